@@ -63,7 +63,13 @@ const moreThorough = inServer(['features/content/search/search'])
 /** Only a hanging test takes so long: a busy machine may be ten times slower than a quiet one. */
 const testTimeout = 120_000
 /** Workers keep loaded modules and the compiled embedded database, so no test may change global state. */
-const shared = { testTimeout, hookTimeout: testTimeout, isolate: false, provide: { isThorough: false } }
+const shared = {
+  testTimeout,
+  hookTimeout: testTimeout,
+  expect: { poll: { timeout: testTimeout / 2 } },
+  isolate: false,
+  provide: { isThorough: false },
+}
 const template = 'apps/server/src/testing/template-database.ts'
 const mediaFolder = 'packages/media/src/testing/shared-folder.ts'
 const onDatabase = { ...shared, globalSetup: template }

@@ -55,16 +55,16 @@ describe.runIf(isOnServer)('is not ready while it waits for', () => {
         ({ status }) => status,
         () => 0,
       )
-    await expect.poll(() => statusOf('/healthz'), { timeout: 50_000 }).toBe(200)
+    await expect.poll(() => statusOf('/healthz')).toBe(200)
     const isHeld = async () => {
       const waiting = 'select from pg_locks where not granted and relation = $1::regclass'
       return (await holder.query(waiting, [table])).rowCount
     }
-    await expect.poll(isHeld, { timeout: 50_000 }).toBeGreaterThan(0)
+    await expect.poll(isHeld).toBeGreaterThan(0)
     expect(await statusOf('/readyz')).toBe(503)
     expect(await statusOf('/healthz')).toBe(200)
     await holder.query('commit')
-    await expect.poll(() => statusOf('/readyz'), { timeout: 50_000 }).toBe(200)
+    await expect.poll(() => statusOf('/readyz')).toBe(200)
     const headers = { 'content-type': 'application/json' }
     const signIn = { method: 'POST', headers, body: JSON.stringify(account) }
     expect((await fetch(`${url}${apiPrefix}/admin/login`, signIn)).status).toBe(200)

@@ -30,7 +30,7 @@ test('a round that takes long is not begun again beside itself, and the stop wai
     { everyMs: 1, startsAtOnce: true, tasks: [long, after], problem },
     { everyMs: 1, tasks: [short], problem },
   ])
-  await vi.waitFor(() => expect(short.mock.calls.length).toBeGreaterThan(5))
+  await expect.poll(() => short.mock.calls.length).toBeGreaterThan(5)
   expect(begun).toBe(1)
   const stopped = stop()
   end()

@@ -38,7 +38,7 @@ beforeAll(async () => {
   const answer = await fetch(`${app.url}${apiPrefix}/openapi.json`)
   document = (await answer.json()) as OpenapiDocument
   faultsOf = schemaChecker(document)
-}, 60_000)
+})
 afterAll(() => app.close())
 
 const operationOf = (name: string) => {
@@ -211,7 +211,7 @@ test('a protected film is created', async () => {
   story.set(ids.film, item._id)
 })
 played('protectFilm', 'processingLedger')
-test('the film becomes ready and is activated', { timeout: 90_000 }, async () => {
+test('the film becomes ready and is activated', async () => {
   const token = story.realOf(tokens.staffAccess)
   const id = story.realOf(ids.film)
   await waitForStatus(app, token, id, 'ready')

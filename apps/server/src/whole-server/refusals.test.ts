@@ -28,7 +28,7 @@ beforeAll(async () => {
   const late = await openRefusalScene({ maxEventLoopDelayMs: 1e-6, searchesWaiting: 0, answerCacheBytes: 0 })
   const plain = await openRefusalScene()
   scenes = { plain, protecting, strict, late, webhookSecret: config.webhookSecret }
-}, 60_000)
+})
 beforeEach(async () => {
   await scenes.plain.app.deps.db.deleteFrom('rateLimits').execute()
 })

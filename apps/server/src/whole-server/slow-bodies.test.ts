@@ -6,7 +6,8 @@ import { apiPrefix, calls } from '@jinvani/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, startTestApp } from '../testing/test-app.ts'
 
-const DEADLINE_MS = 600
+/** A busy machine has to check a signature within it. */
+const DEADLINE_MS = 1500
 let app: TestApp
 let editor: string
 beforeAll(async () => {
@@ -46,18 +47,14 @@ const isOpen = async ({ answer }: Sender) =>
   (await Promise.race([answer, sleep(DEADLINE_MS * 3, null)])) === null
 
 describe('a body that never ends', () => {
-  test(
-    'of 200 anonymous posts: each gets an answer, and its connection is closed',
-    { timeout: 30_000 },
-    async () => {
-      const senders = Array.from({ length: 200 }, () => half(`POST ${apiPrefix}/admin/login`))
-      for (const { answer } of senders) {
-        const text = await answer
-        expect(text).toMatch(/^HTTP\/1\.1 408 /)
-        expect(text).toContain('"code":"request-timeout"')
-      }
-    },
-  )
+  test('of 200 anonymous posts: each gets an answer, and its connection is closed', async () => {
+    const senders = Array.from({ length: 200 }, () => half(`POST ${apiPrefix}/admin/login`))
+    for (const { answer } of senders) {
+      const text = await answer
+      expect(text).toMatch(/^HTTP\/1\.1 408 /)
+      expect(text).toContain('"code":"request-timeout"')
+    }
+  })
 
   test.each([
     ['of a call that needs a token', `POST ${apiPrefix}/admin/content`, '401'],

@@ -10,7 +10,7 @@ import { type TestFiles, makeTestFiles } from '../testing/test-files.ts'
 let files: TestFiles
 beforeAll(async () => {
   files = await makeTestFiles()
-}, 60_000)
+})
 afterAll(() => files.remove())
 
 const probe = (path: string, limits?: ProbeLimits): Promise<MediaFacts> =>

@@ -8,7 +8,7 @@ import { type TestFiles, makeTestFiles } from '../testing/test-files.ts'
 let files: TestFiles
 beforeAll(async () => {
   files = await makeTestFiles()
-}, 60_000)
+})
 afterAll(() => files.remove())
 
 const sniffPath = (path: string): Promise<SniffedFile> => withFileBytes(path, sniff)

@@ -1,6 +1,6 @@
 // Films in containers that only ffmpeg reads: the facts of honest ones, and the cost of hostile ones.
 import { readFile } from 'node:fs/promises'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inspectFile } from '../inspect/inspect.ts'
 import { type MediaKind, sniff } from '../inspect/sniff.ts'
 import { withFileBytes } from '../media-bytes.ts'
@@ -11,12 +11,10 @@ import { makeOdd, namedFiles } from '../testing/odd-files.ts'
 import { type TestFiles, makeTestFiles } from '../testing/test-files.ts'
 import { probeFile } from './probe-file.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
-
 let files: TestFiles
 beforeAll(async () => {
   files = await makeTestFiles()
-}, 60_000)
+})
 afterAll(() => files.remove())
 
 const kept = new Map<string, Promise<string>>()

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { filmSec, makePackage, protectedPackage, sharedFilm, textOf } from '../testing/shared-film.ts'
 import { addThumbnails, nameThumbnails } from './add-thumbnails.ts'
 import { dashManifest } from './package-args.ts'
@@ -6,7 +6,6 @@ import { listPackage } from './package-streams.ts'
 import { readDash } from './read-dash.ts'
 import { verifyPackage } from './verify-package.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
 beforeAll(async () => void (await sharedFilm()), 60_000)
 
 const period = '  <Period id="0">\n  </Period>\n'

@@ -3,15 +3,13 @@ import { mkdtemp, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse as parseHls } from 'hls-parser'
 import { parse as parseMpd } from 'mpd-parser'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dashManifest, hlsManifest } from './package-args.ts'
 import { packageStreams } from './package-streams.ts'
 import { type PackagerProgram, findPackager } from '../programs/find-programs.ts'
 import { type TestFiles, makeTestFiles } from '../testing/test-files.ts'
 import { verifyPackage } from './verify-package.ts'
 import { toWebVtt } from '../captions/web-vtt.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 /** Typed labels, and labels as players show them: without quotes and commas, white space as one space. */
 const labels: [language: string, typed: string, shown: string][] = [
@@ -37,7 +35,7 @@ beforeAll(async () => {
   if (found === null) throw new Error('These tests need the packager')
   packager = found
   folder = await make(labels)
-}, 60_000)
+})
 afterAll(() => files.remove())
 
 async function make(named: readonly (readonly [language: string, label: string, ...unknown[]])[]) {

@@ -2,7 +2,7 @@ import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse as parseHls } from 'hls-parser'
 import { parse as parseMpd } from 'mpd-parser'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { ProcessingFailed } from '../processing-failed.ts'
 import {
   encryption,
@@ -19,7 +19,6 @@ import { verifyPackage } from './verify-package.ts'
 
 const { cbcs, cenc } = encryption.keys
 // The programs are quick, but the machine may be slow.
-vi.setConfig({ testTimeout: 60_000 })
 beforeAll(async () => void (await sharedFilm()), 60_000)
 
 describe('an encrypted film with captions', () => {

@@ -1,16 +1,15 @@
 import { parse as parseHls } from 'hls-parser'
 import { parse as parseMpd } from 'mpd-parser'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { filmSec, makePackage, textOf } from '../testing/shared-film.ts'
 import { dashManifest, hlsManifest } from './package-args.ts'
 import { soundManifests } from './sound-manifests.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
 const base = 'https://films.test/'
 let folder = ''
 beforeAll(async () => {
   folder = (await makePackage({ soundOnly: true })).folder
-}, 60_000)
+})
 const mpdOf = async (name: string) => parseMpd(await textOf(folder, name), { manifestUri: base })
 async function masterOf(name: string) {
   const master = parseHls(await textOf(folder, name))

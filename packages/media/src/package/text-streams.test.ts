@@ -1,6 +1,6 @@
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import {
   filmSec,
   hindi,
@@ -14,7 +14,6 @@ import { dashManifest, hlsManifest } from './package-args.ts'
 import { type PackagedFile, packageText } from './package-streams.ts'
 import { verifyPackage } from './verify-package.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
 let folder = ''
 let list: PackagedFile[] = []
 beforeAll(async () => void ({ folder, list } = await protectedPackage()), 60_000)

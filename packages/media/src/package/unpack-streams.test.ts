@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { encryption, joinedStreams, makePackage, newFolder, sharedFilm } from '../testing/shared-film.ts'
 import { unpackStreams } from './unpack-streams.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
 beforeAll(async () => void (await sharedFilm()), 60_000)
 
 test.each([

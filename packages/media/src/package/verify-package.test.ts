@@ -1,12 +1,11 @@
 import { appendFile, cp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { filmSec, newFolder, protectedPackage } from '../testing/shared-film.ts'
 import { dashManifest } from './package-args.ts'
 import { soundManifests } from './sound-manifests.ts'
 import { verifyPackage } from './verify-package.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
 let folder = ''
 beforeAll(async () => void ({ folder } = await protectedPackage()), 60_000)
 

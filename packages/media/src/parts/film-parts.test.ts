@@ -2,7 +2,7 @@
 import { mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { EncodedPacketSink, FilePathSource, Input, MP4 } from 'mediabunny'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type MediaFacts, probeMedia } from '../inspect/probe-media.ts'
 import { withFileBytes } from '../media-bytes.ts'
 import { MediaRefused } from '../media-refused.ts'
@@ -16,12 +16,11 @@ import { joinParts } from './join-parts.ts'
 import { readPictureTraits, transcodePart } from './transcode-part.ts'
 
 // The programs are quick, but the machine may be slow.
-vi.setConfig({ testTimeout: 60_000 })
 
 let files: TestFiles
 beforeAll(async () => {
   files = await makeTestFiles()
-}, 60_000)
+})
 afterAll(() => files.remove())
 
 const size = { width: 96, height: 54 }

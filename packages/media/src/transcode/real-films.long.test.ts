@@ -2,7 +2,7 @@
 import { chmod, mkdtemp, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { FilePathSource, Input, MP4 } from 'mediabunny'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { probeMedia } from '../inspect/probe-media.ts'
 import { withFileBytes } from '../media-bytes.ts'
 import { MediaRefused } from '../media-refused.ts'
@@ -17,12 +17,11 @@ import { measureLoudness } from '../sound/loudness.ts'
 import { type TranscodedFilm, transcodeFilm } from './transcode-film.ts'
 
 // The programs are quick, but the machine may be slow.
-vi.setConfig({ testTimeout: 60_000 })
 
 let files: TestFiles
 beforeAll(async () => {
   files = await makeTestFiles()
-}, 60_000)
+})
 afterAll(() => files.remove())
 
 const picture = (size: string, rate: number, seconds: number): FfmpegInput => ({

@@ -2,7 +2,7 @@ import { mkdtemp, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { EncodedPacketSink, FilePathSource, Input, MP4 } from 'mediabunny'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { generateClip } from '../testing/generate-clip.ts'
 import { chooseLadder } from './ladder.ts'
 import { measureLoudness } from '../sound/loudness.ts'
@@ -16,7 +16,6 @@ import { type TestFiles, makeTestFiles } from '../testing/test-files.ts'
 import { type FilmTranscode, type TranscodedFilm, transcodeFilm } from './transcode-film.ts'
 
 // The programs are quick, but the machine may be slow.
-vi.setConfig({ testTimeout: 60_000 })
 
 let files: TestFiles
 let source = ''
@@ -42,7 +41,7 @@ beforeAll(async () => {
   const made = await run({ onProgress: (share) => shares.push(share) })
   work = made.folder
   film = await made.ended
-}, 60_000)
+})
 afterAll(() => files.remove())
 
 async function keyframes(path: string): Promise<number[]> {

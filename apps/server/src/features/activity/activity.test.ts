@@ -2,6 +2,7 @@ import { calls } from '@jinvani/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { buildCategory, buildContent } from '../../testing/builders.ts'
+import { waitFor } from '../../testing/films.ts'
 import { PASSWORD, type TestApp, startTestApp } from '../../testing/test-app.ts'
 import { linesOf } from './table.ts'
 import { recordActivity, removeOldActivity, sealActivity, verifyActivity } from './service.ts'
@@ -166,11 +167,9 @@ test('a refusal for want of a proof is recorded, and takes no room from other re
 test('the log line of a request names the member of staff, and never an app user', async () => {
   const said = vi.spyOn(app.deps.log, 'info')
   const lineOf = (requestId: string | null) =>
-    vi.waitFor(() => {
-      const line = said.mock.calls.map(([fields]) => Object(fields)).find((of) => of.requestId === requestId)
-      expect(line).toBeDefined()
-      return line
-    })
+    waitFor('the line', async () =>
+      said.mock.calls.map(([fields]) => Object(fields)).find((of) => of.requestId === requestId),
+    )
   const mine = await app.call(calls.me, { token })
   expect(await lineOf(mine.headers.get('x-request-id'))).toMatchObject({ staff: mine.body.id, status: 200 })
   const theirs = await app.call(calls.appMe, { token: await app.signInApp('+919876512346') })

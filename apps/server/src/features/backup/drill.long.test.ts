@@ -60,7 +60,7 @@ beforeAll(async () => {
   await waitForPlan(film.id)
   await app.deps.queue.send(app.deps.db, 'submission.plan', { contentId: film.id }, { afterSec: 3600 })
   target = await elsewhere()
-}, 90_000)
+})
 afterAll(async () => {
   await closeDoor?.()
   await app.close()
@@ -209,7 +209,7 @@ test('a library restored elsewhere is the same, row by row and byte by byte, and
   } finally {
     await second.close()
   }
-}, 60_000)
+})
 
 /** Calls `work` after the snapshot, before the first file is read. */
 function afterSnapshot(work: () => Promise<void>): Place {
@@ -269,7 +269,7 @@ test('no row names a missing file, even under writes and with the collector at w
   for (const each of keys) expect(double.objects.has(each), each).toBe(true)
   expect(rows['uploads']?.join(''), 'versions of the store before').not.toContain('elsewhere')
   expect(acknowledged.filter((slug) => !rows['categories']?.some((line) => line.includes(slug)))).toEqual([])
-}, 60_000)
+})
 
 test('files stay in the store for a backup by reference, and a restore needs them there', async () => {
   const files = { withFiles: false }
@@ -288,7 +288,7 @@ test('files stay in the store for a backup by reference, and a restore needs the
   await expect(back('lost', {}, lost)).rejects.toThrow(/files that the database names are not in the store/)
   const skipping = { skipsMissing: true, isDry: true }
   expect(await back('lost', skipping, lost)).toMatch(/would hold .* \d+ files were missing and are left out/)
-}, 60_000)
+})
 
 /** Writes a backup with one row for each table, all values as text. */
 async function writeOld(
@@ -331,7 +331,7 @@ test('the database stays as it was if rows cannot be brought up to date', async 
   await expect(restoreBackup(target, { ...replacing, file })).rejects.toThrow('index')
   const { rows } = await rowsAt(target)
   expect(rows['categories']?.length).toBeGreaterThan(0)
-}, 60_000)
+})
 
 test('a backup of an older version is restored as that version and brought up to date', async () => {
   addVersion(
@@ -348,7 +348,7 @@ test('a backup of an older version is restored as that version and brought up to
   expect(rows['app_users']).toEqual([expect.stringMatching(/Mahāvīr.*Palitana/)])
   expect([rows['categories'], rows['cities']], 'not in the backup, and empty').toEqual([[], []])
   expect(rows['blocked_numbers']).toBeUndefined()
-}, 60_000)
+})
 
 test('a backup of a build before 0.2.0 is refused', async () => {
   const file = await writeOld('before', { app_users: person }, '036-imports-of-people')
@@ -363,4 +363,4 @@ test('neither a dry run nor a refused or stopped backup leaves a file', async ()
   const place = afterSnapshot(async () => stopping.abort(new Error('stopped')))
   await expect(back('stopped', { signal: stopping.signal }, place)).rejects.toThrow()
   expect((await readdir(folder)).toSorted()).toEqual(before)
-}, 60_000)
+})

@@ -79,7 +79,7 @@ beforeAll(async () => {
   const signal = new AbortController().signal
   await makeBackup(app.deps, { file, withFiles: true, isDry: false, skipsMissing: false, signal })
   target = await takeTarget()
-}, 60_000)
+})
 afterAll(async () => {
   await closeDoor?.()
   await app.close()
@@ -115,7 +115,7 @@ test('sessions, codes and tickets of the time of the backup open nothing', async
     const { accessToken: token } = login.body.token
     expect((await there.call(calls.changePassword, { token, body: change })).status).toBe(204)
   })
-}, 60_000)
+})
 
 test('a restore over a used database names the accounts changed since; sessions may be kept', async () => {
   const said = await restore({ replaces: true, keepsSessions: true })
@@ -128,4 +128,4 @@ test('a restore over a used database names the accounts changed since; sessions 
     expect([access, ofStaff, ofApp, code]).toEqual([200, 200, 200, 200])
     expect(tickets).toHaveLength(1)
   })
-}, 60_000)
+})

@@ -16,7 +16,7 @@ let owner: string
 beforeAll(async () => {
   app = await startTestApp()
   owner = await app.signIn('super_admin')
-}, 60_000)
+})
 afterAll(() => app.close())
 beforeEach(async () => {
   await sql`truncate content, batches cascade`.execute(app.deps.db)

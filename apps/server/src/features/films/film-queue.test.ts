@@ -15,7 +15,7 @@ beforeAll(async () => {
   app.deps.config.mediaProcessing = true
   editors.push(await app.signIn('content_manager'), await app.signIn('super_admin'))
   film = await makeClip({ kind: 'video', seconds: 1, width: 320, height: 180 })
-}, 60_000)
+})
 afterAll(() => app.close())
 
 /** Returns the id of the submission. */

@@ -22,7 +22,7 @@ beforeAll(async () => {
   app = await startTestApp({ mediaProcessing: true })
   token = await app.signIn('content_manager')
   film = await makeClip({ kind: 'video', seconds: 2, width: 480, height: 270 })
-}, 60_000)
+})
 afterAll(() => app.close())
 
 const status = (id: string) => app.call(calls.filmStatus, { token, params: { id } })

@@ -18,7 +18,7 @@ beforeAll(async () => {
   app = await startTestApp({ mediaProcessing: true })
   token = await app.signIn('content_manager')
   film = await makeClip({ kind: 'video', seconds: 1, width: 320, height: 240 })
-}, 60_000)
+})
 afterAll(() => app.close())
 
 const HOUR = 60 * 60 * 1000

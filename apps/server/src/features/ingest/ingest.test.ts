@@ -20,7 +20,7 @@ beforeAll(async () => {
   sender = partSender(app, token)
   film = await makeClip({ kind: 'video', seconds: 2, width: 96, height: 64 })
   recording = await makeClip({ kind: 'audio', seconds: 2 })
-}, 60_000)
+})
 afterAll(() => app.close())
 
 type About = Partial<BodyOf<typeof calls.startMultipart>>
@@ -151,7 +151,7 @@ async function whileNoneIsMade<T>(ask: () => Promise<T>[]): Promise<T[]> {
     await sql`lock table content in share row exclusive mode`.execute(trx)
     const all = Promise.all(ask())
     const count = async () => (await waiting.execute(app.deps.db)).rows[0]?.count
-    await expect.poll(count, { timeout: 20_000 }).toBe(2)
+    await expect.poll(count).toBe(2)
     return { all }
   })
   return await asked.all

@@ -62,7 +62,7 @@ beforeAll(async () => {
   const names = await listFiles(app, 'media', 'packages', id)
   const path = names.find((name) => name.endsWith('.mpd')) ?? ''
   manifest = await readFile(join(app.deps.config.dataDir, 'media', 'packages', id, path), 'utf8')
-}, 90_000)
+})
 afterAll(() => app.close())
 
 const ask = (token?: string, kids = [kid], of = id) =>

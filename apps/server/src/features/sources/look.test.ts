@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Outside, startOutside } from '../../testing/outside.ts'
 import { addressLook, lookAt, youtubeLook } from './look.ts'
 import { nextState } from './service.ts'
@@ -52,7 +52,7 @@ test('an existing file is alive, also at a server without HEAD', async () => {
 
 test('an endless answer is not read', async () => {
   expect(await look('/endless')).toEqual({ state: 'alive' })
-  await vi.waitFor(() => expect(isStreamOpen).toBe(false))
+  await expect.poll(() => isStreamOpen).toBe(false)
 })
 
 test('redirects are followed, and each hop is checked before the connection', async () => {

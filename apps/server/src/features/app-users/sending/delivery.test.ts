@@ -12,7 +12,7 @@ beforeAll(async () => {
   provider = await startTwilio()
   app = await startTestApp({ otpProvider: { ...provider.settings, whatsapp: true } })
   app.deps.sendOtp = otpSender(app.deps)
-}, 60_000)
+})
 beforeEach(() => void (provider.asked.length = 0))
 afterAll(async () => {
   await app.close()

@@ -24,7 +24,8 @@ import { twilio } from './twilio.ts'
 
 const phone = '+919876543210'
 const code = '204816'
-const patience = { sendMs: 300, closeMs: 300 }
+/** Only silence takes as long. */
+const [LONG_MS, SHORT_MS] = [60_000, 1000]
 let lines: Record<string, unknown>[]
 const log = createLogger('debug', { write: (line) => void lines.push(JSON.parse(line) as (typeof lines)[0]) })
 const [WARN, ERROR] = [40, 50]
@@ -53,8 +54,9 @@ const refusalOf = async (provider: Provider) => {
   if (!(error instanceof AppError)) throw new Error(`no refusal: ${String(error)}`)
   return error
 }
-const viaTwilio = (more: object = {}) => twilio({ ...twilioServer.settings, ...more }, patience)
-const viaMsg91 = (more: object = {}) => msg91({ ...msg91Server.settings, ...more }, patience.sendMs)
+const viaTwilio = (more: object = {}, ms = LONG_MS) =>
+  twilio({ ...twilioServer.settings, ...more }, { sendMs: ms, closeMs: ms })
+const viaMsg91 = (more: object = {}, ms = LONG_MS) => msg91({ ...msg91Server.settings, ...more }, ms)
 const whatsapp = { number: '919000000000', template: 'login_code', language: 'en', namespace: undefined }
 const channels = () => twilioServer.asked.map(({ body }) => new URLSearchParams(body).get('Channel'))
 const paths = () => msg91Server.asked.map(({ path }) => path)
@@ -245,7 +247,8 @@ describe.each([
     async (_, fault) => {
       const { server } = scene()
       server.plan(fault)
-      const both = server === twilioServer ? viaTwilio({ whatsapp: true }) : viaMsg91({ whatsapp })
+      const both =
+        server === twilioServer ? viaTwilio({ whatsapp: true }, SHORT_MS) : viaMsg91({ whatsapp }, SHORT_MS)
       expect(await send(both)).toBeUndefined()
       expect(server.asked).toHaveLength(1)
       expect(lines.map(({ level, msg }) => [level, msg])).toEqual([
@@ -280,7 +283,7 @@ test('a provider that cannot be reached is asked twice, since nothing was sent',
   try {
     const gone = await startMsg91()
     gone.close()
-    const nowhere = gateway({ url: gone.url, token: 'x' }, 300)
+    const nowhere = gateway({ url: gone.url, token: 'x' }, LONG_MS)
     expect((await refusalOf(nowhere)).message).toBe(minute)
     expect(asked).toHaveBeenCalledTimes(2)
   } finally {
@@ -289,7 +292,7 @@ test('a provider that cannot be reached is asked twice, since nothing was sent',
 })
 
 test('the plain gateway takes a code with any 2xx, and nothing else', async () => {
-  const plain = gateway({ url: `${msg91Server.url}/send`, token: 'token-of-the-gateway' }, 300)
+  const plain = gateway({ url: `${msg91Server.url}/send`, token: 'token-of-the-gateway' }, LONG_MS)
   msg91Server.plan(faults.text(204, ''))
   await send(plain)
   expect(msg91Server.asked[0]?.headers.authorization).toBe('Bearer token-of-the-gateway')

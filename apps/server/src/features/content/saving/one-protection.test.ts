@@ -12,7 +12,7 @@ beforeAll(async () => {
   app = await startTestApp()
   editor = await app.signIn('content_manager')
   film = await makeClip({ kind: 'video', seconds: 1, width: 64, height: 48 })
-}, 60_000)
+})
 afterAll(() => app.close())
 
 const upload = () => uploadFilm(app, editor, film)

@@ -38,7 +38,7 @@ beforeAll(async () => {
   film = await uploadFilm(app, token, await makeClip({ kind: 'video', seconds: 1, width: 64, height: 48 }))
   ;({ id, submissionId } = await makeReady())
   await app.call(calls.updateContent, { token, params: { id }, body: { active: true } })
-}, 60_000)
+})
 afterAll(() => app.close())
 
 async function makeReady() {

@@ -19,7 +19,7 @@ beforeAll(async () => {
   app.deps.config.mediaProcessing = true
   token = await app.signIn('content_manager')
   film = await makeClip({ kind: 'video', seconds: 1, width: 480, height: 270 })
-}, 60_000)
+})
 afterAll(() => app.close())
 
 const context = { signal: new AbortController().signal }

@@ -10,7 +10,7 @@ let token: string
 beforeAll(async () => {
   app = await startTestApp({ mediaProcessing: true })
   token = await app.signIn('content_manager')
-}, 60_000)
+})
 afterAll(() => app.close())
 
 const update = (id: string, body: Record<string, unknown>) =>

@@ -16,7 +16,7 @@ beforeAll(async () => {
   app.deps.config.mediaProcessing = true
   token = await app.signIn('content_manager')
   file = await uploadFilm(app, token, await makeClip({ kind: 'video', seconds: 2, width: 320, height: 180 }))
-}, 60_000)
+})
 afterAll(() => app.close())
 
 async function submit(of = file) {

@@ -25,7 +25,7 @@ describe.skipIf(!isOther)(`a data folder on ${OTHER_MOUNT}, temporary files else
     app = await startTestApp({ mediaProcessing: true }, OTHER_MOUNT)
     token = await app.signIn('content_manager')
     film = await makeClip({ kind: 'video', seconds: 2, width: 426, height: 240 })
-  }, 60_000)
+  })
   afterAll(() => app.close())
 
   const endOf = (id: string) =>

@@ -30,7 +30,7 @@ beforeAll(async () => {
     return await storage.withFile(...args)
   }
   sources = keepSources({ db: app.deps.db, storage: { ...storage, withFile } })
-}, 60_000)
+})
 afterAll(async () => {
   await sources.close()
   await app.close()
@@ -70,7 +70,7 @@ function heldPart(id: string, part: number) {
 test('each part is made once, whatever happens to its worker, and the parts are joined', async () => {
   const { id, item } = await plan()
   const planned = { status: 'processing', stage: 'Converting', progress: 3 }
-  await expect.poll(() => status(id), { timeout: 30_000 }).toMatchObject(planned)
+  await expect.poll(() => status(id)).toMatchObject(planned)
   const sent = await Promise.all([0, 1, 2, 3, 4].map((part) => isSent(id, part)))
   expect(sent).toEqual([true, true, true, true, false])
   expect(await packageIt(id)).toEqual({ skipped: 'its parts are being made' })

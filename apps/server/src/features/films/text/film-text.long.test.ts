@@ -33,7 +33,7 @@ beforeAll(async () => {
   film = await uploadFilm(app, token, await makeFilm(), 'video/x-matroska')
   const sources = [{ kind: 'mp4' as const, url: film }]
   item = await buildContent(app, token, { sourceWorkflow: 'upload', sources, durationSec: 0 })
-}, 60_000)
+})
 afterAll(() => app.close())
 
 async function makeFilm(): Promise<Buffer> {

@@ -18,7 +18,7 @@ const wish = { stream: 'dash', person: 'person-a', device: 'phone-a' } as const
 
 beforeAll(async () => {
   provider = await startVideocryptSimulator()
-  service = connectVideocrypt({ ...provider.config, patience: { workMs: 200, playMs: 200 } })
+  service = connectVideocrypt(provider.config)
 })
 beforeEach(async () => {
   provider.setFault(null)
@@ -26,6 +26,9 @@ beforeEach(async () => {
   provider.asked.length = 0
 })
 afterAll(() => provider.close())
+
+/** For answers without an end. */
+const hasty = () => connectVideocrypt({ ...provider.config, patience: { workMs: 500, playMs: 500 } })
 
 const failure = async (work: Promise<unknown>): Promise<ProviderFailed> => {
   const error: unknown = await work.then(
@@ -118,13 +121,20 @@ test.each([
   ['JSON of another shape', faults.text('["status", true]'), false],
   ['a yes without a film', faults.text('{"status":true,"data":{}}'), false],
   ['a no', faults.text('{"status":false,"message":"No"}'), true],
-  ['an answer without an end', faults.endless(), false],
   ['a long answer', faults.text(`{"status":true,"data":{"id":"1"},"more":"${'x'.repeat(70_000)}"}`), false],
-  ['no answer', faults.silence(), false],
 ])('%s to a film that is handed over is a failure, final or not', async (_, answer, isFinal) => {
   provider.setFault(answer)
   expect((await failure(service.start(order))).isFinal).toBe(isFinal)
   if (!isFinal || _ === '401') await failure(service.ask(ref))
+})
+
+test.each([
+  ['an answer without an end', faults.endless()],
+  ['no answer', faults.silence()],
+])('%s to a film that is handed over is a failure, and not final', async (_, answer) => {
+  provider.setFault(answer)
+  expect((await failure(hasty().start(order))).isFinal).toBe(false)
+  await failure(hasty().ask(ref))
 })
 
 test('the pause that a 429 asks for is read in seconds and as a date', async () => {

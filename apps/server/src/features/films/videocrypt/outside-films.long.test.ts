@@ -35,7 +35,7 @@ beforeAll(async () => {
   shared = await ready()
   const params = { id: shared.item._id }
   await app.call(calls.updateContent, { token: editor, params, body: { active: true } })
-}, 60_000)
+})
 afterEach(async () => {
   provider.setFault(null)
   await app.deps.db.deleteFrom('playbackLeases').execute()

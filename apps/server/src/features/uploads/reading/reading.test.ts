@@ -13,7 +13,7 @@ beforeAll(async () => {
   png = makePng()
   url = await editor.send('images/posters/', 'image/png', png)
   await editor.complete(url)
-}, 60_000)
+})
 afterAll(() => app.close())
 
 const get = (headers: Record<string, string> = {}, method = 'GET') => fetch(url, { method, headers })

@@ -15,7 +15,7 @@ beforeAll(async () => {
   app = await startTestApp({ s3: { ...double, region: 'us-east-1', publicEndpoint: undefined } })
   token = await app.signIn('content_manager')
   editor = uploader(app, token)
-}, 60_000)
+})
 afterAll(async () => {
   await app.close()
   await double.close()

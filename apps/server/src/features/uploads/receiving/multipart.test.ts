@@ -29,7 +29,7 @@ describe.each(stores)('a file in parts, %s,', (kind) => {
     sender = partSender(app, token)
     clip = await makeClip({ kind: 'video', seconds: 1, width: 64, height: 48 })
     film = padFilm(clip, size)
-  }, 60_000)
+  })
   afterAll(async () => {
     await app.close()
     await double?.close()

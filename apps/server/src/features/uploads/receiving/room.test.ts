@@ -12,7 +12,7 @@ let token: string
 beforeAll(async () => {
   app = await startTestApp()
   token = await app.signIn('content_manager')
-}, 60_000)
+})
 afterEach(() => vi.restoreAllMocks())
 afterAll(() => app.close())
 

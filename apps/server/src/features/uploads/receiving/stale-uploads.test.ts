@@ -8,7 +8,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 let app: TestApp
 beforeAll(async () => {
   app = await startTestApp()
-}, 60_000)
+})
 afterAll(() => app.close())
 
 test('uploads that are never completed are removed after a while, verified ones stay', async () => {

@@ -20,7 +20,7 @@ beforeAll(async () => {
   film = await makeClip({ kind: 'video', seconds: 2, width: 96, height: 64 })
   recording = await makeClip({ kind: 'audio', seconds: 2 })
   png = makePng()
-}, 60_000)
+})
 afterAll(() => app.close())
 
 /** Names of all stored files, including half-written ones. */
