@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildCategory, buildContent } from '../../testing/builders.ts'
 import { manyItems } from '../../testing/library/many-rows.ts'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
-import { failBatch, runBatch } from '../batches/service.ts'
+import { type BatchWork, failBatch, runBatch } from '../batches/service.ts'
 import { bulkWork, undoWork } from './service.ts'
 
 let app: TestApp
@@ -14,7 +14,7 @@ let editor: string
 beforeAll(async () => {
   app = await startTestApp()
   editor = await app.signIn('content_manager')
-}, 60_000)
+})
 afterAll(() => app.close())
 beforeEach(() => sql`truncate content, batches cascade`.execute(app.deps.db))
 
@@ -171,13 +171,17 @@ test('two large batches over the same items keep all changes of both, and go on 
   ]
   expect([tags.state, tags.done]).toEqual(['waiting', 0])
   const stopping = new AbortController()
-  const stop = app.deps.events.subscribe('batches', (message) => {
-    if (message.includes('"done":1')) stopping.abort()
-  })
-  const works = { bulk: bulkWork }
-  const stopped = runBatch(app.deps, works, tags._id, stopping.signal).catch(() => 'stopped')
+  const open: BatchWork['open'] = async (deps, batch) => {
+    const step = await bulkWork.open(deps, batch)
+    return async (...args) => {
+      stopping.abort()
+      return await step(...args)
+    }
+  }
+  const stoppedWorks = { bulk: { ...bulkWork, open } }
+  const stopped = runBatch(app.deps, stoppedWorks, tags._id, stopping.signal).catch(() => 'stopped')
   expect(await stopped).toBe('stopped')
-  stop()
+  const works = { bulk: bulkWork }
   const half = await getBatch(tags._id)
   expect([half.state, half.done > 0, half.done < 251]).toEqual(['running', true, true])
   await Promise.all([tags, rating, tags].map(({ _id }) => runBatch(app.deps, works, _id)))

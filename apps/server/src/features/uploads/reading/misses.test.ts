@@ -138,6 +138,7 @@ test('a film requested too early is served as soon as an item names it, until it
 })
 
 test('a process that misses the announcement finds the file a second later', async () => {
+  await app.stopHearing()
   const { publicUrl, ...signed } = await uploader(first, editor).presign('images/posters/', 'image/png')
   const key = keyOf(publicUrl)
   expect(await statusOf(key, newClient())).toBe(404)

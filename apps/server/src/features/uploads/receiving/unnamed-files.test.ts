@@ -23,7 +23,7 @@ beforeAll(async () => {
   editor = await app.signIn('content_manager')
   admin = await app.signIn('super_admin')
   film = await makeClip({ kind: 'video', seconds: 1, width: 64, height: 48 })
-}, 60_000)
+})
 afterAll(async () => {
   await app.close()
   await double.close()
@@ -78,6 +78,9 @@ test('files of a deleted item, a replaced film and a replaced picture are remove
   expect(await there()).toEqual([true, true, true, true, true])
   const heard: string[] = []
   const stop = app.deps.events.subscribe('changes', (message) => heard.push(message))
+  await app.deps.events.publish(app.deps.db, 'changes', 'what was changed before')
+  await expect.poll(() => heard).toContain('what was changed before')
+  heard.length = 0
   await wait(2)
   expect(await there()).toEqual([false, false, false, true, true])
   // Caches keep pictures for a year unless they are purged.
