@@ -14,10 +14,12 @@ const seen = { refreshes: 0, me: 0 }
 let valid = 'a2'
 /** HTTP status of the refresh answer; 0 for none. */
 let refreshStatus = 200
+let duringRefresh = () => {}
 const stored = new Map<string, string>()
 
 function answerRefresh(): [number, unknown] {
   seen.refreshes += 1
+  duringRefresh()
   if (refreshStatus !== 200) return [refreshStatus, { message: 'No', code: 'x', requestId: 'r' }]
   return [200, { accessToken: 'a2', refreshToken: 'r2', admin }]
 }
@@ -56,6 +58,7 @@ beforeEach(() => {
   Object.assign(seen, { refreshes: 0, me: 0 })
   valid = 'a2'
   refreshStatus = 200
+  duringRefresh = () => {}
   stored.clear()
   stored
     .set('accessToken', 'a1')
@@ -134,9 +137,8 @@ test('a request is retried once: refused new tokens end the session', async () =
 test('a logout during a refresh stays a logout', async () => {
   const tab = await openTab()
   const store = await import('./session-store.ts')
-  const pending = tab.me()
-  setTimeout(() => store.clearSession('logout'), 45)
-  await expect(pending).rejects.toMatchObject({ endedSession: true })
+  duringRefresh = () => store.clearSession('logout')
+  await expect(tab.me()).rejects.toMatchObject({ endedSession: true })
   expect([...stored]).toEqual([['sessionEnd', 'logout']])
 })
 

@@ -12,7 +12,7 @@ import { type TestFiles, makeTestFiles } from '../testing/test-files.ts'
 let files: TestFiles
 beforeAll(async () => {
   files = await makeTestFiles()
-}, 60_000)
+})
 afterAll(() => files.remove())
 
 const endless = [{ drawn: 'testsrc2=size=320x240:rate=25' }]
@@ -56,8 +56,8 @@ describe('a run', () => {
   })
 
   test('ends when it makes no progress, but not while it is slow', async () => {
-    const slow = { drawn: 'testsrc2=size=320x240:rate=25:duration=2', options: ['-re'] }
-    await withTempFolder((folder) => run(folder, { inputs: [slow], stallMs: 1500 }))
+    const slow = { drawn: 'testsrc2=size=320x240:rate=25:duration=5', options: ['-re'] }
+    await withTempFolder((folder) => run(folder, { inputs: [slow], stallMs: 4000 }))
     const endless = ['-filter_complex', '[0:v]select=0', ...toRaw(files.folder)]
     const ended = withTempFolder((folder) => run(folder, { output: endless, stallMs: 1500 }))
     await expect(ended).rejects.toMatchObject({ reason: 'stalled' })
