@@ -52,7 +52,7 @@ function nameOf(path: string): string {
 /** The oldest item of the list, since items of other journeys may be deleted at any moment. */
 async function fillId(path: string, api: Api): Promise<string> {
   if (!path.includes(':id')) return path
-  const list = await api.must('GET', `/admin/${path.split('/')[1]}`)
+  const list = await api.must('GET', `/admin/${path.split('/')[1]}?pageSize=100`)
   const items = (Array.isArray(list) ? list : list['items']) as { _id: string; createdAt: string }[]
   const [oldest] = items.toSorted((a, b) => a.createdAt.localeCompare(b.createdAt))
   return path.replace(':id', oldest?._id ?? 'none')

@@ -1,6 +1,6 @@
 // Specification section 8: the sentences for each status, each list that does not load and each missing item.
 import { expect, test } from '../../support/console/journey.ts'
-import { refuse } from '../../support/console/staged-answers.ts'
+import { hold, refuse } from '../../support/console/staged-answers.ts'
 
 test.use({ expectedError: /status of \d+|ERR_FAILED/ })
 
@@ -61,6 +61,8 @@ const lists = [
 ] as const
 
 test('a list that does not load says so @long', async ({ page }) => {
+  // Without news of other journeys no list is read again between the refusal and Retry.
+  await hold(page, 'GET', '/admin/events')
   for (const [screen, path, sentence] of lists) {
     const mend = await refuse(page, { method: 'GET', path })
     await page.goto(screen)

@@ -80,7 +80,7 @@ test('tags and a rating are given to several, and the list of changes undoes the
   await page.setViewportSize({ width: 1280, height: 600 })
   const low = dialog(page).getByLabel('Search categories to remove')
   await low.focus()
-  expect(await isInFront(low)).toBe(true)
+  await expect.poll(() => isInFront(low)).toBe(true)
   await page.setViewportSize({ width: 1280, height: 800 })
   await dialog(page).getByLabel('Add tags').fill('paryushan, eight days')
   await dialog(page).getByLabel('Rating').selectOption('U')

@@ -85,8 +85,10 @@ test('dropped files become items while the editor is on another page @phone', as
   await expect(page.getByLabel('Title', { exact: false }).first()).toHaveValue(title)
   await expect(page.getByText('Audio and video you upload appear here.')).toBeHidden()
 
-  await page.goto('/content')
+  await page.goto(`/content?q=${encodeURIComponent(title)}`)
   await expect(page.getByRole('heading', { name: title })).toBeVisible()
+  await page.goto('/content')
+  await expect(page.getByRole('button', { name: 'Upload Files' })).toBeVisible()
   await expect(tray, 'the refused file is not offered again').toBeHidden()
   await inputOf(page).setInputFiles([file])
   await awaitUpload(page, rowOf(page, file.name).getByText('Already in the library'))

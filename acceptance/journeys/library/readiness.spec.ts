@@ -55,7 +55,7 @@ test('each thing that an item lacks links to its field, on its card and in the r
 })
 
 const id = '0192f0c0-0000-7000-8000-000000000001'
-const at = new Date(Date.now() + 60_000).toISOString()
+const at = new Date(Date.now() + 60 * 60_000).toISOString()
 const told = {
   coming: { total: 1, items: [{ kind: 'carousel', itemId: id, title: 'Slide', change: 'publish', at }] },
   missed: { total: 1, items: [{ noun: 'content', _id: id, title: 'Late', at, reason: 'No file', by: null }] },

@@ -135,10 +135,12 @@ test('a full page of ten cards leaves no hole, whatever the length of a title @p
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
     await expectNoSidewaysScroll(page, `cards at ${width}`)
-    const tops = await cards.evaluateAll((all) => all.map((card) => card.getBoundingClientRect().top))
+    const rows = async () => {
+      const tops = await cards.evaluateAll((all) => all.map((card) => card.getBoundingClientRect().top))
+      return Object.values(Object.groupBy(tops, String)).map((row) => row?.length)
+    }
     const inRow = width < 1280 ? 2 : 5
-    const rows = Object.values(Object.groupBy(tops, String)).map((row) => row?.length)
-    expect(rows, `rows at ${width}`).toEqual(Array.from({ length: 10 / inRow }, () => inRow))
+    await expect.poll(rows, `rows at ${width}`).toEqual(Array.from({ length: 10 / inRow }, () => inRow))
   }
 })
 

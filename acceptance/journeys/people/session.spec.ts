@@ -140,11 +140,12 @@ test.describe('the tokens have ended', () => {
     await page.getByLabel('Name', { exact: true }).fill('Kavita Shah')
     await page.getByLabel('Email').fill('kavita.shah@jinvani.test')
     await page.getByLabel('Password', { exact: true }).fill('never-kept-anywhere-1')
-    await page.evaluate(() => {
+    // In one go: a request of the page itself would end the session before the save.
+    await page.getByRole('button', { name: 'Create Admin User' }).evaluate((button: HTMLButtonElement) => {
       localStorage.setItem('accessToken', 'ended')
       localStorage.setItem('refreshToken', 'ended too')
+      button.click()
     })
-    await page.getByRole('button', { name: 'Create Admin User' }).click()
     await expect(page).toHaveURL('/admin')
     const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage }))
     expect(kept).toContain('Kavita Shah')

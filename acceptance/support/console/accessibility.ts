@@ -100,8 +100,10 @@ export async function expectGood(page: Page, sights: readonly Sight[], where: st
 
 /** Checks that no element sticks out to the right at this width. */
 export async function expectNoSidewaysScroll(page: Page, where = ''): Promise<void> {
-  const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  expect.soft(excess, `${where}: pixels beyond the right edge`).toBeLessThanOrEqual(0)
+  const excess = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  // The page may follow a new width a moment later.
+  const soft = expect.configure({ soft: true })
+  await soft.poll(excess, `${where}: pixels beyond the right edge`).toBeLessThanOrEqual(0)
 }
 
 /** Whether no other element covers the middle of this one. */

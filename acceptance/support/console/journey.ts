@@ -32,8 +32,9 @@ export function watchErrors(page: Page, isExpected: (text: string) => boolean): 
   return found
 }
 
-/** One session for all journeys of this process, since they take less time than its token lasts. */
-let owner: Promise<Api> | undefined
+/** One session for the journeys of a few minutes: its token lasts fifteen. */
+const SESSION_MS = 5 * 60_000
+let owner: { api: Promise<Api>; since: number } | undefined
 
 export const test = base.extend<Options & Fixtures>({
   role: ['super_admin', { option: true }],
@@ -42,8 +43,10 @@ export const test = base.extend<Options & Fixtures>({
     await use(storedSession(baseURL, await signIn(baseURL, role)))
   },
   api: async ({ baseURL }, use) => {
-    owner ??= Api.signIn(baseURL ?? '', 'super_admin')
-    await use(await owner)
+    const now = Date.now()
+    if (!owner || now - owner.since > SESSION_MS)
+      owner = { api: Api.signIn(baseURL ?? '', 'super_admin'), since: now }
+    await use(await owner.api)
   },
   expectedError: [/^$/, { option: true }],
   keepToMachine: [

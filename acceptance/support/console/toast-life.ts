@@ -16,7 +16,7 @@ export async function awaitOn(page: Page, locator: Locator): Promise<void> {
     await page.clock.runFor(10)
     return await locator.count()
   }
-  await expect.poll(seen, { intervals: [50], timeout: 15_000 }).toBeGreaterThan(0)
+  await expect.poll(seen, { intervals: [50] }).toBeGreaterThan(0)
 }
 
 /** Checks, with a stopped clock, that the toast caused by `act` stays for `ms` and then goes. */
