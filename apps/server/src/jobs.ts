@@ -75,6 +75,8 @@ export const jobs = {
     expireInSeconds: HOUR,
     retryLimit: 3,
   }),
+  /** Makes small pictures of all pictures that have none. */
+  'picture.shrink': rules({ payload: z.object({}), expireInSeconds: HOUR, retryLimit: 5 }),
   /** Dead letters: fails the submission. */
   'submission.lost': rules({ payload: OfSubmission, expireInSeconds: 60, retryLimit: 10 }),
   /** Seals values again that are sealed under another secret than this. */

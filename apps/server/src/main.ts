@@ -14,6 +14,7 @@ import { openBackupDoor } from './features/backup/service.ts'
 import { findOutLacks, refoldContent } from './features/content/service.ts'
 import { openGauges } from './features/metrics/service.ts'
 import { sealAgainLater } from './features/secret-turn/service.ts'
+import { shrinkLater } from './features/uploads/service.ts'
 import { AppError } from './platform/app-error.ts'
 import { runRound } from './platform/clocks.ts'
 import { connectDatabase } from './platform/database/connect.ts'
@@ -95,6 +96,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
     : async () => {}
   isSetUp = true
   await sealAgainLater(deps)
+  await shrinkLater(deps)
   await runRound(deps, sweepOfPeople)
   const closeDoor = database.copyTo && (await openBackupDoor(deps, database.copyTo))
   await sayFfmpeg(config, ffmpeg)

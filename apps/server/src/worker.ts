@@ -14,7 +14,12 @@ import { forgetRetiredKeys } from './features/protection/service.ts'
 import { sealAgain, sealAgainLater } from './features/secret-turn/service.ts'
 import { checkLibraryLater, checkSources } from './features/sources/service.ts'
 import { removeEnded } from './features/trash/whole-trash.ts'
-import { collectOrphanFiles, collectStaleUploads } from './features/uploads/service.ts'
+import {
+  collectOrphanFiles,
+  collectStaleUploads,
+  shrinkLater,
+  shrinkPictures,
+} from './features/uploads/service.ts'
 import { type Clock, type Round, startClocks, untilNothing } from './platform/clocks.ts'
 import { sweepLimits } from './platform/database/rate-limit.ts'
 import type { Deps } from './platform/deps.ts'
@@ -36,6 +41,7 @@ function jobHandlers(deps: Deps, sources: films.SourceKeeper): JobHandlers {
     'submission.ask': (payload) => films.askProvider(deps, payload),
     'film.forget': (payload) => films.forgetFilm(deps, payload),
     'item.poster': (payload) => takePoster(deps, payload),
+    'picture.shrink': (_, context) => shrinkPictures(deps, context),
     'submission.lost': (payload) => films.giveUp(deps, payload),
     'secret.sealAgain': (payload, context) => sealAgain(deps, payload, context),
     'batch.run': ({ batchId }, { signal }) => runBatch(deps, batchWorks, batchId, signal),
@@ -93,6 +99,7 @@ const clocks: readonly Clock[] = [
       (deps) => removeEnded(deps),
       (deps) => removeOldImports(deps),
       (deps) => sealAgainLater(deps),
+      (deps) => shrinkLater(deps),
       ({ db }, stop) => findOutLacks(db, stop),
       (deps) => checkLibraryLater(deps),
     ],

@@ -1,5 +1,5 @@
 export * from './programs/find-programs.ts'
-export { type FileFacts, inspectFile, probeMedia, readTags } from './inspect/inspect.ts'
+export { type FileFacts, inspectFile, probeMedia, readTags, shrinkPicture } from './inspect/inspect.ts'
 export type { FileTags } from './inspect/read-tags.ts'
 export { probeFile } from './named/probe-file.ts'
 export * from './transcode/ladder.ts'

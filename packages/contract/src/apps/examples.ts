@@ -12,6 +12,7 @@ import {
   tokens,
   updatedAt,
 } from '../example-values.ts'
+import { smallImagesOf } from '../uploads/small-pictures.ts'
 import { privacyVersion } from '../people/privacy.ts'
 
 const token = { accessToken: tokens.access, refreshToken: tokens.refresh }
@@ -100,6 +101,7 @@ const streams = (dash: string, hls: string) => [
     licenceUrl: addresses.licence,
   },
 ]
+const images = { poster: addresses.frame, thumbnail: addresses.picture, banner: addresses.picture }
 const film = {
   _id: ids.film,
   title: 'Trishala ke Swapna',
@@ -112,7 +114,8 @@ const film = {
   mediaType: 'video' as const,
   platform: 'android' as const,
   featured: true,
-  images: { poster: addresses.picture, thumbnail: addresses.picture, banner: addresses.picture },
+  images,
+  smallImages: smallImagesOf(images, new URL(addresses.frame).origin),
   sources: streams(addresses.dash, addresses.hls),
   credits: {
     writtenAndDirectedBy: 'Ananya Sethia',
@@ -137,6 +140,7 @@ const category = {
   description: 'Songs of praise',
   order: 3,
   image: addresses.picture,
+  smallImages: { image: [] },
   bgcolor: '#FDE8CF',
   type: 'any' as const,
 }
@@ -185,6 +189,7 @@ export const catalogueExamples: ExamplesOf<Lists> = {
           subtitle: 'Eight days of stillness',
           imageUrl: addresses.picture,
           mobileImageUrl: addresses.picture,
+          smallImages: { imageUrl: [], mobileImageUrl: [] },
           linkType: 'external',
           linkTarget: 'https://example.org/paryushan',
           order: 1,

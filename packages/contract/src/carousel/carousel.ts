@@ -11,6 +11,7 @@ import {
 } from '../entity.ts'
 import { Id, Timestamp, adminPaging, isHttpsUrl, normalUrl, stored, text, webUrl } from '../fields.ts'
 import { limits } from '../limits.ts'
+import { SmallPictures } from '../uploads/small-pictures.ts'
 import { ScheduleMissed, ScheduledTime } from '../calendar/schedule.ts'
 
 export const linkTypes = ['content', 'category', 'external', 'none'] as const
@@ -96,8 +97,10 @@ export const CarouselList = z.object({
 
 /** Fields that the apps see: the link by id and, for content and categories, by slug. */
 export const appCarouselFields = ['_id', ...appNamesOf(fields)] as const
+export const SmallCarouselImages = z.object({ imageUrl: SmallPictures, mobileImageUrl: SmallPictures })
 export const AppCarouselItem = CarouselItem.pick(maskOf(appCarouselFields)).extend({
   linkSlug: z.string().optional(),
+  smallImages: SmallCarouselImages,
 })
 export type AppCarouselItem = z.infer<typeof AppCarouselItem>
 export const AppCarouselList = z.object({ items: z.array(AppCarouselItem), total: z.int() })

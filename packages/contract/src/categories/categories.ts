@@ -12,6 +12,7 @@ import {
 import { Flag, Id, Search, optionalWebUrl, stored, text } from '../fields.ts'
 import { defaultCategoryColor, limits } from '../limits.ts'
 import { Slug } from '../content/slug.ts'
+import { SmallPictures } from '../uploads/small-pictures.ts'
 
 export const categoryTypes = ['any', 'audio', 'video'] as const
 export const CategoryType = z.enum(categoryTypes, 'Type must be any, audio or video')
@@ -72,7 +73,10 @@ export const CategoryList = z.object({ items: z.array(Category), total: z.int() 
 
 /** Fields of a category that the apps see. */
 export const appCategoryFields = ['_id', ...appNamesOf(fields)] as const
-export const AppCategory = Category.pick(maskOf(appCategoryFields))
+export const SmallCategoryImages = z.object({ image: SmallPictures })
+export const AppCategory = Category.pick(maskOf(appCategoryFields)).extend({
+  smallImages: SmallCategoryImages,
+})
 export type AppCategory = z.infer<typeof AppCategory>
 /** A category as items name it. */
 export const CategoryRef = AppCategory.pick({ _id: true, name: true, slug: true })

@@ -18,6 +18,7 @@ import { Caption, Processing } from '../films/processing.ts'
 import { limits } from '../limits.ts'
 import { ScheduleMissed, ScheduledTime } from '../calendar/schedule.ts'
 import { DeadSource, PictureSizes, descriptors } from './readiness.ts'
+import { SmallPictures } from '../uploads/small-pictures.ts'
 import { Slug } from './slug.ts'
 import { Source, SourceInput, SourceWorkflow } from './source.ts'
 
@@ -259,6 +260,12 @@ export type Content = z.infer<typeof Content>
 export const AppDrm = z.object({ enabled: z.boolean() })
 export const AppCaption = Caption.omit({ createdAt: true })
 
+export const SmallContentImages = z.object({
+  poster: SmallPictures,
+  thumbnail: SmallPictures,
+  banner: SmallPictures,
+})
+
 /** The item for the apps: an explicit list of fields, never the original of a protected film. */
 export const AppContent = Content.pick(
   maskOf(['_id', ...appContentFields, 'thumbnailsUrl', 'createdAt', 'updatedAt']),
@@ -266,6 +273,7 @@ export const AppContent = Content.pick(
   categories: z.array(CategoryRef),
   drm: AppDrm,
   captions: z.array(AppCaption),
+  smallImages: SmallContentImages,
   /** Streams of a film without the picture; empty for a recording, which has sound only. */
   soundSources: z.array(Source),
 })

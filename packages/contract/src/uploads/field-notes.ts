@@ -31,6 +31,11 @@ export const uploadNotes = {
   ETag: 'MD5 of the part, in hexadecimal.',
   isAssembled: 'Whether all parts have become the file: nothing is left to send.',
   width: 'Width in pixels, for pictures and films.',
+  smallImages:
+    'Smaller copies of each picture that was uploaded here, the narrowest first; none of other pictures.',
+  'SmallPicture.url':
+    'Address of the copy. It gives the picture itself until the copy is made, and if none can be.',
+  'SmallPicture.width': 'Width in pixels; a narrower picture keeps its own.',
   height: 'Height in pixels, for pictures and films.',
   atSec: 'Position in the film, in seconds from its beginning.',
 }

@@ -8,6 +8,7 @@ import type { MediaFacts, ProbeLimits } from './probe-media.ts'
 import type { FileTags, TagLimits } from './read-tags.ts'
 import { ProcessingFailed, asStopped } from '../processing-failed.ts'
 import { type SendMessage, runProgram } from '../programs/run-program.ts'
+import type { SmallPicture } from './small-pictures.ts'
 import type { MediaKind, SniffedFile } from './sniff.ts'
 import { withTempFolder } from '../programs/temp-folder.ts'
 
@@ -147,6 +148,21 @@ export async function inspectFile(
   const { sniffed, image, media, tags } = await inspect(bytes, { wanted, ...limits })
   if (sniffed === undefined) throw new TypeError('The inspector did not say what the file is')
   return { sniffed, image, media, tags: tags && limits.tags && picked(tags, limits.tags) }
+}
+
+/** Copies of a picture with these widths, as far as they are narrower than it and have fewer bytes. */
+export async function shrinkPicture(
+  bytes: MediaBytes,
+  limits: ImageLimits & { widths: readonly number[] },
+  signal?: AbortSignal,
+): Promise<SmallPicture[]> {
+  const { small = [] } = await inspect(bytes, { wanted: 'image', image: limits }, signal)
+  return small.filter(
+    (each) =>
+      limits.widths.includes(each.width) &&
+      each.bytes instanceof Uint8Array &&
+      each.bytes.length < bytes.size,
+  )
 }
 
 export async function probeMedia(

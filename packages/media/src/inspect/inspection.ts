@@ -2,6 +2,7 @@
 import type { ImageFacts, ImageLimits } from './probe-image.ts'
 import type { MediaFacts, ProbeLimits } from './probe-media.ts'
 import type { FileTags, TagLimits } from './read-tags.ts'
+import type { SmallPicture } from './small-pictures.ts'
 import type { MediaKind, SniffedFile } from './sniff.ts'
 
 export interface Task {
@@ -18,6 +19,7 @@ export interface Task {
 export interface Finding {
   sniffed?: SniffedFile | undefined
   image?: ImageFacts | undefined
+  small?: SmallPicture[] | undefined
   media?: MediaFacts | undefined
   tags?: FileTags | undefined
 }

@@ -52,9 +52,12 @@ function askForBytes(size: number) {
 async function loadReader(kind: string | undefined) {
   if (kind === 'image') {
     const { probeImage } = await import('./probe-image.ts')
+    const { makeSmallPictures } = await import('./small-pictures.ts')
     return async (bytes: MediaBytes, { image }: Task): Promise<Finding> => {
       if (image === undefined) throw new TypeError('A picture needs limits')
-      return { image: await probeImage(await bytes.read(0, bytes.size), image) }
+      const picture = await bytes.read(0, bytes.size)
+      const facts = await probeImage(picture, image)
+      return { image: facts, small: await makeSmallPictures(picture, facts, image) }
     }
   }
   const { probeMedia } = await import('./probe-media.ts')

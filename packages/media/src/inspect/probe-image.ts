@@ -13,6 +13,8 @@ export interface ImageLimits {
   /** Limit for the decoded picture, as the decoder holds it. */
   maxDecodedBytes?: number
   timeLimitSec?: number
+  /** Widths of wanted smaller copies. */
+  widths?: readonly number[]
 }
 
 const MAX_DECODED_BYTES = 256 * 1024 ** 2
@@ -22,7 +24,7 @@ const bytesOfDepth: Record<string, number> = { uchar: 1, char: 1, ushort: 2, sho
 /** Measured: bytes that the AVIF decoder keeps per pixel beside the picture itself. */
 const AVIF_BYTES = 17
 
-const unreadable = () => new MediaRefused('The picture is damaged or incomplete and cannot be opened')
+export const unreadable = () => new MediaRefused('The picture is damaged or incomplete and cannot be opened')
 const tooLarge = (maxPixels: number) =>
   new MediaRefused(`The picture is larger than ${Math.round(maxPixels / 1_000_000)} megapixels`)
 const tooHeavy = () =>
@@ -34,7 +36,7 @@ const tooHeavy = () =>
 sharp.cache(false)
 sharp.concurrency(1)
 
-async function readHeader(picture: Uint8Array): Promise<Metadata> {
+export async function readHeader(picture: Uint8Array): Promise<Metadata> {
   try {
     return await sharp(picture, { limitInputPixels: false }).metadata()
   } catch {

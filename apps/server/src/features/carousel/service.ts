@@ -8,6 +8,7 @@ import {
   carouselFields,
   linkTargetProblem,
   scheduleAfter,
+  smallImagesOf,
 } from '@jinvani/contract'
 import { AppError, fieldError } from '../../platform/app-error.ts'
 import { type Db, inTransaction } from '../../platform/database/connect.ts'
@@ -75,7 +76,9 @@ export async function listAppCarousel({
   const rows = await queries.listLiveItems(db)
   const items = rows.map((row) => {
     const { linkType, linkTarget, ...shown } = pick(toItem(row, config.publicUrl), appCarouselFields)
-    return { ...shown, linkType, linkTarget, ...(row.linkSlug && { linkSlug: row.linkSlug }) }
+    const { imageUrl, mobileImageUrl } = shown
+    const smallImages = smallImagesOf({ imageUrl, mobileImageUrl }, config.publicUrl)
+    return { ...shown, linkType, linkTarget, ...(row.linkSlug && { linkSlug: row.linkSlug }), smallImages }
   })
   return { items, total: items.length }
 }

@@ -1,5 +1,5 @@
 // The library in the form that the apps see.
-import { type AppContent, type Calls, type OutputOf, playsAsItIs } from '@jinvani/contract'
+import { type AppContent, type Calls, type OutputOf, playsAsItIs, smallImagesOf } from '@jinvani/contract'
 import { writeCues } from '@jinvani/media'
 import { AppError } from '../../platform/app-error.ts'
 import type { Page } from '../../platform/database/list-pages.ts'
@@ -13,6 +13,7 @@ function toAppContent(row: queries.PublicItem, publicUrl: string): AppContent {
     ...fields,
     sources: fields.sources.filter(({ url }) => playsAsItIs(url)),
     categories: row.categories,
+    smallImages: smallImagesOf(fields.images, publicUrl),
     soundSources: showSoundSources(row, publicUrl),
     drm: { enabled: row.drmEnabled },
     captions: row.captions.map(({ language, label, key }) => ({

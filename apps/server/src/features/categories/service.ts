@@ -1,5 +1,5 @@
 import type { AppCategory, Category, CategoryInput, CategoryPatch } from '@jinvani/contract'
-import { appCategoryFields, categoryFields, isFoundIn } from '@jinvani/contract'
+import { appCategoryFields, categoryFields, isFoundIn, smallImagesOf } from '@jinvani/contract'
 import { AppError } from '../../platform/app-error.ts'
 import { type Db, inTransaction, isUniqueViolation } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -43,7 +43,11 @@ export async function listCategories({ db, config }: Deps, { q, active }: Catego
 /** Active categories with the fields for the apps, by order. */
 export async function listAppCategories(deps: Deps): Promise<{ items: AppCategory[]; total: number }> {
   const { items, total } = await listCategories(deps, { q: '', active: true })
-  return { items: items.map((item) => pick(item, appCategoryFields)), total }
+  const shown = items.map((item) => ({
+    ...pick(item, appCategoryFields),
+    smallImages: smallImagesOf({ image: item.image }, deps.config.publicUrl),
+  }))
+  return { items: shown, total }
 }
 
 export async function getCategory({ db, config }: Deps, id: string): Promise<Category> {

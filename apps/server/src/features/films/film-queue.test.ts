@@ -50,6 +50,7 @@ test('films of one editor do not delay those of another', async () => {
     'submission.lost': done,
     'secret.sealAgain': done,
     'item.poster': done,
+    'picture.shrink': done,
     'trash.remove': done,
     'package.collect': done,
     'batch.run': done,

@@ -79,6 +79,11 @@ export async function forgetVersions(db: Db): Promise<void> {
   await db.updateTable('uploads').set({ storeVersion: null }).where('storeVersion', 'is not', null).execute()
 }
 
+/** A backup leaves small pictures out: they are made again. */
+export async function forgetSmall(db: Db): Promise<void> {
+  await db.updateTable('uploads').set({ small: null }).where('small', 'is not', null).execute()
+}
+
 /** Deletes holds from before a restore of the database. */
 export async function forgetHolds(db: Db): Promise<void> {
   await db.deleteFrom('fileHolds').execute()

@@ -2,10 +2,10 @@
 import { uploadPrefixes } from '@jinvani/contract'
 import { isStorageKey } from '../../platform/storage/storage.ts'
 
-/** Also removes a grant copied from a player: grants end, file names stay. */
+/** Also removes a grant copied from a player, which ends, and the width of a small picture. */
 export function storedUrl(url: string, publicUrl: string): string {
   if (!url.startsWith(`${publicUrl}/media/`)) return url
-  return url.slice(publicUrl.length).replace(/^\/media\/granted\/[^/]*\//, '/media/')
+  return url.slice(publicUrl.length).replace(/^\/media\/(?:granted\/[^/]*|small\/\d+)\//, '/media/')
 }
 
 export function absoluteUrl(stored: string, publicUrl: string): string {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
-import type { MadeFileRow, UploadRow } from '../../platform/database/schema.ts'
+import type { MadeFileRow, SmallSizes, UploadRow } from '../../platform/database/schema.ts'
 
 export type Upload = NonNullable<Awaited<ReturnType<typeof findUpload>>>
 type NewUpload = Pick<UploadRow, 'key' | 'ownerId' | 'contentType' | 'maxBytes'>
@@ -50,7 +50,7 @@ export function listVerified(db: Db, keys: readonly string[]) {
 export function findVerified(db: Db, key: string) {
   return db
     .selectFrom('uploads')
-    .select(['size', 'contentType', 'verifiedAt', 'storeVersion'])
+    .select(['size', 'contentType', 'verifiedAt', 'storeVersion', 'small'])
     .where('key', '=', key)
     .where('status', '=', 'verified')
     .executeTakeFirst()
@@ -60,7 +60,7 @@ export function findVerified(db: Db, key: string) {
 export function markVerified(db: Db, key: string, facts: Seen) {
   return db
     .updateTable('uploads')
-    .set({ ...facts, status: 'verified', verifiedAt: new Date(), unnamedSince: null })
+    .set({ ...facts, status: 'verified', verifiedAt: new Date(), unnamedSince: null, small: null })
     .where('key', '=', key)
     .where('status', '=', 'presigned')
     .returningAll()
@@ -84,9 +84,34 @@ export async function recordVerified(db: Db, uploads: VerifiedUpload[]): Promise
         width: eb.ref('excluded.width'),
         height: eb.ref('excluded.height'),
         durationSec: eb.ref('excluded.durationSec'),
+        small: null,
       })),
     )
     .execute()
+}
+
+/** Pictures whose small ones were not made yet, the newest first. */
+export function listWhole(db: Db, limit: number) {
+  return db
+    .selectFrom('uploads')
+    .select(['key', 'size', 'contentType', 'storeVersion'])
+    .where('key', 'like', 'images/%')
+    .where('status', '=', 'verified')
+    .where('small', 'is', null)
+    .orderBy('verifiedAt', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** False if the picture was removed meanwhile. */
+export async function noteSmall(db: Db, key: string, sizes: SmallSizes): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('uploads')
+    .set({ small: sizes })
+    .where('key', '=', key)
+    .where('status', '=', 'verified')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** False if the file was verified meanwhile. */

@@ -9,13 +9,14 @@ import { type Refusal, getVerified, refuse, unknown } from './receiving/complete
 
 export { holdFiles } from './holds.ts'
 export { type UploadCount, countUploads } from './queries.ts'
-export { forgetHolds, forgetVersions, keptFiles } from './kept-queries.ts'
+export { forgetHolds, forgetSmall, forgetVersions, keptFiles } from './kept-queries.ts'
 export * from './made/package-files.ts'
 export { type ShippedFile, importShippedFiles, shippedUrl } from './made/shipped-files.ts'
 export { absoluteUrl, ownKeyOf, storedUrl } from './own-address.ts'
 export { signedReadUrl } from './reading/read-grant.ts'
 export { collectStaleUploads } from './receiving/collect-stale.ts'
 export { lockArrival, lockPrint, noteItem, noteKnown } from './multipart-queries.ts'
+export { shrinkLater, shrinkPictures } from './made/small-pictures.ts'
 export { findPoster } from './made/take-frames.ts'
 export { takeTags } from './made/take-tags.ts'
 export {

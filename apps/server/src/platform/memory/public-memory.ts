@@ -29,6 +29,8 @@ export interface FileFacts {
   writtenAt: Date
   /** Version of the verified bytes, where the store has versions. */
   version: string | null
+  /** Bytes of smaller copies by their width; null until they are made. */
+  small?: Record<string, number> | null
 }
 
 /** A file that anybody may read. */

@@ -37,6 +37,7 @@ const handlers = (note: Note): JobHandlers => ({
   'submission.lost': (payload, context) => note('submission.lost', payload, context),
   'secret.sealAgain': (payload, context) => note('secret.sealAgain', payload, context),
   'item.poster': (payload, context) => note('item.poster', payload, context),
+  'picture.shrink': (payload, context) => note('picture.shrink', payload, context),
   'trash.remove': (payload, context) => note('trash.remove', payload, context),
   'package.collect': (payload, context) => note('package.collect', payload, context),
   'batch.run': (payload, context) => note('batch.run', payload, context),

@@ -23,7 +23,10 @@ export const madeName = ({ config }: Pick<Deps, 'config'>, key: string) =>
   createHash('sha256').update(config.secrets[0]).update(key).digest('base64url').slice(0, 24)
 
 /** Stores a file like an uploaded picture, without a check; an existing one is kept. Returns the address. */
-export async function storeMadeFile({ db, storage, config, memory }: Deps, file: MadeFile): Promise<string> {
+export async function storeMadeFile(
+  { db, storage, config, memory, queue }: Deps,
+  file: MadeFile,
+): Promise<string> {
   const key = `${file.prefix}${file.name}`
   const { contentType, body, width, height } = file
   const { maxBytes } = uploadPrefixes[file.prefix]
@@ -41,6 +44,7 @@ export async function storeMadeFile({ db, storage, config, memory }: Deps, file:
       fingerprint: null,
     })
     memory.forgetMissing()
+    await queue.send(db, 'picture.shrink', {})
   }
   return `${config.publicUrl}/media/${key}`
 }

@@ -27,7 +27,7 @@ export async function findWhole(deps: Reading, key: string): Promise<FileFacts> 
     const { createdAt, ...facts } = found(await queries.findVisibleMadeFile(db, key))
     return { ...facts, writtenAt: createdAt, version: null }
   }
-  const { size, contentType, verifiedAt, storeVersion } = found(await queries.findVerified(db, key))
+  const { size, contentType, verifiedAt, storeVersion, small } = found(await queries.findVerified(db, key))
   if (deps.config.mediaRedirect) await assertHeld(deps, key, storeVersion)
   return {
     key,
@@ -35,6 +35,7 @@ export async function findWhole(deps: Reading, key: string): Promise<FileFacts> 
     contentType,
     writtenAt: verifiedAt ?? new Date(0),
     version: storeVersion,
+    small,
   }
 }
 

@@ -5,6 +5,7 @@ import type { Deps } from '../../../platform/deps.ts'
 import { isFresh } from '../../../platform/http/kept/prepared-answer.ts'
 import type { FileFacts } from '../../../platform/memory/public-memory.ts'
 import { isStorageError, isStorageKey } from '../../../platform/storage/storage.ts'
+import { readSmallKey, smallKey } from '../made/small-pictures.ts'
 import { multipartRanges, readRanges } from './byte-ranges.ts'
 import { type Admit, findPublic, findWhole } from './find-file.ts'
 import { readGrant } from './read-grant.ts'
@@ -44,15 +45,25 @@ function cacheControlOf(file: FileFacts, isPurged: boolean): string {
   return `public, ${forEver}, s-maxage=${isPurged ? 3600 : 120}`
 }
 
+/** The original stands in for a small picture that is not made yet, or never will be. */
+function smallOf(file: FileFacts, width: string): FileFacts {
+  const size = file.small?.[width]
+  return size === undefined ? file : { ...file, key: smallKey(file.key, width), size, version: null }
+}
+const smallCacheControl = ({ small }: FileFacts) =>
+  small === null ? 'public, max-age=60' : `public, ${forEver}`
+
 /** Life of a bucket's signed address: a film that is taken down can be read this much longer. */
 const SIGNED_GET_SEC = 5 * 60
 
 /** A closed file gets the same answer as a missing one. */
 async function findFile(deps: Deps, { path, admit }: FileRequest): Promise<ServedFile> {
-  const { key, isGranted } = readGrant(deps.config.secrets, path)
+  const { key: asked, isGranted } = readGrant(deps.config.secrets, path)
+  const { key, width } = readSmallKey(asked)
   if (!isStorageKey(key)) throw new AppError('not-found')
   if (isGranted) return toServed(await findWhole(deps, key), 'private, no-store', undefined)
   const { file, change } = await findPublic(deps, key, admit)
+  if (width !== undefined) return toServed(smallOf(file, width), smallCacheControl(file), change)
   return toServed(file, cacheControlOf(file, deps.config.cdnPurge !== undefined), change)
 }
 

@@ -5,6 +5,7 @@ import type { Deps } from '../../../platform/deps.ts'
 import { recordActivity } from '../../activity/service.ts'
 import { announceChange } from '../../public-changes/service.ts'
 import { collectOrphanFiles } from '../made/package-files.ts'
+import { removeSmall } from '../made/small-pictures.ts'
 import { isHeld } from '../holds.ts'
 import * as named from '../named-queries.ts'
 import { listKnownRefs } from '../multipart-queries.ts'
@@ -22,6 +23,7 @@ async function collect({ db, storage }: Deps, { key, ref }: Stale): Promise<bool
   if (!(await queries.markRejected(db, key)) || (await isHeld(db))) return false
   if (ref !== null) await storage.multipart.abort({ key, ref })
   await storage.remove(key)
+  await removeSmall(storage, key)
   await queries.deleteUnverified(db, key)
   return true
 }

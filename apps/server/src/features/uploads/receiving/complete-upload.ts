@@ -30,7 +30,7 @@ export const replaced: Refusal = {
 export type Verified = queries.Upload & { tags?: FileTags | undefined }
 type Decision = Verified | Refusal
 
-async function decide({ db, storage, memory }: Deps, upload: queries.Upload): Promise<Decision> {
+async function decide({ db, storage, memory, queue }: Deps, upload: queries.Upload): Promise<Decision> {
   const file = await storage.stat(upload.key)
   if (file === null) return missing
   try {
@@ -39,6 +39,7 @@ async function decide({ db, storage, memory }: Deps, upload: queries.Upload): Pr
     const verified = await inTransaction(db, async (trx) => {
       const marked = await queries.markVerified(trx, upload.key, { ...facts, storeVersion: file.version })
       if (marked) await recordActivity(trx, 'upload.complete', { id: null, name: marked.key })
+      if (marked?.key.startsWith('images/')) await queue.send(trx, 'picture.shrink', {})
       return marked
     })
     memory.forgetMissing()

@@ -1,6 +1,8 @@
 import type { Generated } from 'kysely'
 import type { Stamp } from './columns.ts'
 
+export type SmallSizes = Record<string, number>
+
 export interface UploadRow {
   key: string
   ownerId: string
@@ -19,6 +21,8 @@ export interface UploadRow {
   storeVersion: string | null
   /** `fingerprintOf` the verified bytes; null for files of this program and for older ones. */
   fingerprint: string | null
+  /** Bytes of the small pictures made of it, by their width; null until they are made. */
+  small: Generated<SmallSizes | null>
   /** Name that it had on the sender's machine; null for files of this program. */
   name: string | null
 }

@@ -1,0 +1,223 @@
+// Small pictures follow their original in everything: who may read them, how long, and when they end.
+import { Readable } from 'node:stream'
+import { calls } from '@jinvani/contract'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { buildCategory, buildContent } from '../../../testing/builders.ts'
+import { type S3Double, startS3Double } from '../../../testing/storage/s3-double.ts'
+import { type TestApp, startTestApp } from '../../../testing/test-app.ts'
+import { makePng, uploader } from '../../../testing/uploader.ts'
+import {
+  collectStaleUploads,
+  forgetSmall,
+  importShippedFiles,
+  shrinkLater,
+  shrinkPictures,
+} from '../service.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+let app: TestApp
+let double: S3Double
+let token: string
+let editor: ReturnType<typeof uploader>
+beforeAll(async () => {
+  double = await startS3Double()
+  const s3 = { ...double, region: 'us-east-1', publicEndpoint: undefined }
+  app = await startTestApp({ s3, mediaRedirect: false })
+  token = await app.signIn('content_manager')
+  editor = uploader(app, token)
+}, 60_000)
+afterAll(async () => {
+  await app.close()
+  await double.close()
+})
+
+const work = (signal = new AbortController().signal) => shrinkPictures(app.deps, { signal })
+/** Nothing that an earlier test left is made in the next one. */
+beforeEach(async () => void (await work()))
+
+const keyOf = (url: string) => url.slice(`${app.url}/media/`.length)
+const smallOf = (url: string, width = 320) => url.replace('/media/', `/media/small/${width}/`)
+const smallKeys = (url: string) =>
+  [...double.objects.keys()].filter((key) => key.startsWith('small/') && key.endsWith(keyOf(url)))
+const both = (url: string) => [`small/320/${keyOf(url)}`, `small/640/${keyOf(url)}`]
+const rowOf = (url: string) =>
+  app.deps.db.selectFrom('uploads').select('small').where('key', '=', keyOf(url)).executeTakeFirst()
+async function upload(bytes = makePng(800, 450)): Promise<string> {
+  const url = await editor.send('images/thumbnails/', 'image/png', bytes)
+  expect((await editor.complete(url)).status).toBe(200)
+  return url
+}
+const widthOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer()).readUInt32BE(16)
+const headersOf = ({ headers }: Response, ...names: string[]) => names.map((name) => headers.get(name))
+
+test('a picture that arrives gets them; until then its small addresses give the picture itself', async () => {
+  const url = await upload()
+  expect(await app.deps.queue.isWaiting('picture.shrink', {})).toBe(true)
+  const before = await fetch(smallOf(url))
+  expect([before.status, ...headersOf(before, 'cache-control')]).toEqual([200, 'public, max-age=60'])
+  expect(await widthOf(before)).toBe(800)
+  expect(await work()).toEqual({ done: true })
+
+  const whole = await fetch(url)
+  for (const width of [320, 640]) {
+    const small = await fetch(smallOf(url, width))
+    expect(small.status).toBe(200)
+    const names = ['content-type', 'cache-control', 'surrogate-key', 'cache-tag', 'content-security-policy']
+    expect(headersOf(small, ...names)).toEqual(headersOf(whole, ...names))
+    const etag = small.headers.get('etag') ?? ''
+    expect(etag).not.toBe(whole.headers.get('etag'))
+    expect(await widthOf(small)).toBe(width)
+    expect((await fetch(smallOf(url, width), { headers: { 'if-none-match': etag } })).status).toBe(304)
+    const part = await fetch(smallOf(url, width), { headers: { range: 'bytes=0-3' } })
+    expect([part.status, (await part.arrayBuffer()).byteLength]).toEqual([206, 4])
+  }
+  expect(await widthOf(whole)).toBe(800)
+})
+
+test('where readers are sent to the bucket, they are sent to the small picture once it is there', async () => {
+  const second = await app.startSecond(Date.now, { mediaRedirect: true })
+  const url = await upload()
+  const sentTo = async () => {
+    second.deps.memory.forget([`picture-${keyOf(url)}`])
+    const { headers } = await fetch(smallOf(url).replace(app.url, second.url), { redirect: 'manual' })
+    return new URL(headers.get('location') ?? '').pathname.replace(/^\/[^/]+\//, '')
+  }
+  expect(await sentTo()).toBe(keyOf(url))
+  await work()
+  expect(await sentTo()).toBe(`small/320/${keyOf(url)}`)
+  await second.close()
+})
+
+test('a narrow picture is its own small picture, for ever', async () => {
+  const url = await upload(makePng(10, 8))
+  await work()
+  const [small, whole] = [await fetch(smallOf(url)), await fetch(url)]
+  expect(headersOf(small, 'cache-control', 'etag')).toEqual(headersOf(whole, 'cache-control', 'etag'))
+  expect(await widthOf(small)).toBe(10)
+  expect(smallKeys(url)).toEqual([])
+})
+
+test('no other width, and nothing without an original', async () => {
+  const url = await upload()
+  await work()
+  for (const address of [
+    smallOf(url, 321),
+    smallOf(url.replace('thumbnails', 'posters')),
+    `${app.url}/media/small/320/videos/a.mp4`,
+  ])
+    expect((await fetch(address)).status, address).toBe(404)
+})
+
+test('a picture that nobody named for ten days takes them along', async () => {
+  const url = await upload()
+  await work()
+  expect(smallKeys(url)).toEqual(both(url))
+  await collectStaleUploads(app.deps, Date.now())
+  await app.deps.db.updateTable('uploads').set({ status: 'rejected' }).where('key', '=', keyOf(url)).execute()
+  app.deps.memory.forget([`picture-${keyOf(url)}`])
+  expect([(await fetch(url)).status, (await fetch(smallOf(url))).status]).toEqual([404, 404])
+  await collectStaleUploads(app.deps, Date.now() + 3 * DAY_MS)
+  expect(double.objects.has(keyOf(url))).toBe(false)
+  expect(smallKeys(url)).toEqual([])
+})
+
+test('a picture that ends while they are made leaves none behind', async () => {
+  const url = await upload()
+  const { storage } = app.deps
+  const write: typeof storage.write = async (key, body, rules) => {
+    await app.deps.db
+      .updateTable('uploads')
+      .set({ status: 'rejected' })
+      .where('key', '=', keyOf(url))
+      .execute()
+    return await storage.write(key, body, rules)
+  }
+  await shrinkPictures(
+    { ...app.deps, storage: { ...storage, write } },
+    { signal: new AbortController().signal },
+  )
+  expect(smallKeys(url)).toEqual([])
+})
+
+test('older pictures get them once, and an interrupted run is continued', async () => {
+  const urls = [await upload(), await upload()]
+  await work()
+  await forgetSmall(app.deps.db)
+  for (const url of urls) for (const key of both(url)) double.objects.delete(key)
+  const { db, storage } = app.deps
+  await db.deleteFrom('uploads').where('key', 'not in', urls.map(keyOf)).execute()
+  const stopping = new AbortController()
+  const written: string[] = []
+  const write: typeof storage.write = async (key, body, rules) => {
+    written.push(key)
+    if (written.length === 2) stopping.abort()
+    return await storage.write(key, body, rules)
+  }
+  const watched = { ...app.deps, storage: { ...storage, write } }
+  await expect(shrinkPictures(watched, { signal: stopping.signal })).rejects.toThrow()
+  expect(written).toHaveLength(2)
+  await shrinkLater(app.deps)
+  expect(await app.deps.queue.isWaiting('picture.shrink', {})).toBe(true)
+  const { signal } = new AbortController()
+  for (let run = 0; run < 2; run += 1)
+    expect(await shrinkPictures(watched, { signal })).toEqual({ done: true })
+  expect(written.toSorted()).toEqual(urls.flatMap(both).toSorted())
+})
+
+test('one that cannot be opened stops no other and is not tried again', async () => {
+  const [broken, whole] = [await upload(), await upload()]
+  const cut = makePng(800, 450).subarray(0, 60)
+  await app.deps.db
+    .updateTable('uploads')
+    .set({ storeVersion: null, size: cut.length })
+    .where('key', '=', keyOf(broken))
+    .execute()
+  await app.deps.storage.write(keyOf(broken), Readable.from([cut]), { maxBytes: cut.length })
+  await work()
+  expect([await rowOf(broken), smallKeys(broken)]).toEqual([{ small: {} }, []])
+  expect(smallKeys(whole)).toEqual(both(whole))
+})
+
+test('a picture stored again under its name gets new ones', async () => {
+  const path = new URL('../../../demo-library/media/categories/stavans.webp', import.meta.url).pathname
+  const file = {
+    path,
+    prefix: 'images/categories/',
+    name: 'demo-a.webp',
+    contentType: 'image/webp',
+    width: 1280,
+    height: 720,
+    durationSec: null,
+  } as const
+  const url = `${app.url}/media/images/categories/demo-a.webp`
+  await importShippedFiles(app.deps, [file])
+  await work()
+  expect(smallKeys(url)).toEqual(both(url))
+  await importShippedFiles(app.deps, [file])
+  expect(await rowOf(url)).toEqual({ small: null })
+})
+
+test('the apps get their addresses, and an item that is given one keeps the picture itself', async () => {
+  const url = await upload()
+  const elsewhere = 'https://elsewhere.example/media/images/posters/a.jpg'
+  const small = [320, 640].map((width) => ({ url: smallOf(url, width), width }))
+  const category = await buildCategory(app, token, { image: url })
+  const item = await buildContent(app, token, {
+    active: true,
+    categories: [category._id],
+    sourceWorkflow: 'youtube',
+    sources: [{ kind: 'youtube', url: 'https://youtu.be/dQw4w9WgXcQ' }],
+    images: { poster: elsewhere, thumbnail: smallOf(url, 640), banner: '' },
+  })
+  const { body } = await app.call(calls.appGetContent, { params: { slug: item.slug } })
+  expect(body.images).toEqual({ poster: elsewhere, thumbnail: url, banner: '' })
+  expect(body.smallImages).toEqual({ poster: [], thumbnail: small, banner: [] })
+  const categories = await app.call(calls.appListCategories)
+  const found = categories.body.items.find(({ _id }) => _id === category._id)
+  expect(found).toMatchObject({ image: url, smallImages: { image: small } })
+  const slide = { title: 'Slide', imageUrl: url, mobileImageUrl: elsewhere, linkType: 'none' as const }
+  expect((await app.call(calls.createCarouselItem, { token, body: slide })).status).toBe(201)
+  const { items } = (await app.call(calls.appListCarousel)).body
+  expect(items).toMatchObject([{ imageUrl: url, smallImages: { imageUrl: small, mobileImageUrl: [] } }])
+})

@@ -1,0 +1,72 @@
+// Small pictures of uploaded ones. They lie in the store under the key of their original and are found through it,
+// so that whatever ends the original ends them too. `uploads.small` has the widths that exist.
+import { Readable } from 'node:stream'
+import { limits, smallWidths } from '@jinvani/contract'
+import { MediaRefused, shrinkPicture } from '@jinvani/media'
+import type { Deps } from '../../../platform/deps.ts'
+import type { JobContext, JobOutcome } from '../../../platform/queue/queue.ts'
+import { type Storage, isStorageError } from '../../../platform/storage/storage.ts'
+import type { PublicKey } from '../../public-changes/service.ts'
+import * as queries from '../queries.ts'
+import { storedBytes } from '../receiving/verify.ts'
+
+export const smallKey = (key: string, width: number | string) => `small/${width}/${key}`
+
+const small = new RegExp(`^small/(${smallWidths.join('|')})/(images/.+)$`)
+
+/** The key of the original, and the width of the small picture if the key names one. */
+export function readSmallKey(key: string): { key: string; width: string | undefined } {
+  const [, width, original] = small.exec(key) ?? []
+  return { key: original ?? key, width }
+}
+
+export async function removeSmall(storage: Storage, key: string): Promise<void> {
+  if (key.startsWith('images/')) for (const width of smallWidths) await storage.remove(smallKey(key, width))
+}
+
+type Whole = Awaited<ReturnType<typeof queries.listWhole>>[number]
+
+/** None of a picture that cannot be opened or has gone. */
+async function shrink(storage: Storage, { key, size, storeVersion: version }: Whole, signal: AbortSignal) {
+  const bytes = storedBytes(storage, key, { size: size ?? 0, modifiedAt: new Date(0), version })
+  try {
+    return await shrinkPicture(bytes, { maxPixels: limits.imagePixels, widths: smallWidths }, signal)
+  } catch (error) {
+    const isLost = isStorageError(error, 'missing') || isStorageError(error, 'changed')
+    if (isLost || error instanceof MediaRefused) return []
+    throw error
+  }
+}
+
+async function shrinkOne({ db, storage, memory }: Deps, whole: Whole, signal: AbortSignal): Promise<void> {
+  const { key, contentType } = whole
+  const small = await shrink(storage, whole, signal)
+  for (const { width, bytes } of small) {
+    const body = Readable.from([Buffer.from(bytes)])
+    await storage.write(smallKey(key, width), body, { maxBytes: bytes.length, contentType })
+  }
+  const sizes = Object.fromEntries(small.map(({ width, bytes }) => [width, bytes.length]))
+  if (!(await queries.noteSmall(db, key, sizes))) await removeSmall(storage, key)
+  memory.forget([`picture-${key}` satisfies PublicKey])
+}
+
+/** Pictures in one run of the job: those that arrive meanwhile go before older ones in the next run. */
+const AT_ONCE = 20
+
+/** The job `picture.shrink`: the rows say what is left, so that an interrupted run is continued. */
+export async function shrinkPictures(deps: Deps, { signal }: JobContext): Promise<JobOutcome> {
+  const wholes = await queries.listWhole(deps.db, AT_ONCE)
+  for (const whole of wholes) {
+    signal.throwIfAborted()
+    await shrinkOne(deps, whole, signal)
+  }
+  return wholes.length < AT_ONCE ? { done: true } : { laterSec: 1 }
+}
+
+const AFTER_START_SEC = 5
+
+/** For pictures from before the small ones, from a backup or from the demo library. */
+export async function shrinkLater({ db, queue }: Deps): Promise<void> {
+  if ((await queries.listWhole(db, 1)).length === 0 || (await queue.isWaiting('picture.shrink', {}))) return
+  await queue.send(db, 'picture.shrink', {}, { afterSec: AFTER_START_SEC })
+}

@@ -1,0 +1,135 @@
+import { readFile } from 'node:fs/promises'
+import sharp, { type Sharp } from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { MediaRefused } from '../media-refused.ts'
+import { type TestFiles, makeTestFiles } from '../testing/test-files.ts'
+import { shrinkPicture } from './inspect.ts'
+
+let files: TestFiles
+beforeAll(async () => {
+  files = await makeTestFiles()
+}, 60_000)
+afterAll(() => files.remove())
+
+const limits = { maxPixels: 40_000_000, widths: [320, 640] }
+const noise = (width: number, height: number) =>
+  sharp({
+    create: {
+      width,
+      height,
+      channels: 3,
+      background: 'blue',
+      noise: { type: 'gaussian', mean: 128, sigma: 30 },
+    },
+  })
+const flat = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: 'red' } })
+const bytesOf = (bytes: Uint8Array) => ({
+  size: bytes.length,
+  read: async (start: number, end: number) => bytes.subarray(start, end),
+})
+const shrink = async (picture: Sharp | Uint8Array) =>
+  await shrinkPicture(bytesOf(picture instanceof Uint8Array ? picture : await picture.toBuffer()), limits)
+/** Format and size of each. */
+async function looked(picture: Sharp | Uint8Array) {
+  const read = (await shrink(picture)).map(async ({ bytes }) => {
+    const { format, width, height, orientation, space } = await sharp(bytes).metadata()
+    return { format, width, height, orientation, space }
+  })
+  return await Promise.all(read)
+}
+const upright = { orientation: undefined, space: 'srgb' }
+
+describe('small pictures of', () => {
+  test.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)(
+    'a %s are in its format',
+    async (kind) => {
+      const format = kind === 'avif' ? 'heif' : kind
+      expect(await looked(noise(800, 450).toFormat(kind, { effort: 1 }))).toEqual([
+        { format, width: 320, height: 180, ...upright },
+        { format, width: 640, height: 360, ...upright },
+      ])
+    },
+    60_000,
+  )
+
+  test('a picture of 500 pixels are only narrower ones', async () => {
+    expect(await looked(noise(500, 400).jpeg())).toMatchObject([{ width: 320, height: 256 }])
+  })
+
+  test.each([
+    [1, 1],
+    [10, 10],
+    [320, 200],
+    [700, 2200],
+  ])('a picture of %i by %i are none', async (width, height) => {
+    expect(await shrink(noise(width, height).png())).toEqual([])
+  })
+
+  test('a picture that would not get smaller are none', async () => {
+    const drawn = await flat(330, 200).png({ palette: true, colours: 2, effort: 10 }).toBuffer()
+    expect(await shrink(drawn)).toEqual([])
+  })
+
+  test.each([3, 6, 8])('a photograph turned by orientation %i stand upright', async (orientation) => {
+    const halves = noise(1000, 800).composite([
+      {
+        input: { create: { width: 1000, height: 400, channels: 3, background: 'red' } },
+        gravity: 'north',
+      },
+    ])
+    const photo = await halves.jpeg().withMetadata({ orientation }).toBuffer()
+    const [small] = await shrink(photo)
+    if (small === undefined) throw new Error('none')
+    const shown = await sharp(photo).autoOrient().resize(320).raw().toBuffer({ resolveWithObject: true })
+    const made = await sharp(small.bytes).raw().toBuffer({ resolveWithObject: true })
+    expect([made.info.width, made.info.height]).toEqual([shown.info.width, shown.info.height])
+    const isRed = ({ data, info }: typeof made, x: number, y: number) => {
+      const at = (y * info.width + x) * info.channels
+      return (data[at] ?? 0) > 200 && (data[at + 1] ?? 255) < 80
+    }
+    for (const [x, y] of [
+      [20, 20],
+      [300, 20],
+      [20, 230],
+      [300, 230],
+    ] as const)
+      expect(isRed(made, x, y), `${x},${y}`).toBe(isRed(shown, x, y))
+  })
+
+  test('a CMYK photograph are for screens', async () => {
+    expect(await looked(noise(800, 600).toColourspace('cmyk').jpeg())).toMatchObject([
+      { width: 320, ...upright },
+      { width: 640, ...upright },
+    ])
+  })
+
+  test('a photograph of 8000 pixels, progressive and turned', async () => {
+    const photo = flat(8000, 4000).jpeg({ progressive: true }).withMetadata({ orientation: 6 })
+    expect(await looked(photo)).toMatchObject([
+      { width: 320, height: 640 },
+      { width: 640, height: 1280 },
+    ])
+  }, 60_000)
+
+  test('an animation are none', async () => {
+    const path = await files.make(
+      'moving.gif',
+      [{ drawn: 'testsrc2=size=640x480:rate=5:duration=1' }],
+      ['-f', 'gif'],
+    )
+    const moving = await readFile(path)
+    expect(await shrink(moving)).toEqual([])
+    expect(await shrink(sharp(moving, { animated: true }).webp())).toEqual([])
+  }, 60_000)
+
+  test.each(['jpeg', 'png', 'webp'] as const)('a %s that breaks off are refused', async (kind) => {
+    const whole = await noise(1280, 720).toFormat(kind).toBuffer()
+    await expect(shrink(whole.subarray(0, whole.length / 2))).rejects.toThrow(MediaRefused)
+  })
+
+  test('an SVG are refused', async () => {
+    const drawn = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="900" height="900"/>')
+    await expect(shrink(drawn)).rejects.toThrow(MediaRefused)
+  })
+})
