@@ -2,7 +2,7 @@ import type { CarouselItem } from '@jinvani/contract'
 import { Pencil, Power, PowerOff, Trash2 } from 'lucide-react'
 import { Badge } from '../../ui/badge.tsx'
 import { IconButton, IconLink } from '../../ui/button.tsx'
-import { FallbackImage } from '../../ui/fallback-image.tsx'
+import { Picture } from '../pictures/picture.tsx'
 import type { Column } from '../../ui/lists/table.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { useFromList } from '../lists/list-return.ts'
@@ -98,8 +98,9 @@ export function carouselColumns(options: ColumnsOptions): Column<CarouselItem>[]
       bare: true,
       className: 'in-cards:row-span-3 in-cards:row-start-1 in-cards:py-0!',
       cell: ({ imageUrl }) => (
-        <FallbackImage
+        <Picture
           src={imageUrl}
+          sizes="7rem"
           alt=""
           className="rounded text-xs in-cards:h-12 in-cards:w-20 in-rows:h-12 in-rows:w-20 in-rows:xl:w-28"
         />

@@ -2,7 +2,7 @@ import { imageAdvice } from '@jinvani/contract'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { type UploadedFile, uploadFile } from '../../uploads/upload.ts'
 import { CardSection } from '../../ui/card.tsx'
-import { FallbackImage } from '../../ui/fallback-image.tsx'
+import { Picture } from '../pictures/picture.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { TextInput } from '../../ui/fields/text-input.tsx'
 import type { UploadWork } from '../../ui/uploader/uploader-run.ts'
@@ -26,7 +26,7 @@ function Preview({ name, device, shape }: ImageProps) {
   return (
     <div className="grid content-start gap-1.5">
       <p className="text-sm text-muted">{device} preview</p>
-      <FallbackImage
+      <Picture
         src={useWatch({ control, name })}
         alt={`${device} preview`}
         className={`${shape} w-full rounded border border-hairline`}

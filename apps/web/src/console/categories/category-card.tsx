@@ -3,7 +3,7 @@ import { Pencil, Trash2 } from 'lucide-react'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { FallbackImage } from '../../ui/fallback-image.tsx'
+import { Picture } from '../pictures/picture.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { useFromList } from '../lists/list-return.ts'
 import { useMayEnter } from '../session/may-enter.ts'
@@ -18,7 +18,13 @@ function CategoryTile({ name, image, bgcolor }: Pick<Category, 'name' | 'image' 
   const shape = 'size-16 shrink-0 rounded'
   if (image !== '') {
     return (
-      <FallbackImage src={image} alt="" placeholder="No Image" className={classNames(shape, 'text-xs')} />
+      <Picture
+        src={image}
+        sizes="4rem"
+        alt=""
+        placeholder="No Image"
+        className={classNames(shape, 'text-xs')}
+      />
     )
   }
   return (

@@ -1,7 +1,7 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 import { type UploadedFile, uploadFile } from '../../uploads/upload.ts'
 import { CardSection } from '../../ui/card.tsx'
-import { FallbackImage } from '../../ui/fallback-image.tsx'
+import { Picture } from '../pictures/picture.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { TextInput } from '../../ui/fields/text-input.tsx'
 import type { UploadWork } from '../../ui/uploader/uploader-run.ts'
@@ -15,8 +15,9 @@ function Preview() {
   const { control } = useFormContext<CategoryValues>()
   const [image, name] = useWatch({ control, name: ['image', 'name'] })
   return (
-    <FallbackImage
+    <Picture
       src={image}
+      sizes="24rem"
       alt={`Image of ${name || 'this category'}`}
       className="aspect-video w-full max-w-sm rounded border border-hairline"
     />

@@ -2,7 +2,7 @@ import { type Category, type Content, markWords } from '@jinvani/contract'
 import { Copy, FileUp, Pencil, Play, RotateCw, Trash2 } from 'lucide-react'
 import { Button, ButtonLink, IconButton, IconLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { FallbackImage } from '../../../ui/fallback-image.tsx'
+import { Picture } from '../../pictures/picture.tsx'
 import { useFromList } from '../../lists/list-return.ts'
 import { NextChange } from '../../schedule/next-change.tsx'
 import { isPlayable } from '../preview/preview-offers.ts'
@@ -165,7 +165,12 @@ export function ContentCard({ item, categories, q, selection, list, ...actions }
   return (
     <Card className="group flex h-full flex-col overflow-hidden">
       <div className="relative">
-        <FallbackImage src={item.images.thumbnail} alt="" className="aspect-video w-full" />
+        <Picture
+          src={item.images.thumbnail}
+          sizes="(min-width: 80rem) 16vw, 45vw"
+          alt=""
+          className="aspect-video w-full"
+        />
         <div className="absolute top-2 right-12 left-2 flex flex-wrap gap-1.5">
           <PictureBadges item={item} />
         </div>

@@ -3,7 +3,7 @@
 import type { Content } from '@jinvani/contract'
 import { Check } from 'lucide-react'
 import { classNames } from '../../../../ui/class-names.ts'
-import { FallbackImage } from '../../../../ui/fallback-image.tsx'
+import { Picture } from '../../../pictures/picture.tsx'
 import { FoundTitle } from '../../library/content-card.tsx'
 import { CellEditor, type Then } from '../cells/cell-editor.tsx'
 import type { CellValue, Column } from '../cells/columns.ts'
@@ -51,8 +51,9 @@ function Shown({ item, column, value }: { item: Content; column: Column; value: 
   return (
     <>
       {isTitle && (
-        <FallbackImage
+        <Picture
           src={item.images.thumbnail}
+          sizes="2.5rem"
           alt=""
           placeholder=""
           className="mr-2.5 h-7 w-10 shrink-0 rounded-sm"

@@ -6,7 +6,7 @@ import type { RecentImage, RecentMedia } from '../../../../uploads/recent-upload
 import { Badge } from '../../../../ui/badge.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
-import { FallbackImage } from '../../../../ui/fallback-image.tsx'
+import { Picture } from '../../../pictures/picture.tsx'
 import { Fold } from '../../../../ui/fold.tsx'
 import { toast } from '../../../../ui/toasts/toast.ts'
 import { useAdmin } from '../../../session/session.tsx'
@@ -32,7 +32,7 @@ function ImageCard({ image: { url, name, kind } }: { image: RecentImage }) {
   }
   return (
     <li className="grid content-start gap-2 rounded border border-hairline p-2">
-      <FallbackImage src={url} alt={name} className="aspect-video w-full rounded-sm" />
+      <Picture src={url} alt={name} className="aspect-video w-full rounded-sm" />
       <p className="flex min-w-0 items-center justify-between gap-2">
         <span className="truncate text-sm">{name}</span>
         <Badge>{imageLabels[kind]}</Badge>

@@ -6,7 +6,7 @@ import { request } from '../../../../api/client.ts'
 import { failures } from '../../../../sentences/error-sentences.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { CardSection } from '../../../../ui/card.tsx'
-import { FallbackImage } from '../../../../ui/fallback-image.tsx'
+import { Picture } from '../../../pictures/picture.tsx'
 import { Skeleton, SkeletonArea } from '../../../../ui/skeleton.tsx'
 import { showError } from '../../../../sentences/show-error.ts'
 import { durationText } from '../../library/duration-text.ts'
@@ -27,7 +27,7 @@ function FrameCard({ frame, kinds }: { frame: Frame; kinds: readonly ImageKind[]
   return (
     <li className="grid content-start gap-2 rounded border border-hairline p-2">
       <div className="relative">
-        <FallbackImage
+        <Picture
           src={frame.url}
           alt={`Frame at ${place}`}
           loading="eager"

@@ -1,0 +1,34 @@
+// Lists load small copies of uploaded pictures.
+import { makeContent } from '../../support/console/items.ts'
+import { expect, test } from '../../support/console/journey.ts'
+import { awaitWhileItMoves } from '../../support/product/patience.ts'
+
+test('a card and a row of the table load a small copy of a third of the bytes', async ({ page, api }) => {
+  await page.goto('/content')
+  await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
+  const picture = await page.screenshot({ type: 'jpeg', quality: 90 })
+  const about = { filename: 'a.jpg', contentType: 'image/jpeg', prefix: 'images/thumbnails/' }
+  const { url, publicUrl } = await api.must('POST', '/admin/uploads/presign', about)
+  const headers = { 'content-type': 'image/jpeg' }
+  await fetch(String(url), { method: 'PUT', headers, body: new Uint8Array(picture) })
+  await api.must('POST', '/admin/uploads/complete', { publicUrl })
+  const { title } = await makeContent(api, 'Pictured', { images: { thumbnail: publicUrl } })
+
+  const small = String(publicUrl).replace('/media/', '/media/small/320/')
+  // Until the copy is made, its address gives the picture itself.
+  const sizeOf = async () => Number((await fetch(small)).headers.get('content-length'))
+  await awaitWhileItMoves(sizeOf, (size) => size < picture.length)
+  expect(await sizeOf()).toBeLessThan(picture.length / 3)
+
+  const loaded: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'image') loaded.push(request.url())
+  })
+  await page.goto(`/content?q=${encodeURIComponent(title)}`)
+  const card = page.getByRole('listitem').filter({ hasText: title })
+  await expect(card.locator('img')).toHaveJSProperty('complete', true)
+  await expect(card.locator('img')).toHaveJSProperty('currentSrc', small)
+  await page.getByRole('button', { name: 'Table', exact: true }).click()
+  await expect(page.getByRole('grid').locator('img')).toHaveJSProperty('currentSrc', small)
+  expect(loaded).not.toContain(publicUrl)
+})
