@@ -48,7 +48,7 @@ beforeAll(async () => {
   const item = await buildProtected(app, token, await uploadFilm(app, token, padFilm(clip, 5 * MB)))
   film = { id: item._id, slug: item.slug }
   await protectFilm(app, token, item)
-  const image = await uploader(app, token).send('images/categories/', 'image/png', makePng())
+  const image = await uploader(app, token).send('images/categories/', 'image/png', makePng(800, 450))
   await buildCategory(app, token, { description: 'अहिंसा "quoted" \\ and\nlined', image })
   await app.signInApp('+919876500017')
   // Uploads under way: neither of them is a file yet.
@@ -56,6 +56,7 @@ beforeAll(async () => {
   await partSender(app, token).start(65 * MB)
   await waitForStatus(app, token, film.id, 'ready')
   await buildParts()
+  await waitFor('small pictures', async () => !(await app.deps.queue.isWaiting('picture.shrink', {})))
   await app.call(calls.updateContent, { token, params: { id: film.id }, body: { active: true } })
   await waitForPlan(film.id)
   await app.deps.queue.send(app.deps.db, 'submission.plan', { contentId: film.id }, { afterSec: 3600 })
@@ -155,7 +156,10 @@ async function rowsAt({ dataDir, databaseUrl }: Elsewhere) {
   try {
     expect(await database.db.selectFrom('fileHolds').selectAll().execute(), 'no hold comes along').toEqual([])
     const kept = await sql<{ key: string }>`select key from uploads where status = 'verified'
-      union all select key from made_files where visible`.execute(database.db)
+      union all select key from made_files where visible
+      union all select 'small/' || wide || '/' || key from uploads, jsonb_object_keys(small) as wide`.execute(
+      database.db,
+    )
     return { rows: await rowsOf(database.db), keys: kept.rows.map(({ key }) => key) }
   } finally {
     await database.close()
@@ -178,6 +182,7 @@ test('a library restored elsewhere is the same, row by row and byte by byte, and
   expect(found.rows).toEqual(rows)
   expect(found.rows['content_keys'], 'the keys are there').toHaveLength(1)
   expect(found.keys.length).toBeGreaterThan(10)
+  expect(found.keys.filter((key) => key.startsWith('small/'))).toHaveLength(2)
   for (const key of found.keys)
     expect(await hashOf(target.storage, key), key).toBe(await hashOf(app.deps.storage, key))
   const parts = await Promise.all(partKeys.map((key) => target.storage.stat(key)))

@@ -4,7 +4,7 @@ import { getNewestVersion, migrateTo } from '../../platform/database/migrate.ts'
 import { openQueue } from '../../platform/queue/queue.ts'
 import { endAllCodes } from '../app-users/service.ts'
 import { endAllSessions } from '../auth/service.ts'
-import { forgetHolds, forgetSmall, forgetVersions } from '../uploads/service.ts'
+import { forgetHolds, forgetVersions } from '../uploads/service.ts'
 import { readHead } from './archive-reader.ts'
 import { type Checked, type RestoreOptions, checkArchive, checkHead, checkTarget } from './check-restore.ts'
 import type { End, Head } from './manifest.ts'
@@ -25,7 +25,6 @@ async function restoreDatabase(
       const unknown = await restoreRows(trx, queue, backup)
       await migrateTo(trx, getNewestVersion())
       await forgetHolds(trx)
-      await forgetSmall(trx)
       // Otherwise sessions ended since, and codes used since, would open accounts again.
       if (!backup.keepsSessions) {
         await endAllSessions(trx)

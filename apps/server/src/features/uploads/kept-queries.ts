@@ -31,6 +31,8 @@ export async function listOrphanFiles(db: Db, unnamedBefore: Date, limit: number
 export function keptFiles(): RawBuilder<{ line: string }> {
   return sql`select json_build_object('key', key, 'size', size)::text as line from (
       select key, size from uploads where status = 'verified'
+      union all select 'small/' || wide || '/' || key, bytes::bigint
+        from uploads, jsonb_each_text(small) as copies (wide, bytes) where status = 'verified'
       union all select key, size from made_files where ${isWhole} and not ${isOrphan}
     ) as kept`
 }
@@ -77,11 +79,6 @@ export async function findHold(db: Db): Promise<string | undefined> {
 /** Called after the files were written again: their bytes are the same, but their versions differ. */
 export async function forgetVersions(db: Db): Promise<void> {
   await db.updateTable('uploads').set({ storeVersion: null }).where('storeVersion', 'is not', null).execute()
-}
-
-/** A backup leaves small pictures out: they are made again. */
-export async function forgetSmall(db: Db): Promise<void> {
-  await db.updateTable('uploads').set({ small: null }).where('small', 'is not', null).execute()
 }
 
 /** Deletes holds from before a restore of the database. */

@@ -9,7 +9,7 @@ import { type Refusal, getVerified, refuse, unknown } from './receiving/complete
 
 export { holdFiles } from './holds.ts'
 export { type UploadCount, countUploads } from './queries.ts'
-export { forgetHolds, forgetSmall, forgetVersions, keptFiles } from './kept-queries.ts'
+export { forgetHolds, forgetVersions, keptFiles } from './kept-queries.ts'
 export * from './made/package-files.ts'
 export { type ShippedFile, importShippedFiles, shippedUrl } from './made/shipped-files.ts'
 export { absoluteUrl, ownKeyOf, storedUrl } from './own-address.ts'
