@@ -1,15 +1,11 @@
 import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { up as makeTables } from './migrations/100-schema.ts'
-import { up as addSmallPictures } from './migrations/101-small-pictures.ts'
 import type { Db } from './connect.ts'
 import type { Tables } from './schema.ts'
 
 /** Forward only; migrations run in the order of their names. */
-export const migrations: Record<string, Migration> = {
-  '100-schema': { up: makeTables },
-  '101-small-pictures': { up: addSmallPictures },
-}
+export const migrations: Record<string, Migration> = { '100-schema': { up: makeTables } }
 
 /**
  * Migrations that a newer version of the program ran on this database. An older version that starts beside it

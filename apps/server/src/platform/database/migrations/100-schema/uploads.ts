@@ -17,7 +17,8 @@ export const uploadTables = [
     unnamed_since timestamptz,
     store_version text,
     name text,
-    fingerprint text
+    fingerprint text,
+    small jsonb
   )`,
   sql`create index uploads_fingerprint on uploads (fingerprint) where fingerprint is not null`,
   sql`create index uploads_status on uploads (status, created_at)`,
