@@ -1,0 +1,90 @@
+// Ways to see the library and to work on: columns, saved views, duplicates, a copy.
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../../support/console/accessibility.ts'
+import { makeCategory, makeContent } from '../../support/console/items.ts'
+import { expect, test } from '../../support/console/journey.ts'
+import { chooseInMenu } from '../../support/console/menus.ts'
+import { slugOf, uniqueName } from '../../support/console/names.ts'
+
+/** A hidden column stays hidden after a reload. */
+async function hideAndShow(page: Page, name: string): Promise<void> {
+  const columns = page.getByRole('button', { name: 'Columns', exact: true })
+  const line = page.getByRole('menuitemcheckbox', { name, exact: true })
+  const head = page.getByRole('columnheader', { name, exact: true })
+  await columns.click()
+  await line.click()
+  await expect(head).toHaveCount(0)
+  await expectAccessible(page, 'columns')
+  await page.reload()
+  await expect(page.getByRole('columnheader', { name: 'Title' })).toBeVisible()
+  await expect(head).toHaveCount(0)
+  await columns.click()
+  await line.click()
+  await expect(head).toHaveCount(1)
+  await page.keyboard.press('Escape')
+}
+
+test('views, doubles and a copy lead to the right items @long', async ({ page, api }) => {
+  const shelf = await makeCategory(api, 'Shelf of doubles')
+  const words = uniqueName('Samayik')
+  const one = await makeContent(api, words, { categories: [shelf.id], tags: ['calm'] })
+  const other = { title: `${one.title}!`, slug: `${slugOf(one.title)}-again`, platform: 'web', active: false }
+  await api.must('POST', '/admin/content', { ...other, categories: [shelf.id] })
+
+  await page.goto(`/content?category=${shelf.id}&order=title`)
+  await page.getByRole('button', { name: 'Table', exact: true }).click()
+  const title = page.getByRole('columnheader', { name: 'Title' })
+  await expect(title).toHaveAttribute('aria-sort', 'ascending')
+  await title.getByRole('button').click()
+  await expect(page).toHaveURL(`/content?category=${shelf.id}`)
+  await expect(title).toHaveAttribute('aria-sort', 'none')
+  await title.getByRole('button').click()
+  await hideAndShow(page, 'Rating')
+  await expect(page.getByLabel('Sort', { exact: true })).toHaveValue('title')
+  await page.getByRole('button', { name: 'Views' }).click()
+  const views = page.getByRole('dialog', { name: 'Views' })
+  let name = uniqueName('View')
+  await views.getByLabel('Name of a New View').fill(name)
+  await views.getByLabel('Share with all staff').check()
+  await views.getByRole('button', { name: 'Save View' }).click()
+  await expect(page.getByText('View saved successfully')).toBeVisible()
+  await views.getByRole('button', { name: `Rename ${name}` }).click()
+  name += ' again'
+  await views.getByLabel('New Name of').fill(name)
+  await expectAccessible(page, 'views')
+  await views.getByRole('button', { name: 'Rename', exact: true }).click()
+  await views.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Cards', exact: true }).click()
+  await page.getByRole('button', { name: 'Clear Filters' }).click()
+  await page.getByRole('button', { name: 'Views' }).click()
+  await views.getByRole('link', { name }).click()
+  await expect(page).toHaveURL(`/content?category=${shelf.id}&order=title`)
+  await expect(page.getByRole('grid', { name: 'Content' })).toHaveAttribute('aria-rowcount', '3')
+
+  await chooseInMenu(page, 'More', 'Duplicates')
+  const doubles = page.getByRole('dialog', { name: 'Duplicates' })
+  const group = doubles.getByRole('region', { name: `Similar titles in ${shelf.name}` })
+  await expect(group.getByRole('listitem')).toHaveCount(2)
+  await expectAccessible(page, 'doubles')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'More', exact: true })).toBeFocused()
+  await chooseInMenu(page, 'More', 'Duplicates')
+  await group.getByRole('link', { name: `${one.title}!` }).click()
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue(`${one.title}!`)
+  await page.goBack()
+
+  await page.getByRole('link', { name: `Duplicate ${one.title}`, exact: true }).click()
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue(`${one.title} (copy)`)
+  await expect(page.getByText(`A copy of ${one.title}`)).toBeVisible()
+  await expect(page.getByLabel('Slug', { exact: true })).toHaveValue(`${slugOf(one.title)}-2`)
+  await page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: 'Review' }).click()
+  await page.getByRole('button', { name: 'Create Content' }).click()
+  await expect(page.getByText('Content created successfully')).toBeVisible()
+  const { items } = await api.must('GET', `/admin/content?category=${shelf.id}`)
+  expect((items as object[])[0]).toMatchObject({
+    slug: `${slugOf(one.title)}-2`,
+    active: false,
+    tags: ['calm'],
+  })
+  await page.getByRole('button', { name: 'Cards', exact: true }).click()
+})
