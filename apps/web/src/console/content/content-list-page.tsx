@@ -6,26 +6,21 @@ import { failures } from '../../sentences/error-sentences.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useShowError } from '../../sentences/show-error.ts'
-import { personalStore } from '../../browser/personal-store.ts'
 import { useMayEnter } from '../session/may-enter.ts'
 import { allCategories } from '../lists/all-categories.ts'
 import { useAskAgain } from '../lists/list-query.ts'
 import { useAdmin } from '../session/session.tsx'
-import { useLibraryFilters } from './library/library-filters.ts'
+import { useLibraryFilters } from '../library/library-filters.ts'
+import { libraryLooks } from '../library/library-look.ts'
 import { LibraryMenu } from './library/library-menu.tsx'
 import { LibraryResults } from './library/library-results.tsx'
 import { LibraryToolbar } from './library/library-toolbar.tsx'
 import { LookSwitch } from './library/look-switch.tsx'
 import { ViewsButton } from './library/views-button.tsx'
 
-// Remembers cards or table for each person, in this browser.
-const looks = personalStore('jinvani.library-look', (stored): LibraryLook =>
-  stored === 'table' ? 'table' : 'cards',
-)
-
 function useLibraryLook(): [LibraryLook, (look: LibraryLook) => void] {
   const { _id } = useAdmin()
-  return [looks.useValue(_id), (look) => looks.write(_id, look)]
+  return [libraryLooks.useValue(_id), (look) => libraryLooks.write(_id, look)]
 }
 
 const LibraryTable = lazy(async () => ({ default: (await import('./table/library-table.tsx')).LibraryTable }))

@@ -1,30 +1,22 @@
 import { type Role, roleLabels } from '@jinvani/contract'
 import { LogOut, Monitor, Moon, Search, Sun } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Link, NavLink } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { paletteKeys } from '../palette/palette-opener.ts'
 import { Brand } from './brand.tsx'
 import type { NavItem } from './nav.ts'
-import { type Theme, chooseTheme, readTheme, themes } from './theme-choice.ts'
+import { chooseTheme, themeLabels, themes, useTheme } from './theme-choice.ts'
 
-const faces = {
-  system: { label: 'System theme', icon: Monitor },
-  light: { label: 'Light theme', icon: Sun },
-  dark: { label: 'Dark theme', icon: Moon },
-} as const
+const icons = { system: Monitor, light: Sun, dark: Moon } as const
 
 /** Three small buttons at the sidebar's foot. */
 function ThemeSwitch() {
-  const [chosen, setChosen] = useState(readTheme)
-  const choose = (theme: Theme) => {
-    chooseTheme(theme)
-    setChosen(theme)
-  }
+  const chosen = useTheme()
   return (
     <fieldset aria-label="Theme" className="flex gap-0.5 rounded bg-sunken p-0.5">
       {themes.map((theme) => {
-        const { label, icon: Icon } = faces[theme]
+        const [label, Icon] = [themeLabels[theme], icons[theme]]
         return (
           <button
             key={theme}
@@ -32,7 +24,7 @@ function ThemeSwitch() {
             aria-label={label}
             title={label}
             aria-pressed={chosen === theme}
-            onClick={() => choose(theme)}
+            onClick={() => chooseTheme(theme)}
             className="grid h-8 flex-1 place-items-center rounded-[calc(var(--radius)-2px)] text-muted transition-colors hover:text-ink aria-pressed:bg-raised aria-pressed:text-accent-deep"
           >
             <Icon aria-hidden className="size-4" />

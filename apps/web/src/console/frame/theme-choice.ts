@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react'
 import { localStore } from '../../browser/browser-storage.ts'
 
 export const themes = ['system', 'light', 'dark'] as const
@@ -16,7 +17,22 @@ export function applyTheme(theme: Theme): void {
   else document.documentElement.dataset['theme'] = theme
 }
 
+const listeners = new Set<() => void>()
+
 export function chooseTheme(theme: Theme): void {
   localStore.write(key, theme)
   applyTheme(theme)
+  listeners.forEach((listener) => listener())
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+export const useTheme = (): Theme => useSyncExternalStore(subscribe, readTheme)
+
+export const themeLabels: Record<Theme, string> = {
+  system: 'System theme',
+  light: 'Light theme',
+  dark: 'Dark theme',
 }

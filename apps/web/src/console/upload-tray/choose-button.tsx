@@ -1,39 +1,7 @@
-// Chooses several files: with the browser's own picker, which can read them after a reload, or with an input.
 import { Upload } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
-import { uploadQueueOf } from '../../uploads/queue/upload-queue.ts'
 import { Button } from '../../ui/button.tsx'
-import type { Chosen } from '../../uploads/queue/entry.ts'
-
-/** Some systems know no media type for these extensions, so the wildcards alone would hide them. */
-const acceptedFiles = 'video/*,audio/*,.mkv,.ts,.mts,.m2ts,.vob,.wmv,.flv,.dv,.m4a,.flac,.wma,.opus'
-
-/** Missing in some browsers and in their type definitions. */
-interface WithPicker {
-  showOpenFilePicker?: (options: { multiple: true }) => Promise<FileSystemFileHandle[]>
-}
-
-const isAbort = (error: unknown) => error instanceof Error && error.name === 'AbortError'
-
-/** Null where the browser has no such picker. */
-async function pickFiles(): Promise<Chosen[] | null> {
-  const { showOpenFilePicker: show } = window as WithPicker
-  if (show === undefined) return null
-  try {
-    const handles = await show({ multiple: true })
-    return await Promise.all(handles.map(async (handle) => ({ file: await handle.getFile(), handle })))
-  } catch (error) {
-    // A closed picker has chosen nothing; a refused one leaves the input.
-    return isAbort(error) ? [] : null
-  }
-}
-
-function addInput(adminId: string, input: HTMLInputElement): void {
-  const chosen = [...(input.files ?? [])].map((file) => ({ file }))
-  // Choosing the same files again must fire a change event too.
-  input.value = ''
-  if (chosen.length > 0) uploadQueueOf(adminId).add(chosen)
-}
+import { acceptedFiles, addInput, chooseFiles } from './choose-files.ts'
 
 interface ChooseProps {
   adminId: string
@@ -46,14 +14,10 @@ interface ChooseProps {
 /** Chooses several files for the tray. */
 export function ChooseButton({ adminId, label, size = 'md', children }: ChooseProps) {
   const input = useRef<HTMLInputElement>(null)
-  const choose = async () => {
-    const chosen = await pickFiles()
-    if (chosen === null) input.current?.click()
-    else if (chosen.length > 0) uploadQueueOf(adminId).add(chosen)
-  }
+  const choose = () => void chooseFiles(adminId, () => input.current?.click())
   return (
     <>
-      <Button icon={Upload} size={size} aria-label={label} onClick={() => void choose()}>
+      <Button icon={Upload} size={size} aria-label={label} onClick={choose}>
         {children}
       </Button>
       <input

@@ -5,7 +5,7 @@ import { Suspense, lazy, useState } from 'react'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { countWords } from '../../batches/batch-words.ts'
 import { useAdmin } from '../../session/session.tsx'
-import type { LibraryFilters } from '../library/library-filters.ts'
+import type { LibraryFilters } from '../../library/library-filters.ts'
 import type { ItemSelection } from '../library/selection/use-selection.ts'
 import { type Change, chosenOf, missingWords } from './bulk-values.ts'
 

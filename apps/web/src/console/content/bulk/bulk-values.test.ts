@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { noFilters } from '../library/library-filters.ts'
+import { noFilters } from '../../library/library-filters.ts'
 import { everything, noSelection, withSelected } from '../library/selection/use-selection.ts'
 import { changeOf, chosenOf, noValues } from './bulk-values.ts'
 

@@ -10,9 +10,8 @@ import {
   ratings,
   splitTags,
 } from '@jinvani/contract'
-import { libraryQuery } from '../library/library-queries.ts'
 import { countWords } from '../../batches/batch-words.ts'
-import type { LibraryFilters } from '../library/library-filters.ts'
+import { type LibraryFilters, libraryQuery } from '../../library/library-filters.ts'
 import type { Selection } from '../library/selection/use-selection.ts'
 
 /** A change as it is sent, and as the server later reports it. */

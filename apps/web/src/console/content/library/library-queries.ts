@@ -5,19 +5,7 @@ import { contentKeys } from '../../../api/query-client.ts'
 import { askEvery } from '../../../live/stream-state.ts'
 import { listQuery, useListMutation } from '../../lists/list-query.ts'
 import { isUnderWay } from '../processing/film-state.ts'
-import type { FlagChoice, LibraryFilters } from './library-filters.ts'
-
-const flagOf = (choice: FlagChoice) => (choice === '' ? undefined : choice === 'true')
-
-/** The query without its page. */
-export const libraryQuery = ({ q, category, featured, active, lacks, order }: LibraryFilters) => ({
-  q,
-  category,
-  featured: flagOf(featured),
-  active: flagOf(active),
-  lacks: lacks === '' ? undefined : lacks,
-  order: order === 'newest' ? undefined : order,
-})
+import { type LibraryFilters, libraryQuery } from '../../library/library-filters.ts'
 
 export function libraryPage(filters: LibraryFilters, pageSize: number) {
   const query = { page: filters.page, pageSize, ...libraryQuery(filters) }

@@ -15,7 +15,7 @@ import {
   toFlagChoice,
   toLackChoice,
   toOrder,
-} from './library-filters.ts'
+} from '../../library/library-filters.ts'
 import { SetFilters } from './set-filters.tsx'
 
 interface ToolbarProps {

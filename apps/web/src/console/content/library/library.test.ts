@@ -2,7 +2,7 @@ import type { Category } from '@jinvani/contract'
 import { describe, expect, test } from 'vitest'
 import { categoryNames } from './category-names.ts'
 import { durationText } from './duration-text.ts'
-import { countChoices, noFilters, readFilters, writeFilters } from './library-filters.ts'
+import { countChoices, noFilters, readFilters, writeFilters } from '../../library/library-filters.ts'
 
 test.each([
   [0, 'N/A'],

@@ -7,7 +7,7 @@ import {
   lackChoices,
   noFilters,
   statusChoices,
-} from './library-filters.ts'
+} from '../../library/library-filters.ts'
 
 interface SetFiltersProps {
   filters: LibraryFilters

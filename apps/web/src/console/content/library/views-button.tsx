@@ -2,7 +2,7 @@ import type { Category, LibraryLook } from '@jinvani/contract'
 import { Bookmark } from 'lucide-react'
 import { Suspense, lazy, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import type { LibraryFilters } from './library-filters.ts'
+import type { LibraryFilters } from '../../library/library-filters.ts'
 
 const ViewsDialog = lazy(async () => ({ default: (await import('./views-dialog.tsx')).ViewsDialog }))
 

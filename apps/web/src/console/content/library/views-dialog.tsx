@@ -14,7 +14,7 @@ import { TextInput } from '../../../ui/fields/text-input.tsx'
 import { toast } from '../../../ui/toasts/toast.ts'
 import { useRowAction } from '../../lists/use-row-action.ts'
 import { useAdmin } from '../../session/session.tsx'
-import type { LibraryFilters } from './library-filters.ts'
+import type { LibraryFilters } from '../../library/library-filters.ts'
 import {
   addressOf,
   shownOf,
@@ -23,7 +23,7 @@ import {
   useUpdateView,
   viewWords,
   viewsQuery,
-} from './view-queries.ts'
+} from '../../library/view-queries.ts'
 
 /** The fault of a name, or undefined. */
 function nameFault(name: string): string | undefined {

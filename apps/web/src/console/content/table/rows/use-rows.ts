@@ -2,7 +2,7 @@
 import { type Content, limits } from '@jinvani/contract'
 import { type QueryClient, useQueries, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { LibraryFilters } from '../../library/library-filters.ts'
+import type { LibraryFilters } from '../../../library/library-filters.ts'
 import { libraryPage } from '../../library/library-queries.ts'
 
 const size = limits.adminPageSizeMax

@@ -7,8 +7,8 @@ import {
   calls,
 } from '@jinvani/contract'
 import { queryOptions } from '@tanstack/react-query'
-import { request } from '../../../api/client.ts'
-import { useListMutation } from '../../lists/list-query.ts'
+import { request } from '../../api/client.ts'
+import { useListMutation } from '../lists/list-query.ts'
 import { type FlagChoice, type LibraryFilters, lackChoices, writeFilters } from './library-filters.ts'
 
 type Shown = Pick<LibraryView, 'q' | 'category' | 'featured' | 'active' | 'lacks' | 'order' | 'look'>

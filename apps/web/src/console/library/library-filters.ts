@@ -1,6 +1,6 @@
 // The state of the list lives in the address: dashboard links, Back, reload and shared links show the same.
 import { type ContentOrder, type LackKind, lackKinds, lackLabels } from '@jinvani/contract'
-import { useSearch } from '../../../browser/use-search.ts'
+import { useSearch } from '../../browser/use-search.ts'
 
 export const featuredChoices = { '': 'All', true: 'Featured', false: 'Not Featured' } as const
 export const statusChoices = { '': 'All', true: 'Active', false: 'Inactive' } as const
@@ -67,6 +67,18 @@ export function writeFilters({ page, order, ...filters }: LibraryFilters): URLSe
   if (page > 1) search.set('page', String(page))
   return search
 }
+
+const flagOf = (choice: FlagChoice) => (choice === '' ? undefined : choice === 'true')
+
+/** The query without its page. */
+export const libraryQuery = ({ q, category, featured, active, lacks, order }: LibraryFilters) => ({
+  q,
+  category,
+  featured: flagOf(featured),
+  active: flagOf(active),
+  lacks: lacks === '' ? undefined : lacks,
+  order: order === 'newest' ? undefined : order,
+})
 
 /** Number of filters set in the Filters panel. */
 export function countChoices({ category, featured, active, lacks }: LibraryFilters): number {

@@ -1,0 +1,47 @@
+// Chooses several files: with the browser's own picker, which can read them after a reload, or with an input.
+import type { Chosen } from '../../uploads/queue/entry.ts'
+import { uploadQueueOf } from '../../uploads/queue/upload-queue.ts'
+
+/** Some systems know no media type for these extensions, so the wildcards alone would hide them. */
+export const acceptedFiles = 'video/*,audio/*,.mkv,.ts,.mts,.m2ts,.vob,.wmv,.flv,.dv,.m4a,.flac,.wma,.opus'
+
+/** Missing in some browsers and in their type definitions. */
+interface WithPicker {
+  showOpenFilePicker?: (options: { multiple: true }) => Promise<FileSystemFileHandle[]>
+}
+
+const isAbort = (error: unknown) => error instanceof Error && error.name === 'AbortError'
+
+/** Null where the browser has no such picker. */
+async function pickFiles(): Promise<Chosen[] | null> {
+  const { showOpenFilePicker: show } = window as WithPicker
+  if (show === undefined) return null
+  try {
+    const handles = await show({ multiple: true })
+    return await Promise.all(handles.map(async (handle) => ({ file: await handle.getFile(), handle })))
+  } catch (error) {
+    // A closed picker has chosen nothing; a refused one leaves the input.
+    return isAbort(error) ? [] : null
+  }
+}
+
+export function addInput(adminId: string, input: HTMLInputElement): void {
+  const chosen = [...(input.files ?? [])].map((file) => ({ file }))
+  // Choosing the same files again must fire a change event too.
+  input.value = ''
+  if (chosen.length > 0) uploadQueueOf(adminId).add(chosen)
+}
+
+/** An input outside of the page, for a command without a button. */
+function clickInput(adminId: string): void {
+  const input = document.createElement('input')
+  Object.assign(input, { type: 'file', multiple: true, accept: acceptedFiles })
+  input.addEventListener('change', () => addInput(adminId, input))
+  input.click()
+}
+
+export async function chooseFiles(adminId: string, click = () => clickInput(adminId)): Promise<void> {
+  const chosen = await pickFiles()
+  if (chosen === null) click()
+  else if (chosen.length > 0) uploadQueueOf(adminId).add(chosen)
+}
