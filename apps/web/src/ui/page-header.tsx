@@ -24,7 +24,7 @@ export function PageHeader({ title, description, action, back }: PageHeaderProps
         {back && (
           <Link
             to={back.to}
-            className="-ml-1 inline-flex min-h-6 items-center gap-0.5 justify-self-start text-sm text-muted hover:text-ink"
+            className="-ml-1 inline-flex min-h-6 max-md:-my-2 items-center gap-0.5 justify-self-start text-sm text-muted hover:text-ink"
           >
             <ChevronLeft aria-hidden className="size-4" />
             {back.label}

@@ -2,7 +2,8 @@ import type { AppUser } from '@jinvani/contract'
 import { Ban, CircleCheck, Pencil } from 'lucide-react'
 import { Badge } from '../../ui/badge.tsx'
 import { IconButton, IconLink } from '../../ui/button.tsx'
-import { type Column, RowActions } from '../../ui/lists/table.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { type Column, type RowProps, TableRow } from '../../ui/lists/table.tsx'
 import { useFromList } from '../lists/list-return.ts'
 
 // Facts about an app user in words. People fill in what they like, so most facts may be missing.
@@ -28,7 +29,7 @@ function UserActions({ user, onBlock, isBusy }: Actions & { user: AppUser }) {
   const { _id: id, blocked } = user
   const name = nameOf(user)
   return (
-    <RowActions>
+    <span className="flex justify-end gap-1">
       <IconLink to={`/app-users/${id}`} state={useFromList()} label={`Edit ${name}`} icon={Pencil} />
       <IconButton
         label={`${blocked ? 'Unblock' : 'Block'} ${name}`}
@@ -37,23 +38,52 @@ function UserActions({ user, onBlock, isBusy }: Actions & { user: AppUser }) {
         busy={isBusy(id)}
         onClick={() => onBlock(user)}
       />
-    </RowActions>
+    </span>
   )
+}
+
+const fact = 'in-cards:py-0! in-cards:text-sm in-cards:text-muted'
+
+/** On a phone a person is three short lines, with status and buttons at the right. */
+export function AppUserRow({ className, ...props }: RowProps) {
+  const look =
+    'in-cards:relative in-cards:flex! in-cards:min-h-22 in-cards:flex-wrap in-cards:content-center in-cards:gap-x-3 in-cards:py-2! in-cards:pr-28! in-cards:pl-3!'
+  return <TableRow {...props} className={classNames(className, look)} />
 }
 
 export function appUserColumns(actions: Actions): Column<AppUser>[] {
   return [
     {
       header: 'Name',
-      cell: ({ name }) => <span className="font-medium wrap-anywhere">{orMissing(name)}</span>,
+      bare: true,
+      className: 'in-cards:basis-full in-cards:py-0!',
+      cell: ({ name }) =>
+        name === '' ? (
+          missing
+        ) : (
+          <span className="font-medium wrap-anywhere in-cards:line-clamp-1 in-cards:text-left">{name}</span>
+        ),
     },
-    { header: 'Phone', cell: ({ phone }) => <span className="whitespace-nowrap">{orMissing(phone)}</span> },
-    { header: 'Gender', cell: ({ gender }) => genderText(gender) },
-    { header: 'Age', cell: ({ age }) => orMissing(age) },
-    { header: 'Pincode', cell: ({ pincode }) => orMissing(pincode) },
-    { header: 'Profession', cell: ({ profession }) => orMissing(profession) },
+    {
+      header: 'Phone',
+      bare: true,
+      className: 'in-cards:py-0!',
+      cell: ({ phone }) => <span className="whitespace-nowrap">{orMissing(phone)}</span>,
+    },
+    { header: 'Gender', bare: true, className: fact, cell: ({ gender }) => genderText(gender) },
+    { header: 'Age', bare: true, className: fact, cell: ({ age }) => orMissing(age) },
+    { header: 'Pincode', bare: true, className: fact, cell: ({ pincode }) => orMissing(pincode) },
+    {
+      header: 'Profession',
+      bare: true,
+      className: fact,
+      cell: ({ profession }) =>
+        profession === '' ? missing : <span className="in-cards:line-clamp-1">{profession}</span>,
+    },
     {
       header: 'Status',
+      bare: true,
+      className: 'in-cards:absolute in-cards:top-1 in-cards:right-3',
       cell: ({ blocked }) => (
         <Badge tone={blocked ? 'danger' : 'success'}>{blocked ? 'Blocked' : 'Active'}</Badge>
       ),
@@ -62,6 +92,7 @@ export function appUserColumns(actions: Actions): Column<AppUser>[] {
       header: 'Actions',
       align: 'right',
       bare: true,
+      className: 'in-cards:absolute in-cards:right-1 in-cards:bottom-1 in-cards:py-0!',
       cell: (user) => <UserActions user={user} {...actions} />,
     },
   ]

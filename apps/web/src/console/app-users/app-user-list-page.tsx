@@ -10,7 +10,7 @@ import { useListAddress, usePastEnd } from '../lists/list-address.ts'
 import { useAskAgain } from '../lists/list-query.ts'
 import { useShowError } from '../../sentences/show-error.ts'
 import { useRowAction } from '../lists/use-row-action.ts'
-import { appUserColumns } from './app-user-columns.tsx'
+import { AppUserRow, appUserColumns } from './app-user-columns.tsx'
 import { useAppUsers, useUpdateAppUser } from './app-user-queries.ts'
 
 function useBlocking() {
@@ -39,6 +39,7 @@ function Results({ q, page, goToPage, correctPage }: Omit<ReturnType<typeof useL
     <Table
       caption="App users"
       columns={appUserColumns(blocking)}
+      rowComponent={AppUserRow}
       rows={data?.items ?? []}
       rowKey={({ _id }) => _id}
       loading={!data || isPlaceholderData || isPastEnd}

@@ -99,11 +99,11 @@ interface ListedDayProps {
   children: ReactNode
 }
 
-/** Scrolls today into view on request: a month is longer than a phone. */
+/** Scrolls today into view at first and on request: a month is longer than a phone. Back keeps its place. */
 function ListedDay({ isToday, seeks, children }: ListedDayProps) {
   const element = useRef<HTMLLIElement>(null)
   useEffect(() => {
-    if (isToday && seeks > 0) element.current?.scrollIntoView({ block: 'center' })
+    if (isToday && (seeks > 0 || window.scrollY === 0)) element.current?.scrollIntoView({ block: 'center' })
   }, [isToday, seeks])
   return (
     <li

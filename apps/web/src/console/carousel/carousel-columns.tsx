@@ -7,6 +7,7 @@ import type { Column } from '../../ui/lists/table.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { useFromList } from '../lists/list-return.ts'
 import { NextChange } from '../schedule/next-change.tsx'
+import { nextChangeText } from '../schedule/next-change-text.ts'
 import { type Link, type Target, linkName } from './link-targets.ts'
 import { OrderCell, type OrderCellProps } from './order-cell.tsx'
 
@@ -120,12 +121,18 @@ export function carouselColumns(options: ColumnsOptions): Column<CarouselItem>[]
       header: 'Subtitle',
       bare: true,
       className: 'in-cards:col-span-2 in-cards:col-start-2 in-cards:row-start-2 in-cards:py-0!',
-      cell: ({ subtitle }) =>
-        subtitle === '' ? (
+      cell: (item) =>
+        item.subtitle === '' && nextChangeText(item) === null ? (
           '—'
         ) : (
-          <span className="wrap-anywhere in-rows:line-clamp-2 in-rows:min-w-20 in-cards:line-clamp-1 in-cards:text-left in-cards:text-sm">
-            {subtitle}
+          // On a phone the schedule takes the line, so that the entry stays low.
+          <span className="grid in-cards:max-h-5 in-cards:overflow-hidden in-cards:text-left in-cards:text-sm">
+            <span className="in-rows:hidden">
+              <NextChange item={item} />
+            </span>
+            <span className="wrap-anywhere in-rows:line-clamp-2 in-rows:min-w-20 in-cards:line-clamp-1">
+              {item.subtitle || '—'}
+            </span>
           </span>
         ),
     },
@@ -142,7 +149,9 @@ export function carouselColumns(options: ColumnsOptions): Column<CarouselItem>[]
       cell: (item) => (
         <div className="grid justify-items-start gap-1">
           <Badge tone={item.active ? 'success' : 'neutral'}>{item.active ? 'Active' : 'Inactive'}</Badge>
-          <NextChange item={item} />
+          <span className="in-cards:hidden">
+            <NextChange item={item} />
+          </span>
         </div>
       ),
     },

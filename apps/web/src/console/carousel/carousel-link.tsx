@@ -4,6 +4,7 @@ import { type ChangeEvent, type ReactNode, useRef, useState } from 'react'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
 import { CardSection } from '../../ui/card.tsx'
 import { Field } from '../../ui/fields/field.tsx'
+import { Fold } from '../../ui/fold.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { TextInput } from '../../ui/fields/text-input.tsx'
 import { request } from '../../api/client.ts'
@@ -172,12 +173,9 @@ export function CarouselLink() {
       </div>
       {Find && (
         // Open, so that an ID can be pasted and a complaint about it is in sight.
-        <details open>
-          <summary className="w-fit cursor-pointer rounded py-1 text-sm text-muted">By its ID</summary>
-          <div className="mt-2">
-            <TargetInput linkType={linkType} />
-          </div>
-        </details>
+        <Fold title="By its ID" fact="" isOpen>
+          <TargetInput linkType={linkType} />
+        </Fold>
       )}
     </CardSection>
   )

@@ -42,7 +42,10 @@ function Sentence({ status, text }: ProcessingSentence) {
         text
       ) : (
         // The list shows the newest first, each with its badge and, after a failure, with Retry.
-        <Link to="/content" className="rounded py-1 underline underline-offset-4 hover:text-ink">
+        <Link
+          to="/content"
+          className="inline-flex items-center rounded py-1 underline underline-offset-4 hover:text-ink"
+        >
           {text}
         </Link>
       )}

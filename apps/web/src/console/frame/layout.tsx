@@ -109,7 +109,7 @@ function PhoneBar({ onOpen, bell }: { onOpen: () => void; bell: ReactNode }) {
       className="sticky top-0 z-20 flex items-center gap-2 border-b border-hairline bg-raised px-2 py-1.5 md:hidden"
     >
       <IconButton label="Open menu" icon={Menu} onClick={onOpen} />
-      <Link to="/dashboard" className="rounded px-1">
+      <Link to="/dashboard" className="flex rounded px-1">
         <Brand />
       </Link>
       <span className="ml-auto">{bell}</span>
@@ -144,7 +144,7 @@ export function Layout() {
     <div className="min-h-dvh md:grid md:grid-cols-[14rem_minmax(0,1fr)]">
       <a
         href="#main"
-        className="fixed top-2 left-2 z-50 -translate-y-20 rounded bg-accent-deep px-4 py-2 font-medium text-on-accent focus:translate-y-0"
+        className="fixed top-2 left-2 z-50 -translate-y-20 rounded bg-accent-deep px-4 py-3 font-medium text-on-accent focus:translate-y-0"
       >
         Skip to content
       </a>

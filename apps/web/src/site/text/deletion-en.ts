@@ -24,7 +24,7 @@ export const deletionEn = {
   form: {
     label: 'Delete by phone number',
     phone: 'Phone number',
-    phoneHint: 'Ten digits, or with the country code: +91 98765 43210',
+    phoneHint: 'Ten digits, or with the country code: +91\u00A098765\u00A043210',
     send: 'Send me a code',
     sent: 'We have sent a code to {phone}.',
     code: 'Code from the message',

@@ -24,7 +24,7 @@ export const deletionHi: DeletionText = {
   form: {
     label: 'फ़ोन नंबर से मिटाएँ',
     phone: 'फ़ोन नंबर',
-    phoneHint: 'दस अंक, या देश के कोड के साथ: +91 98765 43210',
+    phoneHint: 'दस अंक, या देश के कोड के साथ: +91\u00A098765\u00A043210',
     send: 'मुझे कोड भेजें',
     sent: 'हमने {phone} पर एक कोड भेजा है।',
     code: 'संदेश में आया कोड',

@@ -27,9 +27,9 @@ const look: ComponentProps<typeof Sonner> = {
       title: 'font-medium',
       description: 'text-sm text-muted',
       actionButton:
-        'mr-5 min-h-8 shrink-0 rounded border border-edge px-2.5 text-sm font-medium hover:border-ink/60 hover:bg-sunken',
+        'mr-7 min-h-8 shrink-0 rounded border border-edge px-2.5 text-sm font-medium hover:border-ink/60 hover:bg-sunken',
       closeButton:
-        'absolute top-2 right-2 grid size-7 place-items-center rounded text-muted hover:bg-sunken hover:text-ink',
+        'absolute top-0 right-0 grid size-11 place-items-center rounded text-muted hover:bg-sunken hover:text-ink',
     },
   },
 }

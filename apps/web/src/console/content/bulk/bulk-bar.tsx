@@ -35,12 +35,20 @@ export default function BulkBar({ selection, filters, categories, items, total }
       aria-label="Selected items"
       className="sticky bottom-4 z-20 mt-4 flex flex-wrap items-center gap-2 rounded-card border border-hairline bg-raised p-3 shadow-floating"
     >
-      <output className="mr-auto pl-1 font-medium tabular-nums">{countWords(count)} selected</output>
-      {count < total && (
-        <Button size="sm" variant="ghost" onClick={selection.selectAll}>
-          All {total.toLocaleString('en')} that match
-        </Button>
-      )}
+      <div className="flex w-full items-center gap-2 sm:contents">
+        <output className="mr-auto pl-1 font-medium tabular-nums">{countWords(count)} selected</output>
+        {count < total && (
+          <Button
+            size="sm"
+            variant="ghost"
+            className="max-sm:shrink max-sm:whitespace-normal"
+            onClick={selection.selectAll}
+          >
+            All {total.toLocaleString('en')} that match
+          </Button>
+        )}
+        <IconButton label="Clear selection" icon={X} onClick={selection.clear} className="sm:order-last" />
+      </div>
       <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">
         <Button size="sm" onClick={() => setAsked({ change: { active: true } })}>
           Activate
@@ -56,7 +64,6 @@ export default function BulkBar({ selection, filters, categories, items, total }
         <Button size="sm" onClick={() => setAsked({ change: undefined })}>
           Change…
         </Button>
-        <IconButton label="Clear selection" icon={X} onClick={selection.clear} />
       </div>
       {asked && (
         <Suspense fallback={null}>

@@ -1,6 +1,6 @@
 import type { Category } from '@jinvani/contract'
 import { ListFilter } from 'lucide-react'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, Suspense, lazy, useId, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { SearchBox } from '../../../ui/lists/search-box.tsx'
@@ -17,6 +17,9 @@ import {
   toOrder,
 } from '../../library/library-filters.ts'
 import { SetFilters } from './set-filters.tsx'
+import { useWide } from '../table/use-wide.ts'
+
+const FilterSheet = lazy(() => import('./filter-sheet.tsx'))
 
 interface ToolbarProps {
   filters: LibraryFilters
@@ -38,7 +41,7 @@ const options = (choices: Record<string, string>) =>
 function Choices({ filters, categories, change }: Pick<ToolbarProps, 'filters' | 'categories' | 'change'>) {
   const isUnknown = filters.category !== '' && !categories.some(({ _id }) => _id === filters.category)
   return (
-    <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+    <div className="grid gap-4 md:grid-cols-2 lg:grid-cols-4">
       <Field label="Category">
         <Select value={filters.category} onChange={(event) => change({ category: event.target.value })}>
           <option value="">All Categories</option>
@@ -84,7 +87,6 @@ function Sort({ filters, change }: Pick<ToolbarProps, 'filters' | 'change'>) {
   return (
     <Select
       aria-label="Sort"
-      className="min-w-0 max-sm:flex-1 max-sm:[&>select]:pr-7 max-sm:[&>select]:pl-2 max-sm:[&>svg]:right-2"
       value={filters.order}
       disabled={isSearch}
       onChange={(event) => change({ order: toOrder(event.target.value) })}
@@ -97,6 +99,7 @@ function Sort({ filters, change }: Pick<ToolbarProps, 'filters' | 'change'>) {
 /** Selects apply at once, search words on Search or Enter. */
 export function LibraryToolbar({ filters, categories, change, search, clear, children }: ToolbarProps) {
   const panelId = useId()
+  const isWide = useWide()
   const chosen = countChoices(filters)
   const [isOpen, setIsOpen] = useState(false)
   // Clearing also drops unsent search words.
@@ -115,33 +118,44 @@ export function LibraryToolbar({ filters, categories, change, search, clear, chi
           value={filters.q}
           onSearch={search}
         />
-        <div className="flex items-center gap-1 max-sm:w-full sm:gap-2">
+        <div className="flex items-center gap-1 max-md:w-full md:gap-2">
           <Button
             variant="ghost"
-            className="max-sm:px-3"
+            className="max-md:px-2.5"
             icon={ListFilter}
             aria-expanded={isOpen}
-            aria-controls={panelId}
-            title="Filters"
+            aria-controls={isWide ? panelId : undefined}
+            aria-haspopup={isWide ? undefined : 'dialog'}
             onClick={() => setIsOpen(!isOpen)}
           >
-            <span className="max-sm:sr-only">Filters</span>
+            Filters
             {chosen > 0 && (
               <span
                 aria-hidden
-                className="rounded-full bg-accent-soft px-2 text-xs text-accent-deep tabular-nums max-sm:hidden"
+                className="rounded-full bg-accent-soft px-2 text-xs text-accent-deep tabular-nums max-md:hidden"
               >
                 {chosen}
               </span>
             )}
           </Button>
-          <Sort filters={filters} change={change} />
+          {isWide && <Sort filters={filters} change={change} />}
           {children}
         </div>
       </div>
-      <div id={panelId} hidden={!isOpen} className="rounded-card border border-hairline bg-raised p-4">
-        <Choices filters={filters} categories={categories} change={change} />
-      </div>
+      {isWide ? (
+        <div id={panelId} hidden={!isOpen} className="rounded-card border border-hairline bg-raised p-4">
+          <Choices filters={filters} categories={categories} change={change} />
+        </div>
+      ) : (
+        <Suspense fallback={null}>
+          <FilterSheet isOpen={isOpen} onClose={() => setIsOpen(false)}>
+            <Choices filters={filters} categories={categories} change={change} />
+            <Field label="Sort">
+              <Sort filters={filters} change={change} />
+            </Field>
+          </FilterSheet>
+        </Suspense>
+      )}
       <SetFilters filters={filters} categories={categories} change={change} clear={clearAll} />
     </div>
   )

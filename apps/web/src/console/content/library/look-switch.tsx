@@ -14,7 +14,7 @@ interface LookSwitchProps {
 
 export function LookSwitch({ look: chosen, onLook }: LookSwitchProps) {
   return (
-    <fieldset className="inline-flex shrink-0 rounded bg-sunken p-0.5">
+    <fieldset className="inline-flex shrink-0 justify-center rounded max-md:ml-auto bg-sunken p-0.5">
       <legend className="sr-only">Look</legend>
       {looks.map(({ look, label, icon: Icon }) => (
         <button

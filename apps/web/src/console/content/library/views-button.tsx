@@ -17,14 +17,8 @@ export function ViewsButton(props: ViewsButtonProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button
-        variant="ghost"
-        className="max-sm:px-3"
-        icon={Bookmark}
-        title="Views"
-        onClick={() => setOpen(true)}
-      >
-        <span className="max-sm:sr-only">Views</span>
+      <Button variant="ghost" className="max-md:px-2.5" icon={Bookmark} onClick={() => setOpen(true)}>
+        Views
       </Button>
       <Suspense fallback={null}>
         {isOpen && <ViewsDialog {...props} onClose={() => setOpen(false)} />}

@@ -51,7 +51,7 @@ export function TodaySection({
       {more !== undefined && (
         <Link
           to={more.to}
-          className="mt-2 inline-block rounded py-1 text-sm text-accent-deep underline underline-offset-4"
+          className="mt-2 inline-flex items-center rounded py-1 text-sm text-accent-deep underline underline-offset-4"
         >
           {more.label}
         </Link>
@@ -81,7 +81,7 @@ export function TodayLine({ to, title, aside, children }: TodayLineProps) {
           <Link
             to={to}
             dir="auto"
-            className="min-w-0 rounded py-0.5 font-medium wrap-anywhere underline-offset-4 hover:underline pointer-coarse:py-2"
+            className="flex items-center rounded py-0.5 font-medium wrap-anywhere underline-offset-4 hover:underline"
           >
             {title}
           </Link>

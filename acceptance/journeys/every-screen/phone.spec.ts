@@ -1,0 +1,131 @@
+// The console under a thumb: targets of 44 px, low rows, and what matters first in sight.
+import type { Locator, Page } from '@playwright/test'
+import { type Screen, screens } from '@jinvani/contract'
+import { expectAccessibleInBoth, expectNoSidewaysScroll } from '../../support/console/accessibility.ts'
+import { expect, test } from '../../support/console/journey.ts'
+import { answerWith } from '../../support/console/staged-answers.ts'
+
+const controls =
+  'button, summary, select, textarea, input:not([type="checkbox"], [type="radio"]), label:has(input), header a, nav a, li a'
+
+/** Names and sizes of the controls that are smaller than a finger needs. */
+const smallOnes = (page: Page) =>
+  page.locator(controls).evaluateAll((elements) =>
+    elements
+      .filter((each) => each.checkVisibility() && !each.closest('[aria-hidden="true"]'))
+      .map((each) => ({ text: each.textContent || each.ariaLabel, ...each.getBoundingClientRect().toJSON() }))
+      .filter(({ width, height }) => width > 1 && (height < 43.5 || width < 43.5))
+      .map(({ text, width, height }) => `${text}: ${width}x${height}`),
+  )
+
+const paths = (Object.keys(screens) as Screen[]).filter((path) => !path.includes(':id'))
+
+test('each target is large enough for a thumb @only-phone', async ({ page }) => {
+  for (const path of paths) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+    await expect.poll(() => smallOnes(page), path).toEqual([])
+  }
+})
+
+async function expectLow(rows: Locator, count: number): Promise<void> {
+  await expect(rows).toHaveCount(count)
+  const heights = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height))
+  for (const height of heights) expect(height).toBeLessThanOrEqual(120)
+}
+
+const long = 'Administrator of a charitable trust for old manuscripts '
+const person = { id: '1', email: '', phone: '+919820012345', guardianConsent: false, version: 1 }
+const facts = {
+  name: long.repeat(3),
+  gender: 'female',
+  age: 56,
+  pincode: '302003',
+  profession: long.repeat(2),
+}
+const made = { createdAt: '2026-01-01T00:00:00Z', updatedAt: '2026-01-01T00:00:00Z' }
+const people = [
+  { ...person, ...facts, ...made, _id: '1', blocked: false },
+  { ...person, ...facts, ...made, _id: '2', blocked: true, name: '', gender: '', age: null, profession: '' },
+]
+const image = 'https://pictures.example.org/a.jpg'
+const shown = { imageUrl: image, mobileImageUrl: image, active: false, version: 1, linkTarget: '', order: 1 }
+const entry = { ...shown, ...made, linkType: 'none', unpublishAt: null, scheduleMissed: null }
+const entries = [
+  { ...entry, _id: '1', title: long, subtitle: long, publishAt: null },
+  { ...entry, _id: '2', title: long, subtitle: long, publishAt: '2099-08-26T04:30:00Z' },
+]
+
+test('people and carousel items are low rows @only-phone', async ({ page }) => {
+  await answerWith(page, '/admin/app-users', { items: people, page: 1, pageSize: 10, total: 2 })
+  const paging = { currentPage: 1, totalPages: 1, totalItems: 2, pageSize: 10 }
+  await answerWith(page, '/admin/carousel', { items: entries, linkTargets: [], ...paging })
+  for (const width of [360, 375]) {
+    await page.setViewportSize({ width, height: 740 })
+    await page.goto('/app-users')
+    await expectLow(page.getByRole('row').filter({ has: page.getByRole('cell') }), 2)
+    await expect(page.getByRole('row').nth(1).getByText('302003')).toBeInViewport({ ratio: 1 })
+    await expectNoSidewaysScroll(page, 'people')
+    await page.goto('/carousel')
+    await expectLow(page.getByRole('row').filter({ has: page.getByRole('cell') }), 2)
+    await expect(page.getByText(/^Goes live 26 Aug 2099/).filter({ visible: true })).toBeVisible()
+    await expectNoSidewaysScroll(page, 'carousel')
+  }
+})
+
+test('the library has one row of controls, its filters in a sheet @only-phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/content')
+  await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
+  const middles = []
+  for (const name of ['Filters', 'Views', 'Cards', 'Table', 'More']) {
+    const box = await page.getByRole('button', { name, exact: true }).boundingBox()
+    middles.push(Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2))
+  }
+  expect(Math.max(...middles) - Math.min(...middles), String(middles)).toBeLessThan(4)
+  await page.getByRole('button', { name: 'Filters', exact: true }).tap()
+  const sheet = page.getByRole('dialog', { name: 'Filters' })
+  await sheet.getByLabel('Status').selectOption('Inactive')
+  await sheet.getByLabel('Sort').selectOption('Title')
+  await expectAccessibleInBoth(page, 'the sheet of filters')
+  await sheet.getByRole('button', { name: 'Show Results' }).tap()
+  await expect(sheet).toBeHidden()
+  await expect(page).toHaveURL('/content?active=false&order=title')
+  await expect(page.getByRole('group', { name: 'Set filters' }).getByRole('button')).toHaveCount(2)
+})
+
+test('the bar for selected items keeps its close button in reach @only-phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/content')
+  await page.getByRole('checkbox').first().tap()
+  const close = page.getByRole('button', { name: 'Clear selection' })
+  await expect(close).toBeInViewport({ ratio: 1 })
+  await expect.poll(() => smallOnes(page)).toEqual([])
+  await expectNoSidewaysScroll(page, 'selected items')
+  await close.tap()
+  await expect(close).toBeHidden()
+})
+
+test('the calendar opens at today @only-phone', async ({ page }) => {
+  await page.goto('/calendar')
+  const today = page.locator('li[aria-current="date"]')
+  await expect(today).toBeInViewport({ ratio: 1 })
+})
+
+test('the sample number of the deletion page is in one line @only-phone', async ({ page }) => {
+  for (const path of ['/delete-account', '/hi/delete-account', '/gu/delete-account'])
+    for (const width of [360, 375]) {
+      await page.setViewportSize({ width, height: 740 })
+      await page.goto(path)
+      const lines = await page.locator('#phone-hint').evaluate((hint) => {
+        const [text] = hint.childNodes
+        if (!text?.textContent) throw new Error('No hint')
+        const range = document.createRange()
+        range.setStart(text, text.textContent.indexOf('+91'))
+        range.setEnd(text, text.textContent.length)
+        return new Set([...range.getClientRects()].map(({ top }) => top)).size
+      })
+      expect(lines, `${path} at ${width}`).toBe(1)
+    }
+})
