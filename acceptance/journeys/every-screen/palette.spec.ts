@@ -24,7 +24,7 @@ test.describe('the command palette', () => {
     await box(page).fill(content.title)
     const groups = page.getByRole('listbox', { name: 'Results' })
     await expect(groups.getByRole('group', { name: 'Content' }).getByRole('option')).toHaveText([
-      `${content.title}Inactive`,
+      new RegExp(`^${content.title}\\s*Video\\s*Inactive$`),
     ])
     await expect(page.getByText('1 result', { exact: true })).toBeAttached()
     await page.keyboard.press('Enter')
@@ -102,12 +102,23 @@ test.describe('the command palette', () => {
   test.describe('for a viewer', () => {
     test.use({ role: 'viewer' })
 
-    test('offers only pages for a viewer, and leads to the lists', async ({ page, api }) => {
+    test('offers only pages and commands for a viewer, and leads to the lists', async ({ page, api }) => {
       const content = await makeContent(api, 'Pratikraman')
       await page.goto('/dashboard')
       await expect(page.getByText('Total Content')).toBeVisible()
       await page.keyboard.press('Control+k')
-      await expect(page.getByRole('option')).toHaveText(['Dashboard', 'Content', 'Categories', 'My Account'])
+      await expect(page.getByRole('option')).toHaveText([
+        'Dashboard',
+        'Content',
+        'Categories',
+        'My Account',
+        'Export',
+        /^System theme\s*Current$/,
+        'Light theme',
+        'Dark theme',
+      ])
+      await box(page).fill('import')
+      await expect(page.getByText(/^Nothing found for/)).toBeVisible()
       await box(page).fill(content.title)
       await page.getByRole('option', { name: content.title }).click()
       await expect(page).toHaveURL(/\/content\?q=/)

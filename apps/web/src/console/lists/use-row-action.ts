@@ -13,7 +13,7 @@ interface RowAction<Row> {
   /** Another way to take it back, with the same offer. */
   undo?: (row: Row) => void
   /** Second line of the toast. */
-  detail?: (row: Row) => string
+  detail?: (row: Row) => string | undefined
 }
 
 /**

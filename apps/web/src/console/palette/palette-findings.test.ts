@@ -1,21 +1,36 @@
-import { type AppUser, type Category, type Content, type Screen, screens } from '@jinvani/contract'
+import {
+  type AppUser,
+  type Category,
+  type Content,
+  type LibraryView,
+  type Screen,
+  screens,
+} from '@jinvani/contract'
 import { describe, expect, it } from 'vitest'
+import { mayActivate, splitVerb } from './palette-commands.ts'
 import { sampleContent } from '../content/testing/sample-content.ts'
 import { isRoleAllowed } from '../session/guard.tsx'
 import { navItems } from '../frame/nav.ts'
 import {
+  type PaletteGroup,
   appUserGroup,
+  categoriesNamed,
   categoryGroup,
   contentGroup,
   countText,
   hasWords,
   pageGroup,
+  viewGroup,
 } from './palette-findings.ts'
 
+const viewOf = (_id: string, name: string): LibraryView => ({
+  _id, name, shared: false, q: '', category: '', featured: null, active: false, lacks: null, order: 'newest',
+  look: 'table', createdAt: '', updatedAt: '',
+}) // prettier-ignore
 const mayEnterAs = (role: 'super_admin' | 'content_manager' | 'viewer') => (screen: Screen) =>
   isRoleAllowed(role, screens[screen])
 const labelsOf = ({ findings }: { findings: { label: string }[] }) => findings.map(({ label }) => label)
-const targetsOf = ({ findings }: { findings: { to: string }[] }) => findings.map(({ to }) => to)
+const targetsOf = ({ findings }: { findings: { to?: string }[] }) => findings.map(({ to }) => to)
 
 describe('pages', () => {
   it('are limited to those the role may enter', () => {
@@ -53,6 +68,11 @@ describe('content', () => {
     const group = contentGroup([named, other], mayEnterAs('content_manager'))
     expect(targetsOf(group)).toEqual(['/content/edit/named', '/content/edit/other'])
     expect(group.findings[1]?.note).toBe('Inactive')
+    expect(group.findings[0]).toMatchObject({
+      kind: 'Video',
+      note: 'Active',
+      picture: named.images.poster,
+    })
   })
 
   it('leads a viewer to the list', () => {
@@ -74,24 +94,55 @@ describe('categories and people', () => {
   } // prettier-ignore
 
   it('open in their forms, or for a viewer in the list', () => {
-    expect(targetsOf(categoryGroup('stav', [category], mayEnterAs('content_manager'), 6))).toEqual([
-      '/categories/edit/c',
-    ])
-    expect(targetsOf(categoryGroup('stav', [category], mayEnterAs('viewer'), 6))).toEqual([
-      '/categories?q=Stavan',
-    ])
-    expect(categoryGroup('film', [category], mayEnterAs('viewer'), 6).findings).toEqual([])
+    const found = categoriesNamed('stav', [category], 6)
+    expect(targetsOf(categoryGroup(found, mayEnterAs('content_manager')))).toEqual(['/categories/edit/c'])
+    expect(targetsOf(categoryGroup(found, mayEnterAs('viewer')))).toEqual(['/categories?q=Stavan'])
+    expect(categoriesNamed('film', [category], 6)).toEqual([])
   })
 
   it('have a name even if the person gave none', () => {
-    expect(appUserGroup([user, { ...user, _id: 'b', name: 'Trishala', blocked: true }]).findings).toEqual([
-      { key: 'app-user-u', label: '+919820012345', to: '/app-users/u', note: '' },
-      { key: 'app-user-b', label: 'Trishala', to: '/app-users/b', note: 'Blocked' },
+    const named = { ...user, _id: 'b', name: 'Trishala', blocked: true }
+    const kind = 'App User'
+    expect(appUserGroup([user, named]).findings).toEqual([
+      { key: 'app-user-u', kind, label: user.phone, detail: '', note: 'Active', to: '/app-users/u' },
+      { key: 'app-user-b', kind, label: 'Trishala', detail: user.phone, note: 'Blocked', to: '/app-users/b' },
     ])
   })
 })
 
+describe('views', () => {
+  it('are found by name or by the word, a few of them', () => {
+    const opened: string[] = []
+    const views = Array.from({ length: 1000 }, (_, n) => viewOf(`v${n}`, n === 999 ? 'Aarti' : `Shelf ${n}`))
+    const find = (words: string) => viewGroup(words, views, 6, ({ _id }) => opened.push(_id)).findings
+    expect(find('aarti').map(({ label, to }) => [label, to])).toEqual([['Aarti', '/content?active=false']])
+    expect(find('view')).toHaveLength(6)
+    find('aarti')[0]?.run?.()
+    expect(opened).toEqual(['v999'])
+  })
+})
+
+describe('activating', () => {
+  const drm = { enabled: true, provider: 'videocrypt', bitrate: '', status: 'processing', s3Url: '' } as const
+  const source = { kind: 'mp4', url: 'https://a.org/a.mp4', quality: 'auto', mimeType: 'video/mp4' } as const
+
+  it('is offered where the server agrees', () => {
+    const off = { ...drm, enabled: false }
+    expect(mayActivate({ drm: off, sources: [source] })).toBe(true)
+    expect(mayActivate({ drm: off, sources: [] })).toBe(false)
+    expect(mayActivate({ drm, sources: [source] })).toBe(false)
+    expect(mayActivate({ drm: { ...drm, status: 'ready' }, sources: [source] })).toBe(true)
+  })
+
+  it('is a word before the name', () => {
+    expect(splitVerb('Activate navkar mantra')).toEqual({ verb: 'activate', rest: 'navkar mantra' })
+    expect(splitVerb('deactivate x')).toEqual({ verb: 'deactivate', rest: 'x' })
+    for (const rest of ['activate', 'active voice', 'to activate x'])
+      expect(splitVerb(rest)).toEqual({ verb: '', rest })
+  })
+})
+
 it('counts the findings in words', () => {
-  const one = { heading: 'One', findings: [{ key: 'a', label: 'a', to: '/' }] }
+  const one: PaletteGroup = { heading: 'One', findings: [{ key: 'a', kind: 'Page', label: 'a', to: '/' }] }
   expect([[], [one], [one, one]].map(countText)).toEqual(['Nothing found', '1 result', '2 results'])
 })

@@ -1,13 +1,30 @@
 // Findings of the command palette: groups of pages and records.
-import type { AdminUser, AppUser, Category, Content, Screen } from '@jinvani/contract'
+import {
+  type AdminUser,
+  type AppUser,
+  type Category,
+  type Content,
+  type LibraryView,
+  type Screen,
+  roleLabels,
+} from '@jinvani/contract'
+import { addressOf } from '../library/view-queries.ts'
+import { nextChangeText } from '../schedule/next-change-text.ts'
 
 export interface PaletteFinding {
   /** Unique in the whole palette. */
   key: string
+  kind: 'Page' | 'Command' | 'Video' | 'Audio' | 'Category' | 'View' | 'App User' | 'Admin User'
   label: string
-  /** Short remark beside the label. */
+  /** Beside the kind: a phone number or an email. */
+  detail?: string
+  /** State, or a short remark. */
   note?: string
-  to: string
+  /** Address of the picture; empty without one. */
+  picture?: string
+  to?: string
+  /** Runs before the page opens. */
+  run?: () => void
 }
 
 export interface PaletteGroup {
@@ -45,56 +62,95 @@ export function hasWords(words: string, ...texts: string[]): boolean {
     .every((word) => text.includes(word))
 }
 
-const inactive = (active: boolean) => (active ? {} : { note: 'Inactive' })
-const findingOf = (kind: string, id: string, label: string, to: string): PaletteFinding => ({
-  key: `${kind}-${id}`,
-  label,
-  to,
-})
+const stateOf = (active: boolean) => (active ? 'Active' : 'Inactive')
+
+/** What is being made or scheduled comes before active or not. */
+function contentState({ active, processing, ...item }: Content): string {
+  const status = processing?.status
+  if (status === 'pending' || status === 'processing') return 'Processing'
+  const change = nextChangeText(item)
+  if (change?.isMissed === false && !active) return change.text
+  return status === 'failed' ? 'Failed' : stateOf(active)
+}
 
 export function pageGroup(words: string, sidebar: readonly Page[], mayEnter: MayEnter): PaletteGroup {
   const found = [...sidebar, ...otherPages].filter(({ to, label }) => mayEnter(to) && hasWords(words, label))
-  return { heading: 'Pages', findings: found.map(({ to, label }) => findingOf('page', to, label, to)) }
+  return { heading: 'Pages', findings: found.map(({ to, label }) => ({ key: to, kind: 'Page', label, to })) }
 }
 
 /** Keeps the server's order, best match first. Without edit rights the link opens the list, item on top. */
 export function contentGroup(items: readonly Content[], mayEnter: MayEnter): PaletteGroup {
   const mayEdit = mayEnter('/content/edit/:id')
-  const findings = items.map(({ _id, title, active }) => {
-    const to = mayEdit ? `/content/edit/${_id}` : `/content?q=${encodeURIComponent(title)}`
-    return { ...findingOf('content', _id, title, to), ...inactive(active) }
+  const findings = items.map((item): PaletteFinding => {
+    const { _id, title, mediaType, images } = item
+    return {
+      key: `content-${_id}`,
+      kind: mediaType === 'video' ? 'Video' : 'Audio',
+      label: title,
+      note: contentState(item),
+      picture: images.thumbnail || images.poster,
+      to: mayEdit ? `/content/edit/${_id}` : `/content?q=${encodeURIComponent(title)}`,
+    }
   })
   return { heading: 'Content', findings }
 }
 
-export function categoryGroup(
-  words: string,
-  categories: readonly Category[],
-  mayEnter: MayEnter,
-  most: number,
-): PaletteGroup {
+export const categoriesNamed = (words: string, categories: readonly Category[], most: number) =>
+  categories.filter(({ name, slug }) => hasWords(words, name, slug)).slice(0, most)
+
+export function categoryGroup(categories: readonly Category[], mayEnter: MayEnter): PaletteGroup {
   const mayEdit = mayEnter('/categories/edit/:id')
-  const found = categories.filter(({ name, slug }) => hasWords(words, name, slug)).slice(0, most)
-  const findings = found.map(({ _id, name, active }) => {
-    const to = mayEdit ? `/categories/edit/${_id}` : `/categories?q=${encodeURIComponent(name)}`
-    return { ...findingOf('category', _id, name, to), ...inactive(active) }
-  })
+  const findings = categories.map(({ _id, name, active, image }): PaletteFinding => ({
+    key: `category-${_id}`,
+    kind: 'Category',
+    label: name,
+    note: stateOf(active),
+    picture: image,
+    to: mayEdit ? `/categories/edit/${_id}` : `/categories?q=${encodeURIComponent(name)}`,
+  }))
   return { heading: 'Categories', findings }
 }
 
+/** "view" finds them all, and shows the first of them. */
+export function viewGroup(
+  words: string,
+  views: readonly LibraryView[],
+  most: number,
+  onOpen: (view: LibraryView) => void,
+): PaletteGroup {
+  const found = views.filter(({ name }) => hasWords(words, name, 'Views')).slice(0, most)
+  const findings = found.map((view): PaletteFinding => ({
+    key: `view-${view._id}`,
+    kind: 'View',
+    label: view.name,
+    note: view.shared ? 'Shared' : '',
+    to: addressOf(view),
+    run: () => onOpen(view),
+  }))
+  return { heading: 'Views', findings }
+}
+
 export function appUserGroup(users: readonly AppUser[]): PaletteGroup {
-  const findings = users.map(({ _id, name, phone, blocked }) => ({
-    ...findingOf('app-user', _id, name || phone, `/app-users/${_id}`),
-    note: blocked ? 'Blocked' : name === '' ? '' : phone,
+  const findings = users.map(({ _id, name, phone, blocked }): PaletteFinding => ({
+    key: `app-user-${_id}`,
+    kind: 'App User',
+    label: name || phone,
+    detail: name === '' ? '' : phone,
+    note: blocked ? 'Blocked' : 'Active',
+    to: `/app-users/${_id}`,
   }))
   return { heading: 'App Users', findings }
 }
 
 export function adminUserGroup(words: string, users: readonly AdminUser[], most: number): PaletteGroup {
   const found = users.filter(({ name, email }) => hasWords(words, name, email)).slice(0, most)
-  const findings = found.map(({ _id, name, email }) => ({
-    ...findingOf('admin-user', _id, name, `/admin-users/${_id}`),
-    note: email,
+  const findings = found.map(({ _id, name, email, role }): PaletteFinding => ({
+    key: `admin-user-${_id}`,
+    kind: 'Admin User',
+    label: name,
+    detail: email,
+    note: roleLabels[role],
+    to: `/admin-users/${_id}`,
   }))
   return { heading: 'Admin Users', findings }
 }

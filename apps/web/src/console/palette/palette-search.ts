@@ -2,16 +2,22 @@ import { calls, limits } from '@jinvani/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { request } from '../../api/client.ts'
 import { useSettled } from '../../ui/combobox/use-settled.ts'
+import { libraryLooks } from '../library/library-look.ts'
+import { viewsQuery } from '../library/view-queries.ts'
 import { allCategories } from '../lists/all-categories.ts'
 import { useMayEnter } from '../session/may-enter.ts'
+import { useAdmin } from '../session/session.tsx'
+import { type Deeds, splitVerb } from './palette-commands.ts'
 import {
   type Page,
   type PaletteGroup,
   adminUserGroup,
   appUserGroup,
+  categoriesNamed,
   categoryGroup,
   contentGroup,
   pageGroup,
+  viewGroup,
 } from './palette-findings.ts'
 
 const settleMs = 200
@@ -53,22 +59,36 @@ export interface PaletteFound {
   failed: boolean
 }
 
-export function usePaletteSearch(typed: string, sidebar: readonly Page[]): PaletteFound {
-  const words = typed.trim().slice(0, limits.searchMax)
+export function usePaletteSearch(typed: string, sidebar: readonly Page[], deeds: Deeds): PaletteFound {
+  const whole = typed.trim().slice(0, limits.searchMax)
+  const { verb, rest: words } = splitVerb(whole)
   const settled = useSettled(words, settleMs)
+  const { _id: adminId } = useAdmin()
   const mayEnter = useMayEnter()
   const { content, appUsers } = useSearched(settled, mayEnter('/app-users/:id'))
   const { categories, adminUsers } = useWhole(words !== '', mayEnter('/admin-users/:id'))
-  const pages = pageGroup(words, sidebar, mayEnter)
-  if (words === '') return { groups: [pages], loading: false, failed: false }
-  const groups = [
-    pages,
-    contentGroup(content.data?.items ?? [], mayEnter),
-    categoryGroup(words, categories.data?.items ?? [], mayEnter, mostOfAKind),
-    appUserGroup(appUsers.data?.items ?? []),
-    adminUserGroup(words, adminUsers.data ?? [], mostOfAKind),
-  ]
-  const queries = [content, appUsers, categories, adminUsers]
+  const views = useQuery({ ...viewsQuery, enabled: words !== '' })
+  const pages = pageGroup(whole, sidebar, mayEnter)
+  const commands = deeds.commandsFor(whole)
+  if (words === '') return { groups: [pages, commands], loading: false, failed: false }
+  const items = content.data?.items ?? []
+  const shelves = categoriesNamed(words, categories.data?.items ?? [], mostOfAKind)
+  const switches = deeds.switchesFor(verb, { content: items, categories: shelves }, verb ? mostOfAKind : 2)
+  const groups = verb
+    ? [switches]
+    : [
+        pages,
+        commands,
+        contentGroup(items, mayEnter),
+        categoryGroup(shelves, mayEnter),
+        switches,
+        viewGroup(words, views.data?.items ?? [], mostOfAKind, ({ look }) =>
+          libraryLooks.write(adminId, look),
+        ),
+        appUserGroup(appUsers.data?.items ?? []),
+        adminUserGroup(words, adminUsers.data ?? [], mostOfAKind),
+      ]
+  const queries = [content, appUsers, categories, adminUsers, views]
   return {
     groups: groups.filter(({ findings }) => findings.length > 0),
     loading: words !== settled || queries.some((query) => query.isLoading || query.isPlaceholderData),

@@ -1,4 +1,4 @@
-// The command palette: finds a page or a record by its name and opens it.
+// The command palette: finds a page or a record by its name and opens it, and runs commands.
 import { limits } from '@jinvani/contract'
 import { Search, X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
@@ -8,7 +8,9 @@ import { IconButton } from '../../ui/button.tsx'
 import { OptionList, useComboboxIds, useOptionKeys } from '../../ui/combobox/option-list.tsx'
 import { useReturnFocus } from '../../ui/return-focus.ts'
 import { Spinner } from '../../ui/spinner.tsx'
+import { type Deeds, useDeeds } from './palette-commands.ts'
 import { type Page, type PaletteFinding, countText } from './palette-findings.ts'
+import { PaletteRow } from './palette-row.tsx'
 import { type PaletteFound, usePaletteSearch } from './palette-search.ts'
 
 function Messages({ words, groups, loading, failed }: PaletteFound & { words: string }) {
@@ -37,12 +39,13 @@ function Messages({ words, groups, loading, failed }: PaletteFound & { words: st
 
 interface BodyProps {
   pages: readonly Page[]
+  deeds: Deeds
   onChoose: (finding: PaletteFinding) => void
 }
 
-function Body({ pages, onChoose }: BodyProps) {
+function Body({ pages, deeds, onChoose }: BodyProps) {
   const [words, setWords] = useState('')
-  const found = usePaletteSearch(words, pages)
+  const found = usePaletteSearch(words, pages, deeds)
   const { groups, loading } = found
   const findings = groups.flatMap((group) => group.findings)
   const { active, press, forget } = useOptionKeys({ findings, loading, onChoose })
@@ -53,12 +56,12 @@ function Body({ pages, onChoose }: BodyProps) {
         <Search aria-hidden className="absolute top-1/2 left-4 size-4 -translate-y-1/2 text-muted" />
         <input
           {...input}
-          aria-label="Find pages, content, categories and users"
+          aria-label="Find pages, commands, content, categories and users"
           autoCapitalize="none"
           spellCheck={false}
           enterKeyHint="go"
           maxLength={limits.searchMax}
-          placeholder="Pages, content, categories, users..."
+          placeholder="Pages, commands, content, users..."
           value={words}
           onChange={(event) => {
             forget()
@@ -80,14 +83,7 @@ function Body({ pages, onChoose }: BodyProps) {
             className="grid gap-2"
             rowClassName="min-h-11 px-3 md:min-h-10"
           >
-            {({ label, note }) => (
-              <>
-                <span dir="auto" className="line-clamp-2 min-w-0">
-                  {label}
-                </span>
-                {note && <span className="max-w-1/2 truncate text-sm text-muted">{note}</span>}
-              </>
-            )}
+            {(finding) => <PaletteRow {...finding} />}
           </OptionList>
         )}
       </div>
@@ -104,17 +100,20 @@ interface PaletteProps {
 
 export default function Palette({ pages, open, onClose }: PaletteProps) {
   const navigate = useNavigate()
+  const deeds = useDeeds()
   const returnFocus = useReturnFocus(open)
-  const target = useRef<string | null>(null)
-  const choose = ({ to }: PaletteFinding) => {
-    target.current = to
+  const chosen = useRef<PaletteFinding | null>(null)
+  const choose = (finding: PaletteFinding) => {
+    chosen.current = finding
     onClose()
   }
-  // Navigates only after closing, so that a form with unsaved changes knows where the focus was.
+  // Acts only after closing, so that a form with unsaved changes knows where the focus was.
   const leave = (event: Event) => {
     returnFocus(event)
-    if (target.current !== null) void navigate(target.current)
-    target.current = null
+    const { run, to } = chosen.current ?? {}
+    chosen.current = null
+    run?.()
+    if (to !== undefined) void navigate(to)
   }
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
@@ -126,7 +125,7 @@ export default function Palette({ pages, open, onClose }: PaletteProps) {
           className="fixed inset-x-3 top-3 z-50 mx-auto grid max-h-[min(34rem,calc(100dvh-1.5rem))] max-w-xl animate-appear grid-rows-[auto_minmax(0,1fr)] overflow-hidden rounded-card border border-hairline bg-raised shadow-floating md:top-[10dvh] md:max-h-[min(34rem,80dvh)]"
         >
           <Dialog.Title className="sr-only">Find</Dialog.Title>
-          <Body pages={pages} onChoose={choose} />
+          <Body pages={pages} deeds={deeds} onChoose={choose} />
           <Dialog.Close asChild>
             <IconButton label="Close" icon={X} className="absolute top-1 right-1" />
           </Dialog.Close>

@@ -1,0 +1,115 @@
+// What the palette does beside opening pages. A command shows only where the server will carry it out.
+import { type Category, type Content, calls, lacksOf, playsAsItIs } from '@jinvani/contract'
+import { useLocation } from 'react-router'
+import { request } from '../../api/client.ts'
+import { failures } from '../../sentences/error-sentences.ts'
+import { chooseTheme, readTheme, themeLabels, themes } from '../frame/theme-choice.ts'
+import { noFilters, readFilters } from '../library/library-filters.ts'
+import { useExport } from '../library/use-export.ts'
+import { useListMutation } from '../lists/list-query.ts'
+import { useRowAction } from '../lists/use-row-action.ts'
+import { useMayEnter } from '../session/may-enter.ts'
+import { useAdmin } from '../session/session.tsx'
+import { chooseFiles } from '../upload-tray/choose-files.ts'
+import { type PaletteFinding, type PaletteGroup, hasWords } from './palette-findings.ts'
+
+const command = (label: string, rest: Partial<PaletteFinding>): PaletteFinding => ({
+  key: `command-${label.replaceAll(' ', '-')}`,
+  kind: 'Command',
+  label,
+  ...rest,
+})
+
+/** Exports the library as it is filtered where it is open, otherwise all of it. */
+function useCommands(): (words: string) => PaletteGroup {
+  const adminId = useAdmin()._id
+  const mayEnter = useMayEnter()
+  const { pathname, search } = useLocation()
+  const isInLibrary = pathname === '/content'
+  const { save } = useExport(isInLibrary ? readFilters(new URLSearchParams(search)) : noFilters)
+  const all = [
+    mayEnter('/content/new') && command('Upload Files', { run: () => void chooseFiles(adminId) }),
+    mayEnter('/content/import') && command('Import', { to: '/content/import' }),
+    command('Export', { run: save }),
+    ...themes.map((theme) =>
+      command(themeLabels[theme], {
+        note: theme === readTheme() ? 'Current' : '',
+        run: () => chooseTheme(theme),
+      }),
+    ),
+  ].filter((each) => each !== false)
+  return (words) => ({ heading: 'Commands', findings: all.filter(({ label }) => hasWords(words, label)) })
+}
+
+const verbs = /^(activate|deactivate)\s+(?=\S)/i
+
+/** Splits "activate navkar" into what to do and what to search for. */
+export function splitVerb(words: string): { verb: string; rest: string } {
+  const verb = verbs.exec(words)?.[0] ?? ''
+  return { verb: verb.trim().toLowerCase(), rest: words.slice(verb.length) }
+}
+
+/** The server's rule: something to play, and the streams of a protected film are made. */
+export const mayActivate = ({ drm, sources }: Pick<Content, 'drm' | 'sources'>) =>
+  (!drm.enabled || drm.status === 'ready') && sources.some(({ url }) => playsAsItIs(url))
+
+const outcome = (title: string, wasActive: boolean) => `${title} is ${wasActive ? 'inactive' : 'active'}`
+
+function missing(item: Content): string | undefined {
+  const lacks = lacksOf(item).map(({ label }) => label.toLowerCase())
+  return item.active || lacks.length === 0 ? undefined : `Missing: ${lacks.join(', ')}.`
+}
+
+const inverse = <Row extends { active: boolean }>(row: Row) => ({ ...row, active: !row.active })
+
+function useContentSwitch() {
+  const { mutateAsync } = useListMutation('content', ({ _id, active }: Content) =>
+    request(calls.updateContent, { params: { id: _id }, body: { active: !active } }),
+  )
+  return useRowAction<Content>({
+    work: mutateAsync,
+    success: ({ title, active }) => outcome(title, active),
+    detail: missing,
+    failure: failures.content.update,
+    inverse,
+  })
+}
+
+function useCategorySwitch() {
+  const { mutateAsync } = useListMutation('categories', ({ _id, active }: Category) =>
+    request(calls.updateCategory, { params: { id: _id }, body: { active: !active } }),
+  )
+  return useRowAction<Category>({
+    work: mutateAsync,
+    success: ({ name, active }) => outcome(name, active),
+    failure: failures.categories.update,
+    inverse,
+  })
+}
+
+interface Hits {
+  content: readonly Content[]
+  categories: readonly Category[]
+}
+
+/** "Activate" or "Deactivate" for the first hits, with the verb for more of them. */
+function useSwitches(): (verb: string, hits: Hits, most: number) => PaletteGroup {
+  const mayEdit = useMayEnter()('/content/edit/:id')
+  const content = useContentSwitch()
+  const categories = useCategorySwitch()
+  return (verb, hits, most) => {
+    const toSwitch = (_id: string, title: string, active: boolean, run: () => void) =>
+      command(`${active ? 'Deactivate' : 'Activate'} ${title}`, { key: `switch-${_id}`, run })
+    const items = hits.content.filter((item) => item.active || mayActivate(item))
+    const all = [
+      ...items.map((item) => toSwitch(item._id, item.title, item.active, () => content.run(item))),
+      ...hits.categories.map((one) => toSwitch(one._id, one.name, one.active, () => categories.run(one))),
+    ]
+    const wanted = all.filter(({ label }) => label.toLowerCase().startsWith(verb))
+    return { heading: 'Actions', findings: mayEdit ? wanted.slice(0, most) : [] }
+  }
+}
+
+/** For a component that stays while its commands run and fail. */
+export const useDeeds = () => ({ commandsFor: useCommands(), switchesFor: useSwitches() })
+export type Deeds = ReturnType<typeof useDeeds>
