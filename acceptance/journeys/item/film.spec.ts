@@ -225,7 +225,7 @@ test.describe.serial('a protected film of 1080p', () => {
         expect(await framesCounted(page)).toBe(0)
         // The same counter sees pictures as soon as the licence arrives.
         await page.unroute('**/api/v1/licence/**')
-        await dialog.getByRole('button', { name: 'Try again' }).click()
+        await dialog.getByRole('button', { name: 'Try Again' }).click()
         await expectFramesAdvance(dialog.locator('video'))
         await expect.poll(() => framesCounted(page)).toBeGreaterThan(0)
       }

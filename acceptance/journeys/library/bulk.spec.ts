@@ -100,7 +100,7 @@ test('tags and a rating are given to several, and the list of changes undoes the
   const atSix = '2097-09-03T00:30:00.000Z'
   expect(await fieldOf(api, ids, 'publishAt')).toEqual([atSix, atSix])
   await page.reload()
-  await chooseInMenu(page, 'More', 'Bulk changes')
+  await chooseInMenu(page, 'More', 'Bulk Changes')
   const line = dialog(page).getByRole('listitem').filter({ hasText: 'paryushan' })
   // A question of the browser would be declined here.
   await line.getByRole('button', { name: /^Undo/ }).click()
@@ -235,7 +235,7 @@ test('a change under way says who began it, and is stopped from the dashboard', 
   await bell.click()
   await expect(entry).toContainText(stopped)
   await page.goto('/content')
-  await chooseInMenu(page, 'More', 'Bulk changes')
+  await chooseInMenu(page, 'More', 'Bulk Changes')
   const line = dialog(page).getByRole('listitem').filter({ hasText: 'Activate' })
   await expect(line).toContainText('3,100 items changed, stopped after 3,120 of 10,000')
   await expect(line.getByRole('button', { name: 'Undo Activate' })).toBeVisible()

@@ -103,7 +103,7 @@ test('dropped files become items while the editor is on another page @phone', as
   await inputOf(page).setInputFiles([late])
   await awaitUpload(page, rowOf(page, late.name).getByText('Already in the library'))
   await expect(rowOf(page, late.name).getByRole('link', { name: title })).toBeVisible()
-  await tray.getByRole('button', { name: `Keep both: ${late.name}` }).click()
+  await tray.getByRole('button', { name: `Keep Both: ${late.name}` }).click()
   // It folds itself when all is done; the library waits for a press, and ends above the tray.
   await awaitUpload(page, tray.getByText('1 file uploaded'))
   await expect(rowOf(page, late.name)).toBeHidden()
@@ -178,7 +178,7 @@ test('an upload is paused, survives a logout and a reload, and sends each part o
   expect(asked).toEqual(['confirm', 'beforeunload'])
   const before = gate.there.length
   gate.openForAll()
-  const again = page.locator('input[type=file][aria-label="Choose the files again"]')
+  const again = page.locator('input[type=file][aria-label="Choose the Files Again"]')
   await again.setInputFiles(film)
   await awaitUpload(page, tray.getByText('1 file uploaded'))
   await tray.getByRole('button', { name: /^Uploads/ }).click()

@@ -86,18 +86,18 @@ test('the dashboard lists the work of the day, and each line links to the place 
   await page.goto('/dashboard')
   const main = page.getByRole('main')
   const part = (name: string) => main.getByRole('region', { name })
-  await expect(part('Being processed')).toContainText('2 items before this one, about 10 minutes')
+  await expect(part('Being Processed')).toContainText('2 items before this one, about 10 minutes')
   await expect(part('Failed')).toContainText('It holds no picture')
-  await expect(part('Did not go live')).toContainText('No file')
+  await expect(part('Did Not Go Live')).toContainText('No file')
   for (const [name, line, target] of [
-    ['Today and this week', 'Slide', `/carousel/edit/${id}`],
-    ['Did not go live', 'Late', `/content/edit/${id}`],
-    ['Being processed', 'Waiting', `/content/edit/${id}`],
+    ['Today and This Week', 'Slide', `/carousel/edit/${id}`],
+    ['Did Not Go Live', 'Late', `/content/edit/${id}`],
+    ['Being Processed', 'Waiting', `/content/edit/${id}`],
     ['Failed', 'Broken', `/content/edit/${id}`],
-    ['Not ready yet', 'Poster', '/content?lacks=poster'],
-    ['Dead links', 'Gone', `/content/edit/${id}?step=3&lacks=source`],
-    ['Dead links', 'All of them', '/content?lacks=source'],
-    ['Changes by colleagues', 'Asha changed the item “Girnar” and 3 more', `/content/edit/${id}`],
+    ['Not Ready Yet', 'Poster', '/content?lacks=poster'],
+    ['Dead Links', 'Gone', `/content/edit/${id}?step=3&lacks=source`],
+    ['Dead Links', 'All of them', '/content?lacks=source'],
+    ['Changes by Colleagues', 'Asha changed the item “Girnar” and 3 more', `/content/edit/${id}`],
   ] as const)
     await expect(part(name).getByRole('link', { name: line }), line).toHaveAttribute('href', target)
 
@@ -109,7 +109,7 @@ test('the dashboard lists the work of the day, and each line links to the place 
     'No dead links',
     'No changes by colleagues in two weeks',
   ])
-  for (const name of ['Failed', 'Dead links', 'Changes by colleagues'])
+  for (const name of ['Failed', 'Dead Links', 'Changes by Colleagues'])
     await expect(part(name)).toHaveCount(0)
-  await expect(part('Being processed')).toBeVisible()
+  await expect(part('Being Processed')).toBeVisible()
 })

@@ -20,7 +20,7 @@ export function BatchesDialog({ onClose }: { onClose: () => void }) {
       open
       wide
       onOpenChange={onClose}
-      title="Bulk changes"
+      title="Bulk Changes"
       description="The latest twenty. An undo skips items that have changed since, and can itself be undone."
       actions={<Button onClick={onClose}>Close</Button>}
     >

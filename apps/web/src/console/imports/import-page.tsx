@@ -39,7 +39,7 @@ export function ImportPage() {
         action={
           id && (
             <ButtonLink to="/content/import" icon={RotateCcw}>
-              Another import
+              Another Import
             </ButtonLink>
           )
         }

@@ -56,7 +56,7 @@ export function ImportProgress({ id, makesItems }: { id: string; makesItems: boo
             </Button>
           )}
           <Link to="/content" className="text-accent-deep underline">
-            Open the library
+            Open the Library
           </Link>
         </div>
       )}

@@ -68,7 +68,7 @@ function TableStart({ onFound }: StartProps) {
   }
   const problem = refused || (check.error ? refusalText(check.error) : '')
   return (
-    <CardSection title="A table" description="CSV, as Excel, LibreOffice and Google Sheets write it.">
+    <CardSection title="A Table" description="CSV, as Excel, LibreOffice and Google Sheets write it.">
       {check.isPending ? (
         <output className="flex min-h-28 items-center justify-center gap-3">
           <Spinner className="size-5" /> Looking at every row of {check.variables.name}…
@@ -120,7 +120,7 @@ function LinksStart({ onFound }: StartProps) {
           />
         </Field>
         <Button type="submit" icon={Play} busy={check.isPending} className="justify-self-start">
-          {check.isPending ? 'Asking YouTube...' : 'Check the links'}
+          {check.isPending ? 'Asking YouTube...' : 'Check the Links'}
         </Button>
       </form>
     </CardSection>

@@ -44,7 +44,7 @@ function NewSlugDialog({ item, isBusy, onRestore, onClose }: NewSlugDialogProps)
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Restore with another slug"
+      title="Restore with Another Slug"
       description={`The slug “${item.slug}” was taken while “${item.name}” was in the trash.`}
       actions={
         <>

@@ -93,7 +93,7 @@ export const TrayRow = memo(({ entry, queue }: RowProps) => {
   const { state, name, id, uploadId } = entry
   const { icon: Icon, colour } = looks[state.is]
   const isThere = state.is === 'known' || state.is === 'double'
-  const anyway = uploadId === undefined ? 'Upload anyway' : 'Keep both'
+  const anyway = uploadId === undefined ? 'Upload Anyway' : 'Keep Both'
   return (
     <li className="flex gap-3 px-4 py-2">
       <Icon aria-hidden className={classNames('mt-0.5 size-5 shrink-0', colour)} />

@@ -94,12 +94,12 @@ function AllButtons({ entries, queue }: PartProps) {
             )
           }
         >
-          {isPaused ? 'Resume all' : 'Pause all'}
+          {isPaused ? 'Resume All' : 'Pause All'}
         </Button>
       )}
       {cleared.length > 0 && !entries.every(isEnded) && (
         <Button size="sm" icon={X} onClick={clear}>
-          Clear finished
+          Clear Finished
         </Button>
       )}
     </>
@@ -122,8 +122,8 @@ function LeftFiles({ entries, queue, adminId }: PartProps & { adminId: string })
             Continue
           </Button>
         )}
-        <ChooseButton adminId={adminId} size="sm" label="Choose the files again">
-          Choose the files again
+        <ChooseButton adminId={adminId} size="sm" label="Choose the Files Again">
+          Choose the Files Again
         </ChooseButton>
       </p>
     </div>

@@ -14,7 +14,7 @@ export function CodesDialog({ codes, onClose }: { codes: readonly string[]; onCl
     <Dialog
       open
       onOpenChange={() => undefined}
-      title="Your recovery codes"
+      title="Your Recovery Codes"
       description="Each code signs you in once if you lose your device. They are shown only now: keep them on paper or in a password manager."
       actions={
         <>

@@ -44,7 +44,7 @@ function AddPasskey({ origin, onCodes }: { origin: string | null; onCodes: (code
       </Button>
       {isOpen && (
         <PasskeyNameDialog
-          title="Add a passkey"
+          title="Add a Passkey"
           description="Your browser will ask for your fingerprint, your face, a PIN or a security key."
           name=""
           words={['Continue', 'Waiting...']}
@@ -70,7 +70,7 @@ function Rename({ passkey, onClose }: { passkey: Passkey; onClose: () => void })
   }
   return (
     <PasskeyNameDialog
-      title="Rename the passkey"
+      title="Rename the Passkey"
       name={passkey.name}
       words={['Rename', 'Renaming...']}
       busy={rename.isPending}

@@ -24,7 +24,7 @@ function RecoveryCodes({ left, onCodes }: { left: number; onCodes: (codes: strin
   }
   return (
     <div className="grid gap-3 border-t border-hairline pt-5">
-      <h3 className="font-medium">Recovery codes</h3>
+      <h3 className="font-medium">Recovery Codes</h3>
       <p className="text-sm text-muted">{codesText(left)}</p>
       <Button busy={renew.isPending} onClick={make} className="justify-self-start max-md:w-full">
         Make New Codes

@@ -77,7 +77,7 @@ export function TotpDialog({ totpKey: { secret, uri }, onDone, onClose }: TotpDi
     <Dialog
       open
       onOpenChange={onClose}
-      title="Set up an authenticator app"
+      title="Set Up an Authenticator App"
       description="Scan this with an app such as Aegis, 2FAS or Google Authenticator, then enter the code that it shows."
       actions={
         <>

@@ -35,7 +35,7 @@ export function TotpRow({ factors, onCodes }: TotpRowProps) {
   }
   return (
     <div className="grid gap-3 border-t border-hairline pt-5">
-      <h3 className="font-medium">Authenticator app</h3>
+      <h3 className="font-medium">Authenticator App</h3>
       <p className="text-sm text-muted">
         {since === null
           ? 'An app on your phone shows a new code every 30 seconds.'

@@ -148,7 +148,7 @@ export function CaptionForm({ id, taken }: { id: string; taken: readonly string[
       <FileComplaints sentences={complaints.file} />
       <div>
         <Button icon={FileUp} busy={isSending} onClick={choose}>
-          {isSending ? 'Saving...' : `${verb} caption file`}
+          {isSending ? 'Saving...' : `${verb} Caption File`}
         </Button>
         <input
           ref={picker}

@@ -120,7 +120,7 @@ function FailedProcessing({ item, mayEdit, onRetry, retryingId }: CardActions & 
           </Button>
           <ButtonLink to={lackAddress(item._id, 'file')} size="sm" icon={FileUp}>
             <span>
-              Another file<span className="sr-only"> for {item.title}</span>
+              Another File<span className="sr-only"> for {item.title}</span>
             </span>
           </ButtonLink>
         </div>

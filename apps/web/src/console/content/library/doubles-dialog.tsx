@@ -77,7 +77,7 @@ export function DoublesDialog({ onClose }: { onClose: () => void }) {
       actions={<Button onClick={onClose}>Close</Button>}
     >
       {!data && error === null && <output className="text-muted">Searching...</output>}
-      {!data && error !== null && <Button onClick={() => void refetch()}>Try again</Button>}
+      {!data && error !== null && <Button onClick={() => void refetch()}>Try Again</Button>}
       {data?.total === 0 && <p className="text-muted">There are no duplicates.</p>}
       {data && data.total > 0 && (
         <>

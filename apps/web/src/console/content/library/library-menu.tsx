@@ -35,7 +35,7 @@ export function LibraryMenu({ filters }: { filters: LibraryFilters }) {
               Duplicates
             </MenuItem>
             <MenuItem icon={History} onSelect={() => setOpen('batches')}>
-              Bulk changes
+              Bulk Changes
             </MenuItem>
           </>
         )}

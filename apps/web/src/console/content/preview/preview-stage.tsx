@@ -29,7 +29,7 @@ function Failure({ failure, onRetry }: { failure: PlaybackFailure; onRetry: () =
       <p className="max-w-prose font-medium text-balance">{failure.sentence}</p>
       {failure.code > 0 && <p className="text-sm text-muted">Player error {failure.code}</p>}
       <Button size="sm" onClick={onRetry}>
-        Try again
+        Try Again
       </Button>
     </div>
   )

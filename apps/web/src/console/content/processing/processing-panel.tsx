@@ -90,7 +90,7 @@ function Failed({ item, message, goTo }: PanelProps & { message: string | undefi
     >
       <div className="flex flex-wrap gap-2">
         <Button size="sm" icon={FileUp} onClick={() => goTo(fileStep)}>
-          Another file
+          Another File
         </Button>
         {item.active && (
           <Button size="sm" onClick={() => goTo(activeStep)}>
@@ -114,7 +114,7 @@ function NoFile({ goTo }: Pick<PanelProps, 'goTo'>) {
       text="Upload it and save to start processing."
     >
       <Button size="sm" icon={FileUp} onClick={() => goTo(fileStep)}>
-        Upload file
+        Upload File
       </Button>
     </Line>
   )
@@ -148,7 +148,7 @@ function NewKeys({ item, stage }: { item: Content; stage: string }) {
     <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
       <p className="min-w-0 flex-1 basis-48 text-sm text-muted">{stage === 'Ready' ? aboutKeys : stage}</p>
       <Button size="sm" variant="secondary" icon={KeyRound} busy={isRenewing} onClick={renew}>
-        New keys
+        New Keys
       </Button>
     </div>
   )

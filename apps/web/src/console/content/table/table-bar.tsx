@@ -46,7 +46,7 @@ export function TableBar({ onFill, keysId }: TableBarProps) {
           )}
           {mayRetry && (
             <Button size="sm" onClick={() => saver.retryAll()}>
-              Try again
+              Try Again
             </Button>
           )}
           <output className="flex flex-wrap gap-x-3 text-sm text-muted">

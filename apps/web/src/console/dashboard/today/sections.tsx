@@ -13,7 +13,7 @@ import { TodayLine, TodaySection, useItemPage } from './today-section.tsx'
 export function LackingSection({ total, kinds }: DashboardToday['lacking']) {
   return (
     <TodaySection
-      title="Not ready yet"
+      title="Not Ready Yet"
       icon={ListChecks}
       total={total}
       more={{ to: '/content?lacks=any', label: 'All incomplete items' }}
@@ -34,7 +34,7 @@ export function DeadSection({ total, items }: DashboardToday['dead']) {
   const pageOf = useItemPage()
   return (
     <TodaySection
-      title="Dead links"
+      title="Dead Links"
       icon={Unlink}
       total={total}
       more={total > items.length ? { to: '/content?lacks=source', label: 'All of them' } : undefined}
@@ -66,7 +66,7 @@ export function ComingSection({ total, items }: NonNullable<DashboardToday['comi
   const pageOf = useScheduledPage()
   return (
     <TodaySection
-      title="Today and this week"
+      title="Today and This Week"
       icon={CalendarClock}
       total={total}
       more={{ to: '/calendar', label: 'Calendar' }}
@@ -90,7 +90,7 @@ export function ComingSection({ total, items }: NonNullable<DashboardToday['comi
 export function MissedSection({ total, items }: NonNullable<DashboardToday['missed']>) {
   const pageOf = useScheduledPage()
   return (
-    <TodaySection title="Did not go live" icon={CalendarX} total={total}>
+    <TodaySection title="Did Not Go Live" icon={CalendarX} total={total}>
       {items.map(({ noun, _id, title, at, reason }) => (
         <TodayLine
           key={_id}
@@ -109,7 +109,7 @@ export function MissedSection({ total, items }: NonNullable<DashboardToday['miss
 export function ProcessingSection({ total, items }: DashboardToday['processing']) {
   const pageOf = useItemPage()
   return (
-    <TodaySection title="Being processed" icon={Hourglass} total={total}>
+    <TodaySection title="Being Processed" icon={Hourglass} total={total}>
       {items.map(({ contentId, title, processing }) => (
         <TodayLine key={contentId} to={pageOf({ contentId, title })} title={title}>
           <p>{[processing.stage, queueSentence(processing)].filter(Boolean).join(', ')}</p>
@@ -149,7 +149,7 @@ export function ColleaguesSection({ lines }: { lines: readonly Line[] }) {
   const seesAll = useMayEnter()('/activity')
   return (
     <TodaySection
-      title="Changes by colleagues"
+      title="Changes by Colleagues"
       icon={Users}
       total={lines.length}
       isCounted={false}

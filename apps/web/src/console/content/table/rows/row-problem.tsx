@@ -41,7 +41,7 @@ export function RowProblem({ item }: { item: Content }) {
         <>
           {mayRetry && (
             <Button size="sm" onClick={() => saver.retry(item._id)}>
-              <span>Try again{spoken}</span>
+              <span>Try Again{spoken}</span>
             </Button>
           )}
           <Button size="sm" variant="ghost" onClick={() => saver.discard(item._id)}>

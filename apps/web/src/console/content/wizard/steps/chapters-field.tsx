@@ -124,7 +124,7 @@ export function ChaptersField() {
       {rows.length < limits.chaptersMax && (
         <div>
           <Button size="sm" icon={Plus} data-add onClick={() => add(rows.length)}>
-            Add chapter
+            Add Chapter
           </Button>
         </div>
       )}
