@@ -11,7 +11,7 @@ import { useRowAction } from '../lists/use-row-action.ts'
 import { useMayEnter } from '../session/may-enter.ts'
 import { useAdmin } from '../session/session.tsx'
 import { chooseFiles } from '../upload-tray/choose-files.ts'
-import { type PaletteFinding, type PaletteGroup, hasWords } from './palette-findings.ts'
+import type { PaletteFinding, PaletteGroup } from './palette-findings.ts'
 
 const command = (label: string, rest: Partial<PaletteFinding>): PaletteFinding => ({
   key: `command-${label.replaceAll(' ', '-')}`,
@@ -19,6 +19,13 @@ const command = (label: string, rest: Partial<PaletteFinding>): PaletteFinding =
   label,
   ...rest,
 })
+
+/** By the beginnings of its words: Enter after a few letters of a title must not run a command. */
+export function isNamed(words: string, label: string): boolean {
+  const parts = label.toLowerCase().split(' ')
+  const wanted = words.toLowerCase().split(/\s+/)
+  return wanted.every((word) => parts.some((part) => part.startsWith(word)))
+}
 
 /** Exports the library as it is filtered where it is open, otherwise all of it. */
 function useCommands(): (words: string) => PaletteGroup {
@@ -38,7 +45,7 @@ function useCommands(): (words: string) => PaletteGroup {
       }),
     ),
   ].filter((each) => each !== false)
-  return (words) => ({ heading: 'Commands', findings: all.filter(({ label }) => hasWords(words, label)) })
+  return (words) => ({ heading: 'Commands', findings: all.filter(({ label }) => isNamed(words, label)) })
 }
 
 const verbs = /^(activate|deactivate)\s+(?=\S)/i

@@ -7,7 +7,7 @@ import {
   screens,
 } from '@jinvani/contract'
 import { describe, expect, it } from 'vitest'
-import { mayActivate, splitVerb } from './palette-commands.ts'
+import { isNamed, mayActivate, splitVerb } from './palette-commands.ts'
 import { sampleContent } from '../content/testing/sample-content.ts'
 import { isRoleAllowed } from '../session/guard.tsx'
 import { navItems } from '../frame/nav.ts'
@@ -132,6 +132,11 @@ describe('activating', () => {
     expect(mayActivate({ drm: off, sources: [] })).toBe(false)
     expect(mayActivate({ drm, sources: [source] })).toBe(false)
     expect(mayActivate({ drm: { ...drm, status: 'ready' }, sources: [source] })).toBe(true)
+  })
+
+  it('leaves commands to the beginnings of their words', () => {
+    for (const words of ['', 'sys', 'theme S']) expect(isNamed(words, 'System theme')).toBe(true)
+    for (const words of ['st', 'system film']) expect(isNamed(words, 'System theme')).toBe(false)
   })
 
   it('is a word before the name', () => {
