@@ -41,8 +41,7 @@ function Verdict({ events, seals, hash, faults }: NonNullable<ReturnType<typeof 
           {events.toLocaleString('en')} events: none was changed or removed after it was written.
         </p>
         <p className="max-w-prose text-sm wrap-anywhere text-muted">
-          To rule out a complete rewrite, compare the server’s log: seal {seals} must be {hash} there
-          too.
+          To rule out a complete rewrite, compare the server’s log: seal {seals} must be {hash} there too.
         </p>
       </div>
     )
