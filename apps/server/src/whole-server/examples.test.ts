@@ -204,6 +204,7 @@ test('a protected film is created', async () => {
     credits,
     chapters,
     featured: true,
+    images: { poster: story.realOf(addresses.frame) },
     categories: [story.realOf(ids.category)],
   }
   const changed = await app.call(calls.updateContent, { token, params: { id: item._id }, body })

@@ -358,6 +358,7 @@ describe('the apps', () => {
       'platform',
       'rating',
       'slug',
+      'smallImages',
       'soundSources',
       'sources',
       'synopsis',

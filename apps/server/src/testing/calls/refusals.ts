@@ -86,11 +86,15 @@ export function generalRefusals({
 const queryOf = (name: CallName) => (isSearch(calls[name]) ? '?q=word' : '')
 
 /** Occupies all places for searches; the scene has no places to wait. */
-async function searchWhileBusy({ app, owner, send }: RefusalScene, name: CallName): Promise<Raw> {
+async function searchWhileBusy(
+  { app, owner, send }: RefusalScene,
+  name: CallName,
+  asked: Parameters<typeof send>[1] = { query: queryOf(name) },
+): Promise<Raw> {
   const { id } = (await app.call(calls.me, { token: owner })).body
   const held = Promise.withResolvers<void>()
   const searches = [1, 2].map(() => app.deps.load.search(() => held.promise, id))
-  const answer = await send(name, { query: queryOf(name) })
+  const answer = await send(name, asked)
   held.resolve()
   await Promise.all(searches)
   return answer
@@ -160,8 +164,10 @@ async function askForOneMore(scene: RefusalScene, name: CallName): Promise<Raw> 
 }
 
 /** Refusals of a single call, or with a cause of its own. */
-export function specialRefusals({ plain, protecting, webhookSecret }: Scenes): Record<string, Recipe> {
+export function specialRefusals({ plain, protecting, late, webhookSecret }: Scenes): Record<string, Recipe> {
   const { app, owner, send, targetOf } = plain
+  const filterWhileBusy: Recipe = (name) =>
+    searchWhileBusy(late, name, { body: { ...sampleBody(name), selection: { filter: { q: 'word' } } } })
   const notify = (body: string) => {
     const time = Math.floor(Date.now() / 1000)
     const headers = {
@@ -205,6 +211,8 @@ export function specialRefusals({ plain, protecting, webhookSecret }: Scenes): R
     return await send(name, { id })
   }
   return {
+    'previewBulk busy': filterWhileBusy,
+    'startBulk busy': filterWhileBusy,
     'stopBatch validation': stopUndo,
     ...multipartRefusals(plain),
     'login invalid-credentials': plainly,
