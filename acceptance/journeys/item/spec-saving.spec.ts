@@ -41,6 +41,8 @@ test('content is created, and changed, with its words for each state', async ({ 
   created()
   await expect(page).toHaveURL('/content')
   await expect(page.getByText('External content created successfully')).toBeVisible()
+  // Back before the library is drawn leads to the form that is still there.
+  await expect(page.getByRole('heading', { name: 'Content Library' })).toBeVisible()
   await page.goBack()
   await expect(page).toHaveURL('/content/new?step=1')
   await wizard.expectStep(1)
