@@ -40,7 +40,7 @@ async function open(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
-test('a command exports, chooses files, imports and changes the theme', async ({ page }) => {
+test('a command exports, chooses files, imports and changes the theme @long', async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'showOpenFilePicker'))
   await open(page, '/dashboard')
   const download = page.waitForEvent('download')
@@ -101,7 +101,7 @@ test('what was found is activated and deactivated by the keyboard', async ({ pag
   expect((await api.must('GET', `/admin/categories/${category.id}`))['active']).toBe(false)
 })
 
-test('a saved view opens with its look, among a thousand of them', async ({ page, api }) => {
+test('a saved view opens with its look, among a thousand of them @long', async ({ page, api }) => {
   const name = await makeView(api, { active: false, look: 'table' })
   await retouch(page, '/admin/views', (list) => {
     const [view] = list['items'] as Record<string, unknown>[]

@@ -20,7 +20,7 @@ const smallOnes = (page: Page) =>
 
 const paths = (Object.keys(screens) as Screen[]).filter((path) => !path.includes(':id'))
 
-test('each target is large enough for a thumb @only-phone', async ({ page }) => {
+test('each target is large enough for a thumb @only-phone @long', async ({ page }) => {
   for (const path of paths) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -57,7 +57,7 @@ const entries = [
   { ...entry, _id: '2', title: long, subtitle: long, publishAt: '2099-08-26T04:30:00Z' },
 ]
 
-test('people and carousel items are low rows @only-phone', async ({ page }) => {
+test('people and carousel items are low rows @only-phone @long', async ({ page }) => {
   await answerWith(page, '/admin/app-users', { items: people, page: 1, pageSize: 10, total: 2 })
   const paging = { currentPage: 1, totalPages: 1, totalItems: 2, pageSize: 10 }
   await answerWith(page, '/admin/carousel', { items: entries, linkTargets: [], ...paging })
@@ -74,7 +74,7 @@ test('people and carousel items are low rows @only-phone', async ({ page }) => {
   }
 })
 
-test('the library has one row of controls, its filters in a sheet @only-phone', async ({ page }) => {
+test('the library has one row of controls, its filters in a sheet @only-phone @long', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/content')
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
@@ -95,7 +95,7 @@ test('the library has one row of controls, its filters in a sheet @only-phone', 
   await expect(page.getByRole('group', { name: 'Set filters' }).getByRole('button')).toHaveCount(2)
 })
 
-test('the bar for selected items keeps its close button in reach @only-phone', async ({ page }) => {
+test('the bar for selected items keeps its close button in reach @only-phone @long', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/content')
   await page.getByRole('checkbox').first().tap()
@@ -107,13 +107,13 @@ test('the bar for selected items keeps its close button in reach @only-phone', a
   await expect(close).toBeHidden()
 })
 
-test('the calendar opens at today @only-phone', async ({ page }) => {
+test('the calendar opens at today @only-phone @long', async ({ page }) => {
   await page.goto('/calendar')
   const today = page.locator('li[aria-current="date"]')
   await expect(today).toBeInViewport({ ratio: 1 })
 })
 
-test('the sample number of the deletion page is in one line @only-phone', async ({ page }) => {
+test('the sample number of the deletion page is in one line @only-phone @long', async ({ page }) => {
   for (const path of ['/delete-account', '/hi/delete-account', '/gu/delete-account'])
     for (const width of [360, 375]) {
       await page.setViewportSize({ width, height: 740 })

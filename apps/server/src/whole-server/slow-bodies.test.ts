@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, startTestApp } from '../testing/test-app.ts'
 
 /** A busy machine has to check a signature within it. */
-const DEADLINE_MS = 1500
+const DEADLINE_MS = 1000
 let app: TestApp
 let editor: string
 beforeAll(async () => {
