@@ -1,12 +1,19 @@
 // The first sight of a page before everything has loaded, and in dark mode.
+import { readFile, readdir } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { makeCategory } from '../../support/console/items.ts'
 import { expect, test } from '../../support/console/journey.ts'
 
-/** Holds back the code of these screens until the returned function is called. */
-async function holdCode(page: Page, name: string): Promise<() => void> {
+const assets = new URL('../../../apps/web/dist/assets/', import.meta.url)
+
+/** Holds back the file of code that has this text until the returned function is called. */
+async function holdCode(page: Page, text: string): Promise<() => void> {
+  const scripts = (await readdir(assets)).filter((name) => name.endsWith('.js'))
+  const codes = await Promise.all(scripts.map((name) => readFile(new URL(name, assets), 'utf8')))
+  const found = scripts.filter((_, place) => codes[place]?.includes(text))
+  expect(found, `one file has "${text}"`).toHaveLength(1)
   const gate = Promise.withResolvers<void>()
-  await page.route(new RegExp(`/assets/${name}.*\\.js$`), async (route) => {
+  await page.route(`**/assets/${found[0]}`, async (route) => {
     await gate.promise
     await route.fallback()
   })
@@ -14,20 +21,21 @@ async function holdCode(page: Page, name: string): Promise<() => void> {
 }
 
 test('no control of the library moves when the code of the uploads arrives', async ({ page }) => {
-  const release = await holdCode(page, 'many-files')
+  const release = await holdCode(page, 'Drop films and recordings')
   await page.goto('/content')
   const place = page.getByText('Upload Files')
-  await expect(place).toBeVisible()
+  const upload = page.getByRole('button', { name: 'Upload Files' })
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
   await page.evaluate(() => document.fonts.ready)
   const before = await place.boundingBox()
+  await expect(upload, 'its code is not there').toBeHidden()
   release()
-  await expect(page.getByRole('button', { name: 'Upload Files' })).toBeEnabled()
+  await expect(upload).toBeEnabled()
   expect(await place.boundingBox()).toEqual(before)
 })
 
 test('the tab names the screen before its code is there', async ({ page }) => {
-  const release = await holdCode(page, 'content-form-page')
+  const release = await holdCode(page, 'Goes live at once.')
   await page.goto('/content')
   await page.getByRole('link', { name: 'Add Content' }).click()
   await expect(page).toHaveTitle('Add Content · Jinvani')
