@@ -49,6 +49,10 @@ export const requestLimits = {
     'Time for a request body to arrive; uploads to a signed address are exempt.',
     z.coerce.number('must be a number of seconds').min(0, 'must be 0 or more').default(30),
   ),
+  KEEP_ALIVE_SEC: setting(
+    'Time that a connection may rest between two requests; longer than any proxy or balancer in front keeps it.',
+    z.coerce.number('must be a number of seconds').min(0, 'must be 0 or more').default(75),
+  ),
   MAX_CONNECTIONS: most(10_000, 'Open connections of one process.'),
   // A browser needs one stream for all its tabs.
   EVENT_STREAMS: most(10, 'Event streams of one member of staff in one process; one more closes the oldest.'),
@@ -102,6 +106,7 @@ export const limitsOf = (e: Read) => ({
   searchesWaiting: e.SEARCHES_WAITING,
   maxEventLoopDelayMs: e.MAX_EVENT_LOOP_DELAY_MS,
   requestTimeoutMs: e.REQUEST_TIMEOUT_SEC * 1000,
+  keepAliveMs: e.KEEP_ALIVE_SEC * 1000,
   maxConnections: e.MAX_CONNECTIONS,
   eventStreams: e.EVENT_STREAMS,
   filmsAtOnce: e.FILMS_AT_ONCE,

@@ -10,12 +10,21 @@ const HEADERS_MS = 15_000
 const CHECK_MS = 5000
 
 export function createHttpServer(
-  { requestTimeoutMs, maxConnections }: Pick<Config, 'requestTimeoutMs' | 'maxConnections'>,
+  {
+    requestTimeoutMs,
+    keepAliveMs,
+    maxConnections,
+  }: Pick<Config, 'requestTimeoutMs' | 'keepAliveMs' | 'maxConnections'>,
   kept: KeptAnswers,
   handle: RequestListener,
 ): http.Server {
   // Bodies have a deadline of their own, which film uploads lift.
-  const times = { headersTimeout: HEADERS_MS, requestTimeout: 0, connectionsCheckingInterval: CHECK_MS }
+  const times = {
+    headersTimeout: HEADERS_MS,
+    requestTimeout: 0,
+    keepAliveTimeout: keepAliveMs,
+    connectionsCheckingInterval: CHECK_MS,
+  }
   const server = http.createServer(times, (request, response) => {
     startBodyDeadline(request, response, requestTimeoutMs)
     if (!kept.serve(request, response)) handle(request, response)
