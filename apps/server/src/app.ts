@@ -97,7 +97,7 @@ export function buildHealthApp(deps: HealthDeps, health: Health): FastifyInstanc
 
 /** `dist`: the built web app. */
 export async function buildApp(deps: OtpDeps, health: Health, dist: string): Promise<FastifyInstance> {
-  const { answers } = deps.memory
+  const { answers, pictures } = deps.memory
   const pages = openPages(dist)
   const app = fastify({
     logger: false,
@@ -114,7 +114,7 @@ export async function buildApp(deps: OtpDeps, health: Health, dist: string): Pro
     return503OnClosing: true,
     forceCloseConnections: 'idle',
     serverFactory: (handler) =>
-      createHttpServer(deps.config, new KeptAnswers([answers, pages], deps), handler),
+      createHttpServer(deps.config, new KeptAnswers([answers, pages, pictures], deps), handler),
   })
   app.setErrorHandler(errorHandler(deps.log))
   app.setNotFoundHandler(notFoundHandler(dist))

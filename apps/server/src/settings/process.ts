@@ -44,6 +44,10 @@ export const processSettings = {
     'Memory for public answers that are kept ready; `0` keeps none.',
     megabytes.max(65_536).default(16),
   ),
+  PICTURE_CACHE_MB: setting(
+    'Memory for public pictures of up to 256 KB that are kept ready; `0` keeps none.',
+    megabytes.max(65_536).default(32),
+  ),
   LOG_LEVEL: setting(
     'Least level that is logged, from `trace` to `fatal`, or `silent`.',
     z
@@ -87,6 +91,7 @@ export function processOf(e: Read) {
     trustProxy: e.TRUST_PROXY,
     services: e.SERVICES,
     answerCacheBytes: e.ANSWER_CACHE_MB * 1024 * 1024,
+    pictureCacheBytes: e.PICTURE_CACHE_MB * 1024 * 1024,
     logLevel: e.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     /** Checks answers against the contract, which costs a third of the throughput. */
     checkAnswers: !production,

@@ -3,9 +3,11 @@ import { AppError } from '../../platform/app-error.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { AdmitMiss } from '../../platform/http/charge-request.ts'
 import type { Actor, Handlers } from '../../platform/http/handler.ts'
+import { replyPrepared } from '../../platform/http/kept/kept-answers.ts'
+import { type PreparedAnswer, headersOf, prepareAnswer } from '../../platform/http/kept/prepared-answer.ts'
 import { offerFrames } from './made/take-frames.ts'
 import { previewFiles } from './reading/read-grant.ts'
-import { serveFile } from './reading/serve-file.ts'
+import { type FileRequest, readSmallFile, serveFile } from './reading/serve-file.ts'
 import {
   abortMultipart,
   completeMultipart,
@@ -102,14 +104,43 @@ async function put(deps: Deps, request: FastifyRequest<MediaRoute>, reply: Fasti
   return reply.code(200).header('cache-control', 'no-store').send()
 }
 
+const KEPT_PICTURE_BYTES = 256 * 1024
+const keptPicture = /^\/media\/(?:images|small)\/[\w./-]+$/
+
+/** Keeps a small picture for the next readers, by its plain address: others for it would fill the memory. */
+async function keepPicture(
+  deps: ReadingDeps,
+  request: FastifyRequest<MediaRoute>,
+  reply: FastifyReply,
+  asked: FileRequest,
+): Promise<PreparedAnswer | null> {
+  const { pictures } = deps.memory
+  const isKept = pictures.isKeeping && !deps.config.mediaRedirect
+  const url = request.originalUrl
+  if (!isKept || !keptPicture.test(url) || request.headers.range !== undefined) return null
+  return await pictures.read(url, async () => {
+    const file = await readSmallFile(deps, asked, KEPT_PICTURE_BYTES)
+    if (file === null) return { value: null, keys: [], isPassing: true }
+    const { bytes: body, contentType, etag, lastModified, change } = file
+    const headers = ['Content-Type', contentType]
+    const shared = [...headersOf(reply.headers(file.headers)), 'Access-Control-Allow-Origin', '*']
+    const validators = { etag, lastModified }
+    const answer = { call: 'readFile', route: '/media/*', body, headers, shared, validators }
+    return { value: prepareAnswer(answer), keys: [change] }
+  })
+}
+
 async function get(deps: ReadingDeps, request: FastifyRequest<MediaRoute>, reply: FastifyReply) {
   const isHead = request.method === 'HEAD'
-  const { status, headers, body } = await serveFile(deps, {
+  const asked: FileRequest = {
     path: request.params['*'],
     isHead,
     headers: request.headers,
     admit: (isKnown) => deps.admitMiss(request, isKnown),
-  })
+  }
+  const kept = await keepPicture(deps, request, reply, asked)
+  if (kept !== null) return replyPrepared(reply, kept)
+  const { status, headers, body } = await serveFile(deps, asked)
   void reply.headers(headers)
   if (status === 416) throw new AppError('range-not-satisfiable')
   return reply.code(status).send(body ?? undefined)

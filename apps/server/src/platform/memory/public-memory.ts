@@ -2,6 +2,7 @@
 // files may be read.
 import type { Config } from '../../settings/config.ts'
 import { ANSWER_MAX_AGE_MS, AnswerCache } from '../http/kept/answer-cache.ts'
+import { PictureShelf } from '../http/kept/picture-shelf.ts'
 import { ShortMemory } from './short-memory.ts'
 
 /** An answer is as stale as the total in it: both ages add up. */
@@ -42,6 +43,7 @@ export interface PublicFile {
 
 export class PublicMemory {
   readonly answers: AnswerCache
+  readonly pictures: PictureShelf
   readonly totals: ShortMemory<number>
   /** Id of an active item that names the file or package, so that anybody may read it. */
   readonly named: ShortMemory<string>
@@ -50,9 +52,10 @@ export class PublicMemory {
   /** Keys that were looked for in vain. Files that were found are in the two above. */
   readonly missing: ShortMemory<PublicFile | null>
 
-  constructor(config: Pick<Config, 'answerCacheBytes' | 'cdnPurge'>, now = Date.now) {
+  constructor(config: Pick<Config, 'answerCacheBytes' | 'pictureCacheBytes' | 'cdnPurge'>, now = Date.now) {
     const isPurged = config.cdnPurge !== undefined
     this.answers = new AnswerCache({ maxBytes: config.answerCacheBytes, isPurged, now })
+    this.pictures = new PictureShelf(config.pictureCacheBytes, now)
     this.totals = new ShortMemory({ maxAgeMs: TOTAL_MAX_AGE_MS, maxWeight: MAX_TOTALS, weigh: () => 1, now })
     this.named = new ShortMemory({ maxAgeMs: NAMED_MAX_AGE_MS, maxWeight: MAX_NAMED, weigh: () => 1, now })
     this.files = new ShortMemory({ maxAgeMs: FILE_MAX_AGE_MS, maxWeight: MAX_FILES, weigh: () => 1, now })
@@ -68,6 +71,7 @@ export class PublicMemory {
   forget(keys: readonly string[]): void {
     this.totals.forget(keys)
     this.answers.forget(keys)
+    this.pictures.forget(keys)
     this.named.forget(keys)
     this.files.forget(keys)
     this.forgetMissing()

@@ -1,5 +1,6 @@
 // The answer with a file, and its lifetime in caches.
 import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { isFresh } from '../../../platform/http/kept/prepared-answer.ts'
@@ -116,6 +117,34 @@ async function ranged({ storage }: Deps, file: ServedFile, request: FileRequest)
   return { status: 206, headers, body: await open(range) }
 }
 
+export interface SmallFile {
+  bytes: Buffer
+  contentType: string
+  etag: string
+  lastModified: string
+  /** The other headers of `serveFile`. */
+  headers: Record<string, string>
+  /** Name of the change that may end its being public. */
+  change: string
+}
+
+/** A public picture of at most `maxBytes` that never changes under its name, whole; null for every other file. */
+export async function readSmallFile(
+  deps: Deps,
+  request: FileRequest,
+  maxBytes: number,
+): Promise<SmallFile | null> {
+  const file = await findFile(deps, request)
+  const isLasting = file.cacheControl === `public, ${forEver}`
+  if (!isLasting || file.tag === undefined || file.size > maxBytes) return null
+  const { etag = '', 'last-modified': lastModified = '', ...headers } = describe(file)
+  const { storage } = deps
+  const bytes = await orMissing(deps, file, async () =>
+    buffer(await storage.read(file.key, undefined, file.version)),
+  )
+  return { bytes, contentType: file.contentType, etag, lastModified, headers, change: file.tag }
+}
+
 export async function serveFile(deps: Deps, request: FileRequest): Promise<FileAnswer> {
   const file = await findFile(deps, request)
   const validators = describe(file)
@@ -125,11 +154,16 @@ export async function serveFile(deps: Deps, request: FileRequest): Promise<FileA
   if (elsewhere !== null) {
     return { status: 302, headers: { location: elsewhere, 'cache-control': 'no-store' }, body: null }
   }
+  return await orMissing(deps, file, () => ranged(deps, file, request))
+}
+
+/** A file that is not in the store as it was verified is missing. */
+async function orMissing<T>({ log }: Deps, { key }: ServedFile, open: () => Promise<T>): Promise<T> {
   try {
-    return await ranged(deps, file, request)
+    return await open()
   } catch (error) {
     if (!isStorageError(error, 'missing') && !isStorageError(error, 'changed')) throw error
-    deps.log.error({ key: file.key }, 'a verified file is not in the store as it was verified')
+    log.error({ key }, 'a verified file is not in the store as it was verified')
     throw new AppError('not-found')
   }
 }

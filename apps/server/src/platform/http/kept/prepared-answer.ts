@@ -11,6 +11,8 @@ export interface PreparedAnswer {
   route: string
   body: Buffer
   etag: string
+  /** HTTP date of the last change; only files have one. */
+  lastModified?: string | undefined
   headers: string[]
   /** Headers of a 304. */
   notModified: string[]
@@ -26,6 +28,8 @@ interface Parts {
   headers: string[]
   /** Also for the 304. */
   shared: string[]
+  /** Validators of a file; without them the ETag follows from the body. */
+  validators?: { etag: string; lastModified: string }
   /** Whether it may be sent compressed. */
   compress?: boolean
 }
@@ -41,17 +45,20 @@ function strongEtag(body: Buffer): string {
 }
 
 function assemble(
-  { call, route, headers, shared }: Omit<Parts, 'body'>,
+  { call, route, headers, shared, validators }: Omit<Parts, 'body'>,
   body: Buffer,
   etag: string,
 ): Omit<PreparedAnswer, 'as'> {
-  const notModified = ['ETag', etag, ...shared]
+  const lastModified = validators?.lastModified
+  const changed = lastModified === undefined ? [] : ['Last-Modified', lastModified]
+  const notModified = ['ETag', etag, ...changed, ...shared]
   const length = ['Content-Length', String(body.length)]
-  return { call, route, body, etag, headers: [...headers, ...length, ...notModified], notModified }
+  const whole = [...headers, ...length, ...notModified]
+  return { call, route, body, etag, lastModified, headers: whole, notModified }
 }
 
 export function prepareAnswer({ body, compress = false, ...parts }: Parts): PreparedAnswer {
-  const etag = strongEtag(body)
+  const etag = parts.validators?.etag ?? strongEtag(body)
   const shared = compress ? [...parts.shared, 'Vary', 'Accept-Encoding'] : parts.shared
   const answer: PreparedAnswer = { ...assemble({ ...parts, shared }, body, etag), as: () => answer }
   if (!compress || body.length < COMPRESS_FROM) return answer
@@ -86,15 +93,15 @@ export function sendPrepared(
   response: ServerResponse,
   requestId: string,
 ): 200 | 304 {
-  const { body, etag, headers, notModified } = answer.as(encodingFor(request))
-  const isKnown = isFresh(request.headers, { etag })
+  const { body, etag, lastModified, headers, notModified } = answer.as(encodingFor(request))
+  const isKnown = isFresh(request.headers, { etag, 'last-modified': lastModified })
   response.writeHead(isKnown ? 304 : 200, [requestIdHeader, requestId, ...(isKnown ? notModified : headers)])
   response.end(isKnown || request.method === 'HEAD' ? undefined : body)
   return isKnown ? 304 : 200
 }
 
 /** Headers that hooks have put on the response, for every later answer. */
-export const headersOf = (response: ServerResponse): string[] =>
+export const headersOf = (response: { getHeaders(): Record<string, unknown> }): string[] =>
   Object.entries(response.getHeaders())
     .filter(([header]) => !ownHeaders.has(header))
     .flatMap(([header, value]) => [header, String(value)])

@@ -1,0 +1,106 @@
+// Small pictures are kept in memory: answered like files from the store, and gone with them in every process.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type S3Double, startS3Double } from '../../../testing/storage/s3-double.ts'
+import { type TestApp, startTestApp } from '../../../testing/test-app.ts'
+import { makePng, uploader } from '../../../testing/uploader.ts'
+import { announceChange } from '../../public-changes/service.ts'
+
+let app: TestApp
+let double: S3Double
+let editor: ReturnType<typeof uploader>
+beforeAll(async () => {
+  double = await startS3Double()
+  app = await startTestApp({
+    s3: { ...double, region: 'us-east-1', publicEndpoint: undefined },
+    mediaRedirect: false,
+  })
+  editor = uploader(app, await app.signIn('content_manager'))
+})
+afterAll(async () => {
+  await app.close()
+  await double.close()
+})
+
+const keyOf = (url: string) => url.slice(`${app.url}/media/`.length)
+async function upload(bytes = makePng(64, 36)): Promise<string> {
+  const url = await editor.send('images/posters/', 'image/png', bytes)
+  expect((await editor.complete(url)).status).toBe(200)
+  return url
+}
+async function ask(url: string, headers: Record<string, string> = {}, method = 'GET') {
+  const answer = await fetch(url, { headers, method })
+  const bytes = Buffer.from(await answer.arrayBuffer())
+  return { status: answer.status, bytes, headers: answer.headers }
+}
+/** How often the bucket was asked for the picture while `work` ran. */
+async function readsDuring(url: string, work: () => Promise<unknown>): Promise<number> {
+  const { storage } = app.deps
+  const read = storage.read.bind(storage)
+  let reads = 0
+  storage.read = (key, ...rest) => {
+    if (key === keyOf(url)) reads += 1
+    return read(key, ...rest)
+  }
+  await work()
+  storage.read = read
+  return reads
+}
+
+test('a second reader gets the same answer without a look into the store', async () => {
+  const url = await upload()
+  const first = await ask(url)
+  const reads = await readsDuring(url, async () => {
+    const second = await ask(url)
+    expect(second.bytes.equals(first.bytes)).toBe(true)
+    const own = new Set(['x-request-id', 'date', 'connection', 'keep-alive'])
+    const shown = ({ headers }: typeof first) => [...headers].filter(([name]) => !own.has(name))
+    expect(shown(second)).toEqual(shown(first))
+  })
+  expect(reads).toBe(0)
+})
+
+test('HEAD, conditions and ranges are answered as for a file in the store', async () => {
+  const url = await upload()
+  const { headers, bytes } = await ask(url)
+  const etag = headers.get('etag') ?? ''
+  const modified = headers.get('last-modified') ?? ''
+  expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  const head = await ask(url, {}, 'HEAD')
+  expect([head.status, head.bytes.length, head.headers.get('content-length')]).toEqual([
+    200,
+    0,
+    String(bytes.length),
+  ])
+  expect((await ask(url, { 'if-none-match': etag })).status).toBe(304)
+  expect((await ask(url, { 'if-modified-since': modified })).status).toBe(304)
+  expect((await ask(url, { 'if-none-match': '"other"', 'if-modified-since': modified })).status).toBe(200)
+  const part = await ask(url, { range: 'bytes=0-3', 'if-range': etag })
+  expect([part.status, part.bytes.equals(bytes.subarray(0, 4)), part.headers.get('etag')]).toEqual([
+    206,
+    true,
+    etag,
+  ])
+})
+
+test('a picture that ends is gone at once here, and in other processes when they hear of it', async () => {
+  const url = await upload()
+  const second = await app.startSecond()
+  const other = url.replace(app.url, second.url)
+  expect([(await ask(url)).status, (await ask(other)).status]).toEqual([200, 200])
+  await app.deps.db.updateTable('uploads').set({ status: 'rejected' }).where('key', '=', keyOf(url)).execute()
+  await announceChange(app.deps, [`picture-${keyOf(url)}`])
+  expect((await ask(url)).status).toBe(404)
+  await expect.poll(async () => (await ask(other)).status).toBe(404)
+  await second.close()
+})
+
+test('a picture above 256 KB, or with another address, is read from the store each time', async () => {
+  // Decoders skip what follows the end of a picture.
+  const large = await upload(Buffer.concat([makePng(), Buffer.alloc(256 * 1024)]))
+  expect((await ask(large)).bytes.length).toBeGreaterThan(256 * 1024)
+  expect(await readsDuring(large, () => ask(large))).toBe(1)
+  const url = await upload()
+  await ask(url)
+  expect(await readsDuring(url, () => ask(`${url}?a=1`))).toBe(1)
+  expect(await readsDuring(url, () => ask(`${url}?a=1`))).toBe(1)
+})
