@@ -262,7 +262,7 @@ test.describe('an api and the worker of a film are killed', () => {
     await expect.poll(async () => (await read()).status).toBe(200)
     const { status, item } = await read()
     expect([status, item.sources.map(({ kind }) => kind)]).toEqual([200, ['dash', 'hls']])
-    for (const worker of machines.workers) expect(await worker.isWorking()).toBe(false)
+    for (const worker of machines.workers) await expect.poll(() => worker.isWorking()).toBe(false)
     expect(errors).toEqual([])
   })
 })

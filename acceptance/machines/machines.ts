@@ -83,6 +83,8 @@ export async function startMachines() {
     // The writers write faster than any person may.
     POINTS_PER_MINUTE: '0',
     STAFF_POINTS_PER_MINUTE: '0',
+    // Beside the films, the apis would answer some reads with a request to come again.
+    MAX_EVENT_LOOP_DELAY_MS: '0',
     OTP_GATEWAY_URL: gateway.url,
     ALLOW_BUNDLED_FFMPEG: 'true',
     MIN_FREE_DISK_MB: '0',

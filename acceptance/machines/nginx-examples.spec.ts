@@ -176,6 +176,6 @@ test('nginx drops a request with a stalled body', async () => {
     const slow = request(`${url}${apiPrefix}/admin/login`, { method: 'POST', headers, agent: false })
     slow.on('error', () => {})
     slow.write('{')
-    await expect.poll(() => slow.destroyed, { timeout: 20_000 }).toBe(true)
+    await expect.poll(() => slow.destroyed, { timeout: 29_000 }).toBe(true)
   })
 })

@@ -32,10 +32,11 @@ interface Run {
 
 /** Kills the process when the batch is partly done; returns its successor. */
 async function killWithin({ dataDir, product, api }: Run, id: string): Promise<Run> {
-  const done = async () => (await read(api, id)).done
-  await expect.poll(done, { intervals: [10] }).toBeGreaterThan(0)
-  expect(await done(), 'it is not over').toBeLessThan(items)
+  let done = 0
+  const look = async () => (done = (await read(api, id)).done)
+  await expect.poll(look, { intervals: [10] }).toBeGreaterThan(0)
   await product.stop('SIGKILL')
+  expect(done, 'it was not over').toBeLessThan(items)
   const next = await startProduct(dataDir, variables)
   return { dataDir, product: next, api: await Api.signIn(next.url, 'super_admin') }
 }

@@ -23,7 +23,7 @@ async function expectInside(inner: Locator, outer: Locator): Promise<void> {
     if (!part || !whole) throw new Error('One of them is not drawn')
     expect(part.x).toBeGreaterThanOrEqual(whole.x)
     expect(part.x + part.width).toBeLessThanOrEqual(whole.x + whole.width)
-  }).toPass({ timeout: 30_000 })
+  }).toPass()
 }
 
 async function expectCardWhole(page: Page, names: string[]): Promise<void> {
@@ -78,6 +78,8 @@ const links = [
   { ...item, _id: '3', title: 'Broken', linkType: 'external', linkTarget: 'http//example', order: 3 },
   { ...item, _id: '4', title: 'Category', linkType: 'category', linkTarget: 'c', order: 4 },
 ]
+const heightOf = async (element: Locator) => (await element.boundingBox())?.height
+
 const linkTargets = [{ _id: 'c', title: 'ahimsa'.repeat(16), active: true }]
 
 test('the Link column is short, whatever a link is', async ({ page }) => {
@@ -91,12 +93,10 @@ test('the Link column is short, whatever a link is', async ({ page }) => {
     await expect(row('Nowhere').getByText('none')).toHaveCount(0)
     await expect(row('Far').getByText('example.org', { exact: true })).toBeVisible()
     const whole = row('Far').getByTitle(`external: ${far}`)
-    expect((await whole.boundingBox())?.height, 'one line').toBeLessThan(32)
+    await expect.poll(() => heightOf(whole), 'one line').toBeLessThan(32)
     await expect(row('Broken').getByText('Not a web address')).toBeVisible()
     await expectInside(row('Category').getByText(/^category: ahimsa/), row('Category'))
     for (const title of ['Nowhere', 'Far', 'Category'])
-      expect((await row(title).boundingBox())?.height, `${title}, low on a phone too`).toBeLessThanOrEqual(
-        120,
-      )
+      await expect.poll(() => heightOf(row(title)), `${title}, low on a phone too`).toBeLessThanOrEqual(120)
   })
 })

@@ -1,7 +1,8 @@
 // Answers that break the contract, or that use the rarer of two allowed forms.
 import { expect, test } from '../../support/console/journey.ts'
 import { makeCategory, makeContent } from '../../support/console/items.ts'
-import { answerWith, hold, retouch } from '../../support/console/staged-answers.ts'
+import { answerWith, hideBatches, hold, retouch } from '../../support/console/staged-answers.ts'
+import { dismissToast, keepToasts } from '../../support/console/toast-life.ts'
 
 const lists = [
   ['/categories', '/admin/categories', 'Failed to load categories'],
@@ -14,10 +15,13 @@ const lists = [
 test('a list that gets an empty answer says so and can be tried again @long', async ({ page }) => {
   // Without news of other journeys no list is read again between the empty answer and Retry.
   await hold(page, 'GET', '/admin/events')
+  await keepToasts(page)
+  await hideBatches(page)
   for (const [screen, path, sentence] of lists) {
     const mend = await answerWith(page, path, null)
     await page.goto(screen)
     await expect(page.getByText(sentence, { exact: true })).toBeVisible()
+    await dismissToast(page.getByRole('listitem').filter({ hasText: sentence }))
     await mend()
     const main = page.getByRole('main')
     await main.getByRole('button', { name: 'Retry' }).click()
@@ -51,7 +55,9 @@ test('categories may come as objects: the card names them, the form keeps them',
   await expect(page.getByRole('checkbox', { name: category.name })).toBeChecked()
   await page.getByLabel('Synopsis').fill('Another line')
   await page.getByRole('button', { name: /Review/ }).click()
-  const sent = page.waitForRequest((request) => request.method() === 'PUT')
+  const sent = page.waitForRequest(
+    (request) => request.method() === 'PUT' && request.url().endsWith(`/admin/content/${id}`),
+  )
   await page.getByRole('button', { name: 'Update Content' }).click()
   expect((await sent).postDataJSON()).toMatchObject({ categories: [category.id] })
 })

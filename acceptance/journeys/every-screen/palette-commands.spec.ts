@@ -5,7 +5,7 @@ import { expectAccessible, expectAccessibleInBoth } from '../../support/console/
 import { makeCategory, makeContent } from '../../support/console/items.ts'
 import { expect, test } from '../../support/console/journey.ts'
 import { uniqueName } from '../../support/console/names.ts'
-import { retouch } from '../../support/console/staged-answers.ts'
+import { hideBatches, retouch } from '../../support/console/staged-answers.ts'
 import { clipPath } from '../../support/films/clips.ts'
 import type { Api } from '../../support/product/api.ts'
 
@@ -70,6 +70,8 @@ test('what was found is activated and deactivated by the keyboard', async ({ pag
   const { id, title } = await makeContent(api, 'Palette film', playable)
   const empty = await makeContent(api, 'Palette empty')
   const category = await makeCategory(api, 'Palette shelf')
+  // The end of a change of another journey would replace the toast with Undo.
+  await hideBatches(page)
   const isActive = async () => (await api.must('GET', `/admin/content/${id}`))['active']
   const actions = page.getByRole('group', { name: 'Actions' }).getByRole('option')
   await open(page, '/dashboard')

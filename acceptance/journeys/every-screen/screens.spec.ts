@@ -52,7 +52,12 @@ function nameOf(path: string): string {
 /** The oldest item of the list, since items of other journeys may be deleted at any moment. */
 async function fillId(path: string, api: Api): Promise<string> {
   if (!path.includes(':id')) return path
-  const list = await api.must('GET', `/admin/${path.split('/')[1]}?pageSize=100`)
+  const read = (page: number) =>
+    api.must('GET', `/admin/${path.split('/')[1]}?pageSize=100&page=${Math.max(1, page)}`)
+  const newest = await read(1)
+  // The last page, unless so few items are on it that it may have gone by then.
+  const last = Math.ceil((Number(newest['total'] ?? 0) - 20) / 100)
+  const list = last > 1 ? await read(last) : newest
   const items = (Array.isArray(list) ? list : list['items']) as { _id: string; createdAt: string }[]
   const [oldest] = items.toSorted((a, b) => a.createdAt.localeCompare(b.createdAt))
   return path.replace(':id', oldest?._id ?? 'none')

@@ -1,6 +1,7 @@
 // Specification section 8: the sentences for each status, each list that does not load and each missing item.
 import { expect, test } from '../../support/console/journey.ts'
-import { hold, refuse } from '../../support/console/staged-answers.ts'
+import { hideBatches, hold, refuse } from '../../support/console/staged-answers.ts'
+import { dismissToast, keepToasts } from '../../support/console/toast-life.ts'
 
 test.use({ expectedError: /status of \d+|ERR_FAILED/ })
 
@@ -21,6 +22,11 @@ const sentences: [status: number, message: string, sentence: string][] = [
   [418, 'Why', 'An error occurred: Why'],
 ]
 
+test.beforeEach(async ({ page }) => {
+  await keepToasts(page)
+  await hideBatches(page)
+})
+
 test('every status has its sentence, below the sentence of the screen', async ({ page }) => {
   await page.goto('/app-users')
   const block = page.getByRole('button', { name: /^Block / }).first()
@@ -29,6 +35,7 @@ test('every status has its sentence, below the sentence of the screen', async ({
     const mend = await refuse(page, { method: 'PUT', path: '/admin/app-users/[^/]+', status, message })
     await block.click()
     await expect(toast).toContainText(sentence)
+    await dismissToast(toast)
     await mend()
   }
   await page.route(/admin\/app-users\/[^/]+$/, (route) => route.abort())
@@ -69,6 +76,7 @@ test('a list that does not load says so @long', async ({ page }) => {
     await expect(page.getByText(sentence, { exact: true })).toBeVisible()
     if (screen === '/app-users')
       await expect(page.getByRole('alert')).toContainText('Failed to load app users. Please try again.')
+    await dismissToast(page.getByRole('listitem').filter({ hasText: sentence }))
     await mend()
     await page.getByRole('button', { name: 'Retry' }).click()
     await expect(

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { clipPath } from '../../support/films/clips.ts'
 import { expect, test } from '../../support/console/journey.ts'
 import { slugOf, uniqueName } from '../../support/console/names.ts'
+import { hideBatches } from '../../support/console/staged-answers.ts'
 import { Wizard } from '../../support/console/wizard.ts'
 
 interface Public {
@@ -26,14 +27,16 @@ async function createCategory(page: Page, name: string): Promise<void> {
   await page.getByLabel('Name').blur()
   await expect(page.getByLabel('Slug')).toHaveValue(slugOf(name))
   await page.getByRole('button', { name: 'Create Category' }).click()
-  await expect(page).toHaveURL('/categories')
   await expect(page.getByText('Category created successfully')).toBeVisible()
+  await expect(page).toHaveURL('/categories')
   await expect(page.getByRole('heading', { name })).toBeVisible()
 }
 
 /** Starts the player and checks that time passes and sound is decoded. */
 async function expectPlays(page: Page, label: string): Promise<void> {
   const player = page.getByLabel(label, { exact: true })
+  // The address comes from the server; it would abort a start before it.
+  await expect(player).toHaveAttribute('src', /./)
   await player.evaluate((media: HTMLMediaElement) => media.play())
   await expect
     .poll(() => player.evaluate((media: HTMLMediaElement) => media.currentTime))
@@ -132,6 +135,8 @@ test('a stream elsewhere, first inactive, then activated @phone', async ({ page,
   const slug = slugOf(title)
   expect((await page.request.get(`/api/v1/app/content/${slug}`)).status()).toBe(404)
 
+  // Other journeys may have put a page of newer items before it.
+  await page.goto(`/content?q=${encodeURIComponent(title)}`)
   await page.getByRole('link', { name: `Edit ${title}` }).click()
   await wizard.expectStep(1)
   // On a phone the focus would open the keyboard over the form.
@@ -148,6 +153,7 @@ test('a stream elsewhere, first inactive, then activated @phone', async ({ page,
 test('deleting asks first', async ({ page, api }) => {
   const title = uniqueName('To be deleted')
   await api.must('POST', '/admin/content', { title, slug: slugOf(title), platform: 'web', active: false })
+  await hideBatches(page)
   await page.goto(`/content?q=${encodeURIComponent(title)}`)
   const questions: string[] = []
   page.once('dialog', (dialog) => {

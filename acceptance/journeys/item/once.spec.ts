@@ -3,6 +3,8 @@ import type { Page, Request } from '@playwright/test'
 import { makeCarouselItem, makeCategory, makeContent } from '../../support/console/items.ts'
 import { expect, test } from '../../support/console/journey.ts'
 import { slugOf, uniqueName } from '../../support/console/names.ts'
+import { hideBatches, hold } from '../../support/console/staged-answers.ts'
+import { awaitOn, stopClock, takeClock } from '../../support/console/toast-life.ts'
 import { Wizard } from '../../support/console/wizard.ts'
 
 const picture = 'https://pictures.example.org/a.jpg'
@@ -14,6 +16,13 @@ function countWrites(page: Page, path: string): () => number {
     request.method() !== 'GET' && new URL(request.url()).pathname.startsWith(`/api/v1${path}`)
   page.on('request', (request) => (count += isWrite(request) ? 1 : 0))
   return () => count
+}
+
+/** The answer waits for the second press, which would otherwise meet the next state of the page. */
+async function pressTwice(page: Page, button: string, method: string, path: string): Promise<void> {
+  const answer = await hold(page, method, path)
+  await page.getByRole('button', { name: button }).dblclick()
+  answer()
 }
 
 async function expectFocusOn(page: Page, heading: string): Promise<void> {
@@ -50,7 +59,7 @@ test.describe('a double click sends once', () => {
         await page.getByLabel(label, { exact: true }).fill(value)
         await page.getByLabel(label, { exact: true }).blur()
       }
-      await page.getByRole('button', { name: button }).dblclick()
+      await pressTwice(page, button, 'POST', calls)
       await expect(page.getByText(/created successfully/)).toBeVisible()
       await expect(page).not.toHaveURL(path)
       expect(writes(), path).toBe(1)
@@ -59,16 +68,21 @@ test.describe('a double click sends once', () => {
   })
 
   test('on the wizard, whose toast leads to another new item', async ({ page }) => {
+    await takeClock(page)
     const writes = countWrites(page, '/admin/content')
     const wizard = new Wizard(page)
     await wizard.begin({ title: uniqueName('Twice') })
     await wizard.chooseSource('External URL')
     await page.getByRole('textbox', { name: /URL/ }).first().fill('https://films.example.org/twice.mp4')
     for (const step of [4, 5, 6]) await wizard.next(step)
-    await page.getByRole('button', { name: 'Create Content' }).dblclick()
+    await stopClock(page)
+    await pressTwice(page, 'Create Content', 'POST', '/admin/content')
+    const another = page.getByRole('button', { name: 'Add another' })
+    await awaitOn(page, another)
     await expect(page.getByText('External content created successfully')).toBeVisible()
     expect(writes()).toBe(1)
-    await page.getByRole('button', { name: 'Add another' }).click()
+    await another.click()
+    await page.clock.resume()
     await expect(page).toHaveURL('/content/new')
     await expect(page.getByLabel('Title')).toHaveValue('')
   })
@@ -81,22 +95,23 @@ test.describe('a double click sends once', () => {
 
     await page.goto('/carousel')
     const carouselWrites = countWrites(page, '/admin/carousel')
-    await page.getByRole('button', { name: `Deactivate ${item.title}` }).dblclick()
+    await pressTwice(page, `Deactivate ${item.title}`, 'PUT', '/admin/carousel/[^/]+')
     await expect(page.getByText('Carousel item deactivated')).toBeVisible()
     expect(carouselWrites()).toBe(1)
-    await page.getByRole('button', { name: `Delete ${item.title}` }).dblclick()
+    await pressTwice(page, `Delete ${item.title}`, 'DELETE', '/admin/carousel/[^/]+')
     await expect(page.getByText('Carousel item deleted successfully')).toBeVisible()
     expect(carouselWrites()).toBe(2)
 
     await page.goto(`/categories?q=${encodeURIComponent(category.name)}`)
     const categoryWrites = countWrites(page, '/admin/categories')
-    await page.getByRole('button', { name: `Delete ${category.name}` }).dblclick()
+    await pressTwice(page, `Delete ${category.name}`, 'DELETE', '/admin/categories/[^/]+')
     await expect(page.getByText('Category deleted successfully')).toBeVisible()
     expect(categoryWrites()).toBe(1)
 
+    await hideBatches(page)
     await page.goto(`/content?q=${encodeURIComponent(content.title)}`)
     const contentWrites = countWrites(page, '/admin/content')
-    await page.getByRole('button', { name: `Delete ${content.title}` }).dblclick()
+    await pressTwice(page, `Delete ${content.title}`, 'DELETE', '/admin/content/[^/]+')
     await expect(page.getByText('Content deleted successfully')).toBeVisible()
     expect(contentWrites()).toBe(1)
     await expectFocusOn(page, 'Content Library')

@@ -39,8 +39,8 @@ test('content is created, and changed, with its words for each state', async ({ 
   await button(page, 'Create Content').click()
   await expect(button(page, 'Creating...')).toBeVisible()
   created()
-  await expect(page).toHaveURL('/content')
   await expect(page.getByText('External content created successfully')).toBeVisible()
+  await expect(page).toHaveURL('/content')
   // Back before the library is drawn leads to the form that is still there.
   await expect(page.getByRole('heading', { name: 'Content Library' })).toBeVisible()
   await page.goBack()
@@ -72,8 +72,8 @@ test('content is created, and changed, with its words for each state', async ({ 
   await page.keyboard.press('Control+s')
   await expect(button(page, 'Updating...')).toBeVisible()
   updated()
-  await expect(page, 'the list as it was').toHaveURL(`/content?q=${encodeURIComponent(title)}`)
   await expect(page.getByText('Content updated successfully')).toBeVisible()
+  await expect(page, 'the list as it was').toHaveURL(`/content?q=${encodeURIComponent(title)}`)
 })
 
 /** Fills in a protected film with a file, up to the review. */

@@ -168,7 +168,7 @@ test.describe('an upload that fails', () => {
     await fileInput(page, 'Upload image').setInputFiles(clipPath('image'))
     await expect(page.getByText('Upload Failed')).toBeVisible()
     await expect(page.getByText('Please try again or contact support')).toBeVisible()
-    expect(logged.join('\n')).toContain('Upload failed.')
+    await expect.poll(() => logged.join('\n')).toContain('Upload failed.')
     await expect(page.locator('[data-sonner-toast]')).toHaveCount(0)
     await mend()
     await page.route('**/media/**', (route) =>

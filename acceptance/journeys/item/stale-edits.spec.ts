@@ -105,6 +105,7 @@ test.describe('somebody else saved first', () => {
     await api.must('PUT', `/admin/app-users/${user?._id}`, { name })
     await page.getByRole('button', { name: 'Save Changes' }).click()
     await expect(line(page, 'Name')).toHaveText(`NameTheirs${name}Yours${name} mine`)
+    await expect(differences(page).locator(':focus')).toHaveCount(1)
     await page.keyboard.press('Escape')
     await expect(differences(page)).toBeHidden()
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue(`${name} mine`)

@@ -21,7 +21,7 @@ test.use({ role: 'content_manager' })
 async function windDuringChange(page: Page, dialog: Locator): Promise<void> {
   const video = dialog.locator('video')
   const hasLoaded = (seconds: number) =>
-    expect.poll(async () => (await readFilm(video)).end, { timeout: 30_000 }).toBeGreaterThan(seconds)
+    expect.poll(async () => (await readFilm(video)).end).toBeGreaterThan(seconds)
   await hasLoaded(2)
   await video.evaluate((media: HTMLVideoElement) => media.pause())
   const wound = Promise.withResolvers<void>()
@@ -43,7 +43,7 @@ async function windDuringChange(page: Page, dialog: Locator): Promise<void> {
   wound.resolve()
   await hasLoaded(2)
   await page.unroute(init)
-  expect((await readFilm(video)).height).toBe(144)
+  await expect.poll(async () => (await readFilm(video)).height).toBe(144)
 }
 
 test('the preview goes on after a seek during a change of size', { tag: '@long' }, async ({ page, api }) => {
@@ -86,7 +86,7 @@ for (const isProtected of [false, true])
         url: urls[stream],
         ...(licenceUrl !== undefined && { token, licenceUrl }),
       })
-      await expect.poll(async () => (await readFilm(video)).at, { timeout: 30_000 }).toBeGreaterThan(0.5)
+      await expect.poll(async () => (await readFilm(video)).at).toBeGreaterThan(0.5)
       return video
     }
 
@@ -107,9 +107,7 @@ for (const isProtected of [false, true])
           await expect
             .poll(async () => (await readFilm(video)).height, `variant ${place} of ${heights.join()}`)
             .toBe(heights[place])
-          await expect
-            .poll(async () => (await readFilm(video)).at, { timeout: 15_000 })
-            .toBeGreaterThan(at + 1)
+          await expect.poll(async () => (await readFilm(video)).at).toBeGreaterThan(at + 1)
         }
       })
 

@@ -24,6 +24,8 @@ test('a month is found, an occasion is moved by keyboard and reset', async ({ pa
   await page.getByRole('navigation', { name: 'More' }).getByRole('link', { name: 'Calendar' }).click()
   await expect(page.getByRole('heading', { name: 'Calendar' })).toBeVisible()
   await page.getByLabel('Year').selectOption('2029')
+  // The month goes with the year that is drawn.
+  await expect(page.getByLabel('Year')).toHaveValue('2029')
   await page.getByLabel('Month', { exact: true }).selectOption('September')
   await expect(page).toHaveURL('/calendar?month=2029-09')
   await expect(page.getByText(/Vir Nirvan Samvat 2555/)).toBeVisible()

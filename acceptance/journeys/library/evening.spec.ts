@@ -62,10 +62,14 @@ async function upload({ page, effort, isMobile, press }: Evening, files: string[
 async function find({ page, press }: Evening, { words }: Kind): Promise<void> {
   const box = page.getByPlaceholder('Search by title, synopsis, tags...')
   if ((await box.inputValue()) !== '') await press(button(page, 'Clear Filters'))
+  // The box is emptied once more when the new address is drawn.
+  await expect(box).toHaveValue('')
   await press(box)
   await page.keyboard.type(words)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`/content?q=${words}`)
+  // Items that are chosen before the new address is drawn are forgotten.
+  await expect(button(page, 'Clear Filters')).toBeVisible()
 }
 
 const saved = (page: Page) => expect(page.getByText('All changes are saved')).toBeVisible()

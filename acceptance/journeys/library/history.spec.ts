@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expectGood, turns } from '../../support/console/accessibility.ts'
 import { expect, test } from '../../support/console/journey.ts'
-import { uniqueName } from '../../support/console/names.ts'
+import { slugOf, uniqueName } from '../../support/console/names.ts'
 
 const saves = (page: Page) => page.getByRole('list', { name: 'Saves' }).getByRole('listitem')
 const source = { kind: 'youtube', url: 'https://youtu.be/dQw4w9WgXcQ' }
@@ -17,7 +17,7 @@ const film = (title: string, slug: string) => ({
 for (const { title: turn, tag, sights } of turns)
   test(`a field comes back from the history, and then all of them${turn}`, { tag }, async ({ page, api }) => {
     const title = uniqueName('Navkar Mantra')
-    const { _id } = await api.must('POST', '/admin/content', film(title, `navkar-${Date.now()}`))
+    const { _id } = await api.must('POST', '/admin/content', film(title, slugOf(title)))
     const path = `/admin/content/${String(_id)}`
     await api.must('PUT', path, { title: 'By telephone', synopsis: 'As the scholar said', tags: ['mantra'] })
     await page.goto(`/content/edit/${String(_id)}`)
@@ -60,7 +60,7 @@ for (const { title: turn, tag, sights } of turns)
     { tag },
     async ({ page, api }) => {
       const [title, other] = [uniqueName('Ratnakar'), uniqueName('Ajit Shanti')]
-      const slug = `ratnakar-${Date.now()}`
+      const slug = slugOf(title)
       const items = [await api.must('POST', '/admin/content', film(title, slug))]
       items.push(await api.must('POST', '/admin/content', film(other, `${slug}-other`)))
       for (const { _id } of items) await api.must('DELETE', `/admin/content/${String(_id)}`)

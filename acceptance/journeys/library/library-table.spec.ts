@@ -4,12 +4,13 @@ import { expectAccessible, expectNoSidewaysScroll, isInFront } from '../../suppo
 import { makeCategory, makeContent } from '../../support/console/items.ts'
 import { expect, test } from '../../support/console/journey.ts'
 import { slugOf, uniqueName } from '../../support/console/names.ts'
-import { hold, retouch } from '../../support/console/staged-answers.ts'
+import { hideBatches, hold, retouch } from '../../support/console/staged-answers.ts'
 
 const stored = (api: { must: Function }, id: string) =>
   api.must('GET', `/admin/content/${id}`) as Promise<Record<string, unknown>>
 
 async function openTable(page: Page, words: string): Promise<void> {
+  await hideBatches(page)
   await page.goto(`/content?q=${encodeURIComponent(words)}`)
   const table = page.getByRole('button', { name: 'Table', exact: true })
   await table.click()
@@ -152,7 +153,8 @@ test.describe('in the table', () => {
       .getByRole('button', { name: /^Discard/ })
       .click()
 
-    // A colleague was faster.
+    // A colleague was faster, and the list does not tell it before the save.
+    const news = await hold(page, 'GET', '/admin/content')
     await api.must('PUT', `/admin/content/${first.id}`, { synopsis: 'Theirs', credits: { music: 'Theirs' } })
     await cell(first.title, at.music).click()
     await page.keyboard.type('Mine')
@@ -160,6 +162,7 @@ test.describe('in the table', () => {
     await expect(row(first.title).getByRole('alert')).toContainText(
       'Somebody else changed Music meanwhile. Theirs: Theirs',
     )
+    news()
     await row(first.title)
       .getByRole('button', { name: /^Use mine/ })
       .click()

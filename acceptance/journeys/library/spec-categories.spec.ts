@@ -107,8 +107,8 @@ test.describe('saving', () => {
     await page.getByRole('button', { name: 'Create Category' }).click()
     await expect(page.getByRole('button', { name: 'Creating...' })).toBeVisible()
     created()
-    await expect(page).toHaveURL('/categories')
     await expect(page.getByText('Category created successfully')).toBeVisible()
+    await expect(page).toHaveURL('/categories')
 
     await page.goto(`/categories?q=${encodeURIComponent(name)}`)
     await page.getByRole('link', { name: `Edit ${name}` }).click()

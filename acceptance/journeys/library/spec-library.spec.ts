@@ -5,7 +5,7 @@ import { breakElsewhere } from '../../support/console/elsewhere.ts'
 import { expectNoSidewaysScroll } from '../../support/console/accessibility.ts'
 import { expect, test } from '../../support/console/journey.ts'
 import { slugOf, uniqueName } from '../../support/console/names.ts'
-import { retouch } from '../../support/console/staged-answers.ts'
+import { hideBatches, retouch } from '../../support/console/staged-answers.ts'
 
 type Item = Record<string, unknown>
 
@@ -30,6 +30,8 @@ test('the library has a search, collapsible filters and Clear Filters', async ({
     const url = new URL(request.url())
     if (url.pathname.endsWith('/admin/content')) queries.push(url.searchParams)
   })
+  // A change of another journey would stand above the cards while it runs.
+  await hideBatches(page)
   await page.goto('/content')
   await expect(page.getByRole('heading', { level: 1, name: 'Content Library' })).toBeVisible()
   await expect(page.getByPlaceholder('Search by title, synopsis, tags...')).toBeVisible()
@@ -37,7 +39,8 @@ test('the library has a search, collapsible filters and Clear Filters', async ({
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
   expect(queries[0]?.get('pageSize')).toBe('10')
   const cards = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2 }) })
-  expect((await cards.first().boundingBox())?.y, 'the content begins high').toBeLessThanOrEqual(160)
+  const top = async () => (await cards.first().boundingBox())?.y ?? Infinity
+  await expect.poll(top, 'the content begins high').toBeLessThanOrEqual(160)
   await expect(page.getByRole('button', { name: 'Clear Filters' }), 'nothing is set').toHaveCount(0)
   const category = page.getByLabel('Category', { exact: true })
   await expect(category).toBeHidden()
@@ -97,6 +100,8 @@ test.describe('pictures', () => {
     const images = { thumbnail: 'https://broken.example.org/a.jpg' }
     await makeContent(api, `${words} bare`, { images })
     breakElsewhere(page, images.thumbnail)
+    // Otherwise the card could move away from under the pointer.
+    await hideBatches(page)
     await page.goto(`/content?q=${encodeURIComponent(words)}`)
     const card = (title: string) =>
       page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) })

@@ -6,6 +6,7 @@ import { expect, test } from '../../support/console/journey.ts'
 import { slugOf, uniqueName } from '../../support/console/names.ts'
 import { signInWith, storedSession } from '../../support/product/staff.ts'
 import { refuse, retouch } from '../../support/console/staged-answers.ts'
+import { dismissToast, keepToasts } from '../../support/console/toast-life.ts'
 
 const given = 'first-password-1'
 const own = 'girnar-10000-steps'
@@ -18,6 +19,8 @@ async function makeViewer(api: Api): Promise<string> {
   return email
 }
 
+test.beforeEach(({ page }) => keepToasts(page))
+
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Confirm that it is you' })
 const asking = (page: Page) => page.getByRole('region', { name: 'Your password' })
 async function fillLogin(page: Page, email: string): Promise<void> {
@@ -25,6 +28,7 @@ async function fillLogin(page: Page, email: string): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill(given)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page).toHaveURL('/dashboard')
+  await dismissToast(page.getByRole('listitem').filter({ hasText: 'Login successful' }))
 }
 
 async function change(page: Page, [current, next, again = next]: string[]): Promise<void> {
@@ -37,7 +41,9 @@ async function change(page: Page, [current, next, again = next]: string[]): Prom
 async function openSecondBrowser(browser: Browser, url: string, email: string): Promise<Page> {
   const session = await signInWith(url, { email, password: given })
   const context = await browser.newContext({ storageState: storedSession(url, session) })
-  return await context.newPage()
+  const page = await context.newPage()
+  await keepToasts(page)
+  return page
 }
 
 test.describe('a member of staff whose password another person set', () => {

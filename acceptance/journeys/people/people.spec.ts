@@ -2,6 +2,9 @@
 import { appUsers } from '../../support/product/app-user.ts'
 import { expect, test } from '../../support/console/journey.ts'
 import { uniqueName } from '../../support/console/names.ts'
+import { dismissToast, keepToasts } from '../../support/console/toast-life.ts'
+
+test.beforeEach(({ page }) => keepToasts(page))
 
 test('an app user is found, renamed, blocked and unblocked', async ({ page }) => {
   await page.goto('/app-users')
@@ -38,7 +41,9 @@ test('a member of staff is made, signs in, gets a new password and is deleted', 
   await page.getByLabel('Password', { exact: true }).fill(passwords.first)
   await page.getByLabel('Role').selectOption('content_manager')
   await page.getByRole('button', { name: 'Create Admin User' }).click()
-  await expect(page.getByText('Admin user created successfully')).toBeVisible()
+  const made = page.getByRole('listitem').filter({ hasText: 'Admin user created successfully' })
+  await expect(made).toBeVisible()
+  await dismissToast(made)
 
   const visitor = await browser.newContext({ storageState: { cookies: [], origins: [] } })
   const theirs = await visitor.newPage()
@@ -55,7 +60,9 @@ test('a member of staff is made, signs in, gets a new password and is deleted', 
   await expect(page.getByText('Passwords do not match')).toBeVisible()
   await page.getByLabel('Confirm New Password').fill(passwords.second)
   await page.getByRole('button', { name: 'Reset Password' }).click()
-  await expect(page.getByText('Password reset successfully')).toBeVisible()
+  const reset = page.getByRole('listitem').filter({ hasText: 'Password reset successfully' })
+  await expect(reset).toBeVisible()
+  await dismissToast(reset)
 
   // The new password ends the sessions of the old one with their next request.
   await theirs.goto('/categories')

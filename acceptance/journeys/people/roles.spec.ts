@@ -2,6 +2,7 @@
 import { Api } from '../../support/product/api.ts'
 import { expect, test } from '../../support/console/journey.ts'
 import { slugOf, uniqueName } from '../../support/console/names.ts'
+import { keepToasts } from '../../support/console/toast-life.ts'
 
 test.describe('a viewer', () => {
   test.use({ role: 'viewer' })
@@ -22,6 +23,7 @@ test.describe('a viewer', () => {
   })
 
   test('is led to Access Denied from a form', async ({ page }) => {
+    await keepToasts(page)
     await page.goto('/content/new')
     await expect(page).toHaveURL('/unauthorized')
     await expect(page.getByText('Access denied: Insufficient permissions')).toBeVisible()

@@ -6,6 +6,7 @@ import { Api } from '../../support/product/api.ts'
 import { expect, test } from '../../support/console/journey.ts'
 import { uniqueName } from '../../support/console/names.ts'
 import { refuse, retouch } from '../../support/console/staged-answers.ts'
+import { keepToasts } from '../../support/console/toast-life.ts'
 import { signInWith, storedSession } from '../../support/product/staff.ts'
 
 const password = 'girnar-9999-steps-up'
@@ -109,6 +110,7 @@ test('an authenticator app is set up and asked for, and a recovery code stands i
   api,
 }) => {
   const viewer = await makeViewer(api)
+  await keepToasts(page)
   await page.goto('/admin')
   await typePassword(page, viewer)
   await expect(page).toHaveURL('/dashboard')
@@ -150,6 +152,8 @@ test('an authenticator app is set up and asked for, and a recovery code stands i
     const answered = page.waitForResponse('**/admin/login/second-factor')
     await code.press('Enter')
     await answered
+    // The form takes no other code before it has read the answer.
+    await expect(page.getByRole('button', { name: 'Signing in...' })).toHaveCount(0)
   }
   await expect(page.getByText('This took too long or too many tries.')).toBeVisible()
   await expect(page.getByLabel('Email')).toHaveValue(viewer.email)
@@ -267,6 +271,7 @@ test.describe('a super admin', () => {
     const theirs = new Api(api.url, token.accessToken)
     const { secret } = await theirs.must('POST', '/admin/me/totp', {})
     await theirs.must('PUT', '/admin/me/totp', { code: codeOf(String(secret)) })
+    await keepToasts(page)
     await page.goto(`/admin-users/${viewer.id}`)
     for (const name of ['Changes to This Account', 'What This Person Did'])
       await expect(page.getByRole('link', { name })).toBeVisible()

@@ -1,6 +1,7 @@
 // Signing in and out, the guard of pages, and one refresh for all tabs.
 import { type Page, type Request } from '@playwright/test'
 import { expect, test } from '../../support/console/journey.ts'
+import { keepToasts } from '../../support/console/toast-life.ts'
 import { accounts } from '../../support/product/staff.ts'
 
 async function fillLogin(page: Page, { email, password } = accounts.super_admin) {
@@ -13,6 +14,7 @@ test.describe('nobody is signed in', () => {
   test.use({ role: 'nobody', expectedError: /401/ })
 
   test('a protected page leads to the login and, after it, to the wanted page @phone', async ({ page }) => {
+    await keepToasts(page)
     await page.goto('/content?featured=true&q=bhajan')
     await expect(page).toHaveURL('/admin')
     await fillLogin(page)
@@ -71,6 +73,7 @@ test('a signed-in person goes on from the login to the dashboard', async ({ page
 })
 
 test('logging out forgets the session and the current page @phone', async ({ page, isMobile }) => {
+  await keepToasts(page)
   await page.goto('/categories')
   if (isMobile) await page.getByRole('button', { name: 'Open menu' }).click()
   await page.getByRole('button', { name: 'Logout' }).click()
@@ -122,15 +125,16 @@ test.describe('the tokens have ended', () => {
   })
 
   test('a session that cannot be refreshed ends at the login', async ({ page }) => {
+    await keepToasts(page)
     await page.goto('/dashboard')
     await expect(page.getByText('Total Content')).toBeVisible()
-    await page.evaluate(() => {
+    // In one go: a request of the dashboard itself would take the link away before the click.
+    const link = page.getByRole('link', { name: 'Categories' }).first()
+    await link.evaluate((element: HTMLAnchorElement) => {
       localStorage.setItem('accessToken', 'ended')
       localStorage.setItem('refreshToken', 'ended too')
+      element.click()
     })
-    // A request of the dashboard itself may come first.
-    const link = page.getByRole('link', { name: 'Categories' }).first()
-    await link.click({ timeout: 2000 }).catch(() => {})
     await expect(page).toHaveURL('/admin')
     await expect(page.getByText('Session expired. Please log in again.')).toBeVisible()
   })

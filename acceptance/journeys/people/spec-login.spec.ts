@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/console/journey.ts'
 import { accounts } from '../../support/product/staff.ts'
 import { hold, refuse } from '../../support/console/staged-answers.ts'
-import { expectToastLife, stopClock, takeClock } from '../../support/console/toast-life.ts'
+import { expectToastLife, keepToasts, stopClock, takeClock } from '../../support/console/toast-life.ts'
 
 async function fillLogin(page: Page): Promise<void> {
   await page.getByLabel('Email').fill(accounts.super_admin.email)
@@ -36,6 +36,7 @@ test.describe('nobody is signed in', () => {
   })
 
   test('a failed login shows the message of the server, or Login failed', async ({ page }) => {
+    await keepToasts(page)
     await page.goto('/admin')
     await fillLogin(page)
     const messages = { 'The house is closed today': 'The house is closed today', '': 'Login failed' }
@@ -70,6 +71,7 @@ test.describe('the server fails', () => {
   test.use({ expectedError: /status of (500|400)/ })
 
   test('logging out ends the session even if the server call fails', async ({ page }) => {
+    await keepToasts(page)
     await refuse(page, { method: 'POST', path: '/admin/logout', status: 500 })
     await page.goto('/dashboard')
     await page.getByRole('button', { name: 'Logout' }).click()

@@ -3,6 +3,9 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/console/journey.ts'
 import { uniqueName } from '../../support/console/names.ts'
 import { hold, refuse } from '../../support/console/staged-answers.ts'
+import { keepToasts } from '../../support/console/toast-life.ts'
+
+test.beforeEach(({ page }) => keepToasts(page))
 
 const numbers = (page: Page) =>
   page.getByRole('navigation', { name: 'Pagination' }).getByRole('button', { name: /^\d+$/ })

@@ -7,6 +7,7 @@ import {
   standardAxe,
 } from '../../support/console/accessibility.ts'
 import { expect, test } from '../../support/console/journey.ts'
+import { stopClock, takeClock } from '../../support/console/toast-life.ts'
 
 const pages = ['/api/docs', '/api/docs/guide']
 /** Only one call is checked: they look alike, and axe takes half a minute for all of them. */
@@ -46,7 +47,10 @@ test('the keyboard reaches the content, and a call from the contents', async ({ 
 
 test('a command is copied as it stands', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await takeClock(page)
   await page.goto('/api/docs')
+  // The button says "Copied" for two seconds only.
+  await stopClock(page)
   const article = page.getByRole('article', { name: 'Send a one-time password to a phone' })
   await article.getByRole('button', { name: 'Copy' }).click()
   await expect(article.getByRole('button', { name: 'Copied' })).toBeVisible()

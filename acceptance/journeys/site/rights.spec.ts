@@ -6,6 +6,7 @@ import { expectAccessibleInBoth, expectNoSidewaysScroll } from '../../support/co
 import { Api } from '../../support/product/api.ts'
 import { newCode, signUp } from '../../support/product/app-user.ts'
 import { expect, test } from '../../support/console/journey.ts'
+import { keepToasts } from '../../support/console/toast-life.ts'
 import { type Product, makePreparedDir, removeDataDir, startProduct } from '../../support/product/product.ts'
 import { signIn, storedSession } from '../../support/product/staff.ts'
 
@@ -95,6 +96,7 @@ test('a super admin exports a person and erases them', async ({ browser }) => {
   const session = storedSession(product.url, await signIn(product.url, 'super_admin'))
   const context = await browser.newContext({ storageState: session, viewport: { width: 1280, height: 900 } })
   const page = await context.newPage()
+  await keepToasts(page)
   await page.goto(`${product.url}/app-users`)
   await page.getByRole('link', { name: `Edit ${phone}` }).click()
   const rights = page.getByRole('region', { name: 'Rights' })

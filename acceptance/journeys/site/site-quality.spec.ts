@@ -48,11 +48,13 @@ test('the first view weighs less than 120 KB', async ({ page }) => {
       sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize))
   })
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/', { waitUntil: 'networkidle' })
-  const total = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
-  expect(sizes.length).toBeGreaterThan(3)
-  expect(total).toBeGreaterThan(20_000)
-  expect(total).toBeLessThan(120_000)
+  // The network also rests while a busy browser has yet to ask for what the page needs.
+  await page.goto('/')
+  await page.waitForLoadState('networkidle')
+  const total = async () => (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+  await expect.poll(() => sizes.length).toBeGreaterThan(3)
+  await expect.poll(total).toBeGreaterThan(20_000)
+  expect(await total()).toBeLessThan(120_000)
 })
 
 test('every picture arrives and keeps its place', async ({ page }) => {

@@ -112,6 +112,7 @@ test('from the footer to the policies and back, and to the portal @phone', async
   await expect(page).toHaveURL('/privacy#your-rights')
   await expect(page.getByRole('heading', { name: /Your rights/ })).toBeInViewport()
   await page.getByRole('link', { name: 'Jinvani', exact: true }).click()
+  await expect(page).toHaveURL('/')
   await page.getByRole('link', { name: 'Admin Portal' }).click()
   await expect(page).toHaveURL('/admin')
 })

@@ -59,6 +59,10 @@ export async function answerWith(page: Page, path: string, json: unknown): Promi
   )
 }
 
+/** Hides bulk changes of other journeys: in each library of their person they end with a toast with Undo. */
+export const hideBatches = (page: Page) =>
+  answerWith(page, '/admin/batches', { items: [], page: 1, pageSize: 20, total: 0 })
+
 interface Refusal {
   method: string
   /** Regular expression of the path below the API's prefix. */

@@ -1,13 +1,40 @@
 // The duration of toasts, by a clock that the test advances, so that a busy machine makes no difference.
 import { type Locator, type Page, expect } from '@playwright/test'
+import { hold } from './staged-answers.ts'
+
+/**
+ * Toasts stay, as in a tab that nobody sees, until `letToastsGo`; films of other journeys make none. Call it
+ * before the page is opened.
+ */
+export async function keepToasts(page: Page): Promise<void> {
+  await page.addInitScript(() =>
+    Object.defineProperty(document, 'hidden', { configurable: true, value: true }),
+  )
+  await hold(page, 'GET', '/admin/films/mine')
+}
+
+export const letToastsGo = (page: Page) =>
+  page.evaluate(() => {
+    Reflect.deleteProperty(document, 'hidden')
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+
+/** Dismisses a toast that `keepToasts` keeps, since it may lie above what is pressed next. */
+export async function dismissToast(toast: Locator): Promise<void> {
+  await toast.getByRole('button', { name: 'Close toast' }).click()
+  await expect(toast).toHaveCount(0)
+}
 
 /** Call it before the first page is opened. */
 export const takeClock = (page: Page) => page.clock.install()
 
 /** From here on time passes only when the test advances it. */
 export async function stopClock(page: Page): Promise<void> {
-  const now = await page.evaluate(() => Date.now())
-  await page.clock.pauseAt(now + 5000)
+  // A machine that stands still in between would miss the time; the next try finds the clock stopped.
+  await expect(async () => {
+    const now = await page.evaluate(() => Date.now())
+    await page.clock.pauseAt(now + 5000)
+  }).toPass()
 }
 
 /** Advances time only until the element is there. */

@@ -49,7 +49,7 @@ export class Wizard {
     await this.next(5)
     await this.next(6)
     await this.page.getByRole('button', { name: 'Create Content' }).click()
-    await expect(this.page).toHaveURL('/content')
     await expect(this.page.getByText(/content created/i)).toBeVisible()
+    await expect(this.page).toHaveURL('/content')
   }
 }

@@ -21,11 +21,12 @@ const expectPicture = (dialog: Locator, picture: number, ask: () => Promise<void
 export async function expectPicturesOnTimeBar(dialog: Locator): Promise<void> {
   await dialog.locator('.shaka-controls-container').hover()
   const slider = sliderOf(dialog)
-  const { width, height } = (await slider.boundingBox()) ?? { width: 0, height: 0 }
   for (const [at, picture] of [3, 7, 11].entries()) {
     let wobble = 0
     await expectPicture(dialog, at, async () => {
       wobble = 1 - wobble
+      // The bar may get its width while the film loads.
+      const { width, height } = (await slider.boundingBox()) ?? { width: 0, height: 0 }
       await slider.hover({ position: { x: (width * picture) / 12 + wobble, y: height / 2 } })
     })
   }
@@ -42,12 +43,12 @@ export async function expectPicturesOnTimeBar(dialog: Locator): Promise<void> {
 /** Moves a finger over the slider. */
 export async function expectPicturesByTouch(dialog: Locator): Promise<void> {
   const slider = sliderOf(dialog)
-  const { x, y, width } = (await slider.boundingBox()) ?? { x: 0, y: 0, width: 0 }
-  const at = (seconds: number) => {
+  const at = async (seconds: number) => {
+    const { x, y, width } = (await slider.boundingBox()) ?? { x: 0, y: 0, width: 0 }
     const touch = { identifier: 0, clientX: x + (width * seconds) / 12, clientY: y }
     return { touches: [touch], changedTouches: [touch], targetTouches: [touch] }
   }
-  await expectPicture(dialog, 0, () => slider.dispatchEvent('touchstart', at(3)))
-  await expectPicture(dialog, 1, () => slider.dispatchEvent('touchmove', at(7)))
-  await slider.dispatchEvent('touchend', at(7))
+  await expectPicture(dialog, 0, async () => slider.dispatchEvent('touchstart', await at(3)))
+  await expectPicture(dialog, 1, async () => slider.dispatchEvent('touchmove', await at(7)))
+  await slider.dispatchEvent('touchend', await at(7))
 }

@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { apiPrefix } from '@jinvani/contract'
 import type { Product } from './product.ts'
+import { jsonOnce } from './staff.ts'
 
 export const appUsers = { reader: '+919820012345', listener: '+919820054321', watcher: '+919820067890' }
 
@@ -11,8 +12,7 @@ interface Tokens {
 }
 
 async function post(url: string, body: unknown): Promise<unknown> {
-  const headers = { 'content-type': 'application/json' }
-  const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
+  const answer = await fetch(url, { method: 'POST', headers: jsonOnce, body: JSON.stringify(body) })
   if (!answer.ok) throw new Error(`${url}: ${answer.status} ${await answer.text()}`)
   return await answer.json()
 }

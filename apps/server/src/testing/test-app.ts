@@ -31,15 +31,21 @@ keepCompiled()
 /** A cheap hash: its parameters also set the cost of each check, and tests sign in hundreds of people. */
 const passwordHash = hash(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 })
 
-/** Below the ports that the system gives away: others would get it between this look and its use. */
-export async function freePort(): Promise<number> {
+/** Below the ports that the system gives away, and listened on: nobody else gets it before `release`. */
+async function holdPort(): Promise<{ port: number; release: () => Promise<unknown> }> {
   const port = randomInt(11_000, 32_000)
-  const server = createServer()
+  const server = createServer().unref()
   const isFree = await new Promise<boolean>((resolve) => {
     server.once('error', () => resolve(false)).listen(port, '127.0.0.1', () => resolve(true))
   })
-  server.close()
-  return isFree ? port : await freePort()
+  if (!isFree) return await holdPort()
+  return { port, release: () => new Promise((resolve) => server.close(resolve)) }
+}
+
+export async function freePort(): Promise<number> {
+  const { port, release } = await holdPort()
+  await release()
+  return port
 }
 
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>
@@ -58,7 +64,7 @@ async function takePlace(parent: string): Promise<TestPlace> {
 export async function startTestApp(overrides: Partial<Config> = {}, where: string | TestPlace = tmpdir()) {
   const isOurs = typeof where === 'string'
   const { dataDir, databaseUrl } = isOurs ? await takePlace(where) : where
-  const port = await freePort()
+  const { port, release } = await holdPort()
   const env = {
     NODE_ENV: 'test',
     PORT: String(port),
@@ -104,6 +110,7 @@ export async function startTestApp(overrides: Partial<Config> = {}, where: strin
     log,
   }
   const app = await buildApp(deps, { check: () => database.check() }, dist)
+  await release()
   await app.listen({ host: '127.0.0.1', port })
   const isWorker = config.mediaProcessing || config.outsideProvider !== undefined
   const stopWorker = isWorker ? await startWorker(deps, !databaseUrl) : async () => {}

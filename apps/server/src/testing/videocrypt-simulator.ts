@@ -12,6 +12,8 @@ const access = {
   licenceUrl: 'https://license.videocrypt.test/validateLicense',
   certificateUrl: 'https://license.videocrypt.test/fps.cer' as string | undefined,
   allowsPrivate: true,
+  /** More than the product has: the machine may stand still. */
+  patience: { workMs: 110_000, playMs: 110_000 },
 }
 
 export interface SimulatedFilm {
@@ -142,6 +144,8 @@ export async function startVideocryptSimulator() {
     answer(request.method, question)(response)
   }
   const server = createServer((request, response) => void handle(request, response))
+  // Otherwise it ends idle connections after a while, maybe just when one is used again.
+  server.keepAliveTimeout = 0
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   if (typeof address !== 'object' || address === null) throw new Error('no port')

@@ -7,7 +7,7 @@ import { extractCaptions } from './extract-captions.ts'
 import { readChapters, readFilmText, trackReader } from './film-text.ts'
 
 let files: TestFiles
-beforeAll(async () => void (files = await makeTestFiles()), 60_000)
+beforeAll(async () => void (files = await makeTestFiles()))
 afterAll(() => files.remove())
 
 const srt =

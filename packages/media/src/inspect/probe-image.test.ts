@@ -76,14 +76,10 @@ describe('a picture that is refused', () => {
       () => flat(5000, 5000).toColourspace('rgb16').png({ progressive: true }),
     ],
     ['an AVIF, whose decoder keeps much beside it', () => flat(5000, 4000).avif({ effort: 0 })],
-  ])(
-    'what would take more than 256 MB: %s',
-    async (_what, draw) => {
-      const picture = await draw().toBuffer()
-      await expect(probeImage(picture, limits)).rejects.toThrow('needs more memory than it may')
-    },
-    60_000,
-  )
+  ])('what would take more than 256 MB: %s', async (_what, draw) => {
+    const picture = await draw().toBuffer()
+    await expect(probeImage(picture, limits)).rejects.toThrow('needs more memory than it may')
+  })
 
   test('a header that lies about its size', async () => {
     const png = Buffer.from(await noise(20, 20).png().toBuffer())

@@ -8,7 +8,7 @@ import { shrinkPicture } from './inspect.ts'
 let files: TestFiles
 beforeAll(async () => {
   files = await makeTestFiles()
-}, 60_000)
+})
 afterAll(() => files.remove())
 
 const limits = { maxPixels: 40_000_000, widths: [320, 640] }
@@ -42,17 +42,13 @@ const slow = new Set(['gif', 'avif'])
 const upright = { orientation: undefined, space: 'srgb' }
 
 describe('small pictures of', () => {
-  test.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)(
-    'a %s are in its format',
-    async (kind) => {
-      const format = kind === 'avif' ? 'heif' : kind
-      expect(await looked(noise(800, 450).toFormat(kind, slow.has(kind) ? { effort: 1 } : {}))).toEqual([
-        { format, width: 320, height: 180, ...upright },
-        { format, width: 640, height: 360, ...upright },
-      ])
-    },
-    60_000,
-  )
+  test.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)('a %s are in its format', async (kind) => {
+    const format = kind === 'avif' ? 'heif' : kind
+    expect(await looked(noise(800, 450).toFormat(kind, slow.has(kind) ? { effort: 1 } : {}))).toEqual([
+      { format, width: 320, height: 180, ...upright },
+      { format, width: 640, height: 360, ...upright },
+    ])
+  })
 
   test('a picture of 500 pixels are only narrower ones', async () => {
     expect(await looked(noise(500, 400).jpeg())).toMatchObject([{ width: 320, height: 256 }])
@@ -111,7 +107,7 @@ describe('small pictures of', () => {
       { width: 320, height: 640 },
       { width: 640, height: 1280 },
     ])
-  }, 60_000)
+  })
 
   test('an animation are none', async () => {
     const path = await files.make(
@@ -122,7 +118,7 @@ describe('small pictures of', () => {
     const moving = await readFile(path)
     expect(await shrink(moving)).toEqual([])
     expect(await shrink(sharp(moving, { animated: true }).webp())).toEqual([])
-  }, 60_000)
+  })
 
   test.each(['jpeg', 'png', 'webp'] as const)('a %s that breaks off are refused', async (kind) => {
     const whole = await noise(1280, 720).toFormat(kind).toBuffer()

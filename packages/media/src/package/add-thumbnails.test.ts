@@ -6,7 +6,7 @@ import { listPackage } from './package-streams.ts'
 import { readDash } from './read-dash.ts'
 import { verifyPackage } from './verify-package.ts'
 
-beforeAll(async () => void (await sharedFilm()), 60_000)
+beforeAll(async () => void (await sharedFilm()))
 
 const period = '  <Period id="0">\n  </Period>\n'
 const manifest = (length: string, periods = period) =>

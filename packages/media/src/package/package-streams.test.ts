@@ -19,12 +19,12 @@ import { verifyPackage } from './verify-package.ts'
 
 const { cbcs, cenc } = encryption.keys
 // The programs are quick, but the machine may be slow.
-beforeAll(async () => void (await sharedFilm()), 60_000)
+beforeAll(async () => void (await sharedFilm()))
 
 describe('an encrypted film with captions', () => {
   let folder = ''
   let list: PackagedFile[] = []
-  beforeAll(async () => void ({ folder, list } = await protectedPackage()), 60_000)
+  beforeAll(async () => void ({ folder, list } = await protectedPackage()))
 
   test('an independent DASH reader finds the same', async () => {
     const uri = 'https://films.test/a/manifest.mpd'

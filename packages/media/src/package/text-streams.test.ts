@@ -16,7 +16,7 @@ import { verifyPackage } from './verify-package.ts'
 
 let folder = ''
 let list: PackagedFile[] = []
-beforeAll(async () => void ({ folder, list } = await protectedPackage()), 60_000)
+beforeAll(async () => void ({ folder, list } = await protectedPackage()))
 
 test('captions exist once for each manifest, beside both sets', () => {
   const texts = list.filter(({ path }) => path.includes('t1-hi')).map(({ path }) => path)

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { encryption, joinedStreams, makePackage, newFolder, sharedFilm } from '../testing/shared-film.ts'
 import { unpackStreams } from './unpack-streams.ts'
 
-beforeAll(async () => void (await sharedFilm()), 60_000)
+beforeAll(async () => void (await sharedFilm()))
 
 test.each([
   ['an encrypted', encryption],

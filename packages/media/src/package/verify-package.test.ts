@@ -7,7 +7,7 @@ import { soundManifests } from './sound-manifests.ts'
 import { verifyPackage } from './verify-package.ts'
 
 let folder = ''
-beforeAll(async () => void ({ folder } = await protectedPackage()), 60_000)
+beforeAll(async () => void ({ folder } = await protectedPackage()))
 
 test.each<[string, (copy: string) => Promise<void>, string]>([
   ['a segment is missing', (copy) => rm(join(copy, 'v240/00002.m4s')), 'v240/00002.m4s is missing'],

@@ -11,7 +11,7 @@ const look = (wrapper: readonly string[], file: string) =>
       args: [`/proc/${process.pid}/${file}`],
       folder,
       wrapper,
-      timeLimitMs: 10_000,
+      timeLimitMs: 100_000,
       maxOutputBytes: 1000,
     }),
   )

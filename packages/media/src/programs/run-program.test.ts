@@ -32,7 +32,7 @@ test('a stop from outside stops both', async () => {
   expect(seen.filter((what) => what === 'ended')).toHaveLength(2)
 })
 
-const limits = { path: process.execPath, timeLimitMs: 20_000, maxOutputBytes: 1_000_000 }
+const limits = { path: process.execPath, timeLimitMs: 100_000, maxOutputBytes: 1_000_000 }
 
 test('a program gets its folder as the temporary one, and no other environment', async () => {
   await withTempFolder(async (folder) => {

@@ -249,7 +249,7 @@ test('the dashboard lists the schedule of a week in order, and the items that di
   const hours = (n: number) => new Date(Date.now() + n * 60 * 60 * 1000).toISOString()
   const schedule = (id: string, values: object) =>
     app.deps.db.updateTable('content').set(values).where('id', '=', id).execute()
-  await schedule(soon._id, { active: false, publishAt: hours(24), unpublishAt: hours(24 * 8) })
+  await schedule(soon._id, { active: false, publishAt: hours(24), unpublishAt: hours(24 * 9) })
   const scheduleMissed = JSON.stringify({ at: hours(-1), reason: 'No file', by: null })
   await schedule(missed._id, { scheduleMissed, unpublishAt: hours(2) })
   const carousel = {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { apiPrefix, calls, cellNames, cells, contentFields } from '@jinvani/contract'
 import { createServer } from 'node:http'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { buildCategory, buildContent, youtubeSource } from '../../testing/builders.ts'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
 import { makeClip, makePng, uploader } from '../../testing/uploader.ts'
@@ -330,12 +330,19 @@ describe('links of YouTube', () => {
       if (!films[id]) return response.writeHead(404).end('Not Found')
       return response.end(JSON.stringify(films[id]))
     })
+    // Otherwise it ends idle connections after a while, maybe just when one is used again.
+    server.keepAliveTimeout = 0
+    // YouTube has all the time it needs: the machine may stand still.
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => new AbortController().signal)
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const address = `http://127.0.0.1:${Object(server.address()).port}`
     app.deps.config.youtube = { apiKey: undefined, apiUrl: address, oembedUrl: `${address}/oembed` }
     close = () => new Promise((resolve) => server.close(resolve))
   })
-  afterAll(() => close())
+  afterAll(async () => {
+    vi.restoreAllMocks()
+    await close()
+  })
   const look = async (links: string[]) => {
     const { body } = await app.call(calls.checkYoutubeLinks, { token: editor, body: { links } })
     return { found: body, rows: await rowsOf(body._id) }

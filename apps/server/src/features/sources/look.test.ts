@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type Outside, startOutside } from '../../testing/outside.ts'
 import { addressLook, lookAt, youtubeLook } from './look.ts'
 import { nextState } from './service.ts'
@@ -6,6 +6,8 @@ import { nextState } from './service.ts'
 let outside: Outside
 let isStreamOpen = false
 beforeAll(async () => {
+  // Every address has all the time it needs: the machine may stand still.
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => new AbortController().signal)
   outside = await startOutside((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'https://cdn.videos.in')
     const isHead = request.method === 'HEAD'
@@ -33,7 +35,10 @@ beforeEach(() => {
   }
   Object.assign(outside.network, { resolve: async (name: string) => outside.leadsTo[name] ?? ['13.33.4.5'] })
 })
-afterAll(() => outside.close())
+afterAll(async () => {
+  vi.restoreAllMocks()
+  await outside.close()
+})
 const look = (path: string) => lookAt(`https://cdn.videos.in${path}`, outside.network)
 const leading = (url: string) => look(`/to?url=${encodeURIComponent(url)}`)
 

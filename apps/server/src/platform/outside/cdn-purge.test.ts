@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { calls } from '@jinvani/contract'
 import { buildContent } from '../../testing/builders.ts'
 import { waitFor } from '../../testing/films.ts'
@@ -20,8 +20,12 @@ const network = createServer((request, response) => {
     void Promise.resolve(answers.shift() ?? 200).then((status) => response.writeHead(status).end())
   })
 })
+// Otherwise it ends idle connections after a while, maybe just when one is used again.
+network.keepAliveTimeout = 0
 let url = ''
 beforeAll(async () => {
+  // A request that is given up, because the machine stands still, would be sent twice.
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => new AbortController().signal)
   await new Promise<void>((resolve) => network.listen(0, '127.0.0.1', resolve))
   url = `http://127.0.0.1:${(network.address() as AddressInfo).port}/purge`
 })
@@ -30,6 +34,7 @@ beforeEach(() => {
   answers = []
 })
 afterAll(() => {
+  vi.restoreAllMocks()
   network.closeAllConnections()
   network.close()
 })

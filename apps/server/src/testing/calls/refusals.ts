@@ -135,12 +135,14 @@ async function outsideFilm(scene: RefusalScene): Promise<string> {
 }
 
 /** Starts as many playbacks as a person may have. */
-async function playAll({ app, owner }: RefusalScene): Promise<void> {
+async function playAll({ app, owner, send }: RefusalScene): Promise<void> {
   const { db, config } = app.deps
+  const { body: me } = await send('appMe')
   const session = await db
     .selectFrom('sessions')
     .select(['id as sessionId', 'subjectId as userId'])
     .where('audience', '=', 'app')
+    .where('subjectId', '=', String(me['_id']))
     .executeTakeFirstOrThrow()
   const endsAt = new Date(Date.now() + 60_000)
   for (let playing = 0; playing < config.filmsAtOnce; playing++) {

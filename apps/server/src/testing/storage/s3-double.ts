@@ -146,6 +146,8 @@ export async function startS3Double(): Promise<S3Double> {
       refuse(response, 403, error instanceof SignatureError ? error.message : 'InternalError')
     })
   })
+  // Otherwise it ends idle connections after a while, maybe just when one is used again.
+  server.keepAliveTimeout = 0
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve)
   })

@@ -1,6 +1,6 @@
 // Requests and failures, against doubles made from the documents of the providers.
 import Fastify from 'fastify'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { createLogger } from '../../../platform/log/logger.ts'
@@ -244,12 +244,20 @@ describe.each([
     ['a line that breaks', faults.reset()],
   ])(
     '%s leaves the outcome open: the message counts as sent and is not sent again, not even the other way',
-    async (_, fault) => {
+    async (what, fault) => {
       const { server } = scene()
       server.plan(fault)
+      const limit = new AbortController()
+      const limits = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal)
+      onTestFinished(() => limits.mockRestore())
       const both =
         server === twilioServer ? viaTwilio({ whatsapp: true }, SHORT_MS) : viaMsg91({ whatsapp }, SHORT_MS)
-      expect(await send(both)).toBeUndefined()
+      const sending = send(both)
+      // The time is over only when the provider has the message, however long that takes.
+      await expect.poll(() => server.asked).toHaveLength(1)
+      if (what === 'silence') limit.abort(new DOMException('The time is over', 'TimeoutError'))
+      expect(await sending).toBeUndefined()
+      expect(limits.mock.calls).toEqual([[SHORT_MS]])
       expect(server.asked).toHaveLength(1)
       expect(lines.map(({ level, msg }) => [level, msg])).toEqual([
         [WARN, 'one-time password: no answer, it may have been sent'],

@@ -20,7 +20,7 @@ beforeAll(async () => {
   app = await startTestApp({ s3, mediaRedirect: false })
   token = await app.signIn('content_manager')
   editor = uploader(app, token)
-}, 60_000)
+})
 afterAll(async () => {
   await app.close()
   await double.close()
