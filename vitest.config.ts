@@ -58,8 +58,13 @@ const onBothDatabases = inServer([
   'whole-server/examples',
   'whole-server/lists',
 ])
-/** Tests with a sample in `server`, and with everything in `long`. */
-const moreThorough = inServer(['features/content/search/search'])
+/** Tests with a sample in `server` or `unit`, and with everything in `long`. */
+const moreThorough = [
+  ...inServer(['features/content/search/search']),
+  ...['inspect/probe-image', 'inspect/small-pictures', 'parts/film-parts'].map(
+    (name) => `packages/media/src/${name}.test.ts`,
+  ),
+]
 /** Only a hanging test takes so long: a busy machine may be ten times slower than a quiet one. */
 const testTimeout = 120_000
 /** Workers keep loaded modules and the compiled embedded database, so no test may change global state. */
