@@ -12,12 +12,15 @@ const clips = files.filter(({ contentType }) => contentType !== 'image/webp')
 const lines: string[] = []
 
 it.each(pictures)('$name in $prefix opens and matches its declared facts', async (file) => {
-  const { path, width, height } = file
+  const { path, width, height, small = {} } = file
   const picture = sharp(path, { failOn: 'warning' })
   expect(await picture.metadata()).toMatchObject({ format: 'webp', width, height })
   // A single flat colour has no entropy.
   expect((await picture.stats()).entropy).toBeGreaterThan(1)
   expect((await stat(path)).size).toBeLessThan(150 * 1024)
+  expect(Object.keys(small)).toEqual(['320', '640'])
+  for (const [width, path] of Object.entries(small))
+    expect(await sharp(path).metadata()).toMatchObject({ format: 'webp', width: Number(width) })
   lines.push(await lineOf(file))
 })
 

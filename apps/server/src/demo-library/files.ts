@@ -1,7 +1,7 @@
 // The pictures and clips of the demo library, in the folder `media`, made for this project without the work
 // of others. The facts here are stored without a check of the files; files.long.test.ts checks them.
 import { fileURLToPath } from 'node:url'
-import { type ImageKind, type UploadPrefix, imageAdvice } from '@jinvani/contract'
+import { type ImageKind, type UploadPrefix, imageAdvice, smallWidths } from '@jinvani/contract'
 import type { ShippedFile } from '../features/uploads/service.ts'
 import { type CategorySlug, categories } from './categories.ts'
 import type { DemoItem } from './demo-item.ts'
@@ -20,7 +20,10 @@ const pathOf = (name: string) => fileURLToPath(new URL(`media/${name}`, import.m
 function describePicture(source: string, kind: ImageKind, prefix: UploadPrefix, slug: string): ShippedFile {
   const { width, height } = imageAdvice[kind]
   const stored = { prefix, name: `demo-${slug}.webp`, contentType: 'image/webp' }
-  return { path: pathOf(source), ...stored, width, height, durationSec: null }
+  const small = Object.fromEntries(
+    smallWidths.map((each) => [each, pathOf(source.replace('.webp', `-${each}.webp`))]),
+  )
+  return { path: pathOf(source), ...stored, width, height, durationSec: null, small }
 }
 
 function findClip({ slug, play, mediaType }: DemoItem): ShippedFile | null {

@@ -70,7 +70,7 @@ it('fills an empty library, and only once', async () => {
   await loadDemoLibrary(app.deps)
   expect(await library()).toEqual(first)
   const clips = items.filter(({ play }) => play.kind === 'clip').length
-  expect(await filesOnDisk()).toHaveLength(items.length * 3 + categories.length + clips)
+  expect(await filesOnDisk()).toHaveLength((items.length * 3 + categories.length) * 3 + clips)
 })
 
 it('shows the active items, with all their files public', async () => {

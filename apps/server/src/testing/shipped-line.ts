@@ -1,12 +1,15 @@
-// A shipped file in one line: a hash of its bytes, and the declared facts.
+// A shipped file in one line: hashes of its bytes and of its small pictures, and the declared facts.
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { ShippedFile } from '../features/uploads/service.ts'
 
-export async function lineOf({ path, prefix, name, ...said }: ShippedFile): Promise<string> {
-  const sum = createHash('sha256')
+const sumOf = async (path: string) =>
+  createHash('sha256')
     .update(await readFile(path))
     .digest('hex')
+
+export async function lineOf({ path, prefix, name, small = {}, ...said }: ShippedFile): Promise<string> {
+  const sums = await Promise.all([path, ...Object.values(small)].map(sumOf))
   const { contentType, width, height, durationSec } = said
-  return [prefix + name, contentType, width, height, durationSec, sum].join(' ')
+  return [prefix + name, contentType, width, height, durationSec, ...sums].join(' ')
 }

@@ -7,7 +7,7 @@ type NewUpload = Pick<UploadRow, 'key' | 'ownerId' | 'contentType' | 'maxBytes'>
 export type VerifiedFacts = Pick<UploadRow, 'contentType' | 'size' | 'width' | 'height' | 'durationSec'>
 /** The server's own files have neither version nor fingerprint: no client has an upload address for them. */
 type Seen = VerifiedFacts & Pick<UploadRow, 'storeVersion' | 'fingerprint'>
-export type VerifiedUpload = NewUpload & VerifiedFacts
+export type VerifiedUpload = NewUpload & VerifiedFacts & { small?: SmallSizes | null }
 
 export async function insertUpload(db: Db, upload: NewUpload & Pick<UploadRow, 'name'>): Promise<void> {
   await db
@@ -84,7 +84,7 @@ export async function recordVerified(db: Db, uploads: VerifiedUpload[]): Promise
         width: eb.ref('excluded.width'),
         height: eb.ref('excluded.height'),
         durationSec: eb.ref('excluded.durationSec'),
-        small: null,
+        small: eb.ref('excluded.small'),
       })),
     )
     .execute()

@@ -3,10 +3,13 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { type UploadPrefix, uploadPrefixes } from '@jinvani/contract'
+import type { SmallSizes } from '../../../platform/database/schema.ts'
 import type { Deps } from '../../../platform/deps.ts'
+import type { Storage, WriteRules } from '../../../platform/storage/storage.ts'
 import { NOBODY } from './made-file.ts'
 import { type PublicKey, announceChange } from '../../public-changes/service.ts'
 import * as queries from '../queries.ts'
+import { smallKey } from './small-pictures.ts'
 
 export interface ShippedFile {
   /** Local path. */
@@ -18,6 +21,8 @@ export interface ShippedFile {
   width: number | null
   height: number | null
   durationSec: number | null
+  /** Local paths of its small pictures by width. Without them the job makes them. */
+  small?: Readonly<Record<string, string>>
 }
 
 // Files stored in parallel: each waits until it is safe on the disk or in the bucket.
@@ -44,13 +49,24 @@ export async function importShippedFiles(deps: Deps, files: readonly ShippedFile
   )
 }
 
+/** Returns its size in bytes. */
+async function storeAs(storage: Storage, key: string, path: string, rules: WriteRules): Promise<number> {
+  const { size } = await stat(path)
+  const stored = await storage.stat(key)
+  if (stored?.size !== size) await storage.write(key, createReadStream(path), rules)
+  return size
+}
+
 async function storeFile({ storage }: Deps, file: ShippedFile): Promise<queries.VerifiedUpload> {
   const { path, contentType, width, height, durationSec } = file
   const { maxBytes } = uploadPrefixes[file.prefix]
   const key = keyOf(file)
-  const { size } = await stat(path)
-  const stored = await storage.stat(key)
-  if (stored?.size !== size) await storage.write(key, createReadStream(path), { maxBytes, contentType })
-  const facts = { contentType, size, width, height, durationSec }
+  const store = (as: string, from: string) => storeAs(storage, as, from, { maxBytes, contentType })
+  const size = await store(key, path)
+  const sizes: SmallSizes = {}
+  for (const [width, path] of Object.entries(file.small ?? {}))
+    sizes[width] = await store(smallKey(key, width), path)
+  const small = file.small === undefined ? null : sizes
+  const facts = { contentType, size, width, height, durationSec, small }
   return { key, ownerId: NOBODY, maxBytes, ...facts }
 }

@@ -1,12 +1,23 @@
 // Small pictures follow their original in everything: who may read them, how long, and when they end.
+import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { calls } from '@jinvani/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { listShippedFiles } from '../../../demo-library/files.ts'
 import { buildCategory, buildContent } from '../../../testing/builders.ts'
 import { type S3Double, startS3Double } from '../../../testing/storage/s3-double.ts'
 import { type TestApp, startTestApp } from '../../../testing/test-app.ts'
 import { makePng, uploader } from '../../../testing/uploader.ts'
-import { collectStaleUploads, importShippedFiles, shrinkLater, shrinkPictures } from '../service.ts'
+import { listWhole } from '../queries.ts'
+import {
+  collectStaleUploads,
+  importShippedFiles,
+  shippedUrl,
+  shrinkLater,
+  shrinkPictures,
+} from '../service.ts'
+
+const mediaPath = (name: string) => new URL(`../../../demo-library/media/${name}`, import.meta.url).pathname
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -174,7 +185,7 @@ test('one that cannot be opened stops no other and is not tried again', async ()
 })
 
 test('a picture stored again under its name gets new ones', async () => {
-  const path = new URL('../../../demo-library/media/categories/stavans.webp', import.meta.url).pathname
+  const path = mediaPath('categories/stavans.webp')
   const file = {
     path,
     prefix: 'images/categories/',
@@ -190,6 +201,21 @@ test('a picture stored again under its name gets new ones', async () => {
   expect(smallKeys(url)).toEqual(both(url))
   await importShippedFiles(app.deps, [file])
   expect(await rowOf(url)).toEqual({ small: null })
+})
+
+test('a shipped picture brings its own, and the job has nothing to do for it', async () => {
+  const [file] = listShippedFiles().filter(({ name }) => name === 'demo-stavans.webp')
+  if (file === undefined) throw new Error('No such shipped picture')
+  const url = shippedUrl(app.deps, file)
+  await importShippedFiles(app.deps, [file])
+  expect(smallKeys(url)).toEqual(both(url))
+  for (const width of [320, 640]) {
+    const answer = await fetch(smallOf(url, width))
+    const shipped = await readFile(mediaPath(`categories/stavans-${width}.webp`))
+    expect(Buffer.from(await answer.arrayBuffer()).equals(shipped)).toBe(true)
+    expect(await rowOf(url)).toMatchObject({ small: { [width]: shipped.length } })
+  }
+  expect(await listWhole(app.deps.db, 1)).toEqual([])
 })
 
 test('the apps get their addresses, and an item that is given one keeps the picture itself', async () => {

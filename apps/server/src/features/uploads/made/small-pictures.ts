@@ -65,7 +65,7 @@ export async function shrinkPictures(deps: Deps, { signal }: JobContext): Promis
 
 const AFTER_START_SEC = 5
 
-/** For pictures from before the small ones, from a backup or from the demo library. */
+/** For pictures from before the small ones, or from a backup. */
 export async function shrinkLater({ db, queue }: Deps): Promise<void> {
   if ((await queries.listWhole(db, 1)).length === 0 || (await queue.isWaiting('picture.shrink', {}))) return
   await queue.send(db, 'picture.shrink', {}, { afterSec: AFTER_START_SEC })
