@@ -59,11 +59,10 @@ async function runStep(step) {
   return counts
 }
 
-/** The next step is the first in the list with all its needs ended. */
-export async function runSteps(steps) {
+/** Adds its counts to `total`. The next step is the first in the list with all its needs ended. */
+export async function runSteps(steps, total = { passed: 0, failed: 0, skipped: 0 }) {
   const waiting = [...steps]
   const running = new Map()
-  const total = { passed: 0, failed: 0, skipped: 0 }
   const isPending = (name) => [...waiting, ...running.keys()].some((step) => step.name === name)
   const start = (step) =>
     running.set(
