@@ -70,3 +70,13 @@ test('the dashboard reports the processing of films in words', async ({ page }) 
   await films.getByRole('link', { name: '3 items are being processed' }).click()
   await expect(page).toHaveURL('/content')
 })
+
+test('the newest items are pictures that lead to their pages', async ({ page }) => {
+  await page.goto('/dashboard')
+  const newest = page.getByRole('region', { name: 'Newest items' })
+  await expect(newest.getByRole('link')).toHaveCount(6)
+  const title = await newest.getByRole('link').first().innerText()
+  await newest.getByRole('link', { name: title, exact: true }).click()
+  await expect(page).toHaveURL(/\/content\/edit\/[\da-f-]{36}$/)
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue(title)
+})

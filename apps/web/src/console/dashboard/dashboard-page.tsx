@@ -8,6 +8,7 @@ import { ErrorBox } from '../../ui/error-box.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { useMayEnter } from '../session/may-enter.ts'
+import { NewestStrip } from './newest-strip.tsx'
 import { ProcessingLine } from './processing-line.tsx'
 import { StatsGrid, StatsSkeleton } from './stats-grid.tsx'
 import { TodaySkeleton } from './today/today-skeleton.tsx'
@@ -68,6 +69,7 @@ export function DashboardPage() {
       <PageHeader title="Dashboard" description="Overview of your platform content and statistics" />
       <Statistics />
       <QuickActions />
+      <NewestStrip />
       <ProcessingLine />
       <Suspense fallback={<TodaySkeleton />}>
         <Today />
