@@ -7,7 +7,7 @@ import { countWords } from '../../batches/batch-words.ts'
 import { useAdmin } from '../../session/session.tsx'
 import type { LibraryFilters } from '../../library/library-filters.ts'
 import type { ItemSelection } from '../library/selection/use-selection.ts'
-import { type Change, chosenOf, missingWords } from './bulk-values.ts'
+import { type BulkValues, type Change, chosenOf, missingWords } from './bulk-values.ts'
 
 const BulkDialog = lazy(() => import('./bulk-dialog.tsx'))
 
@@ -23,7 +23,7 @@ interface BarProps {
 
 export default function BulkBar({ selection, filters, categories, items, total }: BarProps) {
   const { role } = useAdmin()
-  const [asked, setAsked] = useState<{ change: Change | undefined } | null>(null)
+  const [asked, setAsked] = useState<{ change?: Change; values?: Partial<BulkValues> } | null>(null)
   const count = selection.count(total)
   const inView = items.filter(({ _id }) => selection.isSelected(_id))
   const done = () => {
@@ -61,7 +61,10 @@ export default function BulkBar({ selection, filters, categories, items, total }
             Delete
           </Button>
         )}
-        <Button size="sm" onClick={() => setAsked({ change: undefined })}>
+        <Button size="sm" onClick={() => setAsked({ values: { schedule: 'set' } })}>
+          Schedule…
+        </Button>
+        <Button size="sm" onClick={() => setAsked({})}>
           Change…
         </Button>
       </div>
@@ -69,6 +72,7 @@ export default function BulkBar({ selection, filters, categories, items, total }
         <Suspense fallback={null}>
           <BulkDialog
             asked={asked.change}
+            given={asked.values}
             selection={chosenOf(selection.selection, filters)}
             count={count}
             missing={missingWords(inView, inView.length === count)}

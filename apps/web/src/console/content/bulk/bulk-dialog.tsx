@@ -14,7 +14,7 @@ import { changeWords, countWords } from '../../batches/batch-words.ts'
 import { tellEnd } from '../../batches/tell-end.ts'
 import { RefusalList } from '../../batches/refusal-list.tsx'
 import { BulkFields } from './bulk-fields.tsx'
-import { type Change, type Chosen, changeOf, noValues } from './bulk-values.ts'
+import { type BulkValues, type Change, type Chosen, changeOf, noValues } from './bulk-values.ts'
 
 interface QuestionProps {
   preview: BulkPreview | undefined
@@ -55,6 +55,8 @@ function BulkAnswer({ preview, verb, hasFailed, retry, missing }: QuestionProps)
 interface DialogProps {
   /** The change, where it is already known. */
   asked: Change | undefined
+  /** Values of the fields at first, where the change is not known. */
+  given: Partial<BulkValues> | undefined
   selection: Chosen
   count: number
   /** What the chosen items lack, in words. */
@@ -82,8 +84,8 @@ function useStart(onDone: () => void) {
 }
 
 export default function BulkDialog(props: DialogProps) {
-  const { asked, selection, count, missing, categories, onClose, onDone } = props
-  const [values, setValues] = useState(noValues)
+  const { asked, given, selection, count, missing, categories, onClose, onDone } = props
+  const [values, setValues] = useState({ ...noValues, ...given })
   const [change, setChange] = useState(asked)
   const start = useStart(onDone)
   const preview = useQuery({

@@ -1,0 +1,143 @@
+// Six tasks of every day, each by the shortest way that a person finds. Their effort is counted and bounded:
+// docs/evidence/tasks.md.
+import type { Page } from '@playwright/test'
+import type { Api } from '../../support/product/api.ts'
+import { Effort } from '../../support/console/effort.ts'
+import { clipPath } from '../../support/films/clips.ts'
+import { makeCategory, makeContent } from '../../support/console/items.ts'
+import { expect, test } from '../../support/console/journey.ts'
+import { uniqueName } from '../../support/console/names.ts'
+import { hideBatches } from '../../support/console/staged-answers.ts'
+import { Wizard } from '../../support/console/wizard.ts'
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+async function tell(effort: Effort, task: string): Promise<void> {
+  await effort.endStep(task)
+  const { presses, keys } = effort.total()
+  process.stdout.write(`${task}: ${presses} presses, ${keys} keys\n`)
+}
+
+/** Items that one search finds. */
+async function makeSeries(api: Api, count: number): Promise<{ words: string; ids: string[] }> {
+  const words = uniqueName('Series')
+  const ids: string[] = []
+  for (let number = 1; number <= count; number += 1)
+    ids.push((await makeContent(api, `${words} ${number}`)).id)
+  return { words, ids }
+}
+
+const fieldOf = async (api: Api, ids: readonly string[], field: string) =>
+  await Promise.all(ids.map(async (id) => (await api.must('GET', `/admin/content/${id}`))[field]))
+
+const library = (words: string) => `/content?q=${encodeURIComponent(words)}`
+
+test('a film is published', { tag: '@long' }, async ({ page, api }) => {
+  const { name } = await makeCategory(api, 'Films')
+  const effort = await Effort.of(page)
+  await page.goto('/content')
+  await page.getByRole('link', { name: 'Add Content' }).click()
+  const title = page.getByLabel('Title', { exact: true })
+  await expect(title).toBeFocused()
+  const words = uniqueName('Film')
+  await title.pressSequentially(words)
+  await page.getByRole('checkbox', { name }).click()
+  const wizard = new Wizard(page)
+  const next = async (to: number) => {
+    await button(page, 'Next').click()
+    await wizard.expectStep(to)
+  }
+  await next(2)
+  await next(3)
+  effort.addOutside(1)
+  await wizard.upload('Upload video file', clipPath('film'))
+  await wizard.expectUploaded()
+  await next(4)
+  await next(5)
+  await next(6)
+  await button(page, 'Create Content').click()
+  await expect(page).toHaveURL('/content')
+  await tell(effort, 'publish a film')
+  expect(effort.total()).toEqual({ presses: 9, keys: words.length })
+})
+
+test('twelve items get a rating', { tag: '@long' }, async ({ page, api }) => {
+  const { words, ids } = await makeSeries(api, 12)
+  const effort = await Effort.of(page)
+  await page.goto(library(words))
+  await button(page, 'Table').click()
+  const cell = (row: number) => page.locator(`[data-row="${row}"][data-column="4"]`)
+  await cell(0).click()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('combobox', { name: 'Rating' })).toBeFocused()
+  await page.keyboard.press('U')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Shift+Control+ArrowDown')
+  await page.keyboard.press('Control+d')
+  await expect(page.getByText('All changes are saved')).toBeVisible()
+  await expect.poll(() => fieldOf(api, ids, 'rating')).toEqual(ids.map(() => 'U'))
+  await tell(effort, 'rate twelve items')
+  expect(effort.total()).toEqual({ presses: 2, keys: 6 })
+})
+
+test('three items are scheduled', { tag: '@long' }, async ({ page, api }) => {
+  const { words, ids } = await makeSeries(api, 3)
+  await hideBatches(page)
+  const effort = await Effort.of(page)
+  await page.goto(library(words))
+  const boxes = page.getByRole('checkbox', { name: `Select ${words}` })
+  await boxes.first().click()
+  await boxes.last().click({ modifiers: ['Shift'] })
+  await button(page, 'Schedule…').click()
+  await button(page, 'Choose by the Jain Calendar').click()
+  await button(page, 'Use These Times').click()
+  await button(page, 'Next').click()
+  await button(page, 'Change 3 items').click()
+  await expect.poll(() => fieldOf(api, ids, 'publishAt')).not.toContain(null)
+  await tell(effort, 'schedule three items')
+  expect(effort.total()).toEqual({ presses: 7, keys: 0 })
+})
+
+test('a word is found in another script', { tag: '@long' }, async ({ page }) => {
+  const effort = await Effort.of(page)
+  await page.goto('/dashboard')
+  await expect(page.getByText('Total Content')).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
+  await page.keyboard.type('kshama')
+  await expect(page.getByRole('option').first()).toContainText(/क्षमा|ક્ષમા/)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/content\/edit\//)
+  await tell(effort, 'find a word')
+  expect(effort.total()).toEqual({ presses: 0, keys: 8 })
+})
+
+test('a title comes back', { tag: '@long' }, async ({ page, api }) => {
+  const { id, title } = await makeContent(api, 'Before')
+  await api.must('PUT', `/admin/content/${id}`, { title: `${title} changed` })
+  const effort = await Effort.of(page)
+  await page.goto(library(title))
+  await page.getByRole('link', { name: `Edit ${title} changed` }).click()
+  await button(page, 'History').click()
+  await page.getByText('changed Title').click()
+  await button(page, 'Restore Title as it was before this save').click()
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue(title)
+  await tell(effort, 'restore a title')
+  expect(effort.total()).toEqual({ presses: 4, keys: 0 })
+})
+
+test('a word of a title is corrected', { tag: '@long' }, async ({ page, api }) => {
+  const { id, title } = await makeContent(api, 'Wrnog')
+  const effort = await Effort.of(page)
+  await page.goto(library(title))
+  await page.getByRole('link', { name: `Edit ${title}` }).click()
+  const field = page.getByLabel('Title', { exact: true })
+  await expect(field).toHaveValue(title)
+  await field.dblclick({ position: { x: 20, y: 20 } })
+  await page.keyboard.type('Wrong')
+  await page.keyboard.press('Control+s')
+  await expect.poll(() => fieldOf(api, [id], 'title')).toEqual([title.replace('Wrnog', 'Wrong')])
+  await tell(effort, 'correct a word')
+  expect(effort.total()).toEqual({ presses: 3, keys: 6 })
+})
