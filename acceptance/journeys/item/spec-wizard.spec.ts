@@ -44,6 +44,8 @@ test('the first step has its fields, defaults and sentences', async ({ page, api
   await expect(page.getByRole('checkbox', { name: awake })).toHaveCount(1)
   await expect(page.getByRole('checkbox', { name: asleep }), 'active categories only').toHaveCount(0)
   await expect(page.getByLabel('Tags')).toBeVisible()
+  const height = () => page.evaluate(() => document.documentElement.scrollHeight)
+  await expect.poll(height, 'nothing to scroll').toBe(page.viewportSize()?.height)
   await expect(page.getByRole('checkbox', { name: 'Featured' })).not.toBeChecked()
   await expect(page.getByRole('checkbox', { name: 'Active' })).toBeChecked()
   await expect(button(page, 'Back')).toHaveCount(0)

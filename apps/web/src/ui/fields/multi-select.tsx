@@ -1,6 +1,7 @@
 import { Search, X } from 'lucide-react'
 import { useState } from 'react'
 import { Badge } from '../badge.tsx'
+import { classNames } from '../class-names.ts'
 import { Checkbox } from './checkbox.tsx'
 import { useFieldWiring } from './field.tsx'
 
@@ -18,6 +19,8 @@ interface MultiSelectProps {
   value: readonly string[]
   onValueChange: (value: string[]) => void
   emptyText?: string
+  /** Limits the height of the list, which scrolls. */
+  listClassName?: string
 }
 
 /** A value without a choice is shown as it is, so that it is never lost unseen. */
@@ -55,6 +58,7 @@ export function MultiSelect({
   value,
   onValueChange,
   emptyText = 'Nothing found',
+  listClassName = 'max-h-56',
 }: MultiSelectProps) {
   const { labelId: _labelId, ...attributes } = useFieldWiring()
   const [words, setWords] = useState('')
@@ -82,7 +86,7 @@ export function MultiSelect({
             className="min-h-11 w-full bg-transparent pr-3 pl-9 focus-visible:-outline-offset-2 md:min-h-10"
           />
         </div>
-        <ul className="grid max-h-56 grid-cols-[minmax(0,1fr)] overflow-y-auto p-1.5">
+        <ul className={classNames('grid grid-cols-[minmax(0,1fr)] overflow-y-auto p-1.5', listClassName)}>
           {found.map((choice) => (
             <li
               key={choice.value}

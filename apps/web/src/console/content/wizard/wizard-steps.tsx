@@ -33,7 +33,7 @@ const steps: ComponentType[] = [
 ]
 
 // Focused elements scroll to above the bar of buttons.
-const shown = 'grid animate-appear gap-5 **:scroll-mb-24'
+const shown = 'grid animate-appear gap-4 **:scroll-mb-24'
 
 /** The current step, and hidden steps with running uploads. */
 export function WizardSteps({ step, busySteps }: { step: number; busySteps: readonly number[] }) {
@@ -43,7 +43,7 @@ export function WizardSteps({ step, busySteps }: { step: number; busySteps: read
     if (!isCurrent && !busySteps.includes(number)) return null
     return (
       <div key={number} hidden={!isCurrent} className={isCurrent ? shown : undefined}>
-        <h2 tabIndex={-1} data-step-title className="text-xl">
+        <h2 tabIndex={-1} data-step-title className="text-xl lg:sr-only">
           {stepTitles[index]}
         </h2>
         <Step />

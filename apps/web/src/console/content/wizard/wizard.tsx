@@ -134,13 +134,14 @@ export function Wizard({ item, copy, categories, onReload }: WizardProps) {
         <OfferedDraft form={form} draft={work.saving.draft} onStep={work.goTo} />
         <div className="grid gap-5 lg:grid-cols-[12rem_minmax(0,1fr)] lg:gap-8">
           <StepRail step={step} furthest={furthest} onOpen={goTo} />
-          <div className="grid min-w-0 content-start gap-8">
+          <div className="grid min-w-0 content-start gap-4">
             <form
               ref={area}
               noValidate
               aria-label="Content"
               onSubmit={(event) => event.preventDefault()}
-              className="grid min-w-0 gap-5"
+              data-low-page
+              className="grid min-w-0 gap-4"
             >
               <WizardSteps step={step} busySteps={uploads.busySteps} />
               <Actions work={work} isEdit={isEdit} />
@@ -150,9 +151,7 @@ export function Wizard({ item, copy, categories, onReload }: WizardProps) {
                 <CaptionsSection item={item} />
               </div>
             )}
-            <div className="grid gap-4">
-              <RecentUploadsPanel step={step} />
-            </div>
+            <RecentUploadsPanel step={step} />
           </div>
         </div>
         {dialog}

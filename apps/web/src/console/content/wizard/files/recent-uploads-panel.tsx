@@ -83,16 +83,16 @@ interface ListedProps {
 
 function Listed({ title, isOpen, cards, emptyText }: ListedProps) {
   return (
-    <Card className="px-4 py-2 md:px-6">
+    <Card className="@container px-4 py-1">
       <Fold
         isOpen={isOpen}
-        title={<h2 className="text-lg">{title}</h2>}
+        title={<h2 className="text-base">{title}</h2>}
         fact={cards.length === 0 ? '' : String(cards.length)}
       >
         {cards.length === 0 ? (
           <p className="pb-2 text-sm text-muted">{emptyText}</p>
         ) : (
-          <ul className="grid grid-cols-1 gap-3 pb-3 sm:grid-cols-2 xl:grid-cols-3">{cards}</ul>
+          <ul className="grid grid-cols-1 gap-3 pb-3 @md:grid-cols-2 @3xl:grid-cols-3">{cards}</ul>
         )}
       </Fold>
     </Card>
@@ -104,7 +104,7 @@ export function RecentUploadsPanel({ step }: { step: number }) {
   const isOpen = step === contentFields.fileUrl.step || step === contentFields.poster.step
   const { images, media } = useRecentUploads(useAdmin()._id)
   return (
-    <>
+    <div className="grid gap-4 xl:grid-cols-2 xl:has-open:grid-cols-1">
       <Listed
         title="Recently Uploaded Images"
         isOpen={isOpen}
@@ -121,6 +121,6 @@ export function RecentUploadsPanel({ step }: { step: number }) {
           <MediaCard key={item.url} media={item} />
         ))}
       />
-    </>
+    </div>
   )
 }

@@ -1,5 +1,6 @@
 import { limits, mediaTypes, platforms } from '@jinvani/contract'
 import { useController, useFormContext } from 'react-hook-form'
+import { Card } from '../../../../ui/card.tsx'
 import { Field } from '../../../../ui/fields/field.tsx'
 import { Select } from '../../../../ui/fields/select.tsx'
 import { TextArea } from '../../../../ui/fields/text-area.tsx'
@@ -8,12 +9,11 @@ import { type Choice, MultiSelect } from '../../../../ui/fields/multi-select.tsx
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { approximateMinutes } from '../fields/approximate-minutes.ts'
 import { type ContentForm, mediaTypeLabels, platformLabels } from '../fields/content-fields.ts'
-import { StepCard } from '../step-card.tsx'
 import { useWizard } from '../wizard-context.ts'
 import { categoryChoices } from '../fields/category-choices.ts'
 import { DrmSection } from './drm-section.tsx'
 import { TitleFields } from './title-fields.tsx'
-import { VisibilitySection } from './visibility-section.tsx'
+import { ItemSchedule, VisibilityFields } from './visibility-section.tsx'
 
 function useChoices(chosen: readonly string[]): Choice[] | null {
   const { categories } = useWizard()
@@ -41,6 +41,7 @@ function CategoryField() {
           field.onBlur()
         }}
         emptyText="No active category fits"
+        listClassName="max-h-36 @2xl:max-h-(--list)"
       />
     </Field>
   )
@@ -51,7 +52,12 @@ function SynopsisField() {
   const count = { length: watch('synopsis').length, max: limits.synopsisMax }
   return (
     <Field label="Synopsis" error={formState.errors.synopsis?.message}>
-      <TextArea {...register('synopsis')} rows={3} count={count} />
+      <TextArea
+        {...register('synopsis')}
+        rows={3}
+        count={count}
+        className="@2xl:h-[calc(var(--list)+1.375rem)]"
+      />
     </Field>
   )
 }
@@ -63,7 +69,7 @@ function KindFields() {
   // The other media type has another upload prefix: choosing it would end a running upload.
   const isSending = useWizard().uploading.includes('file')
   return (
-    <div className="grid gap-5 sm:grid-cols-3">
+    <div className="grid gap-4 @sm:grid-cols-2 @2xl:col-span-2 @2xl:grid-cols-4">
       <Field label="Media Type" required error={errors.mediaType?.message}>
         <Select {...register('mediaType')}>
           {mediaTypes.map((mediaType) => (
@@ -89,27 +95,28 @@ function KindFields() {
       >
         <TextInput {...register('durationSec')} inputMode="numeric" autoComplete="off" />
       </Field>
+      <Field label="Tags" hint="Separated by commas" error={errors.tags?.message}>
+        <TextInput {...register('tags')} autoComplete="off" placeholder="stavan, paryushan" />
+      </Field>
     </div>
   )
 }
 
 export function BasicInfoStep() {
-  const { register, formState } = useFormContext<ContentForm>()
   return (
-    <>
-      <StepCard>
+    // The whole step fits a window of 800 px; a higher one shows more categories.
+    <Card className="@container p-4 [--list:clamp(5rem,100vh-45rem,14rem)]">
+      <div className="grid gap-4 @2xl:grid-cols-2 @2xl:gap-y-3">
         <TitleFields />
         <SynopsisField />
-        <KindFields />
-      </StepCard>
-      <StepCard className="sm:grid-cols-2">
         <CategoryField />
-        <Field label="Tags" hint="Separated by commas" error={formState.errors.tags?.message}>
-          <TextInput {...register('tags')} autoComplete="off" placeholder="stavan, paryushan" />
-        </Field>
-      </StepCard>
-      <DrmSection />
-      <VisibilitySection />
-    </>
+        <KindFields />
+        <div className="flex flex-wrap gap-4 border-t border-hairline pt-3 *:flex-1 *:basis-72 @2xl:col-span-2">
+          <DrmSection />
+          <VisibilityFields />
+        </div>
+        <ItemSchedule />
+      </div>
+    </Card>
   )
 }

@@ -3,7 +3,6 @@ import type { FilmBitrate } from '@jinvani/contract'
 import { CircleAlert } from 'lucide-react'
 import { useId } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
-import { CardSection } from '../../../../ui/card.tsx'
 import { Checkbox } from '../../../../ui/fields/checkbox.tsx'
 import { Switch } from '../../../../ui/fields/switch.tsx'
 import { isOwnFilm, bitrateLabel } from '../fields/content-drm.ts'
@@ -49,26 +48,24 @@ export function DrmSection() {
   const { item } = useWizard()
   const { register, watch, formState } = useFormContext<ContentForm>()
   const form = watch()
+  const id = useId()
   if (!isOwnFilm(form)) return null
   return (
-    <CardSection
-      title="DRM"
-      description={
-        form.drmEnabled
+    <section aria-labelledby={id} className="grid content-start gap-1.5">
+      <div className="flex flex-wrap items-center gap-x-4">
+        <h3 id={id}>DRM</h3>
+        <Switch label="Enable DRM" {...register('drmEnabled')} />
+        {item?.drm.enabled === true && <ProcessingBadge item={item} />}
+      </div>
+      <p className="text-sm text-muted">
+        {form.drmEnabled
           ? 'Protected films are encrypted and play in the apps only. Processing takes 5-15 minutes after saving.'
-          : 'Off: the film is not encrypted.'
-      }
-      aside={
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          {item?.drm.enabled === true && <ProcessingBadge item={item} />}
-          <Switch label="Enable DRM" {...register('drmEnabled')} />
-        </div>
-      }
-    >
+          : 'Off: the film is not encrypted.'}
+      </p>
       {formState.errors.drmEnabled && (
         <p className="text-sm text-danger">{formState.errors.drmEnabled.message}</p>
       )}
       {form.drmEnabled && <BitrateChoice />}
-    </CardSection>
+    </section>
   )
 }

@@ -49,15 +49,17 @@ export function TitleFields() {
     if (getFieldState('title', formState).isDirty) await onBlur(event)
   }
   return (
-    <div className="grid gap-5 md:grid-cols-[3fr_2fr]">
+    <div className="grid gap-4 @2xl:col-span-2 @2xl:grid-cols-[3fr_2fr]">
       <Field label="Title" required error={errors.title?.message}>
         <TextInput {...title} onBlur={leave} autoComplete="off" />
       </Field>
       <div className="grid gap-2">
-        <Field label="Slug" required hint="The last part of its public address" error={errors.slug?.message}>
+        <Field label="Slug" required error={errors.slug?.message}>
           <TextInput
             {...register('slug')}
             {...select}
+            title="The last part of its public address"
+            placeholder="story-of-chandanbala"
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}

@@ -7,7 +7,6 @@ import { Checkbox } from '../../../../ui/fields/checkbox.tsx'
 import { activeLock, willBeActive } from '../fields/content-drm.ts'
 import type { ContentForm } from '../fields/content-fields.ts'
 import { chosenAddress } from '../fields/content-sources.ts'
-import { StepCard } from '../step-card.tsx'
 import { useWizard } from '../wizard-context.ts'
 
 const notReady =
@@ -15,7 +14,7 @@ const notReady =
 const nothingToPlay =
   'There is nothing to play yet. If that is still so when the time comes, it stays inactive, and you are notified.'
 
-function ItemSchedule() {
+export function ItemSchedule() {
   const { item } = useWizard()
   const { watch, setValue, trigger, formState } = useFormContext<ContentForm>()
   const { errors } = formState
@@ -30,7 +29,7 @@ function ItemSchedule() {
   const next = nextChangeText({ ...form, scheduleMissed: null })
   const isReady = activeLock(form, item) === null && chosenAddress(form) !== ''
   return (
-    <>
+    <div className="grid gap-3 @2xl:col-span-2">
       <MissedNotice missed={item?.scheduleMissed} />
       <Fold
         title={<span className="text-sm font-medium">Schedule</span>}
@@ -45,11 +44,11 @@ function ItemSchedule() {
           warning={isReady ? undefined : problem}
         />
       </Fold>
-    </>
+    </div>
   )
 }
 
-export function VisibilitySection() {
+export function VisibilityFields() {
   const { item } = useWizard()
   const { register, watch, setValue, formState } = useFormContext<ContentForm>()
   const form = watch()
@@ -62,21 +61,18 @@ export function VisibilitySection() {
     setValue(done, null, { shouldDirty: true })
   }
   return (
-    <StepCard>
-      <div className="grid items-start gap-2 sm:grid-cols-2">
-        <Checkbox {...register('featured')} label="Featured" hint="Shown first in the apps" />
-        <Checkbox
-          label="Active"
-          hint={lock ?? 'Shown in the apps'}
-          name="active"
-          disabled={lock !== null}
-          checked={willBeActive(form, item)}
-          aria-invalid={error ? true : undefined}
-          onChange={(event) => setActive(event.target.checked)}
-        />
-        {error && <p className="text-sm text-danger sm:col-span-2">{error}</p>}
-      </div>
-      <ItemSchedule />
-    </StepCard>
+    <div className="grid content-start items-start gap-x-4 gap-y-2 @sm:grid-cols-2">
+      <Checkbox {...register('featured')} label="Featured" hint="Shown first in the apps" />
+      <Checkbox
+        label="Active"
+        hint={lock ?? 'Shown in the apps'}
+        name="active"
+        disabled={lock !== null}
+        checked={willBeActive(form, item)}
+        aria-invalid={error ? true : undefined}
+        onChange={(event) => setActive(event.target.checked)}
+      />
+      {error && <p className="text-sm text-danger @sm:col-span-2">{error}</p>}
+    </div>
   )
 }
