@@ -1,5 +1,8 @@
 // From the first typed word to the answer for the apps, for each of the three workflows.
 import type { Page } from '@playwright/test'
+import { expectNoSidewaysScroll } from '../../support/console/accessibility.ts'
+import { putElsewhere } from '../../support/console/elsewhere.ts'
+import { makeContent } from '../../support/console/items.ts'
 import { clipPath } from '../../support/films/clips.ts'
 import { expect, test } from '../../support/console/journey.ts'
 import { slugOf, uniqueName } from '../../support/console/names.ts'
@@ -148,6 +151,36 @@ test('a stream elsewhere, first inactive, then activated @phone', async ({ page,
   await expect(page.getByText('Content updated successfully')).toBeVisible()
   const { sources } = await readPublic(page, slug)
   expect(sources).toMatchObject([{ kind: 'hls', mimeType: 'application/x-mpegURL' }])
+})
+
+test('an existing item says what it is and what comes next, above its parts', async ({ page, api }) => {
+  const url = 'https://pictures.example.org/known.mp4'
+  await putElsewhere(url, 'video/mp4', clipPath('film'))
+  const { id, title } = await makeContent(api, 'Known', {
+    sourceWorkflow: 'external',
+    sources: [{ kind: 'mp4', url }],
+    publishAt: '2099-08-26T04:30:00Z',
+    featured: true,
+  })
+  await page.goto(`/content/edit/${id}`)
+  const head = page.getByRole('region', { name: 'This Item' })
+  for (const words of [title, 'Inactive', 'Featured', 'Goes live 26 Aug 2099, 10:00'])
+    await expect(head.getByText(words, { exact: true })).toBeVisible()
+  const parts = page.getByRole('navigation', { name: 'Steps' })
+  const top = async (name: string) => (await parts.getByRole('button', { name }).boundingBox())?.y
+  expect(await top('Review'), 'in one row').toBe(await top('Basic Info'))
+  await parts.getByRole('button', { name: 'Images' }).click()
+  await expect(page.getByText('Step 4 of 6')).toBeVisible()
+  await expect(parts.locator('[aria-current="step"]')).toHaveText('Images')
+  await expect(page.getByRole('heading', { name: 'Images', exact: true })).toBeFocused()
+  for (const width of [360, 375]) {
+    await page.setViewportSize({ width, height: 740 })
+    await expect.poll(async () => (await head.boundingBox())?.height).toBeLessThanOrEqual(120)
+    await expect(parts.getByText('Review', { exact: true })).toBeInViewport({ ratio: 1 })
+    await expectNoSidewaysScroll(page, `item at ${width}`)
+  }
+  await head.getByRole('button', { name: 'Preview', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: title })).toBeVisible()
 })
 
 test('deleting asks first', async ({ page, api }) => {

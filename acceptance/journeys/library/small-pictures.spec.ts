@@ -3,7 +3,10 @@ import { makeContent } from '../../support/console/items.ts'
 import { expect, test } from '../../support/console/journey.ts'
 import { awaitWhileItMoves } from '../../support/product/patience.ts'
 
-test('a card and a row of the table load a small copy of a third of the bytes', async ({ page, api }) => {
+test('a card, a row of the table and the head of an item load a small copy of a third of the bytes', async ({
+  page,
+  api,
+}) => {
   await page.goto('/content')
   await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
   const picture = await page.screenshot({ type: 'jpeg', quality: 90 })
@@ -14,7 +17,8 @@ test('a card and a row of the table load a small copy of a third of the bytes', 
   const headers = { 'content-type': 'image/jpeg', ...once }
   await fetch(String(url), { method: 'PUT', headers, body: new Uint8Array(picture) })
   await api.must('POST', '/admin/uploads/complete', { publicUrl })
-  const { title } = await makeContent(api, 'Pictured', { images: { thumbnail: publicUrl } })
+  const images = { thumbnail: publicUrl, poster: publicUrl }
+  const { id, title } = await makeContent(api, 'Pictured', { images })
 
   const small = String(publicUrl).replace('/media/', '/media/small/320/')
   // Until the copy is made, its address gives the picture itself.
@@ -32,5 +36,8 @@ test('a card and a row of the table load a small copy of a third of the bytes', 
   await expect(card.locator('img')).toHaveJSProperty('currentSrc', small)
   await page.getByRole('button', { name: 'Table', exact: true }).click()
   await expect(page.getByRole('grid').locator('img')).toHaveJSProperty('currentSrc', small)
+  await page.goto(`/content/edit/${id}`)
+  const head = page.getByRole('region', { name: 'This Item' })
+  await expect(head.locator('img')).toHaveJSProperty('currentSrc', small)
   expect(loaded).not.toContain(publicUrl)
 })

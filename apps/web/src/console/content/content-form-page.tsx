@@ -18,14 +18,10 @@ import { Wizard } from './wizard/wizard.tsx'
 
 function WizardSkeleton() {
   return (
-    <SkeletonArea label="Loading content..." className="grid gap-6">
-      <div className="grid gap-5 lg:grid-cols-[12rem_minmax(0,1fr)] lg:gap-8">
-        <Skeleton className="h-8 lg:h-72" />
-        <div className="grid gap-5">
-          <Skeleton className="h-112 rounded-card" />
-          <Skeleton className="h-64 rounded-card" />
-        </div>
-      </div>
+    <SkeletonArea label="Loading content..." className="grid gap-5">
+      <Skeleton className="h-26 rounded-card" />
+      <Skeleton className="h-11" />
+      <Skeleton className="h-112 rounded-card" />
     </SkeletonArea>
   )
 }

@@ -7,6 +7,7 @@ interface StepRailProps {
   /** The last step that can be opened. */
   furthest: number
   onOpen: (step: number) => void
+  isTabs: boolean
 }
 
 function Mark({ number, isDone, isCurrent }: { number: number; isDone: boolean; isCurrent: boolean }) {
@@ -28,25 +29,57 @@ function Mark({ number, isDone, isCurrent }: { number: number; isDone: boolean; 
   )
 }
 
-function Step({ number, title, step, furthest, onOpen }: StepRailProps & { number: number; title: string }) {
+const looks = {
+  rail: {
+    nav: 'grid content-start gap-1.5 lg:sticky lg:top-6 lg:self-start',
+    count: 'lg:mb-1 lg:px-2',
+    list: 'flex gap-1 lg:grid',
+    item: 'min-w-0 flex-1 lg:flex-none',
+    step: 'min-h-8 w-full gap-3 rounded text-left disabled:cursor-default lg:min-h-11 lg:px-2',
+    current: 'lg:bg-sunken',
+    other: '',
+    title: 'max-lg:sr-only',
+  },
+  tabs: {
+    nav: 'flex flex-row-reverse flex-wrap items-center justify-between gap-x-4 border-b border-hairline',
+    count: 'max-lg:w-full',
+    list: 'flex flex-wrap',
+    item: '',
+    step: '-mb-px min-h-11 border-b-2 px-2.5 md:px-3',
+    current: 'border-accent-deep',
+    other: 'border-transparent',
+    title: '',
+  },
+}
+const lookOf = ({ isTabs }: Pick<StepRailProps, 'isTabs'>) => looks[isTabs ? 'tabs' : 'rail']
+
+function Step({ number, title, ...props }: StepRailProps & { number: number; title: string }) {
+  const { step, furthest, onOpen, isTabs } = props
+  const look = lookOf(props)
   const isCurrent = number === step
   const isDone = number < step
   const line = isCurrent || isDone ? 'bg-accent-deep' : 'bg-edge/50'
   return (
-    <li className="min-w-0 flex-1 lg:flex-none">
+    <li className={look.item}>
       <button
         type="button"
         disabled={number > furthest}
         aria-current={isCurrent ? 'step' : undefined}
         onClick={() => onOpen(number)}
         className={classNames(
-          'flex min-h-8 w-full items-center gap-3 rounded text-left text-sm disabled:cursor-default lg:min-h-11 lg:px-2',
-          isCurrent ? 'font-semibold text-ink lg:bg-sunken' : 'text-muted enabled:hover:text-ink',
+          'flex items-center text-sm',
+          look.step,
+          isCurrent ? 'font-semibold text-ink' : 'text-muted enabled:hover:text-ink',
+          isCurrent ? look.current : look.other,
         )}
       >
-        <span aria-hidden className={classNames('h-1.5 w-full rounded-full lg:hidden', line)} />
-        <Mark number={number} isDone={isDone} isCurrent={isCurrent} />
-        <span className="max-lg:sr-only">
+        {!isTabs && (
+          <>
+            <span aria-hidden className={classNames('h-1.5 w-full rounded-full lg:hidden', line)} />
+            <Mark number={number} isDone={isDone} isCurrent={isCurrent} />
+          </>
+        )}
+        <span className={look.title}>
           {title}
           {isDone && <span className="sr-only"> (done)</span>}
         </span>
@@ -55,12 +88,15 @@ function Step({ number, title, step, furthest, onOpen }: StepRailProps & { numbe
   )
 }
 
-/** The steps beside the form, or above it on narrow screens. */
+/** The steps: tabs above an existing item; beside the form of a new one, or above it on narrow screens. */
 export function StepRail(props: StepRailProps) {
+  const look = lookOf(props)
   return (
-    <nav aria-label="Steps" className="grid content-start gap-1.5 lg:sticky lg:top-6 lg:self-start">
-      <p className="text-sm text-muted tabular-nums lg:mb-1 lg:px-2">{`Step ${props.step} of ${stepCount}`}</p>
-      <ol className="flex gap-1 lg:grid">
+    <nav aria-label="Steps" className={look.nav}>
+      <p
+        className={classNames('text-sm text-muted tabular-nums', look.count)}
+      >{`Step ${props.step} of ${stepCount}`}</p>
+      <ol className={look.list}>
         {stepTitles.map((title, index) => (
           <Step key={title} {...props} number={index + 1} title={title} />
         ))}

@@ -1,9 +1,9 @@
 import type { Category, Content, PictureSize } from '@jinvani/contract'
-import { Copy as CopyIcon, Play } from 'lucide-react'
+import { Copy as CopyIcon } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { Link } from 'react-router'
-import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
 import { LeaveGuard } from '../../../ui/leave-guard.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { ActivityLink } from '../../activity/activity-link.tsx'
@@ -13,11 +13,11 @@ import { useListReturn } from '../../lists/list-return.ts'
 import { HistoryButton } from '../../history/history-button.tsx'
 import { CaptionsSection } from '../captions/captions-section.tsx'
 import { mayHaveCaptions } from '../captions/caption-languages.ts'
-import { isPlayable } from '../preview/preview-offers.ts'
 import { usePreview } from '../preview/use-preview.tsx'
 import { ProcessingPanel } from '../processing/processing-panel.tsx'
 import type { Copy } from './copied-form.ts'
 import { RecentUploadsPanel } from './files/recent-uploads-panel.tsx'
+import { ItemHead } from './item-head.tsx'
 import { StepRail } from './step-rail.tsx'
 import { useWizardWork } from './use-wizard.ts'
 import { WizardActions } from './wizard-actions.tsx'
@@ -73,11 +73,7 @@ function Actions({ work, isEdit }: { work: Work; isEdit: boolean }) {
   )
 }
 
-interface HeaderProps extends Pick<WizardProps, 'item' | 'copy'> {
-  onPreview: (item: Content) => void
-}
-
-function Header({ item, copy, onPreview }: HeaderProps) {
+function Header({ item, copy }: Pick<WizardProps, 'item' | 'copy'>) {
   const original = copy && (
     <>
       A copy of{' '}
@@ -89,7 +85,7 @@ function Header({ item, copy, onPreview }: HeaderProps) {
   return (
     <PageHeader
       title={item === undefined ? 'Add Content' : 'Edit Content'}
-      description={item?.title ?? original}
+      description={original}
       back={{ to: useListReturn('/content'), label: 'Content' }}
       action={
         item !== undefined && (
@@ -99,11 +95,6 @@ function Header({ item, copy, onPreview }: HeaderProps) {
               Duplicate
             </ButtonLink>
             <HistoryButton noun="content" />
-            {isPlayable(item) && (
-              <Button icon={Play} onClick={() => onPreview(item)}>
-                Preview
-              </Button>
-            )}
           </>
         )
       }
@@ -129,11 +120,12 @@ export function Wizard({ item, copy, categories, onReload }: WizardProps) {
   return (
     <FormProvider {...form}>
       <WizardContext value={scope}>
-        <Header item={item} copy={copy} onPreview={preview} />
+        <Header item={item} copy={copy} />
+        {item !== undefined && <ItemHead item={item} onPreview={preview} />}
         {item !== undefined && <ProcessingPanel item={item} goTo={goTo} />}
         <OfferedDraft form={form} draft={work.saving.draft} onStep={work.goTo} />
-        <div className="grid gap-5 lg:grid-cols-[12rem_minmax(0,1fr)] lg:gap-8">
-          <StepRail step={step} furthest={furthest} onOpen={goTo} />
+        <div className={isEdit ? 'grid gap-5' : 'grid gap-5 lg:grid-cols-[12rem_minmax(0,1fr)] lg:gap-8'}>
+          <StepRail step={step} furthest={furthest} onOpen={goTo} isTabs={isEdit} />
           <div className="grid min-w-0 content-start gap-4">
             <form
               ref={area}
