@@ -55,6 +55,23 @@ test('the first step has its fields, defaults and sentences', async ({ page, api
   await expect(page.getByText('Step 1 of 6')).toBeVisible()
 })
 
+test('a later step opens at once if those before it are valid', async ({ page }) => {
+  const step = (name: string) => page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name })
+  await page.goto('/content/new')
+  await step('Review').click()
+  await expect(page.getByText('Title is required')).toBeVisible()
+  await expect(page.getByText('Step 1 of 6')).toBeVisible()
+  await page.getByLabel('Title').fill(uniqueName('Straight on'))
+  await page.getByLabel('Title').blur()
+  await step('Review').click()
+  await expect(page.getByText('Upload a file first')).toBeVisible()
+  await expect(page.getByText('Step 3 of 6')).toBeVisible()
+  await step('Basic Info').click()
+  await page.getByRole('checkbox', { name: 'Active' }).uncheck()
+  await step('Review').click()
+  await expect(page.getByText('Step 6 of 6')).toBeVisible()
+})
+
 test('DRM is offered for uploaded video, with four bitrates, and holds the item back', async ({ page }) => {
   const wizard = new Wizard(page)
   await wizard.begin({ title: uniqueName('Protected') })

@@ -43,22 +43,18 @@ test('a film is published', { tag: '@long' }, async ({ page, api }) => {
   await title.pressSequentially(words)
   await page.getByRole('checkbox', { name }).click()
   const wizard = new Wizard(page)
-  const next = async (to: number) => {
-    await button(page, 'Next').click()
-    await wizard.expectStep(to)
-  }
-  await next(2)
-  await next(3)
+  const steps = page.getByRole('navigation', { name: 'Steps' })
+  await steps.getByRole('button', { name: 'Upload' }).click()
+  await wizard.expectStep(3)
   effort.addOutside(1)
   await wizard.upload('Upload video file', clipPath('film'))
   await wizard.expectUploaded()
-  await next(4)
-  await next(5)
-  await next(6)
+  await steps.getByRole('button', { name: 'Review' }).click()
+  await wizard.expectStep(6)
   await button(page, 'Create Content').click()
   await expect(page).toHaveURL('/content')
   await tell(effort, 'publish a film')
-  expect(effort.total()).toEqual({ presses: 9, keys: words.length })
+  expect(effort.total()).toEqual({ presses: 6, keys: words.length })
 })
 
 test('twelve items get a rating', { tag: '@long' }, async ({ page, api }) => {

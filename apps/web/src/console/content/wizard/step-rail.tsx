@@ -4,8 +4,7 @@ import { stepCount, stepTitles } from './fields/form-fields.ts'
 
 interface StepRailProps {
   step: number
-  /** The last step that can be opened. */
-  furthest: number
+  /** A later step opens only if those before it are valid. */
   onOpen: (step: number) => void
   isTabs: boolean
 }
@@ -35,7 +34,7 @@ const looks = {
     count: 'lg:mb-1 lg:px-2',
     list: 'flex gap-1 lg:grid',
     item: 'min-w-0 flex-1 lg:flex-none',
-    step: 'min-h-8 w-full gap-3 rounded text-left disabled:cursor-default lg:min-h-11 lg:px-2',
+    step: 'min-h-8 w-full gap-3 rounded text-left lg:min-h-11 lg:px-2',
     current: 'lg:bg-sunken',
     other: '',
     title: 'max-lg:sr-only',
@@ -54,7 +53,7 @@ const looks = {
 const lookOf = ({ isTabs }: Pick<StepRailProps, 'isTabs'>) => looks[isTabs ? 'tabs' : 'rail']
 
 function Step({ number, title, ...props }: StepRailProps & { number: number; title: string }) {
-  const { step, furthest, onOpen, isTabs } = props
+  const { step, onOpen, isTabs } = props
   const look = lookOf(props)
   const isCurrent = number === step
   const isDone = number < step
@@ -63,13 +62,12 @@ function Step({ number, title, ...props }: StepRailProps & { number: number; tit
     <li className={look.item}>
       <button
         type="button"
-        disabled={number > furthest}
         aria-current={isCurrent ? 'step' : undefined}
         onClick={() => onOpen(number)}
         className={classNames(
           'flex items-center text-sm',
           look.step,
-          isCurrent ? 'font-semibold text-ink' : 'text-muted enabled:hover:text-ink',
+          isCurrent ? 'font-semibold text-ink' : 'text-muted hover:text-ink',
           isCurrent ? look.current : look.other,
         )}
       >

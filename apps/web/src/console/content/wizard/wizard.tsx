@@ -109,7 +109,7 @@ export function Wizard({ item, copy, categories, onReload }: WizardProps) {
   const [measured, setMeasured] = useState<MeasuredPictures>({})
   const noteMeasured = (url: string, size: PictureSize) => setMeasured((known) => ({ ...known, [url]: size }))
   const work = useWizardWork({ item, copy, categories, area })
-  const { form, step, furthest, uploads } = work
+  const { form, step, uploads } = work
   const goTo = (target: number) => void work.open(target)
   const { slots: uploading, setUploading } = uploads
   const { goToLack } = work
@@ -125,7 +125,7 @@ export function Wizard({ item, copy, categories, onReload }: WizardProps) {
         {item !== undefined && <ProcessingPanel item={item} goTo={goTo} />}
         <OfferedDraft form={form} draft={work.saving.draft} onStep={work.goTo} />
         <div className={isEdit ? 'grid gap-5' : 'grid gap-5 lg:grid-cols-[12rem_minmax(0,1fr)] lg:gap-8'}>
-          <StepRail step={step} furthest={furthest} onOpen={goTo} isTabs={isEdit} />
+          <StepRail step={step} onOpen={goTo} isTabs={isEdit} />
           <div className="grid min-w-0 content-start gap-4">
             <form
               ref={area}
