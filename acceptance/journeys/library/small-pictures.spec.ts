@@ -22,7 +22,8 @@ test('a card, a row of the table and the head of an item load a small copy of a 
 
   const small = String(publicUrl).replace('/media/', '/media/small/320/')
   // Until the copy is made, its address gives the picture itself.
-  const sizeOf = async () => Number((await fetch(small, { headers: once })).headers.get('content-length'))
+  // An answer that is not read to its end may fail in fetch itself when its connection closes.
+  const sizeOf = async () => (await (await fetch(small, { headers: once })).arrayBuffer()).byteLength
   await awaitWhileItMoves(sizeOf, (size) => size < picture.length)
   expect(await sizeOf()).toBeLessThan(picture.length / 3)
 
