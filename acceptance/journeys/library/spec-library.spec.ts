@@ -53,6 +53,8 @@ test('the library has a search, collapsible filters and Clear Filters', async ({
     'Not Featured',
   ])
   await expect(page.getByLabel('Status').getByRole('option')).toHaveText(['All', 'Active', 'Inactive'])
+  await expect(page.getByLabel('Media Type').getByRole('option')).toHaveText(['All', 'Video', 'Audio'])
+  await expect(page.getByLabel('Platform').getByRole('option')).toHaveText(['All', 'Web', 'Android', 'iOS'])
   // Both in one moment: a busy machine has not drawn the first choice when the second one comes.
   await page
     .getByLabel('Featured')
@@ -70,6 +72,11 @@ test('the library has a search, collapsible filters and Clear Filters', async ({
   await expect(set.getByRole('button')).toHaveText([/Not Featured$/, /Inactive$/, 'Clear Filters'])
   await set.getByRole('button', { name: 'Not Featured' }).click()
   await expect(page).toHaveURL('/content?active=false')
+  await page.getByLabel('Media Type').selectOption('Audio')
+  await page.getByLabel('Platform').selectOption('iOS')
+  await expect(set.getByRole('button')).toHaveText([/Inactive$/, /Audio$/, /iOS$/, 'Clear Filters'])
+  await expect(page).toHaveURL('/content?active=false&mediaType=audio&platform=ios')
+  await expect.poll(() => queries.at(-1)?.toString()).toMatch(/mediaType=audio&platform=ios/)
   await page.getByRole('searchbox').fill('nothing has this name')
   await page.getByRole('button', { name: 'Search' }).click()
   await expect(page.getByRole('heading', { name: 'No content found' })).toBeVisible()

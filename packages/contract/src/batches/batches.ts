@@ -1,6 +1,6 @@
 // Work on many items at once: done step by step, each item completely or not at all, and undone as a whole.
 import { z } from 'zod'
-import { ContentPatch } from '../content/content.ts'
+import { ContentPatch, MediaType, Platform } from '../content/content.ts'
 import type { ContentQuery } from '../content/content-lists.ts'
 import { Id, Timestamp, adminPaging, text } from '../fields.ts'
 import { limits } from '../limits.ts'
@@ -59,6 +59,8 @@ const filters = {
   category: words('Category'),
   featured: z.boolean('Featured must be true or false').optional(),
   active: z.boolean('Active must be true or false').optional(),
+  mediaType: MediaType.optional(),
+  platform: Platform.optional(),
   lacks: LackFilter.optional(),
 } satisfies Record<keyof Omit<ContentQuery, 'page' | 'pageSize' | 'order'>, z.ZodType>
 export const BulkFilter = z.strictObject(filters)

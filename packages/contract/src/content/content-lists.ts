@@ -1,7 +1,7 @@
 // Lists of items for staff and for the apps, with their queries.
 import { z } from 'zod'
 import { Flag, Id, Search, Timestamp, adminPaging, publicPaging } from '../fields.ts'
-import { AppContent, Content, MediaType } from './content.ts'
+import { AppContent, Content, MediaType, Platform } from './content.ts'
 import { LackFilter } from './readiness.ts'
 
 export const contentOrders = ['newest', 'title', 'changed'] as const
@@ -15,6 +15,8 @@ export const ContentQuery = z.object({
   category: Search,
   featured: Flag,
   active: Flag,
+  mediaType: MediaType.optional().catch(undefined),
+  platform: Platform.optional().catch(undefined),
   lacks: LackFilter.optional().catch(undefined),
   /** Order of a list without search words; a search comes best match first. */
   order: ContentOrder.optional().catch(undefined),
@@ -28,7 +30,7 @@ export const AppContentQuery = z.object({
   q: Search,
   /** Id or slug. */
   category: ContentQuery.shape.category,
-  mediaType: MediaType.optional().catch(undefined),
+  mediaType: ContentQuery.shape.mediaType,
   featured: Flag,
 })
 export type AppContentQuery = z.infer<typeof AppContentQuery>

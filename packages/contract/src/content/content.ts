@@ -25,13 +25,16 @@ import { Source, SourceInput, SourceWorkflow } from './source.ts'
 export const mediaTypes = ['video', 'audio'] as const
 export const MediaType = z.enum(mediaTypes, 'Media type must be video or audio')
 export type MediaType = z.infer<typeof MediaType>
+export const mediaTypeLabels = { video: 'Video', audio: 'Audio' } as const
 export const platforms = ['web', 'android', 'ios'] as const
+export const platformLabels = { web: 'Web', android: 'Android', ios: 'iOS' } as const
 export const Platform = z.enum(platforms, {
   error: (issue) =>
     issue.input === undefined || issue.input === '' || issue.input === null
       ? 'Platform is required'
       : 'Platform must be web, android or ios',
 })
+export type Platform = z.infer<typeof Platform>
 export const ratings = ['U', 'U/A 7+', 'U/A 13+', 'U/A 16+', 'A'] as const
 export const Rating = z.enum(ratings)
 export const ratingLabels: Record<(typeof ratings)[number], string> = {

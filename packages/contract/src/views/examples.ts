@@ -8,6 +8,8 @@ const fields = {
   category: ids.category,
   featured: null,
   active: false,
+  mediaType: 'audio',
+  platform: null,
   lacks: null,
   order: 'title',
   look: 'table',

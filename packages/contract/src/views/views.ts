@@ -1,6 +1,7 @@
 // A named view of the library: filters, order and look.
 import { z } from 'zod'
 import { ContentOrder } from '../content/content-lists.ts'
+import { MediaType, Platform } from '../content/content.ts'
 import { Id, Timestamp, text } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { LackFilter } from '../content/readiness.ts'
@@ -10,12 +11,14 @@ export const LibraryLook = z.enum(libraryLooks, 'Look must be cards or table')
 export type LibraryLook = z.infer<typeof LibraryLook>
 
 const flag = z.boolean('Must be true or false').nullable()
-/** A flag that is null does not filter. */
+/** What is null does not filter. */
 const shown = {
   q: z.string(),
   category: z.string(),
   featured: z.boolean().nullable(),
   active: z.boolean().nullable(),
+  mediaType: MediaType.nullable(),
+  platform: Platform.nullable(),
   lacks: LackFilter.nullable(),
   order: ContentOrder,
   look: LibraryLook,
@@ -27,6 +30,8 @@ const sent = {
   category: z.union([Id, z.literal('')]),
   featured: flag,
   active: flag,
+  mediaType: MediaType.nullable(),
+  platform: Platform.nullable(),
   lacks: LackFilter.nullable(),
   order: ContentOrder,
   look: LibraryLook,
@@ -39,6 +44,8 @@ export const LibraryViewInput = z.strictObject({
   category: sent.category.default(''),
   featured: flag.default(null),
   active: flag.default(null),
+  mediaType: sent.mediaType.default(null),
+  platform: sent.platform.default(null),
   lacks: sent.lacks.default(null),
   order: sent.order.default('newest'),
   look: sent.look.default('cards'),

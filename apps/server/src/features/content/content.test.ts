@@ -321,6 +321,39 @@ describe('listing', () => {
     expect((await list({ pageSize: 'x', page: '-1' })).body).toMatchObject({ page: 1, pageSize: 10 })
   })
 
+  test('by media type and platform: in the list, the search, the export and a change of all that match', async () => {
+    const category = await buildCategory(app, editor, { slug: 'kinds' })
+    const make = (title: string, fields: object) =>
+      buildContent(app, editor, { title: `Kinds ${title}`, categories: [category._id], ...fields })
+    await make('film', { mediaType: 'video', platform: 'web' })
+    await make('song', { mediaType: 'audio', platform: 'web' })
+    await make('talk', { mediaType: 'audio', platform: 'ios' })
+    const titles = async (query: Record<string, string>) => {
+      const { body } = await app.call(calls.listContent, {
+        token: editor,
+        query: { category: category._id, ...query },
+      })
+      expect(body.total).toBe(body.items.length)
+      return body.items.map(({ title }) => title.slice(6)).toSorted()
+    }
+    for (const q of ['', 'kinds']) {
+      expect(await titles({ q, mediaType: 'audio' })).toEqual(['song', 'talk'])
+      expect(await titles({ q, platform: 'web' })).toEqual(['film', 'song'])
+      expect(await titles({ q, mediaType: 'audio', platform: 'ios' })).toEqual(['talk'])
+      expect(await titles({ q, mediaType: 'book', platform: 'tv' })).toHaveLength(3)
+    }
+    const filter = { category: category._id, mediaType: 'audio', platform: 'web' } as const
+    const { body: csv } = await app.call(calls.exportContent, { token: editor, query: filter })
+    expect(csv.match(/Kinds \w+/g)).toEqual(['Kinds song'])
+    const preview = (sent: object) =>
+      app.send('POST', '/admin/content/bulk/preview', {
+        token: editor,
+        body: { selection: { filter: { ...filter, ...sent } }, change: { rating: 'U' } },
+      })
+    expect((await preview({})).body).toMatchObject({ total: 1 })
+    expect((await preview({ platform: 'tv' })).status).toBe(422)
+  })
+
   test('searches title, synopsis and tags, letters of either case, as a literal', async () => {
     await buildContent(app, editor, {
       title: 'લોગસ્સ સૂત્ર',

@@ -3,6 +3,7 @@ import {
   Id,
   type LackKind,
   type MediaType,
+  type Platform,
   type appContentFields,
 } from '@jinvani/contract'
 import { type Selectable, sql } from 'kysely'
@@ -30,6 +31,7 @@ export interface ContentFilter {
   featured?: boolean | undefined
   active?: boolean | undefined
   mediaType?: MediaType | undefined
+  platform?: Platform | undefined
   lacks?: LackKind | 'any' | undefined
 }
 export interface ContentPage extends Page {
@@ -101,7 +103,7 @@ export async function findCategoryId(db: Db, category: string): Promise<string> 
 }
 
 /** Items that pass the filter, without its search words. */
-function passing(db: Db, { category, active, featured, mediaType, lacks }: ContentFilter) {
+function passing(db: Db, { category, active, featured, mediaType, platform, lacks }: ContentFilter) {
   // Partial indexes need literals, not parameters; two values each make few statements.
   let query = db.selectFrom('content')
   if (active !== undefined) query = query.where('active', '=', sql.lit(active))
@@ -109,6 +111,7 @@ function passing(db: Db, { category, active, featured, mediaType, lacks }: Conte
   if (active !== true) query = query.where('trashedAt', 'is', null)
   if (featured !== undefined) query = query.where('featured', '=', sql.lit(featured))
   if (mediaType) query = query.where('mediaType', '=', mediaType)
+  if (platform) query = query.where('platform', '=', platform)
   if (lacks) query = query.where(isLacking(lacks))
   return category ? query.where('id', 'in', contentOfCategory(category)) : query
 }
@@ -144,12 +147,12 @@ export async function countContent(db: Db, filter: ContentFilter): Promise<numbe
 /** Best match first. */
 export function findContentByWords(
   db: Db,
-  { q, category, lacks, ...filter }: ContentFilter,
+  { q, category, platform, lacks, ...filter }: ContentFilter,
   { page, pageSize }: Page,
 ): Promise<Found> {
   const within =
-    lacks !== undefined
-      ? passing(db, { q: '', category, lacks }).select('id')
+    lacks !== undefined || platform !== undefined
+      ? passing(db, { q: '', category, platform, lacks }).select('id')
       : category
         ? contentOfCategory(category)
         : undefined

@@ -23,12 +23,21 @@ const remove = async (token: string, id: string) =>
   (await app.call(calls.deleteView, { token, params: { id } })).status
 
 test('a view is personal until an editor shares it', async () => {
-  const { body: own } = await keep(editor, { name: 'To tag', active: false, order: 'title', look: 'table' })
+  const { body: own } = await keep(editor, {
+    name: 'To tag',
+    active: false,
+    mediaType: 'audio',
+    platform: 'ios',
+    order: 'title',
+    look: 'table',
+  })
   expect(own).toMatchObject({
     shared: false,
     q: '',
     featured: null,
     active: false,
+    mediaType: 'audio',
+    platform: 'ios',
     order: 'title',
     look: 'table',
   })
@@ -63,6 +72,7 @@ test.each([
   [{ name: ' ' }, 'Name is required'],
   [{ name: 'x'.repeat(limits.viewNameMax + 1) }, `Name cannot exceed ${limits.viewNameMax} characters`],
   [{ name: 'x', order: 'oldest' }, 'Order must be newest, title or changed'],
+  [{ name: 'x', platform: 'tv' }, 'Platform must be web, android or ios'],
   [{ name: 'x', category: 'shelf' }, 'This is not an id'],
 ])('%j is refused', async (body, message) => {
   const answer = await keep(editor, body as BodyOf<Calls['createView']>)
@@ -81,6 +91,8 @@ test('a person has a limited number of views, deleted with the account; shared v
     category: '',
     featured: null,
     active: null,
+    mediaType: null,
+    platform: null,
     lacks: null,
     order: 'newest',
     look: 'cards',

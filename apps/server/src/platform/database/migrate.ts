@@ -1,11 +1,15 @@
 import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { up as makeTables } from './migrations/100-schema.ts'
+import { up as addViewKinds } from './migrations/101-view-kinds.ts'
 import type { Db } from './connect.ts'
 import type { Tables } from './schema.ts'
 
 /** Forward only; migrations run in the order of their names. */
-export const migrations: Record<string, Migration> = { '100-schema': { up: makeTables } }
+export const migrations: Record<string, Migration> = {
+  '100-schema': { up: makeTables },
+  '101-view-kinds': { up: addViewKinds },
+}
 
 /**
  * Migrations that a newer version of the program ran on this database. An older version that starts beside it

@@ -1,9 +1,22 @@
 // The state of the list lives in the address: dashboard links, Back, reload and shared links show the same.
-import { type ContentOrder, type LackKind, lackKinds, lackLabels } from '@jinvani/contract'
+import {
+  type ContentOrder,
+  type LackKind,
+  type MediaType,
+  type Platform,
+  lackKinds,
+  lackLabels,
+  mediaTypeLabels,
+  mediaTypes,
+  platformLabels,
+  platforms,
+} from '@jinvani/contract'
 import { useSearch } from '../../browser/use-search.ts'
 
 export const featuredChoices = { '': 'All', true: 'Featured', false: 'Not Featured' } as const
 export const statusChoices = { '': 'All', true: 'Active', false: 'Inactive' } as const
+export const mediaTypeChoices = { '': 'All', ...mediaTypeLabels }
+export const platformChoices = { '': 'All', ...platformLabels }
 export const lackChoices: Record<string, string> = {
   '': 'All',
   any: 'Missing: anything',
@@ -23,6 +36,8 @@ export interface LibraryFilters {
   category: string
   featured: FlagChoice
   active: FlagChoice
+  mediaType: MediaType | ''
+  platform: Platform | ''
   lacks: LackChoice
   order: ContentOrder
   page: number
@@ -33,6 +48,8 @@ export const noFilters: LibraryFilters = {
   category: '',
   featured: '',
   active: '',
+  mediaType: '',
+  platform: '',
   lacks: '',
   order: 'newest',
   page: 1,
@@ -40,6 +57,12 @@ export const noFilters: LibraryFilters = {
 
 export const toFlagChoice = (value: string | null): FlagChoice =>
   value === 'true' || value === 'false' ? value : ''
+
+export const toMediaType = (value: string | null): MediaType | '' =>
+  mediaTypes.find((known) => known === value) ?? ''
+
+export const toPlatform = (value: string | null): Platform | '' =>
+  platforms.find((known) => known === value) ?? ''
 
 export const toLackChoice = (value: string | null): LackChoice =>
   (['any', ...lackKinds] as const).find((known) => known === value) ?? ''
@@ -54,6 +77,8 @@ export function readFilters(search: URLSearchParams): LibraryFilters {
     category: search.get('category')?.trim() ?? '',
     featured: toFlagChoice(search.get('featured')),
     active: toFlagChoice(search.get('active')),
+    mediaType: toMediaType(search.get('mediaType')),
+    platform: toPlatform(search.get('platform')),
     lacks: toLackChoice(search.get('lacks')),
     order: toOrder(search.get('order')),
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
@@ -71,18 +96,28 @@ export function writeFilters({ page, order, ...filters }: LibraryFilters): URLSe
 const flagOf = (choice: FlagChoice) => (choice === '' ? undefined : choice === 'true')
 
 /** The query without its page. */
-export const libraryQuery = ({ q, category, featured, active, lacks, order }: LibraryFilters) => ({
-  q,
-  category,
+export const libraryQuery = ({
+  page: _page,
+  featured,
+  active,
+  mediaType,
+  platform,
+  lacks,
+  order,
+  ...words
+}: LibraryFilters) => ({
+  ...words,
   featured: flagOf(featured),
   active: flagOf(active),
-  lacks: lacks === '' ? undefined : lacks,
+  mediaType: mediaType || undefined,
+  platform: platform || undefined,
+  lacks: lacks || undefined,
   order: order === 'newest' ? undefined : order,
 })
 
 /** Number of filters set in the Filters panel. */
-export function countChoices({ category, featured, active, lacks }: LibraryFilters): number {
-  return [category, featured, active, lacks].filter((value) => value !== '').length
+export function countChoices({ page: _page, q: _q, order: _order, ...choices }: LibraryFilters): number {
+  return Object.values(choices).filter((value) => value !== '').length
 }
 
 export function useLibraryFilters() {

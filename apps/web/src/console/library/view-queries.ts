@@ -5,25 +5,29 @@ import {
   type LibraryLook,
   type LibraryView,
   calls,
+  mediaTypeLabels,
+  platformLabels,
 } from '@jinvani/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { request } from '../../api/client.ts'
 import { useListMutation } from '../lists/list-query.ts'
 import { type FlagChoice, type LibraryFilters, lackChoices, writeFilters } from './library-filters.ts'
 
-type Shown = Pick<LibraryView, 'q' | 'category' | 'featured' | 'active' | 'lacks' | 'order' | 'look'>
+type Shown = Omit<LibraryView, '_id' | 'name' | 'shared' | 'createdAt' | 'updatedAt'>
 
 const orderWords = { newest: 'newest first', title: 'by title', changed: 'last changed first' } as const
 
 /** Describes a view in words. */
 export function viewWords(view: Shown, categories: readonly Category[]): string {
-  const { q, category, featured, active, lacks, order, look } = view
+  const { q, category, featured, active, mediaType, platform, lacks, order, look } = view
   const shelf = categories.find(({ _id }) => _id === category)?.name ?? 'a deleted category'
   return [
     q !== '' && `“${q}”`,
     category !== '' && shelf,
     featured !== null && (featured ? 'featured' : 'not featured'),
     active !== null && (active ? 'active' : 'inactive'),
+    mediaType !== null && mediaTypeLabels[mediaType].toLowerCase(),
+    platform !== null && platformLabels[platform],
     lacks !== null && lackChoices[lacks]?.toLowerCase(),
     q === '' ? orderWords[order] : 'best match first',
     look === 'table' ? 'as a table' : 'as cards',
@@ -41,20 +45,29 @@ const choiceOf = (flag: boolean | null): FlagChoice => (flag === null ? '' : fla
 const flagOf = (choice: FlagChoice) => (choice === '' ? null : choice === 'true')
 
 /** Address of the library with the filters of this view. */
-export function addressOf({ q, category, featured, active, lacks, order }: LibraryView): string {
-  const flags = { featured: choiceOf(featured), active: choiceOf(active) }
-  const search = writeFilters({ q, category, ...flags, lacks: lacks ?? '', order, page: 1 }).toString()
+export function addressOf({ q, category, featured, active, mediaType, platform, lacks, order }: LibraryView) {
+  const search = writeFilters({
+    q,
+    category,
+    featured: choiceOf(featured),
+    active: choiceOf(active),
+    mediaType: mediaType ?? '',
+    platform: platform ?? '',
+    lacks: lacks ?? '',
+    order,
+    page: 1,
+  }).toString()
   return search === '' ? '/content' : `/content?${search}`
 }
 
-export function shownOf({ q, category, featured, active, lacks, order }: LibraryFilters, look: LibraryLook) {
+export function shownOf({ page: _page, ...filters }: LibraryFilters, look: LibraryLook): Shown {
   return {
-    q,
-    category,
-    featured: flagOf(featured),
-    active: flagOf(active),
-    lacks: lacks || null,
-    order,
+    ...filters,
+    featured: flagOf(filters.featured),
+    active: flagOf(filters.active),
+    mediaType: filters.mediaType || null,
+    platform: filters.platform || null,
+    lacks: filters.lacks || null,
     look,
   }
 }

@@ -8,6 +8,8 @@ const filters = {
   category: 'c1',
   featured: 'false',
   active: 'true',
+  mediaType: 'audio',
+  platform: 'ios',
   lacks: 'poster',
   order: 'title',
   page: 1,
@@ -23,7 +25,7 @@ test('a view leads to the filters that were saved', () => {
 test('a view is described in words', () => {
   const shelf = [{ _id: 'c1', name: 'Stavans' }] as never
   expect(viewWords(shownOf(filters, 'table'), shelf)).toBe(
-    'Stavans, not featured, active, missing: poster, by title, as a table',
+    'Stavans, not featured, active, audio, iOS, missing: poster, by title, as a table',
   )
   expect(viewWords(shownOf({ ...noFilters, q: 'aarti', category: 'gone' }, 'cards'), shelf)).toBe(
     '“aarti”, a deleted category, best match first, as cards',

@@ -10,11 +10,15 @@ import {
   countChoices,
   featuredChoices,
   lackChoices,
+  mediaTypeChoices,
   orderChoices,
+  platformChoices,
   statusChoices,
   toFlagChoice,
   toLackChoice,
+  toMediaType,
   toOrder,
+  toPlatform,
 } from '../../library/library-filters.ts'
 import { SetFilters } from './set-filters.tsx'
 import { useWide } from '../table/use-wide.ts'
@@ -41,7 +45,7 @@ const options = (choices: Record<string, string>) =>
 function Choices({ filters, categories, change }: Pick<ToolbarProps, 'filters' | 'categories' | 'change'>) {
   const isUnknown = filters.category !== '' && !categories.some(({ _id }) => _id === filters.category)
   return (
-    <div className="grid gap-4 md:grid-cols-2 lg:grid-cols-4">
+    <div className="grid gap-4 md:grid-cols-3 xl:grid-cols-6">
       <Field label="Category">
         <Select value={filters.category} onChange={(event) => change({ category: event.target.value })}>
           <option value="">All Categories</option>
@@ -68,6 +72,22 @@ function Choices({ filters, categories, change }: Pick<ToolbarProps, 'filters' |
           onChange={(event) => change({ active: toFlagChoice(event.target.value) })}
         >
           {options(statusChoices)}
+        </Select>
+      </Field>
+      <Field label="Media Type">
+        <Select
+          value={filters.mediaType}
+          onChange={(event) => change({ mediaType: toMediaType(event.target.value) })}
+        >
+          {options(mediaTypeChoices)}
+        </Select>
+      </Field>
+      <Field label="Platform">
+        <Select
+          value={filters.platform}
+          onChange={(event) => change({ platform: toPlatform(event.target.value) })}
+        >
+          {options(platformChoices)}
         </Select>
       </Field>
       <Field label="Readiness">

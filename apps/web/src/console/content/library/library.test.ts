@@ -22,7 +22,9 @@ describe('the address', () => {
     expect(read('active=true')).toEqual({ ...noFilters, active: 'true' })
   })
   test('with nonsense means the whole library', () => {
-    expect(read('featured=yes&active=1&page=-2&q=%20&category=&lacks=money')).toEqual(noFilters)
+    expect(
+      read('featured=yes&active=1&page=-2&q=%20&category=&lacks=money&mediaType=book&platform=tv'),
+    ).toEqual(noFilters)
     expect(read('page=1.5').page).toBe(1)
     expect(read('page=x').page).toBe(1)
   })
@@ -32,6 +34,8 @@ describe('the address', () => {
       category: 'c1',
       featured: 'false',
       active: 'true',
+      mediaType: 'audio',
+      platform: 'ios',
       lacks: 'any',
       order: 'title',
       page: 3,

@@ -5,7 +5,9 @@ import {
   type LibraryFilters,
   featuredChoices,
   lackChoices,
+  mediaTypeChoices,
   noFilters,
+  platformChoices,
   statusChoices,
 } from '../../library/library-filters.ts'
 
@@ -21,6 +23,8 @@ const names = {
     categories.find(({ _id }) => _id === id)?.name ?? '…',
   featured: (choice: string) => featuredChoices[choice as keyof typeof featuredChoices],
   active: (choice: string) => statusChoices[choice as keyof typeof statusChoices],
+  mediaType: (choice: string) => mediaTypeChoices[choice as keyof typeof mediaTypeChoices],
+  platform: (choice: string) => platformChoices[choice as keyof typeof platformChoices],
   lacks: (choice: string) => lackChoices[choice] ?? choice,
 }
 type Panel = keyof typeof names

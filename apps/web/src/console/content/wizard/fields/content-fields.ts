@@ -6,6 +6,8 @@ import {
   type Content,
   type FilmBitrate,
   type MediaType,
+  mediaTypeLabels,
+  platformLabels,
   type SourceWorkflow,
   type calls,
   descriptorLabels,
@@ -76,9 +78,6 @@ export interface FieldScope {
   /** The uploaded file in words. */
   fileText?: string | undefined
 }
-
-export const platformLabels = { web: 'Web', android: 'Android', ios: 'iOS' } as const
-export const mediaTypeLabels = { video: 'Video', audio: 'Audio' } as const
 
 const namesOf = (ids: readonly string[], categories: readonly Category[] = []) =>
   ids.map((id) => categories.find((category) => category._id === id)?.name ?? id).join(', ')
