@@ -143,6 +143,25 @@ test.describe('in the table', () => {
     expect(await stored(api, third.id)).toMatchObject({ rating: 'U', featured: true, categories: [shelf.id] })
     expect(await stored(api, first.id)).toMatchObject({ rating: 'A', categories: [shelf.id] })
 
+    // One undo for all that was done here, the last first: a change of several rows, then the cell before it.
+    for (const { title } of [third, second, first])
+      await page.getByRole('checkbox', { name: `Select ${title}` }).check()
+    const dialog = page.getByRole('dialog')
+    await page.getByRole('button', { name: 'Change…' }).click()
+    await dialog.getByLabel('Rating').selectOption('U/A 16+')
+    await dialog.getByRole('button', { name: 'Next' }).click()
+    await dialog.getByRole('button', { name: 'Change 3 items' }).click()
+    await expect(page.getByText('3 items changed', { exact: true })).toBeVisible()
+    await expect(cell(first.title, at.rating)).toHaveText('U/A 16+')
+    await page.getByRole('main').getByRole('button', { name: 'Undo', exact: true }).click()
+    await expect(page.getByText('3 items undone', { exact: true })).toBeVisible()
+    await expect(page.getByText('3 items changed', { exact: true })).toHaveCount(0)
+    await expect(cell(first.title, at.rating)).toHaveText('A')
+    await page.keyboard.press('Control+z')
+    await expect(page.getByText('1 cell undone', { exact: true })).toBeVisible()
+    await saved(page)
+    expect(await stored(api, third.id)).toMatchObject({ rating: 'U', featured: false })
+
     // A taken slug stays in its row until it is free.
     await cell(second.title, at.slug).dblclick()
     await page.getByRole('textbox', { name: `Slug of ${second.title}` }).fill(slugOf(first.title))
@@ -153,14 +172,14 @@ test.describe('in the table', () => {
       .getByRole('button', { name: /^Discard/ })
       .click()
 
-    // A colleague was faster, and the list does not tell it before the save.
+    // Another window was faster, and the list does not tell it before the save.
     const news = await hold(page, 'GET', '/admin/content')
     await api.must('PUT', `/admin/content/${first.id}`, { synopsis: 'Theirs', credits: { music: 'Theirs' } })
     await cell(first.title, at.music).click()
     await page.keyboard.type('Mine')
     await page.keyboard.press('Enter')
     await expect(row(first.title).getByRole('alert')).toContainText(
-      'Somebody else changed Music meanwhile. Theirs: Theirs',
+      /You changed Music at \d\d:\d\d\. Stored: Theirs/,
     )
     news()
     await row(first.title)

@@ -34,6 +34,10 @@ export class ApiError extends Error {
   }
 }
 
+/** The same call may succeed later. */
+export const mayTryAgain = (error: unknown): boolean =>
+  !(error instanceof ApiError) || error.status === 0 || error.status === 429 || error.status >= 500
+
 export function isAbort(error: unknown): boolean {
   return error instanceof Error && error.name === 'AbortError'
 }

@@ -7,6 +7,7 @@ import { askEvery } from '../../live/stream-state.ts'
 import { newId } from '../../browser/new-id.ts'
 import { failures } from '../../sentences/error-sentences.ts'
 import { showError } from '../../sentences/show-error.ts'
+import { dropDone } from '../lists/done-here.ts'
 import { useAdmin } from '../session/session.tsx'
 import { mayUndo } from './batch-words.ts'
 import { tellEnd } from './tell-end.ts'
@@ -48,26 +49,36 @@ export function useNoteBatch() {
 
 export function useUndo() {
   const note = useNoteBatch()
-  const { mutate, isPending, variables } = useMutation({
+  const { mutate, mutateAsync, isPending, variables } = useMutation({
     mutationFn: (id: string) => request(calls.undoBatch, { params: { id }, body: { batchId: newId() } }),
     onSuccess: (batch) => {
       note(batch)
+      dropDone(batch.undoes)
       if (!isOpen(batch)) tellEnd(batch)
     },
     onError: (error) => showError(error, failures.batches.undo),
   })
-  return { undo: mutate, undoing: isPending ? variables : undefined }
+  return { undo: mutate, undoLater: mutateAsync, undoing: isPending ? variables : undefined }
+}
+
+/** Tells the end of a batch, with its undo. */
+export function useTellEnd() {
+  const { role } = useAdmin()
+  const { undoLater } = useUndo()
+  return (batch: Batch) => {
+    const undo = async () => void (await undoLater(batch._id))
+    tellEnd(batch, mayUndo(batch, role) ? undo : undefined)
+  }
 }
 
 export function useStop() {
   const note = useNoteBatch()
-  const { role } = useAdmin()
-  const { undo } = useUndo()
+  const tell = useTellEnd()
   const { mutate, isPending } = useMutation({
     mutationFn: (id: string) => request(calls.stopBatch, { params: { id } }),
     onSuccess: (batch) => {
       note(batch)
-      tellEnd(batch, mayUndo(batch, role) ? () => undo(batch._id) : undefined)
+      tell(batch)
     },
     onError: (error) => showError(error, failures.batches.stop),
   })
@@ -76,16 +87,16 @@ export function useStop() {
 
 /** Tells the person who started a batch once when it ends. */
 export function useBatchEnds(batches: readonly Batch[] | undefined): void {
-  const { _id, role } = useAdmin()
+  const { _id } = useAdmin()
   const open = useRef(new Set<string>())
   const note = useNoteBatch()
-  const { undo } = useUndo()
+  const tell = useTellEnd()
   useEffect(() => {
     for (const batch of batches ?? []) {
       if (isOpen(batch)) open.current.add(batch._id)
       else if (open.current.delete(batch._id)) {
         note(batch)
-        if (batch.by.id === _id) tellEnd(batch, mayUndo(batch, role) ? () => undo(batch._id) : undefined)
+        if (batch.by.id === _id) tell(batch)
       }
     }
   })

@@ -11,6 +11,7 @@ import { toast } from '../../ui/toasts/toast.ts'
 import { useConfirmation } from '../confirmation/use-confirmation.tsx'
 import { firstDue } from '../session/guard.tsx'
 import { useMayEnter } from '../session/may-enter.ts'
+import { forgetDone } from '../lists/done-here.ts'
 import { usePalette } from '../palette/palette-opener.ts'
 import { useAdmin } from '../session/session.tsx'
 import { forgetRedirectTarget } from '../session/redirect-target.ts'
@@ -89,9 +90,9 @@ function usePageFocus() {
   return main
 }
 
-/** A toast with Undo belongs to the page of its change: it would cover the next one until somebody closes it. */
+/** What was done is undone on its page: its toast would cover the next one until somebody closes it. */
 function UndoOfPage() {
-  useEffect(() => () => toast.dropUndo(), [])
+  useEffect(() => forgetDone, [])
   return null
 }
 

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { showError } from '../../sentences/show-error.ts'
+import { addDone } from './done-here.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 
 interface RowAction<Row> {
@@ -11,7 +12,7 @@ interface RowAction<Row> {
   /** The row whose action takes this one back: its toast then offers Undo. */
   inverse?: (row: Row) => Row
   /** Another way to take it back, with the same offer. */
-  undo?: (row: Row) => void
+  undo?: (row: Row) => Promise<void>
   /** Second line of the toast. */
   detail?: (row: Row) => string | undefined
 }
@@ -31,17 +32,19 @@ export function useRowAction<Row extends { _id: string }>({
 }: RowAction<Row>) {
   const running = useRef(new Set<string>())
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set())
-  const perform = async (row: Row): Promise<void> => {
+  const perform = async (row: Row, isUndo = false): Promise<void> => {
     const { _id: id } = row
     if (running.current.has(id)) return
     if (question !== undefined && !window.confirm(question)) return
+    const back = inverse ? () => perform(inverse(row), true) : undo && (() => undo(row))
     running.current.add(id)
     setBusy(new Set(running.current))
     try {
       await work(row)
       toast.success(success(row), {
         description: detail?.(row),
-        undo: inverse ? () => void perform(inverse(row)) : undo && (() => undo(row)),
+        // An undo is undone from its toast alone: the last thing done is the one before it.
+        undo: back && (isUndo ? () => void back() : addDone({ undo: back, hasToast: true })),
       })
     } catch (error) {
       showError(error, failure)

@@ -21,6 +21,7 @@ import {
   subscribeSession,
 } from '../../api/session-store.ts'
 import { toast } from '../../ui/toasts/toast.ts'
+import { forgetDone } from '../lists/done-here.ts'
 import { forgetRedirectTarget } from './redirect-target.ts'
 
 export type Session =
@@ -58,7 +59,7 @@ function useOwnerChange(owner: string | null): void {
     const left = before.current
     before.current = owner
     if (left === null || left === owner) return
-    toast.dropUndo()
+    forgetDone()
     client.removeQueries({
       predicate: ({ queryKey }) => queryKey[0] !== sessionQueryKey[0] || queryKey[1] !== owner,
     })

@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '../button.tsx'
+import { isBehindDialog, isTyping } from './page-keys.ts'
 
 interface SearchBoxProps {
   /** The applied search; the box follows its changes. */
@@ -14,16 +15,6 @@ interface SearchBoxProps {
   hideButton?: boolean
   className?: string
 }
-
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    target.closest('input, textarea, select, [contenteditable="true"]') !== null
-  )
-}
-
-/** An open dialog keeps all keys to itself. */
-const isBehindDialog = () => document.querySelector('[role="dialog"][data-state="open"]') !== null
 
 /** "/" anywhere on the page focuses the box. */
 function useSlashKey(focus: () => void) {

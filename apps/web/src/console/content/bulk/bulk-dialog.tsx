@@ -9,9 +9,8 @@ import { showError } from '../../../sentences/show-error.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorBox } from '../../../ui/error-box.tsx'
-import { isOpen, useNoteBatch, useUndo } from '../../batches/batch-queries.ts'
+import { isOpen, useNoteBatch, useTellEnd } from '../../batches/batch-queries.ts'
 import { changeWords, countWords } from '../../batches/batch-words.ts'
-import { tellEnd } from '../../batches/tell-end.ts'
 import { RefusalList } from '../../batches/refusal-list.tsx'
 import { BulkFields } from './bulk-fields.tsx'
 import { type BulkValues, type Change, type Chosen, changeOf, noValues } from './bulk-values.ts'
@@ -70,13 +69,13 @@ function useStart(onDone: () => void) {
   // Makes a retry after a lost connection run only once.
   const [batchId] = useState(newId)
   const note = useNoteBatch()
-  const { undo } = useUndo()
+  const tell = useTellEnd()
   return useMutation({
     mutationFn: (body: { selection: Chosen; change: Change }) =>
       request(calls.startBulk, { body: { batchId, ...body } }),
     onSuccess: (batch) => {
       note(batch)
-      if (!isOpen(batch)) tellEnd(batch, () => undo(batch._id))
+      if (!isOpen(batch)) tell(batch)
       onDone()
     },
     onError: (error) => showError(error, failures.batches.start),

@@ -35,6 +35,7 @@ function useCardActions() {
       tellRestored(await restore({ id: _id }))
     } catch (error) {
       showError(error, failures.trash.restore)
+      throw error
     }
   }
   const deletion = useRowAction<Content>({
@@ -43,7 +44,7 @@ function useCardActions() {
     success: () => successes.content.delete,
     detail: ({ title }) => `“${title}” moved to trash`,
     failure: failures.content.delete,
-    undo: (item) => void undo(item),
+    undo,
   })
   const { retry, retryingId } = useRetry()
   return {

@@ -1,6 +1,9 @@
 import { ArrowDownToLine, Undo2 } from 'lucide-react'
+import { useEffect, useEffectEvent } from 'react'
+import { isBehindDialog, isTyping } from '../../../ui/lists/page-keys.ts'
 import { Button } from '../../../ui/button.tsx'
-import type { RowState } from './rows/row-saver.ts'
+import { useCanUndo } from '../../lists/done-here.ts'
+import type { RowState } from './rows/row-types.ts'
 import { ColumnsMenu } from './hidden-columns.tsx'
 import { Keys } from './keys.tsx'
 import { useTable } from './table-context.ts'
@@ -16,6 +19,21 @@ function progressOf(states: readonly RowState[]): string {
   return states.length > 0 ? 'All changes are saved' : ''
 }
 
+/** Ctrl+Z outside the grid, which handles its own, and outside fields, whose text it undoes. */
+function useUndoKey(undo: () => Promise<unknown>): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, shiftKey, target, defaultPrevented } = event
+    if (defaultPrevented || key !== 'z' || shiftKey || !(ctrlKey || metaKey)) return
+    if (isTyping(target) || isBehindDialog()) return
+    event.preventDefault()
+    void undo()
+  })
+  useEffect(() => {
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
+}
+
 interface TableBarProps {
   /** Present where a press marks cells; elsewhere each field has its own button. */
   onFill?: (() => void) | undefined
@@ -26,6 +44,8 @@ interface TableBarProps {
 /** Actions for all rows. It stays visible, on a phone below the bar of the page. */
 export function TableBar({ onFill, keysId }: TableBarProps) {
   const { saver, actions, total, mayEdit } = useTable()
+  const canUndo = useCanUndo()
+  useUndoKey(actions.undo)
   const mayRetry = saver.states.some(({ problem }) => problem?.mayRetry && !problem.isConflict)
   const results = `${total.toLocaleString('en')} result${total === 1 ? '' : 's'}`
   return (
@@ -36,7 +56,7 @@ export function TableBar({ onFill, keysId }: TableBarProps) {
       <p className="text-sm text-muted tabular-nums">{results}</p>
       {mayEdit && (
         <>
-          <Button size="sm" icon={Undo2} disabled={!saver.canUndo} onClick={() => void actions.undo()}>
+          <Button size="sm" icon={Undo2} disabled={!canUndo} onClick={() => void actions.undo()}>
             Undo
           </Button>
           {onFill && (

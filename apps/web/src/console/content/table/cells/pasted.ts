@@ -23,6 +23,17 @@ export function pastedWords(filled: number, refused: readonly RefusedCell[]): st
   return `${done}, ${plural(refused.length, 'cell')} not understood: ${named.join('; ')}${more}`
 }
 
+interface Counts {
+  cells: number
+  kept: number
+  unsaved: number
+}
+/** Result of an undo: the cells that were saved, and those that were not. */
+export function undoneWords({ cells, kept, unsaved }: Counts): string {
+  const stays = kept > 0 ? `, ${plural(kept, 'cell')} kept: changed since` : ''
+  return `${plural(cells, 'cell')} undone${stays}${unsaved > 0 ? `, ${plural(unsaved, 'cell')} not saved` : ''}`
+}
+
 /** Reads quoted cells too: a cell with a tab or a line break is quoted, and its own quotes are doubled. */
 export function parseCells(text: string): string[][] {
   const rows: string[][] = [[]]

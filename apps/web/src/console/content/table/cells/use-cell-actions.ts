@@ -1,7 +1,9 @@
 // Actions on cells, each with one sentence about its result.
 import type { Category, Content } from '@jinvani/contract'
 import { useRef, useState } from 'react'
-import type { CellEdit, RowSaver } from '../rows/row-saver.ts'
+import { undoLast } from '../../../lists/done-here.ts'
+import type { RowSaver } from '../rows/row-saver.ts'
+import type { CellEdit } from '../rows/row-types.ts'
 import type { Rows } from '../rows/use-rows.ts'
 import type { CellValue, Column } from './columns.ts'
 import {
@@ -97,12 +99,9 @@ export function useCellActions({ rows, saver, categories, columns }: Options) {
 
   const undo = async () => {
     await open.current
-    const undone = saver.undo()
-    if (undone === null) say('There is nothing to undo')
-    else {
-      const kept = undone.kept > 0 ? `, ${plural(undone.kept, 'cell')} kept because of changes by others` : ''
-      say(`${plural(undone.cells, 'cell')} undone${kept}`)
-    }
+    const undone = await undoLast()
+    // A toast reports the others.
+    say(undone?.said ?? '')
     return undone
   }
   return { write, copy, paste, fillDown, clear, undo, said }

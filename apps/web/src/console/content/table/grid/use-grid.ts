@@ -94,8 +94,8 @@ export function useGrid(box: RefObject<HTMLElement | null>, pageRows: () => numb
   const cancel = () => go(cursor)
   const undo = async () => {
     const undone = await actions.undo()
-    const index = columns.findIndex(({ key }) => key === undone?.at.column)
-    if (index >= 0 && rows.at(cursor.row)?._id === undone?.at.id)
+    const index = columns.findIndex(({ key }) => key === undone?.at?.column)
+    if (index >= 0 && rows.at(cursor.row)?._id === undone?.at?.id)
       go(cursorAt({ row: cursor.row, column: index + lead }))
   }
 

@@ -1,7 +1,7 @@
 // Reasons why a row or one of its cells cannot be saved.
 import { cellNameAt } from '@jinvani/contract'
-import { ApiError } from '../../../../api/api-error.ts'
-import { type ColumnKey, columnOf } from '../cells/columns.ts'
+import { ApiError, mayTryAgain } from '../../../../api/api-error.ts'
+import type { ColumnKey } from '../cells/columns.ts'
 
 export interface Problem {
   message: string
@@ -9,7 +9,7 @@ export interface Problem {
   column: ColumnKey | null
   /** A retry of the same values may succeed. */
   mayRetry: boolean
-  /** Another person has changed this cell, and their value is stored. */
+  /** The cell was changed elsewhere, and that value is stored. */
   isConflict: boolean
 }
 
@@ -27,8 +27,8 @@ export const faultIn = (column: ColumnKey, message: string): Problem => ({
   isConflict: false,
 })
 
-export const conflictOver = (column: ColumnKey): Problem => ({
-  message: `Somebody else changed ${columnOf(column).label} meanwhile.`,
+export const conflictOver = (column: ColumnKey, message: string): Problem => ({
+  message,
   column,
   mayRetry: true,
   isConflict: true,
@@ -42,11 +42,10 @@ export function problemOf(error: unknown, sent: ReadonlyMap<ColumnKey, unknown>,
   })
   const [first] = complaints
   const noSource = error instanceof ApiError && error.code === 'no-playable-source'
-  const mayRetry = !(error instanceof ApiError) || error.status === 0 || error.status >= 500
   return {
     message: first?.message ?? (noSource ? 'It has no source to play, so it cannot be active.' : sentence),
     column: first?.column ?? (noSource ? 'active' : null),
-    mayRetry,
+    mayRetry: mayTryAgain(error),
     isConflict: false,
   }
 }

@@ -13,8 +13,7 @@ export function RowProblem({ item }: { item: Content }) {
   if (problem === null) return null
   const { message, column, mayRetry, isConflict } = problem
   const stored = saver.itemOf(item)
-  const theirs =
-    column && isConflict ? columnOf(column).show(columnOf(column).read(stored), categories) : null
+  const newer = column && isConflict ? columnOf(column).show(columnOf(column).read(stored), categories) : null
   const spoken = <span className="sr-only"> {stored.title}</span>
   return (
     <div
@@ -26,12 +25,12 @@ export function RowProblem({ item }: { item: Content }) {
       <span className="min-w-0 wrap-anywhere">
         {column && !isConflict && `${columnOf(column).label}: `}
         {message}
-        {theirs !== null && ` Theirs: ${theirs || '(empty)'}`}
+        {newer !== null && ` Stored: ${newer || '(empty)'}`}
       </span>
       {isConflict ? (
         <>
-          <Button size="sm" onClick={() => saver.keepTheirs(item._id)}>
-            <span>Keep theirs{spoken}</span>
+          <Button size="sm" onClick={() => saver.keepStored(item._id)}>
+            <span>Keep stored{spoken}</span>
           </Button>
           <Button size="sm" onClick={() => saver.retry(item._id)}>
             <span>Use mine{spoken}</span>

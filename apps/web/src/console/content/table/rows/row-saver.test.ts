@@ -4,6 +4,7 @@ import { ApiError } from '../../../../api/api-error.ts'
 import { sampleContent } from '../../testing/sample-content.ts'
 import type { CellValue, ColumnKey, Patch } from '../cells/columns.ts'
 import { RowSaver } from './row-saver.ts'
+import type { CellsUndone } from './row-types.ts'
 
 /** A fake server with one table; tests queue its refusals. */
 function openServer() {
@@ -11,6 +12,7 @@ function openServer() {
   const sent: Patch[] = []
   const waited: number[] = []
   const refusals: ApiError[] = []
+  const undos: (() => Promise<CellsUndone>)[] = []
   const store = (id: string, { credits, ...patch }: Patch) => {
     const item = items.get(id) ?? sampleContent
     const next = { ...item, ...patch, version: item.version + 1 } as Content
@@ -28,9 +30,11 @@ function openServer() {
     read: async (id) => items.get(id) ?? sampleContent,
     wait: async (seconds) => void waited.push(seconds),
     onItem: () => undefined,
+    onEdit: (undo) => void undos.push(undo),
+    whoChanged: async (id, since, column) => `${column} of ${id} since ${since}`,
     sentenceOf: () => 'It failed',
   })
-  return { items, sent, waited, refusals, store, saver }
+  return { items, sent, waited, refusals, store, saver, undo: () => undos.pop()?.() }
 }
 
 let server: ReturnType<typeof openServer>
@@ -146,6 +150,8 @@ describe('a row that is refused', () => {
       read: async () => held,
       wait: async () => undefined,
       onItem: () => undefined,
+      onEdit: () => undefined,
+      whoChanged: async () => '',
       sentenceOf: () => '',
     })
     saver.edit([{ item: held, column: 'active', value: true }])
@@ -164,7 +170,11 @@ describe('a colleague who saved first', () => {
     server.store('a', { title: 'Theirs' })
     await type('title', 'Mine')
     expect(stored()?.title).toBe('Theirs')
-    expect(stateOf().problem).toMatchObject({ isConflict: true, column: 'title' })
+    expect(stateOf().problem).toMatchObject({
+      isConflict: true,
+      column: 'title',
+      message: `title of a since ${item.version}`,
+    })
     expect([server.saver.valueOf(item, 'title'), server.saver.itemOf(item).title]).toEqual(['Mine', 'Theirs'])
     await type('music', 'Ravi')
     server.saver.refuse(item, 'rating', 'no rating')
@@ -182,40 +192,59 @@ describe('a colleague who saved first', () => {
       { item, column: 'music', value: 'Ravi' },
     ])
     await settled()
-    server.saver.keepTheirs('a')
+    server.saver.keepStored('a')
     await settled()
     expect([stored()?.title, stored()?.credits.music, stateOf().problem]).toEqual(['Theirs', 'Ravi', null])
   })
 })
 
 describe('undo', () => {
-  test('reverts one action, across any number of rows', async () => {
+  test('reverts one action, across any number of rows, and counts what is saved', async () => {
     const other = make('b')
     await type('rating', 'A')
     server.saver.edit([item, other].map((one) => ({ item: one, column: 'tags', value: ['pasted'] })))
     await settled()
-    expect(server.saver.undo()).toMatchObject({ cells: 2, kept: 0, at: { id: 'a', column: 'tags' } })
-    await settled()
+    expect(await server.undo()).toMatchObject({
+      cells: 2,
+      kept: 0,
+      unsaved: 0,
+      at: { id: 'a', column: 'tags' },
+    })
     expect([stored()?.tags, stored(other)?.tags]).toEqual([item.tags, other.tags])
     expect(stored()?.rating).toBe('A')
-    server.saver.undo()
-    await settled()
+    await server.undo()
     expect(stored()?.rating).toBe(item.rating)
-    expect(server.saver.undo()).toBeNull()
   })
-  test('keeps later changes of another person', async () => {
+  test('keeps later changes, also those it learns of only when it saves', async () => {
+    server.saver.edit([
+      { item, column: 'title', value: 'Mine' },
+      { item, column: 'rating', value: 'A' },
+      { item, column: 'music', value: 'Ravi' },
+    ])
+    await settled()
+    server.store('a', { title: 'Theirs', rating: 'U' })
+    expect(await server.undo()).toMatchObject({ cells: 1, kept: 2, unsaved: 0 })
+    expect(stored()).toMatchObject({ title: 'Theirs', rating: 'U', credits: { music: item.credits.music } })
+    expect([stateOf().problem, server.saver.hasUnsaved]).toEqual([null, false])
+  })
+  test('keeps later changes that the row knows of', async () => {
     await type('title', 'Mine')
     server.store('a', { title: 'Theirs' })
     await type('music', 'Ravi')
-    server.saver.undo()
-    await settled()
-    expect(server.saver.undo()).toMatchObject({ cells: 0, kept: 1 })
+    await server.undo()
+    expect(await server.undo()).toMatchObject({ cells: 0, kept: 1 })
     expect(stored()?.title).toBe('Theirs')
+  })
+  test('does not count what could not be saved', async () => {
+    await type('title', 'Mine')
+    server.refusals.push(new ApiError(0))
+    expect(await server.undo()).toMatchObject({ cells: 0, kept: 0, unsaved: 1 })
+    expect(stored()?.title).toBe('Mine')
   })
   test('clears a refused edit', async () => {
     server.refusals.push(new ApiError(409))
     await type('slug', 'b')
-    server.saver.undo()
+    expect(await server.undo()).toMatchObject({ cells: 1 })
     expect([stateOf().problem, server.saver.hasUnsaved]).toEqual([null, false])
   })
 })

@@ -1,47 +1,11 @@
 // Saves each row on its own: edits wait here until they are stored, whatever happens to other rows. A row
-// that another person has saved is read again: their other fields stay, and a conflict in one field is shown.
+// that was saved elsewhere is read again: its other fields stay, and a conflict in one field is shown.
 import type { Content } from '@jinvani/contract'
 import { ApiError } from '../../../../api/api-error.ts'
 import { whoChanged } from '../../../forms/field-differences.ts'
-import {
-  type CellValue,
-  type ColumnKey,
-  type Patch,
-  columnOf,
-  faultOf,
-  patchOf,
-  sameValue,
-} from '../cells/columns.ts'
+import { type CellValue, type ColumnKey, columnOf, faultOf, patchOf, sameValue } from '../cells/columns.ts'
 import { type Problem, conflictOver, faultIn, problemOf, staysInactive } from './problem.ts'
-
-export interface RowState {
-  /** Edits that are not stored yet. */
-  typed: ReadonlyMap<ColumnKey, CellValue>
-  saving: boolean
-  problem: Problem | null
-}
-
-export interface CellEdit {
-  item: Content
-  column: ColumnKey
-  value: CellValue
-}
-interface Change {
-  id: string
-  column: ColumnKey
-  before: CellValue
-  after: CellValue
-}
-
-interface Server {
-  send: (id: string, patch: Patch, version: number) => Promise<Content>
-  read: (id: string) => Promise<Content>
-  wait: (seconds: number) => Promise<void>
-  /** Receives the item as it is now stored. */
-  onItem: (item: Content) => void
-  /** The reason of a failure, as a sentence. */
-  sentenceOf: (error: unknown) => string
-}
+import type { CellEdit, CellsUndone, Change, RowState, Server } from './row-types.ts'
 
 interface Row {
   item: Content
@@ -51,7 +15,6 @@ interface Row {
 }
 
 const AT_ONCE = 4
-const MOST_UNDONE = 100
 const nothing: RowState = { typed: new Map(), saving: false, problem: null }
 
 const firstOf = (held: Row['held']): Problem | null => [...held.values()][0] ?? null
@@ -65,7 +28,8 @@ export class RowSaver {
   readonly #server: Server
   readonly #rows = new Map<string, Row>()
   readonly #waiting: string[] = []
-  readonly #done: Change[][] = []
+  /** Cells that an undo changes back, where nobody has changed them since. */
+  readonly #undoing = new Set<string>()
   readonly #listeners = new Set<() => void>()
   #running = 0
   /** Increases with every change. */
@@ -102,9 +66,6 @@ export class RowSaver {
   get hasUnsaved(): boolean {
     return this.states.some(({ typed }) => typed.size > 0)
   }
-  get canUndo(): boolean {
-    return this.#done.length > 0
-  }
 
   /** Applies edits as one action, which one undo reverts. */
   edit(edits: readonly CellEdit[]): void {
@@ -114,24 +75,42 @@ export class RowSaver {
       this.#type(item, column, value)
       return [{ id: item._id, column, before, after: value }]
     })
-    if (changes.length === 0) return
-    this.#done.push(changes)
-    if (this.#done.length > MOST_UNDONE) this.#done.shift()
+    const [at] = changes
+    if (at === undefined) return
+    this.#server.onEdit(() => this.#undo(changes, at))
     this.#saveAll(changes)
   }
 
-  /** Reverts the last action; `kept` counts the cells that others have changed since. */
-  undo(): { cells: number; kept: number; at: { id: string; column: ColumnKey } } | null {
-    const changes = this.#done.pop()
-    if (!changes?.[0]) return null
-    let kept = 0
-    for (const { id, column, before, after } of changes) {
+  /** Reverts an action, and counts after its rows are saved. */
+  async #undo(changes: readonly Change[], at: CellsUndone['at']): Promise<CellsUndone> {
+    const tried = changes.filter(({ id, column, before, after }) => {
       const row = this.#rows.get(id)
-      if (row && sameValue(this.valueOf(row.item, column), after)) this.#type(row.item, column, before)
-      else kept += 1
-    }
-    this.#saveAll(changes)
-    return { cells: changes.length - kept, kept, at: changes[0] }
+      if (row === undefined || !sameValue(this.valueOf(row.item, column), after)) return false
+      this.#type(row.item, column, before)
+      this.#undoing.add(`${id} ${column}`)
+      return true
+    })
+    this.#saveAll(tried)
+    await this.#settled(tried)
+    for (const { id, column } of tried) this.#undoing.delete(`${id} ${column}`)
+    const unsaved = tried.filter(({ id, column }) => this.stateOf(id).typed.has(column)).length
+    const cells = tried.filter(({ id, column, before }) => {
+      const row = this.#rows.get(id)
+      return row && !row.state.typed.has(column) && sameValue(columnOf(column).read(row.item), before)
+    }).length
+    return { cells, kept: changes.length - cells - unsaved, unsaved, at }
+  }
+
+  #settled(changes: readonly Change[]): Promise<void> {
+    return new Promise((done) => {
+      const check = () => {
+        if (changes.some(({ id }) => this.stateOf(id).saving)) return
+        stop()
+        done()
+      }
+      const stop = this.subscribe(check)
+      check()
+    })
   }
 
   retry(id: string): void {
@@ -162,8 +141,8 @@ export class RowSaver {
     this.#tell()
   }
 
-  /** Resolves a conflict in favour of the other person. */
-  keepTheirs(id: string): void {
+  /** Resolves a conflict in favour of the stored value. */
+  keepStored(id: string): void {
     const { typed, problem } = this.stateOf(id)
     const open = [...typed].filter(([key]) => key !== problem?.column)
     this.#set(id, { typed: new Map(open) })
@@ -273,7 +252,7 @@ export class RowSaver {
     this.#set(id, { saving: false, problem: firstOf(held) }, held)
   }
 
-  /** Handles a stale version: another person saved first. */
+  /** Handles a stale version: the item was saved elsewhere first. */
   async #meet(id: string, sent: RowState['typed']): Promise<void> {
     const base = this.#rows.get(id)?.item
     try {
@@ -285,10 +264,13 @@ export class RowSaver {
         // Also an edit back to the original value counts.
         return by === 'both' || by === 'theirs'
       }
-      const conflict = [...sent].find(isTheirs)?.[0]
-      const { typed } = this.stateOf(id)
+      const theirs = [...sent].filter(isTheirs).map(([key]) => key)
+      const isKept = (key: ColumnKey) => theirs.includes(key) && this.#undoing.has(`${id} ${key}`)
+      const conflict = theirs.find((key) => !isKept(key))
+      const said = conflict && (await this.#server.whoChanged(id, base?.version ?? 0, conflict))
+      const typed = new Map([...this.stateOf(id).typed].filter(([key]) => !isKept(key)))
       const held = this.#heldOf(id)
-      const problem = conflict === undefined ? firstOf(held) : conflictOver(conflict)
+      const problem = conflict && said ? conflictOver(conflict, said) : firstOf(held)
       this.#rows.set(id, { item: stored, state: { typed, saving: false, problem }, held })
       this.#server.onItem(stored)
     } catch (error) {

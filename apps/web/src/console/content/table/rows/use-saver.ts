@@ -4,13 +4,18 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { request } from '../../../../api/client.ts'
 import { contentKeys } from '../../../../api/query-client.ts'
 import { sentenceOf } from '../../../../sentences/error-sentences.ts'
+import { addDone } from '../../../lists/done-here.ts'
+import { useAdmin } from '../../../session/session.tsx'
+import { undoneWords } from '../cells/pasted.ts'
 import { RowSaver } from './row-saver.ts'
 import { putItem } from './use-rows.ts'
+import { whoChangedCell } from './who-changed.ts'
 
 const wait = (seconds: number) => new Promise<void>((done) => setTimeout(done, seconds * 1000))
 
 export function useSaver(): RowSaver {
   const client = useQueryClient()
+  const { _id } = useAdmin()
   const [saver] = useState(() => {
     const onItem = (item: Content) => {
       putItem(client, contentKeys.list, item)
@@ -23,6 +28,14 @@ export function useSaver(): RowSaver {
       read: (id) => request(calls.getContent, { params: { id } }),
       wait,
       onItem,
+      onEdit: (undo) => {
+        const report = async () => {
+          const undone = await undo()
+          return { said: undoneWords(undone), at: undone.at }
+        }
+        addDone({ undo: report, hasToast: false })
+      },
+      whoChanged: (id, since, column) => whoChangedCell(id, since, column, _id),
       sentenceOf,
     })
   })

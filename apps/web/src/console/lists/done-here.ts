@@ -1,0 +1,76 @@
+// What a person did on the page in view and can undo, the latest last. Toasts and the library's table share it.
+import { useSyncExternalStore } from 'react'
+import { mayTryAgain } from '../../api/api-error.ts'
+import { toast } from '../../ui/toasts/toast.ts'
+
+/** The result of an undo that no toast reports, and the first cell that it changed. */
+export interface Undone {
+  said: string
+  at?: { id: string; column: string }
+}
+
+interface Done {
+  /** The same thing, reported twice, has one key. */
+  key?: unknown
+  /** Rejects, after it has shown the error, where nothing was undone. */
+  undo: () => Promise<Undone | void>
+  hasToast: boolean
+}
+
+const MOST = 100
+let done: readonly Done[] = []
+let pagesLeft = 0
+let running: Promise<unknown> = Promise.resolve()
+const listeners = new Set<() => void>()
+
+function set(next: readonly Done[]): void {
+  done = next
+  for (const listener of listeners) listener()
+}
+
+/** For something that was undone elsewhere. */
+export const dropDone = (key: unknown) => set(done.filter((one) => one.key !== key))
+
+/** For the end of a page or a session: nobody undoes what another person did. */
+export function forgetDone(): void {
+  set([])
+  pagesLeft += 1
+  toast.dropUndo()
+}
+
+async function take(one: Done): Promise<Undone | void> {
+  const before = pagesLeft
+  dropDone(one.key)
+  if (one.hasToast) toast.dropUndo()
+  try {
+    return await one.undo()
+  } catch (error) {
+    if (mayTryAgain(error) && before === pagesLeft) set([...done, one])
+  }
+}
+
+/** Returns the undo for the toast of what was done. */
+export function addDone({ key = {}, undo, hasToast }: Done): () => void {
+  const one = { key, undo, hasToast }
+  set([...done.filter((other) => other.key !== key), one].slice(-MOST))
+  return () => {
+    const known = done.find((other) => other.key === key)
+    if (known) void take(known)
+  }
+}
+
+/** Undoes one thing after the other, however fast it is called. */
+export function undoLast(): Promise<Undone | void> {
+  const undoing = running.then(() => {
+    const last = done.at(-1)
+    return last ? take(last) : { said: 'There is nothing to undo' }
+  })
+  running = undoing
+  return undoing
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+export const useCanUndo = () => useSyncExternalStore(subscribe, () => done.length > 0)

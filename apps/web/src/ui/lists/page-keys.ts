@@ -1,0 +1,8 @@
+// For keys that act anywhere on a page.
+
+const fields = 'input:not([type="checkbox"]), textarea, select, [contenteditable="true"]'
+export const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.closest(fields) !== null
+
+/** An open dialog keeps all keys to itself. */
+export const isBehindDialog = () => document.querySelector('[role="dialog"][data-state="open"]') !== null
