@@ -147,6 +147,16 @@ test('the buttons step through the screens and stop at the ends', async ({ page 
   await expect(strip(page).getByRole('figure').last()).toBeInViewport({ ratio: 0.5 })
 })
 
+test('no rule and no disc of the leaf crosses the mandala', async ({ page }) => {
+  await page.goto('/')
+  const hero = page.locator('.hero')
+  const drawn = (part: string) => hero.evaluate((leaf, name) => getComputedStyle(leaf, name).content, part)
+  const rules = await hero.evaluate((leaf) => getComputedStyle(leaf, '::before').borderInlineWidth)
+  expect(rules).toBe('4px 0px')
+  await page.setViewportSize({ width: 375, height: 740 })
+  for (const part of ['::before', '::after']) expect(await drawn(part)).toBe('none')
+})
+
 test('the wheel moves the strip sideways', async ({ page }) => {
   await page.goto('/')
   await strip(page).scrollIntoViewIfNeeded()
