@@ -5,9 +5,9 @@ import { expect, test } from '../../support/console/journey.ts'
 test.use({ role: 'nobody' })
 
 const landings = [
-  { path: '/', lang: 'en', films: 'Jain Movies & Stories' },
-  { path: '/hi', lang: 'hi', films: 'जैन फ़िल्में और कहानियाँ' },
-  { path: '/gu', lang: 'gu', films: 'જૈન ફિલ્મો અને કથાઓ' },
+  { path: '/', lang: 'en', wordmark: 'Jinvani', films: 'Jain Movies & Stories' },
+  { path: '/hi', lang: 'hi', wordmark: 'जिनवाणी', films: 'जैन फ़िल्में और कहानियाँ' },
+  { path: '/gu', lang: 'gu', wordmark: 'જિનવાણી', films: 'જૈન ફિલ્મો અને કથાઓ' },
 ] as const
 const paths = [...landings.map(({ path }) => path), '/privacy', '/terms', '/delete-account']
 
@@ -39,9 +39,10 @@ test.describe('without script', () => {
   })
 
   test('the landing page has three languages', async ({ page }) => {
-    for (const { path, lang, films } of landings) {
+    for (const { path, lang, wordmark, films } of landings) {
       await page.goto(path)
       await expect(page.locator('html')).toHaveAttribute('lang', lang)
+      await expect(page.getByRole('banner').getByRole('link').first()).toHaveText(wordmark)
       await expect(page.getByRole('heading', { level: 3 }).first()).toHaveText(films)
       await expect(page.getByRole('heading', { level: 3 })).toHaveCount(4)
       await expect(page.getByRole('figure')).toHaveCount(5)

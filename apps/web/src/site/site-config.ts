@@ -3,6 +3,8 @@ import { privacyVersion } from '@jinvani/contract'
 
 export const siteConfig = {
   brand: 'Jinvani',
+  /** The brand in the script of each language, as it stands beside the mark. */
+  wordmark: { en: 'Jinvani', hi: 'जिनवाणी', gu: 'જિનવાણી' },
   /** Address of the site, for absolute addresses only (canonical, Open Graph, sitemap). */
   siteUrl: 'https://jinvani.example',
   contactEmail: 'contact@jinvani.example',

@@ -14,7 +14,7 @@ export function SiteHeader({ home, languageSwitch }: SiteHeaderProps) {
     <header className="wrap site-head">
       <a className="brand" href={home}>
         <BrandMark />
-        {siteConfig.brand}
+        {siteConfig.wordmark[languageSwitch?.current ?? 'en']}
       </a>
       {languageSwitch && (
         <nav className="languages" aria-label={languageSwitch.label}>
@@ -75,7 +75,7 @@ export function SiteFooter({ text, language }: { text: LandingText['footer']; la
           </div>
         </div>
         <p className="foot-note">
-          © {builtIn} {siteConfig.brand}. {text.rights}
+          © {builtIn} {siteConfig.wordmark[language]}. {text.rights}
         </p>
       </div>
     </footer>
