@@ -158,6 +158,19 @@ test('no rule and no disc of the leaf crosses the mandala', async ({ page }) => 
   for (const part of ['::before', '::after']) expect(await drawn(part)).toBe('none')
 })
 
+test('the phones speak the language of the page and follow the theme', async ({ page }) => {
+  const phone = page.getByRole('img').first()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    for (const { path, lang } of landings) {
+      await page.goto(path)
+      await expect
+        .poll(() => phone.evaluate((image) => (image instanceof HTMLImageElement ? image.currentSrc : '')))
+        .toContain(`/home-${lang}-${colorScheme}-`)
+    }
+  }
+})
+
 test('the wheel moves the strip sideways', async ({ page }) => {
   await page.goto('/')
   await strip(page).scrollIntoViewIfNeeded()

@@ -52,7 +52,7 @@ async function keepIcons(): Promise<void> {
 }
 
 async function keepSharingPictures(): Promise<void> {
-  const phone = await readFile(`${siteDir}screens/720/home.webp`, 'base64')
+  const phone = await readFile(`${siteDir}screens/720/home-en-light.webp`, 'base64')
   const styles = await readFile(`${siteDir}styles/sharing-picture.css`, 'utf8')
   const pictures = Object.fromEntries(
     sharingLanguages.map((language) => [

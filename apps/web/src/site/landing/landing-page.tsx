@@ -6,7 +6,7 @@ import { FeatureCards } from './feature-cards.tsx'
 import { ScreenPicture, ScreenStrip } from './screen-strip.tsx'
 import { StoreBadges } from './store-badges.tsx'
 
-function Hero({ text }: { text: LandingText }) {
+function Hero({ text, language }: { text: LandingText; language: Language }) {
   return (
     <section className="wrap leaf hero">
       <div className="hero-words">
@@ -17,6 +17,7 @@ function Hero({ text }: { text: LandingText }) {
         <MandalaLines />
         <ScreenPicture
           name="home"
+          language={language}
           alt={text.hero.phoneAlt}
           sizes="(min-width: 27rem) 19rem, 68vw"
           isFirstSeen
@@ -42,9 +43,9 @@ export function LandingPage({
         languageSwitch={{ label: text.languageLabel, current: language, pathOf: languagePath }}
       />
       <main id="content">
-        <Hero text={text} />
+        <Hero text={text} language={language} />
         <FeatureCards text={text.features} language={language} />
-        <ScreenStrip text={text.strip} />
+        <ScreenStrip text={text.strip} language={language} />
       </main>
       <SiteFooter text={text.footer} language={language} />
     </>

@@ -1,25 +1,42 @@
+import type { Language } from '../languages.ts'
 import { type LandingText, type ScreenName, screenNames } from '../text/en.ts'
 import { useAssetAddress } from '../assets.ts'
 import { screenSize, screenWidths } from './screen-sizes.ts'
 
 interface ScreenPictureProps {
   name: ScreenName
+  language: Language
   alt: string
   sizes: string
   isFirstSeen?: boolean
 }
 
-/** The picture of a screen inside the frame of a phone. */
-export function ScreenPicture({ name, alt, sizes, isFirstSeen = false }: ScreenPictureProps) {
+/** These screens are dark in both themes. */
+const darkScreens: readonly ScreenName[] = ['film', 'bhajan']
+
+/** The picture of a screen inside the frame of a phone, in the language of the page and the visitor's theme. */
+export function ScreenPicture({ name, language, alt, sizes, isFirstSeen = false }: ScreenPictureProps) {
   const address = useAssetAddress()
-  const sourceSet = (format: string) =>
-    screenWidths.map((width) => `${address(`screens/${width}/${name}.${format}`)} ${width}w`).join(', ')
+  const isAlwaysDark = darkScreens.includes(name)
+  const light = isAlwaysDark ? `${name}-${language}` : `${name}-${language}-light`
+  const sourceSet = (picture: string, format: string) =>
+    screenWidths.map((width) => `${address(`screens/${width}/${picture}.${format}`)} ${width}w`).join(', ')
   return (
     <picture className="phone">
-      <source type="image/avif" srcSet={sourceSet('avif')} sizes={sizes} />
+      {!isAlwaysDark &&
+        ['avif', 'webp'].map((format) => (
+          <source
+            key={format}
+            media="(prefers-color-scheme: dark)"
+            type={`image/${format}`}
+            srcSet={sourceSet(`${name}-${language}-dark`, format)}
+            sizes={sizes}
+          />
+        ))}
+      <source type="image/avif" srcSet={sourceSet(light, 'avif')} sizes={sizes} />
       <img
-        src={address(`screens/720/${name}.webp`)}
-        srcSet={sourceSet('webp')}
+        src={address(`screens/720/${light}.webp`)}
+        srcSet={sourceSet(light, 'webp')}
         sizes={sizes}
         alt={alt}
         width={screenSize.width}
@@ -51,7 +68,7 @@ function StripButton({ label, step, path }: { label: string; step: -1 | 1; path:
 }
 
 /** Scrolls without a script; strip-buttons.ts reveals the buttons. */
-export function ScreenStrip({ text }: { text: LandingText['strip'] }) {
+export function ScreenStrip({ text, language }: { text: LandingText['strip']; language: Language }) {
   return (
     <section className="band" aria-labelledby="screens">
       <div className="wrap strip-head">
@@ -70,6 +87,7 @@ export function ScreenStrip({ text }: { text: LandingText['strip'] }) {
           <figure key={name}>
             <ScreenPicture
               name={name}
+              language={language}
               alt={text.screens[name].alt}
               sizes="(min-width: 23rem) 16.5rem, 72vw"
             />
