@@ -20,8 +20,13 @@ test.describe('without script', () => {
   test('the landing page says everything', async ({ page }) => {
     await page.goto('/')
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-    await expect(page.getByRole('link', { name: 'Download on the App Store' })).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Get it on Google Play' })).toBeVisible()
+    for (const name of ['Download on the App Store', 'Get it on Google Play']) {
+      await expect(page.getByRole('link', { name })).toHaveCount(2)
+      await expect(
+        page.getByRole('region', { name: 'Get the app' }).getByRole('link', { name }),
+      ).toBeVisible()
+      await expect(page.getByRole('link', { name }).first()).toBeVisible()
+    }
     await expect(page.getByRole('heading', { level: 3 })).toHaveText([
       'Jain Movies & Stories',
       'Bhajans & Music',

@@ -27,6 +27,18 @@ function Hero({ text, language }: { text: LandingText; language: Language }) {
   )
 }
 
+/** Asks once more, of those who have read to the end. */
+function Invitation({ text }: { text: LandingText['stores'] }) {
+  return (
+    <section className="wrap leaf invitation" aria-labelledby="stores">
+      <h2 id="stores" className="band-title">
+        {text.label}
+      </h2>
+      <StoreBadges text={text} />
+    </section>
+  )
+}
+
 export function LandingPage({
   text,
   language,
@@ -46,6 +58,7 @@ export function LandingPage({
         <Hero text={text} language={language} />
         <FeatureCards text={text.features} language={language} />
         <ScreenStrip text={text.strip} language={language} />
+        <Invitation text={text.stores} />
       </main>
       <SiteFooter text={text.footer} language={language} />
     </>
