@@ -79,7 +79,6 @@ export const en = {
 }
 
 export const featureNames = ['films', 'music', 'podcasts', 'teachings'] as const
-export type FeatureName = (typeof featureNames)[number]
 
 export const screenNames = ['home', 'film', 'bhajan', 'podcasts', 'teachings'] as const
 export type ScreenName = (typeof screenNames)[number]
