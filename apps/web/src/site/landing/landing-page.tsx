@@ -3,6 +3,7 @@ import { SiteFooter, SiteHeader } from '../site-frame.tsx'
 import type { LandingText } from '../text/en.ts'
 import { MandalaLines } from '../mandala.tsx'
 import { FeatureCards } from './feature-cards.tsx'
+import { Listen } from './listen.tsx'
 import { ScreenPicture, ScreenStrip } from './screen-strip.tsx'
 import { StoreBadges } from './store-badges.tsx'
 
@@ -57,6 +58,7 @@ export function LandingPage({
       <main id="content">
         <Hero text={text} language={language} />
         <FeatureCards text={text.features} language={language} />
+        <Listen text={text.listen} />
         <ScreenStrip text={text.strip} language={language} />
         <Invitation text={text.stores} />
       </main>

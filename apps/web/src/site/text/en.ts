@@ -35,6 +35,7 @@ export const en = {
       },
     },
   },
+  listen: { heading: 'Listen for a moment', about: 'The Navkar at daybreak: a few notes from the library.' },
   strip: {
     heading: 'A look inside',
     label: 'Five screens of the app; scroll sideways',

@@ -36,6 +36,7 @@ export const gu: LandingText = {
       },
     },
   },
+  listen: { heading: 'પળભર સાંભળો', about: 'પરોઢનો નવકાર: સંગ્રહમાંથી થોડા સ્વર.' },
   strip: {
     heading: 'ઍપની અંદર',
     label: 'ઍપની પાંચ સ્ક્રીન; ડાબે-જમણે સરકાવો',

@@ -36,6 +36,7 @@ export const hi: LandingText = {
       },
     },
   },
+  listen: { heading: 'एक पल सुनिए', about: 'भोर का नवकार: संग्रह से कुछ स्वर।' },
   strip: {
     heading: 'ऐप के भीतर',
     label: 'ऐप की पाँच स्क्रीन; दाएँ-बाएँ सरकाएँ',
