@@ -5,7 +5,7 @@ export const en = {
   skipLink: 'Skip to the content',
   languageLabel: 'Language',
   hero: {
-    sentence: 'The films, bhajans and teachings of the Jain tradition, together in one quiet place.',
+    sentence: 'Wake with a bhajan. Fall asleep with a story that stays.',
     phoneAlt:
       'The Jinvani app on a phone: a film about the temples of Shatrunjaya, and rows of bhajans and stories below it.',
   },
