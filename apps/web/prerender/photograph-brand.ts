@@ -52,14 +52,13 @@ async function keepIcons(): Promise<void> {
 }
 
 async function keepSharingPictures(): Promise<void> {
-  const phone = await readFile(`${siteDir}screens/720/home-en-light.webp`, 'base64')
   const styles = await readFile(`${siteDir}styles/sharing-picture.css`, 'utf8')
-  const pictures = Object.fromEntries(
-    sharingLanguages.map((language) => [
-      language,
-      picture(1200, 630, sharingPicture(language, `data:image/webp;base64,${phone}`, styles)),
-    ]),
-  )
+  const pictures: Record<string, Picture> = {}
+  for (const language of sharingLanguages) {
+    const phone = await readFile(`${siteDir}screens/720/home-${language}-light.webp`, 'base64')
+    const html = sharingPicture(language, `data:image/webp;base64,${phone}`, styles)
+    pictures[language] = picture(1200, 630, html)
+  }
   await photograph(pictures, async (language, png) => {
     await sharp(png).flatten().jpeg({ quality: 82, mozjpeg: true }).toFile(`${publicDir}og-${language}.jpg`)
   })

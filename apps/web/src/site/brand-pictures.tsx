@@ -25,16 +25,16 @@ export function iconPicture(share: number, hasGround: boolean): string {
   )
 }
 
-function SharingPicture({ sentence, phone }: { sentence: string; phone: string }) {
+function SharingPicture({ language, phone }: { language: Language; phone: string }) {
   return (
     <div className="card">
       <div className="rays">
         <MandalaLines />
       </div>
       <div className="brand">
-        <BrandMark /> {siteConfig.brand}
+        <BrandMark /> {siteConfig.wordmark[language]}
       </div>
-      <p>{sentence}</p>
+      <p>{landingTexts[language].hero.sentence}</p>
       <img src={phone} alt="" />
     </div>
   )
@@ -42,9 +42,7 @@ function SharingPicture({ sentence, phone }: { sentence: string; phone: string }
 
 /** The picture for links shared elsewhere, 1200 by 630. */
 export function sharingPicture(language: Language, phone: string, styles: string): string {
-  const picture = renderToStaticMarkup(
-    <SharingPicture sentence={landingTexts[language].hero.sentence} phone={phone} />,
-  )
+  const picture = renderToStaticMarkup(<SharingPicture language={language} phone={phone} />)
   return `<style>${styles}</style>${picture}`
 }
 
