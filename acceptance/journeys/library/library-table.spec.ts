@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll, isInFront } from '../../support/console/accessibility.ts'
 import { makeCategory, makeContent } from '../../support/console/items.ts'
 import { expect, test } from '../../support/console/journey.ts'
+import { chooseInMenu } from '../../support/console/menus.ts'
 import { slugOf, uniqueName } from '../../support/console/names.ts'
 import { hideBatches, hold, retouch } from '../../support/console/staged-answers.ts'
 
@@ -15,6 +16,58 @@ async function openTable(page: Page, words: string): Promise<void> {
   const table = page.getByRole('button', { name: 'Table', exact: true })
   await table.click()
   await expect(table).toHaveAttribute('aria-pressed', 'true')
+}
+
+/** By keys, by dragging and by two presses, within limits and kept over a reload; the menu resets all. */
+async function resizeColumns(page: Page): Promise<void> {
+  const head = page.getByRole('columnheader', { name: 'Rating', exact: true })
+  const edgeOf = (name: string) => page.getByRole('separator', { name: `Width of ${name}`, exact: true })
+  const edge = edgeOf('Rating')
+  const isWide = (width: number) =>
+    Promise.all([
+      expect(edge).toHaveAttribute('aria-valuenow', String(width)),
+      expect.poll(async () => (await head.boundingBox())?.width).toBe(width),
+    ])
+  const grip = async () => {
+    const box = await edge.boundingBox()
+    if (!box) throw new Error('no edge')
+    return { x: box.x + 4, y: box.y + 20 }
+  }
+  await edgeOf('Title').focus()
+  for (const _ of ['Categories', 'Rating']) await page.keyboard.press('ArrowDown')
+  await expect(edge).toBeFocused()
+  await isWide(100)
+  await page.keyboard.press('ArrowRight')
+  await isWide(116)
+  for (let times = 0; times < 5; times += 1) await page.keyboard.press('ArrowLeft')
+  await isWide(64)
+
+  const from = await grip()
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move(from.x + 86, from.y)
+  await page.mouse.up()
+  await isWide(150)
+  await page.mouse.move(from.x + 200, from.y)
+  await page.reload()
+  await isWide(150)
+
+  const held = await grip()
+  await page.mouse.click(held.x, held.y)
+  await page.mouse.move(held.x + 10, held.y)
+  await isWide(160)
+  await page.mouse.down()
+  await page.mouse.up()
+  await page.mouse.move(held.x - 30, held.y)
+  await isWide(160)
+  const last = await grip()
+  await page.mouse.dblclick(last.x, last.y)
+  await page.mouse.move(last.x - 60, last.y)
+  await isWide(100)
+  await edge.press('ArrowRight')
+  await isWide(116)
+  await chooseInMenu(page, 'Columns', 'Reset Widths')
+  await isWide(100)
 }
 
 const saved = (page: Page) => expect(page.getByText('All changes are saved')).toBeVisible()
@@ -65,6 +118,7 @@ test.describe('in the table', () => {
     await expect.poll(async () => (await grid.boundingBox())?.width).toBeGreaterThan(1600)
     await expect(grid.getByRole('columnheader', { name: 'Featured' })).toBeInViewport({ ratio: 1 })
     await page.setViewportSize({ width: 1280, height: 800 })
+    await resizeColumns(page)
 
     // The grid describes its keys; the state of a row opens, lists what lacks, and returns the focus.
     await expect(grid).toHaveAccessibleDescription(/Ctrl D fills down/)

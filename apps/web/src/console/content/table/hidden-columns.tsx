@@ -1,9 +1,10 @@
 // Remembers for each person, in this browser, which columns the table hides. The title stays.
-import { Columns3 } from 'lucide-react'
+import { Columns3, RotateCcw } from 'lucide-react'
 import { personalStore } from '../../../browser/personal-store.ts'
-import { Menu, MenuCheck } from '../../../ui/menu.tsx'
+import { Menu, MenuCheck, MenuItem } from '../../../ui/menu.tsx'
 import { useAdmin } from '../../session/session.tsx'
 import { type ColumnKey, columns } from './cells/columns.ts'
+import { useColumnWidths } from './column-widths.ts'
 
 const store = personalStore('jinvani.library-columns', (stored): readonly ColumnKey[] =>
   Array.isArray(stored) ? columns.map(({ key }) => key).filter((key) => stored.includes(key)) : [],
@@ -16,6 +17,7 @@ export function useHiddenColumns() {
 export function ColumnsMenu() {
   const { _id } = useAdmin()
   const hidden = store.useValue(_id)
+  const { reset } = useColumnWidths()
   const toggle = (key: ColumnKey) =>
     store.write(_id, hidden.includes(key) ? hidden.filter((one) => one !== key) : [...hidden, key])
   return (
@@ -27,6 +29,9 @@ export function ColumnsMenu() {
             {label}
           </MenuCheck>
         ))}
+      <MenuItem icon={RotateCcw} onSelect={reset}>
+        Reset Widths
+      </MenuItem>
     </Menu>
   )
 }

@@ -2,10 +2,15 @@ import { Keyboard } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 
+const resizing: [keys: string, does: string] = [
+  'Left, Right',
+  'at the edge of a head change the width, Home resets it, Up and Down go to the next edge',
+]
 const looking: readonly [keys: string, does: string][] = [
   ['Arrows, Tab', 'move; with Shift, arrows mark cells'],
   ['Enter', 'in State opens the details'],
   ['Ctrl C', 'copies'],
+  resizing,
 ]
 const editing: readonly [keys: string, does: string][] = [
   ['Arrows, Tab', 'move; with Shift, arrows mark cells'],
@@ -17,6 +22,7 @@ const editing: readonly [keys: string, does: string][] = [
   ['Ctrl C, Ctrl V', 'copy and paste, also from a spreadsheet'],
   ['Ctrl D', 'fills down'],
   ['Ctrl Z', 'undoes'],
+  resizing,
 ]
 
 interface KeysProps {

@@ -17,6 +17,7 @@ import type { Area } from './cells/pasted.ts'
 import { useCellActions } from './cells/use-cell-actions.ts'
 import { CompactList } from './compact/compact-list.tsx'
 import { Grid } from './grid/grid.tsx'
+import { useColumnWidths, withWidths } from './column-widths.ts'
 import { useHiddenColumns } from './hidden-columns.tsx'
 import { useSaver } from './rows/use-saver.ts'
 import { useRows } from './rows/use-rows.ts'
@@ -69,7 +70,9 @@ export function LibraryTable({ filters, isFiltered, categories }: LibraryTablePr
   const selection = mayEdit ? chosen : undefined
   const isWide = useWide()
   const hidden = useHiddenColumns()
-  const shown = isWide ? columns.filter(({ key }) => !hidden.includes(key)) : columns
+  const { widths } = useColumnWidths()
+  const unhidden = columns.filter(({ key }) => !hidden.includes(key))
+  const shown = isWide ? withWidths(unhidden, widths) : columns
   const actions = useCellActions({ rows, saver, categories, columns: shown })
   useShowError(rows.error, failures.content.load)
   const hasUnsaved = useCallback(() => saver.hasUnsaved && sessionOwner() !== null, [saver])

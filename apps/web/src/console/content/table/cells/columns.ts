@@ -41,7 +41,9 @@ const editorOf = (key: ColumnKey) => (key in editors ? editors[key as keyof type
 export interface Column {
   key: ColumnKey
   label: string
+  /** Least width in pixels, or the exact one if a person gave it. */
   width: number
+  isResized: boolean
   editor: ReturnType<typeof editorOf>
   read: (item: Content) => CellValue
   write: (value: CellValue) => Patch
@@ -81,6 +83,7 @@ function columnFor(key: ColumnKey): Column {
     key,
     label,
     width: widths[key],
+    isResized: false,
     editor: editorOf(key),
     read: (item) => fieldAt(item, path) as CellValue,
     write: (value) => nested([[path, value]]),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { columns } from '../cells/columns.ts'
+import { parseWidths, withWidths } from '../column-widths.ts'
 import { areaOf, cursorAt, moved, tabbed } from './cursor.ts'
 import { placesOf } from './places.ts'
 
@@ -44,4 +45,11 @@ describe('keys', () => {
     expect(tabbed(at(50, 12), size, false)).toBeNull()
     expect(tabbed(at(50, 0), size, true)).toBeNull()
   })
+})
+
+test('widths that a person gave are exact and bounded; others share the rest', () => {
+  const widths = parseWidths({ title: 5000, rating: 10, tags: 'wide', nothing: 90 })
+  expect(widths).toEqual({ title: 640, rating: 64 })
+  const { template } = placesOf(false, withWidths(columns.slice(0, 3), widths))
+  expect(template).toBe('200px 640px minmax(190px,190fr) 64px')
 })

@@ -6,6 +6,7 @@ import { useEffect, useRef } from 'react'
 import type { Area } from '../cells/pasted.ts'
 import { useLibraryFilters } from '../../../library/library-filters.ts'
 import { useTable } from '../table-context.ts'
+import { ColumnEdge } from './column-edge.tsx'
 import { GridRow } from './grid-row.tsx'
 import { placesOf } from './places.ts'
 import { SelectAll } from './select-all.tsx'
@@ -57,18 +58,23 @@ function Header({ head, lead, template, minWidth }: ReturnType<typeof placesOf>)
       <div role="columnheader" aria-colindex={lead} className={headerCell}>
         State
       </div>
-      {columns.map(({ key, label }, index) => (
-        <div
-          key={key}
-          role="columnheader"
-          aria-colindex={index + lead + 1}
-          aria-sort={key === 'title' ? sorting : undefined}
-          className={`${headerCell} ${key === 'title' ? 'sticky z-10' : ''}`}
-          style={key === 'title' ? { left: head } : undefined}
-        >
-          {key === 'title' ? <TitleHead /> : label}
-        </div>
-      ))}
+      {columns.map((column, index) => {
+        const { key, label } = column
+        return (
+          <div
+            key={key}
+            role="columnheader"
+            aria-label={label}
+            aria-colindex={index + lead + 1}
+            aria-sort={key === 'title' ? sorting : undefined}
+            className={`${headerCell} ${key === 'title' ? 'sticky z-10' : 'relative'}`}
+            style={key === 'title' ? { left: head } : undefined}
+          >
+            {key === 'title' ? <TitleHead /> : label}
+            <ColumnEdge column={column} isFirst={index === 0} />
+          </div>
+        )
+      })}
     </div>
   )
 }

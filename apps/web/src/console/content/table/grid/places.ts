@@ -16,7 +16,7 @@ export function placesOf(mayEdit: boolean, columns: readonly Column[]) {
     head: mayEdit ? 140 : 0,
     template: [
       ...fixed.map((width) => `${width}px`),
-      ...widths.map((width) => `minmax(${width}px,${width}fr)`),
+      ...columns.map(({ width, isResized }) => (isResized ? `${width}px` : `minmax(${width}px,${width}fr)`)),
     ].join(' '),
     minWidth: [...fixed, ...widths].reduce((sum, width) => sum + width, 0),
   }

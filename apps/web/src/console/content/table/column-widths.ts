@@ -1,0 +1,40 @@
+// Remembers for each person, in this browser, the widths that they gave to columns of the table.
+import { personalStore } from '../../../browser/personal-store.ts'
+import { useAdmin } from '../../session/session.tsx'
+import { type Column, type ColumnKey, columns } from './cells/columns.ts'
+
+export const widthLimits = { min: 64, max: 640 }
+
+/** In whole pixels. */
+export type Widths = Partial<Record<ColumnKey, number | undefined>>
+
+const within = (width: number) => Math.round(Math.min(widthLimits.max, Math.max(widthLimits.min, width)))
+
+export const parseWidths = (stored: unknown): Widths =>
+  Object.fromEntries(
+    columns.flatMap(({ key }) => {
+      const width: unknown = Object(stored)[key]
+      return typeof width === 'number' && Number.isFinite(width) ? [[key, within(width)]] : []
+    }),
+  )
+
+const store = personalStore('jinvani.library-widths', parseWidths)
+
+export function useColumnWidths() {
+  const { _id } = useAdmin()
+  return {
+    widths: store.useValue(_id),
+    /** The newest width, which may not be drawn yet. */
+    givenWidth: (key: ColumnKey) => store.read(_id)[key],
+    /** Undefined gives the column its own width again. */
+    resize: (key: ColumnKey, width: number | undefined) =>
+      store.write(_id, { ...store.read(_id), [key]: width === undefined ? undefined : within(width) }),
+    reset: () => store.write(_id, undefined),
+  }
+}
+
+export const withWidths = (shown: readonly Column[], widths: Widths): Column[] =>
+  shown.map((column) => {
+    const width = widths[column.key]
+    return width === undefined ? column : { ...column, width, isResized: true }
+  })
