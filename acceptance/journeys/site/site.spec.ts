@@ -180,7 +180,7 @@ test('a work of the library can be heard', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByText('नवकार मंत्र: प्रभात वंदना')).toBeVisible()
   const sound = page.getByLabel('The Navkar at daybreak: a few notes from the library.')
-  await sound.evaluate((player) => player instanceof HTMLAudioElement && player.play())
+  await sound.evaluate((player: HTMLAudioElement) => player.play())
   await expect
     .poll(() => sound.evaluate((player) => (player instanceof HTMLAudioElement ? player.currentTime : 0)))
     .toBeGreaterThan(0)

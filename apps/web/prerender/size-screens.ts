@@ -12,7 +12,7 @@ for (const name of await readdir(folder)) {
     // Resizes the fully decoded picture: a WebP that shrinks while it is read comes out rougher.
     const sized = sharp(`${folder}/${name}`).resize({ width, fastShrinkOnLoad: false })
     const file = `${siteDir}screens/${width}/${basename(name, '.webp')}`
-    await sized.clone().avif({ quality: 50, effort: 8, chromaSubsampling: '4:2:0' }).toFile(`${file}.avif`)
+    await sized.clone().avif({ quality: 44, effort: 8, chromaSubsampling: '4:2:0' }).toFile(`${file}.avif`)
     await sized.clone().webp({ quality: 74, effort: 6, smartSubsample: true }).toFile(`${file}.webp`)
   }
 }

@@ -1,6 +1,6 @@
-import { useAssetAddress } from '../assets.ts'
 import { type LandingText, featureNames } from '../text/en.ts'
 import { type Language, type Script, scriptOf } from '../languages.ts'
+import { Drawing } from './drawing.tsx'
 
 /** Leaves of a manuscript are numbered in its own script; the English page keeps the scribe's numerals. */
 const folioNumbers: Record<Script, readonly string[]> = {
@@ -10,7 +10,6 @@ const folioNumbers: Record<Script, readonly string[]> = {
 }
 
 export function FeatureCards({ text, language }: { text: LandingText['features']; language: Language }) {
-  const address = useAssetAddress()
   return (
     <section className="wrap band" aria-labelledby="features">
       <h2 id="features" className="band-title">
@@ -19,17 +18,7 @@ export function FeatureCards({ text, language }: { text: LandingText['features']
       <ul className="cards">
         {featureNames.map((name, index) => (
           <li key={name} className="card">
-            <picture>
-              <source type="image/avif" srcSet={address(`art/${name}.avif`)} />
-              <img
-                src={address(`art/${name}.webp`)}
-                alt=""
-                width={960}
-                height={720}
-                loading="lazy"
-                decoding="async"
-              />
-            </picture>
+            <Drawing name={name} height={720} />
             <div className="card-words" data-folio={folioNumbers[scriptOf(language)][index]}>
               <h3>{text.cards[name].title}</h3>
               <p>{text.cards[name].text}</p>

@@ -1,4 +1,5 @@
 import { useAssetAddress } from '../assets.ts'
+import { Drawing } from './drawing.tsx'
 import type { LandingText } from '../text/en.ts'
 
 /** A work of the demo library: its picture, its title and a few seconds of its sound. */
@@ -6,14 +7,7 @@ export function Listen({ text }: { text: LandingText['listen'] }) {
   const address = useAssetAddress()
   return (
     <section className="wrap band listen" aria-labelledby="listen">
-      <img
-        src={address('listen/navkar.webp')}
-        alt=""
-        width={640}
-        height={360}
-        loading="lazy"
-        decoding="async"
-      />
+      <Drawing name="navkar" height={540} />
       <div>
         <h2 id="listen" className="band-title">
           {text.heading}
@@ -24,7 +18,7 @@ export function Listen({ text }: { text: LandingText['listen'] }) {
         <p>{text.about}</p>
         {/* An instrument plays without words, so there is nothing to caption. */}
         {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
-        <audio controls preload="none" src={address('listen/navkar.mp3')} aria-label={text.about} />
+        <audio controls preload="none" src={address('art/navkar.mp3')} aria-label={text.about} />
       </div>
     </section>
   )
