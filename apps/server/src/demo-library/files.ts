@@ -31,16 +31,16 @@ function findClip({ slug, play, mediaType }: DemoItem): ShippedFile | null {
   const durationSec = play.seconds
   if (mediaType === 'video') {
     const stored = { prefix: 'videos/', name: `demo-${slug}.mp4`, contentType: 'video/mp4' } as const
-    return { path: pathOf(`items/${slug}/clip.mp4`), ...stored, ...filmSize, durationSec }
+    return { path: pathOf(`items/${slug}-clip.mp4`), ...stored, ...filmSize, durationSec }
   }
   const stored = { prefix: 'audio/', name: `demo-${slug}.mp3`, contentType: 'audio/mpeg' } as const
-  return { path: pathOf(`items/${slug}/clip.mp3`), ...stored, width: null, height: null, durationSec }
+  return { path: pathOf(`items/${slug}-clip.mp3`), ...stored, width: null, height: null, durationSec }
 }
 
 export function listItemFiles(item: DemoItem): ItemFiles {
   const { slug } = item
   const cut = (kind: ImageKind, prefix: UploadPrefix) =>
-    describePicture(`items/${slug}/${kind}.webp`, kind, prefix, slug)
+    describePicture(`items/${slug}-${kind}.webp`, kind, prefix, slug)
   return {
     images: {
       poster: cut('poster', 'images/posters/'),
