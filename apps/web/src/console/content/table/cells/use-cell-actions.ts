@@ -36,8 +36,12 @@ export function useCellActions({ rows, saver, categories, columns }: Options) {
   const open = useRef<Promise<unknown>>(Promise.resolve())
   const total = rows.total ?? 0
 
+  const edit = (edits: readonly CellEdit[]) => {
+    say('')
+    saver.edit(edits)
+  }
   const write = (item: Content, column: Column, value: CellValue) =>
-    saver.edit([{ item, column: column.key, value }])
+    edit([{ item, column: column.key, value }])
 
   const textOf = (row: number, column: Column | undefined): string => {
     const item = rows.at(row)
@@ -94,7 +98,7 @@ export function useCellActions({ rows, saver, categories, columns }: Options) {
         value: Array.isArray(column.read(item)) ? [] : '',
       }))
     })
-    saver.edit(edits)
+    edit(edits)
   }
 
   const undo = async () => {

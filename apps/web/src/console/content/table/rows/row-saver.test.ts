@@ -235,6 +235,14 @@ describe('undo', () => {
     expect(await server.undo()).toMatchObject({ cells: 0, kept: 1 })
     expect(stored()?.title).toBe('Theirs')
   })
+  test('leaves their value where the edit met a conflict', async () => {
+    server.store('a', { title: 'Theirs' })
+    await type('title', 'Mine')
+    expect(stateOf().problem?.isConflict).toBe(true)
+    expect(await server.undo()).toMatchObject({ cells: 0, kept: 1, unsaved: 0 })
+    expect([stored()?.title, server.saver.valueOf(item, 'title')]).toEqual(['Theirs', 'Theirs'])
+    expect([stateOf().problem, server.saver.hasUnsaved]).toEqual([null, false])
+  })
   test('does not count what could not be saved', async () => {
     await type('title', 'Mine')
     server.refusals.push(new ApiError(0))

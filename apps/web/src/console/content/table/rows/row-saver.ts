@@ -86,6 +86,11 @@ export class RowSaver {
     const tried = changes.filter(({ id, column, before, after }) => {
       const row = this.#rows.get(id)
       if (row === undefined || !sameValue(this.valueOf(row.item, column), after)) return false
+      if (row.state.problem?.isConflict && row.state.problem.column === column) {
+        // It was never saved: going back means theirs, which a person has seen and not given up.
+        this.keepStored(id)
+        return false
+      }
       this.#type(row.item, column, before)
       this.#undoing.add(`${id} ${column}`)
       return true
@@ -213,11 +218,12 @@ export class RowSaver {
       if (sent.size > 0) {
         const saved = await this.#server.send(id, patchOf(sent), row.item.version)
         this.#store(saved, sent)
-      } else this.#set(id, { saving: false })
+      }
     } catch (error) {
       await this.#fail(id, sent, error)
     }
-    // Saves the edits that arrived meanwhile.
+    // Saves the edits that arrived meanwhile; nobody sees it rest in between.
+    this.#set(id, { saving: false })
     this.#save(id)
     this.#tell()
   }
@@ -228,15 +234,14 @@ export class RowSaver {
     const open = [...now].filter(([key, value]) => !sameValue(sent.get(key) ?? '', value) || !sent.has(key))
     const refused = sent.get('active') === true && !saved.active && open.length === 0
     const problem = refused ? staysInactive : firstOf(held)
-    this.#rows.set(saved._id, { item: saved, state: { typed: new Map(open), saving: false, problem }, held })
+    this.#rows.set(saved._id, { item: saved, state: { typed: new Map(open), saving: true, problem }, held })
     this.#server.onItem(saved)
   }
 
   async #fail(id: string, sent: RowState['typed'], error: unknown): Promise<void> {
     if (error instanceof ApiError && error.status === 412) return await this.#meet(id, sent)
     if (error instanceof ApiError && error.retryAfterSec !== undefined) {
-      await this.#server.wait(error.retryAfterSec)
-      return this.#set(id, { saving: false })
+      return await this.#server.wait(error.retryAfterSec)
     }
     this.#refuse(id, sent, error)
   }
@@ -244,12 +249,11 @@ export class RowSaver {
   #refuse(id: string, sent: RowState['typed'], error: unknown): void {
     const problem = problemOf(error, sent, this.#server.sentenceOf(error))
     const { column } = problem
-    if (column === null || problem.mayRetry || !sent.has(column))
-      return this.#set(id, { saving: false, problem })
+    if (column === null || problem.mayRetry || !sent.has(column)) return this.#set(id, { problem })
     const typed = this.stateOf(id).typed.get(column)
     const isStill = typed !== undefined && sameValue(typed, sent.get(column) ?? '')
     const held = isStill ? new Map(this.#heldOf(id)).set(column, problem) : this.#heldOf(id)
-    this.#set(id, { saving: false, problem: firstOf(held) }, held)
+    this.#set(id, { problem: firstOf(held) }, held)
   }
 
   /** Handles a stale version: the item was saved elsewhere first. */
@@ -271,7 +275,7 @@ export class RowSaver {
       const typed = new Map([...this.stateOf(id).typed].filter(([key]) => !isKept(key)))
       const held = this.#heldOf(id)
       const problem = conflict && said ? conflictOver(conflict, said) : firstOf(held)
-      this.#rows.set(id, { item: stored, state: { typed, saving: false, problem }, held })
+      this.#rows.set(id, { item: stored, state: { typed, saving: true, problem }, held })
       this.#server.onItem(stored)
     } catch (error) {
       this.#refuse(id, sent, error)
