@@ -4,15 +4,14 @@ import { type ComponentType, Suspense, lazy } from 'react'
 import { Outlet, type RouteObject, createBrowserRouter } from 'react-router'
 import { Guard } from './console/session/guard.tsx'
 import { LeaveApp } from './console/frame/leave-app.tsx'
-import { BuiltScreens } from './console/session/may-enter.ts'
 import { ScreenTitle } from './console/frame/screen-title.tsx'
 import { renderingFailed } from './sentences/first-sentences.ts'
 import { Spinner } from './ui/spinner.tsx'
 
 type LoadPage = () => Promise<ComponentType>
 
-/** Each page loads its code when entered. A screen missing here has neither route nor sidebar entry. */
-const pages: Partial<Record<Screen, LoadPage>> = {
+/** Each page loads its code when entered. */
+const pages: Record<Screen, LoadPage> = {
   '/dashboard': async () => (await import('./console/dashboard/dashboard-page.tsx')).DashboardPage,
   '/account': async () => (await import('./console/account/account-page.tsx')).AccountPage,
   '/categories': async () => (await import('./console/categories/category-list-page.tsx')).CategoryListPage,
@@ -57,7 +56,6 @@ const errorElement = (
 )
 
 const isScreen = (path: string): path is Screen => path in screens
-const built = new Set(Object.keys(pages).filter(isScreen))
 
 const page = (load: LoadPage) => async () => ({ Component: await load() })
 
@@ -92,18 +90,15 @@ function Root() {
 const consoleRoutes: RouteObject = {
   element: (
     <Guard roles={staff}>
-      <BuiltScreens value={built}>
-        <Outlet />
-      </BuiltScreens>
+      <Outlet />
     </Guard>
   ),
   children: [
     {
       lazy: page(async () => (await import('./console/frame/layout.tsx')).Layout),
-      children: [...built].flatMap((path) => {
-        const load = pages[path]
-        return load ? [guarded(path, load)] : []
-      }),
+      children: Object.keys(pages)
+        .filter(isScreen)
+        .map((path) => guarded(path, pages[path])),
     },
   ],
 }
