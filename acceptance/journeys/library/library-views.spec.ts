@@ -70,11 +70,11 @@ test('views, doubles and a copy lead to the right items @long', async ({ page, a
   await expect(page.getByRole('button', { name: 'More', exact: true })).toBeFocused()
   await chooseInMenu(page, 'More', 'Duplicates')
   await group.getByRole('link', { name: `${one.title}!` }).click()
-  await expect(page.getByLabel('Title', { exact: true })).toHaveValue(`${one.title}!`)
+  await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue(`${one.title}!`)
   await page.goBack()
 
   await page.getByRole('link', { name: `Duplicate ${one.title}`, exact: true }).click()
-  await expect(page.getByLabel('Title', { exact: true })).toHaveValue(`${one.title} (copy)`)
+  await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue(`${one.title} (copy)`)
   await expect(page.getByText(`A copy of ${one.title}`)).toBeVisible()
   await expect(page.getByLabel('Slug', { exact: true })).toHaveValue(`${slugOf(one.title)}-2`)
   await page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: 'Review' }).click()
