@@ -26,15 +26,11 @@ const shown = {
 const name = text('Name', { required: 'Name is required', max: limits.viewNameMax })
 const shared = z.boolean('Shared must be true or false')
 const sent = {
+  ...shown,
   q: text('Words', { max: limits.searchMax }),
   category: z.union([Id, z.literal('')]),
   featured: flag,
   active: flag,
-  mediaType: MediaType.nullable(),
-  platform: Platform.nullable(),
-  lacks: LackFilter.nullable(),
-  order: ContentOrder,
-  look: LibraryLook,
 }
 
 export const LibraryViewInput = z.strictObject({

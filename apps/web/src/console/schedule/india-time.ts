@@ -47,6 +47,10 @@ export function indiaText(at: string | null, now = Date.now()): string {
   return `${day}, ${hour}:${minute}`
 }
 
+/** `06:00` if that is today in India, otherwise null. */
+export const indiaTimeToday = (at: string): string | null =>
+  indiaDay(at) === indiaDay(new Date().toISOString()) ? indiaText(at).slice(-5) : null
+
 /** `3 Sep 2026, 06:00:07 India time`, for the activity record. */
 export function indiaExactText(at: string): string {
   const { day, month, year, hour, minute, second } = partsOf(Date.parse(at))

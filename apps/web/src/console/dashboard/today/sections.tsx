@@ -4,7 +4,7 @@ import { queueSentence } from '../../../sentences/queue-sentence.ts'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { pageOf } from '../../activity/activity-pages.ts'
 import { actionWords, batchWords } from '../../activity/activity-words.ts'
-import { indiaInput, indiaText } from '../../schedule/india-time.ts'
+import { indiaText, indiaTimeToday } from '../../schedule/india-time.ts'
 import { useMayEnter } from '../../session/may-enter.ts'
 import { staysInactive } from '../../schedule/next-change-text.ts'
 import { TodayLine, TodaySection, useItemPage } from './today-section.tsx'
@@ -48,12 +48,10 @@ export function DeadSection({ total, items }: DashboardToday['dead']) {
   )
 }
 
-const dayOf = (at: string) => indiaInput(at).slice(0, 10)
-
 /** `Today, 06:00` or `3 Sep, 06:00`, in India's time. */
 function timeOf(at: string): string {
-  const text = indiaText(at)
-  return dayOf(at) === dayOf(new Date().toISOString()) ? `Today, ${text.slice(-5)}` : text
+  const today = indiaTimeToday(at)
+  return today === null ? indiaText(at) : `Today, ${today}`
 }
 
 function useScheduledPage() {

@@ -87,7 +87,7 @@ export class RowSaver {
       const row = this.#rows.get(id)
       if (row === undefined || !sameValue(this.valueOf(row.item, column), after)) return false
       if (row.state.problem?.isConflict && row.state.problem.column === column) {
-        // It was never saved: going back means theirs, which a person has seen and not given up.
+        // The edit was never saved, so that undoing it leaves the stored value.
         this.keepStored(id)
         return false
       }
@@ -222,7 +222,7 @@ export class RowSaver {
     } catch (error) {
       await this.#fail(id, sent, error)
     }
-    // Saves the edits that arrived meanwhile; nobody sees it rest in between.
+    // Saves the edits that arrived meanwhile. Nobody sees `saving` end between two tries.
     this.#set(id, { saving: false })
     this.#save(id)
     this.#tell()

@@ -1,6 +1,6 @@
 import { type Version, calls, cellNameAt, limits } from '@jinvani/contract'
 import { request } from '../../../../api/client.ts'
-import { indiaDay, indiaText } from '../../../schedule/india-time.ts'
+import { indiaText, indiaTimeToday } from '../../../schedule/india-time.ts'
 import { type ColumnKey, columnOf } from '../cells/columns.ts'
 
 type Save = Pick<Version, 'version' | 'at' | 'actor' | 'batchId' | 'changes'>
@@ -14,8 +14,8 @@ export function changedWords(saves: readonly Save[], since: number, column: Colu
   if (save === undefined) return `${label} was changed meanwhile.`
   const { actor, at, batchId } = save
   const name = actor.kind === 'program' ? 'The program' : actor.name || 'Somebody'
-  const isToday = indiaDay(at) === indiaDay(new Date().toISOString())
-  const when = isToday ? `at ${indiaText(at).slice(-5)}` : `on ${indiaText(at)}`
+  const time = indiaTimeToday(at)
+  const when = time === null ? `on ${indiaText(at)}` : `at ${time}`
   return `${actor.id === me ? 'You' : name} changed ${label}${batchId === null ? '' : ' in a bulk change'} ${when}.`
 }
 
