@@ -5,7 +5,7 @@ import { expectAccessible, expectAccessibleInBoth } from '../../support/console/
 import { makeCategory, makeContent } from '../../support/console/items.ts'
 import { expect, test } from '../../support/console/journey.ts'
 import { uniqueName } from '../../support/console/names.ts'
-import { hideBatches, retouch } from '../../support/console/staged-answers.ts'
+import { hideBatches, hold, retouch } from '../../support/console/staged-answers.ts'
 import { clipPath } from '../../support/films/clips.ts'
 import type { Api } from '../../support/product/api.ts'
 
@@ -56,9 +56,12 @@ test('a command exports, chooses files, imports and changes the theme @long', as
   await run(page, 'System theme')
   await expect(page.locator('html')).not.toHaveAttribute('data-theme')
 
+  // A browser opens its chooser for five seconds after a key only, so a command cannot wait for the search.
+  const release = await hold(page, 'GET', '/admin/content')
   const chooser = page.waitForEvent('filechooser')
   await run(page, 'Upload Files')
   expect((await chooser).isMultiple()).toBe(true)
+  release()
   await (await chooser).setFiles(clipPath('image'))
   await expect(page.getByRole('region', { name: 'Uploads' })).toContainText('image.png')
 

@@ -56,6 +56,8 @@ export interface PaletteFound {
   /** Groups with at least one finding. */
   groups: PaletteGroup[]
   loading: boolean
+  /** Whether a better first finding may still arrive: pages and commands are at hand and come first. */
+  isFirstOpen: boolean
   failed: boolean
 }
 
@@ -70,7 +72,7 @@ export function usePaletteSearch(typed: string, sidebar: readonly Page[], deeds:
   const views = useQuery({ ...viewsQuery, enabled: words !== '' })
   const pages = pageGroup(whole, sidebar, mayEnter)
   const commands = deeds.commandsFor(whole)
-  if (words === '') return { groups: [pages, commands], loading: false, failed: false }
+  if (words === '') return { groups: [pages, commands], loading: false, isFirstOpen: false, failed: false }
   const items = content.data?.items ?? []
   const shelves = categoriesNamed(words, categories.data?.items ?? [], mostOfAKind)
   const switches = deeds.switchesFor(verb, { content: items, categories: shelves }, verb ? mostOfAKind : 2)
@@ -89,9 +91,12 @@ export function usePaletteSearch(typed: string, sidebar: readonly Page[], deeds:
         adminUserGroup(words, adminUsers.data ?? [], mostOfAKind),
       ]
   const queries = [content, appUsers, categories, adminUsers, views]
+  const shown = groups.filter(({ findings }) => findings.length > 0)
+  const loading = words !== settled || queries.some((query) => query.isLoading || query.isPlaceholderData)
   return {
-    groups: groups.filter(({ findings }) => findings.length > 0),
-    loading: words !== settled || queries.some((query) => query.isLoading || query.isPlaceholderData),
+    groups: shown,
+    loading,
+    isFirstOpen: loading && shown[0] !== pages && shown[0] !== commands,
     failed: queries.some((query) => query.isError),
   }
 }

@@ -46,9 +46,9 @@ interface BodyProps {
 function Body({ pages, deeds, onChoose }: BodyProps) {
   const [words, setWords] = useState('')
   const found = usePaletteSearch(words, pages, deeds)
-  const { groups, loading } = found
+  const { groups, isFirstOpen } = found
   const findings = groups.flatMap((group) => group.findings)
-  const { active, press, forget } = useOptionKeys({ findings, loading, onChoose })
+  const { active, press, forget } = useOptionKeys({ findings, loading: isFirstOpen, onChoose })
   const { listId, input } = useComboboxIds(active)
   return (
     <>
