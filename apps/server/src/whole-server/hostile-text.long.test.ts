@@ -130,23 +130,26 @@ const withText = (Object.entries(calls) as [CallName, Call][]).filter(
   ([name, { input }]) => input && name !== 'startBulk',
 )
 
-test.each(withText)(
-  '%s keeps or refuses hostile words',
-  async (name, entry) => {
-    if (!entry.input) throw new Error('no input')
+const fields = withText.flatMap(([name, entry]) =>
+  entry.input ? textFields(bodySchema(entry.input)).map((field) => ({ name, field })) : [],
+)
+
+test.each(fields)(
+  '$name keeps or refuses hostile words in $field',
+  async ({ name, field }) => {
+    const entry = calls[name]
     const path = pathWith(entry, (await targets[name]?.()) ?? '00000000-0000-4000-8000-000000000000')
     const complaints: string[] = []
-    for (const field of textFields(bodySchema(entry.input)))
-      for (const words of changes.has(name) ? worst : hostile) {
-        const answer = await send(entry, path, withValue(sampleBody(name), field, words))
-        complaints.push(...complaintAbout(answer, field, words))
-        if (answer.status !== 201 || !readAgain.has(words)) continue
-        for (const shown of await readers(name, answer.body)) {
-          const again = valueAt(shown, field)
-          if (again !== undefined && !isWritten(again, words))
-            complaints.push(`${field} read as ${JSON.stringify(again)}`)
-        }
+    for (const words of changes.has(name) ? worst : hostile) {
+      const answer = await send(entry, path, withValue(sampleBody(name), field, words))
+      complaints.push(...complaintAbout(answer, field, words))
+      if (answer.status !== 201 || !readAgain.has(words)) continue
+      for (const shown of await readers(name, answer.body)) {
+        const again = valueAt(shown, field)
+        if (again !== undefined && !isWritten(again, words))
+          complaints.push(`${field} read as ${JSON.stringify(again)}`)
       }
+    }
     expect(complaints).toEqual([])
   },
   60_000,
