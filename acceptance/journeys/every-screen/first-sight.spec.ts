@@ -1,25 +1,8 @@
 // The first sight of a page before everything has loaded, and in dark mode.
-import { readFile, readdir } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { makeCategory } from '../../support/console/items.ts'
 import { expect, test } from '../../support/console/journey.ts'
-import { hideBatches } from '../../support/console/staged-answers.ts'
-
-const assets = new URL('../../../apps/web/dist/assets/', import.meta.url)
-
-/** Holds back the file of code that has this text until the returned function is called. */
-async function holdCode(page: Page, text: string): Promise<() => void> {
-  const scripts = (await readdir(assets)).filter((name) => name.endsWith('.js'))
-  const codes = await Promise.all(scripts.map((name) => readFile(new URL(name, assets), 'utf8')))
-  const found = scripts.filter((_, place) => codes[place]?.includes(text))
-  expect(found, `one file has "${text}"`).toHaveLength(1)
-  const gate = Promise.withResolvers<void>()
-  await page.route(`**/assets/${found[0]}`, async (route) => {
-    await gate.promise
-    await route.fallback()
-  })
-  return gate.resolve
-}
+import { hideBatches, holdCode } from '../../support/console/staged-answers.ts'
 
 test('no control of the library moves when the code of the uploads arrives', async ({ page }) => {
   // Running changes of other journeys would show above the library, and move it.

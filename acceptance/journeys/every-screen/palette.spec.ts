@@ -8,6 +8,7 @@ import {
 import { appUsers } from '../../support/product/app-user.ts'
 import { makeCategory, makeContent } from '../../support/console/items.ts'
 import { expect, test } from '../../support/console/journey.ts'
+import { holdCode } from '../../support/console/staged-answers.ts'
 
 test.describe('the command palette', () => {
   const box = (page: Page) => page.getByRole('combobox', { name: /^Find / })
@@ -61,6 +62,19 @@ test.describe('the command palette', () => {
     await box(page).fill(category.name)
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(`/categories/edit/${category.id}`)
+  })
+
+  test('keeps the letters of a typist who is faster than its code', async ({ page }) => {
+    const release = await holdCode(page, 'Pages, commands, content, users...')
+    await page.goto('/categories')
+    await expect(page.getByRole('searchbox').first()).toBeVisible()
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('Carou')
+    release()
+    await expect(box(page)).toHaveValue('Carou')
+    await page.keyboard.type('sel')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/carousel')
   })
 
   test('says that nothing was found, and returns the focus', async ({ page }) => {

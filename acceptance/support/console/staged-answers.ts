@@ -1,5 +1,6 @@
 // Stages rare answers: failures, slowness, lists of another length. The page takes them for real ones.
-import type { CDPSession, Page } from '@playwright/test'
+import { readFile, readdir } from 'node:fs/promises'
+import { type CDPSession, type Page, expect } from '@playwright/test'
 
 interface Paused {
   requestId: string
@@ -80,6 +81,22 @@ export async function hold(page: Page, method: string, path: string): Promise<()
       ? gate.promise.then(() => session.send('Fetch.continueRequest', { requestId }))
       : null,
   )
+  return gate.resolve
+}
+
+const assets = new URL('../../../apps/web/dist/assets/', import.meta.url)
+
+/** Holds back the file of code that has this text until the returned function is called. */
+export async function holdCode(page: Page, text: string): Promise<() => void> {
+  const scripts = (await readdir(assets)).filter((name) => name.endsWith('.js'))
+  const codes = await Promise.all(scripts.map((name) => readFile(new URL(name, assets), 'utf8')))
+  const found = scripts.filter((_, place) => codes[place]?.includes(text))
+  expect(found, `one file has "${text}"`).toHaveLength(1)
+  const gate = Promise.withResolvers<void>()
+  await page.route(`**/assets/${found[0]}`, async (route) => {
+    await gate.promise
+    await route.fallback()
+  })
   return gate.resolve
 }
 

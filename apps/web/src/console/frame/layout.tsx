@@ -168,7 +168,14 @@ export function Layout() {
           <Outlet />
         </main>
       </div>
-      {Palette && <Palette pages={[...items, ...more]} open={palette.isOpen} onClose={palette.close} />}
+      {Palette && (
+        <Palette
+          pages={[...items, ...more]}
+          open={palette.isOpen}
+          early={palette.early}
+          onClose={palette.close}
+        />
+      )}
       <Suspense fallback={null}>{mayEnter('/content/new') && <UploadTray />}</Suspense>
       {confirmation}
       <UndoOfPage key={pathname} />

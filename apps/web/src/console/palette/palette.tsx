@@ -2,7 +2,7 @@
 import { limits } from '@jinvani/contract'
 import { Search, X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
-import { useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { IconButton } from '../../ui/button.tsx'
 import { OptionList, useComboboxIds, useOptionKeys } from '../../ui/combobox/option-list.tsx'
@@ -39,12 +39,13 @@ function Messages({ words, groups, loading, failed }: PaletteFound & { words: st
 
 interface BodyProps {
   pages: readonly Page[]
+  early: RefObject<string>
   deeds: Deeds
   onChoose: (finding: PaletteFinding) => void
 }
 
-function Body({ pages, deeds, onChoose }: BodyProps) {
-  const [words, setWords] = useState('')
+function Body({ pages, early, deeds, onChoose }: BodyProps) {
+  const [words, setWords] = useState(() => early.current)
   const found = usePaletteSearch(words, pages, deeds)
   const { groups, isFirstOpen } = found
   const findings = groups.flatMap((group) => group.findings)
@@ -95,10 +96,12 @@ interface PaletteProps {
   /** Pages of the sidebar. */
   pages: readonly Page[]
   open: boolean
+  /** What was typed before the field was there. */
+  early: RefObject<string>
   onClose: () => void
 }
 
-export default function Palette({ pages, open, onClose }: PaletteProps) {
+export default function Palette({ pages, open, early, onClose }: PaletteProps) {
   const navigate = useNavigate()
   const deeds = useDeeds()
   const returnFocus = useReturnFocus(open)
@@ -125,7 +128,7 @@ export default function Palette({ pages, open, onClose }: PaletteProps) {
           className="fixed inset-x-3 top-3 z-50 mx-auto grid max-h-[min(34rem,calc(100dvh-1.5rem))] max-w-xl animate-appear grid-rows-[auto_minmax(0,1fr)] overflow-hidden rounded-card border border-hairline bg-raised shadow-floating md:top-[10dvh] md:max-h-[min(34rem,80dvh)]"
         >
           <Dialog.Title className="sr-only">Find</Dialog.Title>
-          <Body pages={pages} deeds={deeds} onChoose={choose} />
+          <Body pages={pages} early={early} deeds={deeds} onChoose={choose} />
           <Dialog.Close asChild>
             <IconButton label="Close" icon={X} className="absolute top-1 right-1" />
           </Dialog.Close>
