@@ -14,7 +14,7 @@ import { countStops, limitLine, lines, stoppedSec } from '../../support/films/po
 import { openMenu } from '../../support/films/sounds.ts'
 
 // The tests run one after the other, since the worker of the product takes one film at a time.
-test.describe.configure({ mode: 'default', timeout: 240_000 })
+test.describe.configure({ mode: 'default' })
 test.use({ role: 'content_manager' })
 
 /** Seeks during a change of size, which aborts the pending fetch of the init segment. */
@@ -116,7 +116,7 @@ for (const isProtected of [false, true])
         const page = await context.newPage()
         const setLine = await limitLine(page, lines.good)
         const video = await open(page, api.accessToken, one)
-        const wait = { message: one.join(' '), timeout: 90_000 }
+        const wait = { message: one.join(' '), timeout: 240_000 }
         const playsTo = (seconds: number) =>
           expect
             .poll(async () => (await readFilm(video)).at, wait)
