@@ -1,0 +1,76 @@
+import { beforeEach, expect, test } from 'vitest'
+import { ApiError } from '../../api/api-error.ts'
+import { addDone, dropDone, forgetDone, undoLast } from './done-here.ts'
+
+beforeEach(forgetDone)
+
+const nothing = { said: 'There is nothing to undo' }
+const say = (said: string) => () => Promise.resolve({ said })
+const add = (said: string, key?: string) =>
+  addDone({ undo: say(said), hasToast: false, ...(key !== undefined && { key }) })
+
+test('the last thing done is undone first, and each once', async () => {
+  add('a cell')
+  const undoDeletion = add('a deletion')
+  add('a bulk change')
+  expect(await undoLast()).toEqual({ said: 'a bulk change' })
+  undoDeletion()
+  undoDeletion()
+  expect(await undoLast()).toEqual({ said: 'a cell' })
+  expect(await undoLast()).toEqual(nothing)
+})
+
+test('a thing that is reported twice is undone once, and one that was undone elsewhere not at all', async () => {
+  add('a batch, at its start', 'batch')
+  add('a cell')
+  add('a batch, at its end', 'batch')
+  add('another batch', 'other')
+  dropDone('other')
+  expect(await undoLast()).toEqual({ said: 'a batch, at its end' })
+  expect(await undoLast()).toEqual({ said: 'a cell' })
+  expect(await undoLast()).toEqual(nothing)
+})
+
+test('quick presses undo one thing after the other', async () => {
+  const order: string[] = []
+  const gate = Promise.withResolvers<void>()
+  addDone({ undo: async () => void order.push('first'), hasToast: false })
+  addDone({ undo: () => gate.promise.then(() => void order.push('last')), hasToast: false })
+  const both = [undoLast(), undoLast()]
+  gate.resolve()
+  await Promise.all(both)
+  expect(order).toEqual(['last', 'first'])
+})
+
+test('an undo that lost its connection can be tried again; a refused one is over', async () => {
+  const answers = [new ApiError(0), new ApiError(503), new ApiError(409)]
+  const tries: number[] = []
+  add('before')
+  addDone({
+    undo: () => {
+      const error = answers.shift()
+      tries.push(error?.status ?? 200)
+      return Promise.reject(error)
+    },
+    hasToast: false,
+  })
+  for (let count = 0; count < 3; count += 1) expect(await undoLast()).toBeUndefined()
+  expect(tries).toEqual([0, 503, 409])
+  expect(await undoLast()).toEqual({ said: 'before' })
+})
+
+test('nothing comes back to a page that was left', async () => {
+  const gate = Promise.withResolvers<void>()
+  addDone({ undo: () => gate.promise.then(() => Promise.reject(new ApiError(0))), hasToast: false })
+  const undoing = undoLast()
+  forgetDone()
+  gate.resolve()
+  await undoing
+  expect(await undoLast()).toEqual(nothing)
+})
+
+test('the newest hundred are kept', async () => {
+  for (let count = 0; count <= 100; count += 1) add(String(count))
+  for (let count = 100; count > 0; count -= 1) expect(await undoLast()).toEqual({ said: String(count) })
+  expect(await undoLast()).toEqual(nothing)
+})
