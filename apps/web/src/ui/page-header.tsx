@@ -7,6 +7,8 @@ interface PageHeaderProps {
   title: string
   /** One line below the title. */
   description?: ReactNode
+  /** Beside the title, where the window has room. */
+  tabs?: ReactNode
   /** The primary action, at the right. */
   action?: ReactNode
   /** Link to the parent page. */
@@ -14,7 +16,7 @@ interface PageHeaderProps {
 }
 
 /** Title, one line, primary action at the right; on a phone the action is below and takes the full width. */
-export function PageHeader({ title, description, action, back }: PageHeaderProps) {
+export function PageHeader({ title, description, tabs, action, back }: PageHeaderProps) {
   return (
     <header
       data-clear-of-toasts-if-wide
@@ -33,6 +35,7 @@ export function PageHeader({ title, description, action, back }: PageHeaderProps
         <h1 className="text-2xl md:text-3xl">{title}</h1>
         {description !== undefined && <p className="max-w-prose text-muted">{description}</p>}
       </div>
+      {tabs}
       {action !== undefined && (
         <div className="flex w-full flex-wrap gap-3 max-md:*:grow md:w-auto">{action}</div>
       )}

@@ -16,6 +16,7 @@ import { LibraryMenu } from './library/library-menu.tsx'
 import { LibraryResults } from './library/library-results.tsx'
 import { LibraryToolbar } from './library/library-toolbar.tsx'
 import { LookSwitch } from './library/look-switch.tsx'
+import { ViewTabs } from './library/view-tabs.tsx'
 import { ViewsButton } from './library/views-button.tsx'
 
 function useLibraryLook(): [LibraryLook, (look: LibraryLook) => void] {
@@ -62,7 +63,11 @@ export function ContentListPage() {
   const shown = { filters, categories }
   return (
     <div data-whole-window>
-      <PageHeader title="Content Library" action={mayAdd ? <AddContent /> : undefined} />
+      <PageHeader
+        title="Content Library"
+        tabs={<ViewTabs filters={filters} look={look} onLook={setLook} />}
+        action={mayAdd ? <AddContent /> : undefined}
+      />
       <LibraryToolbar {...shown} change={change} search={search} clear={clear}>
         <ViewsButton {...shown} look={look} onLook={setLook} />
         <LookSwitch look={look} onLook={setLook} />

@@ -44,9 +44,23 @@ export const viewsQuery = queryOptions({
 const choiceOf = (flag: boolean | null): FlagChoice => (flag === null ? '' : flag ? 'true' : 'false')
 const flagOf = (choice: FlagChoice) => (choice === '' ? null : choice === 'true')
 
+export function addressOfFilters(filters: LibraryFilters): string {
+  const search = writeFilters(filters).toString()
+  return search === '' ? '/content' : `/content?${search}`
+}
+
 /** Address of the library with the filters of this view. */
-export function addressOf({ q, category, featured, active, mediaType, platform, lacks, order }: LibraryView) {
-  const search = writeFilters({
+export const addressOf = ({
+  q,
+  category,
+  featured,
+  active,
+  mediaType,
+  platform,
+  lacks,
+  order,
+}: LibraryView): string =>
+  addressOfFilters({
     q,
     category,
     featured: choiceOf(featured),
@@ -56,9 +70,7 @@ export function addressOf({ q, category, featured, active, mediaType, platform, 
     lacks: lacks ?? '',
     order,
     page: 1,
-  }).toString()
-  return search === '' ? '/content' : `/content?${search}`
-}
+  })
 
 export function shownOf({ page: _page, ...filters }: LibraryFilters, look: LibraryLook): Shown {
   return {

@@ -1,0 +1,47 @@
+import { type LibraryLook, limits } from '@jinvani/contract'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { classNames } from '../../../ui/class-names.ts'
+import { type LibraryFilters, noFilters } from '../../library/library-filters.ts'
+import { addressOf, addressOfFilters, viewsQuery } from '../../library/view-queries.ts'
+
+interface ViewTabsProps {
+  filters: LibraryFilters
+  look: LibraryLook
+  onLook: (look: LibraryLook) => void
+}
+
+/** Saved views beside the title, on windows with room for them; they scroll sideways. Nothing without views. */
+export function ViewTabs({ filters, look, onLook }: ViewTabsProps) {
+  const { data } = useQuery(viewsQuery)
+  const views = data?.items ?? []
+  if (views.length === 0) return null
+  const here = addressOfFilters({ ...filters, page: 1 })
+  const all = { key: '', name: 'All', to: addressOfFilters(noFilters), look }
+  const tabs = [all, ...views.map((view) => ({ ...view, key: view._id, to: addressOf(view) }))]
+  // Two views of one address differ by their look.
+  const current = tabs.find((tab) => tab.to === here && tab.look === look)
+  return (
+    <nav aria-label="Views" className="min-w-0 flex-1 self-center overflow-x-auto max-md:hidden">
+      <ul className="flex w-max gap-1 p-1">
+        {tabs.slice(0, limits.viewsMax).map((tab) => (
+          <li key={tab.key}>
+            <Link
+              to={tab.to}
+              aria-current={tab === current ? 'page' : undefined}
+              onClick={() => onLook(tab.look)}
+              className={classNames(
+                'flex min-h-8 max-w-48 items-center rounded px-3 text-sm',
+                tab === current
+                  ? 'bg-accent-soft font-medium text-accent-deep'
+                  : 'text-muted hover:bg-sunken hover:text-ink',
+              )}
+            >
+              <span className="truncate">{tab.name}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
