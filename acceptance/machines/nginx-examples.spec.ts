@@ -9,7 +9,16 @@ import { promisify } from 'node:util'
 import { expect, test } from '@playwright/test'
 import { apiPrefix } from '@jinvani/contract'
 import { Api } from '../support/product/api.ts'
-import { Product, firstAdmin, freePort, makeDataDir, removeDataDir } from '../support/product/product.ts'
+import {
+  Product,
+  firstAdmin,
+  freePort,
+  makeDataDir,
+  removeDataDir,
+  root,
+} from '../support/product/product.ts'
+import { makeContent } from '../support/console/items.ts'
+import { uploadFile } from '../support/films/convert-film.ts'
 import { type Proxy, aroundExample, examples, nginxProgram, startNginx } from './nginx.ts'
 
 const run = promisify(execFile)
@@ -32,10 +41,16 @@ test.beforeAll(async () => {
     ADMIN_EMAIL,
     ADMIN_PASSWORD,
     METRICS_TOKEN,
+    NGINX_FILES: '/stored-files/',
+    // Kept pictures are answered by the program itself.
+    PICTURE_CACHE_MB: '0',
     ...settings,
   }
   product = await new Product(variables, programPort).ready()
-  proxy = await startNginx(join(folder, 'nginx'), port, [programPort])
+  const files = await storedFiles()
+  proxy = await startNginx(join(folder, 'nginx'), port, [programPort], (example) =>
+    example.replace('location /jinvani-media/', () => `${files}\n  location /jinvani-media/`),
+  )
   await expect.poll(() => statusOf(proxy)).toBe(200)
 })
 test.afterAll(async () => {
@@ -43,6 +58,14 @@ test.afterAll(async () => {
   await product.stop()
   await removeDataDir(folder)
 })
+
+/** The location of server.conf that sends files, for the data folder of the test. */
+async function storedFiles(): Promise<string> {
+  const example = await readFile(join(examples, 'server.conf'), 'utf8')
+  const [location] = /location \/stored-files\/ \{[^}]*\}/.exec(example) ?? []
+  if (location === undefined) throw new Error('server.conf has no location for stored files')
+  return location.replace('/var/lib/jinvani/', join(folder, 'data/'))
+}
 
 async function statusOf({ url }: Proxy): Promise<number> {
   const answer = await fetch(`${url}/healthz`).catch(() => null)
@@ -91,6 +114,58 @@ test('nginx refuses a large body, except on the paths of uploads', async () => {
   expect(String(url)).toContain(`${proxy.url}/media/`)
   const file = { method: 'PUT', headers: { 'content-type': 'video/mp4' }, body: randomBytes(30 * mega) }
   expect((await fetch(String(url), file)).status).toBe(200)
+})
+
+/** Headers that the program sets and nginx must keep. */
+const passedOn = [
+  'content-type',
+  'cache-control',
+  'access-control-allow-origin',
+  'access-control-expose-headers',
+  'content-security-policy',
+  'cross-origin-resource-policy',
+  'x-content-type-options',
+  'referrer-policy',
+  'surrogate-key',
+  'cache-tag',
+  'x-request-id',
+]
+
+test('nginx sends the files of the data folder itself, as the program would', async () => {
+  const api = await Api.signIn(proxy.url, 'super_admin')
+  const poster = join(
+    root,
+    'apps/server/src/demo-library/media/items/bahubali-the-creeper-and-the-stone-poster.webp',
+  )
+  const bytes = await readFile(poster)
+  const address = await uploadFile(api, poster, 'image/webp')
+  const images = { poster: address, thumbnail: address }
+  const sources = [{ kind: 'mp4', url: 'https://cdn.example.org/a.mp4' }]
+  const more = { sourceWorkflow: 'external', sources, images, active: true }
+  await makeContent(api, 'Sent by nginx', more)
+
+  const direct = await fetch(product.url + new URL(address).pathname)
+  const inside = direct.headers.get('x-accel-redirect') ?? ''
+  expect([direct.status, inside.startsWith('/stored-files/')]).toEqual([200, true])
+  const whole = await fetch(address)
+  expect(Buffer.from(await whole.arrayBuffer()).equals(bytes)).toBe(true)
+  expect(whole.headers.get('x-accel-redirect')).toBeNull()
+  for (const name of passedOn) {
+    const value = direct.headers.get(name)
+    expect(value, name).not.toBeNull()
+    if (name === 'x-request-id') expect(whole.headers.get(name)).toMatch(/^[\da-f-]{36}$/)
+    else expect(whole.headers.get(name), name).toBe(value)
+  }
+
+  const part = await fetch(address, { headers: { range: 'bytes=10-19' } })
+  expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 10-19/${bytes.length}`])
+  expect(Buffer.from(await part.arrayBuffer()).equals(bytes.subarray(10, 20))).toBe(true)
+  const headers = { 'if-none-match': String(whole.headers.get('etag')) }
+  expect((await fetch(address, { headers })).status).toBe(304)
+  const head = await fetch(address, { method: 'HEAD' })
+  expect(head.headers.get('content-length')).toBe(String(bytes.length))
+  expect(await statusAt(proxy.url + inside), 'not from outside').toBe(404)
+  expect(await statusAt(address.replace(/\.webp$/, 'x.webp')), 'nothing there').toBe(404)
 })
 
 test('nginx accepts an imported table up to the limit of the program', async () => {

@@ -6,9 +6,11 @@ import type { Api } from '../product/api.ts'
 import { awaitFilm } from '../product/patience.ts'
 import { makeContent } from '../console/items.ts'
 
+const prefixes = { audio: 'audio/', image: 'images/posters/', video: 'videos/' }
+
 /** Returns the address of the file. */
 export async function uploadFile(api: Api, path: string, contentType: string): Promise<string> {
-  const prefix = contentType.startsWith('audio/') ? 'audio/' : 'videos/'
+  const prefix = prefixes[contentType.split('/')[0] as keyof typeof prefixes]
   const wish = { filename: basename(path), contentType, prefix }
   const { url, publicUrl, headers } = await api.must('POST', '/admin/uploads/presign', wish)
   const body = new Uint8Array(await readFile(path))

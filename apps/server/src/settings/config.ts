@@ -16,7 +16,7 @@ import { productionFaults, secretSettings } from './production-rules.ts'
 import { retentionOf, retentionSettings } from './retention.ts'
 import { readSecretFiles } from './secret-files.ts'
 import { storedSecrets } from './secret-keys.ts'
-import { storageOf, storageSettings } from './storage.ts'
+import { checkStorage, storageOf, storageSettings } from './storage.ts'
 import { checkVideocrypt, videocryptOf, videocryptSettings } from './videocrypt.ts'
 
 /** The headings of docs/settings.md, each with its settings. */
@@ -55,6 +55,7 @@ const Environment = z
   })
   .superRefine(checkAccounts)
   .superRefine(checkCdn)
+  .superRefine(checkStorage)
   .refine((env) => env.METRICS_PORT !== env.PORT, {
     path: ['METRICS_PORT'],
     error: 'must be another port than PORT',

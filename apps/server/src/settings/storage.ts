@@ -1,5 +1,5 @@
 // Where files are kept.
-import type { z } from 'zod'
+import { z } from 'zod'
 import { filled, httpUrl, setting, yesNo } from './kinds.ts'
 
 export const storageSettings = {
@@ -20,9 +20,25 @@ export const storageSettings = {
     'Readers of files are redirected to the bucket; `false` passes the bytes through, for a CDN to keep.',
     yesNo.default(true),
   ),
+  NGINX_FILES: setting(
+    'Location of nginx, such as `/stored-files/`, from which it sends the files of `DATA_DIR` itself.',
+    z
+      .string()
+      .regex(/^\/[\w-]+\/$/, 'must be a path such as /stored-files/')
+      .optional(),
+  ),
 }
 
 type Read = z.output<z.ZodObject<typeof storageSettings>>
+
+export const checkStorage = (e: Read, context: z.RefinementCtx) => {
+  if (e.NGINX_FILES === undefined || e.S3_BUCKET === undefined) return
+  context.addIssue({
+    code: 'custom',
+    path: ['NGINX_FILES'],
+    message: 'has no use with S3_BUCKET: leave it out',
+  })
+}
 
 export const storageOf = (e: Read) => ({
   s3: e.S3_BUCKET
@@ -36,4 +52,5 @@ export const storageOf = (e: Read) => ({
       }
     : undefined,
   mediaRedirect: e.MEDIA_REDIRECT,
+  nginxFiles: e.NGINX_FILES,
 })

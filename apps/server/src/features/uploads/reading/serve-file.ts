@@ -82,15 +82,17 @@ function wantedRange(file: ServedFile, headers: FileRequest['headers']): string 
   return holds ? single(headers['range']) : undefined
 }
 
-function describe(file: ServedFile): Record<string, string> {
-  return {
-    etag: file.etag,
-    'last-modified': file.writtenAt.toUTCString(),
-    'cache-control': file.cacheControl,
-    'accept-ranges': 'bytes',
-    ...(file.tag !== undefined && { 'surrogate-key': file.tag, 'cache-tag': file.tag }),
-  }
-}
+const describeLife = ({ cacheControl, tag }: ServedFile): Record<string, string> => ({
+  'cache-control': cacheControl,
+  ...(tag !== undefined && { 'surrogate-key': tag, 'cache-tag': tag }),
+})
+
+const describe = (file: ServedFile): Record<string, string> => ({
+  etag: file.etag,
+  'last-modified': file.writtenAt.toUTCString(),
+  'accept-ranges': 'bytes',
+  ...describeLife(file),
+})
 
 async function ranged({ storage }: Deps, file: ServedFile, request: FileRequest): Promise<FileAnswer> {
   const headers: Record<string, string> = { ...describe(file), 'content-type': file.contentType }
@@ -149,6 +151,8 @@ export async function serveFile(deps: Deps, request: FileRequest): Promise<FileA
   const file = await findFile(deps, request)
   const validators = describe(file)
   if (isFresh(request.headers, validators)) return { status: 304, headers: validators, body: null }
+  const { nginxFiles } = deps.config
+  if (nginxFiles !== undefined && !isManifest(file)) return byNginx(file, nginxFiles)
   const isHere = request.isHead || isManifest(file) || !deps.config.mediaRedirect
   const elsewhere = isHere ? null : await deps.storage.presignGet(file.key, SIGNED_GET_SEC, file)
   if (elsewhere !== null) {
@@ -156,6 +160,17 @@ export async function serveFile(deps: Deps, request: FileRequest): Promise<FileA
   }
   return await orMissing(deps, file, () => ranged(deps, file, request))
 }
+
+/** nginx answers ranges and conditions too, by validators of its own. */
+const byNginx = (file: ServedFile, location: string): FileAnswer => ({
+  status: 200,
+  headers: {
+    ...describeLife(file),
+    'content-type': file.contentType,
+    'x-accel-redirect': `${location}${file.key}`,
+  },
+  body: null,
+})
 
 /** A file that is not in the store as it was verified is missing. */
 async function orMissing<T>({ log }: Deps, { key }: ServedFile, open: () => Promise<T>): Promise<T> {
