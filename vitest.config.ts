@@ -39,6 +39,7 @@ const withoutDatabase = inServer([
   'platform/storage/local',
   'platform/storage/s3',
   'settings/config',
+  'whole-server/forgotten',
   'settings/secrets',
 ])
 /**

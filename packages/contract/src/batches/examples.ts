@@ -1,4 +1,5 @@
 import type { ExamplesOf } from '../example.ts'
+import { limits } from '../limits.ts'
 import { createdAt, ids, sessionAdmin, updatedAt } from '../example-values.ts'
 
 const question = {
@@ -34,8 +35,7 @@ export const batchExamples: ExamplesOf<Names> = {
     errors: ['busy'],
   },
   startBulk: {
-    about:
-      'Up to 100 items are changed before the answer. A job changes larger batches: ask `getBatch`, or listen to `/admin/events`. Each item is changed completely or not at all, by the rules of a single change.',
+    about: `Up to ${limits.batchAtOnce} items are changed before the answer. A job changes larger batches: ask \`getBatch\`, or listen to \`/admin/events\`. Each item is changed completely or not at all, by the rules of a single change.`,
     body: { batchId: ids.batch, ...question },
     answer: batch,
     errors: ['busy'],

@@ -1,4 +1,5 @@
 import type { ExamplesOf } from '../example.ts'
+import { limits } from '../limits.ts'
 import { changed, ids, stored } from '../example-values.ts'
 
 const fields = {
@@ -20,8 +21,7 @@ type Names =
   | 'listMissed'
 export const calendarExamples: ExamplesOf<Names> = {
   getCalendar: {
-    about:
-      'At most 400 days from the first; six weeks from today unless given. Occasions that touch these days are complete. The tithi of a day is the tithi at its sunrise. A lost tithi is kept on the day in which it passes, a repeated tithi on its second day, and the festivals of a month that comes twice in the second month.',
+    about: `At most ${limits.calendarDaysMax} days from the first; six weeks from today unless given. Occasions that touch these days are complete. The tithi of a day is the tithi at its sunrise. A lost tithi is kept on the day in which it passes, a repeated tithi on its second day, and the festivals of a month that comes twice in the second month.`,
     query: { from: '2026-03-31', to: '2026-04-01', place: 'ahmedabad' },
     answer: {
       place: 'ahmedabad',
@@ -83,8 +83,7 @@ export const calendarExamples: ExamplesOf<Names> = {
   },
   deleteCalendarDate: { params: { id: ids.calendarDate } },
   listMissed: {
-    about:
-      'The first 50 items. An item leaves the list when `active` changes or `publishAt` is sent again; a `publishAt` of null leaves it inactive.',
+    about: `The first ${limits.missedMax} items. An item leaves the list when \`active\` changes or \`publishAt\` is sent again; a \`publishAt\` of null leaves it inactive.`,
     query: { mine: 'true' },
     answer: { items: [], total: 0 },
   },

@@ -22,7 +22,7 @@ const fields = {
     sent: text('Name', {
       required: 'Name is required',
       max: limits.categoryNameMax,
-      tooLong: 'Name cannot exceed 100 characters',
+      tooLong: `Name cannot exceed ${limits.categoryNameMax} characters`,
     }),
     shown: z.string(),
     apps: true,
@@ -31,7 +31,7 @@ const fields = {
   description: {
     sent: text('Description', {
       max: limits.categoryDescriptionMax,
-      tooLong: 'Description cannot exceed 500 characters',
+      tooLong: `Description cannot exceed ${limits.categoryDescriptionMax} characters`,
       multiline: true,
     }).default(''),
     shown: z.string(),

@@ -1,4 +1,5 @@
 import type { ExamplesOf } from '../example.ts'
+import { limits } from '../limits.ts'
 import { ids, trashEndsAt, trashedAt, updatedAt } from '../example-values.ts'
 
 const by = { kind: 'staff', id: ids.admin, name: 'super_admin' } as const
@@ -12,8 +13,7 @@ type Names =
   | 'emptyTrash'
 export const historyExamples: ExamplesOf<Names> = {
   listVersions: {
-    about:
-      'Values are complete, so that they can be restored. Saves are kept for a year, at most 500 for one item. Send the `next` of a page as `before` for the following page.',
+    about: `Values are complete, so that they can be restored. Saves are kept for a year, at most ${limits.versionsPerItem} for one item. Send the \`next\` of a page as \`before\` for the following page.`,
     params: { id: ids.category },
     query: { pageSize: '1' },
     answer: {
@@ -44,8 +44,7 @@ export const historyExamples: ExamplesOf<Names> = {
     answer: { noun: 'category', _id: ids.category, version: 3, left: [] },
   },
   listTrash: {
-    about:
-      'A deleted item stays here for 30 days with its files; no other call shows it. Its slug is free for other items at once.',
+    about: `A deleted item stays here for ${limits.trashDays} days with its files; no other call shows it. Its slug is free for other items at once.`,
     query: { q: 'stavan' },
     answer: {
       items: [

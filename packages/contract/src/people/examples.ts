@@ -1,6 +1,7 @@
 // Members of staff, and the people of the apps as staff see them.
 import { privacyVersion } from './privacy.ts'
 import type { ExamplesOf } from '../example.ts'
+import { limits } from '../limits.ts'
 import { changed, createdAt, ids, password, phone, stored } from '../example-values.ts'
 
 const viewer = {
@@ -23,8 +24,7 @@ export const adminUserExamples: ExamplesOf<StaffNames> = {
   },
   getAdminUser: { params: { id: ids.viewer }, answer: viewer },
   updateAdminUser: {
-    about:
-      'The e-mail can be sent back but not changed. A new role counts from the next request on; a new role or a new password requires `confirm` or a sign-in within the last 15 minutes.',
+    about: `The e-mail can be sent back but not changed. A new role counts from the next request on; a new role or a new password requires \`confirm\` or a sign-in within the last ${limits.freshSec / 60} minutes.`,
     params: { id: ids.viewer },
     body: { role: 'content_manager' },
     answer: { ...viewer, role: 'content_manager', ...changed },

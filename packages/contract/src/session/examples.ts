@@ -1,4 +1,5 @@
 import type { ExamplesOf } from '../example.ts'
+import { limits } from '../limits.ts'
 import {
   createdAt,
   ids,
@@ -32,8 +33,7 @@ export const sessionExamples: ExamplesOf<'login' | 'refreshToken' | 'logout' | '
   },
   me: { answer: admin },
   confirm: {
-    about:
-      'A sign-in counts for 15 minutes; after that, calls that can answer `confirmation-needed` require this call first. An account with a second factor sends a `code` or a `passkey`, any other account its `password`. The number of wrong passwords for the account is limited, as at a sign-in.',
+    about: `A sign-in counts for ${limits.freshSec / 60} minutes; after that, calls that can answer \`confirmation-needed\` require this call first. An account with a second factor sends a \`code\` or a \`passkey\`, any other account its \`password\`. The number of wrong passwords for the account is limited, as at a sign-in.`,
     body: { password },
   },
 }

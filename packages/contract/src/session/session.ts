@@ -16,7 +16,10 @@ export const LoginInput = z.strictObject({
     .max(1024),
 })
 export const LoginForm = LoginInput.extend({
-  password: LoginInput.shape.password.min(limits.loginPasswordMin, 'Password must be at least 6 characters'),
+  password: LoginInput.shape.password.min(
+    limits.loginPasswordMin,
+    `Password must be at least ${limits.loginPasswordMin} characters`,
+  ),
 })
 
 export const ConfirmForm = LoginInput.pick({ password: true })
@@ -32,12 +35,13 @@ export const NewPassword = z
     error: (issue) => (issue.input === undefined ? 'Password is required' : 'Password must be text'),
   })
   .min(1, 'Password is required')
-  .min(limits.passwordMin, 'Password must be at least 8 characters long')
-  .max(limits.passwordMax, 'Password cannot exceed 128 characters')
+  .min(limits.passwordMin, `Password must be at least ${limits.passwordMin} characters long`)
+  .max(limits.passwordMax, `Password cannot exceed ${limits.passwordMax} characters`)
 
 export const Tokens = z.object({ accessToken: z.string(), refreshToken: z.string() })
 export type Tokens = z.infer<typeof Tokens>
-export const StaffRole = z.enum(roles, 'Role must be super_admin, content_manager or viewer')
+const roleList = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(roles)
+export const StaffRole = z.enum(roles, `Role must be ${roleList}`)
 export const PasswordChange = z.object({
   dueAt: Timestamp,
   /** Whether every call but the password change is refused. */

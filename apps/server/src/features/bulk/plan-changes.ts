@@ -18,6 +18,7 @@ type Changed = { draft: Draft } | { reason: string } | 'same'
 
 function changeItem(before: ContentFields, change: BulkChange): Changed {
   const { addTags, takeTags, addCategories, takeCategories, trash: _trash, ...fields } = change
+  fields satisfies { [name in keyof typeof fields]: name extends keyof ContentPatch ? unknown : never }
   return changedBy(before, {
     ...fields,
     tags: addAndTake(before.tags, addTags, takeTags),

@@ -103,7 +103,9 @@ export async function findCategoryId(db: Db, category: string): Promise<string> 
 }
 
 /** Items that pass the filter, without its search words. */
-function passing(db: Db, { category, active, featured, mediaType, platform, lacks }: ContentFilter) {
+function passing(db: Db, filter: ContentFilter) {
+  const { q: _q, category, active, featured, mediaType, platform, lacks, ...unread } = filter
+  unread satisfies { [field in keyof typeof unread]: never }
   // Partial indexes need literals, not parameters; two values each make few statements.
   let query = db.selectFrom('content')
   if (active !== undefined) query = query.where('active', '=', sql.lit(active))
@@ -147,16 +149,17 @@ export async function countContent(db: Db, filter: ContentFilter): Promise<numbe
 /** Best match first. */
 export function findContentByWords(
   db: Db,
-  { q, category, platform, lacks, ...filter }: ContentFilter,
+  { q, active, featured, mediaType, category, ...others }: ContentFilter,
   { page, pageSize }: Page,
 ): Promise<Found> {
-  const within =
-    lacks !== undefined || platform !== undefined
-      ? passing(db, { q: '', category, platform, lacks }).select('id')
-      : category
-        ? contentOfCategory(category)
-        : undefined
-  return searchContent(db, q, { ...filter, within }, { offset: (page - 1) * pageSize, limit: pageSize })
+  const hasOthers = Object.values(others).some((value) => value !== undefined)
+  const within = hasOthers
+    ? passing(db, { q: '', category, ...others }).select('id')
+    : category
+      ? contentOfCategory(category)
+      : undefined
+  const filter = { active, featured, mediaType, within }
+  return searchContent(db, q, filter, { offset: (page - 1) * pageSize, limit: pageSize })
 }
 
 /** In the order of the ids. */

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { type AdminUser, type AdminUserInput, roleLabels, roles } from '@jinvani/contract'
+import { type AdminUser, type AdminUserInput, limits, roleLabels, roles } from '@jinvani/contract'
 import { type UseFormReturn, useForm, useFormContext } from 'react-hook-form'
 import { failures, successes } from '../../sentences/error-sentences.ts'
 import { CardSection } from '../../ui/card.tsx'
@@ -106,7 +106,7 @@ function RoleField({ isOwn }: { isOwn: boolean }) {
 function Access({ isNew, isOwn }: { isNew: boolean; isOwn: boolean }) {
   const { register, formState } = useFormContext<AdminUserValues>()
   const more = isNew
-    ? 'They must set their own within 72 hours.'
+    ? `They must set their own within ${limits.givenPasswordHours} hours.`
     : 'Leave it blank to keep the current one; a new one ends their sessions.'
   return (
     <CardSection title="Access">

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import type { AdminUser } from '@jinvani/contract'
+import { type AdminUser, limits } from '@jinvani/contract'
 import { useForm } from 'react-hook-form'
 import { failures, successes } from '../../sentences/error-sentences.ts'
 import { CardSection } from '../../ui/card.tsx'
@@ -54,7 +54,7 @@ function ResetPasswordForm({ user }: { user: AdminUser }) {
   const { errors } = form.formState
   const consequence = isOwn
     ? 'You will have to sign in again.'
-    : 'They will have to sign in again, and to set a password of their own within 72 hours.'
+    : `They will have to sign in again, and to set a password of their own within ${limits.givenPasswordHours} hours.`
   return (
     <FormShell
       form={form}

@@ -1,4 +1,4 @@
-import type { PasswordChange } from '@jinvani/contract'
+import { type PasswordChange, limits } from '@jinvani/contract'
 import type { ComponentProps } from 'react'
 import { Field } from '../../ui/fields/field.tsx'
 import { PasswordInput } from '../../ui/fields/text-input.tsx'
@@ -10,7 +10,7 @@ export const changeSentence = ({ dueAt, isDue }: PasswordChange): string =>
     ? 'You did not choose this password yourself, and it has expired. Set your own to continue.'
     : `You did not choose your password yourself. It works until ${indiaText(dueAt)} in India.`
 
-const rule = 'At least 8 characters. Not a common password, and not the name or the email of the account.'
+const rule = `At least ${limits.passwordMin} characters. Not a common password, and not the name or the email of the account.`
 
 interface NewPasswordFieldProps extends ComponentProps<typeof PasswordInput> {
   label?: string

@@ -1,5 +1,5 @@
 // Changes many items: first the fields, then a preview of the result, then the confirmation.
-import { type BulkPreview, type Category, calls } from '@jinvani/contract'
+import { type BulkPreview, type Category, calls, limits } from '@jinvani/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { request } from '../../../api/client.ts'
@@ -132,7 +132,7 @@ export default function BulkDialog(props: DialogProps) {
       title={`${verb} ${countWords(count)}?`}
       description={
         change.trash
-          ? 'They go to the trash and disappear from the apps at once. You can restore them for 30 days.'
+          ? `They go to the trash and disappear from the apps at once. You can restore them for ${limits.trashDays} days.`
           : changeWords(change, nameOf)
       }
       actions={

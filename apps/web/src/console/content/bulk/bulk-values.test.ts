@@ -1,7 +1,12 @@
+import { BulkChange } from '@jinvani/contract'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { changeWords } from '../../batches/batch-words.ts'
 import { noFilters } from '../../library/library-filters.ts'
 import { everything, noSelection, withSelected } from '../library/selection/use-selection.ts'
-import { changeOf, chosenOf, noValues } from './bulk-values.ts'
+import { BulkFields } from './bulk-fields.tsx'
+import { type BulkValues, changeOf, chosenOf, noValues } from './bulk-values.ts'
 
 test('only filled-in fields are sent', () => {
   expect(changeOf(noValues)).toBeUndefined()
@@ -32,4 +37,37 @@ test('some items are selected by ids, all by the filter of the list without its 
     except: ['a'],
   })
   expect(chosenOf(everything, filters)).not.toHaveProperty('filter.order')
+})
+
+const full: BulkValues = {
+  active: 'true',
+  featured: 'true',
+  rating: 'U',
+  addCategories: ['a'],
+  takeCategories: ['a'],
+  addTags: 'a',
+  takeTags: 'b',
+  schedule: 'set',
+  publishAt: '2027-09-03T00:30:00.000Z',
+  unpublishAt: '2027-09-04T00:30:00.000Z',
+}
+
+test('every change that the server takes has its value, its field and its words', () => {
+  const change = changeOf(full) ?? {}
+  const names = Object.keys(BulkChange.shape).filter((name) => name !== 'trash')
+  expect(new Set(Object.keys(change))).toEqual(new Set(names))
+  for (const [name, value] of Object.entries(change))
+    expect(
+      changeWords({ [name]: value }, (id) => id),
+      name,
+    ).not.toBe('')
+
+  const draw = (part: Partial<BulkValues>) => {
+    const values: BulkValues = { ...noValues, schedule: 'set', ...part }
+    return renderToStaticMarkup(
+      createElement(BulkFields, { values, change: () => undefined, categories: [] }),
+    )
+  }
+  for (const [name, value] of Object.entries(full))
+    if (name !== 'schedule') expect(draw({ [name]: value }), name).not.toBe(draw({}))
 })

@@ -18,25 +18,25 @@ export type CellValue = string | boolean | string[]
 export type Parsed = { value: CellValue } | { error: string }
 type Categories = readonly Category[]
 
-/** Least widths in pixels, in the order of use; the columns share the rest of the window. */
-const widths = {
-  title: 290,
-  categories: 190,
-  rating: 100,
-  active: 90,
-  tags: 200,
-  featured: 100,
-  writtenAndDirectedBy: 200,
-  music: 200,
-  lyrics: 200,
-  singers: 200,
-  castNames: 200,
-  slug: 220,
-} satisfies Partial<Record<CellName, number>>
-export type ColumnKey = keyof typeof widths
+type Editor = 'text' | 'categories' | 'rating' | 'flag'
+const look = (width: number, editor: Editor = 'text') => ({ width, editor })
 
-const editors = { categories: 'categories', rating: 'rating', featured: 'flag', active: 'flag' } as const
-const editorOf = (key: ColumnKey) => (key in editors ? editors[key as keyof typeof editors] : 'text')
+/** Least widths in pixels, in the order of use; the columns share the rest of the window. */
+const looks = {
+  title: look(290),
+  categories: look(190, 'categories'),
+  rating: look(100, 'rating'),
+  active: look(90, 'flag'),
+  tags: look(200),
+  featured: look(100, 'flag'),
+  writtenAndDirectedBy: look(200),
+  music: look(200),
+  lyrics: look(200),
+  singers: look(200),
+  castNames: look(200),
+  slug: look(220),
+} satisfies Partial<Record<CellName, { width: number; editor: Editor }>>
+export type ColumnKey = keyof typeof looks
 
 export interface Column {
   key: ColumnKey
@@ -44,7 +44,7 @@ export interface Column {
   /** Least width in pixels, or the exact one if a person gave it. */
   width: number
   isResized: boolean
-  editor: ReturnType<typeof editorOf>
+  editor: Editor
   read: (item: Content) => CellValue
   write: (value: CellValue) => Patch
   /** Text of a value, as it is shown, typed and copied. */
@@ -82,9 +82,8 @@ function columnFor(key: ColumnKey): Column {
   return {
     key,
     label,
-    width: widths[key],
+    ...looks[key],
     isResized: false,
-    editor: editorOf(key),
     read: (item) => fieldAt(item, path) as CellValue,
     write: (value) => nested([[path, value]]),
     show: (value, categories) =>
@@ -94,7 +93,7 @@ function columnFor(key: ColumnKey): Column {
   }
 }
 
-export const columns = (Object.keys(widths) as ColumnKey[]).map(columnFor)
+export const columns = (Object.keys(looks) as ColumnKey[]).map(columnFor)
 
 export const columnOf = (key: ColumnKey): Column => {
   const found = columns.find((column) => column.key === key)

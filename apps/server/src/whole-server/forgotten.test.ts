@@ -1,0 +1,29 @@
+// What is declared in one list and used in another place: a forgotten use must not stay silent.
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { activityActions } from '@jinvani/contract'
+import { expect, test } from 'vitest'
+import { settingsBySubject } from '../settings/config.ts'
+
+const source = join(import.meta.dirname, '..')
+const filesOf = (folder: string) =>
+  readdirSync(join(source, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+    .map((name) => readFileSync(join(source, folder, name), 'utf8'))
+
+/** The schedule joins these from a noun and a change. */
+const joined = ['content.publish', 'content.unpublish', 'carousel.publish', 'carousel.unpublish']
+/** Calls of which only refusals are recorded under these names. */
+const refusalsOnly = ['history.restore', 'otp.send', 'otp.verify']
+
+test('each action of the activity log is recorded somewhere', () => {
+  const code = filesOf('features').join('\n')
+  const found = activityActions.filter((action) => !code.includes(`'${action}'`))
+  expect(new Set(found)).toEqual(new Set([...joined, ...refusalsOnly]))
+})
+
+test('each setting is read, not only declared', () => {
+  const code = filesOf('settings').join('\n')
+  const names = Object.values(settingsBySubject).flatMap((settings) => Object.keys(settings))
+  expect(names.filter((name) => !new RegExp(`\\b(?:e|env)\\.${name}\\b`).test(code))).toEqual([])
+})
