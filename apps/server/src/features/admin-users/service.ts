@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { AdminUser, AdminUserInput, AdminUserPatch, Role } from '@jinvani/contract'
+import * as queries from './queries.ts'
 import { AppError, fieldError } from '../../platform/app-error.ts'
 import { type Db, inTransaction, isUniqueViolation } from '../../platform/database/connect.ts'
 import { defined } from '../../platform/pick-fields.ts'
@@ -12,8 +13,20 @@ import {
   hashNewPassword,
   hashPassword,
 } from '../auth/service.ts'
-import { checkChange } from './policy.ts'
-import * as queries from './queries.ts'
+
+// Rulings section 2: nobody deletes or demotes their own account, and a super_admin always remains.
+interface Change {
+  targetId: string
+  /** The new role; null if the account is deleted. */
+  role: Role | null
+}
+
+function checkChange({ targetId, role }: Change, actorId: string, superAdminIds: string[]): void {
+  const isSuperAdmin = superAdminIds.includes(targetId)
+  if (role === 'super_admin' || (role !== null && !isSuperAdmin)) return
+  if (targetId === actorId) throw new AppError('own-account')
+  if (isSuperAdmin && superAdminIds.length === 1) throw new AppError('last-super-admin')
+}
 
 export const { findStanding, noteSessionsEnded } = queries
 

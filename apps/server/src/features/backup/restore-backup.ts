@@ -1,18 +1,93 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import PQueue from 'p-queue'
 import { analyze } from '../../platform/database/copying/copy-rows.ts'
-import { type Database, hasEmbeddedDatabase } from '../../platform/database/connect.ts'
-import { getNewestVersion, migrateTo } from '../../platform/database/migrate.ts'
+import { type Database, type Db, hasEmbeddedDatabase } from '../../platform/database/connect.ts'
+import { findVersion, getNewestVersion, isBeforeRelease, migrateTo } from '../../platform/database/migrate.ts'
 import { openQueue } from '../../platform/queue/queue.ts'
 import { endAllCodes } from '../app-users/service.ts'
 import { endAllSessions } from '../auth/service.ts'
 import { forgetHolds, forgetVersions } from '../uploads/service.ts'
-import { readHead } from './archive-reader.ts'
+import { type Entry, readArchive, readHead } from './archive-reader.ts'
 import { type Checked, type RestoreOptions, checkArchive, checkHead, checkTarget } from './check-restore.ts'
 import type { End, Head } from './manifest.ts'
 import { explained, inBytes } from './refusal.ts'
-import { restoreFiles } from './restore-files.ts'
 import { restoreRows } from './restore-rows.ts'
 import { type Place, openPlace } from './source.ts'
-import { tellChangesSince, tellStaff } from './tell-access.ts'
+import type { Storage } from '../../platform/storage/storage.ts'
+import { listChangesOfAccess, listStaff } from './access-queries.ts'
+
+// A restore brings back the access rights of the backup. These sentences tell the operator what to check.
+type Staff = Awaited<ReturnType<typeof listStaff>>[number]
+
+function lineOf({ email, role, passwordAt, hasTotp, passkeys }: Staff): string {
+  const password = passwordAt ? `password of ${passwordAt.toISOString()}` : 'no new password on record'
+  const factors = [
+    ...(hasTotp ? ['authenticator app'] : []),
+    ...(passkeys > 0 ? [`passkeys: ${passkeys}`] : []),
+  ]
+  return `  ${email} (${role}): ${password}, ${factors.join(', ') || 'no second factor'}`
+}
+
+/** Reads the activity of the database that the restore replaces. */
+async function tellChangesSince(db: Db, createdAt: string): Promise<string[]> {
+  const version = await findVersion(db)
+  const hasActivity = version !== undefined && !isBeforeRelease(version)
+  const changes = hasActivity ? await listChangesOfAccess(db, createdAt) : []
+  if (changes.length === 0) return []
+  const lines = changes.map(({ at, action, itemId, itemName }) =>
+    `  ${at.toISOString()} ${action} ${itemId} ${itemName}`.trimEnd(),
+  )
+  return [
+    'In the database that this one replaces, these changes were made after the backup; they are lost:',
+    ...lines,
+  ]
+}
+
+async function tellStaff(db: Db, createdAt: string, keepsSessions: boolean): Promise<string[]> {
+  return [
+    keepsSessions
+      ? 'Sessions that were open then are open again.'
+      : 'Everybody has been signed out, and no code that was sent before opens anything.',
+    `Passwords, second factors, roles and blocks are those of ${createdAt}. Accounts and people removed or erased since are back. Staff:`,
+    ...(await listStaff(db)).map(lineOf),
+  ]
+}
+
+const MEDIA = 'media/'
+/** Files up to this size are written several at a time. */
+const SMALL_BYTES = 4 * 1024 * 1024
+const AT_ONCE = 8
+
+async function restoreFile(storage: Storage, { name, size, body }: Entry, small: Small): Promise<void> {
+  const key = name.slice(MEDIA.length)
+  const rules = { maxBytes: size, expectedBytes: size }
+  if (size > SMALL_BYTES) return void (await storage.write(key, Readable.from(body), rules))
+  const bytes = await buffer(body)
+  await small.queue.onSizeLessThan(AT_ONCE)
+  void small.queue
+    .add(() => storage.write(key, Readable.from([bytes]), rules))
+    .catch((error: unknown) => (small.failure ??= error))
+}
+
+interface Small {
+  queue: PQueue
+  failure: unknown
+}
+
+/** Overwrites files with the same key. */
+async function restoreFiles(file: string, storage: Storage): Promise<void> {
+  const small: Small = { queue: new PQueue({ concurrency: AT_ONCE }), failure: undefined }
+  const throwFailure = () => {
+    if (small.failure !== undefined) throw small.failure
+  }
+  await readArchive(file, async (entry) => {
+    throwFailure()
+    if (entry.name.startsWith(MEDIA)) await restoreFile(storage, entry, small)
+  })
+  await small.queue.onIdle()
+  throwFailure()
+}
 
 async function restoreDatabase(
   database: Database,

@@ -1,6 +1,6 @@
 // The changes of a save, with complete values, so that they can be restored.
-import type { VersionChange } from '@jinvani/contract'
-import { changedFields } from '../../platform/changed-fields.ts'
+import { type VersionChange, nested } from '@jinvani/contract'
+import { changedFields, flatFields, isSameValue } from '../../platform/changed-fields.ts'
 
 const madeStreams = '/media/packages/'
 
@@ -22,4 +22,21 @@ export function changesBetween(before: object | null, after: object | null): Ver
   if (after === null) return []
   const changes = changedFields(before && sentFields(before), sentFields(after))
   return changes.map(({ field, from, to }) => (before === null ? { field, to } : { field, from, to }))
+}
+
+// Undoes a save: the previous values of the fields that have not changed since.
+interface Undone {
+  patch: Record<string, unknown>
+  /** Fields that have changed again since; they are left alone. */
+  left: string[]
+}
+
+/** `now`: the current fields of the item. */
+export function undoChanges(now: object, changes: readonly VersionChange[]): Undone {
+  const values = flatFields(sentFields(now))
+  const isLeft = ({ field, to }: VersionChange) => !isSameValue(values.get(field), to)
+  return {
+    patch: nested(changes.filter((change) => !isLeft(change)).map(({ field, from }) => [field, from])),
+    left: changes.filter(isLeft).map(({ field }) => field),
+  }
 }

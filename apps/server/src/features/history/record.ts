@@ -1,9 +1,10 @@
 import { type CallName, type VersionAction, type VersionNoun, limits } from '@jinvani/contract'
+import * as queries from './queries.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { currentRequest } from '../../platform/http/request-context.ts'
 import { currentActor, recordActivity } from '../activity/service.ts'
 import { changesBetween } from './changes.ts'
-import * as queries from './queries.ts'
+import type { Deps } from '../../platform/deps.ts'
 
 interface SavedItem {
   id: string
@@ -57,4 +58,16 @@ export async function recordVersions(
 export async function recordRemoval(trx: Db, removed: { id: string; name: string }): Promise<void> {
   await queries.deleteVersionsOf(trx, removed.id)
   await recordActivity(trx, 'trash.remove', removed)
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Runs hourly: deletes versions beyond the configured age, and the oldest beyond the configured number. */
+export async function removeOldVersions(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  now = Date.now(),
+): Promise<void> {
+  const before = new Date(now - config.historyDays * DAY_MS)
+  while ((await queries.deleteSomeBefore(db, before)) > 0);
+  while ((await queries.deleteSomeBeyond(db, config.historyRows)) > 0);
 }

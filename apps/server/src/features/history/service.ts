@@ -1,6 +1,5 @@
 export { sizeOfVersions } from './queries.ts'
-export { recordRemoval, recordVersions } from './record.ts'
-export { removeOldVersions } from './retention.ts'
+export { recordRemoval, recordVersions, removeOldVersions } from './record.ts'
 export { hasUndoOfTrash, listBatchItems, listBatchSaves, listSavesSince } from './batch-queries.ts'
 export { fieldsAsSaved } from './fields-as-saved.ts'
-export { undoChanges } from './undo-changes.ts'
+export { undoChanges } from './changes.ts'

@@ -1,7 +1,45 @@
+import { Readable } from 'node:stream'
+import { cellNames } from '@jinvani/contract'
 import type { Deps } from '../../platform/deps.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
-import { exportItems } from './export-items.ts'
 import { checkImport, checkYoutubeLinks, getImport, listImportRows, startImport } from './service.ts'
+import { inOrderOf } from '../../platform/database/list-pages.ts'
+import { plannedAnew } from '../../platform/database/prepared.ts'
+import { byteOrderMark, writeLine } from '../../platform/spreadsheet.ts'
+import { recordActivity } from '../activity/service.ts'
+import { type ItemFilter, findItems, readItems } from '../content/service.ts'
+import { writeCell } from './columns.ts'
+import { openLibrary } from './library.ts'
+
+// Exports the library as a table: reads a few items at a time and sends them meanwhile.
+const ITEMS_AT_ONCE = 500
+const ITEMS_MAX = 10_000_000
+
+async function exportItems(deps: Deps, filter: ItemFilter): Promise<Readable> {
+  const changes = Object.entries(filter).flatMap(([field, to]) =>
+    to === undefined || to === '' ? [] : [{ field, to: String(to) }],
+  )
+  await recordActivity(deps.db, 'content.export', { changes })
+  return Readable.from(linesOf(deps, await findAll(deps, filter)))
+}
+
+/** Reads all ids first, so that a change during the export neither repeats nor loses an item. */
+async function findAll(deps: Deps, filter: ItemFilter): Promise<string[]> {
+  const reads = { ...deps, prepared: plannedAnew(deps.db) }
+  return (await findItems(reads, filter, { page: 1, pageSize: ITEMS_MAX })).ids
+}
+
+async function* linesOf(deps: Deps, ids: readonly string[]): AsyncGenerator<string> {
+  const library = await openLibrary(deps, deps.db)
+  yield byteOrderMark + writeLine(cellNames)
+  for (let from = 0; from < ids.length; from += ITEMS_AT_ONCE) {
+    const some = ids.slice(from, from + ITEMS_AT_ONCE)
+    const items = inOrderOf(some, await readItems(deps.db, some))
+    yield items
+      .map(({ draft }) => writeLine(cellNames.map((name) => writeCell(name, draft, library))))
+      .join('')
+  }
+}
 
 type Names =
   | 'exportContent'

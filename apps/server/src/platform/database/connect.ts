@@ -10,9 +10,37 @@ import { closeDatabaseFolder } from '../disk/private-folder.ts'
 import { camelCase } from './camel-case.ts'
 import { lockFolder } from './folder-lock.ts'
 import { listenOnServer } from './listen.ts'
-import { startMaintenance } from './maintenance.ts'
 import { type Prepared, plannedAnew, preparedOnServer } from './prepared.ts'
 import type { Tables } from './schema.ts'
+
+// The embedded database has neither autovacuum nor a checkpointer; this does their work.
+const CHECKPOINT_MS = 60_000
+const VACUUM_EVERY = 30
+
+function startMaintenance(db: Kysely<Tables>, log: Logger) {
+  let round = 0
+  let running = Promise.resolve()
+  const tick = async () => {
+    try {
+      round += 1
+      if (round % VACUUM_EVERY === 0) await sql`vacuum analyze`.execute(db)
+      await sql`checkpoint`.execute(db)
+    } catch (err) {
+      log.warn({ err }, 'database maintenance failed')
+    }
+  }
+  const timer = setInterval(() => {
+    running = running.then(tick)
+  }, CHECKPOINT_MS)
+  timer.unref()
+  return {
+    async stop() {
+      clearInterval(timer)
+      await running
+      await tick()
+    },
+  }
+}
 
 /** Inside a transaction always pass the transaction: the embedded database has one session. */
 export type Db = Kysely<Tables> | Transaction<Tables>

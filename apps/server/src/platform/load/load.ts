@@ -1,10 +1,41 @@
 // Limits on what clients may ask of this process. Cached answers and plain reads of staff are never refused.
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import PQueue from 'p-queue'
 import type { Config } from '../../settings/config.ts'
 import { AppError } from '../app-error.ts'
-import { EventLoopDelay } from './event-loop-delay.ts'
 import { costs } from './costs.ts'
 import { PointLimiter, assertPoints, chargeAll } from './point-limiter.ts'
+
+const RESOLUTION_MS = 10
+const WINDOW_MS = 500
+
+/** How late this process does its work, as the mean of half a second: one long pause changes it little. */
+class EventLoopDelay {
+  #histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
+  #timer: NodeJS.Timeout
+  #ms = 0
+
+  constructor() {
+    this.#histogram.enable()
+    this.#timer = setInterval(() => this.#read(), WINDOW_MS).unref()
+  }
+
+  get ms(): number {
+    return this.#ms
+  }
+
+  close(): void {
+    clearInterval(this.#timer)
+    this.#histogram.disable()
+  }
+
+  #read(): void {
+    const { mean } = this.#histogram
+    // Without a sample the mean is NaN: the process was late for the whole window.
+    this.#ms = Number.isNaN(mean) ? WINDOW_MS : Math.max(0, mean / 1e6 - RESOLUTION_MS)
+    this.#histogram.reset()
+  }
+}
 
 const BUSY_SEC = 2
 /** Searches of one member of staff that run or come next. */

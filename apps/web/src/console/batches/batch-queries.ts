@@ -7,10 +7,22 @@ import { askEvery } from '../../live/stream-state.ts'
 import { newId } from '../../browser/new-id.ts'
 import { failures } from '../../sentences/error-sentences.ts'
 import { showError } from '../../sentences/show-error.ts'
-import { dropDone } from '../lists/done-here.ts'
+import { addDone, dropDone } from '../lists/done-here.ts'
 import { useAdmin } from '../session/session.tsx'
-import { mayUndo } from './batch-words.ts'
-import { tellEnd } from './tell-end.ts'
+import { endWords, leftWords, mayUndo } from './batch-words.ts'
+import { toast } from '../../ui/toasts/toast.ts'
+
+/** `undo` is given where the batch can be undone. */
+function tellEnd(batch: Batch, undo?: () => Promise<void>): void {
+  const { _id, kind, state, stopReason, changed } = batch
+  const mayUndo = undo && changed > 0 && kind !== 'undo'
+  const options = {
+    description: [stopReason, leftWords(batch)].filter(Boolean).join('. ') || undefined,
+    undo: mayUndo ? addDone({ key: _id, undo, hasToast: true }) : undefined,
+  }
+  const show = state === 'failed' ? toast.error : state === 'stopped' ? toast.info : toast.success
+  show(endWords(batch), options)
+}
 
 export const batchesKey = ['batches', 'begun'] as const
 const shown = 20

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { endWords } from './end-words.ts'
+import { endWords } from './film-ends.ts'
 
 const film = (status: 'ready' | 'failed', message?: string) => ({
   contentId: '1',

@@ -1,6 +1,6 @@
 import { type OwnFilm, type Processing, limits } from '@jinvani/contract'
 import { expect, test } from 'vitest'
-import { groupFilms, groupWords } from './film-groups.ts'
+import { groupFilms, groupWords } from './film-entries.tsx'
 
 const film = (status: Processing['status'], time: string): OwnFilm => ({
   contentId: time,

@@ -1,3 +1,5 @@
+import { calls } from '@jinvani/contract'
+import { useQuery } from '@tanstack/react-query'
 import { Bell } from 'lucide-react'
 import { Popover } from 'radix-ui'
 import { Suspense, lazy, useState } from 'react'
@@ -8,7 +10,21 @@ import { useMayEnter } from '../session/may-enter.ts'
 import { FilmEntries } from './film-entries.tsx'
 import { useFilmEnds } from './film-ends.ts'
 import { useLiveNews } from './live-news.ts'
-import { useOwnFilms } from './own-films.ts'
+import { request } from '../../api/client.ts'
+import { ownFilmsKey } from '../../api/query-client.ts'
+import { isOver } from '../../live/processing-event.ts'
+import { askEvery } from '../../live/stream-state.ts'
+
+// The films that the signed-in person sent for processing last.
+function useOwnFilms() {
+  const { data } = useQuery({
+    queryKey: ownFilmsKey,
+    queryFn: ({ signal }) => request(calls.listOwnFilms, { signal }),
+    refetchInterval: ({ state }) =>
+      state.data?.items.some(({ processing }) => !isOver(processing.status)) ? askEvery() : false,
+  })
+  return data?.items
+}
 
 const BatchEntries = lazy(() => import('../batches/batch-entries.tsx'))
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Speed } from './speed.ts'
+import { Speed } from './upload-queue.ts'
 
 test('the speed is that of the last seconds', () => {
   const speed = new Speed()

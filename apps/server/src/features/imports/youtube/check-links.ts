@@ -1,6 +1,12 @@
 // Treats YouTube links as rows of a table: each becomes an inactive item or a refusal with its reason.
-import { deriveSlug, limits, slugWithEnding, suggestSlug } from '@jinvani/contract'
-import type { ImportReason } from '@jinvani/contract'
+import {
+  type ImportReason,
+  deriveSlug,
+  limits,
+  slugWithEnding,
+  suggestSlug,
+  youtubeVideoId,
+} from '@jinvani/contract'
 import PQueue from 'p-queue'
 import type { Deps } from '../../../platform/deps.ts'
 import { listPlaying, readItemsBySlug } from '../../content/service.ts'
@@ -9,7 +15,35 @@ import type { NewImport } from '../queries.ts'
 import type { AskedRow } from '../look-at-rows.ts'
 import { refusedFile } from '../refused-file.ts'
 import { type Told, type Youtube, askApi, askOembed, askPlaylist } from './ask-youtube.ts'
-import { type ReadLink, readLink } from './links.ts'
+
+// Recognises links to films and playlists of YouTube.
+
+/** `place` counts from 1. */
+type ReadLink = { place: number; text: string } & (
+  | { kind: 'film'; id: string }
+  | { kind: 'playlist'; id: string }
+  | { kind: 'other' }
+)
+
+const withScheme = (text: string) => (/^[a-z]+:\/\//i.test(text) ? text : `https://${text}`)
+const playlistForm = /^[\w-]{10,64}$/
+const playlistHosts = new Set(['youtube.com', 'www.youtube.com', 'm.youtube.com', 'music.youtube.com'])
+
+function playlistIdOf(link: string): string | null {
+  if (!URL.canParse(link)) return null
+  const { hostname, pathname, searchParams } = new URL(link)
+  const id = searchParams.get('list') ?? ''
+  return playlistHosts.has(hostname) && pathname === '/playlist' && playlistForm.test(id) ? id : null
+}
+
+export function readLink(text: string, index: number): ReadLink {
+  const pasted = { place: index + 1, text }
+  const link = withScheme(text)
+  const film = youtubeVideoId(link)
+  if (film !== null) return { ...pasted, kind: 'film', id: film }
+  const playlist = playlistIdOf(link)
+  return playlist === null ? { ...pasted, kind: 'other' } : { ...pasted, kind: 'playlist', id: playlist }
+}
 
 const AT_ONCE = 8
 /** Time for all requests to YouTube of one import. */

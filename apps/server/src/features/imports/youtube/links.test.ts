@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { secondsOf } from './ask-youtube.ts'
-import { readLink } from './links.ts'
+import { readLink } from './check-links.ts'
 
 const id = 'dQw4w9WgXcQ'
 test.each([

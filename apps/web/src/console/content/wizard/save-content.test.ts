@@ -3,7 +3,7 @@ import { complaintsOf } from '../../forms/saved-fields.ts'
 import { protectedContent, sampleContent } from '../testing/sample-content.ts'
 import { emptyForm, formOf } from './fields/content-form.ts'
 import { errorsOf, fieldOfPath } from './fields/form-fields.ts'
-import { drmStartOf, successMessage } from './save-content.ts'
+import { drmStartOf, successMessage } from './use-save.ts'
 
 const saved = { _id: sampleContent._id }
 const film = { ...emptyForm, drmEnabled: true, fileUrl: 'https://cdn.test/videos/x.mp4' }

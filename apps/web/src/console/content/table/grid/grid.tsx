@@ -1,7 +1,7 @@
 // The library as a spreadsheet: https://www.w3.org/WAI/ARIA/apg/patterns/grid/, but Tab moves along the row.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-interactions */
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { ArrowDown } from 'lucide-react'
+import { ArrowDown, Minus } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { Area } from '../cells/pasted.ts'
 import { useLibraryFilters } from '../../../library/library-filters.ts'
@@ -9,8 +9,24 @@ import { useTable } from '../table-context.ts'
 import { ColumnEdge } from './column-edge.tsx'
 import { GridRow } from './grid-row.tsx'
 import { placesOf } from './places.ts'
-import { SelectAll } from './select-all.tsx'
 import { useGrid } from './use-grid.ts'
+import { TickBox } from '../../library/selection/tick-box.tsx'
+import type { ItemSelection } from '../../library/selection/use-selection.ts'
+
+/** Header checkbox: selects all items that the filter finds, or none. */
+function SelectAll({ selection, total }: { selection: ItemSelection; total: number }) {
+  const count = selection.count(total)
+  const isAll = count === total
+  return (
+    <TickBox
+      label={`Select all ${total.toLocaleString('en')} that match`}
+      checked={isAll}
+      mixed={count > 0 && !isAll ? Minus : undefined}
+      onChange={isAll ? selection.clear : selection.selectAll}
+      className="h-10"
+    />
+  )
+}
 
 const rowHeight = 44
 const headerHeight = 40

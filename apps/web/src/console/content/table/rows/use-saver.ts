@@ -1,4 +1,4 @@
-import { type Content, calls } from '@jinvani/contract'
+import { type Content, type Version, calls, cellNameAt, limits } from '@jinvani/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { request } from '../../../../api/client.ts'
@@ -9,7 +9,30 @@ import { useAdmin } from '../../../session/session.tsx'
 import { undoneWords } from '../cells/pasted.ts'
 import { RowSaver } from './row-saver.ts'
 import { putItem } from './use-rows.ts'
-import { whoChangedCell } from './who-changed.ts'
+import { indiaText, indiaTimeToday } from '../../../schedule/india-time.ts'
+import { type ColumnKey, columnOf } from '../cells/columns.ts'
+
+type Save = Pick<Version, 'version' | 'at' | 'actor' | 'batchId' | 'changes'>
+
+/** Says who changed the cell after that version; `me` is the reader's id. */
+export function changedWords(saves: readonly Save[], since: number, column: ColumnKey, me: string): string {
+  const { label } = columnOf(column)
+  const save = saves.find(
+    ({ version, changes }) => version > since && changes.some(({ field }) => cellNameAt(field) === column),
+  )
+  if (save === undefined) return `${label} was changed meanwhile.`
+  const { actor, at, batchId } = save
+  const name = actor.kind === 'program' ? 'The program' : actor.name || 'Somebody'
+  const time = indiaTimeToday(at)
+  const when = time === null ? `on ${indiaText(at)}` : `at ${time}`
+  return `${actor.id === me ? 'You' : name} changed ${label}${batchId === null ? '' : ' in a bulk change'} ${when}.`
+}
+
+async function whoChangedCell(id: string, since: number, column: ColumnKey, me: string) {
+  const query = { pageSize: limits.adminPageSizeMax }
+  const { items } = await request(calls.listVersions, { params: { id }, query }).catch(() => ({ items: [] }))
+  return changedWords(items, since, column, me)
+}
 
 const wait = (seconds: number) => new Promise<void>((done) => setTimeout(done, seconds * 1000))
 

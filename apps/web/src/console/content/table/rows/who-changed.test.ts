@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { changedWords } from './who-changed.ts'
+import { changedWords } from './use-saver.ts'
 
 const me = 'me'
 const saved = (version: number, more: object = {}) => ({
