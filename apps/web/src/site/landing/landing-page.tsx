@@ -1,11 +1,61 @@
-import { type Language, languagePath } from '../languages.ts'
+import { type Language, type Script, languagePath, scriptOf } from '../languages.ts'
 import { SiteFooter, SiteHeader } from '../site-frame.tsx'
-import type { LandingText } from '../text/en.ts'
+import { type LandingText, featureNames } from '../text/en.ts'
 import { MandalaLines } from '../mandala.tsx'
-import { FeatureCards } from './feature-cards.tsx'
-import { Listen } from './listen.tsx'
 import { ScreenPicture, ScreenStrip } from './screen-strip.tsx'
 import { StoreBadges } from './store-badges.tsx'
+import { Drawing } from './drawing.tsx'
+import { useAssetAddress } from '../assets.ts'
+
+/** A work of the demo library: its picture, its title and a few seconds of its sound. */
+function Listen({ text }: { text: LandingText['listen'] }) {
+  const address = useAssetAddress()
+  return (
+    <section className="wrap band listen" aria-labelledby="listen">
+      <Drawing name="navkar" height={540} />
+      <div>
+        <h2 id="listen" className="band-title">
+          {text.heading}
+        </h2>
+        <p className="listen-title" lang="hi">
+          नवकार मंत्र: प्रभात वंदना
+        </p>
+        <p>{text.about}</p>
+        {/* An instrument plays without words, so there is nothing to caption. */}
+        {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
+        <audio controls preload="none" src={address('art/navkar.mp3')} aria-label={text.about} />
+      </div>
+    </section>
+  )
+}
+
+/** Leaves of a manuscript are numbered in its own script; the English page keeps the scribe's numerals. */
+const folioNumbers: Record<Script, readonly string[]> = {
+  latin: ['१', '२', '३', '४'],
+  devanagari: ['१', '२', '३', '४'],
+  gujarati: ['૧', '૨', '૩', '૪'],
+}
+
+function FeatureCards({ text, language }: { text: LandingText['features']; language: Language }) {
+  return (
+    <section className="wrap band" aria-labelledby="features">
+      <h2 id="features" className="band-title">
+        {text.heading}
+      </h2>
+      <ul className="cards">
+        {featureNames.map((name, index) => (
+          <li key={name} className="card">
+            <Drawing name={name} height={720} />
+            <div className="card-words" data-folio={folioNumbers[scriptOf(language)][index]}>
+              <h3>{text.cards[name].title}</h3>
+              <p>{text.cards[name].text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
 
 function Hero({ text, language }: { text: LandingText; language: Language }) {
   return (
