@@ -69,12 +69,22 @@ test.describe('the command palette', () => {
     await page.goto('/categories')
     await expect(page.getByRole('searchbox').first()).toBeVisible()
     await page.keyboard.press('Control+k')
-    await page.keyboard.type('Carou')
+    await page.keyboard.type('Caroux')
+    await page.keyboard.press('Backspace')
     release()
     await expect(box(page)).toHaveValue('Carou')
     await page.keyboard.type('sel')
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL('/carousel')
+
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1, name: 'Carousel' })).toBeVisible()
+    const again = await holdCode(page, 'Pages, commands, content, users...')
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('Trash')
+    await page.keyboard.press('Enter')
+    again()
+    await expect(page).toHaveURL('/trash')
   })
 
   test('says that nothing was found, and returns the focus', async ({ page }) => {

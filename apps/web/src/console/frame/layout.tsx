@@ -172,7 +172,7 @@ export function Layout() {
         <Palette
           pages={[...items, ...more]}
           open={palette.isOpen}
-          early={palette.early}
+          takeEarly={palette.takeEarly}
           onClose={palette.close}
         />
       )}

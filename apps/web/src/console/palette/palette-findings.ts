@@ -6,15 +6,18 @@ import {
   type Content,
   type LibraryView,
   type Screen,
+  mediaTypeLabels,
   roleLabels,
 } from '@jinvani/contract'
 import { addressOf } from '../library/view-queries.ts'
 import { nextChangeText } from '../schedule/next-change-text.ts'
 
+type MediaKind = (typeof mediaTypeLabels)[keyof typeof mediaTypeLabels]
+
 export interface PaletteFinding {
   /** Unique in the whole palette. */
   key: string
-  kind: 'Page' | 'Command' | 'Video' | 'Audio' | 'Category' | 'View' | 'App User' | 'Admin User'
+  kind: 'Page' | 'Command' | MediaKind | 'Category' | 'View' | 'App User' | 'Admin User'
   label: string
   /** Beside the kind: a phone number or an email. */
   detail?: string
@@ -64,7 +67,7 @@ export function hasWords(words: string, ...texts: string[]): boolean {
 
 const stateOf = (active: boolean) => (active ? 'Active' : 'Inactive')
 
-/** What is being made or scheduled comes before active or not. */
+/** Processing or a schedule is shown in place of active or inactive. */
 function contentState({ active, processing, ...item }: Content): string {
   const status = processing?.status
   if (status === 'pending' || status === 'processing') return 'Processing'
@@ -85,7 +88,7 @@ export function contentGroup(items: readonly Content[], mayEnter: MayEnter): Pal
     const { _id, title, mediaType, images } = item
     return {
       key: `content-${_id}`,
-      kind: mediaType === 'video' ? 'Video' : 'Audio',
+      kind: mediaTypeLabels[mediaType],
       label: title,
       note: contentState(item),
       picture: images.thumbnail || images.poster,
@@ -111,7 +114,7 @@ export function categoryGroup(categories: readonly Category[], mayEnter: MayEnte
   return { heading: 'Categories', findings }
 }
 
-/** "view" finds them all, and shows the first of them. */
+/** Typing "view" lists the first of all saved views. */
 export function viewGroup(
   words: string,
   views: readonly LibraryView[],

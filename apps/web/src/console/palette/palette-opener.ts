@@ -12,42 +12,59 @@ export const paletteKeys = isMac ? '⌘K' : 'Ctrl K'
 export const isPaletteKey = (press: Parameters<typeof isCommandKey>[0], mac = isMac): boolean =>
   isCommandKey(press, 'k') && (press.metaKey || !mac)
 
-const isLetter = (press: KeyboardEvent) => press.key.length === 1 && !press.ctrlKey && !press.metaKey
+/** What was pressed between the call of the palette and the focus of its field. */
+interface EarlyKeys {
+  words: string
+  isEntered: boolean
+}
+
+/** False for a key that is none of the field's. */
+function keepEarly(early: EarlyKeys, { key, ctrlKey, metaKey }: KeyboardEvent): boolean {
+  if (key === 'Enter') early.isEntered = true
+  else if (key === 'Backspace') early.words = early.words.slice(0, -1)
+  else if (key.length === 1 && !ctrlKey && !metaKey) early.words += key
+  else return false
+  return true
+}
 
 type PaletteComponent = ComponentType<ComponentProps<typeof Palette>>
 
 export function usePalette(isOffered: boolean) {
   const [isOpen, setOpen] = useState(false)
   const [Loaded, setLoaded] = useState<PaletteComponent | null>(null)
-  /** Letters pressed while the code was on its way. */
-  const early = useRef('')
+  const early = useRef<EarlyKeys | null>(null)
+  const close = useCallback(() => {
+    setOpen(false)
+    early.current = null
+  }, [])
   const show = useCallback(() => {
     setOpen(true)
-    early.current = ''
+    early.current = { words: '', isEntered: false }
     import('./palette.tsx').then(
       ({ default: Palette }) => setLoaded(() => Palette),
       () => {
-        setOpen(false)
+        close()
         toast.error(failures.network)
       },
     )
-  }, [])
+  }, [close])
   useEffect(() => {
     if (!isOffered) return
-    const isOnItsWay = isOpen && Loaded === null
     const press = (event: KeyboardEvent) => {
-      if (isOnItsWay && isLetter(event)) {
-        event.preventDefault()
-        early.current += event.key
-      }
+      if (early.current && keepEarly(early.current, event)) event.preventDefault()
       if (!isPaletteKey(event) || event.isComposing) return
       event.preventDefault()
       // An open dialog needs its answer first.
-      if (isOpen) setOpen(false)
+      if (isOpen) close()
       else if (document.querySelector('[role="dialog"][data-state="open"]') === null) show()
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
-  }, [isOpen, isOffered, Loaded, show])
-  return { Palette: Loaded, isOpen, early, show, close: () => setOpen(false) }
+  }, [isOpen, isOffered, close, show])
+  const takeEarly = useCallback(() => {
+    const taken = early.current
+    early.current = null
+    return taken
+  }, [])
+  return { Palette: Loaded, isOpen, takeEarly, show, close }
 }

@@ -7,7 +7,7 @@ import { viewsQuery } from '../library/view-queries.ts'
 import { allCategories } from '../lists/all-categories.ts'
 import { useMayEnter } from '../session/may-enter.ts'
 import { useAdmin } from '../session/session.tsx'
-import { type Deeds, splitVerb } from './palette-commands.ts'
+import { type Deeds, mayActivate, splitVerb } from './palette-commands.ts'
 import {
   type Page,
   type PaletteGroup,
@@ -56,7 +56,7 @@ export interface PaletteFound {
   /** Groups with at least one finding. */
   groups: PaletteGroup[]
   loading: boolean
-  /** Whether a better first finding may still arrive: pages and commands are at hand and come first. */
+  /** Whether a better first finding may still arrive. Pages and commands need no answer and come first. */
   isFirstOpen: boolean
   failed: boolean
 }
@@ -76,8 +76,10 @@ export function usePaletteSearch(typed: string, sidebar: readonly Page[], deeds:
   const items = content.data?.items ?? []
   const shelves = categoriesNamed(words, categories.data?.items ?? [], mostOfAKind)
   const switches = deeds.switchesFor(verb, { content: items, categories: shelves }, verb ? mostOfAKind : 2)
+  // An item that cannot go live yet is opened instead, where its state says why.
+  const waiting = verb === 'activate' ? items.filter((item) => !item.active && !mayActivate(item)) : []
   const groups = verb
-    ? [switches]
+    ? [switches, contentGroup(waiting, mayEnter)]
     : [
         pages,
         commands,

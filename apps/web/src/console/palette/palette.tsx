@@ -2,7 +2,7 @@
 import { limits } from '@jinvani/contract'
 import { Search, X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
-import { type RefObject, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { IconButton } from '../../ui/button.tsx'
 import { OptionList, useComboboxIds, useOptionKeys } from '../../ui/combobox/option-list.tsx'
@@ -39,18 +39,24 @@ function Messages({ words, groups, loading, failed }: PaletteFound & { words: st
 
 interface BodyProps {
   pages: readonly Page[]
-  early: RefObject<string>
+  takeEarly: PaletteProps['takeEarly']
   deeds: Deeds
   onChoose: (finding: PaletteFinding) => void
 }
 
-function Body({ pages, early, deeds, onChoose }: BodyProps) {
-  const [words, setWords] = useState(() => early.current)
+function Body({ pages, takeEarly, deeds, onChoose }: BodyProps) {
+  const [words, setWords] = useState('')
   const found = usePaletteSearch(words, pages, deeds)
   const { groups, isFirstOpen } = found
   const findings = groups.flatMap((group) => group.findings)
-  const { active, press, forget } = useOptionKeys({ findings, loading: isFirstOpen, onChoose })
+  const { active, press, forget, enterLater } = useOptionKeys({ findings, loading: isFirstOpen, onChoose })
   const { listId, input } = useComboboxIds(active)
+  const begin = () => {
+    const early = takeEarly()
+    if (!early?.words) return
+    setWords(early.words)
+    if (early.isEntered) enterLater()
+  }
   return (
     <>
       <div className="relative border-b border-hairline">
@@ -64,6 +70,7 @@ function Body({ pages, early, deeds, onChoose }: BodyProps) {
           maxLength={limits.searchMax}
           placeholder="Pages, commands, content, users..."
           value={words}
+          onFocus={begin}
           onChange={(event) => {
             forget()
             setWords(event.target.value)
@@ -96,12 +103,12 @@ interface PaletteProps {
   /** Pages of the sidebar. */
   pages: readonly Page[]
   open: boolean
-  /** What was typed before the field was there. */
-  early: RefObject<string>
+  /** What was pressed before the field had the focus; once. */
+  takeEarly: () => { words: string; isEntered: boolean } | null
   onClose: () => void
 }
 
-export default function Palette({ pages, open, early, onClose }: PaletteProps) {
+export default function Palette({ pages, open, takeEarly, onClose }: PaletteProps) {
   const navigate = useNavigate()
   const deeds = useDeeds()
   const returnFocus = useReturnFocus(open)
@@ -128,7 +135,7 @@ export default function Palette({ pages, open, early, onClose }: PaletteProps) {
           className="fixed inset-x-3 top-3 z-50 mx-auto grid max-h-[min(34rem,calc(100dvh-1.5rem))] max-w-xl animate-appear grid-rows-[auto_minmax(0,1fr)] overflow-hidden rounded-card border border-hairline bg-raised shadow-floating md:top-[10dvh] md:max-h-[min(34rem,80dvh)]"
         >
           <Dialog.Title className="sr-only">Find</Dialog.Title>
-          <Body pages={pages} early={early} deeds={deeds} onChoose={choose} />
+          <Body pages={pages} takeEarly={takeEarly} deeds={deeds} onChoose={choose} />
           <Dialog.Close asChild>
             <IconButton label="Close" icon={X} className="absolute top-1 right-1" />
           </Dialog.Close>

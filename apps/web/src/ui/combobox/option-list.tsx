@@ -140,9 +140,13 @@ export function useOptionKeys<T extends Option>({ findings, loading, onChoose }:
     // Enter must not submit the form, and arrows must not move the cursor.
     event.preventDefault()
   }
+  /** For an Enter before the words that it is for: they are set with this call. */
+  const enterLater = () => {
+    isWaiting.current = true
+  }
   const forget = () => {
     isWaiting.current = false
     setMoved(null)
   }
-  return { active, press, forget }
+  return { active, press, forget, enterLater }
 }
