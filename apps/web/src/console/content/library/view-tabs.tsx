@@ -1,4 +1,4 @@
-import { type LibraryLook, limits } from '@jinvani/contract'
+import type { LibraryLook } from '@jinvani/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { classNames } from '../../../ui/class-names.ts'
@@ -11,6 +11,12 @@ interface ViewTabsProps {
   onLook: (look: LibraryLook) => void
 }
 
+/** Scrolls the strip alone: the page stays where a return put it. */
+function bringIntoView(tab: HTMLElement | null): void {
+  const strip = tab?.closest('nav')
+  if (tab && strip) strip.scrollLeft = tab.offsetLeft + (tab.offsetWidth - strip.clientWidth) / 2
+}
+
 /** Saved views beside the title, on windows with room for them; they scroll sideways. Nothing without views. */
 export function ViewTabs({ filters, look, onLook }: ViewTabsProps) {
   const { data } = useQuery(viewsQuery)
@@ -20,12 +26,13 @@ export function ViewTabs({ filters, look, onLook }: ViewTabsProps) {
   const all = { key: '', name: 'All', to: addressOfFilters(noFilters), look }
   const tabs = [all, ...views.map((view) => ({ ...view, key: view._id, to: addressOf(view) }))]
   // Two views of one address differ by their look.
-  const current = tabs.find((tab) => tab.to === here && tab.look === look)
+  const ofHere = tabs.filter((tab) => tab.to === here)
+  const current = ofHere.find((tab) => tab.look === look) ?? ofHere[0]
   return (
-    <nav aria-label="Views" className="min-w-0 flex-1 self-center overflow-x-auto max-md:hidden">
+    <nav aria-label="Views" className="relative min-w-0 flex-1 self-center overflow-x-auto max-md:hidden">
       <ul className="flex w-max gap-1 p-1">
-        {tabs.slice(0, limits.viewsMax).map((tab) => (
-          <li key={tab.key}>
+        {tabs.map((tab) => (
+          <li key={tab.key} ref={tab === current ? bringIntoView : undefined}>
             <Link
               to={tab.to}
               aria-current={tab === current ? 'page' : undefined}
