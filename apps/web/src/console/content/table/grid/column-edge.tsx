@@ -32,10 +32,14 @@ export function ColumnEdge({ column: { key, label, width }, isFirst }: EdgeProps
     return () => watcher.disconnect()
   }, [])
 
-  /** Dragging, or press, move and press: the edge is let go when the pointer comes up after a movement. */
+  /**
+   * Dragging, or press, move and press: the edge is let go when the pointer comes up after a movement. Escape
+   * puts the width back.
+   */
   const hold = ({ button, clientX, currentTarget, nativeEvent }: PointerEvent) => {
     if (button !== 0 || isHeld.current) return
     isHeld.current = true
+    const given = givenWidth(key)
     const before = stretched(currentTarget)
     const release = new AbortController()
     const { signal } = release
@@ -51,6 +55,12 @@ export function ColumnEdge({ column: { key, label, width }, isFirst }: EdgeProps
     window.addEventListener('pointerdown', move, { signal })
     window.addEventListener('pointerup', () => hasMoved && release.abort(), { signal })
     window.addEventListener('pointercancel', () => release.abort(), { signal })
+    const cancel = ({ key: pressed }: globalThis.KeyboardEvent) => {
+      if (pressed !== 'Escape') return
+      resize(key, given)
+      release.abort()
+    }
+    window.addEventListener('keydown', cancel, { signal })
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const edge = event.currentTarget
