@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../../support/console/journey.ts'
 import { keepToasts, letToastsGo, takeClock } from '../../support/console/toast-life.ts'
 import { slugOf, uniqueName } from '../../support/console/names.ts'
-import { hideBatches, refuse, retouch } from '../../support/console/staged-answers.ts'
+import { hideBatches, refuse, seeOwnBatches } from '../../support/console/staged-answers.ts'
 
 test.use({ expectedError: /status of 400/ })
 
@@ -66,19 +66,6 @@ test('a toast stands at the top, below the header and clear of the focused eleme
   await expect.poll(() => covered(toast, retry)).toEqual([])
   await mend()
 })
-
-/** The end of a change of another journey would replace the toast with Undo. */
-async function seeOwnBatches(page: Page): Promise<void> {
-  const own = new Set<string>()
-  page.on('request', (request) => {
-    if (request.method() === 'POST' && /\/(bulk|undo)$/.test(request.url()))
-      own.add((request.postDataJSON() as { batchId: string }).batchId)
-  })
-  await retouch(page, '/admin/batches', (body) => ({
-    ...body,
-    items: (body['items'] as { _id: string }[]).filter(({ _id }) => own.has(_id)),
-  }))
-}
 
 test('the toast with Undo stays in front of later ones until it is used @phone', async ({
   page,

@@ -5,7 +5,7 @@ import type { Api } from '../../support/product/api.ts'
 import { expect, test } from '../../support/console/journey.ts'
 import { chooseInMenu } from '../../support/console/menus.ts'
 import { slugOf, uniqueName } from '../../support/console/names.ts'
-import { answerWith, retouch } from '../../support/console/staged-answers.ts'
+import { answerWith, seeOwnBatches } from '../../support/console/staged-answers.ts'
 
 const stream = [{ kind: 'hls', url: 'https://cdn.example.org/a.m3u8' }]
 
@@ -31,23 +31,6 @@ async function make(api: Api, words: string, count: number): Promise<string[]> {
 const bar = (page: Page) => page.getByRole('region', { name: 'Selected items' })
 const dialog = (page: Page) => page.getByRole('dialog')
 
-/**
- * Hides bulk changes that this page has not begun: other journeys use the same account, and the toast at the end
- * of theirs would put itself in the place of this page's toast with Undo.
- */
-async function seeOwnChanges(page: Page): Promise<void> {
-  const own = new Set<unknown>()
-  page.on('request', (request) => {
-    if (!/\/admin\/(content\/bulk|batches\/[^/]+\/undo)$/.test(request.url())) return
-    const { batchId } = request.postDataJSON() as { batchId: unknown }
-    own.add(batchId)
-  })
-  await retouch(page, '/admin/batches', (body) => ({
-    ...body,
-    items: (body['items'] as { _id: string }[]).filter(({ _id }) => own.has(_id)),
-  }))
-}
-
 async function fieldOf(api: Api, ids: string[], field: string): Promise<unknown[]> {
   const items = await Promise.all(ids.map((id) => api.must('GET', `/admin/content/${id}`)))
   return items.map((item) => item[field])
@@ -56,7 +39,7 @@ async function fieldOf(api: Api, ids: string[], field: string): Promise<unknown[
 test('items are chosen, changed after a question, and brought back', async ({ page, api }) => {
   const words = uniqueName('Bulk')
   const ids = await make(api, words, 12)
-  await seeOwnChanges(page)
+  await seeOwnBatches(page)
   await page.goto(`/content?q=${encodeURIComponent(words)}`)
   const boxes = page.getByRole('checkbox', { name: `Select ${words}` })
   await expect(boxes).toHaveCount(10)
@@ -91,7 +74,7 @@ test('tags and a rating are given to several, and the list of changes undoes the
 }) => {
   const words = uniqueName('Tagged')
   const ids = await make(api, words, 2)
-  await seeOwnChanges(page)
+  await seeOwnBatches(page)
   await page.goto(`/content?q=${encodeURIComponent(words)}`)
   for (const number of [1, 2]) await page.getByRole('checkbox', { name: `Select ${words} ${number}` }).check()
   await bar(page).getByRole('button', { name: 'Change…' }).click()
@@ -138,7 +121,7 @@ test('rows of the table are selected by box, by key and all at once @phone @long
   const press = (target: Locator) => (isMobile ? target.tap() : target.click())
   const words = uniqueName('Rows')
   const ids = await make(api, words, 4)
-  await seeOwnChanges(page)
+  await seeOwnBatches(page)
   await page.goto(`/content?q=${encodeURIComponent(words)}`)
   await press(page.getByRole('button', { name: 'Table', exact: true }))
   const box = (number: number) =>

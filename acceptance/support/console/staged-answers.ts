@@ -114,3 +114,17 @@ export async function retouch(page: Page, path: string, change: (body: Body) => 
     paused.request.method === 'GET' ? retouchOne(session, paused) : null,
   )
 }
+
+/** Hides the batches of other journeys: the toast at the end of theirs would replace this page's toast with Undo. */
+export async function seeOwnBatches(page: Page): Promise<void> {
+  const own = new Set<unknown>()
+  page.on('request', (request) => {
+    if (!/\/admin\/(content\/bulk|batches\/[^/]+\/undo)$/.test(request.url())) return
+    const { batchId } = request.postDataJSON() as { batchId: unknown }
+    own.add(batchId)
+  })
+  await retouch(page, '/admin/batches', (body) => ({
+    ...body,
+    items: (body['items'] as { _id: string }[]).filter(({ _id }) => own.has(_id)),
+  }))
+}
