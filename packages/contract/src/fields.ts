@@ -33,6 +33,10 @@ function textProblem(label: string, value: string, rules: TextRules): string | n
   return required !== undefined && blank.test(value) ? required : null
 }
 
+/** `web, android or ios`, for sentences about closed lists. */
+export const orList = (names: readonly string[]): string =>
+  new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(names)
+
 /** Trimmed text without control characters, on one line unless `multiline`. */
 export function text(label: string, rules: TextRules) {
   const schema = z

@@ -110,7 +110,7 @@ function* faultsOf(env: Read): Generator<[string, string]> {
   const { OTP_PROVIDER: provider } = env
   for (const name of provider ? needed[provider] : [])
     if (!env[name]) yield [name, `must be given together with OTP_PROVIDER=${provider}`]
-  for (const other of ['msg91', 'twilio'] as const) {
+  for (const other of Object.keys(needed)) {
     const stray = Object.entries(env).find(
       ([name, value]) =>
         name.startsWith(`${other.toUpperCase()}_`) && value !== undefined && !withStandard.has(name),
@@ -160,11 +160,11 @@ const twilioOf = (e: Read) => ({
 })
 type TwilioSettings = ReturnType<typeof twilioOf>
 
+const providers = { msg91: msg91Of, twilio: twilioOf } satisfies Record<keyof typeof needed, unknown>
+
 /** Undefined where codes go to the plain gateway, or nowhere. */
-export function otpProviderOf(e: Read): Msg91Settings | TwilioSettings | undefined {
-  if (e.OTP_PROVIDER === 'msg91') return msg91Of(e)
-  return e.OTP_PROVIDER === 'twilio' ? twilioOf(e) : undefined
-}
+export const otpProviderOf = (e: Read): Msg91Settings | TwilioSettings | undefined =>
+  e.OTP_PROVIDER && providers[e.OTP_PROVIDER](e)
 
 /** A gateway of the operator's own. */
 export const otpGatewayOf = (e: Read) =>

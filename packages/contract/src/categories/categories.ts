@@ -9,13 +9,13 @@ import {
   sentShape,
   shownShape,
 } from '../entity.ts'
-import { Flag, Id, Search, optionalWebUrl, stored, text } from '../fields.ts'
+import { Flag, Id, Search, optionalWebUrl, orList, stored, text } from '../fields.ts'
 import { defaultCategoryColor, limits } from '../limits.ts'
 import { Slug } from '../content/slug.ts'
 import { SmallPictures } from '../uploads/small-pictures.ts'
 
 export const categoryTypes = ['any', 'audio', 'video'] as const
-export const CategoryType = z.enum(categoryTypes, 'Type must be any, audio or video')
+export const CategoryType = z.enum(categoryTypes, `Type must be ${orList(categoryTypes)}`)
 
 const fields = {
   name: {

@@ -13,7 +13,7 @@ import {
   sentShape,
   shownShape,
 } from '../entity.ts'
-import { Id, Timestamp, optionalWebUrl, stored, text } from '../fields.ts'
+import { Id, Timestamp, optionalWebUrl, orList, stored, text } from '../fields.ts'
 import { Caption, Processing } from '../films/processing.ts'
 import { limits } from '../limits.ts'
 import { ScheduleMissed, ScheduledTime } from '../calendar/schedule.ts'
@@ -23,7 +23,7 @@ import { Slug } from './slug.ts'
 import { Source, SourceInput, SourceWorkflow } from './source.ts'
 
 export const mediaTypes = ['video', 'audio'] as const
-export const MediaType = z.enum(mediaTypes, 'Media type must be video or audio')
+export const MediaType = z.enum(mediaTypes, `Media type must be ${orList(mediaTypes)}`)
 export type MediaType = z.infer<typeof MediaType>
 export const mediaTypeLabels = { video: 'Video', audio: 'Audio' } as const
 export const platforms = ['web', 'android', 'ios'] as const
@@ -32,7 +32,7 @@ export const Platform = z.enum(platforms, {
   error: (issue) =>
     issue.input === undefined || issue.input === '' || issue.input === null
       ? 'Platform is required'
-      : 'Platform must be web, android or ios',
+      : `Platform must be ${orList(platforms)}`,
 })
 export type Platform = z.infer<typeof Platform>
 export const ratings = ['U', 'U/A 7+', 'U/A 13+', 'U/A 16+', 'A'] as const

@@ -1,6 +1,6 @@
 // Specification sections 5 and 7: the session of a member of staff.
 import { z } from 'zod'
-import { Email, Id, Timestamp } from '../fields.ts'
+import { Email, Id, Timestamp, orList } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { roles } from '../roles.ts'
 import { proof } from '../second-factor/second-factor.ts'
@@ -40,8 +40,7 @@ export const NewPassword = z
 
 export const Tokens = z.object({ accessToken: z.string(), refreshToken: z.string() })
 export type Tokens = z.infer<typeof Tokens>
-const roleList = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(roles)
-export const StaffRole = z.enum(roles, `Role must be ${roleList}`)
+export const StaffRole = z.enum(roles, `Role must be ${orList(roles)}`)
 export const PasswordChange = z.object({
   dueAt: Timestamp,
   /** Whether every call but the password change is refused. */

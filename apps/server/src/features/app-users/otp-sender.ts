@@ -57,9 +57,8 @@ const noSender: OtpSender = async () => {
 }
 
 function providerOf({ otpProvider, otpGateway }: Deps['config']): Provider | undefined {
-  if (otpProvider?.name === 'msg91') return msg91(otpProvider)
-  if (otpProvider?.name === 'twilio') return twilio(otpProvider)
-  return otpGateway && gateway(otpGateway)
+  if (otpProvider === undefined) return otpGateway && gateway(otpGateway)
+  return otpProvider.name === 'msg91' ? msg91(otpProvider) : twilio(otpProvider)
 }
 
 export function otpSender({ config, log }: Pick<Deps, 'config' | 'log'>): OtpSender {

@@ -1,6 +1,7 @@
 // Calls of the mobile apps.
 import type { Deps } from '../../platform/deps.ts'
 import type { Handlers, ShownKeys } from '../../platform/http/handler.ts'
+import type { ItemFilter } from '../content/service.ts'
 import { listAppCarousel } from '../carousel/service.ts'
 import { listAppCategories } from '../categories/service.ts'
 import type { PublicKey } from '../public-changes/service.ts'
@@ -16,8 +17,10 @@ type Names =
 
 export function catalogueRoutes(deps: Deps): Pick<Handlers, Names> {
   return {
-    appListContent: ({ query: { page, pageSize, ...filter } }) =>
-      listAppContent(deps, filter, { page, pageSize }),
+    appListContent: ({ query: { page, pageSize, ...filter } }) => {
+      filter satisfies { [name in keyof typeof filter]: name extends keyof ItemFilter ? unknown : never }
+      return listAppContent(deps, filter, { page, pageSize })
+    },
     appFeaturedContent: ({ query: { page, pageSize, ...filter } }) =>
       listAppContent(deps, { ...filter, featured: true }, { page, pageSize }),
     appGetContent: ({ params }) => getAppContent(deps, params.slug),

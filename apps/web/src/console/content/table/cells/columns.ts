@@ -19,22 +19,22 @@ export type Parsed = { value: CellValue } | { error: string }
 type Categories = readonly Category[]
 
 type Editor = 'text' | 'categories' | 'rating' | 'flag'
-const look = (width: number, editor: Editor = 'text') => ({ width, editor })
+const look = (width: number, editor: Editor) => ({ width, editor })
 
 /** Least widths in pixels, in the order of use; the columns share the rest of the window. */
 const looks = {
-  title: look(290),
+  title: look(290, 'text'),
   categories: look(190, 'categories'),
   rating: look(100, 'rating'),
   active: look(90, 'flag'),
-  tags: look(200),
+  tags: look(200, 'text'),
   featured: look(100, 'flag'),
-  writtenAndDirectedBy: look(200),
-  music: look(200),
-  lyrics: look(200),
-  singers: look(200),
-  castNames: look(200),
-  slug: look(220),
+  writtenAndDirectedBy: look(200, 'text'),
+  music: look(200, 'text'),
+  lyrics: look(200, 'text'),
+  singers: look(200, 'text'),
+  castNames: look(200, 'text'),
+  slug: look(220, 'text'),
 } satisfies Partial<Record<CellName, { width: number; editor: Editor }>>
 export type ColumnKey = keyof typeof looks
 
