@@ -128,7 +128,8 @@ const many = 'many items'
 export function batchWords(action: ActivityAction, name: string, count: number): string {
   const [done] = actionWords[action]
   const items = `${count.toLocaleString('en')} ${count === 1 ? 'item' : 'items'}`
-  return done.includes(many) ? done.replace(many, items) : `${done} “${name}”: ${items}`
+  if (done.includes(many)) return done.replace(many, items)
+  return name === '' ? `${done}: ${items}` : `${done} “${name}”: ${items}`
 }
 
 export function eventSentence(event: ActivityEvent): string {

@@ -5,7 +5,11 @@ import { type Column, RowActions } from '../../ui/lists/table.tsx'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { useFromList } from '../lists/list-return.ts'
 
-const tones: Record<Role, BadgeTone> = { super_admin: 'maroon', content_manager: 'accent', viewer: 'neutral' }
+const tones: Record<Role, BadgeTone> = {
+  super_admin: 'accent',
+  content_manager: 'neutral',
+  viewer: 'neutral',
+}
 
 export function RoleBadge({ role }: { role: Role }) {
   return <Badge tone={tones[role]}>{roleLabels[role]}</Badge>

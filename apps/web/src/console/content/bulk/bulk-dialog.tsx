@@ -82,6 +82,11 @@ function useStart(onDone: () => void) {
   })
 }
 
+const trashWords = (count: number) =>
+  count === 1
+    ? `It goes to the trash and disappears from the apps at once. You can restore it for ${limits.trashDays} days.`
+    : `They go to the trash and disappear from the apps at once. You can restore them for ${limits.trashDays} days.`
+
 export default function BulkDialog(props: DialogProps) {
   const { asked, given, selection, count, missing, categories, onClose, onDone } = props
   const [values, setValues] = useState({ ...noValues, ...given })
@@ -130,11 +135,7 @@ export default function BulkDialog(props: DialogProps) {
       open
       onOpenChange={onClose}
       title={`${verb} ${countWords(count)}?`}
-      description={
-        change.trash
-          ? `They go to the trash and disappear from the apps at once. You can restore them for ${limits.trashDays} days.`
-          : changeWords(change, nameOf)
-      }
+      description={change.trash ? trashWords(count) : changeWords(change, nameOf)}
       actions={
         <>
           <Button onClick={asked ? onClose : () => setChange(undefined)}>{asked ? 'Cancel' : 'Back'}</Button>
