@@ -12,7 +12,7 @@ import { ErrorBox } from '../../../ui/error-box.tsx'
 import { isOpen, useNoteBatch, useTellEnd } from '../../batches/batch-queries.ts'
 import { changeWords, countWords } from '../../batches/batch-words.ts'
 import { RefusalList } from '../../batches/refusal-list.tsx'
-import { BulkFields } from './bulk-fields.tsx'
+import { BulkFields, BulkSchedule } from './bulk-fields.tsx'
 import { type BulkValues, type Change, type Chosen, changeOf, noValues } from './bulk-values.ts'
 
 interface QuestionProps {
@@ -104,12 +104,14 @@ export default function BulkDialog(props: DialogProps) {
   const nameOf = (id: string) => categories.find(({ _id }) => _id === id)?.name ?? id
   if (change === undefined) {
     const wanted = changeOf(values)
+    const isSchedule = given?.schedule === 'set'
+    const fill = (part: Partial<BulkValues>) => setValues((now) => ({ ...now, ...part }))
     return (
       <Dialog
         open
         wide
         onOpenChange={onClose}
-        title={`Change ${countWords(count)}`}
+        title={`${isSchedule ? 'Schedule' : 'Change'} ${countWords(count)}`}
         description="Everything else stays as it is."
         actions={
           <>
@@ -120,11 +122,13 @@ export default function BulkDialog(props: DialogProps) {
           </>
         }
       >
-        <BulkFields
-          values={values}
-          change={(part) => setValues((now) => ({ ...now, ...part }))}
-          categories={categories}
-        />
+        {isSchedule ? (
+          <div className="grid gap-4 sm:grid-cols-2">
+            <BulkSchedule values={values} change={fill} />
+          </div>
+        ) : (
+          <BulkFields values={values} change={fill} categories={categories} />
+        )}
       </Dialog>
     )
   }

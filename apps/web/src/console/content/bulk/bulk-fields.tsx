@@ -17,7 +17,7 @@ const choiceOf = (value: string): BulkValues['schedule'] =>
 const problemOf = (at: string | null) => (at === halfTyped ? 'Complete the date and the time' : undefined)
 
 /** Sets when items go live and end; an empty time stays unchanged. */
-function BulkSchedule({ values, change }: BulkScheduleProps) {
+export function BulkSchedule({ values, change }: BulkScheduleProps) {
   const { schedule, publishAt, unpublishAt } = values
   return (
     <>
