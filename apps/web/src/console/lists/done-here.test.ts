@@ -60,9 +60,15 @@ test('an undo that lost its connection can be tried again; a refused one is over
 })
 
 test('nothing comes back to a page that was left', async () => {
+  const began = Promise.withResolvers<void>()
   const gate = Promise.withResolvers<void>()
-  addDone({ undo: () => gate.promise.then(() => Promise.reject(new ApiError(0))), hasToast: false })
+  const undo = () => {
+    began.resolve()
+    return gate.promise.then(() => Promise.reject(new ApiError(0)))
+  }
+  addDone({ undo, hasToast: false })
   const undoing = undoLast()
+  await began.promise
   forgetDone()
   gate.resolve()
   await undoing
