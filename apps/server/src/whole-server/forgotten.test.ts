@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { activityActions } from '@jinvani/contract'
 import { expect, test } from 'vitest'
 import { settingsBySubject } from '../settings/config.ts'
+import { insecureSettings, secretSettings } from '../settings/production-rules.ts'
 
 const source = join(import.meta.dirname, '..')
 const filesOf = (folder: string) =>
@@ -22,8 +23,16 @@ test('each action of the activity log is recorded somewhere', () => {
   expect(new Set(found)).toEqual(new Set([...joined, ...refusalsOnly]))
 })
 
+const names = Object.values(settingsBySubject).flatMap((settings) => Object.keys(settings))
+
+test('each secret and each address is in the rules of production', () => {
+  const looksSecret = names.filter((name) => /(?:_KEY|_SECRET|_TOKEN|_PASSWORD)$/.test(name))
+  expect(looksSecret.filter((name) => !secretSettings.includes(name))).toEqual([])
+  const addresses = names.filter((name) => /(?:_URL|_ENDPOINT)$/.test(name))
+  expect(addresses.filter((name) => !insecureSettings.includes(name))).toEqual([])
+})
+
 test('each setting is read, not only declared', () => {
   const code = filesOf('settings').join('\n')
-  const names = Object.values(settingsBySubject).flatMap((settings) => Object.keys(settings))
   expect(names.filter((name) => !new RegExp(`\\b(?:e|env)\\.${name}\\b`).test(code))).toEqual([])
 })
