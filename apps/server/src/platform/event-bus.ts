@@ -5,7 +5,7 @@ const CHANNEL = 'jinvani_events'
 
 /** `processing`, `batches`: progress. `schedule`: scheduled changes. `changes`: changed public answers. */
 const topics = ['processing', 'batches', 'schedule', 'changes'] as const
-type Topic = (typeof topics)[number]
+export type Topic = (typeof topics)[number]
 type Hear = (message: string) => void
 
 export interface EventBus {
