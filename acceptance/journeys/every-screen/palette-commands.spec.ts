@@ -62,7 +62,10 @@ test('a command exports, chooses files, imports and changes the theme @long', as
   await run(page, 'Upload Files')
   expect((await chooser).isMultiple()).toBe(true)
   release()
+  const input = page.locator('body > input[type="file"]')
+  await expect(input, 'outside of the page it would be collected').toHaveCount(1)
   await (await chooser).setFiles(clipPath('image'))
+  await expect(input).toHaveCount(0)
   await expect(page.getByRole('region', { name: 'Uploads' })).toContainText('image.png')
 
   await run(page, 'Import')

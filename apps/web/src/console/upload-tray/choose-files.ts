@@ -32,11 +32,17 @@ export function addInput(adminId: string, input: HTMLInputElement): void {
   if (chosen.length > 0) uploadQueueOf(adminId).add(chosen)
 }
 
-/** An input outside of the page, for a command without a button. */
+/** For a command without a button. The browser would collect an input outside of the page, and its chooser. */
 function clickInput(adminId: string): void {
   const input = document.createElement('input')
-  Object.assign(input, { type: 'file', multiple: true, accept: acceptedFiles })
-  input.addEventListener('change', () => addInput(adminId, input))
+  Object.assign(input, { type: 'file', multiple: true, accept: acceptedFiles, hidden: true })
+  const remove = () => input.remove()
+  input.addEventListener('change', () => {
+    addInput(adminId, input)
+    remove()
+  })
+  input.addEventListener('cancel', remove)
+  document.body.append(input)
   input.click()
 }
 
