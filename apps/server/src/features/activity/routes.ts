@@ -1,8 +1,8 @@
 import type { ActivityEvent, ActivityPage, ActivityQuery } from '@jinvani/contract'
 import type { z } from 'zod'
-import * as queries from './queries.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
+import * as queries from './queries.ts'
 import { exportActivity } from './table.ts'
 import { verifyOnce } from './verify.ts'
 

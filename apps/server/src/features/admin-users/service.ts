@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import type { AdminUser, AdminUserInput, AdminUserPatch, Role } from '@jinvani/contract'
-import * as queries from './queries.ts'
 import { AppError, fieldError } from '../../platform/app-error.ts'
 import { type Db, inTransaction, isUniqueViolation } from '../../platform/database/connect.ts'
 import { defined } from '../../platform/pick-fields.ts'
@@ -13,6 +12,7 @@ import {
   hashNewPassword,
   hashPassword,
 } from '../auth/service.ts'
+import * as queries from './queries.ts'
 
 // Rulings section 2: nobody deletes or demotes their own account, and a super_admin always remains.
 interface Change {

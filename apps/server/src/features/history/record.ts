@@ -1,10 +1,10 @@
 import { type CallName, type VersionAction, type VersionNoun, limits } from '@jinvani/contract'
-import * as queries from './queries.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { currentRequest } from '../../platform/http/request-context.ts'
 import { currentActor, recordActivity } from '../activity/service.ts'
 import { changesBetween } from './changes.ts'
 import type { Deps } from '../../platform/deps.ts'
+import * as queries from './queries.ts'
 
 interface SavedItem {
   id: string

@@ -15,10 +15,10 @@ import { toast } from '../../ui/toasts/toast.ts'
 /** `undo` is given where the batch can be undone. */
 function tellEnd(batch: Batch, undo?: () => Promise<void>): void {
   const { _id, kind, state, stopReason, changed } = batch
-  const mayUndo = undo && changed > 0 && kind !== 'undo'
+  const canUndo = undo && changed > 0 && kind !== 'undo'
   const options = {
     description: [stopReason, leftWords(batch)].filter(Boolean).join('. ') || undefined,
-    undo: mayUndo ? addDone({ key: _id, undo, hasToast: true }) : undefined,
+    undo: canUndo ? addDone({ key: _id, undo, hasToast: true }) : undefined,
   }
   const show = state === 'failed' ? toast.error : state === 'stopped' ? toast.info : toast.success
   show(endWords(batch), options)
