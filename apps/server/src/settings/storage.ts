@@ -51,6 +51,7 @@ export const storageOf = (e: Read) => ({
         secretAccessKey: e.AWS_SECRET_ACCESS_KEY,
       }
     : undefined,
-  mediaRedirect: e.MEDIA_REDIRECT,
+  // Files of this disk pass through this program, so that it can keep small pictures.
+  mediaRedirect: e.S3_BUCKET !== undefined && e.MEDIA_REDIRECT,
   nginxFiles: e.NGINX_FILES,
 })

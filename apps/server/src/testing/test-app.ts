@@ -82,7 +82,8 @@ export async function startTestApp(overrides: Partial<Config> = {}, where: strin
   const loaded = loadConfig(env)
   // No request leaves the machine.
   const youtube = { ...loaded.youtube, apiUrl: NOWHERE, oembedUrl: NOWHERE }
-  const config: Config = { ...loaded, youtube, ...overrides }
+  const ofBucket = overrides.s3 && { mediaRedirect: true }
+  const config: Config = { ...loaded, youtube, ...ofBucket, ...overrides }
   const log = createLogger(process.env['TEST_LOG'] ?? 'silent')
   const database = await connectDatabase({ databaseUrl, poolSize: 4, dataDir, log })
   await migrate(database.db)

@@ -8,16 +8,23 @@ import { announceChange } from '../../public-changes/service.ts'
 let app: TestApp
 let double: S3Double
 let editor: ReturnType<typeof uploader>
+/** Picks the app of the next tests. */
+async function use(next: TestApp): Promise<void> {
+  app = next
+  editor = uploader(app, await app.signIn('content_manager'))
+}
+let onDisk: TestApp
+let onBucket: TestApp
 beforeAll(async () => {
   double = await startS3Double()
-  app = await startTestApp({
-    s3: { ...double, region: 'us-east-1', publicEndpoint: undefined },
-    mediaRedirect: false,
-  })
-  editor = uploader(app, await app.signIn('content_manager'))
+  onDisk = await startTestApp()
+  const s3 = { ...double, region: 'us-east-1', publicEndpoint: undefined }
+  onBucket = await startTestApp({ s3, mediaRedirect: false })
+  await use(onBucket)
 })
 afterAll(async () => {
-  await app.close()
+  await onDisk.close()
+  await onBucket.close()
   await double.close()
 })
 
@@ -32,7 +39,7 @@ async function ask(url: string, headers: Record<string, string> = {}, method = '
   const bytes = Buffer.from(await answer.arrayBuffer())
   return { status: answer.status, bytes, headers: answer.headers }
 }
-/** How often the bucket was asked for the picture while `work` ran. */
+/** How often the store was asked for the picture while `work` ran. */
 async function readsDuring(url: string, work: () => Promise<unknown>): Promise<number> {
   const { storage } = app.deps
   const read = storage.read.bind(storage)
@@ -46,7 +53,11 @@ async function readsDuring(url: string, work: () => Promise<unknown>): Promise<n
   return reads
 }
 
-test('a second reader gets the same answer without a look into the store', async () => {
+test.each([
+  ['this disk, as without settings', () => onDisk],
+  ['a bucket behind this server', () => onBucket],
+])('a second reader gets the same answer without a look into the store: %s', async (_store, appOf) => {
+  await use(appOf())
   const url = await upload()
   await ask(url)
   // Another address of it is not kept.
