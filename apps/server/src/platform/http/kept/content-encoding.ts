@@ -7,10 +7,24 @@ import Negotiator from 'negotiator'
 const encodings = ['br', 'gzip'] as const
 export type Encoding = (typeof encodings)[number] | 'identity'
 
-export function encodingFor(request: IncomingMessage): Encoding {
-  if (request.headers['accept-encoding'] === undefined) return 'identity'
+/** Browsers send a handful of values; bounded, since a client may send any. */
+const chosen = new Map<string, Encoding>()
+const MAX_CHOSEN = 100
+const MAX_VALUE_LENGTH = 100
+
+function choose(request: IncomingMessage): Encoding {
   const accepted = new Negotiator(request).encodings([...encodings])
   return encodings.find((name) => accepted.includes(name)) ?? 'identity'
+}
+
+export function encodingFor(request: IncomingMessage): Encoding {
+  const { 'accept-encoding': value } = request.headers
+  if (value === undefined) return 'identity'
+  const known = chosen.get(value)
+  if (known !== undefined) return known
+  const encoding = choose(request)
+  if (chosen.size < MAX_CHOSEN && value.length <= MAX_VALUE_LENGTH) chosen.set(value, encoding)
+  return encoding
 }
 
 /** At this quality brotli is as quick as gzip, for an answer that a client waits for. */
