@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import { ProcessingFailed, ProgramFailed } from '@jinvani/media'
 import { expect, test } from 'vitest'
 import { createLogger } from './logger.ts'
@@ -45,4 +47,16 @@ test('a line has its time in UTC and stays one line, whatever is in it', () => {
   const line = logged(new Error('first\n{"level":50}\r\nlast\u2028'))
   expect(line.trimEnd().split(/[\r\n]/)).toHaveLength(1)
   expect(JSON.parse(line)).toMatchObject({ time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) })
+})
+
+test('lines of a turn that ends the process are all written, in order', async () => {
+  const code = `
+    import { createLogger } from '${import.meta.dirname}/logger.ts'
+    const log = createLogger('info')
+    for (let line = 0; line < 200; line += 1) log.info({ line }, 'request')
+    process.exit()`
+  const args = ['--input-type=module-typescript', '--eval', code]
+  const { stdout } = await promisify(execFile)(process.execPath, args)
+  const lines = stdout.trimEnd().split('\n')
+  expect(lines.map((line) => (JSON.parse(line) as { line: number }).line)).toEqual([...Array(200).keys()])
 })
