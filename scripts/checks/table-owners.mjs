@@ -21,6 +21,7 @@ const owners = {
   films: ['submissions', 'film_parts', 'film_queue', 'provider_events'],
   history: ['versions'],
   imports: ['imports', 'import_rows'],
+  mine: ['saved_items', 'positions', 'history_clearings'],
   protection: ['content_keys', 'retired_keys', 'playback_leases', 'plays'],
   sources: ['source_checks'],
   uploads: ['uploads', 'multipart_uploads', 'made_files', 'file_holds'],

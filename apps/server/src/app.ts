@@ -29,6 +29,7 @@ import { filmGuards, filmRoutes } from './features/films/routes.ts'
 import { ingestRoutes } from './features/ingest/routes.ts'
 import { historyRoutes } from './features/history/routes.ts'
 import { importRoutes } from './features/imports/routes.ts'
+import { mineRoutes } from './features/mine/routes.ts'
 import { licenceRoutes, serveLicences } from './features/protection/routes.ts'
 import { playbackAccountOf } from './features/protection/service.ts'
 import { metricsRoutes } from './features/metrics/routes.ts'
@@ -152,6 +153,7 @@ export async function buildApp(deps: OtpDeps, health: Health, dist: string): Pro
       ...scheduleRoutes(deps),
       ...calendarRoutes(deps),
       ...appUserRoutes(deps),
+      ...mineRoutes(deps),
       ...adminUserRoutes(deps),
       ...uploadRoutes(deps),
       ...ingestRoutes(deps),

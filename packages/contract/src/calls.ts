@@ -11,6 +11,7 @@ import { dashboardCalls } from './dashboard/calls.ts'
 import { filmCalls } from './films/calls.ts'
 import { historyCalls } from './history/calls.ts'
 import { importCalls } from './imports/calls.ts'
+import { mineCalls } from './mine/calls.ts'
 import { peopleCalls } from './people/calls.ts'
 import { secondFactorCalls } from './second-factor/calls.ts'
 import { uploadCalls } from './uploads/calls.ts'
@@ -34,6 +35,7 @@ export const calls = {
   ...activityCalls,
   ...historyCalls,
   ...appCalls,
+  ...mineCalls,
 } as const
 
 export type Calls = typeof calls

@@ -13,6 +13,7 @@ import { drmExamples } from './films/examples.ts'
 import type { AnyExample, ExamplesOf } from './example.ts'
 import { historyExamples } from './history/examples.ts'
 import { importExamples } from './imports/examples.ts'
+import { mineExamples } from './mine/examples.ts'
 import { multipartExamples, uploadExamples } from './uploads/examples.ts'
 import { adminUserExamples, appUserExamples } from './people/examples.ts'
 import { secondFactorExamples } from './second-factor/examples.ts'
@@ -44,6 +45,7 @@ export const examples: ExamplesOf<CallName> = {
   ...appAccountExamples,
   ...catalogueExamples,
   ...playbackExamples,
+  ...mineExamples,
 }
 
 export function exampleOf(name: string): AnyExample {

@@ -11,6 +11,7 @@ import { playingNotes, processingNotes } from './films/field-notes.ts'
 import { failureNotes, listNotes, storedNotes } from './general-notes.ts'
 import { historyNotes } from './history/field-notes.ts'
 import { importNotes } from './imports/field-notes.ts'
+import { mineNotes } from './mine/field-notes.ts'
 import { peopleNotes, personExportNotes } from './people/field-notes.ts'
 import { secondFactorNotes } from './second-factor/field-notes.ts'
 import { sessionNotes } from './session/field-notes.ts'
@@ -39,6 +40,7 @@ const groups: Record<string, string>[] = [
   calendarNotes,
   historyNotes,
   importNotes,
+  mineNotes,
 ]
 
 /** Throws if two groups have a note of one name: one of the fields would show the note of the other. */

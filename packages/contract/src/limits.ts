@@ -102,8 +102,10 @@ export const limits = {
   /** Size of a body for calls with this limit in the table; all others have the small one. */
   jsonBodyBytes: MB,
   smallBodyBytes: 16 * 1024,
+  /** Changes that were made offline, in one batch. */
+  syncEntries: 500,
   /** Fields and list entries of one body. */
-  jsonEntries: 2000,
+  jsonEntries: 2500,
   /** Errors reported for one refused body. */
   errorsMax: 20,
   jsonDepth: 100,

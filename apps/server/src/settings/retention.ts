@@ -37,7 +37,7 @@ export const retentionSettings = {
     keptUpTo(keptAtMost.otpLogDays, 1),
   ),
   USAGE_MONTHS: setting(
-    'Months that opened films are kept; the default is the most; `0` keeps no usage data.',
+    'Months that opened films and positions are kept; the default is the most; `0` keeps no usage data.',
     keptUpTo(keptAtMost.usageMonths),
   ),
   ERASED_BLOCK_DAYS: setting(

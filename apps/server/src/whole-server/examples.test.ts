@@ -267,6 +267,17 @@ test('licenceKey', async () => {
   made.add('licenceKey')
 })
 played('appEndPlayback')
+test('the film is longer than a clip', async () => {
+  const { durationSec } = Object(exampleOf('appGetContent').answer) as { durationSec: number }
+  const { numUpdatedRows } = await app.deps.db
+    .updateTable('content')
+    .set({ durationSec })
+    .where('id', '=', story.realOf(ids.film))
+    .executeTakeFirstOrThrow()
+  expect(Number(numUpdatedRows)).toBe(1)
+})
+played('appSync', 'appSaveItem', 'appSetPosition', 'appItemState')
+played('appListSaved', 'appListContinue', 'appListHistory')
 test('staffEvents', async () => {
   const headers = { authorization: `Bearer ${story.realOf(tokens.staffAccess)}` }
   const stop = new AbortController()
@@ -279,6 +290,7 @@ test('staffEvents', async () => {
   made.add('staffEvents')
 })
 played('listAppUsers', 'getAppUser', 'updateAppUser', 'exportAppUser', 'dashboardStats')
+played('appUnsaveItem', 'appClearFromHistory', 'appClearHistory')
 played(
   'createAdminUser',
   'listAdminUsers',

@@ -76,7 +76,7 @@ export const appAccountExamples: ExamplesOf<Names> = {
   appMe: { answer: { ...nobodyYet, ...details } },
   appUpdateMe: {
     about:
-      'All fields are optional, and only the person fills them in. For a person under 18, plays are not kept until `guardianConsent` is true.',
+      'All fields are optional, and only the person fills them in. For a person under 18, plays and positions are not kept until `guardianConsent` is true.',
     body: details,
     answer: { ...nobodyYet, ...details },
   },
@@ -102,7 +102,7 @@ const streams = (dash: string, hls: string) => [
   },
 ]
 const images = { poster: addresses.frame, thumbnail: addresses.picture, banner: addresses.picture }
-const film = {
+export const film = {
   _id: ids.film,
   title: 'Trishala ke Swapna',
   slug: 'janma-kalyanak-trishala-ke-swapna',

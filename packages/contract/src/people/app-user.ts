@@ -128,6 +128,17 @@ export const ExportedLimit = z.object({ name: z.string(), count: z.int(), endsAt
 export const Playing = z.object({ contentId: Id, title: z.string(), endsAt: Timestamp })
 export const Play = z.object({ contentId: Id, title: z.string(), at: Timestamp })
 
+/** With the marks of what was taken off and cleared. */
+export const ExportedSaved = z.object({ contentId: Id, title: z.string(), saved: z.boolean(), at: Timestamp })
+export const ExportedPosition = z.object({
+  contentId: Id,
+  title: z.string(),
+  positionSec: z.int(),
+  finished: z.boolean(),
+  cleared: z.boolean(),
+  at: Timestamp,
+})
+
 /** An event of the activity log by the person or about them. */
 export const ExportedEvent = z.object({
   at: Timestamp,
@@ -147,5 +158,8 @@ export const PersonExport = z.object({
   activity: z.array(ExportedEvent),
   playing: z.array(Playing),
   plays: z.array(Play),
+  saved: z.array(ExportedSaved),
+  positions: z.array(ExportedPosition),
+  historyClearedAt: Timestamp.nullable(),
 })
 export type PersonExport = z.infer<typeof PersonExport>

@@ -98,6 +98,18 @@ export const appUserExamples: ExamplesOf<PersonNames> = {
       activity: [{ at: changed.updatedAt, action: 'app-user.update', outcome: 'done', network: '' }],
       playing: [],
       plays: [{ contentId: ids.film, title: 'Girnar: the steps at night', at: createdAt }],
+      saved: [{ contentId: ids.film, title: 'Girnar: the steps at night', saved: true, at: createdAt }],
+      positions: [
+        {
+          contentId: ids.film,
+          title: 'Girnar: the steps at night',
+          positionSec: 754,
+          finished: false,
+          cleared: false,
+          at: createdAt,
+        },
+      ],
+      historyClearedAt: null,
     },
   },
   eraseAppUser: {

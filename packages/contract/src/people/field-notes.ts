@@ -29,7 +29,8 @@ export const peopleNotes = {
   pincode: 'Postal code, up to 12 letters, digits, spaces and hyphens.',
   profession: "Profession in the person's own words.",
   blocked: 'Whether the person is blocked; a blocked person cannot sign in and gets no licence.',
-  guardianConsent: 'Whether a parent or guardian of a person under 18 agreed that their plays are kept.',
+  guardianConsent:
+    'Whether a parent or guardian of a person under 18 agreed that their plays and positions are kept.',
   consents: 'Consents of the person, oldest first; empty where the app sent none.',
   purpose: '`account` for the account itself, `guardian` for a person under 18.',
   'Consent.version': 'Version of the privacy policy: its effective date, as it stands there.',
@@ -57,5 +58,10 @@ export const personExportNotes = {
   'ExportedLimit.count': 'Number of times.',
   playing: 'Films that are open on a device.',
   plays: 'Films that were opened.',
+  'PersonExport.saved': 'Items that the person saved or took off, last changed first.',
+  'ExportedSaved.saved': 'False for an item that the person took off.',
+  'PersonExport.positions': 'Where the person stopped, last played first.',
+  cleared: 'Whether the person cleared it from the history.',
+  historyClearedAt: 'Time at which the person cleared the whole history, UTC; null for never.',
   at: 'Time of the event, UTC.',
 }

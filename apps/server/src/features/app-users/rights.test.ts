@@ -44,6 +44,12 @@ async function signIn(phone = newPhone(), consentVersion: string | undefined = p
 type Person = Awaited<ReturnType<typeof signIn>>
 
 const play = ({ id, sessionId }: Person) => takeLease(app.deps, { userId: id, sessionId }, contentId)
+/** Saves the item and stops in it. */
+async function useItem({ token }: Person, body = { positionSec: 30 }) {
+  const to = { token, params: { id: contentId } }
+  await app.call(calls.appSaveItem, to)
+  await app.call(calls.appSetPosition, { ...to, body })
+}
 const stopPlaying = () => app.deps.db.deleteFrom('playbackLeases').execute()
 const change = (person: Person, body: Record<string, unknown>) =>
   app.call(calls.appUpdateMe, { token: person.token, body })
@@ -79,11 +85,22 @@ describe('erasing', () => {
     const digits = person.phone.slice(3)
     await change(person, { name: 'Asha', age: 40, guardianConsent: true })
     await play(person)
+    await app.call(calls.appClearHistory, { token: person.token })
+    await useItem(person)
     await app.call(calls.appRequestOtp, { body: { phone: person.phone } })
     await tryWrong(person.phone)
     expect(await tablesWith(digits), 'a hash stands for it everywhere else').toEqual(['app_users'])
     expect(await tablesWith(person.id)).toEqual(
-      expect.arrayContaining(['app_users', 'app_consents', 'plays', 'playback_leases', 'sessions']),
+      expect.arrayContaining([
+        'app_users',
+        'app_consents',
+        'plays',
+        'playback_leases',
+        'sessions',
+        'saved_items',
+        'positions',
+        'history_clearings',
+      ]),
     )
     expect((await app.call(calls.appDeleteMe, { token: person.token })).status).toBe(204)
     expect(await tablesWith(digits)).toEqual([])
@@ -131,6 +148,8 @@ test('an export is a named file with all that is stored', async () => {
   const person = await signIn()
   await change(person, { name: 'Kirti' })
   await play(person)
+  await app.call(calls.appClearHistory, { token: person.token })
+  await useItem(person)
   await app.call(calls.appRequestOtp, { body: { phone: person.phone } })
   await tryWrong(person.phone)
   await exported(person.id)
@@ -149,6 +168,9 @@ test('an export is a named file with all that is stored', async () => {
     activity: [{ action: 'app-user.export', outcome: 'done', network: '' }],
     playing: [{ contentId, title: 'Girnar at dawn' }],
     plays: [{ contentId, title: 'Girnar at dawn' }],
+    saved: [{ contentId, title: 'Girnar at dawn', saved: true }],
+    positions: [{ contentId, title: 'Girnar at dawn', positionSec: 30, finished: false, cleared: false }],
+    historyClearedAt: expect.any(String),
   })
   expect(body.limits.map(({ name, count }) => `${name} ${count}`).toSorted()).toEqual(['otp 2', 'otp-day 2'])
   expect(JSON.stringify(body)).not.toContain(app.sentCodes.get(person.phone))
@@ -206,22 +228,28 @@ test('a play of a person under 18 is kept only with the consent of a guardian', 
 test('data is deleted as the privacy policy promises: codes after 90 days, usage after 24 months', async () => {
   const person = await signIn()
   await play(person)
+  await useItem(person)
   const now = Date.now()
   const left = async (later: Date) => {
     await sweepPeople(app.deps, later)
-    const { otpLog, playing, plays } = (await exported(person.id)).body
-    return [otpLog.length, playing.length, plays.length]
+    const { otpLog, playing, plays, positions } = (await exported(person.id)).body
+    return [otpLog.length, playing.length, plays.length, positions.length]
   }
   const inMonths = (months: number) => {
     const then = new Date(now)
     then.setUTCMonth(then.getUTCMonth() + months)
     return then
   }
-  expect(await left(new Date(now))).toEqual([2, 1, 1])
-  expect(await left(new Date(now + 89 * DAY_MS)), 'a film is open for minutes').toEqual([2, 0, 1])
-  expect(await left(new Date(now + 91 * DAY_MS))).toEqual([0, 0, 1])
-  expect(await left(new Date(inMonths(24).getTime() - DAY_MS))).toEqual([0, 0, 1])
-  expect(await left(new Date(inMonths(24).getTime() + DAY_MS))).toEqual([0, 0, 0])
+  expect(await left(new Date(now))).toEqual([2, 1, 1, 1])
+  expect(await left(new Date(now + 89 * DAY_MS)), 'a film is open for minutes').toEqual([2, 0, 1, 1])
+  expect(await left(new Date(now + 91 * DAY_MS))).toEqual([0, 0, 1, 1])
+  expect(await left(new Date(inMonths(24).getTime() - DAY_MS))).toEqual([0, 0, 1, 1])
+  expect(await left(new Date(inMonths(24).getTime() + DAY_MS))).toEqual([0, 0, 0, 0])
+  expect((await exported(person.id)).body.saved, 'until it is taken off').toHaveLength(1)
+  await app.call(calls.appUnsaveItem, { token: person.token, params: { id: contentId } })
+  await app.call(calls.appClearHistory, { token: person.token })
+  await sweepPeople(app.deps, new Date(inMonths(24).getTime() + DAY_MS))
+  expect((await exported(person.id)).body).toMatchObject({ saved: [], historyClearedAt: null })
   const short = { ...app.deps, config: { ...app.deps.config, otpLogDays: 7 } }
   await signIn(person.phone)
   await sweepPeople(short, new Date(Date.now() + 8 * DAY_MS))

@@ -1,5 +1,5 @@
 // The data of a person: its export, its erasure at their own wish or by a super admin, and its retention.
-import type { PersonExport } from '@jinvani/contract'
+import { type PersonExport, keptAtMost } from '@jinvani/contract'
 import type { Deps } from '../../platform/deps.ts'
 import { recordActivity } from '../activity/service.ts'
 import { deleteAppSessions, listAppSessions } from '../auth/service.ts'
@@ -7,6 +7,7 @@ import { numberLimits, phoneHashes } from './otp-limits.ts'
 import * as queries from './queries.ts'
 import * as rights from './rights-queries.ts'
 import { listLimits } from '../../platform/database/rate-limit.ts'
+import { listAllMine, sweepMine } from '../mine/service.ts'
 import { listPlaying, listPlays, sweepPlays } from '../protection/service.ts'
 import { toAppUser, toConsents } from './shown.ts'
 
@@ -49,6 +50,7 @@ export function readEverything(deps: Deps, id: string): Promise<PersonExport | n
           endsAt: iso(endsAt),
         })),
         plays: (await listPlays(trx, id)).map(({ at, ...film }) => ({ ...film, at: iso(at) })),
+        ...(await listAllMine(trx, id)),
       }
     })
 }
@@ -92,5 +94,7 @@ export async function sweepPeople(
 ): Promise<void> {
   await rights.deleteOtpLog(db, new Date(now.getTime() - config.otpLogDays * DAY_MS))
   await rights.deleteEndedBlocks(db, now)
-  await sweepPlays(db, { now, before: monthsBefore(now, config.usageMonths) })
+  const before = monthsBefore(now, config.usageMonths)
+  await sweepPlays(db, { now, before })
+  await sweepMine(db, { before, takenOffBefore: monthsBefore(now, keptAtMost.usageMonths) })
 }

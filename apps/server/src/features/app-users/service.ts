@@ -17,6 +17,7 @@ import { isNoChange, keepAsItIs } from '../../platform/no-change.ts'
 import { changesOf, namesOnly, recordActivity } from '../activity/service.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { endAppSessions, openAppSession } from '../auth/service.ts'
+import { forgetPositions } from '../mine/service.ts'
 import { forgetPlays, mayKeepPlays } from '../protection/service.ts'
 import { erasePerson, readEverything } from './rights.ts'
 import { phoneHashes } from './otp-limits.ts'
@@ -129,7 +130,10 @@ export async function updateMe(deps: Deps, id: string, patch: AppMePatch): Promi
     const row = await queries.updateUser(trx, id, defined(patch))
     if (!row) throw new AppError('unauthenticated')
     if (patch.guardianConsent !== undefined) await keepGuardianConsent(trx, id, patch.guardianConsent)
-    if (!mayKeepPlays(row)) await forgetPlays(trx, id)
+    if (!mayKeepPlays(row)) {
+      await forgetPlays(trx, id)
+      await forgetPositions(trx, id)
+    }
     return toMe(row)
   })
 }

@@ -116,6 +116,21 @@ export async function rotateSession(
     .execute()
 }
 
+/**
+ * When the clock of the device said `clock`: for a batch that comes again, when it came first. Undefined if the
+ * session has ended.
+ */
+export async function noteClock(trx: Db, sessionId: string, clock: Date): Promise<Date | undefined> {
+  const row = await trx
+    .updateTable('sessions')
+    .set({ clock, clockAt: sql<Date>`case when clock = ${clock} then clock_at else now() end` })
+    .where('id', '=', sessionId)
+    .where('revokedAt', 'is', null)
+    .returning('clockAt')
+    .executeTakeFirst()
+  return row?.clockAt ?? undefined
+}
+
 /** Returns the subject of the session; undefined if it had ended. */
 export async function revokeSession(db: Db, id: string): Promise<string | undefined> {
   const row = await db

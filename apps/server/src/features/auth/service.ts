@@ -27,7 +27,7 @@ import { type Audience, readAccessToken, tokenKeys } from './tokens.ts'
 export { sealedTotpKeys } from './second-factor/totp.ts'
 export { sweepKnownNetworks } from './sign-in-limits.ts'
 export { hashPassword, removeSecondFactorOf }
-export const { deleteAppSessions, holdPassword, listAppSessions, listSessionsOf } = queries
+export const { deleteAppSessions, holdPassword, listAppSessions, listSessionsOf, noteClock } = queries
 
 const HOUR_MS = 60 * 60 * 1000
 

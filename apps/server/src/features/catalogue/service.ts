@@ -29,10 +29,17 @@ export async function listAppContent(
   asked: ItemFilter,
   page: Page,
 ): Promise<OutputOf<Calls['appListContent']>> {
-  const { prepared, config } = deps
   const { ids, total } = await findItems(deps, { ...asked, active: true }, page)
+  return { items: await readAppContent(deps, ids), total, ...page }
+}
+
+/** The active ones of these items, in the order of the ids. */
+export async function readAppContent(
+  { prepared, config }: Pick<Deps, 'prepared' | 'config'>,
+  ids: string[],
+): Promise<AppContent[]> {
   const rows = await queries.readPublicItems(prepared, ids)
-  return { items: rows.map((row) => toAppContent(row, config.publicUrl)), total, ...page }
+  return rows.map((row) => toAppContent(row, config.publicUrl))
 }
 
 export async function getAppContent(deps: Deps, slug: string): Promise<AppContent> {

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { up as makeTables } from './migrations/100-schema.ts'
 import { up as addViewKinds } from './migrations/101-view-kinds.ts'
+import { up as addMine } from './migrations/102-mine.ts'
 import type { Db } from './connect.ts'
 import type { Tables } from './schema.ts'
 
@@ -9,6 +10,7 @@ import type { Tables } from './schema.ts'
 export const migrations: Record<string, Migration> = {
   '100-schema': { up: makeTables },
   '101-view-kinds': { up: addViewKinds },
+  '102-mine': { up: addMine },
 }
 
 /**

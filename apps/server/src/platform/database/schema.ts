@@ -3,8 +3,11 @@ import type {
   AppConsentRow,
   AppUserRow,
   BlockedNumberRow,
+  HistoryClearingRow,
   OtpLogRow,
   OtpRequestRow,
+  PositionRow,
+  SavedItemRow,
 } from './schema/app-users.ts'
 import type { FilmPartRow, FilmQueueRow, ProviderEventRow, SubmissionRow } from './schema/films.ts'
 import type {
@@ -74,6 +77,9 @@ export interface Tables {
   appConsents: AppConsentRow
   otpLog: OtpLogRow
   blockedNumbers: BlockedNumberRow
+  savedItems: SavedItemRow
+  positions: PositionRow
+  historyClearings: HistoryClearingRow
   libraryViews: LibraryViewRow
   submissions: SubmissionRow
   filmParts: FilmPartRow

@@ -12,7 +12,7 @@ export function openToApps(app: FastifyInstance): void {
     reply
       .code(204)
       .headers({
-        'access-control-allow-methods': 'GET, HEAD, POST, PATCH, DELETE',
+        'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
         'access-control-allow-headers': 'authorization, content-type, if-none-match',
         'access-control-max-age': '600',
       })

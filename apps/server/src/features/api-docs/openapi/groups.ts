@@ -11,7 +11,12 @@ export const groups: readonly Group[] = [
   {
     name: 'App sign-in',
     description: 'A phone number and a one-time password give a pair of tokens; the record of the person.',
-    paths: /^\/app\/(auth|me)\b/,
+    paths: /^\/app\/(auth\/|me$)/,
+  },
+  {
+    name: 'Mine',
+    description: 'What a signed-in person saved, where they stopped, and their history.',
+    paths: /^\/app\/me\//,
   },
   {
     name: 'Playback',

@@ -49,3 +49,27 @@ export interface BlockedNumberRow {
   phoneHash: string
   endsAt: Date
 }
+
+/** An item that a person saved. One that was taken off stays for older entries that arrive later. */
+export interface SavedItemRow {
+  userId: string
+  contentId: string
+  saved: boolean
+  changedAt: Date
+}
+
+/** Where a person stopped. A cleared one is at 0 and stays for older entries that arrive later. */
+export interface PositionRow {
+  userId: string
+  contentId: string
+  positionSec: number
+  finished: boolean
+  cleared: boolean
+  changedAt: Date
+}
+
+/** A person cleared the whole history; entries from before do not count. */
+export interface HistoryClearingRow {
+  userId: string
+  clearedAt: Date
+}

@@ -31,6 +31,9 @@ export interface SessionRow {
   network: Generated<string>
   /** Browser and system, in words. */
   device: Generated<string>
+  /** What the clock of the device said with its last batch, and when that came. */
+  clock: Generated<Date | null>
+  clockAt: Generated<Date | null>
 }
 
 /** A network that has signed in to an account. */

@@ -1,0 +1,192 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/connect.ts'
+import type { Page } from '../../platform/database/list-pages.ts'
+import type { PositionRow, SavedItemRow } from '../../platform/database/schema.ts'
+
+/** Locks the person until the transaction ends. `now`: the clock of the database. */
+export function lockPerson(trx: Db, userId: string) {
+  return trx
+    .selectFrom('appUsers')
+    .select(['age', 'guardianConsent', sql<Date>`now()`.as('now')])
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+/** What a person has of an item that is active, or that they have from a time when it was. */
+const openItems = (db: Db, userId: string) =>
+  db
+    .selectFrom('content')
+    .leftJoin('savedItems', (join) =>
+      join.onRef('savedItems.contentId', '=', 'content.id').on('savedItems.userId', '=', userId),
+    )
+    .leftJoin('positions', (join) =>
+      join.onRef('positions.contentId', '=', 'content.id').on('positions.userId', '=', userId),
+    )
+    .where('content.trashedAt', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('content.active', '=', true),
+        eb('savedItems.userId', 'is not', null),
+        eb('positions.userId', 'is not', null),
+      ]),
+    )
+
+/** The open items among these, in no order. */
+export function listOpenItems(db: Db, userId: string, ids: readonly string[]) {
+  return openItems(db, userId)
+    .select(['content.id', 'content.durationSec'])
+    .where(sql<boolean>`content.id = any(${ids}::uuid[])`)
+    .execute()
+}
+
+export function findItemState(db: Db, userId: string, id: string) {
+  return openItems(db, userId)
+    .select(['savedItems.saved', 'positions.positionSec', 'positions.finished'])
+    .where('content.id', '=', id)
+    .executeTakeFirst()
+}
+
+/** Each item once. What is stored with a later time stays. */
+export async function upsertSaved(trx: Db, rows: SavedItemRow[]): Promise<void> {
+  if (rows.length === 0) return
+  await trx
+    .insertInto('savedItems')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['userId', 'contentId'])
+        .doUpdateSet((eb) => ({ saved: eb.ref('excluded.saved'), changedAt: eb.ref('excluded.changedAt') }))
+        .whereRef('excluded.changedAt', '>=', 'savedItems.changedAt'),
+    )
+    .execute()
+}
+
+/** Each item once. What is stored with a later time stays. */
+export async function upsertPositions(trx: Db, rows: PositionRow[]): Promise<void> {
+  if (rows.length === 0) return
+  await trx
+    .insertInto('positions')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['userId', 'contentId'])
+        .doUpdateSet((eb) => ({
+          positionSec: eb.ref('excluded.positionSec'),
+          finished: eb.ref('excluded.finished'),
+          cleared: eb.ref('excluded.cleared'),
+          changedAt: eb.ref('excluded.changedAt'),
+        }))
+        .whereRef('excluded.changedAt', '>=', 'positions.changedAt'),
+    )
+    .execute()
+}
+
+/** Entries from before `clearedAt` that arrive later do not count. */
+export async function clearPositions(trx: Db, userId: string, clearedAt: Date): Promise<void> {
+  await trx.deleteFrom('positions').where('userId', '=', userId).execute()
+  await trx
+    .insertInto('historyClearings')
+    .values({ userId, clearedAt })
+    .onConflict((conflict) => conflict.column('userId').doUpdateSet({ clearedAt }))
+    .execute()
+}
+
+const savedOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('savedItems')
+    .innerJoin('content', 'content.id', 'savedItems.contentId')
+    .where('savedItems.userId', '=', userId)
+    .where('savedItems.saved', '=', sql.lit(true))
+    .where('content.active', '=', sql.lit(true))
+
+/** Last saved first; only active items. */
+export function listSaved(db: Db, userId: string, { page, pageSize }: Page) {
+  return savedOf(db, userId)
+    .select(['contentId', 'changedAt'])
+    .orderBy('changedAt', 'desc')
+    .orderBy('contentId')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute()
+}
+
+export async function countSaved(db: Db, userId: string): Promise<number> {
+  const all = savedOf(db, userId).select((eb) => eb.fn.countAll<number>().as('total'))
+  return (await all.executeTakeFirstOrThrow()).total
+}
+
+export interface Heard {
+  userId: string
+  /** Only items that were begun and not finished. */
+  isUnfinished: boolean
+}
+
+const heardOf = (db: Db, { userId, isUnfinished }: Heard) =>
+  db
+    .selectFrom('positions')
+    .innerJoin('content', 'content.id', 'positions.contentId')
+    .where('positions.userId', '=', userId)
+    .where('positions.cleared', '=', sql.lit(false))
+    .$if(isUnfinished, (all) => all.where('finished', '=', false).where('positionSec', '>', 0))
+    .where('content.active', '=', sql.lit(true))
+
+/** Last played first; only active items. */
+export function listHeard(db: Db, heard: Heard, { page, pageSize }: Page) {
+  return heardOf(db, heard)
+    .select(['contentId', 'positionSec', 'finished', 'changedAt'])
+    .orderBy('changedAt', 'desc')
+    .orderBy('contentId')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute()
+}
+
+export async function countHeard(db: Db, heard: Heard): Promise<number> {
+  const all = heardOf(db, heard).select((eb) => eb.fn.countAll<number>().as('total'))
+  return (await all.executeTakeFirstOrThrow()).total
+}
+
+// Everything that is stored about a person, for a copy of it.
+
+export function listAllSaved(db: Db, userId: string) {
+  return db
+    .selectFrom('savedItems')
+    .innerJoin('content', 'content.id', 'savedItems.contentId')
+    .select(['contentId', 'title', 'saved', 'changedAt'])
+    .where('userId', '=', userId)
+    .orderBy('changedAt', 'desc')
+    .execute()
+}
+
+export function listAllPositions(db: Db, userId: string) {
+  return db
+    .selectFrom('positions')
+    .innerJoin('content', 'content.id', 'positions.contentId')
+    .select(['contentId', 'title', 'positionSec', 'finished', 'cleared', 'changedAt'])
+    .where('userId', '=', userId)
+    .orderBy('changedAt', 'desc')
+    .execute()
+}
+
+export async function findHistoryClearing(db: Db, userId: string): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('historyClearings')
+    .select('clearedAt')
+    .where('userId', '=', userId)
+    .executeTakeFirst()
+  return row?.clearedAt
+}
+
+export async function deletePositions(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('positions').where('changedAt', '<', before).execute()
+  await db.deleteFrom('historyClearings').where('clearedAt', '<', before).execute()
+}
+
+export async function deleteTakenOff(db: Db, before: Date): Promise<void> {
+  await db
+    .deleteFrom('savedItems')
+    .where('saved', '=', sql.lit(false))
+    .where('changedAt', '<', before)
+    .execute()
+}

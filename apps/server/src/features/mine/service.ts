@@ -1,0 +1,164 @@
+// What a person saved, where they stopped, and their history. For each item the change with the latest time
+// wins, so what was taken off or cleared leaves a mark that stops older entries of a device that was offline.
+import type { AppContent, Calls, OutputOf, PersonExport, PositionInput } from '@jinvani/contract'
+import { AppError } from '../../platform/app-error.ts'
+import { type Db, isForeignKeyViolation } from '../../platform/database/connect.ts'
+import type { Page } from '../../platform/database/list-pages.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { readAppContent } from '../catalogue/service.ts'
+import { mayKeepPlays } from '../protection/service.ts'
+import * as queries from './queries.ts'
+
+const iso = (date: Date) => date.toISOString()
+
+interface Person {
+  now: Date
+  /** Whether what they play may be kept. */
+  keepsPlays: boolean
+}
+
+/** Changes of one person take turns. Throws if the person was erased. */
+export async function asPerson<T>(
+  { db, config }: Deps,
+  userId: string,
+  work: (trx: Db, person: Person) => Promise<T>,
+): Promise<T> {
+  const once = () =>
+    db.transaction().execute(async (trx) => {
+      const row = await queries.lockPerson(trx, userId)
+      if (!row) throw new AppError('unauthenticated')
+      const keepsPlays = config.usageMonths > 0 && mayKeepPlays(row)
+      return await work(trx, { now: row.now, keepsPlays })
+    })
+  return await once().catch((error: unknown) => {
+    // An item was removed for good in this moment; the second time it is not found.
+    if (isForeignKeyViolation(error)) return once()
+    throw error
+  })
+}
+
+async function getOpenItem(trx: Db, userId: string, id: string) {
+  const [item] = await queries.listOpenItems(trx, userId, [id])
+  if (!item) throw new AppError('not-found')
+  return item
+}
+
+export function setSaved(deps: Deps, userId: string, id: string, saved: boolean): Promise<undefined> {
+  return asPerson(deps, userId, async (trx, { now }) => {
+    const item = await getOpenItem(trx, userId, id)
+    await queries.upsertSaved(trx, [{ userId, contentId: item.id, saved, changedAt: now }])
+    return undefined
+  })
+}
+
+const FINISHED_AT = 0.95
+
+/** A position beyond a known end is the end. */
+export function settlePosition({ positionSec, finished }: PositionInput, durationSec: number) {
+  if (durationSec === 0) return { positionSec, finished: finished ?? false }
+  if (positionSec > durationSec) return { positionSec: durationSec, finished: true }
+  return { positionSec, finished: finished ?? positionSec >= FINISHED_AT * durationSec }
+}
+
+export function setPosition(deps: Deps, userId: string, id: string, input: PositionInput) {
+  return asPerson(deps, userId, async (trx, { now, keepsPlays }) => {
+    const item = await getOpenItem(trx, userId, id)
+    const position = settlePosition(input, item.durationSec)
+    const row = { userId, contentId: item.id, ...position, cleared: false, changedAt: now }
+    if (keepsPlays) await queries.upsertPositions(trx, [row])
+    return { ...position, kept: keepsPlays }
+  })
+}
+
+export function clearFromHistory(deps: Deps, userId: string, id: string): Promise<undefined> {
+  return asPerson(deps, userId, async (trx, { now, keepsPlays }) => {
+    const item = await getOpenItem(trx, userId, id)
+    const nothing = { positionSec: 0, finished: false, cleared: true, changedAt: now }
+    if (keepsPlays) await queries.upsertPositions(trx, [{ userId, contentId: item.id, ...nothing }])
+    return undefined
+  })
+}
+
+export function clearHistory(deps: Deps, userId: string): Promise<undefined> {
+  return asPerson(deps, userId, async (trx, { now }) => {
+    await queries.clearPositions(trx, userId, now)
+    return undefined
+  })
+}
+
+/** Adds the items to the rows of a page. */
+async function withContent<Row extends { contentId: string }>(
+  deps: Deps,
+  rows: Row[],
+): Promise<(Row & { content: AppContent })[]> {
+  const items = await readAppContent(
+    deps,
+    rows.map(({ contentId }) => contentId),
+  )
+  const byId = new Map(items.map((content) => [content._id, content]))
+  return rows.flatMap((row) => {
+    const content = byId.get(row.contentId)
+    return content ? [{ ...row, content }] : []
+  })
+}
+
+export async function listSaved(
+  deps: Deps,
+  userId: string,
+  page: Page,
+): Promise<OutputOf<Calls['appListSaved']>> {
+  const total = await queries.countSaved(deps.db, userId)
+  const rows = await withContent(deps, await queries.listSaved(deps.db, userId, page))
+  const items = rows.map(({ content, changedAt }) => ({ content, savedAt: iso(changedAt) }))
+  return { items, total, ...page }
+}
+
+export async function listHeard(
+  deps: Deps,
+  heard: queries.Heard,
+  page: Page,
+): Promise<OutputOf<Calls['appListHistory']>> {
+  const total = await queries.countHeard(deps.db, heard)
+  const rows = await withContent(deps, await queries.listHeard(deps.db, heard, page))
+  const items = rows.map(({ contentId: _id, changedAt, ...item }) => ({ ...item, at: iso(changedAt) }))
+  return { items, total, ...page }
+}
+
+export async function findItemState({ db }: Deps, userId: string, id: string) {
+  const row = await queries.findItemState(db, userId, id)
+  if (!row) throw new AppError('not-found')
+  return {
+    saved: row.saved ?? false,
+    positionSec: row.positionSec ?? 0,
+    finished: row.finished ?? false,
+  }
+}
+
+// For the rights of a person.
+
+type Mine = Pick<PersonExport, 'saved' | 'positions' | 'historyClearedAt'>
+
+export async function listAllMine(trx: Db, userId: string): Promise<Mine> {
+  const clearedAt = await queries.findHistoryClearing(trx, userId)
+  const dated = <Row extends { changedAt: Date }>({ changedAt, ...row }: Row) => ({
+    ...row,
+    at: iso(changedAt),
+  })
+  return {
+    saved: (await queries.listAllSaved(trx, userId)).map(dated),
+    positions: (await queries.listAllPositions(trx, userId)).map(dated),
+    historyClearedAt: clearedAt ? iso(clearedAt) : null,
+  }
+}
+
+/** Positions from before now that arrive later do not count either. */
+export const forgetPositions = (trx: Db, userId: string) => queries.clearPositions(trx, userId, new Date())
+
+/** `before`: positions that nobody changed since are deleted. `takenOffBefore`: likewise the marks of saved items. */
+export async function sweepMine(
+  db: Db,
+  { before, takenOffBefore }: { before: Date; takenOffBefore: Date },
+): Promise<void> {
+  await queries.deletePositions(db, before)
+  await queries.deleteTakenOff(db, takenOffBefore)
+}

@@ -1,0 +1,132 @@
+// Saved items and positions at ten thousand and at ten million rows on PostgreSQL, over HTTP: do the lists of one
+// person stay as quick? `node bench/positions.ts 10000 10000000`
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { manyItems } from './lists/many-items.ts'
+import { startPostgres } from './real-postgres.ts'
+import { RunningProduct } from './running-product.ts'
+import { type Row, printTable } from './table.ts'
+
+const sizes = process.argv.length > 2 ? process.argv.slice(2).map(Number) : [10_000, 10_000_000]
+const items = 2000
+const perPerson = 200
+const listeners = 50
+const rounds = 8
+
+const people = (count: number) => `
+  insert into app_users (phone) select '+9190' || lpad(i::text, 8, '0') from generate_series(1, ${count}) as i`
+/** One row of each person at a time, so that the rows of a person are scattered. */
+const itemOf = (n: number) => `
+  from (select id, row_number() over (order by id) as number from app_users) as person
+  join (select id, row_number() over (order by id) as number from content) as item
+    on item.number = 1 + (person.number * 7 + ${n * (items / perPerson)}) % ${items}`
+const position = (n: number) => `
+  insert into positions (user_id, content_id, position_sec, finished, cleared, changed_at)
+  select person.id, item.id, 60, ${n % 3 === 0}, false, now() - make_interval(hours => ${perPerson - n}) ${itemOf(n)}`
+const saved = (n: number) => `
+  insert into saved_items (user_id, content_id, saved, changed_at)
+  select person.id, item.id, true, now() - make_interval(hours => ${perPerson - n}) ${itemOf(n)}`
+
+async function fill(database: pg.Client, rows: number): Promise<void> {
+  for (const statement of [...manyItems(items), people(rows / perPerson)]) await database.query(statement)
+  const { rows: indexes } = await database.query<{ name: string; definition: string }>(
+    `select indexname as name, indexdef as definition from pg_indexes
+    where tablename in ('positions', 'saved_items') and indexname not like '%_pkey'`,
+  )
+  for (const { name } of indexes) await database.query(`drop index ${name}`)
+  // Without a check of the foreign keys of every row.
+  await database.query('set session_replication_role = replica')
+  for (let n = 0; n < perPerson; n += 1) {
+    await database.query(position(n))
+    if (n % 5 === 0) await database.query(saved(n))
+  }
+  for (const { definition } of indexes) await database.query(definition)
+  await database.query('vacuum analyze')
+}
+
+/** Access tokens of some people, whose sessions are written into the database. */
+async function signIn(database: pg.Client, url: string): Promise<string[]> {
+  const { rows } = await database.query<{ id: string }>(
+    'select id from app_users order by md5(id::text) limit $1',
+    [listeners],
+  )
+  const tokens: string[] = []
+  for (const { id } of rows) {
+    const session = randomUUID()
+    const refreshToken = `${session}.of-a-measurement`
+    await database.query(
+      `insert into sessions (id, audience, subject_id, refresh_hash, idle_expires_at, expires_at)
+      values ($1, 'app', $2, $3, now() + interval '1 day', now() + interval '1 day')`,
+      [session, id, createHash('sha256').update(refreshToken).digest('base64url')],
+    )
+    const answer = await fetch(`${url}/app/auth/refresh`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ refreshToken }),
+    })
+    tokens.push(((await answer.json()) as { accessToken: string }).accessToken)
+  }
+  return tokens
+}
+
+async function timeCalls(url: string, tokens: readonly string[], path: string, body?: object) {
+  const times: number[] = []
+  for (let round = 0; round < rounds; round += 1)
+    for (const token of tokens) {
+      const began = performance.now()
+      const answer = await fetch(url + path, {
+        method: body ? 'PUT' : 'GET',
+        headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
+        ...(body && { body: JSON.stringify(body) }),
+      })
+      const text = await answer.text()
+      if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${text}`)
+      times.push(performance.now() - began)
+    }
+  return times.toSorted((a, b) => a - b)
+}
+
+async function measure(server: string, folder: string, rows: number): Promise<Row[]> {
+  const name = `rows_${rows}`
+  const maker = new pg.Client({ connectionString: server })
+  await maker.connect()
+  await maker.query(`create database ${name}`)
+  await maker.end()
+  const settings = { DATABASE_URL: new URL(name, server).href, SECRET_KEY: randomUUID() }
+  const product = await RunningProduct.start(join(folder, name), settings)
+  const database = new pg.Client({ connectionString: settings.DATABASE_URL })
+  await database.connect()
+  await fill(database, rows)
+  const url = `${product.url}/api/v1`
+  const tokens = await signIn(database, url)
+  const { rows: found } = await database.query<{ id: string }>(
+    'select id from content where active order by id limit 1',
+  )
+  const measured: Row[] = []
+  const lists = ['continue', 'history', 'saved'].map((list) => [list, `/app/me/${list}`] as const)
+  const put = ['a PUT of a position', `/app/me/positions/${found[0]?.id}`, { positionSec: 30 }] as const
+  for (const [what, path, body] of [...lists, put]) {
+    const times = await timeCalls(url, tokens, path, body)
+    for (const share of [0.5, 0.95]) {
+      const value = times[Math.floor(share * times.length)] ?? Number.NaN
+      measured.push({ what: `${what}, ${rows} rows, p${share * 100}`, value, unit: 'ms' })
+    }
+  }
+  await database.end()
+  await product.stop()
+  return measured
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'jinvani-positions-'))
+const postgres = await startPostgres()
+try {
+  const rows: Row[] = []
+  for (const size of sizes) rows.push(...(await measure(postgres.url, folder, size)))
+  printTable(rows)
+} finally {
+  await postgres.stop()
+  await rm(folder, { recursive: true, force: true })
+}

@@ -1,0 +1,70 @@
+// What a signed-in person of the apps saved, where they stopped, and their history.
+import { z } from 'zod'
+import { AppContent } from '../content/content.ts'
+import { Id, Timestamp, publicPaging } from '../fields.ts'
+import { limits } from '../limits.ts'
+
+export const MineQuery = z.object(publicPaging)
+const page = { total: z.int(), page: z.int(), pageSize: z.int() }
+
+export const SavedItem = z.object({ content: AppContent, savedAt: Timestamp })
+export const SavedList = z.object({ items: z.array(SavedItem), ...page })
+
+export const HistoryItem = z.object({
+  content: AppContent,
+  positionSec: z.int(),
+  finished: z.boolean(),
+  at: Timestamp,
+})
+export const HistoryList = z.object({ items: z.array(HistoryItem), ...page })
+
+export const ItemState = z.object({ saved: z.boolean(), positionSec: z.int(), finished: z.boolean() })
+
+const position = {
+  positionSec: z
+    .int('Position must be a whole number of seconds')
+    .min(0, 'Position cannot be negative')
+    .max(limits.durationSecMax, 'Position is too large'),
+  finished: z.boolean('Finished must be true or false').optional(),
+}
+export const PositionInput = z.strictObject(position)
+export type PositionInput = z.infer<typeof PositionInput>
+
+/** `kept` is false for a person of whom no plays may be kept. */
+export const PositionTaken = z.object({ positionSec: z.int(), finished: z.boolean(), kept: z.boolean() })
+
+// Changes that were made offline.
+
+/** A time before 1970 counts as 1970, since databases do not know every year. */
+const moment = (label: string) =>
+  z.iso
+    .datetime(`${label} must be a time in UTC, such as 2027-09-03T00:30:00Z`)
+    .transform((at) => new Date(Math.max(0, Date.parse(at))))
+/** In lower case, so that one item has one id. */
+const change = { contentId: Id.toLowerCase(), at: moment('Time') }
+
+export const SavedChange = z.strictObject({
+  ...change,
+  saved: z.boolean('Saved must be true or false'),
+})
+export const PositionChange = z.strictObject({ ...change, ...position })
+
+const tooMany = `No more than ${limits.syncEntries} entries at once`
+const listOf = <T extends z.ZodType>(entry: T) => z.array(entry).max(limits.syncEntries, tooMany).default([])
+export const SyncInput = z
+  .strictObject({
+    clock: moment('Clock'),
+    saved: listOf(SavedChange),
+    positions: listOf(PositionChange),
+  })
+  .refine(({ saved, positions }) => saved.length + positions.length <= limits.syncEntries, {
+    path: ['positions'],
+    error: tooMany,
+  })
+export type SyncInput = z.infer<typeof SyncInput>
+
+/** `not-found`: no such item for the apps. `not-kept`: no plays of this person may be kept. */
+export const SkipReason = z.enum(['not-found', 'not-kept'])
+export const SkippedEntry = z.object({ contentId: Id, reason: SkipReason })
+export type SkippedEntry = z.infer<typeof SkippedEntry>
+export const SyncResult = z.object({ taken: z.int(), skipped: z.array(SkippedEntry) })
