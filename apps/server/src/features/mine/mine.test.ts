@@ -88,12 +88,11 @@ test('an item that is withdrawn is left out until it is active again, and one in
   }
   await setActive(withdrawn, false)
   await app.call(calls.deleteContent, { token: editor, params: { id: trashed } })
-  const lists = async () => [
-    await savedOf(person),
-    await idsOf(person),
-    await idsOf(person, 'appListContinue'),
-  ]
-  expect(await lists()).toEqual([{ ids: [kept], total: 1 }, [kept], [kept]])
+  const total = async (call: 'appListHistory' | 'appListContinue') =>
+    (await app.call(calls[call], { token: person })).body.total
+  expect(await savedOf(person)).toEqual({ ids: [kept], total: 1 })
+  for (const call of ['appListHistory', 'appListContinue'] as const)
+    expect([await idsOf(person, call), await total(call)]).toEqual([[kept], 1])
   expect((await stopAt(person, withdrawn, { positionSec: 20 })).status, 'it may be playing').toBe(200)
   for (const call of [save, unsave, clearOne])
     expect([(await call(person, trashed)).status, (await call(person, randomUUID())).status]).toEqual([
