@@ -57,7 +57,7 @@ describe('saved items', () => {
     const person = await signIn()
     const ids = [await newItem(), await newItem(), await newItem()] as const
     for (const id of ids) expect((await save(person, id)).status).toBe(204)
-    expect(await savedOf(person)).toEqual({ ids: [...ids].reverse(), total: 3 })
+    expect(await savedOf(person)).toEqual({ ids: ids.toReversed(), total: 3 })
     const query = { page: '2', pageSize: '2' }
     const { body } = await app.call(calls.appListSaved, { token: person, query })
     expect(body).toMatchObject({ items: [{ content: { _id: ids[0] } }], total: 3, page: 2, pageSize: 2 })
