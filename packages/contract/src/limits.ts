@@ -105,7 +105,7 @@ export const limits = {
   /** Changes that were made offline, in one batch. */
   syncEntries: 500,
   /** Fields and list entries of one body. */
-  jsonEntries: 2500,
+  jsonEntries: 3000,
   /** Errors reported for one refused body. */
   errorsMax: 20,
   jsonDepth: 100,

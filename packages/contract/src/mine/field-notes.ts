@@ -19,6 +19,10 @@ export const mineNotes = {
     'What the clock of the device says at the moment of sending, UTC. The server moves the times of the entries by the difference to its own clock. Send a batch that is repeated with the same value.',
   'SyncInput.saved': `Items that were saved, or taken off. At most ${limits.syncEntries} entries with \`positions\`.`,
   'SyncInput.positions': `Where the person stopped. At most ${limits.syncEntries} entries with \`saved\`.`,
+  'PositionChange.cleared':
+    'True if the person cleared the item from the history; the position does not count then.',
+  'SyncInput.historyClearedAt':
+    'Time at which the person cleared the whole history, by the clock of the device, UTC.',
   'SavedChange.saved': 'True for saved, false for taken off.',
   'SavedChange.at':
     'Time of the change by the clock of the device, UTC; a time after `clock` counts as `clock`.',

@@ -47,7 +47,11 @@ export const SavedChange = z.strictObject({
   ...change,
   saved: z.boolean('Saved must be true or false'),
 })
-export const PositionChange = z.strictObject({ ...change, ...position })
+export const PositionChange = z.strictObject({
+  ...change,
+  ...position,
+  cleared: z.boolean('Cleared must be true or false').optional(),
+})
 
 const tooMany = `No more than ${limits.syncEntries} entries at once`
 const listOf = <T extends z.ZodType>(entry: T) => z.array(entry).max(limits.syncEntries, tooMany).default([])
@@ -56,6 +60,7 @@ export const SyncInput = z
     clock: moment('Clock'),
     saved: listOf(SavedChange),
     positions: listOf(PositionChange),
+    historyClearedAt: moment('Time').optional(),
   })
   .refine(({ saved, positions }) => saved.length + positions.length <= limits.syncEntries, {
     path: ['positions'],

@@ -363,6 +363,29 @@ describe('clearing', () => {
   })
 })
 
+test('what was cleared offline is cleared as of then, here and on other devices', async () => {
+  const person = await signIn()
+  const [old, one, later, played] = [await newItem(), await newItem(), await newItem(), await newItem()]
+  await sendStop(person, old, 10, 30 * MINUTE)
+  await sendStop(person, one, 10, 30 * MINUTE)
+  await sendStop(person, later, 10, 5 * MINUTE)
+  const cleared = { contentId: one, positionSec: 10, cleared: true }
+  await send(person, { positions: [{ ...cleared, at: ago(20 * MINUTE) }] })
+  expect(await idsOf(person)).toEqual([later, old])
+  expect(await stateOf(person, one)).toEqual({ saved: false, positionSec: 0, finished: false })
+  await send(person, {
+    historyClearedAt: ago(10 * MINUTE),
+    positions: [
+      { contentId: old, positionSec: 20, at: ago(15 * MINUTE) },
+      { contentId: played, positionSec: 20, at: ago(MINUTE) },
+    ],
+  })
+  expect(await idsOf(person)).toEqual([played, later])
+  await send(person, { historyClearedAt: ago(40 * MINUTE) })
+  await sendStop(person, old, 30, 20 * MINUTE)
+  expect(await idsOf(person), 'an older clearing takes nothing back').toEqual([played, later])
+})
+
 test('of a person under 18 no position is kept without the consent of a guardian', async () => {
   const person = await signIn()
   const id = await newItem()

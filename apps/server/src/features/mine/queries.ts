@@ -82,13 +82,22 @@ export async function upsertPositions(trx: Db, rows: PositionRow[]): Promise<voi
     .execute()
 }
 
-/** Entries from before `clearedAt` that arrive later do not count. */
-export async function clearPositions(trx: Db, userId: string, clearedAt: Date): Promise<void> {
+export async function deletePositionsOf(trx: Db, userId: string): Promise<void> {
   await trx.deleteFrom('positions').where('userId', '=', userId).execute()
+}
+
+/** Deletes what is not newer than `clearedAt`. Entries from before that arrive later do not count. */
+export async function clearPositions(trx: Db, userId: string, clearedAt: Date): Promise<void> {
+  await trx.deleteFrom('positions').where('userId', '=', userId).where('changedAt', '<=', clearedAt).execute()
   await trx
     .insertInto('historyClearings')
     .values({ userId, clearedAt })
-    .onConflict((conflict) => conflict.column('userId').doUpdateSet({ clearedAt }))
+    .onConflict((conflict) =>
+      conflict
+        .column('userId')
+        .doUpdateSet({ clearedAt })
+        .where('historyClearings.clearedAt', '<', clearedAt),
+    )
     .execute()
 }
 

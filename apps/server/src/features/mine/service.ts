@@ -70,11 +70,14 @@ export function setPosition(deps: Deps, userId: string, id: string, input: Posit
   })
 }
 
+/** The position of an item that was cleared. */
+export const nowhere = { positionSec: 0, finished: false }
+
 export function clearFromHistory(deps: Deps, userId: string, id: string): Promise<undefined> {
   return asPerson(deps, userId, async (trx, { now, keepsPlays }) => {
     const item = await getOpenItem(trx, userId, id)
-    const nothing = { positionSec: 0, finished: false, cleared: true, changedAt: now }
-    if (keepsPlays) await queries.upsertPositions(trx, [{ userId, contentId: item.id, ...nothing }])
+    const row = { userId, contentId: item.id, ...nowhere, cleared: true, changedAt: now }
+    if (keepsPlays) await queries.upsertPositions(trx, [row])
     return undefined
   })
 }
@@ -152,7 +155,10 @@ export async function listAllMine(trx: Db, userId: string): Promise<Mine> {
 }
 
 /** Positions from before now that arrive later do not count either. */
-export const forgetPositions = (trx: Db, userId: string) => queries.clearPositions(trx, userId, new Date())
+export async function forgetPositions(trx: Db, userId: string): Promise<void> {
+  await queries.deletePositionsOf(trx, userId)
+  await queries.clearPositions(trx, userId, new Date())
+}
 
 /** `before`: positions that nobody changed since are deleted. `takenOffBefore`: likewise the marks of saved items. */
 export async function sweepMine(

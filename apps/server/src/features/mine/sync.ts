@@ -6,7 +6,7 @@ import type { Deps } from '../../platform/deps.ts'
 import type { AppActor } from '../../platform/http/handler.ts'
 import { noteClock } from '../auth/service.ts'
 import * as queries from './queries.ts'
-import { asPerson, settlePosition } from './service.ts'
+import { asPerson, nowhere, settlePosition } from './service.ts'
 
 interface Timed {
   contentId: string
@@ -16,7 +16,7 @@ interface Timed {
 /** From times of the device to times of the server, none of them after the arrival of the batch. */
 const timesFrom =
   (clock: Date, arrivedAt: Date) =>
-  <E extends Timed>(entry: E): E => {
+  <E extends Pick<Timed, 'at'>>(entry: E): E => {
     const agoMs = Math.max(0, clock.getTime() - entry.at.getTime())
     return { ...entry, at: new Date(Math.max(0, arrivedAt.getTime() - agoMs)) }
   }
@@ -29,7 +29,7 @@ const byItem = (a: Timed, b: Timed) => (a.contentId < b.contentId ? -1 : 1)
 const latestOf = <E extends Timed>(entries: readonly E[]): E[] =>
   [...new Map(entries.toSorted(byTime).map((entry) => [entry.contentId, entry])).values()].toSorted(byItem)
 
-interface Batch extends Omit<SyncInput, 'clock'> {
+interface Batch extends Pick<SyncInput, 'saved' | 'positions'> {
   userId: string
   /** Lengths of the items by id. */
   lengths: ReadonlyMap<string, number>
@@ -37,7 +37,7 @@ interface Batch extends Omit<SyncInput, 'clock'> {
 
 async function write(trx: Db, { userId, saved, positions, lengths }: Batch): Promise<void> {
   const clearedAt = await queries.findHistoryClearing(trx, userId)
-  const isAfterClearing = ({ at }: Timed) => clearedAt === undefined || at >= clearedAt
+  const isAfterClearing = ({ at }: Timed) => clearedAt === undefined || at > clearedAt
   await queries.upsertSaved(
     trx,
     latestOf(saved).map(({ at, ...entry }) => ({ userId, ...entry, changedAt: at })),
@@ -46,11 +46,11 @@ async function write(trx: Db, { userId, saved, positions, lengths }: Batch): Pro
     trx,
     latestOf(positions)
       .filter(isAfterClearing)
-      .map(({ contentId, at, ...entry }) => ({
+      .map(({ contentId, at, cleared = false, ...entry }) => ({
         userId,
         contentId,
-        ...settlePosition(entry, lengths.get(contentId) ?? 0),
-        cleared: false,
+        ...(cleared ? nowhere : settlePosition(entry, lengths.get(contentId) ?? 0)),
+        cleared,
         changedAt: at,
       })),
   )
@@ -72,6 +72,8 @@ export function sync(deps: Deps, { id: userId, sessionId }: AppActor, input: Syn
     const atServer = timesFrom(input.clock, arrivedAt)
     const saved = input.saved.filter(isOpen).map(atServer)
     const positions = input.positions.filter(isOpen).map(atServer)
+    const { historyClearedAt: at } = input
+    if (at) await queries.clearPositions(trx, userId, atServer({ at }).at)
     await write(trx, { userId, saved, positions: keepsPlays ? positions : [], lengths })
     const closed = all.filter((entry) => !isOpen(entry))
     const skipped = [...skip(closed, 'not-found'), ...skip(keepsPlays ? [] : positions, 'not-kept')]
