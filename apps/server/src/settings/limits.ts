@@ -75,7 +75,7 @@ export const codeLimits = {
   OTP_COUNTRIES: setting('Calling codes that login codes are sent to, comma-joined; `0`: all.', callingCodes),
   OTP_SENDS: most(3, 'Codes sent to one number in ten minutes.'),
   OTP_SENDS_PER_DAY: most(10, 'Codes sent to one number in a day.'),
-  // Fewer than sixty: no household asks for so many in ten minutes. A carrier's addresses may need more.
+  // A household needs fewer. Customers of a mobile carrier share addresses and may need more.
   OTP_ADDRESS_SENDS: most(50, 'Codes that one address asks for in ten minutes.'),
   OTP_ADDRESS_SENDS_PER_DAY: most(300, 'Codes that one address asks for in a day.'),
   OTP_SITE_SENDS_PER_DAY: most(1000, 'Codes that one IPv6 /48 asks for in a day.'),

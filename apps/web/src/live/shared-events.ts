@@ -53,7 +53,7 @@ function share(owner: string, listener: EventListener, signal: AbortSignal): voi
 /** Web Locks exist on https and localhost only; elsewhere each tab has its own stream. */
 const canShare = () => 'locks' in navigator && 'BroadcastChannel' in globalThis
 
-/** Calls back until the returned function is called. */
+/** Calls the listener with each event until the returned function is called. */
 export function openEvents(owner: string, listener: EventListener): () => void {
   const stop = new AbortController()
   if (canShare()) share(owner, listener, stop.signal)

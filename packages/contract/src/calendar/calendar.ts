@@ -90,7 +90,7 @@ export const Day = (label: string) =>
 
 export const CalendarDay = z.object({
   date: z.iso.date(),
-  /** Two months where one is lost. */
+  /** Two names if one month is lost. */
   months: z.array(LunarMonthKey),
   adhik: z.boolean(),
   half: MoonHalf,

@@ -66,7 +66,7 @@ export function isMeant(asked: SearchWord, word: SearchWord, isOnlyWord: boolean
   return (isOnlyWord || letters.length >= writtenPartLength) && word.letters.includes(letters)
 }
 
-/** Whether the words are a slip apart, or the word is one of two that were written as one. */
+/** Whether `word` is a misspelling of `asked`, or `asked` is two words in one and `word` is one of them. */
 export function isLike(asked: SearchWord, word: SearchWord): boolean {
   if (slipsBetween(asked.key, word.key) <= slipsAllowed(asked.key)) return true
   // Within a word an m before a consonant sounds as n.

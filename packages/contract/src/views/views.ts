@@ -11,7 +11,7 @@ export const LibraryLook = z.enum(libraryLooks, 'Look must be cards or table')
 export type LibraryLook = z.infer<typeof LibraryLook>
 
 const flag = z.boolean('Must be true or false').nullable()
-/** What is null does not filter. */
+/** A null does not filter. */
 const shown = {
   q: z.string(),
   category: z.string(),

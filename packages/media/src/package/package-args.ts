@@ -42,7 +42,7 @@ const stream = (kind: 'video' | 'audio', name: string, folder: string) => ({
   playlist_name: `${folder}${name}/playlist.m3u8`,
 })
 
-/** The list of keyframes costs only its lines: the bytes are those of the segments. */
+/** The HLS playlist of keyframes needs no file of its own: it names byte ranges of the segments. */
 function picture(name: string, { folder, manifests }: PackageSet): string {
   const keyframes = { iframe_playlist_name: `${folder}${name}/${iframePlaylist}` }
   return described({ ...stream('video', name, folder), ...(manifests.includes('hls') && keyframes) })

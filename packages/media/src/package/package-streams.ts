@@ -19,7 +19,7 @@ import type { VideoStream } from '../transcode/transcode-film.ts'
 import { type CaptionStream, type TextPackage, putTextStreams } from './text-streams.ts'
 import { type WorkLimits, runLimits } from '../programs/work-limits.ts'
 
-// The packager does not support ClearKey: this adds the address of the licence to the DASH manifest.
+// The packager does not support Clear Key: this adds the address of the licence to the DASH manifest.
 // https://dashif.org/identifiers/content_protection/ and the DASH-IF implementation guidelines (elements).
 
 const SCHEME = 'urn:uuid:e2719d58-a985-b3c9-781a-b030af78d30e'
@@ -65,7 +65,7 @@ export interface ContentKey {
 export interface Encryption {
   /** With a `cenc` key DASH gets streams of its own; without it both manifests name those of `cbcs`. */
   keys: { cbcs: ContentKey; cenc?: ContentKey | undefined }
-  /** Address that answers W3C ClearKey JSON, for the DASH manifest. */
+  /** Address that answers W3C Clear Key JSON, for the DASH manifest. */
   licenceUrl: string
   /** Address that answers the sixteen bytes of the key, for the HLS playlists. */
   hlsKeyUrl: string

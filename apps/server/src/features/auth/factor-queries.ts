@@ -52,7 +52,7 @@ export async function noteAsked(db: Db, adminId: string): Promise<void> {
     .execute()
 }
 
-/** The week of grace is over: only setting up a factor is open. */
+/** True if the grace period ended without a factor: the account may then only set one up. */
 export async function isOverdue(db: Db, adminId: string): Promise<boolean> {
   const row = await db
     .selectFrom('secondFactors')

@@ -46,7 +46,7 @@ export function firstRefreshToken(sessionId: string): string {
   return `${sessionId}.${randomBytes(32).toString('base64url')}`
 }
 
-/** The successor, and the successors that processes with another current key would have made. */
+/** The next token under the current key, then the same under each other accepted key: another process may use it. */
 export function nextRefreshTokens(keys: TokenKeys, sessionId: string, token: string) {
   const [current, ...others] = keyedHashes(keys.refresh, token)
   const tokenOf = (hash: Buffer) => `${sessionId}.${hash.toString('base64url')}`

@@ -12,7 +12,7 @@ export interface Refusal {
   reason: string
 }
 
-/** Outcome of some parts. */
+/** What a step did with its parts. */
 export interface StepResult {
   changed: number
   refusals: Refusal[]

@@ -31,7 +31,7 @@ export async function failBatch(deps: Deps, id: string): Promise<void> {
   })
 }
 
-/** `reason`: set if the program stops it. */
+/** `reason`: why the program stops it; undefined if a person does. */
 export async function stopOpen(
   deps: Deps,
   trx: Db,
@@ -57,7 +57,7 @@ export async function stopForReason(deps: Deps, id: string, reason: string): Pro
 const mayDo = ({ input }: queries.BatchRow, role: Role) =>
   (input.change?.trash ? superAdmins : editors).includes(role)
 
-/** A sentence if the person who began it lost the right; an undo goes on, since half of one is no use. */
+/** A sentence if the person who began it may not do it any more; an undo goes on, since half of one is no use. */
 export async function whyStopped(db: Db, batch: queries.BatchRow): Promise<string | undefined> {
   const { kind, adminId, adminName, createdAt } = batch
   if (kind === 'undo') return undefined

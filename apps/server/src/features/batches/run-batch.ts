@@ -56,7 +56,7 @@ export async function runBatch(
       await changes.tell()
     }
   })
-  // Outside of the request context: the program stops it, not the person who began it.
+  // Outside of the context of the request, so that the activity names the program, not the person.
   if (reason !== undefined) await stopForReason(deps, id, reason)
   return { done: true }
 }

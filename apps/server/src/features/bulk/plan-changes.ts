@@ -37,7 +37,7 @@ function problemOf(before: ContentFields, draft: Draft): string | undefined {
   if (draft.tags.length > limits.tagsMax) return `No more than ${limits.tagsMax} tags`
   if (draft.categories.length > limits.categoriesPerItemMax)
     return `No more than ${limits.categoriesPerItemMax} categories`
-  // A save would not refuse this, but silently leave the item inactive.
+  // A single save leaves such an item inactive without a word; a bulk change must say so.
   return draft.active && !before.active ? whyNotActive(before) : undefined
 }
 

@@ -105,7 +105,7 @@ export async function previewBulk(
   }
 }
 
-/** The commonest first, in the order of `listRefusals`. */
+/** The commonest reason first, in the order of `listRefusals`. */
 function byReason(refusals: readonly Refusal[]): BatchRefusal[] {
   const groups = [...Map.groupBy(refusals, ({ reason }) => reason)].map(([reason, some]) => ({
     reason,

@@ -19,7 +19,7 @@ interface Plan {
   /** Ids of items that the batch brought back: they go to the trash. */
   restored: string[]
   refusals: Refusal[]
-  /** By id of a saved item: the fields that stay because they were changed again. */
+  /** Fields that keep their value because they were changed again, by id of the item. */
   left: Map<string, Refusal>
 }
 
@@ -31,7 +31,7 @@ async function planUndo(trx: Db, batchId: string, ids: string[]): Promise<Plan> 
   for (const save of saves) {
     const item = items.get(save.itemId)
     if (save.action === 'trash') {
-      // An existing item was restored already.
+      // An item that is there was restored already.
       if (!item) plan.trashed.push(save)
     } else if (item) planItem(plan, item, save, later.get(item.id))
     else plan.refusals.push({ ...itemGone(save.itemId), name: save.itemName })
@@ -55,7 +55,7 @@ const staysSince: Partial<Record<Save['action'], string>> = {
   restore: 'This batch restored it, and it was changed since: it stays',
 }
 
-/** A change that was itself undone does not count. */
+/** True if nothing changed the item since; a change that was itself undone does not count. */
 const isAsLeft = ({ draft }: LockedItem, atVersion: number, later: readonly LaterSave[]) =>
   changedBy(draft, fieldsAsSaved(later, { atVersion, side: 'after' })) === 'same'
 

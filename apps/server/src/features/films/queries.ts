@@ -82,7 +82,7 @@ export function lockItem(db: Db, id: string) {
     .executeTakeFirst()
 }
 
-/** The same for requests of staff: undefined while the item is in the trash. */
+/** Locks the item like `lockItem`, but not while it is in the trash. */
 export async function lockKeptItem(db: Db, id: string): Promise<Item | undefined> {
   const item = await lockItem(db, id)
   return item?.trashedAt === null ? item : undefined

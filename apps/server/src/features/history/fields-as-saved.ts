@@ -18,6 +18,6 @@ export function fieldsAsSaved(saves: readonly Save[], { atVersion, side, fields 
   const changes = undone
     .flatMap((save) => save.changes)
     .filter(({ field, from }) => from !== undefined && (fields?.includes(field) ?? true))
-  // The oldest change of a field counts: it comes last.
+  // The saves are newest first, so the oldest change of a field overwrites the others.
   return nested(changes.map(({ field, from }) => [field, from]))
 }

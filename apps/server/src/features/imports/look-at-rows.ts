@@ -10,7 +10,7 @@ export interface AskedRow {
   cells: Cells
   /** Reasons why the row cannot be read; then nothing else is checked. */
   reasons?: ImportReason[]
-  /** A gap in the row that does not refuse it. */
+  /** A fault that does not refuse the row. */
   note?: ImportReason
 }
 export interface Verdict {

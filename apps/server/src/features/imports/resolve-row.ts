@@ -56,7 +56,7 @@ function bodyOf(values: Read['values'], library: Library): Record<string, unknow
   return workflow ? { ...body, sourceWorkflow: workflow } : body
 }
 
-/** The first reason of each column: the others follow from it. */
+/** The first reason of each column; further ones usually follow from it. */
 function reasonsOf({ issues }: z.ZodError): ImportReason[] {
   const reasons = issues.map(({ path, message }) => ({ column: columnOfPath(path.join('.')), message }))
   return [...Map.groupBy(reasons, ({ column }) => column).values()].flatMap(([first]) => first ?? [])

@@ -57,7 +57,7 @@ export async function settleTotal(
   return { total: Math.max(guessed.total, before + found + 1), isEstimate: true }
 }
 
-/** In the contract the mark is either present or absent. */
+/** The total as the API sends it: an exact one has no `totalIsEstimate`. */
 export const shownTotal = ({ total, isEstimate }: Total) => ({
   total,
   ...(isEstimate && { totalIsEstimate: true as const }),

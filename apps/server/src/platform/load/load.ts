@@ -61,7 +61,7 @@ export class Load {
   /** Points of staff for calls that go through the whole library. */
   #staffPoints: PointLimiter
   #searches: PQueue
-  /** Queue of staff for the searches: it has all places but one, which is left to the public. */
+  /** Searches by staff wait here first: they take all places but one, which stays free for the public. */
   #ofStaff: PQueue
   /** One line per member of staff in front of that queue. */
   #lines = new Map<string, PQueue>()

@@ -33,7 +33,7 @@ export function endWords(
   }
 }
 
-/** Times of the last end that had its toast in this browser, and of the last that the open bell showed. */
+/** End times of the last film that had its toast in this browser, and of the last that the bell showed. */
 interface Marks {
   told: string
   seen: string
@@ -75,7 +75,7 @@ function whenSeen(work: () => void): void {
 export function useFilmEnds(films: readonly OwnFilm[] | undefined) {
   const { _id } = useAdmin()
   const marks = store.useValue(_id)
-  // Every open tab tells an end, so that the person sees it in the one that is in front.
+  // Every open tab shows the toast, so that it also appears in the tab in front.
   const told = useRef<string>(undefined)
   useEffect(() => {
     if (films === undefined) return

@@ -27,7 +27,7 @@ export function useScheduled(range: Range) {
   })
 }
 
-/** Has its own key: invalidating the calendar must not reload a removed date. */
+/** Has a key of its own, because a refresh of the calendar must not reload a removed date. */
 export const useCalendarDate = (id: string) =>
   useQuery({
     queryKey: ['calendar-date', id],

@@ -34,7 +34,7 @@ export function knownTitle(client: QueryClient, { linkType, linkTarget }: Link):
   return client.getQueryData(allCategories.queryKey)?.items.find(({ _id }) => _id === id)?.name
 }
 
-/** Undefined while the target is unknown, or where the link leads to no item. */
+/** Undefined while the target is unknown, or if the link leads to no item. */
 export function targetAmong(
   known: readonly LinkTarget[] | undefined,
   { linkType, linkTarget }: Link,

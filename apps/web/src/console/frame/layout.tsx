@@ -90,7 +90,7 @@ function usePageFocus() {
   return main
 }
 
-/** What was done is undone on its page: its toast would cover the next one until somebody closes it. */
+/** An action can be undone only on its own page. On the next page its toast would stay until somebody closes it. */
 function UndoOfPage() {
   useEffect(() => forgetDone, [])
   return null

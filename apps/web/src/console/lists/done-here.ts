@@ -1,4 +1,4 @@
-// What a person did on the page in view and can undo, the latest last. Toasts and the library's table share it.
+// The actions on the current page that can be undone, the latest last. Toasts and the library's table share it.
 import { useSyncExternalStore } from 'react'
 import { mayTryAgain } from '../../api/api-error.ts'
 import { toast } from '../../ui/toasts/toast.ts'
@@ -10,9 +10,9 @@ export interface Undone {
 }
 
 interface Done {
-  /** The same thing, reported twice, has one key. */
+  /** An action that is reported twice has one key. */
   key?: unknown
-  /** Rejects, after it has shown the error, where nothing was undone. */
+  /** Rejects if nothing was undone, after it has shown the error. */
   undo: () => Promise<Undone | void>
   hasToast: boolean
 }
@@ -28,10 +28,10 @@ function set(next: readonly Done[]): void {
   for (const listener of listeners) listener()
 }
 
-/** For something that was undone elsewhere. */
+/** Forgets an action that was undone elsewhere. */
 export const dropDone = (key: unknown) => set(done.filter((one) => one.key !== key))
 
-/** For the end of a page or a session: nobody undoes what another person did. */
+/** Called at the end of a page or session, so that nobody undoes what another person did. */
 export function forgetDone(): void {
   set([])
   pagesLeft += 1
@@ -59,7 +59,7 @@ export function addDone({ key = {}, undo, hasToast }: Done): () => void {
   }
 }
 
-/** Undoes one thing after the other, however fast it is called. */
+/** Undoes the last action. Quick calls wait for each other. */
 export function undoLast(): Promise<Undone | void> {
   const undoing = running.then(() => {
     const last = done.at(-1)

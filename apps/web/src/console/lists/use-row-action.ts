@@ -9,9 +9,9 @@ interface RowAction<Row> {
   question?: string
   success: (row: Row) => string
   failure: string
-  /** The row whose action takes this one back: its toast then offers Undo. */
+  /** The row with which the same action undoes this one. With it the toast offers Undo. */
   inverse?: (row: Row) => Row
-  /** Another way to take it back, with the same offer. */
+  /** Undoes the action by another call. With it the toast offers Undo. */
   undo?: (row: Row) => Promise<void>
   /** Second line of the toast. */
   detail?: (row: Row) => string | undefined
@@ -43,7 +43,7 @@ export function useRowAction<Row extends { _id: string }>({
       await work(row)
       toast.success(success(row), {
         description: detail?.(row),
-        // An undo is undone from its toast alone: the last thing done is the one before it.
+        // Ctrl+Z does not undo an undo: it goes on to the action before. Only the toast of the undo can.
         undo: back && (isUndo ? () => void back() : addDone({ undo: back, hasToast: true })),
       })
     } catch (error) {

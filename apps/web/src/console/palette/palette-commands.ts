@@ -20,14 +20,14 @@ const command = (label: string, rest: Partial<PaletteFinding>): PaletteFinding =
   ...rest,
 })
 
-/** By the beginnings of its words: Enter after a few letters of a title must not run a command. */
+/** True if each typed word begins a word of the label. Enter after a part of a title must not run a command. */
 export function isNamed(words: string, label: string): boolean {
   const parts = label.toLowerCase().split(' ')
   const wanted = words.toLowerCase().split(/\s+/)
   return wanted.every((word) => parts.some((part) => part.startsWith(word)))
 }
 
-/** Exports the library as it is filtered where it is open, otherwise all of it. */
+/** Exports the open library as it is filtered; on other pages all of it. */
 function useCommands(): (words: string) => PaletteGroup {
   const adminId = useAdmin()._id
   const mayEnter = useMayEnter()
@@ -56,7 +56,7 @@ export function splitVerb(words: string): { verb: string; rest: string } {
   return { verb: verb.trim().toLowerCase(), rest: words.slice(verb.length) }
 }
 
-/** The server's rule: something to play, and the streams of a protected film are made. */
+/** The server's rule: the item has something to play, and a protected film has its streams. */
 export const mayActivate = ({ drm, sources }: Pick<Content, 'drm' | 'sources'>) =>
   (!drm.enabled || drm.status === 'ready') && sources.some(({ url }) => playsAsItIs(url))
 
@@ -99,7 +99,7 @@ interface Hits {
   categories: readonly Category[]
 }
 
-/** "Activate" or "Deactivate" for the first hits, with the verb for more of them. */
+/** "Activate" or "Deactivate" for the first hits; for more of them once the verb is typed. */
 function useSwitches(): (verb: string, hits: Hits, most: number) => PaletteGroup {
   const mayEdit = useMayEnter()('/content/edit/:id')
   const content = useContentSwitch()
@@ -117,6 +117,6 @@ function useSwitches(): (verb: string, hits: Hits, most: number) => PaletteGroup
   }
 }
 
-/** For a component that stays while its commands run and fail. */
+/** For a component that stays mounted while its commands run, so that a failure still shows. */
 export const useDeeds = () => ({ commandsFor: useCommands(), switchesFor: useSwitches() })
 export type Deeds = ReturnType<typeof useDeeds>

@@ -12,13 +12,13 @@ export const paletteKeys = isMac ? '⌘K' : 'Ctrl K'
 export const isPaletteKey = (press: Parameters<typeof isCommandKey>[0], mac = isMac): boolean =>
   isCommandKey(press, 'k') && (press.metaKey || !mac)
 
-/** What was pressed between the call of the palette and the focus of its field. */
+/** Keys pressed before the field of the palette has the focus. */
 interface EarlyKeys {
   words: string
   isEntered: boolean
 }
 
-/** False for a key that is none of the field's. */
+/** False for a key that the field would not use. */
 function keepEarly(early: EarlyKeys, { key, ctrlKey, metaKey }: KeyboardEvent): boolean {
   if (key === 'Enter') early.isEntered = true
   else if (key === 'Backspace') early.words = early.words.slice(0, -1)

@@ -103,7 +103,7 @@ interface PaletteProps {
   /** Pages of the sidebar. */
   pages: readonly Page[]
   open: boolean
-  /** What was pressed before the field had the focus; once. */
+  /** Keys pressed before the field had the focus; returned only once. */
   takeEarly: () => { words: string; isEntered: boolean } | null
   onClose: () => void
 }

@@ -44,7 +44,7 @@ interface ScheduleFieldsProps {
   value: Schedule
   onChange: (name: keyof Schedule, at: string | null) => void
   errors: Partial<Record<keyof Schedule, string | undefined>>
-  /** For a place that has the title already. */
+  /** True if the place around the fields has a title. */
   isTitled?: boolean
   /** Shown if something may keep the item from going live. */
   warning?: ReactNode

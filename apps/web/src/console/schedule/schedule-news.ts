@@ -10,7 +10,7 @@ import { scheduledKey } from '../occasions/occasion-queries.ts'
 const missedKey = ['schedule', 'missed'] as const
 const stale = [contentKeys.list, ['carousel', 'list'], ['dashboard'], scheduledKey, missedKey]
 
-/** Collects changes of the same moment into one refresh. */
+/** Delay of a refresh, so that changes of the same moment cause only one. */
 const lookAfterMs = 500
 let looking: ReturnType<typeof setTimeout> | undefined
 let isMissed = false

@@ -12,7 +12,7 @@ interface EndSessionsCardProps {
   call: typeof calls.endSessionsOfAdmin | typeof calls.endSessionsOfAppUser
 }
 
-/** For a lost or stolen device: the person has to sign in again, and keeps everything else. */
+/** Ends all sessions of an account, as after the loss of a device; nothing else changes. */
 export function EndSessionsCard({ id, name, call }: EndSessionsCardProps) {
   const { run, isBusy } = useRowAction<{ _id: string }>({
     work: () => request(call, { params: { id } }),

@@ -60,7 +60,7 @@ export const keysOf = (outcomes: readonly Outcome[]): PublicKey[] => [
   ...new Set(outcomes.filter(isSettled).flatMap(changedKeys)),
 ]
 
-/** Its files changed, or the people who may read them. */
+/** True if the save changed the files, or who may read them. */
 const hasOtherFiles = hasChanged('active', 'sources')
 const changedKeys = (item: SettledItem): PublicKey[] =>
   hasOtherFiles(item) ? itemKeys(item.id) : itemTextKeys(item.id)

@@ -6,7 +6,7 @@ import { asBegun } from './formula.ts'
 
 /** A part of more words than this is searched at the beginning of words only. */
 const TOO_MANY = 2000
-/** In questions of so many words, those between the first and the last count as whole words only. */
+/** In a search of at least this many words, those between the first and the last match whole words only. */
 const LONG = 5
 export const isLong = ({ length }: readonly unknown[]) => length >= LONG
 

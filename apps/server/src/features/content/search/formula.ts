@@ -1,4 +1,4 @@
-// Lexemes that an item must have: at least one of the lists, with any lexeme from each of its sets.
+// A search in PostgreSQL’s lexemes: an item is found if, for one of the lists, it has a lexeme of each set.
 import type { SearchWord } from '@jinvani/contract'
 
 /**

@@ -53,7 +53,7 @@ export async function searchContent(
   return toQuery(guesses) === null ? found : findMore(db, question, found.total, stretch, guesses)
 }
 
-/** Also searches for the text itself if its first word may be the end of another word. */
+/** Searches for the typed text as it stands, too, if its first word may be the end of a longer word. */
 async function endingLiteral(
   db: Db,
   text: string,

@@ -160,7 +160,7 @@ export async function reconcile(deps: Deps, now: Date): Promise<number> {
     await askAbout(deps, submission).catch((err: unknown) => {
       deps.log.warn({ err, submissionId: submission.id }, 'the provider did not answer')
     })
-    // Without effect if the answer ended the submission.
+    // Changes nothing if the answer above already ended the submission.
     if (due === askAfterMinutes.length) await failSubmission(deps, submission, 'The provider did not answer')
   }
   return asked

@@ -11,7 +11,7 @@ import * as queries from '../queries.ts'
 import { fits, planOf, tell } from '../submission.ts'
 
 export interface Streams {
-  /** An outside provider may have only one of the two. */
+  /** Undefined if an outside provider has no DASH; likewise HLS. */
   dash: string | undefined
   hls: string | undefined
   /** Manifests of the sound alone. */

@@ -1,4 +1,4 @@
-// Packaging proper: one file in, one folder of streams out. It has no access to the database.
+// Makes a folder of streams from one file, without the database.
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
@@ -31,7 +31,7 @@ export interface PackageWork {
   packager: PackagerProgram
   /** An empty folder; the caller deletes it. */
   folder: string
-  /** None for a recording. */
+  /** Empty for a recording. */
   bitrates: readonly Bitrate[]
   /** False for a recording: it has only sound, and always includes the lower bitrate. */
   dataSaver: boolean

@@ -1,5 +1,5 @@
 // The signature of a notification: x-videocrypt-signature is the HMAC-SHA256, in hexadecimal digits, of
-// x-videocrypt-timestamp (seconds), a dot and the raw body. No real one was ever seen: decision 017.
+// x-videocrypt-timestamp (seconds), a dot and the raw body. The format is assumed: decision 017.
 import { createHmac } from 'node:crypto'
 import type { Deps } from '../../../platform/deps.ts'
 import type { Handlers, RawRequest } from '../../../platform/http/handler.ts'

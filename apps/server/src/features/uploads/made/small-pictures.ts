@@ -26,7 +26,7 @@ export async function removeSmall(storage: Storage, key: string): Promise<void> 
 
 type Whole = Awaited<ReturnType<typeof queries.listWhole>>[number]
 
-/** None of a picture that cannot be opened or has gone. */
+/** Returns no copies if the picture cannot be opened, or was removed or replaced meanwhile. */
 async function shrink(storage: Storage, { key, size, storeVersion: version }: Whole, signal: AbortSignal) {
   const bytes = storedBytes(storage, key, { size: size ?? 0, modifiedAt: new Date(0), version })
   try {

@@ -14,7 +14,7 @@ export function useSecondFactor() {
 
 export const hasFactor = ({ passkeys, totpSince }: SecondFactor) => passkeys.length > 0 || totpSince !== null
 
-/** Refreshes section, sessions and admin: a missing compulsory factor may have blocked the other screens. */
+/** Refreshes the signed-in admin too: a missing compulsory factor may have blocked the other screens. */
 function useFactorChange<Input, Output>(change: (input: Input) => Promise<Output>) {
   const client = useQueryClient()
   return useMutation({
@@ -57,7 +57,7 @@ export function codesText(left: number): string {
   return left <= 3 ? `${rest} Make new ones soon.` : rest
 }
 
-/** Ends the question before a factor is removed. */
+/** Last sentence of the question before a factor is removed; empty if another factor stays. */
 export const lastText = ({ passkeys, totpSince }: SecondFactor): string =>
   passkeys.length + (totpSince === null ? 0 : 1) > 1
     ? ''

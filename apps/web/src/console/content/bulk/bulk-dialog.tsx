@@ -21,7 +21,7 @@ interface QuestionProps {
   verb: string
   hasFailed: boolean
   retry: () => void
-  /** What items lack that go live. */
+  /** What the items that go live lack, in words. */
   missing: string | null
 }
 
@@ -52,9 +52,9 @@ function BulkAnswer({ preview, verb, hasFailed, retry, missing }: QuestionProps)
 }
 
 interface DialogProps {
-  /** The change, where it is already known. */
+  /** The change, if it is known already. */
   asked: Change | undefined
-  /** Values of the fields at first, where the change is not known. */
+  /** First values of the fields, if the change is not known. */
   given: Partial<BulkValues> | undefined
   selection: Chosen
   count: number

@@ -81,7 +81,7 @@ export function chosenOf({ isAll, ids }: Selection, filters: LibraryFilters): Ch
   return { filter, except: [...ids] }
 }
 
-/** What chosen items lack, said before they go live. `isAll`: no further items are chosen. */
+/** What the chosen items lack, shown before they go live. `isAll`: no further items are chosen. */
 export function missingWords(chosen: readonly Content[], isAll: boolean): string | null {
   const lacks = chosen.map(lacksOf).filter(({ length }) => length > 0)
   if (lacks.length === 0) return null

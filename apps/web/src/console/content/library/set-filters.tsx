@@ -30,7 +30,7 @@ const names = {
 type Panel = keyof typeof names
 const panel = Object.keys(names) as Panel[]
 
-/** One chip for each filter of the panel, which takes it off; the search words stand in their own box. */
+/** One chip for each filter of the panel, which removes that filter. The search words stand in their own box. */
 export function SetFilters({ filters, categories, change, clear }: SetFiltersProps) {
   const chosen = panel.filter((name) => filters[name] !== '')
   if (chosen.length === 0 && filters.q === '') return null

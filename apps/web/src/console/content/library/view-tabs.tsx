@@ -11,7 +11,7 @@ interface ViewTabsProps {
   onLook: (look: LibraryLook) => void
 }
 
-/** Scrolls the strip alone: the page stays where a return put it. */
+/** Scrolls only the strip of tabs, never the page, which Back has just scrolled to its old place. */
 function bringIntoView(tab: HTMLElement | null): void {
   const strip = tab?.closest('nav')
   if (tab && strip) strip.scrollLeft = tab.offsetLeft + (tab.offsetWidth - strip.clientWidth) / 2
@@ -25,7 +25,7 @@ export function ViewTabs({ filters, look, onLook }: ViewTabsProps) {
   const here = addressOfFilters({ ...filters, page: 1 })
   const all = { key: '', name: 'All', to: addressOfFilters(noFilters), look }
   const tabs = [all, ...views.map((view) => ({ ...view, key: view._id, to: addressOf(view) }))]
-  // Two views of one address differ by their look.
+  // Two views with the same filters can differ in their look.
   const ofHere = tabs.filter((tab) => tab.to === here)
   const current = ofHere.find((tab) => tab.look === look) ?? ofHere[0]
   return (

@@ -38,7 +38,7 @@ export const isUnderWay = (item: Filmed) => {
 
 export const noReason = 'The server gave no reason.'
 
-/** What the public gets of a failed film. A protected one is never active. */
+/** What people see of an item whose film failed. A protected item is never active then. */
 export const seenOfFailed = ({ active }: Pick<Content, 'active'>) =>
   active
     ? 'It is active: people get the uploaded file as it is, in one size.'

@@ -19,7 +19,7 @@ function progressOf(states: readonly RowState[]): string {
   return states.length > 0 ? 'All changes are saved' : ''
 }
 
-/** Ctrl+Z outside the grid, which handles its own, and outside fields, whose text it undoes. */
+/** Ctrl+Z, but not in the grid, which handles its own, and not in fields, where it undoes typing. */
 function useUndoKey(undo: () => Promise<unknown>): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, shiftKey, target, defaultPrevented } = event
@@ -35,7 +35,7 @@ function useUndoKey(undo: () => Promise<unknown>): void {
 }
 
 interface TableBarProps {
-  /** Present where a press marks cells; elsewhere each field has its own button. */
+  /** Undefined on narrow screens, where each field has its own Fill button. */
   onFill?: (() => void) | undefined
   /** Id of the description of the table's keys, where it has any. */
   keysId: string | undefined

@@ -24,7 +24,7 @@ export function useWizardStep(isFilled: boolean) {
   const asked = search.get('step')
   const step = parseStep(asked, furthest)
 
-  // A step that cannot be opened, as in a form that Back opens anew, is not kept in the address either.
+  // A step that cannot be opened leaves the address: Back may open the form anew, with its first step only.
   useEffect(() => {
     if (asked === null || asked === String(step)) return
     const shown = new URLSearchParams(search)
@@ -70,7 +70,7 @@ interface Wish {
   lack?: LackKind
 }
 
-/** Fields below the steps can be requested too. */
+/** The requested field, which may stand below the steps. */
 const fieldOf = (area: HTMLElement | null, { lack }: Wish) =>
   lack === undefined ? firstShown(area, invalid) : firstShown(area?.parentElement, lackPlaces[lack].field)
 

@@ -21,7 +21,7 @@ type Categories = readonly Category[]
 type Editor = 'text' | 'categories' | 'rating' | 'flag'
 const look = (width: number, editor: Editor) => ({ width, editor })
 
-/** Least widths in pixels, in the order of use; the columns share the rest of the window. */
+/** Least widths in pixels, in the order on screen; the columns share the rest of the window. */
 const looks = {
   title: look(290, 'text'),
   categories: look(190, 'categories'),

@@ -14,7 +14,7 @@ function focusNeighbour(edge: Element, by: number): void {
 
 interface EdgeProps {
   column: Column
-  /** One edge takes Tab, so that the others do not stand in the way to the cells. */
+  /** Only the first edge is in the Tab order: twenty more would delay the way to the cells. */
   isFirst: boolean
 }
 

@@ -35,7 +35,7 @@ interface Pressed {
   shiftKey: boolean
 }
 
-/** Target of a key; null for other keys. */
+/** The place that a key leads to; null for other keys. */
 function placeAfter(
   { row, column }: Place,
   { rows, columns }: Size,

@@ -81,13 +81,13 @@ export class RowSaver {
     this.#saveAll(changes)
   }
 
-  /** Reverts an action, and counts after its rows are saved. */
+  /** Reverts an action, waits until its rows are saved, and counts the reverted cells. */
   async #undo(changes: readonly Change[], at: CellsUndone['at']): Promise<CellsUndone> {
     const tried = changes.filter(({ id, column, before, after }) => {
       const row = this.#rows.get(id)
       if (row === undefined || !sameValue(this.valueOf(row.item, column), after)) return false
       if (row.state.problem?.isConflict && row.state.problem.column === column) {
-        // The edit was never saved, so that undoing it leaves the stored value.
+        // A conflict kept this edit from being saved: undoing it keeps the stored value.
         this.keepStored(id)
         return false
       }
@@ -222,7 +222,7 @@ export class RowSaver {
     } catch (error) {
       await this.#fail(id, sent, error)
     }
-    // Saves the edits that arrived meanwhile. Nobody sees `saving` end between two tries.
+    // Saves the edits that arrived meanwhile. `saving` ends without a redraw between the two tries.
     this.#set(id, { saving: false })
     this.#save(id)
     this.#tell()
@@ -256,7 +256,7 @@ export class RowSaver {
     this.#set(id, { problem: firstOf(held) }, held)
   }
 
-  /** Handles a stale version: the item was saved elsewhere first. */
+  /** Merges with a newer version, after another save came first. */
   async #meet(id: string, sent: RowState['typed']): Promise<void> {
     const base = this.#rows.get(id)?.item
     try {

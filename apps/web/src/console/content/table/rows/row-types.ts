@@ -21,7 +21,7 @@ export interface Change {
   after: CellValue
 }
 
-/** Numbers of cells: undone and saved, left as they were changed since, and not saved yet. */
+/** Numbers of cells: undone and saved, left alone because they changed again, and not saved yet. */
 export interface CellsUndone {
   cells: number
   kept: number

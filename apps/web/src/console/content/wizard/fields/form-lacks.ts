@@ -74,7 +74,7 @@ export function saveOutcome(
   measured: MeasuredPictures,
 ): string {
   const lacks = formLacks(form, item, measured)
-  // A film that waits for its processing is named by the first sentence.
+  // The first sentence already says that the film waits for its processing.
   const told = activeLock(form, item) === null ? lacks : lacks.filter(({ kind }) => kind !== 'file')
   return liveChange(form, item) + lackText(told)
 }

@@ -38,6 +38,6 @@ export function FilePlayer({ url, isAudio, label, className }: FilePlayerProps) 
     onError: () => setBroken(url),
     className: shape,
   }
-  // oxlint-disable-next-line jsx-a11y/media-has-caption -- a check of the file by staff; it has no captions yet
+  // oxlint-disable-next-line jsx-a11y/media-has-caption -- staff check the file; it has no captions yet
   return isAudio ? <audio {...player} /> : <video {...player} playsInline />
 }

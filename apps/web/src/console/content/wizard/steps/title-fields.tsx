@@ -44,7 +44,7 @@ export function TitleFields() {
     () => item === undefined && isAutomaticSlug(...getValues(['title', 'slug'])),
   )
   const { onBlur, ...title } = register('title', { onBlur: fillFromTitle })
-  // It has the focus from the start, and a complaint about leaving it would push away what is being pressed.
+  // The field has the focus at first. A complaint on leaving it would move the button under the pointer.
   const leave: typeof onBlur = async (event) => {
     if (getFieldState('title', formState).isDirty) await onBlur(event)
   }
