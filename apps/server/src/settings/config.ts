@@ -36,23 +36,12 @@ export const settingsBySubject = {
   Metrics: metricsSettings,
 }
 
+type Subjects = typeof settingsBySubject
+type Together<T> = (T extends unknown ? (each: T) => void : never) extends (all: infer All) => void ? All : never
+const everySetting: Together<Subjects[keyof Subjects]> = Object.assign({}, ...Object.values(settingsBySubject))
+
 const Environment = z
-  .object({
-    ...processSettings,
-    ...databaseSettings,
-    ...requestLimits,
-    ...signInLimits,
-    ...codeLimits,
-    ...accountSettings,
-    ...storageSettings,
-    ...cdnSettings,
-    ...otpSettings,
-    ...retentionSettings,
-    ...filmSettings,
-    ...videocryptSettings,
-    ...librarySettings,
-    ...metricsSettings,
-  })
+  .object(everySetting)
   .superRefine(checkAccounts)
   .superRefine(checkCdn)
   .superRefine(checkStorage)

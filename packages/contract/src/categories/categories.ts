@@ -16,6 +16,7 @@ import { SmallPictures } from '../uploads/small-pictures.ts'
 
 export const categoryTypes = ['any', 'audio', 'video'] as const
 export const CategoryType = z.enum(categoryTypes, `Type must be ${orList(categoryTypes)}`)
+export type CategoryType = z.infer<typeof CategoryType>
 
 const fields = {
   name: {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CategoryRef } from '../categories/categories.ts'
+import { CategoryRef, type CategoryType } from '../categories/categories.ts'
 import { Chapter, ChaptersInput } from '../films/chapters.ts'
 import { Drm, DrmInput } from '../films/drm.ts'
 import {
@@ -25,6 +25,14 @@ import { Source, SourceInput, SourceWorkflow } from './source.ts'
 export const mediaTypes = ['video', 'audio'] as const
 export const MediaType = z.enum(mediaTypes, `Media type must be ${orList(mediaTypes)}`)
 export type MediaType = z.infer<typeof MediaType>
+/** The media types of the items that a category of each type takes. */
+const takenTypes: Record<CategoryType, readonly MediaType[]> = {
+  any: mediaTypes,
+  audio: ['audio'],
+  video: ['video'],
+}
+export const takesMedia = ({ type }: { type: CategoryType }, mediaType: MediaType) =>
+  takenTypes[type].includes(mediaType)
 export const mediaTypeLabels = { video: 'Video', audio: 'Audio' } as const
 export const platforms = ['web', 'android', 'ios'] as const
 export const platformLabels = { web: 'Web', android: 'Android', ios: 'iOS' } as const

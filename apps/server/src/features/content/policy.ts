@@ -16,6 +16,7 @@ import {
   lateChapter,
   mimeTypeOf,
   playsAsItIs,
+  takesMedia,
 } from '@jinvani/contract'
 import { AppError, fieldError } from '../../platform/app-error.ts'
 import type { CategoryRules } from '../categories/service.ts'
@@ -137,7 +138,7 @@ export function checkCategories(
     const category = known.find((candidate) => candidate.id === id)
     if (!category) throw fieldError(`categories.${index}`, 'This category does not exist')
     const isKept = before?.mediaType === mediaType && before.categories.includes(id)
-    if (!isKept && category.type !== 'any' && category.type !== mediaType)
+    if (!isKept && !takesMedia(category, mediaType))
       throw fieldError(`categories.${index}`, `The category ${category.name} takes ${category.type} only`)
   }
 }

@@ -1,4 +1,4 @@
-import type { Category, MediaType } from '@jinvani/contract'
+import { type Category, type MediaType, takesMedia } from '@jinvani/contract'
 
 interface CategoryChoice {
   id: string
@@ -7,11 +7,8 @@ interface CategoryChoice {
   note: string
 }
 
-const fitsMedia = (category: Pick<Category, 'type'>, mediaType: MediaType) =>
-  category.type === 'any' || category.type === mediaType
-
 function noteOf(category: Category, mediaType: MediaType): string {
-  if (!fitsMedia(category, mediaType)) return `${category.type} only`
+  if (!takesMedia(category, mediaType)) return `${category.type} only`
   return category.active ? '' : 'inactive'
 }
 
@@ -29,6 +26,6 @@ export function categoryChoices(
 /** Chosen categories that do not fit the media type. */
 export function misfits(all: readonly Category[], chosen: readonly string[], mediaType: MediaType): string[] {
   return all
-    .filter((category) => chosen.includes(category._id) && !fitsMedia(category, mediaType))
+    .filter((category) => chosen.includes(category._id) && !takesMedia(category, mediaType))
     .map((category) => category.name)
 }
