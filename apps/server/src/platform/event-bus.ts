@@ -1,11 +1,12 @@
 // Events, told to every listener in this process and in others once the transaction is committed.
+import { liveEventTypes } from '@jinvani/contract'
 import { type Database, type Db, notify } from './database/connect.ts'
 
 const CHANNEL = 'jinvani_events'
 
-/** `processing`, `batches`: progress. `schedule`: scheduled changes. `changes`: changed public answers. */
-const topics = ['processing', 'batches', 'schedule', 'changes'] as const
-export type Topic = (typeof topics)[number]
+/** The events of the consoles by their `type`, and `changes` for changed public answers. */
+const topics = [...liveEventTypes, 'changes'] as const
+type Topic = (typeof topics)[number]
 type Hear = (message: string) => void
 
 export interface EventBus {

@@ -37,8 +37,13 @@ export const settingsBySubject = {
 }
 
 type Subjects = typeof settingsBySubject
-type Together<T> = (T extends unknown ? (each: T) => void : never) extends (all: infer All) => void ? All : never
-const everySetting: Together<Subjects[keyof Subjects]> = Object.assign({}, ...Object.values(settingsBySubject))
+type Together<T> = (T extends unknown ? (each: T) => void : never) extends (all: infer All) => void
+  ? All
+  : never
+const everySetting: Together<Subjects[keyof Subjects]> = Object.assign(
+  {},
+  ...Object.values(settingsBySubject),
+)
 
 const Environment = z
   .object(everySetting)

@@ -1,23 +1,30 @@
 // Reads events of `GET /admin/events` without schemas: the frame of the console loads none.
-import type { ProcessingEvent, ScheduleEvent } from '@jinvani/contract'
+import type { LiveEventType, LiveEvents } from '@jinvani/contract'
 import { readProcessingEvent } from './processing-event.ts'
 
-/** `BatchEvent` of the contract; its consumer checks it with the schema. */
+/** Checked with the schema where it is used. */
 interface UnreadBatchEvent {
   type: 'batch'
 }
-export type LiveEvent = ProcessingEvent | ScheduleEvent | UnreadBatchEvent
+type Read = Omit<LiveEvents, 'batch'> & { batch: UnreadBatchEvent }
+export type LiveEvent = Read[LiveEventType]
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 
-function readScheduleEvent(value: object): ScheduleEvent | undefined {
-  const { missedBy }: Record<string, unknown> = { ...value }
-  return Array.isArray(missedBy) ? { type: 'schedule', missedBy: missedBy.filter(isText) } : undefined
+const readers: { [Type in LiveEventType]: (value: object) => Read[Type] | undefined } = {
+  processing: readProcessingEvent,
+  schedule: (value) => {
+    const { missedBy }: Record<string, unknown> = { ...value }
+    return Array.isArray(missedBy) ? { type: 'schedule', missedBy: missedBy.filter(isText) } : undefined
+  },
+  batch: (value) => ({ ...value, type: 'batch' }),
 }
+
+const isKnown = (type: unknown): type is LiveEventType =>
+  typeof type === 'string' && Object.hasOwn(readers, type)
 
 /** Undefined for unknown events: a newer server may send more than this console knows. */
 export function readLiveEvent(value: unknown): LiveEvent | undefined {
-  const type = typeof value === 'object' && value !== null && 'type' in value && value.type
-  if (type === 'batch') return value as UnreadBatchEvent
-  return type === 'schedule' ? readScheduleEvent(Object(value)) : readProcessingEvent(value)
+  const { type }: Record<string, unknown> = { ...Object(value) }
+  return isKnown(type) ? readers[type](Object(value)) : undefined
 }

@@ -4,6 +4,7 @@ import { examples } from '@jinvani/contract/examples'
 import { fieldNotes } from '@jinvani/contract/field-notes'
 import { describe, expect, test } from 'vitest'
 import { openapiDocument } from './openapi.ts'
+import { eventNames } from './openapi/schemas.ts'
 import type { Schema } from './openapi/document.ts'
 import { callsOf, schemaChecker } from '../../testing/calls/openapi-check.ts'
 
@@ -34,11 +35,7 @@ describe('the structure', () => {
     expect(refs.filter((ref) => target(ref) === undefined)).toEqual([])
     const used = new Set(refs.map((ref) => ref.split('/').at(-1)))
     // The events name their schema in words: a stream's media type has no place for a reference.
-    expect(Object.keys(schemas).filter((name) => !used.has(name))).toEqual([
-      'BatchEvent',
-      'ProcessingEvent',
-      'ScheduleEvent',
-    ])
+    expect(Object.keys(schemas).filter((name) => !used.has(name))).toEqual(eventNames.toSorted())
   })
 
   test.each(listed)('$method $path declares what it needs', ({ path, operation }) => {

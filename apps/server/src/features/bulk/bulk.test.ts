@@ -256,7 +256,7 @@ test('a batch is stopped once, after its step; finished steps stay and can be un
 
   // Two stops at once, while a worker is within its second step.
   const asked = Promise.withResolvers<void>()
-  const end = app.deps.events.subscribe('batches', (message) => {
+  const end = app.deps.events.subscribe('batch', (message) => {
     if (message.includes('"state":"running"')) asked.resolve()
   })
   const works = { bulk: bulkWork }

@@ -1,9 +1,8 @@
 // GET /admin/events: server-sent events for every signed-in role. Clients use fetch to send the token header.
-import { type Role, apiPrefix, editors, staff } from '@jinvani/contract'
+import { apiPrefix, liveEventTypes, liveEvents } from '@jinvani/contract'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../platform/app-error.ts'
 import type { Deps } from '../../platform/deps.ts'
-import type { Topic } from '../../platform/event-bus.ts'
 import { bearerOf } from '../../platform/http/bearer.ts'
 import { authenticate } from '../auth/service.ts'
 
@@ -15,14 +14,6 @@ interface Pace {
 const usualPace: Pace = { heartbeatMs: 15_000, sessionCheckMs: 5000 }
 /** A slow reader is cut off before its backlog fills the memory. */
 const MAX_BACKLOG = 1024 * 1024
-
-type HeardTopic = Exclude<Topic, 'changes'>
-/** The topics that consoles hear, each under its name, and who hears it. */
-const heard: Record<HeardTopic, { event: string; roles: readonly Role[] }> = {
-  processing: { event: 'processing', roles: staff },
-  schedule: { event: 'schedule', roles: staff },
-  batches: { event: 'batch', roles: editors },
-}
 
 export function eventRoutes(app: FastifyInstance, deps: Deps, pace = usualPace): void {
   /** Functions that close the streams of each person, oldest first. */
@@ -44,9 +35,9 @@ export function eventRoutes(app: FastifyInstance, deps: Deps, pace = usualPace):
     stream.write(': open\n\n')
     const write = (text: string) => (stream.writableLength > MAX_BACKLOG ? close() : stream.write(text))
     const tell = (event: string) => (message: string) => write(`event: ${event}\ndata: ${message}\n\n`)
-    const subscriptions = (Object.keys(heard) as HeardTopic[])
-      .filter((topic) => heard[topic].roles.includes(role))
-      .map((topic) => deps.events.subscribe(topic, tell(heard[topic].event)))
+    const subscriptions = liveEventTypes
+      .filter((type) => liveEvents[type].roles.includes(role))
+      .map((type) => deps.events.subscribe(type, tell(type)))
     const heart = setInterval(() => write(': alive\n\n'), pace.heartbeatMs)
     const checkRole = async () => {
       const current = await authenticate(deps, token).catch(() => undefined)

@@ -5,7 +5,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { recordActivity } from '../activity/service.ts'
 import { announceChange, itemKeys } from '../public-changes/service.ts'
 import { changeItem } from '../content/service.ts'
-import { publishProcessing } from '../events/service.ts'
+import { publishEvent } from '../events/service.ts'
 import { ownKeyOf } from '../uploads/service.ts'
 import { providerOf } from './providers.ts'
 import * as queries from './queries.ts'
@@ -60,7 +60,7 @@ export async function tell(
 ): Promise<void> {
   // An outside provider continues with a film that is in the trash.
   if (item.trashedAt) return
-  await publishProcessing(deps, trx, {
+  await publishEvent(deps, trx, {
     type: 'processing',
     contentId: item.id,
     title: item.title,

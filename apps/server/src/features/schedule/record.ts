@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { recordActivities } from '../activity/service.ts'
 import { listStaffNames } from '../admin-users/service.ts'
-import { publishSchedule } from '../events/service.ts'
+import { publishEvent } from '../events/service.ts'
 import { recordVersions } from '../history/service.ts'
 import type { CarriedOut, Step } from './due.ts'
 
@@ -61,5 +61,5 @@ export async function recordCarriedOut(
       after,
     })),
   )
-  await publishSchedule(deps, trx, eventOf(items))
+  await publishEvent(deps, trx, eventOf(items))
 }

@@ -1,6 +1,6 @@
 // The named schemas of the document: every schema that the contract exports, under its export name.
 import * as contract from '@jinvani/contract'
-import { type Call, calls } from '@jinvani/contract'
+import { type Call, calls, liveEventTypes, liveEvents } from '@jinvani/contract'
 import { z } from 'zod'
 import { type Schema, refTo } from './document.ts'
 import { tidySchema } from './tidy-schema.ts'
@@ -16,12 +16,14 @@ const registry = z.registry<{ id: string }>()
 for (const [name, value] of Object.entries(contract))
   if (value instanceof z.ZodType && isNamed(value)) registry.add(value, { id: otherNames[name] ?? name })
 
-/** A reference to a schema that the contract exports. */
-export function schemaRef(schema: z.ZodType, of: string): Schema {
+function nameOf(schema: z.ZodType, of: string): string {
   const id = registry.get(schema)?.id
   if (id === undefined) throw new Error(`The schema of ${of} has no name: export it from packages/contract`)
-  return refTo(id)
+  return id
 }
+
+/** A reference to a schema that the contract exports. */
+export const schemaRef = (schema: z.ZodType, of: string): Schema => refTo(nameOf(schema, of))
 
 function written(io: Direction): Record<string, Schema> {
   const { schemas } = z.toJSONSchema(registry, {
@@ -59,6 +61,9 @@ function merged(inputs: Record<string, Schema>, outputs: Record<string, Schema>)
   return Object.fromEntries(both.toSorted(([a], [b]) => a.localeCompare(b)))
 }
 
+/** The name of each event's schema. */
+export const eventNames = liveEventTypes.map((type) => nameOf(liveEvents[type].schema, `the event ${type}`))
+
 export function componentSchemas(): Record<string, Schema> {
   const all: Call[] = Object.values(calls)
   const sent = written('input')
@@ -69,10 +74,7 @@ export function componentSchemas(): Record<string, Schema> {
   const outputs = all.flatMap(({ output, path, contentType }) =>
     output && contentType === undefined ? refsIn(schemaRef(output, path)) : [],
   )
-  return merged(
-    reachable(sent, inputs),
-    reachable(written('output'), [...outputs, 'Error', 'ProcessingEvent', 'BatchEvent', 'ScheduleEvent']),
-  )
+  return merged(reachable(sent, inputs), reachable(written('output'), [...outputs, 'Error', ...eventNames]))
 }
 
 /** The fields of a query in the form that a client sends. */

@@ -1,9 +1,10 @@
 // The key of an HLS stream and the events are not in the table of calls: they do not answer with JSON.
-import type { Call } from '@jinvani/contract'
+import { type Call, editors, liveEventTypes, liveEvents, staff } from '@jinvani/contract'
 import { addresses, ids } from '@jinvani/contract/example-values'
 import { errorAnswers } from './answers.ts'
 import type { Operation } from './document.ts'
 import { groupOf } from './groups.ts'
+import { eventNames } from './schemas.ts'
 
 const key = {
   method: 'GET',
@@ -51,14 +52,18 @@ const event = {
   processing: { id: ids.submission, status: 'processing', progress: 42, stage: 'Converting' },
   startedBy: ids.admin,
 }
+const messages = liveEventTypes
+  .map(
+    (type, index) => `\`${eventNames[index]}\`${liveEvents[type].roles === editors ? ' (for editors)' : ''}`,
+  )
+  .join(' or ')
 const staffEvents: Operation = {
   operationId: 'staffEvents',
   summary: events.summary,
-  description:
-    'Each `data` is a `ProcessingEvent`, a `ScheduleEvent` or, for editors, a `BatchEvent`. A comment every 15 seconds keeps the line open. The stream ends with the session, when the role changes, and as the oldest of more than ten of one person: connect again, later each time that it ends soon.',
+  description: `Each \`data\` is a ${messages}. A comment every 15 seconds keeps the line open. The stream ends with the session, when the role changes, and as the oldest of more than ten of one person: connect again, later each time that it ends soon.`,
   tags: [groupOf(events)],
   security: [{ staff: [] }],
-  'x-roles': ['super_admin', 'content_manager', 'viewer'],
+  'x-roles': staff,
   parameters: [],
   responses: {
     200: {
