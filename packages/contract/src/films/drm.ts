@@ -9,6 +9,8 @@ export const drmStatuses = ['none', 'pending', 'processing', 'ready', 'failed'] 
 export const DrmStatus = z.enum(drmStatuses)
 export type DrmStatus = z.infer<typeof DrmStatus>
 export const DrmProvider = z.enum(['none', 'videocrypt'])
+/** Specification section 3: every protected film has this name, whichever service protects it. */
+export const drmProviderOf = (isProtected: boolean) => (isProtected ? 'videocrypt' : 'none')
 
 /** The bitrates of a comma-joined list in ladder order; null where one is unknown or the list is empty. */
 export function parseBitrates(list: string): FilmBitrate[] | null {

@@ -8,6 +8,7 @@ import {
   type SourceInput,
   type SourceWorkflow,
   canonicalYoutubeUrl,
+  drmProviderOf,
   errorCodes,
   filmBitrates,
   externalSourceKind,
@@ -29,14 +30,14 @@ export function checkDrmAllowed({ drm, mediaType, sourceWorkflow }: Draft): void
 
 /** The server owns the status; a new file, other bitrates or another data saver start over. */
 export function settleDrm({ drm, dataSaver }: Draft, before: Draft | undefined): Drm {
-  if (!drm.enabled) return { ...drm, provider: 'none', status: 'none' }
+  if (!drm.enabled) return { ...drm, provider: drmProviderOf(false), status: 'none' }
   const bitrate = drm.bitrate || filmBitrates.join(',')
   const isSame =
     before?.drm.enabled === true &&
     before.drm.s3Url === drm.s3Url &&
     before.drm.bitrate === bitrate &&
     before.dataSaver === dataSaver
-  return { ...drm, provider: 'videocrypt', bitrate, status: isSame ? before.drm.status : 'pending' }
+  return { ...drm, provider: drmProviderOf(true), bitrate, status: isSame ? before.drm.status : 'pending' }
 }
 
 /** True for a stream that was packaged here from an uploaded file. */

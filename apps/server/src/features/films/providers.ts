@@ -1,10 +1,10 @@
 // Providers make streams and issue their tokens: own workers, or an outside service. Clear ladders are always
-// made here. A new service needs an entry in `config.ts` and here; its code has a folder of its own.
-import type { PlaybackToken, ProtectedStream } from '@jinvani/contract'
+// made here. A new service needs its settings in `config.ts`; nothing here compiles without it.
+import type { CallName, PlaybackToken, ProtectedStream } from '@jinvani/contract'
 import { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
-import type { RawRequest } from '../../platform/http/handler.ts'
+import type { Handlers, RawRequest } from '../../platform/http/handler.ts'
 import {
   type OutsideProvider,
   type PlaybackClaims,
@@ -77,14 +77,21 @@ export function outsideProviderOf(
   }
 }
 
-export const providerRoutes = (deps: Deps) => ({ ...videocryptRoutes(deps) })
+type OutsideName = NonNullable<Deps['config']['outsideProvider']>['name']
+/** The call with which each outside service notifies. */
+const webhooks = { videocrypt: 'videocryptWebhook' } as const satisfies Record<OutsideName, CallName>
+type Webhook = (typeof webhooks)[OutsideName]
+
+export const providerRoutes = (deps: Deps): Pick<Handlers, Webhook> => ({ ...videocryptRoutes(deps) })
 
 /** Check the signature before the body of a notification is parsed. */
-export function providerGuards({ config }: Deps) {
-  return {
-    videocryptWebhook(request: RawRequest): void {
-      if (!outsideProviderOf(config, { provider: 'videocrypt' })?.isGenuine(request))
-        throw new AppError('unauthenticated', { message: 'The notification is not signed' })
-    },
-  }
-}
+export const providerGuards = ({ config }: Deps): Partial<Record<CallName, (request: RawRequest) => void>> =>
+  Object.fromEntries(
+    Object.entries(webhooks).map(([provider, call]) => [
+      call,
+      (request: RawRequest) => {
+        if (!outsideProviderOf(config, { provider })?.isGenuine(request))
+          throw new AppError('unauthenticated', { message: 'The notification is not signed' })
+      },
+    ]),
+  )

@@ -1,9 +1,8 @@
-import type { Calls } from '@jinvani/contract'
 import type { Deps } from '../../platform/deps.ts'
-import type { Handlers, RawRequest } from '../../platform/http/handler.ts'
+import type { Handlers } from '../../platform/http/handler.ts'
 import { issuePlaybackToken, issuePreviewToken } from './service.ts'
 import { renewKeys } from './new-keys/new-keys.ts'
-import { providerGuards, providerRoutes } from './providers.ts'
+import { providerRoutes } from './providers.ts'
 import { listOwnFilms } from './service.ts'
 import { protectFilm, readFilmStatus, retryFilm } from './start.ts'
 
@@ -32,6 +31,4 @@ export function filmRoutes(deps: Deps): Pick<Handlers, Names> {
   }
 }
 
-export function filmGuards(deps: Deps): Partial<Record<keyof Calls, (request: RawRequest) => void>> {
-  return providerGuards(deps)
-}
+export { providerGuards as filmGuards } from './providers.ts'

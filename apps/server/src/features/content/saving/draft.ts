@@ -7,6 +7,7 @@ import {
   type Source,
   type SourceInput,
   contentFields,
+  drmProviderOf,
   foldText,
   scheduleAfter,
 } from '@jinvani/contract'
@@ -66,7 +67,7 @@ type DrmColumns = Pick<StoredFields, 'drmEnabled' | 'drmBitrate' | 'drmStatus' |
 export function drmOf(row: DrmColumns): Drm {
   return {
     enabled: row.drmEnabled,
-    provider: row.drmEnabled ? 'videocrypt' : 'none',
+    provider: drmProviderOf(row.drmEnabled),
     bitrate: row.drmBitrate,
     status: row.drmStatus,
     s3Url: row.drmS3Url,

@@ -1,5 +1,5 @@
 // Specification section 4: the life of a protected film, as far as the form decides it.
-import { filmBitrates, playsAsItIs } from '@jinvani/contract'
+import { drmProviderOf, filmBitrates, playsAsItIs } from '@jinvani/contract'
 import type { Content } from '@jinvani/contract'
 import type { ContentForm, ContentPayload } from './content-fields.ts'
 
@@ -20,7 +20,7 @@ export function drmOf(form: ContentForm): ContentPayload['drm'] {
   if (!isDrmOn(form)) return { enabled: false, provider: 'none', bitrate: '', status: 'none', s3Url: '' }
   return {
     enabled: true,
-    provider: 'videocrypt',
+    provider: drmProviderOf(true),
     bitrate: bitrateList(form),
     status: 'pending',
     s3Url: form.fileUrl,
