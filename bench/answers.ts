@@ -5,8 +5,9 @@ import { type IncomingMessage, get } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { browserHeaders, loadWithWrk, requireWrk } from './load/wrk.ts'
-import { type RunningProduct, freePort, waitForOutput } from './running-product.ts'
+import { type RunningProduct, waitForOutput } from './running-product.ts'
 import { type Row, median } from './table.ts'
+import { findFreePort } from '../scripts/free-port.mjs'
 
 const rounds = 3
 const seconds = 5
@@ -57,7 +58,7 @@ export async function startBare(
   const omitted = new Set(['connection', 'keep-alive', 'date', 'transfer-encoding'])
   const sent = Object.entries(all).filter(([name]) => !omitted.has(name))
   const prepared = { status, headers: Object.fromEntries(sent), body: body.toString('base64') }
-  const port = await freePort()
+  const port = await findFreePort()
   const encoded = Buffer.from(JSON.stringify(prepared)).toString('base64')
   const child = spawn(process.execPath, [bareServer, String(port), encoded], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -2,23 +2,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { serverArgs, serverEnv } from '../scripts/server-process.mjs'
+import { findFreePort } from '../scripts/free-port.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** The first account of the data folder. */
 export const owner = { email: 'owner@jinvani.test', password: 'shikharji-20-tonks' }
-
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  if (address === null || typeof address === 'string') throw new Error('No free port')
-  return address.port
-}
 
 /** Resolves when the text has appeared on the child's standard output; later output is dropped. */
 export async function waitForOutput(child: ChildProcess, text: string): Promise<void> {
@@ -71,7 +62,7 @@ export class RunningProduct {
     variables: Record<string, string> = {},
     cores?: string,
   ): Promise<RunningProduct> {
-    const product = new RunningProduct(dataDir, await freePort(), variables, cores)
+    const product = new RunningProduct(dataDir, await findFreePort(), variables, cores)
     await waitForOutput(product.child, 'Listening on')
     return product
   }

@@ -14,9 +14,10 @@ import { findPaths, keepReading } from './load/readers.ts'
 import { type Picture, keepGivingUp, keepMakingFilms, keepSendingPictures } from './load/senders.ts'
 import { Tally } from './load/tally.ts'
 import { startPostgres } from './real-postgres.ts'
-import { RunningProduct, freePort, owner } from './running-product.ts'
+import { RunningProduct, owner } from './running-product.ts'
 import { StaffApi } from './staff-api.ts'
 import { type Row, hasMissed, printTable } from './table.ts'
+import { findFreePort } from '../scripts/free-port.mjs'
 
 const minutes = Number(process.argv[2] ?? 60)
 const database = process.argv[3] ?? 'embedded'
@@ -177,7 +178,7 @@ try {
     RunningProduct.start(dataDir, { ...variables, ...stored, ...more }, twoCores)
   // The films of the demo library are not converted, which would disturb the measurement.
   await (await start({ MEDIA_PROCESSING: 'false' })).stop()
-  const inspector = await freePort()
+  const inspector = await findFreePort()
   const product = await start(inspectedAt(inspector))
   const rows = await measure(await prepare(product, folder, inspector))
   await product.stop()

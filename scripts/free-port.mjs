@@ -1,10 +1,20 @@
+// Ports below those that the system gives away: it would give such a one to others between this look and its use.
+import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
-export function findFreePort() {
-  return new Promise((done) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address()
-      probe.close(() => done(port))
-    })
+/** Nobody else gets the port before `release`. */
+export async function holdPort() {
+  const port = randomInt(11_000, 32_000)
+  const server = createServer().unref()
+  const isFree = await new Promise((done) => {
+    server.once('error', () => done(false)).listen(port, '127.0.0.1', () => done(true))
   })
+  if (!isFree) return await holdPort()
+  return { port, release: () => new Promise((done) => server.close(done)) }
+}
+
+export async function findFreePort() {
+  const { port, release } = await holdPort()
+  await release()
+  return port
 }

@@ -7,10 +7,11 @@ import { expect, test } from '@playwright/test'
 import { Api } from '../support/product/api.ts'
 import { clipPath, makeClips } from '../support/films/clips.ts'
 import { convert } from '../support/films/convert-film.ts'
-import { firstAdmin, freePort, makeDataDir, node24, removeDataDir, root } from '../support/product/product.ts'
+import { firstAdmin, makeDataDir, node24, removeDataDir, root } from '../support/product/product.ts'
 import { type Proxy, startNginx } from '../machines/nginx.ts'
 import { Container } from './container.ts'
 import type { Image } from './image.ts'
+import { findFreePort } from '../../scripts/free-port.mjs'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -29,7 +30,7 @@ async function makeBucket(origin: string): Promise<Record<string, string>> {
 
 test.beforeAll(async () => {
   folder = await makeDataDir()
-  for (const name of ['proxy', 'api', 'worker'] as const) ports[name] = await freePort()
+  for (const name of ['proxy', 'api', 'worker'] as const) ports[name] = await findFreePort()
   proxy = await startNginx(join(folder, 'nginx'), ports.proxy, [ports.api])
   process.env['ACCEPTANCE_CLIPS'] = folder
   await makeClips(folder)

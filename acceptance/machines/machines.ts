@@ -4,17 +4,10 @@ import { execFile } from 'node:child_process'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import {
-  Product,
-  firstAdmin,
-  freePort,
-  makeDataDir,
-  node24,
-  removeDataDir,
-  root,
-} from '../support/product/product.ts'
+import { Product, firstAdmin, makeDataDir, node24, removeDataDir, root } from '../support/product/product.ts'
 import { startNginx } from './nginx.ts'
 import { startOtpGateway } from './otp-gateway.ts'
+import { findFreePort } from '../../scripts/free-port.mjs'
 
 type Service = 'api' | 'worker'
 
@@ -64,11 +57,11 @@ export type Machines = Awaited<ReturnType<typeof startMachines>>
 export async function startMachines() {
   const folder = await makeDataDir()
   const [proxyPort, ...ports] = [
-    await freePort(),
-    await freePort(),
-    await freePort(),
-    await freePort(),
-    await freePort(),
+    await findFreePort(),
+    await findFreePort(),
+    await findFreePort(),
+    await findFreePort(),
+    await findFreePort(),
   ]
   const gateway = await startOtpGateway()
   const proxy = await startNginx(join(folder, 'nginx'), proxyPort, ports.slice(0, 2))

@@ -9,17 +9,11 @@ import { promisify } from 'node:util'
 import { expect, test } from '@playwright/test'
 import { apiPrefix } from '@jinvani/contract'
 import { Api } from '../support/product/api.ts'
-import {
-  Product,
-  firstAdmin,
-  freePort,
-  makeDataDir,
-  removeDataDir,
-  root,
-} from '../support/product/product.ts'
+import { Product, firstAdmin, makeDataDir, removeDataDir, root } from '../support/product/product.ts'
 import { makeContent } from '../support/console/items.ts'
 import { uploadFile } from '../support/films/convert-film.ts'
 import { type Proxy, aroundExample, examples, nginxProgram, startNginx } from './nginx.ts'
+import { findFreePort } from '../../scripts/free-port.mjs'
 
 const run = promisify(execFile)
 const mega = 1024 * 1024
@@ -32,7 +26,7 @@ let proxy: Proxy
 test.beforeAll(async () => {
   folder = await makeDataDir()
   await mkdir(join(folder, 'logs'))
-  const [port, programPort] = [await freePort(), await freePort()]
+  const [port, programPort] = [await findFreePort(), await findFreePort()]
   const { email: ADMIN_EMAIL, password: ADMIN_PASSWORD } = firstAdmin
   const settings = { PUBLIC_URL: `http://127.0.0.1:${port}`, TRUST_PROXY: '127.0.0.1', SERVICES: 'api' }
   const METRICS_TOKEN = randomBytes(16).toString('hex')
@@ -212,7 +206,7 @@ async function withChanged(words: Record<string, string>, use: (changed: Proxy) 
   const programPort = Number(new URL(product.url).port)
   const changed = await startNginx(
     join(folder, randomBytes(4).toString('hex')),
-    await freePort(),
+    await findFreePort(),
     [programPort],
     change,
   )

@@ -5,14 +5,8 @@ import { existsSync } from 'node:fs'
 import { request } from 'node:http'
 import { expect, test } from '@playwright/test'
 import { apiPrefix } from '@jinvani/contract'
-import {
-  makePreparedDir,
-  firstAdmin,
-  freePort,
-  node24,
-  removeDataDir,
-  root,
-} from '../support/product/product.ts'
+import { makePreparedDir, firstAdmin, node24, removeDataDir, root } from '../support/product/product.ts'
+import { findFreePort } from '../../scripts/free-port.mjs'
 
 let dataDir: string
 const groups: number[] = []
@@ -96,7 +90,7 @@ const endings: Ending[] = [
 for (const [name, tag, end, status, shell] of endings) {
   test(`npm start ends in order on ${name}`, { tag }, async () => {
     test.skip(shell !== undefined && !existsSync(shell), `this machine has no ${shell}`)
-    const port = await freePort()
+    const port = await findFreePort()
     const npm = await startInGroup('npm', ['start'], port, shell)
     const ended = once(npm, 'exit')
     const { answer, finish } = await beginSignIn(port)
@@ -110,7 +104,7 @@ for (const [name, tag, end, status, shell] of endings) {
 }
 
 test('the server ends in order when the script that started it is killed', { tag: '@long' }, async () => {
-  const port = await freePort()
+  const port = await findFreePort()
   const starter = await startInGroup(node24, ['scripts/start.mjs'], port)
   const { answer, finish } = await beginSignIn(port)
   starter.kill('SIGKILL')

@@ -1,32 +1,19 @@
 // Starts the product as people do: a separate process with its own data folder and port.
 import { type ChildProcess, spawn } from 'node:child_process'
-import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { chmod, cp, mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { serverArgs, serverEnv } from '../../../scripts/server-process.mjs'
+import { findFreePort } from '../../../scripts/free-port.mjs'
 
 export const root = fileURLToPath(new URL('../../..', import.meta.url))
 export const node24 = join(root, 'node_modules/node/bin/node')
 const startLimitMs = 150_000
 
 export const firstAdmin = { email: 'owner@jinvani.test', password: 'palitana-3750-steps' }
-
-/** Below the ports that the system gives away: others would get it between this look and its use. */
-export async function freePort(): Promise<number> {
-  const port = randomInt(11_000, 32_000)
-  const probe = createServer().listen(port, '127.0.0.1')
-  const isFree = await once(probe, 'listening').then(
-    () => true,
-    () => false,
-  )
-  probe.close()
-  return isFree ? port : await freePort()
-}
 
 export const makeDataDir = () => mkdtemp(join(tmpdir(), 'jinvani-acceptance-'))
 /** Retries where the folder is not empty at the end, since a killed process may write until it is gone. */
@@ -37,7 +24,7 @@ export async function makeTemplate(folder: string): Promise<void> {
   // The mode is that of a folder made by an operator; `private-folder.spec.ts` checks how it is closed.
   await chmod(folder, 0o755)
   const variables = { DATA_DIR: folder, SERVICES: 'worker', MEDIA_PROCESSING: 'false' }
-  const worker = await new Product(variables, await freePort()).ready()
+  const worker = await new Product(variables, await findFreePort()).ready()
   await worker.stop()
   process.env['ACCEPTANCE_TEMPLATE'] = folder
 }
@@ -129,5 +116,5 @@ export async function launchProduct(
   variables: Variables = {},
   user?: number,
 ): Promise<Product> {
-  return new Product({ DATA_DIR: dataDir, ...variables }, await freePort(), user)
+  return new Product({ DATA_DIR: dataDir, ...variables }, await findFreePort(), user)
 }

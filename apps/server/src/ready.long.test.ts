@@ -7,8 +7,8 @@ import { join } from 'node:path'
 import { apiPrefix } from '@jinvani/contract'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { freePort } from './testing/test-app.ts'
 import { isOnServer, takeDatabase } from './testing/test-database.ts'
+import { findFreePort } from '../../../scripts/free-port.mjs'
 
 const account = { email: 'root@example.org', password: 'a long enough password' }
 const main = join(import.meta.dirname, 'main.ts')
@@ -38,7 +38,7 @@ describe.runIf(isOnServer)('is not ready while it waits for', () => {
     ['the demo library', 'categories'],
   ])('%s', async (_, table) => {
     await holder.query(`begin; lock table ${table} in access exclusive mode`)
-    const port = await freePort()
+    const port = await findFreePort()
     const url = `http://127.0.0.1:${port}`
     const env = {
       PORT: String(port),

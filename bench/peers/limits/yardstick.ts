@@ -1,15 +1,15 @@
 // The limit of a hand-written service: Fastify with one statement for each request.
 import { fileURLToPath } from 'node:url'
-import { freePort } from '../../running-product.ts'
 import { databaseUrl, repository } from '../places.ts'
 import { type Product, pages } from '../products/product.ts'
 import { ServerProcess } from '../products/server-process.ts'
 import { category } from '../rows/survey.ts'
+import { findFreePort } from '../../../scripts/free-port.mjs'
 
 const database = 'yardstick'
 
 async function start() {
-  const port = String(await freePort())
+  const port = String(await findFreePort())
   const command = {
     name: database,
     program: process.execPath,

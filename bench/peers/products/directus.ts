@@ -1,13 +1,13 @@
 // Directus 12: tables, account and token by its own bootstrap, then the content model over its REST API.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { freePort } from '../../running-product.ts'
 import { makeModel } from './directus-model.ts'
 import { folderOf, installOnce, layFixture, npm, versionOf } from './installation.ts'
 import { databaseUrl } from '../places.ts'
 import { type Product, owner, pages, secret } from './product.ts'
 import { ServerProcess, run } from './server-process.ts'
 import { category, pageSize } from '../rows/survey.ts'
+import { findFreePort } from '../../../scripts/free-port.mjs'
 
 const name = 'directus'
 const token = 'bench-static-token-0123456789abcdef'
@@ -33,7 +33,7 @@ const command = (step: string, port: string) => ({
 })
 
 async function start() {
-  const port = String(await freePort())
+  const port = String(await findFreePort())
   return [await ServerProcess.start(command('start', port), `http://127.0.0.1:${port}`, '/server/ping')]
 }
 

@@ -1,12 +1,12 @@
 // Payload 3: a minimal Next.js app made by hand, its migration made and run, built for production.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { freePort } from '../../running-product.ts'
 import { folderOf, installOnce, layFixture, npm, versionOf } from './installation.ts'
 import { databaseUrl } from '../places.ts'
 import { type Product, owner, pages, post, remember, secret } from './product.ts'
 import { ServerProcess } from './server-process.ts'
 import { category, pageSize } from '../rows/survey.ts'
+import { findFreePort } from '../../../scripts/free-port.mjs'
 
 const name = 'payload'
 const environment = () => ({ PAYLOAD_SECRET: secret, DATABASE_URL: databaseUrl(name).href })
@@ -20,7 +20,7 @@ const build = () =>
   })
 
 async function start() {
-  const port = String(await freePort())
+  const port = String(await findFreePort())
   const command = {
     name,
     program: process.execPath,

@@ -1,12 +1,12 @@
 // Strapi 5: scaffolded by its own tool, with our content model copied over it and the admin built.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { freePort } from '../../running-product.ts'
 import { folderOf, installOnce, layFixture, npm, versionOf } from './installation.ts'
 import { databaseUrl, probe } from '../places.ts'
 import { type Product, get, owner, pages, post, remember, secret } from './product.ts'
 import { ServerProcess } from './server-process.ts'
 import { category, pageSize } from '../rows/survey.ts'
+import { findFreePort } from '../../../scripts/free-port.mjs'
 
 const version = process.env['STRAPI_VERSION'] ?? '5.54.0'
 const name = 'strapi'
@@ -26,7 +26,7 @@ const build = () =>
 
 async function start() {
   const { hostname, port: databasePort } = databaseUrl(name)
-  const port = String(await freePort())
+  const port = String(await findFreePort())
   const env = {
     NODE_ENV: 'production', HOST: '127.0.0.1', PORT: port,
     DATABASE_CLIENT: 'postgres', DATABASE_HOST: hostname, DATABASE_PORT: databasePort,

@@ -1,7 +1,6 @@
 // The real app on a real database with real migrations, on a free port. Each test file starts its own.
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { hash } from '@node-rs/argon2'
@@ -22,6 +21,7 @@ import { openQueue } from '../platform/queue/queue.ts'
 import { createStorage } from '../platform/storage/create-storage.ts'
 import { startWorker } from '../worker.ts'
 import { takeDatabase } from './test-database.ts'
+import { holdPort } from '../../../../scripts/free-port.mjs'
 
 const dist = join(import.meta.dirname, '../../../web/dist')
 export const PASSWORD = 'a long enough password'
@@ -30,23 +30,6 @@ keepCompiled()
 
 /** A cheap hash: its parameters also set the cost of each check, and tests sign in hundreds of people. */
 const passwordHash = hash(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 })
-
-/** Below the ports that the system gives away, and listened on: nobody else gets it before `release`. */
-async function holdPort(): Promise<{ port: number; release: () => Promise<unknown> }> {
-  const port = randomInt(11_000, 32_000)
-  const server = createServer().unref()
-  const isFree = await new Promise<boolean>((resolve) => {
-    server.once('error', () => resolve(false)).listen(port, '127.0.0.1', () => resolve(true))
-  })
-  if (!isFree) return await holdPort()
-  return { port, release: () => new Promise((resolve) => server.close(resolve)) }
-}
-
-export async function freePort(): Promise<number> {
-  const { port, release } = await holdPort()
-  await release()
-  return port
-}
 
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>
 

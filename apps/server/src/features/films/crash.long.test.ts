@@ -7,9 +7,9 @@ import { join } from 'node:path'
 import type { VideoClip } from '@jinvani/media/testing/generate-clip.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { waitFor } from '../../testing/films.ts'
-import { freePort } from '../../testing/test-app.ts'
 import { isOnServer, takeDatabase } from '../../testing/test-database.ts'
 import { makeClip } from '../../testing/uploader.ts'
+import { findFreePort } from '../../../../../scripts/free-port.mjs'
 
 // The embedded database sees at once that a process is dead; PostgreSQL waits for its heartbeat to expire.
 const KILLS = isOnServer ? 1 : 3
@@ -85,7 +85,7 @@ function isCleared(folder: string): boolean {
 async function submitFilm(size: Omit<VideoClip, 'kind'>, settings: Record<string, string> = {}) {
   const film = await makeClip({ kind: 'video', ...size })
   const databaseUrl = await takeDatabase(dataDir)
-  const port = await freePort()
+  const port = await findFreePort()
   const start = () => startProgram(port, databaseUrl, settings)
   const url = `http://127.0.0.1:${port}/api/v1`
   let token = ''
