@@ -5,6 +5,7 @@ import { expectAccessibleInBoth, expectNoSidewaysScroll } from '../../support/co
 import { makeContent } from '../../support/console/items.ts'
 import { expect, test } from '../../support/console/journey.ts'
 import { answerWith, hideBatches } from '../../support/console/staged-answers.ts'
+import { deletionPages } from '../../support/product/site-pages.ts'
 
 const controls =
   'button, summary, select, textarea, input:not([type="checkbox"], [type="radio"]), label:has(input), header a, nav a, li a'
@@ -126,7 +127,7 @@ test('the calendar opens at today @only-phone @long', async ({ page }) => {
 })
 
 test('the sample number of the deletion page is in one line @only-phone @long', async ({ page }) => {
-  for (const path of ['/delete-account', '/hi/delete-account', '/gu/delete-account'])
+  for (const path of deletionPages)
     for (const width of [360, 375]) {
       await page.setViewportSize({ width, height: 740 })
       await page.goto(path)

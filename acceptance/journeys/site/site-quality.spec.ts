@@ -2,12 +2,12 @@
 import type { Page } from '@playwright/test'
 import { axeFor, axeForColours, expectNoSidewaysScroll } from '../../support/console/accessibility.ts'
 import { expect, test } from '../../support/console/journey.ts'
+import { deletionPages, sitePages } from '../../support/product/site-pages.ts'
 
 test.use({ role: 'nobody' })
 
-const paths = ['/', '/hi', '/gu', '/privacy', '/terms']
-/** These pages have their own journey, in `rights.spec.ts`. */
-const deletion = ['/delete-account', '/hi/delete-account', '/gu/delete-account']
+/** The deletion pages have their own journey, in `rights.spec.ts`. */
+const paths = sitePages.filter((path) => !deletionPages.includes(path))
 const widths = [320, 360, 768, 1024, 1440, 1920]
 /** At these widths together, everything appears that any width shows. */
 const darkWidths = [360, 768, 1440]
@@ -80,7 +80,7 @@ test('search engines and browsers find their files', async ({ page, request }) =
   const pages = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
     ([, address = '']) => new URL(address).pathname,
   )
-  expect(pages).toEqual([...paths, ...deletion])
+  expect(pages).toEqual(sitePages)
   expect(await text('/robots.txt')).toMatch(/^Sitemap: https:\/\/.+\/sitemap\.xml$/m)
   expect(await text('/llms.txt')).toContain('/privacy')
   const [, expires = ''] = /^Expires: (.+)$/m.exec(await text('/.well-known/security.txt')) ?? []

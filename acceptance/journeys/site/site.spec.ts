@@ -1,6 +1,7 @@
 // The public pages: complete without script, reachable by keyboard, accessible, light to load.
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/console/journey.ts'
+import { landingPages } from '../../support/product/site-pages.ts'
 
 test.use({ role: 'nobody' })
 
@@ -9,7 +10,7 @@ const landings = [
   { path: '/hi', lang: 'hi', wordmark: 'जिनवाणी', films: 'जैन फ़िल्में और कहानियाँ' },
   { path: '/gu', lang: 'gu', wordmark: 'જિનવાણી', films: 'જૈન ફિલ્મો અને કથાઓ' },
 ] as const
-const paths = [...landings.map(({ path }) => path), '/privacy', '/terms', '/delete-account']
+const paths = [...landingPages, '/privacy', '/terms', '/delete-account']
 
 const strip = (page: Page) => page.getByRole('region', { name: /Five screens of the app/ })
 const scrolled = (page: Page) => strip(page).evaluate((element) => element.scrollLeft)
@@ -44,6 +45,7 @@ test.describe('without script', () => {
   })
 
   test('the landing page has three languages', async ({ page }) => {
+    expect(landings.map(({ path }) => path)).toEqual(landingPages)
     for (const { path, lang, wordmark, films } of landings) {
       await page.goto(path)
       await expect(page.locator('html')).toHaveAttribute('lang', lang)
@@ -51,7 +53,7 @@ test.describe('without script', () => {
       await expect(page.getByRole('heading', { level: 3 }).first()).toHaveText(films)
       await expect(page.getByRole('heading', { level: 3 })).toHaveCount(4)
       await expect(page.getByRole('figure')).toHaveCount(5)
-      await expect(page.locator('link[rel=alternate][hreflang]')).toHaveCount(4)
+      await expect(page.locator('link[rel=alternate][hreflang]')).toHaveCount(landings.length + 1)
       await expect(page.locator(`nav a[lang=${lang}]`)).toHaveAttribute('aria-current', 'page')
     }
   })
