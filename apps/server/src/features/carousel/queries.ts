@@ -3,6 +3,7 @@ import type { Db } from '../../platform/database/connect.ts'
 import type { CarouselItemRow } from '../../platform/database/schema.ts'
 
 type Link = Pick<CarouselItemRow, 'linkType' | 'linkTarget'>
+type LinkType = Link['linkType']
 
 const inOrder = (db: Db) =>
   db
@@ -32,10 +33,12 @@ export async function listLinkTargets(db: Db, rows: Link[]) {
     .filter(({ linkType }) => linkType === 'content' || linkType === 'category')
     .map(({ linkTarget }) => linkTarget)
   if (ids.length === 0) return []
-  const categories = db.selectFrom('categories').select(['id', 'name as title', 'active'])
+  const categories = db
+    .selectFrom('categories')
+    .select(['id', 'name as title', 'active', sql<LinkType>`'category'`.as('linkType')])
   return db
     .selectFrom('content')
-    .select(['id', 'title', 'active'])
+    .select(['id', 'title', 'active', sql<LinkType>`'content'`.as('linkType')])
     .where('id', 'in', ids)
     .where('trashedAt', 'is', null)
     .unionAll(categories.where('id', 'in', ids).where('trashedAt', 'is', null))
@@ -78,12 +81,14 @@ export function lockItem(db: Db, id: string) {
   return one(db, id).forUpdate().executeTakeFirst()
 }
 
-/** False if it leads to content or a category that does not exist. */
-export async function hasTarget(db: Db, { linkType, linkTarget: id }: Link): Promise<boolean> {
-  if (linkType !== 'content' && linkType !== 'category') return true
-  const table = linkType === 'content' ? 'content' : 'categories'
-  const query = db.selectFrom(table).select('id').where('id', '=', id).where('trashedAt', 'is', null)
-  return (await query.executeTakeFirst()) !== undefined
+/** The links to content or categories that do not exist. */
+export async function listLost<L extends Link>(db: Db, links: L[]): Promise<L[]> {
+  const found = new Set((await listLinkTargets(db, links)).map(({ id, linkType }) => `${linkType} ${id}`))
+  return links.filter(
+    ({ linkType, linkTarget }) =>
+      (linkType === 'content' || linkType === 'category') &&
+      !found.has(`${linkType} ${linkTarget.toLowerCase()}`),
+  )
 }
 
 export function insertItem(db: Db, values: Insertable<CarouselItemRow>) {

@@ -152,7 +152,7 @@ export async function updateCarouselItem(
 async function checkLink(db: Db, link: Pick<CarouselInput, 'linkType' | 'linkTarget'>): Promise<void> {
   const problem = linkTargetProblem(link.linkType, link.linkTarget)
   if (problem) throw fieldError('linkTarget', problem)
-  if (!(await queries.hasTarget(db, link)))
+  if ((await queries.listLost(db, [link])).length > 0)
     throw fieldError('linkTarget', `This ${link.linkType} does not exist`)
 }
 
@@ -184,11 +184,10 @@ export async function carryOutCarousel(deps: Deps): Promise<number> {
   const done = await inTransaction(deps.db, async (trx) => {
     const due = await lockDue(trx, 'carouselItems', AT_ONCE)
     if (due.length === 0) return 0
-    const items = []
-    for (const row of due) {
-      const hasTarget = await queries.hasTarget(trx, row)
-      items.push(carriedOut(row, hasTarget ? null : 'Its link target does not exist any more'))
-    }
+    const lost = await queries.listLost(trx, due)
+    const items = due.map((row) =>
+      carriedOut(row, lost.includes(row) ? 'Its link target does not exist any more' : null),
+    )
     await writeCarriedOut(trx, 'carouselItems', afterAsJson(items))
     await recordCarriedOut(deps, trx, 'carousel', items)
     return items.length

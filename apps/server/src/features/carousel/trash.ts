@@ -11,7 +11,7 @@ export const carouselTrash: TrashNoun = {
   /** An entry without its target is still restored: the list marks it, and the apps leave it out. */
   async listLost(trx, id) {
     const item = await queries.findItem(trx, id)
-    if (!item || (await queries.hasTarget(trx, item))) return []
+    if (!item || (await queries.listLost(trx, [item])).length === 0) return []
     return [{ field: 'linkTarget', reason: `The ${item.linkType} that it leads to is gone` }]
   },
 }
