@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runRound, untilNothing } from '../../platform/clocks.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { buildContent } from '../../testing/builders.ts'
+import { recordStatements } from '../../testing/library/recorded-statements.ts'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
 import { carryOutCarousel } from '../carousel/service.ts'
 import { carryOutContent } from '../content/service.ts'
@@ -143,6 +144,14 @@ describe('when the time comes', () => {
       'carousel.unpublish',
     ])
     expect((await eventsOf(id)).map(({ action }) => action)).toEqual(['carousel.publish'])
+  })
+
+  test('the targets of all due entries are looked up in one statement', async () => {
+    const { _id: linkTarget } = await buildContent(app, editor)
+    for (let n = 0; n < 3; n += 1) await buildSlide({ linkType: 'content', linkTarget, publishAt: soon })
+    await pass(90)
+    const statements = await recordStatements(app.deps.db, (db) => carryOutCarousel({ ...app.deps, db }))
+    expect(statements.filter((statement) => statement.sql.includes('from "content"'))).toHaveLength(1)
   })
 
   test('an item that cannot go live stays inactive, with the reason until its times are saved again', async () => {
