@@ -1,5 +1,5 @@
 // Small pictures are kept in memory: answered like files from the store, and gone with them in every process.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type S3Double, startS3Double } from '../../../testing/storage/s3-double.ts'
 import { type TestApp, startTestApp } from '../../../testing/test-app.ts'
 import { makePng, uploader } from '../../../testing/uploader.ts'
@@ -116,4 +116,13 @@ test('a picture above 256 KB, or with another address, is read from the store ea
   await ask(url)
   expect(await readsDuring(url, () => ask(`${url}?a=1`))).toBe(1)
   expect(await readsDuring(url, () => ask(`${url}?a=1`))).toBe(1)
+})
+
+test('a picture above 256 KB is looked up once', async () => {
+  const large = await upload(Buffer.concat([makePng(), Buffer.alloc(256 * 1024)]))
+  const { missing } = app.deps.memory
+  const looks = vi.spyOn(missing, 'read')
+  await ask(large)
+  expect(looks).toHaveBeenCalledTimes(1)
+  looks.mockRestore()
 })

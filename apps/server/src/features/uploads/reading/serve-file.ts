@@ -17,6 +17,8 @@ export interface FileRequest {
   isHead: boolean
   headers: Record<string, string | string[] | undefined>
   admit: Admit
+  /** Kept once it was looked up. */
+  file?: Promise<ServedFile>
 }
 export interface FileAnswer {
   status: 200 | 206 | 302 | 304 | 416
@@ -57,8 +59,10 @@ const smallCacheControl = ({ small }: FileFacts) =>
 /** Life of a bucket's signed address: a film that is taken down can be read this much longer. */
 const SIGNED_GET_SEC = 5 * 60
 
+const findFile = (deps: Deps, request: FileRequest) => (request.file ??= lookUp(deps, request))
+
 /** A closed file gets the same answer as a missing one. */
-async function findFile(deps: Deps, { path, admit }: FileRequest): Promise<ServedFile> {
+async function lookUp(deps: Deps, { path, admit }: FileRequest): Promise<ServedFile> {
   const { key: asked, isGranted } = readGrant(deps.config.secrets, path)
   const { key, width } = readSmallKey(asked)
   if (!isStorageKey(key)) throw new AppError('not-found')
