@@ -3,12 +3,12 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { activityActions } from '@jinvani/contract'
 import { expect, test } from 'vitest'
-import { settingsBySubject } from '../settings/config.ts'
+import { loadConfig, settingsBySubject } from '../settings/config.ts'
 import { insecureSettings, secretSettings } from '../settings/production-rules.ts'
 
 const source = join(import.meta.dirname, '..')
-const filesOf = (folder: string) =>
-  readdirSync(join(source, folder), { recursive: true, encoding: 'utf8' })
+const filesOf = (folder: string, recursive = true) =>
+  readdirSync(join(source, folder), { recursive, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
     .map((name) => readFileSync(join(source, folder, name), 'utf8'))
 
@@ -32,7 +32,22 @@ test('each secret and each address is in the rules of production', () => {
   expect(addresses.filter((name) => !insecureSettings.includes(name))).toEqual([])
 })
 
-test('each setting is read, not only declared', () => {
+test('each setting becomes a part of Config, and is not only checked', () => {
   const code = filesOf('settings').join('\n')
-  expect(names.filter((name) => !new RegExp(`\\b(?:e|env)\\.${name}\\b`).test(code))).toEqual([])
+  const unread = names.filter((name) => !new RegExp(`\\be\\.${name}\\b`).test(code))
+  // Names the checks that production leaves out.
+  expect(unread).toEqual(['ALLOW_INSECURE'])
+})
+
+test('each part of Config is read outside the settings', () => {
+  const code = ['features', 'platform', '.'].flatMap((folder) => filesOf(folder, folder !== '.')).join('\n')
+  const unread = Object.keys(loadConfig({ SECRET_KEY: 'x'.repeat(48) })).filter((key) => {
+    const isRead = [
+      `[cC]onfig\\??\\.${key}\\b`,
+      `\\{[^{}]*\\b${key}\\b[^{}]*\\}(?: =|:) (?:\\w+\\.)*(?:[cC]onfig|Deps\\['config'\\])`,
+      `Pick<\\s*(?:Config|Deps\\['config'\\]),[^>]*'${key}'`,
+    ]
+    return !isRead.some((form) => new RegExp(form).test(code))
+  })
+  expect(unread).toEqual([])
 })
