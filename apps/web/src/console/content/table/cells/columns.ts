@@ -52,8 +52,11 @@ export interface Column {
   parse: (text: string, categories: Categories) => Parsed
 }
 
-/** Pasted text may have line breaks and tabs where the field has one line. */
-const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
+/** Joins the lines of pasted text, unless the field takes several. */
+function trimmed(text: string, path: string): string {
+  const takesLines = ContentPatch.safeParse(nested([[path, 'two\nlines']])).success
+  return takesLines ? text.trim() : text.replace(/\s+/g, ' ').trim()
+}
 
 /** Names may contain commas, so the longest run of pieces that forms a known name is one category. */
 function splitCategories(text: string, isKnown: (name: string) => boolean): string[] {
@@ -78,7 +81,7 @@ function parseCategories(text: string, categories: Categories) {
 
 function columnFor(key: ColumnKey): Column {
   const { label, path, isList, texts, read } = cells[key]
-  const parse = (text: string) => read(isList ? splitPeople(text) : [oneLine(text)])
+  const parse = (text: string) => read(isList ? splitPeople(text) : [trimmed(text, path)])
   return {
     key,
     label,
