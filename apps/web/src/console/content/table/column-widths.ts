@@ -3,18 +3,22 @@ import { personalStore } from '../../../browser/personal-store.ts'
 import { useAdmin } from '../../session/session.tsx'
 import { type Column, type ColumnKey, columns } from './cells/columns.ts'
 
-export const widthLimits = { min: 64, max: 640 }
+/** A title, its picture and its arrow stay readable. */
+export const widthLimits = (key: ColumnKey) => ({ min: key === 'title' ? 160 : 64, max: 640 })
 
 /** In whole pixels. */
 export type Widths = Partial<Record<ColumnKey, number | undefined>>
 
-const within = (width: number) => Math.round(Math.min(widthLimits.max, Math.max(widthLimits.min, width)))
+function within(key: ColumnKey, width: number): number {
+  const { min, max } = widthLimits(key)
+  return Math.round(Math.min(max, Math.max(min, width)))
+}
 
 export const parseWidths = (stored: unknown): Widths =>
   Object.fromEntries(
     columns.flatMap(({ key }) => {
       const width: unknown = Object(stored)[key]
-      return typeof width === 'number' && Number.isFinite(width) ? [[key, within(width)]] : []
+      return typeof width === 'number' && Number.isFinite(width) ? [[key, within(key, width)]] : []
     }),
   )
 
@@ -28,7 +32,7 @@ export function useColumnWidths() {
     givenWidth: (key: ColumnKey) => store.read(_id)[key],
     /** Undefined gives the column its own width again. */
     resize: (key: ColumnKey, width: number | undefined) =>
-      store.write(_id, { ...store.read(_id), [key]: width === undefined ? undefined : within(width) }),
+      store.write(_id, { ...store.read(_id), [key]: width === undefined ? undefined : within(key, width) }),
     reset: () => store.write(_id, undefined),
   }
 }

@@ -21,6 +21,7 @@ interface EdgeProps {
 /** The edge of a column's head: Left and Right change the width, Up and Down go to another edge. */
 export function ColumnEdge({ column: { key, label, width }, isFirst }: EdgeProps) {
   const { givenWidth, resize } = useColumnWidths()
+  const { min, max } = widthLimits(key)
   const [measured, measure] = useState(width)
   const isHeld = useRef(false)
   const place = useRef<HTMLDivElement>(null)
@@ -80,8 +81,8 @@ export function ColumnEdge({ column: { key, label, width }, isFirst }: EdgeProps
       aria-orientation="vertical"
       aria-label={`Width of ${label}`}
       aria-valuenow={measured}
-      aria-valuemin={widthLimits.min}
-      aria-valuemax={widthLimits.max}
+      aria-valuemin={min}
+      aria-valuemax={max}
       title="Drag to resize, double-click to reset"
       tabIndex={isFirst ? 0 : -1}
       onPointerDown={hold}

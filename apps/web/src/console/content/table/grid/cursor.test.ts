@@ -50,6 +50,8 @@ describe('keys', () => {
 test('widths that a person gave are exact and bounded; others share the rest', () => {
   const widths = parseWidths({ title: 5000, rating: 10, tags: 'wide', nothing: 90 })
   expect(widths).toEqual({ title: 640, rating: 64 })
+  // The title keeps room for its picture and its first words.
+  expect(parseWidths({ title: 10 })).toEqual({ title: 160 })
   const { template } = placesOf(false, withWidths(columns.slice(0, 3), widths))
   expect(template).toBe('200px 640px minmax(190px,190fr) 64px')
 })
