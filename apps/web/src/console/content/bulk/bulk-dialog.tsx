@@ -13,7 +13,7 @@ import { isOpen, useNoteBatch, useTellEnd } from '../../batches/batch-queries.ts
 import { changeWords, countWords } from '../../batches/batch-words.ts'
 import { RefusalList } from '../../batches/refusal-list.tsx'
 import { BulkFields, BulkSchedule } from './bulk-fields.tsx'
-import { type BulkValues, type Change, type Chosen, changeOf, noValues } from './bulk-values.ts'
+import { type BulkValues, type Change, type Chosen, changeOf, noValues, verbOf } from './bulk-values.ts'
 
 interface QuestionProps {
   preview: BulkPreview | undefined
@@ -133,13 +133,14 @@ export default function BulkDialog(props: DialogProps) {
     )
   }
   const { data } = preview
-  const verb = change.trash ? 'Delete' : 'Change'
+  const verb = verbOf(change)
+  const words = verb === 'Change' ? changeWords(change, nameOf) : undefined
   return (
     <Dialog
       open
       onOpenChange={onClose}
       title={`${verb} ${countWords(count)}?`}
-      description={change.trash ? trashWords(count) : changeWords(change, nameOf)}
+      description={change.trash ? trashWords(count) : words}
       actions={
         <>
           <Button onClick={asked ? onClose : () => setChange(undefined)}>{asked ? 'Cancel' : 'Back'}</Button>

@@ -6,7 +6,7 @@ import { changeWords } from '../../batches/batch-words.ts'
 import { noFilters } from '../../library/library-filters.ts'
 import { everything, noSelection, withSelected } from '../library/selection/use-selection.ts'
 import { BulkFields } from './bulk-fields.tsx'
-import { type BulkValues, changeOf, chosenOf, noValues } from './bulk-values.ts'
+import { type BulkValues, changeOf, chosenOf, noValues, verbOf } from './bulk-values.ts'
 
 test('only filled-in fields are sent', () => {
   expect(changeOf(noValues)).toBeUndefined()
@@ -18,6 +18,15 @@ test('only filled-in fields are sent', () => {
     addTags: ['a', 'b'],
     takeCategories: ['c'],
   })
+})
+
+test('the button that starts a change says what it does', () => {
+  expect([{ active: true }, { active: false }, { trash: true } as const].map(verbOf)).toEqual([
+    'Activate',
+    'Deactivate',
+    'Delete',
+  ])
+  expect(verbOf({ active: true, rating: 'U' })).toBe('Change')
 })
 
 test('times are set where given, cleared together, and not sent half typed', () => {

@@ -75,6 +75,13 @@ export function changeOf(values: BulkValues): Change | undefined {
   return Object.keys(change).length > 0 ? change : undefined
 }
 
+/** Verb of the button that starts a change. */
+export function verbOf({ trash, active, ...others }: Change): string {
+  if (trash) return 'Delete'
+  if (active === undefined || Object.keys(others).length > 0) return 'Change'
+  return active ? 'Activate' : 'Deactivate'
+}
+
 export function chosenOf({ isAll, ids }: Selection, filters: LibraryFilters): Chosen {
   if (!isAll) return { ids: [...ids] }
   const { order: _order, ...filter } = libraryQuery(filters)
