@@ -36,9 +36,15 @@ export function viewWords(view: Shown, categories: readonly Category[]): string 
     .join(', ')
 }
 
+const { compare } = new Intl.Collator('en', { numeric: true })
+/** "View 2" before "View 10". */
+export const byName = (views: readonly LibraryView[]) =>
+  views.toSorted((one, other) => compare(one.name, other.name))
+
 export const viewsQuery = queryOptions({
   queryKey: ['views', 'list'],
   queryFn: ({ signal }) => request(calls.listViews, { signal }),
+  select: ({ items }) => ({ items: byName(items) }),
 })
 
 const choiceOf = (flag: boolean | null): FlagChoice => (flag === null ? '' : flag ? 'true' : 'false')

@@ -1,7 +1,7 @@
 import type { LibraryView } from '@jinvani/contract'
 import { expect, test } from 'vitest'
 import { noFilters, readFilters } from './library-filters.ts'
-import { addressOf, shownOf, viewWords } from './view-queries.ts'
+import { addressOf, byName, shownOf, viewWords } from './view-queries.ts'
 
 const filters = {
   q: '',
@@ -20,6 +20,12 @@ test('a view leads to the filters that were saved', () => {
   const address = addressOf(viewOf(shownOf(filters, 'table')))
   expect(readFilters(new URLSearchParams(address.split('?')[1]))).toEqual(filters)
   expect(addressOf(viewOf(shownOf(noFilters, 'cards')))).toBe('/content')
+})
+
+test('numbers in the names of views count', () => {
+  const views = ['View 10', 'view 2', 'भजन १०', 'भजन २', 'Aarti'].map((name) => ({ name }) as LibraryView)
+  const names = ['Aarti', 'view 2', 'View 10', 'भजन २', 'भजन १०']
+  expect(byName(views).map(({ name }) => name)).toEqual(names)
 })
 
 test('a view is described in words', () => {
