@@ -6,6 +6,8 @@ import { expect, test } from '../../support/console/journey.ts'
 import { chooseInMenu } from '../../support/console/menus.ts'
 import { slugOf, uniqueName } from '../../support/console/names.ts'
 
+test.use({ expectedError: /status of 422/ })
+
 /** A hidden column stays hidden after a reload. */
 async function hideAndShow(page: Page, name: string): Promise<void> {
   const columns = page.getByRole('button', { name: 'Columns', exact: true })
@@ -48,6 +50,11 @@ test('views, doubles and a copy lead to the right items @long', async ({ page, a
   await views.getByLabel('Share with all staff').check()
   await views.getByRole('button', { name: 'Save View' }).click()
   await expect(page.getByText('View saved successfully')).toBeVisible()
+  await views.getByLabel('Name of a New View').fill(name.toUpperCase())
+  await views.getByRole('button', { name: 'Save View' }).click()
+  await expect(views.getByLabel('Name of a New View')).toHaveAccessibleDescription(
+    /^Another view has this name/,
+  )
   await views.getByRole('button', { name: `Rename ${name}` }).click()
   name += ' again'
   await views.getByLabel('New Name of').fill(name)

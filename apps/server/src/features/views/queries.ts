@@ -15,9 +15,10 @@ export function listViews(db: Db, ownerId: string) {
     .execute()
 }
 
+/** Simultaneous saves of views take turns. */
+export const takeTurn = (trx: Db) => sql`select pg_advisory_xact_lock(hashtext('views'))`.execute(trx)
+
 export async function countViews(trx: Db, ownerId: string | null): Promise<number> {
-  // Two simultaneous inserts take turns.
-  await sql`select pg_advisory_xact_lock(hashtext(${`views ${ownerId ?? ''}`}))`.execute(trx)
   const { count } = await trx
     .selectFrom('libraryViews')
     .select((eb) => eb.fn.countAll<number>().as('count'))

@@ -6,7 +6,7 @@ import {
   editors,
   limits,
 } from '@jinvani/contract'
-import { AppError } from '../../platform/app-error.ts'
+import { AppError, fieldError } from '../../platform/app-error.ts'
 import { type Db, inTransaction } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { defined } from '../../platform/pick-fields.ts'
@@ -34,6 +34,13 @@ async function checkRoom(trx: Db, ownerId: string | null): Promise<void> {
   if ((await queries.countViews(trx, ownerId)) >= limits.viewsMax) throw new AppError('too-many-views')
 }
 
+/** Compares with the other views that this person sees; older ones may share a name. */
+async function checkName(trx: Db, actor: Actor, name: string): Promise<void> {
+  const seen = await queries.listViews(trx, actor.id)
+  if (seen.some((view) => view.name.toLowerCase() === name.toLowerCase()))
+    throw fieldError('name', 'Another view has this name. Choose a different one.')
+}
+
 /** Locks a view that this person may change; views of others are not found. */
 async function lockOpenView(trx: Db, id: string, actor: Actor): Promise<Stored> {
   const view = await queries.lockView(trx, id)
@@ -54,7 +61,9 @@ export async function createView(
   if (shared) checkMayShare(actor)
   const ownerId = shared ? null : actor.id
   return await inTransaction(db, async (trx) => {
+    await queries.takeTurn(trx)
     await checkRoom(trx, ownerId)
+    await checkName(trx, actor, fields.name)
     const view = toView(await queries.insertView(trx, { ...fields, ownerId }))
     const changes = changesOf(null, { ...fields, shared })
     await recordActivity(trx, 'view.create', { id: view._id, name: view.name, changes })
@@ -69,10 +78,13 @@ export async function updateView(
   { shared, ...patch }: LibraryViewPatch,
 ): Promise<LibraryView> {
   return await inTransaction(db, async (trx) => {
+    await queries.takeTurn(trx)
     const before = await lockOpenView(trx, id, actor)
     if (shared) checkMayShare(actor)
     const ownerId = shared === undefined ? before.ownerId : shared ? null : actor.id
     if (ownerId !== before.ownerId) await checkRoom(trx, ownerId)
+    if (patch.name !== undefined && patch.name.toLowerCase() !== before.name.toLowerCase())
+      await checkName(trx, actor, patch.name)
     const view = toView(await queries.updateView(trx, id, { ...defined(patch), ownerId }))
     const changes = changesOf(toView(before), defined({ ...patch, shared }))
     await recordActivity(trx, 'view.update', { id, name: before.name, changes })

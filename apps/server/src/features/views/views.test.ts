@@ -68,6 +68,26 @@ test('a viewer saves views but shares none', async () => {
   expect(await remove(viewer, body._id)).toBe(204)
 })
 
+test('no two views that a person sees share a name, but older ones may', async () => {
+  const { body: own } = await keep(editor, { name: 'Évening Songs' })
+  const { body: shared } = await keep(other, { name: 'Talks', shared: true })
+  const message = 'Another view has this name. Choose a different one.'
+  for (const name of ['éVENING songs', 'TALKS'])
+    expect(await keep(editor, { name })).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: 'name', message }] },
+    })
+  expect((await change(editor, own._id, { name: 'talks' })).status).toBe(422)
+  expect((await change(editor, own._id, { name: 'Évening songs' })).status).toBe(200)
+  const { body: unseen } = await keep(other, { name: 'Évening songs' })
+
+  const views = app.deps.db.updateTable('libraryViews').set({ name: 'talks' })
+  await views.where('id', '=', own._id).execute()
+  expect((await change(editor, own._id, { name: 'Talks', look: 'table' })).status).toBe(200)
+  const gone = [remove(editor, own._id), remove(other, shared._id), remove(other, unseen._id)]
+  expect(await Promise.all(gone)).toEqual([204, 204, 204])
+})
+
 test.each([
   [{ name: ' ' }, 'Name is required'],
   [{ name: 'x'.repeat(limits.viewNameMax + 1) }, `Name cannot exceed ${limits.viewNameMax} characters`],

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Pencil, RefreshCw, Trash2 } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
+import { ApiError } from '../../../api/api-error.ts'
 import { failures, successes } from '../../../sentences/error-sentences.ts'
 import { showError, useShowError } from '../../../sentences/show-error.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -32,26 +33,38 @@ function nameFault(name: string): string | undefined {
   return `Name cannot exceed ${limits.viewNameMax} characters`
 }
 
+/** A name that is being typed. `save` answers whether `send` took it; a refusal of the name stands at its field. */
+function useViewName(first: string) {
+  const [name, setName] = useState(first)
+  const [wrong, setWrong] = useState<string>()
+  const save = async (send: (name: string) => Promise<unknown>, words: 'create' | 'update') => {
+    const fault = nameFault(name)
+    setWrong(fault)
+    if (fault !== undefined) return false
+    try {
+      await send(name.trim())
+      toast.success(successes.views[words])
+      return true
+    } catch (error) {
+      const refusal = error instanceof ApiError && error.errors.find(({ path }) => path === 'name')
+      if (refusal) setWrong(refusal.message)
+      else showError(error, failures.views[words])
+      return false
+    }
+  }
+  return { name, setName, wrong, save }
+}
+
 /** Replaces the row of the view. */
 function RenameView({ view, onClose }: { view: LibraryView; onClose: () => void }) {
   const { mutateAsync, isPending } = useUpdateView()
-  const [name, setName] = useState(view.name)
-  const [wrong, setWrong] = useState<string>()
-  const save = async (event: FormEvent) => {
+  const { name, setName, wrong, save } = useViewName(view.name)
+  const rename = async (event: FormEvent) => {
     event.preventDefault()
-    const fault = nameFault(name)
-    setWrong(fault)
-    if (fault !== undefined) return
-    try {
-      await mutateAsync({ id: view._id, name: name.trim() })
-      toast.success(successes.views.update)
-      onClose()
-    } catch (error) {
-      showError(error, failures.views.update)
-    }
+    if (await save((to) => mutateAsync({ id: view._id, name: to }), 'update')) onClose()
   }
   return (
-    <form noValidate onSubmit={(event) => void save(event)} className="grid grow gap-3 py-2">
+    <form noValidate onSubmit={(event) => void rename(event)} className="grid grow gap-3 py-2">
       <Field label={`New Name of ${view.name}`} error={wrong}>
         <TextInput
           value={name}
@@ -123,9 +136,16 @@ function ViewActions({ view, replacing, deleting, onRename }: ViewActionsProps) 
   )
 }
 
-function ViewLink({ view, categories, onLook, onClose }: ViewsDialogProps & { view: LibraryView }) {
+interface ViewLinkProps extends ViewsDialogProps {
+  view: LibraryView
+  /** Takes the focus when the dialog opens: most come to open a view, and a phone shows no keyboard. */
+  begins: boolean
+}
+
+function ViewLink({ view, categories, onLook, onClose, begins }: ViewLinkProps) {
   return (
     <Link
+      data-begin={begins || undefined}
       to={addressOf(view)}
       onClick={() => {
         onLook(view.look)
@@ -148,13 +168,13 @@ function Views(props: ViewsDialogProps & { items: readonly LibraryView[] }) {
   if (props.items.length === 0) return <p className="text-muted">There are no views yet.</p>
   return (
     <ul aria-label="Views" className="grid gap-1">
-      {props.items.map((view) => (
+      {props.items.map((view, index) => (
         <li key={view._id} className="flex items-center gap-2 border-b border-hairline py-1 last:border-0">
           {renaming === view._id ? (
             <RenameView view={view} onClose={() => setRenaming(undefined)} />
           ) : (
             <>
-              <ViewLink {...props} view={view} />
+              <ViewLink {...props} view={view} begins={index === 0} />
               {(!view.shared || editors.includes(role)) && (
                 <ViewActions {...actions} view={view} onRename={() => setRenaming(view._id)} />
               )}
@@ -169,28 +189,20 @@ function Views(props: ViewsDialogProps & { items: readonly LibraryView[] }) {
 function NewView({ filters, categories, look }: ViewsDialogProps) {
   const { role } = useAdmin()
   const { mutateAsync, isPending } = useCreateView()
-  const [name, setName] = useState('')
+  const { name, setName, wrong, save } = useViewName('')
   const [shared, setShared] = useState(false)
-  const [wrong, setWrong] = useState<string>()
-  const save = async (event: FormEvent) => {
+  const create = async (event: FormEvent) => {
     event.preventDefault()
-    const fault = nameFault(name)
-    setWrong(fault)
-    if (fault !== undefined) return
-    try {
-      await mutateAsync({ name: name.trim(), shared, ...shownOf(filters, look) })
-      toast.success(successes.views.create)
-      setName('')
-      setShared(false)
-    } catch (error) {
-      showError(error, failures.views.create)
-    }
+    const shown = shownOf(filters, look)
+    if (!(await save((given) => mutateAsync({ name: given, shared, ...shown }), 'create'))) return
+    setName('')
+    setShared(false)
   }
   return (
     <form
       noValidate
-      onSubmit={(event) => void save(event)}
-      className="grid gap-3 border-t border-hairline pt-3"
+      onSubmit={(event) => void create(event)}
+      className="grid gap-3 border-b border-hairline pb-3"
     >
       <p className="text-sm text-muted">Now: {viewWords(shownOf(filters, look), categories)}</p>
       <Field label="Name of a New View" error={wrong}>
@@ -225,12 +237,12 @@ export function ViewsDialog(props: ViewsDialogProps) {
       description="Saved filters, order and look of the library."
       actions={<Button onClick={props.onClose}>Close</Button>}
     >
+      <NewView {...props} />
       {data ? (
         <Views {...props} items={data.items} />
       ) : (
         error === null && <output className="text-muted">Loading...</output>
       )}
-      <NewView {...props} />
     </Dialog>
   )
 }
