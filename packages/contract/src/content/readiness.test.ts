@@ -29,7 +29,7 @@ test.each<[Partial<ReadinessFacts>, string]>([
   [{ categories: [] }, 'It is in no category'],
   [{ sources: [] }, 'No file is uploaded'],
   [{ sources: [], sourceWorkflow: 'youtube' }, 'The YouTube link is missing'],
-  [{ sources: [], sourceWorkflow: 'external' }, 'The address of the film is missing'],
+  [{ sources: [], sourceWorkflow: 'external' }, 'The address of its file is missing'],
   [{ sources: [], drm: { enabled: true } }, 'The file is not processed yet'],
   [{ sources: [{ url: '/media/videos/a.avi' }] }, 'The file is not processed yet'],
   [

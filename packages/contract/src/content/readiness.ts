@@ -97,7 +97,7 @@ export interface Lack {
 function fileLack({ sourceWorkflow, sources, processing, drm }: ReadinessFacts): string | null {
   if (sources.some(({ url }) => playsAsItIs(url))) return null
   if (sourceWorkflow === 'youtube') return 'The YouTube link is missing'
-  if (sourceWorkflow === 'external') return 'The address of the film is missing'
+  if (sourceWorkflow === 'external') return 'The address of its file is missing'
   if (processing?.status === 'failed')
     return `The file could not be processed${processing.message ? `: ${processing.message}` : ''}`
   if (processing !== null || sources.length > 0 || drm.enabled) return 'The file is not processed yet'

@@ -64,7 +64,7 @@ test('the second waits for the first, takes its streams, and outlives it', async
   for (let time = 0; time < 2; time += 1) expect(await run(second.id, atOnce)).toEqual({ laterSec: 15 })
   expect(await status(second.id)).toMatchObject({
     status: 'pending',
-    stage: 'Waiting for the same film of another item',
+    stage: 'Waiting for the same file of another item',
     queuePlace: 2,
   })
   gate.resolve()
@@ -72,7 +72,7 @@ test('the second waits for the first, takes its streams, and outlives it', async
 
   expect(await run(second.id, atOnce)).toEqual({ done: true })
   expect(await status(second.id)).toMatchObject({ status: 'ready' })
-  const waits = told.filter((message) => message.includes('Waiting for the same film'))
+  const waits = told.filter((message) => message.includes('Waiting for the same file'))
   expect(waits).toEqual([expect.stringContaining(second.item)])
   const [one, other] = [await streamsOf(first.item), await streamsOf(second.item)]
   expect(one.length).toBeGreaterThan(0)

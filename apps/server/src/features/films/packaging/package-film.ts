@@ -40,7 +40,7 @@ const DEADLINE_MS = 23 * 60 * 60 * 1000
 const LATER_SEC = 60
 const TWIN_SEC = 15
 const tooLong =
-  'The film takes longer than 23 hours to convert on this server. Upload a shorter or smaller one.'
+  'The file takes longer than 23 hours to convert on this server. Upload a shorter or smaller one.'
 const STORING = 95
 
 export async function packageFilm(
@@ -91,7 +91,7 @@ async function claim(
     const item = known && (await queries.lockItem(trx, known.contentId))
     if (known?.status === 'pending' && item && (await isTwinUnderWay(trx, known))) {
       const waiting = await queries.changeOpen(trx, known, {
-        stage: 'Waiting for the same film of another item',
+        stage: 'Waiting for the same file of another item',
       })
       if (waiting && waiting.stage !== known.stage) await tell(deps, trx, item, waiting)
       return 'twin'

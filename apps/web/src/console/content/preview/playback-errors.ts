@@ -33,7 +33,7 @@ const sentences: Record<number, string> = {
 }
 
 const ranges: [from: number, to: number, sentence: string][] = [
-  [3000, 3999, 'The film could not be decoded: a part of it is broken or not supported by this browser.'],
+  [3000, 3999, 'The file could not be decoded: a part of it is broken or not supported by this browser.'],
   [4000, 4999, 'The stream could not be read: its manifest is not what it should be.'],
   [6000, 6999, 'This film is protected and the browser could not unlock it.'],
 ]

@@ -166,7 +166,7 @@ function UnderWay({ status, stage, wait }: FilmState) {
   )
 }
 
-/** Live progress of the item's film. Screen readers announce its words, not its percentage. */
+/** Live progress of the item's streams. Screen readers announce its words, not its percentage. */
 export function ProcessingPanel({ item, goTo }: PanelProps) {
   const film = filmState(item)
   if (film === null) return null
@@ -174,7 +174,7 @@ export function ProcessingPanel({ item, goTo }: PanelProps) {
   const isUnderWay = !isWaiting && (film.status === 'pending' || film.status === 'processing')
   return (
     <section
-      aria-label="Processing of the film"
+      aria-label={`Processing of the ${item.mediaType === 'audio' ? 'recording' : 'film'}`}
       className={classNames(
         'mb-6 grid gap-3 rounded-card border p-4',
         film.status === 'failed' ? 'border-danger/40 bg-danger-soft' : 'border-hairline bg-raised',
