@@ -105,6 +105,8 @@ export function useBatchEnds(batches: readonly Batch[] | undefined): void {
   const tell = useTellEnd()
   useEffect(() => {
     for (const batch of batches ?? []) {
+      // Also in another tab, or by somebody else.
+      if (batch.undoneBy !== null) dropDone(batch._id)
       if (isOpen(batch)) open.current.add(batch._id)
       else if (open.current.delete(batch._id)) {
         note(batch)

@@ -1,6 +1,8 @@
-import { beforeEach, expect, test } from 'vitest'
+import { toast as sonner } from 'sonner'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '../../api/api-error.ts'
-import { addDone, dropDone, forgetDone, undoLast } from './done-here.ts'
+import { toast, toasterIsReady } from '../../ui/toasts/toast.ts'
+import { addDone, dropDone, forgetDone, offerAgain, undoLast } from './done-here.ts'
 
 beforeEach(forgetDone)
 
@@ -79,4 +81,31 @@ test('the newest hundred are kept', async () => {
   for (let count = 0; count <= 100; count += 1) add(String(count))
   for (let count = 100; count > 0; count -= 1) expect(await undoLast()).toEqual({ said: String(count) })
   expect(await undoLast()).toEqual(nothing)
+})
+
+test('a toast offers Undo as long as something can be undone', async () => {
+  vi.stubGlobal('requestAnimationFrame', () => 0)
+  vi.stubGlobal('cancelAnimationFrame', () => undefined)
+  toasterIsReady(sonner)
+  const titles = async () => {
+    await Promise.resolve()
+    return sonner.getToasts().map((shown) => 'title' in shown && shown.title)
+  }
+  const show = (title: string, key: string) =>
+    toast.success(title, { undo: addDone({ key, undo: say(title), hasToast: true }) })
+  show('3 items changed', 'batch')
+  add('a cell')
+  dropDone('another batch')
+  expect(await titles()).toEqual(['3 items changed'])
+  dropDone('batch')
+  expect(await titles()).toEqual([])
+
+  show('Item activated', 'item')
+  for (let count = 0; count < 100; count += 1) add('a cell')
+  expect(await titles()).toEqual([])
+
+  toast.success('Item deactivated', { undo: offerAgain(() => undefined) })
+  expect(await titles()).toEqual(['Item deactivated'])
+  add('a cell')
+  expect(await titles()).toEqual([])
 })

@@ -19,12 +19,18 @@ interface Done {
 
 const MOST = 100
 let done: readonly Done[] = []
+/** What the toast with Undo stands for. */
+let toasted: object | undefined
 let pagesLeft = 0
 let running: Promise<unknown> = Promise.resolve()
 const listeners = new Set<() => void>()
 
 function set(next: readonly Done[]): void {
   done = next
+  if (toasted && !done.some((one) => one === toasted)) {
+    toasted = undefined
+    toast.dropUndo()
+  }
   for (const listener of listeners) listener()
 }
 
@@ -35,13 +41,11 @@ export const dropDone = (key: unknown) => set(done.filter((one) => one.key !== k
 export function forgetDone(): void {
   set([])
   pagesLeft += 1
-  toast.dropUndo()
 }
 
 async function take(one: Done): Promise<Undone | void> {
   const before = pagesLeft
   dropDone(one.key)
-  if (one.hasToast) toast.dropUndo()
   try {
     return await one.undo()
   } catch (error) {
@@ -52,11 +56,18 @@ async function take(one: Done): Promise<Undone | void> {
 /** Returns the undo for the toast of what was done. */
 export function addDone({ key = {}, undo, hasToast }: Done): () => void {
   const one = { key, undo, hasToast }
+  if (hasToast) toasted = one
   set([...done.filter((other) => other.key !== key), one].slice(-MOST))
   return () => {
     const known = done.find((other) => other.key === key)
     if (known) void take(known)
   }
+}
+
+/** The undo of an undo: its toast alone offers it, until something else is done. */
+export function offerAgain(undo: () => void): () => void {
+  toasted = {}
+  return undo
 }
 
 /** Undoes the last action. Quick calls wait for each other. */

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { showError } from '../../sentences/show-error.ts'
-import { addDone } from './done-here.ts'
+import { addDone, dropDone, offerAgain } from './done-here.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 
 interface RowAction<Row> {
@@ -41,10 +41,13 @@ export function useRowAction<Row extends { _id: string }>({
     setBusy(new Set(running.current))
     try {
       await work(row)
+      // After it, an older change of this row cannot be undone.
+      if (!back) dropDone(id)
       toast.success(success(row), {
         description: detail?.(row),
         // Ctrl+Z does not undo an undo: it goes on to the action before. Only the toast of the undo can.
-        undo: back && (isUndo ? () => void back() : addDone({ undo: back, hasToast: true })),
+        undo:
+          back && (isUndo ? offerAgain(() => void back()) : addDone({ key: id, undo: back, hasToast: true })),
       })
     } catch (error) {
       showError(error, failure)
