@@ -5,10 +5,13 @@ import { classNames } from '../../../ui/class-names.ts'
 import { ErrorBox } from '../../../ui/error-box.tsx'
 import { Pager, pageCount } from '../../../ui/lists/pager.tsx'
 import { Skeleton, SkeletonArea } from '../../../ui/skeleton.tsx'
+import { toast } from '../../../ui/toasts/toast.ts'
 import { useMayEnter } from '../../session/may-enter.ts'
 import { useAdmin } from '../../session/session.tsx'
 import { showError, useShowError } from '../../../sentences/show-error.ts'
+import { undoLast } from '../../lists/done-here.ts'
 import { useRowAction } from '../../lists/use-row-action.ts'
+import { useUndoKey } from '../../lists/use-undo-key.ts'
 import { useRestoreTrashed } from '../../trash/trash-queries.ts'
 import { tellRestored } from '../../trash/use-trash-actions.ts'
 import { usePreview } from '../preview/use-preview.tsx'
@@ -116,9 +119,17 @@ interface ResultsProps {
   correctPage: (page: number) => void
 }
 
+/** Undoes what was done on the page, also in the table before. */
+async function undoAndTell(): Promise<void> {
+  const undone = await undoLast()
+  // Its own toast reports everything else.
+  if (undone) toast.info(undone.said)
+}
+
 export function LibraryResults({ filters, isFiltered, categories, goToPage, correctPage }: ResultsProps) {
   const list = useLibrary(filters)
   useShowError(list.error, failures.content.load)
+  useUndoKey(undoAndTell)
   const { data, isPlaceholderData: isStale } = list
   const selection = useSelection(JSON.stringify(libraryQuery(filters)))
   const last = data && !isStale ? pageCount(data.total, limits.pageSize) : Infinity

@@ -1,8 +1,7 @@
 import { ArrowDownToLine, Undo2 } from 'lucide-react'
-import { useEffect, useEffectEvent } from 'react'
-import { isBehindDialog, isTyping } from '../../../ui/lists/page-keys.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useCanUndo } from '../../lists/done-here.ts'
+import { useUndoKey } from '../../lists/use-undo-key.ts'
 import type { RowState } from './rows/row-types.ts'
 import { ColumnsMenu } from './hidden-columns.tsx'
 import { Keys } from './keys.tsx'
@@ -17,21 +16,6 @@ function progressOf(states: readonly RowState[]): string {
   if (saving > 0) return `Saving ${plural(saving)}…`
   if (failed > 0) return `${plural(failed)} not saved`
   return states.length > 0 ? 'All changes are saved' : ''
-}
-
-/** Ctrl+Z, but not in the grid, which handles its own, and not in fields, where it undoes typing. */
-function useUndoKey(undo: () => Promise<unknown>): void {
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    const { key, ctrlKey, metaKey, shiftKey, target, defaultPrevented } = event
-    if (defaultPrevented || key !== 'z' || shiftKey || !(ctrlKey || metaKey)) return
-    if (isTyping(target) || isBehindDialog()) return
-    event.preventDefault()
-    void undo()
-  })
-  useEffect(() => {
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
-  }, [])
 }
 
 interface TableBarProps {
