@@ -213,7 +213,14 @@ test.describe('in the table', () => {
     await dialog.getByLabel('Rating').selectOption('U/A 16+')
     await dialog.getByRole('button', { name: 'Next' }).click()
     await dialog.getByRole('button', { name: 'Change 3 items' }).click()
-    await expect(page.getByText('3 items changed', { exact: true })).toBeVisible()
+    const told = page.getByRole('listitem').filter({ hasText: '3 items changed' })
+    await expect(told).toBeVisible()
+    const room = async () => {
+      const toast = await told.boundingBox()
+      const head = await page.getByRole('columnheader', { name: 'Title' }).boundingBox()
+      return toast && head ? head.y - toast.y - toast.height : -1
+    }
+    await expect.poll(room, 'between the toast and the head of the table').toBeGreaterThanOrEqual(0)
     await expect(cell(first.title, at.rating)).toHaveText('U/A 16+')
     await page.getByRole('main').getByRole('button', { name: 'Undo', exact: true }).click()
     await expect(page.getByText('3 items undone', { exact: true })).toBeVisible()

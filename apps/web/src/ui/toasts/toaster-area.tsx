@@ -5,7 +5,7 @@ import { toastGap, toastsShown, useToastTops } from './toast-place.ts'
 import { toasterIsReady, undoToaster } from './toast.ts'
 
 const surface =
-  'flex w-full items-start gap-3 rounded-card border border-hairline bg-raised p-3 text-base text-ink shadow-floating sm:p-4'
+  'flex w-full gap-3 rounded-card border border-hairline bg-raised px-3 text-base text-ink shadow-floating sm:px-4'
 
 const look: ComponentProps<typeof Sonner> = {
   position: 'top-right',
@@ -22,7 +22,7 @@ const look: ComponentProps<typeof Sonner> = {
   toastOptions: {
     unstyled: true,
     classNames: {
-      toast: surface,
+      toast: `${surface} items-start py-3 sm:py-4`,
       content: 'min-w-0 flex-1 pr-5',
       title: 'font-medium',
       description: 'text-sm text-muted',
@@ -32,6 +32,12 @@ const look: ComponentProps<typeof Sonner> = {
         'absolute top-0 right-0 grid size-11 place-items-center rounded text-muted hover:bg-sunken hover:text-ink',
     },
   },
+}
+
+/** Low enough for the row above the head of the table. */
+const lowToast = {
+  ...look.toastOptions,
+  classNames: { ...look.toastOptions?.classNames, toast: `${surface} items-center py-1.5` },
 }
 
 /** The toast with Undo has a place of its own above the others. */
@@ -44,6 +50,7 @@ export default function ToasterArea() {
         {...look}
         id={undoToaster}
         className={undoToaster}
+        toastOptions={lowToast}
         containerAriaLabel="Last change"
         hotkey={['altKey', 'KeyU']}
         offset={{ top: undoTop }}

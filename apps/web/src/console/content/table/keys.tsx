@@ -42,7 +42,6 @@ export function Keys({ id, mayEdit }: KeysProps) {
         icon={Keyboard}
         aria-expanded={isOpen}
         aria-controls={id}
-        className="ml-auto"
         onClick={() => setOpen(!isOpen)}
       >
         Keys

@@ -53,10 +53,6 @@ export function TableBar({ onFill, keysId }: TableBarProps) {
               Try Again
             </Button>
           )}
-          <output className="flex flex-wrap gap-x-3 text-sm text-muted">
-            <span>{progressOf(saver.states)}</span>
-            <span className="min-w-0 wrap-anywhere">{actions.said}</span>
-          </output>
         </>
       )}
       {keysId !== undefined && (
@@ -64,6 +60,13 @@ export function TableBar({ onFill, keysId }: TableBarProps) {
           <Keys id={keysId} mayEdit={mayEdit} />
           <ColumnsMenu />
         </>
+      )}
+      {/* After the controls: the toast with Undo may stand over it. */}
+      {mayEdit && (
+        <output className="flex flex-wrap gap-x-3 text-sm text-muted">
+          <span>{progressOf(saver.states)}</span>
+          <span className="min-w-0 wrap-anywhere">{actions.said}</span>
+        </output>
       )}
     </div>
   )
