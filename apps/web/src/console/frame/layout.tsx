@@ -76,11 +76,8 @@ const SidebarSheet = lazy(() => import('./sidebar-sheet.tsx'))
 const PasswordNotice = lazy(() => import('./password-notice.tsx'))
 const FactorNotice = lazy(() => import('./factor-notice.tsx'))
 const ProcessingBell = lazy(() => import('../bell/processing-bell.tsx'))
+const LogoutQuestion = lazy(() => import('./logout-question.tsx'))
 const UploadTray = lazy(() => import('../upload-tray/upload-tray.tsx'))
-
-function askAndLogout() {
-  if (!hasUnsavedChanges() || window.confirm('You have unsaved changes. Log out anyway?')) logout()
-}
 
 function usePageFocus() {
   const main = useRef<HTMLElement>(null)
@@ -128,6 +125,8 @@ export function Layout() {
   const main = usePageFocus()
   const confirmation = useConfirmation()
   const { pathname } = useLocation()
+  const [isLeaving, setLeaving] = useState(false)
+  const askAndLogout = () => (hasUnsavedChanges() ? setLeaving(true) : logout())
   const mayEnter = useMayEnter()
   const items = navItems.filter((item) => mayEnter(item.to))
   const more = moreItems.filter((item) => mayEnter(item.to))
@@ -178,6 +177,9 @@ export function Layout() {
       )}
       <Suspense fallback={null}>{mayEnter('/content/new') && <UploadTray />}</Suspense>
       {confirmation}
+      <Suspense fallback={null}>
+        {isLeaving && <LogoutQuestion onStay={() => setLeaving(false)} onLogout={logout} />}
+      </Suspense>
       <UndoOfPage key={pathname} />
       {/* The first page of each document has the same key, so the key needs the address as well. */}
       <ScrollRestoration

@@ -1,0 +1,27 @@
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+
+interface LogoutQuestionProps {
+  onStay: () => void
+  onLogout: () => void
+}
+
+/** Asked while a form has unsaved changes. */
+export default function LogoutQuestion({ onStay, onLogout }: LogoutQuestionProps) {
+  return (
+    <Dialog
+      open
+      onOpenChange={onStay}
+      title="You have unsaved changes"
+      description="If you log out now, your changes are lost."
+      actions={
+        <>
+          <Button onClick={onStay}>Stay</Button>
+          <Button variant="danger" onClick={onLogout}>
+            Log Out
+          </Button>
+        </>
+      }
+    />
+  )
+}
