@@ -29,6 +29,9 @@ test('each target is large enough for a thumb @only-phone @long', async ({ page 
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
     await expect.poll(() => smallOnes(page), path).toEqual([])
+    if (path !== '/content/new') continue
+    const topOfForm = async () => (await page.getByRole('form', { name: 'Content' }).boundingBox())?.y
+    await expect.poll(topOfForm).toBeLessThanOrEqual(160)
   }
 })
 

@@ -88,7 +88,7 @@ function Header({ item, copy }: Pick<WizardProps, 'item' | 'copy'>) {
       description={original}
       back={{ to: useListReturn('/content'), label: 'Content' }}
       action={
-        item !== undefined && (
+        item && (
           <>
             <ActivityLink />
             <ButtonLink icon={CopyIcon} to={`/content/new?from=${item._id}`}>
@@ -124,7 +124,13 @@ export function Wizard({ item, copy, categories, onReload }: WizardProps) {
         {item !== undefined && <ItemHead item={item} onPreview={preview} />}
         {item !== undefined && <ProcessingPanel item={item} goTo={goTo} />}
         <OfferedDraft form={form} draft={work.saving.draft} onStep={work.goTo} />
-        <div className={isEdit ? 'grid gap-5' : 'grid gap-5 lg:grid-cols-[12rem_minmax(0,1fr)] lg:gap-8'}>
+        <div
+          className={
+            isEdit
+              ? 'grid gap-5'
+              : 'grid gap-5 -mt-5 max-md:gap-1 lg:grid-cols-[12rem_minmax(0,1fr)] lg:gap-8'
+          }
+        >
           <StepRail step={step} onOpen={goTo} isTabs={isEdit} />
           <div className="grid min-w-0 content-start gap-4">
             <form
