@@ -1,5 +1,6 @@
+import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Button } from '../../../ui/button.tsx'
+import { Button, IconButton } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 
 interface SheetProps {
@@ -21,6 +22,7 @@ export default function FilterSheet({ isOpen, onClose, children }: SheetProps) {
         </Button>
       }
     >
+      <IconButton label="Close" icon={X} onClick={onClose} className="absolute top-4 right-4" />
       {children}
     </Dialog>
   )

@@ -152,7 +152,7 @@ export function LibraryToolbar({ filters, categories, change, search, clear, chi
             {chosen > 0 && (
               <span
                 aria-hidden
-                className="rounded-full bg-accent-soft px-2 text-xs text-accent-deep tabular-nums max-md:hidden"
+                className="rounded-full bg-accent-soft px-2 text-xs text-accent-deep tabular-nums"
               >
                 {chosen}
               </span>
@@ -169,10 +169,10 @@ export function LibraryToolbar({ filters, categories, change, search, clear, chi
       ) : (
         <Suspense fallback={null}>
           <FilterSheet isOpen={isOpen} onClose={() => setIsOpen(false)}>
-            <Choices filters={filters} categories={categories} change={change} />
             <Field label="Sort">
               <Sort filters={filters} change={change} />
             </Field>
+            <Choices filters={filters} categories={categories} change={change} />
           </FilterSheet>
         </Suspense>
       )}
