@@ -184,7 +184,10 @@ export function ContentCard({ item, categories, q, selection, list, ...actions }
           <FoundTitle title={item.title} q={q} />
         </h2>
         <div className="flex items-center gap-1 text-sm text-muted">
-          <p className="min-w-0 flex-1 truncate text-xs" title={item.slug}>
+          <p
+            className="min-w-0 flex-1 truncate text-xs group-has-focus-visible:wrap-anywhere group-has-focus-visible:whitespace-normal"
+            title={item.slug}
+          >
             {item.slug}
           </p>
           <LineActions item={item} {...actions} />
