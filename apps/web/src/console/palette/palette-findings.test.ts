@@ -117,6 +117,8 @@ describe('views', () => {
     const find = (words: string) => viewGroup(words, views, 6, ({ _id }) => opened.push(_id)).findings
     expect(find('aarti').map(({ label, to }) => [label, to])).toEqual([['Aarti', '/content?active=false']])
     expect(find('view')).toHaveLength(6)
+    const headingOf = (words: string) => viewGroup(words, views, 6, () => undefined).heading
+    expect([headingOf('view'), headingOf('aarti')]).toEqual([`Views, 6 of ${views.length}`, 'Views'])
     find('aarti')[0]?.run?.()
     expect(opened).toEqual(['v999'])
   })

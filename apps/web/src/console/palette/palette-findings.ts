@@ -121,8 +121,8 @@ export function viewGroup(
   most: number,
   onOpen: (view: LibraryView) => void,
 ): PaletteGroup {
-  const found = views.filter(({ name }) => hasWords(words, name, 'Views')).slice(0, most)
-  const findings = found.map((view): PaletteFinding => ({
+  const found = views.filter(({ name }) => hasWords(words, name, 'Views'))
+  const findings = found.slice(0, most).map((view): PaletteFinding => ({
     key: `view-${view._id}`,
     kind: 'View',
     label: view.name,
@@ -130,7 +130,8 @@ export function viewGroup(
     to: addressOf(view),
     run: () => onOpen(view),
   }))
-  return { heading: 'Views', findings }
+  const isCut = found.length > most
+  return { heading: isCut ? `Views, ${most} of ${found.length}` : 'Views', findings }
 }
 
 export function appUserGroup(users: readonly AppUser[]): PaletteGroup {
