@@ -55,7 +55,7 @@ test(
     await page.getByLabel('Language').fill('hi')
     const file = { name: 'hindi.srt', mimeType: 'application/x-subrip', buffer: Buffer.from(captions) }
     await page.getByLabel('Caption file').setInputFiles(file)
-    await expect(page.getByText('Captions saved successfully')).toBeVisible()
+    await expect(page.getByText('Captions saved')).toBeVisible()
     await expect(page.getByRole('list', { name: 'Captions by language' })).toContainText('hi')
     await page.getByRole('button', { name: 'Preview', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: title })

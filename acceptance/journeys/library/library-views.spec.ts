@@ -49,7 +49,7 @@ test('views, doubles and a copy lead to the right items @long', async ({ page, a
   await views.getByLabel('Name of a New View').fill(name)
   await views.getByLabel('Share with all staff').check()
   await views.getByRole('button', { name: 'Save View' }).click()
-  await expect(page.getByText('View saved successfully')).toBeVisible()
+  await expect(page.getByText('View saved')).toBeVisible()
   await views.getByLabel('Name of a New View').fill(name.toUpperCase())
   await views.getByRole('button', { name: 'Save View' }).click()
   await expect(views.getByLabel('Name of a New View')).toHaveAccessibleDescription(

@@ -119,7 +119,7 @@ test('a super admin exports a person and erases them', async ({ browser }) => {
   await erase.click()
   expect(await people()).toBe(1)
   await erase.click()
-  await expect(page.getByText('User erased successfully')).toBeVisible()
+  await expect(page.getByText('User erased')).toBeVisible()
   await expect(page.getByText('No app users found')).toBeVisible()
   expect(questions[1]).toBe(
     `Are you sure you want to erase ${phone} and all their data? The number stays blocked for a time. This action cannot be undone.`,

@@ -140,11 +140,11 @@ export const successes = {
     newKeys: 'New keys are being made. The film keeps playing.',
   },
   views: {
-    create: 'View saved successfully',
-    update: 'View updated successfully',
-    delete: 'View deleted successfully',
+    create: 'View saved',
+    update: 'View updated',
+    delete: 'View deleted',
   },
-  captions: { save: 'Captions saved successfully', delete: 'Captions deleted successfully' },
+  captions: { save: 'Captions saved', delete: 'Captions deleted' },
   upload: 'Upload Successful!',
   carousel: {
     activate: 'Carousel item activated',
@@ -157,8 +157,8 @@ export const successes = {
     block: 'User blocked successfully',
     unblock: 'User unblocked successfully',
     update: 'User updated successfully',
-    export: 'User exported successfully',
-    erase: 'User erased successfully',
+    export: 'User exported',
+    erase: 'User erased',
   },
   adminUsers: {
     delete: 'Admin user deleted successfully',
@@ -168,7 +168,7 @@ export const successes = {
   },
   calendar: { add: 'Date added', change: 'Date changed', remove: 'Date removed' },
   account: {
-    rename: 'Name updated successfully',
+    rename: 'Name updated',
     password: 'Password changed. Your other sessions have ended.',
     endSession: 'Session ended',
     endOthers: 'All other sessions ended',
