@@ -31,10 +31,10 @@ const BatchEntries = lazy(() => import('../batches/batch-entries.tsx'))
 function Count({ unread }: { unread: number }) {
   if (unread === 0) return null
   return (
-    // It grows to the left, away from the bell and the edge of the screen.
+    // It touches the bell and grows to the left, away from it and from the edge of the screen.
     <span
       aria-hidden
-      className="pointer-events-none absolute -top-0.5 right-7.5 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-accent-deep px-1 text-xs leading-none font-semibold text-on-accent tabular-nums md:right-6.5"
+      className="pointer-events-none absolute -top-0.5 right-6 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-accent-deep px-1 text-xs leading-none font-semibold text-on-accent tabular-nums md:right-5"
     >
       {unread > 99 ? '99+' : unread}
     </span>
