@@ -72,24 +72,16 @@ async function signIn(database: pg.Client, url: string): Promise<string[]> {
   return tokens
 }
 
-async function timeCalls(url: string, tokens: readonly string[], path: string, body?: object) {
-  const times: number[] = []
-  for (let round = 0; round < rounds; round += 1)
-    for (const token of tokens) {
-      const began = performance.now()
-      const answer = await fetch(url + path, {
-        method: body ? 'PUT' : 'GET',
-        headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
-        ...(body && { body: JSON.stringify(body) }),
-      })
-      const text = await answer.text()
-      if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${text}`)
-      times.push(performance.now() - began)
-    }
-  return times.toSorted((a, b) => a - b)
+interface Place {
+  rows: number
+  url: string
+  tokens: string[]
+  /** An active item. */
+  item: string
+  stop(): Promise<void>
 }
 
-async function measure(server: string, folder: string, rows: number): Promise<Row[]> {
+async function prepare(server: string, folder: string, rows: number): Promise<Place> {
   const name = `rows_${rows}`
   const maker = new pg.Client({ connectionString: server })
   await maker.connect()
@@ -105,28 +97,59 @@ async function measure(server: string, folder: string, rows: number): Promise<Ro
   const { rows: found } = await database.query<{ id: string }>(
     'select id from content where active order by id limit 1',
   )
-  const measured: Row[] = []
-  const lists = ['continue', 'history', 'saved'].map((list) => [list, `/app/me/${list}`] as const)
-  const put = ['a PUT of a position', `/app/me/positions/${found[0]?.id}`, { positionSec: 30 }] as const
-  for (const [what, path, body] of [...lists, put]) {
-    const times = await timeCalls(url, tokens, path, body)
-    for (const share of [0.5, 0.95]) {
-      const value = times[Math.floor(share * times.length)] ?? Number.NaN
-      measured.push({ what: `${what}, ${rows} rows, p${share * 100}`, value, unit: 'ms' })
-    }
-  }
   await database.end()
-  await product.stop()
-  return measured
+  return { rows, url, tokens, item: found[0]?.id ?? '', stop: () => product.stop() }
+}
+
+async function timeCall(url: string, token: string, body?: object): Promise<number> {
+  const began = performance.now()
+  const answer = await fetch(url, {
+    method: body ? 'PUT' : 'GET',
+    headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  const text = await answer.text()
+  if (answer.status !== 200) throw new Error(`${url}: ${answer.status} ${text}`)
+  return performance.now() - began
+}
+
+const lists = ['continue', 'history', 'saved'].map((list) => ({
+  what: list,
+  run: ({ url }: Place, token: string) => timeCall(`${url}/app/me/${list}`, token),
+}))
+const put = {
+  what: 'a PUT of a position',
+  run: ({ url, item }: Place, token: string) =>
+    timeCall(`${url}/app/me/positions/${item}`, token, { positionSec: 30 }),
+}
+
+/** The places take turns, so that other work on the machine slows all of them. */
+async function compare(places: readonly Place[], { what, run }: typeof put): Promise<Row[]> {
+  const times = places.map((): number[] => [])
+  for (let round = 0; round < rounds; round += 1)
+    for (let person = 0; person < listeners; person += 1)
+      for (const [index, place] of places.entries())
+        times[index]?.push(await run(place, place.tokens[person] ?? ''))
+  return places.flatMap(({ rows }, index) => {
+    const sorted = times[index]?.toSorted((a, b) => a - b) ?? []
+    return [0.5, 0.95].map((share) => ({
+      what: `${what}, ${rows} rows, p${share * 100}`,
+      value: sorted[Math.floor(share * sorted.length)] ?? Number.NaN,
+      unit: 'ms',
+    }))
+  })
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'jinvani-positions-'))
 const postgres = await startPostgres()
+const places: Place[] = []
 try {
+  for (const size of sizes) places.push(await prepare(postgres.url, folder, size))
   const rows: Row[] = []
-  for (const size of sizes) rows.push(...(await measure(postgres.url, folder, size)))
+  for (const call of [...lists, put]) rows.push(...(await compare(places, call)))
   printTable(rows)
 } finally {
+  for (const place of places) await place.stop()
   await postgres.stop()
   await rm(folder, { recursive: true, force: true })
 }
