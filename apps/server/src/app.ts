@@ -106,7 +106,8 @@ export async function buildApp(deps: OtpDeps, health: Health, dist: string): Pro
     bodyLimit: limits.smallBodyBytes,
     genReqId: () => crypto.randomUUID(),
     requestIdHeader: false,
-    routerOptions: { ignoreTrailingSlash: true },
+    // A slug may be longer than the 100 letters that the router takes by default; the calls judge their parameters.
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16_384 },
     rewriteUrl: readableUrl,
     // A malformed address never reaches a route.
     frameworkErrors: (cause, request, reply) => {

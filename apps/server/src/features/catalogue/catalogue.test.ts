@@ -1,5 +1,5 @@
 // Answers to the apps: kept as bytes, fresh right after a change in any process, soon if a notice is lost.
-import { type Content, calls } from '@jinvani/contract'
+import { type Content, calls, limits } from '@jinvani/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildCategory, buildContent } from '../../testing/builders.ts'
 import { waitFor } from '../../testing/films.ts'
@@ -92,6 +92,12 @@ describe('headers', () => {
         'Accept-Encoding',
       ])
     }
+  })
+
+  test('an item with the longest slug is found', async () => {
+    const slug = crypto.randomUUID().padEnd(limits.slugMax, '-1')
+    await buildContent(app, token, { slug })
+    expect((await app.call(calls.appGetContent, { params: { slug } })).status).toBe(200)
   })
 
   test('a 404 is not kept, and a new item is served at once', async () => {
