@@ -76,11 +76,14 @@ test('search engines and browsers find their files', async ({ page, request }) =
     expect(answer.status(), path).toBe(200)
     return answer.text()
   }
-  const sitemap = await text('/sitemap.xml')
-  const pages = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
-    ([, address = '']) => new URL(address).pathname,
-  )
-  expect(pages).toEqual(sitePages)
+  const named = async (path: string) =>
+    [...(await text(path)).matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+      ([, address = '']) => new URL(address).pathname,
+    )
+  expect(await named('/sitemap.xml')).toEqual(['/sitemap-pages.xml', '/sitemap-items-1.xml'])
+  expect(await named('/sitemap-pages.xml')).toEqual(sitePages)
+  const [item = ''] = await named('/sitemap-items-1.xml')
+  expect(await text(item)).toContain('"uploadDate"')
   expect(await text('/robots.txt')).toMatch(/^Sitemap: https:\/\/.+\/sitemap\.xml$/m)
   expect(await text('/llms.txt')).toContain('/privacy')
   const [, expires = ''] = /^Expires: (.+)$/m.exec(await text('/.well-known/security.txt')) ?? []

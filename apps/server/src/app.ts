@@ -36,6 +36,8 @@ import { metricsRoutes } from './features/metrics/routes.ts'
 import { trashRoutes } from './features/trash/routes.ts'
 import { mediaRoutes, uploadRoutes } from './features/uploads/routes.ts'
 import { viewRoutes } from './features/views/routes.ts'
+import { readWatchPages } from './features/watch/read-pages.ts'
+import { serveWatchPages } from './features/watch/routes.ts'
 import { serveDocuments } from './features/api-docs/routes.ts'
 import { errorHandler } from './platform/http/error-handler.ts'
 import { missCharger, requestCharger } from './platform/http/charge-request.ts'
@@ -106,7 +108,7 @@ export async function buildApp(deps: OtpDeps, health: Health, dist: string): Pro
     bodyLimit: limits.smallBodyBytes,
     genReqId: () => crypto.randomUUID(),
     requestIdHeader: false,
-    // A slug may be longer than the 100 letters that the router takes by default; the calls judge their parameters.
+    // By default the router refuses a parameter of more than 100 letters, but a slug may have 120.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16_384 },
     rewriteUrl: readableUrl,
     // A malformed address never reaches a route.
@@ -135,6 +137,7 @@ export async function buildApp(deps: OtpDeps, health: Health, dist: string): Pro
     accountOf: async (token) => (await accountOf(deps, token)) ?? (await playbackAccountOf(deps, token)),
   })
   serveLicences(app, deps, charge)
+  serveWatchPages(app, deps, { pages: await readWatchPages(dist), charge })
   eventRoutes(app, deps)
   const failures = new FailureRecorder(deps)
   app.addHook('onClose', () => failures.close())

@@ -10,6 +10,7 @@ import { importSite } from './import-site.ts'
 import { distDir } from './paths.ts'
 import { publish, publishSiteFile } from './publish-asset.ts'
 import { bothValues, tokensFor } from './theme-tokens.ts'
+import { writeWatchPage } from './write-watch.ts'
 
 async function writeCompressed(file: string, text: string): Promise<void> {
   const path = join(distDir, file)
@@ -46,7 +47,9 @@ async function writePages(site: typeof Site, { styles, scripts }: SiteBundle): P
 }
 
 const site = await importSite<typeof Site>('site.tsx')
-await writePages(site, await bundleSite())
+const bundle = await bundleSite()
+await writePages(site, bundle)
+await writeWatchPage(site, bundle.styles.watch)
 // Maps each path to its file. The name begins with a dot, so that the server does not serve this file.
 const pages = Object.fromEntries(site.sitePages.map(({ path, file }) => [path, `site/${file}`]))
 await writeFile(join(distDir, '.pages.json'), JSON.stringify(pages))

@@ -34,6 +34,7 @@ export async function bundleSite(): Promise<SiteBundle> {
           landing: `${siteDir}styles/landing-page.css`,
           legal: `${siteDir}styles/legal-page.css`,
           deletion: `${siteDir}styles/deletion-page.css`,
+          watch: `${siteDir}styles/watch-page.css`,
           'strip-buttons': `${siteDir}strip-buttons.ts`,
           'delete-account': `${siteDir}deletion/delete-account.ts`,
         },
@@ -48,6 +49,7 @@ export async function bundleSite(): Promise<SiteBundle> {
       landing: textOf(output, 'landing', '.css'),
       legal: textOf(output, 'legal', '.css'),
       deletion: textOf(output, 'deletion', '.css'),
+      watch: textOf(output, 'watch', '.css'),
     },
     scripts: { landing: script('strip-buttons'), deletion: script('delete-account') },
   }

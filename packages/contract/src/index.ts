@@ -1,3 +1,4 @@
+export * from './apps/watch-pages.ts'
 export * from './calendar/calendar.ts'
 export * from './calendar/schedule.ts'
 export * from './call.ts'

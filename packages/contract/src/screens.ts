@@ -8,6 +8,7 @@ export const publicPaths = {
   privacy: '/privacy',
   terms: '/terms',
   deleteAccount: '/delete-account',
+  watch: '/watch',
   login: '/admin',
   unauthorized: '/unauthorized',
 } as const

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import type { Secrets } from '../platform/secrets/keys.ts'
 import { accountSettings, checkAccounts, firstAdminOf } from './accounts.ts'
+import { appLinkSettings, appLinksOf } from './app-links.ts'
 import { cdnPurgeOf, cdnSettings, checkCdn } from './cdn.ts'
 import { databaseOf, databaseSettings } from './database.ts'
 import { filmSettings, filmsOf } from './films.ts'
@@ -28,6 +29,7 @@ export const settingsBySubject = {
   'Films and recordings': filmSettings,
   'DRM provider': videocryptSettings,
   'The library': librarySettings,
+  'Links that open the apps': appLinkSettings,
   'Login codes of the apps: sender': otpSettings,
   'Login codes of the apps: limits': codeLimits,
   'Limits: requests': requestLimits,
@@ -101,6 +103,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env, keepsSecret = t
     /** The service that protects films in place of this machine. */
     outsideProvider: videocryptOf(e),
     ...libraryOf(e, isApi),
+    ...appLinksOf(e),
     otpProvider: isApi ? otpProviderOf(e) : undefined,
     otpGateway: isApi ? otpGatewayOf(e) : undefined,
     ...limitsOf(e),

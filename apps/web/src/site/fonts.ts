@@ -31,3 +31,7 @@ export function fontFaces(language: Language, address: AssetAddress): string {
 /** Has the metrics of Anek Latin, so that lines stay put on its arrival. See prerender/subset-fonts.py. */
 const fallbackFace =
   '@font-face{font-family:"Anek fallback";src:local("Arial"),local("Liberation Sans"),local("Roboto");size-adjust:93.5%;ascent-override:96.3%;descent-override:21.4%;line-gap-override:0%}'
+
+/** The subsets lack most words of a title, so titles in other scripts have the system's font. */
+export const itemFace = (address: AssetAddress) =>
+  `@font-face{font-family:"Anek item";font-weight:400 700;font-display:swap;src:url(${address('fonts/latin.woff2')})format("woff2");unicode-range:${ranges.latin}}`

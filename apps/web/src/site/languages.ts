@@ -19,6 +19,11 @@ export function languagePath(language: Language): string {
   return languages.find(({ code }) => code === language)?.path ?? '/'
 }
 
+const pathIn = (language: Language, path: string) => `${languagePath(language).replace(/\/$/, '')}${path}`
+
 /** Path of the page that deletes an account. */
-export const deletionPath = (language: Language) =>
-  `${languagePath(language).replace(/\/$/, '')}${publicPaths.deleteAccount}`
+export const deletionPath = (language: Language) => pathIn(language, publicPaths.deleteAccount)
+
+/** Path of the page of an item. */
+export const watchPath = (language: Language, slug: string) =>
+  pathIn(language, `${publicPaths.watch}/${slug}`)

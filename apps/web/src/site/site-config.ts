@@ -18,6 +18,6 @@ export const siteConfig = {
   },
 } as const
 
-export function absoluteUrl(path: string): string {
-  return new URL(path, siteConfig.siteUrl).href
+export function absoluteUrl(path: string, origin: string = siteConfig.siteUrl): string {
+  return new URL(path, origin).href
 }

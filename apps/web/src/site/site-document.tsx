@@ -16,30 +16,38 @@ export interface SiteDocumentProps {
   address: AssetAddress
 }
 
-function Languages({ pathIn }: { pathIn: (language: Language) => string }) {
+type InLanguages = Required<Pick<SitePage, 'pathIn'>> & Pick<SitePage, 'origin'>
+
+function Languages({ pathIn, origin }: InLanguages) {
+  const addressIn = (language: Language) => absoluteUrl(pathIn(language), origin)
   return (
     <>
       {languages.map(({ code }) => (
-        <link key={code} rel="alternate" hrefLang={code} href={absoluteUrl(pathIn(code))} />
+        <link key={code} rel="alternate" hrefLang={code} href={addressIn(code)} />
       ))}
-      <link rel="alternate" hrefLang="x-default" href={absoluteUrl(pathIn('en'))} />
+      <link rel="alternate" hrefLang="x-default" href={addressIn('en')} />
     </>
   )
 }
 
 function Sharing({ page }: { page: SitePage }) {
-  const picture = absoluteUrl(`/og-${page.language}.jpg`)
+  const { item, origin } = page
+  const sized = item?.picture
+    ? { 'og:image': item.picture }
+    : {
+        'og:image': absoluteUrl(`/og-${page.language}.jpg`, origin),
+        'og:image:width': '1200',
+        'og:image:height': '630',
+      }
   const locale = languages.find(({ code }) => code === page.language)?.locale
   const properties = {
-    'og:type': 'website',
+    'og:type': item?.type ?? 'website',
     'og:site_name': siteConfig.brand,
     'og:title': page.title,
     'og:description': page.description,
-    'og:url': absoluteUrl(page.path),
+    'og:url': absoluteUrl(page.path, origin),
     'og:locale': locale,
-    'og:image': picture,
-    'og:image:width': '1200',
-    'og:image:height': '630',
+    ...sized,
     'og:image:alt': page.title,
   }
   return (
@@ -74,8 +82,8 @@ function Head({ page, styles, ground, script, address }: SiteDocumentProps) {
       <meta name="color-scheme" content="light dark" />
       <meta name="theme-color" content={ground.light} media="(prefers-color-scheme: light)" />
       <meta name="theme-color" content={ground.dark} media="(prefers-color-scheme: dark)" />
-      <link rel="canonical" href={absoluteUrl(page.path)} />
-      {page.pathIn && <Languages pathIn={page.pathIn} />}
+      <link rel="canonical" href={absoluteUrl(page.path, page.origin)} />
+      {page.pathIn && <Languages pathIn={page.pathIn} {...(page.origin && { origin: page.origin })} />}
       <Sharing page={page} />
       <link rel="icon" href="/favicon.ico" sizes="32x32" />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
@@ -83,7 +91,9 @@ function Head({ page, styles, ground, script, address }: SiteDocumentProps) {
       <link rel="manifest" href="/manifest.webmanifest" />
       <script
         type="application/ld+json"
-        dangerouslySetInnerHTML={{ __html: JSON.stringify(structuredData(page)).replaceAll('<', '\\u003c') }}
+        dangerouslySetInnerHTML={{
+          __html: JSON.stringify(page.item?.data ?? structuredData(page)).replaceAll('<', '\\u003c'),
+        }}
       />
       {script && <script type="module" src={script} />}
     </head>

@@ -55,6 +55,6 @@ test('the console stays out of the search engines, the pages do not', () => {
   for (const path of ['/admin', '/dashboard', '/content', '/admin-users', '/api/'])
     expect(files['robots.txt']).toContain(`Disallow: ${path}\n`)
   for (const path of paths) expect(files['robots.txt']).not.toContain(`Disallow: ${path}\n`)
-  expect(all(files['sitemap.xml'] ?? '', /<loc>(.+?)<\/loc>/g)).toHaveLength(paths.length)
+  expect(all(files['sitemap-pages.xml'] ?? '', /<loc>(.+?)<\/loc>/g)).toHaveLength(paths.length)
   expect(files['.well-known/security.txt']).toContain('Expires: 2026-12-31')
 })

@@ -9,7 +9,7 @@ import { siteConfig } from './site-config.ts'
 import { deletionTexts, landingTexts } from './text/texts.ts'
 
 export interface SitePage {
-  kind: 'landing' | 'legal' | 'deletion'
+  kind: 'landing' | 'legal' | 'deletion' | 'watch'
   path: string
   /** Path of the same page in another language, if there is one. */
   pathIn?: (language: Language) => string
@@ -19,6 +19,10 @@ export interface SitePage {
   title: string
   description: string
   content: ReactNode
+  /** Address of the server that makes the page; without it the configured address of the site. */
+  origin?: string
+  /** The item of the page: its type for Open Graph, its picture or an empty text, its JSON-LD. */
+  item?: { type: string; picture: string; data: object }
 }
 
 function landing(language: Language, path: string): SitePage {

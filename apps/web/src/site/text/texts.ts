@@ -5,6 +5,9 @@ import { deletionHi } from './deletion-hi.ts'
 import { type LandingText, en } from './en.ts'
 import { gu } from './gu.ts'
 import { hi } from './hi.ts'
+import { type WatchText, watchEn } from './watch-en.ts'
+import { watchGu } from './watch-gu.ts'
+import { watchHi } from './watch-hi.ts'
 
 export const landingTexts: Record<Language, LandingText> = { en, hi, gu }
 
@@ -13,3 +16,5 @@ export const deletionTexts: Record<Language, DeletionText> = {
   hi: deletionHi,
   gu: deletionGu,
 }
+
+export const watchTexts: Record<Language, WatchText> = { en: watchEn, hi: watchHi, gu: watchGu }

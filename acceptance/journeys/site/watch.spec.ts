@@ -1,0 +1,66 @@
+// The page that people open from a shared link, before they have the app.
+import type { Locator, Page } from '@playwright/test'
+import { expectAccessibleInBoth, expectNoSidewaysScroll } from '../../support/console/accessibility.ts'
+import { expect, test } from '../../support/console/journey.ts'
+
+const slug = 'bhaktamar-stotra-pratah-path'
+const title = 'ભક્તામર સ્તોત્ર'
+const position = (sound: Locator) => sound.evaluate(({ currentTime }: HTMLMediaElement) => currentTime)
+const kept = (page: Page) => page.evaluate((name) => localStorage.getItem(name), `jinvani.watch.${slug}`)
+
+test.describe('a shared link', () => {
+  test.use({ role: 'nobody' })
+
+  test('is heard at once, and goes on where it stopped @phone', async ({ page }) => {
+    const scripts: string[] = []
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') scripts.push(request.url())
+    })
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto(`/watch/${slug}`)
+    const play = page.getByRole('button', { name: /^Play: / })
+    await expect(play).toBeVisible()
+    expect(scripts).toHaveLength(1)
+    const sound = page.locator('audio')
+    await play.click()
+    await expect.poll(() => position(sound)).toBeGreaterThan(0.3)
+    await expect(play).toBeHidden()
+    await page.getByLabel('Speed').selectOption('1.5')
+    expect(await sound.evaluate(({ playbackRate }: HTMLMediaElement) => playbackRate)).toBe(1.5)
+    expect(await page.evaluate(() => navigator.mediaSession.metadata?.title)).toContain(title)
+    await expectAccessibleInBoth(page, 'watch')
+    await expectNoSidewaysScroll(page)
+
+    await sound.evaluate((media: HTMLMediaElement) => {
+      media.pause()
+      media.currentTime = 5.2
+    })
+    await page.reload()
+    expect(await kept(page)).toBe('5')
+    await play.click()
+    await expect.poll(() => position(sound)).toBeGreaterThan(5)
+    await expect.poll(() => kept(page), 'forgotten at the end').toBeNull()
+  })
+
+  test('has pages in three languages, and links to what comes next', async ({ page }) => {
+    await page.goto(`/watch/${slug}`)
+    await page.getByRole('link', { name: 'हिन्दी', exact: true }).click()
+    await expect(page).toHaveURL(`/hi/watch/${slug}`)
+    await page.getByRole('region', { name: 'आगे' }).getByRole('link').first().click()
+    await expect(page).toHaveURL(/\/hi\/watch\/(?!bhaktamar-stotra-pratah-path)/)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  })
+
+  test.describe('without script', () => {
+    test.use({ javaScriptEnabled: false })
+
+    test('says everything and plays a file', async ({ page }) => {
+      await page.goto(`/watch/${slug}`)
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(title)
+      await expect(page.getByText('આચાર્ય માનતુંગસૂરિએ રચેલી')).toBeVisible()
+      await expect(page.locator('audio')).toBeVisible()
+      await expect(page.getByRole('button')).toHaveCount(0)
+      await expect(page.getByRole('link', { name: /Google Play/ })).toBeVisible()
+    })
+  })
+})

@@ -1,0 +1,84 @@
+// Pages and files beside the API: they answer browsers, search engines and phones, not the apps.
+import { Slug, type WatchPage } from '@jinvani/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '../../platform/app-error.ts'
+import type { Deps } from '../../platform/deps.ts'
+import type { ChargeRequest } from '../../platform/http/charge-request.ts'
+import { replyPrepared } from '../../platform/http/kept/kept-answers.ts'
+import { headersOf } from '../../platform/http/kept/prepared-answer.ts'
+import { costs } from '../../platform/load/costs.ts'
+import { appLinks } from './app-links.ts'
+import { makeSitemapIndex, makeSitemapPart, renderWatchPage, type Sitemaps } from './service.ts'
+
+interface Options {
+  pages: readonly WatchPage[]
+  charge: ChargeRequest
+  partSize?: number
+}
+
+const call = { config: { call: 'watch' } }
+
+const isMissing = (error: unknown) => error instanceof AppError && error.code === 'not-found'
+
+function servePage(app: FastifyInstance, deps: Deps, page: WatchPage, charge: ChargeRequest): void {
+  const { answers } = deps.memory
+  const answer = async (request: FastifyRequest, reply: FastifyReply, slug: string) => {
+    const name = JSON.stringify([page.path, slug])
+    if (!answers.isAtHand(name)) {
+      deps.load.assertPrompt()
+      await charge(request, costs.one)
+    }
+    const { url = '' } = request.raw
+    const contentType = 'text/html; charset=utf-8'
+    const asked = { url, call: 'watch', route: page.path, name, contentType, headers: headersOf(reply.raw) }
+    return answers.answer(asked, () => renderWatchPage(deps, page, slug))
+  }
+  app.get<{ Params: { slug: string } }>(page.path, call, async (request, reply) => {
+    const { slug } = request.params
+    if (!Slug.safeParse(slug).success) return reply.callNotFound()
+    try {
+      return replyPrepared(reply, await answer(request, reply, slug))
+    } catch (error) {
+      // A browser gets the page of any unknown address.
+      if (isMissing(error)) return reply.callNotFound()
+      throw error
+    }
+  })
+}
+
+/** Kept for a while in caches alone: every file costs its client a search. */
+function serveSitemaps(app: FastifyInstance, deps: Deps, sitemaps: Sitemaps, charge: ChargeRequest): void {
+  const admit = async (request: FastifyRequest) => {
+    deps.load.assertPrompt()
+    await charge(request, costs.search)
+  }
+  const send = (reply: FastifyReply, text: string) =>
+    reply.headers({ 'content-type': 'application/xml', 'cache-control': 'public, max-age=600' }).send(text)
+  app.get('/sitemap.xml', call, async (request, reply) => {
+    await admit(request)
+    return send(reply, await makeSitemapIndex(deps, sitemaps))
+  })
+  app.get<{ Params: { part: string } }>(
+    '/sitemap-items-:part(^[1-9]\\d{0,3}$).xml',
+    call,
+    async (request, reply) => {
+      await admit(request)
+      const text = await makeSitemapPart(deps, sitemaps, Number(request.params.part))
+      return text === null ? reply.callNotFound() : send(reply, text)
+    },
+  )
+}
+
+/** Nothing is served where the web app is not built. */
+export function serveWatchPages(
+  app: FastifyInstance,
+  deps: Deps,
+  { pages, charge, partSize = 50_000 }: Options,
+): void {
+  for (const page of pages) servePage(app, deps, page, charge)
+  const [first] = pages
+  if (first) serveSitemaps(app, deps, { path: first.path, partSize }, charge)
+  const patterns = pages.map(({ path }) => path.replace(':slug', '*'))
+  for (const [path, document] of Object.entries(appLinks(deps.config.appLinks, patterns)))
+    app.get(path, call, (_request, reply) => reply.type('application/json').send(document))
+}

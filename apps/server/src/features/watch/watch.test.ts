@@ -1,0 +1,187 @@
+// The page of an item by HTTP, with a page that a test can read: the real one is the web app's.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Content, calls } from '@jinvani/contract'
+import fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildApp } from '../../app.ts'
+import { buildCategory, buildContent } from '../../testing/builders.ts'
+import { type TestApp, startTestApp } from '../../testing/test-app.ts'
+import { readWatchPages } from './read-pages.ts'
+import { serveWatchPages } from './routes.ts'
+
+const fingerprint = Array.from({ length: 32 }, () => 'AB').join(':')
+const built = `
+const render = ({ item, next, origin }) =>
+  JSON.stringify({ title: item.title, next: next.map(({ slug }) => slug), origin, filler: 'x'.repeat(2000) })
+export const pages = [{ path: '/watch/:slug', render }, { path: '/hi/watch/:slug', render }]
+`
+const folder = mkdtempSync(join(tmpdir(), 'jinvani-watch-'))
+const files = {
+  '.server/watch.js': built,
+  'index.html': 'the shell',
+}
+let base: TestApp
+let app: FastifyInstance
+let token: string
+let url: string
+beforeAll(async () => {
+  mkdirSync(join(folder, '.server'))
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
+  base = await startTestApp({
+    appLinks: {
+      android: { packageName: 'org.example.app', fingerprints: [fingerprint] },
+      ios: 'A1B2C3D4E5.org.example.app',
+    },
+  })
+  app = await buildApp(base.deps, { check: async () => {} }, folder)
+  url = await app.listen({ host: '127.0.0.1', port: 0 })
+  token = await base.signIn('super_admin')
+})
+afterAll(async () => {
+  await app.close()
+  await base.close()
+  rmSync(folder, { recursive: true })
+})
+
+const get = (path: string, init: RequestInit = {}) => fetch(url + path, init)
+const shown = async (path: string) => {
+  const answer = await get(path)
+  expect(answer.status).toBe(200)
+  return (await answer.json()) as { title: string; next: string[]; origin: string }
+}
+const change = ({ _id }: Content, body: Partial<Content>) =>
+  base.call(calls.updateContent, { token, params: { id: _id }, body })
+
+const textAt = async (path: string) => {
+  const answer = await get(path)
+  return [answer.status, await answer.text()]
+}
+const unknown = [404, 'the shell']
+
+describe('the page of an item', () => {
+  test('shows it with its edits, in each language, and other items of its category, newest first', async () => {
+    const { _id } = await buildCategory(base, token)
+    const categories = [_id]
+    const others: Content[] = []
+    for (let count = 0; count < 8; count += 1) others.push(await buildContent(base, token, { categories }))
+    const slug = `girnar-${crypto.randomUUID()}`.padEnd(120, '-1')
+    const item = await buildContent(base, token, { categories, title: 'Girnar', slug })
+    const newest = others.map(({ slug }) => slug).toReversed()
+    for (const path of [`/watch/${item.slug}`, `/hi/watch/${item.slug}`, `/watch/${item.slug}/`])
+      expect(await shown(path)).toMatchObject({
+        title: 'Girnar',
+        next: newest.slice(0, 6),
+        origin: base.deps.config.publicUrl,
+      })
+    await change(item, { title: 'Palitana' })
+    expect((await shown(`/watch/${item.slug}`)).title).toBe('Palitana')
+    const [newestOther] = others.toReversed()
+    if (newestOther) await change(newestOther, { active: false })
+    expect((await shown(`/watch/${item.slug}`)).next).toEqual(newest.slice(1, 7))
+  })
+
+  test('is unknown once the item is inactive or deleted, and comes back with it', async () => {
+    const item = await buildContent(base, token)
+    const path = `/watch/${item.slug}`
+    await shown(path)
+    await change(item, { active: false })
+    expect(await textAt(path)).toEqual(unknown)
+    await change(item, { active: true })
+    await shown(path)
+    await base.call(calls.deleteContent, { token, params: { id: item._id } })
+    expect(await textAt(path)).toEqual(unknown)
+  })
+
+  test('is unknown where no slug is, or one of nothing', async () => {
+    const others = ['Girnar', 'गिरनार', '%E0%A4%97', '%ff', 'a'.repeat(5000), "'", '..%2f', '']
+    for (const slug of ['nothing-here', ...others])
+      expect(await textAt(`/watch/${slug}`), slug).toEqual(unknown)
+  })
+
+  test('is kept with the names of what it shows, a validator, and common headers', async () => {
+    const { _id, slug } = await buildContent(base, token)
+    const path = `/watch/${slug}`
+    const first = await get(path)
+    const { headers } = await get(`${path}?from=whatsapp`)
+    expect(headers.get('etag')).toBe(first.headers.get('etag'))
+    expect(headers.get('surrogate-key')).toBe(`content-${_id} content categories`)
+    expect(headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(headers.get('content-encoding')).toMatch(/^(br|gzip)$/)
+    expect(headers.get('cache-control')).toMatch(/^public, max-age=0, s-maxage=1,/)
+    expect(headers.get('content-security-policy')).toContain("script-src 'self';")
+    const known = await get(path, { headers: { 'if-none-match': headers.get('etag') ?? '' } })
+    expect(known.status).toBe(304)
+    const head = await get(path, { method: 'HEAD' })
+    expect([head.status, await head.text()]).toEqual([200, ''])
+    expect(head.headers.get('etag')).toBe(headers.get('etag'))
+  })
+})
+
+describe('the sitemap', () => {
+  const bare = fastify()
+  const charged: number[] = []
+  beforeAll(async () => {
+    const charge = async (_request: unknown, points: number) => void charged.push(points)
+    serveWatchPages(bare, base.deps, { pages: await readWatchPages(folder), charge, partSize: 4 })
+  })
+  afterAll(() => bare.close())
+  const addresses = async (path: string) => {
+    const { statusCode, body } = await bare.inject(path)
+    expect(statusCode).toBe(200)
+    return [...body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) =>
+      address.replace(base.deps.config.publicUrl, ''),
+    )
+  }
+
+  test('names its parts, and these every active item once', async () => {
+    const inactive = await buildContent(base, token, { active: false })
+    const active = await base.call(calls.appListContent, { query: { pageSize: '100' } })
+    const [pages, ...parts] = await addresses('/sitemap.xml')
+    expect(pages).toBe('/sitemap-pages.xml')
+    expect(parts.length).toBe(Math.ceil(active.body.total / 4))
+    const listed = (await Promise.all(parts.map(addresses))).flat()
+    expect(listed.toSorted()).toEqual(active.body.items.map(({ slug }) => `/watch/${slug}`).toSorted())
+    expect(listed).not.toContain(`/watch/${inactive.slug}`)
+    for (const part of [String(parts.length + 1), '0', 'x', '99999'])
+      expect((await bare.inject(`/sitemap-items-${part}.xml`)).statusCode).toBe(404)
+  })
+
+  test('costs as much as a search, and an unkept page as an item', async () => {
+    charged.length = 0
+    const { slug } = await buildContent(base, token)
+    for (const path of ['/sitemap.xml', `/watch/${slug}`, `/watch/${slug}`]) await bare.inject(path)
+    expect(charged).toEqual([10, 0.2])
+  })
+})
+
+describe('links that open the apps', () => {
+  test('are confirmed to Android and iOS', async () => {
+    const android = await get('/.well-known/assetlinks.json')
+    expect(android.headers.get('content-type')).toMatch(/^application\/json/)
+    expect(await android.json()).toMatchObject([
+      { target: { package_name: 'org.example.app', sha256_cert_fingerprints: [fingerprint] } },
+    ])
+    const ios = await get('/.well-known/apple-app-site-association')
+    expect(ios.headers.get('content-type')).toMatch(/^application\/json/)
+    expect(await ios.json()).toEqual({
+      applinks: {
+        details: [
+          {
+            appIDs: ['A1B2C3D4E5.org.example.app'],
+            components: [{ '/': '/watch/*' }, { '/': '/hi/watch/*' }],
+          },
+        ],
+      },
+    })
+  })
+
+  test('are unknown without their settings, as are the pages without a build', async () => {
+    const plain = await startTestApp()
+    for (const name of ['assetlinks.json', 'apple-app-site-association'])
+      expect((await fetch(`${plain.url}/.well-known/${name}`)).status).toBe(404)
+    await plain.close()
+    expect(await readWatchPages(join(folder, 'nothing'))).toEqual([])
+  })
+})

@@ -1,0 +1,47 @@
+// The page of an item is rendered by the server; the build gives it all that does not depend on the item.
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type * as Site from '../src/site/site.tsx'
+import type { WatchShell } from '../src/site/watch/watch-server.tsx'
+import { bundleWatchScript, bundleWatchServer } from './bundle-watch.ts'
+import { checkWeight } from './check-page.ts'
+import { distDir } from './paths.ts'
+import { publishSiteFile } from './publish-asset.ts'
+import { bothValues, tokensFor } from './theme-tokens.ts'
+
+const ground = bothValues('--color-ground')
+
+/** Tokens in the head and the foot, which are those of every page. */
+function frameTokens({ sitePages: [page], renderPage }: typeof Site, css: string): string {
+  if (!page) throw new Error('The site has no pages.')
+  return tokensFor(
+    css + renderPage({ page, ground, script: undefined, address: publishSiteFile, styles: '' }),
+  )
+}
+
+function shellOf(site: typeof Site, css: string, script: string): WatchShell {
+  const tokens = frameTokens(site, css)
+  const styles = site.languages.map(({ code }) => [
+    code,
+    tokens + site.fontFaces(code, publishSiteFile) + site.itemFace(publishSiteFile) + css,
+  ])
+  const files = site.languages.flatMap(({ code }) => site.fontFiles(code).map(({ file }) => file))
+  return {
+    ground,
+    script,
+    styles: Object.fromEntries(styles) as WatchShell['styles'],
+    addresses: Object.fromEntries(files.map((file) => [file, publishSiteFile(file)])),
+  }
+}
+
+/** The name of the folder begins with a dot, so that the server does not serve its files. */
+export async function writeWatchPage(site: typeof Site, css: string): Promise<void> {
+  const { address, code } = await bundleWatchScript()
+  checkWeight('The page of an item', css, code)
+  const folder = join(distDir, '.server')
+  await mkdir(folder, { recursive: true })
+  await writeFile(join(folder, 'render-watch.js'), await bundleWatchServer())
+  const shell = JSON.stringify(shellOf(site, css, address))
+  const pages = `import { watchPages } from './render-watch.js'\nexport const pages = watchPages(${shell})\n`
+  await writeFile(join(folder, 'watch.js'), pages)
+}

@@ -1,0 +1,41 @@
+// What a browser plays of an item, and how the player's script hears of it.
+import { type AppContent, type SourceKind, youtubeVideoId } from '@jinvani/contract'
+
+/** The attribute `data-play` of the stage, as JSON. */
+export interface Playable {
+  slug: string
+  title: string
+  artist: string
+  artwork: string
+  /** The streams of a package, in the order of preference. */
+  streams: { kind: SourceKind; url: string; mimeType: string }[]
+  youtube: string | null
+  captions: { url: string; language: string; label: string }[]
+}
+
+export const isProtected = ({ drm, sources }: AppContent) =>
+  drm.enabled || sources.some(({ licenceUrl }) => licenceUrl !== undefined)
+
+/** The file that plays without script. */
+export const fileOf = ({ sources }: AppContent) => sources.find(({ kind }) => kind === 'mp4')
+
+/** Wide pictures come first: a shared link and the stage show 16:9. */
+export const pictureOf = ({ images }: AppContent) => images.thumbnail || images.banner || images.poster
+
+export function playableOf(item: AppContent, brand: string): Playable {
+  const { slug, title, sources, captions, credits } = item
+  const ofKind = (wanted: SourceKind) => sources.filter(({ kind }) => kind === wanted)
+  return {
+    slug,
+    title,
+    artist: credits.singers.join(', ') || brand,
+    artwork: pictureOf(item),
+    streams: [...ofKind('dash'), ...ofKind('hls')].map(({ kind, url, mimeType }) => ({
+      kind,
+      url,
+      mimeType,
+    })),
+    youtube: ofKind('youtube').map(({ url }) => youtubeVideoId(url))[0] ?? null,
+    captions: captions.map(({ url, language, label }) => ({ url, language, label })),
+  }
+}

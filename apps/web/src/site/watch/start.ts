@@ -1,0 +1,58 @@
+// The only script of the page before somebody presses play.
+import type { PlayFrom } from './player.ts'
+import type { Playable } from './playable.ts'
+
+const find = (id: string) => document.querySelector<HTMLElement>(`#${id}`)
+
+interface Parts {
+  stage: HTMLElement
+  media: HTMLMediaElement
+  button: HTMLElement
+}
+
+function offerPlaying({ stage, media, button }: Parts): (startSec?: number) => Promise<void> {
+  const playable = JSON.parse(stage.dataset['play'] ?? '') as Playable
+  const isFile = playable.streams.length === 0 && media.hasAttribute('src')
+  let opened: Promise<PlayFrom> | undefined
+  const failure = find('failure')
+  const fail = (hasFailed: boolean) => {
+    if (failure) failure.hidden = !hasFailed
+    button.hidden = !hasFailed
+  }
+  const play = async (startSec?: number) => {
+    fail(false)
+    if (isFile) {
+      media.controls = true
+      // Some browsers allow this only at once, not after the script has loaded.
+      media.play().catch(() => undefined)
+    }
+    opened ??= import('./player.ts').then(({ openPlayer }) => openPlayer(media, playable, () => fail(true)))
+    try {
+      await (
+        await opened
+      )(startSec)
+    } catch {
+      opened = undefined
+      fail(true)
+    }
+  }
+  button.addEventListener('click', () => void play())
+  media.controls = false
+  button.hidden = false
+  return play
+}
+
+function offerChapters(play: (startSec: number) => Promise<void>): void {
+  for (const entry of document.querySelectorAll<HTMLElement>('.chapter')) {
+    const button = document.createElement('button')
+    button.type = 'button'
+    button.className = entry.className
+    button.append(...entry.childNodes)
+    button.addEventListener('click', () => void play(Number(entry.dataset['start'])))
+    entry.replaceWith(button)
+  }
+}
+
+const [stage, button] = [find('stage'), find('play')]
+const media = document.querySelector<HTMLMediaElement>('#media')
+if (stage && media && button) offerChapters(offerPlaying({ stage, media, button }))

@@ -1,0 +1,124 @@
+import type { AppContent, WatchShown } from '@jinvani/contract'
+import { type Language, languagePath, watchPath } from '../languages.ts'
+import { StoreBadges } from '../landing/store-badges.tsx'
+import { SiteFooter, SiteHeader } from '../site-frame.tsx'
+import { landingTexts, watchTexts } from '../text/texts.ts'
+import type { WatchText } from '../text/watch-en.ts'
+import { pictureOf } from './playable.ts'
+import { clockText } from './watch-data.ts'
+import { WatchStage } from './watch-stage.tsx'
+
+interface Fact {
+  label: string
+  value: string
+}
+
+function factsOf(
+  { durationSec, categories, rating, captions, credits }: AppContent,
+  text: WatchText,
+): Fact[] {
+  const names = Object.keys(text.credits) as (keyof WatchText['credits'])[]
+  const facts = [
+    { label: text.duration, value: durationSec > 0 ? clockText(durationSec) : '' },
+    { label: text.categories, value: categories.map(({ name }) => name).join(', ') },
+    { label: text.rating, value: rating },
+    { label: text.captions, value: captions.map(({ label }) => label).join(', ') },
+    ...names.map((name) => ({ label: text.credits[name], value: [credits[name]].flat().join(', ') })),
+  ]
+  return facts.filter(({ value }) => value !== '')
+}
+
+function Facts({ facts }: { facts: Fact[] }) {
+  if (facts.length === 0) return null
+  return (
+    <dl className="facts">
+      {facts.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd dir="auto">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** The script turns the entries into buttons. */
+function Chapters({ heading, chapters }: { heading: string; chapters: AppContent['chapters'] }) {
+  if (chapters.length === 0) return null
+  return (
+    <section aria-labelledby="chapters">
+      <h2 id="chapters">{heading}</h2>
+      <ol className="chapters">
+        {chapters.map(({ startSec, title }) => (
+          <li key={startSec}>
+            <span className="chapter" data-start={startSec}>
+              <time>{clockText(startSec)}</time> <span dir="auto">{title}</span>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+interface NextProps {
+  heading: string
+  items: AppContent[]
+  language: Language
+}
+
+function Next({ heading, items, language }: NextProps) {
+  if (items.length === 0) return null
+  return (
+    <section aria-labelledby="next">
+      <h2 id="next">{heading}</h2>
+      <ul className="next">
+        {items.map((item) => (
+          <li key={item._id}>
+            <a href={watchPath(language, item.slug)}>
+              <NextPicture item={item} />
+              <span dir="auto">{item.title}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function NextPicture({ item }: { item: AppContent }) {
+  const small = item.smallImages[item.images.thumbnail ? 'thumbnail' : 'poster'][0]?.url ?? pictureOf(item)
+  if (!small) return <span className="cover" />
+  return <img className="cover" src={small} alt="" width={320} height={180} loading="lazy" />
+}
+
+export function WatchPage({ item, next, language }: Omit<WatchShown, 'origin'> & { language: Language }) {
+  const { languageLabel, footer, stores } = landingTexts[language]
+  const text = watchTexts[language]
+  const pathOf = (other: Language) => watchPath(other, item.slug)
+  return (
+    <>
+      <SiteHeader
+        home={languagePath(language)}
+        languageSwitch={{ label: languageLabel, current: language, pathOf }}
+      />
+      <main id="content" className="wrap watch">
+        <h1 dir="auto">{item.title}</h1>
+        <WatchStage item={item} text={text} />
+        {item.synopsis && (
+          <p className="synopsis" dir="auto">
+            {item.synopsis}
+          </p>
+        )}
+        <Facts facts={factsOf(item, text)} />
+        <Chapters heading={text.chapters} chapters={item.chapters} />
+        <Next heading={text.next} items={next} language={language} />
+        <section aria-labelledby="stores">
+          <h2 id="stores">{stores.label}</h2>
+          <StoreBadges text={stores} />
+        </section>
+      </main>
+      <SiteFooter text={footer} language={language} />
+    </>
+  )
+}

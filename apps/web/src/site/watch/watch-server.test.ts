@@ -1,0 +1,160 @@
+// What people, search engines and previews read on the page of an item.
+import type { AppContent } from '@jinvani/contract'
+import { expect, test } from 'vitest'
+import { clockText, shortSynopsis } from './watch-data.ts'
+import { watchPages } from './watch-server.tsx'
+
+const origin = 'https://jinvani.test'
+const film: AppContent = {
+  _id: '0192f0c0-0000-7000-8000-000000000001',
+  title: 'Girnar ki Bhor',
+  slug: 'girnar-ki-bhor',
+  synopsis: 'Ten thousand steps.\n\nA morning.',
+  durationSec: 3725,
+  tags: [],
+  rating: 'U',
+  descriptors: [],
+  mediaType: 'video',
+  platform: 'web',
+  featured: false,
+  images: { poster: '', thumbnail: `${origin}/media/images/a.webp`, banner: '' },
+  sources: [
+    { kind: 'mp4', url: `${origin}/media/videos/a.mp4`, quality: 'auto', mimeType: 'video/mp4' },
+    { kind: 'hls', url: `${origin}/media/a.m3u8`, quality: 'auto', mimeType: 'application/x-mpegURL' },
+  ],
+  credits: {
+    writtenAndDirectedBy: '',
+    music: 'R. Jain',
+    lyrics: '',
+    singers: ['Anita', 'Bela'],
+    castNames: [],
+  },
+  chapters: [{ startSec: 75, title: 'The climb' }],
+  captions: [{ language: 'hi', label: 'हिन्दी', url: `${origin}/media/captions/a.vtt` }],
+  categories: [{ _id: '0192f0c0-0000-7000-8000-00000000000a', name: 'Short Films', slug: 'short-films' }],
+  drm: { enabled: false },
+  smallImages: { poster: [], thumbnail: [], banner: [] },
+  soundSources: [],
+  createdAt: '2026-01-02T03:04:05.000Z',
+  updatedAt: '2026-01-02T03:04:05.000Z',
+}
+const song: AppContent = {
+  ...film,
+  mediaType: 'audio',
+  slug: 'navkar',
+  title: 'Navkar',
+  sources: film.sources.slice(0, 1),
+}
+const guarded: AppContent = {
+  ...film,
+  drm: { enabled: true },
+  sources: film.sources.slice(1).map((source) => ({ ...source, licenceUrl: `${origin}/licence` })),
+}
+
+const [en, hi, gu] = watchPages({
+  styles: { en: 'en{}', hi: 'hi{}', gu: 'gu{}' },
+  addresses: Object.fromEntries(
+    ['latin', 'devanagari', 'gujarati'].map((name) => [`fonts/${name}.woff2`, `/${name}.woff2`]),
+  ),
+  ground: { light: 'white', dark: 'black' },
+  script: '/assets/watch.js',
+})
+const html = (item: AppContent, { page = en, next = [] as AppContent[] } = {}) =>
+  page?.render({ item, next, origin }) ?? ''
+const dataOf = (text: string): unknown =>
+  JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(text)?.[1] ?? '')
+const meta = (text: string, name: string) =>
+  new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`).exec(text)?.[1]
+
+test('search engines and previews get the item, its picture and its languages', () => {
+  const text = html(film)
+  expect(text).toContain(`<link rel="canonical" href="${origin}/watch/girnar-ki-bhor"/>`)
+  for (const [language, path] of Object.entries({ en: '', hi: '/hi', gu: '/gu', 'x-default': '' }))
+    expect(text).toContain(
+      `<link rel="alternate" hrefLang="${language}" href="${origin}${path}/watch/girnar-ki-bhor"/>`,
+    )
+  expect(meta(text, 'og:type')).toBe('video.other')
+  expect(meta(text, 'og:title')).toBe('Girnar ki Bhor · Jinvani')
+  expect(meta(text, 'og:description')).toBe('Ten thousand steps. A morning.')
+  expect(meta(text, 'og:image')).toBe(film.images.thumbnail)
+  expect(meta(text, 'twitter:card')).toBe('summary_large_image')
+  expect(dataOf(text)).toMatchObject({
+    '@type': 'VideoObject',
+    name: 'Girnar ki Bhor',
+    duration: 'PT3725S',
+    uploadDate: film.createdAt,
+    thumbnailUrl: [film.images.thumbnail],
+    contentUrl: film.sources[0]?.url,
+  })
+  expect(text).not.toContain('jinvani.example/')
+})
+
+test('a recording is music, and an item without pictures has the picture of the site', () => {
+  const text = html({ ...song, images: { poster: '', thumbnail: '', banner: '' } }, { page: hi })
+  expect(meta(text, 'og:type')).toBe('music.song')
+  expect(meta(text, 'og:image')).toBe(`${origin}/og-hi.jpg`)
+  expect(dataOf(text)).toMatchObject({ '@type': 'AudioObject' })
+  expect(text).toContain('<audio id="media" controls="" preload="none"')
+  expect(text).not.toContain('<video')
+})
+
+test('without script there are all texts, captions, the next items, and a file that plays', () => {
+  const text = html(film, { next: [song] })
+  expect(text).toContain('<h1 dir="auto">Girnar ki Bhor</h1>')
+  for (const part of [
+    'Ten thousand steps.',
+    '1:02:05',
+    'Short Films',
+    'Anita, Bela',
+    'R. Jain',
+    '1:15',
+    'The climb',
+  ])
+    expect(text).toContain(part)
+  expect(text).toContain(
+    `<video id="media" controls="" preload="none" aria-label="Girnar ki Bhor" src="${origin}`,
+  )
+  expect(text).toContain('<track kind="captions"')
+  expect(text).toContain('href="/watch/navkar"')
+  expect(text).toContain('href="https://apps.apple.com/')
+  expect(text).not.toContain('<noscript>')
+  expect(html({ ...film, sources: film.sources.slice(1) })).toContain('<noscript>')
+})
+
+test('each language has its words, its links and its styles', () => {
+  expect(html(film, { page: hi, next: [song] })).toMatch(/^<!doctype html><html lang="hi">.*hi\{\}.*अध्याय/s)
+  expect(html(film, { page: hi, next: [song] })).toContain('href="/hi/watch/navkar"')
+  expect(html(film, { page: gu })).toMatch(/<html lang="gu">.*પ્રકરણો/s)
+})
+
+test('a protected item shows its picture, a word and the stores, and no address of a stream', () => {
+  const text = html(guarded)
+  expect(text).toContain('This film plays in the app.')
+  expect(text).toContain('https://play.google.com/')
+  expect(text).not.toMatch(/m3u8|licence|<video|id="play"|contentUrl/)
+})
+
+test('no text of an item leaves its place', () => {
+  const evil = `</script><script>alert(1)</script>"'><img src=x onerror=alert(1)> ${'गिरનાर'.repeat(30)}`
+  const credits = { ...film.credits, singers: [evil] }
+  const item = { ...film, title: evil, synopsis: evil, credits, chapters: [{ startSec: 0, title: evil }] }
+  const text = html(item, { next: [{ ...song, title: evil }] })
+  expect(text).not.toMatch(/<script>|<img src=x/)
+  expect(text.match(/<script/g)).toHaveLength(2)
+  expect(dataOf(text)).toMatchObject({ name: evil })
+  const play = / data-play="([^"]*)"/.exec(text)?.[1] ?? ''
+  expect(play.replaceAll('&quot;', '"').replaceAll('&#x27;', "'")).toContain('"slug":"girnar-ki-bhor"')
+})
+
+test('a long synopsis ends after a word', () => {
+  expect(shortSynopsis('word '.repeat(60))).toBe(`${'word '.repeat(31)}word…`)
+  expect(shortSynopsis('a'.repeat(200))).toBe(`${'a'.repeat(160)}…`)
+  expect(shortSynopsis(`${'a'.repeat(159)}😀b`)).toBe(`${'a'.repeat(159)}…`)
+  expect(shortSynopsis('short')).toBe('short')
+})
+
+test.each([
+  [0, '0:00'],
+  [75, '1:15'],
+  [3725, '1:02:05'],
+])('%s s are %s', (seconds, text) => expect(clockText(seconds)).toBe(text))

@@ -1,0 +1,110 @@
+import type { AppContent } from '@jinvani/contract'
+import { siteConfig } from '../site-config.ts'
+import type { WatchText } from '../text/watch-en.ts'
+import { fileOf, isProtected, pictureOf, playableOf } from './playable.ts'
+
+const speeds = [0.75, 1, 1.25, 1.5, 1.75, 2]
+const sleepMinutes = [15, 30, 60]
+
+function Picture({ item }: { item: AppContent }) {
+  const picture = pictureOf(item)
+  return picture && <img className="cover" src={picture} alt="" width={1280} height={720} />
+}
+
+/** Complete without script where the item is one file; otherwise the script gives it its stream. */
+function Media({ item }: { item: AppContent }) {
+  const file = fileOf(item)
+  const shared = {
+    id: 'media',
+    controls: true,
+    preload: 'none',
+    hidden: file === undefined,
+    'aria-label': item.title,
+    ...(file && { src: file.url }),
+  }
+  // Captions of a recording have nowhere to be shown.
+  // oxlint-disable-next-line jsx-a11y/media-has-caption
+  if (item.mediaType === 'audio') return <audio {...shared} />
+  return (
+    // Those that there are.
+    // oxlint-disable-next-line jsx-a11y/media-has-caption
+    <video {...shared} playsInline poster={pictureOf(item) || undefined}>
+      {item.captions.map(({ language, label, url }) => (
+        <track key={language} kind="captions" src={url} srcLang={language} label={label} />
+      ))}
+    </video>
+  )
+}
+
+/** The script shows them while something plays. */
+function Choices({ text }: { text: WatchText }) {
+  return (
+    <div className="choices" id="choices" hidden>
+      <label>
+        {text.speed}
+        <select id="speed" defaultValue="1">
+          {speeds.map((speed) => (
+            <option key={speed} value={speed}>
+              {speed}×
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        {text.sleep}
+        <select id="sleep" defaultValue="0">
+          <option value="0">{text.off}</option>
+          {sleepMinutes.map((minutes) => (
+            <option key={minutes} value={minutes}>
+              {text.minutes.replace('{n}', String(minutes))}
+            </option>
+          ))}
+        </select>
+      </label>
+    </div>
+  )
+}
+
+function PlayButton({ label }: { label: string }) {
+  return (
+    <button type="button" className="play" id="play" aria-label={label} hidden>
+      <svg viewBox="0 0 24 24" fill="currentColor" aria-hidden="true">
+        <path d="M8 5v14l11-7z" />
+      </svg>
+    </button>
+  )
+}
+
+/** The picture of an item and its player. */
+export function WatchStage({ item, text }: { item: AppContent; text: WatchText }) {
+  if (isProtected(item))
+    return (
+      <div className="stage">
+        <div className="screen">
+          <Picture item={item} />
+        </div>
+        <p className="notice">{text.inApp[item.mediaType]}</p>
+      </div>
+    )
+  const isVideo = item.mediaType === 'video'
+  const play = JSON.stringify(playableOf(item, siteConfig.brand))
+  return (
+    <div className="stage" id="stage" data-play={play}>
+      <div className="screen" id="screen">
+        {(!isVideo || !fileOf(item)) && <Picture item={item} />}
+        {isVideo && <Media item={item} />}
+        <PlayButton label={`${text.play}: ${item.title}`} />
+      </div>
+      {!isVideo && <Media item={item} />}
+      <p className="notice" id="failure" role="alert" hidden>
+        {text.failed}
+      </p>
+      {!fileOf(item) && (
+        <noscript>
+          <p className="notice">{text.noScript}</p>
+        </noscript>
+      )}
+      <Choices text={text} />
+    </div>
+  )
+}
