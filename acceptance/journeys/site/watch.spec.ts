@@ -2,6 +2,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessibleInBoth, expectNoSidewaysScroll } from '../../support/console/accessibility.ts'
 import { expect, test } from '../../support/console/journey.ts'
+import { keepToasts } from '../../support/console/toast-life.ts'
 
 const slug = 'bhaktamar-stotra-pratah-path'
 const title = 'ભક્તામર સ્તોત્ર'
@@ -63,4 +64,19 @@ test.describe('a shared link', () => {
       await expect(page.getByRole('link', { name: /Google Play/ })).toBeVisible()
     })
   })
+})
+
+test('staff copy the link of an active item', async ({ page, context, baseURL }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await keepToasts(page)
+  await page.goto(`/content?q=${slug}`)
+  await page.getByRole('button', { name: /^Copy link to ભક્તામર/ }).click()
+  await expect(page.getByText('Link copied')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${baseURL}/watch/${slug}`)
+  await page.getByRole('link', { name: /^Edit ભક્તામર/ }).click()
+  const head = page.getByRole('region', { name: 'This Item' })
+  await expect(head.getByRole('button', { name: 'Copy link' })).toBeVisible()
+  await page.goto('/content?active=false')
+  await expect(page.getByRole('link', { name: /^Edit / }).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Copy link/ })).toHaveCount(0)
 })

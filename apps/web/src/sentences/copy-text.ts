@@ -1,3 +1,4 @@
+import { publicPaths } from '@jinvani/contract'
 import { toast } from '../ui/toasts/toast.ts'
 import { successes } from './error-sentences.ts'
 
@@ -29,6 +30,12 @@ async function copyText(text: string, success: string, description: string): Pro
 }
 
 export const copyUrl = (url: string) => copyText(url, successes.content.copied, url)
+
+/** The address of the item's public page. */
+export function copyLink(slug: string): void {
+  const link = `${location.origin}${publicPaths.watch}/${slug}`
+  void copyText(link, successes.content.linkCopied, link)
+}
 
 /** The secret is already on the screen, so the toast does not repeat it. */
 export const copySecret = (secret: string, success: string) =>

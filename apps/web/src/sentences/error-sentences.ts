@@ -136,6 +136,7 @@ export const successes = {
     drmStarting: 'Initiating DRM processing...',
     drmStarted: 'Content created! DRM processing started. You will be notified when ready.',
     copied: 'Copied URL',
+    linkCopied: 'Link copied',
     retry: 'Processing started again',
     newKeys: 'New keys are being made. The film keeps playing.',
   },

@@ -1,9 +1,10 @@
 import { type Category, type Content, markWords } from '@jinvani/contract'
-import { Copy, FileUp, Pencil, Play, RotateCw, Trash2 } from 'lucide-react'
+import { Copy, FileUp, Link, Pencil, Play, RotateCw, Trash2 } from 'lucide-react'
 import { Button, ButtonLink, IconButton, IconLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Picture } from '../../pictures/picture.tsx'
 import { useFromList } from '../../lists/list-return.ts'
+import { copyLink } from '../../../sentences/copy-text.ts'
 import { NextChange } from '../../schedule/next-change.tsx'
 import { isPlayable } from '../preview/preview-offers.ts'
 import { filmState, noReason, seenOfFailed } from '../processing/film-state.ts'
@@ -81,6 +82,9 @@ function LineActions({ item, mayEdit, onDelete, isBusy }: CardActions & { item: 
   const state = useFromList()
   return (
     <div className={`-my-2 -mr-2 flex empty:hidden ${appearing}`}>
+      {item.active && (
+        <IconButton label={`Copy link to ${item.title}`} icon={Link} onClick={() => copyLink(item.slug)} />
+      )}
       {mayEdit && (
         <IconLink
           to={`/content/new?from=${item._id}`}

@@ -1,6 +1,7 @@
 import type { Content } from '@jinvani/contract'
-import { Play } from 'lucide-react'
-import { Button } from '../../../ui/button.tsx'
+import { Link, Play } from 'lucide-react'
+import { copyLink } from '../../../sentences/copy-text.ts'
+import { Button, IconButton } from '../../../ui/button.tsx'
 import { Picture } from '../../pictures/picture.tsx'
 import { NextChange } from '../../schedule/next-change.tsx'
 import { ActiveBadge, PictureBadges } from '../library/content-badges.tsx'
@@ -34,7 +35,8 @@ export function ItemHead({ item, onPreview }: ItemHeadProps) {
           <PictureBadges item={item} />
         </div>
       </div>
-      <div className="empty:hidden sm:row-span-2">
+      <div className="flex items-center gap-1 empty:hidden sm:row-span-2">
+        {item.active && <IconButton label="Copy link" icon={Link} onClick={() => copyLink(item.slug)} />}
         {isPlayable(item) && (
           <Button icon={Play} onClick={() => onPreview(item)} className="max-sm:px-3.5">
             <span className="max-sm:sr-only">Preview</span>
