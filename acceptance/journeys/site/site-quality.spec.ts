@@ -82,7 +82,9 @@ test('search engines and browsers find their files', async ({ page, request }) =
     )
   expect(await named('/sitemap.xml')).toEqual(['/sitemap-pages.xml', '/sitemap-items-1.xml'])
   expect(await named('/sitemap-pages.xml')).toEqual(sitePages)
-  const [item = ''] = await named('/sitemap-items-1.xml')
+  // Other journeys remove items of their own meanwhile.
+  const item = '/watch/bhaktamar-stotra-pratah-path'
+  expect(await named('/sitemap-items-1.xml')).toContain(item)
   expect(await text(item)).toContain('"uploadDate"')
   expect(await text('/robots.txt')).toMatch(/^Sitemap: https:\/\/.+\/sitemap\.xml$/m)
   expect(await text('/llms.txt')).toContain('/privacy')
