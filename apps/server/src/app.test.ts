@@ -94,6 +94,7 @@ describe('bad input', () => {
   test.each(entries.filter(([, { query, method }]) => query && method === 'GET'))(
     '%s survives a hostile query',
     async (_, entry) => {
+      const token = tokenFor(entry)
       const values = [
         '%00',
         '%',
@@ -107,7 +108,7 @@ describe('bad input', () => {
       for (const name of ['q', 'category', 'page', 'pageSize', 'active', 'featured', 'mediaType'])
         for (const value of values) {
           const path = `${entry.path}?${name}=${value.startsWith('%') ? value : encodeURIComponent(value)}&${name}=again`
-          const { status } = await app.send('GET', path, { token: tokens['super_admin'] ?? '' })
+          const { status } = await app.send('GET', path, { token })
           expect([200, 400, 404], path).toContain(status)
         }
     },

@@ -19,9 +19,12 @@ export async function makeOneOfEach(
       | 'createCalendarDate'
       | 'createAdminUser',
   ) => (await app.call(calls[name], { token: staff, body: sampleBody(name) })).body._id
+  const content = await made('createContent')
   const ids: Record<string, string> = {
     categories: await made('createCategory'),
-    content: await made('createContent'),
+    content,
+    // The items that a person saved or played.
+    me: content,
     carousel: await made('createCarouselItem'),
     calendar: await made('createCalendarDate'),
     'admin-users': await made('createAdminUser'),

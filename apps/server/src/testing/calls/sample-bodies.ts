@@ -7,6 +7,7 @@ const picture = () => ({ filename: 'a.png', contentType: 'image/png', prefix: 'i
 /** Examples refer to each other; the generated tests need bodies that stand alone. */
 const alone: Partial<Record<CallName, () => Record<string, unknown>>> = {
   createCategory: () => ({ slug: randomUUID() }),
+  createView: () => ({ name: randomUUID() }),
   createContent: () => ({ slug: randomUUID(), categories: [] }),
   presignUpload: picture,
   startMultipart: () => ({ ...picture(), becomesItem: false }),
