@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type * as Site from '../src/site/site.tsx'
 import type { WatchShell } from '../src/site/watch/watch-server.tsx'
 import { bundleWatchScript, bundleWatchServer } from './bundle-watch.ts'
-import { checkWeight } from './check-page.ts'
+import { checkFonts, checkWeight } from './check-page.ts'
 import { distDir } from './paths.ts'
 import { publishSiteFile } from './publish-asset.ts'
 import { bothValues, tokensFor } from './theme-tokens.ts'
@@ -17,6 +17,16 @@ function frameTokens({ sitePages: [page], renderPage }: typeof Site, css: string
   return tokensFor(
     css + renderPage({ page, ground, script: undefined, address: publishSiteFile, styles: '' }),
   )
+}
+
+/** Its words; those of an item have the system's font. */
+function checkWords({ languages, watchTexts, fontFiles }: typeof Site): void {
+  for (const { code } of languages)
+    checkFonts(
+      `The page of an item (${code})`,
+      JSON.stringify(watchTexts[code]),
+      fontFiles(code).map(({ file }) => file),
+    )
 }
 
 function shellOf(site: typeof Site, css: string, script: string): WatchShell {
@@ -38,6 +48,7 @@ function shellOf(site: typeof Site, css: string, script: string): WatchShell {
 export async function writeWatchPage(site: typeof Site, css: string): Promise<void> {
   const { address, code } = await bundleWatchScript()
   checkWeight('The page of an item', css, code)
+  checkWords(site)
   const folder = join(distDir, '.server')
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, 'render-watch.js'), await bundleWatchServer())
