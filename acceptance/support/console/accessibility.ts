@@ -14,6 +14,8 @@ export const standardAxe = (page: Page) => axeFor(page).withTags(standards)
 export const axeForColours = (page: Page) => axeFor(page).withRules(['color-contrast', 'link-in-text-block'])
 
 export async function expectAccessible(page: Page, where = '', axe = standardAxe(page)): Promise<void> {
+  // A list is faint until its next page is there.
+  await expect(page.locator('ul[aria-busy=true]')).toHaveCount(0)
   const { violations } = await axe.analyze()
   const grave = violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
