@@ -27,6 +27,9 @@ export const listNotes = {
   total: 'Number of entries on all pages together.',
   page: `Page, from 1. ${limits.pageSize} entries each unless \`pageSize\` says otherwise.`,
   pageSize: `Entries on a page, ${limits.pageSize} unless given; larger values are reduced to the maximum.`,
+  'AppContentList.next': 'Send it as `after` for the next page; null on the last page.',
+  after:
+    'The `next` of the page before. Then no item comes twice or is left out when the editors add items meanwhile, as it may with `page`, which does not count beside it. Send the other parameters unchanged.',
   totalIsEstimate: 'Stands beside a `total` that is an estimate: for a search with more than 10,000 finds.',
   linkTargets: 'Titles of the content items and categories that the entries link to.',
   currentPage: 'Number of this page, from 1.',

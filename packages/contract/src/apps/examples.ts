@@ -154,7 +154,8 @@ type Lists =
   | 'appListCarousel'
 export const catalogueExamples: ExamplesOf<Lists> = {
   appListContent: {
-    about: 'A page past the end has no items and the true total. A bad value of a parameter is ignored.',
+    about:
+      'A page past the end has no items and the true total. A bad value of a parameter is ignored, except for `after`.',
     query: {
       q: 'trishala',
       mediaType: 'video',
@@ -162,11 +163,13 @@ export const catalogueExamples: ExamplesOf<Lists> = {
       page: '1',
       pageSize: '20',
     },
-    answer: { items: [film], total: 1, page: 1, pageSize: 20 },
+    answer: { items: [film], total: 1, page: 1, pageSize: 20, next: null },
+    errors: ['bad-request'],
   },
   appFeaturedContent: {
     query: { category: 'stavans', mediaType: 'video', page: '1', pageSize: '20' },
-    answer: { items: [film], total: 1, page: 1, pageSize: 20 },
+    answer: { items: [film], total: 1, page: 1, pageSize: 20, next: null },
+    errors: ['bad-request'],
   },
   appGetContent: {
     about: 'An item that is not active, or not ready, does not exist here.',

@@ -32,9 +32,16 @@ export const AppContentQuery = z.object({
   category: ContentQuery.shape.category,
   mediaType: ContentQuery.shape.mediaType,
   featured: Flag,
+  /** `next` of the answer before; `page` does not count then. */
+  after: Search,
 })
 export type AppContentQuery = z.infer<typeof AppContentQuery>
-export const AppContentList = z.object({ items: z.array(AppContent), ...page })
+/** `next` is null on the last page. */
+export const AppContentList = z.object({
+  items: z.array(AppContent),
+  ...page,
+  next: z.string().nullable(),
+})
 
 // Duplicate items of the library.
 

@@ -17,12 +17,12 @@ type Names =
 
 export function catalogueRoutes(deps: Deps): Pick<Handlers, Names> {
   return {
-    appListContent: ({ query: { page, pageSize, ...filter } }) => {
+    appListContent: ({ query: { page, pageSize, after, ...filter } }) => {
       filter satisfies { [name in keyof typeof filter]: name extends keyof ItemFilter ? unknown : never }
-      return listAppContent(deps, filter, { page, pageSize })
+      return listAppContent(deps, filter, { page, pageSize, after })
     },
-    appFeaturedContent: ({ query: { page, pageSize, ...filter } }) =>
-      listAppContent(deps, { ...filter, featured: true }, { page, pageSize }),
+    appFeaturedContent: ({ query: { page, pageSize, after, ...filter } }) =>
+      listAppContent(deps, { ...filter, featured: true }, { page, pageSize, after }),
     appGetContent: ({ params }) => getAppContent(deps, params.slug),
     appGetChapters: ({ params }) => getChapters(deps, params.slug),
     appListCategories: () => listAppCategories(deps),

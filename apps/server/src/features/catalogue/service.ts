@@ -5,6 +5,7 @@ import { AppError } from '../../platform/app-error.ts'
 import type { Page } from '../../platform/database/list-pages.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { type ItemFilter, showFields, showSoundSources, findItems } from '../content/service.ts'
+import { nextAfter, pageAfter } from './cursor.ts'
 import * as queries from './queries.ts'
 
 function toAppContent(row: queries.PublicItem, publicUrl: string): AppContent {
@@ -27,10 +28,13 @@ function toAppContent(row: queries.PublicItem, publicUrl: string): AppContent {
 export async function listAppContent(
   deps: Deps,
   asked: ItemFilter,
-  page: Page,
+  { after = '', ...asPage }: Page & { after?: string },
 ): Promise<OutputOf<Calls['appListContent']>> {
+  const page = pageAfter(after, asPage)
   const { ids, total } = await findItems(deps, { ...asked, active: true }, page)
-  return { items: await readAppContent(deps, ids), total, ...page }
+  const items = await readAppContent(deps, ids)
+  const next = nextAfter(page, asked.q !== '', { items, found: ids.length, total })
+  return { items, total, page: page.page, pageSize: page.pageSize, next }
 }
 
 /** The active ones of these items, in the order of the ids. */

@@ -37,6 +37,8 @@ export interface ContentFilter {
 export interface ContentPage extends Page {
   /** Newest first unless given. */
   order?: ContentOrder | undefined
+  /** Only items that are older than this one; its time counts where it is gone. */
+  after?: { id: string; at: Date }
 }
 
 const withCategories = (db: Db) =>
@@ -126,13 +128,18 @@ function ordered(query: ReturnType<typeof passing>, order: ContentOrder) {
   return query.orderBy(order === 'changed' ? 'updatedAt' : 'createdAt', 'desc').orderBy('id', 'desc')
 }
 
+/** Rows know microseconds, of which the time of a cursor has lost the last three digits. */
+const isOlder = ({ id, at }: NonNullable<ContentPage['after']>) =>
+  sql<boolean>`(created_at, id) < (coalesce((select known.created_at from content as known where known.id = ${id}), ${at}), ${id})`
+
 export async function listContentIds(
   run: Prepared,
   filter: ContentFilter,
-  { page, pageSize, order = 'newest' }: ContentPage,
+  { page, pageSize, order = 'newest', after }: ContentPage,
 ): Promise<string[]> {
+  const query = passing(builder, filter)
   const rows = await run(
-    ordered(passing(builder, filter), order)
+    ordered(after ? query.where(isOlder(after)) : query, order)
       .select('id')
       .limit(pageSize)
       .offset((page - 1) * pageSize)

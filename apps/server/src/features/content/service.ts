@@ -60,6 +60,7 @@ export { draftOf, mergeDraft } from './saving/draft.ts'
 export { trySaving } from './saving/try-saving.ts'
 
 export type ItemFilter = queries.ContentFilter
+export type { ContentPage } from './queries.ts'
 
 export async function listContent(deps: Deps, filter: ItemFilter, { order, ...page }: queries.ContentPage) {
   const { db, config } = deps

@@ -1,0 +1,125 @@
+// Reading a list from page to page by the cursor of its answers.
+import { calls } from '@jinvani/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildCategory, buildContent } from '../../testing/builders.ts'
+import { type TestApp, startTestApp } from '../../testing/test-app.ts'
+
+let app: TestApp
+let token: string
+beforeAll(async () => {
+  app = await startTestApp()
+  token = await app.signIn('super_admin')
+})
+afterAll(() => app.close())
+
+async function makeItems(count: number) {
+  const category = await buildCategory(app, token)
+  const items = []
+  for (let index = 0; index < count; index++)
+    items.push(await buildContent(app, token, { title: `Girnar ${index}`, categories: [category._id] }))
+  const ids = items.map(({ _id }) => _id)
+  return { ids, newestFirst: ids.toReversed(), category: category._id }
+}
+const read = (query: Record<string, string>) =>
+  app.call(calls.appListContent, { query: { pageSize: '2', ...query } })
+
+/** Ids of all pages; `between` runs after the first. */
+async function walk(query: Record<string, string>, between?: () => Promise<unknown>): Promise<string[][]> {
+  const pages: string[][] = []
+  let after: string | null = ''
+  while (after !== null) {
+    const { body }: Awaited<ReturnType<typeof read>> = await read({ ...query, after })
+    pages.push(body.items.map(({ _id }) => _id))
+    if (pages.length === 1) await between?.()
+    after = body.next
+    if (pages.length > 10) throw new Error('The pages do not end')
+  }
+  return pages
+}
+
+describe('pages', () => {
+  test('come one after the other, with the total, until `next` is null', async () => {
+    const { newestFirst, category } = await makeItems(5)
+    expect(await walk({ category })).toEqual([
+      newestFirst.slice(0, 2),
+      newestFirst.slice(2, 4),
+      newestFirst.slice(4),
+    ])
+    const { body } = await read({ category })
+    expect((await read({ category, page: '3', after: body.next ?? '' })).body).toMatchObject({
+      items: newestFirst.slice(2, 4).map((_id) => ({ _id })),
+      total: 5,
+    })
+  })
+
+  test('show no item twice when a new one comes first', async () => {
+    const { newestFirst, category } = await makeItems(4)
+    const pages = await walk({ category }, () => buildContent(app, token, { categories: [category] }))
+    expect(pages.flat()).toEqual(newestFirst)
+  })
+
+  test('leave no item out when the last one shown is withdrawn or gone', async () => {
+    for (const end of ['inactive', 'deleted']) {
+      const { newestFirst, category } = await makeItems(5)
+      const id = newestFirst[1] ?? ''
+      const pages = await walk({ category }, () =>
+        end === 'inactive'
+          ? app.call(calls.updateContent, { token, params: { id }, body: { active: false } })
+          : app.deps.db.deleteFrom('content').where('id', '=', id).execute(),
+      )
+      expect(pages.flat(), end).toEqual(newestFirst)
+    }
+  })
+
+  test('divide items of one moment', async () => {
+    const { ids, category } = await makeItems(5)
+    const createdAt = new Date('2026-03-01T10:00:00.123Z')
+    await app.deps.db.updateTable('content').set({ createdAt }).where('id', 'in', ids).execute()
+    expect((await walk({ category })).flat()).toEqual(ids.toSorted().toReversed())
+  })
+
+  test('divide items of one millisecond by its parts', async () => {
+    const { ids, newestFirst, category } = await makeItems(5)
+    for (const [index, id] of ids.entries())
+      await sql`update content set created_at = ${`2026-03-02T10:00:00.12345${index}Z`} where id = ${id}`.execute(
+        app.deps.db,
+      )
+    expect((await walk({ category })).flat()).toEqual(newestFirst)
+  })
+
+  test('of a search come in its order', async () => {
+    const { ids, category } = await makeItems(3)
+    const pages = await walk({ category, q: 'girnar' })
+    expect(pages.map(({ length }) => length)).toEqual([2, 1])
+    expect(pages.flat().toSorted()).toEqual(ids.toSorted())
+  })
+
+  test('of featured items too', async () => {
+    const category = (await buildCategory(app, token))._id
+    const items = [1, 2, 3].map(() => ({ featured: true, categories: [category] }))
+    for (const fields of items) await buildContent(app, token, fields)
+    const query = { category, pageSize: '2' }
+    const first = (await app.call(calls.appFeaturedContent, { query })).body
+    const second = await app.call(calls.appFeaturedContent, { query: { ...query, after: first.next ?? '' } })
+    expect([first.items.length, second.body.items.length, second.body.next]).toEqual([2, 1, null])
+  })
+})
+
+test.each([
+  'nonsense',
+  'p',
+  'p99999999',
+  '0',
+  '1-2',
+  "1-'; drop table content",
+  `9999999999999999-${crypto.randomUUID()}`,
+])('%s is refused, since the first page again would never end', async (after) => {
+  const { status, body } = await read({ after })
+  expect([status, body]).toEqual([400, expect.objectContaining({ code: 'bad-request' })])
+})
+
+test('a moment that no database knows is after every item', async () => {
+  const { status } = await read({ after: `999999999999999-${crypto.randomUUID()}` })
+  expect(status).toBe(200)
+})
