@@ -21,6 +21,8 @@ import { updateCarouselItem } from './features/carousel/service.ts'
 import { catalogueRoutes, catalogueShows } from './features/catalogue/routes.ts'
 import { categoryRoutes } from './features/categories/routes.ts'
 import { updateCategory } from './features/categories/service.ts'
+import { collectionRoutes, collectionShows } from './features/collections/routes.ts'
+import { updateCollection } from './features/collections/service.ts'
 import { contentRoutes } from './features/content/routes.ts'
 import { updateContent } from './features/content/service.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
@@ -154,6 +156,7 @@ export async function buildApp(deps: OtpDeps, health: Health, dist: string): Pro
       ...viewRoutes(deps),
       ...importRoutes(deps),
       ...carouselRoutes(deps),
+      ...collectionRoutes(deps),
       ...scheduleRoutes(deps),
       ...calendarRoutes(deps),
       ...appUserRoutes(deps),
@@ -170,6 +173,7 @@ export async function buildApp(deps: OtpDeps, health: Health, dist: string): Pro
         content: updateContent,
         category: (_, id, patch, { ifMatch }) => updateCategory(deps, id, patch, ifMatch),
         carousel: updateCarouselItem,
+        collection: updateCollection,
       }),
       ...trashRoutes(deps),
     },
@@ -178,7 +182,7 @@ export async function buildApp(deps: OtpDeps, health: Health, dist: string): Pro
       app: (token) => authenticateApp(deps, token),
     },
     guards: filmGuards(deps),
-    shows: catalogueShows,
+    shows: { ...catalogueShows, ...collectionShows },
     answers,
     load: deps.load,
     charge,

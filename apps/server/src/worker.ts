@@ -5,11 +5,13 @@ import { sweepKnownNetworks, sweepSessions } from './features/auth/service.ts'
 import { type BatchWorks, failBatch, removeOldBatches, runBatch } from './features/batches/service.ts'
 import { bulkWork, undoWork } from './features/bulk/service.ts'
 import { carryOutCarousel } from './features/carousel/service.ts'
+import { carryOutCollections } from './features/collections/service.ts'
 import { carryOutContent, findOutLacks, refreshAllLacks } from './features/content/service.ts'
 import * as films from './features/films/service.ts'
 import { removeOldVersions } from './features/history/service.ts'
 import { importWork, removeOldImports } from './features/imports/service.ts'
 import { finishLeftUploads, takePoster } from './features/ingest/service.ts'
+import { countHeardItems } from './features/mine/service.ts'
 import { forgetRetiredKeys } from './features/protection/service.ts'
 import { sealAgain, sealAgainLater } from './features/secret-turn/service.ts'
 import { checkLibraryLater, checkSources } from './features/sources/service.ts'
@@ -85,7 +87,7 @@ const clocks: readonly Clock[] = [
   {
     everyMs: SECOND,
     startsAtOnce: true,
-    tasks: [untilNothing(carryOutContent), untilNothing(carryOutCarousel)],
+    tasks: [untilNothing(carryOutContent), untilNothing(carryOutCarousel), untilNothing(carryOutCollections)],
     problem: 'scheduled changes could not be carried out',
   },
   { everyMs: 2 * SECOND, tasks: [untilNothing(sealActivity)], problem: 'activity could not be sealed' },
@@ -104,6 +106,13 @@ const clocks: readonly Clock[] = [
       (deps) => checkLibraryLater(deps),
     ],
     problem: sweepOfPeople.problem,
+  },
+  {
+    everyMs: HOUR,
+    startsAtOnce: true,
+    isWorkers: true,
+    tasks: [countHeardItems],
+    problem: 'the people who played each item could not be counted',
   },
   {
     everyMs: 30 * SECOND,

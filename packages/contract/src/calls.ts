@@ -6,6 +6,7 @@ import { batchCalls } from './batches/calls.ts'
 import { calendarCalls } from './calendar/calls.ts'
 import { carouselCalls } from './carousel/calls.ts'
 import { categoryCalls } from './categories/calls.ts'
+import { collectionCalls } from './collections/calls.ts'
 import { contentCalls } from './content/calls.ts'
 import { dashboardCalls } from './dashboard/calls.ts'
 import { filmCalls } from './films/calls.ts'
@@ -30,6 +31,7 @@ export const calls = {
   ...uploadCalls,
   ...filmCalls,
   ...carouselCalls,
+  ...collectionCalls,
   ...calendarCalls,
   ...peopleCalls,
   ...activityCalls,

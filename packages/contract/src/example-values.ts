@@ -8,6 +8,7 @@ export const ids = {
   batch: '1f95b3c8-0c5b-4a07-9e0f-7184a5f29d34',
   undo: '2a06c4d9-1d6c-4b18-8f10-8295b6a3ae45',
   slide: '8f3d9fb2-46f5-4ca1-98a9-1b2e5fac3d78',
+  collection: '8a5d1c74-46f5-4ca1-98a9-1b2e5fac3d78',
   calendarDate: '904e0ac3-5706-4db2-89ba-2c3f60bd4e89',
   person: '9a4e0ac3-5706-4db2-89ba-2c3f60bd4e89',
   admin: 'ab5f1bd4-6817-4ec3-9acb-3d4071ce5f90',

@@ -7,6 +7,7 @@ import { batchExamples } from './batches/examples.ts'
 import { calendarExamples } from './calendar/examples.ts'
 import { carouselExamples } from './carousel/examples.ts'
 import { categoryExamples } from './categories/examples.ts'
+import { collectionExamples } from './collections/examples.ts'
 import { captionExamples, contentExamples } from './content/examples.ts'
 import { dashboardExamples } from './dashboard/examples.ts'
 import { drmExamples } from './films/examples.ts'
@@ -37,6 +38,7 @@ export const examples: ExamplesOf<CallName> = {
   ...multipartExamples,
   ...drmExamples,
   ...carouselExamples,
+  ...collectionExamples,
   ...calendarExamples,
   ...appUserExamples,
   ...adminUserExamples,

@@ -5,6 +5,7 @@ import { batchNotes } from './batches/field-notes.ts'
 import { calendarNotes, scheduleNotes } from './calendar/field-notes.ts'
 import { carouselNotes } from './carousel/field-notes.ts'
 import { categoryNotes } from './categories/field-notes.ts'
+import { collectionNotes } from './collections/field-notes.ts'
 import { contentNotes } from './content/field-notes.ts'
 import { dashboardNotes } from './dashboard/field-notes.ts'
 import { playingNotes, processingNotes } from './films/field-notes.ts'
@@ -29,6 +30,7 @@ const groups: Record<string, string>[] = [
   contentNotes,
   categoryNotes,
   carouselNotes,
+  collectionNotes,
   viewNotes,
   playingNotes,
   uploadNotes,

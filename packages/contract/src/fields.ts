@@ -165,4 +165,5 @@ export const echoed = [
   'thumbnailsUrl',
   'imageSizes',
   'deadSource',
+  'entries',
 ] as const

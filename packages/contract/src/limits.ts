@@ -34,6 +34,13 @@ export const limits = {
   chaptersMax: 200,
   chapterTitleMax: 100,
   categoriesPerItemMax: 50,
+  sectionsMax: 50,
+  collectionItemsMax: 1000,
+  /** Items that a rule chooses. */
+  ruleItemsMax: 50,
+  /** Rails of one home page, and items of a rail. */
+  railsMax: 20,
+  railItemsMax: 12,
   searchMax: 200,
   viewNameMax: 60,
   /** Views of one person, and as many shared ones. */

@@ -10,11 +10,13 @@ export interface FieldChange {
 
 const isGroup = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date)
+/** Objects that change as a whole. */
+const wholes = new Set(['rule'])
 
 export const flatFields = (fields: object): Map<string, unknown> =>
   new Map(
     Object.entries(fields).flatMap(([name, value]: [string, unknown]) =>
-      isGroup(value)
+      isGroup(value) && !wholes.has(name)
         ? Object.entries(value).map(([part, of]) => [`${name}.${part}`, of] as const)
         : [[name, value] as const],
     ),

@@ -112,7 +112,7 @@ describe('large bodies', () => {
     expect(headers.get('connection')).toBe('close')
   })
 
-  test('only content items, captions, imports and offline batches are large', () => {
+  test('only content items, captions, imports, collections and offline batches are large', () => {
     const large = entries.filter(([, { bodyBytes }]) => bodyBytes !== undefined).map(([name]) => name)
     expect(large).toEqual([
       'createContent',
@@ -122,6 +122,8 @@ describe('large bodies', () => {
       'startBulk',
       'checkImport',
       'checkYoutubeLinks',
+      'createCollection',
+      'updateCollection',
       'appSync',
     ])
   })

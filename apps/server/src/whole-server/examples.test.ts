@@ -240,6 +240,8 @@ played(
   'updateCalendarDate',
   'deleteCalendarDate',
 )
+played('createCollection', 'listCollections', 'getCollection', 'updateCollection')
+played('appListCollections', 'appGetCollection', 'appNextContent', 'appHome')
 played(
   'appListContent',
   'appFeaturedContent',
@@ -277,7 +279,7 @@ test('the film is longer than a clip', async () => {
   expect(Number(numUpdatedRows)).toBe(1)
 })
 played('appSync', 'appSaveItem', 'appSetPosition', 'appItemState')
-played('appListSaved', 'appListContinue', 'appListHistory')
+played('appListSaved', 'appListContinue', 'appListHistory', 'appMyHome')
 test('staffEvents', async () => {
   const headers = { authorization: `Bearer ${story.realOf(tokens.staffAccess)}` }
   const stop = new AbortController()
@@ -329,7 +331,7 @@ test('the category is no longer used', async () => {
   const { status } = await app.call(calls.deleteContent, { token, params: { id: story.realOf(ids.film) } })
   expect(status).toBe(204)
 })
-played('deleteContent', 'deleteCategory', 'deleteCarouselItem', 'appLogout')
+played('deleteContent', 'deleteCategory', 'deleteCarouselItem', 'deleteCollection', 'appLogout')
 played('listTrash', 'restoreTrashed', 'deleteCategory', 'removeTrashed', 'emptyTrash')
 test('the person signs in again', async () => {
   story.set(tokens.access, await app.signInApp(phone))

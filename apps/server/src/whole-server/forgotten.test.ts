@@ -13,7 +13,10 @@ const filesOf = (folder: string, recursive = true) =>
     .map((name) => readFileSync(join(source, folder, name), 'utf8'))
 
 /** The schedule joins these from a noun and a change. */
-const joined = ['content.publish', 'content.unpublish', 'carousel.publish', 'carousel.unpublish']
+const joined = ['content', 'carousel', 'collection'].flatMap((noun) => [
+  `${noun}.publish`,
+  `${noun}.unpublish`,
+])
 /** Calls of which only refusals are recorded under these names. */
 const refusalsOnly = ['history.restore', 'otp.send', 'otp.verify']
 

@@ -62,6 +62,7 @@ const changes = new Set<CallName>([
   'updateCategory',
   'updateContent',
   'updateCarouselItem',
+  'updateCollection',
   'updateCalendarDate',
 ])
 
@@ -81,6 +82,7 @@ const targets: Partial<Record<CallName, () => Promise<string>>> = {
   updateCategory: () => make('createCategory'),
   updateContent: () => make('createContent'),
   updateCarouselItem: () => make('createCarouselItem'),
+  updateCollection: () => make('createCollection'),
   updateCalendarDate: () => make('createCalendarDate'),
   updateAdminUser: () => make('createAdminUser'),
   resetAdminPassword: () => make('createAdminUser'),
@@ -120,6 +122,10 @@ async function readers(name: CallName, body: Record<string, unknown>): Promise<u
     )
   if (name === 'createCategory') return [await listed('/app/categories')]
   if (name === 'createCarouselItem') return [await listed('/app/carousel')]
+  if (name === 'createCollection') {
+    const { body: shown } = await send(calls.appGetCollection, `/app/collections/${String(body['slug'])}`)
+    return [shown['collection']]
+  }
   if (name !== 'createContent') return []
   const own = await send(calls.getContent, `/admin/content/${String(body['_id'])}`)
   return [own.body, (await send(calls.appGetContent, `/app/content/${String(body['slug'])}`)).body]
@@ -153,7 +159,7 @@ test.each(fields)('$name keeps or refuses hostile words in $field', async ({ nam
 
 /** Long texts keep their line breaks; secrets and values that are only compared may hold anything. */
 const mayBreak =
-  /Category description$|Content synopsis$|^putCaption text$|assword$|refreshToken$|licenceUrl$|^licence |^videocryptWebhook /
+  /Category description$|(?:Content|Collection) synopsis$|^putCaption text$|assword$|refreshToken$|licenceUrl$|^licence |^videocryptWebhook /
 
 test('a line break stays in long texts, and in no other saved text', () => {
   const kept = withText.flatMap(([name, { input }]) =>

@@ -32,6 +32,8 @@ const entries = (Object.entries(calls) as [CallName, Call][]).toSorted(
 const mayMiss = new Set<CallName>([
   'appGetContent',
   'appGetChapters',
+  'appGetCollection',
+  'appNextContent',
   'filmStatus',
   'getMultipart',
   'getBatch',

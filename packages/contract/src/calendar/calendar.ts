@@ -158,7 +158,7 @@ export const Calendar = z.object({
 export type Calendar = z.infer<typeof Calendar>
 
 export const ScheduledQuery = z.object(range)
-export const ScheduledKind = z.enum(['content', 'carousel'])
+export const ScheduledKind = z.enum(['content', 'carousel', 'collection'])
 export const ChangeOfSchedule = z.enum(['publish', 'unpublish'])
 export const ScheduledChange = z.object({
   kind: ScheduledKind,

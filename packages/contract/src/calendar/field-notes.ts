@@ -8,7 +8,7 @@ export const scheduleNotes = {
   missedBy: 'Ids of the members of staff who scheduled items that could not go live.',
   'ScheduleEvent.type': 'Always `schedule`.',
   mine: 'Only items that you have scheduled.',
-  'MissedItem.noun': '`content` or `carousel`.',
+  'MissedItem.noun': '`content`, `carousel` or `collection`.',
   'MissedItem.at': 'Time at which it should have become active, UTC.',
   'MissedItem.by': 'Id of the member of staff who scheduled it; null for none.',
   'ScheduleMissed.at': 'Time at which it should have become active, UTC.',

@@ -23,7 +23,7 @@ export type ScheduleMissed = z.infer<typeof ScheduleMissed>
 
 /** `mine`: only items that the caller has scheduled. */
 export const MissedQuery = z.object({ mine: Flag })
-export const ScheduledNoun = z.enum(['content', 'carousel'])
+export const ScheduledNoun = z.enum(['content', 'carousel', 'collection'])
 export const MissedItem = ScheduleMissed.extend({
   noun: ScheduledNoun,
   _id: Id,

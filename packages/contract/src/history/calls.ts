@@ -13,7 +13,7 @@ import { editors, superAdmins } from '../roles.ts'
 export const historyCalls = {
   listVersions: call('GET', '/admin/history/:id', {
     roles: editors,
-    summary: 'The saves of a content item, category or carousel item, newest first',
+    summary: 'The saves of a content item, category, carousel item or collection, newest first',
     query: VersionQuery,
     output: VersionPage,
   }),

@@ -5,7 +5,7 @@ import { Id, Search, Timestamp, adminPaging } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { Slug } from '../content/slug.ts'
 
-export const versionNouns = ['content', 'category', 'carousel'] as const
+export const versionNouns = ['content', 'category', 'carousel', 'collection'] as const
 export const VersionNoun = z.enum(versionNouns)
 export type VersionNoun = z.infer<typeof VersionNoun>
 

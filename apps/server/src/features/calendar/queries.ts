@@ -49,12 +49,15 @@ const changes = [
   ['content', 'unpublish'],
   ['carousel', 'publish'],
   ['carousel', 'unpublish'],
+  ['collection', 'publish'],
+  ['collection', 'unpublish'],
 ] as const
+const tables = { content: 'content', carousel: 'carousel_items', collection: 'collections' }
 
 /** One part for each kind of change, so that each uses its own index. */
 function scheduledIn({ from, before }: Span) {
   const parts = changes.map(([kind, change]) => {
-    const table = sql.table(kind === 'content' ? 'content' : 'carousel_items')
+    const table = sql.table(tables[kind])
     const at = sql.ref(`${change}_at`)
     const isFilm = kind === 'content' && change === 'publish'
     const lacksFile = isFilm ? sql`coalesce(lacks like '%,file,%', false)` : sql`false`

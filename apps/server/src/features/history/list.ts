@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { AppError } from '../../platform/app-error.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { withHost } from './addresses.ts'
+import { itemsIn } from './without-refused.ts'
 import * as queries from './queries.ts'
 
 export async function listVersions(
@@ -35,10 +36,24 @@ function toVersion(row: queries.StoredVersion, publicUrl: string): Version {
 /** Fields that hold ids of other items. */
 const isNaming = new Set(['categories', 'linkTarget'])
 
-function idsIn(items: readonly Version[]): string[] {
-  const values = items
+function idsIn(versions: readonly Version[]): string[] {
+  const values = versions
     .flatMap(({ changes }) => changes)
     .filter(({ field }) => isNaming.has(field))
     .flatMap(({ from, to }) => [from, to].flat())
-  return [...new Set(values.flatMap((value) => Id.safeParse(value).data ?? []))]
+  const placed = versions.flatMap(({ changes }) => changes).flatMap(movedItems)
+  return [...new Set([...values.flatMap((value) => Id.safeParse(value).data ?? []), ...placed])].slice(
+    0,
+    NAMES,
+  )
+}
+
+/** A long collection that was saved often has more names than anybody reads. */
+const NAMES = 5000
+
+/** Items that a save added to a collection, or took off. */
+function movedItems({ field, from, to }: Version['changes'][number]): string[] {
+  if (field !== 'sections') return []
+  const [before, after] = [new Set(itemsIn(from)), new Set(itemsIn(to))]
+  return [...before.symmetricDifference(after)]
 }

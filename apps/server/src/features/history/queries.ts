@@ -59,6 +59,7 @@ export async function findNoun(db: Db, id: string): Promise<VersionNoun | undefi
   const { rows } = await sql<{ noun: VersionNoun }>`
     select 'content' as noun from content where id = ${id} and trashed_at is null
     union all select 'category' from categories where id = ${id} and trashed_at is null
+    union all select 'collection' from collections where id = ${id} and trashed_at is null
     union all select 'carousel' from carousel_items where id = ${id} and trashed_at is null`.execute(db)
   return rows[0]?.noun
 }

@@ -2,6 +2,7 @@
 import {
   CarouselPatch,
   CategoryPatch,
+  CollectionPatch,
   ContentPatch,
   type FieldError,
   type LeftOut,
@@ -15,7 +16,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { readBody } from '../../platform/http/read-body.ts'
 import { isFileGone } from '../uploads/service.ts'
 import { withHost } from './addresses.ts'
-import { type CategoryOf, withoutRefused } from './without-refused.ts'
+import { type CategoryOf, itemsIn, withoutGone, withoutRefused } from './without-refused.ts'
 import * as queries from './queries.ts'
 import { type Patch, fieldsAsSaved } from './fields-as-saved.ts'
 
@@ -31,6 +32,7 @@ export interface Savers {
   content: Save<ContentPatch>
   category: Save<CategoryPatch>
   carousel: Save<CarouselPatch>
+  collection: Save<CollectionPatch>
 }
 
 /** An empty patch changes nothing. */
@@ -39,6 +41,7 @@ function saverOf(deps: Deps, savers: Savers, noun: VersionNoun, id: string, by: 
     content: (patch) => savers.content(deps, id, readPatch(ContentPatch, patch), by),
     category: (patch) => savers.category(deps, id, readPatch(CategoryPatch, patch), by),
     carousel: (patch) => savers.carousel(deps, id, readPatch(CarouselPatch, patch), by),
+    collection: (patch) => savers.collection(deps, id, readPatch(CollectionPatch, patch), by),
   }
   return saves[noun]
 }
@@ -82,13 +85,12 @@ export async function restoreVersion(
   const noun = await queries.findNoun(deps.db, id)
   const saves = noun ? await queries.listVersionsSince(deps.db, id, wish.atVersion) : []
   if (!noun || saves.at(-1)?.version !== wish.atVersion) throw new AppError('not-found')
-  const patch = withHost(fieldsAsSaved(saves, wish), deps.config.publicUrl)
-  const named = await queries.listNames(deps.db, idsIn(patch['categories']))
-  const categories = new Map(named.map((of) => [of.id, of]))
-  const saved = await saveWhatCan(patch, saverOf(deps, savers, noun, id, by), (of) =>
-    categories.get(String(of)),
-  )
-  return { noun, _id: id, ...saved }
+  const wanted = withHost(fieldsAsSaved(saves, wish), deps.config.publicUrl)
+  const ids = [...idsIn(wanted['categories']), ...itemsIn(wanted['sections'])]
+  const named = new Map((await queries.listNames(deps.db, ids)).map((of) => [of.id, of]))
+  const { patch, left } = withoutGone(wanted, (of) => named.get(of))
+  const saved = await saveWhatCan(patch, saverOf(deps, savers, noun, id, by), (of) => named.get(String(of)))
+  return { noun, _id: id, version: saved.version, left: [...left, ...saved.left] }
 }
 
 const idsIn = (value: unknown) => (Array.isArray(value) ? value.map(String) : [])

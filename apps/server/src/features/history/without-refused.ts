@@ -1,5 +1,5 @@
 // Removes the field that a rule refused from a restoring patch.
-import type { FieldError, LeftOut } from '@jinvani/contract'
+import { type FieldError, type LeftOut, Section } from '@jinvani/contract'
 import type { Patch } from './fields-as-saved.ts'
 
 /** Fields that are restored only together. */
@@ -19,8 +19,12 @@ const without = (patch: Patch, names: readonly string[]): Patch =>
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+interface Named {
+  name: string
+  trashedAt: Date | null
+}
 /** Finds a category by its id. */
-export type CategoryOf = (id: unknown) => { name: string; trashedAt: Date | null } | undefined
+export type CategoryOf = (id: unknown) => Named | undefined
 
 const inTrash = 'is in the trash, from where a super admin can restore it'
 
@@ -42,7 +46,8 @@ export function withoutRefused(
       left: [{ field: name, reason }],
     }
   }
-  if (isRecord(value) && part in value) {
+  // A rule that lacks a part would choose other items.
+  if (isRecord(value) && part in value && name !== 'rule') {
     const { [part]: _gone, ...rest } = value
     const left = [{ field: `${name}.${part}`, reason: message }]
     return { patch: Object.keys(rest).length > 0 ? { ...patch, [name]: rest } : without(patch, [name]), left }
@@ -50,4 +55,26 @@ export function withoutRefused(
   const names = (groups.find((group) => group.includes(name)) ?? [name]).filter((each) => each in patch)
   if (names.length === 0) return null
   return { patch: without(patch, names), left: names.map((field) => ({ field, reason: message })) }
+}
+
+const sectionsIn = (value: unknown): Section[] => Section.array().safeParse(value).data ?? []
+/** Ids of the items in the sections of a collection. */
+export const itemsIn = (value: unknown) => sectionsIn(value).flatMap(({ items }) => items)
+
+/** Takes items that are gone out of the sections of a collection. `itemOf` finds an item, also in the trash. */
+export function withoutGone(patch: Patch, itemOf: (id: string) => Named | undefined): Rest {
+  if (patch['sections'] === undefined) return { patch, left: [] }
+  const isGone = (id: string) => itemOf(id)?.trashedAt !== null
+  const sections = sectionsIn(patch['sections']).map(({ title, items }) => ({
+    title,
+    items: items.filter((id) => !isGone(id)),
+  }))
+  const left = itemsIn(patch['sections'])
+    .filter(isGone)
+    .map((id) => {
+      const name = itemOf(id)?.name
+      const reason = name === undefined ? 'An item of it was deleted for good' : `“${name}” ${inTrash}`
+      return { field: 'sections', reason }
+    })
+  return { patch: { ...patch, sections }, left }
 }

@@ -156,6 +156,21 @@ export async function countHeard(db: Db, heard: Heard): Promise<number> {
   return (await all.executeTakeFirstOrThrow()).total
 }
 
+/** Counts for each item the people who played it within seven days. */
+export async function countHeardItems(db: Db): Promise<void> {
+  await sql`
+    with counted as (
+      select content_id, count(*)::int as people from positions
+      where changed_at > now() - interval '7 days' and not cleared group by content_id
+    ), gone as (
+      delete from heard_items where not exists (
+        select from counted where counted.content_id = heard_items.content_id)
+    )
+    insert into heard_items select content_id, people from counted order by content_id
+    on conflict (content_id) do update set people = excluded.people
+      where heard_items.people <> excluded.people`.execute(db)
+}
+
 // Everything that is stored about a person, for a copy of it.
 
 export function listAllSaved(db: Db, userId: string) {

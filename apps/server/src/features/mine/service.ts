@@ -137,6 +137,9 @@ export async function findItemState({ db }: Deps, userId: string, id: string) {
   }
 }
 
+/** Runs every hour: millions of positions are not counted during a request. */
+export const countHeardItems = ({ db }: Pick<Deps, 'db'>) => queries.countHeardItems(db)
+
 // For the rights of a person.
 
 type Mine = Pick<PersonExport, 'saved' | 'positions' | 'historyClearedAt'>

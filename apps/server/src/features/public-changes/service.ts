@@ -3,7 +3,7 @@
 import type { Deps } from '../../platform/deps.ts'
 
 /**
- * `content`: any list of items. `categories`: category names, part of every item. `files-`: the files of an
+ * `content`: any list of items. `categories`: category names, part of every item. `collections`: any collection. `files-`: the files of an
  * item, by its id. `picture-`: one picture, by its key.
  */
 export type PublicKey =
@@ -13,9 +13,10 @@ export type PublicKey =
   | `picture-${string}`
   | 'categories'
   | 'carousel'
+  | 'collections'
 
 /** Every public answer has one of these keys. */
-export const everything: PublicKey[] = ['content', 'categories', 'carousel']
+export const everything: PublicKey[] = ['content', 'categories', 'carousel', 'collections']
 /** For an item that may have appeared, disappeared or got other files. */
 export const itemKeys = (id: string): PublicKey[] => ['content', `content-${id}`, `files-${id}`]
 /** For an item with unchanged files: caches keep its streams. */

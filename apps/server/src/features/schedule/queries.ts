@@ -18,6 +18,9 @@ export async function listMissed(db: Db, by: string | undefined): Promise<Missed
       union all
       select 'carousel', id, title, schedule_missed from carousel_items
       where schedule_missed is not null and trashed_at is null
+      union all
+      select 'collection', id, title, schedule_missed from collections
+      where schedule_missed is not null and trashed_at is null
     ) as missed
     where ${by ?? null}::uuid is null or schedule_missed->>'by' = ${by ?? null}
     order by at desc, id limit ${limits.missedMax}`.execute(db)

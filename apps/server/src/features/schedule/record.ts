@@ -8,8 +8,8 @@ import { publishEvent } from '../events/service.ts'
 import { recordVersions } from '../history/service.ts'
 import type { CarriedOut, Step } from './due.ts'
 
-/** Error code for an item that could not go live. */
-const codes = { content: 'no-playable-source', carousel: 'not-found' } as const
+/** Error code for an item that could not go live; a collection always can. */
+const codes = { content: 'no-playable-source', carousel: 'not-found', collection: 'internal' } as const
 type Noun = keyof typeof codes
 
 /** The event that makes consoles reload. */

@@ -17,6 +17,8 @@ const all = sql`(
     where trashed_at is not null
   union all select id, 'category', name, trashed_slug, trashed_at, trashed_by from categories
     where trashed_at is not null
+  union all select id, 'collection', title, trashed_slug, trashed_at, trashed_by from collections
+    where trashed_at is not null
   union all select id, 'carousel', title, '', trashed_at, trashed_by from carousel_items
     where trashed_at is not null) as trashed`
 

@@ -7,6 +7,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { recordActivity } from '../activity/service.ts'
 import { carouselTrash } from '../carousel/service.ts'
 import { categoryTrash } from '../categories/service.ts'
+import { collectionTrash } from '../collections/service.ts'
 import { itemTrash } from '../content/service.ts'
 import { recordRemoval } from '../history/service.ts'
 import { announceChange } from '../public-changes/service.ts'
@@ -17,6 +18,7 @@ const nouns: Record<VersionNoun, TrashNoun> = {
   content: itemTrash,
   category: categoryTrash,
   carousel: carouselTrash,
+  collection: collectionTrash,
 }
 
 export async function listTrash({ db }: Pick<Deps, 'db'>, query: TrashQuery): Promise<TrashList> {

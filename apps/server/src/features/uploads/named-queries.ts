@@ -22,6 +22,7 @@ const isNamed = sql<boolean>`exists (
     union all select drm_s3_url from content
     union all select picture.value from content, jsonb_each_text(images) as picture
     union all select image from categories
+    union all select picture from collections
     union all select image_url from carousel_items
     union all select mobile_image_url from carousel_items
   ) as named where named.url = '/media/' || uploads.key)`

@@ -3,6 +3,7 @@ import { type Migration, Migrator } from 'kysely/migration'
 import { up as makeTables } from './migrations/100-schema.ts'
 import { up as addViewKinds } from './migrations/101-view-kinds.ts'
 import { up as addMine } from './migrations/102-mine.ts'
+import { up as addCollections } from './migrations/103-collections.ts'
 import type { Db } from './connect.ts'
 import type { Tables } from './schema.ts'
 
@@ -11,6 +12,7 @@ export const migrations: Record<string, Migration> = {
   '100-schema': { up: makeTables },
   '101-view-kinds': { up: addViewKinds },
   '102-mine': { up: addMine },
+  '103-collections': { up: addCollections },
 }
 
 /**

@@ -3,6 +3,7 @@ import type {
   AppConsentRow,
   AppUserRow,
   BlockedNumberRow,
+  HeardItemRow,
   HistoryClearingRow,
   OtpLogRow,
   OtpRequestRow,
@@ -15,6 +16,8 @@ import type {
   CaptionRow,
   CarouselItemRow,
   CategoryRow,
+  CollectionItemRow,
+  CollectionRow,
   ContentCategoryRow,
   ContentRow,
   LibraryViewRow,
@@ -69,6 +72,8 @@ export interface Tables {
   content: ContentRow
   contentCategories: ContentCategoryRow
   carouselItems: CarouselItemRow
+  collections: CollectionRow
+  collectionItems: CollectionItemRow
   calendarDates: CalendarDateRow
   uploads: UploadRow
   multipartUploads: MultipartUploadRow
@@ -80,6 +85,7 @@ export interface Tables {
   savedItems: SavedItemRow
   positions: PositionRow
   historyClearings: HistoryClearingRow
+  heardItems: HeardItemRow
   libraryViews: LibraryViewRow
   submissions: SubmissionRow
   filmParts: FilmPartRow

@@ -1,5 +1,6 @@
 // A short cache of the parts of public answers: the answers as bytes, how many rows a filter finds, and which
 // files may be read.
+import type { AppHome } from '@jinvani/contract'
 import type { Config } from '../../settings/config.ts'
 import { ANSWER_MAX_AGE_MS, AnswerCache } from '../http/kept/answer-cache.ts'
 import { PictureShelf } from '../http/kept/picture-shelf.ts'
@@ -10,6 +11,8 @@ const TOTAL_MAX_AGE_MS = 1000
 /** After this time no process gives an answer from before a change, though it may not have heard of it. */
 export const SETTLED_MS = ANSWER_MAX_AGE_MS + TOTAL_MAX_AGE_MS + 500
 const MAX_TOTALS = 1000
+/** More than there are languages. */
+const MAX_HOMES = 10
 /** Long enough that a thousand players of one film cost one query a second, not one per segment. */
 const NAMED_MAX_AGE_MS = 1000
 const MAX_NAMED = 5000
@@ -45,6 +48,8 @@ export class PublicMemory {
   readonly answers: AnswerCache
   readonly pictures: PictureShelf
   readonly totals: ShortMemory<number>
+  /** Home pages by language, to which the answer of a person adds what is theirs. */
+  readonly homes: ShortMemory<AppHome>
   /** Id of an active item that names the file or package, so that anybody may read it. */
   readonly named: ShortMemory<string>
   /** Facts by key, for public and private files; by the folder of a package, one of its files. */
@@ -57,6 +62,7 @@ export class PublicMemory {
     this.answers = new AnswerCache({ maxBytes: config.answerCacheBytes, isPurged, now })
     this.pictures = new PictureShelf(config.pictureCacheBytes, now)
     this.totals = new ShortMemory({ maxAgeMs: TOTAL_MAX_AGE_MS, maxWeight: MAX_TOTALS, weigh: () => 1, now })
+    this.homes = new ShortMemory({ maxAgeMs: ANSWER_MAX_AGE_MS, maxWeight: MAX_HOMES, weigh: () => 1, now })
     this.named = new ShortMemory({ maxAgeMs: NAMED_MAX_AGE_MS, maxWeight: MAX_NAMED, weigh: () => 1, now })
     this.files = new ShortMemory({ maxAgeMs: FILE_MAX_AGE_MS, maxWeight: MAX_FILES, weigh: () => 1, now })
     this.missing = new ShortMemory({
@@ -70,6 +76,7 @@ export class PublicMemory {
   /** Drops entries that show one of these keys; `features/public-changes` has the names. */
   forget(keys: readonly string[]): void {
     this.totals.forget(keys)
+    this.homes.forget(keys)
     this.answers.forget(keys)
     this.pictures.forget(keys)
     this.named.forget(keys)

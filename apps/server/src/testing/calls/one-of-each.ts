@@ -16,6 +16,7 @@ export async function makeOneOfEach(
       | 'createCategory'
       | 'createContent'
       | 'createCarouselItem'
+      | 'createCollection'
       | 'createCalendarDate'
       | 'createAdminUser',
   ) => (await app.call(calls[name], { token: staff, body: sampleBody(name) })).body._id
@@ -26,6 +27,7 @@ export async function makeOneOfEach(
     // The items that a person saved or played.
     me: content,
     carousel: await made('createCarouselItem'),
+    collections: await made('createCollection'),
     calendar: await made('createCalendarDate'),
     'admin-users': await made('createAdminUser'),
     'app-users': (await app.call(calls.appMe, { token: person })).body._id,

@@ -57,6 +57,7 @@ export async function openRefusalScene(config: Partial<Config> = {}) {
     renewKeys: async () => (await buildContent(app, owner))._id,
     retryFilm: async () => (await buildContent(app, owner))._id,
     updateCarouselItem: () => make('createCarouselItem'),
+    updateCollection: () => make('createCollection'),
     updateCalendarDate: () => make('createCalendarDate'),
     updateAdminUser: () => make('createAdminUser'),
     updateAppUser: () => make('appMe'),

@@ -178,9 +178,12 @@ export function specialRefusals({ plain, protecting, late, webhookSecret }: Scen
     }
     return protecting.send('videocryptWebhook', { body, headers })
   }
-  const slugOf = { Category: buildCategory, Content: buildContent }
+  const buildCollection = async () =>
+    (await app.call(calls.createCollection, { token: owner, body: sampleBody('createCollection') })).body
+  const slugOf = { Category: buildCategory, Collection: buildCollection, Content: buildContent }
   const takenSlug: Recipe = async (name) => {
-    const { slug } = await slugOf[name.endsWith('Category') ? 'Category' : 'Content'](app, owner)
+    const noun = (['Category', 'Collection', 'Content'] as const).find((one) => name.endsWith(one))
+    const { slug } = await slugOf[noun ?? 'Content'](app, owner)
     return await send(name, { id: await targetOf(name), body: { ...sampleBody(name), slug } })
   }
   const noSource: Recipe = async (name) =>
@@ -224,6 +227,8 @@ export function specialRefusals({ plain, protecting, late, webhookSecret }: Scen
     'updateCategory slug-taken': takenSlug,
     'createContent slug-taken': takenSlug,
     'updateContent slug-taken': takenSlug,
+    'createCollection slug-taken': takenSlug,
+    'updateCollection slug-taken': takenSlug,
     'restoreVersion stale-edit': async (name) => {
       const { _id: id } = await buildContent(app, owner)
       const body = { atVersion: 1, side: 'after', fields: ['title'] }

@@ -9,6 +9,7 @@ const alone: Partial<Record<CallName, () => Record<string, unknown>>> = {
   createCategory: () => ({ slug: randomUUID() }),
   createView: () => ({ name: randomUUID() }),
   createContent: () => ({ slug: randomUUID(), categories: [] }),
+  createCollection: () => ({ slug: randomUUID(), sections: [{ title: 'Dawn', items: [] }] }),
   presignUpload: picture,
   startMultipart: () => ({ ...picture(), becomesItem: false }),
   createAdminUser: () => ({ email: `${randomUUID()}@example.org` }),
@@ -18,6 +19,7 @@ const whole: Partial<Record<CallName, CallName>> = {
   updateCategory: 'createCategory',
   updateContent: 'createContent',
   updateCarouselItem: 'createCarouselItem',
+  updateCollection: 'createCollection',
 }
 
 export function sampleBody(name: CallName): Record<string, unknown> {

@@ -10,7 +10,11 @@ import { type DayEntries, dayOfSpan } from './month.ts'
 /** Further entries are collapsed. */
 const SHOWN = 3
 
-const pages = { content: '/content/edit/', carousel: '/carousel/edit/' } as const
+const pages = {
+  content: '/content/edit/',
+  carousel: '/carousel/edit/',
+  collection: '/collections/edit/',
+} as const
 const verbs = {
   publish: { text: 'Goes live', icon: CircleArrowUp, colour: 'text-success' },
   unpublish: { text: 'Ends', icon: CircleArrowDown, colour: 'text-maroon' },

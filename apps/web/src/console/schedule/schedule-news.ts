@@ -38,7 +38,11 @@ export function useMissed(isEditor: boolean): readonly MissedItem[] {
 
 /** Clears the schedule of an item that stays inactive. */
 function letBe({ noun, _id: id }: MissedItem): Promise<unknown> {
-  const call = noun === 'content' ? calls.updateContent : calls.updateCarouselItem
+  const call = {
+    content: calls.updateContent,
+    carousel: calls.updateCarouselItem,
+    collection: calls.updateCollection,
+  }[noun]
   return request(call, { params: { id }, body: { publishAt: null } })
 }
 

@@ -8,6 +8,7 @@ export const nounLabels: Record<VersionNoun, string> = {
   content: 'Content',
   category: 'Category',
   carousel: 'Carousel item',
+  collection: 'Collection',
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000

@@ -54,6 +54,11 @@ export const groups: readonly Group[] = [
     description: 'Items from tables and lists of links: checked first, then carried out.',
     paths: /^\/admin\/imports/,
   },
+  {
+    name: 'Collections',
+    description: 'Ordered groups of items: albums, series, courses, and the rails of the home page.',
+    paths: /^\/admin\/collections/,
+  },
   { name: 'Carousel', description: 'The slides on top of the start screen.', paths: /^\/admin\/carousel/ },
   {
     name: 'Schedule',

@@ -142,6 +142,7 @@ test('the columns with addresses of files are known', async () => {
     'carousel_items.image_url',
     'carousel_items.mobile_image_url',
     'categories.image',
+    'collections.picture',
     'content.drm_s3_url',
     'content.images',
     'content.source_workflow',

@@ -73,3 +73,9 @@ export interface HistoryClearingRow {
   userId: string
   clearedAt: Date
 }
+
+/** People who played an item within seven days. */
+export interface HeardItemRow {
+  contentId: string
+  people: number
+}

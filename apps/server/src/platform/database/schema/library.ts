@@ -3,6 +3,8 @@ import type {
   Caption,
   CarouselFields,
   CategoryFields,
+  CollectionFields,
+  CollectionRule,
   ContentFields,
   Drm,
   LibraryView,
@@ -70,6 +72,23 @@ export type CarouselItemRow = Editable &
   ScheduledRow &
   Trashable &
   ColumnsOf<Omit<CarouselFields, keyof Schedule>>
+
+/** `sections`: their titles. */
+export type CollectionRow = Editable &
+  ScheduledRow &
+  TrashableSlug &
+  ColumnsOf<Omit<CollectionFields, keyof Schedule | 'sections' | 'rule'>> & {
+    sections: Json<string[]>
+    rule: ColumnType<CollectionRule | null, string | null, string | null>
+  }
+
+/** `position` counts from 0 in each section. */
+export interface CollectionItemRow {
+  collectionId: string
+  section: number
+  position: number
+  contentId: string
+}
 
 /** Dates such as 2027-09-05. */
 export type CalendarDateRow = Editable & CalendarDateFields

@@ -1,4 +1,4 @@
-import { type DashboardToday, batchActions, lackLabels } from '@jinvani/contract'
+import { type DashboardToday, type MissedItem, batchActions, lackLabels } from '@jinvani/contract'
 import { CalendarClock, CalendarX, CircleX, Hourglass, ListChecks, Unlink, Users } from 'lucide-react'
 import { queueSentence } from '../../../sentences/queue-sentence.ts'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
@@ -56,8 +56,10 @@ function timeOf(at: string): string {
 
 function useScheduledPage() {
   const pageOf = useItemPage()
-  return (noun: 'content' | 'carousel', id: string, title: string) =>
-    noun === 'carousel' ? `/carousel/edit/${id}` : pageOf({ contentId: id, title })
+  return (noun: MissedItem['noun'], id: string, title: string) => {
+    if (noun === 'content') return pageOf({ contentId: id, title })
+    return `/${noun === 'carousel' ? noun : 'collections'}/edit/${id}`
+  }
 }
 
 export function ComingSection({ total, items }: NonNullable<DashboardToday['coming']>) {

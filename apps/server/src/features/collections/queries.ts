@@ -1,0 +1,148 @@
+import type { CollectionQuery, MediaType } from '@jinvani/contract'
+import { type Insertable, type Updateable, sql } from 'kysely'
+import type { z } from 'zod'
+import type { Db } from '../../platform/database/connect.ts'
+import { asArray } from '../../platform/database/rows/json-columns.ts'
+import type { CollectionItemRow, CollectionRow } from '../../platform/database/schema.ts'
+import { containsText } from '../../platform/database/search-text.ts'
+
+type Filter = Omit<z.output<typeof CollectionQuery>, 'page' | 'pageSize'>
+
+/** Collections that are not in the trash. */
+const kept = (db: Db) => db.selectFrom('collections').where('trashedAt', 'is', null)
+
+function passing(db: Db, { q, active, type }: Filter) {
+  let query = kept(db)
+  if (active !== undefined) query = query.where('active', '=', active)
+  if (type) query = query.where('type', '=', type)
+  if (!q) return query
+  const searched = ['title', 'slug', 'synopsis'] as const
+  return query.where((eb) => eb.or(searched.map((name) => containsText(eb.ref(name), q))))
+}
+
+export async function countCollections(db: Db, filter: Filter): Promise<number> {
+  const query = passing(db, filter).select((eb) => eb.fn.countAll<number>().as('total'))
+  return (await query.executeTakeFirstOrThrow()).total
+}
+
+/** With the number of items chosen by hand that are there. */
+export function listCollections(db: Db, filter: Filter, page: { limit: number; offset: number }) {
+  return passing(db, filter)
+    .selectAll()
+    .select((eb) =>
+      eb
+        .selectFrom('collectionItems')
+        .innerJoin('content', 'content.id', 'collectionItems.contentId')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('collectionItems.collectionId', '=', 'collections.id')
+        .where('content.trashedAt', 'is', null)
+        .as('itemCount'),
+    )
+    .orderBy('order')
+    .orderBy('createdAt')
+    .orderBy('id')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute()
+}
+
+export function findCollection(db: Db, id: string) {
+  return kept(db).selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export function lockCollection(trx: Db, id: string) {
+  return kept(trx).selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+export function insertCollection(trx: Db, values: Insertable<CollectionRow>) {
+  return trx.insertInto('collections').values(values).returningAll().executeTakeFirstOrThrow()
+}
+
+export async function updateCollection(
+  trx: Db,
+  id: string,
+  values: Updateable<CollectionRow>,
+): Promise<void> {
+  await trx
+    .updateTable('collections')
+    .set({ ...values, version: sql<number>`version + 1`, updatedAt: new Date() })
+    .where('id', '=', id)
+    .execute()
+}
+
+const entryColumns = [
+  'content.id',
+  'content.title',
+  'content.active',
+  'content.mediaType',
+  sql<string>`content.images ->> 'thumbnail'`.as('thumbnail'),
+] as const
+export interface Entry {
+  id: string
+  title: string
+  active: boolean
+  mediaType: MediaType
+  thumbnail: string
+}
+
+/** The items chosen by hand that are there, in order. */
+export function listPlaced(db: Db, id: string): Promise<(Entry & { section: number })[]> {
+  return db
+    .selectFrom('collectionItems')
+    .innerJoin('content', 'content.id', 'collectionItems.contentId')
+    .select([...entryColumns, 'section'])
+    .where('collectionId', '=', id)
+    .where('content.trashedAt', 'is', null)
+    .orderBy('section')
+    .orderBy('position')
+    .execute()
+}
+
+/** In no order. */
+export function listEntries(db: Db, ids: readonly string[]): Promise<Entry[]> {
+  return db
+    .selectFrom('content')
+    .select(entryColumns)
+    .where(sql<boolean>`content.id = any(${asArray(ids)})`)
+    .execute()
+}
+
+/** The items among these that are there. None of them can be removed until the transaction ends. */
+export async function lockItems(trx: Db, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await trx
+    .selectFrom('content')
+    .select('id')
+    .where(sql<boolean>`id = any(${asArray(ids)})`)
+    .where('trashedAt', 'is', null)
+    .orderBy('id')
+    .forKeyShare()
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** The items of the collection that are in the trash, in order. */
+export function lockTrashedItems(trx: Db, id: string) {
+  return trx
+    .selectFrom('collectionItems')
+    .innerJoin('content', 'content.id', 'collectionItems.contentId')
+    .select(['contentId', 'section', 'position'])
+    .where('collectionId', '=', id)
+    .where('content.trashedAt', 'is not', null)
+    .orderBy('section')
+    .orderBy('position')
+    .forKeyShare()
+    .execute()
+}
+
+/** Replaces all items of the collection. */
+export async function setItems(
+  trx: Db,
+  id: string,
+  items: readonly Omit<CollectionItemRow, 'collectionId'>[],
+): Promise<void> {
+  await trx.deleteFrom('collectionItems').where('collectionId', '=', id).execute()
+  const rows = items.map(({ contentId: item, section, position }) => ({ item, section, position }))
+  await sql`insert into collection_items (collection_id, section, position, content_id)
+    select ${id}, section, position, item from json_to_recordset(${JSON.stringify(rows)}::json)
+      as placed (item uuid, section integer, position integer)`.execute(trx)
+}

@@ -1,0 +1,230 @@
+// Ordered groups of items: albums, series, courses, and rails of the home page.
+import { z } from 'zod'
+import { AppCarouselItem } from '../carousel/carousel.ts'
+import { AppContent, MediaType } from '../content/content.ts'
+import { Slug } from '../content/slug.ts'
+import { ScheduleMissed, ScheduledTime } from '../calendar/schedule.ts'
+import {
+  type PublicField,
+  type ValuesOf,
+  appNamesOf,
+  maskOf,
+  namesOf,
+  patchOf,
+  sentShape,
+  shownShape,
+} from '../entity.ts'
+import {
+  Flag,
+  Id,
+  Search,
+  Timestamp,
+  adminPaging,
+  optionalWebUrl,
+  orList,
+  publicPaging,
+  stored,
+  text,
+} from '../fields.ts'
+import { limits } from '../limits.ts'
+import { HistoryItem } from '../mine/mine.ts'
+import { SmallPictures } from '../uploads/small-pictures.ts'
+
+export const collectionTypes = ['album', 'series', 'course', 'rail'] as const
+export const CollectionType = z.enum(collectionTypes, `Type must be ${orList(collectionTypes)}`)
+export type CollectionType = z.infer<typeof CollectionType>
+export const collectionTypeLabels: Record<CollectionType, string> = {
+  album: 'Album',
+  series: 'Series',
+  course: 'Course',
+  rail: 'Rail of the home page',
+}
+
+export const homeLanguages = ['en', 'hi', 'gu', 'mr'] as const
+export const HomeLanguage = z.enum(homeLanguages, `Language must be ${orList(homeLanguages)}`)
+export type HomeLanguage = z.infer<typeof HomeLanguage>
+
+/** A season of a series, a module of a course; one section without a title where there are none. */
+export const SectionInput = z.strictObject({
+  title: text('Section title', { max: limits.titleMax }).default(''),
+  items: z.array(Id.toLowerCase(), 'Items must be a list of ids'),
+})
+/** Items that are in the trash are left out. */
+export const Section = z.object({ title: z.string(), items: z.array(Id) })
+export type Section = z.infer<typeof Section>
+const SectionsInput = z
+  .array(SectionInput, 'Sections must be a list')
+  .max(limits.sectionsMax, `No more than ${limits.sectionsMax} sections`)
+  .superRefine((sections, context) => {
+    const placed = sections.flatMap(({ items }, section) =>
+      items.map((id, index) => ({ id, path: [section, 'items', index] })),
+    )
+    if (placed.length > limits.collectionItemsMax) {
+      const most = limits.collectionItemsMax.toLocaleString('en')
+      context.addIssue({ code: 'custom', message: `A collection cannot have more than ${most} items` })
+      return
+    }
+    const seen = new Set<string>()
+    for (const { id, path } of placed) {
+      if (seen.has(id)) context.addIssue({ code: 'custom', path, message: 'This item is here twice' })
+      seen.add(id)
+    }
+  })
+
+/** `most-heard`: by the people of the apps who played an item within the last seven days. */
+export const ruleOrders = ['newest', 'most-heard'] as const
+export const RuleOrder = z.enum(ruleOrders, `Order must be ${orList(ruleOrders)}`)
+export type RuleOrder = z.infer<typeof RuleOrder>
+/** Active items in this order, of one category, tag or media type where these are set. */
+export const CollectionRuleInput = z.strictObject({
+  order: RuleOrder.default('newest'),
+  /** Id of the category. */
+  category: Id.toLowerCase().nullable().default(null),
+  tag: text('Tag', { max: limits.tagMax }).default(''),
+  mediaType: MediaType.nullable().default(null),
+  count: z
+    .int('Number of items must be a whole number')
+    .min(1, 'Number of items must be at least 1')
+    .max(limits.ruleItemsMax, `Number of items cannot exceed ${limits.ruleItemsMax}`)
+    .default(20),
+})
+export const CollectionRule = z.object({
+  order: RuleOrder,
+  category: Id.nullable(),
+  tag: z.string(),
+  mediaType: MediaType.nullable(),
+  count: z.int(),
+})
+export type CollectionRule = z.infer<typeof CollectionRule>
+
+const fields = {
+  title: {
+    sent: text('Title', { required: 'Title is required', max: limits.titleMax }),
+    shown: z.string(),
+    apps: true,
+  },
+  slug: { sent: Slug, shown: z.string(), apps: true },
+  synopsis: {
+    sent: text('Synopsis', { max: limits.synopsisMax, multiline: true }).default(''),
+    shown: z.string(),
+    apps: true,
+  },
+  type: { sent: CollectionType.default('album'), shown: CollectionType, apps: true },
+  /** Address of the picture; empty for none. */
+  picture: { sent: optionalWebUrl('Picture').default(''), shown: z.string(), apps: true },
+  /** Whether the home page shows it as a rail. */
+  onHome: {
+    sent: z.boolean('On home page must be true or false').default(false),
+    shown: z.boolean(),
+    apps: false,
+  },
+  /** Language of the home pages that show it; null for all. */
+  language: { sent: HomeLanguage.nullable().default(null), shown: HomeLanguage.nullable(), apps: false },
+  /** Position among the rails; lower numbers come first. */
+  order: {
+    sent: z
+      .number('Display order must be a number')
+      .min(1, 'Display order must be at least 1')
+      .max(limits.orderMax)
+      .default(1),
+    shown: z.number(),
+    apps: false,
+  },
+  /** Items chosen by hand; not used where there is a rule. */
+  sections: { sent: SectionsInput.default([]), shown: z.array(Section), apps: false },
+  /** Chooses the items instead of a person; null where they are chosen by hand. */
+  rule: {
+    sent: CollectionRuleInput.nullable().default(null),
+    shown: CollectionRule.nullable(),
+    apps: false,
+  },
+  /** A new collection without it is active at once, or at its scheduled time. */
+  active: {
+    sent: z.boolean('Active must be true or false').optional(),
+    shown: z.boolean(),
+    apps: false,
+  },
+  publishAt: { sent: ScheduledTime.default(null), shown: Timestamp.nullable(), apps: false },
+  unpublishAt: { sent: ScheduledTime.default(null), shown: Timestamp.nullable(), apps: false },
+} as const satisfies Record<string, PublicField>
+export type CollectionFields = ValuesOf<typeof fields>
+export const collectionFields = namesOf(fields)
+
+export const CollectionInput = z.strictObject(sentShape(fields))
+export type CollectionInput = z.infer<typeof CollectionInput>
+export const CollectionPatch = patchOf(fields)
+export type CollectionPatch = z.infer<typeof CollectionPatch>
+
+/** An item as the console lists it in a collection. */
+export const CollectionEntry = z.object({
+  _id: Id,
+  title: z.string(),
+  active: z.boolean(),
+  mediaType: MediaType,
+  thumbnail: z.string(),
+})
+export type CollectionEntry = z.infer<typeof CollectionEntry>
+
+export const Collection = z.object({
+  _id: Id,
+  ...shownShape(fields),
+  scheduleMissed: ScheduleMissed.nullable(),
+  ...stored,
+})
+export type Collection = z.infer<typeof Collection>
+/** With the items that are there: those of the sections, or the present choice of the rule in its order. */
+export const WholeCollection = Collection.extend({ entries: z.array(CollectionEntry) })
+export type WholeCollection = z.infer<typeof WholeCollection>
+
+export const CollectionQuery = z.object({
+  ...adminPaging,
+  q: Search,
+  active: Flag,
+  type: CollectionType.optional().catch(undefined),
+})
+/** Without the sections; `itemCount` counts items that are there, for a rule its `count`. */
+export const ListedCollection = Collection.omit({ sections: true }).extend({ itemCount: z.int() })
+export type ListedCollection = z.infer<typeof ListedCollection>
+const page = { total: z.int(), page: z.int(), pageSize: z.int() }
+export const CollectionList = z.object({ items: z.array(ListedCollection), ...page })
+
+// What the apps see.
+
+/** Fields that the apps see. */
+export const appCollectionFields = ['_id', ...appNamesOf(fields)] as const
+export const AppCollection = Collection.pick(maskOf(appCollectionFields)).extend({
+  smallPictures: SmallPictures,
+  /** Number of active items. */
+  itemCount: z.int(),
+})
+export type AppCollection = z.infer<typeof AppCollection>
+export const AppCollectionQuery = z.object({
+  ...publicPaging,
+  type: CollectionType.optional().catch(undefined),
+})
+export const AppCollectionList = z.object({ items: z.array(AppCollection), ...page })
+/** `section` is the title of the item's section; empty for none. */
+export const AppCollectionItem = z.object({ section: z.string(), content: AppContent })
+/** One page of the active items, in order. */
+export const AppCollectionPage = z.object({
+  collection: AppCollection,
+  items: z.array(AppCollectionItem),
+  ...page,
+})
+export const AppCollectionPageQuery = z.object(publicPaging)
+
+/** Slug of the collection to stay in. */
+export const NextQuery = z.object({ collection: Search })
+/** The neighbours of an item in one collection; null at its ends, and all null without a collection. */
+export const AppNeighbours = z.object({
+  collection: AppCollection.nullable(),
+  previous: AppContent.nullable(),
+  next: AppContent.nullable(),
+})
+
+export const HomeQuery = z.object({ lang: HomeLanguage.optional().catch(undefined) })
+export const HomeRail = z.object({ collection: AppCollection, items: z.array(AppContent) })
+export const AppHome = z.object({ carousel: z.array(AppCarouselItem), rails: z.array(HomeRail) })
+export type AppHome = z.infer<typeof AppHome>
+/** The home page of a signed-in person, with what they began. */
+export const AppMyHome = AppHome.extend({ continue: z.array(HistoryItem) })

@@ -1,0 +1,101 @@
+import { film } from '../apps/examples.ts'
+import type { ExamplesOf } from '../example.ts'
+import { addresses, changed, ids, stored, updatedAt } from '../example-values.ts'
+import { limits } from '../limits.ts'
+import type { collectionCalls } from './calls.ts'
+
+const fields = {
+  title: 'Bhakti at dawn',
+  slug: 'bhakti-at-dawn',
+  synopsis: 'Stavans to begin the day with.',
+  type: 'album',
+  picture: addresses.picture,
+  onHome: true,
+  language: null,
+  order: 1,
+  sections: [{ title: '', items: [ids.film, ids.song] }],
+  rule: null,
+  active: true,
+  publishAt: null,
+  unpublishAt: null,
+} as const
+const sections = [{ title: '', items: [ids.film, ids.song] }]
+const { sections: _sections, ...listed } = fields
+const collection = { _id: ids.collection, ...listed, scheduleMissed: null, ...stored }
+const entry = {
+  _id: ids.film,
+  title: film.title,
+  active: true,
+  mediaType: film.mediaType,
+  thumbnail: addresses.picture,
+}
+const whole = { ...collection, sections, entries: [entry] }
+const params = { id: ids.collection }
+
+const shown = {
+  _id: ids.collection,
+  title: fields.title,
+  slug: fields.slug,
+  synopsis: fields.synopsis,
+  type: fields.type,
+  picture: fields.picture,
+  smallPictures: [],
+  itemCount: 2,
+}
+const paging = { page: '1', pageSize: '20' }
+const page = { total: 1, page: 1, pageSize: 20 }
+const rail = { collection: shown, items: [film] }
+
+export const collectionExamples: ExamplesOf<keyof typeof collectionCalls> = {
+  listCollections: {
+    query: { q: 'dawn', type: 'album', active: 'true', page: '1', pageSize: '20' },
+    answer: { items: [{ ...collection, itemCount: 2 }], ...page },
+  },
+  createCollection: {
+    about: `At most ${limits.collectionItemsMax.toLocaleString('en')} items in all sections together, each once. An item that does not exist, or is in the trash, is named by its place: \`sections.0.items.3\`. An item that is deleted later is left out, and comes back with its restoration.`,
+    body: { ...fields, sections },
+    answer: whole,
+    errors: ['slug-taken'],
+  },
+  getCollection: { params, answer: whole },
+  updateCollection: {
+    about:
+      '`sections` are replaced as a whole. With a `rule` they are kept, and not used until the rule is null again.',
+    params,
+    body: { synopsis: 'Stavans for the first hour of the day.' },
+    answer: { ...whole, synopsis: 'Stavans for the first hour of the day.', ...changed },
+    errors: ['slug-taken'],
+  },
+  deleteCollection: { params },
+  appHome: {
+    about: `The carousel as in \`appListCarousel\`, and at most ${limits.railsMax} rails by order: active collections for the home page, those of the language \`lang\` and those for all languages. A rail has its first ${limits.railItemsMax} items; \`appGetCollection\` has all. A rail without items is left out.`,
+    query: { lang: 'hi' },
+    answer: { carousel: [], rails: [rail] },
+  },
+  appMyHome: {
+    about: `As \`appHome\`, with the first ${limits.railItemsMax} items of \`appListContinue\`.`,
+    query: { lang: 'hi' },
+    answer: {
+      carousel: [],
+      rails: [rail],
+      continue: [{ content: film, positionSec: 754, finished: false, at: updatedAt }],
+    },
+  },
+  appListCollections: {
+    query: { type: 'album', ...paging },
+    answer: { items: [shown], ...page },
+  },
+  appGetCollection: {
+    about: 'The items are in order, section after section; one that is not active now is left out.',
+    params: { slug: fields.slug },
+    query: paging,
+    answer: { collection: shown, items: [{ section: '', content: film }], total: 2, page: 1, pageSize: 20 },
+  },
+  appNextContent: {
+    about:
+      'Without `collection` the first collection by order that holds the item by hand counts. Everything is null where there is none, and where the named collection is not active or lacks the item.',
+    params: { slug: 'bhaktamar-stotra' },
+    query: { collection: fields.slug },
+    answer: { collection: shown, previous: film, next: null },
+  },
+}
