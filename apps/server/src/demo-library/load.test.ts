@@ -6,6 +6,7 @@ import type { Deps } from '../platform/deps.ts'
 import { buildCategory } from '../testing/builders.ts'
 import { type TestApp, startTestApp } from '../testing/test-app.ts'
 import { categories } from './categories.ts'
+import { collections } from './collections.ts'
 import { items } from './items.ts'
 import { loadDemoLibrary } from './load.ts'
 import { slides } from './slides.ts'
@@ -24,7 +25,13 @@ async function library() {
   const content = await app.call(calls.listContent, { token, query: all })
   const shelf = await app.call(calls.listCategories, { token })
   const carousel = await app.call(calls.listCarousel, { token, query: all })
-  return { content: content.body.items, categories: shelf.body.items, slides: carousel.body.items }
+  const rails = await app.call(calls.listCollections, { token, query: all })
+  return {
+    content: content.body.items,
+    categories: shelf.body.items,
+    slides: carousel.body.items,
+    collections: rails.body.items,
+  }
 }
 async function filesOnDisk(): Promise<string[]> {
   const names = await readdir(join(app.deps.config.dataDir, 'media'), {
@@ -42,7 +49,7 @@ async function find(slug: string): Promise<Content> {
 it('leaves a library that is not empty alone', async () => {
   const { _id } = await buildCategory(app, token)
   await loadDemoLibrary(app.deps)
-  expect(await library()).toMatchObject({ content: [], categories: [{ _id }], slides: [] })
+  expect(await library()).toMatchObject({ content: [], categories: [{ _id }], slides: [], collections: [] })
   await app.call(calls.deleteCategory, { token, params: { id: _id } })
 })
 
@@ -57,7 +64,7 @@ it('leaves no item behind if it is stopped on the way', async () => {
   }
   await loadDemoLibrary({ ...app.deps, storage })
   expect(writes).toBeGreaterThan(9)
-  expect(await library()).toEqual({ content: [], categories: [], slides: [] })
+  expect(await library()).toEqual({ content: [], categories: [], slides: [], collections: [] })
 })
 
 it('fills an empty library, and only once', async () => {
@@ -66,6 +73,7 @@ it('fills an empty library, and only once', async () => {
   expect(first.content.map(({ slug }) => slug)).toEqual(items.map(({ slug }) => slug).toReversed())
   expect(first.categories.map(({ slug }) => slug)).toEqual(categories.map(({ slug }) => slug))
   expect(first.slides.map(({ title }) => title)).toEqual(slides.map(({ title }) => title))
+  expect(first.collections.map(({ slug }) => slug)).toEqual(collections.map(({ slug }) => slug))
 
   await loadDemoLibrary(app.deps)
   expect(await library()).toEqual(first)
@@ -89,6 +97,17 @@ it('shows the active items, with all their files public', async () => {
       ])
     }
   }
+})
+
+it('fills the home page with its collections', async () => {
+  const { rails } = (await app.call(calls.appHome)).body
+  expect(rails.map(({ collection, items: shown }) => [collection.slug, shown.length])).toEqual([
+    ['new-in-the-library', 12],
+    ['prabhat-ke-stotra', 4],
+    ['four-tirths', 4],
+  ])
+  const { body } = await app.call(calls.appGetCollection, { params: { slug: 'four-tirths' } })
+  expect(body.items.map(({ section }) => section)).toEqual(['ગુજરાત', 'ગુજરાત', 'Beyond', 'Beyond'])
 })
 
 it('has films and recordings of the right length', async () => {

@@ -1,5 +1,5 @@
 // Loads the demo library into an empty installation.
-import { CarouselInput, CategoryInput, type Content } from '@jinvani/contract'
+import { CarouselInput, CategoryInput, CollectionInput, type Content } from '@jinvani/contract'
 import { AppError } from '../platform/app-error.ts'
 import { inTransaction } from '../platform/database/connect.ts'
 import type { Deps } from '../platform/deps.ts'
@@ -7,9 +7,11 @@ import { announceChange, everything } from '../features/public-changes/service.t
 import { importAppUsers } from '../features/app-users/service.ts'
 import { createCarouselItem } from '../features/carousel/service.ts'
 import { createCategory, listCategories } from '../features/categories/service.ts'
+import { createCollection } from '../features/collections/service.ts'
 import { createContent, listContent } from '../features/content/service.ts'
 import { importShippedFiles, shippedUrl } from '../features/uploads/service.ts'
 import { categories } from './categories.ts'
+import { collections } from './collections.ts'
 import { contentInputOf } from './content-input.ts'
 import type { DemoItem } from './demo-item.ts'
 import { getCategoryImage, listItemFiles, listShippedFiles } from './files.ts'
@@ -56,6 +58,7 @@ async function saveLibrary(deps: Deps): Promise<void> {
     saved.set(item.slug, await createContent(deps, input, { savedBy: null, createdAt }))
   }
   await saveSlides(deps, saved)
+  await saveCollections(deps, saved)
   await importAppUsers(deps, people(Date.now()))
 }
 
@@ -89,5 +92,22 @@ async function saveSlides(deps: Deps, saved: Map<string, Content>): Promise<void
     const pictures = { imageUrl: content?.images.banner, mobileImageUrl: content?.images.poster }
     const entry = CarouselInput.parse({ ...slide, ...pictures, ...link, order: index + 1 })
     await createCarouselItem(deps, entry, null)
+  }
+}
+
+async function saveCollections(deps: Deps, saved: Map<string, Content>): Promise<void> {
+  for (const [index, { sections = [], ...collection }] of collections.entries()) {
+    const [first] = sections.flatMap(({ items: slugs }) => slugs)
+    const entry = CollectionInput.parse({
+      ...collection,
+      picture: saved.get(first ?? '')?.images.poster ?? '',
+      sections: sections.map(({ title, items: slugs }) => ({
+        title,
+        items: slugs.map((slug) => saved.get(slug)?._id),
+      })),
+      onHome: true,
+      order: index + 1,
+    })
+    await createCollection(deps, entry, null)
   }
 }
