@@ -22,6 +22,7 @@ const owners = {
   films: ['submissions', 'film_parts', 'film_queue', 'provider_events'],
   history: ['versions'],
   imports: ['imports', 'import_rows'],
+  lyrics: ['lyrics'],
   mine: ['saved_items', 'positions', 'history_clearings', 'heard_items'],
   protection: ['content_keys', 'retired_keys', 'playback_leases', 'plays'],
   sources: ['source_checks'],

@@ -3,6 +3,7 @@ import { type Call, type CallName, apiPrefix, calls, roles } from '@jinvani/cont
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from './app.ts'
 import { createLogger } from './platform/log/logger.ts'
+import { pathWith } from './testing/calls/sample-bodies.ts'
 import { type TestApp, startTestApp } from './testing/test-app.ts'
 
 let app: TestApp
@@ -15,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const entries = Object.entries(calls) as [CallName, Call][]
-const pathOf = (entry: Call) => entry.path.replace(/:\w+/g, '00000000-0000-4000-8000-000000000000')
+const pathOf = (entry: Call) => pathWith(entry, '00000000-0000-4000-8000-000000000000')
 const send = (entry: Call, token?: string, body?: unknown) =>
   app.send(entry.method, pathOf(entry), {
     ...(token && { token }),

@@ -31,6 +31,7 @@ import { filmGuards, filmRoutes } from './features/films/routes.ts'
 import { ingestRoutes } from './features/ingest/routes.ts'
 import { historyRoutes } from './features/history/routes.ts'
 import { importRoutes } from './features/imports/routes.ts'
+import { lyricsRoutes } from './features/lyrics/routes.ts'
 import { mineRoutes } from './features/mine/routes.ts'
 import { licenceRoutes, serveLicences } from './features/protection/routes.ts'
 import { playbackAccountOf } from './features/protection/service.ts'
@@ -167,6 +168,7 @@ export async function buildApp(deps: OtpDeps, health: Health, dist: string): Pro
       ...filmRoutes(deps),
       ...licenceRoutes(deps),
       ...captionRoutes(deps),
+      ...lyricsRoutes(deps),
       ...catalogueRoutes(deps),
       ...activityRoutes(deps),
       ...historyRoutes(deps, {

@@ -12,6 +12,7 @@ import { dashboardCalls } from './dashboard/calls.ts'
 import { filmCalls } from './films/calls.ts'
 import { historyCalls } from './history/calls.ts'
 import { importCalls } from './imports/calls.ts'
+import { lyricsCalls } from './lyrics/calls.ts'
 import { mineCalls } from './mine/calls.ts'
 import { peopleCalls } from './people/calls.ts'
 import { secondFactorCalls } from './second-factor/calls.ts'
@@ -25,6 +26,7 @@ export const calls = {
   ...dashboardCalls,
   ...categoryCalls,
   ...contentCalls,
+  ...lyricsCalls,
   ...batchCalls,
   ...viewCalls,
   ...importCalls,

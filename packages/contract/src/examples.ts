@@ -14,6 +14,7 @@ import { drmExamples } from './films/examples.ts'
 import type { AnyExample, ExamplesOf } from './example.ts'
 import { historyExamples } from './history/examples.ts'
 import { importExamples } from './imports/examples.ts'
+import { lyricsExamples } from './lyrics/examples.ts'
 import { mineExamples } from './mine/examples.ts'
 import { multipartExamples, uploadExamples } from './uploads/examples.ts'
 import { adminUserExamples, appUserExamples } from './people/examples.ts'
@@ -31,6 +32,7 @@ export const examples: ExamplesOf<CallName> = {
   ...categoryExamples,
   ...contentExamples,
   ...captionExamples,
+  ...lyricsExamples,
   ...batchExamples,
   ...viewExamples,
   ...importExamples,

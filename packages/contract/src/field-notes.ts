@@ -12,6 +12,7 @@ import { playingNotes, processingNotes } from './films/field-notes.ts'
 import { failureNotes, listNotes, storedNotes } from './general-notes.ts'
 import { historyNotes } from './history/field-notes.ts'
 import { importNotes } from './imports/field-notes.ts'
+import { lyricsNotes } from './lyrics/field-notes.ts'
 import { mineNotes } from './mine/field-notes.ts'
 import { peopleNotes, personExportNotes } from './people/field-notes.ts'
 import { secondFactorNotes } from './second-factor/field-notes.ts'
@@ -42,6 +43,7 @@ const groups: Record<string, string>[] = [
   calendarNotes,
   historyNotes,
   importNotes,
+  lyricsNotes,
   mineNotes,
 ]
 

@@ -112,7 +112,7 @@ export const limits = {
   /** Changes that were made offline, in one batch. */
   syncEntries: 500,
   /** Fields and list entries of one body. */
-  jsonEntries: 3000,
+  jsonEntries: 5000,
   /** Errors reported for one refused body. */
   errorsMax: 20,
   jsonDepth: 100,
@@ -126,6 +126,12 @@ export const limits = {
   captionsMax: 50,
   /** RFC 5646 requires no program to accept a longer language tag. */
   languageMax: 35,
+  lyricsLinesMax: 2000,
+  /** Characters of one line. */
+  lyricsLineMax: 500,
+  /** Bytes of UTF-8 of the words in one script. */
+  lyricsBytes: 200_000,
+  lyricsTimeMs: 24 * 60 * 60 * 1000,
 } as const
 
 export const imageKinds = ['poster', 'thumbnail', 'banner'] as const

@@ -29,7 +29,7 @@ export function contentInputOf(
   files: Addresses,
   categoryIds: Map<string, string>,
 ): ContentInput {
-  const { daysAgo: _daysAgo, play, categories, active, ...described } = item
+  const { daysAgo: _daysAgo, words: _words, play, categories, active, ...described } = item
   const source = sourceOf(play, files.clip)
   return ContentInput.parse({
     ...described,

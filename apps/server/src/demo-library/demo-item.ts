@@ -1,4 +1,4 @@
-import type { ContentInput } from '@jinvani/contract'
+import type { ContentInput, LyricsScript } from '@jinvani/contract'
 import type { CategorySlug } from './categories.ts'
 
 /** The source of an item. */
@@ -28,4 +28,6 @@ export interface DemoItem extends Pick<ContentInput, Described> {
   /** Age of the item in days at the time of the load. */
   daysAgo: number
   play: Play
+  /** The words that it sings, each as the text of an LRC file. */
+  words?: Partial<Record<LyricsScript, string>>
 }

@@ -1,5 +1,5 @@
 // Loads the demo library into an empty installation.
-import { CarouselInput, CategoryInput, CollectionInput, type Content } from '@jinvani/contract'
+import { CarouselInput, CategoryInput, CollectionInput, type Content, lyricsScripts } from '@jinvani/contract'
 import { AppError } from '../platform/app-error.ts'
 import { inTransaction } from '../platform/database/connect.ts'
 import type { Deps } from '../platform/deps.ts'
@@ -9,6 +9,7 @@ import { createCarouselItem } from '../features/carousel/service.ts'
 import { createCategory, listCategories } from '../features/categories/service.ts'
 import { createCollection } from '../features/collections/service.ts'
 import { createContent, listContent } from '../features/content/service.ts'
+import { putLyrics } from '../features/lyrics/service.ts'
 import { importShippedFiles, shippedUrl } from '../features/uploads/service.ts'
 import { categories } from './categories.ts'
 import { collections } from './collections.ts'
@@ -55,7 +56,12 @@ async function saveLibrary(deps: Deps): Promise<void> {
   for (const item of items) {
     const input = contentInputOf(item, addressesOf(deps, item), categoryIds)
     const createdAt = new Date(Date.now() - item.daysAgo * DAY_MS)
-    saved.set(item.slug, await createContent(deps, input, { savedBy: null, createdAt }))
+    const content = await createContent(deps, input, { savedBy: null, createdAt })
+    saved.set(item.slug, content)
+    for (const script of lyricsScripts) {
+      const file = item.words?.[script]
+      if (file !== undefined) await putLyrics(deps, content._id, script, { file })
+    }
   }
   await saveSlides(deps, saved)
   await saveCollections(deps, saved)

@@ -1,5 +1,6 @@
 // Bhajans, stavans and songs.
 import type { DemoItem } from './demo-item.ts'
+import { navkarWords, uvasaggaharamWords } from './words.ts'
 
 const recording = { kind: 'clip', seconds: 6 } as const
 
@@ -19,6 +20,7 @@ export const music: readonly DemoItem[] = [
     credits: { music: 'देवांश भंडारी', lyrics: 'पारंपरिक (प्राकृत)', singers: ['मृदुला सुराणा', 'अर्हम पोरवाल'] },
     daysAgo: 0.4,
     play: recording,
+    words: navkarWords,
   },
   {
     title: 'करुणा की धारा: अहिंसा भजन',
@@ -80,6 +82,7 @@ export const music: readonly DemoItem[] = [
     credits: { music: 'देवांश भंडारी', lyrics: 'आचार्य भद्रबाहु स्वामी', singers: ['अर्हम पोरवाल'] },
     daysAgo: 24,
     play: recording,
+    words: uvasaggaharamWords,
   },
   {
     title: 'સ્નાત્ર પૂજા: મેરુ શિખરે',

@@ -112,12 +112,13 @@ describe('large bodies', () => {
     expect(headers.get('connection')).toBe('close')
   })
 
-  test('only content items, captions, imports, collections and offline batches are large', () => {
+  test('only content items, captions, lyrics, imports, collections and offline batches are large', () => {
     const large = entries.filter(([, { bodyBytes }]) => bodyBytes !== undefined).map(([name]) => name)
     expect(large).toEqual([
       'createContent',
       'updateContent',
       'putCaption',
+      'putLyrics',
       'previewBulk',
       'startBulk',
       'checkImport',

@@ -183,7 +183,7 @@ test('another item sounds the same', async () => {
 })
 played('createView', 'listViews', 'updateView', 'deleteView')
 played('exportContent', 'checkYoutubeLinks', 'checkImport', 'getImport', 'listImportRows', 'startImport')
-played('putCaption', 'listCaptions', 'deleteCaption')
+played('putCaption', 'listCaptions', 'deleteCaption', 'putLyrics', 'listLyrics', 'deleteLyrics')
 test('a protected film is created', async () => {
   const { title, slug, synopsis, tags, rating, descriptors, credits, chapters } = exampleOf('appGetContent')
     .answer as Record<string, unknown>
@@ -209,6 +209,12 @@ test('a protected film is created', async () => {
   }
   const changed = await app.call(calls.updateContent, { token, params: { id: item._id }, body })
   expect(changed.status).toBe(200)
+  const words = {
+    token,
+    params: { id: item._id, script: 'Latn' },
+    body: { file: '[00:12.40]Namo arihantanam' },
+  }
+  expect((await app.call(calls.putLyrics, words)).status).toBe(200)
   story.set(ids.film, item._id)
 })
 played('protectFilm', 'processingLedger')

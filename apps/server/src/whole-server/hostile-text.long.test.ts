@@ -84,6 +84,7 @@ const targets: Partial<Record<CallName, () => Promise<string>>> = {
   updateCarouselItem: () => make('createCarouselItem'),
   updateCollection: () => make('createCollection'),
   updateCalendarDate: () => make('createCalendarDate'),
+  putLyrics: () => make('createContent'),
   updateAdminUser: () => make('createAdminUser'),
   resetAdminPassword: () => make('createAdminUser'),
   updateAppUser: async () => String((await send(calls.appMe, '/app/me')).body['_id']),

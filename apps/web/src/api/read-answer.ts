@@ -22,6 +22,7 @@ const lists = new Map<Call, readonly string[]>([
   [calls.listViews, []],
   [calls.listImportRows, ['total']],
   [calls.listCaptions, []],
+  [calls.listLyrics, []],
   [calls.listCarousel, ['currentPage', 'totalPages', 'totalItems']],
   [calls.listAppUsers, ['total']],
   [calls.listAdminUsers, []],

@@ -37,6 +37,8 @@ export const activityActions = [
   'import.start',
   'caption.put',
   'caption.delete',
+  'lyrics.put',
+  'lyrics.delete',
   'film.protect',
   'film.retry',
   'film.renew-keys',

@@ -3,7 +3,7 @@ import { AppCarouselList } from '../carousel/carousel.ts'
 import { AppCategoryList } from '../categories/categories.ts'
 import { call } from '../call.ts'
 import { ChapterTrack } from '../films/chapters.ts'
-import { AppContent } from '../content/content.ts'
+import { AppContentDetail } from '../content/content.ts'
 import { AppContentList, AppContentQuery } from '../content/content-lists.ts'
 import { PlaybackInput, PlaybackToken } from '../films/processing.ts'
 import { LogoutInput, RefreshInput, Tokens } from '../session/session.ts'
@@ -35,7 +35,7 @@ export const appCalls = {
   appGetContent: call('GET', '/app/content/:slug', {
     roles: 'public',
     summary: 'One active content item by its slug',
-    output: AppContent,
+    output: AppContentDetail,
   }),
   appGetChapters: call('GET', '/app/content/:slug/chapters.vtt', {
     roles: 'public',

@@ -1,9 +1,9 @@
 // The pages that people open from a shared link. The web app builds a module that renders them, and the server
 // loads it from the build.
-import type { AppContent } from '../content/content.ts'
+import type { AppContent, AppContentDetail } from '../content/content.ts'
 
 export interface WatchShown {
-  item: AppContent
+  item: AppContentDetail
   /** Other items to go on with. */
   next: AppContent[]
   /** Address of the server, without a slash at the end. */

@@ -16,6 +16,7 @@ import {
 import { Id, Timestamp, optionalWebUrl, orList, stored, text } from '../fields.ts'
 import { Caption, Processing } from '../films/processing.ts'
 import { limits } from '../limits.ts'
+import { AppLyrics } from '../lyrics/lyrics.ts'
 import { ScheduleMissed, ScheduledTime } from '../calendar/schedule.ts'
 import { DeadSource, PictureSizes, descriptors } from './readiness.ts'
 import { SmallPictures } from '../uploads/small-pictures.ts'
@@ -289,3 +290,7 @@ export const AppContent = Content.pick(
   soundSources: z.array(Source),
 })
 export type AppContent = z.infer<typeof AppContent>
+
+/** One item by itself also has the words of its song. */
+export const AppContentDetail = AppContent.extend({ lyrics: z.array(AppLyrics) })
+export type AppContentDetail = z.infer<typeof AppContentDetail>

@@ -9,7 +9,7 @@ import {
 import type { Deps } from '../../platform/deps.ts'
 import * as queries from './queries.ts'
 
-const shownNouns = ['category', 'content', 'import', 'caption', 'film', 'carousel', 'collection']
+const shownNouns = ['category', 'content', 'import', 'caption', 'lyrics', 'film', 'carousel', 'collection']
 const shown = activityActions.filter((action): action is ActivityAction =>
   shownNouns.includes(nounOf(action)),
 )

@@ -42,7 +42,20 @@ const publicItems = () =>
 
 export type PublicItem = Awaited<ReturnType<ReturnType<typeof publicItems>['executeTakeFirstOrThrow']>>
 
-const bySlug = publicItems().where('content.slug', '=', '').compile()
+const publicItem = () =>
+  publicItems()
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('lyrics')
+          .select(['script', 'lines'])
+          .whereRef('lyrics.contentId', '=', 'content.id')
+          .orderBy('script'),
+      ).as('lyrics'),
+    )
+    .where('content.slug', '=', '')
+
+const bySlug = publicItem().compile()
 const byIds = publicItems()
   .where(sql<boolean>`content.id = any(${[]}::uuid[])`)
   .compile()
@@ -53,7 +66,7 @@ export async function readPublicItems(prepared: Prepared, ids: string[]): Promis
   return inOrderOf(ids, await prepared(withValues(byIds, [ids])))
 }
 
-export async function findPublicItem(prepared: Prepared, slug: string): Promise<PublicItem | undefined> {
+export async function findPublicItem(prepared: Prepared, slug: string) {
   const [item] = await prepared(withValues(bySlug, [slug]))
   return item
 }

@@ -1,5 +1,12 @@
 // The library in the form that the apps see.
-import { type AppContent, type Calls, type OutputOf, playsAsItIs, smallImagesOf } from '@jinvani/contract'
+import {
+  type AppContent,
+  type AppContentDetail,
+  type Calls,
+  type OutputOf,
+  playsAsItIs,
+  smallImagesOf,
+} from '@jinvani/contract'
 import { writeCues } from '@jinvani/media'
 import { AppError } from '../../platform/app-error.ts'
 import type { Page } from '../../platform/database/list-pages.ts'
@@ -46,10 +53,14 @@ export async function readAppContent(
   return rows.map((row) => toAppContent(row, config.publicUrl))
 }
 
-export async function getAppContent(deps: Deps, slug: string): Promise<AppContent> {
+export async function getAppContent(deps: Deps, slug: string): Promise<AppContentDetail> {
   const row = await queries.findPublicItem(deps.prepared, slug)
   if (!row) throw new AppError('not-found')
-  return toAppContent(row, deps.config.publicUrl)
+  const lyrics = row.lyrics.map(({ script, lines }) => ({
+    script,
+    lines: lines.map(({ text, atMs }) => ({ text, atSec: atMs === null ? null : atMs / 1000 })),
+  }))
+  return { ...toAppContent(row, deps.config.publicUrl), lyrics }
 }
 
 /** Length of the last chapter if the length of the film is unknown. */

@@ -54,7 +54,7 @@ export {
   isSettled,
 } from './saving/settle-items.ts'
 export { fillPoster, findFreeSlug } from './saving/file-items.ts'
-export { refoldContent } from './search/index-content.ts'
+export { refoldContent, reindexItems } from './search/index-content.ts'
 export { itemTrash, restoreItems } from './trash.ts'
 export { draftOf, mergeDraft } from './saving/draft.ts'
 export { trySaving } from './saving/try-saving.ts'

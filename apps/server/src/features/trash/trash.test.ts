@@ -98,7 +98,7 @@ describe('a deleted item', () => {
     await app.call(calls.removeTrashed, { token, params: { id: other._id } })
   })
 
-  const { updateContent, putCaption, previewToken } = calls
+  const { updateContent, putCaption, previewToken, listLyrics, putLyrics, deleteLyrics } = calls
   const { getContent, deleteContent, listCaptions, deleteCaption, retryFilm, renewKeys, listVersions } = calls
   test.each(
     Object.entries({
@@ -108,6 +108,9 @@ describe('a deleted item', () => {
       listCaptions,
       putCaption,
       deleteCaption,
+      listLyrics,
+      putLyrics,
+      deleteLyrics,
       retryFilm,
       renewKeys,
       previewToken,
@@ -121,9 +124,10 @@ describe('a deleted item', () => {
         label: 'English',
         text: 'WEBVTT\n\n00:00.000 --> 00:01.000\nx\n',
       },
+      [putLyrics.summary]: { file: 'words' },
       [previewToken.summary]: { stream: 'dash' },
     }
-    const path = entry.path.replace(':id', item._id).replace(':language', 'hi')
+    const path = entry.path.replace(':id', item._id).replace(':language', 'hi').replace(':script', 'Deva')
     const answer = await app.send(entry.method, path, { token, body: bodies[entry.summary] })
     expect([answer.status, answer.body['code']]).toEqual([404, 'not-found'])
   })

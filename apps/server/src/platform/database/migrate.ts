@@ -4,6 +4,7 @@ import { up as makeTables } from './migrations/100-schema.ts'
 import { up as addViewKinds } from './migrations/101-view-kinds.ts'
 import { up as addMine } from './migrations/102-mine.ts'
 import { up as addCollections } from './migrations/103-collections.ts'
+import { up as addLyrics } from './migrations/104-lyrics.ts'
 import type { Db } from './connect.ts'
 import type { Tables } from './schema.ts'
 
@@ -13,6 +14,7 @@ export const migrations: Record<string, Migration> = {
   '101-view-kinds': { up: addViewKinds },
   '102-mine': { up: addMine },
   '103-collections': { up: addCollections },
+  '104-lyrics': { up: addLyrics },
 }
 
 /**

@@ -21,6 +21,7 @@ import type {
   ContentCategoryRow,
   ContentRow,
   LibraryViewRow,
+  LyricsRow,
   SourceCheckRow,
 } from './schema/library.ts'
 import type { ContentKeyRow, PlayRow, PlaybackLeaseRow, RetiredKeyRow } from './schema/protection.ts'
@@ -95,6 +96,7 @@ export interface Tables {
   playbackLeases: PlaybackLeaseRow
   plays: PlayRow
   captions: CaptionRow
+  lyrics: LyricsRow
   madeFiles: MadeFileRow
   providerEvents: ProviderEventRow
   fileHolds: FileHoldRow

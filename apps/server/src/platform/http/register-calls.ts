@@ -8,10 +8,12 @@ import {
   Id,
   Language,
   limits,
+  LyricsScript,
   nameFile,
   Slug,
 } from '@jinvani/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
 import { AppError } from '../app-error.ts'
 import { clientNetwork } from '../load/client-network.ts'
 import { readingCost, requestCost, staffReadingCost } from '../load/costs.ts'
@@ -188,13 +190,13 @@ function bodyOf({ input, bodyType }: Call, { raw, body }: FastifyRequest): unkno
   return input && readBody(input, body)
 }
 
-const formOf = (name: string) => (name === 'id' ? Id : name === 'language' ? Language : Slug)
+const forms: Record<string, z.ZodType> = { id: Id, language: Language, script: LyricsScript }
 
-/** A value that cannot be an id, a language or a slug names nothing. */
+/** A value that cannot be an id, a language, a script or a slug names nothing. */
 function readParams(request: FastifyRequest): Record<string, string> {
   const params = request.params as Record<string, string>
   for (const [name, value] of Object.entries(params))
-    if (!formOf(name).safeParse(value).success) throw new AppError('not-found')
+    if (!(forms[name] ?? Slug).safeParse(value).success) throw new AppError('not-found')
   return params
 }
 

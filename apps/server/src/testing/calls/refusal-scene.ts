@@ -42,7 +42,7 @@ export async function openRefusalScene(config: Partial<Config> = {}) {
     const { params = {} } = exampleOf(name)
     const path = entry.path.replace(
       /:(\w+)/g,
-      (_, key: string) => (key === 'language' ? undefined : id) ?? params[key] ?? nobody,
+      (_, key: string) => (key === 'language' || key === 'script' ? undefined : id) ?? params[key] ?? nobody,
     )
     return app.send(entry.method, path + query, {
       token: token ?? tokenOf(entry),

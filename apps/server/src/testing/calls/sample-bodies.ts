@@ -26,4 +26,6 @@ export function sampleBody(name: CallName): Record<string, unknown> {
   const like = whole[name] ?? name
   return { ...Object(exampleOf(like).body), ...alone[like]?.() }
 }
-export const pathWith = (entry: Call, id: string) => entry.path.replace(/:\w+/g, id)
+/** A script stands in every path as it is: the id is what names nothing. */
+export const pathWith = (entry: Call, id: string) =>
+  entry.path.replace(':script', 'Deva').replace(/:\w+/g, id)

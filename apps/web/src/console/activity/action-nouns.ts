@@ -35,6 +35,8 @@ export const actionNouns: Record<ActivityAction, string> = {
   'import.start': 'Import',
   'caption.put': 'New captions',
   'caption.delete': 'Removal of captions',
+  'lyrics.put': 'New lyrics',
+  'lyrics.delete': 'Removal of lyrics',
   'film.protect': 'Start of protection',
   'film.retry': 'Restart of processing',
   'film.renew-keys': 'New keys',

@@ -1,11 +1,11 @@
 // What people, search engines and previews read on the page of an item.
-import type { AppContent } from '@jinvani/contract'
+import type { AppContent, AppContentDetail } from '@jinvani/contract'
 import { expect, test } from 'vitest'
 import { clockText, shortSynopsis } from './watch-data.ts'
 import { watchPages } from './watch-server.tsx'
 
 const origin = 'https://jinvani.test'
-const film: AppContent = {
+const film: AppContentDetail = {
   _id: '0192f0c0-0000-7000-8000-000000000001',
   title: 'Girnar ki Bhor',
   slug: 'girnar-ki-bhor',
@@ -35,17 +35,18 @@ const film: AppContent = {
   drm: { enabled: false },
   smallImages: { poster: [], thumbnail: [], banner: [] },
   soundSources: [],
+  lyrics: [],
   createdAt: '2026-01-02T03:04:05.000Z',
   updatedAt: '2026-01-02T03:04:05.000Z',
 }
-const song: AppContent = {
+const song: AppContentDetail = {
   ...film,
   mediaType: 'audio',
   slug: 'navkar',
   title: 'Navkar',
   sources: film.sources.slice(0, 1),
 }
-const guarded: AppContent = {
+const guarded: AppContentDetail = {
   ...film,
   drm: { enabled: true },
   sources: film.sources.slice(1).map((source) => ({ ...source, licenceUrl: `${origin}/licence` })),
@@ -59,7 +60,7 @@ const [en, hi, gu] = watchPages({
   ground: { light: 'white', dark: 'black' },
   script: '/assets/watch.js',
 })
-const html = (item: AppContent, { page = en, next = [] as AppContent[] } = {}) =>
+const html = (item: AppContentDetail, { page = en, next = [] as AppContent[] } = {}) =>
   page?.render({ item, next, origin }) ?? ''
 const dataOf = (text: string): unknown =>
   JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(text)?.[1] ?? '')

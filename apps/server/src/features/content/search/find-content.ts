@@ -59,8 +59,13 @@ function passes({ active, featured, mediaType, within, except }: SearchFilter): 
   return sql<boolean>`${sql.join(all, sql` and `)}`
 }
 
-const standsIn = ({ text, words }: Literal) => sql<boolean>`(${has('words', words)} and exists (
-    select from content where content.id = content_id and ${containsFolded(sql.ref<string>('searchText'), text)}))`
+const inText = (text: string) => containsFolded(sql.ref<string>('searchText'), text)
+
+/** In the fields of the item, or in the words of its song. */
+const standsIn = ({ text, words }: Literal) => sql<boolean>`(${has('words', words)} and (
+    exists (select from content where content.id = content_id and ${inText(text)})
+    or exists (
+      select from lyrics where lyrics.content_id = content_search.content_id and ${inText(text)})))`
 
 const isFound = ({ meant, literal }: Pick<Question, 'meant' | 'literal'>) =>
   literal ? sql<boolean>`(${has('words', meant)} or ${standsIn(literal)})` : has('words', meant)

@@ -1,5 +1,12 @@
 // Writes the search index: the words of an item as they sound, and those of the title also as written.
-import { type SearchedAs, type SearchedFields, searchWords, searchedFields, signsOf } from '@jinvani/contract'
+import {
+  type SearchWord,
+  type SearchedAs,
+  type SearchedFields,
+  searchWords,
+  searchedFields,
+  signsOf,
+} from '@jinvani/contract'
 import { type Kysely, sql } from 'kysely'
 import { type Db, inTransaction } from '../../../platform/database/connect.ts'
 import { asArray } from '../../../platform/database/rows/json-columns.ts'
@@ -33,11 +40,46 @@ const textsIn = (value: Words | Record<string, Words>): string[] =>
 const textsOf = (item: SearchedFields, as: SearchedAs) =>
   searchedFields.flatMap(({ name, search }) => (search === as ? textsIn(item[name]) : []))
 
-/** Every searched text of an item. */
+/** Every searched text of an item, without the words of its song. */
 export const searchedTexts = (item: SearchedFields) =>
   searchedFields.flatMap(({ name }) => textsIn(item[name]))
 
-function describe(item: Searchable, wordsOf: WordsOf) {
+/** Bytes of a song's different words in the index: a tsvector holds a megabyte, and each word takes time. */
+const SONG_BYTES = 200_000
+
+interface Song {
+  words: SearchWord[]
+  signs: string[]
+}
+const noSong: Song = { words: [], signs: [] }
+
+/** The different words of a text, as far as there is room for them. */
+function songOf(text: string): Song {
+  const words = new Map<string, SearchWord>()
+  let room = SONG_BYTES
+  for (const line of text.split('\n')) {
+    for (const word of searchWords(line).filter(({ letters }) => !words.has(letters))) {
+      words.set(word.letters, word)
+      room -= Buffer.byteLength(word.key)
+    }
+    if (room < 0) break
+  }
+  return { words: [...words.values()], signs: signsOf(text) }
+}
+
+/** The words of their songs in every script, for items that have them. */
+async function readSongs(trx: Db, ids: readonly string[]): Promise<Map<string, Song>> {
+  const rows = await trx
+    .selectFrom('lyrics')
+    .select('contentId')
+    .select(sql<string>`string_agg(search_text, ' ')`.as('text'))
+    .where(sql<boolean>`content_id = any(${asArray(ids)})`)
+    .groupBy('contentId')
+    .execute()
+  return new Map(rows.map(({ contentId, text }) => [contentId, songOf(text)]))
+}
+
+function describe(item: Searchable, song: Song, wordsOf: WordsOf) {
   const keysOf = (texts: readonly string[]) => texts.flatMap(wordsOf).map(({ key }) => key)
   const titleWords = textsOf(item, 'title').flatMap(wordsOf)
   const asSounding = titleWords.map(({ key }) => key)
@@ -47,18 +89,22 @@ function describe(item: Searchable, wordsOf: WordsOf) {
     ...titleWords.flatMap(lettersWithin).map(asLetters),
   ]
   const beside = keysOf(textsOf(item, 'beside'))
-  const signs = searchedTexts(item).flatMap(signsOf).map(asSign)
+  const within = [...keysOf(textsOf(item, 'within')), ...song.words.map(({ key }) => key)]
+  const signs = [...searchedTexts(item).flatMap(signsOf), ...song.signs].map(asSign)
   return {
     id: item.id,
     title: titleWords.map(({ text }) => text).join(' '),
     title_key: asSounding.join(' '),
     head: `${vector(inTitle, ':1A')} ${vector(beside, ':1B')}`,
-    words: vector([...asSounding, ...beside, ...keysOf(textsOf(item, 'within')), ...signs]),
+    words: vector([...asSounding, ...beside, ...within, ...signs]),
   }
 }
 
-function vocabularyOf(items: readonly Searchable[], wordsOf: WordsOf) {
-  const words = items.flatMap(searchedTexts).flatMap(wordsOf)
+function vocabularyOf(items: readonly Searchable[], songs: Iterable<Song>, wordsOf: WordsOf) {
+  const words = [
+    ...items.flatMap(searchedTexts).flatMap(wordsOf),
+    ...[...songs].flatMap((song) => song.words),
+  ]
   const once = new Map(words.map(({ letters, key }) => [`${letters} ${key}`, { letters, key }]))
   return [...once.values()]
 }
@@ -82,21 +128,35 @@ export async function listUnindexed(trx: Db, ids: readonly string[]): Promise<Se
 export async function indexContent(trx: Db, items: readonly Searchable[]): Promise<void> {
   if (items.length === 0) return
   const wordsOf = remembered()
+  const songs = await readSongs(
+    trx,
+    items.map(({ id }) => id),
+  )
+  const vocabulary = vocabularyOf(items, songs.values(), wordsOf)
+  const rows = items.map((item) => describe(item, songs.get(item.id) ?? noSong, wordsOf))
   // A fixed order, so that two transactions with the same new words cannot deadlock.
   await sql`insert into search_words
-    select letters, key from json_to_recordset(${JSON.stringify(vocabularyOf(items, wordsOf))}::json)
+    select letters, key from json_to_recordset(${JSON.stringify(vocabulary)}::json)
       as word (letters text, key text)
     order by letters collate "C", key collate "C"
     on conflict do nothing`.execute(trx)
   await sql`insert into content_search
     select c.id, ${FOLD_VERSION}, c.active, c.featured, c.media_type, c.created_at,
       row.title, row.title_key, row.head::tsvector, row.words::tsvector
-    from json_to_recordset(${JSON.stringify(items.map((item) => describe(item, wordsOf)))}::json)
+    from json_to_recordset(${JSON.stringify(rows)}::json)
       as row (id uuid, title text, title_key text, head text, words text)
     join content c on c.id = row.id
     on conflict (content_id) do update
       set fold = excluded.fold, title = excluded.title, title_key = excluded.title_key,
         head = excluded.head, words = excluded.words`.execute(trx)
+}
+
+const searchable = ['id', ...searchedFields.map(({ name }) => name)] as const
+
+/** After a change of the words of their songs. The items must be locked by this transaction. */
+export async function reindexItems(trx: Db, ids: readonly string[]): Promise<void> {
+  const query = trx.selectFrom('content').select(searchable).where('trashedAt', 'is', null)
+  await indexContent(trx, await query.where(sql<boolean>`content.id = any(${asArray(ids)})`).execute())
 }
 
 // Indexes items that are missing in the search or have an older fold: after an update or an outside write.
@@ -114,7 +174,7 @@ export async function refoldContent(db: Kysely<Tables>, stop?: AbortSignal): Pro
       await sql`select pg_advisory_xact_lock(hashtext('content_search'))`.execute(trx)
       const rows = await trx
         .selectFrom('content')
-        .select(['id', ...searchedFields.map(({ name }) => name)])
+        .select(searchable)
         .where(isUnindexed)
         .where('trashedAt', 'is', null)
         .limit(BATCH)

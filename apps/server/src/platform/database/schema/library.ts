@@ -8,6 +8,7 @@ import type {
   ContentFields,
   Drm,
   LibraryView,
+  Lyrics,
   Schedule,
   Source,
 } from '@jinvani/contract'
@@ -98,6 +99,14 @@ export interface CaptionRow extends Pick<Caption, 'language' | 'label'> {
   contentId: string
   key: string
   createdAt: Stamp
+}
+
+export interface LyricsRow extends Pick<Lyrics, 'script'> {
+  contentId: string
+  lines: Json<Lyrics['lines']>
+  /** The lines in one case, for the search. */
+  searchText: string
+  updatedAt: Stamp
 }
 
 export type LibraryViewRow = Omit<LibraryView, '_id' | 'shared' | 'createdAt' | 'updatedAt'> & {

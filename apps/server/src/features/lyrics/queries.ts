@@ -1,0 +1,45 @@
+import { type Lyrics, foldText } from '@jinvani/contract'
+import type { Db } from '../../platform/database/connect.ts'
+
+/** In the order of the scripts' names. */
+export function listLyrics(db: Db, contentId: string) {
+  return db
+    .selectFrom('lyrics')
+    .select(['script', 'lines', 'updatedAt'])
+    .where('contentId', '=', contentId)
+    .orderBy('script')
+    .execute()
+}
+
+const findItem = (db: Db, id: string) =>
+  db.selectFrom('content').select(['id', 'title as name']).where('id', '=', id).where('trashedAt', 'is', null)
+
+export async function hasContent(db: Db, id: string): Promise<boolean> {
+  return (await findItem(db, id).executeTakeFirst()) !== undefined
+}
+
+/** Locks the item until the transaction ends. */
+export const lockContent = (trx: Db, id: string) => findItem(trx, id).forUpdate().executeTakeFirst()
+
+export function saveLyrics(db: Db, contentId: string, { script, lines }: Pick<Lyrics, 'script' | 'lines'>) {
+  const values = {
+    lines: JSON.stringify(lines),
+    searchText: foldText(lines.map(({ text }) => text).join('\n')),
+    updatedAt: new Date(),
+  }
+  return db
+    .insertInto('lyrics')
+    .values({ contentId, script, ...values })
+    .onConflict((conflict) => conflict.columns(['contentId', 'script']).doUpdateSet(values))
+    .returning(['script', 'lines', 'updatedAt'])
+    .executeTakeFirstOrThrow()
+}
+
+export async function deleteLyrics(db: Db, contentId: string, script: Lyrics['script']): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('lyrics')
+    .where('contentId', '=', contentId)
+    .where('script', '=', script)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}

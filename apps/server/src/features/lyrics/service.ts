@@ -1,0 +1,99 @@
+// The words of a song. Each change is in the search and in the apps' answers at once.
+import {
+  type Lyrics,
+  type LyricsInput,
+  type LyricsLine,
+  LyricsLines,
+  type LyricsScript,
+  canConvert,
+  convertLyrics,
+  readLyrics,
+  scriptLabels,
+} from '@jinvani/contract'
+import { AppError, fieldError } from '../../platform/app-error.ts'
+import { type Db, inTransaction } from '../../platform/database/connect.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { recordActivity } from '../activity/service.ts'
+import { reindexItems } from '../content/service.ts'
+import { announceChange, itemTextKeys } from '../public-changes/service.ts'
+import * as queries from './queries.ts'
+
+const toLyrics = ({ script, lines, updatedAt }: Awaited<ReturnType<typeof queries.saveLyrics>>): Lyrics => ({
+  script,
+  lines,
+  updatedAt: updatedAt.toISOString(),
+})
+
+export async function listLyrics({ db }: Deps, contentId: string): Promise<{ items: Lyrics[] }> {
+  if (!(await queries.hasContent(db, contentId))) throw new AppError('not-found')
+  return { items: (await queries.listLyrics(db, contentId)).map(toLyrics) }
+}
+
+function readFile(file: string): LyricsLine[] {
+  const { lines, problems } = readLyrics(file)
+  const [message] = problems
+  if (message === undefined) return lines
+  throw new AppError('validation', {
+    message,
+    errors: problems.map((each) => ({ path: 'file', message: each })),
+  })
+}
+
+/** Letters of one script may be more in another, so the result is checked like any other words. */
+function convert(stored: readonly Pick<Lyrics, 'script' | 'lines'>[], from: LyricsScript, to: LyricsScript) {
+  const source = stored.find(({ script }) => script === from)
+  if (from === to) throw fieldError('from', 'Choose another script to make the words from')
+  if (!canConvert(from, to))
+    throw fieldError(
+      'from',
+      `Roman letters do not tell enough sounds apart to make ${scriptLabels[to]} from them. Paste the words, or make them from another script.`,
+    )
+  if (!source) throw fieldError('from', `There are no words in ${scriptLabels[from]}`)
+  const made = LyricsLines.safeParse(convertLyrics(source.lines, to))
+  if (made.success) return made.data
+  const [issue] = made.error.issues
+  const line = issue?.path[0]
+  throw fieldError('from', `${line === undefined ? '' : `Line ${Number(line) + 1}: `}${issue?.message}`)
+}
+
+const timesIn = (lines: readonly LyricsLine[]) => lines.filter(({ atMs }) => atMs !== null).length
+
+/** Locks the item, changes its words by `write`, and tells everybody. */
+async function change<T>(
+  deps: Deps,
+  contentId: string,
+  write: (trx: Db, name: string) => Promise<T>,
+): Promise<T> {
+  const result = await inTransaction(deps.db, async (trx) => {
+    const item = await queries.lockContent(trx, contentId)
+    if (!item) throw new AppError('not-found')
+    const written = await write(trx, item.name)
+    await reindexItems(trx, [contentId])
+    return written
+  })
+  await announceChange(deps, itemTextKeys(contentId))
+  return result
+}
+
+export async function putLyrics(
+  deps: Deps,
+  contentId: string,
+  script: LyricsScript,
+  { lines, file, from }: LyricsInput,
+): Promise<Lyrics> {
+  const sent = file === undefined ? lines : readFile(file)
+  const saved = await change(deps, contentId, async (trx, name) => {
+    const words = from ? convert(await queries.listLyrics(trx, contentId), from, script) : (sent ?? [])
+    const to = `${words.length} lines, ${timesIn(words)} with a time`
+    await recordActivity(trx, 'lyrics.put', { id: contentId, name, changes: [{ field: script, to }] })
+    return await queries.saveLyrics(trx, contentId, { script, lines: words })
+  })
+  return toLyrics(saved)
+}
+
+export async function deleteLyrics(deps: Deps, contentId: string, script: LyricsScript): Promise<void> {
+  await change(deps, contentId, async (trx, name) => {
+    if (!(await queries.deleteLyrics(trx, contentId, script))) throw new AppError('not-found')
+    await recordActivity(trx, 'lyrics.delete', { id: contentId, name, changes: [{ field: script }] })
+  })
+}

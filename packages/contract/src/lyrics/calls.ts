@@ -1,0 +1,25 @@
+import { call } from '../call.ts'
+import { limits } from '../limits.ts'
+import { editors } from '../roles.ts'
+import { Lyrics, LyricsInput, LyricsList } from './lyrics.ts'
+
+export const lyricsCalls = {
+  listLyrics: call('GET', '/admin/content/:id/lyrics', {
+    roles: editors,
+    summary: 'The words of an item, in each script that they are written in',
+    output: LyricsList,
+  }),
+  putLyrics: call('PUT', '/admin/content/:id/lyrics/:script', {
+    roles: editors,
+    summary: 'Add or replace the words of an item in one script',
+    activity: 'lyrics.put',
+    input: LyricsInput,
+    bodyBytes: limits.jsonBodyBytes,
+    output: Lyrics,
+  }),
+  deleteLyrics: call('DELETE', '/admin/content/:id/lyrics/:script', {
+    roles: editors,
+    summary: 'Delete the words of an item in one script',
+    activity: 'lyrics.delete',
+  }),
+} as const

@@ -1,0 +1,50 @@
+// Makes the words of one script from those of another, to be corrected by hand. Devanagari and Gujarati lie in
+// parallel in Unicode; Roman is what people type, as in the search: णमो अरिहंताणं -> Namo arihantanam.
+import { transliterate } from '../search/transliterate.ts'
+import type { LyricsLine, LyricsScript } from './lyrics.ts'
+
+const OFFSET = 0x0a80 - 0x0900
+const isAssigned = (char: string) => /^\p{Assigned}$/u.test(char)
+
+/** Letters and signs without a counterpart at the same place. */
+const toGujarati: Record<string, string> = {
+  'ऀ': 'ઁ', ऎ: 'એ', ऒ: 'ઓ', 'ॆ': 'ે', 'ॊ': 'ો', ॲ: 'ઍ',
+} // prettier-ignore
+
+// NFD parts a letter from its dot below, which has a place of its own in both scripts.
+const gujaratiOf = (text: string) =>
+  text
+    .normalize('NFD')
+    .replaceAll(/[\u0900-\u0970\u0972]/g, (char) => {
+      const moved = String.fromCharCode(char.charCodeAt(0) + OFFSET)
+      return toGujarati[char] ?? (isAssigned(moved) ? moved : char)
+    })
+    .normalize('NFC')
+
+const devanagariOf = (text: string) =>
+  text
+    .normalize('NFD')
+    .replaceAll(/[\u0A80-\u0AF0]/g, (char) => String.fromCharCode(char.charCodeAt(0) - OFFSET))
+    .normalize('NFC')
+
+/** A letter that is a whole word, such as च. */
+const loneLetter = /(?<![\p{L}\p{M}])[क-ह](?![\p{L}\p{M}])/gu
+
+function romanOf(text: string): string {
+  const spoken = devanagariOf(text).replaceAll('ज्ञ', 'ग्य').replaceAll('॥', '||').replaceAll('।', '|')
+  const written = spoken.replaceAll(loneLetter, (letter) => `${transliterate(letter)}a`)
+  return transliterate(written).replace(/\p{L}/u, (letter) => letter.toUpperCase())
+}
+
+const converters: Record<LyricsScript, (text: string) => string> = {
+  Deva: devanagariOf,
+  Gujr: gujaratiOf,
+  Latn: romanOf,
+}
+
+/** Whether the words of one script can be made from those of another. */
+export const canConvert = (from: LyricsScript, to: LyricsScript) => from !== 'Latn' && from !== to
+
+/** The times stay. */
+export const convertLyrics = (lines: readonly LyricsLine[], to: LyricsScript): LyricsLine[] =>
+  lines.map(({ text, atMs }) => ({ text: converters[to](text), atMs }))

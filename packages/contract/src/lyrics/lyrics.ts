@@ -1,0 +1,92 @@
+// The words of a song or stotra, line by line, in one or several scripts.
+import { z } from 'zod'
+import { Timestamp, orList, text } from '../fields.ts'
+import { limits } from '../limits.ts'
+
+/** Names of ISO 15924, in the order of every list. */
+export const lyricsScripts = ['Deva', 'Gujr', 'Latn'] as const
+export const LyricsScript = z.enum(lyricsScripts, `Script must be ${orList(lyricsScripts)}`)
+export type LyricsScript = z.infer<typeof LyricsScript>
+export const scriptLabels: Record<LyricsScript, string> = {
+  Deva: 'Devanagari',
+  Gujr: 'Gujarati',
+  Latn: 'Roman',
+}
+
+/** `atMs`: milliseconds from the start of the recording; null without a time. An empty text parts verses. */
+export const LyricsLine = z.object({ text: z.string(), atMs: z.int().nullable() })
+export type LyricsLine = z.infer<typeof LyricsLine>
+
+export const LyricsLineInput = z.strictObject({
+  text: text('The text', { max: limits.lyricsLineMax }),
+  atMs: z
+    .int('A time is a whole number of milliseconds')
+    .min(0, 'A time cannot be before the start')
+    .max(limits.lyricsTimeMs, 'A time is within 24 hours')
+    .nullable()
+    .default(null),
+})
+
+const bytesOf = (words: string) => new TextEncoder().encode(words).length
+const tooLong = `The words are longer than ${limits.lyricsBytes / 1000} KB`
+const noWords = 'There are no words'
+
+/** Index of the first line with a time before that of an earlier line; -1 if there is none. */
+export function findEarlyLine(lines: readonly LyricsLine[]): number {
+  let latest = 0
+  return lines.findIndex(({ atMs }) => {
+    const isEarly = atMs !== null && atMs < latest
+    latest = Math.max(latest, atMs ?? 0)
+    return isEarly
+  })
+}
+
+export const LyricsLines = z
+  .array(LyricsLineInput, 'Lines must be a list')
+  .max(limits.lyricsLinesMax, `No more than ${limits.lyricsLinesMax.toLocaleString('en')} lines`)
+  .superRefine((lines, context) => {
+    const early = findEarlyLine(lines)
+    const complain = (message: string, path: (string | number)[] = []) =>
+      context.addIssue({ code: 'custom', path, message })
+    if (early >= 0) complain('This time is before that of an earlier line', [early, 'atMs'])
+    if (lines.every(({ text: words }) => words === '')) complain(noWords)
+    if (bytesOf(lines.map(({ text: words }) => words).join('\n')) > limits.lyricsBytes) complain(tooLong)
+  })
+
+/** One of the three: the lines, the text of an LRC or plain file, or the script to make them from. */
+export const LyricsInput = z
+  .strictObject({
+    lines: LyricsLines.optional(),
+    file: z
+      .string('The file must be text')
+      .min(1, noWords)
+      .max(limits.lyricsBytes, tooLong)
+      .refine((written) => bytesOf(written) <= limits.lyricsBytes, tooLong)
+      .optional(),
+    from: LyricsScript.optional(),
+  })
+  .superRefine((sent, context) => {
+    const [first, second] = (['lines', 'file', 'from'] as const).filter((way) => sent[way] !== undefined)
+    if (first === undefined)
+      context.addIssue({
+        code: 'custom',
+        path: ['lines'],
+        message: 'Send lines, a file or a script to make them from',
+      })
+    if (second !== undefined)
+      context.addIssue({ code: 'custom', path: [second], message: 'Send one of lines, file and from' })
+  })
+export type LyricsInput = z.infer<typeof LyricsInput>
+
+export const Lyrics = z.object({
+  script: LyricsScript,
+  lines: z.array(LyricsLine),
+  updatedAt: Timestamp,
+})
+export type Lyrics = z.infer<typeof Lyrics>
+export const LyricsList = z.object({ items: z.array(Lyrics) })
+
+/** For the apps: times in seconds, like those of chapters. */
+export const AppLyricsLine = z.object({ text: z.string(), atSec: z.number().nullable() })
+export const AppLyrics = z.object({ script: LyricsScript, lines: z.array(AppLyricsLine) })
+export type AppLyrics = z.infer<typeof AppLyrics>

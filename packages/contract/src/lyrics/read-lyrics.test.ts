@@ -1,0 +1,126 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { limits } from '../limits.ts'
+import { findEarlyLine } from './lyrics.ts'
+import { hasTimes, readLyrics } from './read-lyrics.ts'
+
+/** As `12400 words`; without a time only the words. */
+const read = (file: string) =>
+  readLyrics(file).lines.map(({ text, atMs }) => (atMs === null ? text : `${atMs} ${text}`))
+const problems = (file: string) => readLyrics(file).problems
+
+describe('an LRC file', () => {
+  test('has its times in any usual form', () => {
+    expect(read('[00:12.40]one\n[01:02]two\n[1:02.5]three\n[01:02:75] four\n[01:00:00.250]five')).toEqual([
+      '12400 one',
+      '62000 two',
+      '62500 three',
+      '62750 four',
+      '3600250 five',
+    ])
+  })
+
+  test('may come from any editor: byte order mark, line ends of any kind, tabs', () => {
+    expect(
+      read('\uFEFF[00:01.00]one\r\n[00:02.00]\ttwo  words\r[00:03.00]three\u2028[00:04.00]four'),
+    ).toEqual(['1000 one', '2000 two words', '3000 three', '4000 four'])
+    expect(hasTimes('\uFEFF[00:01.00]one')).toBe(true)
+  })
+
+  test('names its song in tags, which are no words', () => {
+    const tags = '[ti:Navkar]\n[ar: Anita]\n[length:03:20]\n[re:some editor]\n[#:a comment]\n'
+    expect(read(`${tags}[00:01.00]one`)).toEqual(['1000 one'])
+    expect(read('[ti:Navkar]\nwords without times'), 'a plain file loses nothing').toEqual([
+      '[ti:Navkar]',
+      'words without times',
+    ])
+  })
+
+  test('has an offset, which makes the lines earlier', () => {
+    expect(read('[offset:+500]\n[00:00.20]one\n[00:02.00]two')).toEqual(['0 one', '1500 two'])
+    expect(read('[00:00.00]one\n[offset:-250]\n[00:02.00]two')).toEqual(['250 one', '2250 two'])
+  })
+
+  test('has times of single words, which are left out', () => {
+    expect(read('[00:01.00]<00:01.00>Namo <00:01.40>Arihantanam')).toEqual(['1000 Namo Arihantanam'])
+  })
+
+  test('repeats a line with several times, with what follows it, in the order of the times', () => {
+    const file = '[00:10.00][00:30.00]refrain\nand its end\n\n[00:20.00]verse\n[00:05.00]first'
+    expect(read(file)).toEqual([
+      '5000 first',
+      '10000 refrain',
+      'and its end',
+      '',
+      '20000 verse',
+      '30000 refrain',
+      'and its end',
+    ])
+  })
+
+  test('keeps lines of one time in their order, and a time without words', () => {
+    expect(read('[00:02.00]णमो\n[00:02.00]Namo\n[00:04.00]\n[00:06.00]x')).toEqual([
+      '2000 णमो',
+      '2000 Namo',
+      '4000 ',
+      '6000 x',
+    ])
+  })
+})
+
+test('a plain text has no times, and one blank line between two verses', () => {
+  expect(read('\n\none\ntwo\n \n\n\nthree [chorus]\n\n')).toEqual(['one', 'two', '', 'three [chorus]'])
+  expect(hasTimes('one\n[chorus]\n12:30')).toBe(false)
+})
+
+describe('a refused file names its lines', () => {
+  test.each([
+    ['[00:75.00]one', 'Line 1: [00:75.00] is no time. A time looks like [01:23.45]'],
+    ['[00:01.00]one\n[0:1x]two', 'Line 2: [0:1x] is no time. A time looks like [01:23.45]'],
+    ['[00:01.00][00:02', 'Line 1: [00:02 is no time. A time looks like [01:23.45]'],
+    ['[1440:00.01]late', 'Line 1: A time is within 24 hours'],
+    ['[offset:soon]\n[00:01.00]one', 'Line 1: The offset must be a number of milliseconds'],
+    [`one\n${'x'.repeat(501)}`, 'Line 2: The text cannot exceed 500 characters'],
+    ['one\ntwo\u0000', 'Line 2: The text contains characters that cannot be shown'],
+    ['a\u202Eb', 'Line 1: The text contains characters that cannot be shown'],
+    ['\n \n', 'There are no words'],
+    ['[ar:Anita]\n[00:01.00]', 'There are no words'],
+    ['x\n'.repeat(2001), 'There are more than 2,000 lines'],
+  ])('%j', (file, sentence) => expect(problems(file)).toEqual([sentence]))
+
+  test('twenty at most', () => expect(problems('[99:99]\n'.repeat(50))).toHaveLength(20))
+})
+
+test('2,000 lines are read, of 500 letters each', () => {
+  const { lines } = readLyrics(`${'ण'.repeat(limits.lyricsLineMax)}\n`.repeat(limits.lyricsLinesMax))
+  expect(lines).toHaveLength(2000)
+})
+
+test('a small file that repeats itself without end is refused before it is repeated', () => {
+  const file = `${'[00:01.00]'.repeat(10_000)}x\n${'y\n'.repeat(5000)}`
+  expect(problems(file)).toEqual(['There are more than 2,000 lines'])
+})
+
+test('the largest files of one letter are read at once', () => {
+  for (const part of ['\n', '[', '[00:01.00]', '[1:', '<', '<00:01', ' ', '\t\n', '[a:', '\u00A0'])
+    expect(readLyrics(part.repeat(limits.lyricsBytes / part.length))).toHaveProperty('problems')
+}, 3000)
+
+test('whatever is read is in order, and can be sent', () => {
+  const part = fc.constantFrom(
+    '[00:10.00]',
+    '[00:02.5]',
+    '[offset:90]',
+    'words',
+    '\n',
+    '<00:01.00>',
+    ' ',
+    '[ar:x]',
+  )
+  fc.assert(
+    fc.property(fc.array(part, { maxLength: 40 }), (parts) => {
+      const { lines } = readLyrics(parts.join(''))
+      expect(findEarlyLine(lines)).toBe(-1)
+    }),
+  )
+})

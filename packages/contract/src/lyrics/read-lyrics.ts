@@ -1,0 +1,122 @@
+// Reads the words of a song from the text of an LRC file, or of a plain file, which has no times.
+import { limits } from '../limits.ts'
+import { type LyricsLine, LyricsLineInput } from './lyrics.ts'
+
+const lineBreak = /\r\n|[\n\r\u0085\u2028\u2029]/
+/** `[mm:ss]`, `[mm:ss.xx]`, `[mm:ss:xx]` and `[h:mm:ss.xx]`. */
+const stamp = /^\[(?:(\d{1,2}):(?=\d{1,2}:\d{2}\.))?(\d{1,4}):(\d{2})(?:[.:](\d{1,3}))?\]\s*/
+const brokenStamp = /^\[\d+:[^\]]*\]?/
+const anyStamp = /^\uFEFF?[ \t]*\[\d+:\d{2}(?:[.:]\d+)*\]/m
+/** Times of single words, in enhanced files. */
+const wordStamp = /<\d{1,4}:\d{2}(?:[.:]\d{1,3})?>/g
+const offsetTag = /^\[offset\s*:([^\]]*)\]$/i
+const idTag = /^\[[a-z#_]+\s*:[^\]]*\]$/i
+
+/** Whether the text has lines with times, as an LRC file has. */
+export const hasTimes = (written: string) => anyStamp.test(written)
+
+/** A line with all its times, and the lines without a time that follow it. */
+interface Block {
+  times: number[]
+  texts: string[]
+}
+
+function millisecondsOf([, hours = '0', minutes = '0', seconds = '0', fraction = '']: RegExpExecArray) {
+  if (Number(seconds) > 59) return null
+  return (
+    (Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)) * 1000 + Number(fraction.padEnd(3, '0'))
+  )
+}
+
+class LyricsReader {
+  readonly problems: string[] = []
+  readonly blocks: Block[] = [{ times: [], texts: [] }]
+  offsetMs = 0
+  readonly #hasTags: boolean
+
+  constructor(hasTags: boolean) {
+    this.#hasTags = hasTags
+  }
+
+  read(written: string, number: number): void {
+    const complain = (message: string) => this.problems.push(`Line ${number}: ${message}`)
+    const line = written.trim()
+    if (this.#hasTags && this.#readTag(line, complain)) return
+    const { times, rest } = this.#readStamps(line, complain)
+    const words = rest.replaceAll(wordStamp, '').replaceAll(/\s+/g, ' ').trim()
+    const { error } = LyricsLineInput.shape.text.safeParse(words)
+    if (error) complain(error.issues[0]?.message ?? 'The text cannot be read')
+    if (times.length > 0) this.blocks.push({ times, texts: [words] })
+    else this.blocks.at(-1)?.texts.push(words)
+  }
+
+  #readTag(line: string, complain: (message: string) => void): boolean {
+    const [, offset] = offsetTag.exec(line) ?? []
+    if (offset === undefined) return idTag.test(line)
+    if (/^\s*[+-]?\d{1,8}\s*$/.test(offset)) this.offsetMs = Number(offset)
+    else complain('The offset must be a number of milliseconds')
+    return true
+  }
+
+  #readStamps(line: string, complain: (message: string) => void) {
+    const times: number[] = []
+    let rest = line
+    for (let found = stamp.exec(rest); found; found = stamp.exec(rest)) {
+      const atMs = millisecondsOf(found)
+      if (atMs === null) break
+      if (atMs > limits.lyricsTimeMs) complain('A time is within 24 hours')
+      times.push(atMs)
+      rest = rest.slice(found[0].length)
+    }
+    const [broken] = brokenStamp.exec(rest) ?? []
+    if (broken !== undefined) complain(`${broken.slice(0, 20)} is no time. A time looks like [01:23.45]`)
+    return { times, rest }
+  }
+
+  /** Lines by time; a line with several times is repeated, with what follows it. */
+  lines(): LyricsLine[] {
+    const repeated = this.blocks.flatMap(({ times, texts }) =>
+      (times.length === 0 ? [null] : times).map((time) => ({
+        atMs: time === null ? null : Math.min(Math.max(0, time - this.offsetMs), limits.lyricsTimeMs),
+        texts,
+      })),
+    )
+    const inOrder = repeated.toSorted((one, other) => (one.atMs ?? 0) - (other.atMs ?? 0))
+    return inOrder.flatMap(({ atMs, texts }) =>
+      texts.map((words, index) => ({ text: words, atMs: index === 0 ? atMs : null })),
+    )
+  }
+}
+
+const isBlank = (line: LyricsLine | undefined) =>
+  line === undefined || (line.text === '' && line.atMs === null)
+
+/** One blank line between two verses, and none at the ends. */
+function tidy(lines: LyricsLine[]): LyricsLine[] {
+  const kept = lines.filter((line, index) => !isBlank(line) || !isBlank(lines[index - 1]))
+  return isBlank(kept.at(-1)) ? kept.slice(0, -1) : kept
+}
+
+/**
+ * The lines in the order of their times. Several times on one line repeat it; tags and the times of single
+ * words are left out; `[offset:500]` makes every line half a second earlier. The problems are sentences with
+ * the numbers of their lines: with one, the lines do not count.
+ */
+export function readLyrics(file: string): { lines: LyricsLine[]; problems: string[] } {
+  const most = limits.lyricsLinesMax
+  const tooMany = `There are more than ${most.toLocaleString('en')} lines`
+  const written = file.replace(/^\uFEFF/, '').split(lineBreak)
+  if (written.length > most * 5) return { lines: [], problems: [tooMany] }
+  const reader = new LyricsReader(hasTimes(file))
+  for (const [index, line] of written.entries()) reader.read(line, index + 1)
+  const { problems, blocks } = reader
+  if (problems.length > 0) return { lines: [], problems: problems.slice(0, limits.errorsMax) }
+  // Counted before they are repeated: a short file can ask for billions.
+  const count = blocks.reduce((sum, { times, texts }) => sum + Math.max(1, times.length) * texts.length, 0)
+  if (count > most * 2) return { lines: [], problems: [tooMany] }
+  const lines = tidy(reader.lines())
+  if (lines.length > most) return { lines: [], problems: [tooMany] }
+  return lines.some(({ text }) => text !== '')
+    ? { lines, problems: [] }
+    : { lines: [], problems: ['There are no words'] }
+}
