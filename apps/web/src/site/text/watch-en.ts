@@ -18,6 +18,9 @@ export const watchEn = {
     singers: 'Singers',
     castNames: 'Cast',
   },
+  words: 'Words',
+  script: 'Script',
+  scripts: { Deva: 'Devanagari', Gujr: 'Gujarati', Latn: 'Roman' },
   chapters: 'Chapters',
   next: 'Next',
 }

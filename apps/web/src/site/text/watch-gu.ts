@@ -20,6 +20,9 @@ export const watchGu: WatchText = {
     singers: 'ગાયકો',
     castNames: 'કલાકારો',
   },
+  words: 'શબ્દો',
+  script: 'લિપિ',
+  scripts: { Deva: 'દેવનાગરી', Gujr: 'ગુજરાતી', Latn: 'રોમન' },
   chapters: 'પ્રકરણો',
   next: 'આગળ',
 }

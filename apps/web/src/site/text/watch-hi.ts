@@ -20,6 +20,9 @@ export const watchHi: WatchText = {
     singers: 'गायक',
     castNames: 'कलाकार',
   },
+  words: 'बोल',
+  script: 'लिपि',
+  scripts: { Deva: 'देवनागरी', Gujr: 'गुजराती', Latn: 'रोमन' },
   chapters: 'अध्याय',
   next: 'आगे',
 }

@@ -1,6 +1,7 @@
 // Plays an item; loaded when somebody presses play.
 import { keepPosition } from './keep-position.ts'
 import type { Playable } from './playable.ts'
+import { followWords } from './follow-words.ts'
 
 /** Without a second it goes on where this browser stopped. */
 export type PlayFrom = (startSec?: number) => Promise<void>
@@ -13,7 +14,7 @@ function openYoutube(id: string, title: string): PlayFrom {
   frame.referrerPolicy = 'strict-origin-when-cross-origin'
   frame.className = 'frame'
   return async (startSec = 0) => {
-    frame.src = `https://www.youtube-nocookie.com/embed/${id}?autoplay=1&start=${startSec}`
+    frame.src = `https://www.youtube-nocookie.com/embed/${id}?autoplay=1&start=${Math.floor(startSec)}`
     document.querySelector('#screen')?.append(frame)
     frame.focus()
   }
@@ -87,9 +88,11 @@ export async function openPlayer(
   offerChoices(media)
   keepPosition(media, slug)
   nameInSession(media, playable)
+  followWords(media)
   return async (startSec) => {
-    if (startSec !== undefined) media.currentTime = startSec
-    media.focus()
+    // A pressed chapter or line keeps the focus, for the next press.
+    if (startSec === undefined) media.focus()
+    else media.currentTime = startSec
     await media.play().catch((error: unknown) => {
       if (!isNoFailure(error)) throw error
     })

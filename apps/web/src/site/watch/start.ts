@@ -42,11 +42,13 @@ function offerPlaying({ stage, media, button }: Parts): (startSec?: number) => P
   return play
 }
 
-function offerChapters(play: (startSec: number) => Promise<void>): void {
-  for (const entry of document.querySelectorAll<HTMLElement>('.chapter')) {
+/** Chapters, and the lines of the words that have a time. */
+function offerTimes(play: (startSec: number) => Promise<void>): void {
+  for (const entry of document.querySelectorAll<HTMLElement>('.chapter, .line[data-start]')) {
     const button = document.createElement('button')
     button.type = 'button'
     button.className = entry.className
+    Object.assign(button.dataset, entry.dataset)
     button.append(...entry.childNodes)
     button.addEventListener('click', () => void play(Number(entry.dataset['start'])))
     entry.replaceWith(button)
@@ -55,4 +57,4 @@ function offerChapters(play: (startSec: number) => Promise<void>): void {
 
 const [stage, button] = [find('stage'), find('play')]
 const media = document.querySelector<HTMLMediaElement>('#media')
-if (stage && media && button) offerChapters(offerPlaying({ stage, media, button }))
+if (stage && media && button) offerTimes(offerPlaying({ stage, media, button }))

@@ -7,6 +7,7 @@ import type { WatchText } from '../text/watch-en.ts'
 import { pictureOf } from './playable.ts'
 import { clockText } from './watch-data.ts'
 import { WatchStage } from './watch-stage.tsx'
+import { Words } from './words.tsx'
 
 interface Fact {
   label: string
@@ -105,6 +106,7 @@ export function WatchPage({ item, next, language }: Omit<WatchShown, 'origin'> &
       <main id="content" className="wrap watch">
         <h1 dir="auto">{item.title}</h1>
         <WatchStage item={item} text={text} />
+        <Words lyrics={item.lyrics} language={language} text={text} />
         {item.synopsis && (
           <p className="synopsis" dir="auto">
             {item.synopsis}

@@ -1,6 +1,6 @@
 // What people, search engines and previews read on the page of an item.
 import type { AppContent, AppContentDetail } from '@jinvani/contract'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { clockText, shortSynopsis } from './watch-data.ts'
 import { watchPages } from './watch-server.tsx'
 
@@ -159,3 +159,39 @@ test.each([
   [75, '1:15'],
   [3725, '1:02:05'],
 ])('%s s are %s', (seconds, text) => expect(clockText(seconds)).toBe(text))
+
+describe('the words of a song', () => {
+  const line = (text: string, atSec: number | null = null) => ({ text, atSec })
+  const sung: AppContentDetail = {
+    ...song,
+    lyrics: [
+      { script: 'Deva', lines: [line('णमो', 1.5), line(''), line('एसो')] },
+      { script: 'Latn', lines: [line('Namo', 1.5), line('', 3), line('Eso'), line('<b>x')] },
+    ],
+  }
+
+  test('are in the page in every script, by verse, with their times', () => {
+    const text = html(sung)
+    expect(text).toContain(
+      '<div lang="hi-Deva"><p class="verse"><span class="line" data-start="1.5">णमो</span></p>',
+    )
+    expect(text).toContain('<p class="verse"><span class="line">एसो</span></p>')
+    expect(text).toContain(
+      '<p class="verse"><span class="pause" data-start="3"></span><span class="line">Eso</span>',
+    )
+    expect(text).toContain('&lt;b&gt;x')
+    expect(html(film)).not.toContain('class="words"')
+  })
+
+  test.each([
+    [en, 'Latn'],
+    [hi, 'Deva'],
+    [gu, 'Deva'],
+  ])('begin with the script of the page, or the first', (page, script) => {
+    expect(/<input[^>]* checked=""[^>]*value="(\w+)"/.exec(html(sung, { page }))?.[1]).toBe(script)
+  })
+
+  test('have no choice where there is one script', () => {
+    expect(html({ ...sung, lyrics: sung.lyrics.slice(0, 1) })).not.toContain('type="radio"')
+  })
+})

@@ -1,0 +1,101 @@
+// The words of a song on its public page: they follow the sound that plays.
+import type { Locator, Page } from '@playwright/test'
+import { expectAccessibleInBoth, expectNoSidewaysScroll } from '../../support/console/accessibility.ts'
+import { expect, test } from '../../support/console/journey.ts'
+
+const slug = 'navkar-mantra-prabhat-vandana'
+const positionOf = (sound: Locator) => sound.evaluate(({ currentTime }: HTMLMediaElement) => currentTime)
+
+interface Mark {
+  start: number
+  /** Start of the line after it. */
+  next: number
+  /** Where the sound was when the line was marked. */
+  position: number
+}
+
+/** Notes each line at the moment when it is marked: the test itself may look too late. */
+const noteMarks = (box: Locator) =>
+  box.evaluate((node) => {
+    const marks: object[] = []
+    Reflect.set(window, 'marks', marks)
+    const lines = [...node.querySelectorAll<HTMLElement>('[data-start]')]
+    new MutationObserver((changes) => {
+      for (const { target } of changes) {
+        const index = lines.findIndex((line) => line === target)
+        if (!lines[index]?.hasAttribute('aria-current')) continue
+        const position = document.querySelector('audio')?.currentTime
+        const [start, next] = [lines[index], lines[index + 1]].map((line) =>
+          Number(line?.dataset['start'] ?? 99),
+        )
+        marks.push({ start, next, position })
+      }
+    }).observe(node, { subtree: true, attributeFilter: ['aria-current'] })
+  })
+const readMarks = (page: Page) => page.evaluate(() => Reflect.get(window, 'marks') as Mark[])
+
+/** Whether the box shows its marked line. */
+const isInBox = (box: Locator) =>
+  box.evaluate((node) => {
+    const line = node.querySelector('[aria-current]')?.getBoundingClientRect()
+    const { top, bottom } = node.getBoundingClientRect()
+    return line !== undefined && line.top >= top && line.bottom <= bottom
+  })
+
+test.use({ role: 'nobody' })
+
+test('the line that is sung is marked, and a pressed line plays @phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(`/watch/${slug}`)
+  const box = page.getByRole('region', { name: 'Roman' })
+  const current = box.locator('[aria-current]')
+  const first = box.getByRole('button', { name: 'Namo Arihantanam' })
+  await expect(first).toBeVisible()
+  await expect(current).toHaveCount(0)
+  const sound = page.locator('audio')
+  await noteMarks(box)
+  await page.getByRole('button', { name: /^Play: / }).click()
+  await expect.poll(() => readMarks(page).then(({ length }) => length)).toBeGreaterThan(2)
+  await expect(page.getByRole('region', { name: 'Devanagari' })).toBeHidden()
+
+  await sound.evaluate((media: HTMLMediaElement) => media.pause())
+  const marks = await readMarks(page)
+  for (const { start, next, position } of marks) {
+    expect(position).toBeGreaterThanOrEqual(start)
+    expect(position, 'until the next line').toBeLessThan(next + 0.3)
+  }
+  expect(marks.map(({ start }) => start)).toEqual(marks.map(({ start }) => start).toSorted((a, b) => a - b))
+  await expectAccessibleInBoth(page, 'words')
+  await expectNoSidewaysScroll(page)
+  const late = box.getByRole('button', { name: 'Padhamam Havai Mangalam' })
+  await late.click()
+  await expect(late).toHaveAttribute('aria-current', 'true')
+  expect(await isInBox(box)).toBe(true)
+  expect(await positionOf(sound)).toBeGreaterThanOrEqual(5.3)
+  await expect(late).toBeFocused()
+  await expect.poll(() => sound.evaluate(({ ended }: HTMLMediaElement) => ended)).toBe(true)
+
+  await page.getByRole('radio', { name: 'Devanagari' }).check()
+  const other = page.getByRole('region', { name: 'Devanagari' })
+  await expect(box).toBeHidden()
+  await expect(other.locator('[aria-current]')).toHaveText('पढमं हवइ मंगलं')
+  await expect.poll(() => isInBox(other)).toBe(true)
+  await expect(other.locator('div')).toHaveAttribute('lang', 'hi-Deva')
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the words are there in every script, and the script can be chosen', async ({ page, request }) => {
+    const html = await (await request.get(`/hi/watch/${slug}`)).text()
+    for (const line of ['णमो लोए सव्व साहूणं', 'ણમો લોએ સવ્વ સાહૂણં', 'Namo Loe Savva Sahunam'])
+      expect(html).toContain(line)
+    await page.goto(`/hi/watch/${slug}`)
+    await expect(page.getByText('णमो लोए सव्व साहूणं')).toBeVisible()
+    await expect(page.getByText('Namo Loe Savva Sahunam')).toBeHidden()
+    await page.getByRole('radio', { name: 'रोमन' }).check()
+    await expect(page.getByText('Namo Loe Savva Sahunam')).toBeVisible()
+    await expect(page.getByText('णमो लोए सव्व साहूणं')).toBeHidden()
+    await expect(page.getByRole('button')).toHaveCount(0)
+  })
+})

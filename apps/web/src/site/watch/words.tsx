@@ -1,0 +1,88 @@
+import type { AppLyrics, LyricsScript } from '@jinvani/contract'
+import type { Language } from '../languages.ts'
+import type { WatchText } from '../text/watch-en.ts'
+
+/** What the reader of this page most likely reads. */
+const scriptOf: Record<Language, LyricsScript> = { en: 'Latn', hi: 'Deva', gu: 'Gujr' }
+/** The script decides which voice can read the words aloud. */
+const languageOf: Record<LyricsScript, string> = { Deva: 'hi-Deva', Gujr: 'gu-Gujr', Latn: 'hi-Latn' }
+
+type Line = AppLyrics['lines'][number]
+
+/** Parts the lines at those without text. */
+function versesOf(lines: readonly Line[]): Line[][] {
+  const verses: Line[][] = [[]]
+  for (const line of lines) {
+    if (line.text === '') verses.push([])
+    // A time without text ends the line before.
+    if (line.text !== '' || line.atSec !== null) verses.at(-1)?.push(line)
+  }
+  return verses.filter((verse) => verse.length > 0)
+}
+
+function Verse({ lines }: { lines: Line[] }) {
+  return (
+    <p className="verse">
+      {lines.map(({ text, atSec }, index) => (
+        <span
+          // oxlint-disable-next-line react/no-array-index-key -- the lines never change
+          key={index}
+          className={text === '' ? 'pause' : 'line'}
+          data-start={atSec ?? undefined}
+        >
+          {text}
+        </span>
+      ))}
+    </p>
+  )
+}
+
+interface WordsProps {
+  lyrics: AppLyrics[]
+  language: Language
+  text: WatchText
+}
+
+function Scripts({ lyrics, text, shown }: Omit<WordsProps, 'language'> & { shown: LyricsScript }) {
+  return (
+    <fieldset className="scripts" aria-label={text.script}>
+      {lyrics.map(({ script }) => (
+        <label key={script}>
+          <input type="radio" name="script" value={script} defaultChecked={script === shown} />
+          {text.scripts[script]}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+/** All scripts are in the page, and its styles show the chosen one. The script turns timed lines into buttons. */
+export function Words({ lyrics, language, text }: WordsProps) {
+  const [first] = lyrics
+  if (!first) return null
+  const shown = lyrics.find(({ script }) => script === scriptOf[language])?.script ?? first.script
+  return (
+    <section aria-labelledby="words" className="song">
+      <h2 id="words">{text.words}</h2>
+      {lyrics.length > 1 && <Scripts lyrics={lyrics} text={text} shown={shown} />}
+      {lyrics.map(({ script, lines }) => (
+        <section
+          key={script}
+          className="words"
+          aria-label={text.scripts[script]}
+          // Without script nothing in it takes the focus, and it has to be scrolled.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          tabIndex={0}
+          data-script={script}
+        >
+          <div lang={languageOf[script]}>
+            {versesOf(lines).map((verse, index) => (
+              // oxlint-disable-next-line react/no-array-index-key -- the verses never change
+              <Verse key={index} lines={verse} />
+            ))}
+          </div>
+        </section>
+      ))}
+    </section>
+  )
+}
