@@ -45,6 +45,11 @@ export const failures = {
     save: 'Failed to save captions',
     delete: 'Failed to delete captions',
   },
+  lyrics: {
+    list: 'Failed to load lyrics',
+    save: 'Failed to save lyrics',
+    delete: 'Failed to delete lyrics',
+  },
   presign: {
     missingUrl: 'Presign failed: missing presigned URL in response',
     notAbsolute: 'Presign returned an invalid URL. Expected absolute http(s) URL.',
@@ -146,6 +151,7 @@ export const successes = {
     delete: 'View deleted',
   },
   captions: { save: 'Captions saved', delete: 'Captions deleted' },
+  lyrics: { save: 'Lyrics saved', delete: 'Lyrics deleted' },
   upload: 'Upload Successful!',
   carousel: {
     activate: 'Carousel item activated',

@@ -2,12 +2,12 @@
 import { CaptionInput, limits } from '@jinvani/contract'
 
 /** Fails with a sentence for the screen. */
-export function decodeCaptions(bytes: Uint8Array): string {
+export function decodeCaptions(bytes: Uint8Array, wanted = 'WebVTT or SRT'): string {
   const [first, second] = bytes
   const encoding =
     first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8'
   if (encoding === 'utf-8' && bytes.includes(0))
-    throw new Error('This file is not text. Choose a WebVTT or SRT file.')
+    throw new Error(`This file is not text. Choose a ${wanted} file.`)
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes)
   } catch (cause) {

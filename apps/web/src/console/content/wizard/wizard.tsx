@@ -1,6 +1,6 @@
 import type { Category, Content, PictureSize } from '@jinvani/contract'
 import { Copy as CopyIcon } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { Suspense, lazy, useRef, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { Link } from 'react-router'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -24,6 +24,8 @@ import { WizardActions } from './wizard-actions.tsx'
 import type { MeasuredPictures } from './fields/form-lacks.ts'
 import { WizardContext } from './wizard-context.ts'
 import { WizardSteps } from './wizard-steps.tsx'
+
+const LyricsSection = lazy(() => import('../lyrics/lyrics-section.tsx'))
 
 type Work = ReturnType<typeof useWizardWork>
 
@@ -117,6 +119,7 @@ export function Wizard({ item, copy, categories, onReload }: WizardProps) {
   const fields = { item, categories, filledSlug, noteFilledSlug, ...pictures }
   const scope = { ...fields, goTo, goToLack, uploading, setUploading }
   const isEdit = item !== undefined
+  const hasUnsavedLyrics = useRef(false)
   return (
     <FormProvider {...form}>
       <WizardContext value={scope}>
@@ -149,12 +152,17 @@ export function Wizard({ item, copy, categories, onReload }: WizardProps) {
                 <CaptionsSection item={item} />
               </div>
             )}
+            {item !== undefined && (
+              <Suspense>
+                <LyricsSection item={item} onUnsaved={(is) => (hasUnsavedLyrics.current = is)} />
+              </Suspense>
+            )}
             <RecentUploadsPanel step={step} />
           </div>
         </div>
         {dialog}
         <StaleEdit work={work} onReload={onReload} />
-        <LeaveGuard when={work.hasUnsaved} />
+        <LeaveGuard when={() => work.hasUnsaved() || hasUnsavedLyrics.current} />
       </WizardContext>
     </FormProvider>
   )

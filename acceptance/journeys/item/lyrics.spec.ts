@@ -1,0 +1,134 @@
+// The words of a song: pasted, timed by tapping along with the sound, made in another script, read by the apps.
+import type { Locator, Page } from '@playwright/test'
+import { expectAccessibleInBoth, expectNoSidewaysScroll } from '../../support/console/accessibility.ts'
+import { expect, test } from '../../support/console/journey.ts'
+import type { Api } from '../../support/product/api.ts'
+
+const words = 'करुणा बहे\nसबके मन में\n\nजय जिनेन्द्र'
+
+interface Shown {
+  script: string
+  lines: { text: string; atSec: number | null }[]
+}
+
+async function openItem(page: Page, api: Api, slug: string): Promise<Locator> {
+  const { items } = (await api.must('GET', `/admin/content?q=${slug}`)) as { items: { _id: string }[] }
+  await page.goto(`/content/edit/${items[0]?._id}`)
+  return page.getByRole('region', { name: 'Lyrics' })
+}
+
+async function readShown(page: Page, slug: string): Promise<Shown[]> {
+  const answer = await page.request.get(`/api/v1/app/content/${slug}`)
+  return ((await answer.json()) as { lyrics: Shown[] }).lyrics
+}
+
+const choose = (panel: Locator, script: string) => panel.getByRole('radio', { name: script }).check()
+const positionOf = (media: Locator) => media.evaluate(({ currentTime }: HTMLMediaElement) => currentTime)
+const secondsOf = async (input: Locator) => {
+  const [minutes = 0, seconds = 0] = (await input.inputValue()).split(':').map(Number)
+  return minutes * 60 + seconds
+}
+
+test('an editor writes the words of a song and taps its times @phone', async ({ page, api }, { project }) => {
+  const slug = project.name === 'phone' ? 'paryushan-avya-re' : 'karuna-ki-dhara-ahimsa-bhajan'
+  const panel = await openItem(page, api, slug)
+  const text = panel.getByRole('textbox', { name: /^Words in / })
+  await choose(panel, 'Devanagari')
+  await text.fill(words)
+  await expect(panel.getByText('unsaved')).toBeVisible()
+
+  await panel.getByRole('button', { name: 'Tap Along' }).click()
+  const sound = panel.getByLabel('Recording of the lyrics')
+  await expect(sound).toHaveAttribute('src', /./)
+  const now = panel.getByRole('button', { name: 'Line Begins Now' })
+  const presses = [() => page.keyboard.press('Space'), () => page.keyboard.press('Enter'), () => now.click()]
+  await now.focus()
+  await sound.evaluate((media: HTMLMediaElement) => media.play())
+  const tapped: [number, number][] = []
+  for (const [index, press] of presses.entries()) {
+    await expect.poll(() => positionOf(sound)).toBeGreaterThan(0.4 + index)
+    const before = await positionOf(sound)
+    await press()
+    tapped.push([before, await positionOf(sound)])
+  }
+  await expect(panel.getByText('Every line has had its turn.')).toBeVisible()
+  const times = [1, 2, 4].map((number) => panel.getByLabel(`Time of line ${number}`))
+  for (const [index, [before, after]] of tapped.entries()) {
+    const seconds = await secondsOf(panel.getByLabel(`Time of line ${[1, 2, 4][index]}`))
+    expect(seconds).toBeGreaterThanOrEqual(before - 0.02)
+    expect(seconds).toBeLessThanOrEqual(after + 0.02)
+  }
+
+  const last = panel.getByLabel('Time of line 4')
+  const second = await secondsOf(last)
+  await last.press('ArrowUp')
+  await last.press('ArrowUp')
+  await last.press('ArrowDown')
+  expect(await secondsOf(last)).toBeCloseTo(second + 0.1, 5)
+  await last.fill('0:00.10')
+  await last.blur()
+  await panel.getByRole('button', { name: 'Save Lyrics' }).click()
+  await expect(panel.getByRole('alert')).toHaveText('Line 4: This time is before that of an earlier line')
+  await last.fill('soon')
+  await last.blur()
+  await expect(panel.getByText('A time looks like 1:23.45')).toBeVisible()
+  await last.fill('0:05.50')
+  await last.blur()
+  await expectAccessibleInBoth(page, `lyrics editor ${project.name}`)
+  await expectNoSidewaysScroll(page)
+  await panel.getByRole('button', { name: 'Save Lyrics' }).click()
+  await expect(page.getByText('Lyrics saved')).toBeVisible()
+  const [deva] = await readShown(page, slug)
+  expect(deva?.lines.map((line) => line.text)).toEqual(words.split('\n'))
+  expect(deva?.lines.at(-1)?.atSec).toBe(5.5)
+  expect(deva?.lines[2]?.atSec).toBeNull()
+
+  await choose(panel, 'Roman')
+  await panel.getByRole('button', { name: 'Make from Devanagari' }).click()
+  await expect(text).toHaveValue('Karuna bahe\nSabake man men\n\nJay jinendra')
+  await text.fill('Karuna bahe\nSab ke man men\n\nJay Jinendra')
+  await page.getByRole('main').getByRole('link', { name: 'Content' }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click()
+  await panel.getByRole('button', { name: 'Save Lyrics' }).click()
+  await expect(panel.getByText('unsaved')).toBeHidden()
+  await expect
+    .poll(async () => (await readShown(page, slug)).map(({ script }) => script))
+    .toEqual(['Deva', 'Latn'])
+  expect((await readShown(page, slug))[1]?.lines.map((line) => line.text).join('\n')).toBe(
+    'Karuna bahe\nSab ke man men\n\nJay Jinendra',
+  )
+  await expect(times[2] ?? last).toHaveValue('0:05.50')
+  page.on('dialog', (dialog) => void dialog.accept())
+  for (const script of ['Roman', 'Devanagari']) {
+    await choose(panel, script)
+    await panel.getByRole('button', { name: 'Delete Lyrics' }).click()
+    await expect(panel.getByRole('button', { name: 'Delete Lyrics' })).toBeHidden()
+  }
+  expect(await readShown(page, slug)).toEqual([])
+})
+
+test('an LRC file and pasted LRC keep their times, and a bad one names its line', async ({ page, api }) => {
+  const panel = await openItem(page, api, 'snatra-puja-meru-shikhare')
+  const file = (name: string, text: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })
+  const picker = panel.getByLabel('Lyrics file')
+  await picker.setInputFiles(file('bad.lrc', '[00:01.00]મેરુ\n[00:7x]શિખરે'))
+  await expect(panel.getByRole('alert')).toContainText('Line 2: [00:7x] is no time')
+  await choose(panel, 'Gujarati')
+  await picker.setInputFiles(file('good.lrc', '\uFEFF[ti:x]\r\n[00:02.00]શિખરે\r\n[00:01.00]મેરુ'))
+  const text = panel.getByRole('textbox', { name: 'Words in Gujarati' })
+  await expect(text).toHaveValue('મેરુ\nશિખરે')
+  await expect(panel.getByLabel('Time of line 2')).toHaveValue('0:02.00')
+  await text.focus()
+  page.on('dialog', (dialog) => void dialog.accept())
+  await text.evaluate((area) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', '[00:03.20]જય')
+    area.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  })
+  await expect(text).toHaveValue('જય')
+  await expect(panel.getByLabel('Time of line 1')).toHaveValue('0:03.20')
+  await panel.getByRole('button', { name: 'Clear Times' }).click()
+  await expect(panel.getByLabel('Time of line 1')).toHaveValue('')
+  await panel.getByRole('button', { name: 'Discard Changes' }).click()
+  await expect(text).toHaveValue('')
+})

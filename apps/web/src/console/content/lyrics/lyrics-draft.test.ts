@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest'
+import { checkLines, nextLine, nudged, readTime, timeText, trimmed, withText } from './lyrics-draft.ts'
+
+const timed = (text: string, index: number) => ({ text, atMs: text === '' ? null : index * 1000 })
+const song = ['a', 'b', '', 'c', 'd'].map(timed)
+const times = (written: string) => withText(song, written).map(({ atMs }) => atMs)
+
+describe('a change of the text', () => {
+  test('keeps the times of a corrected line, and of all lines around', () => {
+    expect(withText(song, 'a\nB!\n\nc\nd')[1]).toEqual({ text: 'B!', atMs: 1000 })
+    expect(times('a\nB!\n\nc\nd')).toEqual([0, 1000, null, 3000, 4000])
+  })
+
+  test('keeps the times of the lines before and after one that comes or goes', () => {
+    expect(times('a\nnew\nb\n\nc\nd')).toEqual([0, null, 1000, null, 3000, 4000])
+    expect(times('a\n\nc\nd')).toEqual([0, null, 3000, 4000])
+    expect(times('a\nb\n\nc\nd\n')).toEqual([0, 1000, null, 3000, 4000, null])
+    expect(times('a')).toEqual([0])
+    expect(times('')).toEqual([])
+  })
+
+  test('takes the time of a line that was emptied', () => expect(times('a\n\n\nc\nd')[1]).toBeNull())
+})
+
+test.each([
+  [0, '0:00.00'],
+  [65_320, '1:05.32'],
+  [3_725_000, '62:05.00'],
+])('%s ms are %s, both ways', (atMs, text) => {
+  expect(timeText(atMs)).toBe(text)
+  expect(readTime(text)).toBe(atMs)
+})
+
+test('a time may be typed shorter, taken away, or wrong', () => {
+  expect(['1:5', '0:07,5', ''].map(readTime)).toEqual([65_000, 7500, null])
+  expect(['soon', '1:75', '12', '9999:00'].map(readTime)).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ])
+  expect([nudged(50, -1), nudged(1000, 1), nudged(1000, -1)]).toEqual([0, 1100, 900])
+})
+
+test('blank lines are passed over, and fall off the end', () => {
+  expect([nextLine(song, -1), nextLine(song, 1), nextLine(song, 4)]).toEqual([0, 3, -1])
+  expect(trimmed([...song, timed('', 5), timed('', 6)])).toEqual(song)
+})
+
+test('complaints stand at their lines', () => {
+  const late = song.map((line, index) => (index === 3 ? { ...line, atMs: 500 } : line))
+  expect([...checkLines(late)]).toEqual([[3, 'This time is before that of an earlier line']])
+  expect([...checkLines([{ text: '', atMs: null }])]).toEqual([[-1, 'There are no words']])
+  expect([...checkLines([{ text: 'x'.repeat(501), atMs: null }])].map(([index]) => index)).toEqual([0])
+  expect(checkLines(song).size).toBe(0)
+})

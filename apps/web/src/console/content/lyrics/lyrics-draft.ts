@@ -1,0 +1,68 @@
+// Changes of words that are not saved yet. Lines are told by their place.
+import { type FieldError, type LyricsLine, LyricsLines, limits } from '@jinvani/contract'
+
+export const textOf = (lines: readonly LyricsLine[]) => lines.map(({ text }) => text).join('\n')
+
+/** New texts; lines that stay keep their times, and so do corrected ones while their number stays. */
+export function withText(lines: readonly LyricsLine[], written: string): LyricsLine[] {
+  if (written === '') return []
+  const texts = written.split('\n')
+  const before = lines.findIndex(({ text }, index) => text !== texts[index])
+  const head = before < 0 ? Math.min(lines.length, texts.length) : before
+  const rest = Math.min(lines.length, texts.length) - head
+  let tail = 0
+  while (tail < rest && lines[lines.length - 1 - tail]?.text === texts[texts.length - 1 - tail]) tail++
+  const isCorrection = lines.length === texts.length
+  const growth = texts.length - lines.length
+  return texts.map((text, index) => {
+    const isKept = index < head || isCorrection
+    const old = isKept ? lines[index] : index >= texts.length - tail ? lines[index - growth] : undefined
+    return { text, atMs: text.trim() === '' ? null : (old?.atMs ?? null) }
+  })
+}
+
+const STEP_MS = 100
+
+/** 65320 is 1:05.32. */
+export function timeText(atMs: number | null): string {
+  if (atMs === null) return ''
+  const [minutes, rest] = [Math.floor(atMs / 60_000), Math.round((atMs % 60_000) / 10)]
+  return `${minutes}:${(rest / 100).toFixed(2).padStart(5, '0')}`
+}
+
+/** Null for an empty text, undefined for one that is no time. */
+export function readTime(typed: string): number | null | undefined {
+  if (typed.trim() === '') return null
+  const [, minutes = '', seconds = '', fraction = ''] =
+    /^\s*(\d{1,4}):(\d{1,2})(?:[.,](\d{1,3}))?\s*$/.exec(typed) ?? []
+  if (minutes === '' || Number(seconds) > 59) return undefined
+  const atMs = (Number(minutes) * 60 + Number(seconds)) * 1000 + Number(fraction.padEnd(3, '0'))
+  return atMs > limits.lyricsTimeMs ? undefined : atMs
+}
+
+/** A tenth of a second later or earlier. */
+export const nudged = (atMs: number, steps: number) =>
+  Math.min(Math.max(0, atMs + steps * STEP_MS), limits.lyricsTimeMs)
+
+/** The next line with words; -1 if there is none. */
+export const nextLine = (lines: readonly LyricsLine[], after: number) =>
+  lines.findIndex(({ text }, index) => index > after && text.trim() !== '')
+
+/** Without blank lines at the end. */
+export function trimmed(lines: readonly LyricsLine[]): LyricsLine[] {
+  const last = lines.findLastIndex(({ text, atMs }) => text.trim() !== '' || atMs !== null)
+  return lines.slice(0, last + 1)
+}
+
+/** Sentences by the index of their line; -1 for those about all. */
+export type Complaints = ReadonlyMap<number, string>
+
+/** From the path of a refusal, such as `lines.3.text`. */
+export const complaintsOf = (errors: readonly FieldError[]): Complaints =>
+  new Map(errors.map(({ path, message }) => [Number(/^lines\.(\d+)/.exec(path)?.[1] ?? -1), message]))
+
+export function checkLines(lines: readonly LyricsLine[]): Complaints {
+  const { error } = LyricsLines.safeParse(lines)
+  const issues = (error?.issues ?? []).slice(0, limits.errorsMax)
+  return complaintsOf(issues.map(({ path, message }) => ({ path: ['lines', ...path].join('.'), message })))
+}

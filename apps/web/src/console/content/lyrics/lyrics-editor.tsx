@@ -1,0 +1,249 @@
+import {
+  type Content,
+  type LyricsLine,
+  type LyricsScript,
+  canConvert,
+  convertLyrics,
+  hasTimes,
+  limits,
+  lyricsScripts,
+  readLyrics,
+  scriptLabels,
+} from '@jinvani/contract'
+import { CircleAlert, FileUp, Languages, Save, TimerOff, Trash2, Undo2 } from 'lucide-react'
+import { type ClipboardEvent, useRef, useState } from 'react'
+import { ApiError } from '../../../api/api-error.ts'
+import { failures, successes } from '../../../sentences/error-sentences.ts'
+import { showError } from '../../../sentences/show-error.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/fields/field.tsx'
+import { TextArea } from '../../../ui/fields/text-area.tsx'
+import { toast } from '../../../ui/toasts/toast.ts'
+import { decodeCaptions } from '../captions/read-caption-file.ts'
+import { LineTimes } from './line-times.tsx'
+import {
+  type Complaints,
+  checkLines,
+  complaintsOf,
+  nextLine,
+  textOf,
+  trimmed,
+  withText,
+} from './lyrics-draft.ts'
+import { useDeleteLyrics, usePutLyrics } from './lyrics-queries.ts'
+import { TapAlong } from './tap-along.tsx'
+
+const languages: Record<LyricsScript, string> = { Deva: 'hi-Deva', Gujr: 'gu-Gujr', Latn: 'hi-Latn' }
+const none: Complaints = new Map()
+
+function Problems({ sentences }: { sentences: string[] }) {
+  if (sentences.length === 0) return null
+  return (
+    <div role="alert" className="flex items-start gap-2 rounded bg-danger-soft p-3 text-sm text-danger">
+      <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+      <ul className="grid min-w-0 gap-1 wrap-anywhere">
+        {sentences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+const sentencesOf = (complaints: Complaints) =>
+  [...complaints].map(([index, message]) => (index < 0 ? message : `Line ${index + 1}: ${message}`))
+
+interface EditorProps {
+  item: Content
+  script: LyricsScript
+  lines: readonly LyricsLine[]
+  isSaved: boolean
+  isChanged: boolean
+  linesOf: (script: LyricsScript) => readonly LyricsLine[]
+  /** Undefined: nothing is unsaved any more. */
+  onChange: (lines: LyricsLine[] | undefined) => void
+}
+
+/** Saves and deletes; refused lines come back as complaints. */
+function useSaving({ item, script, lines, onChange }: EditorProps) {
+  const [complaints, setComplaints] = useState(none)
+  const put = usePutLyrics(item._id, script)
+  const deletion = useDeleteLyrics(item._id, script)
+  const save = async () => {
+    const ready = trimmed(lines)
+    const found = checkLines(ready)
+    setComplaints(found)
+    if (found.size > 0) return
+    try {
+      await put.mutateAsync(ready)
+      onChange(undefined)
+      toast.success(successes.lyrics.save)
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 422 && error.errors.length > 0)
+        setComplaints(complaintsOf(error.errors))
+      else showError(error, failures.lyrics.save)
+    }
+  }
+  const remove = () => {
+    if (!window.confirm(`Are you sure you want to delete the lyrics in ${scriptLabels[script]}?`)) return
+    deletion.mutate(undefined, {
+      onSuccess: () => {
+        onChange(undefined)
+        toast.success(successes.lyrics.delete)
+      },
+      onError: (error) => showError(error, failures.lyrics.delete),
+    })
+  }
+  return { complaints, setComplaints, save, remove, isSaving: put.isPending, isDeleting: deletion.isPending }
+}
+
+async function readFile(file: File): Promise<string> {
+  if (file.size > limits.lyricsBytes * 2) throw new Error('The file is too large')
+  return decodeCaptions(new Uint8Array(await file.arrayBuffer()), 'LRC or text')
+}
+
+export function LyricsEditor(props: EditorProps) {
+  const { item, script, lines, isSaved, isChanged, linesOf, onChange } = props
+  const { complaints, setComplaints, save, remove, isSaving, isDeleting } = useSaving(props)
+  const [problems, setProblems] = useState<string[]>([])
+  const [wanted, setNext] = useState(() => nextLine(lines, -1))
+  const next = wanted >= 0 && !lines[wanted]?.text.trim() ? nextLine(lines, wanted) : wanted
+  const picker = useRef<HTMLInputElement>(null)
+  const area = useRef<HTMLDivElement>(null)
+  const host = useRef<HTMLDivElement>(null)
+  const player = () => host.current?.querySelector<HTMLMediaElement>('audio, video') ?? null
+  const hasWords = lines.some(({ text }) => text.trim() !== '')
+  const lang = languages[script]
+
+  const change = (changed: LyricsLine[]) => {
+    setComplaints(none)
+    setProblems([])
+    if (!hasWords) setNext(nextLine(changed, -1))
+    onChange(changed)
+  }
+  /** Asks first where words would be lost. */
+  const replace = (made: LyricsLine[]) => {
+    if (hasWords && !window.confirm(`Replace the words in ${scriptLabels[script]}?`)) return
+    change(made)
+    setNext(nextLine(made, -1))
+  }
+  const take = (written: string) => {
+    const read = readLyrics(written)
+    setProblems(read.problems)
+    if (read.problems.length === 0) replace(read.lines)
+  }
+  const onPaste = (event: ClipboardEvent) => {
+    const pasted = event.clipboardData.getData('text/plain')
+    if (!hasTimes(pasted)) return
+    event.preventDefault()
+    take(pasted)
+  }
+  const setTime = (index: number, atMs: number | null) =>
+    change(lines.map((line, at) => (at === index ? { ...line, atMs } : line)))
+  const tap = () => {
+    const media = player()
+    if (next < 0 || media === null) return
+    setTime(next, Math.round(media.currentTime * 100) * 10)
+    setNext(nextLine(lines, next))
+  }
+  const goTo = (index: number) => {
+    setNext(index)
+    const atMs = lines.slice(0, index + 1).findLast((line) => line.atMs !== null)?.atMs
+    const media = player()
+    if (media && atMs !== undefined && atMs !== null) media.currentTime = atMs / 1000
+  }
+  const trySaving = () => {
+    const broken = area.current?.querySelector<HTMLElement>('input[aria-invalid="true"]')
+    if (broken && complaints.size === 0) broken.focus()
+    else void save()
+  }
+
+  return (
+    <div ref={area} className="grid min-w-0 gap-5">
+      <Field
+        label={`Words in ${scriptLabels[script]}`}
+        hint="One line below the other, an empty line between two verses. Pasted LRC keeps its times."
+      >
+        <TextArea
+          value={textOf(lines)}
+          onChange={({ target }) => change(withText(lines, target.value))}
+          onPaste={onPaste}
+          rows={8}
+          lang={lang}
+          spellCheck={false}
+        />
+      </Field>
+      <div className="flex flex-wrap gap-2">
+        <Button size="sm" icon={FileUp} onClick={() => picker.current?.click()}>
+          Choose LRC or Text File
+        </Button>
+        <input
+          ref={picker}
+          type="file"
+          accept=".lrc,.txt,text/plain"
+          hidden
+          aria-label="Lyrics file"
+          onChange={({ currentTarget }) => {
+            const [file] = currentTarget.files ?? []
+            // Choosing the same file again, once corrected, counts as a choice.
+            currentTarget.value = ''
+            if (file) readFile(file).then(take, (error: Error) => setProblems([error.message]))
+          }}
+        />
+        {lyricsScripts
+          .filter((from) => canConvert(from, script) && linesOf(from).length > 0)
+          .map((from) => (
+            <Button
+              key={from}
+              size="sm"
+              icon={Languages}
+              onClick={() => replace(convertLyrics(linesOf(from), script))}
+            >
+              Make from {scriptLabels[from]}
+            </Button>
+          ))}
+      </div>
+      <Problems sentences={[...problems, ...sentencesOf(complaints)]} />
+      {hasWords && (
+        <>
+          <TapAlong item={item} line={lines[next]} host={host} onTap={tap} />
+          <LineTimes
+            lines={lines}
+            next={next}
+            complaints={complaints}
+            lang={lang}
+            onTime={setTime}
+            onGo={goTo}
+          />
+        </>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button variant="primary" icon={Save} busy={isSaving} disabled={!isChanged} onClick={trySaving}>
+          {isSaving ? 'Saving...' : 'Save Lyrics'}
+        </Button>
+        {isChanged && (
+          <Button icon={Undo2} onClick={() => onChange(undefined)}>
+            Discard Changes
+          </Button>
+        )}
+        {lines.some(({ atMs }) => atMs !== null) && (
+          <Button
+            variant="ghost"
+            icon={TimerOff}
+            onClick={() => {
+              change(lines.map(({ text }) => ({ text, atMs: null })))
+              setNext(nextLine(lines, -1))
+            }}
+          >
+            Clear Times
+          </Button>
+        )}
+        {isSaved && (
+          <Button variant="ghost-danger" icon={Trash2} busy={isDeleting} onClick={remove}>
+            Delete Lyrics
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
