@@ -80,13 +80,19 @@ test('search engines and browsers find their files', async ({ page, request }) =
     [...(await text(path)).matchAll(/<loc>([^<]+)<\/loc>/g)].map(
       ([, address = '']) => new URL(address).pathname,
     )
-  expect(await named('/sitemap.xml')).toEqual(['/sitemap-pages.xml', '/sitemap-items-1.xml'])
+  expect(await named('/sitemap.xml')).toEqual([
+    '/sitemap-pages.xml',
+    '/sitemap-collections.xml',
+    '/sitemap-items-1.xml',
+  ])
   expect(await named('/sitemap-pages.xml')).toEqual(sitePages)
   // Other journeys remove items of their own meanwhile.
   const item = '/watch/bhaktamar-stotra-pratah-path'
   expect(await named('/sitemap-items-1.xml')).toContain(item)
   expect(await text(item)).toContain('"uploadDate"')
+  expect(await named('/sitemap-collections.xml')).toContain('/collections/four-tirths')
   expect(await text('/robots.txt')).toMatch(/^Sitemap: https:\/\/.+\/sitemap\.xml$/m)
+  expect(await text('/robots.txt')).not.toMatch(/^Disallow: \/collections\/?$/m)
   expect(await text('/llms.txt')).toContain('/privacy')
   const [, expires = ''] = /^Expires: (.+)$/m.exec(await text('/.well-known/security.txt')) ?? []
   expect(Date.parse(expires)).toBeGreaterThan(Date.now())

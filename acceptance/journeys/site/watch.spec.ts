@@ -47,9 +47,24 @@ test.describe('a shared link', () => {
     await page.goto(`/watch/${slug}`)
     await page.getByRole('link', { name: 'हिन्दी', exact: true }).click()
     await expect(page).toHaveURL(`/hi/watch/${slug}`)
-    await page.getByRole('region', { name: 'आगे' }).getByRole('link').first().click()
+    const next = page.getByRole('region', { name: 'आगे' }).getByRole('listitem').first()
+    await next.getByRole('link').click()
     await expect(page).toHaveURL(/\/hi\/watch\/(?!bhaktamar-stotra-pratah-path)/)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  })
+
+  test('leads to its collection, and on from there @phone', async ({ page }) => {
+    await page.goto(`/watch/${slug}`)
+    const next = page.getByRole('region', { name: 'Next' })
+    await next.getByRole('link', { name: 'प्रभात के स्तोत्र' }).click()
+    await expect(page).toHaveURL('/collections/prabhat-ke-stotra')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('प्रभात के स्तोत्र')
+    await expect(page.getByRole('main').locator('.next').getByRole('link')).toHaveCount(4)
+    await expectAccessibleInBoth(page, 'a collection')
+    await page.setViewportSize({ width: 360, height: 740 })
+    await expectNoSidewaysScroll(page)
+    await page.getByRole('link', { name: 'Logassa Sutra' }).click()
+    await expect(page).toHaveURL('/watch/logassa-sutra-twenty-four-names')
   })
 
   test.describe('without script', () => {

@@ -39,7 +39,7 @@ import { metricsRoutes } from './features/metrics/routes.ts'
 import { trashRoutes } from './features/trash/routes.ts'
 import { mediaRoutes, uploadRoutes } from './features/uploads/routes.ts'
 import { viewRoutes } from './features/views/routes.ts'
-import { readWatchPages } from './features/watch/read-pages.ts'
+import { readSharePages } from './features/watch/read-pages.ts'
 import { serveWatchPages } from './features/watch/routes.ts'
 import { serveDocuments } from './features/api-docs/routes.ts'
 import { errorHandler } from './platform/http/error-handler.ts'
@@ -140,7 +140,7 @@ export async function buildApp(deps: OtpDeps, health: Health, dist: string): Pro
     accountOf: async (token) => (await accountOf(deps, token)) ?? (await playbackAccountOf(deps, token)),
   })
   serveLicences(app, deps, charge)
-  serveWatchPages(app, deps, { pages: await readWatchPages(dist), charge })
+  serveWatchPages(app, deps, { pages: await readSharePages(dist), charge })
   eventRoutes(app, deps)
   const failures = new FailureRecorder(deps)
   app.addHook('onClose', () => failures.close())

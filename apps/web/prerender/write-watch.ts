@@ -53,6 +53,6 @@ export async function writeWatchPage(site: typeof Site, css: string): Promise<vo
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, 'render-watch.js'), await bundleWatchServer())
   const shell = JSON.stringify(shellOf(site, css, address))
-  const pages = `import { watchPages } from './render-watch.js'\nexport const pages = watchPages(${shell})\n`
+  const pages = `import { sharePages } from './render-watch.js'\nexport const pages = sharePages(${shell})\n`
   await writeFile(join(folder, 'watch.js'), pages)
 }

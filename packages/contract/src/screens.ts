@@ -9,6 +9,7 @@ export const publicPaths = {
   terms: '/terms',
   deleteAccount: '/delete-account',
   watch: '/watch',
+  collections: '/collections',
   login: '/admin',
   unauthorized: '/unauthorized',
 } as const

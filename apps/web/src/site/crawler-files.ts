@@ -6,11 +6,13 @@ import type { SitePage } from './site-pages.tsx'
 
 type ListedPage = Pick<SitePage, 'path' | 'pathIn' | 'title' | 'description'>
 
-/** Paths of the console, which search engines should not list: the first part of each screen's path. */
+/** The first part of a screen's path; the screens of collections stand beside public pages. */
+const closedPath = (path: string) =>
+  path.startsWith(publicPaths.collections) ? `${path.replace(/:.*/, '*')}$` : `/${path.split('/')[1]}`
+
+/** Paths of the console, which search engines should not list. */
 const consolePaths = new Set(
-  [publicPaths.login, publicPaths.unauthorized, ...Object.keys(screens)].map(
-    (path) => `/${path.split('/')[1]}`,
-  ),
+  [publicPaths.login, publicPaths.unauthorized, ...Object.keys(screens)].map(closedPath),
 )
 
 function robots(): string {

@@ -27,3 +27,6 @@ export const deletionPath = (language: Language) => pathIn(language, publicPaths
 /** Path of the page of an item. */
 export const watchPath = (language: Language, slug: string) =>
   pathIn(language, `${publicPaths.watch}/${slug}`)
+
+export const collectionPath = (language: Language, slug: string) =>
+  pathIn(language, `${publicPaths.collections}/${slug}`)

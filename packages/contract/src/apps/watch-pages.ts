@@ -1,18 +1,34 @@
 // The pages that people open from a shared link. The web app builds a module that renders them, and the server
 // loads it from the build.
+import type { AppCollection, AppCollectionItem } from '../collections/collections.ts'
 import type { AppContent, AppContentDetail } from '../content/content.ts'
 
 export interface WatchShown {
   item: AppContentDetail
   /** Other items to go on with. */
   next: AppContent[]
+  /** A collection that holds the item; null without one. */
+  collection: AppCollection | null
   /** Address of the server, without a slash at the end. */
   origin: string
 }
 
+export interface CollectionShown {
+  collection: AppCollection
+  /** The first items, in order. */
+  items: AppCollectionItem[]
+  origin: string
+}
+
 /** The page in one language. */
-export interface WatchPage {
+export interface SharePage<Shown> {
   /** Pattern with `:slug`. */
   path: string
-  render: (shown: WatchShown) => string
+  render: (shown: Shown) => string
+}
+
+/** The pages in all languages, the first one without a prefix. */
+export interface SharePages {
+  items: readonly SharePage<WatchShown>[]
+  collections: readonly SharePage<CollectionShown>[]
 }

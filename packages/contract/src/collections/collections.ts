@@ -97,13 +97,16 @@ export const CollectionRule = z.object({
 })
 export type CollectionRule = z.infer<typeof CollectionRule>
 
+/** At `/collections/new` the console has its form. */
+const CollectionSlug = Slug.refine((slug) => slug !== 'new', 'This slug is reserved')
+
 const fields = {
   title: {
     sent: text('Title', { required: 'Title is required', max: limits.titleMax }),
     shown: z.string(),
     apps: true,
   },
-  slug: { sent: Slug, shown: z.string(), apps: true },
+  slug: { sent: CollectionSlug, shown: z.string(), apps: true },
   synopsis: {
     sent: text('Synopsis', { max: limits.synopsisMax, multiline: true }).default(''),
     shown: z.string(),
@@ -205,6 +208,7 @@ export const AppCollectionQuery = z.object({
 export const AppCollectionList = z.object({ items: z.array(AppCollection), ...page })
 /** `section` is the title of the item's section; empty for none. */
 export const AppCollectionItem = z.object({ section: z.string(), content: AppContent })
+export type AppCollectionItem = z.infer<typeof AppCollectionItem>
 /** One page of the active items, in order. */
 export const AppCollectionPage = z.object({
   collection: AppCollection,

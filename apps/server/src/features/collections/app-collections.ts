@@ -127,6 +127,20 @@ export async function findNeighbours(
   }
 }
 
+/** The first collection that holds the item by hand, with the items after it; null without one. */
+export async function findFollowing(
+  deps: Deps,
+  id: string,
+  count: number,
+): Promise<{ collection: AppCollection; items: AppContent[] } | null> {
+  const row = await queries.findHolding(deps.db, id)
+  if (!row) return null
+  const all = (await chooseAll(deps.db, row)).map((item) => item.id)
+  const from = all.indexOf(id) + 1
+  const items = await readAppContent(deps, all.slice(from, from + count))
+  return { collection: toAppCollection(row, all.length, deps), items }
+}
+
 /** What a home page shows. */
 export const homeKeys: PublicKey[] = ['carousel', 'collections', 'content', 'categories']
 

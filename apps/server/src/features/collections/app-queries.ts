@@ -42,6 +42,11 @@ export function findActive(db: Db, slug: string): Promise<ShownCollection | unde
   return inOrder(active(db).where('slug', '=', slug)).executeTakeFirst()
 }
 
+/** For search engines. */
+export function listAddresses(db: Db, limit: number) {
+  return active(db).select(['slug', 'updatedAt']).orderBy('id').limit(limit).execute()
+}
+
 const holds = (item: RawBuilder<unknown>) => sql<boolean>`exists (select from collection_items
   join content on content.id = content_id and content.active
   where collection_id = collections.id and ${item})`

@@ -37,6 +37,8 @@ import { listByRule } from './app-queries.ts'
 import * as queries from './queries.ts'
 import { slugTaken } from './trash.ts'
 
+export { findFollowing, getAppCollection } from './app-collections.ts'
+export { listAddresses } from './app-queries.ts'
 export { collectionTrash } from './trash.ts'
 
 type Stored = NonNullable<Awaited<ReturnType<typeof queries.findCollection>>>

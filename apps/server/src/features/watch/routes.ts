@@ -1,5 +1,5 @@
 // Pages and files beside the API: they answer browsers, search engines and phones, not the apps.
-import { Slug, type WatchPage } from '@jinvani/contract'
+import { type SharePages, Slug } from '@jinvani/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../platform/app-error.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -8,10 +8,18 @@ import { replyPrepared } from '../../platform/http/kept/kept-answers.ts'
 import { headersOf } from '../../platform/http/kept/prepared-answer.ts'
 import { costs } from '../../platform/load/costs.ts'
 import { appLinks } from './app-links.ts'
-import { makeSitemapIndex, makeSitemapPart, renderWatchPage, type Sitemaps } from './service.ts'
+import {
+  type RenderPage,
+  type Sitemaps,
+  makeCollectionSitemap,
+  makeSitemapIndex,
+  makeSitemapPart,
+  renderCollection,
+  renderItem,
+} from './service.ts'
 
 interface Options {
-  pages: readonly WatchPage[]
+  pages: SharePages
   charge: ChargeRequest
   partSize?: number
 }
@@ -20,20 +28,25 @@ const call = { config: { call: 'watch' } }
 
 const isMissing = (error: unknown) => error instanceof AppError && error.code === 'not-found'
 
-function servePage(app: FastifyInstance, deps: Deps, page: WatchPage, charge: ChargeRequest): void {
+interface Served {
+  path: string
+  render: RenderPage
+}
+
+function servePage(app: FastifyInstance, deps: Deps, { path, render }: Served, charge: ChargeRequest): void {
   const { answers } = deps.memory
   const answer = async (request: FastifyRequest, reply: FastifyReply, slug: string) => {
-    const name = JSON.stringify([page.path, slug])
+    const name = JSON.stringify([path, slug])
     if (!answers.isAtHand(name)) {
       deps.load.assertPrompt()
       await charge(request, costs.one)
     }
     const { url = '' } = request.raw
     const contentType = 'text/html; charset=utf-8'
-    const asked = { url, call: 'watch', route: page.path, name, contentType, headers: headersOf(reply.raw) }
-    return answers.answer(asked, () => renderWatchPage(deps, page, slug))
+    const asked = { url, call: 'watch', route: path, name, contentType, headers: headersOf(reply.raw) }
+    return answers.answer(asked, () => render(slug))
   }
-  app.get<{ Params: { slug: string } }>(page.path, call, async (request, reply) => {
+  app.get<{ Params: { slug: string } }>(path, call, async (request, reply) => {
     const { slug } = request.params
     if (!Slug.safeParse(slug).success) return reply.callNotFound()
     try {
@@ -58,6 +71,10 @@ function serveSitemaps(app: FastifyInstance, deps: Deps, sitemaps: Sitemaps, cha
     await admit(request)
     return send(reply, await makeSitemapIndex(deps, sitemaps))
   })
+  app.get('/sitemap-collections.xml', call, async (request, reply) => {
+    await admit(request)
+    return send(reply, await makeCollectionSitemap(deps, sitemaps))
+  })
   app.get<{ Params: { part: string } }>(
     '/sitemap-items-:part(^[1-9]\\d{0,3}$).xml',
     call,
@@ -75,10 +92,15 @@ export function serveWatchPages(
   deps: Deps,
   { pages, charge, partSize = 50_000 }: Options,
 ): void {
-  for (const page of pages) servePage(app, deps, page, charge)
-  const [first] = pages
-  if (first) serveSitemaps(app, deps, { path: first.path, partSize }, charge)
-  const patterns = pages.map(({ path }) => path.replace(':slug', '*'))
+  const all = [
+    ...pages.items.map((page) => ({ path: page.path, render: renderItem(deps, page) })),
+    ...pages.collections.map((page) => ({ path: page.path, render: renderCollection(deps, page) })),
+  ]
+  for (const page of all) servePage(app, deps, page, charge)
+  const [item, collection] = [pages.items[0], pages.collections[0]]
+  if (item && collection)
+    serveSitemaps(app, deps, { path: item.path, collectionPath: collection.path, partSize }, charge)
+  const patterns = all.map(({ path }) => path.replace(':slug', '*'))
   for (const [path, document] of Object.entries(appLinks(deps.config.appLinks, patterns)))
     app.get(path, call, (_request, reply) => reply.type('application/json').send(document))
 }

@@ -1,31 +1,57 @@
-// The page of an item for people who got its link, and the list of these pages for search engines.
-import type { WatchPage, WatchShown } from '@jinvani/contract'
+// The pages of an item and of a collection for people who got their link, and the list of these pages for search
+// engines.
+import type { CollectionShown, SharePage, WatchShown } from '@jinvani/contract'
 import type { Deps } from '../../platform/deps.ts'
 import type { Reading } from '../../platform/memory/short-memory.ts'
 import { getAppContent, listAppContent } from '../catalogue/service.ts'
+import { findFollowing, getAppCollection, listAddresses } from '../collections/service.ts'
 import type { PublicKey } from '../public-changes/service.ts'
 import * as queries from './queries.ts'
 
+/** Renders the page of a slug; fails with `not-found`. */
+export type RenderPage = (slug: string) => Promise<Reading<Buffer>>
+
 const NEXT_ITEMS = 6
 
+/** The items after it in its collection; at the end of one, and without one, the newest of its category. */
 async function readShown(deps: Deps, slug: string): Promise<WatchShown> {
   const item = await getAppContent(deps, slug)
-  const [category] = item.categories
+  const { collection, items } = (await findFollowing(deps, item._id, NEXT_ITEMS)) ?? {
+    collection: null,
+    items: [],
+  }
+  const next = items.length > 0 ? items : await listBeside(deps, item)
+  return { item, next, collection, origin: deps.config.publicUrl }
+}
+
+async function listBeside(deps: Deps, { _id: own, categories: [category] }: WatchShown['item']) {
+  if (!category) return []
   const page = { page: 1, pageSize: NEXT_ITEMS + 1 }
-  const { items } = category
-    ? await listAppContent(deps, { q: '', category: category._id }, page)
-    : { items: [] }
-  const next = items.filter(({ _id }) => _id !== item._id).slice(0, NEXT_ITEMS)
-  return { item, next, origin: deps.config.publicUrl }
+  const { items } = await listAppContent(deps, { q: '', category: category._id }, page)
+  return items.filter(({ _id }) => _id !== own).slice(0, NEXT_ITEMS)
 }
 
 /** It also shows other items, as every list does. */
-const keysOf = ({ item }: WatchShown): PublicKey[] => [`content-${item._id}`, 'content', 'categories']
+const listKeys: PublicKey[] = ['content', 'categories', 'collections']
 
-export async function renderWatchPage(deps: Deps, page: WatchPage, slug: string): Promise<Reading<Buffer>> {
-  const shown = await readShown(deps, slug)
-  return { value: Buffer.from(page.render(shown)), keys: keysOf(shown) }
-}
+export const renderItem =
+  (deps: Deps, page: SharePage<WatchShown>): RenderPage =>
+  async (slug) => {
+    const shown = await readShown(deps, slug)
+    return { value: Buffer.from(page.render(shown)), keys: [`content-${shown.item._id}`, ...listKeys] }
+  }
+
+/** A longer collection goes on in the app. */
+const COLLECTION_ITEMS = 100
+
+export const renderCollection =
+  (deps: Deps, page: SharePage<CollectionShown>): RenderPage =>
+  async (slug) => {
+    const part = { page: 1, pageSize: COLLECTION_ITEMS }
+    const { collection, items } = await getAppCollection(deps, slug, part)
+    const html = page.render({ collection, items, origin: deps.config.publicUrl })
+    return { value: Buffer.from(html), keys: listKeys }
+  }
 
 const xml = (root: string, entries: string[]) =>
   [
@@ -39,14 +65,17 @@ const xml = (root: string, entries: string[]) =>
 export interface Sitemaps {
   /** Path of the page of an item, with `:slug`. */
   path: string
-  /** Items in one file. */
+  /** Path of the page of a collection, likewise. */
+  collectionPath: string
+  /** Addresses in one file. */
   partSize: number
 }
 
 export async function makeSitemapIndex({ db, config }: Deps, { partSize }: Sitemaps): Promise<string> {
   const parts = Math.ceil((await queries.countActive(db)) / partSize)
   const items = Array.from({ length: parts }, (_, index) => `items-${index + 1}`)
-  const entries = ['pages', ...items].map(
+  const collections = (await listAddresses(db, 1)).length > 0 ? ['collections'] : []
+  const entries = ['pages', ...collections, ...items].map(
     (name) => `<sitemap><loc>${config.publicUrl}/sitemap-${name}.xml</loc></sitemap>`,
   )
   return xml('sitemapindex', entries)
@@ -59,10 +88,22 @@ export async function makeSitemapPart(
   part: number,
 ): Promise<string | null> {
   const rows = await queries.listActive(db, { offset: (part - 1) * partSize, limit: partSize })
-  if (rows.length === 0) return null
-  const entries = rows.map(
-    ({ slug, updatedAt }) =>
-      `<url><loc>${config.publicUrl}${path.replace(':slug', slug)}</loc><lastmod>${updatedAt.toISOString()}</lastmod></url>`,
-  )
-  return xml('urlset', entries)
+  return rows.length === 0 ? null : listUrls(config.publicUrl + path, rows)
 }
+
+/** The first ones; nobody has 50,000 collections. */
+export async function makeCollectionSitemap(
+  { db, config }: Deps,
+  { collectionPath, partSize }: Sitemaps,
+): Promise<string> {
+  return listUrls(config.publicUrl + collectionPath, await listAddresses(db, partSize))
+}
+
+const listUrls = (address: string, rows: { slug: string; updatedAt: Date }[]) =>
+  xml(
+    'urlset',
+    rows.map(
+      ({ slug, updatedAt }) =>
+        `<url><loc>${address.replace(':slug', slug)}</loc><lastmod>${updatedAt.toISOString()}</lastmod></url>`,
+    ),
+  )

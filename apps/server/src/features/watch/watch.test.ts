@@ -8,14 +8,25 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { buildCategory, buildContent } from '../../testing/builders.ts'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
-import { readWatchPages } from './read-pages.ts'
+import { readSharePages } from './read-pages.ts'
 import { serveWatchPages } from './routes.ts'
 
 const fingerprint = Array.from({ length: 32 }, () => 'AB').join(':')
 const built = `
-const render = ({ item, next, origin }) =>
-  JSON.stringify({ title: item.title, next: next.map(({ slug }) => slug), origin, filler: 'x'.repeat(2000) })
-export const pages = [{ path: '/watch/:slug', render }, { path: '/hi/watch/:slug', render }]
+const render = ({ item, next, collection, origin }) =>
+  JSON.stringify({
+    title: item.title,
+    next: next.map(({ slug }) => slug),
+    collection: collection?.slug ?? null,
+    origin,
+    filler: 'x'.repeat(2000),
+  })
+const renderCollection = ({ collection, items }) =>
+  JSON.stringify({ title: collection.title, next: items.map(({ content }) => content.slug) })
+export const pages = {
+  items: [{ path: '/watch/:slug', render }, { path: '/hi/watch/:slug', render }],
+  collections: [{ path: '/collections/:slug', render: renderCollection }],
+}
 `
 const folder = mkdtempSync(join(tmpdir(), 'jinvani-watch-'))
 const files = {
@@ -49,7 +60,12 @@ const get = (path: string, init: RequestInit = {}) => fetch(url + path, init)
 const shown = async (path: string) => {
   const answer = await get(path)
   expect(answer.status).toBe(200)
-  return (await answer.json()) as { title: string; next: string[]; origin: string }
+  return (await answer.json()) as {
+    title: string
+    next: string[]
+    collection: string | null
+    origin: string
+  }
 }
 const change = ({ _id }: Content, body: Partial<Content>) =>
   base.call(calls.updateContent, { token, params: { id: _id }, body })
@@ -106,7 +122,7 @@ describe('the page of an item', () => {
     const first = await get(path)
     const { headers } = await get(`${path}?from=whatsapp`)
     expect(headers.get('etag')).toBe(first.headers.get('etag'))
-    expect(headers.get('surrogate-key')).toBe(`content-${_id} content categories`)
+    expect(headers.get('surrogate-key')).toBe(`content-${_id} content categories collections`)
     expect(headers.get('content-type')).toBe('text/html; charset=utf-8')
     expect(headers.get('content-encoding')).toMatch(/^(br|gzip)$/)
     expect(headers.get('cache-control')).toMatch(/^public, max-age=0, s-maxage=1,/)
@@ -119,12 +135,51 @@ describe('the page of an item', () => {
   })
 })
 
+describe('the page of a collection', () => {
+  async function makeAlbum(count: number) {
+    const items: Content[] = []
+    for (let index = 0; index < count; index += 1) items.push(await buildContent(base, token))
+    const sections = [{ title: '', items: items.map(({ _id }) => _id) }]
+    const body = { title: 'Morning', slug: crypto.randomUUID(), sections }
+    const { _id, slug } = (await base.call(calls.createCollection, { token, body })).body
+    return { _id, slug, items, slugs: items.map((item) => item.slug) }
+  }
+
+  test('shows its active items in order, and its edits at once', async () => {
+    const { _id, slug, items, slugs } = await makeAlbum(3)
+    const path = `/collections/${slug}`
+    expect(await shown(path)).toMatchObject({ title: 'Morning', next: slugs })
+    if (items[1]) await change(items[1], { active: false })
+    expect((await shown(path)).next).toEqual([slugs[0], slugs[2]])
+    const params = { id: _id }
+    await base.call(calls.updateCollection, { token, params, body: { title: 'Evening' } })
+    expect((await shown(path)).title).toBe('Evening')
+    await base.call(calls.updateCollection, { token, params, body: { active: false } })
+    expect(await textAt(path)).toEqual(unknown)
+  })
+
+  test('is where an item goes on, until its end', async () => {
+    const { _id, slug, slugs } = await makeAlbum(8)
+    expect(await shown(`/watch/${slugs[0]}`)).toMatchObject({ collection: slug, next: slugs.slice(1, 7) })
+    expect(await shown(`/watch/${slugs[6]}`)).toMatchObject({ collection: slug, next: slugs.slice(7) })
+    expect(await shown(`/watch/${slugs[7]}`)).toMatchObject({ collection: slug, next: [] })
+    await base.call(calls.deleteCollection, { token, params: { id: _id } })
+    expect(await shown(`/watch/${slugs[0]}`)).toMatchObject({ collection: null, next: [] })
+  })
+
+  test('leaves its address to the form of a new one', async () => {
+    const body = { title: 'New', slug: 'new' }
+    const { status } = await base.call(calls.createCollection, { token, body })
+    expect(status).toBe(422)
+  })
+})
+
 describe('the sitemap', () => {
   const bare = fastify()
   const charged: number[] = []
   beforeAll(async () => {
     const charge = async (_request: unknown, points: number) => void charged.push(points)
-    serveWatchPages(bare, base.deps, { pages: await readWatchPages(folder), charge, partSize: 4 })
+    serveWatchPages(bare, base.deps, { pages: await readSharePages(folder), charge, partSize: 4 })
   })
   afterAll(() => bare.close())
   const addresses = async (path: string) => {
@@ -138,8 +193,11 @@ describe('the sitemap', () => {
   test('names its parts, and these every active item once', async () => {
     const inactive = await buildContent(base, token, { active: false })
     const active = await base.call(calls.appListContent, { query: { pageSize: '100' } })
-    const [pages, ...parts] = await addresses('/sitemap.xml')
+    const body = { title: 'Listed', slug: crypto.randomUUID() }
+    const { slug: collection } = (await base.call(calls.createCollection, { token, body })).body
+    const [pages, collections = '', ...parts] = await addresses('/sitemap.xml')
     expect(pages).toBe('/sitemap-pages.xml')
+    expect(await addresses(collections)).toContain(`/collections/${collection}`)
     expect(parts.length).toBe(Math.ceil(active.body.total / 4))
     const listed = (await Promise.all(parts.map(addresses))).flat()
     expect(listed.toSorted()).toEqual(active.body.items.map(({ slug }) => `/watch/${slug}`).toSorted())
@@ -170,7 +228,7 @@ describe('links that open the apps', () => {
         details: [
           {
             appIDs: ['A1B2C3D4E5.org.example.app'],
-            components: [{ '/': '/watch/*' }, { '/': '/hi/watch/*' }],
+            components: [{ '/': '/watch/*' }, { '/': '/hi/watch/*' }, { '/': '/collections/*' }],
           },
         ],
       },
@@ -182,6 +240,6 @@ describe('links that open the apps', () => {
     for (const name of ['assetlinks.json', 'apple-app-site-association'])
       expect((await fetch(`${plain.url}/.well-known/${name}`)).status).toBe(404)
     await plain.close()
-    expect(await readWatchPages(join(folder, 'nothing'))).toEqual([])
+    expect(await readSharePages(join(folder, 'nothing'))).toEqual({ items: [], collections: [] })
   })
 })

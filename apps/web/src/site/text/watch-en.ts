@@ -23,6 +23,8 @@ export const watchEn = {
   scripts: { Deva: 'Devanagari', Gujr: 'Gujarati', Latn: 'Roman' },
   chapters: 'Chapters',
   next: 'Next',
+  collection: 'Collection',
+  more: '{n} more in the app',
 }
 
 /** Texts of the page of an item in one language; every language provides the same keys as English. */

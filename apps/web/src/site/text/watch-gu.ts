@@ -25,4 +25,6 @@ export const watchGu: WatchText = {
   scripts: { Deva: 'દેવનાગરી', Gujr: 'ગુજરાતી', Latn: 'રોમન' },
   chapters: 'પ્રકરણો',
   next: 'આગળ',
+  collection: 'સંગ્રહ',
+  more: 'ઍપમાં બીજા {n}',
 }

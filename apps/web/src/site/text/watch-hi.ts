@@ -25,4 +25,6 @@ export const watchHi: WatchText = {
   scripts: { Deva: 'देवनागरी', Gujr: 'गुजराती', Latn: 'रोमन' },
   chapters: 'अध्याय',
   next: 'आगे',
+  collection: 'संग्रह',
+  more: 'ऐप में {n} और',
 }

@@ -1,5 +1,5 @@
 // An item for search engines and for the preview of a shared link.
-import type { AppContent } from '@jinvani/contract'
+import type { AppCollection, AppContent } from '@jinvani/contract'
 import { fileOf, isProtected, pictureOf, playableOf } from './playable.ts'
 
 /** 3725 is 1:02:05. */
@@ -45,5 +45,28 @@ export function itemData(item: AppContent, description: string, url: string) {
     ...(picture && { thumbnailUrl: [picture] }),
     ...(item.durationSec > 0 && { duration: `PT${item.durationSec}S` }),
     ...playedAt(item),
+  }
+}
+
+/** Schema.org JSON-LD of the collection; `addresses` are those of the pages of its items. */
+export function collectionData(
+  { title, picture, itemCount }: AppCollection,
+  description: string,
+  url: string,
+  addresses: string[],
+) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'ItemList',
+    name: title,
+    description,
+    url,
+    numberOfItems: itemCount,
+    ...(picture && { image: picture }),
+    itemListElement: addresses.map((address, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      url: address,
+    })),
   }
 }

@@ -1,10 +1,10 @@
-import type { AppContent, WatchShown } from '@jinvani/contract'
-import { type Language, languagePath, watchPath } from '../languages.ts'
+import type { AppCollection, AppContent, WatchShown } from '@jinvani/contract'
+import { type Language, collectionPath, languagePath, watchPath } from '../languages.ts'
 import { StoreBadges } from '../landing/store-badges.tsx'
 import { SiteFooter, SiteHeader } from '../site-frame.tsx'
 import { landingTexts, watchTexts } from '../text/texts.ts'
 import type { WatchText } from '../text/watch-en.ts'
-import { pictureOf } from './playable.ts'
+import { ItemCards } from './item-cards.tsx'
 import { clockText } from './watch-data.ts'
 import { WatchStage } from './watch-stage.tsx'
 import { Words } from './words.tsx'
@@ -63,37 +63,33 @@ function Chapters({ heading, chapters }: { heading: string; chapters: AppContent
 }
 
 interface NextProps {
-  heading: string
+  text: WatchText
   items: AppContent[]
+  collection: AppCollection | null
   language: Language
 }
 
-function Next({ heading, items, language }: NextProps) {
-  if (items.length === 0) return null
+function Next({ text, items, collection, language }: NextProps) {
+  if (items.length === 0 && !collection) return null
   return (
     <section aria-labelledby="next">
-      <h2 id="next">{heading}</h2>
-      <ul className="next">
-        {items.map((item) => (
-          <li key={item._id}>
-            <a href={watchPath(language, item.slug)}>
-              <NextPicture item={item} />
-              <span dir="auto">{item.title}</span>
-            </a>
-          </li>
-        ))}
-      </ul>
+      <h2 id="next">{text.next}</h2>
+      {collection && (
+        <p className="from">
+          {text.collection}{' '}
+          <a href={collectionPath(language, collection.slug)} dir="auto">
+            {collection.title}
+          </a>
+        </p>
+      )}
+      <ItemCards items={items} language={language} />
     </section>
   )
 }
 
-function NextPicture({ item }: { item: AppContent }) {
-  const small = item.smallImages[item.images.thumbnail ? 'thumbnail' : 'poster'][0]?.url ?? pictureOf(item)
-  if (!small) return <span className="cover" />
-  return <img className="cover" src={small} alt="" width={320} height={180} loading="lazy" />
-}
+type WatchPageProps = Omit<WatchShown, 'origin'> & { language: Language }
 
-export function WatchPage({ item, next, language }: Omit<WatchShown, 'origin'> & { language: Language }) {
+export function WatchPage({ item, next, collection, language }: WatchPageProps) {
   const { languageLabel, footer, stores } = landingTexts[language]
   const text = watchTexts[language]
   const pathOf = (other: Language) => watchPath(other, item.slug)
@@ -114,7 +110,7 @@ export function WatchPage({ item, next, language }: Omit<WatchShown, 'origin'> &
         )}
         <Facts facts={factsOf(item, text)} />
         <Chapters heading={text.chapters} chapters={item.chapters} />
-        <Next heading={text.next} items={next} language={language} />
+        <Next text={text} items={next} collection={collection} language={language} />
         <section aria-labelledby="stores">
           <h2 id="stores">{stores.label}</h2>
           <StoreBadges text={stores} />

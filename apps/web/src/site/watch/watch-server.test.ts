@@ -1,8 +1,8 @@
 // What people, search engines and previews read on the page of an item.
-import type { AppContent, AppContentDetail } from '@jinvani/contract'
+import type { AppCollection, AppContent, AppContentDetail } from '@jinvani/contract'
 import { describe, expect, test } from 'vitest'
 import { clockText, shortSynopsis } from './watch-data.ts'
-import { watchPages } from './watch-server.tsx'
+import { sharePages } from './watch-server.tsx'
 
 const origin = 'https://jinvani.test'
 const film: AppContentDetail = {
@@ -52,7 +52,7 @@ const guarded: AppContentDetail = {
   sources: film.sources.slice(1).map((source) => ({ ...source, licenceUrl: `${origin}/licence` })),
 }
 
-const [en, hi, gu] = watchPages({
+const pages = sharePages({
   styles: { en: 'en{}', hi: 'hi{}', gu: 'gu{}' },
   addresses: Object.fromEntries(
     ['latin', 'devanagari', 'gujarati'].map((name) => [`fonts/${name}.woff2`, `/${name}.woff2`]),
@@ -60,8 +60,11 @@ const [en, hi, gu] = watchPages({
   ground: { light: 'white', dark: 'black' },
   script: '/assets/watch.js',
 })
-const html = (item: AppContentDetail, { page = en, next = [] as AppContent[] } = {}) =>
-  page?.render({ item, next, origin }) ?? ''
+const [en, hi, gu] = pages.items
+const html = (
+  item: AppContentDetail,
+  { page = en, next = [] as AppContent[], collection = null as AppCollection | null } = {},
+) => page?.render({ item, next, collection, origin }) ?? ''
 const dataOf = (text: string): unknown =>
   JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(text)?.[1] ?? '')
 const meta = (text: string, name: string) =>
@@ -133,6 +136,62 @@ test('a protected item shows its picture, a word and the stores, and no address 
   expect(text).toContain('This film plays in the app.')
   expect(text).toContain('https://play.google.com/')
   expect(text).not.toMatch(/m3u8|licence|<video|id="play"|contentUrl/)
+})
+
+const album: AppCollection = {
+  _id: '0192f0c0-0000-7000-8000-00000000000c',
+  title: 'Morning',
+  slug: 'morning',
+  synopsis: 'Three songs.',
+  type: 'album',
+  picture: '',
+  smallPictures: [],
+  itemCount: 4,
+}
+const collectionHtml = (collection = album, page = pages.collections[0]) =>
+  page?.render({
+    collection,
+    items: [
+      { section: '', content: song },
+      { section: 'Girnar', content: film },
+      { section: 'Girnar', content: guarded },
+    ],
+    origin,
+  }) ?? ''
+
+test('an item names its collection', () => {
+  const text = html(film, { collection: album, page: hi })
+  expect(text).toContain('<a href="/hi/collections/morning" dir="auto">Morning</a>')
+})
+
+test('a collection has its items by section, the number of the others, and the picture of the first', () => {
+  const text = collectionHtml()
+  expect(text).toContain(`<link rel="canonical" href="${origin}/collections/morning"/>`)
+  expect(text.match(/<h2[^>]*>[^<]*/g)?.slice(0, 2)).toEqual([
+    '<h2 dir="auto">Girnar',
+    expect.stringContaining('Get the app'),
+  ])
+  expect(text.match(/href="\/watch\/[a-z-]+"/g)).toHaveLength(3)
+  expect(text).toContain('1 more in the app')
+  expect(meta(text, 'og:type')).toBe('music.album')
+  expect(meta(text, 'og:image')).toBe(song.images.thumbnail)
+  expect(dataOf(text)).toMatchObject({
+    '@type': 'ItemList',
+    numberOfItems: 4,
+    itemListElement: [{ position: 1, url: `${origin}/watch/navkar` }, {}, {}],
+  })
+  const whole = { ...album, type: 'course', itemCount: 3, picture: `${origin}/p.webp` } as const
+  const hindi = collectionHtml(whole, pages.collections[1])
+  expect(hindi).toContain('href="/hi/watch/navkar"')
+  expect(hindi).not.toContain('class="from"')
+  expect([meta(hindi, 'og:type'), meta(hindi, 'og:image')]).toEqual(['website', whole.picture])
+})
+
+test('no text of a collection leaves its place', () => {
+  const evil = `</script><script>alert(1)</script>"'><img src=x onerror=alert(1)>`
+  const text = collectionHtml({ ...album, title: evil, synopsis: evil })
+  expect(text).not.toMatch(/<script>|<img src=x/)
+  expect(dataOf(text)).toMatchObject({ name: evil })
 })
 
 test('no text of an item leaves its place', () => {

@@ -1,14 +1,15 @@
-// The build bundles this for the server, which renders each item with it.
-import type { AppContent, WatchPage as ServedPage, WatchShown } from '@jinvani/contract'
+// The build bundles this for the server, which renders each item and collection with it.
+import type { AppCollection, AppContent, CollectionShown, SharePages, WatchShown } from '@jinvani/contract'
 import { absoluteUrl, siteConfig } from '../site-config.ts'
-import { type Language, languages, watchPath } from '../languages.ts'
+import { type Language, collectionPath, languages, watchPath } from '../languages.ts'
 import type { SiteDocumentProps } from '../site-document.tsx'
 import type { SitePage } from '../site-pages.tsx'
 import { renderPage } from '../render-page.tsx'
 import { landingTexts } from '../text/texts.ts'
 import { pictureOf } from './playable.ts'
 import { WatchPage } from './watch-page.tsx'
-import { itemData, shortSynopsis } from './watch-data.ts'
+import { collectionData, itemData, shortSynopsis } from './watch-data.ts'
+import { CollectionPage } from './collection-page.tsx'
 
 /** What the build knows of the page. */
 export type WatchShell = Pick<SiteDocumentProps, 'ground' | 'script'> & {
@@ -17,33 +18,69 @@ export type WatchShell = Pick<SiteDocumentProps, 'ground' | 'script'> & {
   addresses: Record<string, string>
 }
 
-function pageOf(language: Language, { item, next, origin }: WatchShown): SitePage {
-  const path = watchPath(language, item.slug)
-  const description = shortSynopsis(item.synopsis) || landingTexts[language].description
+/** The part that both kinds of pages share. */
+function framePage(
+  language: Language,
+  { title, synopsis }: Pick<AppContent, 'title' | 'synopsis'>,
+  pathIn: (language: Language) => string,
+) {
   return {
     kind: 'watch',
-    path,
-    pathIn: (other) => watchPath(other, item.slug),
+    path: pathIn(language),
+    pathIn,
     file: '',
     language,
-    title: `${item.title} · ${siteConfig.wordmark[language]}`,
-    description,
-    content: <WatchPage item={item} next={next} language={language} />,
+    title: `${title} · ${siteConfig.wordmark[language]}`,
+    description: shortSynopsis(synopsis) || landingTexts[language].description,
+  } as const
+}
+
+function itemPage(language: Language, { origin, ...shown }: WatchShown): SitePage {
+  const { item } = shown
+  const page = framePage(language, item, (other) => watchPath(other, item.slug))
+  return {
+    ...page,
+    content: <WatchPage {...shown} language={language} />,
     origin,
     item: {
-      type: typeOf(item),
+      type: item.mediaType === 'audio' ? 'music.song' : 'video.other',
       picture: pictureOf(item),
-      data: itemData(item, description, absoluteUrl(path, origin)),
+      data: itemData(item, page.description, absoluteUrl(page.path, origin)),
     },
   }
 }
 
-const typeOf = ({ mediaType }: AppContent) => (mediaType === 'audio' ? 'music.song' : 'video.other')
+const typeOf = ({ type }: AppCollection) => (type === 'album' ? 'music.album' : 'website')
 
-export function watchPages({ styles, addresses, ...shell }: WatchShell): ServedPage[] {
+function collectionPage(language: Language, { origin, ...shown }: CollectionShown): SitePage {
+  const { collection, items } = shown
+  const [first] = items
+  const page = framePage(language, collection, (other) => collectionPath(other, collection.slug))
+  const addresses = items.map(({ content }) => absoluteUrl(watchPath(language, content.slug), origin))
+  return {
+    ...page,
+    content: <CollectionPage {...shown} language={language} />,
+    origin,
+    item: {
+      type: typeOf(collection),
+      picture: collection.picture || (first ? pictureOf(first.content) : ''),
+      data: collectionData(collection, page.description, absoluteUrl(page.path, origin), addresses),
+    },
+  }
+}
+
+export function sharePages({ styles, addresses, ...shell }: WatchShell): SharePages {
   const address = (file: string) => addresses[file] ?? ''
-  return languages.map(({ code }) => ({
-    path: watchPath(code, ':slug'),
-    render: (shown) => renderPage({ ...shell, page: pageOf(code, shown), styles: styles[code], address }),
-  }))
+  const render = (language: Language, page: SitePage) =>
+    renderPage({ ...shell, page, styles: styles[language], address })
+  return {
+    items: languages.map(({ code }) => ({
+      path: watchPath(code, ':slug'),
+      render: (shown) => render(code, itemPage(code, shown)),
+    })),
+    collections: languages.map(({ code }) => ({
+      path: collectionPath(code, ':slug'),
+      render: (shown) => render(code, collectionPage(code, shown)),
+    })),
+  }
 }

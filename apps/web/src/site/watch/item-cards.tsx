@@ -1,0 +1,25 @@
+import type { AppContent } from '@jinvani/contract'
+import { type Language, watchPath } from '../languages.ts'
+import { pictureOf } from './playable.ts'
+
+function CardPicture({ item }: { item: AppContent }) {
+  const small = item.smallImages[item.images.thumbnail ? 'thumbnail' : 'poster'][0]?.url ?? pictureOf(item)
+  if (!small) return <span className="cover" />
+  return <img className="cover" src={small} alt="" width={320} height={180} loading="lazy" />
+}
+
+/** Links to the pages of items. */
+export function ItemCards({ items, language }: { items: AppContent[]; language: Language }) {
+  return (
+    <ul className="next">
+      {items.map((item) => (
+        <li key={item._id}>
+          <a href={watchPath(language, item.slug)}>
+            <CardPicture item={item} />
+            <span dir="auto">{item.title}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
