@@ -35,7 +35,11 @@ export const collectionNotes = {
     'order',
     '`newest`, or `most-heard`: by the people of the apps who played an item within the last seven days, counted every hour. Items that nobody played are left out then.',
   ),
-  ...inEach(ofRules, 'category', 'Only items of this category, by its id; null for all.'),
+  ...inEach(
+    ofRules,
+    'category',
+    'Only items of this category, by its id; null for all. A category that is deleted later has no items.',
+  ),
   tag: 'Only items with exactly this tag; empty for all.',
   ...inEach(ofRules, 'mediaType', 'Only `video` or `audio`; null for both.'),
   ...inEach(ofRules, 'count', `Most items that it chooses, up to ${limits.ruleItemsMax}.`),

@@ -303,7 +303,7 @@ describe('the neighbours of an item', () => {
     const [a, b, c] = await newItems(3)
     if (!a || !b || !c) throw new Error('no items')
     const nothing = { collection: null, previous: null, next: null }
-    await build({ order: 1, rule: { count: 50 } })
+    await build({ order: 1, rule: { count: 50 }, sections: oneSection([c, a]) })
     expect((await next(a.slug)).body).toEqual(nothing)
     const asleep = await build({ order: 2, active: false, sections: oneSection([a, c]) })
     const later = await build({ order: 4, sections: oneSection([c, a]) })

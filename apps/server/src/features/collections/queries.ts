@@ -120,7 +120,7 @@ export async function lockItems(trx: Db, ids: readonly string[]): Promise<Set<st
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The items of the collection that are in the trash, in order. */
+/** The items of the collection that are in the trash, in order. None of them can be removed for good meanwhile. */
 export function lockTrashedItems(trx: Db, id: string) {
   return trx
     .selectFrom('collectionItems')
@@ -130,7 +130,7 @@ export function lockTrashedItems(trx: Db, id: string) {
     .where('content.trashedAt', 'is not', null)
     .orderBy('section')
     .orderBy('position')
-    .forKeyShare()
+    .forKeyShare('content')
     .execute()
 }
 

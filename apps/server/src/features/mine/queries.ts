@@ -156,8 +156,11 @@ export async function countHeard(db: Db, heard: Heard): Promise<number> {
   return (await all.executeTakeFirstOrThrow()).total
 }
 
-/** Counts for each item the people who played it within seven days. */
-export async function countHeardItems(db: Db): Promise<void> {
+/** Counts for each item the people who played it within seven days. One process at a time does it. */
+export async function countHeardItems(trx: Db): Promise<void> {
+  const { rows } = await sql<{ isOurs: boolean }>`
+    select pg_try_advisory_xact_lock(hashtext('heard_items')) as is_ours`.execute(trx)
+  if (!rows[0]?.isOurs) return
   await sql`
     with counted as (
       select content_id, count(*)::int as people from positions
@@ -168,7 +171,7 @@ export async function countHeardItems(db: Db): Promise<void> {
     )
     insert into heard_items select content_id, people from counted order by content_id
     on conflict (content_id) do update set people = excluded.people
-      where heard_items.people <> excluded.people`.execute(db)
+      where heard_items.people <> excluded.people`.execute(trx)
 }
 
 // Everything that is stored about a person, for a copy of it.

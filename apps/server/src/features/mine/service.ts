@@ -2,7 +2,7 @@
 // wins, so what was taken off or cleared leaves a mark that stops older entries of a device that was offline.
 import type { AppContent, Calls, OutputOf, PersonExport, PositionInput } from '@jinvani/contract'
 import { AppError } from '../../platform/app-error.ts'
-import { type Db, isForeignKeyViolation } from '../../platform/database/connect.ts'
+import { type Db, inTransaction, isForeignKeyViolation } from '../../platform/database/connect.ts'
 import type { Page } from '../../platform/database/list-pages.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { readAppContent } from '../catalogue/service.ts'
@@ -138,7 +138,7 @@ export async function findItemState({ db }: Deps, userId: string, id: string) {
 }
 
 /** Runs every hour: millions of positions are not counted during a request. */
-export const countHeardItems = ({ db }: Pick<Deps, 'db'>) => queries.countHeardItems(db)
+export const countHeardItems = ({ db }: Pick<Deps, 'db'>) => inTransaction(db, queries.countHeardItems)
 
 // For the rights of a person.
 

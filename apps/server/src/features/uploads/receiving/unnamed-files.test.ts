@@ -104,8 +104,9 @@ test('a file named again in time stays, and its time starts anew', async () => {
 })
 
 test('every kind of row that names a file keeps it', async () => {
-  const [image, desktop, mobile, thumbnail, banner] = [
+  const [image, shelf, desktop, mobile, thumbnail, banner] = [
     await picture('images/categories/'),
+    await picture('images/posters/'),
     await picture('images/banners/'),
     await picture('images/banners/'),
     await picture('images/thumbnails/'),
@@ -113,6 +114,8 @@ test('every kind of row that names a file keeps it', async () => {
   ]
   const [original, draft] = [await upload(), await upload()]
   await buildCategory(app, editor, { image })
+  const collection = { title: 'A', slug: 'a', picture: shelf }
+  expect((await app.call(calls.createCollection, { token: editor, body: collection })).status).toBe(201)
   const slide = { title: 'A', imageUrl: desktop, mobileImageUrl: mobile, linkType: 'none' as const }
   expect((await app.call(calls.createCarouselItem, { token: editor, body: slide })).status).toBe(201)
   await buildContent(app, editor, { images: { thumbnail, banner } })
@@ -121,7 +124,7 @@ test('every kind of row that names a file keeps it', async () => {
   await app.call(calls.updateContent, { token: editor, params: { id }, body: { active: false } })
   await wait(1)
   await wait(20)
-  const all = [image, desktop, mobile, thumbnail, banner, original, draft]
+  const all = [image, shelf, desktop, mobile, thumbnail, banner, original, draft]
   expect(await Promise.all(all.map(isThere))).toEqual(all.map(() => true))
 })
 
