@@ -6,10 +6,10 @@ import { Picture } from '../pictures/picture.tsx'
 import type { Column } from '../../ui/lists/table.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { useFromList } from '../lists/list-return.ts'
+import { OrderCell } from '../ordering/order-cell.tsx'
 import { NextChange } from '../schedule/next-change.tsx'
 import { nextChangeText } from '../schedule/next-change-text.ts'
 import { type Link, type Target, linkName } from './link-targets.ts'
-import { OrderCell, type OrderCellProps } from './order-cell.tsx'
 
 /**
  * Shows type and target of a link: the title of an item, or the site of an address with the address below. The
@@ -79,7 +79,10 @@ function ItemActions({ item, ...actions }: Actions & { item: CarouselItem }) {
   )
 }
 
-interface ColumnsOptions extends Actions, Pick<OrderCellProps, 'total' | 'move'> {
+interface ColumnsOptions extends Actions {
+  total: number
+  /** `to`: new place in the whole carousel, from 0. */
+  move: (item: CarouselItem, to: number) => void
   placeOf: (item: CarouselItem) => number
   targetOf: (link: Link) => Target | undefined
 }
@@ -92,7 +95,21 @@ export function carouselColumns(options: ColumnsOptions): Column<CarouselItem>[]
       header: 'Order',
       bare: true,
       className: 'in-cards:col-span-full in-cards:row-start-4 in-cards:justify-self-start in-cards:py-0!',
-      cell: (item) => <OrderCell item={item} place={placeOf(item)} {...{ total, move }} />,
+      cell: (item) => {
+        const place = placeOf(item)
+        const onMove = (by: number) => move(item, place + by)
+        return (
+          <OrderCell
+            id={item._id}
+            title={item.title}
+            isFirst={place === 0}
+            isLast={place === total - 1}
+            onMove={onMove}
+          >
+            {item.order}
+          </OrderCell>
+        )
+      },
     },
     {
       header: 'Image',

@@ -1,16 +1,16 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import type { CarouselInput, CarouselItem, Schedule, ScheduleMissed } from '@jinvani/contract'
+import type { CarouselInput, CarouselItem, ScheduleMissed } from '@jinvani/contract'
 import { useForm, useFormContext } from 'react-hook-form'
 import { CardSection } from '../../ui/card.tsx'
-import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { TextInput } from '../../ui/fields/text-input.tsx'
 import { FormShell } from '../forms/form-shell.tsx'
-import { MissedNotice } from '../schedule/next-change.tsx'
-import { ScheduleFields } from '../schedule/schedule-fields.tsx'
+import { OrderField } from '../ordering/order-field.tsx'
+import { useAllOrdered } from '../ordering/order-store.ts'
+import { ActivityFields } from '../schedule/activity-fields.tsx'
 import { CarouselImages } from './carousel-images.tsx'
 import { CarouselLink } from './carousel-link.tsx'
-import { OrderField } from './order-field.tsx'
+import { carouselOrders } from './carousel-queries.ts'
 import { CarouselForm as Schema, type CarouselValues } from './carousel-values.ts'
 import { useSaveCarousel } from './use-save-carousel.ts'
 
@@ -30,31 +30,10 @@ function Text() {
 }
 
 function Display({ id, missed }: { id: string | undefined; missed: ScheduleMissed | null | undefined }) {
-  const { register, watch, setValue, trigger, formState } = useFormContext<CarouselValues>()
-  const { errors } = formState
-  const schedule = (name: keyof Schedule, at: string | null) => {
-    setValue(name, at, { shouldDirty: true })
-    // An item that goes live later is not live now.
-    if (name === 'publishAt' && at !== null) setValue('active', false, { shouldDirty: true })
-    void trigger(['publishAt', 'unpublishAt'])
-  }
   return (
     <CardSection title="Display">
-      <OrderField id={id} />
-      <Checkbox
-        {...register('active', {
-          onChange: ({ target }: { target: HTMLInputElement }) =>
-            setValue(target.checked ? 'publishAt' : 'unpublishAt', null, { shouldDirty: true }),
-        })}
-        label="Active"
-        hint="Only active items are shown in the apps."
-      />
-      <MissedNotice missed={missed} />
-      <ScheduleFields
-        value={{ publishAt: watch('publishAt') ?? null, unpublishAt: watch('unpublishAt') ?? null }}
-        onChange={schedule}
-        errors={{ publishAt: errors.publishAt?.message, unpublishAt: errors.unpublishAt?.message }}
-      />
+      <OrderField items={useAllOrdered(carouselOrders)} id={id} />
+      <ActivityFields hint="Only active items are shown in the apps." missed={missed} />
     </CardSection>
   )
 }

@@ -1,5 +1,5 @@
-import { type LinkType, calls, limits, linkTypes } from '@jinvani/contract'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type LinkType, linkTypes } from '@jinvani/contract'
+import { useQuery } from '@tanstack/react-query'
 import { type ChangeEvent, type ReactNode, useRef, useState } from 'react'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
 import { CardSection } from '../../ui/card.tsx'
@@ -7,38 +7,10 @@ import { Field } from '../../ui/fields/field.tsx'
 import { Fold } from '../../ui/fold.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { TextInput } from '../../ui/fields/text-input.tsx'
-import { request } from '../../api/client.ts'
-import { Finder, type Finding } from '../../ui/combobox/finder.tsx'
-import { useSettled } from '../../ui/combobox/use-settled.ts'
 import { allCategories } from '../lists/all-categories.ts'
+import { FindContent, FinderField, type Found, toFinding } from '../lists/find-content.tsx'
 import { type CarouselValues, linkTypeLabels, targetLabels } from './carousel-values.ts'
 import { type Link, useLinkTarget } from './link-targets.ts'
-
-const settleMs = 250
-
-interface Found {
-  findings: Finding[]
-  loading: boolean
-  failed: boolean
-}
-
-const toFinding = (key: string, label: string, active: boolean): Finding => ({
-  key,
-  label,
-  mark: active ? undefined : 'Inactive',
-})
-
-function useContentFound(words: string): Found {
-  const settled = useSettled(words, settleMs)
-  const query = { q: settled.trim(), pageSize: limits.pageSize }
-  const { data, isLoading, isPlaceholderData, isError } = useQuery({
-    queryKey: ['content', 'list', 'finder', query],
-    queryFn: ({ signal }) => request(calls.listContent, { query, signal }),
-    placeholderData: keepPreviousData,
-  })
-  const findings = data?.items.map(({ _id, title, active }) => toFinding(_id, title, active)) ?? []
-  return { findings, loading: words !== settled || isLoading || isPlaceholderData, failed: isError }
-}
 
 function useCategoriesFound(words: string): Found {
   const { data, isLoading, isError } = useQuery(allCategories)
@@ -54,35 +26,19 @@ interface FindProps {
   onChoose: (id: string) => void
 }
 
-interface SearchProps extends FindProps, Found {
-  noun: 'content' | 'category'
-  words: string
-  onWordsChange: (words: string) => void
-}
-
-function Search({ noun, hint, onChoose, ...finder }: SearchProps) {
-  const choose = ({ key }: Finding) => {
-    finder.onWordsChange('')
-    onChoose(key)
-  }
-  return (
-    <Field label={`Find ${noun} by title`} hint={hint}>
-      <Finder label={`Found ${noun}`} placeholder={`Search ${noun}...`} onChoose={choose} {...finder} />
-    </Field>
-  )
-}
-
-/** Finds the target of a link by its title. */
-function FindContent(props: FindProps) {
-  const [words, setWords] = useState('')
-  const found = useContentFound(words)
-  return <Search noun="content" words={words} onWordsChange={setWords} {...props} {...found} />
-}
-
-function FindCategory(props: FindProps) {
+function FindCategory({ hint, onChoose }: FindProps) {
   const [words, setWords] = useState('')
   const found = useCategoriesFound(words)
-  return <Search noun="category" words={words} onWordsChange={setWords} {...props} {...found} />
+  return (
+    <FinderField
+      noun="category"
+      words={words}
+      onWordsChange={setWords}
+      hint={hint}
+      onChoose={onChoose}
+      {...found}
+    />
+  )
 }
 
 /** Ids are valid for one link type only, so each type keeps its own target while the form is open. */
@@ -160,18 +116,17 @@ export function CarouselLink() {
   const { control, setValue } = useFormContext<CarouselValues>()
   const [linkType = 'none', linkTarget = ''] = useWatch({ control, name: ['linkType', 'linkTarget'] })
   const choose = (id: string) => setValue('linkTarget', id, { shouldDirty: true, shouldValidate: true })
-  const Find = linkType === 'content' ? FindContent : linkType === 'category' ? FindCategory : undefined
+  const isFound = linkType === 'content' || linkType === 'category'
+  const hint = <LeadsTo linkType={linkType} linkTarget={linkTarget} />
   return (
     <CardSection title="Link" description="Where a tap on the item leads.">
       <div className="grid gap-5 sm:grid-cols-[12rem_minmax(0,1fr)]">
         <TypeSelect linkType={linkType} />
-        {Find ? (
-          <Find hint={<LeadsTo linkType={linkType} linkTarget={linkTarget} />} onChoose={choose} />
-        ) : (
-          <TargetInput linkType={linkType} />
-        )}
+        {linkType === 'content' && <FindContent hint={hint} onChoose={({ _id }) => choose(_id)} />}
+        {linkType === 'category' && <FindCategory hint={hint} onChoose={choose} />}
+        {!isFound && <TargetInput linkType={linkType} />}
       </div>
-      {Find && (
+      {isFound && (
         // Open, so that an ID can be pasted and a complaint about it is in sight.
         <Fold title="By its ID" fact="" isOpen>
           <TargetInput linkType={linkType} />

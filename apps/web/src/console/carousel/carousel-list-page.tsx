@@ -9,11 +9,16 @@ import { useListAddress, usePastEnd } from '../lists/list-address.ts'
 import { useFromList } from '../lists/list-return.ts'
 import { useShowError } from '../../sentences/show-error.ts'
 import { useRowAction } from '../lists/use-row-action.ts'
+import { SortableList, SortableRow } from '../ordering/sortable.tsx'
+import { useMoves } from '../ordering/use-moves.ts'
 import { carouselColumns } from './carousel-columns.tsx'
-import { useCarousel, useDeleteCarouselItem, useUpdateCarouselItem } from './carousel-queries.ts'
+import {
+  carouselOrders,
+  useCarousel,
+  useDeleteCarouselItem,
+  useUpdateCarouselItem,
+} from './carousel-queries.ts'
 import { type Link, targetAmong } from './link-targets.ts'
-import { SortableRow, SortableRows } from './sortable-rows.tsx'
-import { useMoves } from './use-moves.ts'
 
 function useRowActions() {
   const update = useUpdateCarouselItem()
@@ -48,11 +53,14 @@ function Results() {
   const isPastEnd = usePastEnd(page, isPlaceholderData ? undefined : data?.totalPages, correctPage)
   const items = data?.items ?? noItems
   const total = data?.totalItems ?? 0
-  const { shown, first, move, announcement } = useMoves({
+  const { shown, first, move, drop, announcement } = useMoves({
     items,
     page: data?.currentPage ?? page,
     total,
     goToPage,
+    store: carouselOrders,
+    success: successes.carousel.update,
+    failure: failures.carousel.update,
   })
   const targetOf = (link: Link) => targetAmong(data?.linkTargets, link)
   if (list.isError && !data) {
@@ -62,13 +70,9 @@ function Results() {
     )
   }
   const placeOf = (item: CarouselItem) => first + shown.indexOf(item)
-  const drop = (from: number, to: number) => {
-    const item = shown[from]
-    if (item) move(item, first + to)
-  }
   return (
     <>
-      <SortableRows ids={shown.map(({ _id }) => _id)} onDrop={drop}>
+      <SortableList ids={shown.map(({ _id }) => _id)} onDrop={drop}>
         <Table
           caption="Carousel items"
           columns={carouselColumns({ total, move, placeOf, targetOf, ...actions })}
@@ -79,7 +83,7 @@ function Results() {
           paging={{ page, pages: data?.totalPages ?? 1, onPage: goToPage }}
           rowComponent={SortableRow}
         />
-      </SortableRows>
+      </SortableList>
       <output aria-live="polite" className="sr-only">
         {announcement}
       </output>

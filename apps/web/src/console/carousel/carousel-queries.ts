@@ -1,9 +1,8 @@
 import { type CarouselInput, type CarouselItem, type CarouselPatch, calls, limits } from '@jinvani/contract'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { request } from '../../api/client.ts'
-import { formQuery } from '../forms/loaded-item.tsx'
-import { listQuery, useListMutation, useRefreshList } from '../lists/list-query.ts'
-import { orderChanges, placed } from './carousel-order.ts'
+import { listQuery, useListMutation } from '../lists/list-query.ts'
+import type { OrderStore } from '../ordering/order-store.ts'
 
 const key = 'carousel'
 
@@ -24,7 +23,7 @@ export function useCreateCarouselItem() {
 }
 
 /** Without `version` the save overwrites the stored item. */
-export interface CarouselChange {
+interface CarouselChange {
   id: string
   patch: CarouselPatch
   version?: number | undefined
@@ -41,59 +40,12 @@ export function useDeleteCarouselItem() {
   return useListMutation(key, (id: string) => request(calls.deleteCarouselItem, { params: { id } }))
 }
 
-async function readAll(signal?: AbortSignal): Promise<CarouselItem[]> {
-  const items: CarouselItem[] = []
-  for (let page = 1, pages = 1; page <= pages; page += 1) {
+export const carouselOrders: OrderStore<CarouselItem> = {
+  key,
+  readPage: async (page, signal) => {
     const query = { page, pageSize: limits.adminPageSizeMax }
-    const answer = await request(calls.listCarousel, { query, signal })
-    items.push(...answer.items)
-    pages = answer.totalPages
-  }
-  return items
-}
-
-/** Loads all items to find the taken places; empty until they are loaded. */
-export function useWholeCarousel(): readonly CarouselItem[] {
-  const { data } = useQuery({
-    queryKey: [key, 'whole'],
-    queryFn: ({ signal }) => readAll(signal),
-    ...formQuery,
-  })
-  return data ?? []
-}
-
-export interface Move {
-  id: string
-  /** New place in the whole carousel, from 0. */
-  to: number
-}
-
-/** Moves from the stored order, so that a page opened long ago does no harm. */
-async function storeMove({ id, to }: Move): Promise<void> {
-  const stored = await readAll()
-  const from = stored.findIndex(({ _id }) => _id === id)
-  for (const { id: changed, order } of orderChanges(stored, placed(stored, from, to)))
-    await update({ id: changed, patch: { order } })
-}
-
-interface MoveEnds {
-  onSuccess: (move: Move) => void
-  onError: (error: Error) => void
-}
-
-/** Quick moves run one after another; the list is reloaded after the last one. */
-export function useMoveCarouselItem({ onSuccess, onError }: MoveEnds) {
-  const client = useQueryClient()
-  const mutationKey = [key, 'move']
-  const refresh = useRefreshList(key)
-  return useMutation({
-    mutationKey,
-    scope: { id: mutationKey.join() },
-    mutationFn: storeMove,
-    onSettled: async (done, error) => {
-      if (client.isMutating({ mutationKey }) === 1) await refresh(done, error)
-    },
-    onSuccess: (_done, move) => onSuccess(move),
-    onError,
-  })
+    const { items, totalPages } = await request(calls.listCarousel, { query, signal })
+    return { items, pages: totalPages }
+  },
+  saveOrder: (id, order) => update({ id, patch: { order } }),
 }

@@ -1,22 +1,12 @@
 // Finds the targets of carousel links. The list comes with the titles; the form looks one up.
-import { type CarouselItem, type LinkTarget, calls, isHttpsUrl, linkTargetProblem } from '@jinvani/contract'
-import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
-import { ApiError } from '../../api/api-error.ts'
-import { request } from '../../api/client.ts'
+import { type CarouselItem, type LinkTarget, isHttpsUrl, linkTargetProblem } from '@jinvani/contract'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { allCategories } from '../lists/all-categories.ts'
+import { contentQuery, isGone } from '../lists/one-content.ts'
 
 export type Link = Pick<CarouselItem, 'linkType' | 'linkTarget'>
 /** `missing`: the item no longer exists. */
 export type Target = Omit<LinkTarget, '_id'> | 'missing'
-
-const isGone = (error: unknown) => error instanceof ApiError && error.status === 404
-
-const contentQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['content', 'target', id],
-    queryFn: ({ signal }) => request(calls.getContent, { params: { id }, signal }),
-    staleTime: 60_000,
-  })
 
 /** Loads the target's title for `knownTitle`, where the target exists. */
 export async function loadTitle(client: QueryClient, { linkType, linkTarget }: Link): Promise<void> {

@@ -9,9 +9,9 @@ import { ActivityLink } from '../activity/activity-link.tsx'
 import { HistoryButton } from '../history/history-button.tsx'
 import { LoadedItem } from '../forms/loaded-item.tsx'
 import { FormShell } from '../forms/form-shell.tsx'
+import { PictureSection } from '../forms/picture-section.tsx'
 import { readCategory } from './category-queries.ts'
 import { BasicInformation } from './basic-information.tsx'
-import { CategoryImage } from './category-image.tsx'
 import { type CategoryValues, emptyValues, valuesOf } from './category-values.ts'
 import { DisplaySettings } from './display-settings.tsx'
 import { useSaveCategory } from './save-category.ts'
@@ -41,7 +41,13 @@ function CategoryForm({ category, onReload }: CategoryFormProps) {
       onReload={onReload}
     >
       <BasicInformation isNew={isNew} />
-      <CategoryImage />
+      <PictureSection
+        title="Category Image"
+        field="image"
+        named="name"
+        noun="category"
+        prefix="images/categories/"
+      />
       <DisplaySettings />
     </FormShell>
   )

@@ -1,4 +1,4 @@
-// Table rows with a drag handle. Keys and buttons do the same without dragging: see `OrderCell`.
+// Elements with a drag handle. Keys and buttons do the same without dragging: see `OrderCell`.
 import {
   DndContext,
   type DragEndEvent,
@@ -9,16 +9,16 @@ import {
 } from '@dnd-kit/core'
 import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
-import { createContext, type ReactNode, use } from 'react'
+import { type ReactNode, createContext, use, useMemo } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import { type RowProps, TableRow } from '../../ui/lists/table.tsx'
 
-type Sortable = ReturnType<typeof useSortable>
-const Handle = createContext<Pick<Sortable, 'attributes' | 'listeners' | 'setActivatorNodeRef'> | null>(null)
+type Handle = Pick<ReturnType<typeof useSortable>, 'attributes' | 'listeners' | 'setActivatorNodeRef'>
+const HandleContext = createContext<Handle | null>(null)
 
-/** Props that make a button the drag handle of its row. */
+/** Props that make a button the drag handle of its element. */
 export function useDragHandle() {
-  const handle = use(Handle)
+  const handle = use(HandleContext)
   return (
     handle && {
       ...handle.listeners,
@@ -28,27 +28,35 @@ export function useDragHandle() {
   )
 }
 
+function useElement(id: string) {
+  const sortable = useSortable({ id })
+  const { attributes, listeners, setActivatorNodeRef, setNodeRef, transform, transition } = sortable
+  return {
+    // Stays the same while another element is dragged, so that a long list is not drawn again at each step.
+    handle: useMemo(
+      () => ({ attributes, listeners, setActivatorNodeRef }),
+      [attributes, listeners, setActivatorNodeRef],
+    ),
+    ref: setNodeRef,
+    style: { transform: CSS.Translate.toString(transform && { ...transform, x: 0 }), transition },
+    look: sortable.isDragging && 'relative z-10 bg-raised! shadow-floating',
+  }
+}
+
 /** Where rows are cards, the columns stand in four lines: see `carouselColumns`. */
 const cardLook =
   'in-cards:grid! in-cards:grid-cols-[auto_minmax(0,1fr)_auto] in-cards:items-center in-cards:gap-x-3 in-cards:px-3! in-cards:py-1!'
 
 export function SortableRow({ rowId, className, ...props }: RowProps) {
-  const sortable = useSortable({ id: rowId })
-  const { setNodeRef, transform, transition, isDragging } = sortable
+  const { handle, look, ...place } = useElement(rowId)
   return (
-    <Handle value={sortable}>
-      <TableRow
-        {...props}
-        rowId={rowId}
-        ref={setNodeRef}
-        style={{ transform: CSS.Translate.toString(transform && { ...transform, x: 0 }), transition }}
-        className={classNames(className, cardLook, isDragging && 'relative z-10 bg-raised! shadow-floating')}
-      />
-    </Handle>
+    <HandleContext value={handle}>
+      <TableRow {...props} {...place} rowId={rowId} className={classNames(className, cardLook, look)} />
+    </HandleContext>
   )
 }
 
-interface SortableRowsProps {
+interface SortableListProps {
   ids: string[]
   onDrop: (from: number, to: number) => void
   children: ReactNode
@@ -61,7 +69,7 @@ const accessibility = {
   screenReaderInstructions: { draggable: 'Drag it, or press the up and down arrow keys.' },
 }
 
-export function SortableRows({ ids, onDrop, children }: SortableRowsProps) {
+export function SortableList({ ids, onDrop, children }: SortableListProps) {
   // A press without movement starts no drag.
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }))
   const end = ({ active, over }: DragEndEvent) => {

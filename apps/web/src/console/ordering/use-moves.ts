@@ -1,26 +1,31 @@
 // Moves an item on the page: it stands at its new place at once, while the server stores the change.
-import { type CarouselItem, limits } from '@jinvani/contract'
+import { limits } from '@jinvani/contract'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { failures, successes } from '../../sentences/error-sentences.ts'
+import { showError } from '../../sentences/show-error.ts'
 import { pageCount } from '../../ui/lists/pager.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
-import { showError } from '../../sentences/show-error.ts'
-import { placed } from './carousel-order.ts'
-import { useMoveCarouselItem } from './carousel-queries.ts'
+import { handleId } from './order-cell.tsx'
+import { type OrderStore, useMoveItem } from './order-store.ts'
+import { type Ordered, placed } from './placed.ts'
 
-interface MovesOptions {
-  items: CarouselItem[]
+export interface Movable extends Ordered {
+  title: string
+}
+
+interface MovesOptions<Item> {
+  items: Item[]
   /** The page on screen, which may differ from the requested one. */
   page: number
   total: number
   goToPage: (page: number) => void
+  store: OrderStore
+  success: string
+  failure: string
 }
 
-export const handleId = (id: string) => `move-${id}`
-
 /** Keeps the focus on an item that moves to another page, once that page is drawn. */
-function useFollowing(items: CarouselItem[], page: number) {
+function useFollowing(items: readonly Movable[], page: number) {
   const followed = useRef<{ id: string; page: number } | null>(null)
   useEffect(() => {
     const wanted = followed.current
@@ -33,16 +38,17 @@ function useFollowing(items: CarouselItem[], page: number) {
   }
 }
 
-export function useMoves({ items, page, total, goToPage }: MovesOptions) {
+export function useMoves<Item extends Movable>(options: MovesOptions<Item>) {
+  const { items, page, total, goToPage, store, success, failure } = options
   const first = (page - 1) * limits.pageSize
   // Valid only until the server sends the list again.
-  const [draft, setDraft] = useState<{ of: CarouselItem[]; items: CarouselItem[] } | null>(null)
+  const [draft, setDraft] = useState<{ of: Item[]; items: Item[] } | null>(null)
   const [announcement, setAnnouncement] = useState('')
   const shown = draft?.of === items ? draft.items : items
   const follow = useFollowing(items, page)
-  const moving = useMoveCarouselItem({
+  const moving = useMoveItem(store, {
     onSuccess: ({ id, to }) => {
-      toast.success(successes.carousel.update)
+      toast.success(success)
       const newPage = pageCount(to + 1, limits.pageSize)
       if (newPage === page) return
       follow(id, newPage)
@@ -50,11 +56,11 @@ export function useMoves({ items, page, total, goToPage }: MovesOptions) {
     },
     onError: (error) => {
       setDraft(null)
-      showError(error, failures.carousel.update)
+      showError(error, failure)
     },
   })
-  /** `to`: new place in the whole carousel, from 0. */
-  const move = (item: CarouselItem, to: number) => {
+  /** `to`: new place in the whole list, from 0. */
+  const move = (item: Item, to: number) => {
     const from = shown.findIndex(({ _id }) => _id === item._id)
     const place = to - first
     if (from < 0 || to < 0 || to >= total || place === from) return
@@ -65,5 +71,10 @@ export function useMoves({ items, page, total, goToPage }: MovesOptions) {
     })
     moving.mutate({ id: item._id, to })
   }
-  return { shown, first, move, announcement }
+  /** Takes places on the page, from 0. */
+  const drop = (from: number, to: number) => {
+    const item = shown[from]
+    if (item) move(item, first + to)
+  }
+  return { shown, first, move, drop, announcement }
 }

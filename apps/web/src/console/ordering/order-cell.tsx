@@ -1,17 +1,9 @@
-import type { CarouselItem } from '@jinvani/contract'
 import { ChevronDown, ChevronUp, GripVertical, type LucideIcon } from 'lucide-react'
-import type { KeyboardEvent } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { IconButton } from '../../ui/button.tsx'
-import { useDragHandle } from './sortable-rows.tsx'
-import { handleId } from './use-moves.ts'
+import { useDragHandle } from './sortable.tsx'
 
-export interface OrderCellProps {
-  item: CarouselItem
-  /** Place in the whole carousel, from 0. */
-  place: number
-  total: number
-  move: (item: CarouselItem, to: number) => void
-}
+export const handleId = (id: string) => `move-${id}`
 
 interface StepProps {
   label: string
@@ -36,39 +28,42 @@ function Step({ label, icon: Icon, isEnd, onClick }: StepProps) {
   )
 }
 
+/** Places to move by; the infinite ones go to either end. */
+const steps: Record<string, number> = { ArrowUp: -1, ArrowDown: 1, Home: -Infinity, End: Infinity }
+
+interface OrderCellProps {
+  id: string
+  title: string
+  isFirst: boolean
+  isLast: boolean
+  onMove: (by: number) => void
+  /** The number between handle and buttons. */
+  children: ReactNode
+}
+
 /** The order, with three ways to change it: drag the handle, press arrow keys on it, press a button. */
-export function OrderCell({ item, place, total, move }: OrderCellProps) {
+export function OrderCell({ id, title, isFirst, isLast, onMove, children }: OrderCellProps) {
   const handle = useDragHandle()
   const press = (event: KeyboardEvent) => {
-    const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
-    if (step === 0) return
+    const by = steps[event.key]
+    if (by === undefined) return
     event.preventDefault()
-    move(item, place + step)
+    onMove(by)
   }
   return (
     <span className="-ml-3 flex items-center gap-1">
       <IconButton
-        id={handleId(item._id)}
+        id={handleId(id)}
         {...handle}
-        label={`Move ${item.title}`}
+        label={`Move ${title}`}
         icon={GripVertical}
         onKeyDown={press}
         className="cursor-grab touch-none active:cursor-grabbing"
       />
-      <span className="min-w-6 text-center">{item.order}</span>
+      <span className="min-w-6 text-center tabular-nums">{children}</span>
       <span className="flex in-rows:flex-col">
-        <Step
-          label={`Move ${item.title} up`}
-          icon={ChevronUp}
-          isEnd={place === 0}
-          onClick={() => move(item, place - 1)}
-        />
-        <Step
-          label={`Move ${item.title} down`}
-          icon={ChevronDown}
-          isEnd={place === total - 1}
-          onClick={() => move(item, place + 1)}
-        />
+        <Step label={`Move ${title} up`} icon={ChevronUp} isEnd={isFirst} onClick={() => onMove(-1)} />
+        <Step label={`Move ${title} down`} icon={ChevronDown} isEnd={isLast} onClick={() => onMove(1)} />
       </span>
     </span>
   )

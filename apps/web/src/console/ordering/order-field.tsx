@@ -2,15 +2,20 @@ import { useFormContext } from 'react-hook-form'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { TextInput } from '../../ui/fields/text-input.tsx'
-import { nextFreePlace } from './carousel-order.ts'
-import { useWholeCarousel } from './carousel-queries.ts'
-import type { CarouselValues } from './carousel-values.ts'
+import { nextFreePlace } from './placed.ts'
 
-/** Two items may share a place, so a taken place is only mentioned. `id`: the item's, unless it is new. */
-export function OrderField({ id }: { id: string | undefined }) {
-  const { register, watch, setValue, setFocus, formState } = useFormContext<CarouselValues>()
-  const others = useWholeCarousel().filter(({ _id }) => _id !== id)
-  const order = watch('order') ?? Number.NaN
+interface OrderFieldProps {
+  /** The items that the order sorts; the edited one may be among them. */
+  items: readonly { _id: string; title: string; order: number }[]
+  /** Id of the edited item; undefined for a new one. */
+  id: string | undefined
+}
+
+/** Two items may share a place, so a taken place is only mentioned. */
+export function OrderField({ items, id }: OrderFieldProps) {
+  const { register, watch, setValue, setFocus, formState } = useFormContext<{ order: number }>()
+  const others = items.filter(({ _id }) => _id !== id)
+  const order = watch('order')
   const holder = others.find((item) => item.order === order)
   const free = nextFreePlace(others, order)
   const take = (place: number) => {

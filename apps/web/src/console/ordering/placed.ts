@@ -1,9 +1,13 @@
 // Computes the orders to store so that a moved item stands at its new place.
-import { type CarouselItem, limits } from '@jinvani/contract'
+import { limits } from '@jinvani/contract'
 
-type Ordered = Pick<CarouselItem, '_id' | 'order' | 'createdAt'>
+export interface Ordered {
+  _id: string
+  order: number
+  createdAt: string
+}
 
-function moved<T>(items: readonly T[], from: number, to: number): T[] {
+export function moved<T>(items: readonly T[], from: number, to: number): T[] {
   const [item] = items.slice(from, from + 1)
   const rest = items.toSpliced(from, 1)
   return item === undefined ? rest : rest.toSpliced(to, 0, item)
@@ -32,10 +36,7 @@ export function orderChanges(stored: readonly Ordered[], wanted: readonly Ordere
 }
 
 /** The lowest free whole number above a place. Undefined where that would exceed the limit. */
-export function nextFreePlace(
-  items: readonly Pick<CarouselItem, 'order'>[],
-  place: number,
-): number | undefined {
+export function nextFreePlace(items: readonly Pick<Ordered, 'order'>[], place: number): number | undefined {
   const taken = new Set(items.map(({ order }) => order))
   let free = Math.floor(place) + 1
   while (taken.has(free)) free += 1

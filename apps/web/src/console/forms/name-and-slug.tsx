@@ -1,0 +1,77 @@
+import { suggestSlug } from '@jinvani/contract'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { Field } from '../../ui/fields/field.tsx'
+import { TextInput } from '../../ui/fields/text-input.tsx'
+import { isAutomaticSlug, useSelectedOnFocus } from './automatic-slug.ts'
+
+/** A form has one of both names. */
+type Named = Record<'name' | 'title' | 'slug', string>
+
+interface NameAndSlugProps {
+  from: 'name' | 'title'
+  /** Kind of the item, like "category". */
+  noun: string
+  /** A new item gets its slug from its name, until somebody types one. */
+  isNew: boolean
+}
+
+/** Fills in the slug on leaving the name. */
+function useSlugFilling({ from, isNew }: NameAndSlugProps) {
+  const { getValues, setValue, formState } = useFormContext<Named>()
+  const isTyped = formState.dirtyFields.slug === true
+  return () => {
+    const { slug } = suggestSlug(getValues(from))
+    if (isNew && !isTyped) setValue('slug', slug, { shouldValidate: formState.isSubmitted })
+  }
+}
+
+/** Offers a readable slug where the literal rule drops letters of the name. */
+function BetterSlug({ from }: Pick<NameAndSlugProps, 'from'>) {
+  const { control, setValue } = useFormContext<Named>()
+  const [name, slug] = useWatch({ control, name: [from, 'slug'] })
+  const suggestion = suggestSlug(name)
+  const better = suggestion.better
+  if (better === undefined || slug !== suggestion.slug) return null
+  return (
+    <span className="mt-1 block">
+      The {from} has letters that a slug cannot carry.{' '}
+      <button
+        type="button"
+        onClick={() => setValue('slug', better, { shouldDirty: true, shouldValidate: true })}
+        className="min-h-6 font-medium text-accent-deep underline underline-offset-2 hover:text-accent-deeper"
+      >
+        Use {better}
+      </button>
+    </span>
+  )
+}
+
+export function NameAndSlug(props: NameAndSlugProps) {
+  const { from, noun, isNew } = props
+  const { register, getValues, formState } = useFormContext<Named>()
+  const { errors } = formState
+  const fillSlug = useSlugFilling(props)
+  const select = useSelectedOnFocus(() => isNew && isAutomaticSlug(...getValues([from, 'slug'])))
+  const slugHint = (
+    <>
+      The name in the address of the {noun}: lowercase letters, digits and hyphens.
+      {isNew && <BetterSlug from={from} />}
+    </>
+  )
+  return (
+    <>
+      <Field label={from === 'name' ? 'Name' : 'Title'} required error={errors[from]?.message}>
+        <TextInput {...register(from, { onBlur: fillSlug })} autoComplete="off" />
+      </Field>
+      <Field label="Slug" required error={errors.slug?.message} hint={slugHint}>
+        <TextInput
+          {...register('slug')}
+          {...select}
+          autoComplete="off"
+          spellCheck={false}
+          autoCapitalize="none"
+        />
+      </Field>
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import { type Content, calls, limits } from '@jinvani/contract'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { request } from '../../api/client.ts'
+import { Finder, type Finding } from '../../ui/combobox/finder.tsx'
+import { useSettled } from '../../ui/combobox/use-settled.ts'
+import { Field } from '../../ui/fields/field.tsx'
+
+const settleMs = 250
+
+export interface Found {
+  findings: Finding[]
+  loading: boolean
+  failed: boolean
+}
+
+export const toFinding = (key: string, label: string, active: boolean): Finding => ({
+  key,
+  label,
+  mark: active ? undefined : 'Inactive',
+})
+
+interface SearchProps extends Found {
+  noun: 'content' | 'category'
+  hint: ReactNode
+  words: string
+  onWordsChange: (words: string) => void
+  onChoose: (id: string) => void
+}
+
+export function FinderField({ noun, hint, onChoose, ...finder }: SearchProps) {
+  const choose = ({ key }: Finding) => {
+    finder.onWordsChange('')
+    onChoose(key)
+  }
+  return (
+    <Field label={`Find ${noun} by title`} hint={hint}>
+      <Finder label={`Found ${noun}`} placeholder={`Search ${noun}...`} onChoose={choose} {...finder} />
+    </Field>
+  )
+}
+
+interface FindContentProps {
+  hint: ReactNode
+  onChoose: (item: Content) => void
+}
+
+/** Finds an item of the library by its title. */
+export function FindContent({ hint, onChoose }: FindContentProps) {
+  const [words, setWords] = useState('')
+  const settled = useSettled(words, settleMs)
+  const query = { q: settled.trim(), pageSize: limits.pageSize }
+  const { data, isLoading, isPlaceholderData, isError } = useQuery({
+    queryKey: ['content', 'list', 'finder', query],
+    queryFn: ({ signal }) => request(calls.listContent, { query, signal }),
+    placeholderData: keepPreviousData,
+  })
+  const items = data?.items ?? []
+  const choose = (id: string) => {
+    const item = items.find(({ _id }) => _id === id)
+    if (item) onChoose(item)
+  }
+  return (
+    <FinderField
+      noun="content"
+      hint={hint}
+      words={words}
+      onWordsChange={setWords}
+      findings={items.map(({ _id, title, active }) => toFinding(_id, title, active))}
+      loading={words !== settled || isLoading || isPlaceholderData}
+      failed={isError}
+      onChoose={choose}
+    />
+  )
+}

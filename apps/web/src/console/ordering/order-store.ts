@@ -1,0 +1,71 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { formQuery } from '../forms/loaded-item.tsx'
+import { useRefreshList } from '../lists/list-query.ts'
+import { type Ordered, orderChanges, placed } from './placed.ts'
+
+/** Reads and writes the orders of one kind of item. */
+export interface OrderStore<Item extends Ordered = Ordered> {
+  /** Key in the query cache. */
+  key: string
+  readPage: (page: number, signal?: AbortSignal) => Promise<{ items: Item[]; pages: number }>
+  saveOrder: (id: string, order: number) => Promise<unknown>
+}
+
+async function readAll<Item extends Ordered>(
+  { readPage }: Pick<OrderStore<Item>, 'readPage'>,
+  signal?: AbortSignal,
+): Promise<Item[]> {
+  const all: Item[] = []
+  for (let page = 1, last = 1; page <= last; page += 1) {
+    const { items, pages } = await readPage(page, signal)
+    all.push(...items)
+    last = pages
+  }
+  return all
+}
+
+/** Loads all items to find the taken places; empty until they are loaded. */
+export function useAllOrdered<Item extends Ordered>(store: OrderStore<Item>): readonly Item[] {
+  const { data } = useQuery({
+    queryKey: [store.key, 'whole'],
+    queryFn: ({ signal }) => readAll(store, signal),
+    ...formQuery,
+  })
+  return data ?? []
+}
+
+interface Move {
+  id: string
+  /** New place in the whole list, from 0. */
+  to: number
+}
+
+/** Moves from the stored order, so that a page opened long ago does no harm. */
+async function storeMove(store: OrderStore, { id, to }: Move): Promise<void> {
+  const stored = await readAll(store)
+  const from = stored.findIndex(({ _id }) => _id === id)
+  for (const { id: changed, order } of orderChanges(stored, placed(stored, from, to)))
+    await store.saveOrder(changed, order)
+}
+
+interface MoveEnds {
+  onSuccess: (move: Move) => void
+  onError: (error: Error) => void
+}
+
+/** Quick moves run one after another; the list is reloaded after the last one. */
+export function useMoveItem(store: OrderStore, { onSuccess, onError }: MoveEnds) {
+  const client = useQueryClient()
+  const mutationKey = [store.key, 'move']
+  const refresh = useRefreshList(store.key)
+  return useMutation({
+    mutationKey,
+    scope: { id: mutationKey.join() },
+    mutationFn: (move: Move) => storeMove(store, move),
+    onSettled: async (done, error) => {
+      if (client.isMutating({ mutationKey }) === 1) await refresh(done, error)
+    },
+    onSuccess: (_done, move) => onSuccess(move),
+    onError,
+  })
+}
