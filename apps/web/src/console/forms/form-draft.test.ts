@@ -23,6 +23,17 @@ it('leaves out fields that the form does not have', () => {
   expect(parseDraft(JSON.stringify(stored), 2, initial)?.values).toEqual(draft.values)
 })
 
+it('restores a time that was set or cleared', () => {
+  for (const [from, to] of [
+    [null, '2099-09-03T00:30:00.000Z'],
+    ['2099-09-03T00:30:00.000Z', null],
+  ]) {
+    const stored = JSON.stringify({ ...draft, values: { ...initial, publishAt: to } })
+    const before = { ...initial, publishAt: from }
+    expect(parseDraft(stored, 2, before)?.values.publishAt).toBe(to)
+  }
+})
+
 it('restores a number field that was emptied', () => {
   const stored = JSON.stringify({ ...draft, values: { ...initial, order: NaN } })
   expect(parseDraft(stored, 2, initial)?.values.order).toBeNaN()

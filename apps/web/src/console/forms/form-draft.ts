@@ -31,11 +31,17 @@ const kindOf = (value: unknown) => (Array.isArray(value) ? 'list' : typeof value
 /** JSON stores the NaN of an emptied number field as null. */
 const revived = (value: unknown, like: unknown) => (typeof like === 'number' && value === null ? NaN : value)
 
+/** A time or a choice is text, or null where it is empty. */
+const isLike = (value: unknown, like: unknown) =>
+  kindOf(value) === kindOf(like) ||
+  (value === null && typeof like === 'string') ||
+  (typeof value === 'string' && like === null)
+
 /** Stored values in the shape of the initial ones; null where another release stored different fields. */
 function valuesLike<Values extends object>(stored: unknown, initial: Values): Values | null {
   if (!isRecord(stored)) return null
   const values = Object.entries(initial).map(([name, like]) => [name, revived(stored[name], like)] as const)
-  const isSame = values.every(([name, value]) => kindOf(value) === kindOf(initial[name as keyof Values]))
+  const isSame = values.every(([name, value]) => isLike(value, initial[name as keyof Values]))
   return isSame ? (Object.fromEntries(values) as Values) : null
 }
 
