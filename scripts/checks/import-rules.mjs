@@ -5,7 +5,8 @@ const ours = ['@jinvani/**', 'apps/**', 'packages/**', 'scripts/**', 'bench/**',
 export const web = 'apps/web/src'
 export const server = 'apps/server/src'
 export const features = `${server}/features`
-const nouns = 'account calendar dashboard categories content carousel app-users admin-users'.split(' ')
+const nouns =
+  'account calendar dashboard categories content carousel collections app-users admin-users'.split(' ')
 const starters = ['app', 'main', 'worker', 'commands'].map((name) => `${server}/${name}.ts`)
 const outer = [`${server}/app.ts`, `${server}/main.ts`, `${server}/testing/**`]
 const withSql = [

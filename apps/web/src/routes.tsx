@@ -28,6 +28,12 @@ const pages: Record<Screen, LoadPage> = {
     (await import('./console/carousel/carousel-form-page.tsx')).NewCarouselItemPage,
   '/carousel/edit/:id': async () =>
     (await import('./console/carousel/carousel-form-page.tsx')).EditCarouselItemPage,
+  '/collections': async () =>
+    (await import('./console/collections/collection-list-page.tsx')).CollectionListPage,
+  '/collections/new': async () =>
+    (await import('./console/collections/collection-form-page.tsx')).NewCollectionPage,
+  '/collections/edit/:id': async () =>
+    (await import('./console/collections/collection-form-page.tsx')).EditCollectionPage,
   '/app-users': async () => (await import('./console/app-users/app-user-list-page.tsx')).AppUserListPage,
   '/app-users/:id': async () => (await import('./console/app-users/app-user-page.tsx')).AppUserPage,
   '/admin-users': async () =>

@@ -76,6 +76,9 @@ test('every protected route has its roles', () => {
     '/activity': ['super_admin'],
     '/trash': ['super_admin'],
     '/calendar': editing,
+    '/collections': editing,
+    '/collections/new': editing,
+    '/collections/edit/:id': editing,
     '/content/import': editing,
   })
 })

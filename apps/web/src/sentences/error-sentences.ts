@@ -68,6 +68,15 @@ export const failures = {
     create: 'Failed to create carousel item',
     update: 'Failed to update carousel item',
   },
+  collections: {
+    list: 'Failed to load collections',
+    status: 'Failed to update collection status',
+    delete: 'Failed to delete collection',
+    load: 'Failed to load collection',
+    slugTaken: 'A collection with this slug already exists',
+    create: 'Failed to create collection',
+    update: 'Failed to update collection',
+  },
   appUsers: {
     search: 'Failed to load app users. Please try again.',
     list: 'Failed to load app users',
@@ -159,6 +168,13 @@ export const successes = {
     delete: 'Carousel item deleted successfully',
     create: 'Carousel item created successfully',
     update: 'Carousel item updated successfully',
+  },
+  collections: {
+    activate: 'Collection activated',
+    deactivate: 'Collection deactivated',
+    delete: 'Collection deleted',
+    create: 'Collection created',
+    update: 'Collection updated',
   },
   appUsers: {
     block: 'User blocked successfully',

@@ -24,7 +24,7 @@ function FormSkeleton({ label, heights }: FormSkeletonProps) {
 
 interface LoadedItemProps<Item> {
   /** Key in the query cache, and path of the list. */
-  noun: 'categories' | 'carousel' | 'app-users' | 'admin-users'
+  noun: 'categories' | 'carousel' | 'collections' | 'app-users' | 'admin-users'
   read: (id: string, signal: AbortSignal) => Promise<Item>
   /** Sentence of a failure, which returns to the list. */
   failure: string

@@ -5,6 +5,7 @@ import {
   Clapperboard,
   GalleryHorizontalEnd,
   History,
+  Layers,
   LayoutDashboard,
   type LucideIcon,
   Shapes,
@@ -30,6 +31,7 @@ export const navItems: readonly NavItem[] = [
 
 /** Entries beyond the specification, below a line. */
 export const moreItems: readonly NavItem[] = [
+  { to: '/collections', label: 'Collections', icon: Layers },
   { to: '/calendar', label: 'Calendar', icon: CalendarDays },
   { to: '/trash', label: 'Trash', icon: Trash2 },
   { to: '/activity', label: 'Activity', icon: History },

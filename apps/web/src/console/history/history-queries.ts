@@ -17,7 +17,7 @@ export function useVersions(id: string) {
 }
 
 /** Items with a history, by their key in the query cache. */
-export type HistoryNoun = 'content' | 'categories' | 'carousel'
+export type HistoryNoun = 'content' | 'categories' | 'carousel' | 'collections'
 
 /** Restores values and reloads the item everywhere in the console. */
 export function useRestore(noun: HistoryNoun, id: string) {

@@ -5,6 +5,7 @@ import {
   type Version,
   carouselFields,
   categoryFields,
+  collectionFields,
   contentFields,
 } from '@jinvani/contract'
 import { describe, expect, it } from 'vitest'
@@ -30,7 +31,9 @@ it('has a word for every field that a save may change', () => {
   const fields = contentFields.flatMap((name) =>
     name in parts ? Object.keys(parts[name as keyof typeof parts]).map((part) => `${name}.${part}`) : [name],
   )
-  const all = [...fields, ...categoryFields, ...carouselFields].filter((name) => !made.has(name))
+  const all = [...fields, ...categoryFields, ...carouselFields, ...collectionFields].filter(
+    (name) => !made.has(name),
+  )
   expect(all.filter((name) => labelOf(name) === name)).toEqual([])
 })
 
@@ -50,6 +53,20 @@ describe('a value', () => {
       '0:01:01 One\n1:00:00 Two',
     ],
     ['sources', [{ kind: 'mp4', url: 'https://example.org/a' }], 'https://example.org/a'],
+    [
+      'sections',
+      [
+        { title: 'Morning', items: ['1', '7'] },
+        { title: '', items: ['8'] },
+      ],
+      'Morning: 2 items, among them Stavans\n1 item',
+    ],
+    [
+      'rule',
+      { order: 'newest', category: '2', tag: '', mediaType: null, count: 20 },
+      'By rule: 20 items, newest first, category a deleted category',
+    ],
+    ['rule', null, 'By hand'],
     ['publishAt', '2024-11-20T06:30:00.000Z', '20 Nov 2024, 12:00'],
     ['title', undefined, ''],
     ['publishAt', null, ''],

@@ -1,10 +1,19 @@
 // Describes the changes of a save in words. Fields have their names from the wire.
-import { type Version, type VersionChange, cellNameAt, cells, ratingLabels } from '@jinvani/contract'
+import {
+  type CollectionRule,
+  type Section,
+  type Version,
+  type VersionChange,
+  cellNameAt,
+  cells,
+  ratingLabels,
+} from '@jinvani/contract'
+import { ruleText } from '../forms/collection-texts.ts'
 import { yesNo } from '../forms/field-differences.ts'
 import { indiaText } from '../schedule/india-time.ts'
 import { currentValues, isOther } from './current-values.ts'
 
-/** Fields that are no cell of an item: parts of its DRM, and fields of categories and of the carousel. */
+/** Fields that are no cell of an item: parts of its DRM, and fields of categories, of the carousel and of collections. */
 const otherLabels: Record<string, string> = {
   'drm.enabled': 'DRM',
   'drm.bitrate': 'Bitrates',
@@ -20,6 +29,11 @@ const otherLabels: Record<string, string> = {
   mobileImageUrl: 'Mobile Image URL',
   linkType: 'Link Type',
   linkTarget: 'Link Target',
+  picture: 'Picture URL',
+  onHome: 'On the Home Page',
+  language: 'Language',
+  sections: 'Items',
+  rule: 'Choice of Items',
 }
 
 const cellAt = (field: string) => {
@@ -35,9 +49,21 @@ export type Names = ReadonlyMap<string, string>
 const goneCategory = 'a deleted category'
 const isWhole = (entry: unknown) => typeof entry !== 'object'
 
+/** A line for each section. The server names only the items that a save added or took out. */
+function sectionText({ title, items }: Section, names: Names): string {
+  const count = `${items.length.toLocaleString('en')} ${items.length === 1 ? 'item' : 'items'}`
+  const named = items.flatMap((id) => names.get(id) ?? [])
+  const all = named.length > 0 ? `${count}, among them ${named.join(', ')}` : count
+  return title === '' ? all : `${title}: ${all}`
+}
+
 /** Empty for no value. */
 export function valueText(field: string, value: unknown, names: Names): string {
+  if (field === 'rule' && value !== undefined)
+    return ruleText(value as CollectionRule | null, (id) => names.get(id) ?? goneCategory)
   if (value === undefined || value === null) return ''
+  if (field === 'sections')
+    return (value as Section[]).map((section) => sectionText(section, names)).join('\n')
   if (typeof value === 'boolean') return yesNo(value)
   if (Array.isArray(value)) {
     const texts = cellAt(field)?.texts(value, (id) => names.get(id) ?? goneCategory) ?? value

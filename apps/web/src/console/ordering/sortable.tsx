@@ -4,12 +4,13 @@ import {
   type DragEndEvent,
   PointerSensor,
   closestCenter,
+  useDndContext,
   useSensor,
   useSensors,
 } from '@dnd-kit/core'
 import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
-import { type ReactNode, createContext, use, useMemo } from 'react'
+import { type ComponentProps, type ReactNode, createContext, use, useMemo } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import { type RowProps, TableRow } from '../../ui/lists/table.tsx'
 
@@ -28,8 +29,11 @@ export function useDragHandle() {
   )
 }
 
-function useElement(id: string) {
-  const sortable = useSortable({ id })
+/** Id of the element that is being dragged. */
+export const useDragged = () => useDndContext().active?.id
+
+function useElement(id: string, isFixed = false) {
+  const sortable = useSortable({ id, disabled: { draggable: isFixed } })
   const { attributes, listeners, setActivatorNodeRef, setNodeRef, transform, transition } = sortable
   return {
     // Stays the same while another element is dragged, so that a long list is not drawn again at each step.
@@ -56,6 +60,21 @@ export function SortableRow({ rowId, className, ...props }: RowProps) {
   )
 }
 
+interface SortableItemProps extends ComponentProps<'div'> {
+  id: string
+  /** Stays in its place, and only takes what is dropped on it. */
+  isFixed?: boolean
+}
+
+export function SortableItem({ id, isFixed, className, ...props }: SortableItemProps) {
+  const { handle, look, ...place } = useElement(id, isFixed)
+  return (
+    <HandleContext value={handle}>
+      <div {...props} {...place} className={classNames(className, look)} />
+    </HandleContext>
+  )
+}
+
 interface SortableListProps {
   ids: string[]
   onDrop: (from: number, to: number) => void
@@ -69,9 +88,11 @@ const accessibility = {
   screenReaderInstructions: { draggable: 'Drag it, or press the up and down arrow keys.' },
 }
 
+// A press without movement starts no drag. One object: another one would draw every element again.
+const withoutClicks = { activationConstraint: { distance: 4 } }
+
 export function SortableList({ ids, onDrop, children }: SortableListProps) {
-  // A press without movement starts no drag.
-  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }))
+  const sensors = useSensors(useSensor(PointerSensor, withoutClicks))
   const end = ({ active, over }: DragEndEvent) => {
     if (over && over.id !== active.id) onDrop(ids.indexOf(String(active.id)), ids.indexOf(String(over.id)))
   }

@@ -47,6 +47,7 @@ const otherPages: readonly Page[] = [
   { to: '/content/new', label: 'Add Content' },
   { to: '/categories/new', label: 'Add Category' },
   { to: '/carousel/create', label: 'Add Carousel Item' },
+  { to: '/collections/new', label: 'Add Collection' },
   { to: '/admin-users/new', label: 'Add Admin User' },
   { to: '/account', label: 'My Account' },
 ]

@@ -13,7 +13,7 @@ export function MissedEntries({ items, onLeave }: { items: readonly MissedItem[]
       <CalendarX2 aria-hidden className="mt-0.5 size-5 shrink-0 text-danger" />
       <div className="grid min-w-0 flex-1 gap-1">
         <Link
-          to={`/${item.noun}/edit/${item._id}`}
+          to={`/${item.noun === 'collection' ? 'collections' : item.noun}/edit/${item._id}`}
           onClick={onLeave}
           dir="auto"
           className="line-clamp-2 rounded font-medium underline-offset-4 hover:underline"

@@ -8,7 +8,14 @@ import { toast } from '../../ui/toasts/toast.ts'
 import { scheduledKey } from '../occasions/occasion-queries.ts'
 
 const missedKey = ['schedule', 'missed'] as const
-const stale = [contentKeys.list, ['carousel', 'list'], ['dashboard'], scheduledKey, missedKey]
+const stale = [
+  contentKeys.list,
+  ['carousel', 'list'],
+  ['collections', 'list'],
+  ['dashboard'],
+  scheduledKey,
+  missedKey,
+]
 
 /** Delay of a refresh, so that changes of the same moment cause only one. */
 const lookAfterMs = 500

@@ -24,7 +24,7 @@ export function useRestoreTrashed() {
   const client = useQueryClient()
   return useListMutation(key, async ({ id, slug }: Comeback) => {
     const restored = await request(calls.restoreTrashed, { params: { id }, body: { slug } })
-    for (const list of ['content', 'categories', 'carousel'])
+    for (const list of ['content', 'categories', 'carousel', 'collections'])
       void client.invalidateQueries({ queryKey: [list, 'list'] })
     return restored
   })

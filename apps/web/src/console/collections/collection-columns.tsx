@@ -1,0 +1,174 @@
+import { type ListedCollection, collectionTypeLabels } from '@jinvani/contract'
+import { Pencil, Power, PowerOff, Trash2 } from 'lucide-react'
+import { Badge } from '../../ui/badge.tsx'
+import { IconButton, IconLink } from '../../ui/button.tsx'
+import type { Column } from '../../ui/lists/table.tsx'
+import { Menu, MenuItem } from '../../ui/menu.tsx'
+import { useFromList } from '../lists/list-return.ts'
+import { OrderCell } from '../ordering/order-cell.tsx'
+import { Picture } from '../pictures/picture.tsx'
+import { NextChange } from '../schedule/next-change.tsx'
+import { homeLanguageLabels } from './home-languages.ts'
+
+interface Actions {
+  onToggle: (row: ListedCollection) => void
+  /** Without it there is no Delete. */
+  onDelete: ((row: ListedCollection) => void) | undefined
+  isBusy: (id: string) => boolean
+}
+
+function RowButtons({ row, onToggle, onDelete, isBusy }: Actions & { row: ListedCollection }) {
+  const { _id: id, title, active } = row
+  const state = useFromList()
+  return (
+    <span className="-mr-2 flex justify-end gap-1 in-rows:mr-0">
+      <IconButton
+        label={`${active ? 'Deactivate' : 'Activate'} ${title}`}
+        icon={active ? PowerOff : Power}
+        busy={isBusy(id)}
+        onClick={() => onToggle(row)}
+      />
+      <IconLink to={`/collections/edit/${id}`} state={state} label={`Edit ${title}`} icon={Pencil} />
+      {onDelete && (
+        <Menu label={`More for ${title}`}>
+          <MenuItem icon={Trash2} onSelect={() => onDelete(row)}>
+            Delete
+          </MenuItem>
+        </Menu>
+      )}
+    </span>
+  )
+}
+
+const homeText = ({ onHome, language }: ListedCollection) => {
+  if (!onHome) return '—'
+  return language === null ? 'All languages' : homeLanguageLabels[language]
+}
+
+const countOf = ({ rule, itemCount }: ListedCollection) => {
+  const count = itemCount.toLocaleString('en')
+  return rule === null ? count : `Up to ${count}`
+}
+
+interface ColumnsOptions extends Actions {
+  total: number
+  placeOf: (row: ListedCollection) => number
+  /** `to`: new place in the whole list, from 0. Undefined where the list is filtered: then a place says nothing. */
+  move: ((row: ListedCollection, to: number) => void) | undefined
+}
+
+function Order({
+  row,
+  total,
+  placeOf,
+  move,
+}: Omit<ColumnsOptions, keyof Actions> & { row: ListedCollection }) {
+  const { _id: id, title, order } = row
+  if (!move) return <span className="tabular-nums">{order}</span>
+  const place = placeOf(row)
+  return (
+    <OrderCell
+      id={id}
+      title={title}
+      isFirst={place === 0}
+      isLast={place === total - 1}
+      onMove={(by) => move(row, place + by)}
+    >
+      {order}
+    </OrderCell>
+  )
+}
+
+/** On a phone an entry is picture, title, kind and status above one row of buttons: see `SortableRow`. */
+export function collectionColumns({
+  total,
+  placeOf,
+  move,
+  ...actions
+}: ColumnsOptions): Column<ListedCollection>[] {
+  const line =
+    'in-cards:col-span-2 in-cards:col-start-2 in-cards:justify-start! in-cards:py-0! in-cards:text-sm'
+  return [
+    {
+      header: 'Order',
+      bare: true,
+      className: 'in-cards:col-span-full in-cards:row-start-4 in-cards:justify-self-start in-cards:py-0!',
+      cell: (row) => <Order row={row} {...{ total, placeOf, move }} />,
+    },
+    {
+      header: 'Picture',
+      bare: true,
+      className: 'in-cards:row-span-3 in-cards:row-start-1 in-cards:py-0!',
+      cell: ({ picture }) => (
+        <Picture src={picture} sizes="6rem" alt="" placeholder="None" className="h-12 w-20 rounded text-xs" />
+      ),
+    },
+    {
+      header: 'Title',
+      bare: true,
+      className: 'in-cards:col-start-2 in-cards:row-start-1 in-cards:py-0!',
+      cell: ({ title, slug }) => (
+        <span className="grid text-left in-rows:min-w-28">
+          <span dir="auto" className="line-clamp-2 font-medium wrap-anywhere in-cards:line-clamp-1">
+            {title}
+          </span>
+          <span className="line-clamp-1 text-sm wrap-anywhere text-muted in-cards:hidden">{slug}</span>
+        </span>
+      ),
+    },
+    {
+      header: 'Type',
+      bare: true,
+      className: `${line} in-cards:row-start-2`,
+      cell: (row) => (
+        <>
+          {collectionTypeLabels[row.type]}
+          <span className="in-rows:hidden">, items: {countOf(row)}</span>
+        </>
+      ),
+    },
+    {
+      header: 'Items',
+      align: 'right',
+      bare: true,
+      className: 'in-cards:hidden!',
+      cell: (row) => <span className="whitespace-nowrap">{countOf(row)}</span>,
+    },
+    {
+      header: 'Home Page',
+      bare: true,
+      className: `${line} in-cards:row-start-3`,
+      cell: (row) => (
+        <span className="in-cards:flex in-cards:flex-wrap in-cards:gap-x-2 in-cards:text-left">
+          <span className={row.onHome ? '' : 'in-cards:hidden'}>
+            <span className="in-rows:hidden">Home page: </span>
+            {homeText(row)}
+          </span>
+          <span className="in-rows:hidden">
+            <NextChange item={row} />
+          </span>
+        </span>
+      ),
+    },
+    {
+      header: 'Status',
+      bare: true,
+      className: 'in-cards:col-start-3 in-cards:row-start-1 in-cards:py-0!',
+      cell: (row) => (
+        <div className="grid justify-items-start gap-1">
+          <Badge tone={row.active ? 'success' : 'neutral'}>{row.active ? 'Active' : 'Inactive'}</Badge>
+          <span className="in-cards:hidden">
+            <NextChange item={row} />
+          </span>
+        </div>
+      ),
+    },
+    {
+      header: 'Actions',
+      align: 'right',
+      bare: true,
+      className: 'in-cards:col-span-full in-cards:row-start-4 in-cards:justify-self-end in-cards:py-0!',
+      cell: (row) => <RowButtons row={row} {...actions} />,
+    },
+  ]
+}

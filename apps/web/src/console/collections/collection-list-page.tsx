@@ -1,0 +1,185 @@
+import { type ListedCollection, collectionTypeLabels, collectionTypes, limits } from '@jinvani/contract'
+import { Layers, Plus } from 'lucide-react'
+import { failures, successes } from '../../sentences/error-sentences.ts'
+import { useShowError } from '../../sentences/show-error.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ErrorBox } from '../../ui/error-box.tsx'
+import { Field } from '../../ui/fields/field.tsx'
+import { Select } from '../../ui/fields/select.tsx'
+import { EmptyState } from '../../ui/lists/empty-state.tsx'
+import { pageCount } from '../../ui/lists/pager.tsx'
+import { SearchBox } from '../../ui/lists/search-box.tsx'
+import { Table } from '../../ui/lists/table.tsx'
+import { Toolbar } from '../../ui/lists/toolbar.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { usePastEnd } from '../lists/list-address.ts'
+import { useAskAgain } from '../lists/list-query.ts'
+import { useFromList } from '../lists/list-return.ts'
+import { useRowAction } from '../lists/use-row-action.ts'
+import { SortableList, SortableRow } from '../ordering/sortable.tsx'
+import { useMoves } from '../ordering/use-moves.ts'
+import { useAdmin } from '../session/session.tsx'
+import { collectionColumns } from './collection-columns.tsx'
+import {
+  type CollectionAddress,
+  collectionOrders,
+  readAddress,
+  statuses,
+  useCollectionAddress,
+  useCollections,
+  useDeleteCollection,
+  useUpdateCollection,
+} from './collection-queries.ts'
+
+function useRowActions() {
+  const { role } = useAdmin()
+  const update = useUpdateCollection()
+  const deletion = useDeleteCollection()
+  const toggles = useRowAction<ListedCollection>({
+    work: ({ _id: id, active }) => update.mutateAsync({ id, patch: { active: !active } }),
+    success: ({ active }) => successes.collections[active ? 'deactivate' : 'activate'],
+    failure: failures.collections.status,
+  })
+  const deletions = useRowAction<ListedCollection>({
+    work: ({ _id }) => deletion.mutateAsync(_id),
+    question: 'Are you sure you want to delete this collection? Its items stay.',
+    success: () => successes.collections.delete,
+    failure: failures.collections.delete,
+  })
+  return {
+    onToggle: toggles.run,
+    onDelete: role === 'super_admin' ? deletions.run : undefined,
+    isBusy: (id: string) => toggles.isBusy(id) || deletions.isBusy(id),
+  }
+}
+
+type Address = ReturnType<typeof useCollectionAddress>
+
+function FilterBar({ address, change }: Pick<Address, 'address' | 'change'>) {
+  const askAgain = useAskAgain('collections')
+  const search = (q: string) => (q === address.q && address.page === 1 ? askAgain() : change({ q }))
+  /** Takes only values that the address may have. */
+  const pick = (name: 'type' | 'active', value: string) =>
+    change({ [name]: readAddress(new URLSearchParams({ [name]: value }))[name] })
+  const choices: [keyof CollectionAddress & ('type' | 'active'), string, [string, string][]][] = [
+    [
+      'type',
+      'Type',
+      [
+        ['', 'All Types'],
+        ...collectionTypes.map((type): [string, string] => [type, collectionTypeLabels[type]]),
+      ],
+    ],
+    ['active', 'Status', Object.entries(statuses)],
+  ]
+  return (
+    <Toolbar className="flex flex-wrap items-end gap-3">
+      <SearchBox
+        className="w-full sm:min-w-64 sm:flex-1"
+        placeholder="Search collections..."
+        value={address.q}
+        onSearch={search}
+      />
+      {choices.map(([name, label, options]) => (
+        <Field key={name} label={label} hideLabel className="w-full sm:w-44">
+          <Select value={address[name]} onChange={(event) => pick(name, event.target.value)}>
+            {options.map(([value, words]) => (
+              <option key={value} value={value}>
+                {words}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      ))}
+    </Toolbar>
+  )
+}
+
+const none: ListedCollection[] = []
+
+function Results({ address, isFiltered, change, correctPage }: Address) {
+  const { page } = address
+  const actions = useRowActions()
+  const list = useCollections(address)
+  useShowError(list.error, failures.collections.list)
+  const { data, isPlaceholderData } = list
+  const total = data?.total ?? 0
+  const pages = pageCount(total, limits.pageSize)
+  const isPastEnd = usePastEnd(page, data && !isPlaceholderData ? pages : undefined, correctPage)
+  const goToPage = (next: number) => change({ page: next })
+  const { shown, first, move, drop, announcement } = useMoves({
+    items: data?.items ?? none,
+    page: data?.page ?? page,
+    total,
+    goToPage,
+    store: collectionOrders,
+    success: successes.collections.update,
+    failure: failures.collections.update,
+  })
+  if (list.isError && !data) {
+    const retry = () => void list.refetch()
+    return (
+      <ErrorBox title="The list is not available right now." onRetry={retry} retrying={list.isFetching} />
+    )
+  }
+  if (data && total === 0 && !isFiltered)
+    return (
+      <EmptyState
+        icon={Layers}
+        title="No collections yet"
+        text="An album, a series, a course or a rail of the home page begins with Add Collection."
+      />
+    )
+  if (data && total === 0)
+    return (
+      <EmptyState
+        icon={Layers}
+        title="No collections found"
+        text="No collection matches this search and these filters."
+        action={<Button onClick={() => change({ q: '', type: '', active: '' })}>Clear Filters</Button>}
+      />
+    )
+  return (
+    <>
+      <SortableList ids={shown.map(({ _id }) => _id)} onDrop={drop}>
+        <Table
+          caption="Collections"
+          columns={collectionColumns({
+            total,
+            placeOf: (row) => first + shown.indexOf(row),
+            move: isFiltered ? undefined : move,
+            ...actions,
+          })}
+          rows={shown}
+          rowKey={({ _id }) => _id}
+          loading={!data || isPlaceholderData || isPastEnd}
+          empty="No collections found"
+          paging={{ page, pages, onPage: goToPage }}
+          rowComponent={SortableRow}
+        />
+      </SortableList>
+      <output aria-live="polite" className="sr-only">
+        {announcement}
+      </output>
+    </>
+  )
+}
+
+export function CollectionListPage() {
+  const list = useCollectionAddress()
+  return (
+    <>
+      <PageHeader
+        title="Collections"
+        description="Albums, series, courses and the rails of the home page, in this order"
+        action={
+          <ButtonLink to="/collections/new" state={useFromList()} variant="primary" icon={Plus}>
+            Add Collection
+          </ButtonLink>
+        }
+      />
+      <FilterBar {...list} />
+      <Results {...list} />
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+// The form's values are the contract's own: one schema checks them here and on the server.
+import {
+  type Collection,
+  type CollectionFields,
+  CollectionInput,
+  collectionFields,
+  collectionTypeLabels,
+  scheduleProblems,
+} from '@jinvani/contract'
+import type { z } from 'zod'
+import { ruleText, sectionsText } from '../forms/collection-texts.ts'
+import { type FieldView, yesNo } from '../forms/field-differences.ts'
+import { indiaText } from '../schedule/india-time.ts'
+import { homeLanguageLabels } from './home-languages.ts'
+
+export type CollectionValues = CollectionFields
+
+/** The form has all fields, so none takes its default. */
+export const CollectionForm = CollectionInput.superRefine(
+  ({ active = false, publishAt, unpublishAt }, context) => {
+    for (const { path, message } of scheduleProblems({ active, publishAt, unpublishAt }))
+      context.addIssue({ code: 'custom', path: [path], message })
+  },
+) as z.ZodType<CollectionValues, CollectionValues>
+
+/** A new collection is active, with one section. */
+export function emptyValues(): CollectionValues {
+  const defaults = CollectionInput.parse({ title: '-', slug: '-' })
+  return { ...defaults, title: '', slug: '', active: true, sections: [{ title: '', items: [] }] }
+}
+
+export const valuesOf = (item: Collection): CollectionValues =>
+  Object.fromEntries(collectionFields.map((name) => [name, item[name]])) as unknown as CollectionValues
+
+/** Names of the fields with other values than at first. */
+export const changedNames = (values: CollectionValues, first: CollectionValues) =>
+  collectionFields.filter((name) => JSON.stringify(values[name]) !== JSON.stringify(first[name]))
+
+/** Field texts for comparing with another person's version. `nameOf` names items and categories by their ids. */
+export const collectionViews = (nameOf: (id: string) => string): readonly FieldView<CollectionValues>[] => [
+  { label: 'Title', names: ['title'], text: ({ title }) => title },
+  { label: 'Slug', names: ['slug'], text: ({ slug }) => slug },
+  { label: 'Type', names: ['type'], text: ({ type }) => collectionTypeLabels[type] },
+  { label: 'Synopsis', names: ['synopsis'], text: ({ synopsis }) => synopsis },
+  { label: 'Picture URL', names: ['picture'], text: ({ picture }) => picture },
+  { label: 'Items', names: ['sections'], text: ({ sections }) => sectionsText(sections, nameOf) },
+  { label: 'Choice of Items', names: ['rule'], text: ({ rule }) => ruleText(rule, nameOf) },
+  { label: 'On the Home Page', names: ['onHome'], text: ({ onHome }) => yesNo(onHome) },
+  {
+    label: 'Language',
+    names: ['language'],
+    text: ({ language }) => (language === null ? 'All languages' : homeLanguageLabels[language]),
+  },
+  { label: 'Display Order', names: ['order'], text: ({ order }) => String(order) },
+  { label: 'Active', names: ['active'], text: ({ active }) => yesNo(active) },
+  { label: 'Goes Live', names: ['publishAt'], text: ({ publishAt }) => indiaText(publishAt) },
+  { label: 'Ends', names: ['unpublishAt'], text: ({ unpublishAt }) => indiaText(unpublishAt) },
+]

@@ -1,0 +1,94 @@
+import { type CollectionEntry, mediaTypeLabels } from '@jinvani/contract'
+import { useQuery } from '@tanstack/react-query'
+import { CircleAlert, X } from 'lucide-react'
+import { memo } from 'react'
+import { Badge } from '../../ui/badge.tsx'
+import { IconButton } from '../../ui/button.tsx'
+import { contentQuery, isGone } from '../lists/one-content.ts'
+import { OrderCell } from '../ordering/order-cell.tsx'
+import { SortableItem } from '../ordering/sortable.tsx'
+import { Picture } from '../pictures/picture.tsx'
+
+const inactive = 'Inactive: the apps leave it out'
+
+export function EntryPicture({ thumbnail }: Pick<CollectionEntry, 'thumbnail'>) {
+  return (
+    <Picture
+      src={thumbnail}
+      sizes="5rem"
+      alt=""
+      placeholder=""
+      className="h-11 w-18 shrink-0 rounded text-xs"
+    />
+  )
+}
+
+export function EntryTitle({ title, mediaType, active }: Omit<CollectionEntry, '_id' | 'thumbnail'>) {
+  return (
+    <span className="grid min-w-0 justify-items-start gap-0.5">
+      <span dir="auto" className="line-clamp-2 wrap-anywhere">
+        {title}
+      </span>
+      <span className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
+        {mediaTypeLabels[mediaType]}
+        {!active && <Badge>{inactive}</Badge>}
+      </span>
+    </span>
+  )
+}
+
+interface EntryRowProps {
+  id: string
+  /** Undefined for an item that only a draft has named. */
+  entry: CollectionEntry | undefined
+  /** Number in the whole collection, from 1. */
+  number: number
+  isLast: boolean
+  error: string | undefined
+  onMove: (id: string, title: string, by: number) => void
+  onRemove: (id: string, title: string) => void
+}
+
+function Row({ id, entry, number, isLast, error, onMove, onRemove }: EntryRowProps) {
+  const title = entry?.title ?? `item ${number}`
+  return (
+    <SortableItem
+      id={id}
+      className="grid min-h-(--row) content-center items-center gap-x-3 bg-raised in-cards:grid-cols-[minmax(0,1fr)_auto] in-rows:grid-cols-[auto_minmax(0,1fr)_auto]"
+    >
+      <span className="in-cards:order-last in-cards:col-span-full">
+        <OrderCell
+          id={id}
+          title={title}
+          isFirst={number === 1}
+          isLast={isLast}
+          onMove={(by) => onMove(id, title, by)}
+        >
+          {number}
+        </OrderCell>
+      </span>
+      <span className="flex min-w-0 items-center gap-3">
+        <EntryPicture thumbnail={entry?.thumbnail ?? ''} />
+        {entry ? <EntryTitle {...entry} /> : <span className="text-muted">Loading...</span>}
+      </span>
+      <IconButton label={`Remove ${title}`} icon={X} onClick={() => onRemove(id, title)} />
+      {error !== undefined && (
+        <p className="col-span-full flex items-start gap-1.5 text-sm text-danger">
+          <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+          {error}
+        </p>
+      )}
+    </SortableItem>
+  )
+}
+
+function LoadedRow(props: EntryRowProps) {
+  const { data, error } = useQuery(contentQuery(props.id))
+  const entry = data && { ...data, thumbnail: data.images.thumbnail }
+  return <Row {...props} entry={entry} error={isGone(error) ? 'This item no longer exists' : props.error} />
+}
+
+/** One item of a collection, drawn again only if it changes. `--row` is its height. */
+export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
+  return props.entry ? <Row {...props} /> : <LoadedRow {...props} />
+})

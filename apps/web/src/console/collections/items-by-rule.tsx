@@ -1,0 +1,131 @@
+import {
+  type CollectionEntry,
+  type CollectionRule,
+  limits,
+  mediaTypeLabels,
+  mediaTypes,
+  ruleOrders,
+} from '@jinvani/contract'
+import { useQuery } from '@tanstack/react-query'
+import { type RefCallBack, useFormState } from 'react-hook-form'
+import { Field } from '../../ui/fields/field.tsx'
+import { Select } from '../../ui/fields/select.tsx'
+import { TextInput } from '../../ui/fields/text-input.tsx'
+import { ruleOrderLabels } from '../forms/collection-texts.ts'
+import { allCategories } from '../lists/all-categories.ts'
+import type { CollectionValues } from './collection-values.ts'
+import { EntryPicture, EntryTitle } from './entry-row.tsx'
+
+function useCategoryChoices(chosen: string | null) {
+  const { data } = useQuery(allCategories)
+  const known = data?.items ?? []
+  const choices = known
+    .filter(({ _id, active }) => active || _id === chosen)
+    .map(({ _id, name, active }) => ({ id: _id, label: active ? name : `${name} (inactive)` }))
+  const isLost = chosen !== null && !choices.some(({ id }) => id === chosen)
+  return isLost ? [...choices, { id: chosen, label: data ? 'A deleted category' : 'Loading...' }] : choices
+}
+
+/** What the rule chose when it was loaded; another rule has to be saved first. */
+function PresentChoice({ entries }: { entries: readonly CollectionEntry[] | undefined }) {
+  if (entries === undefined) return <p className="text-sm text-muted">Save to see what this rule chooses.</p>
+  if (entries.length === 0)
+    return <p className="text-sm text-muted">At present the rule finds no active item.</p>
+  return (
+    <div className="grid gap-2">
+      <h3 className="text-base font-medium">Present Choice: {entries.length}</h3>
+      <ol aria-label="Present choice" className="grid gap-2">
+        {entries.map((entry) => (
+          <li key={entry._id} className="flex min-w-0 items-center gap-3">
+            <EntryPicture thumbnail={entry.thumbnail} />
+            <EntryTitle {...entry} />
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+interface ItemsByRuleProps {
+  onChange: (rule: CollectionRule) => void
+  /** Gets the focus if the rule is refused. */
+  focusTarget: RefCallBack
+  rule: CollectionRule
+  /** Present choice of this rule; undefined before it is saved. */
+  entries: readonly CollectionEntry[] | undefined
+}
+
+/** Active items in an order, narrowed by category, tag and media type. */
+export function ItemsByRule({ rule, onChange, focusTarget, entries }: ItemsByRuleProps) {
+  const { errors } = useFormState<CollectionValues>({ name: 'rule' })
+  const categories = useCategoryChoices(rule.category)
+  const change = (part: Partial<CollectionRule>) => onChange({ ...rule, ...part })
+  return (
+    <div ref={focusTarget} tabIndex={-1} className="grid gap-5 outline-none">
+      {errors.rule?.message && <p className="text-sm text-danger">{errors.rule.message}</p>}
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label="Order" error={errors.rule?.order?.message}>
+          <Select
+            value={rule.order}
+            onChange={({ target }) => {
+              const order = ruleOrders.find((known) => known === target.value)
+              if (order) change({ order })
+            }}
+          >
+            {ruleOrders.map((order) => (
+              <option key={order} value={order}>
+                {ruleOrderLabels[order]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label="Category" error={errors.rule?.category?.message}>
+          <Select
+            value={rule.category ?? ''}
+            onChange={({ target }) => change({ category: target.value === '' ? null : target.value })}
+          >
+            <option value="">All Categories</option>
+            {categories.map(({ id, label }) => (
+              <option key={id} value={id}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label="Tag" error={errors.rule?.tag?.message}>
+          <TextInput
+            value={rule.tag}
+            autoComplete="off"
+            onChange={({ target }) => change({ tag: target.value })}
+          />
+        </Field>
+        <Field label="Media Type" error={errors.rule?.mediaType?.message}>
+          <Select
+            value={rule.mediaType ?? ''}
+            onChange={({ target }) =>
+              change({ mediaType: mediaTypes.find((known) => known === target.value) ?? null })
+            }
+          >
+            <option value="">All Media Types</option>
+            {mediaTypes.map((type) => (
+              <option key={type} value={type}>
+                {mediaTypeLabels[type]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label="Number of Items" required error={errors.rule?.count?.message}>
+          <TextInput
+            type="number"
+            inputMode="numeric"
+            min={1}
+            max={limits.ruleItemsMax}
+            value={Number.isNaN(rule.count) ? '' : rule.count}
+            onChange={({ target }) => change({ count: target.valueAsNumber })}
+          />
+        </Field>
+      </div>
+      <PresentChoice entries={entries} />
+    </div>
+  )
+}

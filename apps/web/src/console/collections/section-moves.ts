@@ -1,0 +1,59 @@
+// Moves items of a collection, also from section to section, and whole sections. The heads of the sections and
+// their items stand in one list of lines: an item belongs to the head above it.
+import type { Section } from '@jinvani/contract'
+import { moved } from '../ordering/placed.ts'
+
+type Line = Pick<Section, 'title'> | string
+
+const linesOf = (sections: readonly Section[]): Line[] =>
+  sections.flatMap(({ title, items }) => [{ title }, ...items])
+
+function sectionsOf(lines: readonly Line[]): Section[] {
+  const sections: Section[] = []
+  for (const line of lines) {
+    if (typeof line === 'string') sections.at(-1)?.items.push(line)
+    else sections.push({ ...line, items: [] })
+  }
+  return sections
+}
+
+export const headId = (section: number) => `section-${section}`
+
+/** Ids of the lines, for dragging. */
+export const lineIds = (sections: readonly Section[]) =>
+  sections.flatMap(({ items }, section) => [headId(section), ...items])
+
+export const idsOf = (sections: readonly Section[]) => sections.flatMap(({ items }) => items)
+
+/** Moves an item from line to line; a line before the first section or past the end means that end. */
+export function movedToLine(sections: readonly Section[], from: number, to: number): Section[] {
+  const lines = linesOf(sections)
+  return sectionsOf(moved(lines, from, Math.min(Math.max(to, 1), lines.length - 1)))
+}
+
+export const movedBy = (sections: readonly Section[], id: string, by: number) => {
+  const from = linesOf(sections).indexOf(id)
+  return movedToLine(sections, from, from + by)
+}
+
+export const withItem = (sections: readonly Section[], section: number, id: string) =>
+  sections.map((each, index) => (index === section ? { ...each, items: [...each.items, id] } : each))
+
+export const withoutItem = (sections: readonly Section[], id: string) =>
+  sections.map((each) => ({ ...each, items: each.items.filter((item) => item !== id) }))
+
+/** The items of a removed section go to the section before it, or after it. */
+export function withoutSection(sections: readonly Section[], section: number): Section[] {
+  const heir = section === 0 ? 1 : section - 1
+  const freed = sections[section]?.items ?? []
+  const items = (own: string[]) => (section === 0 ? [...freed, ...own] : [...own, ...freed])
+  return sections
+    .map((each, index) => (index === heir ? { ...each, items: items(each.items) } : each))
+    .toSpliced(section, 1)
+}
+
+/** Where an item stands: its section, and its number in the whole collection, from 1. */
+export function placeOf(sections: readonly Section[], id: string) {
+  const section = sections.findIndex(({ items }) => items.includes(id))
+  return { section, number: idsOf(sections).indexOf(id) + 1 }
+}

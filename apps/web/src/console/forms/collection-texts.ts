@@ -1,0 +1,25 @@
+// The contents of a collection in words, for comparing two versions of it.
+import { type CollectionRule, type Section, mediaTypeLabels } from '@jinvani/contract'
+
+type NameOf = (id: string) => string
+
+export const ruleOrderLabels = { newest: 'Newest first', 'most-heard': 'Most heard first' } as const
+
+/** A line for each section: its title, and the titles of its items. */
+export const sectionsText = (sections: readonly Section[], nameOf: NameOf) =>
+  sections
+    .map(({ title, items }) => (title === '' ? '' : `${title}: `) + items.map(nameOf).join(', '))
+    .join('\n')
+
+export function ruleText(rule: CollectionRule | null, nameOf: NameOf): string {
+  if (rule === null) return 'By hand'
+  const { order, category, tag, mediaType, count } = rule
+  return [
+    `By rule: ${count} items, ${ruleOrderLabels[order].toLowerCase()}`,
+    category !== null && `category ${nameOf(category)}`,
+    tag !== '' && `tag ${tag}`,
+    mediaType !== null && mediaTypeLabels[mediaType].toLowerCase(),
+  ]
+    .filter((part) => part !== false)
+    .join(', ')
+}
