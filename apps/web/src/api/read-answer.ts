@@ -23,6 +23,7 @@ const lists = new Map<Call, readonly string[]>([
   [calls.listImportRows, ['total']],
   [calls.listCaptions, []],
   [calls.listLyrics, []],
+  [calls.listCollections, ['total']],
   [calls.listCarousel, ['currentPage', 'totalPages', 'totalItems']],
   [calls.listAppUsers, ['total']],
   [calls.listAdminUsers, []],

@@ -86,8 +86,7 @@ export function collectionColumns({
   move,
   ...actions
 }: ColumnsOptions): Column<ListedCollection>[] {
-  const line =
-    'in-cards:col-span-2 in-cards:col-start-2 in-cards:justify-start! in-cards:py-0! in-cards:text-sm'
+  const line = 'in-cards:col-span-2 in-cards:col-start-2 in-cards:py-0!'
   return [
     {
       header: 'Order',
@@ -100,7 +99,7 @@ export function collectionColumns({
       bare: true,
       className: 'in-cards:row-span-3 in-cards:row-start-1 in-cards:py-0!',
       cell: ({ picture }) => (
-        <Picture src={picture} sizes="6rem" alt="" placeholder="None" className="h-12 w-20 rounded text-xs" />
+        <Picture src={picture} sizes="6rem" alt="" placeholder="" className="h-12 w-20 rounded text-xs" />
       ),
     },
     {
@@ -121,10 +120,10 @@ export function collectionColumns({
       bare: true,
       className: `${line} in-cards:row-start-2`,
       cell: (row) => (
-        <>
-          {collectionTypeLabels[row.type]}
+        <span className="in-cards:block in-cards:text-left in-cards:text-sm in-cards:text-muted">
+          {row.type === 'rail' ? 'Rail' : collectionTypeLabels[row.type]}
           <span className="in-rows:hidden">, items: {countOf(row)}</span>
-        </>
+        </span>
       ),
     },
     {
@@ -139,7 +138,7 @@ export function collectionColumns({
       bare: true,
       className: `${line} in-cards:row-start-3`,
       cell: (row) => (
-        <span className="in-cards:flex in-cards:flex-wrap in-cards:gap-x-2 in-cards:text-left">
+        <span className="whitespace-nowrap in-cards:flex in-cards:flex-wrap in-cards:gap-x-2 in-cards:text-left in-cards:text-sm in-cards:text-muted">
           <span className={row.onHome ? '' : 'in-cards:hidden'}>
             <span className="in-rows:hidden">Home page: </span>
             {homeText(row)}

@@ -2,6 +2,7 @@ import { ChevronDown, ChevronUp, X } from 'lucide-react'
 import { IconButton } from '../../ui/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { TextInput } from '../../ui/fields/text-input.tsx'
+import { Step } from '../ordering/order-cell.tsx'
 import { SortableItem } from '../ordering/sortable.tsx'
 import { headId } from './section-moves.ts'
 
@@ -27,7 +28,7 @@ export function SectionHead({ index, title, count, isLast, error, ...on }: Secti
     <SortableItem
       id={headId(index)}
       isFixed
-      className="grid items-start gap-x-3 gap-y-1 border-t border-hairline bg-raised pt-3 pb-1 in-rows:grid-cols-[minmax(0,1fr)_auto]"
+      className="grid items-center gap-x-3 gap-y-1 border-t border-hairline bg-raised pt-3 pb-1 in-rows:grid-cols-[minmax(0,1fr)_auto]"
     >
       <Field label={`Title of section ${number}`} hideLabel error={error}>
         <TextInput
@@ -35,6 +36,7 @@ export function SectionHead({ index, title, count, isLast, error, ...on }: Secti
           value={title}
           placeholder={`Section ${number}`}
           autoComplete="off"
+          className="font-medium"
           onChange={(event) => on.onRename(event.target.value)}
         />
       </Field>
@@ -42,18 +44,18 @@ export function SectionHead({ index, title, count, isLast, error, ...on }: Secti
         <span className="mr-2 text-sm whitespace-nowrap text-muted tabular-nums in-cards:mr-auto">
           {count.toLocaleString('en')} {count === 1 ? 'item' : 'items'}
         </span>
-        <IconButton
+        <Step
           id={upId(index)}
           label={`Move section ${number} up`}
           icon={ChevronUp}
-          aria-disabled={index === 0 || undefined}
+          isEnd={index === 0}
           onClick={() => index > 0 && on.onMove(-1)}
         />
-        <IconButton
+        <Step
           id={downId(index)}
           label={`Move section ${number} down`}
           icon={ChevronDown}
-          aria-disabled={isLast || undefined}
+          isEnd={isLast}
           onClick={() => !isLast && on.onMove(1)}
         />
         <IconButton label={`Remove section ${number}, but not its items`} icon={X} onClick={on.onRemove} />

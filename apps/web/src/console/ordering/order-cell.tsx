@@ -6,6 +6,7 @@ import { useDragHandle } from './sortable.tsx'
 export const handleId = (id: string) => `move-${id}`
 
 interface StepProps {
+  id?: string
   label: string
   icon: LucideIcon
   isEnd: boolean
@@ -13,9 +14,10 @@ interface StepProps {
 }
 
 /** At either end the button does nothing but stays, so that it keeps the focus. */
-function Step({ label, icon: Icon, isEnd, onClick }: StepProps) {
+export function Step({ id, label, icon: Icon, isEnd, onClick }: StepProps) {
   return (
     <button
+      id={id}
       type="button"
       aria-label={label}
       title={label}
