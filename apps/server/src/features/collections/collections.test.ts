@@ -327,6 +327,12 @@ test('the trash keeps a collection with its items, and asks for another slug whe
     body: { noun: 'collection', version: 3, left: [] },
   })
   expect((await read(_id)).body).toMatchObject({ active: true, slug: `${slug}-2`, sections: oneSection([a]) })
+  await remove(_id)
+  const gone = await app.call(calls.removeTrashed, { token: admin, params: { id: _id } })
+  const left = app.deps.db.selectFrom('collectionItems').selectAll().where('collectionId', '=', _id)
+  expect([gone.status, (await restore(_id)).status, await left.execute()]).toEqual([204, 404, []])
+  const item = await app.call(calls.getContent, { token: editor, params: { id: a } })
+  expect(item.body.active, 'its items stay').toBe(true)
 })
 
 describe('the history', () => {
