@@ -40,6 +40,7 @@ class LyricsReader {
 
   read(written: string, number: number): void {
     const complain = (message: string) => this.problems.push(`Line ${number}: ${message}`)
+    // It also takes a byte order mark off.
     const line = written.trim()
     if (this.#hasTags && this.#readTag(line, complain)) return
     const { times, rest } = this.#readStamps(line, complain)
@@ -105,7 +106,7 @@ function tidy(lines: LyricsLine[]): LyricsLine[] {
 export function readLyrics(file: string): { lines: LyricsLine[]; problems: string[] } {
   const most = limits.lyricsLinesMax
   const tooMany = `There are more than ${most.toLocaleString('en')} lines`
-  const written = file.replace(/^\uFEFF/, '').split(lineBreak)
+  const written = file.split(lineBreak)
   if (written.length > most * 5) return { lines: [], problems: [tooMany] }
   const reader = new LyricsReader(hasTimes(file))
   for (const [index, line] of written.entries()) reader.read(line, index + 1)

@@ -232,11 +232,11 @@ describe('the words of a song', () => {
   test('are in the page in every script, by verse, with their times', () => {
     const text = html(sung)
     expect(text).toContain(
-      '<div lang="hi-Deva"><p class="verse"><span class="line" data-start="1.5">णमो</span></p>',
+      '<div lang="hi-Deva"><p class="stanza"><span class="line" data-start="1.5">णमो</span></p>',
     )
-    expect(text).toContain('<p class="verse"><span class="line">एसो</span></p>')
+    expect(text).toContain('<p class="stanza"><span class="line">एसो</span></p>')
     expect(text).toContain(
-      '<p class="verse"><span class="pause" data-start="3"></span><span class="line">Eso</span>',
+      '<p class="stanza"><span class="pause" data-start="3"></span><span class="line">Eso</span>',
     )
     expect(text).toContain('&lt;b&gt;x')
     expect(html(film)).not.toContain('class="words"')

@@ -22,7 +22,7 @@ function versesOf(lines: readonly Line[]): Line[][] {
 
 function Verse({ lines }: { lines: Line[] }) {
   return (
-    <p className="verse">
+    <p className="stanza">
       {lines.map(({ text, atSec }, index) => (
         <span
           // oxlint-disable-next-line react/no-array-index-key -- the lines never change

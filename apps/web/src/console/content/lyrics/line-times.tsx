@@ -39,6 +39,7 @@ function Time({ number, atMs, complaint, onChange }: TimeProps) {
         onBlur={take}
         onKeyDown={onKeyDown}
         aria-label={`Time of line ${number}`}
+        data-broken={isBroken || undefined}
         aria-invalid={problem === undefined ? undefined : true}
         aria-describedby={problem === undefined ? undefined : id}
         placeholder="0:00.00"

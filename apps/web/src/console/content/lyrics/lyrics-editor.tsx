@@ -108,6 +108,8 @@ export function LyricsEditor(props: EditorProps) {
   const [problems, setProblems] = useState<string[]>([])
   const [wanted, setNext] = useState(() => nextLine(lines, -1))
   const next = wanted >= 0 && !lines[wanted]?.text.trim() ? nextLine(lines, wanted) : wanted
+  /** Rows of other lines start anew, without what was typed in them. */
+  const [round, setRound] = useState(0)
   const picker = useRef<HTMLInputElement>(null)
   const area = useRef<HTMLDivElement>(null)
   const host = useRef<HTMLDivElement>(null)
@@ -125,7 +127,14 @@ export function LyricsEditor(props: EditorProps) {
   const replace = (made: LyricsLine[]) => {
     if (hasWords && !window.confirm(`Replace the words in ${scriptLabels[script]}?`)) return
     change(made)
+    setRound(round + 1)
     setNext(nextLine(made, -1))
+  }
+  const discard = () => {
+    onChange(undefined)
+    setComplaints(none)
+    setProblems([])
+    setRound(round + 1)
   }
   const take = (written: string) => {
     const read = readLyrics(written)
@@ -153,8 +162,8 @@ export function LyricsEditor(props: EditorProps) {
     if (media && atMs !== undefined && atMs !== null) media.currentTime = atMs / 1000
   }
   const trySaving = () => {
-    const broken = area.current?.querySelector<HTMLElement>('input[aria-invalid="true"]')
-    if (broken && complaints.size === 0) broken.focus()
+    const broken = area.current?.querySelector<HTMLElement>('[data-broken]')
+    if (broken) broken.focus()
     else void save()
   }
 
@@ -208,6 +217,7 @@ export function LyricsEditor(props: EditorProps) {
         <>
           <TapAlong item={item} line={lines[next]} host={host} onTap={tap} />
           <LineTimes
+            key={round}
             lines={lines}
             next={next}
             complaints={complaints}
@@ -222,7 +232,7 @@ export function LyricsEditor(props: EditorProps) {
           {isSaving ? 'Saving...' : 'Save Lyrics'}
         </Button>
         {isChanged && (
-          <Button icon={Undo2} onClick={() => onChange(undefined)}>
+          <Button icon={Undo2} onClick={discard}>
             Discard Changes
           </Button>
         )}
