@@ -1,56 +1,21 @@
-// Groups of items in order: an album by hand, a rail by rule, their order, and their way into the trash and back.
-import type { Locator, Page } from '@playwright/test'
+// Groups of items in order: an album by hand, a rail by rule, and their way into the trash and back.
 import { expectAccessibleInBoth, expectNoSidewaysScroll } from '../../support/console/accessibility.ts'
+import {
+  addItem,
+  drag,
+  handle,
+  item,
+  live,
+  makeCollection,
+  publicOrder,
+  row,
+  saved,
+  titles,
+} from '../../support/console/collections.ts'
 import { makeCategory, makeContent } from '../../support/console/items.ts'
 import { expect, test } from '../../support/console/journey.ts'
 import { chooseInMenu } from '../../support/console/menus.ts'
 import { slugOf, uniqueName } from '../../support/console/names.ts'
-import type { Api } from '../../support/product/api.ts'
-
-const live = {
-  active: true,
-  sourceWorkflow: 'youtube',
-  sources: [{ kind: 'youtube', url: 'https://youtu.be/dQw4w9WgXcQ' }],
-}
-const item = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title })
-const handle = (page: Page, title: string) => page.getByRole('button', { name: `Move ${title}`, exact: true })
-const titles = (list: Locator) => list.locator('[dir="auto"]')
-const row = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title })
-const saved = (page: Page, words: string) => page.getByText(`Collection ${words}`, { exact: true })
-
-/** What the apps get, as `section: title`; empty while the collection is not live. */
-async function publicOrder(page: Page, title: string): Promise<string[]> {
-  const answer = await page.request.get(`/api/v1/app/collections/${slugOf(title)}?pageSize=50`)
-  if (answer.status() === 404) return []
-  const { items } = (await answer.json()) as { items: { section: string; content: { title: string } }[] }
-  return items.map(({ section, content }) => `${section}: ${content.title}`)
-}
-
-async function addItem(page: Page, title: string): Promise<void> {
-  const finder = page.getByRole('combobox', { name: 'Find content by title' })
-  await finder.fill(title)
-  await page.getByRole('option', { name: title }).click()
-  await expect(handle(page, title)).toBeVisible()
-  await expect(finder).toHaveValue('')
-}
-
-/** Drags with the pointer, in steps as a hand does. */
-async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
-  await from.scrollIntoViewIfNeeded()
-  const [start, end] = [await from.boundingBox(), await to.boundingBox()]
-  if (!start || !end) throw new Error('Nothing to drag')
-  const x = start.x + start.width / 2
-  await page.mouse.move(x, start.y + start.height / 2)
-  await page.mouse.down()
-  await page.mouse.move(x, end.y + end.height / 2, { steps: 8 })
-  await page.mouse.up()
-}
-
-async function makeCollection(api: Api, words: string, more: object = {}) {
-  const title = uniqueName(words)
-  const { _id } = await api.must('POST', '/admin/collections', { title, slug: slugOf(title), ...more })
-  return { id: String(_id), title }
-}
 
 test('an album is made by hand, ordered by drag and by keys, and read by the apps @phone', async ({
   page,
@@ -76,6 +41,11 @@ test('an album is made by hand, ordered by drag and by keys, and read by the app
   await expect(page.getByLabel('Add to').getByRole('option', { selected: true })).toHaveText('Evening')
   for (const song of [third, draft.title]) await addItem(page, song)
   await expect(item(page, draft.title)).toContainText('Inactive: the apps leave it out')
+
+  await page.getByRole('combobox', { name: 'Find content by title' }).fill(first)
+  await page.getByRole('option', { name: first }).click()
+  await expect(page.getByText(`${first} is in this collection already`)).toBeAttached()
+  await expect(page.getByText('4 of at most 1,000 items')).toBeVisible()
 
   const morning = page.getByRole('list', { name: 'Items of Morning' })
   const evening = page.getByRole('list', { name: 'Items of Evening' })
@@ -205,81 +175,4 @@ test('a collection goes to the trash and comes back @phone', async ({ page, api 
   await expect(page.getByText(`deleted the collection “${title}”`)).toBeVisible()
   await page.goto(`/collections?q=${encodeURIComponent(title)}`)
   await expect(row(page, title)).toHaveCount(1)
-})
-
-test('the list is ordered by keys and by drag', async ({ page, api }) => {
-  const count = async () => Number((await api.must('GET', '/admin/collections'))['total'])
-  // The three stand in the middle of the last page, whatever other journeys make and delete meanwhile.
-  for (let spare = (12 - ((await count()) % 10)) % 10; spare > 0; spare -= 1)
-    await makeCollection(api, 'Spare')
-  const three: { id: string; title: string }[] = []
-  for (const order of [900_000, 900_001, 900_002]) three.push(await makeCollection(api, 'Rail', { order }))
-  const [one, two, last] = three.map(({ title }) => title)
-  if (!one || !two || !last) throw new Error('No collections')
-  const orders = async () => {
-    const all = await Promise.all(three.map(({ id }) => api.must('GET', `/admin/collections/${id}`)))
-    return all.map(({ order }) => order)
-  }
-  await page.goto(`/collections?page=${Math.ceil((await count()) / 10)}`)
-  await handle(page, last).focus()
-  await page.keyboard.press('ArrowUp')
-  await expect(page.getByText(new RegExp(`^${last} is now number \\d+ of \\d+$`))).toBeAttached()
-  await expect.poll(orders).toEqual([900_000, 900_002, 900_001])
-  await expect(handle(page, last)).toBeFocused()
-  await drag(page, handle(page, two), handle(page, one))
-  await expect.poll(orders).toEqual([900_001, 900_000, 900_002])
-  await expect(titles(page.getByRole('table'))).toContainText([two, one, last])
-  await page.goto('/collections?type=rail')
-  await expect(
-    page.getByRole('columnheader', { name: 'Order' }).or(page.getByText('No collections found')),
-  ).toBeAttached()
-  await expect(page.getByRole('button', { name: /^Move / })).toHaveCount(0)
-})
-
-test.describe('saving over somebody else', () => {
-  test.use({ expectedError: /status of (409|412)/ })
-
-  test('asks, with both orders of the items side by side, and a taken slug is said at its field', async ({
-    page,
-    api,
-  }) => {
-    const [one, two] = [await makeContent(api, 'Namokar', live), await makeContent(api, 'Logassa', live)]
-    const sections = (...items: { id: string }[]) => [{ title: '', items: items.map(({ id }) => id) }]
-    const { id, title } = await makeCollection(api, 'Edited twice', { sections: sections(one, two) })
-    await page.goto(`/collections/edit/${id}`)
-    await handle(page, two.title).press('ArrowUp')
-    await expect(titles(page.getByRole('list', { name: 'Items', exact: true }))).toHaveText([
-      two.title,
-      one.title,
-    ])
-    const taken = slugOf((await makeCollection(api, 'Taken')).title)
-    await page.getByLabel('Slug').fill(taken)
-    await page.getByRole('button', { name: 'Update Collection' }).click()
-    await expect(page.getByText('A collection with this slug already exists')).toBeVisible()
-    await expect(page.getByLabel('Slug')).toHaveAccessibleDescription(/Another collection uses this slug/)
-    await page.getByLabel('Slug').fill(slugOf(title))
-    await api.must('PUT', `/admin/collections/${id}`, { sections: sections(one) })
-    await page.getByRole('button', { name: 'Update Collection' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Someone else changed this collection' })
-    await expect(dialog).toContainText(`${two.title}, ${one.title}`)
-    await dialog.getByRole('button', { name: 'Overwrite' }).click()
-    await expect(saved(page, 'updated')).toBeVisible()
-    await expect.poll(() => publicOrder(page, title)).toEqual([`: ${two.title}`, `: ${one.title}`])
-  })
-})
-
-test('a draft with sections and a schedule survives a reload', async ({ page, api }) => {
-  const song = await makeContent(api, 'Kept')
-  await page.goto('/collections/new')
-  await addItem(page, song.title)
-  await page.getByLabel('Goes Live', { exact: true }).fill('2099-09-03T06:00')
-  await page.getByLabel('Language').selectOption('हिन्दी')
-  const stored = () => page.evaluate(() => JSON.stringify({ ...sessionStorage }))
-  await expect.poll(stored).toContain('2099-09-03')
-  page.once('dialog', (dialog) => void dialog.accept())
-  await page.reload()
-  await page.getByRole('button', { name: 'Restore' }).click()
-  await expect(handle(page, song.title)).toBeVisible()
-  await expect(page.getByLabel('Goes Live', { exact: true })).toHaveValue('2099-09-03T06:00')
-  await expect(page.getByLabel('Language')).toHaveValue('hi')
 })

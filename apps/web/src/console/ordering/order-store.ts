@@ -38,13 +38,16 @@ interface Move {
   id: string
   /** New place in the whole list, from 0. */
   to: number
+  /** The item whose place it takes, where that is on the page: others may have come before it meanwhile. */
+  over: string | undefined
 }
 
 /** Moves from the stored order, so that a page opened long ago does no harm. */
-async function storeMove(store: OrderStore, { id, to }: Move): Promise<void> {
+async function storeMove(store: OrderStore, { id, to, over }: Move): Promise<void> {
   const stored = await readAll(store)
   const from = stored.findIndex(({ _id }) => _id === id)
-  for (const { id: changed, order } of orderChanges(stored, placed(stored, from, to)))
+  const place = stored.findIndex(({ _id }) => _id === over)
+  for (const { id: changed, order } of orderChanges(stored, placed(stored, from, place < 0 ? to : place)))
     await store.saveOrder(changed, order)
 }
 

@@ -69,7 +69,7 @@ export function useMoves<Item extends Movable>(options: MovesOptions<Item>) {
       if (place >= 0 && place < shown.length) setDraft({ of: items, items: placed(shown, from, place) })
       setAnnouncement(`${item.title} is now number ${to + 1} of ${total}`)
     })
-    moving.mutate({ id: item._id, to })
+    moving.mutate({ id: item._id, to, over: shown[place]?._id })
   }
   /** Takes places on the page, from 0. */
   const drop = (from: number, to: number) => {

@@ -1,0 +1,128 @@
+// Collections in a library that others change too: their order, refused saves, drafts, roles.
+import {
+  addItem,
+  drag,
+  handle,
+  item,
+  live,
+  makeCollection,
+  publicOrder,
+  saved,
+  titles,
+} from '../../support/console/collections.ts'
+import { makeContent } from '../../support/console/items.ts'
+import { expect, test } from '../../support/console/journey.ts'
+import { slugOf, uniqueName } from '../../support/console/names.ts'
+
+test('the list is ordered by keys and by drag', async ({ page, api }) => {
+  const count = async () => Number((await api.must('GET', '/admin/collections'))['total'])
+  // The three stand in the middle of the last page, whatever other journeys make and delete meanwhile.
+  for (let spare = (12 - ((await count()) % 10)) % 10; spare > 0; spare -= 1)
+    await makeCollection(api, 'Spare')
+  const three: { id: string; title: string }[] = []
+  for (const order of [900_000, 900_001, 900_002]) three.push(await makeCollection(api, 'Rail', { order }))
+  const [one, two, last] = three.map(({ title }) => title)
+  if (!one || !two || !last) throw new Error('No collections')
+  const orders = async () => {
+    const all = await Promise.all(three.map(({ id }) => api.must('GET', `/admin/collections/${id}`)))
+    return all.map(({ order }) => order)
+  }
+  await page.goto(`/collections?page=${Math.ceil((await count()) / 10)}`)
+  await handle(page, last).focus()
+  // The page is older than the list now, and the move still means the neighbour that it shows.
+  await makeCollection(api, 'Comes before them')
+  await page.keyboard.press('ArrowUp')
+  await expect(page.getByText(new RegExp(`^${last} is now number \\d+ of \\d+$`))).toBeAttached()
+  await expect.poll(orders).toEqual([900_000, 900_002, 900_001])
+  await expect(handle(page, last)).toBeFocused()
+  await drag(page, handle(page, two), handle(page, one))
+  await expect.poll(orders).toEqual([900_001, 900_000, 900_002])
+  await expect(titles(page.getByRole('table'))).toContainText([two, one, last])
+  // In a part of the list a place says nothing.
+  await page.goto(`/collections?q=${encodeURIComponent(one)}`)
+  await expect(page.getByRole('link', { name: `Edit ${one}` })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Move / })).toHaveCount(0)
+})
+
+test.describe('saving over somebody else', () => {
+  test.use({ expectedError: /status of (409|412)/ })
+
+  test('asks, with both orders of the items side by side, and a taken slug is said at its field', async ({
+    page,
+    api,
+  }) => {
+    const [one, two] = [await makeContent(api, 'Namokar', live), await makeContent(api, 'Logassa', live)]
+    const sections = (...items: { id: string }[]) => [{ title: '', items: items.map(({ id }) => id) }]
+    const { id, title } = await makeCollection(api, 'Edited twice', { sections: sections(one, two) })
+    await page.goto(`/collections/edit/${id}`)
+    await handle(page, two.title).press('ArrowUp')
+    await expect(titles(page.getByRole('list', { name: 'Items', exact: true }))).toHaveText([
+      two.title,
+      one.title,
+    ])
+    const taken = slugOf((await makeCollection(api, 'Taken')).title)
+    await page.getByLabel('Slug').fill(taken)
+    await page.getByRole('button', { name: 'Update Collection' }).click()
+    await expect(page.getByLabel('Slug')).toHaveAccessibleDescription(
+      /A collection with this slug already exists/,
+    )
+    await page.getByLabel('Slug').fill(slugOf(title))
+    await api.must('PUT', `/admin/collections/${id}`, { sections: sections(one) })
+    await page.getByRole('button', { name: 'Update Collection' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Someone else changed this collection' })
+    await expect(dialog).toContainText(`${two.title}, ${one.title}`)
+    await dialog.getByRole('button', { name: 'Overwrite' }).click()
+    await expect(saved(page, 'updated')).toBeVisible()
+    await expect.poll(() => publicOrder(page, title)).toEqual([`: ${two.title}`, `: ${one.title}`])
+  })
+})
+
+test.describe('an item that is deleted meanwhile', () => {
+  test.use({ expectedError: /status of (404|422)/ })
+
+  test('is marked when the form is refused', async ({ page, api }) => {
+    const [here, gone] = [await makeContent(api, 'Here'), await makeContent(api, 'Gone')]
+    const title = uniqueName('With a gap')
+    await page.goto('/collections/new')
+    await page.getByLabel('Title', { exact: true }).fill(title)
+    for (const song of [here, gone]) await addItem(page, song.title)
+    await api.must('DELETE', `/admin/content/${gone.id}`)
+    await page.getByRole('button', { name: 'Create Collection' }).click()
+    await expect(page.getByText('Failed to create collection', { exact: true })).toBeVisible()
+    await expect(item(page, gone.title)).toContainText('This item does not exist')
+    await expect(item(page, here.title)).not.toContainText('does not exist')
+    await page.getByRole('button', { name: `Remove ${gone.title}` }).click()
+    await expect(handle(page, here.title)).toBeFocused()
+    await page.getByRole('button', { name: 'Create Collection' }).click()
+    await expect(saved(page, 'created')).toBeVisible()
+  })
+})
+
+test.describe('a content manager', () => {
+  test.use({ role: 'content_manager' })
+
+  test('changes collections and deletes none', async ({ page, api }) => {
+    const { title } = await makeCollection(api, 'Stays')
+    await page.goto(`/collections?q=${encodeURIComponent(title)}`)
+    await page.getByRole('button', { name: `Deactivate ${title}` }).click()
+    await expect(saved(page, 'deactivated')).toBeVisible()
+    await expect(page.getByRole('link', { name: `Edit ${title}` })).toBeVisible()
+    await expect(page.getByRole('button', { name: `More for ${title}` })).toHaveCount(0)
+  })
+})
+
+test('a draft with sections and a schedule survives a reload', async ({ page, api }) => {
+  const song = await makeContent(api, 'Kept')
+  await page.goto('/collections/new')
+  await addItem(page, song.title)
+  await page.getByLabel('Goes Live', { exact: true }).fill('2099-09-03T06:00')
+  await page.getByLabel('Language').selectOption('हिन्दी')
+  const stored = () => page.evaluate(() => JSON.stringify({ ...sessionStorage }))
+  await expect.poll(stored).toContain('2099-09-03')
+  page.once('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  await page.getByRole('button', { name: 'Restore' }).click()
+  await expect(handle(page, song.title)).toBeVisible()
+  await expect(page.getByLabel('Goes Live', { exact: true })).toHaveValue('2099-09-03T06:00')
+  await expect(page.getByLabel('Language')).toHaveValue('hi')
+})

@@ -1,0 +1,50 @@
+// Collections in journeys: their items in the form, and what the apps get.
+import { type Locator, type Page, expect } from '@playwright/test'
+import type { Api } from '../product/api.ts'
+import { slugOf, uniqueName } from './names.ts'
+
+export const live = {
+  active: true,
+  sourceWorkflow: 'youtube',
+  sources: [{ kind: 'youtube', url: 'https://youtu.be/dQw4w9WgXcQ' }],
+}
+export const item = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title })
+export const handle = (page: Page, title: string) =>
+  page.getByRole('button', { name: `Move ${title}`, exact: true })
+export const titles = (list: Locator) => list.locator('[dir="auto"]')
+export const row = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title })
+export const saved = (page: Page, words: string) => page.getByText(`Collection ${words}`, { exact: true })
+
+/** What the apps get, as `section: title`; empty while the collection is not live. */
+export async function publicOrder(page: Page, title: string): Promise<string[]> {
+  const answer = await page.request.get(`/api/v1/app/collections/${slugOf(title)}?pageSize=50`)
+  if (answer.status() === 404) return []
+  const { items } = (await answer.json()) as { items: { section: string; content: { title: string } }[] }
+  return items.map(({ section, content }) => `${section}: ${content.title}`)
+}
+
+export async function addItem(page: Page, title: string): Promise<void> {
+  const finder = page.getByRole('combobox', { name: 'Find content by title' })
+  await finder.fill(title)
+  await page.getByRole('option', { name: title }).click()
+  await expect(handle(page, title)).toBeVisible()
+  await expect(finder).toHaveValue('')
+}
+
+/** Drags with the pointer, in steps as a hand does. */
+export async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
+  await from.scrollIntoViewIfNeeded()
+  const [start, end] = [await from.boundingBox(), await to.boundingBox()]
+  if (!start || !end) throw new Error('Nothing to drag')
+  const x = start.x + start.width / 2
+  await page.mouse.move(x, start.y + start.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(x, end.y + end.height / 2, { steps: 8 })
+  await page.mouse.up()
+}
+
+export async function makeCollection(api: Api, words: string, more: object = {}) {
+  const title = uniqueName(words)
+  const { _id } = await api.must('POST', '/admin/collections', { title, slug: slugOf(title), ...more })
+  return { id: String(_id), title }
+}
