@@ -154,6 +154,15 @@ test('a rule chooses the items, and shows its present choice once it is saved @p
   await expect(page.getByLabel('Number of Items')).toHaveValue('1')
 })
 
+test('the link of an active collection is copied', async ({ page, api, context, baseURL }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const { title, slug } = await makeCollection(api, 'Shared')
+  await page.goto(`/collections?q=${encodeURIComponent(title)}`)
+  await chooseInMenu(page, `More for ${title}`, 'Copy link')
+  await expect(page.getByText('Link copied')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${baseURL}/collections/${slug}`)
+})
+
 test('a collection goes to the trash and comes back @phone', async ({ page, api }) => {
   const song = await makeContent(api, 'Stays', live)
   const { title } = await makeCollection(api, 'Thrown away', { sections: [{ items: [song.id] }] })

@@ -46,5 +46,5 @@ export async function drag(page: Page, from: Locator, to: Locator): Promise<void
 export async function makeCollection(api: Api, words: string, more: object = {}) {
   const title = uniqueName(words)
   const { _id } = await api.must('POST', '/admin/collections', { title, slug: slugOf(title), ...more })
-  return { id: String(_id), title }
+  return { id: String(_id), title, slug: slugOf(title) }
 }

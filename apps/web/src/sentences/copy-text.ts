@@ -31,9 +31,9 @@ async function copyText(text: string, success: string, description: string): Pro
 
 export const copyUrl = (url: string) => copyText(url, successes.content.copied, url)
 
-/** The address of the item's public page. */
-export function copyLink(slug: string): void {
-  const link = `${location.origin}${publicPaths.watch}/${slug}`
+/** The address of the public page of an item or collection. */
+export function copyLink(slug: string, path: string = publicPaths.watch): void {
+  const link = `${location.origin}${path}/${slug}`
   void copyText(link, successes.content.linkCopied, link)
 }
 

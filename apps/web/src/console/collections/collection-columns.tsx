@@ -1,5 +1,6 @@
-import { type ListedCollection, collectionTypeLabels } from '@jinvani/contract'
-import { Pencil, Power, PowerOff, Trash2 } from 'lucide-react'
+import { type ListedCollection, collectionTypeLabels, publicPaths } from '@jinvani/contract'
+import { Link, Pencil, Power, PowerOff, Trash2 } from 'lucide-react'
+import { copyLink } from '../../sentences/copy-text.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { IconButton, IconLink } from '../../ui/button.tsx'
 import type { Column } from '../../ui/lists/table.tsx'
@@ -18,7 +19,7 @@ interface Actions {
 }
 
 function RowButtons({ row, onToggle, onDelete, isBusy }: Actions & { row: ListedCollection }) {
-  const { _id: id, title, active } = row
+  const { _id: id, title, slug, active } = row
   const state = useFromList()
   return (
     <span className="-mr-2 flex justify-end gap-1 in-rows:mr-0">
@@ -29,11 +30,18 @@ function RowButtons({ row, onToggle, onDelete, isBusy }: Actions & { row: Listed
         onClick={() => onToggle(row)}
       />
       <IconLink to={`/collections/edit/${id}`} state={state} label={`Edit ${title}`} icon={Pencil} />
-      {onDelete && (
+      {(active || onDelete) && (
         <Menu label={`More for ${title}`}>
-          <MenuItem icon={Trash2} onSelect={() => onDelete(row)}>
-            Delete
-          </MenuItem>
+          {active && (
+            <MenuItem icon={Link} onSelect={() => copyLink(slug, publicPaths.collections)}>
+              Copy link
+            </MenuItem>
+          )}
+          {onDelete && (
+            <MenuItem icon={Trash2} onSelect={() => onDelete(row)}>
+              Delete
+            </MenuItem>
+          )}
         </Menu>
       )}
     </span>
