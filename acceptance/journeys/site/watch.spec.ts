@@ -55,8 +55,7 @@ test.describe('a shared link', () => {
 
   test('leads to its collection, and on from there @phone', async ({ page }) => {
     await page.goto(`/watch/${slug}`)
-    const next = page.getByRole('region', { name: 'Next' })
-    await next.getByRole('link', { name: 'प्रभात के स्तोत्र' }).click()
+    await page.getByRole('link', { name: 'प्रभात के स्तोत्र' }).click()
     await expect(page).toHaveURL('/collections/prabhat-ke-stotra')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('प्रभात के स्तोत्र')
     await expect(page.getByRole('main').locator('.next').getByRole('link')).toHaveCount(4)
@@ -64,7 +63,12 @@ test.describe('a shared link', () => {
     await page.setViewportSize({ width: 360, height: 740 })
     await expectNoSidewaysScroll(page)
     await page.getByRole('link', { name: 'Logassa Sutra' }).click()
-    await expect(page).toHaveURL('/watch/logassa-sutra-twenty-four-names')
+    await expect(page).toHaveURL('/watch/logassa-sutra-twenty-four-names?collection=prabhat-ke-stotra')
+    const next = page.getByRole('region', { name: 'Next' }).getByRole('link')
+    await expect(next.first()).toHaveAttribute(
+      'href',
+      '/watch/uvasaggaharam-stotra?collection=prabhat-ke-stotra',
+    )
   })
 
   test.describe('without script', () => {

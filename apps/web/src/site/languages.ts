@@ -24,9 +24,9 @@ const pathIn = (language: Language, path: string) => `${languagePath(language).r
 /** Path of the page that deletes an account. */
 export const deletionPath = (language: Language) => pathIn(language, publicPaths.deleteAccount)
 
-/** Path of the page of an item. */
-export const watchPath = (language: Language, slug: string) =>
-  pathIn(language, `${publicPaths.watch}/${slug}`)
+/** Path of the page of an item. `within`: slug of a collection in which the page goes on. */
+export const watchPath = (language: Language, slug: string, within?: string) =>
+  pathIn(language, `${publicPaths.watch}/${slug}${within ? `?collection=${within}` : ''}`)
 
 export const collectionPath = (language: Language, slug: string) =>
   pathIn(language, `${publicPaths.collections}/${slug}`)

@@ -127,16 +127,22 @@ export async function findNeighbours(
   }
 }
 
-/** The first collection that holds the item by hand, with the items after it; null without one. */
+interface Wanted {
+  /** Slug of the collection; if it does not hold the item, the first one counts that holds it by hand. */
+  within: string
+  count: number
+}
+
+/** A collection of the item, with the items after it; null without one. */
 export async function findFollowing(
   deps: Deps,
   id: string,
-  count: number,
+  { within, count }: Wanted,
 ): Promise<{ collection: AppCollection; items: AppContent[] } | null> {
-  const row = await queries.findHolding(deps.db, id)
-  if (!row) return null
-  const all = (await chooseAll(deps.db, row)).map((item) => item.id)
+  const row = await (within ? queries.findActive(deps.db, within) : queries.findHolding(deps.db, id))
+  const all = row ? (await chooseAll(deps.db, row)).map((item) => item.id) : []
   const from = all.indexOf(id) + 1
+  if (!row || from === 0) return within ? await findFollowing(deps, id, { within: '', count }) : null
   const items = await readAppContent(deps, all.slice(from, from + count))
   return { collection: toAppCollection(row, all.length, deps), items }
 }

@@ -36,7 +36,9 @@ interface Served {
 function servePage(app: FastifyInstance, deps: Deps, { path, render }: Served, charge: ChargeRequest): void {
   const { answers } = deps.memory
   const answer = async (request: FastifyRequest, reply: FastifyReply, slug: string) => {
-    const name = JSON.stringify([path, slug])
+    const { collection } = request.query as Record<string, unknown>
+    const within = Slug.catch('').parse(collection)
+    const name = JSON.stringify([path, slug, within])
     if (!answers.isAtHand(name)) {
       deps.load.assertPrompt()
       await charge(request, costs.one)
@@ -44,7 +46,7 @@ function servePage(app: FastifyInstance, deps: Deps, { path, render }: Served, c
     const { url = '' } = request.raw
     const contentType = 'text/html; charset=utf-8'
     const asked = { url, call: 'watch', route: path, name, contentType, headers: headersOf(reply.raw) }
-    return answers.answer(asked, () => render(slug))
+    return answers.answer(asked, () => render(slug, within))
   }
   app.get<{ Params: { slug: string } }>(path, call, async (request, reply) => {
     const { slug } = request.params

@@ -8,15 +8,16 @@ import { findFollowing, getAppCollection, listAddresses } from '../collections/s
 import type { PublicKey } from '../public-changes/service.ts'
 import * as queries from './queries.ts'
 
-/** Renders the page of a slug; fails with `not-found`. */
-export type RenderPage = (slug: string) => Promise<Reading<Buffer>>
+/** Renders the page of a slug; fails with `not-found`. `within`: slug of the collection to stay in, or empty. */
+export type RenderPage = (slug: string, within: string) => Promise<Reading<Buffer>>
 
 const NEXT_ITEMS = 6
 
 /** The items after it in its collection; at the end of one, and without one, the newest of its category. */
-async function readShown(deps: Deps, slug: string): Promise<WatchShown> {
+async function readShown(deps: Deps, slug: string, within: string): Promise<WatchShown> {
   const item = await getAppContent(deps, slug)
-  const { collection, items } = (await findFollowing(deps, item._id, NEXT_ITEMS)) ?? {
+  const wanted = { within, count: NEXT_ITEMS }
+  const { collection, items } = (await findFollowing(deps, item._id, wanted)) ?? {
     collection: null,
     items: [],
   }
@@ -36,8 +37,8 @@ const listKeys: PublicKey[] = ['content', 'categories', 'collections']
 
 export const renderItem =
   (deps: Deps, page: SharePage<WatchShown>): RenderPage =>
-  async (slug) => {
-    const shown = await readShown(deps, slug)
+  async (slug, within) => {
+    const shown = await readShown(deps, slug, within)
     return { value: Buffer.from(page.render(shown)), keys: [`content-${shown.item._id}`, ...listKeys] }
   }
 

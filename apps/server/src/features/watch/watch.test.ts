@@ -167,6 +167,21 @@ describe('the page of a collection', () => {
     expect(await shown(`/watch/${slugs[0]}`)).toMatchObject({ collection: null, next: [] })
   })
 
+  test('is the one that the visitor came from', async () => {
+    const first = await makeAlbum(3)
+    const [item, second] = first.items
+    const sections = [{ title: '', items: [second?._id ?? '', item?._id ?? ''] }]
+    const body = { title: 'Again', slug: crypto.randomUUID(), order: 2, sections }
+    const { slug } = (await base.call(calls.createCollection, { token, body })).body
+    const path = `/watch/${second?.slug}`
+    expect(await shown(`${path}?collection=${slug}`)).toMatchObject({ collection: slug, next: [item?.slug] })
+    for (const other of ['', '?collection=nothing-here', "?collection=' or 1", '?collection=a&collection=b'])
+      expect(await shown(path + other), other).toMatchObject({
+        collection: first.slug,
+        next: [first.slugs[2]],
+      })
+  })
+
   test('leaves its address to the form of a new one', async () => {
     const body = { title: 'New', slug: 'new' }
     const { status } = await base.call(calls.createCollection, { token, body })

@@ -44,7 +44,7 @@ export function CollectionPage({ collection, items, language }: CollectionPagePr
         {sectionsOf(items).map((section, index) => (
           <section key={index}>
             {section.title && <h2 dir="auto">{section.title}</h2>}
-            <ItemCards items={section.items} language={language} />
+            <ItemCards items={section.items} language={language} within={slug} />
           </section>
         ))}
         {left > 0 && <p className="from">{watchTexts[language].more.replace('{n}', String(left))}</p>}

@@ -8,13 +8,20 @@ function CardPicture({ item }: { item: AppContent }) {
   return <img className="cover" src={small} alt="" width={320} height={180} loading="lazy" />
 }
 
+interface ItemCardsProps {
+  items: AppContent[]
+  language: Language
+  /** Slug of the collection that they are of. */
+  within: string | undefined
+}
+
 /** Links to the pages of items. */
-export function ItemCards({ items, language }: { items: AppContent[]; language: Language }) {
+export function ItemCards({ items, language, within }: ItemCardsProps) {
   return (
     <ul className="next">
       {items.map((item) => (
         <li key={item._id}>
-          <a href={watchPath(language, item.slug)}>
+          <a href={watchPath(language, item.slug, within)}>
             <CardPicture item={item} />
             <span dir="auto">{item.title}</span>
           </a>

@@ -70,19 +70,11 @@ interface NextProps {
 }
 
 function Next({ text, items, collection, language }: NextProps) {
-  if (items.length === 0 && !collection) return null
+  if (items.length === 0) return null
   return (
     <section aria-labelledby="next">
       <h2 id="next">{text.next}</h2>
-      {collection && (
-        <p className="from">
-          {text.collection}{' '}
-          <a href={collectionPath(language, collection.slug)} dir="auto">
-            {collection.title}
-          </a>
-        </p>
-      )}
-      <ItemCards items={items} language={language} />
+      <ItemCards items={items} language={language} within={collection?.slug} />
     </section>
   )
 }
@@ -101,6 +93,14 @@ export function WatchPage({ item, next, collection, language }: WatchPageProps) 
       />
       <main id="content" className="wrap watch">
         <h1 dir="auto">{item.title}</h1>
+        {collection && (
+          <p className="from">
+            {text.collection}{' '}
+            <a href={collectionPath(language, collection.slug)} dir="auto">
+              {collection.title}
+            </a>
+          </p>
+        )}
         <WatchStage item={item} text={text} />
         <Words lyrics={item.lyrics} language={language} text={text} />
         {item.synopsis && (

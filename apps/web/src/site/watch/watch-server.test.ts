@@ -171,7 +171,7 @@ test('a collection has its items by section, the number of the others, and the p
     '<h2 dir="auto">Girnar',
     expect.stringContaining('Get the app'),
   ])
-  expect(text.match(/href="\/watch\/[a-z-]+"/g)).toHaveLength(3)
+  expect(text.match(/href="\/watch\/[a-z-]+\?collection=morning"/g)).toHaveLength(3)
   expect(text).toContain('1 more in the app')
   expect(meta(text, 'og:type')).toBe('music.album')
   expect(meta(text, 'og:image')).toBe(song.images.thumbnail)
@@ -182,7 +182,7 @@ test('a collection has its items by section, the number of the others, and the p
   })
   const whole = { ...album, type: 'course', itemCount: 3, picture: `${origin}/p.webp` } as const
   const hindi = collectionHtml(whole, pages.collections[1])
-  expect(hindi).toContain('href="/hi/watch/navkar"')
+  expect(hindi).toContain('href="/hi/watch/navkar?collection=morning"')
   expect(hindi).not.toContain('class="from"')
   expect([meta(hindi, 'og:type'), meta(hindi, 'og:image')]).toEqual(['website', whole.picture])
 })
