@@ -79,6 +79,19 @@ describe('bad input', () => {
     },
   )
 
+  test.each([calls.appSaveItem, calls.verifyActivity, calls.deleteCategory])(
+    '$method $path may come as JSON without a text',
+    async (entry: Call) => {
+      const headers = { 'content-type': 'application/json' }
+      const { status } = await app.send(entry.method, pathOf(entry), {
+        token: tokenFor(entry),
+        body: '',
+        headers,
+      })
+      expect([200, 404]).toContain(status)
+    },
+  )
+
   // Bodies of players and the provider may hold more fields than the server reads.
   const open: Call[] = [calls.licence, calls.videocryptWebhook]
   const strict = withBody.filter(([, entry]) => !open.includes(entry))

@@ -37,6 +37,11 @@ const all: Call[] = Object.values(calls)
 const bodyTypes = new Map(
   all.flatMap(({ path, bodyType }) => (bodyType ? [[apiPrefix + path, bodyType]] : [])),
 )
+const bodiless = new Set(
+  all
+    .filter(({ input, bodyType }) => !input && !bodyType)
+    .map(({ method, path }) => method + apiPrefix + path),
+)
 const untypedPaths = new Set(all.filter((call) => call.hasUntypedBody).map(({ path }) => apiPrefix + path))
 
 /** Answers 400 to JSON that does not parse, is empty or is nested too deep, and 422 to too many entries. */
@@ -47,8 +52,8 @@ export function parseBodies(app: FastifyInstance): void {
     body: string,
     done: (error: Error | null, value?: unknown) => void,
   ) => {
-    // Clients that label everything as JSON send an empty text with a DELETE.
-    if (body === '' && request.method === 'DELETE') return done(null, undefined)
+    // Clients that label everything as JSON send an empty text with calls that take no body.
+    if (body === '' && isBodiless(request)) return done(null, undefined)
     const { deepest, entries } = measureJson(body)
     if (deepest > limits.jsonDepth) return done(new AppError('bad-request'))
     if (entries > limits.jsonEntries) return done(tooManyEntries())
@@ -78,6 +83,7 @@ export function parseBodies(app: FastifyInstance): void {
   })
 }
 
+const isBodiless = ({ method, routeOptions }: FastifyRequest) => bodiless.has(`${method}${routeOptions.url}`)
 const isFile = ({ routeOptions }: FastifyRequest) => bodyTypes.has(routeOptions.url ?? '')
 
 async function readText(stream: AsyncIterable<Buffer>, maxBytes: number): Promise<string> {
