@@ -387,6 +387,7 @@ describe('the apps', () => {
       'durationSec',
       'featured',
       'images',
+      'lyrics',
       'mediaType',
       'platform',
       'rating',

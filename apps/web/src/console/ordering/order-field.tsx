@@ -43,7 +43,7 @@ export function OrderField({ items, id }: OrderFieldProps) {
       <div aria-live="polite" className="grid justify-items-start gap-2 text-sm not-empty:mt-2">
         {holder !== undefined && (
           <p className="wrap-anywhere">
-            “<bdi>{holder.title}</bdi>” has place {order} already. With the same number the older item comes
+            “<bdi>{holder.title}</bdi>” has place {order} already. With the same number the older one comes
             first.
           </p>
         )}
