@@ -1,6 +1,7 @@
 // The words of a song: pasted, timed by tapping along with the sound, made in another script, read by the apps.
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessibleInBoth, expectNoSidewaysScroll } from '../../support/console/accessibility.ts'
+import { makeContent } from '../../support/console/items.ts'
 import { expect, test } from '../../support/console/journey.ts'
 import type { Api } from '../../support/product/api.ts'
 
@@ -43,7 +44,9 @@ test('an editor writes the words of a song and taps its times @phone', async ({ 
   const now = panel.getByRole('button', { name: 'Line Begins Now' })
   const presses = [() => page.keyboard.press('Space'), () => page.keyboard.press('Enter'), () => now.click()]
   await now.focus()
-  await sound.evaluate((media: HTMLMediaElement) => media.play())
+  await page.keyboard.press('Space')
+  await expect.poll(() => positionOf(sound)).toBeGreaterThan(0)
+  await expect(panel.getByLabel('Time of line 1'), 'the first press only plays').toHaveValue('')
   const tapped: [number, number][] = []
   for (const [index, press] of presses.entries()) {
     await expect.poll(() => positionOf(sound)).toBeGreaterThan(0.4 + index)
@@ -113,7 +116,7 @@ test('an LRC file and pasted LRC keep their times, and a bad one names its line'
   const file = (name: string, text: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })
   const picker = panel.getByLabel('Lyrics file')
   await picker.setInputFiles(file('bad.lrc', '[00:01.00]મેરુ\n[00:7x]શિખરે'))
-  await expect(panel.getByRole('alert')).toContainText('Line 2: [00:7x] is no time')
+  await expect(panel.getByRole('alert')).toContainText('Line 2: [00:7x] is not a time')
   await choose(panel, 'Gujarati')
   await picker.setInputFiles(file('good.lrc', '\uFEFF[ti:x]\r\n[00:02.00]શિખરે\r\n[00:01.00]મેરુ'))
   const text = panel.getByRole('textbox', { name: 'Words in Gujarati' })
@@ -132,4 +135,37 @@ test('an LRC file and pasted LRC keep their times, and a bad one names its line'
   await expect(panel.getByLabel('Time of line 1')).toHaveValue('')
   await panel.getByRole('button', { name: 'Discard Changes' }).click()
   await expect(text).toHaveValue('')
+})
+
+test.describe('words that somebody else saved meanwhile', () => {
+  test.use({ expectedError: /status of 412/ })
+
+  test('are replaced only when asked', async ({ page, api }) => {
+    const { id } = await makeContent(api, 'Sung by two')
+    await page.goto(`/content/edit/${id}`)
+    const panel = page.getByRole('region', { name: 'Lyrics' })
+    await choose(panel, 'Roman')
+    const text = panel.getByRole('textbox', { name: 'Words in Roman' })
+    await text.fill('Mine')
+    const theirs = (line: string) =>
+      api.must('PUT', `/admin/content/${id}/lyrics/Latn`, { lines: [{ text: line }] })
+    await theirs('Theirs')
+    const save = panel.getByRole('button', { name: 'Save Lyrics' })
+    page.once('dialog', (dialog) => void dialog.dismiss())
+    await save.click()
+    await expect(page.getByText('Someone else changed this item since you opened it')).toBeVisible()
+    await expect(text).toHaveValue('Mine')
+    await panel.getByRole('button', { name: 'Discard Changes' }).click()
+    await expect(text).toHaveValue('Theirs')
+    await text.fill('Mine again')
+    await theirs('Theirs again')
+    page.once('dialog', (dialog) => {
+      expect(dialog.message()).toMatch(/^Someone else changed the words in Roman/)
+      void dialog.accept()
+    })
+    await save.click()
+    await expect(page.getByText('Lyrics saved')).toBeVisible()
+    await expect(panel.getByText('unsaved')).toBeHidden()
+    await expect(text).toHaveValue('Mine again')
+  })
 })

@@ -18,6 +18,7 @@ export const lyricsExamples: ExamplesOf<'listLyrics' | 'putLyrics' | 'deleteLyri
     params,
     body: { lines },
     answer: words,
+    errors: ['stale-edit'],
   },
   deleteLyrics: { params },
 }

@@ -16,5 +16,7 @@ export const lyricsNotes = {
   atMs: 'When the line begins, in milliseconds from the start; null without a time.',
   'AppLyricsLine.atSec': 'When the line begins, in seconds from the start; null without a time.',
   file: `Text of an LRC file, or of a plain text file, with up to ${limits.lyricsBytes / 1000} KB.`,
+  'LyricsInput.replaces':
+    '`updatedAt` of the words that you loaded, null where there were none: 412 if somebody has changed them since. Unless sent, the last save wins.',
   'LyricsInput.from': 'Script of the same item to make the words from: `Deva` or `Gujr`.',
 }

@@ -22,14 +22,14 @@ export const LyricsLineInput = z.strictObject({
   atMs: z
     .int('A time is a whole number of milliseconds')
     .min(0, 'A time cannot be before the start')
-    .max(limits.lyricsTimeMs, 'A time is within 24 hours')
+    .max(limits.lyricsTimeMs, 'A time must be within 24 hours')
     .nullable()
     .default(null),
 })
 
 const bytesOf = (words: string) => new TextEncoder().encode(words).length
 const tooLong = `The words are longer than ${limits.lyricsBytes / 1000} KB`
-const noWords = 'There are no words'
+export const noWords = 'Lyrics must have at least one line of words'
 
 /** Index of the first line with a time before that of an earlier line; -1 if there is none. */
 export function findEarlyLine(lines: readonly LyricsLine[]): number {
@@ -64,6 +64,8 @@ export const LyricsInput = z
       .refine((written) => bytesOf(written) <= limits.lyricsBytes, tooLong)
       .optional(),
     from: LyricsScript.optional(),
+    /** `updatedAt` of the words that these replace; null where there were none. */
+    replaces: Timestamp.nullable().optional(),
   })
   .superRefine((sent, context) => {
     const [first, second] = (['lines', 'file', 'from'] as const).filter((way) => sent[way] !== undefined)

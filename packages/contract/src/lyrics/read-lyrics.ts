@@ -1,6 +1,6 @@
 // Reads the words of a song from the text of an LRC file, or of a plain file, which has no times.
 import { limits } from '../limits.ts'
-import { type LyricsLine, LyricsLineInput } from './lyrics.ts'
+import { type LyricsLine, LyricsLineInput, noWords } from './lyrics.ts'
 
 const lineBreak = /\r\n|[\n\r\u0085\u2028\u2029]/
 /** `[mm:ss]`, `[mm:ss.xx]`, `[mm:ss:xx]` and `[h:mm:ss.xx]`. */
@@ -65,12 +65,12 @@ class LyricsReader {
     for (let found = stamp.exec(rest); found; found = stamp.exec(rest)) {
       const atMs = millisecondsOf(found)
       if (atMs === null) break
-      if (atMs > limits.lyricsTimeMs) complain('A time is within 24 hours')
+      if (atMs > limits.lyricsTimeMs) complain('A time must be within 24 hours')
       times.push(atMs)
       rest = rest.slice(found[0].length)
     }
     const [broken] = brokenStamp.exec(rest) ?? []
-    if (broken !== undefined) complain(`${broken.slice(0, 20)} is no time. A time looks like [01:23.45]`)
+    if (broken !== undefined) complain(`${broken.slice(0, 20)} is not a time. A time looks like [01:23.45]`)
     return { times, rest }
   }
 
@@ -117,7 +117,5 @@ export function readLyrics(file: string): { lines: LyricsLine[]; problems: strin
   if (count > most * 2) return { lines: [], problems: [tooMany] }
   const lines = tidy(reader.lines())
   if (lines.length > most) return { lines: [], problems: [tooMany] }
-  return lines.some(({ text }) => text !== '')
-    ? { lines, problems: [] }
-    : { lines: [], problems: ['There are no words'] }
+  return lines.some(({ text }) => text !== '') ? { lines, problems: [] } : { lines: [], problems: [noWords] }
 }

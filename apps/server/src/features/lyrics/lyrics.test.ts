@@ -31,6 +31,18 @@ const lines = [
   { text: 'णमो सिद्धाणं', atMs: 14_800 },
 ]
 
+test('words that somebody else changed are not replaced unseen', async () => {
+  const { _id: id } = await buildContent(app, token)
+  const statusOf = async (body: Body) => (await put(id, 'Deva', body)).status
+  const { body } = await put(id, 'Deva', { lines, replaces: null })
+  expect(await statusOf({ lines, replaces: null }), 'there are words now').toBe(412)
+  expect(await statusOf({ file, replaces: '2020-01-01T00:00:00.000Z' })).toBe(412)
+  expect(await statusOf({ lines, replaces: body.updatedAt })).toBe(200)
+  expect(await statusOf({ lines, replaces: body.updatedAt }), 'saved once more').toBe(412)
+  expect(await statusOf({ lines })).toBe(200)
+  expect(await statusOf({ lines, replaces: 'yesterday' })).toBe(422)
+})
+
 describe('the words of a song', () => {
   test('are kept by script, replaced and deleted, and shown to the apps with seconds', async () => {
     const { _id: id, slug } = await buildContent(app, token)
@@ -118,7 +130,7 @@ describe('the words of a song', () => {
 describe('refused words', () => {
   const line = (text: string, atMs: number | null = null) => ({ text, atMs })
   const cases: [string, Body, string, string][] = [
-    ['a broken time', { file: '[00:01.00]a\n[00:7x]b' }, 'file', 'Line 2: [00:7x] is no time'],
+    ['a broken time', { file: '[00:01.00]a\n[00:7x]b' }, 'file', 'Line 2: [00:7x] is not a time'],
     ['a control character', { file: 'a\nb\u0007' }, 'file', 'Line 2: The text contains'],
     ['a long line of a file', { file: `a\n${'b'.repeat(501)}` }, 'file', 'Line 2: The text cannot exceed'],
     ['too large a file', { file: 'ण\n'.repeat(50_001) }, 'file', 'The words are longer than 200 KB'],
@@ -129,8 +141,8 @@ describe('refused words', () => {
       'lines.2.atMs',
       'This time is',
     ],
-    ['a late time', { lines: [line('a', limits.lyricsTimeMs + 1)] }, 'lines.0.atMs', 'A time is within'],
-    ['no words', { lines: [line(''), line(' ')] }, 'lines', 'There are no words'],
+    ['a late time', { lines: [line('a', limits.lyricsTimeMs + 1)] }, 'lines.0.atMs', 'A time must be within'],
+    ['no words', { lines: [line(''), line(' ')] }, 'lines', 'Lyrics must have at least one line of words'],
     ['many lines', { lines: Array.from({ length: 2001 }, () => line('a')) }, 'lines', 'No more than 2,000'],
     [
       'large lines',

@@ -79,11 +79,14 @@ export async function putLyrics(
   deps: Deps,
   contentId: string,
   script: LyricsScript,
-  { lines, file, from }: LyricsInput,
+  { lines, file, from, replaces }: LyricsInput,
 ): Promise<Lyrics> {
   const sent = file === undefined ? lines : readFile(file)
   const saved = await change(deps, contentId, async (trx, name) => {
-    const words = from ? convert(await queries.listLyrics(trx, contentId), from, script) : (sent ?? [])
+    const stored = await queries.listLyrics(trx, contentId)
+    const before = stored.find((each) => each.script === script)?.updatedAt.toISOString() ?? null
+    if (replaces !== undefined && replaces !== before) throw new AppError('stale-edit')
+    const words = from ? convert(stored, from, script) : (sent ?? [])
     const to = `${words.length} lines, ${timesIn(words)} with a time`
     await recordActivity(trx, 'lyrics.put', { id: contentId, name, changes: [{ field: script, to }] })
     return await queries.saveLyrics(trx, contentId, { script, lines: words })

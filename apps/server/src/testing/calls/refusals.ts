@@ -229,6 +229,10 @@ export function specialRefusals({ plain, protecting, late, webhookSecret }: Scen
     'updateContent slug-taken': takenSlug,
     'createCollection slug-taken': takenSlug,
     'updateCollection slug-taken': takenSlug,
+    'putLyrics stale-edit': async (name) => {
+      const { _id: id } = await buildContent(app, owner)
+      return await send(name, { id, body: { ...sampleBody(name), replaces: '2020-01-01T00:00:00.000Z' } })
+    },
     'restoreVersion stale-edit': async (name) => {
       const { _id: id } = await buildContent(app, owner)
       const body = { atVersion: 1, side: 'after', fields: ['title'] }

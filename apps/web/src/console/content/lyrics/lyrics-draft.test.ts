@@ -50,7 +50,9 @@ test('blank lines are passed over, and fall off the end', () => {
 test('complaints stand at their lines', () => {
   const late = song.map((line, index) => (index === 3 ? { ...line, atMs: 500 } : line))
   expect([...checkLines(late)]).toEqual([[3, 'This time is before that of an earlier line']])
-  expect([...checkLines([{ text: '', atMs: null }])]).toEqual([[-1, 'There are no words']])
+  expect([...checkLines([{ text: '', atMs: null }])]).toEqual([
+    [-1, 'Lyrics must have at least one line of words'],
+  ])
   expect([...checkLines([{ text: 'x'.repeat(501), atMs: null }])].map(([index]) => index)).toEqual([0])
   expect(checkLines(song).size).toBe(0)
 })

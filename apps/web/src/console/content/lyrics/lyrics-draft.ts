@@ -30,7 +30,7 @@ export function timeText(atMs: number | null): string {
   return `${minutes}:${(rest / 100).toFixed(2).padStart(5, '0')}`
 }
 
-/** Null for an empty text, undefined for one that is no time. */
+/** Null for an empty text, undefined for one that is not a time. */
 export function readTime(typed: string): number | null | undefined {
   if (typed.trim() === '') return null
   const [, minutes = '', seconds = '', fraction = ''] =

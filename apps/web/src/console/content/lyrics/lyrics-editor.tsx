@@ -53,10 +53,16 @@ function Problems({ sentences }: { sentences: string[] }) {
 const sentencesOf = (complaints: Complaints) =>
   [...complaints].map(([index, message]) => (index < 0 ? message : `Line ${index + 1}: ${message}`))
 
+const isStale = (error: unknown) => error instanceof ApiError && error.code === 'stale-edit'
+const staleQuestion = (script: LyricsScript) =>
+  `Someone else changed the words in ${scriptLabels[script]} since you opened them. Save yours in their place?`
+
 interface EditorProps {
   item: Content
   script: LyricsScript
   lines: readonly LyricsLine[]
+  /** When the words were saved from which the changes began; null where there were none. */
+  replaces: string | null
   isSaved: boolean
   isChanged: boolean
   linesOf: (script: LyricsScript) => readonly LyricsLine[]
@@ -65,7 +71,7 @@ interface EditorProps {
 }
 
 /** Saves and deletes; refused lines come back as complaints. */
-function useSaving({ item, script, lines, onChange }: EditorProps) {
+function useSaving({ item, script, lines, replaces, onChange }: EditorProps) {
   const [complaints, setComplaints] = useState(none)
   const put = usePutLyrics(item._id, script)
   const deletion = useDeleteLyrics(item._id, script)
@@ -75,7 +81,10 @@ function useSaving({ item, script, lines, onChange }: EditorProps) {
     setComplaints(found)
     if (found.size > 0) return
     try {
-      await put.mutateAsync(ready)
+      await put.mutateAsync({ lines: ready, replaces }).catch(async (error: unknown) => {
+        if (!isStale(error) || !window.confirm(staleQuestion(script))) throw error
+        await put.mutateAsync({ lines: ready })
+      })
       onChange(undefined)
       toast.success(successes.lyrics.save)
     } catch (error) {
@@ -152,6 +161,8 @@ export function LyricsEditor(props: EditorProps) {
   const tap = () => {
     const media = player()
     if (next < 0 || media === null) return
+    // A press while nothing plays would replace a good time.
+    if (media.paused) return void media.play().catch(() => undefined)
     setTime(next, Math.round(media.currentTime * 100) * 10)
     setNext(nextLine(lines, next))
   }

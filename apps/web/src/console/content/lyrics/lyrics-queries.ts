@@ -1,4 +1,4 @@
-import { calls, type LyricsLine, type LyricsScript } from '@jinvani/contract'
+import { type BodyOf, type Calls, type LyricsScript, calls } from '@jinvani/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { request } from '../../../api/client.ts'
 
@@ -14,9 +14,10 @@ export function useLyrics(id: string) {
 export function usePutLyrics(id: string, script: LyricsScript) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (lines: LyricsLine[]) =>
-      request(calls.putLyrics, { params: { id, script }, body: { lines } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: keyOf(id) }),
+    mutationFn: (body: BodyOf<Calls['putLyrics']>) =>
+      request(calls.putLyrics, { params: { id, script }, body }),
+    // Also after a failure: somebody else may have changed the words.
+    onSettled: () => client.invalidateQueries({ queryKey: keyOf(id) }),
   })
 }
 

@@ -17,7 +17,8 @@ import { Skeleton, SkeletonArea } from '../../../ui/skeleton.tsx'
 import { LyricsEditor } from './lyrics-editor.tsx'
 import { useLyrics } from './lyrics-queries.ts'
 
-type Drafts = Partial<Record<LyricsScript, LyricsLine[]>>
+/** `replaces`: when the words were saved from which the draft began; null where there were none. */
+type Drafts = Partial<Record<LyricsScript, { lines: LyricsLine[]; replaces: string | null }>>
 
 interface ChoiceProps {
   chosen: LyricsScript
@@ -65,8 +66,10 @@ function Scripts({ item, saved, onUnsaved }: ScriptsProps) {
     onUnsaved(Object.values(drafts).some((draft) => draft !== undefined))
     return () => onUnsaved(false)
   }, [drafts, onUnsaved])
-  const savedLines = (script: LyricsScript) => saved.find((words) => words.script === script)?.lines
-  const linesOf = (script: LyricsScript) => drafts[script] ?? savedLines(script) ?? []
+  const savedWords = (script: LyricsScript) => saved.find((words) => words.script === script)
+  const savedLines = (script: LyricsScript) => savedWords(script)?.lines
+  const linesOf = (script: LyricsScript) => drafts[script]?.lines ?? savedLines(script) ?? []
+  const replaces = savedWords(chosen)?.updatedAt ?? null
   const stateOf = (script: LyricsScript) => {
     if (drafts[script] !== undefined) return 'unsaved'
     const count = savedLines(script)?.filter(({ text }) => text !== '').length ?? 0
@@ -80,10 +83,13 @@ function Scripts({ item, saved, onUnsaved }: ScriptsProps) {
         item={item}
         script={chosen}
         lines={linesOf(chosen)}
+        replaces={drafts[chosen]?.replaces ?? null}
         isSaved={savedLines(chosen) !== undefined}
         isChanged={drafts[chosen] !== undefined}
         linesOf={linesOf}
-        onChange={(lines) => setDrafts((now) => ({ ...now, [chosen]: lines }))}
+        onChange={(lines) =>
+          setDrafts((now) => ({ ...now, [chosen]: lines && { replaces, ...now[chosen], lines } }))
+        }
       />
     </>
   )

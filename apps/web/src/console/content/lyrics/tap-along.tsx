@@ -80,7 +80,7 @@ export function TapAlong({ item, line, host, onTap }: TapAlongProps) {
     <div className="grid gap-3">
       <Player item={item} host={host} />
       <p className="text-sm text-muted">
-        Play the recording. At the beginning of each line press the button, Space or Enter.
+        Press the button, Space or Enter: first to play the recording, then at the beginning of each line.
       </p>
       <div className="flex flex-wrap items-center gap-3">
         <TapButton line={line} onTap={onTap} />
