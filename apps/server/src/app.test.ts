@@ -115,16 +115,17 @@ describe('bad input', () => {
         "'; drop table content; --",
         '\\',
         '%ED%A0%80',
-        'x'.repeat(5000),
+        'x'.repeat(1500),
         '-1',
         '1e309',
       ]
-      for (const name of ['q', 'category', 'page', 'pageSize', 'active', 'featured', 'mediaType'])
-        for (const value of values) {
-          const path = `${entry.path}?${name}=${value.startsWith('%') ? value : encodeURIComponent(value)}&${name}=again`
-          const { status } = await app.send('GET', path, { token })
-          expect([200, 400, 404], path).toContain(status)
-        }
+      const names = ['q', 'category', 'page', 'pageSize', 'active', 'featured', 'mediaType', 'after']
+      for (const value of values) {
+        const written = value.startsWith('%') ? value : encodeURIComponent(value)
+        const query = names.map((name) => `${name}=${written}&${name}=again`).join('&')
+        const { status } = await app.send('GET', `${entry.path}?${query}`, { token })
+        expect([200, 400, 404], value).toContain(status)
+      }
     },
   )
 })
