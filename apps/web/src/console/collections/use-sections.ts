@@ -84,9 +84,10 @@ export function useSections() {
       },
       removeSection: (section: number) => {
         const sections = read()
+        const heir = sectionName(sections, section === 0 ? 1 : section - 1)
         write(
           withoutSection(sections, section),
-          `${sectionName(sections, section)} was removed, its items stay`,
+          `${sectionName(sections, section)} was removed, its items are in ${heir}`,
         )
         focus(`[name="${titleName(Math.max(section - 1, 0))}"]`)
       },

@@ -58,8 +58,9 @@ describe('a value', () => {
       [
         { title: 'Morning', items: ['1', '7'] },
         { title: '', items: ['8'] },
+        { title: 'Evening', items: ['1'] },
       ],
-      'Morning: 2 items, among them Stavans\n1 item',
+      'Morning: 2 items, among them Stavans\n1 item\nEvening: 1 item: Stavans',
     ],
     [
       'rule',

@@ -53,7 +53,8 @@ const isWhole = (entry: unknown) => typeof entry !== 'object'
 function sectionText({ title, items }: Section, names: Names): string {
   const count = `${items.length.toLocaleString('en')} ${items.length === 1 ? 'item' : 'items'}`
   const named = items.flatMap((id) => names.get(id) ?? [])
-  const all = named.length > 0 ? `${count}, among them ${named.join(', ')}` : count
+  const said = named.length === items.length ? ': ' : ', among them '
+  const all = named.length > 0 ? count + said + named.join(', ') : count
   return title === '' ? all : `${title}: ${all}`
 }
 
