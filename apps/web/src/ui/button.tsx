@@ -30,7 +30,10 @@ function buttonLook(variant: ButtonVariant, size: ButtonSize, className?: string
 }
 
 interface Look {
-  /** primary: main action; secondary: others; ghost: quiet; danger: destroys; ghost-danger: same in rows. */
+  /**
+   * primary: main action; secondary: others; ghost: quiet; danger: destroys, in a question; ghost-danger:
+   * destroys, outside of one.
+   */
   variant?: ButtonVariant
   size?: ButtonSize
   icon?: LucideIcon | undefined

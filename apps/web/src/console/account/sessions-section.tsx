@@ -96,7 +96,7 @@ function Sessions({ items }: { items: readonly StaffSession[] }) {
           <Button onClick={() => setShowsAll(true)}>Show All {items.length} Sessions</Button>
         )}
         {hasOthers && (
-          <Button variant="danger" busy={ending.isBusy(others._id)} onClick={() => ending.run(others)}>
+          <Button variant="ghost-danger" busy={ending.isBusy(others._id)} onClick={() => ending.run(others)}>
             End All Other Sessions
           </Button>
         )}

@@ -39,7 +39,7 @@ export function SecondFactorCard({ user: { _id: id, name } }: { user: AdminUser 
           Remove it only if they have lost it and asked you themselves, in a way you trust.
         </p>
         <Button
-          variant="danger"
+          variant="ghost-danger"
           busy={isBusy(id)}
           onClick={() => run({ _id: id })}
           className="justify-self-start max-md:w-full"

@@ -83,7 +83,7 @@ function Requests({ user }: { user: AppUserDetail }) {
       <Button icon={Download} busy={copy.isBusy} onClick={copy.run}>
         Export Everything
       </Button>
-      <Button variant="danger" icon={Trash2} busy={erasure.isBusy} onClick={erasure.run}>
+      <Button variant="ghost-danger" icon={Trash2} busy={erasure.isBusy} onClick={erasure.run}>
         Erase App User
       </Button>
     </div>

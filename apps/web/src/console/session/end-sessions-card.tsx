@@ -24,7 +24,7 @@ export function EndSessionsCard({ id, name, call }: EndSessionsCardProps) {
     <div className="mt-5 max-w-3xl">
       <CardSection title="Sessions" description={`Sign ${name} out on every device, such as a lost one.`}>
         <Button
-          variant="danger"
+          variant="ghost-danger"
           busy={isBusy(id)}
           onClick={() => run({ _id: id })}
           className="justify-self-start max-md:w-full"
