@@ -297,12 +297,15 @@ describe('an overloaded process', () => {
     await complete(picture)
     const read = async (url: string) => (await fetch(url)).status
     await expect.poll(() => read(picture)).toBe(200)
+    expect((await late.send('GET', '/app/categories')).status).toBe(200)
+    late.deps.memory.answers.forget(['categories'])
     const unknown = `${late.url}/media/packages/00000000-0000-4000-8000-000000000000/x/init.mp4`
     await whileLate(async () => {
       expect([await read(unknown), await read(picture)]).toEqual([503, 200])
       const refused = await late.send('GET', '/app/content')
       expect([refused.status, refused.body['code']]).toEqual([503, 'busy'])
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+      expect((await late.send('GET', '/app/categories')).status, 'somebody had it before').toBe(200)
       expect((await late.send('GET', '/admin/content?q=jina', { token })).status).toBe(200)
       expect((await fetch(`${late.url}/healthz`)).status).toBe(200)
       const body = { email, password: 'a long enough password' }

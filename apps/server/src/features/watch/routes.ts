@@ -39,11 +39,11 @@ function servePage(app: FastifyInstance, deps: Deps, { path, render }: Served, c
     const { collection } = request.query as Record<string, unknown>
     const within = Slug.catch('').parse(collection)
     const name = JSON.stringify([path, slug, within])
+    const { url = '' } = request.raw
     if (!answers.isAtHand(name)) {
-      deps.load.assertPrompt()
+      if (!answers.isWorthReading(url)) deps.load.assertPrompt()
       await charge(request, costs.one)
     }
-    const { url = '' } = request.raw
     const contentType = 'text/html; charset=utf-8'
     const asked = { url, call: 'watch', route: path, name, contentType, headers: headersOf(reply.raw) }
     return answers.answer(asked, () => render(slug, within))

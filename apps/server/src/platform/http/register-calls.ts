@@ -116,11 +116,11 @@ function registerCall(app: FastifyInstance, route: Route, options: Options): voi
         return send(reply, entry, { params: call.params, body })
       }
       const name = JSON.stringify([entry.path, call.params, call.query])
+      const { url = '' } = request.raw
       if (!options.answers.isAtHand(name)) {
-        options.load.assertPrompt()
+        if (!options.answers.isWorthReading(url)) options.load.assertPrompt()
         await options.charge(request, readingCost(entry, isSearch))
       }
-      const { url = '' } = request.raw
       const headers = headersOf(reply.raw)
       const route = apiPrefix + entry.path
       const asked = { url, call: callName, route, name, contentType: contentTypeOf(entry), headers }

@@ -46,6 +46,11 @@ export class ShortMemory<T> {
     return this.get(name) !== undefined || this.#running.has(name)
   }
 
+  /** Number of readings under way. */
+  get readings(): number {
+    return this.#running.size
+  }
+
   /** Callers during a reading all get the same reading. */
   read(name: string, make: () => Promise<Reading<T>>): Promise<T> {
     const known = this.get(name)

@@ -9,6 +9,8 @@ export const ANSWER_MAX_AGE_MS = 1500
 /** Limits on the addresses that lead to a kept answer; longer ones are left to the framework. */
 const MAX_ADDRESSES = 5000
 const MAX_ADDRESS_LENGTH = 500
+/** Readings at a time of a process that is late with its work. */
+const READINGS_WHEN_LATE = 8
 /** Seconds in shared caches: those that are told of every change may keep answers longer. */
 const SHARED_SEC = { told: 300, untold: 1 }
 
@@ -61,6 +63,14 @@ export class AnswerCache {
 
   isAtHand(name: string): boolean {
     return this.#isKeeping && this.#answers.isAtHand(name)
+  }
+
+  /**
+   * Whether even a late process reads the answer: somebody got it before, so that one reading serves many, and to
+   * refuse them all would cost more.
+   */
+  isWorthReading(url: string): boolean {
+    return this.#names.has(url) && this.#answers.readings < READINGS_WHEN_LATE
   }
 
   async answer(asked: Asked, make: () => Promise<Reading<Buffer>>): Promise<PreparedAnswer> {
