@@ -12,6 +12,12 @@ export const scriptLabels: Record<LyricsScript, string> = {
   Gujr: 'Gujarati',
   Latn: 'Roman',
 }
+/** Language tags, by which fonts and voices are chosen. */
+export const scriptLanguages: Record<LyricsScript, string> = {
+  Deva: 'hi-Deva',
+  Gujr: 'gu-Gujr',
+  Latn: 'hi-Latn',
+}
 
 /** `atMs`: milliseconds from the start of the recording; null without a time. An empty text parts verses. */
 export const LyricsLine = z.object({ text: z.string(), atMs: z.int().nullable() })

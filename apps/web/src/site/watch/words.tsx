@@ -1,11 +1,9 @@
-import type { AppLyrics, LyricsScript } from '@jinvani/contract'
+import { type AppLyrics, type LyricsScript, scriptLanguages } from '@jinvani/contract'
 import type { Language } from '../languages.ts'
 import type { WatchText } from '../text/watch-en.ts'
 
 /** What the reader of this page most likely reads. */
 const scriptOf: Record<Language, LyricsScript> = { en: 'Latn', hi: 'Deva', gu: 'Gujr' }
-/** The script decides which voice can read the words aloud. */
-const languageOf: Record<LyricsScript, string> = { Deva: 'hi-Deva', Gujr: 'gu-Gujr', Latn: 'hi-Latn' }
 
 type Line = AppLyrics['lines'][number]
 
@@ -75,7 +73,7 @@ export function Words({ lyrics, language, text }: WordsProps) {
           tabIndex={0}
           data-script={script}
         >
-          <div lang={languageOf[script]}>
+          <div lang={scriptLanguages[script]}>
             {versesOf(lines).map((verse, index) => (
               // oxlint-disable-next-line react/no-array-index-key -- the verses never change
               <Verse key={index} lines={verse} />

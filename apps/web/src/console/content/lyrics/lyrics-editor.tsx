@@ -9,6 +9,7 @@ import {
   lyricsScripts,
   readLyrics,
   scriptLabels,
+  scriptLanguages,
 } from '@jinvani/contract'
 import { CircleAlert, FileUp, Languages, Save, TimerOff, Trash2, Undo2 } from 'lucide-react'
 import { type ClipboardEvent, useRef, useState } from 'react'
@@ -33,7 +34,6 @@ import {
 import { useDeleteLyrics, usePutLyrics } from './lyrics-queries.ts'
 import { TapAlong } from './tap-along.tsx'
 
-const languages: Record<LyricsScript, string> = { Deva: 'hi-Deva', Gujr: 'gu-Gujr', Latn: 'hi-Latn' }
 const none: Complaints = new Map()
 
 function Problems({ sentences }: { sentences: string[] }) {
@@ -124,7 +124,7 @@ export function LyricsEditor(props: EditorProps) {
   const host = useRef<HTMLDivElement>(null)
   const player = () => host.current?.querySelector<HTMLMediaElement>('audio, video') ?? null
   const hasWords = lines.some(({ text }) => text.trim() !== '')
-  const lang = languages[script]
+  const lang = scriptLanguages[script]
 
   const change = (changed: LyricsLine[]) => {
     setComplaints(none)
