@@ -104,6 +104,17 @@ async function readContent(
   return (id) => byId.get(id ?? '')
 }
 
+/**
+ * The place of an item in a collection: its slug, or empty for the first one that holds the item by hand.
+ * Undefined where the collection is not there or does not hold it.
+ */
+async function findPlace({ db }: Deps, id: string, collection: string) {
+  const row = await (collection ? queries.findActive(db, collection) : queries.findHolding(db, id))
+  const ids = row ? (await chooseAll(db, row)).map((item) => item.id) : []
+  const at = ids.indexOf(id)
+  return row && at >= 0 ? { row, ids, at } : undefined
+}
+
 /** `collection`: slug, or empty for the first one that holds the item by hand. */
 export async function findNeighbours(
   deps: Deps,
@@ -111,17 +122,16 @@ export async function findNeighbours(
   collection: string,
 ): Promise<OutputOf<Calls['appNextContent']>> {
   const { _id: id } = await getAppContent(deps, slug)
-  const row = await (collection ? queries.findActive(deps.db, collection) : queries.findHolding(deps.db, id))
-  const all = row ? await chooseAll(deps.db, row) : []
-  const at = all.findIndex((item) => item.id === id)
-  if (!row || at === -1) return { collection: null, previous: null, next: null }
-  const [before, after] = [all[at - 1]?.id, all[at + 1]?.id]
+  const place = await findPlace(deps, id, collection)
+  if (!place) return { collection: null, previous: null, next: null }
+  const { row, ids, at } = place
+  const [before, after] = [ids[at - 1], ids[at + 1]]
   const contentOf = await readContent(
     deps,
     [before, after].flatMap((one) => one ?? []),
   )
   return {
-    collection: toAppCollection(row, all.length, deps),
+    collection: toAppCollection(row, ids.length, deps),
     previous: contentOf(before) ?? null,
     next: contentOf(after) ?? null,
   }
@@ -139,12 +149,11 @@ export async function findFollowing(
   id: string,
   { within, count }: Wanted,
 ): Promise<{ collection: AppCollection; items: AppContent[] } | null> {
-  const row = await (within ? queries.findActive(deps.db, within) : queries.findHolding(deps.db, id))
-  const all = row ? (await chooseAll(deps.db, row)).map((item) => item.id) : []
-  const from = all.indexOf(id) + 1
-  if (!row || from === 0) return within ? await findFollowing(deps, id, { within: '', count }) : null
-  const items = await readAppContent(deps, all.slice(from, from + count))
-  return { collection: toAppCollection(row, all.length, deps), items }
+  const place = (await findPlace(deps, id, within)) ?? (within ? await findPlace(deps, id, '') : undefined)
+  if (!place) return null
+  const { row, ids, at } = place
+  const items = await readAppContent(deps, ids.slice(at + 1, at + 1 + count))
+  return { collection: toAppCollection(row, ids.length, deps), items }
 }
 
 /** What a home page shows. */
