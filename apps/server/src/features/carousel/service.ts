@@ -18,14 +18,7 @@ import { isNoChange, keepAsItIs } from '../../platform/no-change.ts'
 import { changesOf, recordActivity } from '../activity/service.ts'
 import { recordVersions } from '../history/service.ts'
 import { announceChange } from '../public-changes/service.ts'
-import {
-  afterAsJson,
-  carriedOut,
-  changedBeside,
-  checkSchedule,
-  recordCarriedOut,
-  timesOf,
-} from '../schedule/service.ts'
+import { carryOutDue, changedBeside, checkSchedule, timesOf } from '../schedule/service.ts'
 import { absoluteUrl, claimUploads, ensureVerified, storedUrl } from '../uploads/service.ts'
 import * as queries from './queries.ts'
 import { lockDue, writeCarriedOut } from '../../platform/database/rows/due-rows.ts'
@@ -177,21 +170,17 @@ async function verifyImages(
   ])
 }
 
-const AT_ONCE = 50
-
 /** Activates and deactivates entries that are due; returns how many. */
 export async function carryOutCarousel(deps: Deps): Promise<number> {
-  const done = await inTransaction(deps.db, async (trx) => {
-    const due = await lockDue(trx, 'carouselItems', AT_ONCE)
-    if (due.length === 0) return 0
-    const lost = await queries.listLost(trx, due)
-    const items = due.map((row) =>
-      carriedOut(row, lost.includes(row) ? 'Its link target does not exist any more' : null),
-    )
-    await writeCarriedOut(trx, 'carouselItems', afterAsJson(items))
-    await recordCarriedOut(deps, trx, 'carousel', items)
-    return items.length
+  const items = await carryOutDue(deps, {
+    noun: 'carousel',
+    lock: (trx, most) => lockDue(trx, 'carouselItems', most),
+    write: (trx, rows) => writeCarriedOut(trx, 'carouselItems', rows),
+    async findProblems(trx, due) {
+      const lost = await queries.listLost(trx, due)
+      return due.map((row) => (lost.includes(row) ? 'Its link target does not exist any more' : null))
+    },
   })
-  if (done > 0) await announceChange(deps, ['carousel'])
-  return done
+  if (items.length > 0) await announceChange(deps, ['carousel'])
+  return items.length
 }

@@ -24,14 +24,7 @@ import { changesOf, recordActivity } from '../activity/service.ts'
 import { findCategories } from '../categories/service.ts'
 import { recordVersions } from '../history/service.ts'
 import { announceChange } from '../public-changes/service.ts'
-import {
-  afterAsJson,
-  carriedOut,
-  changedBeside,
-  checkSchedule,
-  recordCarriedOut,
-  timesOf,
-} from '../schedule/service.ts'
+import { carryOutDue, changedBeside, checkSchedule, timesOf } from '../schedule/service.ts'
 import { absoluteUrl, claimUploads, ensureVerified, storedUrl } from '../uploads/service.ts'
 import { listByRule } from './app-queries.ts'
 import * as queries from './queries.ts'
@@ -215,18 +208,14 @@ async function acceptPicture(deps: Deps, picture: string): Promise<string> {
   return storedUrl(picture, deps.config.publicUrl)
 }
 
-const AT_ONCE = 50
-
 /** Activates and deactivates collections that are due; returns how many. */
 export async function carryOutCollections(deps: Deps): Promise<number> {
-  const done = await inTransaction(deps.db, async (trx) => {
-    const due = await lockDue(trx, 'collections', AT_ONCE)
-    if (due.length === 0) return 0
-    const items = due.map((row) => carriedOut(row, null))
-    await writeCarriedOut(trx, 'collections', afterAsJson(items))
-    await recordCarriedOut(deps, trx, 'collection', items)
-    return items.length
+  const items = await carryOutDue(deps, {
+    noun: 'collection',
+    lock: (trx, most) => lockDue(trx, 'collections', most),
+    write: (trx, rows) => writeCarriedOut(trx, 'collections', rows),
+    findProblems: () => [],
   })
-  if (done > 0) await announceChange(deps, ['collections'])
-  return done
+  if (items.length > 0) await announceChange(deps, ['collections'])
+  return items.length
 }

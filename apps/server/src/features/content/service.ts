@@ -30,7 +30,7 @@ import * as writing from './saving/write-queries.ts'
 import { verifyFiles } from './saving/try-saving.ts'
 import { type ItemToSave, categoryGone, isSettled, slugTaken } from './saving/settle-items.ts'
 import { lockDue, writeCarriedOut } from '../../platform/database/rows/due-rows.ts'
-import { afterAsJson, carriedOut, recordCarriedOut } from '../schedule/service.ts'
+import { carryOutDue } from '../schedule/service.ts'
 import { type Page, inOrderOf } from '../../platform/database/list-pages.ts'
 import { findDoubles, listDoubleItems } from './double-queries.ts'
 
@@ -249,19 +249,13 @@ export async function listDoubles({ db }: Deps, page: Page) {
   return { items, total, ...page }
 }
 
-/** Items in one transaction: their keys fit into one message to the other processes. */
-const AT_ONCE = 50
-
 /** Activates and deactivates items that are due; returns how many. */
 export async function carryOutContent(deps: Deps): Promise<number> {
-  const items = await inTransaction(deps.db, async (trx) => {
-    const due = await lockDue(trx, 'content', AT_ONCE)
-    const done = due.map((row) => carriedOut(row, whyNotActive({ ...row, drm: drmOf(row) }) ?? null))
-    if (done.length > 0) {
-      await writeCarriedOut(trx, 'content', afterAsJson(done))
-      await recordCarriedOut(deps, trx, 'content', done)
-    }
-    return done
+  const items = await carryOutDue(deps, {
+    noun: 'content',
+    lock: (trx, most) => lockDue(trx, 'content', most),
+    write: (trx, rows) => writeCarriedOut(trx, 'content', rows),
+    findProblems: (_, due) => due.map((row) => whyNotActive({ ...row, drm: drmOf(row) }) ?? null),
   })
   if (items.length > 0) await announceChange(deps, [...new Set(items.flatMap(({ id }) => itemKeys(id)))])
   return items.length

@@ -1,22 +1,7 @@
 // The scheduled times of a row, their changes by a save, and the changes that are due.
 import { type Schedule, type ScheduleMissed, scheduleProblems } from '@jinvani/contract'
 import { AppError } from '../../platform/app-error.ts'
-
-/** A row locked by the transaction that changes it. */
-interface DueRow {
-  id: string
-  title: string
-  version: number
-  active: boolean
-  publishAt: Date | null
-  publishBy: string | null
-  unpublishAt: Date | null
-  unpublishBy: string | null
-  scheduleMissed: ScheduleMissed | null
-  /** Whether each time has passed, by the clock of the database. */
-  isPublishDue: boolean
-  isUnpublishDue: boolean
-}
+import type { DueColumns } from '../../platform/database/rows/due-rows.ts'
 
 /** One scheduled change that was carried out or missed. */
 export interface Step {
@@ -42,7 +27,7 @@ export interface CarriedOut {
 }
 
 /** Handles both times at once if both have passed. `problem`: why the item cannot go live; null if it can. */
-export function carriedOut(row: DueRow, problem: string | null): CarriedOut {
+export function carriedOut(row: DueColumns, problem: string | null): CarriedOut {
   const { id, title, version, active, publishBy, unpublishBy } = row
   const before = { active, ...timesOf(row) }
   const after: State = { ...before }

@@ -1,12 +1,13 @@
-// Records and publishes scheduled changes, in the transaction that makes them.
+// Makes, records and publishes the scheduled changes that are due, in one transaction.
 import type { ScheduleEvent } from '@jinvani/contract'
-import type { Db } from '../../platform/database/connect.ts'
+import { type Db, inTransaction } from '../../platform/database/connect.ts'
+import type { DueColumns } from '../../platform/database/rows/due-rows.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { recordActivities } from '../activity/service.ts'
 import { listStaffNames } from '../admin-users/service.ts'
 import { publishEvent } from '../events/service.ts'
 import { recordVersions } from '../history/service.ts'
-import type { CarriedOut, Step } from './due.ts'
+import { type CarriedOut, type Step, afterAsJson, carriedOut } from './due.ts'
 
 /** Error code for an item that could not go live; a collection always can. */
 const codes = { content: 'no-playable-source', carousel: 'not-found', collection: 'internal' } as const
@@ -29,7 +30,7 @@ function changesOf({ change, at, by, wasActive, problem }: Step, names: Map<stri
   ]
 }
 
-export async function recordCarriedOut(
+async function recordCarriedOut(
   deps: Pick<Deps, 'events'>,
   trx: Db,
   noun: Noun,
@@ -62,4 +63,33 @@ export async function recordCarriedOut(
     })),
   )
   await publishEvent(deps, trx, eventOf(items))
+}
+
+/** Items in one transaction: their keys fit into one message to the other processes. */
+const AT_ONCE = 50
+
+interface Timetable<Row extends DueColumns> {
+  noun: Noun
+  /** Locks rows that are due, so many at most. */
+  lock: (trx: Db, most: number) => Promise<Row[]>
+  /** Writes rows of `afterAsJson`. */
+  write: (trx: Db, rows: string) => Promise<void>
+  /** Why each row cannot go live, in their order; null, or nothing, where it can. */
+  findProblems: (trx: Db, due: Row[]) => Promise<(string | null)[]> | (string | null)[]
+}
+
+/** Activates and deactivates items that are due; the caller announces them. */
+export async function carryOutDue<Row extends DueColumns>(
+  deps: Pick<Deps, 'db' | 'events'>,
+  { noun, lock, write, findProblems }: Timetable<Row>,
+): Promise<CarriedOut[]> {
+  return await inTransaction(deps.db, async (trx) => {
+    const due = await lock(trx, AT_ONCE)
+    if (due.length === 0) return []
+    const problems = await findProblems(trx, due)
+    const items = due.map((row, index) => carriedOut(row, problems[index] ?? null))
+    await write(trx, afterAsJson(items))
+    await recordCarriedOut(deps, trx, noun, items)
+    return items
+  })
 }

@@ -2,8 +2,8 @@ import type { MissedList } from '@jinvani/contract'
 import type { z } from 'zod'
 import type { Deps } from '../../platform/deps.ts'
 import { listMissed } from './queries.ts'
-export { afterAsJson, carriedOut, changedBeside, checkSchedule, timesOf } from './due.ts'
-export { recordCarriedOut } from './record.ts'
+export { changedBeside, checkSchedule, timesOf } from './due.ts'
+export { carryOutDue } from './record.ts'
 
 /** `by`: only changes that this person scheduled. */
 export async function findMissed({ db }: Pick<Deps, 'db'>, by?: string): Promise<z.infer<typeof MissedList>> {

@@ -1,10 +1,28 @@
 // Rows that change by themselves at a scheduled time.
+import type { ScheduleMissed } from '@jinvani/contract'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../connect.ts'
 import type { Tables } from '../schema.ts'
 
-type Timed = { [T in keyof Tables]: Tables[T] extends { unpublishBy: unknown } ? T : never }[keyof Tables]
-type DueRow<T extends Timed> = Selectable<Tables[T]> & { isPublishDue: boolean; isUnpublishDue: boolean }
+type Timed = {
+  [T in keyof Tables]: Tables[T] extends { unpublishBy: unknown } ? T : never
+}[keyof Tables]
+/** The columns that every scheduled row has. */
+export interface DueColumns {
+  id: string
+  title: string
+  version: number
+  active: boolean
+  publishAt: Date | null
+  publishBy: string | null
+  unpublishAt: Date | null
+  unpublishBy: string | null
+  scheduleMissed: ScheduleMissed | null
+  /** Whether each time has passed, by the clock of the database. */
+  isPublishDue: boolean
+  isUnpublishDue: boolean
+}
+type DueRow<T extends Timed> = Selectable<Tables[T]> & DueColumns
 
 /** Locks the rows that have been due for the longest; rows that another process has locked are skipped. */
 export async function lockDue<T extends Timed>(trx: Db, table: T, limit: number): Promise<DueRow<T>[]> {
