@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../platform/app-error.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { ChargeRequest } from '../../platform/http/charge-request.ts'
+import { admitReading } from '../../platform/http/kept/admit-reading.ts'
 import { replyPrepared } from '../../platform/http/kept/kept-answers.ts'
 import { headersOf } from '../../platform/http/kept/prepared-answer.ts'
 import { costs } from '../../platform/load/costs.ts'
@@ -39,11 +40,8 @@ function servePage(app: FastifyInstance, deps: Deps, { path, render }: Served, c
     const { collection } = request.query as Record<string, unknown>
     const within = Slug.catch('').parse(collection)
     const name = JSON.stringify([path, slug, within])
+    await admitReading({ answers, load: deps.load, charge }, request, { name, cost: costs.one })
     const { url = '' } = request.raw
-    if (!answers.isAtHand(name)) {
-      if (!answers.isWorthReading(url)) deps.load.assertPrompt()
-      await charge(request, costs.one)
-    }
     const contentType = 'text/html; charset=utf-8'
     const asked = { url, call: 'watch', route: path, name, contentType, headers: headersOf(reply.raw) }
     return answers.answer(asked, () => render(slug, within))

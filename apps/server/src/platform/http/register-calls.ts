@@ -32,6 +32,7 @@ import type {
 } from './handler.ts'
 import { rawBodyOf } from './json-body.ts'
 import type { AnswerCache } from './kept/answer-cache.ts'
+import { admitReading } from './kept/admit-reading.ts'
 import { replyPrepared } from './kept/kept-answers.ts'
 import { headersOf } from './kept/prepared-answer.ts'
 import { patientBody } from './patient-body.ts'
@@ -116,11 +117,8 @@ function registerCall(app: FastifyInstance, route: Route, options: Options): voi
         return send(reply, entry, { params: call.params, body })
       }
       const name = JSON.stringify([entry.path, call.params, call.query])
+      await admitReading(options, request, { name, cost: readingCost(entry, isSearch) })
       const { url = '' } = request.raw
-      if (!options.answers.isAtHand(name)) {
-        if (!options.answers.isWorthReading(url)) options.load.assertPrompt()
-        await options.charge(request, readingCost(entry, isSearch))
-      }
       const headers = headersOf(reply.raw)
       const route = apiPrefix + entry.path
       const asked = { url, call: callName, route, name, contentType: contentTypeOf(entry), headers }
