@@ -150,6 +150,12 @@ export const Search = z
   .catch('')
   .default('')
 
+/** Place in a list that people order, from 1; lower numbers come first. */
+export const DisplayOrder = z
+  .number('Display order must be a number')
+  .min(1, 'Display order must be at least 1')
+  .max(limits.orderMax)
+
 /** Fields that the server adds to every editable item. */
 export const stored = { version: z.int(), createdAt: Timestamp, updatedAt: Timestamp }
 /** Fields that a client may send back unchanged; the server ignores them. */

@@ -1,5 +1,6 @@
 // The times at which an item goes live and ends by itself.
 import { z } from 'zod'
+import type { PublicField } from '../entity.ts'
 import type { FieldError } from '../errors.ts'
 import { Flag, Id, Timestamp } from '../fields.ts'
 
@@ -16,6 +17,17 @@ export const ScheduledTime = z.iso
   })
   .transform((at) => new Date(at).toISOString())
   .nullable()
+
+/** Fields of a noun that goes live and ends. Without `active` a new one is active at once, or at its time. */
+export const timedFields = {
+  active: {
+    sent: z.boolean('Active must be true or false').optional(),
+    shown: z.boolean(),
+    apps: false,
+  },
+  publishAt: { sent: ScheduledTime.default(null), shown: Timestamp.nullable(), apps: false },
+  unpublishAt: { sent: ScheduledTime.default(null), shown: Timestamp.nullable(), apps: false },
+} as const satisfies Record<string, PublicField>
 
 /** Set when an item could not go live at its time; cleared when `active` changes or `publishAt` is saved. */
 export const ScheduleMissed = z.object({ at: Timestamp, reason: z.string(), by: Id.nullable() })

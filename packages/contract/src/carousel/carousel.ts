@@ -9,10 +9,10 @@ import {
   sentShape,
   shownShape,
 } from '../entity.ts'
-import { Id, Timestamp, adminPaging, isHttpsUrl, normalUrl, stored, text, webUrl } from '../fields.ts'
+import { DisplayOrder, Id, adminPaging, isHttpsUrl, normalUrl, stored, text, webUrl } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { SmallPictures } from '../uploads/small-pictures.ts'
-import { ScheduleMissed, ScheduledTime } from '../calendar/schedule.ts'
+import { ScheduleMissed, timedFields } from '../calendar/schedule.ts'
 
 export const linkTypes = ['content', 'category', 'external', 'none'] as const
 export const LinkType = z.enum(linkTypes, 'Link type must be content, category, external or none')
@@ -38,22 +38,11 @@ const fields = {
   },
   /** Position; lower numbers come first. */
   order: {
-    sent: z
-      .number('Display order must be a number')
-      .min(1, 'Display order must be at least 1')
-      .max(limits.orderMax)
-      .default(1),
+    sent: DisplayOrder.default(1),
     shown: z.number(),
     apps: true,
   },
-  /** A new item without it is active at once, or at its scheduled time. */
-  active: {
-    sent: z.boolean('Active must be true or false').optional(),
-    shown: z.boolean(),
-    apps: false,
-  },
-  publishAt: { sent: ScheduledTime.default(null), shown: Timestamp.nullable(), apps: false },
-  unpublishAt: { sent: ScheduledTime.default(null), shown: Timestamp.nullable(), apps: false },
+  ...timedFields,
 } as const satisfies Record<string, PublicField>
 export type CarouselFields = ValuesOf<typeof fields>
 export const carouselFields = namesOf(fields)

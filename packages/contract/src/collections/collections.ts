@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { AppCarouselItem } from '../carousel/carousel.ts'
 import { AppContent, MediaType } from '../content/content.ts'
 import { Slug } from '../content/slug.ts'
-import { ScheduleMissed, ScheduledTime } from '../calendar/schedule.ts'
+import { ScheduleMissed, timedFields } from '../calendar/schedule.ts'
 import {
   type PublicField,
   type ValuesOf,
@@ -15,10 +15,10 @@ import {
   shownShape,
 } from '../entity.ts'
 import {
+  DisplayOrder,
   Flag,
   Id,
   Search,
-  Timestamp,
   adminPaging,
   optionalWebUrl,
   orList,
@@ -125,11 +125,7 @@ const fields = {
   language: { sent: HomeLanguage.nullable().default(null), shown: HomeLanguage.nullable(), apps: false },
   /** Position among the rails; lower numbers come first. */
   order: {
-    sent: z
-      .number('Display order must be a number')
-      .min(1, 'Display order must be at least 1')
-      .max(limits.orderMax)
-      .default(1),
+    sent: DisplayOrder.default(1),
     shown: z.number(),
     apps: false,
   },
@@ -141,14 +137,7 @@ const fields = {
     shown: CollectionRule.nullable(),
     apps: false,
   },
-  /** A new collection without it is active at once, or at its scheduled time. */
-  active: {
-    sent: z.boolean('Active must be true or false').optional(),
-    shown: z.boolean(),
-    apps: false,
-  },
-  publishAt: { sent: ScheduledTime.default(null), shown: Timestamp.nullable(), apps: false },
-  unpublishAt: { sent: ScheduledTime.default(null), shown: Timestamp.nullable(), apps: false },
+  ...timedFields,
 } as const satisfies Record<string, PublicField>
 export type CollectionFields = ValuesOf<typeof fields>
 export const collectionFields = namesOf(fields)
