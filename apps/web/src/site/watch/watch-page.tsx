@@ -1,10 +1,9 @@
 import type { AppCollection, AppContent, WatchShown } from '@jinvani/contract'
-import { type Language, collectionPath, languagePath, watchPath } from '../languages.ts'
-import { StoreBadges } from '../landing/store-badges.tsx'
-import { SiteFooter, SiteHeader } from '../site-frame.tsx'
-import { landingTexts, watchTexts } from '../text/texts.ts'
+import { type Language, collectionPath, watchPath } from '../languages.ts'
+import { watchTexts } from '../text/texts.ts'
 import type { WatchText } from '../text/watch-en.ts'
 import { ItemCards } from './item-cards.tsx'
+import { ShareFrame, Synopsis } from './share-frame.tsx'
 import { clockText } from './watch-data.ts'
 import { WatchStage } from './watch-stage.tsx'
 import { Words } from './words.tsx'
@@ -82,41 +81,23 @@ function Next({ text, items, collection, language }: NextProps) {
 type WatchPageProps = Omit<WatchShown, 'origin'> & { language: Language }
 
 export function WatchPage({ item, next, collection, language }: WatchPageProps) {
-  const { languageLabel, footer, stores } = landingTexts[language]
   const text = watchTexts[language]
-  const pathOf = (other: Language) => watchPath(other, item.slug)
   return (
-    <>
-      <SiteHeader
-        home={languagePath(language)}
-        languageSwitch={{ label: languageLabel, current: language, pathOf }}
-      />
-      <main id="content" className="wrap watch">
-        <h1 dir="auto">{item.title}</h1>
-        {collection && (
-          <p className="from">
-            {text.collection}{' '}
-            <a href={collectionPath(language, collection.slug)} dir="auto">
-              {collection.title}
-            </a>
-          </p>
-        )}
-        <WatchStage item={item} text={text} />
-        <Words lyrics={item.lyrics} language={language} text={text} />
-        {item.synopsis && (
-          <p className="synopsis" dir="auto">
-            {item.synopsis}
-          </p>
-        )}
-        <Facts facts={factsOf(item, text)} />
-        <Chapters heading={text.chapters} chapters={item.chapters} />
-        <Next text={text} items={next} collection={collection} language={language} />
-        <section aria-labelledby="stores">
-          <h2 id="stores">{stores.label}</h2>
-          <StoreBadges text={stores} />
-        </section>
-      </main>
-      <SiteFooter text={footer} language={language} />
-    </>
+    <ShareFrame title={item.title} language={language} pathOf={(other) => watchPath(other, item.slug)}>
+      {collection && (
+        <p className="from">
+          {text.collection}{' '}
+          <a href={collectionPath(language, collection.slug)} dir="auto">
+            {collection.title}
+          </a>
+        </p>
+      )}
+      <WatchStage item={item} text={text} />
+      <Words lyrics={item.lyrics} language={language} text={text} />
+      <Synopsis text={item.synopsis} />
+      <Facts facts={factsOf(item, text)} />
+      <Chapters heading={text.chapters} chapters={item.chapters} />
+      <Next text={text} items={next} collection={collection} language={language} />
+    </ShareFrame>
   )
 }
