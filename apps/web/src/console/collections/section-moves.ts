@@ -42,9 +42,11 @@ export const withItem = (sections: readonly Section[], section: number, id: stri
 export const withoutItem = (sections: readonly Section[], id: string) =>
   sections.map((each) => ({ ...each, items: each.items.filter((item) => item !== id) }))
 
-/** The items of a removed section go to the section before it, or after it. */
+/** The section to which the items of a removed one go: that before it, or after the first. */
+export const heirOf = (section: number) => (section === 0 ? 1 : section - 1)
+
 export function withoutSection(sections: readonly Section[], section: number): Section[] {
-  const heir = section === 0 ? 1 : section - 1
+  const heir = heirOf(section)
   const freed = sections[section]?.items ?? []
   const items = (own: string[]) => (section === 0 ? [...freed, ...own] : [...own, ...freed])
   return sections

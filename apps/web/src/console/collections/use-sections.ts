@@ -9,6 +9,7 @@ import { moved } from '../ordering/placed.ts'
 import type { CollectionValues } from './collection-values.ts'
 import { downId, titleName, upId } from './section-head.tsx'
 import {
+  heirOf,
   idsOf,
   movedBy,
   movedToLine,
@@ -84,7 +85,7 @@ export function useSections() {
       },
       removeSection: (section: number) => {
         const sections = read()
-        const heir = sectionName(sections, section === 0 ? 1 : section - 1)
+        const heir = sectionName(sections, heirOf(section))
         write(
           withoutSection(sections, section),
           `${sectionName(sections, section)} was removed, its items are in ${heir}`,
