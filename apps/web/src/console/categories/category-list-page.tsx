@@ -8,7 +8,8 @@ import { Toolbar } from '../../ui/lists/toolbar.tsx'
 import { useAskAgain } from '../lists/list-query.ts'
 import { useFromList } from '../lists/list-return.ts'
 import { useMayEnter } from '../session/may-enter.ts'
-import { type CategoryFilters, type Status, statuses, useCategoryFilters } from './category-queries.ts'
+import { type Status, statuses } from '../lists/status-filter.ts'
+import { type CategoryFilters, useCategoryFilters } from './category-queries.ts'
 import { CategoryResults } from './category-results.tsx'
 
 interface FilterBarProps {

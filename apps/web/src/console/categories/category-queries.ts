@@ -3,19 +3,16 @@ import { useQuery } from '@tanstack/react-query'
 import { request } from '../../api/client.ts'
 import { useSearch } from '../../browser/use-search.ts'
 import { listQuery, useListMutation } from '../lists/list-query.ts'
+import { type Status, isActiveOf, readStatus } from '../lists/status-filter.ts'
 
 // The state of the list lives in the address: reload, Back and a shared link show the same categories.
-export const statuses = { '': 'All Status', true: 'Active Only', false: 'Inactive Only' } as const
-export type Status = keyof typeof statuses
-
 export interface CategoryFilters {
   q: string
   active: Status
 }
 
 export function readFilters(search: URLSearchParams): CategoryFilters {
-  const active = search.get('active')
-  return { q: search.get('q')?.trim() ?? '', active: active === 'true' || active === 'false' ? active : '' }
+  return { q: search.get('q')?.trim() ?? '', active: readStatus(search) }
 }
 
 export function writeFilters(filters: CategoryFilters): Record<string, string> {
@@ -33,7 +30,7 @@ export function useCategoryFilters() {
 const key = 'categories'
 
 export function useCategories({ q, active }: CategoryFilters) {
-  const query = { q, active: active === '' ? undefined : active === 'true' }
+  const query = { q, active: isActiveOf(active) }
   return useQuery({
     queryKey: [key, 'list', query],
     queryFn: ({ signal }) => request(calls.listCategories, { query, signal }),

@@ -15,6 +15,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { usePastEnd } from '../lists/list-address.ts'
 import { useAskAgain } from '../lists/list-query.ts'
 import { useFromList } from '../lists/list-return.ts'
+import { statuses } from '../lists/status-filter.ts'
 import { useRowAction } from '../lists/use-row-action.ts'
 import { SortableList, SortableRow } from '../ordering/sortable.tsx'
 import { useMoves } from '../ordering/use-moves.ts'
@@ -24,7 +25,6 @@ import {
   type CollectionAddress,
   collectionOrders,
   readAddress,
-  statuses,
   useCollectionAddress,
   useCollections,
   useDeleteCollection,

@@ -13,12 +13,10 @@ import { useSearch } from '../../browser/use-search.ts'
 import { pageCount } from '../../ui/lists/pager.tsx'
 import { readListAddress } from '../lists/list-address.ts'
 import { listQuery, useListMutation } from '../lists/list-query.ts'
+import { type Status, isActiveOf, readStatus } from '../lists/status-filter.ts'
 import type { OrderStore } from '../ordering/order-store.ts'
 
 // The state of the list lives in the address: reload, Back and a shared link show the same collections.
-export const statuses = { '': 'All Status', true: 'Active Only', false: 'Inactive Only' } as const
-export type Status = keyof typeof statuses
-
 export interface CollectionAddress {
   q: string
   page: number
@@ -27,11 +25,10 @@ export interface CollectionAddress {
 }
 
 export function readAddress(search: URLSearchParams): CollectionAddress {
-  const active = search.get('active')
   return {
     ...readListAddress(search),
     type: collectionTypes.find((type) => type === search.get('type')) ?? '',
-    active: active === 'true' || active === 'false' ? active : '',
+    active: readStatus(search),
   }
 }
 
@@ -66,7 +63,7 @@ export function useCollections({ q, page, type, active }: CollectionAddress) {
     page,
     pageSize: limits.pageSize,
     type: type === '' ? undefined : type,
-    active: active === '' ? undefined : active === 'true',
+    active: isActiveOf(active),
   }
   return useQuery({
     queryKey: [key, 'list', query],
