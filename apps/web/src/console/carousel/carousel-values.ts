@@ -1,13 +1,8 @@
 // The form's values are the contract's own; the link is checked together with the rest, not only after it.
-import {
-  CarouselInput,
-  type CarouselItem,
-  type LinkType,
-  linkTargetProblem,
-  scheduleProblems,
-} from '@jinvani/contract'
+import { CarouselInput, type CarouselItem, type LinkType, linkTargetProblem } from '@jinvani/contract'
 import type { z } from 'zod'
 import { type FieldView, yesNo } from '../forms/field-differences.ts'
+import { checkTimes } from '../schedule/check-times.ts'
 import { indiaText } from '../schedule/india-time.ts'
 
 export type CarouselValues = z.input<typeof CarouselInput>
@@ -23,10 +18,7 @@ export const CarouselForm = CarouselInput.refine((values) => problemOf(values) =
   path: ['linkTarget'],
   error: ({ input }) => problemOf(input) ?? '',
   when: () => true,
-}).superRefine(({ active = false, publishAt, unpublishAt }, context) => {
-  for (const { path, message } of scheduleProblems({ active, publishAt, unpublishAt }))
-    context.addIssue({ code: 'custom', path: [path], message })
-})
+}).superRefine(checkTimes)
 
 /** Specification section 9: active, with order 1. */
 export const emptyValues: Required<CarouselValues> = {

@@ -5,23 +5,21 @@ import {
   CollectionInput,
   collectionFields,
   collectionTypeLabels,
-  scheduleProblems,
 } from '@jinvani/contract'
 import type { z } from 'zod'
 import { ruleText, sectionsText } from '../forms/collection-texts.ts'
 import { type FieldView, yesNo } from '../forms/field-differences.ts'
+import { checkTimes } from '../schedule/check-times.ts'
 import { indiaText } from '../schedule/india-time.ts'
 import { homeLanguageLabels } from './home-languages.ts'
 
 export type CollectionValues = CollectionFields
 
 /** The form has all fields, so none takes its default. */
-export const CollectionForm = CollectionInput.superRefine(
-  ({ active = false, publishAt, unpublishAt }, context) => {
-    for (const { path, message } of scheduleProblems({ active, publishAt, unpublishAt }))
-      context.addIssue({ code: 'custom', path: [path], message })
-  },
-) as z.ZodType<CollectionValues, CollectionValues>
+export const CollectionForm = CollectionInput.superRefine(checkTimes) as z.ZodType<
+  CollectionValues,
+  CollectionValues
+>
 
 /** A new collection is active, with one section. */
 export function emptyValues(): CollectionValues {
