@@ -11,23 +11,6 @@ export function listCaptions(db: Db, contentId: string) {
     .execute()
 }
 
-/** Locks the item until the transaction ends. */
-export function lockContent(trx: Db, id: string) {
-  return trx
-    .selectFrom('content')
-    .select(['id', 'title as name'])
-    .where('id', '=', id)
-    .where('trashedAt', 'is', null)
-    .forUpdate()
-    .executeTakeFirst()
-}
-
-export async function hasContent(db: Db, id: string): Promise<boolean> {
-  const query = db.selectFrom('content').select('id').where('id', '=', id).where('trashedAt', 'is', null)
-  const row = await query.executeTakeFirst()
-  return row !== undefined
-}
-
 interface NewCaption {
   id: string
   contentId: string

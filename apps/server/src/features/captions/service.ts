@@ -6,7 +6,7 @@ import { AppError, fieldError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { recordActivity } from '../activity/service.ts'
-import { refreshLacks } from '../content/service.ts'
+import { findTitle, lockNamed, refreshLacks } from '../content/service.ts'
 import { announceChange, itemKeys } from '../public-changes/service.ts'
 import { recordPackageFiles, showPackageFiles, storePackageFiles } from '../uploads/service.ts'
 import * as queries from './queries.ts'
@@ -16,7 +16,7 @@ function toCaption({ language, label, key, createdAt }: queries.StoredCaption, p
 }
 
 export async function listCaptions({ db, config }: Deps, contentId: string): Promise<{ items: Caption[] }> {
-  if (!(await queries.hasContent(db, contentId))) throw new AppError('not-found')
+  if ((await findTitle(db, contentId)) === undefined) throw new AppError('not-found')
   const rows = await queries.listCaptions(db, contentId)
   return { items: rows.map((row) => toCaption(row, config.publicUrl)) }
 }
@@ -84,7 +84,7 @@ export async function putCaption(
 ): Promise<Caption> {
   const bytes = readVtt(text)
   const row = await deps.db.transaction().execute(async (trx) => {
-    const item = await queries.lockContent(trx, contentId)
+    const item = await lockNamed(trx, contentId)
     if (!item) throw new AppError('not-found')
     const isReplaced = await queries.deleteCaption(trx, contentId, language)
     if (isReplaced) await deps.queue.send(trx, 'package.collect', {})
@@ -100,7 +100,7 @@ export async function putCaption(
 
 export async function deleteCaption(deps: Deps, contentId: string, language: string): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
-    const item = await queries.lockContent(trx, contentId)
+    const item = await lockNamed(trx, contentId)
     if (!item || !(await queries.deleteCaption(trx, contentId, language))) throw new AppError('not-found')
     await deps.queue.send(trx, 'package.collect', {})
     await deps.queue.send(trx, 'film.captions', { contentId })

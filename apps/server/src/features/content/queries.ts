@@ -234,11 +234,16 @@ export function findPlaying(db: Db, url: string, exceptId: string) {
     .executeTakeFirst()
 }
 
+const named = (db: Db, id: string) =>
+  db.selectFrom('content').select(['id', 'title as name']).where('id', '=', id).where('trashedAt', 'is', null)
+
 /** Undefined if the item is deleted or in the trash. */
 export async function findTitle(db: Db, id: string): Promise<string | undefined> {
-  const query = db.selectFrom('content').select('title').where('id', '=', id).where('trashedAt', 'is', null)
-  return (await query.executeTakeFirst())?.title
+  return (await named(db, id).executeTakeFirst())?.name
 }
+
+/** Locks the item until the transaction ends; undefined as above. */
+export const lockNamed = (trx: Db, id: string) => named(trx, id).forUpdate().executeTakeFirst()
 
 export async function listIdsBySlug(db: Db, slugs: readonly string[]): Promise<string[]> {
   if (slugs.length === 0) return []

@@ -36,7 +36,7 @@ import { findDoubles, listDoubleItems } from './double-queries.ts'
 
 export { isPackaged, whyNotActive } from './policy.ts'
 export { countLacking, findOutLacks, refreshAllLacks, refreshLacks } from './refresh-lacks.ts'
-export { findTitle, listPlaying } from './queries.ts'
+export { findTitle, listPlaying, lockNamed } from './queries.ts'
 export {
   keysOf,
   lockItems,

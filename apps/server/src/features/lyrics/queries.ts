@@ -11,16 +11,6 @@ export function listLyrics(db: Db, contentId: string) {
     .execute()
 }
 
-const findItem = (db: Db, id: string) =>
-  db.selectFrom('content').select(['id', 'title as name']).where('id', '=', id).where('trashedAt', 'is', null)
-
-export async function hasContent(db: Db, id: string): Promise<boolean> {
-  return (await findItem(db, id).executeTakeFirst()) !== undefined
-}
-
-/** Locks the item until the transaction ends. */
-export const lockContent = (trx: Db, id: string) => findItem(trx, id).forUpdate().executeTakeFirst()
-
 export function saveLyrics(db: Db, contentId: string, { script, lines }: Pick<Lyrics, 'script' | 'lines'>) {
   const values = {
     lines: JSON.stringify(lines),

@@ -14,7 +14,7 @@ import { AppError, fieldError } from '../../platform/app-error.ts'
 import { type Db, inTransaction } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { recordActivity } from '../activity/service.ts'
-import { reindexItems } from '../content/service.ts'
+import { findTitle, lockNamed, reindexItems } from '../content/service.ts'
 import { announceChange, itemTextKeys } from '../public-changes/service.ts'
 import * as queries from './queries.ts'
 
@@ -25,7 +25,7 @@ const toLyrics = ({ script, lines, updatedAt }: Awaited<ReturnType<typeof querie
 })
 
 export async function listLyrics({ db }: Deps, contentId: string): Promise<{ items: Lyrics[] }> {
-  if (!(await queries.hasContent(db, contentId))) throw new AppError('not-found')
+  if ((await findTitle(db, contentId)) === undefined) throw new AppError('not-found')
   return { items: (await queries.listLyrics(db, contentId)).map(toLyrics) }
 }
 
@@ -65,7 +65,7 @@ async function change<T>(
   write: (trx: Db, name: string) => Promise<T>,
 ): Promise<T> {
   const result = await inTransaction(deps.db, async (trx) => {
-    const item = await queries.lockContent(trx, contentId)
+    const item = await lockNamed(trx, contentId)
     if (!item) throw new AppError('not-found')
     const written = await write(trx, item.name)
     await reindexItems(trx, [contentId])
