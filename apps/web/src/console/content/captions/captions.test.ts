@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { languageLabel } from './caption-languages.ts'
-import { decodeCaptions, readCaptionFile } from './read-caption-file.ts'
+import { decodeText, readCaptionFile } from './read-caption-file.ts'
 
 const cue = 'WEBVTT\n\n00:01.000 --> 00:02.000\nणमो\n'
 
@@ -12,14 +12,14 @@ describe('the text of a caption file', () => {
 
   test('is read as UTF-16 by its byte order mark', () => {
     const units = Uint16Array.from(`\uFEFF${cue}`, (letter) => letter.charCodeAt(0))
-    expect(decodeCaptions(new Uint8Array(units.buffer))).toBe(cue)
+    expect(decodeText(new Uint8Array(units.buffer))).toBe(cue)
     const swapped = new Uint8Array(units.buffer).map((_, index, all) => all[index ^ 1] ?? 0)
-    expect(decodeCaptions(swapped)).toBe(cue)
+    expect(decodeText(swapped)).toBe(cue)
   })
 
   test('is refused in words for other bytes', () => {
-    expect(() => decodeCaptions(Uint8Array.of(0x63, 0xe9, 0x20))).toThrow('not UTF-8')
-    expect(() => decodeCaptions(Uint8Array.of(0xff, 0xd8, 0xff, 0xe0, 0))).toThrow('not text')
+    expect(() => decodeText(Uint8Array.of(0x63, 0xe9, 0x20))).toThrow('not UTF-8')
+    expect(() => decodeText(Uint8Array.of(0xff, 0xd8, 0xff, 0xe0, 0))).toThrow('not text')
   })
 
   test('is refused when empty or too large for one request', async () => {

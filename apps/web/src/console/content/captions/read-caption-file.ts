@@ -1,8 +1,8 @@
-// Reads a caption file as text. Old editors write UTF-16, newer ones UTF-8; other encodings are refused.
+// Reads a file of captions or lyrics as text. Old editors write UTF-16, newer ones UTF-8; other encodings are refused.
 import { CaptionInput, limits } from '@jinvani/contract'
 
 /** Fails with a sentence for the screen. */
-export function decodeCaptions(bytes: Uint8Array, wanted = 'WebVTT or SRT'): string {
+export function decodeText(bytes: Uint8Array, wanted = 'WebVTT or SRT'): string {
   const [first, second] = bytes
   const encoding =
     first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8'
@@ -23,7 +23,7 @@ function isTooLarge(text: string): boolean {
 
 export async function readCaptionFile(file: Blob): Promise<string> {
   if (file.size > limits.jsonBodyBytes * 2) throw new Error('Caption file is too large')
-  const text = decodeCaptions(new Uint8Array(await file.arrayBuffer()))
+  const text = decodeText(new Uint8Array(await file.arrayBuffer()))
   const checked = CaptionInput.shape.text.safeParse(text)
   if (!checked.success) throw new Error(checked.error.issues[0]?.message ?? 'Caption file is required')
   if (isTooLarge(text)) throw new Error('Caption file is too large')

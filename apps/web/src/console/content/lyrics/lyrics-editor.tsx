@@ -20,7 +20,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { TextArea } from '../../../ui/fields/text-area.tsx'
 import { toast } from '../../../ui/toasts/toast.ts'
-import { decodeCaptions } from '../captions/read-caption-file.ts'
+import { decodeText } from '../captions/read-caption-file.ts'
 import { LineTimes } from './line-times.tsx'
 import {
   type Complaints,
@@ -108,7 +108,7 @@ function useSaving({ item, script, lines, replaces, onChange }: EditorProps) {
 
 async function readFile(file: File): Promise<string> {
   if (file.size > limits.lyricsBytes * 2) throw new Error('The file is too large')
-  return decodeCaptions(new Uint8Array(await file.arrayBuffer()), 'LRC or text')
+  return decodeText(new Uint8Array(await file.arrayBuffer()), 'LRC or text')
 }
 
 export function LyricsEditor(props: EditorProps) {
