@@ -62,7 +62,10 @@ test.describe('the session ends in another tab', () => {
     await expect(other).toHaveURL('/dashboard')
   })
 
-  test('by running out: this tab goes to the login, says so, and comes back', async ({ page, context }) => {
+  test('by running out: this tab goes to the login, says so, and comes back @long', async ({
+    page,
+    context,
+  }) => {
     await page.goto('/content?featured=true')
     await expect(page.getByRole('heading', { level: 1, name: 'Content Library' })).toBeVisible()
     const other = await context.newPage()

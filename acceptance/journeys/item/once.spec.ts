@@ -30,7 +30,7 @@ async function expectFocusOn(page: Page, heading: string): Promise<void> {
 }
 
 test.describe('a double click sends once', () => {
-  test('on each submit', async ({ page }) => {
+  test('on each submit @long', async ({ page }) => {
     const name = uniqueName('Twice')
     const forms = [
       {
@@ -67,7 +67,7 @@ test.describe('a double click sends once', () => {
     }
   })
 
-  test('on the wizard, whose toast leads to another new item', async ({ page }) => {
+  test('on the wizard, whose toast leads to another new item @long', async ({ page }) => {
     await takeClock(page)
     const writes = countWrites(page, '/admin/content')
     const wizard = new Wizard(page)
@@ -117,7 +117,7 @@ test.describe('a double click sends once', () => {
     await expectFocusOn(page, 'Content Library')
   })
 
-  test('each of two rows reports its result, however fast they are pressed', async ({ page, api }) => {
+  test('each of two rows reports its result, however fast they are pressed @long', async ({ page, api }) => {
     const items = [await makeCarouselItem(api, 'First of two'), await makeCarouselItem(api, 'Second of two')]
     await page.goto('/carousel')
     const writes = countWrites(page, '/admin/carousel')

@@ -20,7 +20,7 @@ test.describe('somebody else saved first', () => {
       .filter({ hasText: new RegExp(`^${label}`) })
       .locator('..')
 
-  test('a category: the difference is shown, and overwriting keeps the fields that only they changed', async ({
+  test('a category: the difference is shown, and overwriting keeps the fields that only they changed @long', async ({
     page,
     api,
   }) => {
@@ -83,7 +83,7 @@ test.describe('somebody else saved first', () => {
     })
   })
 
-  test('a carousel item: reloading shows theirs and drops yours', async ({ page, api }) => {
+  test('a carousel item: reloading shows theirs and drops yours @long', async ({ page, api }) => {
     const { id, title } = await makeCarouselItem(api, 'Stale banner')
     await page.goto(`/carousel/edit/${id}`)
     await page.getByLabel('Title', { exact: true }).fill(`${title} mine`)
@@ -96,7 +96,7 @@ test.describe('somebody else saved first', () => {
     await api.must('DELETE', `/admin/carousel/${id}`)
   })
 
-  test('an app user: editing can go on, with nothing lost', async ({ page, api }) => {
+  test('an app user: editing can go on, with nothing lost @long', async ({ page, api }) => {
     const { items } = await api.must('GET', `/admin/app-users?q=${encodeURIComponent(appUsers.listener)}`)
     const [user] = items as { _id: string }[]
     const name = uniqueName('Listener')
@@ -112,7 +112,7 @@ test.describe('somebody else saved first', () => {
     await expect(page.getByRole('button', { name: 'Save Changes' })).toBeFocused()
   })
 
-  test('an admin user: roles in words, passwords unseen, a third version asks again', async ({
+  test('an admin user: roles in words, passwords unseen, a third version asks again @long', async ({
     page,
     api,
   }) => {

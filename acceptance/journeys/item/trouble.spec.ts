@@ -50,7 +50,7 @@ test.describe('the server fails', () => {
 test.describe('the first answer does not come', () => {
   test.use({ expectedError: /503|ERR_FAILED|dynamically imported/ })
 
-  test('a session that cannot be loaded says so, and another try goes on', async ({ page }) => {
+  test('a session that cannot be loaded says so, and another try goes on @long', async ({ page }) => {
     await page.route('**/api/v1/admin/me', (route) => route.fulfill(failed))
     await page.goto('/dashboard')
     const alert = page.getByRole('alert')
@@ -61,7 +61,9 @@ test.describe('the first answer does not come', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
   })
 
-  test('without the code of a page and of the error screen there is still a sentence', async ({ page }) => {
+  test('without the code of a page and of the error screen there is still a sentence @long', async ({
+    page,
+  }) => {
     await page.route(/\/assets\/(?:dashboard-page|error-screen)/, (route) => route.abort())
     await page.goto('/dashboard')
     await expect(page.getByRole('alert')).toHaveText('Something went wrong')

@@ -59,7 +59,7 @@ test('a month is found, an occasion is moved by keyboard and reset', async ({ pa
   await expect(table).toBeVisible()
 })
 
-test('the time from two days before Paryushan until Samvatsari can be chosen, and the month shows it', async ({
+test('the time from two days before Paryushan until Samvatsari can be chosen, and the month shows it @long', async ({
   page,
   api,
 }) => {

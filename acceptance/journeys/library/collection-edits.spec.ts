@@ -47,7 +47,7 @@ test('the list is ordered by keys and by drag', async ({ page, api }) => {
 test.describe('saving over somebody else', () => {
   test.use({ expectedError: /status of (409|412)/ })
 
-  test('asks, with both orders of the items side by side, and a taken slug is said at its field', async ({
+  test('asks, with both orders of the items side by side, and a taken slug is said at its field @long', async ({
     page,
     api,
   }) => {
@@ -80,7 +80,7 @@ test.describe('saving over somebody else', () => {
 test.describe('an item that is deleted meanwhile', () => {
   test.use({ expectedError: /status of (404|422)/ })
 
-  test('is marked when the form is refused', async ({ page, api }) => {
+  test('is marked when the form is refused @long', async ({ page, api }) => {
     const [here, gone] = [await makeContent(api, 'Here'), await makeContent(api, 'Gone')]
     const title = uniqueName('With a gap')
     await page.goto('/collections/new')
@@ -111,7 +111,7 @@ test.describe('a content manager', () => {
   })
 })
 
-test('a draft with sections and a schedule survives a reload', async ({ page, api }) => {
+test('a draft with sections and a schedule survives a reload @long', async ({ page, api }) => {
   const song = await makeContent(api, 'Kept')
   await page.goto('/collections/new')
   await addItem(page, song.title)

@@ -67,7 +67,7 @@ test('the keyboard alone chooses, and a screen reader is told at each step', asy
   await expect(page).toHaveURL('/carousel/create')
 })
 
-test('leaving the field closes the list and changes nothing', async ({ page, api }) => {
+test('leaving the field closes the list and changes nothing @long', async ({ page, api }) => {
   const { name } = await makeCategory(api, 'Left alone')
   await openForm(page, 'Category')
   await field(page).fill(name)
@@ -96,7 +96,7 @@ test('says that nothing matches; Enter neither chooses nor sends the form', asyn
   await expect(page.getByLabel('Link Target (Category ID)')).toHaveValue('')
 })
 
-test('a slow answer: says so, then shows the results', async ({ page, api }) => {
+test('a slow answer: says so, then shows the results @long', async ({ page, api }) => {
   const { title } = await makeContent(api, 'Slow to come')
   const empty = { items: [], total: 0, page: 1, pageSize: 10 }
   const mend = await answerWith(page, '/admin/content', empty)
@@ -111,7 +111,7 @@ test('a slow answer: says so, then shows the results', async ({ page, api }) => 
   await expect(options(page)).toHaveText([`${title}Inactive`])
 })
 
-test('Enter before the answer arrives chooses from the new answer, not from the old one', async ({
+test('Enter before the answer arrives chooses from the new answer, not from the old one @long', async ({
   page,
   api,
 }) => {
@@ -127,7 +127,7 @@ test('Enter before the answer arrives chooses from the new answer, not from the 
 test.describe('the search fails', () => {
   test.use({ expectedError: /status of 400/ })
 
-  test('the typed words stay, and the next words are searched', async ({ page, api }) => {
+  test('the typed words stay, and the next words are searched @long', async ({ page, api }) => {
     const { title } = await makeContent(api, 'Found in the end')
     const mend = await refuse(page, { method: 'GET', path: '/admin/content' })
     await openForm(page, 'Content')

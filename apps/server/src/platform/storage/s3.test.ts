@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { sendToAddress } from '../../testing/storage/multipart-compliance.ts'
 import { s3Storage } from './s3.ts'
 import { type S3Double, startS3Double } from '../../testing/storage/s3-double.ts'
@@ -28,7 +28,7 @@ async function openBucket() {
 
 describeStorage('a bucket', openBucket)
 
-describe('a large file of this program', () => {
+describe.runIf(inject('isThorough'))('a large file of this program', () => {
   const size = 66 * 1024 * 1024
   const zeros = () => Readable.from(Array.from({ length: 66 }, () => Buffer.alloc(1024 * 1024)))
   const rules = { maxBytes: size, contentType: 'video/mp4' }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MediaRefused } from '../media-refused.ts'
 import { type TestFiles, makeTestFiles } from '../testing/test-files.ts'
 import { shrinkPicture } from './inspect.ts'
@@ -39,21 +39,17 @@ async function looked(picture: Sharp | Uint8Array) {
   return await Promise.all(read)
 }
 /** Each picture takes a process of its own. */
-const sampleOf = <T>(all: readonly T[]) => (inject('isThorough') ? all : all.slice(0, 1))
 const slow = new Set(['gif', 'avif'])
 const upright = { orientation: undefined, space: 'srgb' }
 
 describe('small pictures of', () => {
-  test.each(sampleOf(['jpeg', 'png', 'webp', 'gif', 'avif'] as const))(
-    'a %s are in its format',
-    async (kind) => {
-      const format = kind === 'avif' ? 'heif' : kind
-      expect(await looked(noise(800, 450).toFormat(kind, slow.has(kind) ? { effort: 1 } : {}))).toEqual([
-        { format, width: 320, height: 180, ...upright },
-        { format, width: 640, height: 360, ...upright },
-      ])
-    },
-  )
+  test.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)('a %s are in its format', async (kind) => {
+    const format = kind === 'avif' ? 'heif' : kind
+    expect(await looked(noise(800, 450).toFormat(kind, slow.has(kind) ? { effort: 1 } : {}))).toEqual([
+      { format, width: 320, height: 180, ...upright },
+      { format, width: 640, height: 360, ...upright },
+    ])
+  })
 
   test('a picture of 500 pixels are only narrower ones', async () => {
     expect(await looked(noise(500, 400).jpeg())).toMatchObject([{ width: 320, height: 256 }])
@@ -73,34 +69,31 @@ describe('small pictures of', () => {
     expect(await shrink(drawn)).toEqual([])
   })
 
-  test.each(sampleOf([6, 3, 8]))(
-    'a photograph turned by orientation %i stand upright',
-    async (orientation) => {
-      const halves = noise(1000, 800).composite([
-        {
-          input: { create: { width: 1000, height: 400, channels: 3, background: 'red' } },
-          gravity: 'north',
-        },
-      ])
-      const photo = await halves.jpeg().withMetadata({ orientation }).toBuffer()
-      const [small] = await shrink(photo)
-      if (small === undefined) throw new Error('none')
-      const shown = await sharp(photo).autoOrient().resize(320).raw().toBuffer({ resolveWithObject: true })
-      const made = await sharp(small.bytes).raw().toBuffer({ resolveWithObject: true })
-      expect([made.info.width, made.info.height]).toEqual([shown.info.width, shown.info.height])
-      const isRed = ({ data, info }: typeof made, x: number, y: number) => {
-        const at = (y * info.width + x) * info.channels
-        return (data[at] ?? 0) > 200 && (data[at + 1] ?? 255) < 80
-      }
-      for (const [x, y] of [
-        [20, 20],
-        [300, 20],
-        [20, 230],
-        [300, 230],
-      ] as const)
-        expect(isRed(made, x, y), `${x},${y}`).toBe(isRed(shown, x, y))
-    },
-  )
+  test.each([6, 3, 8])('a photograph turned by orientation %i stand upright', async (orientation) => {
+    const halves = noise(1000, 800).composite([
+      {
+        input: { create: { width: 1000, height: 400, channels: 3, background: 'red' } },
+        gravity: 'north',
+      },
+    ])
+    const photo = await halves.jpeg().withMetadata({ orientation }).toBuffer()
+    const [small] = await shrink(photo)
+    if (small === undefined) throw new Error('none')
+    const shown = await sharp(photo).autoOrient().resize(320).raw().toBuffer({ resolveWithObject: true })
+    const made = await sharp(small.bytes).raw().toBuffer({ resolveWithObject: true })
+    expect([made.info.width, made.info.height]).toEqual([shown.info.width, shown.info.height])
+    const isRed = ({ data, info }: typeof made, x: number, y: number) => {
+      const at = (y * info.width + x) * info.channels
+      return (data[at] ?? 0) > 200 && (data[at + 1] ?? 255) < 80
+    }
+    for (const [x, y] of [
+      [20, 20],
+      [300, 20],
+      [20, 230],
+      [300, 230],
+    ] as const)
+      expect(isRed(made, x, y), `${x},${y}`).toBe(isRed(shown, x, y))
+  })
 
   test('a CMYK photograph are for screens', async () => {
     expect(await looked(noise(800, 600).toColourspace('cmyk').jpeg())).toMatchObject([
@@ -109,7 +102,7 @@ describe('small pictures of', () => {
     ])
   })
 
-  test.runIf(inject('isThorough'))('a photograph of 8000 pixels, progressive and turned', async () => {
+  test('a photograph of 8000 pixels, progressive and turned', async () => {
     const photo = flat(8000, 4000).jpeg({ progressive: true }).withMetadata({ orientation: 6 })
     expect(await looked(photo)).toMatchObject([
       { width: 320, height: 640 },
@@ -128,7 +121,7 @@ describe('small pictures of', () => {
     expect(await shrink(sharp(moving, { animated: true }).webp())).toEqual([])
   })
 
-  test.each(sampleOf(['jpeg', 'png', 'webp'] as const))('a %s that breaks off are refused', async (kind) => {
+  test.each(['jpeg', 'png', 'webp'] as const)('a %s that breaks off are refused', async (kind) => {
     const whole = await noise(1280, 720).toFormat(kind).toBuffer()
     await expect(shrink(whole.subarray(0, whole.length / 2))).rejects.toThrow(MediaRefused)
   })
