@@ -1,13 +1,13 @@
 // `npm run dev`: the server, restarted on every change, behind Vite, which updates the page by itself.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { ensureInstalled, node, programFile, root, toolEnv } from './setup.mjs'
+import { ensureInstalledForRunning, node, programFile, root, toolEnv } from './setup.mjs'
 
 const apiPort = process.env.PORT ?? '3000'
 const webPort = process.env.WEB_PORT ?? '5173'
 const webUrl = `http://127.0.0.1:${webPort}`
 
-ensureInstalled()
+ensureInstalledForRunning()
 const children = [
   spawn(node, ['--watch', '--watch-preserve-output', 'apps/server/src/main.ts'], {
     cwd: root,

@@ -2,9 +2,9 @@
 import { spawn } from 'node:child_process'
 import { resolve } from 'node:path'
 import { serverEnv } from './server-process.mjs'
-import { ensureInstalled, node, root, stop } from './setup.mjs'
+import { ensureInstalledForRunning, node, root, stop } from './setup.mjs'
 
-ensureInstalled()
+ensureInstalledForRunning()
 const [command, ...given] = process.argv.slice(2)
 // npm starts this in the folder of the program; file names are relative to the folder of the caller.
 const from = process.env.INIT_CWD ?? process.cwd()

@@ -42,6 +42,15 @@ function isInstalled() {
   )
 }
 
+/** Holds the hash of the lockfile whose packages for running are installed; npm removes it with the rest. */
+const runningStamp = join(root, 'node_modules/.installed-for-running')
+const hashLockfile = () =>
+  createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex')
+const isInstalledForRunning = () =>
+  existsSync(runningStamp) && readFileSync(runningStamp, 'utf8') === hashLockfile()
+
 /**
  * The file with which Node runs an installed program, from the package of that name or from another one.
  * Windows cannot start the bare name without a shell, since it is a `.cmd` there.
@@ -78,12 +87,24 @@ function checkNode() {
   )
 }
 
+// With NODE_ENV=production npm would leave out the packages that build the site.
+const npmCi = ['ci', '--include=dev', '--no-audit', '--no-fund']
+
 /** Installs the packages of the lockfile, unless all are there. */
 export function ensureInstalled() {
   if (!isInstalled()) {
     console.log('Installing packages (npm ci) ...')
-    // With NODE_ENV=production npm would leave out the packages that build the site.
-    npm(['ci', '--include=dev', '--no-audit', '--no-fund'])
+    npm(npmCi)
+  }
+  checkNode()
+}
+
+/** Installs what the product needs to run: half of the packages are for tests and benchmarks. */
+export function ensureInstalledForRunning() {
+  if (!isInstalledForRunning() && !isInstalled()) {
+    console.log('Installing packages (npm ci) ...')
+    npm([...npmCi, '--workspace', '@jinvani/server', '--workspace', '@jinvani/web'])
+    writeFileSync(runningStamp, hashLockfile())
   }
   checkNode()
 }

@@ -1,9 +1,9 @@
 // `npm start`: installs and builds what is missing, then runs the server until it ends.
 import { spawn } from 'node:child_process'
 import { serverArgs, serverEnv } from './server-process.mjs'
-import { ensureInstalled, ensureWebBuilt, node, root, stop } from './setup.mjs'
+import { ensureInstalledForRunning, ensureWebBuilt, node, root, stop } from './setup.mjs'
 
-ensureInstalled()
+ensureInstalledForRunning()
 ensureWebBuilt()
 
 const env = { ...serverEnv, ...process.env }

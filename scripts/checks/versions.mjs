@@ -8,9 +8,9 @@ const read = (file) => readFileSync(join(root, file), 'utf8')
 const manifests = sourceFiles().filter(
   (file) => basename(file) === 'package.json' && !file.startsWith('bench/peers/fixtures/'),
 )
-const { version, devDependencies } = JSON.parse(read('package.json'))
+const { version } = JSON.parse(read('package.json'))
 const { packages } = JSON.parse(read('package-lock.json'))
-const nodeVersion = devDependencies.node
+const nodeVersion = JSON.parse(read('apps/server/package.json')).devDependencies.node
 const faults = []
 
 function expectVersion(place, found, wanted = version) {

@@ -1,0 +1,24 @@
+// Runs `npm start` as a newcomer does after cloning, until everything is there, and says how long that took.
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { findFreePort } from './free-port.mjs'
+
+const begun = performance.now()
+const [port, folder] = [await findFreePort(), mkdtempSync(join(tmpdir(), 'jinvani-first-start-'))]
+const env = { ...process.env, PORT: String(port), DATA_DIR: folder }
+const program = spawn('npm', ['start'], { env, stdio: 'inherit' })
+const ended = new Promise((resolve) => program.on('exit', resolve))
+const isReady = async () => (await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null))?.ok === true
+
+while (program.exitCode === null && !(await isReady())) await sleep(100)
+const hasStarted = program.exitCode === null
+if (hasStarted) {
+  console.log(`took ${((performance.now() - begun) / 1000).toFixed(1)} s to the first start`)
+  program.kill('SIGTERM')
+  await ended
+}
+rmSync(folder, { recursive: true, force: true })
+process.exitCode = hasStarted ? 0 : 1
