@@ -1,15 +1,16 @@
-// Runs `npm start` as a newcomer does after cloning, until everything is there, and says how long that took.
+// Starts the product as `npm start` does on a fresh clone, until everything is there, and says how long that took.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findFreePort } from './free-port.mjs'
+import { root } from './setup.mjs'
 
 const begun = performance.now()
 const [port, folder] = [await findFreePort(), mkdtempSync(join(tmpdir(), 'jinvani-first-start-'))]
 const env = { ...process.env, PORT: String(port), DATA_DIR: folder }
-const program = spawn('npm', ['start'], { env, stdio: 'inherit' })
+const program = spawn(process.execPath, ['scripts/start.mjs'], { cwd: root, env, stdio: 'inherit' })
 const ended = new Promise((resolve) => program.on('exit', resolve))
 const isReady = async () => (await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null))?.ok === true
 
