@@ -3,6 +3,9 @@
 Run it by hand when the words of these pages change (the build says so). It needs fonttools, brotli and
 libharfbuzz. An Indian script has thousands of joined forms; keeping only those of the words on the pages makes
 the files ten times smaller. coverage.json stores the words for the build to compare.
+
+Words of items are not known here. Their fonts have one weight and the syllables of both scripts; a joined form that
+is not among them shows as the half letter and the letter that it is made of.
 """
 
 import ctypes
@@ -10,6 +13,7 @@ import io
 import json
 import pathlib
 import re
+from itertools import product
 
 from fontTools import subset
 from fontTools.ttLib import TTFont
@@ -22,6 +26,8 @@ PAGES = ["text", "legal"]
 ON_EVERY_PAGE = ["languages.ts", "site-config.ts", "site-frame.tsx"]
 LATIN = "".join(map(chr, range(0x20, 0x7F))) + "\u00a0©·–—‘’“”…"
 SCRIPTS = {"devanagari": r"[\u0900-\u097f]+", "gujarati": r"[\u0a80-\u0aff]+"}
+DEMO = WEB.parent / "server" / "src" / "demo-library"
+ITEM_WEIGHT = 500
 
 harfbuzz = ctypes.CDLL("libharfbuzz.so.0")
 for name in ["hb_blob_create", "hb_face_create", "hb_font_create", "hb_buffer_create", "hb_buffer_get_glyph_infos"]:
@@ -67,7 +73,29 @@ def plain(font: TTFont) -> bytes:
     return data.getvalue()
 
 
-def cut(script: str, words: list[str], name: str) -> TTFont:
+def syllables(script: str) -> list[str]:
+    """Letters with each vowel and nasal sign, half letters, and those joined with ra and ya. Both blocks are alike."""
+
+    def letters(*places: int) -> list[str]:
+        block = {"devanagari": 0x0900, "gujarati": 0x0A80}[script]
+        return [chr(block + place) for place in places]
+
+    consonants = letters(*range(0x15, 0x29), *range(0x2A, 0x31), *range(0x32, 0x34), *range(0x35, 0x3A))
+    vowels = letters(*range(0x05, 0x0C), 0x0D, *range(0x0F, 0x12), 0x13, 0x14)
+    signs = ["", *letters(*range(0x3E, 0x44), 0x45, 0x47, 0x48, 0x49, 0x4B, 0x4C)]
+    nasals = ["", *letters(1, 2, 3)]
+    [nukta, halant, ya, ra] = letters(0x3C, 0x4D, 0x2F, 0x30)
+    joined = [*consonants, *(ra + halant + letter for letter in consonants)]
+    return [
+        *letters(0x3D, 0x50, *range(0x66, 0x70)),
+        *"।॥",
+        *map("".join, product(vowels, nasals)),
+        *map("".join, product(joined, signs, nasals)),
+        *map("".join, product(consonants, [nukta, halant, halant + ya, halant + ra])),
+    ]
+
+
+def cut(script: str, words: list[str], name: str, weight: int | tuple[int, int, int] = (400, 400, 700)) -> TTFont:
     whole = plain(TTFont(PACKAGES / f"anek-{script}/files/anek-{script}-{script}-wght-normal.woff2"))
     font = TTFont(io.BytesIO(whole))
     order = font.getGlyphOrder()
@@ -80,7 +108,7 @@ def cut(script: str, words: list[str], name: str) -> TTFont:
     # An intermediate glyph may belong to a character that no word shows, such as the joiner.
     cutter.populate(text="".join(words), gids=[glyph for glyph in passing if glyph < len(order)])
     cutter.subset(font)
-    instancer.instantiateVariableFont(font, {"wght": (400, 400, 700)}, inplace=True)
+    instancer.instantiateVariableFont(font, {"wght": weight}, inplace=True)
     order = font.getGlyphOrder()
     after = [[order[glyph] for glyph in word] for word in shape(words, plain(font), set())]
     wrong = [word for word, was, now in zip(words, before, after) if was != now]
@@ -109,6 +137,8 @@ def main() -> None:
         for name, text in ((script, own + shared), (f"{script}-few", shared)):
             coverage[name] = sorted(set(re.findall(pattern, text)))
             cut(script, coverage[name], name)
+        titles = re.findall(pattern, own + shared + "".join(path.read_text() for path in sorted(DEMO.glob("*.ts"))))
+        cut(script, [*syllables(script), *sorted(set(titles))], f"{script}-item", ITEM_WEIGHT)
     (SITE / "fonts" / "coverage.json").write_text(json.dumps(coverage, ensure_ascii=False, indent=1) + "\n")
 
 

@@ -19,7 +19,7 @@ function frameTokens({ sitePages: [page], renderPage }: typeof Site, css: string
   )
 }
 
-/** Its words; those of an item have the system's font. */
+/** Its own words; those of an item have fonts of their own. */
 function checkWords({ languages, watchTexts, fontFiles }: typeof Site): void {
   for (const { code } of languages)
     checkFonts(
@@ -33,7 +33,7 @@ function shellOf(site: typeof Site, css: string, script: string): WatchShell {
   const tokens = frameTokens(site, css)
   const styles = site.languages.map(({ code }) => [
     code,
-    tokens + site.fontFaces(code, publishSiteFile) + site.itemFace(publishSiteFile) + css,
+    tokens + site.fontFaces(code, publishSiteFile) + site.itemFaces(publishSiteFile) + css,
   ])
   const files = site.languages.flatMap(({ code }) => site.fontFiles(code).map(({ file }) => file))
   return {

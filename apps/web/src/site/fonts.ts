@@ -32,6 +32,17 @@ export function fontFaces(language: Language, address: AssetAddress): string {
 const fallbackFace =
   '@font-face{font-family:"Anek fallback";src:local("Arial"),local("Liberation Sans"),local("Roboto");size-adjust:93.5%;ascent-override:96.3%;descent-override:21.4%;line-gap-override:0%}'
 
-/** The subsets lack most words of a title, so titles in other scripts have the system's font. */
-export const itemFace = (address: AssetAddress) =>
-  `@font-face{font-family:"Anek item";font-weight:400 700;font-display:swap;src:url(${address('fonts/latin.woff2')})format("woff2");unicode-range:${ranges.latin}}`
+/** Fonts of titles and lyrics: a page loads those of the scripts that its item is written in. */
+export const itemFiles: Record<Script, string> = {
+  latin: 'fonts/latin.woff2',
+  devanagari: 'fonts/devanagari-item.woff2',
+  gujarati: 'fonts/gujarati-item.woff2',
+}
+
+export const itemFaces = (address: AssetAddress) =>
+  (Object.keys(ranges) as Script[])
+    .map(
+      (script) =>
+        `@font-face{font-family:"Anek item";font-weight:400 700;font-display:swap;src:url(${address(itemFiles[script])})format("woff2");unicode-range:${ranges[script]}}`,
+    )
+    .join('')
