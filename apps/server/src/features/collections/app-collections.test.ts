@@ -52,7 +52,11 @@ const oneSection = (all: readonly { _id: string }[]) => [{ title: '', items: ids
 
 const pageOf = (slug: string, query: Record<string, string> = {}) =>
   app.call(calls.appGetCollection, { params: { slug }, query })
-const shownIn = async (slug: string) => (await pageOf(slug)).body.items.map(({ content }) => content._id)
+/** A collection without items has no page. */
+const shownIn = async (slug: string) => {
+  const { status, body } = await pageOf(slug)
+  return status === 404 ? [] : body.items.map(({ content }) => content._id)
+}
 const home = async (lang?: string) =>
   (await app.call(calls.appHome, { query: lang === undefined ? {} : { lang } })).body
 const railsOf = async (lang?: string) => (await home(lang)).rails.map(({ collection }) => collection._id)
@@ -108,8 +112,10 @@ describe('a collection', () => {
     await setActive(made[1]?._id ?? '', false)
     const second = await build({ order: 2, sections: oneSection(made) })
     const first = await build({ order: 1, type: 'course', rule: { count: 1 } })
-    const hidden = await build({ order: 0.5 + 0.5, active: false })
-    const planned = await build({ publishAt: '2099-01-01T00:00:00Z' })
+    const hidden = await build({ order: 1, active: false, sections: oneSection(made) })
+    const planned = await build({ sections: oneSection(made), publishAt: '2099-01-01T00:00:00Z' })
+    const empty = await build({ order: 1, sections: oneSection(made.slice(1)) })
+    const finding = await build({ order: 1, rule: { tag: randomUUID() } })
     const list = async (query: Record<string, string> = {}) =>
       (await app.call(calls.appListCollections, { query })).body
     expect(await list()).toMatchObject({
@@ -125,7 +131,10 @@ describe('a collection', () => {
       total: 1,
     })
     expect(await list({ page: '2', pageSize: '1' })).toMatchObject({ items: [{ _id: second._id }], total: 2 })
-    for (const { slug } of [hidden, planned]) expect((await pageOf(slug)).status).toBe(404)
+    for (const { slug } of [hidden, planned, empty, finding]) expect((await pageOf(slug)).status).toBe(404)
+    await setActive(made[1]?._id ?? '', true)
+    expect(await list()).toMatchObject({ total: 3 })
+    expect(await shownIn(empty.slug)).toEqual(idsOf(made.slice(1)))
     await remove(first._id)
     expect((await pageOf(first.slug)).status).toBe(404)
     expect((await pageOf(`trash:${first._id}`)).status).toBe(404)

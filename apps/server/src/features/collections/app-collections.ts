@@ -159,17 +159,14 @@ export async function findFollowing(
 /** What a home page shows. */
 export const homeKeys: PublicKey[] = ['carousel', 'collections', 'content', 'categories']
 
-/** Rules may find nothing: so many candidates more are looked at. */
-const CANDIDATES = 2
-
 export async function readHome(deps: Deps, language: HomeLanguage | undefined): Promise<AppHome> {
   const carousel = await listAppCarousel(deps)
-  const candidates = await queries.listForHome(deps.db, language, CANDIDATES * limits.railsMax)
-  const chosen = await choose(deps.db, candidates, limits.railItemsMax)
-  const rails = candidates
-    .map((row) => ({ row, total: chosen(row).total, items: chosen(row).items.slice(0, limits.railItemsMax) }))
-    .filter(({ total }) => total > 0)
-    .slice(0, limits.railsMax)
+  const rows = await queries.listForHome(deps.db, language, limits.railsMax)
+  const chosen = await choose(deps.db, rows, limits.railItemsMax)
+  const rails = rows.map((row) => {
+    const { items, total } = chosen(row)
+    return { row, total, items: items.slice(0, limits.railItemsMax) }
+  })
   const contentOf = await readContent(
     deps,
     rails.flatMap(({ items }) => items.map(({ id }) => id)),

@@ -1,6 +1,6 @@
 // What the apps see of collections, and the items that they hold.
 import type { CollectionRule, CollectionType, HomeLanguage } from '@jinvani/contract'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Page } from '../../platform/database/list-pages.ts'
 import { asArray } from '../../platform/database/rows/json-columns.ts'
@@ -16,7 +16,20 @@ const columns = [
   'rule',
 ] as const
 
-const active = (db: Db) => db.selectFrom('collections').where('active', '=', sql.lit(true))
+/** An active item by hand, or one that the rule finds. */
+const hasItems = sql<boolean>`case when rule is null
+  then exists (select from collection_items join content on content.id = content_id and content.active
+    where collection_id = collections.id)
+  else exists (select from content where content.active
+    and (rule->>'category' is null or content.id in (
+      select link.content_id from content_categories as link where category_id = (rule->>'category')::uuid))
+    and (rule->>'tag' = '' or content.tags @> jsonb_build_array(rule->>'tag'))
+    and (rule->>'mediaType' is null or content.media_type = rule->>'mediaType')
+    and (rule->>'order' = 'newest' or content.id in (select heard_items.content_id from heard_items)))
+  end`
+
+/** An active collection without items is shown to nobody. */
+const active = (db: Db) => db.selectFrom('collections').where('active', '=', sql.lit(true)).where(hasItems)
 
 const inOrder = (query: ReturnType<typeof active>) =>
   query.select(columns).orderBy('order').orderBy('createdAt').orderBy('collections.id')
@@ -47,10 +60,6 @@ export function listAddresses(db: Db, limit: number) {
   return active(db).select(['slug', 'updatedAt']).orderBy('id').limit(limit).execute()
 }
 
-const holds = (item: RawBuilder<unknown>) => sql<boolean>`exists (select from collection_items
-  join content on content.id = content_id and content.active
-  where collection_id = collections.id and ${item})`
-
 /** The first one that holds the item by hand. */
 export function findHolding(db: Db, contentId: string): Promise<ShownCollection | undefined> {
   const isHolding = sql<boolean>`id in (select collection_id from collection_items where content_id = ${contentId})`
@@ -59,7 +68,7 @@ export function findHolding(db: Db, contentId: string): Promise<ShownCollection 
     .executeTakeFirst()
 }
 
-/** Those with active items by hand, and those with a rule. `language`: undefined for those of no language. */
+/** `language`: undefined for those of no language. */
 export function listForHome(
   db: Db,
   language: HomeLanguage | undefined,
@@ -68,7 +77,6 @@ export function listForHome(
   const rails = active(db)
     .where('onHome', '=', true)
     .where((eb) => eb.or([eb('language', 'is', null), eb('language', '=', language ?? null)]))
-    .where((eb) => eb.or([eb('rule', 'is not', null), holds(sql`true`)]))
   return inOrder(rails).limit(limit).execute()
 }
 

@@ -208,11 +208,16 @@ describe('the sitemap', () => {
   test('names its parts, and these every active item once', async () => {
     const inactive = await buildContent(base, token, { active: false })
     const active = await base.call(calls.appListContent, { query: { pageSize: '100' } })
-    const body = { title: 'Listed', slug: crypto.randomUUID() }
-    const { slug: collection } = (await base.call(calls.createCollection, { token, body })).body
+    const create = async (rule: { count?: number; tag?: string }) => {
+      const body = { title: 'Listed', slug: crypto.randomUUID(), rule }
+      return (await base.call(calls.createCollection, { token, body })).body.slug
+    }
+    const [collection, empty] = [await create({ count: 1 }), await create({ tag: 'no item has it' })]
     const [pages, collections = '', ...parts] = await addresses('/sitemap.xml')
     expect(pages).toBe('/sitemap-pages.xml')
-    expect(await addresses(collections)).toContain(`/collections/${collection}`)
+    const listedCollections = await addresses(collections)
+    expect(listedCollections).toContain(`/collections/${collection}`)
+    expect(listedCollections).not.toContain(`/collections/${empty}`)
     expect(parts.length).toBe(Math.ceil(active.body.total / 4))
     const listed = (await Promise.all(parts.map(addresses))).flat()
     expect(listed.toSorted()).toEqual(active.body.items.map(({ slug }) => `/watch/${slug}`).toSorted())
