@@ -65,7 +65,9 @@ export function ItemsByHand({ entries: { known, add } }: { entries: Entries }) {
       {errors.sections?.message && <p className="text-sm text-danger">{errors.sections.message}</p>}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-sm text-muted tabular-nums">
-          {total.toLocaleString('en')} of at most {limits.collectionItemsMax.toLocaleString('en')} items
+          {total === 0
+            ? 'People see the collection once it has an active item.'
+            : `${total.toLocaleString('en')} ${total === 1 ? 'item' : 'items'}, ${limits.collectionItemsMax.toLocaleString('en')} at most`}
         </p>
         <Button size="sm" icon={Plus} disabled={sections.length >= limits.sectionsMax} onClick={addSection}>
           Add Section

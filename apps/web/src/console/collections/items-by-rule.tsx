@@ -27,14 +27,23 @@ function useCategoryChoices(chosen: string | null) {
 }
 
 /** What the rule chose when it was loaded; another rule has to be saved first. */
-function PresentChoice({ entries }: { entries: readonly CollectionEntry[] | undefined }) {
-  if (entries === undefined) return <p className="text-sm text-muted">Save to see what this rule chooses.</p>
+function ChosenNow({ entries }: { entries: readonly CollectionEntry[] | undefined }) {
+  if (entries === undefined)
+    return (
+      <p className="text-sm text-muted">You see the items of this rule here once the collection is saved.</p>
+    )
   if (entries.length === 0)
-    return <p className="text-sm text-muted">At present the rule finds no active item.</p>
+    return (
+      <p className="text-sm text-muted">
+        No active item fits this rule now. People see the collection once one does.
+      </p>
+    )
   return (
     <div className="grid gap-2">
-      <h3 className="text-base font-medium">Present Choice: {entries.length}</h3>
-      <ol aria-label="Present choice" className="grid gap-2">
+      <h3 className="text-base font-medium">
+        Chosen now: {entries.length} {entries.length === 1 ? 'item' : 'items'}
+      </h3>
+      <ol aria-label="Chosen now" className="grid gap-2">
         {entries.map((entry) => (
           <li key={entry._id} className="flex min-w-0 items-center gap-3">
             <EntryPicture thumbnail={entry.thumbnail} />
@@ -51,7 +60,7 @@ interface ItemsByRuleProps {
   /** Gets the focus if the rule is refused. */
   focusTarget: RefCallBack
   rule: CollectionRule
-  /** Present choice of this rule; undefined before it is saved. */
+  /** Items of this rule; undefined before it is saved. */
   entries: readonly CollectionEntry[] | undefined
 }
 
@@ -125,7 +134,7 @@ export function ItemsByRule({ rule, onChange, focusTarget, entries }: ItemsByRul
           />
         </Field>
       </div>
-      <PresentChoice entries={entries} />
+      <ChosenNow entries={entries} />
     </div>
   )
 }
