@@ -23,6 +23,14 @@ async function readShown(page: Page, slug: string): Promise<Shown[]> {
   return ((await answer.json()) as { lyrics: Shown[] }).lyrics
 }
 
+async function endOf(api: Api, slug: string): Promise<string> {
+  const { items } = (await api.must('GET', `/admin/content?q=${slug}`)) as {
+    items: { durationSec: number }[]
+  }
+  const seconds = items[0]?.durationSec ?? 0
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}.00`
+}
+
 const choose = (panel: Locator, script: string) => panel.getByRole('radio', { name: script }).check()
 const positionOf = (media: Locator) => media.evaluate(({ currentTime }: HTMLMediaElement) => currentTime)
 const secondsOf = async (input: Locator) => {
@@ -92,7 +100,9 @@ test('an editor writes the words of a song and taps its times @phone', async ({ 
   await expect(text).toHaveValue('Karuna bahe\nSabake man men\n\nJay jinendra')
   await text.fill('Karuna bahe\nSab ke man men\n\nJay Jinendra')
   await page.getByRole('main').getByRole('link', { name: 'Content' }).first().click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click()
+  const leaving = page.getByRole('dialog')
+  await expect(leaving).toContainText('If you leave now, your lyrics are lost.')
+  await leaving.getByRole('button', { name: 'Stay' }).click()
   await panel.getByRole('button', { name: 'Save Lyrics' }).click()
   await expect(panel.getByText('unsaved')).toBeHidden()
   await expect
@@ -103,11 +113,16 @@ test('an editor writes the words of a song and taps its times @phone', async ({ 
   )
   await expect(times[2] ?? last).toHaveValue('0:05.50')
   page.on('dialog', (dialog) => void dialog.accept())
-  for (const script of ['Roman', 'Devanagari']) {
+  const remove = async (script: string) => {
     await choose(panel, script)
     await panel.getByRole('button', { name: 'Delete Lyrics' }).click()
     await expect(panel.getByRole('button', { name: 'Delete Lyrics' })).toBeHidden()
   }
+  await remove('Roman')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Lyrics restored')).toBeVisible()
+  await expect(text).toHaveValue('Karuna bahe\nSab ke man men\n\nJay Jinendra')
+  for (const script of ['Roman', 'Devanagari']) await remove(script)
   expect(await readShown(page, slug)).toEqual([])
 })
 
@@ -116,7 +131,19 @@ test('an LRC file and pasted LRC keep their times, and a bad one names its line'
   const file = (name: string, text: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })
   const picker = panel.getByLabel('Lyrics file')
   await picker.setInputFiles(file('bad.lrc', '[00:01.00]મેરુ\n[00:7x]શિખરે'))
+  const bad = panel.getByRole('textbox', { name: 'Words in Devanagari' })
   await expect(panel.getByRole('alert')).toContainText('Line 2: [00:7x] is not a time')
+  await expect(bad).toHaveValue('[00:01.00]મેરુ\n[00:7x]શિખરે')
+  await panel.getByRole('button', { name: 'Save Lyrics' }).click()
+  await expect(panel.getByRole('alert')).toContainText('Line 2: [00:7x] is not a time')
+  await bad.fill('[00:01.00]મેરુ\n[99:07.00]શિખરે')
+  await expect(bad).toHaveValue('મેરુ\nશિખરે')
+  await expect(panel.getByLabel('Time of line 2')).toHaveValue('99:07.00')
+  await expect(panel.getByRole('alert')).toBeHidden()
+  await expect(panel.getByRole('status')).toHaveText([
+    'Most of these words are not in Devanagari.Line 2 begins at 99:07.00, after the end of the item at ' +
+      `${await endOf(api, 'snatra-puja-meru-shikhare')}.`,
+  ])
   await choose(panel, 'Gujarati')
   await picker.setInputFiles(file('good.lrc', '\uFEFF[ti:x]\r\n[00:02.00]શિખરે\r\n[00:01.00]મેરુ'))
   const text = panel.getByRole('textbox', { name: 'Words in Gujarati' })

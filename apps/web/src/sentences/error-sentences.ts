@@ -49,6 +49,7 @@ export const failures = {
     list: 'Failed to load lyrics',
     save: 'Failed to save lyrics',
     delete: 'Failed to delete lyrics',
+    restore: 'Failed to restore lyrics',
   },
   presign: {
     missingUrl: 'Presign failed: missing presigned URL in response',
@@ -160,7 +161,7 @@ export const successes = {
     delete: 'View deleted',
   },
   captions: { save: 'Captions saved', delete: 'Captions deleted' },
-  lyrics: { save: 'Lyrics saved', delete: 'Lyrics deleted' },
+  lyrics: { save: 'Lyrics saved', delete: 'Lyrics deleted', restore: 'Lyrics restored' },
   upload: 'Upload Successful!',
   carousel: {
     activate: 'Carousel item activated',

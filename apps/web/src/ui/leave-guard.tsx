@@ -6,9 +6,10 @@ import { watchUnsaved } from './unsaved-changes.ts'
 
 /**
  * Asks before the page is left while `when()` is true. `when` is a function because a form is often saved and
- * left within one event, before the next render: `when={() => isDirty && !saved.current}`.
+ * left within one event, before the next render: `when={() => isDirty && !saved.current}`. `what` names what
+ * would be lost.
  */
-export function LeaveGuard({ when }: { when: () => boolean }) {
+export function LeaveGuard({ when, what }: { when: () => boolean; what?: () => string }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && when(),
   )
@@ -20,13 +21,14 @@ export function LeaveGuard({ when }: { when: () => boolean }) {
     return () => window.removeEventListener('beforeunload', ask)
   }, [when])
   useEffect(() => watchUnsaved(when), [when])
+  const isAsking = blocker.state === 'blocked'
   const stay = () => blocker.reset?.()
   return (
     <Dialog
-      open={blocker.state === 'blocked'}
+      open={isAsking}
       onOpenChange={(open) => !open && stay()}
       title="You have unsaved changes"
-      description="If you leave now, your changes are lost."
+      description={`If you leave now, your ${(isAsking && what?.()) || 'changes'} are lost.`}
       actions={
         <>
           <Button onClick={stay}>Stay</Button>

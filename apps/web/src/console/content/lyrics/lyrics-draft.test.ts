@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { checkLines, nextLine, nudged, readTime, timeText, trimmed, withText } from './lyrics-draft.ts'
+import {
+  areUnread,
+  checkLines,
+  doubts,
+  nextLine,
+  nudged,
+  readTime,
+  timeText,
+  trimmed,
+  withText,
+} from './lyrics-draft.ts'
 
 const timed = (text: string, index: number) => ({ text, atMs: text === '' ? null : index * 1000 })
 const song = ['a', 'b', '', 'c', 'd'].map(timed)
@@ -55,4 +65,26 @@ test('complaints stand at their lines', () => {
   ])
   expect([...checkLines([{ text: 'x'.repeat(501), atMs: null }])].map(([index]) => index)).toEqual([0])
   expect(checkLines(song).size).toBe(0)
+})
+
+test('an unread LRC text is known by its times', () => {
+  const lines = withText([], '[00:01.00]one\n[00:7x]two')
+  expect([areUnread(lines), areUnread(song), areUnread(withText([], 'one\ntwo'))]).toEqual([
+    true,
+    false,
+    false,
+  ])
+  expect(areUnread([...lines, timed('three', 3)])).toBe(false)
+})
+
+test('words of another script and times after the end are doubted', () => {
+  const gujarati = [{ text: 'નમો અરિહંતાણં (x2)', atMs: 61_000 }]
+  expect(doubts(gujarati, 'Gujr', 61)).toEqual([])
+  expect(doubts(gujarati, 'Gujr', 0)).toEqual([])
+  expect(doubts(gujarati, 'Deva', 60)).toEqual([
+    'Most of these words are not in Devanagari.',
+    'Line 1 begins at 1:01.00, after the end of the item at 1:00.00.',
+  ])
+  expect(doubts([{ text: 'Namo', atMs: null }], 'Gujr', 60)).toHaveLength(1)
+  expect(doubts([], 'Gujr', 60)).toEqual([])
 })

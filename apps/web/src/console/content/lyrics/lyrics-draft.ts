@@ -1,5 +1,13 @@
 // Changes of words that are not saved yet. Lines are told by their place.
-import { type FieldError, type LyricsLine, LyricsLines, limits } from '@jinvani/contract'
+import {
+  type FieldError,
+  type LyricsLine,
+  LyricsLines,
+  type LyricsScript,
+  hasTimes,
+  limits,
+  scriptLabels,
+} from '@jinvani/contract'
 
 export const textOf = (lines: readonly LyricsLine[]) => lines.map(({ text }) => text).join('\n')
 
@@ -65,4 +73,29 @@ export function checkLines(lines: readonly LyricsLine[]): Complaints {
   const { error } = LyricsLines.safeParse(lines)
   const issues = (error?.issues ?? []).slice(0, limits.errorsMax)
   return complaintsOf(issues.map(({ path, message }) => ({ path: ['lines', ...path].join('.'), message })))
+}
+
+/** Whether the words still hold the times of an LRC text that could not be read. */
+export const areUnread = (lines: readonly LyricsLine[]) =>
+  lines.every(({ atMs }) => atMs === null) && hasTimes(textOf(lines))
+
+const letters: Record<LyricsScript, RegExp> = {
+  Deva: /\p{Script=Devanagari}/gu,
+  Gujr: /\p{Script=Gujarati}/gu,
+  Latn: /\p{Script=Latin}/gu,
+}
+
+/** What is likely a slip, yet may be meant. `durationSec`: 0 if unknown. */
+export function doubts(lines: readonly LyricsLine[], script: LyricsScript, durationSec: number): string[] {
+  const words = textOf(lines)
+  const own = words.match(letters[script])?.length ?? 0
+  const sentences: string[] = []
+  if (own < (words.match(/\p{L}/gu)?.length ?? 0) / 2)
+    sentences.push(`Most of these words are not in ${scriptLabels[script]}.`)
+  const late = lines.findIndex(({ atMs }) => durationSec > 0 && (atMs ?? 0) > durationSec * 1000)
+  if (late >= 0)
+    sentences.push(
+      `Line ${late + 1} begins at ${timeText(lines[late]?.atMs ?? 0)}, after the end of the item at ${timeText(durationSec * 1000)}.`,
+    )
+  return sentences
 }

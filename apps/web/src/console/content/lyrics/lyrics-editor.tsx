@@ -24,8 +24,10 @@ import { decodeText } from '../captions/read-caption-file.ts'
 import { LineTimes } from './line-times.tsx'
 import {
   type Complaints,
+  areUnread,
   checkLines,
   complaintsOf,
+  doubts,
   nextLine,
   textOf,
   trimmed,
@@ -36,10 +38,11 @@ import { TapAlong } from './tap-along.tsx'
 
 const none: Complaints = new Map()
 
-function Problems({ sentences }: { sentences: string[] }) {
+function Sentences({ sentences, isDoubt }: { sentences: string[]; isDoubt?: boolean }) {
   if (sentences.length === 0) return null
+  const tone = isDoubt ? 'bg-warning-soft text-warning' : 'bg-danger-soft text-danger'
   return (
-    <div role="alert" className="flex items-start gap-2 rounded bg-danger-soft p-3 text-sm text-danger">
+    <div role={isDoubt ? 'status' : 'alert'} className={`flex items-start gap-2 rounded p-3 text-sm ${tone}`}>
       <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
       <ul className="grid min-w-0 gap-1 wrap-anywhere">
         {sentences.map((sentence) => (
@@ -63,7 +66,8 @@ interface EditorProps {
   lines: readonly LyricsLine[]
   /** When the words were saved from which the changes began; null where there were none. */
   replaces: string | null
-  isSaved: boolean
+  /** The lines of the last save; none where there are no words yet. */
+  saved: readonly LyricsLine[]
   isChanged: boolean
   linesOf: (script: LyricsScript) => readonly LyricsLine[]
   /** Undefined: nothing is unsaved any more. */
@@ -71,7 +75,7 @@ interface EditorProps {
 }
 
 /** Saves and deletes; refused lines come back as complaints. */
-function useSaving({ item, script, lines, replaces, onChange }: EditorProps) {
+function useSaving({ item, script, lines, saved, replaces, onChange }: EditorProps) {
   const [complaints, setComplaints] = useState(none)
   const put = usePutLyrics(item._id, script)
   const deletion = useDeleteLyrics(item._id, script)
@@ -93,12 +97,20 @@ function useSaving({ item, script, lines, replaces, onChange }: EditorProps) {
       else showError(error, failures.lyrics.save)
     }
   }
+  const bringBack = async () => {
+    try {
+      await put.mutateAsync({ lines: [...saved], replaces: null })
+      toast.success(successes.lyrics.restore)
+    } catch (error) {
+      showError(error, failures.lyrics.restore)
+    }
+  }
   const remove = () => {
     if (!window.confirm(`Are you sure you want to delete the lyrics in ${scriptLabels[script]}?`)) return
     deletion.mutate(undefined, {
       onSuccess: () => {
         onChange(undefined)
-        toast.success(successes.lyrics.delete)
+        toast.success(successes.lyrics.delete, { undo: () => void bringBack() })
       },
       onError: (error) => showError(error, failures.lyrics.delete),
     })
@@ -112,7 +124,7 @@ async function readFile(file: File): Promise<string> {
 }
 
 export function LyricsEditor(props: EditorProps) {
-  const { item, script, lines, isSaved, isChanged, linesOf, onChange } = props
+  const { item, script, lines, saved, isChanged, linesOf, onChange } = props
   const { complaints, setComplaints, save, remove, isSaving, isDeleting } = useSaving(props)
   const [problems, setProblems] = useState<string[]>([])
   const [wanted, setNext] = useState(() => nextLine(lines, -1))
@@ -123,6 +135,7 @@ export function LyricsEditor(props: EditorProps) {
   const area = useRef<HTMLDivElement>(null)
   const host = useRef<HTMLDivElement>(null)
   const player = () => host.current?.querySelector<HTMLMediaElement>('audio, video') ?? null
+  const isUnread = areUnread(lines)
   const hasWords = lines.some(({ text }) => text.trim() !== '')
   const lang = scriptLanguages[script]
 
@@ -147,8 +160,19 @@ export function LyricsEditor(props: EditorProps) {
   }
   const take = (written: string) => {
     const read = readLyrics(written)
+    // A text with a bad line stays in the field, where the line can be corrected.
+    replace(read.problems.length === 0 ? read.lines : withText([], written.trim().replaceAll(/\r\n?/g, '\n')))
     setProblems(read.problems)
-    if (read.problems.length === 0) replace(read.lines)
+  }
+  const write = (written: string) => {
+    const typed = withText(lines, written)
+    const read = isUnread && areUnread(typed) ? readLyrics(written) : undefined
+    const isRead = read?.problems.length === 0
+    change(isRead ? read.lines : typed)
+    if (isRead) {
+      setRound(round + 1)
+      setNext(nextLine(read.lines, -1))
+    } else if (read) setProblems(read.problems)
   }
   const onPaste = (event: ClipboardEvent) => {
     const pasted = event.clipboardData.getData('text/plain')
@@ -174,8 +198,10 @@ export function LyricsEditor(props: EditorProps) {
   }
   const trySaving = () => {
     const broken = area.current?.querySelector<HTMLElement>('[data-broken]')
-    if (broken) broken.focus()
-    else void save()
+    if (broken) return broken.focus()
+    const unread = isUnread ? readLyrics(textOf(lines)).problems : []
+    setProblems(unread)
+    if (unread.length === 0) void save()
   }
 
   return (
@@ -186,7 +212,7 @@ export function LyricsEditor(props: EditorProps) {
       >
         <TextArea
           value={textOf(lines)}
-          onChange={({ target }) => change(withText(lines, target.value))}
+          onChange={({ target }) => write(target.value)}
           onPaste={onPaste}
           rows={8}
           lang={lang}
@@ -223,8 +249,9 @@ export function LyricsEditor(props: EditorProps) {
             </Button>
           ))}
       </div>
-      <Problems sentences={[...problems, ...sentencesOf(complaints)]} />
-      {hasWords && (
+      <Sentences sentences={[...problems, ...sentencesOf(complaints)]} />
+      {!isUnread && <Sentences isDoubt sentences={doubts(lines, script, item.durationSec)} />}
+      {hasWords && !isUnread && (
         <>
           <TapAlong item={item} line={lines[next]} host={host} onTap={tap} />
           <LineTimes
@@ -259,7 +286,7 @@ export function LyricsEditor(props: EditorProps) {
             Clear Times
           </Button>
         )}
-        {isSaved && (
+        {saved.length > 0 && (
           <Button variant="ghost-danger" icon={Trash2} busy={isDeleting} onClick={remove}>
             Delete Lyrics
           </Button>

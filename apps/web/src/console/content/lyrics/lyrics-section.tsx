@@ -84,7 +84,7 @@ function Scripts({ item, saved, onUnsaved }: ScriptsProps) {
         script={chosen}
         lines={linesOf(chosen)}
         replaces={drafts[chosen]?.replaces ?? null}
-        isSaved={savedLines(chosen) !== undefined}
+        saved={savedLines(chosen) ?? []}
         isChanged={drafts[chosen] !== undefined}
         linesOf={linesOf}
         onChange={(lines) =>

@@ -162,7 +162,13 @@ export function Wizard({ item, copy, categories, onReload }: WizardProps) {
         </div>
         {dialog}
         <StaleEdit work={work} onReload={onReload} />
-        <LeaveGuard when={() => work.hasUnsaved() || hasUnsavedLyrics.current} />
+        <LeaveGuard
+          when={() => work.hasUnsaved() || hasUnsavedLyrics.current}
+          what={() => {
+            if (!hasUnsavedLyrics.current) return 'changes'
+            return work.hasUnsaved() ? 'changes and lyrics' : 'lyrics'
+          }}
+        />
       </WizardContext>
     </FormProvider>
   )
