@@ -77,11 +77,13 @@ function PictureActions({ item, mayEdit, onPreview }: CardActions & { item: Cont
   )
 }
 
-/** Actions in the line below the title. Their height must not make the line higher. */
+/** Over the end of the slug's line while a mouse is there; in a line of their own under a thumb. */
 function LineActions({ item, mayEdit, onDelete, isBusy }: CardActions & { item: Content }) {
   const state = useFromList()
   return (
-    <div className={`-my-2 -mr-2 flex empty:hidden ${appearing}`}>
+    <div
+      className={`absolute -top-3 -right-2 flex bg-raised empty:hidden any-pointer-coarse:static any-pointer-coarse:-my-2 any-pointer-coarse:-mr-2 any-pointer-coarse:ml-auto ${appearing}`}
+    >
       {item.active && (
         <IconButton label={`Copy link to ${item.title}`} icon={Link} onClick={() => copyLink(item.slug)} />
       )}
@@ -187,9 +189,9 @@ export function ContentCard({ item, categories, q, selection, list, ...actions }
         <h2 dir="auto" title={item.title} className="line-clamp-2 leading-snug wrap-anywhere">
           <FoundTitle title={item.title} q={q} />
         </h2>
-        <div className="flex items-center gap-1 text-sm text-muted">
+        <div className="relative flex flex-wrap text-muted">
           <p
-            className="min-w-0 flex-1 truncate text-xs group-has-focus-visible:wrap-anywhere group-has-focus-visible:whitespace-normal"
+            className="w-full truncate text-xs group-has-focus-visible:wrap-anywhere group-has-focus-visible:whitespace-normal"
             title={item.slug}
           >
             {item.slug}
