@@ -18,6 +18,7 @@ describe('the name of a file as a title', () => {
     ['2026-11-20.mp4', '2026 11 20'],
     ['HD.mp4', 'HD'],
     ['(HD).mp4', '(HD)'],
+    ['meri-bhavna final v2.mp4', 'Meri-bhavna'],
     ['.mp4', 'Untitled'],
     ['___.mp4', '___'],
     ['', 'Untitled'],

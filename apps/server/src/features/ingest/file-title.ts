@@ -3,7 +3,7 @@ import { limits } from '@jinvani/contract'
 
 /** Words about format and origin, which belong to no title. */
 const technical =
-  /^(?:(?:full\s?|ultra\s?)?hd|fhd|uhd|sd|hq|[248]k|\d{3,4}p(?:\d\d)?|\d{2,3}\s?kbps|[hx]26[45]|hevc|aac|mp[34]|official(?:\s(?:music\s)?(?:video|audio))?|(?:lyrics?|lyrical)(?:\s?video)?|(?:full\s)?(?:video|audio)(?:\ssong)?)$/i
+  /^(?:(?:full\s?|ultra\s?)?hd|fhd|uhd|sd|hq|[248]k|\d{3,4}p(?:\d\d)?|\d{2,3}\s?kbps|[hx]26[45]|hevc|aac|mp[34]|v\d{1,2}|final|official(?:\s(?:music\s)?(?:video|audio))?|(?:lyrics?|lyrical)(?:\s?video)?|(?:full\s)?(?:video|audio)(?:\ssong)?)$/i
 /** The YouTube id that download programs append. */
 const videoId = /^(?=.*[\d_A-Z-])[\w-]{11}$/
 const unshowable = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu
