@@ -42,6 +42,23 @@ function UserActions({ user, onBlock, isBusy }: Actions & { user: AppUser }) {
   )
 }
 
+/** `+91 98200 12345`, with gaps that are not copied. */
+function Phone({ number }: { number: string }) {
+  const [, ...parts] = /^(\+91)(\d{5})(\d{5})$/.exec(number) ?? []
+  return (
+    <span className="whitespace-nowrap tabular-nums">
+      {parts.length === 0
+        ? orMissing(number)
+        : parts.map((part, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- the parts never change their order
+            <span key={index} className="not-first:ml-1">
+              {part}
+            </span>
+          ))}
+    </span>
+  )
+}
+
 const fact = 'in-cards:py-0! in-cards:text-sm in-cards:text-muted'
 
 /** On a phone a person is three short lines, with status and buttons at the right. */
@@ -68,7 +85,7 @@ export function appUserColumns(actions: Actions): Column<AppUser>[] {
       header: 'Phone',
       bare: true,
       className: 'in-cards:py-0!',
-      cell: ({ phone }) => <span className="whitespace-nowrap">{orMissing(phone)}</span>,
+      cell: ({ phone }) => <Phone number={phone} />,
     },
     { header: 'Gender', bare: true, className: fact, cell: ({ gender }) => genderText(gender) },
     { header: 'Age', bare: true, className: fact, cell: ({ age }) => orMissing(age) },

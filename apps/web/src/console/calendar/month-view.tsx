@@ -72,7 +72,7 @@ export function MonthTable({ month, name, weeks, isBusy, onOpen }: MonthViewProp
       <thead>
         <tr>
           {weekdays.map((weekday) => (
-            <th key={weekday} scope="col" className="py-2 text-left text-sm font-medium text-muted">
+            <th key={weekday} scope="col" className="px-3 py-2 text-left text-sm font-medium text-muted">
               <abbr title={weekday} className="no-underline">
                 {weekday.slice(0, 3)}
               </abbr>

@@ -130,7 +130,7 @@ export function SidebarBody({ items, more, name, role, onFind, onLogout, bell }:
       )}
       <div className="mt-auto grid gap-3 border-t border-hairline px-1 pt-4">
         <Person name={name} role={role} />
-        <Button icon={LogOut} onClick={onLogout}>
+        <Button variant="ghost" icon={LogOut} onClick={onLogout} className="justify-start">
           Logout
         </Button>
         <ThemeSwitch />

@@ -48,9 +48,7 @@ function NewSlugDialog({ item, isBusy, onRestore, onClose }: NewSlugDialogProps)
       description={`The slug “${item.slug}” was taken while “${item.name}” was in the trash.`}
       actions={
         <>
-          <Button variant="ghost" onClick={onClose}>
-            Cancel
-          </Button>
+          <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" form="new-slug" variant="primary" busy={isBusy}>
             {isBusy ? 'Restoring...' : 'Restore'}
           </Button>

@@ -41,7 +41,7 @@ export default function BulkBar({ selection, filters, categories, items, total }
           <Button
             size="sm"
             variant="ghost"
-            className="max-sm:shrink max-sm:whitespace-normal"
+            className="underline underline-offset-4 max-sm:shrink max-sm:whitespace-normal"
             onClick={selection.selectAll}
           >
             All {total.toLocaleString('en')} that match

@@ -61,7 +61,7 @@ export function WizardActions(props: WizardActionsProps) {
   const outcome = useId()
   return (
     <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center justify-end gap-2 border-t border-hairline bg-ground px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:-mx-8 md:gap-3 md:px-8 lg:mx-0 lg:px-0">
-      <Button variant="ghost" onClick={onCancel} disabled={isSaving} className="-ml-2 mr-auto px-2">
+      <Button onClick={onCancel} disabled={isSaving} className="mr-auto max-sm:px-3">
         Cancel
       </Button>
       {isLast && <SaveOutcome id={outcome} />}

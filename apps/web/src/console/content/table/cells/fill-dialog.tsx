@@ -62,9 +62,7 @@ export function FillDialog({ area, onClose }: FillDialogProps) {
       title={`Fill down: ${columns[area?.left ?? 0]?.label ?? ''}`}
       actions={
         <>
-          <Button variant="ghost" onClick={onClose}>
-            Cancel
-          </Button>
+          <Button onClick={onClose}>Cancel</Button>
           <Button variant="primary" type="submit" form="fill-down">
             Fill
           </Button>

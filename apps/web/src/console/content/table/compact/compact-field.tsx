@@ -86,10 +86,7 @@ export function CompactField(props: CompactFieldProps) {
             )}
           >
             <span className="block text-sm text-muted">{column.label}</span>
-            <span
-              dir="auto"
-              className={classNames('wrap-anywhere', column.key === 'slug' && 'font-mono text-sm')}
-            >
+            <span dir="auto" className={classNames('wrap-anywhere', column.key === 'slug' && 'text-sm')}>
               {text || '—'}
             </span>
           </button>

@@ -88,7 +88,7 @@ export function GridCell({ item, column, row, place, state, problemId }: GridCel
         'relative flex h-11 items-center border-r border-b border-hairline -outline-offset-2',
         editing === null && 'px-3',
         isTitle && 'sticky z-10 font-medium',
-        column.key === 'slug' && 'font-mono text-sm',
+        column.key === 'slug' && 'text-sm',
         problemId !== undefined ? 'bg-danger-soft' : isMarked ? 'bg-accent-soft' : 'bg-raised',
         isTyped && 'italic',
         isActive && editing === null && 'ring-2 ring-accent-deep ring-inset',

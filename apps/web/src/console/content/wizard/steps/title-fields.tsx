@@ -16,7 +16,7 @@ function BetterSlug({ onUse }: { onUse: (slug: string) => void }) {
   return (
     <div className="flex flex-wrap items-center gap-2 text-sm">
       <span className="min-w-0 wrap-anywhere text-muted">
-        Easier to read: <span className="font-mono text-ink">{better}</span>
+        Easier to read: <span className="text-ink">{better}</span>
       </span>
       <Button size="sm" aria-label={`Use the slug ${better}`} onClick={() => onUse(better)}>
         Use
@@ -63,7 +63,6 @@ export function TitleFields() {
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
-            className="font-mono"
           />
         </Field>
         <BetterSlug onUse={fill} />
