@@ -35,7 +35,8 @@ function shellOf(site: typeof Site, css: string, script: string): WatchShell {
     code,
     tokens + site.fontFaces(code, publishSiteFile) + site.itemFaces(publishSiteFile) + css,
   ])
-  const files = site.languages.flatMap(({ code }) => site.fontFiles(code).map(({ file }) => file))
+  const own = site.languages.flatMap(({ code }) => site.fontFiles(code).map(({ file }) => file))
+  const files = [...own, ...site.itemFonts('अ અ')]
   return {
     ground,
     script,

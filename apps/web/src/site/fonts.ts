@@ -33,16 +33,23 @@ const fallbackFace =
   '@font-face{font-family:"Anek fallback";src:local("Arial"),local("Liberation Sans"),local("Roboto");size-adjust:93.5%;ascent-override:96.3%;descent-override:21.4%;line-gap-override:0%}'
 
 /** Fonts of titles and lyrics: a page loads those of the scripts that its item is written in. */
-export const itemFiles: Record<Script, string> = {
+const itemFiles: Record<Script, string> = {
   latin: 'fonts/latin.woff2',
   devanagari: 'fonts/devanagari-item.woff2',
   gujarati: 'fonts/gujarati-item.woff2',
 }
 
+/** Those of the Indian scripts in these texts. */
+export const itemFonts = (texts: string) => [
+  ...(/\p{Script=Devanagari}/u.test(texts) ? [itemFiles.devanagari] : []),
+  ...(/\p{Script=Gujarati}/u.test(texts) ? [itemFiles.gujarati] : []),
+]
+
+/** A font that comes late waits for the next page, so that no line moves. */
 export const itemFaces = (address: AssetAddress) =>
   (Object.keys(ranges) as Script[])
     .map(
       (script) =>
-        `@font-face{font-family:"Anek item";font-weight:400 700;font-display:swap;src:url(${address(itemFiles[script])})format("woff2");unicode-range:${ranges[script]}}`,
+        `@font-face{font-family:"Anek item";font-weight:400 700;font-display:optional;src:url(${address(itemFiles[script])})format("woff2");unicode-range:${ranges[script]}}`,
     )
     .join('')

@@ -19,6 +19,8 @@ export interface SitePage {
   title: string
   description: string
   content: ReactNode
+  /** Font files that it needs besides those of its language. */
+  fonts?: string[]
   /** Address of the server that makes the page; without it the configured address of the site. */
   origin?: string
   /** The item of the page: its type for Open Graph, its picture or an empty text, its JSON-LD. */

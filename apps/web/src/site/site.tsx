@@ -1,6 +1,6 @@
 // Entry point for prerender/build.ts.
 export { crawlerFiles } from './crawler-files.ts'
-export { fontFaces, fontFiles, itemFaces } from './fonts.ts'
+export { fontFaces, fontFiles, itemFaces, itemFonts } from './fonts.ts'
 export { languages } from './languages.ts'
 export { renderPage } from './render-page.tsx'
 export { sitePages } from './site-pages.tsx'

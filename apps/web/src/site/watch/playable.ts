@@ -20,7 +20,9 @@ export const isProtected = ({ drm, sources }: AppContent) =>
 export const fileOf = ({ sources }: AppContent) => sources.find(({ kind }) => kind === 'mp4')
 
 /** Wide pictures come first: a shared link and the stage show 16:9. */
-export const pictureOf = ({ images }: AppContent) => images.thumbnail || images.banner || images.poster
+export const pictureKind = ({ images }: AppContent) =>
+  (['thumbnail', 'banner'] as const).find((kind) => images[kind] !== '') ?? 'poster'
+export const pictureOf = (item: AppContent) => item.images[pictureKind(item)]
 
 export function playableOf(item: AppContent, brand: string): Playable {
   const { slug, title, sources, captions, credits } = item

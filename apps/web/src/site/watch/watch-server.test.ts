@@ -55,7 +55,10 @@ const guarded: AppContentDetail = {
 const pages = sharePages({
   styles: { en: 'en{}', hi: 'hi{}', gu: 'gu{}' },
   addresses: Object.fromEntries(
-    ['latin', 'devanagari', 'gujarati'].map((name) => [`fonts/${name}.woff2`, `/${name}.woff2`]),
+    ['latin', 'devanagari', 'gujarati', 'devanagari-item', 'gujarati-item'].map((name) => [
+      `fonts/${name}.woff2`,
+      `/${name}.woff2`,
+    ]),
   ),
   ground: { light: 'white', dark: 'black' },
   script: '/assets/watch.js',
@@ -91,6 +94,24 @@ test('search engines and previews get the item, its picture and its languages', 
     contentUrl: film.sources[0]?.url,
   })
   expect(text).not.toContain('jinvani.example/')
+})
+
+test('a page asks at once for the fonts that its item, collection and next items are written in', () => {
+  const fontsOf = (text: string) =>
+    [...text.matchAll(/<link rel="preload" as="font"[^>]*href="\/([^"]+)"/g)].map(([, file]) => file)
+  expect(fontsOf(html(film))).toEqual(['latin.woff2'])
+  expect(fontsOf(html({ ...film, title: 'ગિરનાર' }))).toEqual(['latin.woff2', 'gujarati-item.woff2'])
+  expect(fontsOf(html(film, { next: [{ ...song, title: 'नवकार' }] }))).toEqual([
+    'latin.woff2',
+    'devanagari-item.woff2',
+  ])
+})
+
+test('the picture comes first, as small as it is shown', () => {
+  const small = { ...film.smallImages, thumbnail: [{ url: '/small.webp', width: 640 }] }
+  const text = html({ ...song, smallImages: small })
+  expect(text).toContain(`srcSet="/small.webp 640w, ${song.images.thumbnail} 1280w"`)
+  expect(text).toContain('fetchPriority="high"')
 })
 
 test('a recording is music, and an item without pictures has the picture of the site', () => {

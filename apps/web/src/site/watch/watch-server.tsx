@@ -1,6 +1,7 @@
 // The build bundles this for the server, which renders each item and collection with it.
 import type { AppCollection, AppContent, CollectionShown, SharePages, WatchShown } from '@jinvani/contract'
 import { absoluteUrl, siteConfig } from '../site-config.ts'
+import { itemFonts } from '../fonts.ts'
 import { type Language, collectionPath, languages, watchPath } from '../languages.ts'
 import type { SiteDocumentProps } from '../site-document.tsx'
 import type { SitePage } from '../site-pages.tsx'
@@ -18,11 +19,14 @@ export type WatchShell = Pick<SiteDocumentProps, 'ground' | 'script'> & {
   addresses: Record<string, string>
 }
 
-/** The part that both kinds of pages share. */
+const titlesOf = (items: readonly AppContent[]) => items.map(({ title }) => title)
+
+/** The part that both kinds of pages share. `others`: further texts in which a visitor sees the item's font. */
 function framePage(
   language: Language,
   { title, synopsis }: Pick<AppContent, 'title' | 'synopsis'>,
   pathIn: (language: Language) => string,
+  others: readonly string[],
 ) {
   return {
     kind: 'watch',
@@ -32,12 +36,14 @@ function framePage(
     language,
     title: `${title} · ${siteConfig.wordmark[language]}`,
     description: shortSynopsis(synopsis) || landingTexts[language].description,
+    fonts: itemFonts([title, synopsis, ...others].join()),
   } as const
 }
 
 function itemPage(language: Language, { origin, ...shown }: WatchShown): SitePage {
-  const { item } = shown
-  const page = framePage(language, item, (other) => watchPath(other, item.slug))
+  const { item, next, collection } = shown
+  const others = [collection?.title ?? '', ...titlesOf(next)]
+  const page = framePage(language, item, (other) => watchPath(other, item.slug), others)
   return {
     ...page,
     content: <WatchPage {...shown} language={language} />,
@@ -55,7 +61,8 @@ const typeOf = ({ type }: AppCollection) => (type === 'album' ? 'music.album' : 
 function collectionPage(language: Language, { origin, ...shown }: CollectionShown): SitePage {
   const { collection, items } = shown
   const [first] = items
-  const page = framePage(language, collection, (other) => collectionPath(other, collection.slug))
+  const others = titlesOf(items.map(({ content }) => content))
+  const page = framePage(language, collection, (other) => collectionPath(other, collection.slug), others)
   const addresses = items.map(({ content }) => absoluteUrl(watchPath(language, content.slug), origin))
   return {
     ...page,

@@ -1,14 +1,23 @@
 import type { AppContent } from '@jinvani/contract'
 import { siteConfig } from '../site-config.ts'
 import type { WatchText } from '../text/watch-en.ts'
-import { fileOf, isProtected, pictureOf, playableOf } from './playable.ts'
+import { fileOf, isProtected, pictureKind, pictureOf, playableOf } from './playable.ts'
 
 const speeds = [0.75, 1, 1.25, 1.5, 1.75, 2]
 const sleepMinutes = [15, 30, 60]
 
 function Picture({ item }: { item: AppContent }) {
-  const picture = pictureOf(item)
-  return picture && <img className="cover" src={picture} alt="" width={1280} height={720} />
+  const kind = pictureKind(item)
+  const picture = item.images[kind]
+  if (picture === '') return null
+  const small = item.smallImages[kind].map(({ url, width }) => `${url} ${width}w`)
+  const sizes = small.length > 0 && {
+    srcSet: [...small, `${picture} 1280w`].join(', '),
+    sizes: '(min-width: 56rem) 53rem, 92vw',
+  }
+  return (
+    <img className="cover" src={picture} {...sizes} alt="" width={1280} height={720} fetchPriority="high" />
+  )
 }
 
 /** Complete without script where the item is one file; otherwise the script gives it its stream. */
