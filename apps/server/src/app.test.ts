@@ -140,6 +140,12 @@ describe('the documents', () => {
     }
   })
 
+  test('the one for apps stands below their prefix', async () => {
+    const { status, body } = await app.send('GET', '/app/openapi.json')
+    expect(status).toBe(200)
+    expect(Object.keys(Object(body['paths'])).filter((path) => path.startsWith('/admin'))).toEqual([])
+  })
+
   test('the page shows the calls, with commands to try them', async () => {
     const page = await (await fetch(`${app.url}/api/docs`)).text()
     for (const [name, entry] of entries) {

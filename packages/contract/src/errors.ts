@@ -74,7 +74,7 @@ export const ErrorBody = z.object({
   code: z.string(),
   errors: z.array(FieldError).optional(),
   requestId: z.string(),
-  /** Only with `second-factor-needed`. */
-  ...SecondFactorAsked.partial().shape,
 })
 export type ErrorBody = z.infer<typeof ErrorBody>
+/** With `second-factor-needed` it has the questions. */
+export const SignInError = ErrorBody.extend(SecondFactorAsked.partial().shape)

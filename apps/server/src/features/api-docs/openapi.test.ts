@@ -3,7 +3,7 @@ import { calls } from '@jinvani/contract'
 import { examples } from '@jinvani/contract/examples'
 import { fieldNotes } from '@jinvani/contract/field-notes'
 import { describe, expect, test } from 'vitest'
-import { openapiDocument } from './openapi.ts'
+import { type OpenapiDocument, appDocument, openapiDocument } from './openapi.ts'
 import { eventNames } from './openapi/schemas.ts'
 import type { Schema } from './openapi/document.ts'
 import { callsOf, schemaChecker } from '../../testing/calls/openapi-check.ts'
@@ -15,7 +15,9 @@ const { schemas } = document.components
 const fieldsOf = ([name, { properties = {} }]: [string, Schema]) =>
   Object.entries(properties).map(([field, schema]) => ({ name, field, schema }))
 const fields = Object.entries(schemas).flatMap(fieldsOf)
-const everyRef = () => [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, ref = '']) => ref)
+const everyRef = (of: OpenapiDocument) =>
+  [...JSON.stringify(of).matchAll(/"\$ref":"([^"]+)"/g)].map(([, ref = '']) => ref)
+const forApps = appDocument(document)
 
 describe('the structure', () => {
   test('is that of OpenAPI 3.1, with the names of the calls as ids', () => {
@@ -25,17 +27,31 @@ describe('the structure', () => {
     expect(ids).toEqual(expect.arrayContaining(Object.keys(calls)))
   })
 
-  test('has no broken reference, and no unused schema', () => {
-    const refs = everyRef()
+  test.each([
+    { name: 'the whole', of: document, inWords: eventNames.toSorted() },
+    { name: 'that for apps', of: forApps, inWords: [] },
+  ])('has no broken reference, and no unused schema: $name', ({ of, inWords }) => {
+    const refs = everyRef(of)
     const target = (ref: string) =>
       ref
         .split('/')
         .slice(1)
-        .reduce<unknown>((value, key) => Object(value)[key], document)
+        .reduce<unknown>((value, key) => Object(value)[key], of)
     expect(refs.filter((ref) => target(ref) === undefined)).toEqual([])
     const used = new Set(refs.map((ref) => ref.split('/').at(-1)))
     // The events name their schema in words: a stream's media type has no place for a reference.
-    expect(Object.keys(schemas).filter((name) => !used.has(name))).toEqual(eventNames.toSorted())
+    expect(Object.keys(of.components.schemas).filter((name) => !used.has(name))).toEqual(inWords)
+  })
+
+  test('for apps has all their calls, and nothing of staff', () => {
+    const ids = callsOf(forApps).map(({ operation }) => operation.operationId)
+    const wanted = Object.entries(calls).filter(([, { path }]) => path.startsWith('/app/'))
+    expect(ids).toEqual(expect.arrayContaining([...wanted.map(([name]) => name), 'licence', 'licenceKey']))
+    expect(callsOf(forApps).filter(({ operation }) => Array.isArray(operation['x-roles']))).toEqual([])
+    expect(Object.keys(forApps.components.schemas).filter((name) => /Admin|SignIn|Batch/.test(name))).toEqual(
+      [],
+    )
+    expect(forApps.tags.map(({ name }) => name)).toEqual(['App sign-in', 'Mine', 'Playback', 'Catalogue'])
   })
 
   test.each(listed)('$method $path declares what it needs', ({ path, operation }) => {
@@ -79,7 +95,7 @@ describe('the schemas', () => {
         'AppContent',
         'Source',
         'SourceKind',
-        'Error',
+        'ApiError',
       ]),
     )
   })
@@ -87,6 +103,24 @@ describe('the schemas', () => {
   test('write null the way 3.1 does', () => {
     expect(schemas['AppMe']?.properties?.['age']).toMatchObject({ type: ['integer', 'null'] })
     expect(JSON.stringify(document)).not.toContain('nullable')
+  })
+
+  test('are one type for a text of two forms, and one for all errors of the apps', () => {
+    expect(schemas['AppMePatch']?.properties?.['email']).toMatchObject({ type: 'string', maxLength: 254 })
+    expect(schemas['SignInError']?.properties?.['passkeyOptions']).toHaveProperty('additionalProperties')
+    expect(Object.keys(schemas['ApiError']?.properties ?? {})).toEqual([
+      'message',
+      'code',
+      'errors',
+      'requestId',
+    ])
+  })
+
+  test('say which bodies may be left out', () => {
+    const free = listed.filter(({ operation }) => operation.requestBody?.required === false)
+    const ids = free.map(({ operation }) => operation.operationId)
+    expect(ids).toEqual(expect.arrayContaining(['appPlaybackToken', 'appLogout']))
+    expect(ids).not.toContain('appVerifyOtp')
   })
 
   test('let answers grow, and refuse unknown input', () => {

@@ -5,7 +5,7 @@ import { answersOf } from './openapi/answers.ts'
 import { type Operation, json } from './openapi/document.ts'
 import { groupOf, groups } from './openapi/groups.ts'
 import { parametersOf } from './openapi/parameters.ts'
-import { componentSchemas, schemaRef } from './openapi/schemas.ts'
+import { componentSchemas, reachable, refsIn, schemaRef } from './openapi/schemas.ts'
 import { streamPaths } from './openapi/streams.ts'
 
 function securityOf({ roles }: Call, { takes = [], errors = [] }: AnyExample): Operation['security'] {
@@ -28,7 +28,8 @@ function operation(name: string, entry: Call): Operation {
     parameters: parametersOf(name, entry, example),
     ...(input && {
       requestBody: {
-        required: true,
+        // Without a body the server reads an empty one.
+        required: !input.safeParse({}).success,
         content: json({ schema: schemaRef(input, path), example: example.body }),
       },
     }),
@@ -72,7 +73,7 @@ export function openapiDocument(publicUrl: string) {
       title: 'Jinvani API',
       version: '1.0.0',
       description:
-        'What the apps read and the console calls. JSON in UTF-8; times in UTC (ISO 8601); lengths in seconds; sizes in bytes. Every failure has the body of `Error`. Fields may be added to answers at any time.',
+        'What the apps read and the console calls. JSON in UTF-8; times in UTC (ISO 8601); lengths in seconds; sizes in bytes. Every failure has the body of `ApiError`. Fields may be added to answers at any time.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: publicUrl + apiPrefix }],
@@ -91,5 +92,22 @@ export function openapiDocument(publicUrl: string) {
       headers,
       schemas: componentSchemas(),
     },
+  }
+}
+
+const isForApps = ([path]: [string, unknown]) => /^\/(app|licence)\//.test(path)
+
+/** The same without the calls of staff, for app developers who generate a client. */
+export function appDocument(document: OpenapiDocument): OpenapiDocument {
+  const paths = Object.fromEntries(Object.entries(document.paths).filter(isForApps))
+  const used = reachable(document.components.schemas, refsIn(paths))
+  const schemas = Object.fromEntries(Object.entries(used).toSorted(([a], [b]) => a.localeCompare(b)))
+  const isUsed = ({ name }: { name: string }) =>
+    Object.values(paths).some((methods) => Object.values(methods).some(({ tags }) => tags.includes(name)))
+  return {
+    ...document,
+    tags: document.tags.filter(isUsed),
+    paths,
+    components: { ...document.components, schemas },
   }
 }

@@ -8,7 +8,7 @@ import { AppError } from '../../platform/app-error.ts'
 import { copyScript, pages } from './page/html.ts'
 import { guidePage } from './page/guide.ts'
 import { docsPage } from './page/page.ts'
-import { type OpenapiDocument, openapiDocument } from './openapi.ts'
+import { type OpenapiDocument, appDocument, openapiDocument } from './openapi.ts'
 import { replyPrepared } from '../../platform/http/kept/kept-answers.ts'
 import { type PreparedAnswer, headersOf, prepareAnswer } from '../../platform/http/kept/prepared-answer.ts'
 
@@ -49,6 +49,7 @@ export function serveDocuments(app: FastifyInstance, publicUrl: string): void {
   const made = () => (document ??= openapiDocument(publicUrl))
   const json = 'application/json; charset=utf-8'
   serveOnce(app, `${apiPrefix}/openapi.json`, json, () => JSON.stringify(made()))
+  serveOnce(app, `${apiPrefix}/app/openapi.json`, json, () => JSON.stringify(appDocument(made())))
   serveOnce(app, pages.docs, html, () => docsPage(made()))
   serveOnce(app, pages.script, 'text/javascript; charset=utf-8', () => copyScript)
   serveOnce(app, pages.guide, html, async () => guidePage(await readGuide(), publicUrl))

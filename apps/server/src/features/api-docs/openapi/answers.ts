@@ -70,7 +70,10 @@ function errorAnswer(entry: Call, codes: ErrorCode[]): Answer {
     ...(statuses.includes(401) && {
       headers: { 'WWW-Authenticate': { $ref: '#/components/headers/WwwAuthenticate' } },
     }),
-    content: json({ schema: refTo('Error'), examples: Object.fromEntries(examples) }),
+    content: json({
+      schema: refTo(codes.includes('second-factor-needed') ? 'SignInError' : 'ApiError'),
+      examples: Object.fromEntries(examples),
+    }),
   }
 }
 

@@ -49,7 +49,7 @@ export interface Operation {
   security: Record<string, never[]>[]
   'x-roles'?: 'app' | readonly string[]
   parameters: Parameter[]
-  requestBody?: { required: true; content: Record<string, Content> }
+  requestBody?: { required: boolean; content: Record<string, Content> }
   responses: Record<string, Answer>
 }
 

@@ -8,7 +8,7 @@ import { tidySchema } from './tidy-schema.ts'
 type Direction = 'input' | 'output'
 
 /** Names that say more to an app developer than those of the contract. */
-const otherNames: Record<string, string> = { ErrorBody: 'Error' }
+const otherNames: Record<string, string> = { ErrorBody: 'ApiError' }
 const isNamed = (value: unknown) =>
   value instanceof z.ZodObject || value instanceof z.ZodArray || value instanceof z.ZodEnum
 
@@ -38,11 +38,12 @@ function written(io: Direction): Record<string, Schema> {
   )
 }
 
-const refsIn = (value: unknown): string[] =>
+/** Names of the schemas that a part of the document refers to. */
+export const refsIn = (value: unknown): string[] =>
   [...JSON.stringify(value).matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name = '']) => name)
 
 /** These schemas and all that they refer to. */
-function reachable(all: Record<string, Schema>, names: string[]): Record<string, Schema> {
+export function reachable(all: Record<string, Schema>, names: string[]): Record<string, Schema> {
   const found: Record<string, Schema> = {}
   for (const name of names) {
     const schema = all[name]
@@ -74,7 +75,10 @@ export function componentSchemas(): Record<string, Schema> {
   const outputs = all.flatMap(({ output, path, contentType }) =>
     output && contentType === undefined ? refsIn(schemaRef(output, path)) : [],
   )
-  return merged(reachable(sent, inputs), reachable(written('output'), [...outputs, 'Error', ...eventNames]))
+  return merged(
+    reachable(sent, inputs),
+    reachable(written('output'), [...outputs, 'ApiError', 'SignInError', ...eventNames]),
+  )
 }
 
 /** The fields of a query in the form that a client sends. */

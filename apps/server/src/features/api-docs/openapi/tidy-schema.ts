@@ -29,6 +29,15 @@ function joinNull(schema: Schema): Schema {
   return { ...rest, ...value, type: [value.type, 'null'] }
 }
 
+/** Empty or an e-mail address is one text: generators make a class of alternatives. */
+function joinTexts(schema: Schema): Schema {
+  const { anyOf = [], ...rest } = schema
+  if (anyOf.length === 0 || anyOf.some(({ type, enum: choices }) => type !== 'string' || choices))
+    return schema
+  const lengths = anyOf.flatMap(({ maxLength = [] }) => maxLength)
+  return { ...rest, type: 'string', ...(lengths.length > 0 && { maxLength: Math.max(...lengths) }) }
+}
+
 function withNotes(properties: Record<string, Schema>, origin: Origin): Record<string, Schema> {
   return Object.fromEntries(
     Object.entries(properties).map(([field, schema]) => {
@@ -46,6 +55,6 @@ export function tidySchema(written: Schema, origin: Origin): Schema {
   // Zod's patterns only repeat these formats.
   if (['uuid', 'date-time', 'email'].includes(schema.format ?? '')) delete schema.pattern
   // An older app must not choke on a field that was added.
-  if (origin.io === 'output') delete schema.additionalProperties
-  return joinNull(schema.type === 'integer' ? tidyInteger(schema) : schema)
+  if (origin.io === 'output' && schema.properties) delete schema.additionalProperties
+  return joinNull(joinTexts(schema.type === 'integer' ? tidyInteger(schema) : schema))
 }
