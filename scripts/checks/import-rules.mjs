@@ -28,6 +28,12 @@ export const rules = [
     save: ['zod', 'packages/contract/src/**'],
   },
   {
+    says: 'The client for apps imports nothing of ours, and nothing of Node.',
+    in: ['packages/app-client/src/**'],
+    no: [...ours, 'node:**'],
+    save: ['packages/app-client/src/**'],
+  },
+  {
     says: '`media` imports nothing of ours.',
     in: ['packages/media/src/**'],
     no: ours,

@@ -50,6 +50,7 @@ const planted = [
   ['packages/contract/src/a.ts', 'node:fs'],
   ['packages/contract/src/examples/a.ts', 'node:fs'],
   ['packages/contract/src/examples/b.ts', '../../../media/src/index.ts'],
+  ['packages/app-client/src/a.ts', '@jinvani/contract'],
   ['packages/media/src/a.ts', '@jinvani/contract'],
   ['packages/media/src/a.ts', '../../contract/src/index.ts'],
   [`${web}/console/a.ts`, '@jinvani/media'],

@@ -7,10 +7,10 @@ import {
   expectFramesAdvance,
   expectStreamPlays,
   openLibrary,
-  readPublic,
 } from '../../support/films/film-watch.ts'
 import { slugOf, uniqueName } from '../../support/console/names.ts'
 import { keyframeHeight, openOtherPlayer } from '../../support/films/other-players.ts'
+import { readPublic } from '../../support/product/app-user.ts'
 import { awaitFilm } from '../../support/product/patience.ts'
 import { expectSoundAlone, listenInEnglish, openMenu, switchToEnglish } from '../../support/films/sounds.ts'
 import { Wizard } from '../../support/console/wizard.ts'
@@ -39,15 +39,15 @@ test(
     await wizard.next(6)
     await page.getByRole('button', { name: 'Create Content' }).click()
     await expect(page).toHaveURL('/content')
-    const first = await readPublic(page, slugOf(title))
+    const first = await readPublic(slugOf(title))
     expect(first.sources[0]).toMatchObject({ kind: 'mp4' })
 
-    const kinds = async () => (await readPublic(page, slugOf(title))).sources.map(({ kind }) => kind)
+    const kinds = async () => (await readPublic(slugOf(title))).sources.map(({ kind }) => kind)
     const { items } = await api.must('GET', `/admin/content?q=${encodeURIComponent(title)}`)
     const [{ _id: id } = { _id: '' }] = items as { _id: string }[]
     await awaitFilm(api, id)
     expect(await kinds()).toEqual(['mp4', 'dash', 'hls'])
-    const { sources, soundSources } = await readPublic(page, slugOf(title))
+    const { sources, soundSources } = await readPublic(slugOf(title))
     expect(sources.filter(({ licenceUrl }) => licenceUrl !== undefined)).toEqual([])
 
     await openLibrary(page, title)

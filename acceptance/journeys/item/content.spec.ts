@@ -7,21 +7,8 @@ import { clipPath } from '../../support/films/clips.ts'
 import { expect, test } from '../../support/console/journey.ts'
 import { slugOf, uniqueName } from '../../support/console/names.ts'
 import { hideBatches } from '../../support/console/staged-answers.ts'
+import { readPublic, statusForApps } from '../../support/product/app-user.ts'
 import { Wizard } from '../../support/console/wizard.ts'
-
-interface Public {
-  title: string
-  durationSec: number
-  categories: { name: string }[]
-  sources: { kind: string; url: string; mimeType: string }[]
-  images: { poster: string; thumbnail: string }
-}
-
-async function readPublic(page: Page, slug: string): Promise<Public> {
-  const answer = await page.request.get(`/api/v1/app/content/${slug}`)
-  expect(answer.status()).toBe(200)
-  return (await answer.json()) as Public
-}
 
 async function createCategory(page: Page, name: string): Promise<void> {
   await page.goto('/categories')
@@ -88,7 +75,7 @@ test('a category, and in it a film of our own that plays', async ({ page }) => {
   await page.getByRole('button', { name: 'Create Content' }).click()
   await expect(page).toHaveURL('/content')
 
-  const item = await readPublic(page, slugOf(title))
+  const item = await readPublic(slugOf(title))
   expect(item.categories.map(({ name }) => name)).toEqual([category])
   // Streams may be there already; the file stays the first source.
   expect(item.sources[0]).toMatchObject({ kind: 'mp4', mimeType: 'video/mp4' })
@@ -111,7 +98,7 @@ test('a recording of our own', async ({ page }) => {
   await wizard.expectUploaded()
   await expectPlays(page, 'Current file')
   await wizard.finish()
-  const { sources } = await readPublic(page, slugOf(title))
+  const { sources } = await readPublic(slugOf(title))
   expect(sources[0]).toMatchObject({ kind: 'mp4', mimeType: 'audio/mpeg' })
 })
 
@@ -122,7 +109,7 @@ test('a film on YouTube, whatever form its link has', async ({ page }) => {
   await wizard.chooseSource('YouTube Link')
   await page.getByRole('textbox', { name: 'YouTube Link' }).fill('https://youtu.be/dQw4w9WgXcQ?t=42')
   await wizard.finish()
-  const { sources } = await readPublic(page, slugOf(title))
+  const { sources } = await readPublic(slugOf(title))
   const url = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'
   expect(sources).toMatchObject([{ kind: 'youtube', url, mimeType: 'text/html' }])
 })
@@ -136,7 +123,7 @@ test('a stream elsewhere, first inactive, then activated @phone', async ({ page,
   await page.getByRole('textbox', { name: 'External URL' }).fill('https://media.example.org/film/master.m3u8')
   await wizard.finish()
   const slug = slugOf(title)
-  expect((await page.request.get(`/api/v1/app/content/${slug}`)).status()).toBe(404)
+  expect(await statusForApps(slug)).toBe(404)
 
   // Other journeys may have put a page of newer items before it.
   await page.goto(`/content?q=${encodeURIComponent(title)}`)
@@ -149,7 +136,7 @@ test('a stream elsewhere, first inactive, then activated @phone', async ({ page,
   for (const step of [2, 3, 4, 5, 6]) await wizard.next(step)
   await page.getByRole('button', { name: 'Update Content' }).click()
   await expect(page.getByText('Content updated successfully')).toBeVisible()
-  const { sources } = await readPublic(page, slug)
+  const { sources } = await readPublic(slug)
   expect(sources).toMatchObject([{ kind: 'hls', mimeType: 'application/x-mpegURL' }])
 })
 

@@ -1,7 +1,7 @@
 // A protected film from upload to playback: really converted, encrypted, licensed and played.
 import { type Content, type Source, apiPrefix } from '@jinvani/contract'
 import type { Locator, Page } from '@playwright/test'
-import { appUsers, watcherToken } from '../../support/product/app-user.ts'
+import { appUsers, readPublic, statusForApps, watcherToken } from '../../support/product/app-user.ts'
 import { brokenClip, drawnClip } from '../../support/films/clips.ts'
 import {
   countFrames,
@@ -12,7 +12,6 @@ import {
   isUnlockedByKeys,
   openLibrary,
   percentages,
-  readPublic,
 } from '../../support/films/film-watch.ts'
 import { expect, test } from '../../support/console/journey.ts'
 import { awaitFilm } from '../../support/product/patience.ts'
@@ -122,7 +121,7 @@ test.describe.serial('a protected film of 1080p', () => {
     await expectReadyInBell(page, title)
     await page.keyboard.press('Escape')
     expect(await isStillThere(page), 'all without loading the page again').toBe(true)
-    expect((await page.request.get(`${apiPrefix}/app/content/${slugOf(title)}`)).status()).toBe(404)
+    expect(await statusForApps(slugOf(title))).toBe(404)
     const inactive = await preview(page, title)
     await expectPicturesOnTimeBar(inactive)
     await inactive.getByRole('button', { name: 'Close preview' }).click()
@@ -136,7 +135,7 @@ test.describe.serial('a protected film of 1080p', () => {
     await page.getByRole('button', { name: 'Update Content' }).click()
     await expect(page.getByText('Content updated successfully')).toBeVisible()
 
-    const item = await readPublic(page, slugOf(title))
+    const item = await readPublic(slugOf(title))
     const { items } = await api.must('GET', `/admin/content?q=${encodeURIComponent(title)}`)
     const [stored] = items as Content[]
     const licenceUrl = expect.stringMatching(new RegExp(`${apiPrefix}/licence/${stored?._id}$`))

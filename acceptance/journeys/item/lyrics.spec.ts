@@ -4,23 +4,14 @@ import { expectAccessibleInBoth, expectNoSidewaysScroll } from '../../support/co
 import { makeContent } from '../../support/console/items.ts'
 import { expect, test } from '../../support/console/journey.ts'
 import type { Api } from '../../support/product/api.ts'
+import { readPublic } from '../../support/product/app-user.ts'
 
 const words = 'करुणा बहे\nसबके मन में\n\nजय जिनेन्द्र'
-
-interface Shown {
-  script: string
-  lines: { text: string; atSec: number | null }[]
-}
 
 async function openItem(page: Page, api: Api, slug: string): Promise<Locator> {
   const { items } = (await api.must('GET', `/admin/content?q=${slug}`)) as { items: { _id: string }[] }
   await page.goto(`/content/edit/${items[0]?._id}`)
   return page.getByRole('region', { name: 'Lyrics' })
-}
-
-async function readShown(page: Page, slug: string): Promise<Shown[]> {
-  const answer = await page.request.get(`/api/v1/app/content/${slug}`)
-  return ((await answer.json()) as { lyrics: Shown[] }).lyrics
 }
 
 async function endOf(api: Api, slug: string): Promise<string> {
@@ -90,7 +81,7 @@ test('an editor writes the words of a song and taps its times @phone', async ({ 
   await expectNoSidewaysScroll(page)
   await panel.getByRole('button', { name: 'Save Lyrics' }).click()
   await expect(page.getByText('Lyrics saved')).toBeVisible()
-  const [deva] = await readShown(page, slug)
+  const [deva] = (await readPublic(slug)).lyrics
   expect(deva?.lines.map((line) => line.text)).toEqual(words.split('\n'))
   expect(deva?.lines.at(-1)?.atSec).toBe(5.5)
   expect(deva?.lines[2]?.atSec).toBeNull()
@@ -106,9 +97,9 @@ test('an editor writes the words of a song and taps its times @phone', async ({ 
   await panel.getByRole('button', { name: 'Save Lyrics' }).click()
   await expect(panel.getByText('unsaved')).toBeHidden()
   await expect
-    .poll(async () => (await readShown(page, slug)).map(({ script }) => script))
+    .poll(async () => (await readPublic(slug)).lyrics.map(({ script }) => script))
     .toEqual(['Deva', 'Latn'])
-  expect((await readShown(page, slug))[1]?.lines.map((line) => line.text).join('\n')).toBe(
+  expect((await readPublic(slug)).lyrics[1]?.lines.map((line) => line.text).join('\n')).toBe(
     'Karuna bahe\nSab ke man men\n\nJay Jinendra',
   )
   await expect(times[2] ?? last).toHaveValue('0:05.50')
@@ -123,7 +114,7 @@ test('an editor writes the words of a song and taps its times @phone', async ({ 
   await expect(page.getByText('Lyrics restored')).toBeVisible()
   await expect(text).toHaveValue('Karuna bahe\nSab ke man men\n\nJay Jinendra')
   for (const script of ['Roman', 'Devanagari']) await remove(script)
-  expect(await readShown(page, slug)).toEqual([])
+  expect((await readPublic(slug)).lyrics).toEqual([])
 })
 
 test('an LRC file and pasted LRC keep their times, and a bad one names its line', async ({ page, api }) => {

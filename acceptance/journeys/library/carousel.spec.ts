@@ -1,13 +1,13 @@
 // The items on top of the apps' first page: made, ordered, switched, deleted.
-import type { Page } from '@playwright/test'
+import { answerOf } from '@jinvani/app-client'
 import { clipPath } from '../../support/films/clips.ts'
 import { expect, test } from '../../support/console/journey.ts'
 import { uniqueName } from '../../support/console/names.ts'
+import { appClient } from '../../support/product/app-user.ts'
 import { answerWith, refuse } from '../../support/console/staged-answers.ts'
 
-async function publicTitles(page: Page): Promise<string[]> {
-  const answer = await page.request.get('/api/v1/app/carousel')
-  const { items } = (await answer.json()) as { items: { title: string }[] }
+async function publicTitles(): Promise<string[]> {
+  const { items } = await answerOf(appClient().GET('/app/carousel'))
   return items.map(({ title }) => title)
 }
 
@@ -24,11 +24,11 @@ test('an item is made with an uploaded picture, switched off and on, and deleted
   await page.getByRole('button', { name: 'Create Carousel Item' }).click()
   await expect(page.getByText('Carousel item created successfully')).toBeVisible()
   await expect(page).toHaveURL('/carousel')
-  expect(await publicTitles(page)).toContain(title)
+  expect(await publicTitles()).toContain(title)
 
   await page.getByRole('button', { name: `Deactivate ${title}` }).click()
   await expect(page.getByText('Carousel item deactivated')).toBeVisible()
-  expect(await publicTitles(page)).not.toContain(title)
+  expect(await publicTitles()).not.toContain(title)
   await page.getByRole('button', { name: `Activate ${title}` }).click()
   await expect(page.getByText('Carousel item activated')).toBeVisible()
 

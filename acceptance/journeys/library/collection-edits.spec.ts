@@ -73,7 +73,7 @@ test.describe('saving over somebody else', () => {
     await expect(dialog).toContainText(`${two.title}, ${one.title}`)
     await dialog.getByRole('button', { name: 'Overwrite' }).click()
     await expect(saved(page, 'updated')).toBeVisible()
-    await expect.poll(() => publicOrder(page, title)).toEqual([`: ${two.title}`, `: ${one.title}`])
+    await expect.poll(() => publicOrder(title)).toEqual([`: ${two.title}`, `: ${one.title}`])
   })
 })
 

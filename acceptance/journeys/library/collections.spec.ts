@@ -70,7 +70,7 @@ test('an album is made by hand, ordered by drag and by keys, and read by the app
   await page.getByRole('button', { name: 'Create Collection' }).click()
   await expect(saved(page, 'created')).toBeVisible()
   const heard = [`Morning: ${third}`, `Morning: ${second}`, `Evening: ${first}`]
-  await expect.poll(() => publicOrder(page, title)).toEqual(heard)
+  await expect.poll(() => publicOrder(title)).toEqual(heard)
 
   await page.goto(`/collections?q=${encodeURIComponent(title)}`)
   await expect(row(page, title)).toContainText('4')
@@ -80,11 +80,11 @@ test('an album is made by hand, ordered by drag and by keys, and read by the app
   await expect(titles(morning)).toHaveText([third, draft.title, first])
   await page.getByRole('button', { name: 'Update Collection' }).click()
   await expect(saved(page, 'updated')).toBeVisible()
-  await expect.poll(() => publicOrder(page, title)).toEqual([`Morning: ${third}`, `Morning: ${first}`])
+  await expect.poll(() => publicOrder(title)).toEqual([`Morning: ${third}`, `Morning: ${first}`])
 
   await page.getByRole('button', { name: `Deactivate ${title}` }).click()
   await expect(saved(page, 'deactivated')).toBeVisible()
-  await expect.poll(() => publicOrder(page, title)).toEqual([])
+  await expect.poll(() => publicOrder(title)).toEqual([])
 })
 
 test('a long list draws what is in sight, and an item still goes from end to end @long', async ({
@@ -135,7 +135,7 @@ test('a rule chooses the items, and shows its present choice once it is saved @p
   await page.getByLabel('Number of Items').fill('5')
   await page.getByRole('button', { name: 'Create Collection' }).click()
   await expect(saved(page, 'created')).toBeVisible()
-  await expect.poll(() => publicOrder(page, title)).toEqual([`: ${newer.title}`, `: ${older.title}`])
+  await expect.poll(() => publicOrder(title)).toEqual([`: ${newer.title}`, `: ${older.title}`])
 
   await page.goto(`/collections?type=rail&q=${encodeURIComponent(title)}`)
   await expect(row(page, title)).toContainText('Up to')
@@ -175,7 +175,7 @@ test('a collection goes to the trash and comes back @phone', async ({ page, api 
   await chooseInMenu(page, `More for ${title}`, 'Delete')
   await expect(saved(page, 'deleted')).toBeVisible()
   await expect(page.getByText('No collections found')).toBeVisible()
-  await expect.poll(() => publicOrder(page, title)).toEqual([])
+  await expect.poll(() => publicOrder(title)).toEqual([])
   await page.goto(`/trash?noun=collection&q=${encodeURIComponent(title)}`)
   await expect(row(page, title)).toContainText('Collection')
   await page.getByRole('button', { name: `Restore ${title}` }).click()

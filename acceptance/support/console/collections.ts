@@ -1,6 +1,8 @@
 // Collections in journeys: their items in the form, and what the apps get.
+import { ApiFailure } from '@jinvani/app-client'
 import { type Locator, type Page, expect } from '@playwright/test'
 import type { Api } from '../product/api.ts'
+import { appClient } from '../product/app-user.ts'
 import { slugOf, uniqueName } from './names.ts'
 
 export const live = {
@@ -16,11 +18,12 @@ export const row = (page: Page, title: string) => page.getByRole('row').filter({
 export const saved = (page: Page, words: string) => page.getByText(`Collection ${words}`, { exact: true })
 
 /** What the apps get, as `section: title`; empty while the collection is not live. */
-export async function publicOrder(page: Page, title: string): Promise<string[]> {
-  const answer = await page.request.get(`/api/v1/app/collections/${slugOf(title)}?pageSize=50`)
-  if (answer.status() === 404) return []
-  const { items } = (await answer.json()) as { items: { section: string; content: { title: string } }[] }
-  return items.map(({ section, content }) => `${section}: ${content.title}`)
+export async function publicOrder(title: string): Promise<string[]> {
+  const params = { path: { slug: slugOf(title) }, query: { pageSize: 50 } }
+  const { data, error, response } = await appClient().GET('/app/collections/{slug}', { params })
+  if (response.status === 404) return []
+  if (error) throw new ApiFailure(response, error)
+  return data.items.map(({ section, content }) => `${section}: ${content.title}`)
 }
 
 export async function addItem(page: Page, title: string): Promise<void> {

@@ -1,8 +1,10 @@
 // Sends a file through the product as the console does, until its streams are ready.
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { type AppContent, filmBitrates } from '@jinvani/contract'
+import { type AppContent, answerOf } from '@jinvani/app-client'
+import { filmBitrates } from '@jinvani/contract'
 import type { Api } from '../product/api.ts'
+import { appClient } from '../product/app-user.ts'
 import { awaitFilm } from '../product/patience.ts'
 import { makeContent } from '../console/items.ts'
 
@@ -47,7 +49,7 @@ export async function convert(api: Api, file: Sent) {
   const message = processing?.message ?? ''
   if (processing?.status !== 'ready') throw new Error(`${file.kind}: ${message}`)
   await api.must('PUT', `/admin/content/${id}`, { active: true })
-  const shown = (await api.must('GET', `/app/content/${slug}`)) as unknown as AppContent
+  const shown = await answerOf(appClient(api.url).GET('/app/content/{slug}', { params: { path: { slug } } }))
   const licenceUrl = shown.sources.find((source) => source.licenceUrl !== undefined)?.licenceUrl
   return {
     urls: { dash: streamOf(shown, 'dash'), hls: streamOf(shown, 'hls') },

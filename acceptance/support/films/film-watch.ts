@@ -1,16 +1,8 @@
 // Observes a film in a real browser: its decoded pictures, and the texts of its badge.
-import { AppContent, apiPrefix } from '@jinvani/contract'
 import { type Locator, type Page, expect } from '@playwright/test'
 import { awaitWhileItMoves } from '../product/patience.ts'
 
 export const openLibrary = (page: Page, title: string) => page.goto(`/content?q=${encodeURIComponent(title)}`)
-
-/** The item as the apps get it. */
-export async function readPublic(page: Page, slug: string) {
-  const answer = await page.request.get(`${apiPrefix}/app/content/${slug}`)
-  expect(answer.status()).toBe(200)
-  return AppContent.parse(await answer.json())
-}
 
 /** Counts the decoded pictures of all players of a page, even removed ones. Call it before the page opens. */
 export async function countFrames(page: Page): Promise<void> {

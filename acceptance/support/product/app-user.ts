@@ -1,21 +1,28 @@
 // People of the mobile apps sign in with a one-time password; without a gateway the product prints it.
 import { setTimeout as sleep } from 'node:timers/promises'
+import {
+  type AppClient,
+  type ConsentVersion,
+  answerOf,
+  createAppClient,
+  memoryTokens,
+} from '@jinvani/app-client'
 import { apiPrefix } from '@jinvani/contract'
 import type { Product } from './product.ts'
-import { jsonOnce } from './staff.ts'
 
 export const appUsers = { reader: '+919820012345', listener: '+919820054321', watcher: '+919820067890' }
 
-interface Tokens {
-  accessToken: string
-  refreshToken: string
-}
+/** The calls for apps, by somebody who is not signed in; of the product of the journeys unless told otherwise. */
+export const appClient = (url = process.env['ACCEPTANCE_URL'] ?? ''): AppClient =>
+  createAppClient({ baseUrl: url + apiPrefix, tokens: memoryTokens() })
 
-async function post(url: string, body: unknown): Promise<unknown> {
-  const answer = await fetch(url, { method: 'POST', headers: jsonOnce, body: JSON.stringify(body) })
-  if (!answer.ok) throw new Error(`${url}: ${answer.status} ${await answer.text()}`)
-  return await answer.json()
-}
+/** The item as the apps get it. */
+export const readPublic = (slug: string) =>
+  answerOf(appClient().GET('/app/content/{slug}', { params: { path: { slug } } }))
+
+/** The status of that answer: 404 where the apps do not have the item. */
+export const statusForApps = async (slug: string) =>
+  (await appClient().GET('/app/content/{slug}', { params: { path: { slug } } })).response.status
 
 /** Requests a code and returns the one that the product prints. */
 export async function newCode(product: Product, ask: () => Promise<unknown>): Promise<string> {
@@ -30,21 +37,19 @@ export async function newCode(product: Product, ask: () => Promise<unknown>): Pr
 }
 
 /** Returns the refresh token, which lasts longer than all journeys. */
-export async function signUp(product: Product, phone: string, consentVersion?: string): Promise<string> {
-  const otp = `${product.url}${apiPrefix}/app/auth/otp`
+export async function signUp(product: Product, phone: string, consent?: ConsentVersion): Promise<string> {
+  const api = appClient(product.url)
   let requestId = ''
   const code = await newCode(product, async () => {
-    const asked = (await post(`${otp}/request`, { phone })) as { requestId: string }
+    const asked = await answerOf(api.POST('/app/auth/otp/request', { body: { phone } }))
     requestId = asked.requestId
   })
-  const proof = { phone, code, requestId, consentVersion }
-  const session = (await post(`${otp}/verify`, proof)) as { token: Tokens }
-  return session.token.refreshToken
+  const body = { phone, code, requestId, ...(consent && { consentVersion: consent }) }
+  return (await answerOf(api.POST('/app/auth/otp/verify', { body }))).token.refreshToken
 }
 
 /** An access token from the watcher's session of before all journeys; the call uses that session up. */
 export async function watcherToken(url: string): Promise<string> {
-  const refreshToken = process.env['ACCEPTANCE_WATCHER']
-  const tokens = (await post(`${url}${apiPrefix}/app/auth/refresh`, { refreshToken })) as Tokens
-  return tokens.accessToken
+  const body = { refreshToken: process.env['ACCEPTANCE_WATCHER'] ?? '' }
+  return (await answerOf(appClient(url).POST('/app/auth/refresh', { body }))).accessToken
 }

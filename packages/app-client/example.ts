@@ -1,0 +1,38 @@
+import { ApiFailure, type AppClient, answerOf, createAppClient, memoryTokens } from '@jinvani/app-client'
+
+/** Signs a person in by the code on their phone; the client keeps the tokens fresh from then on. */
+export async function signIn(baseUrl: string, phone: string, readCode: () => Promise<string>) {
+  const tokens = memoryTokens()
+  const api = createAppClient({ baseUrl, tokens })
+  const { requestId } = await answerOf(api.POST('/app/auth/otp/request', { body: { phone } }))
+  const body = { phone, requestId, code: await readCode() }
+  const { token, user } = await answerOf(api.POST('/app/auth/otp/verify', { body }))
+  await tokens.write(token)
+  return { api, user }
+}
+
+/** The titles of all films that match, page by page. */
+export async function* findFilms(api: AppClient, q: string) {
+  let after: string | null = null
+  do {
+    const query: { q: string; pageSize: number; after?: string } = {
+      q,
+      pageSize: 20,
+      ...(after && { after }),
+    }
+    const page = await answerOf(api.GET('/app/content', { params: { query } }))
+    yield* page.items.map(({ title, slug }) => ({ title, slug }))
+    after = page.next
+  } while (after)
+}
+
+/** The sentence to show if the item cannot be opened. */
+export async function refusalOf(api: AppClient, slug: string) {
+  try {
+    await answerOf(api.GET('/app/content/{slug}', { params: { path: { slug } } }))
+    return null
+  } catch (failure) {
+    if (failure instanceof ApiFailure && failure.code === 'not-found') return 'This film is no longer here.'
+    throw failure
+  }
+}

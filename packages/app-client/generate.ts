@@ -1,0 +1,59 @@
+// Makes src/generated.ts from the API document: `node packages/app-client/generate.ts`. A test compares.
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import openapiTS, { type OpenAPI3, astToString } from 'openapi-typescript'
+import type { Content, Operation } from '../../apps/server/src/features/api-docs/openapi/document.ts'
+import { appDocument, openapiDocument } from '../../apps/server/src/features/api-docs/openapi.ts'
+
+export const generatedFile = join(import.meta.dirname, 'src/generated.ts')
+const intro =
+  '// Made by `node packages/app-client/generate.ts` from the API document of the server. Do not edit.\n'
+
+/** All refusals have one type, so `default` says enough about them; examples are for the page. */
+function withTypesOnly({ requestBody, responses, ...operation }: Operation): Operation {
+  const kept = Object.entries(responses).filter(([status]) => status.startsWith('2') || status === 'default')
+  return {
+    ...operation,
+    ...(requestBody && { requestBody: { ...requestBody, content: schemasOf(requestBody.content) } }),
+    responses: Object.fromEntries(
+      kept.map(([status, { description, content }]) => [
+        status,
+        { description, ...(content && { content: schemasOf(content) }) },
+      ]),
+    ),
+  }
+}
+
+const schemasOf = (contents: Record<string, Content>): Record<string, Content> =>
+  Object.fromEntries(Object.entries(contents).map(([type, { schema }]) => [type, { schema }]))
+
+export async function makeGenerated(): Promise<string> {
+  const document = appDocument(openapiDocument('https://jinvani.example.org'))
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      name: `${method.toUpperCase()} ${path}`,
+      operation,
+    })),
+  )
+  const signedIn = operations
+    .filter(({ operation }) => operation['x-roles'] === 'app')
+    .map(({ name }) => name)
+  const paths = Object.fromEntries(
+    Object.entries(document.paths).map(([path, methods]) => [
+      path,
+      Object.fromEntries(
+        Object.entries(methods).map(([method, operation]) => [method, withTypesOnly(operation)]),
+      ),
+    ]),
+  )
+  const types = { ...document, paths, components: { schemas: document.components.schemas } }
+  const ast = await openapiTS(types as unknown as OpenAPI3, {
+    rootTypes: true,
+    rootTypesNoSchemaPrefix: true,
+    silent: true,
+  })
+  const calls = `/** Calls that need the access token. */\nexport const signedInCalls = ${JSON.stringify(signedIn, null, 2)}\n`
+  return `${intro}\n${astToString(ast)}\n${calls}`
+}
+
+if (import.meta.main) writeFileSync(generatedFile, await makeGenerated())

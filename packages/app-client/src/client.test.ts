@@ -1,0 +1,121 @@
+// The client against a server of two answers; the feature test of the server goes the whole way.
+import { readFileSync } from 'node:fs'
+import { type RequestListener, type Server, createServer } from 'node:http'
+import { join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { generatedFile, makeGenerated } from '../generate.ts'
+import { ApiFailure, answerOf, createAppClient, memoryTokens } from './index.ts'
+
+const old = { accessToken: 'old', refreshToken: 'first' }
+const fresh = { accessToken: 'fresh', refreshToken: 'second' }
+let server: Server | undefined
+afterEach(() => server?.close().closeAllConnections())
+
+/** `answers`: status, body and headers of each answer in turn; the last one is repeated. */
+async function startClient(answers: [number, unknown?, Record<string, string>?][], more = {}) {
+  const asked: (string | undefined)[] = []
+  const listener: RequestListener = (request, response) => {
+    asked.push(`${request.method} ${request.url} ${request.headers.authorization ?? ''}`.trim())
+    const [status, body, headers] = answers.length > 1 ? (answers.shift() ?? [500]) : (answers[0] ?? [500])
+    response.writeHead(status, headers).end(typeof body === 'string' ? body : JSON.stringify(body))
+  }
+  server = createServer(listener)
+  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const baseUrl = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
+  const tokens = memoryTokens(old)
+  return { api: createAppClient({ baseUrl, tokens, ...more }), tokens, asked }
+}
+const error = (code: string) => ({ message: code, code, requestId: 'r' })
+const failureOf = (call: Promise<unknown>) =>
+  call.then(
+    () => null,
+    (failure: unknown) => failure,
+  )
+const busy: [number, unknown, Record<string, string>] = [503, error('busy'), { 'retry-after': '1' }]
+
+test('the generated file is what the API document gives', async () => {
+  const kept = readFileSync(generatedFile, 'utf8')
+  expect(kept === (await makeGenerated()), 'run: node packages/app-client/generate.ts').toBe(true)
+})
+
+test('the code of the guide is the one that is tested', () => {
+  const read = (file: string) => readFileSync(join(import.meta.dirname, '..', file), 'utf8')
+  expect(read('README.md')).toContain(`\`\`\`ts\n${read('example.ts')}\`\`\``)
+})
+
+test('a busy server is waited for once, as long as it asks', async () => {
+  const { api, asked } = await startClient([busy, [200, { carousel: [], rails: [] }]])
+  const began = performance.now()
+  expect(await answerOf(api.GET('/app/home'))).toEqual({ carousel: [], rails: [] })
+  expect(performance.now() - began).toBeGreaterThan(990)
+  // A public call goes without a token, so that caches may answer it.
+  expect(asked).toEqual(['GET /app/home', 'GET /app/home'])
+})
+
+test('a second refusal is a failure, and so is a wait that is too long or given up', async () => {
+  const first = await startClient([busy])
+  expect(await failureOf(answerOf(first.api.GET('/app/home')))).toMatchObject({
+    status: 503,
+    code: 'busy',
+    retryAfterSec: 1,
+  })
+  expect(first.asked).toHaveLength(2)
+  const second = await startClient([busy], { longestWaitSec: 0.5 })
+  expect(await failureOf(answerOf(second.api.GET('/app/home')))).toBeInstanceOf(ApiFailure)
+  expect(second.asked).toHaveLength(1)
+  const third = await startClient([busy])
+  const stop = new AbortController()
+  const call = failureOf(answerOf(third.api.GET('/app/home', { signal: stop.signal })))
+  await expect.poll(() => third.asked.length).toBe(1)
+  stop.abort()
+  expect(await call).toMatchObject({ name: 'AbortError' })
+})
+
+test('a refused refresh signs the person out; one that fails otherwise keeps the tokens', async () => {
+  const over = await startClient([
+    [401, error('unauthenticated')],
+    [401, error('session-expired')],
+  ])
+  expect(await failureOf(answerOf(over.api.GET('/app/me')))).toMatchObject({ code: 'unauthenticated' })
+  expect([over.asked, over.tokens.read()]).toEqual([
+    ['GET /app/me Bearer old', 'POST /app/auth/refresh'],
+    null,
+  ])
+  const broken = await startClient([
+    [401, error('unauthenticated')],
+    [502, '<h1>Bad gateway</h1>'],
+  ])
+  expect(await failureOf(answerOf(broken.api.GET('/app/me')))).toMatchObject({
+    status: 502,
+    code: '',
+    message: 'The server answered with status 502',
+  })
+  expect(broken.tokens.read()).toEqual(old)
+})
+
+test('the new tokens are kept, and the repeated call is not refreshed again', async () => {
+  const { api, asked, tokens } = await startClient([
+    [401, error('unauthenticated')],
+    [200, fresh],
+    [401, error('unauthenticated')],
+  ])
+  const body = { positionSec: 5 }
+  const params = { path: { id: 'a' } }
+  expect(await failureOf(answerOf(api.PUT('/app/me/positions/{id}', { params, body })))).toMatchObject({
+    status: 401,
+  })
+  expect(asked).toEqual([
+    'PUT /app/me/positions/a Bearer old',
+    'POST /app/auth/refresh',
+    'PUT /app/me/positions/a Bearer fresh',
+  ])
+  expect(tokens.read()).toEqual(fresh)
+})
+
+test('a header of the caller stays, and its refusal renews nothing', async () => {
+  const { api, asked } = await startClient([[401, error('unauthenticated')]])
+  const headers = { authorization: 'Bearer other' }
+  expect(await failureOf(answerOf(api.GET('/app/me', { headers })))).toMatchObject({ status: 401 })
+  expect(asked).toEqual(['GET /app/me Bearer other'])
+})

@@ -1,0 +1,122 @@
+// The calls for apps, typed by the OpenAPI document: with tokens that renew themselves and failures of one class.
+import createClient, { type Client } from 'openapi-fetch'
+import { type ApiError, type FieldError, type Tokens, type paths, signedInCalls } from './generated.ts'
+
+export type * from './generated.ts'
+
+/** Where an app keeps its tokens; null means that nobody is signed in. */
+export interface TokenStore {
+  read(): Tokens | null | Promise<Tokens | null>
+  write(tokens: Tokens | null): void | Promise<void>
+}
+
+interface Options {
+  /** Address of all calls, such as `https://jinvani.example.org/api/v1`. */
+  baseUrl: string
+  tokens: TokenStore
+  /** Longest `Retry-After` in seconds that is waited for; a longer one is a failure at once. 10 unless given. */
+  longestWaitSec?: number
+  fetch?: (request: Request) => Promise<Response>
+}
+
+/** Failed answer of the server. `code` is empty where a proxy answered instead. */
+export class ApiFailure extends Error {
+  readonly status: number
+  readonly code: string
+  readonly requestId: string
+  /** The wrong fields of a 422. */
+  readonly errors: readonly FieldError[]
+  readonly retryAfterSec: number | undefined
+
+  constructor(answer: Response, body: unknown) {
+    const { message, code = '', requestId = '', errors = [] }: Partial<ApiError> = Object(body)
+    super(message ?? `The server answered with status ${answer.status}`)
+    this.status = answer.status
+    this.code = code
+    this.requestId = requestId
+    this.errors = errors
+    this.retryAfterSec = waitOf(answer)
+  }
+}
+
+const waitOf = ({ headers }: Response) => Number(headers.get('retry-after') ?? Number.NaN) || undefined
+
+function sleep(seconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, seconds * 1000)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      reject(signal.reason as Error)
+    })
+  })
+}
+
+/** The data of an answer; throws `ApiFailure`, or what `fetch` throws without a network. */
+export async function answerOf<Data>(
+  call: Promise<{ data?: Data; error?: unknown; response: Response }>,
+): Promise<Data> {
+  const { data, error, response } = await call
+  if (!response.ok) throw new ApiFailure(response, error)
+  return data as Data
+}
+
+/** Tokens until the program ends. */
+export function memoryTokens(tokens: Tokens | null = null): TokenStore {
+  return { read: () => tokens, write: (next) => void (tokens = next) }
+}
+
+export type AppClient = Client<paths>
+
+/**
+ * Calls that need a person get the access token. On a 401 the tokens are renewed, once for all calls that wait, and
+ * the call is repeated; a refused refresh empties the store. An `authorization` header of the caller stays as it is.
+ */
+export function createAppClient({ tokens, longestWaitSec = 10, ...options }: Options): AppClient {
+  const { fetch: send = globalThis.fetch } = options
+  /** Requests with a token from the store. */
+  const ours = new WeakMap<Request, string>()
+  let renewing: Promise<string | null> | undefined
+
+  /** A new access token in place of the used one; null if the session has ended. */
+  async function renew(used: string): Promise<string | null> {
+    const kept = await tokens.read()
+    if (!kept || kept.accessToken !== used) return kept?.accessToken ?? null
+    const body = { refreshToken: kept.refreshToken }
+    const { data, error, response } = await client.POST('/app/auth/refresh', { body })
+    if (!data && response.status !== 401) throw new ApiFailure(response, error)
+    await tokens.write(data ?? null)
+    return data?.accessToken ?? null
+  }
+
+  async function sendPatiently(request: Request): Promise<Response> {
+    let token = ours.get(request)
+    let mayWait = true
+    for (;;) {
+      const answer = await send(request.clone())
+      const waitSec = waitOf(answer) ?? Infinity
+      if (answer.status === 401 && token !== undefined) {
+        const renewed = await (renewing ??= renew(token).finally(() => (renewing = undefined)))
+        if (renewed === null) return answer
+        request.headers.set('authorization', `Bearer ${renewed}`)
+        token = undefined
+      } else if (mayWait && waitSec <= longestWaitSec) {
+        await sleep(waitSec, request.signal)
+        mayWait = false
+      } else return answer
+      await answer.body?.cancel()
+    }
+  }
+
+  const client = createClient<paths>({ ...options, fetch: sendPatiently })
+  client.use({
+    async onRequest({ request, schemaPath }) {
+      const needsPerson = signedInCalls.includes(`${request.method} ${schemaPath}`)
+      if (!needsPerson || request.headers.has('authorization')) return
+      const kept = await tokens.read()
+      if (!kept) return
+      request.headers.set('authorization', `Bearer ${kept.accessToken}`)
+      ours.set(request, kept.accessToken)
+    },
+  })
+  return client
+}
