@@ -38,7 +38,7 @@ async function decide({ db, storage, memory, queue }: Deps, upload: queries.Uplo
     const { facts, tags } = await verifyFile(storage, upload, file, (parts?.itemName ?? null) !== null)
     const verified = await inTransaction(db, async (trx) => {
       const marked = await queries.markVerified(trx, upload.key, { ...facts, storeVersion: file.version })
-      if (marked) await recordActivity(trx, 'upload.complete', { id: null, name: marked.key })
+      if (marked) await recordActivity(trx, 'upload.complete', { id: null, name: marked.name || marked.key })
       if (marked?.key.startsWith('images/')) await queue.send(trx, 'picture.shrink', {})
       return marked
     })

@@ -77,6 +77,9 @@ describe('a file of its claimed kind', () => {
     expect(first.status).toBe(200)
     expect(first.body).toEqual({ publicUrl, contentType, size: bytes().length, ...facts })
     expect((await editor.complete(publicUrl)).body).toEqual(first.body)
+    const query = { action: 'upload.complete' as const, pageSize: '1' }
+    const { body } = await app.call(calls.listActivity, { token: await app.signIn('super_admin'), query })
+    expect(body.items[0]?.item.name).toBe('../../etc/passwd')
     const read = await fetch(await editor.preview(publicUrl))
     expect([read.status, read.headers.get('content-type')]).toEqual([200, contentType])
     expect(Buffer.from(await read.arrayBuffer()).equals(bytes())).toBe(true)
