@@ -1,6 +1,7 @@
 // The first sight of a page before everything has loaded, and in dark mode.
 import type { Locator, Page } from '@playwright/test'
-import { makeCategory } from '../../support/console/items.ts'
+import { type Screen, screens } from '@jinvani/contract'
+import { makeCategory, makeContent } from '../../support/console/items.ts'
 import { expect, test } from '../../support/console/journey.ts'
 import { hideBatches, holdCode } from '../../support/console/staged-answers.ts'
 
@@ -34,6 +35,33 @@ test('the tab names the screen before its code is there', async ({ page }) => {
   await expect(page).toHaveTitle('Add Content · Jinvani')
   await page.getByRole('link', { name: 'Categories' }).click()
   await expect(page).toHaveTitle('Categories · Jinvani')
+})
+
+/** Sum of the layout shifts of the page; each moves what stands there without a press or a key. */
+const shiftOf = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) sum += Number(Reflect.get(entry, 'value'))
+        }).observe({ type: 'layout-shift', buffered: true })
+        // The entries so far arrive before the next frame but one.
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)))
+      }),
+  )
+
+test('nothing on a screen moves while it loads', { tag: '@long' }, async ({ page, api }) => {
+  await hideBatches(page)
+  const { id } = await makeContent(api, 'Quiet')
+  const paths = (Object.keys(screens) as Screen[]).filter((path) => !path.includes(':id'))
+  for (const path of [...paths, `/content/edit/${id}`]) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+    await page.evaluate(() => document.fonts.ready)
+    expect.soft(await shiftOf(page), path).toBeLessThan(0.01)
+  }
 })
 
 /** Brightness of the painted middle of an element, from 0 to 255. */

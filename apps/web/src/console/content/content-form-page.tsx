@@ -72,7 +72,9 @@ function Loading({ title }: { title: string }) {
   return (
     <>
       <PageHeader title={title} back={{ to: useListReturn('/content'), label: 'Content' }} />
-      <WizardSkeleton />
+      <div data-low-page>
+        <WizardSkeleton />
+      </div>
     </>
   )
 }

@@ -84,13 +84,14 @@ export function StatsGrid({ stats }: { stats: DashboardStats }) {
 
 export function StatsSkeleton() {
   return (
-    <>
-      <output className="mb-4 block text-muted">Loading dashboard data...</output>
+    <div className="relative">
+      {/* Over the cards, so that nothing moves once they are there. */}
+      <output className="absolute inset-x-0 top-4 text-center text-muted">Loading dashboard data...</output>
       <div className={grid}>
         {['content', 'categories', 'featured', 'active', 'carousel'].map((name) => (
-          <Skeleton key={name} className="h-28 rounded-card last:max-lg:col-span-2 md:h-32" />
+          <Skeleton key={name} className="h-28 rounded-card last:max-lg:col-span-2 md:h-31.5" />
         ))}
       </div>
-    </>
+    </div>
   )
 }
