@@ -93,8 +93,8 @@ function WholeItem({ version, isLast, isBusy, onRestore }: EntryProps) {
   )
   return (
     <div className="flex flex-wrap gap-2">
-      {['update', 'revert'].includes(version.action) && button('before', 'All as before this save')}
-      {!isLast && button('after', 'All as after this save')}
+      {['update', 'revert'].includes(version.action) && button('before', 'Restore to before this save')}
+      {!isLast && button('after', 'Restore to after this save')}
     </div>
   )
 }
