@@ -153,6 +153,8 @@ describe('the documents', () => {
       expect(page).toContain(`<code>${entry.path.replace(/:(\w+)/g, '{$1}')}</code>`)
     }
     expect(page.match(/<pre class="curl">/g)?.length).toBeGreaterThan(entries.length)
+    const links = [...page.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id)
+    expect(links.filter((id) => !page.includes(`id="${id}"`))).toEqual([])
   })
 
   test('the guide and the button to copy are served beside it', async () => {

@@ -64,12 +64,14 @@ test('a second refusal is a failure, and so is a wait that is too long or given 
   const second = await startClient([busy], { longestWaitSec: 0.5 })
   expect(await failureOf(answerOf(second.api.GET('/app/home')))).toBeInstanceOf(ApiFailure)
   expect(second.asked).toHaveLength(1)
-  const third = await startClient([busy])
+  const third = await startClient([[503, error('busy'), { 'retry-after': '10' }]])
+  const began = performance.now()
   const stop = new AbortController()
   const call = failureOf(answerOf(third.api.GET('/app/home', { signal: stop.signal })))
   await expect.poll(() => third.asked.length).toBe(1)
   stop.abort()
   expect(await call).toMatchObject({ name: 'AbortError' })
+  expect(performance.now() - began).toBeLessThan(9000)
 })
 
 test('a refused refresh signs the person out; one that fails otherwise keeps the tokens', async () => {

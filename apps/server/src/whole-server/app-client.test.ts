@@ -163,6 +163,8 @@ test('a limit with a long wait is a failure at once, with the seconds', async ()
   const failure = await failureOf(ask())
   expect(failure).toMatchObject({ status: 429, code: 'rate-limited', errors: [] })
   expect(failure.retryAfterSec).toBeGreaterThan(10)
+  const { headers } = await app.send('POST', '/app/auth/otp/request', { body })
+  expect(headers.get('access-control-expose-headers')).toBe('retry-after')
   const wrong = answerOf(api.POST('/app/auth/otp/request', { body: { phone: '12' } }))
   expect((await failureOf(wrong)).errors).toEqual([
     { path: 'phone', message: 'Phone number must look like +919876543210' },

@@ -34,7 +34,11 @@ export function errorHandler(log: Logger) {
     const error = asAppError(cause) ?? new AppError('internal')
     if (error.status === errorCodes.internal.status)
       log.error({ err: cause, requestId: request.id, route: request.routeOptions.url }, 'request failed')
-    if (error.retryAfterSec) void reply.header('retry-after', String(error.retryAfterSec))
+    if (error.retryAfterSec) {
+      void reply.header('retry-after', String(error.retryAfterSec))
+      // A page of another origin may read it only so.
+      void reply.header('access-control-expose-headers', 'retry-after')
+    }
     if (error.status === 401) void reply.header('www-authenticate', 'Bearer')
     void reply.header('cache-control', 'no-store')
     return reply.code(error.status).send(errorBody(error, request.id))
