@@ -88,7 +88,7 @@ const describesTables = (file) =>
 const nouns =
   /content|categor|carousel|catalogue|film|caption|submission|licen[cs]e|playback|drm|videocrypt|\botp|Otp|episode|hindi|gujarati|'\/(?:hi|gu)'/gi
 /** Terms of HTTP with the word content. */
-const httpNames = /content[- ]?(?:type|length|encoding|range|disposition|security|sha256)\w*/gi
+const httpNames = /content[- ]?(?:type|length|language|encoding|range|disposition|security|sha256)\w*/gi
 const comments = /\/\*[\s\S]*?\*\/|(?<![:'"`])\/\/.*/g
 
 function* nounFaults({ sources }) {

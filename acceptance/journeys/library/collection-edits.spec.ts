@@ -116,7 +116,7 @@ test('a draft with sections and a schedule survives a reload @long', async ({ pa
   await page.goto('/collections/new')
   await addItem(page, song.title)
   await page.getByLabel('Goes Live', { exact: true }).fill('2099-09-03T06:00')
-  await page.getByLabel('Language').selectOption('हिन्दी')
+  await page.getByLabel('Language').selectOption('Hindi')
   const stored = () => page.evaluate(() => JSON.stringify({ ...sessionStorage }))
   await expect.poll(stored).toContain('2099-09-03')
   page.once('dialog', (dialog) => void dialog.accept())

@@ -5,6 +5,7 @@ import { call } from '../call.ts'
 import { ChapterTrack } from '../films/chapters.ts'
 import { AppContentDetail } from '../content/content.ts'
 import { AppContentList, AppContentQuery } from '../content/content-lists.ts'
+import { LanguageQuery } from '../content/translations.ts'
 import { PlaybackInput, PlaybackToken } from '../films/processing.ts'
 import { LogoutInput, RefreshInput, Tokens } from '../session/session.ts'
 
@@ -35,6 +36,7 @@ export const appCalls = {
   appGetContent: call('GET', '/app/content/:slug', {
     roles: 'public',
     summary: 'One active content item by its slug',
+    query: LanguageQuery,
     output: AppContentDetail,
   }),
   appGetChapters: call('GET', '/app/content/:slug/chapters.vtt', {

@@ -174,6 +174,7 @@ export const catalogueExamples: ExamplesOf<Lists> = {
   appGetContent: {
     about: 'An item that is not active, or not ready, does not exist here.',
     params: { slug: film.slug },
+    query: { lang: 'hi' },
     answer: { ...film, lyrics: [{ script: 'Latn', lines: [{ text: 'Namo arihantanam', atSec: 12.4 }] }] },
   },
   appGetChapters: {

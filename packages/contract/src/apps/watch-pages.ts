@@ -2,6 +2,7 @@
 // loads it from the build.
 import type { AppCollection, AppCollectionItem } from '../collections/collections.ts'
 import type { AppContent, AppContentDetail } from '../content/content.ts'
+import type { AppLanguage } from '../content/translations.ts'
 
 export interface WatchShown {
   item: AppContentDetail
@@ -24,6 +25,7 @@ export interface CollectionShown {
 export interface SharePage<Shown> {
   /** Pattern with `:slug`. */
   path: string
+  language: AppLanguage
   render: (shown: Shown) => string
 }
 

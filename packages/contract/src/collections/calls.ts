@@ -1,5 +1,6 @@
 import { call } from '../call.ts'
 import { limits } from '../limits.ts'
+import { LanguageQuery } from '../content/translations.ts'
 import { editors, superAdmins } from '../roles.ts'
 import {
   AppCollectionList,
@@ -13,7 +14,6 @@ import {
   CollectionList,
   CollectionPatch,
   CollectionQuery,
-  HomeQuery,
   NextQuery,
   WholeCollection,
 } from './collections.ts'
@@ -56,13 +56,13 @@ export const collectionCalls = {
   appHome: call('GET', '/app/home', {
     roles: 'public',
     summary: 'The home page: carousel and rails',
-    query: HomeQuery,
+    query: LanguageQuery,
     output: AppHome,
   }),
   appMyHome: call('GET', '/app/me/home', {
     roles: 'app',
     summary: 'The home page, with the items that I began',
-    query: HomeQuery,
+    query: LanguageQuery,
     output: AppMyHome,
   }),
   appListCollections: call('GET', '/app/collections', {

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { AppCarouselItem } from '../carousel/carousel.ts'
 import { AppContent, MediaType } from '../content/content.ts'
 import { Slug } from '../content/slug.ts'
+import { AppLanguage, inLanguage } from '../content/translations.ts'
 import { ScheduleMissed, timedFields } from '../calendar/schedule.ts'
 import {
   type PublicField,
@@ -39,10 +40,6 @@ export const collectionTypeLabels: Record<CollectionType, string> = {
   course: 'Course',
   rail: 'Rail of the home page',
 }
-
-export const homeLanguages = ['en', 'hi', 'gu', 'mr'] as const
-export const HomeLanguage = z.enum(homeLanguages, `Language must be ${orList(homeLanguages)}`)
-export type HomeLanguage = z.infer<typeof HomeLanguage>
 
 /** A season of a series, a module of a course; one section without a title where there are none. */
 export const SectionInput = z.strictObject({
@@ -122,7 +119,7 @@ const fields = {
     apps: false,
   },
   /** Language of the home pages that show it; null for all. */
-  language: { sent: HomeLanguage.nullable().default(null), shown: HomeLanguage.nullable(), apps: false },
+  language: { sent: AppLanguage.nullable().default(null), shown: AppLanguage.nullable(), apps: false },
   /** Position among the rails; lower numbers come first. */
   order: {
     sent: DisplayOrder.default(1),
@@ -204,10 +201,10 @@ export const AppCollectionPage = z.object({
   items: z.array(AppCollectionItem),
   ...page,
 })
-export const AppCollectionPageQuery = z.object(publicPaging)
+export const AppCollectionPageQuery = z.object({ ...publicPaging, ...inLanguage })
 
 /** Slug of the collection to stay in. */
-export const NextQuery = z.object({ collection: Search })
+export const NextQuery = z.object({ collection: Search, ...inLanguage })
 /** The neighbours of an item in one collection; null at its ends, and all null without a collection. */
 export const AppNeighbours = z.object({
   collection: AppCollection.nullable(),
@@ -215,7 +212,6 @@ export const AppNeighbours = z.object({
   next: AppContent.nullable(),
 })
 
-export const HomeQuery = z.object({ lang: HomeLanguage.optional().catch(undefined) })
 export const HomeRail = z.object({ collection: AppCollection, items: z.array(AppContent) })
 export const AppHome = z.object({ carousel: z.array(AppCarouselItem), rails: z.array(HomeRail) })
 export type AppHome = z.infer<typeof AppHome>

@@ -1,5 +1,4 @@
 import { limits } from '../limits.ts'
-import { homeLanguages } from './collections.ts'
 
 /** The same note for a field of several schemas. */
 const inEach = (schemas: readonly string[], field: string, note: string) =>
@@ -60,5 +59,4 @@ export const collectionNotes = {
   rails: 'The rails, by order.',
   'HomeRail.items': `Its first ${limits.railItemsMax} items.`,
   continue: `The items that the person began and did not finish, last played first: at most ${limits.railItemsMax}.`,
-  lang: `Language of the home page: \`${homeLanguages.join('`, `')}\`. Without it only collections for all languages are shown.`,
 }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { Flag, Id, Search, Timestamp, adminPaging, publicPaging } from '../fields.ts'
 import { AppContent, Content, MediaType, Platform } from './content.ts'
 import { LackFilter } from './readiness.ts'
+import { inLanguage } from './translations.ts'
 
 export const contentOrders = ['newest', 'title', 'changed'] as const
 export const ContentOrder = z.enum(contentOrders, 'Order must be newest, title or changed')
@@ -27,6 +28,7 @@ export const ContentList = z.object({ items: z.array(Content), ...page })
 
 export const AppContentQuery = z.object({
   ...publicPaging,
+  ...inLanguage,
   q: Search,
   /** Id or slug. */
   category: ContentQuery.shape.category,

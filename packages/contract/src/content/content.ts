@@ -22,6 +22,7 @@ import { DeadSource, PictureSizes, descriptors } from './readiness.ts'
 import { SmallPictures } from '../uploads/small-pictures.ts'
 import { Slug } from './slug.ts'
 import { Source, SourceInput, SourceWorkflow } from './source.ts'
+import { AppLanguage, Translation, TranslationsInput } from './translations.ts'
 
 export const mediaTypes = ['video', 'audio'] as const
 export const MediaType = z.enum(mediaTypes, `Media type must be ${orList(mediaTypes)}`)
@@ -120,8 +121,11 @@ export const Credits = z.object({
   castNames: z.array(z.string()),
 })
 
-/** Rank in the search: the title, the fields beside it, or the longer text about the item. */
-export type SearchedAs = 'title' | 'beside' | 'within'
+/**
+ * Rank in the search: the title, the fields beside it, or the longer text about the item. `translated`: other titles,
+ * with a longer text each.
+ */
+export type SearchedAs = 'title' | 'beside' | 'within' | 'translated'
 interface ContentField extends PublicField {
   search: SearchedAs | null
 }
@@ -139,6 +143,13 @@ const fields = {
     shown: z.string(),
     apps: true,
     search: 'within',
+  },
+  /** Other languages than that of `title` and `synopsis`. */
+  translations: {
+    sent: TranslationsInput.default([]),
+    shown: z.array(Translation),
+    apps: false,
+    search: 'translated',
   },
   durationSec: {
     sent: z
@@ -283,6 +294,8 @@ export const AppContent = Content.pick(
   maskOf(['_id', ...appContentFields, 'thumbnailsUrl', 'createdAt', 'updatedAt']),
 ).extend({
   categories: z.array(CategoryRef),
+  /** Language of `title`, where it is a translation. */
+  titleLanguage: AppLanguage.optional(),
   drm: AppDrm,
   captions: z.array(AppCaption),
   smallImages: SmallContentImages,

@@ -11,6 +11,9 @@ const fields = {
   title: 'Bhaktamar Stotra',
   slug: 'bhaktamar-stotra',
   synopsis: 'Forty-eight verses in praise of Adinath.',
+  translations: [
+    { language: 'gu' as const, title: 'ભક્તામર સ્તોત્ર', synopsis: 'આદિનાથની સ્તુતિના અડતાલીસ શ્લોક.' },
+  ],
   durationSec: 1740,
   tags: ['stotra'],
   rating: 'U' as const,

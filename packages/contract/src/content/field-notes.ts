@@ -1,8 +1,19 @@
 import { limits } from '../limits.ts'
+import { appLanguages } from './translations.ts'
+
+const languages = `\`${appLanguages.join('`, `')}\``
 
 export const contentNotes = {
   title: `Title to show, in any script, up to ${limits.titleMax} characters.`,
   'ProcessingEvent.title': 'Title of the film.',
+  translations:
+    'Title and synopsis in other languages, each once. An update without it leaves them, an empty list removes them.',
+  'TranslationInput.language': `Language of the translation: ${languages}.`,
+  'TranslationInput.title': `Title in this language, up to ${limits.titleMax} characters.`,
+  'Translation.language': `Language of the translation: ${languages}.`,
+  'Translation.title': 'Title in this language.',
+  lang: `Language of titles and synopses, and of the rails of a home page: ${languages}. Without it the header \`Accept-Language\` counts, and without one of these languages in it the original. Another value is a 400.`,
+  titleLanguage: `Language of \`title\`: ${languages}. Missing where the title is the original.`,
   slug: 'Public key: lower-case letters, digits and hyphens. It is unique and stable, and links carry it.',
   synopsis: `Plain text, up to ${limits.synopsisMax} characters.`,
   durationSec: 'Length in seconds; 0 where it is unknown.',

@@ -1,10 +1,11 @@
 // What a signed-in person of the apps saved, where they stopped, and their history.
 import { z } from 'zod'
 import { AppContent } from '../content/content.ts'
+import { inLanguage } from '../content/translations.ts'
 import { Id, Timestamp, publicPaging } from '../fields.ts'
 import { limits } from '../limits.ts'
 
-export const MineQuery = z.object(publicPaging)
+export const MineQuery = z.object({ ...publicPaging, ...inLanguage })
 const page = { total: z.int(), page: z.int(), pageSize: z.int() }
 
 export const SavedItem = z.object({ content: AppContent, savedAt: Timestamp })

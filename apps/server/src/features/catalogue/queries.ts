@@ -8,6 +8,7 @@ import { type Prepared, builder, withValues } from '../../platform/database/prep
 const columns = [
   'content.id',
   ...appContentFields.map((name) => `content.${name}` as const),
+  'content.translations',
   'content.drmEnabled',
   'content.hasThumbnails',
   'content.createdAt',

@@ -17,13 +17,13 @@ type Names =
 
 export function catalogueRoutes(deps: Deps): Pick<Handlers, Names> {
   return {
-    appListContent: ({ query: { page, pageSize, after, ...filter } }) => {
+    appListContent: ({ query: { page, pageSize, after, lang, ...filter } }) => {
       filter satisfies { [name in keyof typeof filter]: name extends keyof ItemFilter ? unknown : never }
-      return listAppContent(deps, filter, { page, pageSize, after })
+      return listAppContent(deps, filter, { page, pageSize, after }, lang)
     },
-    appFeaturedContent: ({ query: { page, pageSize, after, ...filter } }) =>
-      listAppContent(deps, { ...filter, featured: true }, { page, pageSize, after }),
-    appGetContent: ({ params }) => getAppContent(deps, params.slug),
+    appFeaturedContent: ({ query: { page, pageSize, after, lang, ...filter } }) =>
+      listAppContent(deps, { ...filter, featured: true }, { page, pageSize, after }, lang),
+    appGetContent: ({ params, query }) => getAppContent(deps, params.slug, query.lang),
     appGetChapters: ({ params }) => getChapters(deps, params.slug),
     appListCategories: () => listAppCategories(deps),
     appListCarousel: () => listAppCarousel(deps),

@@ -2,10 +2,12 @@
 import {
   type AppContent,
   type AppContentDetail,
+  type AppLanguage,
   type Calls,
   type OutputOf,
   playsAsItIs,
   smallImagesOf,
+  textsFor,
 } from '@jinvani/contract'
 import { writeCues } from '@jinvani/media'
 import { AppError } from '../../platform/app-error.ts'
@@ -15,10 +17,14 @@ import { type ItemFilter, showFields, showSoundSources, findItems } from '../con
 import { nextAfter, pageAfter } from './cursor.ts'
 import * as queries from './queries.ts'
 
-function toAppContent(row: queries.PublicItem, publicUrl: string): AppContent {
+/** Undefined for titles and synopses in their original language. */
+type Reader = AppLanguage | undefined
+
+function toAppContent(row: queries.PublicItem, publicUrl: string, reader: Reader): AppContent {
   const fields = showFields(row, publicUrl)
   return {
     ...fields,
+    ...textsFor(reader, row),
     sources: fields.sources.filter(({ url }) => playsAsItIs(url)),
     categories: row.categories,
     smallImages: smallImagesOf(fields.images, publicUrl),
@@ -36,10 +42,11 @@ export async function listAppContent(
   deps: Deps,
   asked: ItemFilter,
   { after = '', ...asPage }: Page & { after?: string },
+  reader: Reader,
 ): Promise<OutputOf<Calls['appListContent']>> {
   const page = pageAfter(after, asPage)
   const { ids, total } = await findItems(deps, { ...asked, active: true }, page)
-  const items = await readAppContent(deps, ids)
+  const items = await readAppContent(deps, ids, reader)
   const next = nextAfter(page, asked.q !== '', { items, found: ids.length, total })
   return { items, total, page: page.page, pageSize: page.pageSize, next }
 }
@@ -48,19 +55,20 @@ export async function listAppContent(
 export async function readAppContent(
   { prepared, config }: Pick<Deps, 'prepared' | 'config'>,
   ids: string[],
+  reader: Reader,
 ): Promise<AppContent[]> {
   const rows = await queries.readPublicItems(prepared, ids)
-  return rows.map((row) => toAppContent(row, config.publicUrl))
+  return rows.map((row) => toAppContent(row, config.publicUrl, reader))
 }
 
-export async function getAppContent(deps: Deps, slug: string): Promise<AppContentDetail> {
+export async function getAppContent(deps: Deps, slug: string, reader: Reader): Promise<AppContentDetail> {
   const row = await queries.findPublicItem(deps.prepared, slug)
   if (!row) throw new AppError('not-found')
   const lyrics = row.lyrics.map(({ script, lines }) => ({
     script,
     lines: lines.map(({ text, atMs }) => ({ text, atSec: atMs === null ? null : atMs / 1000 })),
   }))
-  return { ...toAppContent(row, deps.config.publicUrl), lyrics }
+  return { ...toAppContent(row, deps.config.publicUrl, reader), lyrics }
 }
 
 /** Length of the last chapter if the length of the film is unknown. */
@@ -68,7 +76,7 @@ const LAST_SEC = 3600
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
 export async function getChapters(deps: Deps, slug: string): Promise<string> {
-  const { chapters, durationSec } = await getAppContent(deps, slug)
+  const { chapters, durationSec } = await getAppContent(deps, slug, undefined)
   const cues = chapters.map(({ startSec, title }, index) => ({
     startSec,
     endSec: chapters[index + 1]?.startSec ?? (durationSec > startSec ? durationSec : startSec + LAST_SEC),

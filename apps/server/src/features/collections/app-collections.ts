@@ -3,9 +3,9 @@ import {
   type AppCollection,
   type AppContent,
   type AppHome,
+  type AppLanguage,
   type Calls,
   type CollectionType,
-  type HomeLanguage,
   type OutputOf,
   limits,
   smallPictures,
@@ -20,6 +20,9 @@ import { listHeard } from '../mine/service.ts'
 import type { PublicKey } from '../public-changes/service.ts'
 import { absoluteUrl } from '../uploads/service.ts'
 import * as queries from './app-queries.ts'
+
+/** Language of the reader; undefined for titles and synopses in their original language. */
+type Reader = AppLanguage | undefined
 
 interface Chosen {
   /** The first items in order, with the index of their section. */
@@ -76,6 +79,7 @@ export async function getAppCollection(
   deps: Deps,
   slug: string,
   { page, pageSize }: Page,
+  reader: Reader,
 ): Promise<OutputOf<Calls['appGetCollection']>> {
   const row = await queries.findActive(deps.db, slug)
   if (!row) throw new AppError('not-found')
@@ -84,6 +88,7 @@ export async function getAppCollection(
   const contentOf = await readContent(
     deps,
     part.map(({ id }) => id),
+    reader,
   )
   const titles = row.rule ? [] : row.sections
   const items = part.flatMap(({ id, section }) => {
@@ -98,8 +103,9 @@ export async function getAppCollection(
 async function readContent(
   deps: Deps,
   ids: readonly string[],
+  reader: Reader,
 ): Promise<(id: string | undefined) => AppContent | undefined> {
-  const items = await readAppContent(deps, [...new Set(ids)])
+  const items = await readAppContent(deps, [...new Set(ids)], reader)
   const byId = new Map(items.map((content) => [content._id, content]))
   return (id) => byId.get(id ?? '')
 }
@@ -120,8 +126,9 @@ export async function findNeighbours(
   deps: Deps,
   slug: string,
   collection: string,
+  reader: Reader,
 ): Promise<OutputOf<Calls['appNextContent']>> {
-  const { _id: id } = await getAppContent(deps, slug)
+  const { _id: id } = await getAppContent(deps, slug, reader)
   const place = await findPlace(deps, id, collection)
   if (!place) return { collection: null, previous: null, next: null }
   const { row, ids, at } = place
@@ -129,6 +136,7 @@ export async function findNeighbours(
   const contentOf = await readContent(
     deps,
     [before, after].flatMap((one) => one ?? []),
+    reader,
   )
   return {
     collection: toAppCollection(row, ids.length, deps),
@@ -141,25 +149,26 @@ interface Wanted {
   /** Slug of the collection; if it does not hold the item, the first one counts that holds it by hand. */
   within: string
   count: number
+  reader: Reader
 }
 
 /** A collection of the item, with the items after it; null without one. */
 export async function findFollowing(
   deps: Deps,
   id: string,
-  { within, count }: Wanted,
+  { within, count, reader }: Wanted,
 ): Promise<{ collection: AppCollection; items: AppContent[] } | null> {
   const place = (await findPlace(deps, id, within)) ?? (within ? await findPlace(deps, id, '') : undefined)
   if (!place) return null
   const { row, ids, at } = place
-  const items = await readAppContent(deps, ids.slice(at + 1, at + 1 + count))
+  const items = await readAppContent(deps, ids.slice(at + 1, at + 1 + count), reader)
   return { collection: toAppCollection(row, ids.length, deps), items }
 }
 
 /** What a home page shows. */
 export const homeKeys: PublicKey[] = ['carousel', 'collections', 'content', 'categories']
 
-export async function readHome(deps: Deps, language: HomeLanguage | undefined): Promise<AppHome> {
+export async function readHome(deps: Deps, language: Reader): Promise<AppHome> {
   const carousel = await listAppCarousel(deps)
   const rows = await queries.listForHome(deps.db, language, limits.railsMax)
   const chosen = await choose(deps.db, rows, limits.railItemsMax)
@@ -170,6 +179,7 @@ export async function readHome(deps: Deps, language: HomeLanguage | undefined): 
   const contentOf = await readContent(
     deps,
     rails.flatMap(({ items }) => items.map(({ id }) => id)),
+    language,
   )
   return {
     carousel: carousel.items,
@@ -183,12 +193,12 @@ export async function readHome(deps: Deps, language: HomeLanguage | undefined): 
 /** The home page is read once for all people. */
 export async function readMyHome(
   deps: Deps,
-  language: HomeLanguage | undefined,
+  language: Reader,
   userId: string,
 ): Promise<OutputOf<Calls['appMyHome']>> {
   const read = async () => ({ value: await readHome(deps, language), keys: homeKeys })
   const home = await deps.memory.homes.read(language ?? '', read)
   const page = { page: 1, pageSize: limits.railItemsMax }
-  const { items } = await listHeard(deps, { userId, isUnfinished: true }, page)
+  const { items } = await listHeard(deps, { userId, isUnfinished: true }, page, language)
   return { ...home, continue: items }
 }

@@ -1,5 +1,5 @@
 // What the apps see of collections, and the items that they hold.
-import type { CollectionRule, CollectionType, HomeLanguage } from '@jinvani/contract'
+import type { AppLanguage, CollectionRule, CollectionType } from '@jinvani/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Page } from '../../platform/database/list-pages.ts'
@@ -71,7 +71,7 @@ export function findHolding(db: Db, contentId: string): Promise<ShownCollection 
 /** `language`: undefined for those of no language. */
 export function listForHome(
   db: Db,
-  language: HomeLanguage | undefined,
+  language: AppLanguage | undefined,
   limit: number,
 ): Promise<ShownCollection[]> {
   const rails = active(db)

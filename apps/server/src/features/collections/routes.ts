@@ -34,8 +34,8 @@ export function collectionRoutes(deps: Deps): Pick<Handlers, Names> {
     appHome: ({ query }) => readHome(deps, query.lang),
     appMyHome: ({ query, actor }) => readMyHome(deps, query.lang, actor.id),
     appListCollections: ({ query: { type, ...page } }) => listAppCollections(deps, type, page),
-    appGetCollection: ({ params, query }) => getAppCollection(deps, params.slug, query),
-    appNextContent: ({ params, query }) => findNeighbours(deps, params.slug, query.collection),
+    appGetCollection: ({ params, query }) => getAppCollection(deps, params.slug, query, query.lang),
+    appNextContent: ({ params, query }) => findNeighbours(deps, params.slug, query.collection, query.lang),
   }
 }
 

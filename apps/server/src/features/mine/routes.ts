@@ -17,11 +17,13 @@ type Names =
 
 export function mineRoutes(deps: Deps): Pick<Handlers, Names> {
   return {
-    appListSaved: ({ actor, query }) => listSaved(deps, actor.id, query),
+    appListSaved: ({ actor, query: { lang, ...page } }) => listSaved(deps, actor.id, page, lang),
     appSaveItem: ({ actor, params }) => setSaved(deps, actor.id, params.id, true),
     appUnsaveItem: ({ actor, params }) => setSaved(deps, actor.id, params.id, false),
-    appListContinue: ({ actor, query }) => listHeard(deps, { userId: actor.id, isUnfinished: true }, query),
-    appListHistory: ({ actor, query }) => listHeard(deps, { userId: actor.id, isUnfinished: false }, query),
+    appListContinue: ({ actor, query: { lang, ...page } }) =>
+      listHeard(deps, { userId: actor.id, isUnfinished: true }, page, lang),
+    appListHistory: ({ actor, query: { lang, ...page } }) =>
+      listHeard(deps, { userId: actor.id, isUnfinished: false }, page, lang),
     appClearFromHistory: ({ actor, params }) => clearFromHistory(deps, actor.id, params.id),
     appClearHistory: ({ actor }) => clearHistory(deps, actor.id),
     appItemState: ({ actor, params }) => findItemState(deps, actor.id, params.id),

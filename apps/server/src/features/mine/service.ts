@@ -1,6 +1,6 @@
 // What a person saved, where they stopped, and their history. For each item the change with the latest time
 // wins, so what was taken off or cleared leaves a mark that stops older entries of a device that was offline.
-import type { AppContent, Calls, OutputOf, PersonExport, PositionInput } from '@jinvani/contract'
+import type { AppContent, AppLanguage, Calls, OutputOf, PersonExport, PositionInput } from '@jinvani/contract'
 import { AppError } from '../../platform/app-error.ts'
 import { type Db, inTransaction, isForeignKeyViolation } from '../../platform/database/connect.ts'
 import type { Page } from '../../platform/database/list-pages.ts'
@@ -89,14 +89,18 @@ export function clearHistory(deps: Deps, userId: string): Promise<undefined> {
   })
 }
 
+type Reader = AppLanguage | undefined
+
 /** Adds the items to the rows of a page. */
 async function withContent<Row extends { contentId: string }>(
   deps: Deps,
   rows: Row[],
+  reader: Reader,
 ): Promise<(Row & { content: AppContent })[]> {
   const items = await readAppContent(
     deps,
     rows.map(({ contentId }) => contentId),
+    reader,
   )
   const byId = new Map(items.map((content) => [content._id, content]))
   return rows.flatMap((row) => {
@@ -109,9 +113,10 @@ export async function listSaved(
   deps: Deps,
   userId: string,
   page: Page,
+  reader: Reader,
 ): Promise<OutputOf<Calls['appListSaved']>> {
   const total = await queries.countSaved(deps.db, userId)
-  const rows = await withContent(deps, await queries.listSaved(deps.db, userId, page))
+  const rows = await withContent(deps, await queries.listSaved(deps.db, userId, page), reader)
   const items = rows.map(({ content, changedAt }) => ({ content, savedAt: iso(changedAt) }))
   return { items, total, ...page }
 }
@@ -120,9 +125,10 @@ export async function listHeard(
   deps: Deps,
   heard: queries.Heard,
   page: Page,
+  reader: Reader,
 ): Promise<OutputOf<Calls['appListHistory']>> {
   const total = await queries.countHeard(deps.db, heard)
-  const rows = await withContent(deps, await queries.listHeard(deps.db, heard, page))
+  const rows = await withContent(deps, await queries.listHeard(deps.db, heard, page), reader)
   const items = rows.map(({ contentId: _id, changedAt, ...item }) => ({ ...item, at: iso(changedAt) }))
   return { items, total, ...page }
 }

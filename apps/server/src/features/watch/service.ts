@@ -1,6 +1,6 @@
 // The pages of an item and of a collection for people who got their link, and the list of these pages for search
 // engines.
-import type { CollectionShown, SharePage, WatchShown } from '@jinvani/contract'
+import type { AppLanguage, CollectionShown, SharePage, WatchShown } from '@jinvani/contract'
 import type { Deps } from '../../platform/deps.ts'
 import type { Reading } from '../../platform/memory/short-memory.ts'
 import { getAppContent, listAppContent } from '../catalogue/service.ts'
@@ -14,21 +14,25 @@ export type RenderPage = (slug: string, within: string) => Promise<Reading<Buffe
 const NEXT_ITEMS = 6
 
 /** The items after it in its collection; at the end of one, and without one, the newest of its category. */
-async function readShown(deps: Deps, slug: string, within: string): Promise<WatchShown> {
-  const item = await getAppContent(deps, slug)
-  const wanted = { within, count: NEXT_ITEMS }
+async function readShown(deps: Deps, slug: string, within: string, reader: AppLanguage): Promise<WatchShown> {
+  const item = await getAppContent(deps, slug, reader)
+  const wanted = { within, count: NEXT_ITEMS, reader }
   const { collection, items } = (await findFollowing(deps, item._id, wanted)) ?? {
     collection: null,
     items: [],
   }
-  const next = items.length > 0 ? items : await listBeside(deps, item)
+  const next = items.length > 0 ? items : await listBeside(deps, item, reader)
   return { item, next, collection, origin: deps.config.publicUrl }
 }
 
-async function listBeside(deps: Deps, { _id: own, categories: [category] }: WatchShown['item']) {
+async function listBeside(
+  deps: Deps,
+  { _id: own, categories: [category] }: WatchShown['item'],
+  reader: AppLanguage,
+) {
   if (!category) return []
   const page = { page: 1, pageSize: NEXT_ITEMS + 1 }
-  const { items } = await listAppContent(deps, { q: '', category: category._id }, page)
+  const { items } = await listAppContent(deps, { q: '', category: category._id }, page, reader)
   return items.filter(({ _id }) => _id !== own).slice(0, NEXT_ITEMS)
 }
 
@@ -38,7 +42,7 @@ const listKeys: PublicKey[] = ['content', 'categories', 'collections']
 export const renderItem =
   (deps: Deps, page: SharePage<WatchShown>): RenderPage =>
   async (slug, within) => {
-    const shown = await readShown(deps, slug, within)
+    const shown = await readShown(deps, slug, within, page.language)
     return { value: Buffer.from(page.render(shown)), keys: [`content-${shown.item._id}`, ...listKeys] }
   }
 
@@ -49,7 +53,7 @@ export const renderCollection =
   (deps: Deps, page: SharePage<CollectionShown>): RenderPage =>
   async (slug) => {
     const part = { page: 1, pageSize: COLLECTION_ITEMS }
-    const { collection, items } = await getAppCollection(deps, slug, part)
+    const { collection, items } = await getAppCollection(deps, slug, part, page.language)
     const html = page.render({ collection, items, origin: deps.config.publicUrl })
     return { value: Buffer.from(html), keys: listKeys }
   }

@@ -5,6 +5,7 @@ import { up as addViewKinds } from './migrations/101-view-kinds.ts'
 import { up as addMine } from './migrations/102-mine.ts'
 import { up as addCollections } from './migrations/103-collections.ts'
 import { up as addLyrics } from './migrations/104-lyrics.ts'
+import { up as addTranslations } from './migrations/105-translations.ts'
 import type { Db } from './connect.ts'
 import type { Tables } from './schema.ts'
 
@@ -15,6 +16,7 @@ export const migrations: Record<string, Migration> = {
   '102-mine': { up: addMine },
   '103-collections': { up: addCollections },
   '104-lyrics': { up: addLyrics },
+  '105-translations': { up: addTranslations },
 }
 
 /**

@@ -33,6 +33,7 @@ import type {
 import { rawBodyOf } from './json-body.ts'
 import type { AnswerCache } from './kept/answer-cache.ts'
 import { admitReading } from './kept/admit-reading.ts'
+import { askedLanguage, isInLanguage, withLanguage } from './kept/asked-language.ts'
 import { replyPrepared } from './kept/kept-answers.ts'
 import { headersOf } from './kept/prepared-answer.ts'
 import { patientBody } from './patient-body.ts'
@@ -111,9 +112,11 @@ function registerCall(app: FastifyInstance, route: Route, options: Options): voi
       if (account !== undefined && cost > 0) options.load.chargeStaff(account, cost)
       const handle = () => inRequest(context, () => handler(call))
       const run = () => (isSearch ? options.load.search(handle, account) : handle())
+      const asked = askedLanguage(entry, call.query, request)
       if (!shows) {
         const output: unknown = await run()
         const body = output instanceof Readable ? output : serialise(entry, output, options)
+        if (asked.language) void reply.header('content-language', asked.language)
         return send(reply, entry, { params: call.params, body })
       }
       const name = JSON.stringify([entry.path, call.params, call.query])
@@ -121,8 +124,9 @@ function registerCall(app: FastifyInstance, route: Route, options: Options): voi
       const { url = '' } = request.raw
       const headers = headersOf(reply.raw)
       const route = apiPrefix + entry.path
-      const asked = { url, call: callName, route, name, contentType: contentTypeOf(entry), headers }
-      const answer = await options.answers.answer(asked, async () => {
+      const contentType = contentTypeOf(entry)
+      const wanted = { ...asked, url, call: callName, route, name, contentType, headers }
+      const answer = await options.answers.answer(wanted, async () => {
         const output = await run()
         return { value: serialise(entry, output, options), keys: shows(output as never) }
       })
@@ -169,7 +173,7 @@ function readRequest(
   return {
     params: readParams(request),
     // The table decides these three types, and the type of the entry's handler states them.
-    query: entry.query?.parse(single(request.query)) as undefined,
+    query: entry.query?.parse(queryOf(entry, request)) as undefined,
     body: bodyOf(entry, request) as undefined,
     actor: actor as Actor & AppActor,
     ifMatch: entry.versioned && readIfMatch(request.headers['if-match']),
@@ -196,6 +200,11 @@ function readParams(request: FastifyRequest): Record<string, string> {
   for (const [name, value] of Object.entries(params))
     if (!(forms[name] ?? Slug).safeParse(value).success) throw new AppError('not-found')
   return params
+}
+
+function queryOf(entry: Call, request: FastifyRequest): Record<string, unknown> {
+  const query = single(request.query)
+  return isInLanguage(entry) ? withLanguage(query, request) : query
 }
 
 /** The first value of a repeated parameter counts. */

@@ -1,4 +1,9 @@
-import { type ListedCollection, collectionTypeLabels, publicPaths } from '@jinvani/contract'
+import {
+  type ListedCollection,
+  appLanguageLabels,
+  collectionTypeLabels,
+  publicPaths,
+} from '@jinvani/contract'
 import { Link, Pencil, Power, PowerOff, Trash2 } from 'lucide-react'
 import { copyLink } from '../../sentences/copy-text.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -9,7 +14,6 @@ import { useFromList } from '../lists/list-return.ts'
 import { OrderCell } from '../ordering/order-cell.tsx'
 import { Picture } from '../pictures/picture.tsx'
 import { NextChange } from '../schedule/next-change.tsx'
-import { homeLanguageLabels } from './home-languages.ts'
 
 interface Actions {
   onToggle: (row: ListedCollection) => void
@@ -50,7 +54,7 @@ function RowButtons({ row, onToggle, onDelete, isBusy }: Actions & { row: Listed
 
 const homeText = ({ onHome, language }: ListedCollection) => {
   if (!onHome) return '—'
-  return language === null ? 'All languages' : homeLanguageLabels[language]
+  return language === null ? 'All languages' : appLanguageLabels[language]
 }
 
 const countOf = ({ rule, itemCount }: ListedCollection) => {

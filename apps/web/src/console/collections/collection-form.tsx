@@ -1,9 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import {
   type WholeCollection,
+  appLanguageLabels,
+  appLanguages,
   collectionTypeLabels,
   collectionTypes,
-  homeLanguages,
   limits,
 } from '@jinvani/contract'
 import { useForm, useFormContext, useWatch } from 'react-hook-form'
@@ -26,7 +27,6 @@ import {
   emptyValues,
   valuesOf,
 } from './collection-values.ts'
-import { homeLanguageLabels } from './home-languages.ts'
 import { useEntries } from './use-entries.ts'
 import { useSaveCollection } from './use-save-collection.ts'
 
@@ -78,9 +78,9 @@ function HomePage({ id }: { id: string | undefined }) {
         >
           <Select {...register('language', { setValueAs: (value: string | null) => value || null })}>
             <option value="">All Languages</option>
-            {homeLanguages.map((language) => (
-              <option key={language} value={language} lang={language}>
-                {homeLanguageLabels[language]}
+            {appLanguages.map((language) => (
+              <option key={language} value={language}>
+                {appLanguageLabels[language]}
               </option>
             ))}
           </Select>

@@ -3,6 +3,7 @@ import {
   type Collection,
   type CollectionFields,
   CollectionInput,
+  appLanguageLabels,
   collectionFields,
   collectionTypeLabels,
 } from '@jinvani/contract'
@@ -11,7 +12,6 @@ import { ruleText, sectionsText } from '../forms/collection-texts.ts'
 import { type FieldView, yesNo } from '../forms/field-differences.ts'
 import { checkTimes } from '../schedule/check-times.ts'
 import { indiaText } from '../schedule/india-time.ts'
-import { homeLanguageLabels } from './home-languages.ts'
 
 export type CollectionValues = CollectionFields
 
@@ -47,7 +47,7 @@ export const collectionViews = (nameOf: (id: string) => string): readonly FieldV
   {
     label: 'Language',
     names: ['language'],
-    text: ({ language }) => (language === null ? 'All languages' : homeLanguageLabels[language]),
+    text: ({ language }) => (language === null ? 'All languages' : appLanguageLabels[language]),
   },
   { label: 'Display Order', names: ['order'], text: ({ order }) => String(order) },
   { label: 'Active', names: ['active'], text: ({ active }) => yesNo(active) },

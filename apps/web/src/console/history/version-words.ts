@@ -2,22 +2,25 @@
 import {
   type CollectionRule,
   type Section,
+  type Translation,
   type Version,
   type VersionChange,
   cellNameAt,
   cells,
   ratingLabels,
+  translationText,
 } from '@jinvani/contract'
 import { ruleText } from '../forms/collection-texts.ts'
 import { yesNo } from '../forms/field-differences.ts'
 import { indiaText } from '../schedule/india-time.ts'
 import { currentValues, isOther } from './current-values.ts'
 
-/** Fields that are no cell of an item: parts of its DRM, and fields of categories, of the carousel and of collections. */
+/** Fields that are no cell of an item: parts of its DRM, its other languages, and fields of categories, of the carousel and of collections. */
 const otherLabels: Record<string, string> = {
   'drm.enabled': 'DRM',
   'drm.bitrate': 'Bitrates',
   'drm.s3Url': 'Protected File',
+  translations: 'Other Languages',
   name: 'Name',
   description: 'Description',
   order: 'Display Order',
@@ -65,6 +68,7 @@ export function valueText(field: string, value: unknown, names: Names): string {
   if (value === undefined || value === null) return ''
   if (field === 'sections')
     return (value as Section[]).map((section) => sectionText(section, names)).join('\n')
+  if (field === 'translations') return (value as Translation[]).map(translationText).join('\n')
   if (typeof value === 'boolean') return yesNo(value)
   if (Array.isArray(value)) {
     const texts = cellAt(field)?.texts(value, (id) => names.get(id) ?? goneCategory) ?? value

@@ -83,10 +83,12 @@ export function sharePages({ styles, addresses, ...shell }: WatchShell): SharePa
   return {
     items: languages.map(({ code }) => ({
       path: watchPath(code, ':slug'),
+      language: code,
       render: (shown) => render(code, itemPage(code, shown)),
     })),
     collections: languages.map(({ code }) => ({
       path: collectionPath(code, ':slug'),
+      language: code,
       render: (shown) => render(code, collectionPage(code, shown)),
     })),
   }

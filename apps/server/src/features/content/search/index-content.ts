@@ -3,6 +3,7 @@ import {
   type SearchWord,
   type SearchedAs,
   type SearchedFields,
+  type Translation,
   searchWords,
   searchedFields,
   signsOf,
@@ -33,9 +34,13 @@ function remembered(): WordsOf {
   }
 }
 
-type Words = string | readonly string[]
-const textsIn = (value: Words | Record<string, Words>): string[] =>
-  typeof value === 'string' ? [value] : Object.values<Words>(value).flat()
+type Text = string | Translation
+const textsIn = (value: SearchedFields[keyof SearchedFields]): string[] =>
+  typeof value === 'string'
+    ? [value]
+    : Object.values<Text | readonly Text[]>(value)
+        .flat()
+        .flatMap((text) => (typeof text === 'string' ? text : [text.title, text.synopsis]))
 
 const textsOf = (item: SearchedFields, as: SearchedAs) =>
   searchedFields.flatMap(({ name, search }) => (search === as ? textsIn(item[name]) : []))
@@ -83,13 +88,17 @@ function describe(item: Searchable, song: Song, wordsOf: WordsOf) {
   const keysOf = (texts: readonly string[]) => texts.flatMap(wordsOf).map(({ key }) => key)
   const titleWords = textsOf(item, 'title').flatMap(wordsOf)
   const asSounding = titleWords.map(({ key }) => key)
+  const named = [...titleWords, ...item.translations.flatMap(({ title }) => wordsOf(title))]
   const inTitle = [
-    ...asSounding,
-    ...titleWords.map(asWritten),
-    ...titleWords.flatMap(lettersWithin).map(asLetters),
+    ...named.map(({ key }) => key),
+    ...named.map(asWritten),
+    ...named.flatMap(lettersWithin).map(asLetters),
   ]
   const beside = keysOf(textsOf(item, 'beside'))
-  const within = [...keysOf(textsOf(item, 'within')), ...song.words.map(({ key }) => key)]
+  const within = [
+    ...keysOf([...textsOf(item, 'within'), ...textsOf(item, 'translated')]),
+    ...song.words.map(({ key }) => key),
+  ]
   const signs = [...searchedTexts(item).flatMap(signsOf), ...song.signs].map(asSign)
   return {
     id: item.id,

@@ -27,11 +27,19 @@ export type ContentRow = Editable &
   ColumnsOf<
     Omit<
       ContentFields,
-      keyof Schedule | 'categories' | 'drm' | 'sources' | 'dataSaver' | 'descriptors' | 'hasSpeech'
+      | keyof Schedule
+      | 'categories'
+      | 'drm'
+      | 'sources'
+      | 'dataSaver'
+      | 'descriptors'
+      | 'hasSpeech'
+      | 'translations'
     >
   > & {
     sources: Json<StoredSource[]>
     descriptors: ColumnType<ContentFields['descriptors'], string | undefined, string>
+    translations: ColumnType<ContentFields['translations'], string | undefined, string>
     hasSpeech: Generated<boolean>
     dataSaver: ColumnType<boolean, boolean | undefined, boolean>
     drmEnabled: Drm['enabled']

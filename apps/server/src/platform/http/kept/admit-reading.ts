@@ -19,6 +19,6 @@ export async function admitReading(
   { name, cost }: { name: string; cost: number },
 ): Promise<void> {
   if (answers.isAtHand(name)) return
-  if (!answers.isWorthReading(request.raw.url ?? '')) load.assertPrompt()
+  if (!answers.isWorthReading(request.raw)) load.assertPrompt()
   await charge(request, cost)
 }

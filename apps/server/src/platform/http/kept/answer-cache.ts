@@ -2,6 +2,7 @@
 // in every process that hears of it; where the message is lost, their maximum age applies.
 import type { IncomingMessage } from 'node:http'
 import { type Reading, ShortMemory } from '../../memory/short-memory.ts'
+import { type AskedLanguage, acceptedLanguage } from './asked-language.ts'
 import { type PreparedAnswer, prepareAnswer } from './prepared-answer.ts'
 
 /** Together with the age in shared caches and the age of a count, an edit shows within 5 s. */
@@ -15,7 +16,7 @@ const READINGS_WHEN_LATE = 8
 const SHARED_SEC = { told: 300, untold: 1 }
 
 /** A request for an answer. */
-interface Asked {
+interface Asked extends AskedLanguage {
   url: string
   call: string
   /** Pattern of the path. */
@@ -34,6 +35,9 @@ interface Options {
   isPurged: boolean
   now?: () => number
 }
+
+/** Where the header chooses the language, an address leads to an answer in each. */
+const addressIn = (language: AskedLanguage['language'], url: string) => `${language ?? ''} ${url}`
 
 export class AnswerCache {
   #answers: ShortMemory<PreparedAnswer>
@@ -56,8 +60,8 @@ export class AnswerCache {
     return this.#answers.maxAgeMs
   }
 
-  find({ url }: IncomingMessage): PreparedAnswer | undefined {
-    const name = this.#names.get(url ?? '')
+  find(request: IncomingMessage): PreparedAnswer | undefined {
+    const name = this.#nameOf(request)
     return name === undefined ? undefined : this.#answers.get(name)
   }
 
@@ -69,8 +73,8 @@ export class AnswerCache {
    * Whether even a late process reads the answer: somebody got it before, so that one reading serves many, and to
    * refuse them all would cost more.
    */
-  isWorthReading(url: string): boolean {
-    return this.#names.has(url) && this.#answers.readings < READINGS_WHEN_LATE
+  isWorthReading(request: IncomingMessage): boolean {
+    return this.#nameOf(request) !== undefined && this.#answers.readings < READINGS_WHEN_LATE
   }
 
   async answer(asked: Asked, make: () => Promise<Reading<Buffer>>): Promise<PreparedAnswer> {
@@ -80,7 +84,8 @@ export class AnswerCache {
     }
     if (!this.#isKeeping) return (await prepare()).value
     const answer = await this.#answers.read(asked.name, prepare)
-    this.#remember(asked.url, asked.name)
+    const { url, language, isNegotiated, name } = asked
+    this.#remember(isNegotiated ? addressIn(language, url) : url, name)
     return answer
   }
 
@@ -89,7 +94,7 @@ export class AnswerCache {
   }
 
   #prepare(
-    { call, route, headers, contentType }: Asked,
+    { call, route, headers, contentType, language, isNegotiated }: Asked,
     body: Buffer,
     keys: readonly string[],
   ): PreparedAnswer {
@@ -97,19 +102,25 @@ export class AnswerCache {
       call,
       route,
       body,
-      headers: [...headers, 'Content-Type', contentType],
+      headers: [...headers, 'Content-Type', contentType, ...(language ? ['Content-Language', language] : [])],
       // CDNs differ: one header separates by spaces, one by commas.
       shared: [
         'Cache-Control', this.#cacheControl, 'Surrogate-Key', keys.join(' '), 'Cache-Tag', keys.join(','),
         'Access-Control-Allow-Origin', '*',
       ], // prettier-ignore
       compress: true,
+      ...(isNegotiated && { varies: 'Accept-Language' }),
     })
   }
 
-  #remember(url: string, name: string): void {
-    if (url.length > MAX_ADDRESS_LENGTH) return
-    this.#names.set(url, name)
+  #nameOf(request: IncomingMessage): string | undefined {
+    const { url = '' } = request
+    return this.#names.get(url) ?? this.#names.get(addressIn(acceptedLanguage(request), url))
+  }
+
+  #remember(address: string, name: string): void {
+    if (address.length > MAX_ADDRESS_LENGTH) return
+    this.#names.set(address, name)
     const [oldest] = this.#names.keys()
     if (this.#names.size > MAX_ADDRESSES && oldest !== undefined) this.#names.delete(oldest)
   }

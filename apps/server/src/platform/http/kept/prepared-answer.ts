@@ -30,6 +30,8 @@ interface Parts {
   shared: string[]
   /** Validators of a file; without them the ETag follows from the body. */
   validators?: { etag: string; lastModified: string }
+  /** Header on which it depends, beside that of a compressed answer. */
+  varies?: string
   /** Whether it may be sent compressed. */
   compress?: boolean
 }
@@ -57,9 +59,10 @@ function assemble(
   return { call, route, body, etag, lastModified, headers: whole, notModified }
 }
 
-export function prepareAnswer({ body, compress = false, ...parts }: Parts): PreparedAnswer {
+export function prepareAnswer({ body, varies, compress = false, ...parts }: Parts): PreparedAnswer {
   const etag = parts.validators?.etag ?? strongEtag(body)
-  const shared = compress ? [...parts.shared, 'Vary', 'Accept-Encoding'] : parts.shared
+  const vary = [varies, compress && 'Accept-Encoding'].filter(Boolean).join(', ')
+  const shared = vary ? [...parts.shared, 'Vary', vary] : parts.shared
   const answer: PreparedAnswer = { ...assemble({ ...parts, shared }, body, etag), as: () => answer }
   if (!compress || body.length < COMPRESS_FROM) return answer
   const others = new Map<Encoding, PreparedAnswer>()

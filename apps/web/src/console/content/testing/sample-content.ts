@@ -8,6 +8,7 @@ export const sampleContent: Content = {
   title: 'Bhaktamar Stotra',
   slug: 'bhaktamar-stotra',
   synopsis: 'Forty-eight verses.',
+  translations: [{ language: 'hi', title: 'भक्तामर स्तोत्र', synopsis: 'अड़तालीस श्लोक।' }],
   durationSec: 600,
   tags: ['stotra', 'bhakti'],
   rating: 'U/A 7+',

@@ -9,6 +9,7 @@ import {
   mediaTypeLabels,
   platformLabels,
   type SourceWorkflow,
+  type Translation,
   type calls,
   descriptorLabels,
   type descriptors,
@@ -18,6 +19,7 @@ import {
   ratingLabels,
   ratings,
   splitTags,
+  translationText,
 } from '@jinvani/contract'
 import { yesNo } from '../../../forms/field-differences.ts'
 import { approximateMinutes } from './approximate-minutes.ts'
@@ -31,6 +33,7 @@ export interface ContentForm {
   title: string
   slug: string
   synopsis: string
+  translations: Translation[]
   mediaType: MediaType
   platform: (typeof platforms)[number]
   durationSec: string
@@ -91,6 +94,9 @@ function durationText(typed: string): string {
 export const isSpoken = ({ hasSpeech, mediaType }: Pick<ContentForm, 'hasSpeech' | 'mediaType'>) =>
   hasSpeech ?? mediaType === 'video'
 
+/** An empty row is not saved. */
+export const hasText = ({ title, synopsis }: Translation) => `${title}${synopsis}`.trim() !== ''
+
 const chaptersLater = 'Taken from the file, if it has any, after processing'
 
 /** In screen order. */
@@ -98,6 +104,15 @@ export const contentFields: { [Name in FieldName]: Field<ContentForm[Name]> } = 
   title: words('title', 'Title'),
   slug: words('slug', 'Slug'),
   synopsis: words('synopsis', 'Synopsis'),
+  translations: {
+    label: 'Other Languages',
+    step: 1,
+    initial: [],
+    read: (item) => [...item.translations],
+    path: 'translations',
+    write: (rows) => ({ translations: rows.filter(hasText) }),
+    text: (rows) => rows.filter(hasText).map(translationText).join('\n'),
+  },
   mediaType: {
     label: 'Media Type',
     step: 1,

@@ -13,6 +13,7 @@ import { useWizard } from '../wizard-context.ts'
 import { categoryChoices } from '../fields/category-choices.ts'
 import { DrmSection } from './drm-section.tsx'
 import { TitleFields } from './title-fields.tsx'
+import { TranslationsField } from './translations-field.tsx'
 import { ItemSchedule, VisibilityFields } from './visibility-section.tsx'
 
 function useChoices(chosen: readonly string[]): Choice[] | null {
@@ -115,7 +116,10 @@ export function BasicInfoStep() {
           <DrmSection />
           <VisibilityFields />
         </div>
-        <ItemSchedule />
+        <div className="grid gap-4 @2xl:col-span-2 @2xl:grid-cols-2 @2xl:*:has-[details[open]]:col-span-2 @2xl:*:[details[open]]:col-span-2">
+          <TranslationsField />
+          <ItemSchedule />
+        </div>
       </div>
     </Card>
   )

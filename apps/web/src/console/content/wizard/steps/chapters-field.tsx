@@ -1,7 +1,7 @@
 // Rows of time and title. Enter in a row starts the next one.
 import { clockText, limits } from '@jinvani/contract'
 import { Plus, Trash2 } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import type { KeyboardEvent } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { Button, IconButton } from '../../../../ui/button.tsx'
 import { Field } from '../../../../ui/fields/field.tsx'
@@ -14,6 +14,7 @@ import {
   secondsOf,
 } from '../fields/chapter-rows.ts'
 import type { ContentForm } from '../fields/content-fields.ts'
+import { useFocusLater } from './use-focus-later.ts'
 
 interface RowProps {
   row: ChapterRow
@@ -61,20 +62,6 @@ function Row({ row, number, problem, change, onRemove, onNext }: RowProps) {
       <IconButton label={`Remove chapter ${number}`} icon={Trash2} danger onClick={onRemove} />
     </li>
   )
-}
-
-/** Focuses, after the next render, the time of a row, or without that row the Add button. */
-function useFocusLater() {
-  const area = useRef<HTMLFieldSetElement>(null)
-  const wish = useRef<number | null>(null)
-  useEffect(() => {
-    if (wish.current === null) return
-    const row = area.current?.querySelectorAll('li')[wish.current]
-    const target = row?.querySelector('input') ?? area.current?.querySelector<HTMLElement>('[data-add]')
-    wish.current = null
-    target?.focus()
-  })
-  return { area, focusLater: (index: number) => (wish.current = index) }
 }
 
 export function ChaptersField() {

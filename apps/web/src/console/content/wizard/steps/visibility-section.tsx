@@ -29,7 +29,7 @@ export function ItemSchedule() {
   const next = nextChangeText({ ...form, scheduleMissed: null })
   const isReady = activeLock(form, item) === null && chosenAddress(form) !== ''
   return (
-    <div className="grid gap-3 @2xl:col-span-2">
+    <div className="grid gap-3">
       <MissedNotice missed={item?.scheduleMissed} />
       <Fold
         title={<span className="text-sm font-medium">Schedule</span>}

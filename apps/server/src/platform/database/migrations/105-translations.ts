@@ -1,0 +1,6 @@
+// Titles and synopses of items in other languages.
+import { type Kysely, sql } from 'kysely'
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table content add column translations jsonb not null default '[]'`.execute(db)
+}

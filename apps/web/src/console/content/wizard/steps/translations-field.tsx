@@ -1,0 +1,132 @@
+// Title and synopsis in other languages, behind one line: most items have none.
+import {
+  type AppLanguage,
+  type Translation,
+  TranslationInput,
+  appLanguageLabels,
+  appLanguages,
+  limits,
+} from '@jinvani/contract'
+import { Plus, Trash2 } from 'lucide-react'
+import { useFormContext } from 'react-hook-form'
+import { Button, IconButton } from '../../../../ui/button.tsx'
+import { Field } from '../../../../ui/fields/field.tsx'
+import { Select } from '../../../../ui/fields/select.tsx'
+import { TextArea } from '../../../../ui/fields/text-area.tsx'
+import { TextInput } from '../../../../ui/fields/text-input.tsx'
+import { Fold } from '../../../../ui/fold.tsx'
+import { type ContentForm, hasText } from '../fields/content-fields.ts'
+import { useFocusLater } from './use-focus-later.ts'
+
+interface RowProps {
+  row: Translation
+  number: number
+  /** Its own language and those that no other row has. */
+  free: readonly AppLanguage[]
+  isChecked: boolean
+  change: (row: Translation) => void
+  onRemove: () => void
+}
+
+function Row({ row, number, free, isChecked, change, onRemove }: RowProps) {
+  const name = appLanguageLabels[row.language]
+  const issues = (isChecked && TranslationInput.safeParse(row).error?.issues) || []
+  const complaint = (part: keyof Translation) => issues.find(({ path }) => path[0] === part)?.message
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2 @2xl:grid-cols-[10rem_minmax(0,1fr)_auto] @2xl:items-start">
+      <Field label={`Language ${number}`} hideLabel>
+        <Select
+          value={row.language}
+          onChange={({ target }) => change({ ...row, language: target.value as AppLanguage })}
+        >
+          {free.map((language) => (
+            <option key={language} value={language}>
+              {appLanguageLabels[language]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <IconButton
+        label={`Remove ${name}`}
+        icon={Trash2}
+        danger
+        onClick={onRemove}
+        className="@2xl:col-start-3 @2xl:row-start-1"
+      />
+      <div className="col-span-2 grid gap-2 @2xl:col-span-1 @2xl:col-start-2 @2xl:row-start-1">
+        <Field label={`Title in ${name}`} error={complaint('title')}>
+          <TextInput
+            lang={row.language}
+            value={row.title}
+            onChange={({ target }) => change({ ...row, title: target.value })}
+            dir="auto"
+            autoComplete="off"
+          />
+        </Field>
+        <Field label={`Synopsis in ${name}`} error={complaint('synopsis')}>
+          <TextArea
+            lang={row.language}
+            rows={2}
+            value={row.synopsis}
+            onChange={({ target }) => change({ ...row, synopsis: target.value })}
+            count={{ length: row.synopsis.length, max: limits.synopsisMax }}
+          />
+        </Field>
+      </div>
+    </li>
+  )
+}
+
+export function TranslationsField() {
+  const { watch, setValue, formState } = useFormContext<ContentForm>()
+  const { area, focusLater } = useFocusLater()
+  const rows = watch('translations')
+  const isWrong = formState.errors.translations !== undefined
+  const left = appLanguages.filter((language) => rows.every((row) => row.language !== language))
+  const set = (next: Translation[]) => setValue('translations', next, { shouldDirty: true })
+  const add = (language: AppLanguage) => {
+    set([...rows, { language, title: '', synopsis: '' }])
+    focusLater(rows.length)
+  }
+  const remove = (index: number) => {
+    set(rows.toSpliced(index, 1))
+    focusLater(Math.min(index, rows.length - 2))
+  }
+  return (
+    <Fold
+      title={<span className="text-sm font-medium">Other Languages</span>}
+      fact={rows.map(({ language }) => appLanguageLabels[language]).join(', ') || 'None'}
+      isOpen={isWrong ? true : undefined}
+    >
+      <fieldset ref={area} className="grid min-w-0 gap-3">
+        <legend className="mb-3 text-sm text-muted">
+          The apps show title and synopsis in the language of their reader, and the original where there is
+          none.
+        </legend>
+        {rows.length > 0 && (
+          <ul className="grid gap-4">
+            {rows.map((row, index) => (
+              <Row
+                // oxlint-disable-next-line react/no-array-index-key -- the language of a row may change
+                key={index}
+                row={row}
+                number={index + 1}
+                free={appLanguages.filter((language) => language === row.language || left.includes(language))}
+                isChecked={isWrong && hasText(row)}
+                change={(changed) => set(rows.with(index, changed))}
+                onRemove={() => remove(index)}
+              />
+            ))}
+          </ul>
+        )}
+        {left[0] && (
+          <div>
+            <Button size="sm" icon={Plus} data-add onClick={() => left[0] && add(left[0])}>
+              Add Language
+            </Button>
+          </div>
+        )}
+      </fieldset>
+    </Fold>
+  )
+}

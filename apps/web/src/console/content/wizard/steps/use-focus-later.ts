@@ -1,0 +1,16 @@
+import { useEffect, useRef } from 'react'
+
+/** Focuses, after the next render, the first field of a row, or without that row the Add button. */
+export function useFocusLater() {
+  const area = useRef<HTMLFieldSetElement>(null)
+  const wish = useRef<number | null>(null)
+  useEffect(() => {
+    if (wish.current === null) return
+    const row = area.current?.querySelectorAll('li')[wish.current]
+    const field = row?.querySelector<HTMLElement>('select, input')
+    const target = field ?? area.current?.querySelector<HTMLElement>('[data-add]')
+    wish.current = null
+    target?.focus()
+  })
+  return { area, focusLater: (index: number) => (wish.current = index) }
+}

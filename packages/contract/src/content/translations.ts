@@ -1,0 +1,98 @@
+// Titles and synopses of items in other languages than the original, and which of them a reader gets.
+import { z } from 'zod'
+import { orList, text } from '../fields.ts'
+import { limits } from '../limits.ts'
+
+/** The languages that the apps speak. */
+export const appLanguages = ['en', 'hi', 'gu', 'mr'] as const
+export const AppLanguage = z.enum(appLanguages, `Language must be ${orList(appLanguages)}`)
+export type AppLanguage = z.infer<typeof AppLanguage>
+export const appLanguageLabels: Record<AppLanguage, string> = {
+  en: 'English',
+  hi: 'Hindi',
+  gu: 'Gujarati',
+  mr: 'Marathi',
+}
+
+/** The parameter of calls whose answer has titles of items; without it `Accept-Language` counts. */
+export const inLanguage = { lang: AppLanguage.optional() }
+export const LanguageQuery = z.object(inLanguage)
+
+export const Translation = z.object({ language: AppLanguage, title: z.string(), synopsis: z.string() })
+export type Translation = z.infer<typeof Translation>
+
+export const TranslationInput = z.strictObject({
+  language: AppLanguage,
+  title: text('Title', { required: 'A translation needs a title', max: limits.titleMax }),
+  synopsis: text('Synopsis', { max: limits.synopsisMax, multiline: true }).default(''),
+})
+
+/** Each language once; kept in the order of the languages. */
+export const TranslationsInput = z
+  .array(TranslationInput, 'Translations must be a list')
+  .superRefine((translations, context) => {
+    for (const [index, { language }] of translations.entries()) {
+      if (translations.findIndex((other) => other.language === language) === index) continue
+      const message = `${appLanguageLabels[language]} is there already`
+      context.addIssue({ code: 'custom', path: [index, 'language'], message })
+    }
+  })
+  .transform((translations) =>
+    translations.toSorted(
+      (one, other) => appLanguages.indexOf(one.language) - appLanguages.indexOf(other.language),
+    ),
+  )
+
+/** For the history and the review: a title with its language, and its synopsis below. */
+export const translationText = ({ language, title, synopsis }: Translation) =>
+  `${appLanguageLabels[language]}: ${title.trim()}\n${synopsis.trim()}`.trimEnd()
+
+/**
+ * Languages that a reader takes, first choice first; the original comes after them. So an English title goes to
+ * a reader of Hindi or Gujarati only as the original: most of them read a Hindi or Gujarati original more easily.
+ * A reader of Marathi can read Hindi, but not the Gujarati script.
+ */
+const taken: Record<AppLanguage, readonly AppLanguage[]> = {
+  en: ['en'],
+  hi: ['hi'],
+  gu: ['gu', 'hi'],
+  mr: ['mr', 'hi', 'en'],
+}
+
+/** Language that an original counts as by its script; Latin letters may be of any language. */
+function languageOfScript(title: string): AppLanguage | undefined {
+  if (/\p{Script=Gujarati}/u.test(title)) return 'gu'
+  return /\p{Script=Devanagari}/u.test(title) ? 'hi' : undefined
+}
+
+interface Translated {
+  title: string
+  synopsis: string
+  translations: readonly Translation[]
+}
+
+/**
+ * Title and synopsis for a reader of this language; undefined for the original. A title without a synopsis gets the
+ * next synopsis of the chain. `titleLanguage` is missing where the title is the original.
+ */
+export function textsFor(
+  reader: AppLanguage | undefined,
+  { translations, ...original }: Translated,
+): Omit<Translated, 'translations'> & { titleLanguage?: AppLanguage } {
+  const { title, synopsis } = original
+  if (reader === undefined || translations.length === 0) return { title, synopsis }
+  const written = languageOfScript(title)
+  const chain: { title: string; synopsis: string; language?: AppLanguage }[] = [
+    ...taken[reader].flatMap((language) => [
+      ...translations.filter((each) => each.language === language),
+      ...(written === language ? [{ title, synopsis }] : []),
+    ]),
+    { title, synopsis },
+  ]
+  const language = chain[0]?.language
+  return {
+    title: chain[0]?.title ?? title,
+    synopsis: chain.find((each) => each.synopsis !== '')?.synopsis ?? '',
+    ...(language && { titleLanguage: language }),
+  }
+}
