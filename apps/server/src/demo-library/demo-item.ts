@@ -28,6 +28,7 @@ export interface DemoItem extends Pick<ContentInput, Described> {
   /** Age of the item in days at the time of the load. */
   daysAgo: number
   play: Play
+  translations?: ContentInput['translations']
   /** The words that it sings, each as the text of an LRC file. */
   words?: Partial<Record<LyricsScript, string>>
 }

@@ -25,6 +25,14 @@ export const films: readonly DemoItem[] = [
     },
     daysAgo: 2,
     play: clip,
+    translations: [
+      {
+        language: 'en',
+        title: 'Janma Kalyanak: The Dreams of Trishala',
+        synopsis:
+          'On a quiet night in Kshatriyakund queen Trishala sees auspicious dreams, and King Siddhartha calls those who can read them. On the thirteenth day of Chaitra Vardhamana is born, whom the world will know as Mahavira.',
+      },
+    ],
   },
   {
     title: 'ચંદનબાળા: અડદના બાકુળા',

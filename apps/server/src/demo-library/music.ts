@@ -21,6 +21,20 @@ export const music: readonly DemoItem[] = [
     daysAgo: 0.4,
     play: recording,
     words: navkarWords,
+    translations: [
+      {
+        language: 'en',
+        title: 'Navkar Mantra: Morning Salutation',
+        synopsis:
+          'The salutation to the five supreme beings, which names nobody and honours only virtues. Repeated slowly in the notes of dawn, to be sung alone or with the family.',
+      },
+      {
+        language: 'gu',
+        title: 'નવકાર મંત્ર: પ્રભાત વંદના',
+        synopsis:
+          'પાંચ પરમેષ્ઠીઓને કરેલો એ નમસ્કાર, જેમાં કોઈ એક વ્યક્તિનું નામ નથી, કેવળ ગુણોનો આદર છે. પરોઢના સૂરોમાં ધીમે ધીમે ગવાયેલો નવકાર, એકલા જાપ માટે અને પરિવાર સાથે ગાવા માટે.',
+      },
+    ],
   },
   {
     title: 'करुणा की धारा: अहिंसा भजन',
@@ -113,6 +127,18 @@ export const music: readonly DemoItem[] = [
     credits: { music: 'Aarohi Nahar', lyrics: 'Ketan Zaveri', singers: ['Rhea Bafna', 'Manan Golecha'] },
     daysAgo: 8,
     play: recording,
+    translations: [
+      {
+        language: 'hi',
+        title: 'मिच्छामि दुक्कडम्',
+        synopsis: 'संवत्सरी का गीत, जिस दिन हर जीव से क्षमा माँगी और दी जाती है।',
+      },
+      {
+        language: 'gu',
+        title: 'મિચ્છામિ દુક્કડમ્',
+        synopsis: 'સંવત્સરીનું ગીત, જે દિવસે દરેક જીવ પાસે ક્ષમા માગવામાં અને આપવામાં આવે છે.',
+      },
+    ],
   },
   {
     title: 'પર્યુષણ આવ્યાં રે',

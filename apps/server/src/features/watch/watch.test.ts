@@ -22,10 +22,14 @@ const render = ({ item, next, collection, origin }) =>
     filler: 'x'.repeat(2000),
   })
 const renderCollection = ({ collection, items }) =>
-  JSON.stringify({ title: collection.title, next: items.map(({ content }) => content.slug) })
+  JSON.stringify({
+    title: collection.title,
+    next: items.map(({ content }) => content.slug),
+    titles: items.map(({ content }) => content.title),
+  })
 export const pages = {
-  items: [{ path: '/watch/:slug', render }, { path: '/hi/watch/:slug', render }],
-  collections: [{ path: '/collections/:slug', render: renderCollection }],
+  items: [{ path: '/watch/:slug', language: 'en', render }, { path: '/hi/watch/:slug', language: 'hi', render }],
+  collections: [{ path: '/collections/:slug', language: 'hi', render: renderCollection }],
 }
 `
 const folder = mkdtempSync(join(tmpdir(), 'jinvani-watch-'))
@@ -96,6 +100,20 @@ describe('the page of an item', () => {
     const [newestOther] = others.toReversed()
     if (newestOther) await change(newestOther, { active: false })
     expect((await shown(`/watch/${item.slug}`)).next).toEqual(newest.slice(1, 7))
+  })
+
+  test('and that of its collection name items in the language of the page', async () => {
+    const translations = [{ language: 'hi', title: 'गिरनार', synopsis: '' }] as const
+    const { _id, slug } = await buildContent(base, token, {
+      title: 'Girnar',
+      translations: [...translations],
+    })
+    const titles = ['/watch', '/hi/watch'].map(async (path) => (await shown(`${path}/${slug}`)).title)
+    expect(await Promise.all(titles)).toEqual(['Girnar', 'गिरनार'])
+    const album = { title: 'Tirths', slug: `tirths-${crypto.randomUUID()}`, type: 'album', order: 1 }
+    const body = { ...album, sections: [{ title: '', items: [_id] }] }
+    await base.call(calls.createCollection, { token, body })
+    expect(await shown(`/collections/${album.slug}`)).toMatchObject({ titles: ['गिरनार'] })
   })
 
   test('is unknown once the item is inactive or deleted, and comes back with it', async () => {

@@ -23,7 +23,9 @@ export function ItemCards({ items, language, within }: ItemCardsProps) {
         <li key={item._id}>
           <a href={watchPath(language, item.slug, within)}>
             <CardPicture item={item} />
-            <span dir="auto">{item.title}</span>
+            <span dir="auto" lang={item.titleLanguage}>
+              {item.title}
+            </span>
           </a>
         </li>
       ))}

@@ -6,6 +6,8 @@ import { landingTexts } from '../text/texts.ts'
 
 interface ShareFrameProps {
   title: string
+  /** Where it is not that of the page. */
+  titleLanguage?: string | undefined
   language: Language
   /** Path of the page in a language. */
   pathOf: (language: Language) => string
@@ -13,7 +15,7 @@ interface ShareFrameProps {
 }
 
 /** Head, title, stores and foot of the page of an item or a collection. */
-export function ShareFrame({ title, language, pathOf, children }: ShareFrameProps) {
+export function ShareFrame({ title, titleLanguage, language, pathOf, children }: ShareFrameProps) {
   const { languageLabel, footer, stores } = landingTexts[language]
   return (
     <>
@@ -22,7 +24,9 @@ export function ShareFrame({ title, language, pathOf, children }: ShareFrameProp
         languageSwitch={{ label: languageLabel, current: language, pathOf }}
       />
       <main id="content" className="wrap watch">
-        <h1 dir="auto">{title}</h1>
+        <h1 dir="auto" lang={titleLanguage}>
+          {title}
+        </h1>
         {children}
         <section aria-labelledby="stores">
           <h2 id="stores">{stores.label}</h2>

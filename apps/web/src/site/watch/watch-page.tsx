@@ -83,7 +83,12 @@ type WatchPageProps = Omit<WatchShown, 'origin'> & { language: Language }
 export function WatchPage({ item, next, collection, language }: WatchPageProps) {
   const text = watchTexts[language]
   return (
-    <ShareFrame title={item.title} language={language} pathOf={(other) => watchPath(other, item.slug)}>
+    <ShareFrame
+      title={item.title}
+      titleLanguage={item.titleLanguage}
+      language={language}
+      pathOf={(other) => watchPath(other, item.slug)}
+    >
       {collection && (
         <p className="from">
           {text.collection}{' '}
