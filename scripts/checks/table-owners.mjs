@@ -26,6 +26,7 @@ const owners = {
   mine: ['saved_items', 'positions', 'history_clearings', 'heard_items'],
   protection: ['content_keys', 'retired_keys', 'playback_leases', 'plays'],
   sources: ['source_checks'],
+  statistics: ['app_event_batches', 'app_events', 'summed_events', 'play_sums', 'search_sums', 'error_sums'],
   uploads: ['uploads', 'multipart_uploads', 'made_files', 'file_holds'],
   views: ['library_views'],
   platform: ['rate_limits', 'pgboss.job'],

@@ -36,6 +36,7 @@ import { mineRoutes } from './features/mine/routes.ts'
 import { licenceRoutes, serveLicences } from './features/protection/routes.ts'
 import { playbackAccountOf } from './features/protection/service.ts'
 import { metricsRoutes } from './features/metrics/routes.ts'
+import { statisticsRoutes } from './features/statistics/routes.ts'
 import { trashRoutes } from './features/trash/routes.ts'
 import { mediaRoutes, uploadRoutes } from './features/uploads/routes.ts'
 import { viewRoutes } from './features/views/routes.ts'
@@ -178,6 +179,7 @@ export async function buildApp(deps: OtpDeps, health: Health, dist: string): Pro
         collection: updateCollection,
       }),
       ...trashRoutes(deps),
+      ...statisticsRoutes(deps),
     },
     authenticate: {
       staff: (token, options) => authenticate(deps, token, options),

@@ -15,6 +15,7 @@ import { countHeardItems } from './features/mine/service.ts'
 import { forgetRetiredKeys } from './features/protection/service.ts'
 import { sealAgain, sealAgainLater } from './features/secret-turn/service.ts'
 import { checkLibraryLater, checkSources } from './features/sources/service.ts'
+import { sumEvents, sweepEvents } from './features/statistics/service.ts'
 import { removeEnded } from './features/trash/whole-trash.ts'
 import {
   collectOrphanFiles,
@@ -68,7 +69,8 @@ function jobHandlers(deps: Deps, sources: films.SourceKeeper): JobHandlers {
 }
 
 const SECOND = 1000
-const HOUR = 60 * 60 * SECOND
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
 
 /** Runs at start, too: promises of the privacy policy must not wait for a process that lives for an hour. */
 export const sweepOfPeople = {
@@ -79,6 +81,7 @@ export const sweepOfPeople = {
     (deps) => sweepCodes(deps),
     (deps) => sweepPeople(deps),
     (deps) => removeOldActivity(deps),
+    sweepEvents,
   ],
   problem: 'sweeping failed',
 } satisfies Round
@@ -113,6 +116,13 @@ const clocks: readonly Clock[] = [
     isWorkers: true,
     tasks: [countHeardItems],
     problem: 'the people who played each item could not be counted',
+  },
+  {
+    everyMs: MINUTE,
+    startsAtOnce: true,
+    isWorkers: true,
+    tasks: [sumEvents],
+    problem: 'events of the apps could not be summed',
   },
   {
     everyMs: 30 * SECOND,

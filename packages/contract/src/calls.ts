@@ -16,6 +16,7 @@ import { lyricsCalls } from './lyrics/calls.ts'
 import { mineCalls } from './mine/calls.ts'
 import { peopleCalls } from './people/calls.ts'
 import { secondFactorCalls } from './second-factor/calls.ts'
+import { statisticsCalls } from './statistics/calls.ts'
 import { uploadCalls } from './uploads/calls.ts'
 import { viewCalls } from './views/calls.ts'
 
@@ -40,6 +41,7 @@ export const calls = {
   ...historyCalls,
   ...appCalls,
   ...mineCalls,
+  ...statisticsCalls,
 } as const
 
 export type Calls = typeof calls

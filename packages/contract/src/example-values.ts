@@ -17,6 +17,7 @@ export const ids = {
   passkey: 'de824e07-9b4a-4bf6-9dfe-6f73a4f18c23',
   view: 'ce9351b8-0c5b-4c07-8eaf-718415a29d34',
   arrival: 'ef9351b8-ac5b-4c07-aeaf-718415f29d34',
+  events: 'f0a462c9-1d6c-4d18-9f00-829526b3ae45',
   import: 'ef9351b8-ac5b-4c07-8eff-718415029d34',
   multipart: 'cd713df6-8a39-4ae5-8ced-5f6293e07b12',
 } as const

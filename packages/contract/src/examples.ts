@@ -17,6 +17,7 @@ import { importExamples } from './imports/examples.ts'
 import { lyricsExamples } from './lyrics/examples.ts'
 import { mineExamples } from './mine/examples.ts'
 import { multipartExamples, uploadExamples } from './uploads/examples.ts'
+import { statisticsExamples } from './statistics/examples.ts'
 import { adminUserExamples, appUserExamples } from './people/examples.ts'
 import { secondFactorExamples } from './second-factor/examples.ts'
 import { viewExamples } from './views/examples.ts'
@@ -50,6 +51,7 @@ export const examples: ExamplesOf<CallName> = {
   ...catalogueExamples,
   ...playbackExamples,
   ...mineExamples,
+  ...statisticsExamples,
 }
 
 export function exampleOf(name: string): AnyExample {

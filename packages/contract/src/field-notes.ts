@@ -17,6 +17,7 @@ import { mineNotes } from './mine/field-notes.ts'
 import { peopleNotes, personExportNotes } from './people/field-notes.ts'
 import { secondFactorNotes } from './second-factor/field-notes.ts'
 import { sessionNotes } from './session/field-notes.ts'
+import { statisticsNotes } from './statistics/field-notes.ts'
 import { uploadNotes } from './uploads/field-notes.ts'
 import { viewNotes } from './views/field-notes.ts'
 
@@ -45,6 +46,7 @@ const groups: Record<string, string>[] = [
   importNotes,
   lyricsNotes,
   mineNotes,
+  statisticsNotes,
 ]
 
 /** Throws if two groups have a note of one name: one of the fields would show the note of the other. */

@@ -111,6 +111,16 @@ export const limits = {
   smallBodyBytes: 16 * 1024,
   /** Changes that were made offline, in one batch. */
   syncEntries: 500,
+  /** Events of the apps in one batch. */
+  eventsAtOnce: 500,
+  /** Days after which an event is too old to count. */
+  eventDays: 7,
+  /** Characters of the words of a search that are counted. */
+  searchedWordsMax: 100,
+  /** Batches that must have asked for words before staff see them. */
+  searchedBatches: 3,
+  /** Entries of each list of the statistics. */
+  statisticsShown: 10,
   /** Fields and list entries of one body. */
   jsonEntries: 5000,
   /** Errors reported for one refused body. */

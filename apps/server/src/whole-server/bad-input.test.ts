@@ -112,7 +112,7 @@ describe('large bodies', () => {
     expect(headers.get('connection')).toBe('close')
   })
 
-  test('only content items, captions, lyrics, imports, collections and offline batches are large', () => {
+  test('only content items, captions, lyrics, imports, collections and batches of apps are large', () => {
     const large = entries.filter(([, { bodyBytes }]) => bodyBytes !== undefined).map(([name]) => name)
     expect(large).toEqual([
       'createContent',
@@ -126,6 +126,7 @@ describe('large bodies', () => {
       'createCollection',
       'updateCollection',
       'appSync',
+      'appSendEvents',
     ])
   })
 

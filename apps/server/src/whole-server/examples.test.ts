@@ -1,6 +1,6 @@
 // Makes every call of the table with its example, in a sensible order, and compares the real answer with the
 // document: status, headers, schema, and the fields of the example.
-import { type Call, type CallName, apiPrefix, calls } from '@jinvani/contract'
+import { type Call, type CallName, apiPrefix, calls, limits } from '@jinvani/contract'
 import { exampleOf, secondFactorAsked } from '@jinvani/contract/examples'
 import {
   addresses,
@@ -18,6 +18,7 @@ import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OpenapiDocument } from '../features/api-docs/openapi.ts'
 import { signNotification } from '../features/films/videocrypt/notifications.ts'
+import { sumEvents } from '../features/statistics/service.ts'
 import { Authenticator } from '../testing/authenticator.ts'
 import { ExampleStory, differences } from '../testing/calls/example-story.ts'
 import { buildProtected, waitForStatus } from '../testing/films.ts'
@@ -286,6 +287,21 @@ test('the film is longer than a clip', async () => {
 })
 played('appSync', 'appSaveItem', 'appSetPosition', 'appItemState')
 played('appListSaved', 'appListContinue', 'appListHistory', 'appMyHome')
+played('appSendEvents')
+test('other people search the same and play today', async () => {
+  const events = [
+    { type: 'play', item: story.realOf(ids.film), at: new Date() },
+    { type: 'search', words: 'bhaktamar', finds: 0, at: new Date() },
+    { type: 'error', code: 'network-lost', at: new Date() },
+  ]
+  const about = { consent: true, platform: 'android', language: 'gu' }
+  for (let n = 0; n < limits.searchedBatches; n += 1) {
+    const body = { ...about, batchId: crypto.randomUUID(), events }
+    expect((await app.send('POST', '/app/events', { body })).body).toEqual({ taken: 3, refused: [] })
+  }
+  await sumEvents(app.deps)
+})
+played('statistics', 'contentStatistics')
 test('staffEvents', async () => {
   const headers = { authorization: `Bearer ${story.realOf(tokens.staffAccess)}` }
   const stop = new AbortController()

@@ -37,7 +37,7 @@ export const PositionTaken = z.object({ positionSec: z.int(), finished: z.boolea
 // Changes that were made offline.
 
 /** A time before 1970 counts as 1970, since databases do not know every year. */
-const moment = (label: string) =>
+export const moment = (label: string) =>
   z.iso
     .datetime(`${label} must be a time in UTC, such as 2027-09-03T00:30:00Z`)
     .transform((at) => new Date(Math.max(0, Date.parse(at))))

@@ -11,7 +11,14 @@ export const ConsentVersion = z.enum(
 )
 
 /** Maximum retention of each kind of data; settings may only shorten it. */
-export const keptAtMost = { otpLogDays: 90, usageMonths: 24, blockDays: 365, backupDays: 35 } as const
+export const keptAtMost = {
+  otpLogDays: 90,
+  usageMonths: 24,
+  blockDays: 365,
+  backupDays: 35,
+  eventDays: 30,
+  searchedWordsDays: 90,
+} as const
 
 /** Below this age a parent or guardian has to agree before usage data is kept. */
 export const adultAge = 18

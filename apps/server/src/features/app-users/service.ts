@@ -48,6 +48,11 @@ async function withConsents(db: Db, user: AppUser): Promise<AppUserDetail> {
   return { ...user, consents: toConsents(await rights.listConsents(db, user.id)) }
 }
 
+/** Whether the person agreed to the privacy policy, which names what is counted. */
+export async function hasAgreed(db: Db, id: string): Promise<boolean> {
+  return (await rights.listConsents(db, id)).some(({ purpose }) => purpose === 'account')
+}
+
 export interface KnownPerson extends Omit<AppMe, '_id' | 'createdAt'> {
   blocked: boolean
   createdAt: Date

@@ -38,10 +38,13 @@ import type { FileHoldRow, MadeFileRow, MultipartUploadRow, UploadRow } from './
 import type {
   ActivityRow,
   ActivitySealRow,
+  AppEventBatchRow,
+  AppEventRow,
   BatchRefusalRow,
   BatchRow,
   ImportRowRow,
   ImportedRow,
+  SearchSumRow,
   UnsealedActivityRow,
   VersionRow,
 } from './schema/work.ts'
@@ -109,4 +112,7 @@ export interface Tables {
   versions: VersionRow
   batches: BatchRow
   batchRefusals: BatchRefusalRow
+  appEventBatches: AppEventBatchRow
+  appEvents: AppEventRow
+  searchSums: SearchSumRow
 }

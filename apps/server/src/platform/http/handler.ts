@@ -37,6 +37,8 @@ export interface CallRequest<C extends Call> {
   /** The client's IPv4 address, or the /64 of its IPv6 address. */
   address: string
   userAgent: string | undefined
+  /** Takes more points from the client, for a body that is more work than others. */
+  charge: (points: number) => Promise<void>
 }
 
 /** A request before anything in it is trusted. */

@@ -105,7 +105,8 @@ function registerCall(app: FastifyInstance, route: Route, options: Options): voi
     handler: watched(async (request, reply, context) => {
       guard?.({ headers: request.headers, rawBody: rawBodyOf(request) })
       const { actor } = context
-      const call = readRequest(entry, request, actor)
+      const charge = (points: number) => options.charge(request, points, actor?.id)
+      const call = { ...readRequest(entry, request, actor), charge }
       const isSearch = hasSearchText(call.query)
       const account = actor !== null && 'role' in actor ? actor.id : undefined
       const cost = staffReadingCost(entry)
@@ -169,7 +170,7 @@ function readRequest(
   entry: Call,
   request: FastifyRequest,
   actor: Actor | AppActor | null,
-): CallRequest<Call> {
+): Omit<CallRequest<Call>, 'charge'> {
   return {
     params: readParams(request),
     // The table decides these three types, and the type of the entry's handler states them.

@@ -24,6 +24,11 @@ export const groups: readonly Group[] = [
     paths: /^\/licence\/|playback-token$/,
   },
   {
+    name: 'Statistics',
+    description: 'What is played and searched, counted without persons.',
+    paths: /^\/app\/events|\/statistics$/,
+  },
+  {
     name: 'Catalogue',
     description: 'Content for the apps. Open to all, made to be cached: every answer carries an ETag.',
     paths: /^\/app\//,

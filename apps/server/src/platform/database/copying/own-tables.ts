@@ -11,6 +11,8 @@ export interface OwnTable {
   name: string
   /** Stored columns, without the computed ones. */
   columns: Column[]
+  /** Its rows come and go by day, and no backup has them. */
+  isPartitioned: boolean
 }
 
 const ownSchema = sql`current_schema()::regnamespace`
@@ -21,13 +23,13 @@ const ofMigrations = ['kysely_migration', 'kysely_migration_lock']
 
 export async function listOwnTables(db: Db): Promise<OwnTable[]> {
   const { rows } = await sql<OwnTable>`
-    select class.relname::text as name,
+    select class.relname::text as name, class.relkind = 'p' as "isPartitioned",
       json_agg(json_build_object('name', attname, 'type', format_type(atttypid, atttypmod)) order by attnum) as columns
     from pg_class as class
     join pg_attribute on attrelid = class.oid and attnum > 0 and not attisdropped and attgenerated = ''
     where class.relkind in ('r', 'p') and not class.relispartition and class.relnamespace = ${ownSchema}
       and not ${isOfExtension('class.oid')}
-    group by class.relname order by class.relname`.execute(db.withoutPlugins())
+    group by class.relname, class.relkind order by class.relname`.execute(db.withoutPlugins())
   return rows.filter(({ name }) => !ofMigrations.includes(name))
 }
 
@@ -92,7 +94,8 @@ export async function setAsideRules(db: Db): Promise<() => Promise<void>> {
     union all
     select 3, format('drop index %s', indexrelid::regclass), pg_get_indexdef(indexrelid)
     from pg_index join pg_class as class on class.oid = indexrelid
-    where relnamespace = ${ownSchema} and not ${isOfExtension('class.oid')}
+    where class.relkind = 'i' and not class.relispartition and relnamespace = ${ownSchema}
+      and not ${isOfExtension('class.oid')}
       and not exists (select from pg_constraint where conindid = indexrelid)
     order by step`.execute(db)
   for (const { drop } of rows) await sql.raw(drop).execute(db)

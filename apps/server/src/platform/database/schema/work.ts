@@ -2,9 +2,11 @@ import type {
   ActivityAction,
   ActivityChange,
   ActorKind,
+  AppEvent,
   BatchKind,
   BatchState,
   BulkChange,
+  EventsInput,
   Import,
   ImportChange,
   ImportCounts,
@@ -14,7 +16,7 @@ import type {
   VersionChange,
   VersionNoun,
 } from '@jinvani/contract'
-import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { Stamp, Json } from './columns.ts'
 
 /** An event, as things were when it happened. */
@@ -131,4 +133,36 @@ export interface ImportRowRow {
   cells: Json<Record<string, string>>
   changes: Json<ImportChange[]>
   reasons: Json<ImportReason[]>
+}
+
+/** A batch of events of the apps, so that it counts once. */
+export interface AppEventBatchRow {
+  id: string
+  number: GeneratedAlways<number>
+  arrivedOn: Generated<string>
+}
+
+/** Something that an app told; of nobody. */
+export interface AppEventRow {
+  arrivedOn: Generated<string>
+  batch: number
+  /** In India, by the clock of the device. */
+  day: string
+  type: AppEvent['type']
+  contentId: string | null
+  platform: EventsInput['platform']
+  language: string
+  tenth: number | null
+  code: string | null
+  /** Of a search; empty for one that found something. */
+  words: string | null
+  finds: number | null
+}
+
+/** How often nothing was found for these words on a day, and in how many batches; empty: other searches. */
+export interface SearchSumRow {
+  day: string
+  words: string
+  times: number
+  batches: number
 }

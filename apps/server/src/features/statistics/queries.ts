@@ -1,0 +1,177 @@
+import { type AppEvent, Id, innerTenths } from '@jinvani/contract'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/connect.ts'
+import type { AppEventRow } from '../../platform/database/schema.ts'
+
+/** Ids of active items, by id and by slug. */
+export async function findItems(db: Db, names: readonly string[]): Promise<Map<string, string>> {
+  const ids = names.filter((name) => Id.safeParse(name).success)
+  const rows = await db
+    .selectFrom('content')
+    .select(['id', 'slug'])
+    .where((eb) =>
+      eb.or([sql<boolean>`id = any(${ids}::uuid[])`, sql<boolean>`slug = any(${names}::text[])`]),
+    )
+    .where('active', '=', sql.lit(true))
+    .execute()
+  return new Map(rows.flatMap(({ id, slug }) => [[id, id] as const, [slug, id] as const]))
+}
+
+/**
+ * Number of a new batch, undefined for one that came before. Until the transaction ends, `sumEvents` waits: a
+ * number is never passed over.
+ */
+export async function insertBatch(trx: Db, id: string): Promise<number | undefined> {
+  await sql`select pg_advisory_xact_lock_shared(hashtext('app_events'))`.execute(trx)
+  const row = await trx
+    .insertInto('appEventBatches')
+    .values({ id })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('number')
+    .executeTakeFirst()
+  return row?.number
+}
+
+export type NewEvent = Omit<AppEventRow, 'arrivedOn'>
+
+export async function insertEvents(trx: Db, rows: readonly NewEvent[]): Promise<void> {
+  if (rows.length > 0) await trx.insertInto('appEvents').values(rows).execute()
+}
+
+/** The number of the last batch; every batch up to it is stored. */
+export async function findLastBatch(trx: Db): Promise<number> {
+  await sql`set local lock_timeout = '2s'`.execute(trx)
+  await sql`select pg_advisory_xact_lock(hashtext('app_events'))`.execute(trx)
+  const { rows } = await sql<{ last: number }>`
+    select case when is_called then last_value else 0 end as last from app_event_batches_number_seq`.execute(
+    trx,
+  )
+  return rows[0]?.last ?? 0
+}
+
+const isType = (type: AppEvent['type']) => sql`count(*) filter (where type = ${sql.lit(type)})::int`
+const tenths = innerTenths.map((n) => `tenth${n}`)
+const counted = ['plays', 'finished', 'errors', 'heard_sec', ...tenths]
+/** For a row that is there already: each count plus the new one. */
+const plus = (table: string, columns: readonly string[]) =>
+  sql.join(columns.map((name) => sql.raw(`${name} = ${table}.${name} + excluded.${name}`)))
+
+/** Adds the events of the batches up to this one to the sums, each once. One process at a time does it. */
+export async function sumUpTo(trx: Db, last: number): Promise<void> {
+  const { rows } = await sql<{ batch: number }>`select batch from summed_events for update`.execute(trx)
+  const from = rows[0]?.batch ?? 0
+  if (from >= last) return
+  const isNew = sql`batch > ${from} and batch <= ${last}`
+  const reached = sql.join(
+    innerTenths.map((n) => sql`count(*) filter (where type = 'progress' and tenth = ${sql.lit(n)})::int`),
+  )
+  await sql`
+    insert into play_sums
+    select day, content_id, event.platform, event.language, plays, finished, errors,
+      round(steps * coalesce(duration_sec, 0) / 10.0), ${sql.raw(tenths.join(', '))}
+    from (
+      select day, content_id, platform, language, ${isType('play')}, ${isType('finished')}, ${isType('error')},
+        count(*) filter (where type in ('progress', 'finished')), ${reached}
+      from app_events where ${isNew} and content_id is not null group by 1, 2, 3, 4
+    ) as event (day, content_id, platform, language, plays, finished, errors, steps, ${sql.raw(tenths.join(', '))})
+    left join content on content.id = content_id
+    on conflict (day, content_id, platform, language) do update set ${plus('play_sums', counted)}`.execute(
+    trx,
+  )
+  await sql`
+    insert into search_sums
+    select day, words, count(*), count(distinct batch) from app_events
+    where ${isNew} and type = 'search' group by 1, 2
+    on conflict (day, words) do update set ${plus('search_sums', ['times', 'batches'])}`.execute(trx)
+  await sql`
+    insert into error_sums
+    select day, code, platform, count(*) from app_events where ${isNew} and type = 'error' group by 1, 2, 3
+    on conflict (day, code, platform) do update set ${plus('error_sums', ['times'])}`.execute(trx)
+  await sql`update summed_events set batch = ${last}`.execute(trx)
+}
+
+export async function keepEventDays(db: Db, days: number): Promise<void> {
+  await sql`select keep_event_days(${days})`.execute(db)
+}
+
+export async function deleteBatches(db: Db, before: string): Promise<void> {
+  await db.deleteFrom('appEventBatches').where('arrivedOn', '<', before).execute()
+}
+
+export async function deleteSearches(db: Db, before: string): Promise<void> {
+  await db.deleteFrom('searchSums').where('day', '<', before).where('words', '<>', '').execute()
+}
+
+// For staff. `since`: the first day, as 2026-11-20.
+
+interface Sums {
+  plays: number
+  finished: number
+  heardSec: number
+}
+const sums = sql`sum(plays)::int as plays, sum(finished)::int as finished, sum(heard_sec)::bigint as heard_sec`
+
+export async function sumDays(db: Db, since: string) {
+  const { rows } = await sql<Sums & { day: string }>`
+    select day::text, coalesce(sum(plays), 0)::int as plays, coalesce(sum(finished), 0)::int as finished,
+      coalesce(sum(heard_sec), 0)::bigint as heard_sec
+    from (select generate_series(${since}::date, (now() at time zone 'Asia/Kolkata')::date, '1 day')::date as day) as days
+    left join play_sums using (day) group by day order by day`.execute(db)
+  return rows
+}
+
+/** Most played first. What left the library is not among them. */
+export async function sumItems(db: Db, since: string, limit: number) {
+  const { rows } = await sql<Sums & { contentId: string; title: string }>`
+    select content_id, title, heard.plays, heard.finished, heard.heard_sec
+    from (select content_id, ${sums} from play_sums where day >= ${since} group by content_id) as heard
+    join content on content.id = content_id and trashed_at is null
+    order by heard.plays desc, heard.heard_sec desc, content_id limit ${limit}`.execute(db)
+  return rows
+}
+
+export async function sumBy<Column extends 'platform' | 'language'>(
+  db: Db,
+  column: Column,
+  { since, limit }: { since: string; limit: number },
+) {
+  const { rows } = await sql<Sums & Pick<AppEventRow, Column>>`
+    select ${sql.ref(column)}, ${sums} from play_sums where day >= ${since}
+    group by 1 order by plays desc, 1 limit ${limit}`.execute(db)
+  return rows
+}
+
+export async function countSearches(db: Db, since: string) {
+  const { rows } = await sql<{ searches: number; searchesWithoutFind: number }>`
+    select coalesce(sum(times), 0)::int as searches,
+      coalesce(sum(times) filter (where words <> ''), 0)::int as searches_without_find
+    from search_sums where day >= ${since}`.execute(db)
+  return rows[0] ?? { searches: 0, searchesWithoutFind: 0 }
+}
+
+/** Words that nothing was found for, if at least so many batches asked for them. */
+export async function listWanted(
+  db: Db,
+  { since, batches, limit }: { since: string; batches: number; limit: number },
+) {
+  const { rows } = await sql<{ words: string; times: number }>`
+    select words, sum(times)::int as times from search_sums where day >= ${since} and words <> ''
+    group by words having sum(batches) >= ${batches} order by 2 desc, words limit ${limit}`.execute(db)
+  return rows
+}
+
+export async function listErrors(db: Db, since: string, limit: number) {
+  const { rows } = await sql<{ code: string; platform: AppEventRow['platform']; times: number }>`
+    select code, platform, sum(times)::int as times from error_sums where day >= ${since}
+    group by code, platform order by 3 desc, code, platform limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Of one item. `tenth1` to `tenth9`: how many reached 10 % to 90 %. Undefined without such an item. */
+export async function sumItem(db: Db, contentId: string, since: string) {
+  const each = sql.raw(counted.map((name) => `coalesce(sum(${name}), 0)::bigint as ${name}`).join(', '))
+  const { rows } = await sql<Sums & { errors: number } & Record<`tenth${number}`, number>>`
+    select ${each} from content left join play_sums on content_id = content.id and day >= ${since}
+    where content.id = ${contentId} and trashed_at is null group by content.id`.execute(db)
+  return rows[0]
+}

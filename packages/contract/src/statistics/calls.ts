@@ -1,0 +1,27 @@
+import { call } from '../call.ts'
+import { limits } from '../limits.ts'
+import { staff } from '../roles.ts'
+import { EventsInput, EventsTaken, ItemStatistics, Statistics, StatisticsQuery } from './statistics.ts'
+
+export const statisticsCalls = {
+  appSendEvents: call('POST', '/app/events', {
+    roles: 'public',
+    summary: 'Count what was played and searched, without saying who',
+    input: EventsInput,
+    output: EventsTaken,
+    status: 202,
+    bodyBytes: limits.jsonBodyBytes,
+  }),
+  statistics: call('GET', '/admin/statistics', {
+    roles: staff,
+    summary: 'Plays, hours, searches without a find and errors of the last days',
+    query: StatisticsQuery,
+    output: Statistics,
+  }),
+  contentStatistics: call('GET', '/admin/content/:id/statistics', {
+    roles: staff,
+    summary: 'How often an item was played in the last days, and how far',
+    query: StatisticsQuery,
+    output: ItemStatistics,
+  }),
+} as const

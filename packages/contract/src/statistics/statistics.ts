@@ -1,0 +1,99 @@
+// What the apps tell about plays and searches, without any person; and the sums of it for staff.
+import { z } from 'zod'
+import { Id, text } from '../fields.ts'
+import { Language } from '../films/processing.ts'
+import { limits } from '../limits.ts'
+import { moment } from '../mine/mine.ts'
+
+export const eventPlatforms = ['android', 'ios', 'web', 'tv'] as const
+export const EventPlatform = z.enum(eventPlatforms, `Platform must be ${eventPlatforms.join(', ')}`)
+
+const at = moment('Time')
+const item = text('Item', { required: 'Item is required', max: limits.slugMax })
+const wholeNumber = (label: string, min: number, max: number) =>
+  z.int(`${label} must be a whole number`).min(min, `${label} is too small`).max(max, `${label} is too large`)
+
+/** The tenths of an item before its end; the last one is `finished`. */
+export const innerTenths = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const
+
+export const PlayEventType = z.enum(['play', 'finished'])
+export const PlayEvent = z.strictObject({ type: PlayEventType, item, at })
+export const ProgressEvent = z.strictObject({
+  type: z.literal('progress'),
+  item,
+  at,
+  tenth: wholeNumber('Tenth', 1, 9),
+})
+export const ErrorEvent = z.strictObject({
+  type: z.literal('error'),
+  item: item.optional(),
+  at,
+  code: z.string('Code is required').regex(/^[a-z][a-z0-9-]{0,39}$/, 'Code must look like network-lost'),
+})
+export const SearchEvent = z.strictObject({
+  type: z.literal('search'),
+  at,
+  words: text('Words', { required: 'Words are required', max: limits.searchMax }),
+  finds: wholeNumber('Finds', 0, limits.orderMax),
+})
+const events = [PlayEvent, ProgressEvent, ErrorEvent, SearchEvent] as const
+const AnyEvent = z.discriminatedUnion(
+  'type',
+  events,
+  'Type must be play, progress, finished, error or search',
+)
+export type AppEvent = z.infer<typeof AnyEvent>
+
+/** An entry that is no event does not lose the others: it becomes the first complaint about it. */
+const EventEntry = z.union([
+  ...events,
+  z.unknown().transform((entry) => ({
+    error: AnyEvent.safeParse(entry).error?.issues[0]?.message ?? 'This is not an event',
+  })),
+])
+
+export const EventsInput = z.strictObject({
+  batchId: Id.toLowerCase(),
+  consent: z.literal(true, 'Nothing is counted without consent: true'),
+  platform: EventPlatform,
+  language: Language,
+  events: z.array(EventEntry).max(limits.eventsAtOnce, `No more than ${limits.eventsAtOnce} events at once`),
+})
+export type EventsInput = z.infer<typeof EventsInput>
+
+export const RefusedEvent = z.object({ index: z.int(), error: z.string() })
+export const EventsTaken = z.object({ taken: z.int(), refused: z.array(RefusedEvent) })
+export type EventsTaken = z.infer<typeof EventsTaken>
+
+// For staff.
+
+export const StatisticsDays = z.enum(['7', '30', '90'])
+export const StatisticsQuery = z.object({ days: StatisticsDays.catch('30').transform(Number) })
+
+const sums = { plays: z.int(), finished: z.int(), heardSec: z.int() }
+export const DaySums = z.object({ day: z.iso.date(), ...sums })
+export const ItemSums = z.object({ contentId: Id, title: z.string(), ...sums })
+export const PlatformSums = z.object({ platform: EventPlatform, ...sums })
+export const LanguageSums = z.object({ language: z.string(), ...sums })
+export const WantedWords = z.object({ words: z.string(), times: z.int() })
+export const PlayerErrors = z.object({ code: z.string(), platform: EventPlatform, times: z.int() })
+
+export const Statistics = z.object({
+  days: z.array(DaySums),
+  items: z.array(ItemSums),
+  platforms: z.array(PlatformSums),
+  languages: z.array(LanguageSums),
+  searches: z.int(),
+  searchesWithoutFind: z.int(),
+  wanted: z.array(WantedWords),
+  playerErrors: z.array(PlayerErrors),
+})
+export type Statistics = z.infer<typeof Statistics>
+
+export const ItemStatistics = z.object({
+  ...sums,
+  errors: z.int(),
+  /** How many reached 10 %, 20 % and so on up to 90 %. */
+  reached: z.array(z.int()),
+})
+export type ItemStatistics = z.infer<typeof ItemStatistics>
