@@ -167,7 +167,7 @@ export async function listErrors(db: Db, since: string, limit: number) {
   return rows
 }
 
-/** Of one item. `tenth1` to `tenth9`: how many reached 10 % to 90 %. Undefined without such an item. */
+/** The sums of one item. `tenth1` to `tenth9`: how many reached 10 % to 90 %. Undefined without such an item. */
 export async function sumItem(db: Db, contentId: string, since: string) {
   const each = sql.raw(counted.map((name) => `coalesce(sum(${name}), 0)::bigint as ${name}`).join(', '))
   const { rows } = await sql<Sums & { errors: number } & Record<`tenth${number}`, number>>`

@@ -154,7 +154,7 @@ export interface AppEventRow {
   language: string
   tenth: number | null
   code: string | null
-  /** Of a search; empty for one that found something. */
+  /** The words of a search; empty for one that found something. */
   words: string | null
   finds: number | null
 }
