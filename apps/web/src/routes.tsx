@@ -14,6 +14,7 @@ type LoadPage = () => Promise<ComponentType>
 const pages: Record<Screen, LoadPage> = {
   '/dashboard': async () => (await import('./console/dashboard/dashboard-page.tsx')).DashboardPage,
   '/account': async () => (await import('./console/account/account-page.tsx')).AccountPage,
+  '/statistics': async () => (await import('./console/statistics/statistics-page.tsx')).StatisticsPage,
   '/categories': async () => (await import('./console/categories/category-list-page.tsx')).CategoryListPage,
   '/categories/new': async () =>
     (await import('./console/categories/category-form-page.tsx')).NewCategoryPage,

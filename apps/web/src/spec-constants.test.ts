@@ -73,6 +73,7 @@ test('every protected route has its roles', () => {
     '/admin-users/:id/reset-password': ['super_admin'],
     // Pages beyond the specification: rulings section 9.
     '/account': all,
+    '/statistics': all,
     '/activity': ['super_admin'],
     '/trash': ['super_admin'],
     '/calendar': editing,

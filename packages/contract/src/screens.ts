@@ -17,6 +17,7 @@ export const publicPaths = {
 export const screens = {
   '/dashboard': staff,
   '/account': staff,
+  '/statistics': staff,
   '/categories': staff,
   '/categories/new': editors,
   '/categories/edit/:id': editors,

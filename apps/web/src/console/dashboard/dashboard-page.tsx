@@ -1,6 +1,6 @@
 import { type Screen, calls } from '@jinvani/contract'
 import { useQuery } from '@tanstack/react-query'
-import { GalleryHorizontalEnd, type LucideIcon, Plus, Shapes } from 'lucide-react'
+import { ChartColumn, GalleryHorizontalEnd, type LucideIcon, Plus, Shapes } from 'lucide-react'
 import { Suspense, lazy, useId } from 'react'
 import { request } from '../../api/client.ts'
 import { failures, sentenceOf } from '../../sentences/error-sentences.ts'
@@ -66,7 +66,15 @@ function Statistics() {
 export function DashboardPage() {
   return (
     <>
-      <PageHeader title="Dashboard" description="Overview of your platform content and statistics" />
+      <PageHeader
+        title="Dashboard"
+        description="Overview of your platform content and statistics"
+        action={
+          <ButtonLink to="/statistics" icon={ChartColumn}>
+            Plays and Searches
+          </ButtonLink>
+        }
+      />
       <Statistics />
       <QuickActions />
       <NewestStrip />

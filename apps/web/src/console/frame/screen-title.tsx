@@ -7,6 +7,7 @@ const titles: Record<Screen, string> & Record<string, string> = {
   [publicPaths.unauthorized]: 'Access Denied',
   '/dashboard': 'Dashboard',
   '/account': 'My Account',
+  '/statistics': 'Statistics',
   '/categories': 'Categories',
   '/categories/new': 'Add Category',
   '/categories/edit/:id': 'Edit Category',

@@ -50,6 +50,7 @@ const otherPages: readonly Page[] = [
   { to: '/collections/new', label: 'Add Collection' },
   { to: '/admin-users/new', label: 'Add Admin User' },
   { to: '/account', label: 'My Account' },
+  { to: '/statistics', label: 'Statistics' },
 ]
 
 const plain = (text: string) =>

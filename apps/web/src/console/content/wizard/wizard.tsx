@@ -25,6 +25,7 @@ import type { MeasuredPictures } from './fields/form-lacks.ts'
 import { WizardContext } from './wizard-context.ts'
 import { WizardSteps } from './wizard-steps.tsx'
 
+const WherePeopleStop = lazy(() => import('../../statistics/where-people-stop.tsx'))
 const LyricsSection = lazy(() => import('../lyrics/lyrics-section.tsx'))
 
 type Work = ReturnType<typeof useWizardWork>
@@ -155,6 +156,7 @@ export function Wizard({ item, copy, categories, onReload }: WizardProps) {
             {item !== undefined && (
               <Suspense>
                 <LyricsSection item={item} onUnsaved={(is) => (hasUnsavedLyrics.current = is)} />
+                <WherePeopleStop contentId={item._id} />
               </Suspense>
             )}
             <RecentUploadsPanel step={step} />

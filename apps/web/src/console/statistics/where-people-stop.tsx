@@ -1,0 +1,68 @@
+import { type ItemStatistics, calls } from '@jinvani/contract'
+import { useQuery } from '@tanstack/react-query'
+import { request } from '../../api/client.ts'
+import { sentenceOf } from '../../sentences/error-sentences.ts'
+import { CardSection } from '../../ui/card.tsx'
+import { ErrorBox } from '../../ui/error-box.tsx'
+import { Skeleton, SkeletonArea } from '../../ui/skeleton.tsx'
+import { NumbersTable, countText, hoursText } from './numbers-table.tsx'
+
+const days = 90
+
+/** A share of all plays, as a bar and a number. More than all is all: somebody went back. */
+function Share({ count, plays }: { count: number; plays: number }) {
+  const share = plays === 0 ? 0 : Math.min(1, count / plays)
+  return (
+    <span className="flex items-center justify-end gap-3">
+      <span aria-hidden className="h-2 w-24 rounded bg-sunken sm:w-48">
+        <span
+          className="block h-full rounded bg-accent forced-colors:bg-[CanvasText]"
+          style={{ width: `${share * 100}%` }}
+        />
+      </span>
+      <span className="w-10">{Math.round(share * 100)} %</span>
+    </span>
+  )
+}
+
+function Steps({ plays, reached, finished }: ItemStatistics) {
+  const steps = [...reached, finished].map((count, index) => ({
+    key: String(index),
+    name: index === reached.length ? 'End' : `${(index + 1) * 10} %`,
+    numbers: [countText(count), <Share key="share" count={count} plays={plays} />],
+  }))
+  return (
+    <NumbersTable caption="Where people stop" head={['Played until', 'Times', 'Of all plays']} rows={steps} />
+  )
+}
+
+/** How far people play an item; on its page. */
+export default function WherePeopleStop({ contentId }: { contentId: string }) {
+  const statistics = useQuery({
+    queryKey: ['statistics', contentId],
+    queryFn: ({ signal }) =>
+      request(calls.contentStatistics, { params: { id: contentId }, query: { days }, signal }),
+  })
+  const { data } = statistics
+  const facts =
+    data &&
+    `${countText(data.plays)} plays, ${hoursText(data.heardSec)} hours and ${countText(data.errors)} errors in ${days} days`
+  return (
+    <CardSection title="Where People Stop" description={data?.plays === 0 ? 'Nobody played it yet' : facts}>
+      {data && data.plays > 0 && <Steps {...data} />}
+      {!data && !statistics.isError && (
+        <SkeletonArea label="Loading the statistics">
+          <Skeleton className="h-32" />
+        </SkeletonArea>
+      )}
+      {!data && statistics.isError && (
+        <ErrorBox
+          title="The statistics are not available right now."
+          text={sentenceOf(statistics.error)}
+          onRetry={() => void statistics.refetch()}
+          retrying={statistics.isFetching}
+        />
+      )}
+    </CardSection>
+  )
+}
