@@ -17,6 +17,7 @@ interface View {
 const headings: Record<Screen, string> = {
   '/dashboard': 'Dashboard',
   '/account': 'My Account',
+  '/statistics': 'Statistics',
   '/categories': 'Categories',
   '/categories/new': 'Add Category',
   '/categories/edit/:id': 'Edit Category',

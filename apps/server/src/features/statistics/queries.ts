@@ -58,7 +58,8 @@ const plus = (table: string, columns: readonly string[]) =>
 
 /** Adds the events of the batches up to this one to the sums, each once. One process at a time does it. */
 export async function sumUpTo(trx: Db, last: number): Promise<void> {
-  const { rows } = await sql<{ batch: number }>`select batch from summed_events for update`.execute(trx)
+  await sql`select pg_advisory_xact_lock(hashtext('summed_events'))`.execute(trx)
+  const { rows } = await sql<{ batch: number }>`select batch from summed_events`.execute(trx)
   const from = rows[0]?.batch ?? 0
   if (from >= last) return
   const isNew = sql`batch > ${from} and batch <= ${last}`
@@ -87,7 +88,9 @@ export async function sumUpTo(trx: Db, last: number): Promise<void> {
     insert into error_sums
     select day, code, platform, count(*) from app_events where ${isNew} and type = 'error' group by 1, 2, 3
     on conflict (day, code, platform) do update set ${plus('error_sums', ['times'])}`.execute(trx)
-  await sql`update summed_events set batch = ${last}`.execute(trx)
+  await sql`with before as (delete from summed_events) insert into summed_events values (${last})`.execute(
+    trx,
+  )
 }
 
 export async function keepEventDays(db: Db, days: number): Promise<void> {

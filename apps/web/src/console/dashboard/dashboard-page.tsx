@@ -71,7 +71,7 @@ export function DashboardPage() {
         description="Overview of your platform content and statistics"
         action={
           <ButtonLink to="/statistics" icon={ChartColumn}>
-            Plays and Searches
+            Statistics
           </ButtonLink>
         }
       />

@@ -46,7 +46,7 @@ export default function WherePeopleStop({ contentId }: { contentId: string }) {
   const { data } = statistics
   const facts =
     data &&
-    `${countText(data.plays)} plays, ${hoursText(data.heardSec)} hours and ${countText(data.errors)} errors in ${days} days`
+    `Last ${days} days: plays ${countText(data.plays)}, hours ${hoursText(data.heardSec)}, errors ${countText(data.errors)}`
   return (
     <CardSection title="Where People Stop" description={data?.plays === 0 ? 'Nobody played it yet' : facts}>
       {data && data.plays > 0 && <Steps {...data} />}

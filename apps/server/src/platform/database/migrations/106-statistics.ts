@@ -27,7 +27,6 @@ const statements = [
   // Batches arrive in the order of their numbers, so an index by blocks finds the new ones and costs nothing.
   sql`create index app_events_batch on app_events using brin (batch)`,
   sql`create table summed_events (batch bigint not null)`,
-  sql`insert into summed_events values (0)`,
   sql`create table play_sums (
     day date not null,
     content_id uuid not null,
