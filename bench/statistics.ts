@@ -22,7 +22,7 @@ const partitions = `
     for n in 1..${days - 1} loop
       day := (now() at time zone 'Asia/Kolkata')::date - n;
       execute format('create table %I partition of app_events for values from (%L) to (%L)',
-        'app_events_' || to_char(day, 'YYYYMMDD'), day, day + 1);
+        'app_events_on' || to_char(day, 'YYYYMMDD'), day, day + 1);
     end loop;
   end $$`
 const today = `(now() at time zone 'Asia/Kolkata')::date`

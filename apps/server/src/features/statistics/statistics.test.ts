@@ -283,7 +283,7 @@ test('rows have a partition for each day, which goes after 30 days; the sums sta
   const add = (ago: number) =>
     sql`do $$ declare day date := (now() at time zone 'Asia/Kolkata')::date - ${sql.lit(ago)}; begin
       execute format('create table %I partition of app_events for values from (%L) to (%L)',
-        'app_events_' || to_char(day, 'YYYYMMDD'), day, day + 1);
+        'app_events_on' || to_char(day, 'YYYYMMDD'), day, day + 1);
       execute format('insert into app_event_batches (id, arrived_on) values (gen_random_uuid(), %L)', day);
     end $$`.execute(app.deps.db)
   await add(30)

@@ -63,7 +63,7 @@ const statements = [
       perform pg_advisory_xact_lock(hashtext('keep_event_days'));
       for n in 0..7 loop
         execute format('create table if not exists %I partition of app_events for values from (%L) to (%L)',
-          'app_events_' || to_char(today + n, 'YYYYMMDD'), today + n, today + n + 1);
+          'app_events_on' || to_char(today + n, 'YYYYMMDD'), today + n, today + n + 1);
       end loop;
       for old in select inhrelid::regclass as name from pg_inherits
         where inhparent = 'app_events'::regclass
