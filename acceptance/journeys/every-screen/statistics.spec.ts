@@ -29,8 +29,14 @@ const some: Statistics = {
   playerErrors: [{ code: 'network-lost', platform: 'android', times: 12 }],
 }
 const none: Statistics = {
-  ...{ days: days.map(({ day }) => ({ day, ...sums(0) })), items: [], platforms: [], languages: [] },
-  ...{ searches: 0, searchesWithoutFind: 0, wanted: [], playerErrors: [] },
+  days: days.map(({ day }) => ({ day, ...sums(0) })),
+  items: [],
+  platforms: [],
+  languages: [],
+  searches: 0,
+  searchesWithoutFind: 0,
+  wanted: [],
+  playerErrors: [],
 }
 
 test('the statistics show the same numbers as bars and in a table @phone', async ({ page }, { project }) => {

@@ -17,6 +17,7 @@ export const statisticsCalls = {
     summary: 'Plays, hours, searches without a find and errors of the last days',
     query: StatisticsQuery,
     output: Statistics,
+    points: 10,
   }),
   contentStatistics: call('GET', '/admin/content/:id/statistics', {
     roles: staff,
