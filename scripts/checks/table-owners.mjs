@@ -29,6 +29,7 @@ const owners = {
   statistics: ['app_event_batches', 'app_events', 'summed_events', 'play_sums', 'search_sums', 'error_sums'],
   uploads: ['uploads', 'multipart_uploads', 'made_files', 'file_holds'],
   views: ['library_views'],
+  webhooks: ['webhooks', 'webhook_deliveries'],
   platform: ['rate_limits', 'pgboss.job'],
 }
 const ownerOf = new Map(

@@ -42,6 +42,7 @@ import { mediaRoutes, uploadRoutes } from './features/uploads/routes.ts'
 import { viewRoutes } from './features/views/routes.ts'
 import { readSharePages } from './features/watch/read-pages.ts'
 import { serveWatchPages } from './features/watch/routes.ts'
+import { webhookRoutes } from './features/webhooks/routes.ts'
 import { serveDocuments } from './features/api-docs/routes.ts'
 import { errorHandler } from './platform/http/error-handler.ts'
 import { missCharger, requestCharger } from './platform/http/charge-request.ts'
@@ -172,6 +173,7 @@ export async function buildApp(deps: OtpDeps, health: Health, dist: string): Pro
       ...lyricsRoutes(deps),
       ...catalogueRoutes(deps),
       ...activityRoutes(deps),
+      ...webhookRoutes(deps),
       ...historyRoutes(deps, {
         content: updateContent,
         category: (_, id, patch, { ifMatch }) => updateCategory(deps, id, patch, ifMatch),

@@ -23,6 +23,8 @@ import {
   shrinkLater,
   shrinkPictures,
 } from './features/uploads/service.ts'
+import { WebhookSender } from './features/webhooks/send.ts'
+import { removeOldDeliveries } from './features/webhooks/service.ts'
 import { type Clock, type Round, startClocks, untilNothing } from './platform/clocks.ts'
 import { sweepLimits } from './platform/database/rate-limit.ts'
 import type { Deps } from './platform/deps.ts'
@@ -101,6 +103,7 @@ const clocks: readonly Clock[] = [
       (deps) => collectStaleUploads(deps),
       (deps) => removeOldBatches(deps),
       (deps) => removeOldVersions(deps),
+      (deps) => removeOldDeliveries(deps),
       (deps) => removeEnded(deps),
       (deps) => removeOldImports(deps),
       (deps) => sealAgainLater(deps),
@@ -153,12 +156,13 @@ export async function startWorker(deps: Deps, isAlone: boolean): Promise<() => P
   await films.sweepWorkFolders(deps.config, isAlone)
   const sources = films.keepSources(deps)
   await deps.queue.work(jobHandlers(deps, sources))
-  const stopClocks = startClocks(
-    deps,
-    clocks.filter((clock) => clock.isWorkers),
-  )
+  const webhooks = new WebhookSender(deps)
+  const stopClocks = startClocks(deps, [
+    ...clocks.filter((clock) => clock.isWorkers),
+    { everyMs: SECOND, tasks: [() => webhooks.start()], problem: 'webhooks could not be sent' },
+  ])
   return async () => {
-    await stopClocks()
+    await Promise.all([stopClocks(), webhooks.close()])
     await sources.close().catch((err: unknown) => deps.log.warn({ err }, 'a kept source was not removed'))
   }
 }

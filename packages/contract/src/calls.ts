@@ -19,6 +19,7 @@ import { secondFactorCalls } from './second-factor/calls.ts'
 import { statisticsCalls } from './statistics/calls.ts'
 import { uploadCalls } from './uploads/calls.ts'
 import { viewCalls } from './views/calls.ts'
+import { webhookCalls } from './webhooks/calls.ts'
 
 export const calls = {
   ...sessionCalls,
@@ -38,6 +39,7 @@ export const calls = {
   ...calendarCalls,
   ...peopleCalls,
   ...activityCalls,
+  ...webhookCalls,
   ...historyCalls,
   ...appCalls,
   ...mineCalls,

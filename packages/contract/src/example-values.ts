@@ -16,6 +16,8 @@ export const ids = {
   session: 'de8240a7-9b4a-4bf6-9dfe-607304f18c23',
   passkey: 'de824e07-9b4a-4bf6-9dfe-6f73a4f18c23',
   view: 'ce9351b8-0c5b-4c07-8eaf-718415a29d34',
+  webhook: '3b17d5ea-2e7d-4c29-9021-93a6c7b4bf56',
+  delivery: '4c28e6fb-3f8e-4d3a-a132-a4b7d8c5c067',
   arrival: 'ef9351b8-ac5b-4c07-aeaf-718415f29d34',
   events: 'f0a462c9-1d6c-4d18-9f00-829526b3ae45',
   import: 'ef9351b8-ac5b-4c07-8eff-718415029d34',

@@ -21,6 +21,7 @@ import { statisticsExamples } from './statistics/examples.ts'
 import { adminUserExamples, appUserExamples } from './people/examples.ts'
 import { secondFactorExamples } from './second-factor/examples.ts'
 import { viewExamples } from './views/examples.ts'
+import { webhookExamples } from './webhooks/examples.ts'
 
 export type { AnyExample } from './example.ts'
 export { secondFactorAsked } from './second-factor/examples.ts'
@@ -46,6 +47,7 @@ export const examples: ExamplesOf<CallName> = {
   ...appUserExamples,
   ...adminUserExamples,
   ...activityExamples,
+  ...webhookExamples,
   ...historyExamples,
   ...appAccountExamples,
   ...catalogueExamples,

@@ -20,6 +20,7 @@ import { sessionNotes } from './session/field-notes.ts'
 import { statisticsNotes } from './statistics/field-notes.ts'
 import { uploadNotes } from './uploads/field-notes.ts'
 import { viewNotes } from './views/field-notes.ts'
+import { webhookNotes } from './webhooks/field-notes.ts'
 
 const groups: Record<string, string>[] = [
   peopleNotes,
@@ -47,6 +48,7 @@ const groups: Record<string, string>[] = [
   lyricsNotes,
   mineNotes,
   statisticsNotes,
+  webhookNotes,
 ]
 
 /** Throws if two groups have a note of one name: one of the fields would show the note of the other. */

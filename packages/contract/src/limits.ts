@@ -46,6 +46,12 @@ export const limits = {
   /** Views of one person, and as many shared ones. */
   viewsMax: 100,
   requestIdMax: 100,
+  webhooksMax: 20,
+  webhookDescriptionMax: 200,
+  /** Hours for which the secret before the last change still signs. */
+  oldWebhookSecretHours: 24,
+  /** Days for which deliveries to webhooks are kept. */
+  deliveryDays: 30,
   durationSecMax: 2_147_483_647,
   orderMax: 1_000_000_000,
   pageSize: 10,

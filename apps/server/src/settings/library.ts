@@ -15,6 +15,10 @@ export const librarySettings = {
       .regex(/^[\w-]{20,100}$/, 'must be a key of Google')
       .optional(),
   ),
+  WEBHOOKS_TO_PRIVATE: setting(
+    'Lets webhooks go to private addresses and, except in production, without TLS: for development.',
+    yesNo.default(false),
+  ),
   CALENDAR_PLACE: setting(
     `Place whose sunrise the calendar uses: ${placeKeys.map((place) => `\`${place}\``).join(', ')}.`,
     z.enum(placeKeys, `must be one of ${placeKeys.join(', ')}`).default('ahmedabad'),
@@ -25,6 +29,7 @@ type Read = z.output<z.ZodObject<typeof librarySettings>>
 
 export const libraryOf = (e: Read, isApi: boolean) => ({
   sourceChecks: e.SOURCE_CHECKS,
+  webhooksToPrivate: e.WEBHOOKS_TO_PRIVATE,
   calendarPlace: e.CALENDAR_PLACE,
   youtube: {
     apiKey: isApi ? e.YOUTUBE_API_KEY : undefined,

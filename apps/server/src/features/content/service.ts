@@ -20,6 +20,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { isNoChange, keepAsItIs } from '../../platform/no-change.ts'
 import { pick } from '../../platform/pick-fields.ts'
 import { announceChange, itemKeys } from '../public-changes/service.ts'
+import { tellOfItems } from '../webhooks/service.ts'
 import { absoluteUrl } from '../uploads/service.ts'
 import { draftOf, drmOf, fieldsOf, mergeDraft } from './saving/draft.ts'
 import { isPackaged, whyNotActive } from './policy.ts'
@@ -135,8 +136,13 @@ export async function updateContent(
   return getContent(deps, id)
 }
 
+/** What the apps see of the changes by the server itself. */
+const shownFields = ['active', 'sources', 'chapters', 'durationSec'] as const
+
 /** Changes by the server itself. The version stays, so no open form becomes stale. */
 export async function changeItem(trx: Db, id: string, values: writing.ItemChange): Promise<void> {
+  if (shownFields.some((name) => values[name] !== undefined))
+    await tellOfItems(trx, [{ id, is: values.active }])
   await writing.changeItem(trx, id, values)
   if (values.sources !== undefined) await refreshLacks(trx, [id])
 }

@@ -8,6 +8,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { findCategories } from '../categories/service.ts'
 import { itemKeys } from '../public-changes/service.ts'
 import { type TrashNoun, type Wish, bringBack, findFreeSlugs, trashSince } from '../trash/service.ts'
+import { tellOfItems } from '../webhooks/service.ts'
 import * as items from './queries.ts'
 import * as queries from './trash-queries.ts'
 import { fieldsOf } from './saving/draft.ts'
@@ -29,6 +30,10 @@ export const itemTrash: TrashNoun = {
   slugTaken,
   async afterDeletion(deps, trx, ids) {
     await queries.unlink(trx, ids)
+    await tellOfItems(
+      trx,
+      ids.map((id) => ({ id, isDeleted: true as const })),
+    )
     // Ends the work on their films.
     const unfinished = await queries.listWithOpenFilm(trx, ids)
     await deps.queue.sendAll(
@@ -148,6 +153,10 @@ async function writeReturns(
   await setCategories(trx, drafts)
   await indexContent(trx, drafts)
   await refreshLacks(trx, ids)
+  await tellOfItems(
+    trx,
+    ids.map((id) => ({ id, was: false })),
+  )
   if (!deps.config.mediaProcessing && !deps.config.outsideProvider) return
   const payloads = ids.map((contentId) => ({ contentId, mayStart: true }))
   await deps.queue.sendAll(trx, 'submission.plan', payloads)

@@ -7,6 +7,7 @@ import { announceChange, itemKeys } from '../public-changes/service.ts'
 import { changeItem } from '../content/service.ts'
 import { publishEvent } from '../events/service.ts'
 import { ownKeyOf } from '../uploads/service.ts'
+import { tellOfItems } from '../webhooks/service.ts'
 import { providerOf } from './providers.ts'
 import * as queries from './queries.ts'
 
@@ -89,6 +90,7 @@ export async function failSubmission(
     if (!item || !row) return undefined
     if (row.kind === 'drm') await changeItem(trx, item.id, { drmStatus: 'failed', active: false })
     await deps.queue.send(trx, 'package.collect', {})
+    await tellOfItems(trx, [{ id: item.id, film: 'film.failed' }])
     const changes = [{ field: 'message', to: message }]
     await recordActivity(trx, 'film.fail', { id: item.id, name: item.title, changes, by: 'program' })
     await tell(deps, trx, item, row)

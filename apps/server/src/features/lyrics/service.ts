@@ -16,6 +16,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { recordActivity } from '../activity/service.ts'
 import { findTitle, lockNamed, reindexItems } from '../content/service.ts'
 import { announceChange, itemTextKeys } from '../public-changes/service.ts'
+import { tellOfItems } from '../webhooks/service.ts'
 import * as queries from './queries.ts'
 
 const toLyrics = ({ script, lines, updatedAt }: Awaited<ReturnType<typeof queries.saveLyrics>>): Lyrics => ({
@@ -69,6 +70,7 @@ async function change<T>(
     if (!item) throw new AppError('not-found')
     const written = await write(trx, item.name)
     await reindexItems(trx, [contentId])
+    await tellOfItems(trx, [{ id: contentId }])
     return written
   })
   await announceChange(deps, itemTextKeys(contentId))

@@ -7,6 +7,7 @@ import { recordActivities } from '../activity/service.ts'
 import { listStaffNames } from '../admin-users/service.ts'
 import { publishEvent } from '../events/service.ts'
 import { recordVersions } from '../history/service.ts'
+import { tellOfItems } from '../webhooks/service.ts'
 import { type CarriedOut, type Step, afterAsJson, carriedOut } from './due.ts'
 
 /** Error code for an item that could not go live; a collection always can. */
@@ -62,6 +63,13 @@ async function recordCarriedOut(
       after,
     })),
   )
+  if (noun === 'content')
+    await tellOfItems(
+      trx,
+      items
+        .filter(({ before, after }) => before.active !== after.active)
+        .map(({ id, before }) => ({ id, was: before.active })),
+    )
   await publishEvent(deps, trx, eventOf(items))
 }
 

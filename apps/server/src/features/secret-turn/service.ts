@@ -7,8 +7,9 @@ import type { JobContext, JobOutcome } from '../../platform/queue/queue.ts'
 import type { SealedRows } from '../../platform/secrets/sealed-rows.ts'
 import { sealedTotpKeys } from '../auth/service.ts'
 import { sealedFilmKeys } from '../protection/service.ts'
+import { sealedWebhookSecrets } from '../webhooks/service.ts'
 
-const allRows: readonly SealedRows[] = [...sealedFilmKeys, sealedTotpKeys]
+const allRows: readonly SealedRows[] = [...sealedFilmKeys, sealedTotpKeys, sealedWebhookSecrets]
 /** The longest life of a signature: that of the address under which a provider fetches a film. */
 const LONGEST_SIGNED_MS = 24 * 60 * 60 * 1000
 

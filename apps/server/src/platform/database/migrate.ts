@@ -7,6 +7,7 @@ import { up as addCollections } from './migrations/103-collections.ts'
 import { up as addLyrics } from './migrations/104-lyrics.ts'
 import { up as addTranslations } from './migrations/105-translations.ts'
 import { up as addStatistics } from './migrations/106-statistics.ts'
+import { up as addWebhooks } from './migrations/107-webhooks.ts'
 import type { Db } from './connect.ts'
 import type { Tables } from './schema.ts'
 
@@ -19,6 +20,7 @@ export const migrations: Record<string, Migration> = {
   '104-lyrics': { up: addLyrics },
   '105-translations': { up: addTranslations },
   '106-statistics': { up: addStatistics },
+  '107-webhooks': { up: addWebhooks },
 }
 
 /**

@@ -47,6 +47,8 @@ import type {
   SearchSumRow,
   UnsealedActivityRow,
   VersionRow,
+  WebhookDeliveryRow,
+  WebhookRow,
 } from './schema/work.ts'
 
 export type * from './schema/app-users.ts'
@@ -115,4 +117,6 @@ export interface Tables {
   appEventBatches: AppEventBatchRow
   appEvents: AppEventRow
   searchSums: SearchSumRow
+  webhooks: WebhookRow
+  webhookDeliveries: WebhookDeliveryRow
 }

@@ -39,7 +39,8 @@ function isPublicIp(address: string): boolean {
   return ip.range() === 'unicast' && (ip instanceof ipaddr.IPv4 || ip.match(global))
 }
 
-function nameOf(address: string): string {
+/** Its name or IP. Throws AddressRefused unless it is https, short, without a password, and may be public. */
+export function publicNameOf(address: string): string {
   if (address.length > limits.urlMax) throw new AddressRefused('is too long')
   if (!URL.canParse(address)) throw new AddressRefused('cannot be read')
   const { protocol, username, password, hostname } = new URL(address)
@@ -48,12 +49,13 @@ function nameOf(address: string): string {
   const name = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
   if (isIP(name) === 0 && (!name.includes('.') || privateNames.test(name)))
     throw new AddressRefused('is not public')
+  if (isIP(name) !== 0 && !isPublicIp(name)) throw new AddressRefused('is not public')
   return name
 }
 
 /** Throws AddressRefused unless the address is https, short, without a password, and all IPs are public. */
 export async function findPublicIps(address: string, resolve: Resolve = lookUp): Promise<string[]> {
-  const name = nameOf(address)
+  const name = publicNameOf(address)
   const found = isIP(name) === 0 ? await resolve(name).catch(() => []) : [name]
   if (found.length === 0) throw new AddressRefused(leadsNowhere)
   if (!found.every(isPublicIp)) throw new AddressRefused('is not public')

@@ -1,16 +1,18 @@
-// Checks whether an address that a person typed exists. Its cost is bounded: public addresses only at every
-// hop, each name looked up once and that very IP asked, few bytes, few hops, little time.
+// Asks an address that a person typed, or checks whether it exists. Its cost is bounded: public addresses only
+// at every hop, each name looked up once and that very IP asked, few bytes, few hops, little time.
 import { once } from 'node:events'
-import type { IncomingMessage } from 'node:http'
+import { type IncomingMessage, request as requestPlainly } from 'node:http'
 import { request } from 'node:https'
-import { type Socket, isIP, isIPv4 } from 'node:net'
+import { type Socket, connect as connectPlainly, isIP, isIPv4 } from 'node:net'
 import { connect as connectTls } from 'node:tls'
 import { AddressRefused, type Resolve, findPublicIps, leadsNowhere, lookUp } from './public-address.ts'
 
 /** How names and machines are reached. */
 export interface Network {
   resolve: Resolve
-  connect: (to: { ip: string; port: number; name: string }) => Socket
+  connect: (to: { ip: string; port: number; name: string; isPlain: boolean }) => Socket
+  /** Whether private addresses and http are asked, too. */
+  isOpen?: true
 }
 
 export const internet: Network = {
@@ -19,10 +21,18 @@ export const internet: Network = {
     connectTls({ host: ip, port, ...(isIP(name) === 0 && { servername: name }) }),
 }
 
+/** For development: machines at private addresses, also without TLS. */
+export const anyNetwork: Network = {
+  ...internet,
+  connect: (to) => (to.isPlain ? connectPlainly(to.port, to.ip) : internet.connect(to)),
+  isOpen: true,
+}
+
 const HOP_MS = 10_000
 const HOPS_MAX = 5
 const redirects = new Set([301, 302, 303, 307, 308])
 const agentName = 'Jinvani (checks whether its sources still play)'
+const bareName = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '')
 
 /** No machine answered: an unknown name, a cut line, or no answer in time. */
 export class NotReached extends Error {
@@ -30,32 +40,47 @@ export class NotReached extends Error {
 }
 
 interface Question {
-  method: 'HEAD' | 'GET'
+  method: 'HEAD' | 'GET' | 'POST'
   headers?: Record<string, string>
+  body?: string
+  /** Ten seconds unless given. */
+  timeoutMs?: number
+  /** Breaks it off. */
+  stop?: AbortSignal
+  /** The most that is read of the answer's body; nothing unless given. */
+  readBytes?: number
 }
 
-async function askOnce(address: string, { method, headers }: Question, network: Network) {
+/** Asks once and follows no redirect. Throws AddressRefused or NotReached. */
+export async function ask(
+  address: string,
+  { method, headers, body, timeoutMs = HOP_MS, readBytes = 0, stop }: Question,
+  network = internet,
+) {
   const url = new URL(address)
-  const ips = await findPublicIps(address, network.resolve).catch((error: unknown) => {
-    throw error instanceof AddressRefused && error.why === leadsNowhere
-      ? new NotReached('The name is not known', { cause: error })
-      : error
+  const name = bareName(url)
+  const finding = network.isOpen ? network.resolve(name) : findPublicIps(address, network.resolve)
+  const ips = await finding.catch((error: unknown) => {
+    throw error instanceof AddressRefused && error.why !== leadsNowhere
+      ? error
+      : new NotReached('The name is not known', { cause: error })
   })
+  const isPlain = url.protocol === 'http:'
   const ip = ips.find((each) => isIPv4(each)) ?? ips[0] ?? ''
-  const to = { ip, port: Number(url.port || 443), name: url.hostname.replace(/^\[|\]$/g, '') }
-  const asking = request(url, {
+  const port = Number(url.port || (isPlain ? 80 : 443))
+  const asking = (isPlain ? requestPlainly : request)(url, {
     method,
-    defaultPort: 443,
-    headers: { ...headers, 'user-agent': agentName, accept: '*/*' },
+    defaultPort: isPlain ? 80 : 443,
+    headers: { 'user-agent': agentName, accept: '*/*', ...headers },
     // The name is not looked up again: the IP that was found public is the one that is asked.
-    createConnection: () => network.connect(to),
-    signal: AbortSignal.timeout(HOP_MS),
+    createConnection: () => network.connect({ ip, port, name, isPlain }),
+    signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(stop ? [stop] : [])]),
   })
   try {
-    asking.end()
+    asking.end(body)
     const [response] = (await once(asking, 'response')) as [IncomingMessage]
-    // The body is not read.
-    return { status: response.statusCode ?? 0, location: response.headers.location }
+    const text = readBytes === 0 ? '' : await readBeginning(response, readBytes)
+    return { status: response.statusCode ?? 0, location: response.headers.location, text }
   } catch (cause) {
     throw new NotReached('No answer came', { cause })
   } finally {
@@ -64,11 +89,27 @@ async function askOnce(address: string, { method, headers }: Question, network: 
   }
 }
 
+/** A body that ends too early or too late counts as far as it came. */
+async function readBeginning(response: IncomingMessage, most: number): Promise<string> {
+  const chunks: Buffer[] = []
+  let size = 0
+  try {
+    for await (const chunk of response as AsyncIterable<Buffer>) {
+      chunks.push(chunk)
+      size += chunk.length
+      if (size >= most) break
+    }
+  } catch {
+    // What came before stays.
+  }
+  return Buffer.concat(chunks).subarray(0, most).toString()
+}
+
 /** Follows redirects; returns the status of the last answer. Throws AddressRefused or NotReached. */
 export async function reach(address: string, question: Question, network = internet): Promise<number> {
   let url = address
   for (let hop = 0; hop <= HOPS_MAX; hop += 1) {
-    const { status, location } = await askOnce(url, question, network)
+    const { status, location } = await ask(url, question, network)
     if (!redirects.has(status) || location === undefined) return status
     if (!URL.canParse(location, url)) throw new AddressRefused('leads to one that cannot be read')
     url = new URL(location, url).href

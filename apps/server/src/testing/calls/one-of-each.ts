@@ -18,7 +18,8 @@ export async function makeOneOfEach(
       | 'createCarouselItem'
       | 'createCollection'
       | 'createCalendarDate'
-      | 'createAdminUser',
+      | 'createAdminUser'
+      | 'createWebhook',
   ) => (await app.call(calls[name], { token: staff, body: sampleBody(name) })).body._id
   const content = await made('createContent')
   const ids: Record<string, string> = {
@@ -30,6 +31,7 @@ export async function makeOneOfEach(
     collections: await made('createCollection'),
     calendar: await made('createCalendarDate'),
     'admin-users': await made('createAdminUser'),
+    webhooks: await made('createWebhook'),
     'app-users': (await app.call(calls.appMe, { token: person })).body._id,
   }
   return (entry) => pathWith(entry, ids[entry.path.split('/')[2] ?? ''] ?? nobody)

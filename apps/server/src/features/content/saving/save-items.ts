@@ -7,6 +7,7 @@ import { pick } from '../../../platform/pick-fields.ts'
 import { recordActivities, shownChanges } from '../../activity/service.ts'
 import { recordVersions } from '../../history/service.ts'
 import { type PublicKey, itemKeys, itemTextKeys } from '../../public-changes/service.ts'
+import { tellOfItems } from '../../webhooks/service.ts'
 import { columnsOf, fieldOfColumn, fieldsOf, searchTextOf } from './draft.ts'
 import * as queries from '../queries.ts'
 import * as writing from './write-queries.ts'
@@ -95,6 +96,11 @@ async function writeItems(deps: Deps, trx: Db, items: SettledItem[], about: Abou
       after,
     })),
     about,
+  )
+  const changed = items.filter(({ changes }) => changes.length > 0)
+  await tellOfItems(
+    trx,
+    changed.map(({ id, before }) => ({ id, was: before?.draft.active ?? false })),
   )
   await planStreams(deps, trx, items, about)
 }

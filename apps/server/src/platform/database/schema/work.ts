@@ -7,14 +7,18 @@ import type {
   BatchState,
   BulkChange,
   EventsInput,
+  DeliveryState,
   Import,
   ImportChange,
   ImportCounts,
   ImportOutcome,
   ImportReason,
+  ItemEvent,
   VersionAction,
   VersionChange,
   VersionNoun,
+  Webhook,
+  WebhookEvent,
 } from '@jinvani/contract'
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { Stamp, Json } from './columns.ts'
@@ -165,4 +169,36 @@ export interface SearchSumRow {
   words: string
   times: number
   batches: number
+}
+
+export interface WebhookRow {
+  id: string
+  createdAt: Stamp
+  updatedAt: Stamp
+  url: string
+  description: string
+  events: Json<ItemEvent[]>
+  active: boolean
+  /** Sealed: one or two secrets, the current one first, with a space between. */
+  secret: string
+  secretRenewedAt: Generated<Date | null>
+  /** Time of the first failed attempt since the last success. */
+  failingSince: Generated<Date | null>
+  stopped: Generated<Webhook['stopped']>
+}
+
+/** A message to a webhook, before and after it was sent. */
+export interface WebhookDeliveryRow {
+  id: Generated<string>
+  webhookId: string
+  createdAt: Stamp
+  event: WebhookEvent
+  data: Json<{ slug?: string }>
+  state: Generated<DeliveryState>
+  attempts: Generated<number>
+  /** While the state is `waiting`; in an attempt the time after which another process may try. */
+  nextAt: Stamp
+  triedAt: Generated<Date | null>
+  status: Generated<number | null>
+  answer: Generated<string>
 }

@@ -1,0 +1,205 @@
+import type { DeliveryQuery, DeliveryState, ReplayInput } from '@jinvani/contract'
+import { type Insertable, type Updateable, sql } from 'kysely'
+import type { Db } from '../../platform/database/connect.ts'
+import type { WebhookRow } from '../../platform/database/schema.ts'
+
+export function listWebhooks(db: Db) {
+  return db.selectFrom('webhooks').selectAll().orderBy('createdAt').orderBy('id').execute()
+}
+export type StoredWebhook = Awaited<ReturnType<typeof listWebhooks>>[number]
+
+const byId = (db: Db, id: string) => db.selectFrom('webhooks').selectAll().where('id', '=', id)
+export const findWebhook = (db: Db, id: string) => byId(db, id).executeTakeFirst()
+export const lockWebhook = (trx: Db, id: string) => byId(trx, id).forUpdate().executeTakeFirst()
+
+/** Simultaneous creations take turns. */
+export async function countWebhooks(trx: Db): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtext('webhooks'))`.execute(trx)
+  const { count } = await trx
+    .selectFrom('webhooks')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export function insertWebhook(trx: Db, values: Insertable<WebhookRow>) {
+  return trx.insertInto('webhooks').values(values).returningAll().executeTakeFirstOrThrow()
+}
+
+export function updateWebhook(trx: Db, id: string, values: Updateable<WebhookRow>) {
+  return trx.updateTable('webhooks').set(values).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+}
+
+export async function deleteWebhook(trx: Db, id: string): Promise<void> {
+  await trx.deleteFrom('webhooks').where('id', '=', id).execute()
+}
+
+export interface ToldItem {
+  id: string
+  /** Whether the apps saw it before, and see it now; as the row has it unless given. */
+  was?: boolean
+  is?: boolean | undefined
+  /** It was moved to the trash just now. */
+  isDeleted?: true
+  /** An event of its film, in place of a change of the item. */
+  film?: 'film.ready' | 'film.failed'
+}
+
+/** One statement for any number of items; without a webhook it writes nothing. */
+export async function insertItemEvents(trx: Db, items: readonly ToldItem[]): Promise<void> {
+  if (items.length === 0) return
+  await sql`insert into webhook_deliveries (webhook_id, event, data)
+    select webhook.id, told.event,
+      jsonb_build_object('id', told.id, 'slug', told.slug, 'mediaType', told.media_type)
+    from (select content.id, media_type, case when trashed_at is null then slug else trashed_slug end as slug,
+        case when film is not null then film when saw and not sees then 'content.withdrawn'
+          when sees and not saw then 'content.published' when sees then 'content.changed' end as event
+      from json_to_recordset(${JSON.stringify(items)}::json) 
+        as item (id uuid, was boolean, "is" boolean, "isDeleted" boolean, film text)
+      join content on content.id = item.id
+      cross join lateral (select coalesce("is", active) as sees,
+        coalesce(was, case when "isDeleted" then trashed_active else active end) as saw) as look
+      where film is null or trashed_at is null) as told
+    join webhooks as webhook on webhook.active and webhook.events @> to_jsonb(told.event)`.execute(trx)
+}
+
+export async function insertPing(trx: Db, webhookId: string): Promise<void> {
+  await trx.insertInto('webhookDeliveries').values({ webhookId, event: 'ping', data: '{}' }).execute()
+}
+
+const deliveriesOf = (db: Db, webhookId: string, state: DeliveryState | undefined) => {
+  const all = db.selectFrom('webhookDeliveries').where('webhookId', '=', webhookId)
+  return state === undefined ? all : all.where('state', '=', state)
+}
+
+export function listDeliveries(db: Db, webhookId: string, { state, page, pageSize }: DeliveryQuery) {
+  return deliveriesOf(db, webhookId, state)
+    .selectAll()
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute()
+}
+export type StoredDelivery = Awaited<ReturnType<typeof listDeliveries>>[number]
+
+export async function countDeliveries(db: Db, webhookId: string, state?: DeliveryState): Promise<number> {
+  const { count } = await deliveriesOf(db, webhookId, state)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export function findLastTried(db: Db, webhookId: string) {
+  return deliveriesOf(db, webhookId, undefined)
+    .selectAll()
+    .where('triedAt', 'is not', null)
+    .orderBy('triedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Returns how many wait again now, with all their attempts before them. */
+export async function replay(
+  trx: Db,
+  webhookId: string,
+  { delivery, failedSince }: ReplayInput,
+): Promise<number> {
+  let query = trx
+    .updateTable('webhookDeliveries')
+    .set({ state: 'waiting', attempts: 0, nextAt: sql<Date>`now()` })
+    .where('webhookId', '=', webhookId)
+  if (delivery !== undefined) query = query.where('id', '=', delivery)
+  if (failedSince !== undefined)
+    query = query.where('state', '=', 'failed').where('createdAt', '>=', new Date(failedSince))
+  const { numUpdatedRows } = await query.executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/** Webhooks that are on and have something to send now. */
+export async function listDue(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from webhooks where active and exists (
+    select from webhook_deliveries where webhook_id = webhooks.id and state = 'waiting' and next_at <= now()
+  )`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Begins attempts; if this process dies, another one may repeat them after `leaseSec`. */
+export async function claim(db: Db, webhookId: string, most: number, leaseSec: number) {
+  const { rows } = await sql<StoredDelivery & Pick<StoredWebhook, 'url' | 'secret' | 'secretRenewedAt'>>`
+    update webhook_deliveries as delivery
+    set attempts = attempts + 1, tried_at = now(), next_at = now() + make_interval(secs => ${leaseSec})
+    from webhooks where webhooks.id = webhook_id and webhooks.active and delivery.id in (
+      select id from webhook_deliveries
+      where webhook_id = ${webhookId} and state = 'waiting' and next_at <= now()
+      order by next_at, id limit ${most} for update skip locked)
+    returning delivery.*, url, secret, secret_renewed_at`.execute(db)
+  return rows
+}
+export type Claimed = Awaited<ReturnType<typeof claim>>[number]
+
+/** An attempt that this process broke off does not count. */
+export async function giveBack(db: Db, id: string): Promise<void> {
+  await sql`update webhook_deliveries set attempts = attempts - 1, next_at = now()
+    where id = ${id} and state = 'waiting'`.execute(db)
+}
+
+export interface Result {
+  state: DeliveryState
+  status: number | null
+  answer: string
+  /** For one that waits. */
+  afterSec?: number | undefined
+}
+
+export async function saveResult(trx: Db, id: string, { afterSec = 0, ...result }: Result): Promise<void> {
+  await trx
+    .updateTable('webhookDeliveries')
+    .set({ ...result, nextAt: sql<Date>`now() + make_interval(secs => ${afterSec})` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Writes only where it was failing. */
+export async function forgetFailures(trx: Db, id: string): Promise<void> {
+  await trx
+    .updateTable('webhooks')
+    .set({ failingSince: null })
+    .where('id', '=', id)
+    .where('failingSince', 'is not', null)
+    .execute()
+}
+
+export async function deleteOlderThan(db: Db, days: number): Promise<void> {
+  await sql`delete from webhook_deliveries where created_at < now() - make_interval(days => ${days})`.execute(
+    db,
+  )
+}
+
+// Secrets that are sealed under another key.
+
+const findSealedOtherwise = (db: Db, sealedBy: string) =>
+  db.selectFrom('webhooks').where('secret', 'not like', sealedBy)
+
+export type SealedSecret = Pick<StoredWebhook, 'id' | 'secret'>
+
+export function lockSealedOtherwise(trx: Db, sealedBy: string, after: string, limit: number) {
+  return findSealedOtherwise(trx, sealedBy)
+    .select(['id', 'secret'])
+    .where(sql<boolean>`id::text > ${after}`)
+    .orderBy(sql`id::text`)
+    .limit(limit)
+    .forUpdate()
+    .execute()
+}
+
+export async function countSealedOtherwise(db: Db, sealedBy: string): Promise<number> {
+  const { count } = await findSealedOtherwise(db, sealedBy)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export async function updateSealed(trx: Db, { id, secret }: SealedSecret): Promise<void> {
+  await trx.updateTable('webhooks').set({ secret }).where('id', '=', id).execute()
+}

@@ -1,0 +1,28 @@
+import type { Calls } from '@jinvani/contract'
+import type { Deps } from '../../platform/deps.ts'
+import type { Handlers } from '../../platform/http/handler.ts'
+import * as webhooks from './service.ts'
+
+type Names =
+  | Exclude<Extract<keyof Calls, `${string}Webhook${string}`>, 'videocryptWebhook'>
+  | 'listDeliveries'
+  | 'replayDeliveries'
+
+export function webhookRoutes(deps: Deps): Pick<Handlers, Names> {
+  return {
+    listWebhooks: () => webhooks.listWebhooks(deps),
+    createWebhook: ({ body }) => webhooks.createWebhook(deps, body),
+    updateWebhook: ({ params, body }) => webhooks.updateWebhook(deps, params.id, body),
+    deleteWebhook: async ({ params }) => {
+      await webhooks.deleteWebhook(deps, params.id)
+      return undefined
+    },
+    renewWebhookSecret: ({ params }) => webhooks.renewSecret(deps, params.id),
+    testWebhook: async ({ params }) => {
+      await webhooks.testWebhook(deps, params.id)
+      return undefined
+    },
+    listDeliveries: ({ params, query }) => webhooks.listDeliveries(deps, params.id, query),
+    replayDeliveries: ({ params, body }) => webhooks.replayDeliveries(deps, params.id, body),
+  }
+}

@@ -1,0 +1,145 @@
+// Sends what waits, signed by Standard Webhooks, with retries for three days. A worker sends a few at once to
+// each webhook, and a slow one holds nobody else.
+import { Webhook as Signer } from 'standardwebhooks'
+import { inTransaction } from '../../platform/database/connect.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { AddressRefused } from '../../platform/outside/public-address.ts'
+import { type Network, NotReached, anyNetwork, ask, internet } from '../../platform/outside/reach.ts'
+import { recordActivity } from '../activity/service.ts'
+import * as queries from './queries.ts'
+import { openSecrets } from './secrets.ts'
+import { checkAddress, nameOf } from './service.ts'
+
+const AT_ONCE = 4
+const TIMEOUT_MS = 15_000
+/** Longer than an attempt takes. */
+const LEASE_SEC = 60
+const ANSWER_BYTES = 1024
+const GIVES_UP_MS = 5 * 24 * 60 * 60 * 1000
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+/** Seconds from each failed attempt to the next. */
+const PAUSES_SEC = [
+  5,
+  5 * MINUTE,
+  30 * MINUTE,
+  2 * HOUR,
+  5 * HOUR,
+  10 * HOUR,
+  14 * HOUR,
+  20 * HOUR,
+  24 * HOUR,
+]
+
+type Needs = Pick<Deps, 'db' | 'config' | 'log'>
+
+/** One for each worker. */
+export class WebhookSender {
+  readonly #deps: Needs
+  readonly #network: Network
+  readonly #stopping = new AbortController()
+  readonly #sending = new Map<string, Promise<void>>()
+
+  constructor(deps: Needs, network: Network = deps.config.webhooksToPrivate ? anyNetwork : internet) {
+    this.#deps = deps
+    this.#network = network
+  }
+
+  /** Begins to send what is due, and does not wait for it. */
+  async start(): Promise<void> {
+    for (const id of await queries.listDue(this.#deps.db)) {
+      if (this.#sending.has(id) || this.#stopping.signal.aborted) continue
+      const sent = this.#sendAll(id)
+        .catch((err: unknown) => this.#deps.log.warn({ err, webhook: id }, 'a webhook could not be sent'))
+        .finally(() => this.#sending.delete(id))
+      this.#sending.set(id, sent)
+    }
+  }
+
+  /** Waits for everything that is being sent. */
+  async settle(): Promise<void> {
+    await Promise.all(this.#sending.values())
+  }
+
+  /** Breaks off running attempts; another process or the next start makes them again. */
+  async close(): Promise<void> {
+    this.#stopping.abort()
+    await this.settle()
+  }
+
+  async #sendAll(id: string): Promise<void> {
+    while (!this.#stopping.signal.aborted) {
+      const claimed = await queries.claim(this.#deps.db, id, AT_ONCE, LEASE_SEC)
+      if (claimed.length === 0) return
+      await Promise.all(claimed.map((delivery) => this.#attempt(delivery)))
+    }
+  }
+
+  async #attempt(delivery: queries.Claimed): Promise<void> {
+    const answer = await this.#post(delivery)
+    if (answer === null) await queries.giveBack(this.#deps.db, delivery.id)
+    else await settle(this.#deps.db, delivery, answer)
+  }
+
+  /** Null if this process stops. */
+  async #post(delivery: queries.Claimed): Promise<Answer | null> {
+    const { config } = this.#deps
+    const body = JSON.stringify({
+      type: delivery.event,
+      timestamp: delivery.createdAt.toISOString(),
+      data: delivery.data,
+    })
+    const at = new Date()
+    const secrets = openSecrets(config.secrets, { ...delivery, id: delivery.webhookId })
+    const headers = {
+      'content-type': 'application/json',
+      'user-agent': 'Jinvani (webhooks)',
+      'webhook-id': delivery.id,
+      'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+      'webhook-signature': secrets.map((secret) => new Signer(secret).sign(delivery.id, at, body)).join(' '),
+    }
+    const { signal } = this.#stopping
+    try {
+      checkAddress(config, delivery.url)
+      const question = { headers, body, timeoutMs: TIMEOUT_MS, readBytes: ANSWER_BYTES, stop: signal }
+      const { status, text } = await ask(delivery.url, { method: 'POST', ...question }, this.#network)
+      return { status, answer: text.replaceAll('\0', '') }
+    } catch (error) {
+      if (signal.aborted) return null
+      if (error instanceof AddressRefused) return { status: null, answer: error.message }
+      if (error instanceof NotReached) return { status: null, answer: whyNotReached(error) }
+      throw error
+    }
+  }
+}
+
+type Answer = Pick<queries.Result, 'status' | 'answer'>
+
+function whyNotReached({ message, cause }: NotReached): string {
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
+  return code === '' || code === 'ABORT_ERR' ? message : `${message} (${code})`
+}
+
+export function resultOf({ status, answer }: Answer, attempts: number): queries.Result {
+  if (status !== null && status >= 200 && status < 300) return { state: 'delivered', status, answer }
+  const afterSec = status === GONE ? undefined : PAUSES_SEC[attempts - 1]
+  return { state: afterSec === undefined ? 'failed' : 'waiting', status, answer, afterSec }
+}
+const GONE = 410
+
+async function settle(db: Deps['db'], { id, webhookId, attempts }: queries.Claimed, answer: Answer) {
+  const result = resultOf(answer, attempts)
+  await inTransaction(db, async (trx) => {
+    await queries.saveResult(trx, id, result)
+    if (result.state === 'delivered') return await queries.forgetFailures(trx, webhookId)
+    const webhook = await queries.lockWebhook(trx, webhookId)
+    if (!webhook?.active) return undefined
+    const failingSince = webhook.failingSince ?? new Date()
+    const isOver = Date.now() - failingSince.getTime() >= GIVES_UP_MS
+    const stopped = answer.status === GONE ? ('gone' as const) : isOver ? ('failing' as const) : null
+    await queries.updateWebhook(trx, webhookId, { failingSince, stopped, active: stopped === null })
+    if (stopped === null) return undefined
+    const changes = [{ field: 'reason', to: stopped }]
+    return await recordActivity(trx, 'webhook.stop', { id: webhookId, name: nameOf(webhook), changes })
+  })
+}

@@ -1,0 +1,200 @@
+// Webhooks and their log. A change writes its deliveries in its own transaction; `send.ts` sends them.
+import { randomUUID } from 'node:crypto'
+import {
+  type Calls,
+  type Delivery,
+  type DeliveryList,
+  type DeliveryQuery,
+  type OutputOf,
+  type ReplayInput,
+  type Webhook,
+  type WebhookInput,
+  type WebhookPatch,
+  isHttpsUrl,
+  limits,
+} from '@jinvani/contract'
+import { AppError, fieldError } from '../../platform/app-error.ts'
+import { type Db, inTransaction } from '../../platform/database/connect.ts'
+import { asJson } from '../../platform/database/rows/json-columns.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { AddressRefused, publicNameOf } from '../../platform/outside/public-address.ts'
+import { defined } from '../../platform/pick-fields.ts'
+import { changesOf, recordActivity } from '../activity/service.ts'
+import * as queries from './queries.ts'
+import { newSecret, oldSecretUntil, openSecrets, sealSecrets } from './secrets.ts'
+
+export { sealedWebhookSecrets } from './secrets.ts'
+/** `trx`: the transaction of the change; call it when the items are written. */
+export const tellOfItems = queries.insertItemEvents
+
+export const removeOldDeliveries = ({ db }: Pick<Deps, 'db'>) =>
+  queries.deleteOlderThan(db, limits.deliveryDays)
+
+/** Throws AddressRefused where nothing may be sent to the address. */
+export function checkAddress({ webhooksToPrivate, production }: Deps['config'], url: string): void {
+  if (!webhooksToPrivate) publicNameOf(url)
+  else if (production && !isHttpsUrl(url)) throw new AddressRefused('is not https')
+}
+
+function checkField({ config }: Pick<Deps, 'config'>, url: string | undefined): void {
+  try {
+    if (url !== undefined) checkAddress(config, url)
+  } catch (error) {
+    throw error instanceof AddressRefused ? fieldError('url', error.message) : error
+  }
+}
+
+function toDelivery(row: queries.StoredDelivery): Delivery {
+  return {
+    _id: row.id,
+    event: row.event,
+    slug: row.data.slug ?? '',
+    state: row.state,
+    attempts: row.attempts,
+    status: row.status,
+    answer: row.answer,
+    triedAt: row.triedAt?.toISOString() ?? null,
+    nextAt: row.state === 'waiting' ? row.nextAt.toISOString() : null,
+    createdAt: row.createdAt.toISOString(),
+  }
+}
+
+async function toWebhook(db: Db, row: queries.StoredWebhook): Promise<Webhook> {
+  const last = await queries.findLastTried(db, row.id)
+  return {
+    _id: row.id,
+    url: row.url,
+    description: row.description,
+    events: row.events,
+    active: row.active,
+    stopped: row.stopped,
+    failingSince: row.failingSince?.toISOString() ?? null,
+    oldSecretUntil: oldSecretUntil(row)?.toISOString() ?? null,
+    waiting: await queries.countDeliveries(db, row.id, 'waiting'),
+    last: last ? toDelivery(last) : null,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  }
+}
+
+/** For the activity. The path of an address may be a secret of its receiver. */
+export const nameOf = ({ description, url }: Pick<WebhookInput, 'description' | 'url'>) =>
+  description || new URL(url).host
+const shown = ({ url, ...fields }: WebhookPatch) => ({ ...fields, ...(url && { host: new URL(url).host }) })
+
+export async function listWebhooks({ db }: Pick<Deps, 'db'>): Promise<{ items: Webhook[] }> {
+  const rows = await queries.listWebhooks(db)
+  const items: Webhook[] = []
+  for (const row of rows) items.push(await toWebhook(db, row))
+  return { items }
+}
+
+export async function createWebhook(
+  deps: Pick<Deps, 'db' | 'config'>,
+  input: WebhookInput,
+): Promise<OutputOf<Calls['createWebhook']>> {
+  checkField(deps, input.url)
+  const id = randomUUID()
+  const secret = newSecret()
+  return await inTransaction(deps.db, async (trx) => {
+    if ((await queries.countWebhooks(trx)) >= limits.webhooksMax)
+      throw fieldError('url', `There are ${limits.webhooksMax} webhooks already. Delete one first.`)
+    const sealed = sealSecrets(deps.config.secrets, id, [secret])
+    const row = await queries.insertWebhook(trx, { id, ...asJson(input), secret: sealed })
+    await recordActivity(trx, 'webhook.create', {
+      id,
+      name: nameOf(row),
+      changes: changesOf(null, shown(input)),
+    })
+    return { ...(await toWebhook(trx, row)), secret }
+  })
+}
+
+/** Locks a webhook, writes by `write`, and answers with what that returns. */
+function change<T>(
+  { db }: Pick<Deps, 'db'>,
+  id: string,
+  write: (trx: Db, row: queries.StoredWebhook) => Promise<T>,
+) {
+  return inTransaction(db, async (trx) => {
+    const row = await queries.lockWebhook(trx, id)
+    if (!row) throw new AppError('not-found')
+    return await write(trx, row)
+  })
+}
+
+export async function updateWebhook(
+  deps: Pick<Deps, 'db' | 'config'>,
+  id: string,
+  patch: WebhookPatch,
+): Promise<Webhook> {
+  checkField(deps, patch.url)
+  return await change(deps, id, async (trx, before) => {
+    const changes = changesOf(shown(before), shown(defined(patch)))
+    const isNew = patch.url !== undefined && patch.url !== before.url
+    const isRestarted = isNew || (patch.active === true && !before.active)
+    const row = await queries.updateWebhook(trx, id, {
+      ...asJson(defined(patch)),
+      updatedAt: new Date(),
+      ...(isRestarted && { failingSince: null, stopped: null }),
+    })
+    // The host may be the same.
+    const path = isNew && !changes.some(({ field }) => field === 'host') ? [{ field: 'url' }] : []
+    await recordActivity(trx, 'webhook.update', { id, name: nameOf(before), changes: [...changes, ...path] })
+    return await toWebhook(trx, row)
+  })
+}
+
+export async function deleteWebhook(deps: Pick<Deps, 'db'>, id: string): Promise<void> {
+  await change(deps, id, async (trx, row) => {
+    await queries.deleteWebhook(trx, id)
+    await recordActivity(trx, 'webhook.delete', { id, name: nameOf(row) })
+  })
+}
+
+export async function renewSecret(
+  deps: Pick<Deps, 'db' | 'config'>,
+  id: string,
+): Promise<OutputOf<Calls['renewWebhookSecret']>> {
+  const { secrets } = deps.config
+  return await change(deps, id, async (trx, before) => {
+    const [old = ''] = openSecrets(secrets, before)
+    const secret = newSecret()
+    const row = await queries.updateWebhook(trx, id, {
+      secret: sealSecrets(secrets, id, [secret, old]),
+      secretRenewedAt: new Date(),
+    })
+    await recordActivity(trx, 'webhook.renew-secret', { id, name: nameOf(before) })
+    return { secret, oldSecretUntil: (oldSecretUntil(row) ?? new Date()).toISOString() }
+  })
+}
+
+export async function testWebhook(deps: Pick<Deps, 'db'>, id: string): Promise<void> {
+  await change(deps, id, async (trx, row) => {
+    await queries.insertPing(trx, id)
+    await recordActivity(trx, 'webhook.test', { id, name: nameOf(row) })
+  })
+}
+
+export async function listDeliveries(
+  { db }: Pick<Deps, 'db'>,
+  id: string,
+  query: DeliveryQuery,
+): Promise<DeliveryList> {
+  if (!(await queries.findWebhook(db, id))) throw new AppError('not-found')
+  const total = await queries.countDeliveries(db, id, query.state)
+  return { items: (await queries.listDeliveries(db, id, query)).map(toDelivery), total }
+}
+
+export async function replayDeliveries(
+  deps: Pick<Deps, 'db'>,
+  id: string,
+  input: ReplayInput,
+): Promise<{ count: number }> {
+  return await change(deps, id, async (trx, row) => {
+    const count = await queries.replay(trx, id, input)
+    if (count === 0 && input.delivery !== undefined) throw new AppError('not-found')
+    if (count > 0) await recordActivity(trx, 'webhook.replay', { id, name: nameOf(row), count })
+    return { count }
+  })
+}

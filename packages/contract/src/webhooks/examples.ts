@@ -1,0 +1,74 @@
+import { createdAt, ids, updatedAt } from '../example-values.ts'
+import type { ExamplesOf } from '../example.ts'
+import { limits } from '../limits.ts'
+import type { webhookCalls } from './calls.ts'
+
+const fields = {
+  url: 'https://apps.example.org/hooks/jinvani',
+  description: 'Notifications of the apps',
+  events: ['content.published', 'content.withdrawn'],
+  active: true,
+} satisfies Record<string, unknown>
+const webhook = {
+  _id: ids.webhook,
+  url: fields.url,
+  description: fields.description,
+  events: ['content.published' as const, 'content.withdrawn' as const],
+  active: true,
+  stopped: null,
+  failingSince: null,
+  oldSecretUntil: null,
+  waiting: 0,
+  last: null,
+  createdAt,
+  updatedAt: createdAt,
+}
+const secret = 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD'
+const ping = {
+  _id: ids.delivery,
+  event: 'ping' as const,
+  slug: '',
+  state: 'waiting' as const,
+  attempts: 0,
+  status: null,
+  answer: '',
+  triedAt: null,
+  nextAt: updatedAt,
+  createdAt: updatedAt,
+}
+
+export const webhookExamples: ExamplesOf<keyof typeof webhookCalls> = {
+  listWebhooks: { answer: { items: [webhook] } },
+  createWebhook: {
+    about: `The address is https and public. The server signs each request with the secret, which it shows only here. There are at most ${limits.webhooksMax}.`,
+    body: { ...fields, events: webhook.events },
+    answer: { ...webhook, secret },
+  },
+  updateWebhook: {
+    about: 'Turning a webhook on forgets earlier failures. What still waits is sent then.',
+    params: { id: ids.webhook },
+    body: { active: false },
+    answer: { ...webhook, active: false, updatedAt },
+  },
+  deleteWebhook: { params: { id: ids.webhook } },
+  renewWebhookSecret: {
+    about: `For ${limits.oldWebhookSecretHours} hours each request has a signature of the old secret, too.`,
+    params: { id: ids.webhook },
+    answer: { secret, oldSecretUntil: updatedAt },
+  },
+  testWebhook: {
+    about: 'The ping is in the log like any other delivery. A webhook that is off gets it once it is on.',
+    params: { id: ids.webhook },
+  },
+  listDeliveries: {
+    params: { id: ids.webhook },
+    query: { state: 'waiting' },
+    answer: { items: [ping], total: 1 },
+  },
+  replayDeliveries: {
+    about: 'The request has the same `webhook-id` as before, so that a receiver can know it again.',
+    params: { id: ids.webhook },
+    body: { delivery: ids.delivery },
+    answer: { count: 1 },
+  },
+}

@@ -1,0 +1,97 @@
+// Webhooks: addresses of others that hear of the library, and the log of what was sent to them.
+import { z } from 'zod'
+import { Id, Timestamp, adminPaging, text, webUrl } from '../fields.ts'
+import { limits } from '../limits.ts'
+
+/** Events of an item that a webhook may ask for. */
+export const itemEvents = [
+  'content.published',
+  'content.changed',
+  'content.withdrawn',
+  'film.ready',
+  'film.failed',
+] as const
+export const ItemEvent = z.enum(itemEvents, 'This is no event of a webhook')
+export type ItemEvent = z.infer<typeof ItemEvent>
+/** `ping` is the test from the console. */
+export const WebhookEvent = z.enum([...itemEvents, 'ping'])
+export type WebhookEvent = z.infer<typeof WebhookEvent>
+
+const sent = {
+  url: webUrl('Address'),
+  description: text('Description', { max: limits.webhookDescriptionMax }),
+  events: z
+    .array(ItemEvent, 'Events must be a list')
+    .min(1, 'Choose at least one event')
+    .max(50, 'Choose each event once')
+    .transform((events) => itemEvents.filter((event) => events.includes(event))),
+  active: z.boolean('Active must be true or false'),
+}
+export const WebhookInput = z.strictObject({
+  ...sent,
+  description: sent.description.default(''),
+  active: sent.active.default(true),
+})
+export type WebhookInput = z.infer<typeof WebhookInput>
+/** Only fields that are sent change. */
+export const WebhookPatch = z.strictObject(sent).partial()
+export type WebhookPatch = z.infer<typeof WebhookPatch>
+
+export const DeliveryState = z.enum(['waiting', 'delivered', 'failed'])
+export type DeliveryState = z.infer<typeof DeliveryState>
+
+export const Delivery = z.object({
+  _id: Id,
+  event: WebhookEvent,
+  slug: z.string(),
+  state: DeliveryState,
+  attempts: z.int(),
+  /** HTTP status of the last answer; null where none came. */
+  status: z.int().nullable(),
+  answer: z.string(),
+  triedAt: Timestamp.nullable(),
+  nextAt: Timestamp.nullable(),
+  createdAt: Timestamp,
+})
+export type Delivery = z.infer<typeof Delivery>
+
+/** `gone`: by an answer 410. `failing`: after days of failures. */
+export const WebhookStop = z.enum(['gone', 'failing'])
+
+export const Webhook = z.object({
+  _id: Id,
+  url: z.string(),
+  description: z.string(),
+  events: z.array(ItemEvent),
+  active: z.boolean(),
+  /** Why the server turned it off. */
+  stopped: WebhookStop.nullable(),
+  failingSince: Timestamp.nullable(),
+  oldSecretUntil: Timestamp.nullable(),
+  waiting: z.int(),
+  last: Delivery.nullable(),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+})
+export type Webhook = z.infer<typeof Webhook>
+export const WebhookList = z.object({ items: z.array(Webhook) })
+
+const secret = z.string()
+/** The secret is shown in this answer only. */
+export const NewWebhook = Webhook.extend({ secret })
+export const WebhookSecret = z.object({ secret, oldSecretUntil: Timestamp })
+
+export const DeliveryQuery = z.object({ ...adminPaging, state: DeliveryState.optional().catch(undefined) })
+export type DeliveryQuery = z.infer<typeof DeliveryQuery>
+export const DeliveryList = z.object({ items: z.array(Delivery), total: z.int() })
+export type DeliveryList = z.infer<typeof DeliveryList>
+
+/** One delivery again, or all that failed since a moment. */
+export const ReplayInput = z
+  .strictObject({ delivery: Id.optional(), failedSince: Timestamp.optional() })
+  .refine(
+    ({ delivery, failedSince }) => (delivery === undefined) !== (failedSince === undefined),
+    'Name a delivery or a moment',
+  )
+export type ReplayInput = z.infer<typeof ReplayInput>
+export const Replayed = z.object({ count: z.int() })
