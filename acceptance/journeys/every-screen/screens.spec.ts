@@ -39,6 +39,7 @@ const headings: Record<Screen, string> = {
   '/admin-users/:id/reset-password': 'Reset Password',
   '/calendar': 'Calendar',
   '/activity': 'Activity',
+  '/webhooks': 'Webhooks',
   '/trash': 'Trash',
 }
 const views: View[] = [

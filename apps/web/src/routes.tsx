@@ -48,6 +48,7 @@ const pages: Record<Screen, LoadPage> = {
   '/calendar': async () => (await import('./console/calendar/calendar-page.tsx')).CalendarPage,
   '/trash': async () => (await import('./console/trash/trash-page.tsx')).TrashPage,
   '/activity': async () => (await import('./console/activity/activity-page.tsx')).ActivityPage,
+  '/webhooks': async () => (await import('./console/webhooks/webhooks-page.tsx')).WebhooksPage,
 }
 
 // Loads at once beside the first screen, because it must also report code that fails to load.

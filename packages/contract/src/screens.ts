@@ -39,6 +39,7 @@ export const screens = {
   '/admin-users/:id/reset-password': superAdmins,
   '/calendar': editors,
   '/activity': superAdmins,
+  '/webhooks': superAdmins,
   '/trash': superAdmins,
 } as const
 export type Screen = keyof typeof screens

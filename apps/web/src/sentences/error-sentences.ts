@@ -129,6 +129,16 @@ export const failures = {
     export: 'Failed to export the activity',
     verify: 'Failed to check the record',
   },
+  webhooks: {
+    list: 'Failed to load the webhooks',
+    log: 'Failed to load the deliveries',
+    create: 'Failed to create the webhook',
+    update: 'Failed to update the webhook',
+    delete: 'Failed to delete the webhook',
+    renew: 'Failed to make a new secret',
+    test: 'Failed to send a test',
+    replay: 'Failed to send it again',
+  },
   history: { list: 'Failed to load the history', restore: 'Failed to restore the fields' },
   trash: {
     list: 'Failed to load the trash',
@@ -189,6 +199,18 @@ export const successes = {
     create: 'Admin user created successfully',
     update: 'Admin user updated successfully',
     resetPassword: 'Password reset successfully',
+  },
+  webhooks: {
+    create: 'Webhook created',
+    update: 'Webhook updated',
+    delete: 'Webhook deleted',
+    renew: 'New secret made',
+    test: 'Test sent',
+    copied: 'Secret copied',
+    replay: (count: number) =>
+      count === 0
+        ? 'Nothing failed since then'
+        : `${count} ${count === 1 ? 'delivery is' : 'deliveries are'} sent again`,
   },
   calendar: { add: 'Date added', change: 'Date changed', remove: 'Date removed' },
   account: {

@@ -3,14 +3,12 @@ import { superAdmins } from '../roles.ts'
 import {
   DeliveryList,
   DeliveryQuery,
-  NewWebhook,
   Replayed,
   ReplayInput,
   Webhook,
   WebhookInput,
   WebhookList,
   WebhookPatch,
-  WebhookSecret,
 } from './webhooks.ts'
 
 export const webhookCalls = {
@@ -24,7 +22,7 @@ export const webhookCalls = {
     summary: 'Create a webhook and get its secret',
     activity: 'webhook.create',
     input: WebhookInput,
-    output: NewWebhook,
+    output: Webhook,
     status: 201,
     fresh: true,
   }),
@@ -46,7 +44,7 @@ export const webhookCalls = {
     roles: superAdmins,
     summary: 'Make a new secret for a webhook',
     activity: 'webhook.renew-secret',
-    output: WebhookSecret,
+    output: Webhook,
     fresh: true,
   }),
   testWebhook: call('POST', '/admin/webhooks/:id/test', {

@@ -6,20 +6,17 @@ import type { webhookCalls } from './calls.ts'
 const fields = {
   url: 'https://apps.example.org/hooks/jinvani',
   description: 'Notifications of the apps',
-  events: ['content.published', 'content.withdrawn'],
-  active: true,
-} satisfies Record<string, unknown>
-const webhook = {
-  _id: ids.webhook,
-  url: fields.url,
-  description: fields.description,
   events: ['content.published' as const, 'content.withdrawn' as const],
   active: true,
+}
+const webhook = {
+  _id: ids.webhook,
+  ...fields,
   stopped: null,
   failingSince: null,
   oldSecretUntil: null,
-  waiting: 0,
   last: null,
+  secret: null,
   createdAt,
   updatedAt: createdAt,
 }
@@ -41,7 +38,7 @@ export const webhookExamples: ExamplesOf<keyof typeof webhookCalls> = {
   listWebhooks: { answer: { items: [webhook] } },
   createWebhook: {
     about: `The address is https and public. The server signs each request with the secret, which it shows only here. There are at most ${limits.webhooksMax}.`,
-    body: { ...fields, events: webhook.events },
+    body: fields,
     answer: { ...webhook, secret },
   },
   updateWebhook: {
@@ -54,7 +51,7 @@ export const webhookExamples: ExamplesOf<keyof typeof webhookCalls> = {
   renewWebhookSecret: {
     about: `For ${limits.oldWebhookSecretHours} hours each request has a signature of the old secret, too.`,
     params: { id: ids.webhook },
-    answer: { secret, oldSecretUntil: updatedAt },
+    answer: { ...webhook, active: false, secret, oldSecretUntil: updatedAt, updatedAt },
   },
   testWebhook: {
     about: 'The ping is in the log like any other delivery. A webhook that is off gets it once it is on.',

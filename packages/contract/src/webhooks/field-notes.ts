@@ -1,34 +1,26 @@
 import { limits } from '../limits.ts'
 
 const url = 'Address that gets the requests: https, and not a private one.'
-const events = 'Events that are sent to it.'
 const active = 'Whether anything is sent. Events that happen while it is off are not kept.'
 const description = `What it is for, in up to ${limits.webhookDescriptionMax} characters.`
-const secret = `Secret of the signatures, \`whsec_\` and base64; not shown again.`
-const oldSecretUntil = 'Until then the old secret signs, too; null where there is none.'
 
 export const webhookNotes = {
   'Webhook.url': url,
-  'NewWebhook.url': url,
   'WebhookInput.url': url,
   'WebhookPatch.url': url,
   'Webhook.description': description,
-  'NewWebhook.description': description,
   'WebhookInput.description': description,
   'WebhookPatch.description': description,
-  events,
+  events: 'Events that are sent to it.',
   'Webhook.active': active,
-  'NewWebhook.active': active,
   'WebhookInput.active': active,
   'WebhookPatch.active': active,
   stopped: 'Why the server turned it off: `gone` after an answer 410, `failing` after five days of failures.',
   failingSince: 'Time of the first failed attempt since the last success, UTC; null after a success.',
-  oldSecretUntil,
-  'Webhook.waiting': 'Number of deliveries that wait for their next attempt.',
-  'NewWebhook.waiting': 'Number of deliveries that wait for their next attempt.',
+  oldSecretUntil: 'Until then the old secret signs, too; null where there is none.',
   last: 'The last delivery that was tried; null before the first.',
-  'NewWebhook.secret': secret,
-  'WebhookSecret.secret': secret,
+  'Webhook.secret':
+    'Secret of the signatures, `whsec_` and base64, in the answer that made it; null in all others.',
   'Delivery.event': 'Type of the message.',
   'Delivery.slug': 'Slug of the item at that time; empty for a ping.',
   'Delivery.state': '`waiting` for its next attempt, `delivered`, or `failed` for good.',

@@ -68,18 +68,14 @@ export const Webhook = z.object({
   stopped: WebhookStop.nullable(),
   failingSince: Timestamp.nullable(),
   oldSecretUntil: Timestamp.nullable(),
-  waiting: z.int(),
   last: Delivery.nullable(),
+  /** Only in the answer that made it. */
+  secret: z.string().nullable(),
   createdAt: Timestamp,
   updatedAt: Timestamp,
 })
 export type Webhook = z.infer<typeof Webhook>
 export const WebhookList = z.object({ items: z.array(Webhook) })
-
-const secret = z.string()
-/** The secret is shown in this answer only. */
-export const NewWebhook = Webhook.extend({ secret })
-export const WebhookSecret = z.object({ secret, oldSecretUntil: Timestamp })
 
 export const DeliveryQuery = z.object({ ...adminPaging, state: DeliveryState.optional().catch(undefined) })
 export type DeliveryQuery = z.infer<typeof DeliveryQuery>

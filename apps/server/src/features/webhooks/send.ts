@@ -7,8 +7,7 @@ import { AddressRefused } from '../../platform/outside/public-address.ts'
 import { type Network, NotReached, anyNetwork, ask, internet } from '../../platform/outside/reach.ts'
 import { recordActivity } from '../activity/service.ts'
 import * as queries from './queries.ts'
-import { openSecrets } from './secrets.ts'
-import { checkAddress, nameOf } from './service.ts'
+import { checkAddress, nameOf, openSecrets } from './service.ts'
 
 const AT_ONCE = 4
 const TIMEOUT_MS = 15_000

@@ -1,11 +1,9 @@
 // Webhooks and their log. A change writes its deliveries in its own transaction; `send.ts` sends them.
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import {
-  type Calls,
   type Delivery,
   type DeliveryList,
   type DeliveryQuery,
-  type OutputOf,
   type ReplayInput,
   type Webhook,
   type WebhookInput,
@@ -19,11 +17,12 @@ import { asJson } from '../../platform/database/rows/json-columns.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AddressRefused, publicNameOf } from '../../platform/outside/public-address.ts'
 import { defined } from '../../platform/pick-fields.ts'
+import { type Secrets, deriveKeys } from '../../platform/secrets/keys.ts'
+import { seal, sealedBy, unseal } from '../../platform/secrets/sealed.ts'
+import { SEALED_AT_ONCE, sealedRows } from '../../platform/secrets/sealed-rows.ts'
 import { changesOf, recordActivity } from '../activity/service.ts'
 import * as queries from './queries.ts'
-import { newSecret, oldSecretUntil, openSecrets, sealSecrets } from './secrets.ts'
 
-export { sealedWebhookSecrets } from './secrets.ts'
 /** `trx`: the transaction of the change; call it when the items are written. */
 export const tellOfItems = queries.insertItemEvents
 
@@ -70,8 +69,8 @@ async function toWebhook(db: Db, row: queries.StoredWebhook): Promise<Webhook> {
     stopped: row.stopped,
     failingSince: row.failingSince?.toISOString() ?? null,
     oldSecretUntil: oldSecretUntil(row)?.toISOString() ?? null,
-    waiting: await queries.countDeliveries(db, row.id, 'waiting'),
     last: last ? toDelivery(last) : null,
+    secret: null,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   }
@@ -92,7 +91,7 @@ export async function listWebhooks({ db }: Pick<Deps, 'db'>): Promise<{ items: W
 export async function createWebhook(
   deps: Pick<Deps, 'db' | 'config'>,
   input: WebhookInput,
-): Promise<OutputOf<Calls['createWebhook']>> {
+): Promise<Webhook> {
   checkField(deps, input.url)
   const id = randomUUID()
   const secret = newSecret()
@@ -152,10 +151,7 @@ export async function deleteWebhook(deps: Pick<Deps, 'db'>, id: string): Promise
   })
 }
 
-export async function renewSecret(
-  deps: Pick<Deps, 'db' | 'config'>,
-  id: string,
-): Promise<OutputOf<Calls['renewWebhookSecret']>> {
+export async function renewSecret(deps: Pick<Deps, 'db' | 'config'>, id: string): Promise<Webhook> {
   const { secrets } = deps.config
   return await change(deps, id, async (trx, before) => {
     const [old = ''] = openSecrets(secrets, before)
@@ -163,9 +159,10 @@ export async function renewSecret(
     const row = await queries.updateWebhook(trx, id, {
       secret: sealSecrets(secrets, id, [secret, old]),
       secretRenewedAt: new Date(),
+      updatedAt: new Date(),
     })
     await recordActivity(trx, 'webhook.renew-secret', { id, name: nameOf(before) })
-    return { secret, oldSecretUntil: (oldSecretUntil(row) ?? new Date()).toISOString() }
+    return { ...(await toWebhook(trx, row)), secret }
   })
 }
 
@@ -198,3 +195,40 @@ export async function replayDeliveries(
     return { count }
   })
 }
+
+// Secrets: kept sealed, and two at once for a day after a change.
+
+const keysOf = (secrets: Secrets) => deriveKeys(secrets, 'webhooks')
+const patternOf = (secrets: Secrets) => sealedBy(keysOf(secrets)[0])
+
+/** In the form of Standard Webhooks. */
+const newSecret = () => `whsec_${randomBytes(24).toString('base64')}`
+
+const sealSecrets = (secrets: Secrets, id: string, plain: readonly string[]) =>
+  seal(keysOf(secrets), id, Buffer.from(plain.join(' ')))
+
+/** When the old secret ends; null if there is none any more. */
+function oldSecretUntil({ secretRenewedAt }: Pick<queries.StoredWebhook, 'secretRenewedAt'>) {
+  const until = (secretRenewedAt?.getTime() ?? 0) + limits.oldWebhookSecretHours * 60 * 60 * 1000
+  return until > Date.now() ? new Date(until) : null
+}
+
+/** The secrets that sign now, the current one first. */
+export function openSecrets(
+  secrets: Secrets,
+  webhook: Pick<queries.StoredWebhook, 'id' | 'secret' | 'secretRenewedAt'>,
+): string[] {
+  const all = unseal(keysOf(secrets), webhook.id, webhook.secret).toString().split(' ')
+  return oldSecretUntil(webhook) ? all : all.slice(0, 1)
+}
+
+export const sealedWebhookSecrets = sealedRows<queries.SealedSecret>({
+  countOthers: (db, secrets) => queries.countSealedOtherwise(db, patternOf(secrets)),
+  lock: (trx, secrets, after) => queries.lockSealedOtherwise(trx, patternOf(secrets), after, SEALED_AT_ONCE),
+  sealRow: (secrets, { id, secret }) => {
+    const keys = keysOf(secrets)
+    return { id, secret: seal(keys, id, unseal(keys, id, secret)) }
+  },
+  update: queries.updateSealed,
+  idOf: ({ id }) => id,
+})

@@ -237,7 +237,7 @@ describe('sending', () => {
     await sendLater()
     expect(received.map((each) => verified(secret, each).type)).toEqual(['ping', 'ping'])
     expect(new Set(received.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
-    expect(await listed(_id)).toMatchObject({ failingSince: null, waiting: 0, last: { state: 'delivered' } })
+    expect(await listed(_id)).toMatchObject({ failingSince: null, last: { state: 'delivered' } })
   })
 
   test('ten attempts within three days, the pauses by the standard', () => {

@@ -12,6 +12,7 @@ import {
   ShieldCheck,
   Trash2,
   Users,
+  Webhook,
 } from 'lucide-react'
 
 export interface NavItem {
@@ -35,4 +36,5 @@ export const moreItems: readonly NavItem[] = [
   { to: '/calendar', label: 'Calendar', icon: CalendarDays },
   { to: '/trash', label: 'Trash', icon: Trash2 },
   { to: '/activity', label: 'Activity', icon: History },
+  { to: '/webhooks', label: 'Webhooks', icon: Webhook },
 ]

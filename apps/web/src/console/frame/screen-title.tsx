@@ -30,6 +30,7 @@ const titles: Record<Screen, string> & Record<string, string> = {
   '/calendar': 'Calendar',
   '/activity': 'Activity',
   '/trash': 'Trash',
+  '/webhooks': 'Webhooks',
 }
 const routes = Object.entries(titles).map(([path, handle]) => ({ path, handle }))
 

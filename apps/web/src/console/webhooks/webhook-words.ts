@@ -1,0 +1,28 @@
+import type { Delivery, Webhook, WebhookEvent } from '@jinvani/contract'
+import type { BadgeTone } from '../../ui/badge.tsx'
+
+export const eventLabels: Record<WebhookEvent, string> = {
+  'content.published': 'An item went live',
+  'content.changed': 'A live item changed',
+  'content.withdrawn': 'An item is no longer live',
+  'film.ready': 'A film is ready',
+  'film.failed': 'A film failed',
+  ping: 'Test',
+}
+
+/** The state of a delivery, with the status of its last answer. */
+export function deliveryState({ state, status, attempts }: Delivery): { tone: BadgeTone; text: string } {
+  const answer = status === null ? '' : ` (${status})`
+  if (state === 'delivered') return { tone: 'success', text: `Delivered${answer}` }
+  if (state === 'failed') return { tone: 'danger', text: `Failed${answer}` }
+  return attempts === 0
+    ? { tone: 'neutral', text: 'Waiting' }
+    : { tone: 'warning', text: `Retrying${answer}` }
+}
+
+export function webhookState({ active, stopped, failingSince }: Webhook): { tone: BadgeTone; text: string } {
+  if (stopped === 'gone') return { tone: 'danger', text: 'Turned off: the receiver is gone' }
+  if (stopped === 'failing') return { tone: 'danger', text: 'Turned off: it failed for five days' }
+  if (!active) return { tone: 'neutral', text: 'Off' }
+  return failingSince === null ? { tone: 'success', text: 'On' } : { tone: 'warning', text: 'Failing' }
+}

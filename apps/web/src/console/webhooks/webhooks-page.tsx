@@ -1,0 +1,165 @@
+import { type Webhook, calls } from '@jinvani/contract'
+import { useQuery } from '@tanstack/react-query'
+import { Plus, Webhook as WebhookIcon } from 'lucide-react'
+import { useState } from 'react'
+import { request } from '../../api/client.ts'
+import { failures, successes } from '../../sentences/error-sentences.ts'
+import { useShowError } from '../../sentences/show-error.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { CardSection } from '../../ui/card.tsx'
+import { ErrorBox } from '../../ui/error-box.tsx'
+import { EmptyState } from '../../ui/lists/empty-state.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Skeleton, SkeletonArea } from '../../ui/skeleton.tsx'
+import { listQuery, useListMutation } from '../lists/list-query.ts'
+import { useRowAction } from '../lists/use-row-action.ts'
+import { indiaText } from '../schedule/india-time.ts'
+import { DeliveryLog, SecretDialog, WebhookForm } from './webhook-dialogs.tsx'
+import { deliveryState, eventLabels, webhookState } from './webhook-words.ts'
+
+type Opened = { dialog: 'form'; webhook: Webhook | null } | { dialog: 'log' | 'secret'; webhook: Webhook }
+type Open = (opened: Opened | null) => void
+
+function useActions(open: Open) {
+  const remove = useListMutation('webhooks', (id: string) => request(calls.deleteWebhook, { params: { id } }))
+  const renew = useListMutation('webhooks', (id: string) =>
+    request(calls.renewWebhookSecret, { params: { id } }),
+  )
+  const test = useListMutation('webhooks', (id: string) => request(calls.testWebhook, { params: { id } }))
+  return {
+    remove: useRowAction<Webhook>({
+      work: ({ _id }) => remove.mutateAsync(_id),
+      question: 'Are you sure you want to delete this webhook and its log? This action cannot be undone.',
+      success: () => successes.webhooks.delete,
+      failure: failures.webhooks.delete,
+    }),
+    renew: useRowAction<Webhook>({
+      work: async ({ _id }) => open({ dialog: 'secret', webhook: await renew.mutateAsync(_id) }),
+      question: 'The old secret works for another day. Make a new one?',
+      success: () => successes.webhooks.renew,
+      failure: failures.webhooks.renew,
+    }),
+    test: useRowAction<Webhook>({
+      work: async (webhook) => {
+        await test.mutateAsync(webhook._id)
+        open({ dialog: 'log', webhook })
+      },
+      success: () => successes.webhooks.test,
+      failure: failures.webhooks.test,
+    }),
+  }
+}
+
+interface CardProps {
+  webhook: Webhook
+  actions: ReturnType<typeof useActions>
+  open: Open
+}
+
+function WebhookCard({ webhook, actions: { remove, renew, test }, open }: CardProps) {
+  const { _id: id, url, description, events, last } = webhook
+  const { tone, text } = webhookState(webhook)
+  const result = last && deliveryState(last)
+  return (
+    <CardSection
+      title={description || new URL(url).host}
+      description={<span className="wrap-anywhere">{url}</span>}
+      aside={<Badge tone={tone}>{text}</Badge>}
+    >
+      <p className="text-sm text-muted">{events.map((event) => eventLabels[event]).join(' · ')}</p>
+      <p className="flex flex-wrap items-center gap-2 text-sm">
+        {last && result ? (
+          <>
+            <Badge tone={result.tone}>{result.text}</Badge>
+            <span className="text-muted">
+              {eventLabels[last.event]}, {indiaText(last.triedAt)}
+            </span>
+          </>
+        ) : (
+          <span className="text-muted">Nothing was sent yet.</span>
+        )}
+      </p>
+      <div className="flex flex-wrap gap-3 max-md:*:grow">
+        <Button size="sm" onClick={() => open({ dialog: 'log', webhook })}>
+          Deliveries
+        </Button>
+        <Button size="sm" busy={test.isBusy(id)} onClick={() => test.run(webhook)}>
+          Send a Test
+        </Button>
+        <Button size="sm" onClick={() => open({ dialog: 'form', webhook })}>
+          Edit
+        </Button>
+        <Button size="sm" busy={renew.isBusy(id)} onClick={() => renew.run(webhook)}>
+          New Secret
+        </Button>
+        <Button size="sm" variant="ghost-danger" busy={remove.isBusy(id)} onClick={() => remove.run(webhook)}>
+          Delete
+        </Button>
+      </div>
+    </CardSection>
+  )
+}
+
+function Webhooks({ open }: { open: Open }) {
+  const list = useQuery({
+    queryKey: ['webhooks', 'list'],
+    queryFn: ({ signal }) => request(calls.listWebhooks, { signal }),
+    ...listQuery,
+  })
+  const actions = useActions(open)
+  const { data, isError, isFetching, refetch } = list
+  useShowError(list.error, failures.webhooks.list)
+  if (isError && !data)
+    return <ErrorBox title={failures.webhooks.list} onRetry={() => void refetch()} retrying={isFetching} />
+  if (!data)
+    return (
+      <SkeletonArea label="Loading webhooks">
+        <Skeleton className="h-56" />
+      </SkeletonArea>
+    )
+  if (data.items.length === 0)
+    return (
+      <EmptyState
+        icon={WebhookIcon}
+        title="No webhooks yet"
+        text="A webhook tells another program when something in the library changes."
+      />
+    )
+  return (
+    <ul aria-label="Webhooks" className="grid max-w-3xl gap-5">
+      {data.items.map((webhook) => (
+        <li key={webhook._id}>
+          <WebhookCard webhook={webhook} actions={actions} open={open} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function WebhooksPage() {
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const close = () => setOpened(null)
+  return (
+    <>
+      <PageHeader
+        title="Webhooks"
+        description="Signed messages to other programs when the library changes"
+        action={
+          <Button variant="primary" icon={Plus} onClick={() => setOpened({ dialog: 'form', webhook: null })}>
+            Add Webhook
+          </Button>
+        }
+      />
+      <Webhooks open={setOpened} />
+      {opened?.dialog === 'form' && (
+        <WebhookForm
+          webhook={opened.webhook}
+          onClose={(created) => setOpened(created ? { dialog: 'secret', webhook: created } : null)}
+        />
+      )}
+      {opened?.dialog === 'log' && <DeliveryLog webhook={opened.webhook} onClose={close} />}
+      {opened?.dialog === 'secret' && <SecretDialog webhook={opened.webhook} onClose={close} />}
+    </>
+  )
+}
