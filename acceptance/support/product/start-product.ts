@@ -32,6 +32,8 @@ async function start(dataDir: string): Promise<Product> {
     POINTS_PER_MINUTE: '0',
     STAFF_POINTS_PER_MINUTE: '0',
     MAX_EVENT_LOOP_DELAY_MS: '0',
+    // The receiver of a journey is on this machine.
+    WEBHOOKS_TO_PRIVATE: 'true',
   })
   process.env['ACCEPTANCE_URL'] = product.url
   await createStaff(await Api.signIn(product.url, 'super_admin'))

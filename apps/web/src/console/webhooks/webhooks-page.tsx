@@ -106,6 +106,8 @@ function Webhooks({ open }: { open: Open }) {
     queryKey: ['webhooks', 'list'],
     queryFn: ({ signal }) => request(calls.listWebhooks, { signal }),
     ...listQuery,
+    // The results come later than the messages.
+    refetchInterval: 5000,
   })
   const actions = useActions(open)
   const { data, isError, isFetching, refetch } = list
