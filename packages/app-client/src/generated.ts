@@ -511,6 +511,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/app/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Count what was played and searched, without saying who
+         * @description Send it only with the consent of the person. No account, address or device is stored with an event. The events of a signed-in person who has not agreed to the privacy policy, or who is under 18 without `guardianConsent`, are not stored, and `taken` is 0. At most 500 events, which cost a point for every 50. The same batch a second time counts once.
+         */
+        post: operations["appSendEvents"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/licence/{id}/key": {
         parameters: {
             query?: never;
@@ -740,6 +760,8 @@ export interface components {
             updatedAt: string;
             /** @description Categories of the item. */
             categories: components["schemas"]["CategoryRef"][];
+            /** @description Language of `title`: `en`, `hi`, `gu`, `mr`. Missing where the title is the original. */
+            titleLanguage?: components["schemas"]["AppLanguage"];
             /** @description Protection of the film. */
             drm: components["schemas"]["AppDrm"];
             /** @description Subtitles by language. */
@@ -800,6 +822,8 @@ export interface components {
             updatedAt: string;
             /** @description Categories of the item. */
             categories: components["schemas"]["CategoryRef"][];
+            /** @description Language of `title`: `en`, `hi`, `gu`, `mr`. Missing where the title is the original. */
+            titleLanguage?: components["schemas"]["AppLanguage"];
             /** @description Protection of the film. */
             drm: components["schemas"]["AppDrm"];
             /** @description Subtitles by language. */
@@ -842,6 +866,8 @@ export interface components {
             /** @description The rails, by order. */
             rails: components["schemas"]["HomeRail"][];
         };
+        /** @enum {string} */
+        AppLanguage: "en" | "hi" | "gu" | "mr";
         AppLyrics: {
             /** @description Script of the words, by ISO 15924: `Deva`, `Gujr` or `Latn`. */
             script: components["schemas"]["LyricsScript"];
@@ -979,6 +1005,51 @@ export interface components {
         Descriptor: "violence" | "fear" | "language" | "substances" | "nudity" | "sex" | "discrimination" | "imitation" | "themes";
         /** @enum {string} */
         DrmSystem: "org.w3.clearkey" | "com.widevine.alpha" | "com.apple.fps";
+        ErrorEvent: {
+            /**
+             * @description The player failed.
+             * @constant
+             */
+            type: "error";
+            /** @description Id or slug of the item, if there is one. */
+            item?: string;
+            /**
+             * Format: date-time
+             * @description As in `PlayEvent`.
+             */
+            at: string;
+            /** @description A short code that the app chooses for this kind of failure, never words of a person. */
+            code: string;
+        };
+        /** @enum {string} */
+        EventPlatform: "android" | "ios" | "web" | "tv";
+        EventsInput: {
+            /**
+             * Format: uuid
+             * @description A random id of the batch. Send a batch that is repeated with the same id.
+             */
+            batchId: string;
+            /**
+             * @description The person agreed that plays and searches are counted. Without it nothing is sent.
+             * @constant
+             */
+            consent: true;
+            /** @description Where the app runs. */
+            platform: components["schemas"]["EventPlatform"];
+            /** @description Language of the app; what follows the first hyphen is left out. */
+            language: string;
+            /** @description At most 500. An entry that is no event is refused, and the others count. */
+            events: (components["schemas"]["PlayEvent"] | components["schemas"]["ProgressEvent"] | components["schemas"]["ErrorEvent"] | components["schemas"]["SearchEvent"] | unknown)[];
+        };
+        EventsTaken: {
+            /**
+             * Format: int64
+             * @description Number of events that count.
+             */
+            taken: number;
+            /** @description Events that do not count, and never will. */
+            refused: components["schemas"]["RefusedEvent"][];
+        };
         FieldError: {
             /** @description Name of the field, with dots: `sources.0.url`. */
             path: string;
@@ -1022,8 +1093,6 @@ export interface components {
              */
             pageSize: number;
         };
-        /** @enum {string} */
-        HomeLanguage: "en" | "hi" | "gu" | "mr";
         HomeRail: {
             /** @description The collection. */
             collection: components["schemas"]["AppCollection"];
@@ -1128,6 +1197,19 @@ export interface components {
             /** @description Address of the stream for this playback with an outside provider; missing where the one in `sources` is to be played. */
             url?: string;
         };
+        PlayEvent: {
+            /** @description `play` when it begins, `finished` at its end. */
+            type: components["schemas"]["PlayEventType"];
+            /** @description Id or slug of the item. */
+            item: string;
+            /**
+             * Format: date-time
+             * @description Time by the clock of the device, UTC; a time that is to come counts as now.
+             */
+            at: string;
+        };
+        /** @enum {string} */
+        PlayEventType: "play" | "finished";
         PositionChange: {
             /**
              * Format: uuid
@@ -1169,11 +1251,39 @@ export interface components {
             /** @description False where nothing was stored: for a person under 18 without `guardianConsent`, and on a server that keeps no plays. */
             kept: boolean;
         };
+        ProgressEvent: {
+            /**
+             * @description A tenth of the item was played.
+             * @constant
+             */
+            type: "progress";
+            /** @description Id or slug of the item. */
+            item: string;
+            /**
+             * Format: date-time
+             * @description As in `PlayEvent`.
+             */
+            at: string;
+            /**
+             * Format: int32
+             * @description The tenth that was played, 1 for the first. The tenth one is `finished`.
+             */
+            tenth: number;
+        };
         /** @enum {string} */
         ProtectedStream: "dash" | "hls";
         RefreshInput: {
             /** @description Opaque token that works once; each refresh gives the next one. It ends after 7 days unused, 30 days at most. */
             refreshToken: string;
+        };
+        RefusedEvent: {
+            /**
+             * Format: int64
+             * @description Its place among the events, from 0.
+             */
+            index: number;
+            /** @description Why, in a sentence. */
+            error: string;
         };
         SavedChange: {
             /**
@@ -1216,6 +1326,25 @@ export interface components {
              * @description Entries on a page, 10 unless given; larger values are reduced to the maximum.
              */
             pageSize: number;
+        };
+        SearchEvent: {
+            /**
+             * @description A person searched.
+             * @constant
+             */
+            type: "search";
+            /**
+             * Format: date-time
+             * @description As in `PlayEvent`.
+             */
+            at: string;
+            /** @description What was searched; 100 characters of it count, and only if nothing was found. */
+            words: string;
+            /**
+             * Format: int32
+             * @description Number of items that were found.
+             */
+            finds: number;
         };
         SkippedEntry: {
             /**
@@ -1323,6 +1452,7 @@ export type AppContentDetail = components['schemas']['AppContentDetail'];
 export type AppContentList = components['schemas']['AppContentList'];
 export type AppDrm = components['schemas']['AppDrm'];
 export type AppHome = components['schemas']['AppHome'];
+export type AppLanguage = components['schemas']['AppLanguage'];
 export type AppLyrics = components['schemas']['AppLyrics'];
 export type AppLyricsLine = components['schemas']['AppLyricsLine'];
 export type AppMe = components['schemas']['AppMe'];
@@ -1339,11 +1469,14 @@ export type ConsentVersion = components['schemas']['ConsentVersion'];
 export type Credits = components['schemas']['Credits'];
 export type Descriptor = components['schemas']['Descriptor'];
 export type DrmSystem = components['schemas']['DrmSystem'];
+export type ErrorEvent = components['schemas']['ErrorEvent'];
+export type EventPlatform = components['schemas']['EventPlatform'];
+export type EventsInput = components['schemas']['EventsInput'];
+export type EventsTaken = components['schemas']['EventsTaken'];
 export type FieldError = components['schemas']['FieldError'];
 export type Gender = components['schemas']['Gender'];
 export type HistoryItem = components['schemas']['HistoryItem'];
 export type HistoryList = components['schemas']['HistoryList'];
-export type HomeLanguage = components['schemas']['HomeLanguage'];
 export type HomeRail = components['schemas']['HomeRail'];
 export type Images = components['schemas']['Images'];
 export type ItemState = components['schemas']['ItemState'];
@@ -1360,14 +1493,19 @@ export type Platform = components['schemas']['Platform'];
 export type PlaybackHeader = components['schemas']['PlaybackHeader'];
 export type PlaybackInput = components['schemas']['PlaybackInput'];
 export type PlaybackToken = components['schemas']['PlaybackToken'];
+export type PlayEvent = components['schemas']['PlayEvent'];
+export type PlayEventType = components['schemas']['PlayEventType'];
 export type PositionChange = components['schemas']['PositionChange'];
 export type PositionInput = components['schemas']['PositionInput'];
 export type PositionTaken = components['schemas']['PositionTaken'];
+export type ProgressEvent = components['schemas']['ProgressEvent'];
 export type ProtectedStream = components['schemas']['ProtectedStream'];
 export type RefreshInput = components['schemas']['RefreshInput'];
+export type RefusedEvent = components['schemas']['RefusedEvent'];
 export type SavedChange = components['schemas']['SavedChange'];
 export type SavedItem = components['schemas']['SavedItem'];
 export type SavedList = components['schemas']['SavedList'];
+export type SearchEvent = components['schemas']['SearchEvent'];
 export type SkippedEntry = components['schemas']['SkippedEntry'];
 export type SkipReason = components['schemas']['SkipReason'];
 export type SmallCarouselImages = components['schemas']['SmallCarouselImages'];
@@ -1425,10 +1563,10 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Language of the home page: `en`, `hi`, `gu`, `mr`. Without it only collections for all languages are shown.
+                 * @description Language of titles and synopses, and of the rails of a home page: `en`, `hi`, `gu`, `mr`. Without it the header `Accept-Language` counts, and without one of these languages in it the original. Another value is a 400.
                  * @example hi
                  */
-                lang?: components["schemas"]["HomeLanguage"];
+                lang?: components["schemas"]["AppLanguage"];
             };
             header?: {
                 /**
@@ -1466,10 +1604,10 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Language of the home page: `en`, `hi`, `gu`, `mr`. Without it only collections for all languages are shown.
+                 * @description Language of titles and synopses, and of the rails of a home page: `en`, `hi`, `gu`, `mr`. Without it the header `Accept-Language` counts, and without one of these languages in it the original. Another value is a 400.
                  * @example hi
                  */
-                lang?: components["schemas"]["HomeLanguage"];
+                lang?: components["schemas"]["AppLanguage"];
             };
             header?: never;
             path?: never;
@@ -1561,6 +1699,8 @@ export interface operations {
                  * @example 20
                  */
                 pageSize?: number;
+                /** @description Language of titles and synopses, and of the rails of a home page: `en`, `hi`, `gu`, `mr`. Without it the header `Accept-Language` counts, and without one of these languages in it the original. Another value is a 400. */
+                lang?: components["schemas"]["AppLanguage"];
             };
             header?: {
                 /**
@@ -1608,6 +1748,8 @@ export interface operations {
                  * @example bhakti-at-dawn
                  */
                 collection?: string;
+                /** @description Language of titles and synopses, and of the rails of a home page: `en`, `hi`, `gu`, `mr`. Without it the header `Accept-Language` counts, and without one of these languages in it the original. Another value is a 400. */
+                lang?: components["schemas"]["AppLanguage"];
             };
             header?: {
                 /**
@@ -1732,6 +1874,8 @@ export interface operations {
                  * @example 20
                  */
                 pageSize?: number;
+                /** @description Language of titles and synopses, and of the rails of a home page: `en`, `hi`, `gu`, `mr`. Without it the header `Accept-Language` counts, and without one of these languages in it the original. Another value is a 400. */
+                lang?: components["schemas"]["AppLanguage"];
                 /**
                  * @description Search words, at most 200 characters, taken literally.
                  * @example trishala
@@ -1797,6 +1941,8 @@ export interface operations {
                  * @example 20
                  */
                 pageSize?: number;
+                /** @description Language of titles and synopses, and of the rails of a home page: `en`, `hi`, `gu`, `mr`. Without it the header `Accept-Language` counts, and without one of these languages in it the original. Another value is a 400. */
+                lang?: components["schemas"]["AppLanguage"];
                 /** @description Search words, at most 200 characters, taken literally. */
                 q?: string;
                 /**
@@ -1848,7 +1994,13 @@ export interface operations {
     };
     appGetContent: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description Language of titles and synopses, and of the rails of a home page: `en`, `hi`, `gu`, `mr`. Without it the header `Accept-Language` counts, and without one of these languages in it the original. Another value is a 400.
+                 * @example hi
+                 */
+                lang?: components["schemas"]["AppLanguage"];
+            };
             header?: {
                 /**
                  * @description The `ETag` of the answer you have; 304 without a body if it is still right.
@@ -2230,6 +2382,8 @@ export interface operations {
                  * @example 20
                  */
                 pageSize?: number;
+                /** @description Language of titles and synopses, and of the rails of a home page: `en`, `hi`, `gu`, `mr`. Without it the header `Accept-Language` counts, and without one of these languages in it the original. Another value is a 400. */
+                lang?: components["schemas"]["AppLanguage"];
             };
             header?: never;
             path?: never;
@@ -2336,6 +2490,8 @@ export interface operations {
                  * @example 20
                  */
                 pageSize?: number;
+                /** @description Language of titles and synopses, and of the rails of a home page: `en`, `hi`, `gu`, `mr`. Without it the header `Accept-Language` counts, and without one of these languages in it the original. Another value is a 400. */
+                lang?: components["schemas"]["AppLanguage"];
             };
             header?: never;
             path?: never;
@@ -2376,6 +2532,8 @@ export interface operations {
                  * @example 20
                  */
                 pageSize?: number;
+                /** @description Language of titles and synopses, and of the rails of a home page: `en`, `hi`, `gu`, `mr`. Without it the header `Accept-Language` counts, and without one of these languages in it the original. Another value is a 400. */
+                lang?: components["schemas"]["AppLanguage"];
             };
             header?: never;
             path?: never;
@@ -2557,6 +2715,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SyncResult"];
+                };
+            };
+            /** @description Any other failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    appSendEvents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EventsInput"];
+            };
+        };
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventsTaken"];
                 };
             };
             /** @description Any other failure */
