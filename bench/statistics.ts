@@ -29,7 +29,7 @@ const today = `(now() at time zone 'Asia/Kolkata')::date`
 const batches = (ago: number) => `
   insert into app_event_batches (id, arrived_on)
   select gen_random_uuid(), ${today} - ${ago} from generate_series(1, ${Math.ceil(events / days / perBatch)})`
-/** Of 20 events 3 are plays, 13 tenths, 2 ends, 1 an error and 1 a search; few items have most of them. */
+/** Three of 20 events are plays, 13 tenths, 2 ends, 1 an error and 1 a search; few items have most of them. */
 const eventsOf = (ago: number) => `
   insert into app_events
   select ${today} - ${ago}, first + i / ${perBatch}, ${today} - ${ago}, type,
