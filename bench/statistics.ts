@@ -29,7 +29,7 @@ const today = `(now() at time zone 'Asia/Kolkata')::date`
 const batches = (ago: number) => `
   insert into app_event_batches (id, arrived_on)
   select gen_random_uuid(), ${today} - ${ago} from generate_series(1, ${Math.ceil(events / days / perBatch)})`
-/** Three of 20 events are plays, 13 tenths, 2 ends, 1 an error and 1 a search; few items have most of them. */
+/** Each 20 events are 3 plays, 13 tenths, 2 ends, an error and a search; few items have most of them. */
 const eventsOf = (ago: number) => `
   insert into app_events
   select ${today} - ${ago}, first + i / ${perBatch}, ${today} - ${ago}, type,
@@ -131,7 +131,7 @@ try {
   await database.query('vacuum analyze')
   const size = await database.query<{ events: string; sums: string; rows: string }>(`
     select (select sum(pg_total_relation_size(inhrelid)) from pg_inherits where inhparent = 'app_events'::regclass) as events,
-      pg_total_relation_size('play_sums') as sums, (select count(*) from play_sums) as rows`)
+      pg_total_relation_size('play_sums') + pg_total_relation_size('day_sums') as sums, (select count(*) from play_sums) as rows`)
   const found = await database.query<{ id: string }>(
     'select id from content where active order by id limit 1',
   )

@@ -7,7 +7,7 @@ import { answerWith, refuse } from '../../support/console/staged-answers.ts'
 
 const title = 'શ્રીમદ્ રાજચંદ્ર આત્મસિદ્ધિશાસ્ત્રપ્રવચનમાળાપર્યુષણમહાપર્વવિશેષસંગ્રહ'
 const dayOf = (index: number) => new Date(Date.UTC(2026, 9, 28 + index)).toISOString().slice(0, 10)
-const sums = (plays: number) => ({ plays, finished: Math.round(plays / 2), heardSec: plays * 900 })
+const sums = (plays: number) => ({ plays, completed: Math.round(plays / 2), heardSec: plays * 900 })
 const days = Array.from({ length: 30 }, (_, index) => ({
   day: dayOf(index),
   ...sums(400 + 37 * (index % 7) + index * 9),
@@ -94,7 +94,7 @@ test.describe(() => {
 test('the page of an item says where people stop @phone', async ({ page, api }, { project }) => {
   const { id } = await makeContent(api, 'Stops')
   const reached = [90, 80, 80, 70, 60, 50, 40, 30, 25]
-  const played: ItemStatistics = { plays: 100, finished: 20, heardSec: 7200, errors: 1, reached }
+  const played: ItemStatistics = { plays: 100, completed: 20, heardSec: 7200, errors: 1, reached }
   const mend = await answerWith(page, '/admin/content/[^/]+/statistics', played)
   await page.goto(`/content/edit/${id}`)
   const panel = page.getByRole('region', { name: 'Where People Stop' })

@@ -57,7 +57,7 @@ export const personExportNotes = {
   'ExportedLimit.name': 'Name of the counter.',
   'ExportedLimit.count': 'Number of times.',
   playing: 'Films that are open on a device.',
-  plays: 'Films that were opened.',
+  'PersonExport.plays': 'Films that were opened.',
   'PersonExport.saved': 'Items that the person saved or took off, last changed first.',
   'ExportedSaved.saved': 'False for an item that the person took off.',
   'PersonExport.positions': 'Where the person stopped, last played first.',

@@ -3,7 +3,7 @@ import { ids, updatedAt } from '../example-values.ts'
 import { limits } from '../limits.ts'
 import type { statisticsCalls } from './calls.ts'
 
-const sums = { plays: 412, finished: 230, heardSec: 381_240 }
+const sums = { plays: 412, completed: 230, heardSec: 381_240 }
 
 export const statisticsExamples: ExamplesOf<keyof typeof statisticsCalls> = {
   appSendEvents: {

@@ -70,7 +70,7 @@ export type EventsTaken = z.infer<typeof EventsTaken>
 export const StatisticsDays = z.enum(['7', '30', '90'])
 export const StatisticsQuery = z.object({ days: StatisticsDays.catch('30').transform(Number) })
 
-const sums = { plays: z.int(), finished: z.int(), heardSec: z.int() }
+const sums = { plays: z.int(), completed: z.int(), heardSec: z.int() }
 export const DaySums = z.object({ day: z.iso.date(), ...sums })
 export const ItemSums = z.object({ contentId: Id, title: z.string(), ...sums })
 export const PlatformSums = z.object({ platform: EventPlatform, ...sums })

@@ -1,4 +1,4 @@
-import { type AppEvent, Id, innerTenths } from '@jinvani/contract'
+import { Id, innerTenths } from '@jinvani/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
 import type { AppEventRow } from '../../platform/database/schema.ts'
@@ -49,36 +49,44 @@ export async function findLastBatch(trx: Db): Promise<number> {
   return rows[0]?.last ?? 0
 }
 
-const isType = (type: AppEvent['type']) => sql`count(*) filter (where type = ${sql.lit(type)})::int`
 const tenths = innerTenths.map((n) => `tenth${n}`)
-const counted = ['plays', 'finished', 'errors', 'heard_sec', ...tenths]
+const ofDay = ['plays', 'completed', 'heard_sec']
+const ofItem = [...ofDay, 'errors', ...tenths]
+const total = (name: string) => `coalesce(sum(${name}), 0)::bigint as ${name}`
+const totals = (columns: readonly string[]) => sql.raw(columns.map(total).join(', '))
+const listed = (columns: readonly string[]) => sql.raw(columns.join(', '))
 /** For a row that is there already: each count plus the new one. */
 const plus = (table: string, columns: readonly string[]) =>
-  sql.join(columns.map((name) => sql.raw(`${name} = ${table}.${name} + excluded.${name}`)))
+  sql.raw(columns.map((name) => `${name} = ${table}.${name} + excluded.${name}`).join(', '))
+const count = (where: string) => `count(*) filter (where ${where})`
 
 /** Adds the events of the batches up to this one to the sums, each once. One process at a time does it. */
 export async function sumUpTo(trx: Db, last: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('summed_events'))`.execute(trx)
-  const { rows } = await sql<{ batch: number }>`select batch from summed_events`.execute(trx)
-  const from = rows[0]?.batch ?? 0
+  // A batch may arrive on the day before, if it began before midnight.
+  const { rows } = await sql<{ batch: number; since: string }>`
+    select batch, (summed_on - 1)::text as since from summed_events`.execute(trx)
+  const { batch: from, since } = rows[0] ?? { batch: 0, since: '-infinity' }
   if (from >= last) return
-  const isNew = sql`batch > ${from} and batch <= ${last}`
-  const reached = sql.join(
-    innerTenths.map((n) => sql`count(*) filter (where type = 'progress' and tenth = ${sql.lit(n)})::int`),
-  )
+  const isNew = sql`batch > ${from} and batch <= ${last} and arrived_on >= ${since}`
+  const reached = innerTenths.map((n) => `${count(`type = 'progress' and tenth = ${n}`)} as tenth${n}`)
   await sql`
-    insert into play_sums
-    select day, content_id, event.platform, event.language, plays, finished, errors,
-      round(steps * coalesce(duration_sec, 0) / 10.0), ${sql.raw(tenths.join(', '))}
-    from (
-      select day, content_id, platform, language, ${isType('play')}, ${isType('finished')}, ${isType('error')},
-        count(*) filter (where type in ('progress', 'finished')), ${reached}
+    with counted as (
+      select day, content_id, platform, language, ${sql.raw(count("type = 'play'"))} as plays,
+        ${sql.raw(count("type = 'finished'"))} as completed, ${sql.raw(count("type = 'error'"))} as errors,
+        ${sql.raw(count("type in ('progress', 'finished')"))} as steps, ${listed(reached)}
       from app_events where ${isNew} and content_id is not null group by 1, 2, 3, 4
-    ) as event (day, content_id, platform, language, plays, finished, errors, steps, ${sql.raw(tenths.join(', '))})
-    left join content on content.id = content_id
-    on conflict (day, content_id, platform, language) do update set ${plus('play_sums', counted)}`.execute(
-    trx,
-  )
+    ), event as materialized (
+      select counted.*, round(steps * coalesce(duration_sec, 0) / 10.0) as heard_sec
+      from counted left join content on content.id = content_id
+    ), of_items as (
+      insert into play_sums (day, content_id, ${listed(ofItem)})
+      select day, content_id, ${totals(ofItem)} from event group by 1, 2
+      on conflict (day, content_id) do update set ${plus('play_sums', ofItem)}
+    )
+    insert into day_sums (day, platform, language, ${listed(ofDay)})
+    select day, platform, language, ${totals(ofDay)} from event group by 1, 2, 3
+    on conflict (day, platform, language) do update set ${plus('day_sums', ofDay)}`.execute(trx)
   await sql`
     insert into search_sums
     select day, words, count(*), count(distinct batch) from app_events
@@ -88,9 +96,9 @@ export async function sumUpTo(trx: Db, last: number): Promise<void> {
     insert into error_sums
     select day, code, platform, count(*) from app_events where ${isNew} and type = 'error' group by 1, 2, 3
     on conflict (day, code, platform) do update set ${plus('error_sums', ['times'])}`.execute(trx)
-  await sql`with before as (delete from summed_events) insert into summed_events values (${last})`.execute(
-    trx,
-  )
+  await sql`
+    with before as (delete from summed_events)
+    insert into summed_events values (${last}, (now() at time zone 'Asia/Kolkata')::date)`.execute(trx)
 }
 
 export async function keepEventDays(db: Db, days: number): Promise<void> {
@@ -109,25 +117,23 @@ export async function deleteSearches(db: Db, before: string): Promise<void> {
 
 interface Sums {
   plays: number
-  finished: number
+  completed: number
   heardSec: number
 }
-const sums = sql`sum(plays)::int as plays, sum(finished)::int as finished, sum(heard_sec)::bigint as heard_sec`
 
 export async function sumDays(db: Db, since: string) {
   const { rows } = await sql<Sums & { day: string }>`
-    select day::text, coalesce(sum(plays), 0)::int as plays, coalesce(sum(finished), 0)::int as finished,
-      coalesce(sum(heard_sec), 0)::bigint as heard_sec
+    select day::text, ${totals(ofDay)}
     from (select generate_series(${since}::date, (now() at time zone 'Asia/Kolkata')::date, '1 day')::date as day) as days
-    left join play_sums using (day) group by day order by day`.execute(db)
+    left join day_sums using (day) group by day order by day`.execute(db)
   return rows
 }
 
 /** Most played first. What left the library is not among them. */
 export async function sumItems(db: Db, since: string, limit: number) {
   const { rows } = await sql<Sums & { contentId: string; title: string }>`
-    select content_id, title, heard.plays, heard.finished, heard.heard_sec
-    from (select content_id, ${sums} from play_sums where day >= ${since} group by content_id) as heard
+    select content_id, title, heard.plays, heard.completed, heard.heard_sec
+    from (select content_id, ${totals(ofDay)} from play_sums where day >= ${since} group by content_id) as heard
     join content on content.id = content_id and trashed_at is null
     order by heard.plays desc, heard.heard_sec desc, content_id limit ${limit}`.execute(db)
   return rows
@@ -139,7 +145,7 @@ export async function sumBy<Column extends 'platform' | 'language'>(
   { since, limit }: { since: string; limit: number },
 ) {
   const { rows } = await sql<Sums & Pick<AppEventRow, Column>>`
-    select ${sql.ref(column)}, ${sums} from play_sums where day >= ${since}
+    select ${sql.ref(column)}, ${totals(ofDay)} from day_sums where day >= ${since}
     group by 1 order by plays desc, 1 limit ${limit}`.execute(db)
   return rows
 }
@@ -172,9 +178,8 @@ export async function listErrors(db: Db, since: string, limit: number) {
 
 /** The sums of one item. `tenth1` to `tenth9`: how many reached 10 % to 90 %. Undefined without such an item. */
 export async function sumItem(db: Db, contentId: string, since: string) {
-  const each = sql.raw(counted.map((name) => `coalesce(sum(${name}), 0)::bigint as ${name}`).join(', '))
   const { rows } = await sql<Sums & { errors: number } & Record<`tenth${number}`, number>>`
-    select ${each} from content left join play_sums on content_id = content.id and day >= ${since}
+    select ${totals(ofItem)} from content left join play_sums on content_id = content.id and day >= ${since}
     where content.id = ${contentId} and trashed_at is null group by content.id`.execute(db)
   return rows[0]
 }

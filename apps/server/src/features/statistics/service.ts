@@ -134,7 +134,7 @@ export async function readStatistics({ db }: Deps, days: number): Promise<Output
 export async function readItemStatistics({ db }: Deps, id: string, days: number) {
   const sums = await queries.sumItem(db, id, daysAgo(days - 1))
   if (!sums) throw new AppError('not-found')
-  const { plays, finished, heardSec, errors } = sums
+  const { plays, completed, heardSec, errors } = sums
   const reached = innerTenths.map((n) => sums[`tenth${n}`] ?? 0)
-  return { plays, finished, heardSec, errors, reached }
+  return { plays, completed, heardSec, errors, reached }
 }

@@ -55,10 +55,10 @@ function DaysTable({ days }: { days: Days }) {
       <NumbersTable
         caption="Plays and hours by day"
         head={['Day', 'Plays', 'Played to the end', 'Hours']}
-        rows={days.toReversed().map(({ day, plays, finished, heardSec }) => ({
+        rows={days.toReversed().map(({ day, plays, completed, heardSec }) => ({
           key: day,
           name: <time dateTime={day}>{dayText(day)}</time>,
-          numbers: [countText(plays), countText(finished), hoursText(heardSec)],
+          numbers: [countText(plays), countText(completed), hoursText(heardSec)],
         }))}
       />
     </Fold>

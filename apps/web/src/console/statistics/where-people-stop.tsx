@@ -25,8 +25,8 @@ function Share({ count, plays }: { count: number; plays: number }) {
   )
 }
 
-function Steps({ plays, reached, finished }: ItemStatistics) {
-  const steps = [...reached, finished].map((count, index) => ({
+function Steps({ plays, reached, completed }: ItemStatistics) {
+  const steps = [...reached, completed].map((count, index) => ({
     key: String(index),
     name: index === reached.length ? 'End' : `${(index + 1) * 10} %`,
     numbers: [countText(count), <Share key="share" count={count} plays={plays} />],

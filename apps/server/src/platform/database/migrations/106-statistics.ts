@@ -26,20 +26,28 @@ const statements = [
   ) partition by range (arrived_on)`,
   // Batches arrive in the order of their numbers, so an index by blocks finds the new ones and costs nothing.
   sql`create index app_events_batch on app_events using brin (batch)`,
-  sql`create table summed_events (batch bigint not null)`,
+  sql`create table summed_events (batch bigint not null, summed_on date not null)`,
   sql`create table play_sums (
     day date not null,
     content_id uuid not null,
-    platform text not null,
-    language text not null,
     plays integer not null,
-    finished integer not null,
+    completed integer not null,
     errors integer not null,
     heard_sec bigint not null,
     ${tenths},
-    primary key (day, content_id, platform, language)
+    primary key (day, content_id)
   )`,
   sql`create index play_sums_of_content on play_sums (content_id, day)`,
+  // Apart from the items: one listener of an item in a rare language could be recognised.
+  sql`create table day_sums (
+    day date not null,
+    platform text not null,
+    language text not null,
+    plays integer not null,
+    completed integer not null,
+    heard_sec bigint not null,
+    primary key (day, platform, language)
+  )`,
   sql`create table search_sums (
     day date not null,
     words text not null,
