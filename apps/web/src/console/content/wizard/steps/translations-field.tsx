@@ -34,7 +34,7 @@ function Row({ row, number, free, isChecked, change, onRemove }: RowProps) {
   const complaint = (part: keyof Translation) => issues.find(({ path }) => path[0] === part)?.message
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2 @2xl:grid-cols-[10rem_minmax(0,1fr)_auto] @2xl:items-start">
-      <Field label={`Language ${number}`} hideLabel>
+      <Field label={`Language ${number}`}>
         <Select
           value={row.language}
           onChange={({ target }) => change({ ...row, language: target.value as AppLanguage })}
@@ -51,7 +51,7 @@ function Row({ row, number, free, isChecked, change, onRemove }: RowProps) {
         icon={Trash2}
         danger
         onClick={onRemove}
-        className="@2xl:col-start-3 @2xl:row-start-1"
+        className="@2xl:col-start-3 @2xl:row-start-1 @2xl:mt-7"
       />
       <div className="col-span-2 grid gap-2 @2xl:col-span-1 @2xl:col-start-2 @2xl:row-start-1">
         <Field label={`Title in ${name}`} error={complaint('title')}>
