@@ -72,7 +72,7 @@ test('a command exports, chooses files, imports and changes the theme @long', as
   await expect(page).toHaveURL('/content/import')
 })
 
-test('what was found is activated and deactivated by the keyboard', async ({ page, api }) => {
+test('what was found is activated and deactivated by the keyboard @long', async ({ page, api }) => {
   const { id, title } = await makeContent(api, 'Palette film', playable)
   const empty = await makeContent(api, 'Palette empty')
   const category = await makeCategory(api, 'Palette shelf')

@@ -181,7 +181,10 @@ test('rows of the table are selected by box, by key and all at once @phone @long
   expect(await fieldOf(api, ids, 'active')).not.toContain(true)
 })
 
-test('a change under way says who began it, and is stopped from the dashboard', async ({ page, api }) => {
+test('a change under way says who began it, and is stopped from the dashboard @long', async ({
+  page,
+  api,
+}) => {
   const { _id: me } = await api.must('GET', '/admin/me')
   // Tests of the server cover the stop itself; here the change stands still at one moment.
   const batch = {

@@ -83,7 +83,7 @@ const saved = (page: Page) => expect(page.getByText('All changes are saved')).to
 test.describe('in the table', () => {
   test.use({ expectedError: /409|412|ERR_INTERNET_DISCONNECTED/ })
 
-  test('cells are changed by keyboard, filled, undone, and saved row by row', async ({
+  test('cells are changed by keyboard, filled, undone, and saved row by row @long', async ({
     page,
     api,
     context,

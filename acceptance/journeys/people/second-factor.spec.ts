@@ -221,7 +221,7 @@ test('a passkey is added, renamed and opens the second step @long', async ({ pag
   })
 })
 
-test('an overdue second factor closes everything but its setup, by the clock of the server', async ({
+test('an overdue second factor closes everything but its setup, by the clock of the server @long', async ({
   page,
   api,
 }) => {

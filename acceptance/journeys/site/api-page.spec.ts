@@ -14,7 +14,7 @@ const pages = ['/api/docs', '/api/docs/guide']
 const shortAxe = (page: Page) => standardAxe(page).exclude('article ~ article')
 
 for (const path of pages) {
-  test(`${path} is accessible and fits a small phone`, async ({ page }) => {
+  test(`${path} is accessible and fits a small phone @long`, async ({ page }) => {
     await page.goto(path)
     await expectAccessible(page, path, shortAxe(page))
     await page.setViewportSize({ width: 360, height: 740 })
