@@ -68,6 +68,8 @@ test('a webhook is added, tested, sent again and deleted @phone @long', async ({
   await expect(rows).toContainText('Thank you')
   const ids = receiver.received.map(({ headers }) => headers['webhook-id'])
   expect([new Set(ids).size, JSON.parse(receiver.received[0]?.body ?? '').type]).toEqual([1, 'ping'])
+  await log.getByLabel('State').selectOption('Failed')
+  await expect(log.getByText('Nothing found')).toBeVisible()
   await log.getByRole('button', { name: 'Close' }).click()
   await expect(card).toContainText('Delivered (200)')
 

@@ -360,8 +360,8 @@ test('the person signs in again', async () => {
   expect((await app.call(calls.appMe, { token: story.realOf(tokens.access) })).status).toBe(200)
 })
 played('makeItem', 'listActivity', 'exportActivity', 'verifyActivity')
-played('createWebhook', 'listWebhooks', 'updateWebhook', 'testWebhook', 'listDeliveries')
-played('replayDeliveries', 'renewWebhookSecret', 'deleteWebhook')
+played('createWebhook', 'listWebhooks', 'updateWebhook', 'sendDeliveries', 'listDeliveries')
+played('renewWebhookSecret', 'deleteWebhook')
 played('appDeleteMe')
 test('the person signs in after the deletion', async () => {
   const { status, body } = await app.call(calls.appMe, { token: await app.signInApp(phone) })

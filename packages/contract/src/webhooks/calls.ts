@@ -3,8 +3,8 @@ import { superAdmins } from '../roles.ts'
 import {
   DeliveryList,
   DeliveryQuery,
-  Replayed,
-  ReplayInput,
+  SendInput,
+  Sent,
   Webhook,
   WebhookInput,
   WebhookList,
@@ -43,14 +43,9 @@ export const webhookCalls = {
   renewWebhookSecret: call('POST', '/admin/webhooks/:id/secret', {
     roles: superAdmins,
     summary: 'Make a new secret for a webhook',
-    activity: 'webhook.renew-secret',
+    activity: 'webhook.update',
     output: Webhook,
     fresh: true,
-  }),
-  testWebhook: call('POST', '/admin/webhooks/:id/test', {
-    roles: superAdmins,
-    summary: 'Send a ping to a webhook',
-    activity: 'webhook.test',
   }),
   listDeliveries: call('GET', '/admin/webhooks/:id/deliveries', {
     roles: superAdmins,
@@ -58,11 +53,11 @@ export const webhookCalls = {
     query: DeliveryQuery,
     output: DeliveryList,
   }),
-  replayDeliveries: call('POST', '/admin/webhooks/:id/replay', {
+  sendDeliveries: call('POST', '/admin/webhooks/:id/send', {
     roles: superAdmins,
-    summary: 'Send a delivery again, or all that failed since a moment',
-    activity: 'webhook.replay',
-    input: ReplayInput,
-    output: Replayed,
+    summary: 'Send a ping, one delivery again, or all that failed since a moment',
+    activity: 'webhook.send',
+    input: SendInput,
+    output: Sent,
   }),
 } as const

@@ -53,19 +53,16 @@ export const webhookExamples: ExamplesOf<keyof typeof webhookCalls> = {
     params: { id: ids.webhook },
     answer: { ...webhook, active: false, secret, oldSecretUntil: updatedAt, updatedAt },
   },
-  testWebhook: {
-    about: 'The ping is in the log like any other delivery. A webhook that is off gets it once it is on.',
-    params: { id: ids.webhook },
-  },
   listDeliveries: {
     params: { id: ids.webhook },
     query: { state: 'waiting' },
     answer: { items: [ping], total: 1 },
   },
-  replayDeliveries: {
-    about: 'The request has the same `webhook-id` as before, so that a receiver can know it again.',
+  sendDeliveries: {
+    about:
+      'A request that is sent again has the same `webhook-id`, so that a receiver can know it. A webhook that is off gets it once it is on.',
     params: { id: ids.webhook },
-    body: { delivery: ids.delivery },
+    body: { ping: true },
     answer: { count: 1 },
   },
 }

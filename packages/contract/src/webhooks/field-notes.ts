@@ -32,5 +32,6 @@ export const webhookNotes = {
   nextAt: 'Time of the next attempt, UTC; null if there is none.',
   delivery: 'Id of the delivery to send again.',
   failedSince: 'Sends all deliveries again that failed for good since this moment, UTC.',
-  'Replayed.count': 'Number of deliveries that are sent again.',
+  'Sent.count': 'Number of deliveries that are sent now.',
+  ping: '`true` sends a message of the type `ping`.',
 }

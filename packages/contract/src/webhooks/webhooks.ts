@@ -82,12 +82,13 @@ export type DeliveryQuery = z.infer<typeof DeliveryQuery>
 export const DeliveryList = z.object({ items: z.array(Delivery), total: z.int() })
 export type DeliveryList = z.infer<typeof DeliveryList>
 
-/** One delivery again, or all that failed since a moment. */
-export const ReplayInput = z
-  .strictObject({ delivery: Id.optional(), failedSince: Timestamp.optional() })
-  .refine(
-    ({ delivery, failedSince }) => (delivery === undefined) !== (failedSince === undefined),
-    'Name a delivery or a moment',
-  )
-export type ReplayInput = z.infer<typeof ReplayInput>
-export const Replayed = z.object({ count: z.int() })
+/** A test, one delivery again, or all again that failed since a moment. */
+export const SendInput = z
+  .strictObject({
+    ping: z.literal(true, 'Ping must be true').optional(),
+    delivery: Id.optional(),
+    failedSince: Timestamp.optional(),
+  })
+  .refine((input) => Object.keys(input).length === 1, 'Name one thing to send')
+export type SendInput = z.infer<typeof SendInput>
+export const Sent = z.object({ count: z.int() })

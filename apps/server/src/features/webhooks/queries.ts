@@ -1,4 +1,4 @@
-import type { DeliveryQuery, DeliveryState, ReplayInput } from '@jinvani/contract'
+import type { DeliveryQuery, DeliveryState, SendInput } from '@jinvani/contract'
 import { type Insertable, type Updateable, sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
 import type { WebhookRow } from '../../platform/database/schema.ts'
@@ -63,8 +63,9 @@ export async function insertItemEvents(trx: Db, items: readonly ToldItem[]): Pro
     join webhooks as webhook on webhook.active and webhook.events @> to_jsonb(told.event)`.execute(trx)
 }
 
-export async function insertPing(trx: Db, webhookId: string): Promise<void> {
+export async function insertPing(trx: Db, webhookId: string): Promise<number> {
   await trx.insertInto('webhookDeliveries').values({ webhookId, event: 'ping', data: '{}' }).execute()
+  return 1
 }
 
 const deliveriesOf = (db: Db, webhookId: string, state: DeliveryState | undefined) => {
@@ -103,7 +104,7 @@ export function findLastTried(db: Db, webhookId: string) {
 export async function replay(
   trx: Db,
   webhookId: string,
-  { delivery, failedSince }: ReplayInput,
+  { delivery, failedSince }: SendInput,
 ): Promise<number> {
   let query = trx
     .updateTable('webhookDeliveries')

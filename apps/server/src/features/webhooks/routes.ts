@@ -6,7 +6,7 @@ import * as webhooks from './service.ts'
 type Names =
   | Exclude<Extract<keyof Calls, `${string}Webhook${string}`>, 'videocryptWebhook'>
   | 'listDeliveries'
-  | 'replayDeliveries'
+  | 'sendDeliveries'
 
 export function webhookRoutes(deps: Deps): Pick<Handlers, Names> {
   return {
@@ -18,11 +18,7 @@ export function webhookRoutes(deps: Deps): Pick<Handlers, Names> {
       return undefined
     },
     renewWebhookSecret: ({ params }) => webhooks.renewSecret(deps, params.id),
-    testWebhook: async ({ params }) => {
-      await webhooks.testWebhook(deps, params.id)
-      return undefined
-    },
     listDeliveries: ({ params, query }) => webhooks.listDeliveries(deps, params.id, query),
-    replayDeliveries: ({ params, body }) => webhooks.replayDeliveries(deps, params.id, body),
+    sendDeliveries: ({ params, body }) => webhooks.sendDeliveries(deps, params.id, body),
   }
 }

@@ -1,7 +1,7 @@
 // Sends what waits, signed by Standard Webhooks, with retries for three days. A worker sends a few at once to
 // each webhook, and a slow one holds nobody else.
 import { Webhook as Signer } from 'standardwebhooks'
-import { inTransaction } from '../../platform/database/connect.ts'
+import { type Db, inTransaction } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AddressRefused } from '../../platform/outside/public-address.ts'
 import { type Network, NotReached, anyNetwork, ask, internet } from '../../platform/outside/reach.ts'
@@ -126,19 +126,24 @@ export function resultOf({ status, answer }: Answer, attempts: number): queries.
 }
 const GONE = 410
 
+/** Locks the webhook first, as its changes do. */
 async function settle(db: Deps['db'], { id, webhookId, attempts }: queries.Claimed, answer: Answer) {
   const result = resultOf(answer, attempts)
   await inTransaction(db, async (trx) => {
+    if (result.state === 'delivered') await queries.forgetFailures(trx, webhookId)
+    else await noteFailure(trx, webhookId, answer.status)
     await queries.saveResult(trx, id, result)
-    if (result.state === 'delivered') return await queries.forgetFailures(trx, webhookId)
-    const webhook = await queries.lockWebhook(trx, webhookId)
-    if (!webhook?.active) return undefined
-    const failingSince = webhook.failingSince ?? new Date()
-    const isOver = Date.now() - failingSince.getTime() >= GIVES_UP_MS
-    const stopped = answer.status === GONE ? ('gone' as const) : isOver ? ('failing' as const) : null
-    await queries.updateWebhook(trx, webhookId, { failingSince, stopped, active: stopped === null })
-    if (stopped === null) return undefined
-    const changes = [{ field: 'reason', to: stopped }]
-    return await recordActivity(trx, 'webhook.stop', { id: webhookId, name: nameOf(webhook), changes })
   })
+}
+
+async function noteFailure(trx: Db, id: string, status: number | null): Promise<void> {
+  const webhook = await queries.lockWebhook(trx, id)
+  if (!webhook?.active) return
+  const failingSince = webhook.failingSince ?? new Date()
+  const isOver = Date.now() - failingSince.getTime() >= GIVES_UP_MS
+  const stopped = status === GONE ? ('gone' as const) : isOver ? ('failing' as const) : null
+  await queries.updateWebhook(trx, id, { failingSince, stopped, active: stopped === null })
+  if (stopped === null) return
+  const changes = [{ field: 'reason', to: stopped }]
+  await recordActivity(trx, 'webhook.stop', { id, name: nameOf(webhook), changes })
 }

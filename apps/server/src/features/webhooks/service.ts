@@ -4,7 +4,7 @@ import {
   type Delivery,
   type DeliveryList,
   type DeliveryQuery,
-  type ReplayInput,
+  type SendInput,
   type Webhook,
   type WebhookInput,
   type WebhookPatch,
@@ -161,15 +161,9 @@ export async function renewSecret(deps: Pick<Deps, 'db' | 'config'>, id: string)
       secretRenewedAt: new Date(),
       updatedAt: new Date(),
     })
-    await recordActivity(trx, 'webhook.renew-secret', { id, name: nameOf(before) })
+    const changes = [{ field: 'secret' }]
+    await recordActivity(trx, 'webhook.update', { id, name: nameOf(before), changes })
     return { ...(await toWebhook(trx, row)), secret }
-  })
-}
-
-export async function testWebhook(deps: Pick<Deps, 'db'>, id: string): Promise<void> {
-  await change(deps, id, async (trx, row) => {
-    await queries.insertPing(trx, id)
-    await recordActivity(trx, 'webhook.test', { id, name: nameOf(row) })
   })
 }
 
@@ -183,15 +177,15 @@ export async function listDeliveries(
   return { items: (await queries.listDeliveries(db, id, query)).map(toDelivery), total }
 }
 
-export async function replayDeliveries(
+export async function sendDeliveries(
   deps: Pick<Deps, 'db'>,
   id: string,
-  input: ReplayInput,
+  { ping, ...again }: SendInput,
 ): Promise<{ count: number }> {
   return await change(deps, id, async (trx, row) => {
-    const count = await queries.replay(trx, id, input)
-    if (count === 0 && input.delivery !== undefined) throw new AppError('not-found')
-    if (count > 0) await recordActivity(trx, 'webhook.replay', { id, name: nameOf(row), count })
+    const count = ping ? await queries.insertPing(trx, id) : await queries.replay(trx, id, again)
+    if (count === 0 && again.delivery !== undefined) throw new AppError('not-found')
+    if (count > 0) await recordActivity(trx, 'webhook.send', { id, name: nameOf(row), count })
     return { count }
   })
 }

@@ -73,11 +73,11 @@ const patch = (id: string, body: Input) =>
   app.call(calls.updateWebhook, { token: owner, params: { id }, body })
 const listed = async (id: string) =>
   (await app.call(calls.listWebhooks, { token: owner })).body.items.find(({ _id }) => _id === id)
-const ping = (id: string) => app.call(calls.testWebhook, { token: owner, params: { id } })
+const ping = (id: string) => replay(id, { ping: true })
 const log = async (id: string, query: Record<string, string> = {}) =>
   (await app.call(calls.listDeliveries, { token: owner, params: { id }, query })).body.items
 const replay = (id: string, body: object) =>
-  app.call(calls.replayDeliveries, { token: owner, params: { id }, body: { ...body } })
+  app.call(calls.sendDeliveries, { token: owner, params: { id }, body: { ...body } })
 async function send(by = sender): Promise<void> {
   await by.start()
   await by.settle()
@@ -87,8 +87,8 @@ async function sendLater(by = sender): Promise<void> {
   await sql`update webhook_deliveries set next_at = now()`.execute(app.deps.db)
   await send(by)
 }
-const verified = (secret: string, { headers, body }: Received) =>
-  new Verifier(secret).verify(body, headers as Record<string, string>) as {
+const verified = (secret: string | null, { headers, body }: Received) =>
+  new Verifier(secret ?? '').verify(body, headers as Record<string, string>) as {
     type: string
     timestamp: string
     data: { id: string; slug: string }
@@ -202,12 +202,12 @@ describe('what is told', () => {
     expect(counts).toEqual([['content.withdrawn'], []])
   })
 
-  test('ten thousand items are one statement, and no row without a webhook', async () => {
+  test('a thousand items are one statement, and no row without a webhook', async () => {
     const { db } = app.deps
-    for (const statement of manyItems(1, 10_000)) await runStatement(db, statement)
+    for (const statement of manyItems(1, 1000)) await runStatement(db, statement)
     const ids = await db.selectFrom('content').select('id').where('slug', 'like', 'item-%').execute()
     const items = ids.map(({ id }) => ({ id, was: false, is: true }))
-    expect(items.length).toBe(10_000)
+    expect(items.length).toBe(1000)
     const tell = () =>
       recordStatements(db, (recorded) => inTransaction(recorded, (trx) => tellOfItems(trx, items)))
     const count = async () =>
@@ -215,7 +215,7 @@ describe('what is told', () => {
     await tell()
     expect(await count()).toBe(0)
     await create('/many')
-    expect([(await tell()).length, await count()]).toEqual([1, 10_000])
+    expect([(await tell()).length, await count()]).toEqual([1, 1000])
   })
 })
 

@@ -1,6 +1,15 @@
 // The dialogs of a webhook: its form, its secret shown once, and its log.
 import { zodResolver } from '@hookform/resolvers/zod'
-import { type Delivery, type Webhook, WebhookInput, calls, itemEvents, limits } from '@jinvani/contract'
+import {
+  type Delivery,
+  type DeliveryQuery,
+  DeliveryState,
+  type Webhook,
+  WebhookInput,
+  calls,
+  itemEvents,
+  limits,
+} from '@jinvani/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Copy } from 'lucide-react'
 import { useState } from 'react'
@@ -16,6 +25,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { Field } from '../../ui/fields/field.tsx'
+import { Select } from '../../ui/fields/select.tsx'
 import { Switch } from '../../ui/fields/switch.tsx'
 import { TextInput } from '../../ui/fields/text-input.tsx'
 import { OpeningRow } from '../../ui/lists/opening-row.tsx'
@@ -24,7 +34,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
 import { useListMutation } from '../lists/list-query.ts'
 import { fromIndiaInput, indiaInput, indiaText } from '../schedule/india-time.ts'
-import { deliveryState, eventLabels } from './webhook-words.ts'
+import { deliveryState, eventLabels, stateLabels } from './webhook-words.ts'
 
 type Values = z.input<typeof WebhookInput>
 
@@ -137,7 +147,7 @@ const PAGE_SIZE = 20
 
 function useReplay(id: string) {
   const replay = useListMutation('webhooks', (body: { delivery?: string; failedSince?: string }) =>
-    request(calls.replayDeliveries, { params: { id }, body }),
+    request(calls.sendDeliveries, { params: { id }, body }),
   )
   const run = (body: Parameters<typeof replay.mutate>[0]) =>
     replay.mutate(body, {
@@ -200,14 +210,12 @@ function Failed({ run, isBusy }: ReturnType<typeof useReplay>) {
 }
 
 export function DeliveryLog({ webhook: { _id: id }, onClose }: { webhook: Webhook; onClose: () => void }) {
-  const [page, setPage] = useState(1)
-  const query = { page, pageSize: PAGE_SIZE, state: undefined }
+  const [query, setQuery] = useState<DeliveryQuery>({ page: 1, pageSize: PAGE_SIZE })
   const list = useQuery({
-    queryKey: ['webhooks', 'list', id, page],
+    queryKey: ['webhooks', 'list', id, query],
     queryFn: ({ signal }) => request(calls.listDeliveries, { params: { id }, query, signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) =>
-      state.data?.items.some((each) => each.state === 'waiting') ? 3000 : false,
+    refetchInterval: 3000,
   })
   useShowError(list.error, failures.webhooks.log)
   const replay = useReplay(id)
@@ -221,22 +229,40 @@ export function DeliveryLog({ webhook: { _id: id }, onClose }: { webhook: Webhoo
       description={`What was sent within ${limits.deliveryDays} days, newest first, in India’s time.`}
       actions={<Button onClick={onClose}>Close</Button>}
     >
+      <Failed {...replay} />
+      <Field label="State">
+        <Select
+          value={query.state ?? ''}
+          onChange={({ target }) =>
+            setQuery({ ...query, page: 1, state: DeliveryState.safeParse(target.value).data })
+          }
+        >
+          <option value="">All</option>
+          {Object.entries(stateLabels).map(([state, label]) => (
+            <option key={state} value={state}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      </Field>
       {list.isPending && <Spinner label="Loading" />}
       {list.isError && !data && <Button onClick={() => void list.refetch()}>Try again</Button>}
-      {data?.total === 0 && <p>Nothing was sent yet.</p>}
-      {data && data.total > 0 && (
-        <>
-          <Failed {...replay} />
-          <ul aria-label="Deliveries" className="grid gap-2">
-            {data.items.map((delivery) => (
-              <li key={delivery._id}>
-                <Row delivery={delivery} {...replay} />
-              </li>
-            ))}
-          </ul>
-          <Pager page={page} pageSize={PAGE_SIZE} total={data.total} onPage={setPage} />
-        </>
+      {data?.total === 0 && <p className="text-muted">Nothing found</p>}
+      {data && (
+        <ul aria-label="Deliveries" className="grid gap-2 empty:hidden">
+          {data.items.map((delivery) => (
+            <li key={delivery._id}>
+              <Row delivery={delivery} {...replay} />
+            </li>
+          ))}
+        </ul>
       )}
+      <Pager
+        page={query.page}
+        pageSize={PAGE_SIZE}
+        total={data?.total ?? 0}
+        onPage={(page) => setQuery({ ...query, page })}
+      />
     </Dialog>
   )
 }

@@ -10,6 +10,12 @@ export const eventLabels: Record<WebhookEvent, string> = {
   ping: 'Test',
 }
 
+export const stateLabels: Record<Delivery['state'], string> = {
+  waiting: 'Waiting',
+  delivered: 'Delivered',
+  failed: 'Failed',
+}
+
 /** The state of a delivery, with the status of its last answer. */
 export function deliveryState({ state, status, attempts }: Delivery): { tone: BadgeTone; text: string } {
   const answer = status === null ? '' : ` (${status})`

@@ -26,7 +26,9 @@ function useActions(open: Open) {
   const renew = useListMutation('webhooks', (id: string) =>
     request(calls.renewWebhookSecret, { params: { id } }),
   )
-  const test = useListMutation('webhooks', (id: string) => request(calls.testWebhook, { params: { id } }))
+  const test = useListMutation('webhooks', (id: string) =>
+    request(calls.sendDeliveries, { params: { id }, body: { ping: true } }),
+  )
   return {
     remove: useRowAction<Webhook>({
       work: ({ _id }) => remove.mutateAsync(_id),
