@@ -82,6 +82,9 @@ test('a webhook is added, tested, sent again and deleted @phone @long', async ({
   await card.getByRole('button', { name: 'New Secret' }).click()
   await expect(shown).toContainText('The old secret works until')
   await shown.getByRole('button', { name: 'Done' }).click()
+  // Without the toasts, which cover a part of it.
+  await page.reload()
+  await expect(card).toContainText('Off')
   await expectAccessibleInBoth(page, 'the list')
   await card.getByRole('button', { name: 'Delete' }).click()
   await expect(card).toHaveCount(0)

@@ -46,7 +46,7 @@ export const limits = {
   /** Views of one person, and as many shared ones. */
   viewsMax: 100,
   requestIdMax: 100,
-  webhooksMax: 20,
+  webhooksMax: 50,
   webhookDescriptionMax: 200,
   /** Hours for which the secret before the last change still signs. */
   oldWebhookSecretHours: 24,
