@@ -9,7 +9,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { useMayEnter } from '../session/may-enter.ts'
 import { NewestStrip } from './newest-strip.tsx'
-import { ProcessingLine } from './processing-line.tsx'
+import { ProcessingLine, useProcessingLedger } from './processing-line.tsx'
 import { StatsGrid, StatsSkeleton } from './stats-grid.tsx'
 import { TodaySkeleton } from './today/today-skeleton.tsx'
 
@@ -63,6 +63,23 @@ function Statistics() {
   )
 }
 
+/** Shows both parts at once: the line above would move the panels. */
+function Overview() {
+  const { data, isPending, failureCount } = useProcessingLedger()
+  const isWaiting = isPending && failureCount === 0
+  return (
+    <>
+      {isWaiting && <TodaySkeleton />}
+      <div hidden={isWaiting}>
+        <ProcessingLine ledger={data} />
+        <Suspense fallback={<TodaySkeleton />}>
+          <Today />
+        </Suspense>
+      </div>
+    </>
+  )
+}
+
 export function DashboardPage() {
   return (
     <>
@@ -78,10 +95,7 @@ export function DashboardPage() {
       <Statistics />
       <QuickActions />
       <NewestStrip />
-      <ProcessingLine />
-      <Suspense fallback={<TodaySkeleton />}>
-        <Today />
-      </Suspense>
+      <Overview />
     </>
   )
 }

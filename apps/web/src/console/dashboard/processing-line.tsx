@@ -53,16 +53,17 @@ function Sentence({ status, text }: ProcessingSentence) {
   )
 }
 
-/** The progress of uploaded films and recordings; empty without any. The dashboard works without it. */
-export function ProcessingLine() {
-  const { data } = useQuery({
+export function useProcessingLedger() {
+  return useQuery({
     queryKey: ['dashboard', 'processing'],
     queryFn: ({ signal }) => request(calls.processingLedger, { signal }),
     staleTime: 0,
   })
-  const sentences = data ? processingSentences(data) : []
-  // Keeps its height while loading, so that nothing below jumps.
-  if (data === undefined) return <div className="mt-6 min-h-8" />
+}
+
+/** The progress of uploaded films and recordings; empty without any. The dashboard works without it. */
+export function ProcessingLine({ ledger }: { ledger: ProcessingLedger | undefined }) {
+  const sentences = ledger ? processingSentences(ledger) : []
   if (sentences.length === 0) return null
   return (
     <ul
