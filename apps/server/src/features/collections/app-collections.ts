@@ -64,8 +64,9 @@ export async function listAppCollections(
   type: CollectionType | undefined,
   page: Page,
 ): Promise<OutputOf<Calls['appListCollections']>> {
-  const total = await queries.countActive(deps.db, type)
-  const rows = await queries.listActive(deps.db, type, page)
+  const which = { type, empty: await queries.listEmpty(deps.db) }
+  const total = await queries.countActive(deps.db, which)
+  const rows = await queries.listActive(deps.db, which, page)
   const chosen = await choose(deps.db, rows, 1)
   return { items: rows.map((row) => toAppCollection(row, chosen(row).total, deps)), total, ...page }
 }
@@ -84,6 +85,7 @@ export async function getAppCollection(
   const row = await queries.findActive(deps.db, slug)
   if (!row) throw new AppError('not-found')
   const all = await chooseAll(deps.db, row)
+  if (all.length === 0) throw new AppError('not-found')
   const part = all.slice((page - 1) * pageSize, page * pageSize)
   const contentOf = await readContent(
     deps,
@@ -168,14 +170,17 @@ export async function findFollowing(
 /** What a home page shows. */
 export const homeKeys: PublicKey[] = ['carousel', 'collections', 'content', 'categories']
 
+/** Rules may find nothing: so many candidates more are looked at. */
+const CANDIDATES = 2
+
 export async function readHome(deps: Deps, language: Reader): Promise<AppHome> {
   const carousel = await listAppCarousel(deps)
-  const rows = await queries.listForHome(deps.db, language, limits.railsMax)
-  const chosen = await choose(deps.db, rows, limits.railItemsMax)
-  const rails = rows.map((row) => {
-    const { items, total } = chosen(row)
-    return { row, total, items: items.slice(0, limits.railItemsMax) }
-  })
+  const candidates = await queries.listForHome(deps.db, language, CANDIDATES * limits.railsMax)
+  const chosen = await choose(deps.db, candidates, limits.railItemsMax)
+  const rails = candidates
+    .map((row) => ({ row, total: chosen(row).total, items: chosen(row).items.slice(0, limits.railItemsMax) }))
+    .filter(({ total }) => total > 0)
+    .slice(0, limits.railsMax)
   const contentOf = await readContent(
     deps,
     rails.flatMap(({ items }) => items.map(({ id }) => id)),

@@ -16,38 +16,40 @@ const columns = [
   'rule',
 ] as const
 
-/** An active item by hand, or one that the rule finds. */
-const hasItems = sql<boolean>`case when rule is null
-  then exists (select from collection_items join content on content.id = content_id and content.active
-    where collection_id = collections.id)
-  else exists (select from content where content.active
-    and (rule->>'category' is null or content.id in (
-      select link.content_id from content_categories as link where category_id = (rule->>'category')::uuid))
-    and (rule->>'tag' = '' or content.tags @> jsonb_build_array(rule->>'tag'))
-    and (rule->>'mediaType' is null or content.media_type = rule->>'mediaType')
-    and (rule->>'order' = 'newest' or content.id in (select heard_items.content_id from heard_items)))
-  end`
+const hasItems = sql<boolean>`(rule is not null or exists (select from collection_items
+  join content on content.id = content_id and content.active
+  where collection_id = collections.id))`
 
-/** An active collection without items is shown to nobody. */
-const active = (db: Db) => db.selectFrom('collections').where('active', '=', sql.lit(true)).where(hasItems)
+/** Nobody sees an active collection without items. Those of `empty` have a rule that finds none. */
+const active = (db: Db, empty: readonly string[] = []) =>
+  db
+    .selectFrom('collections')
+    .where('active', '=', sql.lit(true))
+    .where(hasItems)
+    .where(sql<boolean>`collections.id <> all(${asArray(empty)})`)
 
 const inOrder = (query: ReturnType<typeof active>) =>
   query.select(columns).orderBy('order').orderBy('createdAt').orderBy('collections.id')
 
 export type ShownCollection = Awaited<ReturnType<typeof listActive>>[number]
 
-const ofType = (db: Db, type: CollectionType | undefined) =>
-  type ? active(db).where('type', '=', type) : active(db)
+interface Listed {
+  type: CollectionType | undefined
+  empty: readonly string[]
+}
 
-export function listActive(db: Db, type: CollectionType | undefined, { page, pageSize }: Page) {
-  return inOrder(ofType(db, type))
+const listed = (db: Db, { type, empty }: Listed) =>
+  type ? active(db, empty).where('type', '=', type) : active(db, empty)
+
+export function listActive(db: Db, which: Listed, { page, pageSize }: Page) {
+  return inOrder(listed(db, which))
     .limit(pageSize)
     .offset((page - 1) * pageSize)
     .execute()
 }
 
-export async function countActive(db: Db, type: CollectionType | undefined): Promise<number> {
-  const query = ofType(db, type).select((eb) => eb.fn.countAll<number>().as('total'))
+export async function countActive(db: Db, which: Listed): Promise<number> {
+  const query = listed(db, which).select((eb) => eb.fn.countAll<number>().as('total'))
   return (await query.executeTakeFirstOrThrow()).total
 }
 
@@ -56,8 +58,12 @@ export function findActive(db: Db, slug: string): Promise<ShownCollection | unde
 }
 
 /** For search engines. */
-export function listAddresses(db: Db, limit: number) {
-  return active(db).select(['slug', 'updatedAt']).orderBy('id').limit(limit).execute()
+export async function listAddresses(db: Db, limit: number) {
+  return await active(db, await listEmpty(db))
+    .select(['slug', 'updatedAt'])
+    .orderBy('id')
+    .limit(limit)
+    .execute()
 }
 
 /** The first one that holds the item by hand. */
@@ -68,7 +74,7 @@ export function findHolding(db: Db, contentId: string): Promise<ShownCollection 
     .executeTakeFirst()
 }
 
-/** `language`: undefined for those of no language. */
+/** Among them those whose rule finds nothing. `language`: undefined for those of no language. */
 export function listForHome(
   db: Db,
   language: AppLanguage | undefined,
@@ -136,4 +142,12 @@ export async function listByRule(db: Db, ruled: readonly Ruled[]): Promise<Map<s
   const { rows } = await sql<{ collectionId: string; ids: string[] }>`
     ${sql.join(ruled.map(choiceOf), sql` union all `)}`.execute(db)
   return new Map(rows.map(({ collectionId, ids }) => [collectionId, ids]))
+}
+
+/** The active collections whose rule finds nothing at this moment. */
+export async function listEmpty(db: Db): Promise<string[]> {
+  const rows = await active(db).where('rule', 'is not', null).select(['collections.id', 'rule']).execute()
+  const ruled = rows.flatMap(({ id, rule }) => (rule ? [{ id, rule: { ...rule, count: 1 } }] : []))
+  const found = await listByRule(db, ruled)
+  return ruled.flatMap(({ id }) => (found.get(id)?.length === 0 ? id : []))
 }
