@@ -155,7 +155,7 @@ type Lists =
 export const catalogueExamples: ExamplesOf<Lists> = {
   appListContent: {
     about:
-      'A page past the end has no items and the true total. A bad value of a parameter is ignored, except for `after`.',
+      'A page past the end has no items and the true total. A bad value of a parameter is ignored, except for `after` and `lang`.',
     query: {
       q: 'trishala',
       mediaType: 'video',

@@ -68,7 +68,7 @@ export const collectionExamples: ExamplesOf<keyof typeof collectionCalls> = {
   },
   deleteCollection: { params },
   appHome: {
-    about: `The carousel as in \`appListCarousel\`, and at most ${limits.railsMax} rails by order: active collections for the home page, those of the language \`lang\` and those for all languages. A rail has its first ${limits.railItemsMax} items; \`appGetCollection\` has all. A rail without items is left out.`,
+    about: `The carousel as in \`appListCarousel\`, and at most ${limits.railsMax} rails by order: active collections for the home page, those of its language and those for all. A rail has its first ${limits.railItemsMax} items; \`appGetCollection\` has all. A rail without items is left out.`,
     query: { lang: 'hi' },
     answer: { carousel: [], rails: [rail] },
   },

@@ -42,7 +42,7 @@ export function generalRefusals({
   const { send, targetOf, viewer } = plain
   const sceneOf = (name: CallName) => (name === 'protectFilm' ? protecting : plain)
   return {
-    'bad-request': (name) => send(name, { query: '?after=nonsense', body: '{"a":' }),
+    'bad-request': (name) => send(name, { query: '?after=nonsense&lang=nonsense', body: '{"a":' }),
     unauthenticated: (name) => send(name, { token: 'garbage' }),
     forbidden: (name) => send(name, { token: viewer }),
     'password-change-needed': async (name) => {

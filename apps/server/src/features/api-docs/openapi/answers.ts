@@ -3,6 +3,7 @@ import { type Call, type ErrorBody, type ErrorCode, errorCodes, roles } from '@j
 import { type AnyExample, secondFactorAsked } from '@jinvani/contract/examples'
 import { AppError } from '../../../platform/app-error.ts'
 import { isCounted, isPublicReading, isSearch } from '../../../platform/load/costs.ts'
+import { isInLanguage } from '../../../platform/http/kept/asked-language.ts'
 import { readBody } from '../../../platform/http/read-body.ts'
 import { type Answer, json, refTo } from './document.ts'
 import { isCacheable } from './parameters.ts'
@@ -14,7 +15,7 @@ const requestId = '6f0d6d1e-4c55-4a52-9d3c-0c8f5a1b7e24'
 export function errorsOf(entry: Call, example: AnyExample): ErrorCode[] {
   const isForSome = Array.isArray(entry.roles) && entry.roles.length < roles.length
   const codes: ErrorCode[] = [
-    ...(entry.input ? (['bad-request'] as const) : []),
+    ...(entry.input || isInLanguage(entry) ? (['bad-request'] as const) : []),
     ...(entry.roles === 'public' ? [] : (['unauthenticated'] as const)),
     ...(isForSome ? (['forbidden'] as const) : []),
     ...(Array.isArray(entry.roles) && !entry.opensBeforeChange ? (['password-change-needed'] as const) : []),

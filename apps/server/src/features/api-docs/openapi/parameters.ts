@@ -1,6 +1,7 @@
 import { type Call, paramNames } from '@jinvani/contract'
 import type { AnyExample } from '@jinvani/contract/examples'
 import { fieldNotes } from '@jinvani/contract/field-notes'
+import { isInLanguage } from '../../../platform/http/kept/asked-language.ts'
 import type { Parameter, Schema } from './document.ts'
 import { queryFields } from './schemas.ts'
 
@@ -56,6 +57,15 @@ const ifNoneMatch: Parameter = {
   example: '"pZGm1Av0IEBKARczz7exkN"',
 }
 
+const acceptLanguage: Parameter = {
+  name: 'Accept-Language',
+  in: 'header',
+  required: false,
+  description: 'The languages of the reader; counts where `lang` is missing.',
+  schema: { type: 'string' },
+  example: 'mr-IN, en;q=0.8',
+}
+
 /** Shared caches may keep the answer. */
 export const isCacheable = ({ roles, method }: Call) => roles === 'public' && method === 'GET'
 
@@ -63,6 +73,7 @@ export function parametersOf(name: string, entry: Call, example: AnyExample): Pa
   return [
     ...pathParameters(name, entry, example),
     ...queryParameters(name, entry, example),
+    ...(isInLanguage(entry) ? [acceptLanguage] : []),
     ...(entry.versioned ? [ifMatch(example)] : []),
     ...(isCacheable(entry) ? [ifNoneMatch] : []),
   ]
