@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildContent, removeForGood } from '../../testing/builders.ts'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
 import { isOnServer } from '../../testing/test-database.ts'
+import { insertBatch, insertEvents, sumUpTo } from './queries.ts'
 import { sumEvents, sweepEvents } from './service.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -86,6 +87,8 @@ test('plays, steps and ends of an item are counted, by id and by slug', async ()
   ])
   expect(all.playerErrors).toEqual([{ code: 'network-lost', platform: 'android', times: 2 }])
   expect((await overall()).days, 'a second sum adds nothing').toEqual(all.days)
+  await app.deps.db.transaction().execute((trx) => sumUpTo(trx, 0))
+  expect((await overall()).days, 'nor one of a process that came late').toEqual(all.days)
 })
 
 describe('a batch', () => {
@@ -324,22 +327,27 @@ test('rows have a partition for each day, which goes after 30 days; the sums sta
 test.runIf(isOnServer)('a batch that is still being stored is not passed over', async () => {
   const item = await newItem()
   const { db } = app.deps
-  let finish = () => {}
-  const held = new Promise<void>((resolve) => (finish = resolve))
-  let begun = () => {}
-  const isBegun = new Promise<void>((resolve) => (begun = resolve))
+  const begun = Promise.withResolvers<void>()
+  const held = Promise.withResolvers<void>()
   const storing = db.transaction().execute(async (trx) => {
-    const { insertBatch, insertEvents } = await import('./queries.ts')
     const batch = (await insertBatch(trx, randomUUID())) ?? 0
-    begun()
-    await held
+    begun.resolve()
+    await held.promise
     const rest = { contentId: item, tenth: null, code: null, words: null, finds: null }
     const day = new Intl.DateTimeFormat('sv', { timeZone: 'Asia/Kolkata' }).format(Date.now())
     await insertEvents(trx, [{ batch, day, type: 'play', platform: 'tv', language: 'hi', ...rest }])
   })
-  await isBegun
-  const summing = Promise.allSettled([sumEvents(app.deps), sumEvents(app.deps)])
-  finish()
+  await begun.promise
+  let isOver = false
+  const summing = Promise.allSettled([sumEvents(app.deps), sumEvents(app.deps)]).then(() => (isOver = true))
+  const countWaiting = async () => {
+    const { rows } = await sql<{ n: number }>`
+      select count(*)::int as n from pg_locks join pg_database on pg_database.oid = database
+      where datname = current_database() and locktype = 'advisory' and not granted`.execute(db)
+    return rows[0]?.n
+  }
+  await expect.poll(async () => isOver || (await countWaiting()) === 2, { timeout: 30_000 }).toBe(true)
+  held.resolve()
   await storing
   await summing
   await Promise.all([sumEvents(app.deps), sumEvents(app.deps)])
