@@ -30,7 +30,7 @@ export interface paths {
         };
         /**
          * The home page: carousel and rails
-         * @description The carousel as in `appListCarousel`, and at most 20 rails by order: active collections for the home page, those of the language `lang` and those for all languages. A rail has its first 12 items; `appGetCollection` has all. A rail without items is left out.
+         * @description The carousel as in `appListCarousel`, and at most 20 rails by order: active collections for the home page, those of its language and those for all. A rail has its first 12 items; `appGetCollection` has all. A rail without items is left out.
          */
         get: operations["appHome"];
         put?: never;
@@ -151,7 +151,7 @@ export interface paths {
         };
         /**
          * Active content, newest first
-         * @description A page past the end has no items and the true total. A bad value of a parameter is ignored, except for `after`.
+         * @description A page past the end has no items and the true total. A bad value of a parameter is ignored, except for `after` and `lang`.
          */
         get: operations["appListContent"];
         put?: never;
@@ -1570,6 +1570,11 @@ export interface operations {
             };
             header?: {
                 /**
+                 * @description The languages of the reader; counts where `lang` is missing.
+                 * @example mr-IN, en;q=0.8
+                 */
+                "Accept-Language"?: string;
+                /**
                  * @description The `ETag` of the answer you have; 304 without a body if it is still right.
                  * @example "pZGm1Av0IEBKARczz7exkN"
                  */
@@ -1609,7 +1614,13 @@ export interface operations {
                  */
                 lang?: components["schemas"]["AppLanguage"];
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description The languages of the reader; counts where `lang` is missing.
+                 * @example mr-IN, en;q=0.8
+                 */
+                "Accept-Language"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -1704,6 +1715,11 @@ export interface operations {
             };
             header?: {
                 /**
+                 * @description The languages of the reader; counts where `lang` is missing.
+                 * @example mr-IN, en;q=0.8
+                 */
+                "Accept-Language"?: string;
+                /**
                  * @description The `ETag` of the answer you have; 304 without a body if it is still right.
                  * @example "pZGm1Av0IEBKARczz7exkN"
                  */
@@ -1752,6 +1768,11 @@ export interface operations {
                 lang?: components["schemas"]["AppLanguage"];
             };
             header?: {
+                /**
+                 * @description The languages of the reader; counts where `lang` is missing.
+                 * @example mr-IN, en;q=0.8
+                 */
+                "Accept-Language"?: string;
                 /**
                  * @description The `ETag` of the answer you have; 304 without a body if it is still right.
                  * @example "pZGm1Av0IEBKARczz7exkN"
@@ -1898,6 +1919,11 @@ export interface operations {
             };
             header?: {
                 /**
+                 * @description The languages of the reader; counts where `lang` is missing.
+                 * @example mr-IN, en;q=0.8
+                 */
+                "Accept-Language"?: string;
+                /**
                  * @description The `ETag` of the answer you have; 304 without a body if it is still right.
                  * @example "pZGm1Av0IEBKARczz7exkN"
                  */
@@ -1962,6 +1988,11 @@ export interface operations {
             };
             header?: {
                 /**
+                 * @description The languages of the reader; counts where `lang` is missing.
+                 * @example mr-IN, en;q=0.8
+                 */
+                "Accept-Language"?: string;
+                /**
                  * @description The `ETag` of the answer you have; 304 without a body if it is still right.
                  * @example "pZGm1Av0IEBKARczz7exkN"
                  */
@@ -2002,6 +2033,11 @@ export interface operations {
                 lang?: components["schemas"]["AppLanguage"];
             };
             header?: {
+                /**
+                 * @description The languages of the reader; counts where `lang` is missing.
+                 * @example mr-IN, en;q=0.8
+                 */
+                "Accept-Language"?: string;
                 /**
                  * @description The `ETag` of the answer you have; 304 without a body if it is still right.
                  * @example "pZGm1Av0IEBKARczz7exkN"
@@ -2385,7 +2421,13 @@ export interface operations {
                 /** @description Language of titles and synopses, and of the rails of a home page: `en`, `hi`, `gu`, `mr`. Without it the header `Accept-Language` counts, and without one of these languages in it the original. Another value is a 400. */
                 lang?: components["schemas"]["AppLanguage"];
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description The languages of the reader; counts where `lang` is missing.
+                 * @example mr-IN, en;q=0.8
+                 */
+                "Accept-Language"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -2493,7 +2535,13 @@ export interface operations {
                 /** @description Language of titles and synopses, and of the rails of a home page: `en`, `hi`, `gu`, `mr`. Without it the header `Accept-Language` counts, and without one of these languages in it the original. Another value is a 400. */
                 lang?: components["schemas"]["AppLanguage"];
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description The languages of the reader; counts where `lang` is missing.
+                 * @example mr-IN, en;q=0.8
+                 */
+                "Accept-Language"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -2535,7 +2583,13 @@ export interface operations {
                 /** @description Language of titles and synopses, and of the rails of a home page: `en`, `hi`, `gu`, `mr`. Without it the header `Accept-Language` counts, and without one of these languages in it the original. Another value is a 400. */
                 lang?: components["schemas"]["AppLanguage"];
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description The languages of the reader; counts where `lang` is missing.
+                 * @example mr-IN, en;q=0.8
+                 */
+                "Accept-Language"?: string;
+            };
             path?: never;
             cookie?: never;
         };

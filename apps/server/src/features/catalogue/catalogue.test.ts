@@ -74,7 +74,7 @@ describe('headers', () => {
     const get = (encoding: string, more: Record<string, string> = {}) =>
       app.send('GET', '/app/content', { headers: { 'accept-encoding': encoding, ...more } })
     const plain = await get('identity')
-    expect(plain.headers.get('vary')).toBe('Accept-Encoding')
+    expect(plain.headers.get('vary')).toBe('Accept-Language, Accept-Encoding')
     for (const [encoding, asked] of [
       ['br', 'gzip, deflate, br'],
       ['gzip', 'gzip, br;q=0'],
@@ -89,7 +89,7 @@ describe('headers', () => {
       expect([again.status, again.headers.get('etag'), again.headers.get('vary')]).toEqual([
         304,
         etag,
-        'Accept-Encoding',
+        'Accept-Language, Accept-Encoding',
       ])
     }
   })

@@ -348,7 +348,7 @@ describe('the home page', () => {
     expect(await railsOf()).toEqual([all._id])
     expect(await railsOf('hi')).toEqual([hindi._id, all._id])
     expect(await railsOf('gu')).toEqual([gujarati._id, all._id])
-    expect(await railsOf('fr')).toEqual([all._id])
+    expect((await app.send('GET', '/app/home?lang=fr')).status).toBe(400)
     await setActive(item._id, false)
     expect(await railsOf('hi')).toEqual([])
   })

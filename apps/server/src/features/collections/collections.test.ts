@@ -396,7 +396,8 @@ describe('the history', () => {
 
 test('a schedule makes it active and ends it, and is in the calendar until then', async () => {
   const [soon, later] = ['2099-09-03T00:30:00.000Z', '2099-09-10T18:30:00.000Z']
-  const { _id, active, slug } = await build({ publishAt: soon, unpublishAt: later })
+  const sections = oneSection(await items(1))
+  const { _id, active, slug } = await build({ sections, publishAt: soon, unpublishAt: later })
   expect(active).toBe(false)
   const isInApps = async () => (await app.call(calls.appGetCollection, { params: { slug } })).status === 200
   const query = { from: '2099-09-01', to: '2099-09-30' }
