@@ -147,6 +147,7 @@ describe('a batch', () => {
     expect([413, 422]).toContain((await send(flood)).status)
     expect((await send(many.slice(1))).body.taken).toBe(limits.eventsAtOnce)
     expect((await ofItem(item)).plays).toBe(1 + limits.eventsAtOnce)
+    expect((await overall()).days.at(-1)?.plays).toBe((days.at(-1)?.plays ?? 0) + limits.eventsAtOnce)
   })
 })
 

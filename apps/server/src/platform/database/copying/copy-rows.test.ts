@@ -48,6 +48,9 @@ async function plant(db: Kysely<Tables>): Promise<void> {
       $$ begin new.letters = 'bad'; return new; end $$`,
     'create trigger change_planted before insert on planted for each row execute function change_planted()',
     'create view planted_view as select * from planted',
+    'create table planted_days (day date) partition by range (day)',
+    'create index on planted_days (day)',
+    `create table planted_today partition of planted_days for values from ('2026-11-26') to ('2026-11-27')`,
   ]
   for (const each of statements) await sql.raw(each).execute(db)
 }
@@ -66,11 +69,14 @@ test('rows are copied to the last digit, whatever the tables refer to', async ()
   await sql`insert into "Twin" (planted) select 1 from generate_series(1, 450)`.execute(one.db)
   await sql`update planted set twin = 450, letters = 'अहिं'`.execute(one.db)
 
+  await sql`insert into planted_days values ('2026-11-26')`.execute(one.db)
+
   const chunks: RowChunk[] = []
   const sequences = await readSnapshot(one.db, async (trx) => {
     for await (const chunk of readRows(trx)) chunks.push(chunk)
     return await readSequences(trx)
   })
+  expect(chunks.map(({ table }) => table)).not.toContain('planted_days')
   expect(await isEmpty(other.db)).toBe(true)
   await other.db.transaction().execute(async (trx) => {
     const putBack = await setAsideRules(trx)
