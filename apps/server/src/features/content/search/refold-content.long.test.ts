@@ -29,8 +29,10 @@ test('every item is refolded once, by several processes together', async () => {
   expect(await refoldContent(db)).toBe(0)
 })
 
-const sample = (name: string, word: string) =>
-  name === 'tags' ? [word] : name === 'credits' ? { singers: [word] } : word
+const sample = (name: string, word: string) => {
+  if (name === 'translations') return [{ language: 'en', title: 'An item', synopsis: word }]
+  return name === 'tags' ? [word] : name === 'credits' ? { singers: [word] } : word
+}
 
 test.each(searchedFields)('a refolded item has the words of $name', async ({ name }) => {
   const { db } = app.deps
