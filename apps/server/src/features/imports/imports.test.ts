@@ -79,7 +79,7 @@ describe('the export', () => {
     expect(table.split('\r\n')[0]).toBe(cellNames.map((name) => `"${name}"`).join(','))
     expect(table).toContain(`"'=HYPERLINK(""x"")"`)
     const columnOf = (name: string) => cellNames.some((column) => cells[column].path.split('.')[0] === name)
-    expect(contentFields.filter((name) => !columnOf(name))).toEqual(['drm'])
+    expect(contentFields.filter((name) => !columnOf(name))).toEqual(['translations', 'drm'])
     const { status, body } = await check(table)
     expect(status).toBe(201)
     expect(body.counts).toEqual({ create: 0, change: 0, same: 2, refuse: 0 })
