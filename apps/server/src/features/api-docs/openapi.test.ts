@@ -51,7 +51,13 @@ describe('the structure', () => {
     expect(Object.keys(forApps.components.schemas).filter((name) => /Admin|SignIn|Batch/.test(name))).toEqual(
       [],
     )
-    expect(forApps.tags.map(({ name }) => name)).toEqual(['App sign-in', 'Mine', 'Playback', 'Catalogue'])
+    expect(forApps.tags.map(({ name }) => name)).toEqual([
+      'App sign-in',
+      'Mine',
+      'Playback',
+      'Statistics',
+      'Catalogue',
+    ])
   })
 
   test.each(listed)('$method $path declares what it needs', ({ path, operation }) => {
