@@ -75,6 +75,7 @@ test('every protected route has its roles', () => {
     '/account': all,
     '/statistics': all,
     '/activity': ['super_admin'],
+    '/webhooks': ['super_admin'],
     '/trash': ['super_admin'],
     '/calendar': editing,
     '/collections': editing,

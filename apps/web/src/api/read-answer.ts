@@ -35,6 +35,9 @@ const lists = new Map<Call, readonly string[]>([
   [calls.listScheduled, []],
   [calls.listTrash, []],
   [calls.listVersions, []],
+  [calls.listWebhooks, []],
+  [calls.listDeliveries, ['total']],
+  [calls.statistics, []],
 ])
 
 /** Admin users come as a plain array. */

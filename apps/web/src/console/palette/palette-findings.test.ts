@@ -39,6 +39,7 @@ describe('pages', () => {
       'Content',
       'Categories',
       'My Account',
+      'Statistics',
     ])
     expect(labelsOf(pageGroup('admin', navItems, mayEnterAs('content_manager')))).toEqual([])
     expect(labelsOf(pageGroup('admin', navItems, mayEnterAs('super_admin')))).toEqual([
