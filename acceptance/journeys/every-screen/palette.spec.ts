@@ -136,6 +136,7 @@ test.describe('the command palette', () => {
         'Content',
         'Categories',
         'My Account',
+        'Statistics',
         'Export',
         /^System theme\s*Current$/,
         'Light theme',
