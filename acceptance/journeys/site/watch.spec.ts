@@ -1,5 +1,6 @@
 // The page that people open from a shared link, before they have the app.
 import type { Locator, Page } from '@playwright/test'
+import readCard from 'open-graph-scraper'
 import { expectAccessibleInBoth, expectNoSidewaysScroll } from '../../support/console/accessibility.ts'
 import { expect, test } from '../../support/console/journey.ts'
 import { keepToasts } from '../../support/console/toast-life.ts'
@@ -41,6 +42,17 @@ test.describe('a shared link', () => {
     await play.click()
     await expect.poll(() => position(sound)).toBeGreaterThan(5)
     await expect.poll(() => kept(page), 'forgotten at the end').toBeNull()
+  })
+
+  test('has a card with title, words and picture for those who get it', async ({ request, baseURL }) => {
+    for (const path of [`/watch/${slug}`, `/hi/watch/${slug}`, `/gu/watch/${slug}`]) {
+      const { result } = await readCard({ html: await (await request.get(path)).text() })
+      expect(result.ogTitle).toMatch(/^ભક્તામર સ્તોત્ર: પ્રાતઃ પાઠ · (Jinvani|जिनवाणी|જિનવાણી)$/)
+      expect(result.ogDescription?.length).toBeGreaterThan(20)
+      expect(result).toMatchObject({ ogUrl: `${baseURL}${path}`, twitterCard: 'summary_large_image' })
+      const picture = await request.get(result.ogImage?.[0]?.url ?? '')
+      expect([picture.status(), picture.headers()['content-type']]).toEqual([200, 'image/webp'])
+    }
   })
 
   test('has pages in three languages, and links to what comes next', async ({ page }) => {
