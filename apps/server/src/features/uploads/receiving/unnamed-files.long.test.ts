@@ -156,5 +156,7 @@ test('the columns with addresses of files are known', async () => {
     // An external address.
     'source_checks.url',
     'submissions.source_key',
+    // The address of a receiver.
+    'webhooks.url',
   ])
 })
