@@ -104,7 +104,7 @@ function FindButton({ onClick }: { onClick: () => void }) {
 /** Content of both the fixed sidebar and the slide-out menu. */
 export function SidebarBody({ items, more, name, role, onFind, onLogout, bell }: SidebarProps) {
   return (
-    <div className="flex min-h-full flex-col gap-6 p-3">
+    <div className="flex min-h-full flex-col gap-4 p-3">
       <div className="flex items-center justify-between">
         <Link to="/dashboard" className="rounded px-2 py-1">
           <Brand />
@@ -113,22 +113,22 @@ export function SidebarBody({ items, more, name, role, onFind, onLogout, bell }:
       </div>
       {onFind && <FindButton onClick={onFind} />}
       <nav aria-label="Main">
-        <ul className="grid gap-1">
+        <ul className="grid gap-0.5">
           {items.map((item) => (
             <Entry key={item.to} item={item} />
           ))}
         </ul>
       </nav>
       {more.length > 0 && (
-        <nav aria-label="More" className="-mt-3 border-t border-hairline pt-3">
-          <ul className="grid gap-1">
+        <nav aria-label="More" className="-mt-2 border-t border-hairline pt-2">
+          <ul className="grid gap-0.5">
             {more.map((item) => (
               <Entry key={item.to} item={item} />
             ))}
           </ul>
         </nav>
       )}
-      <div className="mt-auto grid gap-3 border-t border-hairline px-1 pt-4">
+      <div className="mt-auto grid gap-2 border-t border-hairline px-1 pt-3">
         <Person name={name} role={role} />
         <Button variant="ghost" icon={LogOut} onClick={onLogout} className="justify-start">
           Logout
