@@ -20,7 +20,7 @@ test('no control of the library moves when the code of the uploads arrives', asy
   await expect.poll(() => place.boundingBox()).toEqual(before)
 })
 
-test('the tab names the screen before its code is there', async ({ page }) => {
+test('the tab names the screen before its code is there @long', async ({ page }) => {
   const release = await holdCode(page, 'Goes live at once.')
   await page.goto('/content')
   await page.getByRole('link', { name: 'Add Content' }).click()
@@ -80,7 +80,7 @@ async function brightness(page: Page, drawn: Locator): Promise<number> {
   }, png)
 }
 
-test('a category with a light colour does not glare by night', async ({ page, api }) => {
+test('a category with a light colour does not glare by night @long', async ({ page, api }) => {
   const { id, name } = await makeCategory(api, 'Moonlight')
   await api.must('PUT', `/admin/categories/${id}`, { bgcolor: '#FFFFFF' })
   const tile = page.getByText('M', { exact: true })
@@ -95,7 +95,7 @@ test('a category with a light colour does not glare by night', async ({ page, ap
 test.describe('the landing page', () => {
   test.use({ role: 'nobody' })
 
-  test('shows lit screens, no black slabs, until its pictures have loaded', async ({ page }) => {
+  test('shows lit screens, no black slabs, until its pictures have loaded @long', async ({ page }) => {
     await page.route(/\.(avif|webp)$/, () => undefined)
     await page.goto('/', { waitUntil: 'domcontentloaded' })
     const pictures = page.getByRole('img')

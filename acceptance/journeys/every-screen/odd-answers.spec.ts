@@ -38,7 +38,10 @@ const withObjects = <T extends Item>(item: T) => ({
   categories: item.categories.map((_id) => ({ _id, name: 'Another name' })),
 })
 
-test('categories may come as objects: the card names them, the form keeps them', async ({ page, api }) => {
+test('categories may come as objects: the card names them, the form keeps them @long', async ({
+  page,
+  api,
+}) => {
   const category = await makeCategory(api, 'As an object')
   const { id, title } = await makeContent(api, 'Filed', { categories: [category.id] })
   await retouch(page, '/admin/content', (body) => ({

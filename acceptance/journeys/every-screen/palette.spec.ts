@@ -51,7 +51,7 @@ test.describe('the command palette', () => {
     await expect(page).toHaveURL('/admin-users')
   })
 
-  test('opens the right entry for a fast typist, who does not wait for the results', async ({
+  test('opens the right entry for a fast typist, who does not wait for the results @long', async ({
     page,
     api,
   }) => {
@@ -64,7 +64,7 @@ test.describe('the command palette', () => {
     await expect(page).toHaveURL(`/categories/edit/${category.id}`)
   })
 
-  test('keeps the letters of a typist who is faster than its code', async ({ page }) => {
+  test('keeps the letters of a typist who is faster than its code @long', async ({ page }) => {
     const release = await holdCode(page, 'Pages, commands, content, users...')
     await page.goto('/categories')
     await expect(page.getByRole('searchbox').first()).toBeVisible()
@@ -87,7 +87,7 @@ test.describe('the command palette', () => {
     await expect(page).toHaveURL('/trash')
   })
 
-  test('says that nothing was found, and returns the focus', async ({ page }) => {
+  test('says that nothing was found, and returns the focus @long', async ({ page }) => {
     await page.goto('/categories')
     const find = page.getByRole('button', { name: 'Find' })
     await find.click()
@@ -126,7 +126,10 @@ test.describe('the command palette', () => {
   test.describe('for a viewer', () => {
     test.use({ role: 'viewer' })
 
-    test('offers only pages and commands for a viewer, and leads to the lists', async ({ page, api }) => {
+    test('offers only pages and commands for a viewer, and leads to the lists @long', async ({
+      page,
+      api,
+    }) => {
       const content = await makeContent(api, 'Pratikraman')
       await page.goto('/dashboard')
       await expect(page.getByText('Total Content')).toBeVisible()
@@ -152,7 +155,7 @@ test.describe('the command palette', () => {
   })
 })
 
-test('"/" goes to the search of a list, and is a letter in a field', async ({ page }) => {
+test('"/" goes to the search of a list, and is a letter in a field @long', async ({ page }) => {
   for (const path of ['/content', '/categories', '/app-users']) {
     await page.goto(path)
     await expect(page.getByRole('searchbox')).toBeVisible()

@@ -43,7 +43,7 @@ test('every status has its sentence, below the sentence of the screen', async ({
   await expect(toast).toContainText('Network error: Unable to connect to the server')
 })
 
-test('a 401 despite a new token ends the session', async ({ page }) => {
+test('a 401 despite a new token ends the session @long', async ({ page }) => {
   let tries = 0
   await page.goto('/app-users')
   await page.route(/admin\/app-users\/[^/]+$/, (route) => {
@@ -97,7 +97,7 @@ const forms = [
   ['/admin-users/:id/reset-password', '/admin-users', 'Failed to load admin user details'],
 ] as const
 
-test('an item that does not load leads back to its list', async ({ page }) => {
+test('an item that does not load leads back to its list @long', async ({ page }) => {
   for (const [form, list, sentence] of forms) {
     await page.goto(form.replace(':id', '00000000-0000-4000-8000-000000000000'))
     await expect(page).toHaveURL(list)

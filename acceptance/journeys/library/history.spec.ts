@@ -40,7 +40,7 @@ for (const { title: turn, tag, sights } of turns)
     expect(await api.must('GET', path)).toMatchObject({ tags: ['mantra'], version: 4 })
   })
 
-test('a category comes back as it was, and its form with it', async ({ page, api }) => {
+test('a category comes back as it was, and its form with it @long', async ({ page, api }) => {
   const name = uniqueName('Stavans')
   const { _id } = await api.must('POST', '/admin/categories', { name, slug: `stavans-${Date.now()}` })
   await api.must('PUT', `/admin/categories/${String(_id)}`, { name: 'Songs', description: 'Of praise' })

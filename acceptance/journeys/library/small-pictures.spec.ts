@@ -3,7 +3,7 @@ import { makeContent } from '../../support/console/items.ts'
 import { expect, test } from '../../support/console/journey.ts'
 import { awaitWhileItMoves } from '../../support/product/patience.ts'
 
-test('a card, a row of the table and the head of an item load a small copy of a third of the bytes', async ({
+test('a card, a row of the table and the head of an item load a small copy of a third of the bytes @long', async ({
   page,
   api,
 }) => {

@@ -94,7 +94,7 @@ test.describe('a member of staff whose password another person set', () => {
     await expect(page.getByLabel('Current Password')).toHaveValue('')
   })
 
-  test('can only set a new password after 72 hours', async ({ api, browser }) => {
+  test('can only set a new password after 72 hours @long', async ({ api, browser }) => {
     const email = await makeViewer(api)
     const page = await openSecondBrowser(browser, api.url, email)
     let isDue = true
@@ -126,7 +126,7 @@ test.describe('a member of staff whose password another person set', () => {
 test.describe('an account with an old proof of identity', () => {
   test.use({ expectedError: /403|422/ })
 
-  test('is asked for the password before a member of staff is deleted', async ({ page, api }) => {
+  test('is asked for the password before a member of staff is deleted @long', async ({ page, api }) => {
     const email = await makeViewer(api)
     const stale = {
       method: 'DELETE',

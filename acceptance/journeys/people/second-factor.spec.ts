@@ -81,7 +81,10 @@ async function makeCodesLate(page: Page): Promise<() => Promise<void>> {
 
 test.use({ role: 'nobody', expectedError: /401|403|422/ })
 
-test('staff with a second factor confirm with it and not with the password', async ({ api, browser }) => {
+test('staff with a second factor confirm with it and not with the password @long', async ({
+  api,
+  browser,
+}) => {
   const viewer = await makeViewer(api)
   const session = await signInWith(api.url, { email: viewer.email, password })
   const theirs = new Api(api.url, session.token.accessToken)
@@ -265,7 +268,7 @@ test('an overdue second factor closes everything but its setup, by the clock of 
 test.describe('a super admin', () => {
   test.use({ role: 'super_admin' })
 
-  test('lets in a person who has lost their device', async ({ page, api }) => {
+  test('lets in a person who has lost their device @long', async ({ page, api }) => {
     const viewer = await makeViewer(api)
     const { token } = await signInWith(api.url, { email: viewer.email, password })
     const theirs = new Api(api.url, token.accessToken)

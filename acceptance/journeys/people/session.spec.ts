@@ -54,14 +54,14 @@ test.describe('an unknown path', () => {
   })
 
   for (const path of ['/no/such/page/', '/%ff', '//', '//x'])
-    test(`such as ${path} ends there too`, async ({ page, baseURL }) => {
+    test(`such as ${path} ends there too @long`, async ({ page, baseURL }) => {
       const answer = await page.goto(`${baseURL}${path}`)
       expect(answer?.status()).toBe(404)
       await expect(page).toHaveURL('/')
     })
 })
 
-test('a slash at the end leads to the same screen', async ({ page }) => {
+test('a slash at the end leads to the same screen @long', async ({ page }) => {
   const answer = await page.goto('/dashboard/')
   expect(answer?.status()).toBe(200)
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
@@ -124,7 +124,7 @@ test.describe('the tokens have ended', () => {
     expect(await page.evaluate(() => localStorage.getItem('accessToken'))).not.toBe('ended')
   })
 
-  test('a session that cannot be refreshed ends at the login', async ({ page }) => {
+  test('a session that cannot be refreshed ends at the login @long', async ({ page }) => {
     await keepToasts(page)
     await page.goto('/dashboard')
     await expect(page.getByText('Total Content')).toBeVisible()

@@ -90,7 +90,7 @@ test('the page has three languages and says what works without script', async ({
   await context.close()
 })
 
-test('a super admin exports a person and erases them', async ({ browser }) => {
+test('a super admin exports a person and erases them @long', async ({ browser }) => {
   const phone = '+919820077702'
   await signUp(product, phone, privacyVersion)
   const session = storedSession(product.url, await signIn(product.url, 'super_admin'))

@@ -19,7 +19,7 @@ async function expectNothing(page: Page, width: number, axeOf = axeFor): Promise
 }
 
 for (const path of paths) {
-  test(`nothing sticks out of ${path} at any width`, async ({ page }) => {
+  test(`nothing sticks out of ${path} at any width @long`, async ({ page }) => {
     await page.goto(path)
     for (const width of widths) {
       await page.setViewportSize({ width, height: 800 })
