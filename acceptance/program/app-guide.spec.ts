@@ -31,7 +31,9 @@ async function protectFilm({ url }: Product): Promise<void> {
   const api = await Api.signIn(url, 'super_admin')
   const s3Url = await uploadFile(api, await drawnClip('short'), 'video/mp4')
   const drm = { enabled: true, s3Url, bitrate: '240p30' }
-  const item = { title: 'Trishala ke Swapna', slug: 'trishala-ke-swapna', platform: 'android', drm }
+  const translations = [{ language: 'en', title: 'The Dreams of Trishala', synopsis: '' }]
+  const name = { title: 'Trishala ke Swapna', slug: 'trishala-ke-swapna', translations }
+  const item = { ...name, platform: 'android', drm }
   const { _id: contentId } = await api.must('POST', '/admin/content', item)
   const wish = { contentId, s3Url, bitrate: drm.bitrate, drmEnabled: true, downloadMode: false }
   await api.must('POST', '/admin/videocrypt/upload', wish)
