@@ -28,8 +28,9 @@ const look: ComponentProps<typeof Sonner> = {
       description: 'text-sm text-muted',
       actionButton:
         'mr-7 min-h-8 shrink-0 rounded border border-edge px-2.5 text-sm font-medium hover:border-ink/60 hover:bg-sunken',
+      // The toast in front covers those of the ones behind.
       closeButton:
-        'absolute top-0 right-0 grid size-11 place-items-center rounded text-muted hover:bg-sunken hover:text-ink',
+        'absolute top-0 right-0 grid size-11 place-items-center rounded text-muted hover:bg-sunken hover:text-ink [[data-front=false][data-expanded=false]_&]:invisible',
     },
   },
 }
