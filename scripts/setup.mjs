@@ -87,23 +87,22 @@ function checkNode() {
   )
 }
 
-// With NODE_ENV=production npm would leave out the packages that build the site.
-const npmCi = ['ci', '--include=dev', '--no-audit', '--no-fund']
+function install(...options) {
+  console.log('Installing packages (npm ci) ...')
+  // With NODE_ENV=production npm would leave out the packages that build the site.
+  npm(['ci', '--include=dev', '--no-audit', '--no-fund', ...options])
+}
 
 /** Installs the packages of the lockfile, unless all are there. */
 export function ensureInstalled() {
-  if (!isInstalled()) {
-    console.log('Installing packages (npm ci) ...')
-    npm(npmCi)
-  }
+  if (!isInstalled()) install()
   checkNode()
 }
 
 /** Installs what the product needs to run: half of the packages are for tests and benchmarks. */
 export function ensureInstalledForRunning() {
   if (!isInstalledForRunning() && !isInstalled()) {
-    console.log('Installing packages (npm ci) ...')
-    npm([...npmCi, '--workspace', '@jinvani/server', '--workspace', '@jinvani/web'])
+    install('--workspace', '@jinvani/server', '--workspace', '@jinvani/web')
     writeFileSync(runningStamp, hashLockfile())
   }
   checkNode()
