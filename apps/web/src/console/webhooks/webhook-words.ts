@@ -19,10 +19,10 @@ export const stateLabels: Record<Delivery['state'], string> = {
 /** The state of a delivery, with the status of its last answer. */
 export function deliveryState({ state, status, attempts }: Delivery): { tone: BadgeTone; text: string } {
   const answer = status === null ? '' : ` (${status})`
-  if (state === 'delivered') return { tone: 'success', text: `Delivered${answer}` }
-  if (state === 'failed') return { tone: 'danger', text: `Failed${answer}` }
+  if (state === 'delivered') return { tone: 'success', text: stateLabels.delivered + answer }
+  if (state === 'failed') return { tone: 'danger', text: stateLabels.failed + answer }
   return attempts === 0
-    ? { tone: 'neutral', text: 'Waiting' }
+    ? { tone: 'neutral', text: stateLabels.waiting }
     : { tone: 'warning', text: `Retrying${answer}` }
 }
 
