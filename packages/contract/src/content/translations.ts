@@ -7,6 +7,8 @@ import { limits } from '../limits.ts'
 export const appLanguages = ['en', 'hi', 'gu', 'mr'] as const
 export const AppLanguage = z.enum(appLanguages, `Language must be ${orList(appLanguages)}`)
 export type AppLanguage = z.infer<typeof AppLanguage>
+/** Language in which somebody wants titles and synopses; undefined for the original. */
+export type ReaderLanguage = AppLanguage | undefined
 export const appLanguageLabels: Record<AppLanguage, string> = {
   en: 'English',
   hi: 'Hindi',
@@ -76,7 +78,7 @@ interface Translated {
  * next synopsis of the chain. `titleLanguage` is missing where the title is the original.
  */
 export function textsFor(
-  reader: AppLanguage | undefined,
+  reader: ReaderLanguage,
   { translations, ...original }: Translated,
 ): Omit<Translated, 'translations'> & { titleLanguage?: AppLanguage } {
   const { title, synopsis } = original

@@ -2,9 +2,9 @@
 import {
   type AppContent,
   type AppContentDetail,
-  type AppLanguage,
   type Calls,
   type OutputOf,
+  type ReaderLanguage,
   playsAsItIs,
   smallImagesOf,
   textsFor,
@@ -17,10 +17,7 @@ import { type ItemFilter, showFields, showSoundSources, findItems } from '../con
 import { nextAfter, pageAfter } from './cursor.ts'
 import * as queries from './queries.ts'
 
-/** Undefined for titles and synopses in their original language. */
-type Reader = AppLanguage | undefined
-
-function toAppContent(row: queries.PublicItem, publicUrl: string, reader: Reader): AppContent {
+function toAppContent(row: queries.PublicItem, publicUrl: string, reader: ReaderLanguage): AppContent {
   const fields = showFields(row, publicUrl)
   return {
     ...fields,
@@ -42,7 +39,7 @@ export async function listAppContent(
   deps: Deps,
   asked: ItemFilter,
   { after = '', ...asPage }: Page & { after?: string },
-  reader: Reader,
+  reader: ReaderLanguage,
 ): Promise<OutputOf<Calls['appListContent']>> {
   const page = pageAfter(after, asPage)
   const { ids, total } = await findItems(deps, { ...asked, active: true }, page)
@@ -55,13 +52,17 @@ export async function listAppContent(
 export async function readAppContent(
   { prepared, config }: Pick<Deps, 'prepared' | 'config'>,
   ids: string[],
-  reader: Reader,
+  reader: ReaderLanguage,
 ): Promise<AppContent[]> {
   const rows = await queries.readPublicItems(prepared, ids)
   return rows.map((row) => toAppContent(row, config.publicUrl, reader))
 }
 
-export async function getAppContent(deps: Deps, slug: string, reader: Reader): Promise<AppContentDetail> {
+export async function getAppContent(
+  deps: Deps,
+  slug: string,
+  reader: ReaderLanguage,
+): Promise<AppContentDetail> {
   const row = await queries.findPublicItem(deps.prepared, slug)
   if (!row) throw new AppError('not-found')
   const lyrics = row.lyrics.map(({ script, lines }) => ({

@@ -3,10 +3,10 @@ import {
   type AppCollection,
   type AppContent,
   type AppHome,
-  type AppLanguage,
   type Calls,
   type CollectionType,
   type OutputOf,
+  type ReaderLanguage,
   limits,
   smallPictures,
 } from '@jinvani/contract'
@@ -20,9 +20,6 @@ import { listHeard } from '../mine/service.ts'
 import type { PublicKey } from '../public-changes/service.ts'
 import { absoluteUrl } from '../uploads/service.ts'
 import * as queries from './app-queries.ts'
-
-/** Language of the reader; undefined for titles and synopses in their original language. */
-type Reader = AppLanguage | undefined
 
 interface Chosen {
   /** The first items in order, with the index of their section. */
@@ -80,7 +77,7 @@ export async function getAppCollection(
   deps: Deps,
   slug: string,
   { page, pageSize }: Page,
-  reader: Reader,
+  reader: ReaderLanguage,
 ): Promise<OutputOf<Calls['appGetCollection']>> {
   const row = await queries.findActive(deps.db, slug)
   if (!row) throw new AppError('not-found')
@@ -105,7 +102,7 @@ export async function getAppCollection(
 async function readContent(
   deps: Deps,
   ids: readonly string[],
-  reader: Reader,
+  reader: ReaderLanguage,
 ): Promise<(id: string | undefined) => AppContent | undefined> {
   const items = await readAppContent(deps, [...new Set(ids)], reader)
   const byId = new Map(items.map((content) => [content._id, content]))
@@ -128,7 +125,7 @@ export async function findNeighbours(
   deps: Deps,
   slug: string,
   collection: string,
-  reader: Reader,
+  reader: ReaderLanguage,
 ): Promise<OutputOf<Calls['appNextContent']>> {
   const { _id: id } = await getAppContent(deps, slug, reader)
   const place = await findPlace(deps, id, collection)
@@ -151,7 +148,7 @@ interface Wanted {
   /** Slug of the collection; if it does not hold the item, the first one counts that holds it by hand. */
   within: string
   count: number
-  reader: Reader
+  reader: ReaderLanguage
 }
 
 /** A collection of the item, with the items after it; null without one. */
@@ -173,7 +170,7 @@ export const homeKeys: PublicKey[] = ['carousel', 'collections', 'content', 'cat
 /** Rules may find nothing: so many candidates more are looked at. */
 const CANDIDATES = 2
 
-export async function readHome(deps: Deps, language: Reader): Promise<AppHome> {
+export async function readHome(deps: Deps, language: ReaderLanguage): Promise<AppHome> {
   const carousel = await listAppCarousel(deps)
   const candidates = await queries.listForHome(deps.db, language, CANDIDATES * limits.railsMax)
   const chosen = await choose(deps.db, candidates, limits.railItemsMax)
@@ -198,7 +195,7 @@ export async function readHome(deps: Deps, language: Reader): Promise<AppHome> {
 /** The home page is read once for all people. */
 export async function readMyHome(
   deps: Deps,
-  language: Reader,
+  language: ReaderLanguage,
   userId: string,
 ): Promise<OutputOf<Calls['appMyHome']>> {
   const read = async () => ({ value: await readHome(deps, language), keys: homeKeys })

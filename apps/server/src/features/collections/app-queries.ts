@@ -1,5 +1,5 @@
 // What the apps see of collections, and the items that they hold.
-import type { AppLanguage, CollectionRule, CollectionType } from '@jinvani/contract'
+import type { CollectionRule, CollectionType, ReaderLanguage } from '@jinvani/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Page } from '../../platform/database/list-pages.ts'
@@ -75,11 +75,7 @@ export function findHolding(db: Db, contentId: string): Promise<ShownCollection 
 }
 
 /** Among them those whose rule finds nothing. `language`: undefined for those of no language. */
-export function listForHome(
-  db: Db,
-  language: AppLanguage | undefined,
-  limit: number,
-): Promise<ShownCollection[]> {
+export function listForHome(db: Db, language: ReaderLanguage, limit: number): Promise<ShownCollection[]> {
   const rails = active(db)
     .where('onHome', '=', true)
     .where((eb) => eb.or([eb('language', 'is', null), eb('language', '=', language ?? null)]))

@@ -1,6 +1,13 @@
 // What a person saved, where they stopped, and their history. For each item the change with the latest time
 // wins, so what was taken off or cleared leaves a mark that stops older entries of a device that was offline.
-import type { AppContent, AppLanguage, Calls, OutputOf, PersonExport, PositionInput } from '@jinvani/contract'
+import type {
+  AppContent,
+  Calls,
+  OutputOf,
+  PersonExport,
+  PositionInput,
+  ReaderLanguage,
+} from '@jinvani/contract'
 import { AppError } from '../../platform/app-error.ts'
 import { type Db, inTransaction, isForeignKeyViolation } from '../../platform/database/connect.ts'
 import type { Page } from '../../platform/database/list-pages.ts'
@@ -89,13 +96,11 @@ export function clearHistory(deps: Deps, userId: string): Promise<undefined> {
   })
 }
 
-type Reader = AppLanguage | undefined
-
 /** Adds the items to the rows of a page. */
 async function withContent<Row extends { contentId: string }>(
   deps: Deps,
   rows: Row[],
-  reader: Reader,
+  reader: ReaderLanguage,
 ): Promise<(Row & { content: AppContent })[]> {
   const items = await readAppContent(
     deps,
@@ -113,7 +118,7 @@ export async function listSaved(
   deps: Deps,
   userId: string,
   page: Page,
-  reader: Reader,
+  reader: ReaderLanguage,
 ): Promise<OutputOf<Calls['appListSaved']>> {
   const total = await queries.countSaved(deps.db, userId)
   const rows = await withContent(deps, await queries.listSaved(deps.db, userId, page), reader)
@@ -125,7 +130,7 @@ export async function listHeard(
   deps: Deps,
   heard: queries.Heard,
   page: Page,
-  reader: Reader,
+  reader: ReaderLanguage,
 ): Promise<OutputOf<Calls['appListHistory']>> {
   const total = await queries.countHeard(deps.db, heard)
   const rows = await withContent(deps, await queries.listHeard(deps.db, heard, page), reader)

@@ -1,12 +1,19 @@
 // The language that a request asks for. It is one of few, so that a thousand different headers share few kept answers.
-import { AppLanguage, type Call, type LanguageQuery, appLanguages, orList } from '@jinvani/contract'
+import {
+  AppLanguage,
+  type Call,
+  type LanguageQuery,
+  type ReaderLanguage,
+  appLanguages,
+  orList,
+} from '@jinvani/contract'
 import Negotiator from 'negotiator'
 import { z } from 'zod'
 import { AppError } from '../../app-error.ts'
 
 export interface AskedLanguage {
   /** Undefined for the original, and for answers without titles of items. */
-  language?: AppLanguage | undefined
+  language?: ReaderLanguage
   isNegotiated?: boolean
 }
 
@@ -15,14 +22,14 @@ interface Asking {
 }
 
 /** Apps send a handful of values; bounded, since a client may send any. */
-const chosen = new Map<string, AppLanguage | undefined>()
+const chosen = new Map<string, ReaderLanguage>()
 const MAX_CHOSEN = 500
 const MAX_VALUE_LENGTH = 200
 /** Goes first: a reader who takes every language (`*`) gets the original. */
 const original = 'x-original'
 
 /** Undefined for the original. Only the beginning of a very long header counts. */
-export function acceptedLanguage({ headers: { 'accept-language': sent } }: Asking): AppLanguage | undefined {
+export function acceptedLanguage({ headers: { 'accept-language': sent } }: Asking): ReaderLanguage {
   if (sent === undefined || sent === '*') return undefined
   const value = sent.slice(0, MAX_VALUE_LENGTH)
   if (chosen.has(value)) return chosen.get(value)
