@@ -9,21 +9,25 @@ interface Received {
   body: string
 }
 
+const isTest = (body: string) => JSON.parse(body).type === 'ping'
+
+/** A receiver that refuses tests until it is repaired. It takes what journeys beside this one publish. */
 async function openReceiver() {
-  const received: Received[] = []
+  const tests: Received[] = []
   let status = 500
   const server = createServer((request, response) => {
     let body = ''
     request.on('data', (chunk: Buffer) => (body += chunk.toString()))
     request.on('end', () => {
-      received.push({ headers: request.headers, body })
+      if (!isTest(body)) return response.writeHead(200).end('Thank you')
+      tests.push({ headers: request.headers, body })
       response.writeHead(status).end(status === 500 ? 'The receiver is being repaired' : 'Thank you')
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`,
-    received,
+    tests,
     repair: () => (status = 200),
     close: () => {
       server.closeAllConnections()
@@ -57,7 +61,8 @@ test('a webhook is added, tested, sent again and deleted @phone @long', async ({
   await expect(card).toContainText('An item went live · A live item changed · An item is no longer live')
   await card.getByRole('button', { name: 'Send a Test' }).click()
   const log = page.getByRole('dialog', { name: 'Deliveries' })
-  const rows = log.getByRole('list', { name: 'Deliveries' }).getByRole('listitem')
+  const listed = log.getByRole('list', { name: 'Deliveries' }).getByRole('listitem')
+  const rows = listed.filter({ has: page.getByText('Test', { exact: true }) })
   await expect(rows).toHaveText([/Test.*Retrying \(500\)/])
   await rows.getByText('Test', { exact: true }).click()
   await expect(rows).toContainText('The receiver is being repaired')
@@ -66,8 +71,7 @@ test('a webhook is added, tested, sent again and deleted @phone @long', async ({
   await rows.getByRole('button', { name: 'Send Again' }).click()
   await expect(rows).toContainText('Delivered (200)')
   await expect(rows).toContainText('Thank you')
-  const ids = receiver.received.map(({ headers }) => headers['webhook-id'])
-  expect([new Set(ids).size, JSON.parse(receiver.received[0]?.body ?? '').type]).toEqual([1, 'ping'])
+  expect(new Set(receiver.tests.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
   await log.getByLabel('State').selectOption('Failed')
   await expect(log.getByText('Nothing found')).toBeVisible()
   await log.getByRole('button', { name: 'Close' }).click()
