@@ -1,5 +1,8 @@
-// A resting connection is closed by the side in front of the program, never under a request of it.
+// A resting connection is closed by the side in front of the program, never under a request of it. A stop waits
+// for running requests, and for nothing else.
 import { once } from 'node:events'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { Agent, type IncomingMessage, get } from 'node:http'
 import { expect, test } from 'vitest'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
@@ -37,4 +40,27 @@ test.each([
     agent.destroy()
     await app.close()
   }
+})
+
+test('a stop lets a running request end, and waits for no other connection', async () => {
+  const app = await startTestApp({ keepAliveMs: 3_600_000 })
+  const open = async () => {
+    const socket = connect(Number(new URL(app.url).port), '127.0.0.1')
+    await once(socket, 'connect')
+    return socket
+  }
+  const unused = await open()
+  const headers = { authorization: `Bearer ${await app.signIn('viewer')}` }
+  const stream = await fetch(`${app.url}/api/v1/admin/events`, { headers })
+  const running = await open()
+  running.write('POST /api/v1/admin/login HTTP/1.1\r\nHost: jinvani\r\nContent-Type: application/json\r\n')
+  running.write('Content-Length: 2\r\n\r\n{')
+  // The server has read the first half when it has answered somebody else.
+  await fetch(`${app.url}/healthz`)
+  const closed = app.close()
+  running.write('}')
+  expect(await text(running)).toMatch(/^HTTP\/1.1 422 /)
+  await closed
+  expect(await stream.text()).toContain('open')
+  unused.destroy()
 })

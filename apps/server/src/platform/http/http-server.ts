@@ -9,6 +9,10 @@ import type { KeptAnswers } from './kept/kept-answers.ts'
 const HEADERS_MS = 15_000
 const CHECK_MS = 5000
 
+/**
+ * Closing the server closes each connection as soon as no request runs. By itself Node would wait for those
+ * that never sent one, as browsers open in advance, and for those whose answer ended later.
+ */
 export function createHttpServer(
   {
     requestTimeoutMs,
@@ -25,10 +29,26 @@ export function createHttpServer(
     keepAliveTimeout: keepAliveMs,
     connectionsCheckingInterval: CHECK_MS,
   }
+  let running = 0
+  const closeUnused = () => {
+    if (!server.listening && running === 0) server.closeAllConnections()
+  }
+  const forget = () => {
+    running--
+    closeUnused()
+  }
   const server = http.createServer(times, (request, response) => {
+    running++
+    response.on('close', forget)
     startBodyDeadline(request, response, requestTimeoutMs)
     if (!kept.serve(request, response)) handle(request, response)
   })
   if (maxConnections > 0) server.maxConnections = maxConnections
+  const close = server.close.bind(server)
+  server.close = (done) => {
+    close(done)
+    closeUnused()
+    return server
+  }
   return server
 }
