@@ -80,7 +80,7 @@ const toGroup =
     process.kill(-pid, signal)
 
 const endings: Ending[] = [
-  ['SIGTERM to npm', [], (npm) => npm.kill('SIGTERM'), [0, null]],
+  ['SIGTERM to npm', ['@long'], (npm) => npm.kill('SIGTERM'), [0, null]],
   ['SIGTERM to npm with bash', ['@long'], (npm) => npm.kill('SIGTERM'), [0, null], '/bin/bash'],
   ['SIGTERM to all its processes', ['@long'], toGroup('SIGTERM'), [0, null]],
   ['Ctrl-C', ['@long'], toGroup('SIGINT'), [0, null]],

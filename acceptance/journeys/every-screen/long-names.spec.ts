@@ -82,7 +82,7 @@ const heightOf = async (element: Locator) => (await element.boundingBox())?.heig
 
 const linkTargets = [{ _id: 'c', title: 'ahimsa'.repeat(16), active: true }]
 
-test('the Link column is short, whatever a link is', async ({ page }) => {
+test('the Link column is short, whatever a link is @long', async ({ page }) => {
   const paging = { currentPage: 1, totalPages: 1, totalItems: 4, pageSize: 10 }
   await answerWith(page, '/admin/carousel', { items: links, linkTargets, ...paging })
   await page.goto('/carousel')

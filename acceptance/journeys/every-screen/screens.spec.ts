@@ -81,15 +81,21 @@ async function settle(page: Page, heading: string): Promise<void> {
   await endAnimations(page)
 }
 
-for (const { name, heading, path, role } of views) {
+/** The first page of a test is dear, so the screens with one first word in their name share a test. */
+const groups = Map.groupBy(views, ({ name }) => (/^(\w+-users|\w+)/.exec(name) ?? [name])[0])
+
+for (const [group, screens] of groups) {
   test.describe(() => {
-    test.use({ role: role ?? 'super_admin' })
+    test.use({ role: screens[0]?.role ?? 'super_admin' })
 
     for (const { title, tag, sights } of turns)
-      test(`the screen ${name}${title}`, { tag }, async ({ page, api }) => {
-        await page.goto(await fillId(path, api))
-        await settle(page, heading)
-        await expectGood(page, sights, name)
+      test(`the screens of ${group}${title}`, { tag }, async ({ page, api }) => {
+        for (const { name, heading, path } of screens)
+          await test.step(name, async () => {
+            await page.goto(await fillId(path, api))
+            await settle(page, heading)
+            await expectGood(page, sights, name)
+          })
       })
   })
 }

@@ -76,7 +76,7 @@ test('another period is asked for, and kept in the address', async ({ page }) =>
 test.describe(() => {
   test.use({ role: 'viewer', expectedError: /status of 500/ })
 
-  test('a viewer is told when nothing was sent, and when the server fails', async ({ page }) => {
+  test('a viewer is told when nothing was sent, and when the server fails @long', async ({ page }) => {
     const mend = await answerWith(page, '/admin/statistics', none)
     await page.goto('/statistics')
     await expect(page.getByRole('heading', { name: 'No app has sent events in these days' })).toBeVisible()
@@ -91,7 +91,7 @@ test.describe(() => {
   })
 })
 
-test('the page of an item says where people stop @phone', async ({ page, api }, { project }) => {
+test('the page of an item says where people stop @phone @long', async ({ page, api }, { project }) => {
   const { id } = await makeContent(api, 'Stops')
   const reached = [90, 80, 80, 70, 60, 50, 40, 30, 25]
   const played: ItemStatistics = { plays: 100, completed: 20, heardSec: 7200, errors: 1, reached }

@@ -7,8 +7,8 @@ const actions = [
   ['/admin-users', 'Admin users', [/^Edit ./, /^Reset password of ./]],
 ] as const
 
-for (const [screen, caption, names] of actions)
-  test(`the actions on a row of ${screen} are icons with names`, async ({ page }) => {
+test('the actions on a row are icons with names', async ({ page }) => {
+  for (const [screen, caption, names] of actions) {
     await page.goto(screen)
     const row = page.getByRole('table', { name: caption }).getByRole('row').nth(1)
     const cell = row.getByRole('cell').last()
@@ -18,4 +18,5 @@ for (const [screen, caption, names] of actions)
       await expect(action).toBeVisible()
       await expect(action, 'the tooltip').toHaveAttribute('title', name)
     }
-  })
+  }
+})

@@ -102,7 +102,7 @@ test('a recording of our own', async ({ page }) => {
   expect(sources[0]).toMatchObject({ kind: 'mp4', mimeType: 'audio/mpeg' })
 })
 
-test('a film on YouTube, whatever form its link has', async ({ page }) => {
+test('a film on YouTube, whatever form its link has @long', async ({ page }) => {
   const wizard = new Wizard(page)
   const title = uniqueName('Paryushan talk')
   await wizard.begin({ title })
@@ -114,7 +114,7 @@ test('a film on YouTube, whatever form its link has', async ({ page }) => {
   expect(sources).toMatchObject([{ kind: 'youtube', url, mimeType: 'text/html' }])
 })
 
-test('a stream elsewhere, first inactive, then activated @phone', async ({ page, isMobile }) => {
+test('a stream elsewhere, first inactive, then activated @phone @long', async ({ page, isMobile }) => {
   const wizard = new Wizard(page)
   const title = uniqueName('Ranakpur')
   await wizard.begin({ title })

@@ -3,7 +3,7 @@ import { expectAccessibleInBoth, expectNoSidewaysScroll } from '../../support/co
 import { makeContent } from '../../support/console/items.ts'
 import { expect, test } from '../../support/console/journey.ts'
 
-test('an editor translates an item, and readers get their language @phone', async ({ page, api }, {
+test('an editor translates an item, and readers get their language @phone @long', async ({ page, api }, {
   project,
 }) => {
   if (project.name === 'phone') await page.setViewportSize({ width: 360, height: 740 })

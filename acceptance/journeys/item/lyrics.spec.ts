@@ -29,7 +29,9 @@ const secondsOf = async (input: Locator) => {
   return minutes * 60 + seconds
 }
 
-test('an editor writes the words of a song and taps its times @phone', async ({ page, api }, { project }) => {
+test('an editor writes the words of a song and taps its times @phone @long', async ({ page, api }, {
+  project,
+}) => {
   const slug = project.name === 'phone' ? 'paryushan-avya-re' : 'karuna-ki-dhara-ahimsa-bhajan'
   const panel = await openItem(page, api, slug)
   const text = panel.getByRole('textbox', { name: /^Words in / })
@@ -158,7 +160,7 @@ test('an LRC file and pasted LRC keep their times, and a bad one names its line'
 test.describe('words that somebody else saved meanwhile', () => {
   test.use({ expectedError: /status of 412/ })
 
-  test('are replaced only when asked', async ({ page, api }) => {
+  test('are replaced only when asked @long', async ({ page, api }) => {
     const { id } = await makeContent(api, 'Sung by two')
     await page.goto(`/content/edit/${id}`)
     const panel = page.getByRole('region', { name: 'Lyrics' })

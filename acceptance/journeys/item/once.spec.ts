@@ -87,7 +87,7 @@ test.describe('a double click sends once', () => {
     await expect(page.getByLabel('Title')).toHaveValue('')
   })
 
-  test('on toggles and deletions', async ({ page, api }) => {
+  test('on toggles and deletions @long', async ({ page, api }) => {
     const item = await makeCarouselItem(api, 'Twice')
     const category = await makeCategory(api, 'Twice')
     const content = await makeContent(api, 'Twice')

@@ -44,7 +44,7 @@ test.describe('somebody else saved first', () => {
     expect(stored).toMatchObject({ name: `${name} mine`, description: 'Their words' })
   })
 
-  test('content: fields that both changed need a choice, long words are shortened, categories have names', async ({
+  test('content: fields that both changed need a choice, long words are shortened, categories have names @long', async ({
     page,
     api,
   }) => {

@@ -19,7 +19,7 @@ async function expectGood(page: Page, name: string): Promise<void> {
   }
 }
 
-test('a month is found, an occasion is moved by keyboard and reset', async ({ page }) => {
+test('a month is found, an occasion is moved by keyboard and reset @long', async ({ page }) => {
   await page.goto('/dashboard')
   await page.getByRole('navigation', { name: 'More' }).getByRole('link', { name: 'Calendar' }).click()
   await expect(page.getByRole('heading', { name: 'Calendar' })).toBeVisible()

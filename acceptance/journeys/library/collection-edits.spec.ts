@@ -14,7 +14,7 @@ import { makeContent } from '../../support/console/items.ts'
 import { expect, test } from '../../support/console/journey.ts'
 import { slugOf, uniqueName } from '../../support/console/names.ts'
 
-test('the list is ordered by keys and by drag', async ({ page, api }) => {
+test('the list is ordered by keys and by drag @long', async ({ page, api }) => {
   const count = async () => Number((await api.must('GET', '/admin/collections'))['total'])
   // The three stand in the middle of the last page, whatever other journeys make and delete meanwhile.
   for (let spare = (12 - ((await count()) % 10)) % 10; spare > 0; spare -= 1)

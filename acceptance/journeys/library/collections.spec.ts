@@ -112,7 +112,7 @@ test('a long list draws what is in sight, and an item still goes from end to end
   expect(sections[0]?.items.slice(-2)).toEqual([songs[0]?.id, songs.at(-1)?.id])
 })
 
-test('a rule chooses the items, and shows its present choice once it is saved @phone', async ({
+test('a rule chooses the items, and shows its present choice once it is saved @phone @long', async ({
   page,
   api,
 }) => {
@@ -163,7 +163,7 @@ test('the link of an active collection is copied', async ({ page, api, context, 
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${baseURL}/collections/${slug}`)
 })
 
-test('a collection goes to the trash and comes back @phone', async ({ page, api }) => {
+test('a collection goes to the trash and comes back @phone @long', async ({ page, api }) => {
   const song = await makeContent(api, 'Stays', live)
   const { title } = await makeCollection(api, 'Thrown away', { sections: [{ items: [song.id] }] })
   await page.goto(`/collections?q=${encodeURIComponent(title)}`)

@@ -82,7 +82,7 @@ test('leaving the field closes the list and changes nothing @long', async ({ pag
   await expect(page.getByText(`Leads to ${name}`)).toBeVisible()
 })
 
-test('says that nothing matches; Enter neither chooses nor sends the form', async ({ page }) => {
+test('says that nothing matches; Enter neither chooses nor sends the form @long', async ({ page }) => {
   await openForm(page, 'Category')
   await field(page).fill('nothing-has-this-name')
   await expect(said(page)).toHaveText('Nothing found')
@@ -142,7 +142,7 @@ test.describe('the search fails', () => {
   })
 })
 
-test('a long list scrolls with the keys and fits a phone @phone', async ({ page }) => {
+test('a long list scrolls with the keys and fits a phone @phone @long', async ({ page }) => {
   const items = Array.from({ length: 30 }, (_, index) => ({
     _id: String(index),
     name: `Stavan ${index}`,

@@ -70,7 +70,7 @@ test('a carousel item ends by itself', async ({ page, api }) => {
   await api.must('DELETE', `/admin/carousel/${id}`)
 })
 
-test('a scheduled change happens by itself, and an impossible one says so', async ({ page, api }) => {
+test('a scheduled change happens by itself, and an impossible one says so @long', async ({ page, api }) => {
   const publishAt = '2099-09-03T00:30:00.000Z'
   const live = await makeContent(api, 'At dawn', { ...youtube, publishAt })
   const empty = await makeContent(api, 'Without a film', { publishAt })

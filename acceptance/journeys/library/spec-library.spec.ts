@@ -156,7 +156,7 @@ test('a full page of ten cards leaves no hole, whatever the length of a title @p
   }
 })
 
-test('a protected film bears the badge of its state', async ({ page, api }) => {
+test('a protected film bears the badge of its state @long', async ({ page, api }) => {
   const title = uniqueName('Protected')
   const drm = { enabled: true, bitrate: '240p30', s3Url: '' }
   await makeContent(api, title, { mediaType: 'video', sourceWorkflow: 'upload', drm })

@@ -7,7 +7,7 @@ import { uniqueName } from '../../support/console/names.ts'
 
 const events = (page: Page) => page.getByRole('list', { name: 'Events' }).getByRole('listitem')
 
-test('a change shows with from and to, is found by filters, and is exported', async ({ page, api }) => {
+test('a change shows with from and to, is found by filters, and is exported @long', async ({ page, api }) => {
   const name = uniqueName('=Stavans')
   const slug = `stavans-${Date.now()}`
   const { _id: id } = await api.must('POST', '/admin/categories', { name, slug, order: 1 })

@@ -44,7 +44,7 @@ const isInBox = (box: Locator) =>
 
 test.use({ role: 'nobody' })
 
-test('the line that is sung is marked, and a pressed line plays @phone', async ({ page }) => {
+test('the line that is sung is marked, and a pressed line plays @phone @long', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 560 })
   await page.goto(`/watch/${slug}`)
   const box = page.getByRole('region', { name: 'Roman' })
