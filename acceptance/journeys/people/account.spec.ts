@@ -49,7 +49,7 @@ async function openSecondBrowser(browser: Browser, url: string, email: string): 
 test.describe('a member of staff whose password another person set', () => {
   test.use({ role: 'nobody', expectedError: /401|403|422/ })
 
-  test('may postpone a new password, ends another session and sets the password', async ({
+  test('may postpone a new password, ends another session and sets the password @long', async ({
     page,
     api,
     browser,

@@ -108,7 +108,7 @@ test('staff with a second factor confirm with it and not with the password @long
   await context.close()
 })
 
-test('an authenticator app is set up and asked for, and a recovery code stands in for it', async ({
+test('an authenticator app is set up and asked for, and a recovery code stands in for it @long', async ({
   page,
   api,
 }) => {
