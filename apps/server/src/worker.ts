@@ -124,7 +124,7 @@ const clocks: readonly Clock[] = [
     everyMs: MINUTE,
     startsAtOnce: true,
     isWorkers: true,
-    tasks: [sumEvents],
+    tasks: [untilNothing(sumEvents)],
     problem: 'events of the apps could not be summed',
   },
   {

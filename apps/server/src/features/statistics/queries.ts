@@ -60,15 +60,19 @@ const plus = (table: string, columns: readonly string[]) =>
   sql.raw(columns.map((name) => `${name} = ${table}.${name} + excluded.${name}`).join(', '))
 const count = (where: string) => `count(*) filter (where ${where})`
 
-/** Adds the events of the batches up to this one to the sums, each once. One process at a time does it. */
-export async function sumUpTo(trx: Db, last: number): Promise<void> {
+/**
+ * Adds the events of the next batches, `atOnce` and none after `last`, to the sums, each once. One process at a
+ * time does it. Returns how many batches are left.
+ */
+export async function sumUpTo(trx: Db, last: number, atOnce: number): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtext('summed_events'))`.execute(trx)
+  const { rows } = await sql<{ batch: number; day: string }>`
+    select batch, summed_on::text as day from summed_events`.execute(trx)
+  const { batch: from, day } = rows[0] ?? { batch: 0, day: '-infinity' }
+  if (from >= last) return 0
+  const until = Math.min(last, from + atOnce)
   // A batch may arrive on the day before, if it began before midnight.
-  const { rows } = await sql<{ batch: number; since: string }>`
-    select batch, (summed_on - 1)::text as since from summed_events`.execute(trx)
-  const { batch: from, since } = rows[0] ?? { batch: 0, since: '-infinity' }
-  if (from >= last) return
-  const isNew = sql`batch > ${from} and batch <= ${last} and arrived_on >= ${since}`
+  const isNew = sql`batch > ${from} and batch <= ${until} and arrived_on >= ${day}::date - 1`
   const reached = innerTenths.map((n) => `${count(`type = 'progress' and tenth = ${n}`)} as tenth${n}`)
   await sql`
     with counted as (
@@ -96,9 +100,13 @@ export async function sumUpTo(trx: Db, last: number): Promise<void> {
     insert into error_sums
     select day, code, platform, count(*) from app_events where ${isNew} and type = 'error' group by 1, 2, 3
     on conflict (day, code, platform) do update set ${plus('error_sums', ['times'])}`.execute(trx)
+  // The batches that are left may have arrived on the same days.
+  const reachedOn = until < last ? sql`${day}::date` : sql`(now() at time zone 'Asia/Kolkata')::date`
   await sql`
-    with before as (delete from summed_events)
-    insert into summed_events values (${last}, (now() at time zone 'Asia/Kolkata')::date)`.execute(trx)
+    with before as (delete from summed_events) insert into summed_events values (${until}, ${reachedOn})`.execute(
+    trx,
+  )
+  return last - until
 }
 
 export async function keepEventDays(db: Db, days: number): Promise<void> {

@@ -103,10 +103,13 @@ export async function takeEvents(
   return taken
 }
 
-/** Adds new events to the sums; every minute. */
-export async function sumEvents({ db }: Pick<Deps, 'db'>): Promise<void> {
+/** Without an end, the first sum after days without a worker would sort all their events on the disk. */
+const BATCHES_AT_ONCE = 20_000
+
+/** Adds the next new events to the sums; every minute. Returns how many batches are left. */
+export async function sumEvents({ db }: Pick<Deps, 'db'>, atOnce = BATCHES_AT_ONCE): Promise<number> {
   const last = await inTransaction(db, queries.findLastBatch)
-  await inTransaction(db, (trx) => queries.sumUpTo(trx, last))
+  return await inTransaction(db, (trx) => queries.sumUpTo(trx, last, atOnce))
 }
 
 /** Makes room for the events of the next days, and forgets old ones; at the start, and every hour. */

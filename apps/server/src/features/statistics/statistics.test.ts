@@ -87,7 +87,7 @@ test('plays, steps and ends of an item are counted, by id and by slug', async ()
   ])
   expect(all.playerErrors).toEqual([{ code: 'network-lost', platform: 'android', times: 2 }])
   expect((await overall()).days, 'a second sum adds nothing').toEqual(all.days)
-  await app.deps.db.transaction().execute((trx) => sumUpTo(trx, 0))
+  await app.deps.db.transaction().execute((trx) => sumUpTo(trx, 0, 1))
   expect((await overall()).days, 'nor one of a process that came late').toEqual(all.days)
 })
 
@@ -283,6 +283,14 @@ test('an item that leaves the library keeps its part of the days, and is not lis
   expect(after.items.map(({ contentId }) => contentId)).not.toContain(item)
 })
 
+/** Makes the partition of a past day, and a batch that arrived then. */
+const addDay = (ago: number) =>
+  sql`do $$ declare day date := (now() at time zone 'Asia/Kolkata')::date - ${sql.lit(ago)}; begin
+    execute format('create table %I partition of app_events for values from (%L) to (%L)',
+      'app_events_on' || to_char(day, 'YYYYMMDD'), day, day + 1);
+    execute format('insert into app_event_batches (id, arrived_on) values (gen_random_uuid(), %L)', day);
+  end $$`.execute(app.deps.db)
+
 test('rows have a partition for each day, which goes after 30 days; the sums stay', async () => {
   const item = await newItem()
   await send([play(item)])
@@ -295,13 +303,7 @@ test('rows have a partition for each day, which goes after 30 days; the sums sta
   }
   const today = await partitions()
   expect(today).toHaveLength(8)
-  const add = (ago: number) =>
-    sql`do $$ declare day date := (now() at time zone 'Asia/Kolkata')::date - ${sql.lit(ago)}; begin
-      execute format('create table %I partition of app_events for values from (%L) to (%L)',
-        'app_events_on' || to_char(day, 'YYYYMMDD'), day, day + 1);
-      execute format('insert into app_event_batches (id, arrived_on) values (gen_random_uuid(), %L)', day);
-    end $$`.execute(app.deps.db)
-  await add(1)
+  await addDay(1)
   await sql`
     with batch as (
       insert into app_event_batches (id) values (gen_random_uuid()) returning number, arrived_on)
@@ -310,8 +312,8 @@ test('rows have a partition for each day, which goes after 30 days; the sums sta
     app.deps.db,
   )
   expect((await ofItem(item)).plays, 'it began before midnight').toBe(2)
-  await add(30)
-  await add(31)
+  await addDay(30)
+  await addDay(31)
   const batches = async () => {
     const { rows } = await sql<{ n: number }>`
       select count(*)::int as n from app_event_batches where arrived_on < now() - interval '20 days'`.execute(
@@ -323,6 +325,19 @@ test('rows have a partition for each day, which goes after 30 days; the sums sta
   await sweepEvents(app.deps)
   expect([(await partitions()).length, await batches()]).toEqual([10, 1])
   expect((await ofItem(item)).plays).toBe(2)
+})
+
+test('events of weeks without a worker are summed in parts, and all of them', async () => {
+  const item = await newItem()
+  await sumEvents(app.deps)
+  for (let n = 0; n < 3; n++) await send([play(item)])
+  await addDay(20)
+  await sql`update app_events set arrived_on = arrived_on - 20 where content_id = ${item}::uuid`.execute(
+    app.deps.db,
+  )
+  await sql`update summed_events set summed_on = summed_on - 21`.execute(app.deps.db)
+  while ((await sumEvents(app.deps, 1)) > 0);
+  expect((await ofItem(item)).plays).toBe(3)
 })
 
 test.runIf(isOnServer)('a batch that is still being stored is not passed over', async () => {
