@@ -48,6 +48,7 @@ describe('creating', () => {
 
   test.each([
     [{ name: '' }, 'name', 'Name is required'],
+    [{ name: 'Mee\u200Bra' }, 'name', 'Name contains characters that cannot be shown'],
     [{ email: '' }, 'email', 'Email is required'],
     [{ email: 'nobody' }, 'email', 'Invalid email address'],
     [{ password: undefined }, 'password', 'Password is required for new users'],
