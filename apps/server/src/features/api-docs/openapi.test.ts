@@ -143,6 +143,13 @@ describe('the words', () => {
     expect(silent, 'say what these are in a field-notes.ts of packages/contract/src').toEqual([])
   })
 
+  test('of the dashboard and of a restore say what these calls do', () => {
+    const aboutOf = (name: string) =>
+      listed.find(({ operation }) => operation.operationId === name)?.operation.description
+    expect(aboutOf('dashboardToday')).toContain('The first 5 entries of each list (of `coming` 10)')
+    expect(aboutOf('restoreTrashed')).toMatch(/^Send another slug if another item has taken this one by now/)
+  })
+
   test('are all needed', () => {
     const inParameters = listed.flatMap(({ operation: { operationId, parameters } }) =>
       parameters.flatMap(({ name }) => [name, `${operationId}.${name}`]),
