@@ -31,8 +31,8 @@ async function takeTarget() {
   return { config, dataDir, databaseUrl, log: createLogger('silent'), storage: await createStorage(config) }
 }
 
-const restore = (options: Partial<RestoreOptions> = {}) =>
-  restoreBackup(target, {
+const restore = (options: Partial<RestoreOptions> = {}, to = target) =>
+  restoreBackup(to, {
     file,
     isDry: false,
     replaces: false,
@@ -100,6 +100,14 @@ test('a dry run adds nothing to the data folder', async () => {
   const filled = await readdir(target.dataDir)
   expect(await restore({ isDry: true })).toMatch(/^Would be restored: .*\.$/)
   expect(await readdir(target.dataDir)).toEqual(filled)
+})
+
+test('a dry run leaves an empty folder empty', async () => {
+  const dataDir = mkdtempSync(join(folder, 'empty-'))
+  const config = { ...target.config, dataDir, databaseUrl: undefined }
+  const empty = { ...target, config, dataDir, databaseUrl: undefined, storage: await createStorage(config) }
+  expect(await restore({ isDry: true }, empty)).toMatch(/^Would be restored: .*\.$/)
+  expect(await readdir(dataDir)).toEqual([])
 })
 
 test('sessions, codes and tickets of the time of the backup open nothing', async () => {
