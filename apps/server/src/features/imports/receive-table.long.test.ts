@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { apiPrefix, calls, limits } from '@jinvani/contract'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
 
 const MB = 1024 * 1024
@@ -102,6 +102,24 @@ test('a table may arrive slowly', async () => {
   const socket = await begin(token, Buffer.from(table.slice(0, 10)), { to: hasty, length: table.length })
   setTimeout(() => socket.write(table.slice(10)), DEADLINE_MS * 2)
   expect(await answerOf(socket)).toMatch(/^HTTP\/1.1 201 /)
+})
+
+test.each([
+  ['is silent for a minute', 60_000],
+  ['takes half an hour', 30 * 60_000],
+])('a table that %s loses its connection', async (_, limitMs) => {
+  const token = await app.signIn('content_manager')
+  const { setTimeout: startTimer } = globalThis
+  // Only this limit is over at once.
+  const timers = vi.spyOn(globalThis, 'setTimeout')
+  timers.mockImplementation((act, ms, ...rest) => startTimer(act, ms === limitMs ? 200 : ms, ...rest))
+  try {
+    const socket = await begin(token, Buffer.from('slug'))
+    await once(socket.resume(), 'close')
+    expect(socket.bytesRead, 'without an answer').toBe(0)
+  } finally {
+    timers.mockRestore()
+  }
 })
 
 test('a table without a declared length is cut off at the limit', async () => {
