@@ -83,8 +83,9 @@ function serveHealth(app: FastifyInstance, deps: HealthDeps, health: Health): vo
   if (metrics && metrics.port === undefined) metricsRoutes(app, deps)
 }
 
+/** Probes and scrapes are short and come again, so a stop waits for none of their connections. */
 function bareApp(): FastifyInstance {
-  const app = fastify({ logger: false, forceCloseConnections: 'idle' })
+  const app = fastify({ logger: false, forceCloseConnections: true })
   app.setNotFoundHandler((_request, reply) => reply.code(404).send())
   return app
 }
