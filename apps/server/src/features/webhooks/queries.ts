@@ -125,15 +125,19 @@ export async function listDue(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Begins attempts; if this process dies, another one may repeat them after `leaseSec`. */
+/**
+ * Begins attempts; if this process dies, another one may repeat them after `leaseSec`. The due ones are found in
+ * a part of their own: a subquery may run once for each row, and each run would take `most` further ones.
+ */
 export async function claim(db: Db, webhookId: string, most: number, leaseSec: number) {
   const { rows } = await sql<StoredDelivery & Pick<StoredWebhook, 'url' | 'secret' | 'secretRenewedAt'>>`
-    update webhook_deliveries as delivery
-    set attempts = attempts + 1, tried_at = now(), next_at = now() + make_interval(secs => ${leaseSec})
-    from webhooks where webhooks.id = webhook_id and webhooks.active and delivery.id in (
+    with due as materialized (
       select id from webhook_deliveries
       where webhook_id = ${webhookId} and state = 'waiting' and next_at <= now()
       order by next_at, id limit ${most} for update skip locked)
+    update webhook_deliveries as delivery
+    set attempts = attempts + 1, tried_at = now(), next_at = now() + make_interval(secs => ${leaseSec})
+    from webhooks, due where webhooks.id = webhook_id and webhooks.active and delivery.id = due.id
     returning delivery.*, url, secret, secret_renewed_at`.execute(db)
   return rows
 }

@@ -18,6 +18,7 @@ import { carryOutContent } from '../content/service.ts'
 import { finishSubmission } from '../films/packaging/finish.ts'
 import { failSubmission } from '../films/submission.ts'
 import { sealAgain } from '../secret-turn/service.ts'
+import { claim } from './queries.ts'
 import { WebhookSender, resultOf } from './send.ts'
 import { removeOldDeliveries, tellOfItems } from './service.ts'
 
@@ -280,6 +281,18 @@ describe('sending', () => {
     })
     await send()
     expect(received).toHaveLength(before + 1)
+  })
+
+  test('a few are begun at a time, whatever plan the database chooses', async () => {
+    const { _id } = await create('/few')
+    for (let n = 0; n < 6; n += 1) await ping(_id)
+    await inTransaction(app.deps.db, async (trx) => {
+      await sql`analyze webhook_deliveries`.execute(trx)
+      for (const plan of ['hashjoin', 'mergejoin', 'hashagg', 'sort', 'material'])
+        await sql`set local ${sql.raw(`enable_${plan}`)} = off`.execute(trx)
+      expect(await claim(trx, _id, 4, 60)).toHaveLength(4)
+      expect(await claim(trx, _id, 4, 60)).toHaveLength(2)
+    })
   })
 
   test('a slow receiver holds no other one', async () => {
