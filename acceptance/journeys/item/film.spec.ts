@@ -98,7 +98,7 @@ async function createProtected(page: Page, title: string, file: string, without:
   await finishUpload(page, wizard)
 }
 
-test.describe.serial('a protected film of 1080p', () => {
+test.describe.serial('a protected film of 1080p', { tag: '@long' }, () => {
   const title = uniqueName('Mahavir Janma Kalyanak')
   let streams: Source[] = []
   const address = (kind: Source['kind']) => streams.find((source) => source.kind === kind)?.url ?? ''

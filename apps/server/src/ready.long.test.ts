@@ -1,7 +1,8 @@
-// A start held between listening and the end of its set-up: a real process, and a table locked by the test.
+// A start between listening and the end of its set-up: a real process, held by a table that the test locks or
+// by folders that it must remove.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { apiPrefix } from '@jinvani/contract'
@@ -33,11 +34,8 @@ describe.runIf(isOnServer)('is not ready while it waits for', () => {
     rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
   })
 
-  test.each([
-    ['the first account', 'admins'],
-    ['the demo library', 'categories'],
-  ])('%s', async (_, table) => {
-    await holder.query(`begin; lock table ${table} in access exclusive mode`)
+  /** `statusOf` returns 0 without an answer. */
+  async function startProgram() {
     const port = await findFreePort()
     const url = `http://127.0.0.1:${port}`
     const env = {
@@ -55,6 +53,15 @@ describe.runIf(isOnServer)('is not ready while it waits for', () => {
         ({ status }) => status,
         () => 0,
       )
+    return { url, statusOf }
+  }
+
+  test.each([
+    ['the first account', 'admins'],
+    ['the demo library', 'categories'],
+  ])('%s', async (_, table) => {
+    await holder.query(`begin; lock table ${table} in access exclusive mode`)
+    const { url, statusOf } = await startProgram()
     await expect.poll(() => statusOf('/healthz')).toBe(200)
     const isHeld = async () => {
       const waiting = 'select from pg_locks where not granted and relation = $1::regclass'
@@ -70,5 +77,15 @@ describe.runIf(isOnServer)('is not ready while it waits for', () => {
     expect((await fetch(`${url}${apiPrefix}/admin/login`, signIn)).status).toBe(200)
     const { total } = (await (await fetch(`${url}${apiPrefix}/app/content`)).json()) as { total: number }
     expect(total).toBeGreaterThan(0)
+  })
+
+  test('the worker, which first removes what a dead one left', async () => {
+    const left = join(dataDir, 'tmp', 'work')
+    // No process has such an id. Looking for children of each takes some milliseconds.
+    for (let pid = 2 ** 30; pid < 2 ** 30 + 500; pid += 1)
+      mkdirSync(join(left, `${pid}`), { recursive: true })
+    const { statusOf } = await startProgram()
+    await expect.poll(() => statusOf('/readyz'), { interval: 10 }).toBe(200)
+    expect(readdirSync(left)).toEqual([])
   })
 })
