@@ -99,7 +99,7 @@ test.describe('the command palette', () => {
     await expect(find).toBeFocused()
   })
 
-  test('is reached by touch and fits a phone @only-phone', async ({ page }) => {
+  test('is reached by touch and fits a phone @only-phone @long', async ({ page }) => {
     await page.goto('/dashboard')
     await page.getByRole('button', { name: 'Open menu' }).tap()
     await page.getByRole('button', { name: 'Find' }).tap()

@@ -64,7 +64,7 @@ test('the statistics show the same numbers as bars and in a table @phone', async
   await expectAccessibleInBoth(page, `statistics ${project.name}`)
 })
 
-test('another period is asked for, and kept in the address', async ({ page }) => {
+test('another period is asked for, and kept in the address @long', async ({ page }) => {
   await answerWith(page, '/admin/statistics', some)
   await page.goto('/statistics')
   const asked = page.waitForRequest((request) => request.url().endsWith('/admin/statistics?days=7'))

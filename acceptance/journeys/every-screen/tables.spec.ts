@@ -7,7 +7,7 @@ const actions = [
   ['/admin-users', 'Admin users', [/^Edit ./, /^Reset password of ./]],
 ] as const
 
-test('the actions on a row are icons with names', async ({ page }) => {
+test('the actions on a row are icons with names @long', async ({ page }) => {
   for (const [screen, caption, names] of actions) {
     await page.goto(screen)
     const row = page.getByRole('table', { name: caption }).getByRole('row').nth(1)

@@ -29,7 +29,7 @@ function headerOf(page: Page, isPhone: boolean): Locator {
   return isPhone ? page.getByRole('banner') : page.locator('[data-clear-of-toasts-if-wide]')
 }
 
-test('a toast stands at the top, below the header and clear of the focused element @phone', async ({
+test('a toast stands at the top, below the header and clear of the focused element @phone @long', async ({
   page,
   isMobile,
 }) => {
@@ -67,7 +67,7 @@ test('a toast stands at the top, below the header and clear of the focused eleme
   await mend()
 })
 
-test('the toast with Undo stays in front of later ones until it is used @phone', async ({
+test('the toast with Undo stays in front of later ones until it is used @phone @long', async ({
   page,
   api,
   isMobile,

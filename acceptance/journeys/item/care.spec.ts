@@ -86,7 +86,7 @@ test.describe('the session ends in another tab', () => {
   })
 })
 
-test('after a deletion the focus goes to the next item', async ({ page, api }) => {
+test('after a deletion the focus goes to the next item @long', async ({ page, api }) => {
   const words = uniqueName('Row of three')
   for (const place of ['1', '2', '3']) {
     const name = `${words} ${place}`

@@ -88,7 +88,7 @@ test('a category, and in it a film of our own that plays', async ({ page }) => {
   expect(await start.body()).toHaveLength(100)
 })
 
-test('a recording of our own', async ({ page }) => {
+test('a recording of our own @long', async ({ page }) => {
   const wizard = new Wizard(page)
   const title = uniqueName('Navkar')
   await wizard.begin({ title })
@@ -170,7 +170,7 @@ test('an existing item says what it is and what comes next, above its parts', as
   await expect(page.getByRole('dialog', { name: title })).toBeVisible()
 })
 
-test('deleting asks first', async ({ page, api }) => {
+test('deleting asks first @long', async ({ page, api }) => {
   const title = uniqueName('To be deleted')
   await api.must('POST', '/admin/content', { title, slug: slugOf(title), platform: 'web', active: false })
   await hideBatches(page)

@@ -119,7 +119,10 @@ test('an editor writes the words of a song and taps its times @phone @long', asy
   expect((await readPublic(slug)).lyrics).toEqual([])
 })
 
-test('an LRC file and pasted LRC keep their times, and a bad one names its line', async ({ page, api }) => {
+test('an LRC file and pasted LRC keep their times, and a bad one names its line @long', async ({
+  page,
+  api,
+}) => {
   const panel = await openItem(page, api, 'snatra-puja-meru-shikhare')
   const file = (name: string, text: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })
   const picker = panel.getByLabel('Lyrics file')

@@ -37,7 +37,7 @@ test.describe('the server fails', () => {
     await expect(page.getByLabel('Name')).toHaveValue(name)
   })
 
-  test('the dashboard says that it could not load, and tries again', async ({ page }) => {
+  test('the dashboard says that it could not load, and tries again @long', async ({ page }) => {
     await page.route('**/api/v1/admin/dashboard/stats', (route) => route.fulfill(failed))
     await page.goto('/dashboard')
     await expect(page.getByText('Failed to load dashboard data. Please try again later.')).toBeVisible()

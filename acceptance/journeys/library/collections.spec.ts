@@ -154,7 +154,7 @@ test('a rule chooses the items, and shows its present choice once it is saved @p
   await expect(page.getByLabel('Number of Items')).toHaveValue('1')
 })
 
-test('the link of an active collection is copied', async ({ page, api, context, baseURL }) => {
+test('the link of an active collection is copied @long', async ({ page, api, context, baseURL }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const { title, slug } = await makeCollection(api, 'Shared')
   await page.goto(`/collections?q=${encodeURIComponent(title)}`)

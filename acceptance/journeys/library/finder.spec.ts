@@ -28,7 +28,7 @@ async function expectSpoken(page: Page, title: string): Promise<void> {
   await expect(field(page)).toHaveAttribute('aria-activedescendant', (await spoken.getAttribute('id')) ?? '')
 }
 
-test('the keyboard alone chooses, and a screen reader is told at each step', async ({ page, api }) => {
+test('the keyboard alone chooses, and a screen reader is told at each step @long', async ({ page, api }) => {
   const series = uniqueName('Kalpa Sutra')
   const [first, second] = [await makeContent(api, series), await makeContent(api, series)]
   await openForm(page, 'Content')

@@ -283,7 +283,7 @@ test.describe('in the table', () => {
   })
 })
 
-test('on a phone rows open, and their fields open in place @only-phone', async ({ page, api }) => {
+test('on a phone rows open, and their fields open in place @only-phone @long', async ({ page, api }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   const words = uniqueName('Pocket')
   const [one, two] = [await makeContent(api, `${words} one`), await makeContent(api, `${words} two`)]

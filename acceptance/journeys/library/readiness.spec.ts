@@ -15,7 +15,7 @@ const review = async (page: Page) => {
 const missing = (page: Page, text: string) =>
   page.getByRole('list', { name: 'What is missing' }).getByRole('button', { name: text })
 
-test('each thing that an item lacks links to its field, on its card and in the review @phone', async ({
+test('each thing that an item lacks links to its field, on its card and in the review @phone @long', async ({
   page,
   api,
 }) => {

@@ -59,7 +59,7 @@ test('an item is scheduled in Indian time, with a sentence for impossible times 
   await expect(ends(page)).toHaveValue('2099-09-10T23:59')
 })
 
-test('a carousel item ends by itself', async ({ page, api }) => {
+test('a carousel item ends by itself @long', async ({ page, api }) => {
   const { id, title } = await makeCarouselItem(api, 'Until Samvatsari')
   await page.goto(`/carousel/edit/${id}`)
   await ends(page).fill('2099-09-05T21:30')

@@ -3,7 +3,7 @@ import { expectAccessibleInBoth, expectNoSidewaysScroll } from '../../support/co
 import { expect, test } from '../../support/console/journey.ts'
 import { slugOf, uniqueName } from '../../support/console/names.ts'
 
-test('the library marks the searched words @phone', async ({ page, api }) => {
+test('the library marks the searched words @phone @long', async ({ page, api }) => {
   const mark = uniqueName('')
   const item = { platform: 'web', sourceWorkflow: 'external', active: false }
   for (const title of [`उवसग्गहरं स्तोत्र${mark}`, `Uvasaggaharam Stotra, sung slowly${mark}`])

@@ -104,7 +104,7 @@ test.describe('the tokens have ended', () => {
   test.use({ expectedError: /401/ })
   const isRefresh = (request: Request) => request.url().endsWith('/auth/refresh-token')
 
-  test('two tabs make one refresh together and both go on', async ({ page, context }) => {
+  test('two tabs make one refresh together and both go on @long', async ({ page, context }) => {
     await page.goto('/dashboard')
     await expect(page.getByText('Total Content')).toBeVisible()
     const other = await context.newPage()

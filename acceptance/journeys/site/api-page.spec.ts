@@ -29,7 +29,7 @@ for (const path of pages) {
   })
 }
 
-test('the keyboard reaches the content, and a call from the contents', async ({ page }) => {
+test('the keyboard reaches the content, and a call from the contents @long', async ({ page }) => {
   await page.goto('/api/docs')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
@@ -45,7 +45,7 @@ test('the keyboard reaches the content, and a call from the contents', async ({ 
   await expect(page.getByRole('article', { name: /Clear Key licence/ })).toBeInViewport()
 })
 
-test('a command is copied as it stands', async ({ page, context }) => {
+test('a command is copied as it stands @long', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await takeClock(page)
   await page.goto('/api/docs')

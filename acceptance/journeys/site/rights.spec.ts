@@ -68,7 +68,7 @@ test('a person deletes their account on a small phone, without the app', async (
   expect(await people()).toBe(0)
 })
 
-test('the page has three languages and says what works without script', async ({ page, browser }) => {
+test('the page has three languages and says what works without script @long', async ({ page, browser }) => {
   await page.goto(product.url)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Delete your account' }).click()
   for (const [language, path, heading] of [

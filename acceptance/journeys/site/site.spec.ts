@@ -125,7 +125,7 @@ test('from the footer to the policies and back, and to the portal @phone', async
   await expect(page).toHaveURL('/admin')
 })
 
-test('the keyboard reaches the strip and scrolls it', async ({ page }) => {
+test('the keyboard reaches the strip and scrolls it @long', async ({ page }) => {
   await page.goto('/')
   for (let presses = 0; presses < 20; presses++) {
     await page.keyboard.press('Tab')
@@ -136,7 +136,7 @@ test('the keyboard reaches the strip and scrolls it', async ({ page }) => {
   await expect.poll(() => scrolled(page)).toBeGreaterThan(40)
 })
 
-test('the buttons step through the screens and stop at the ends', async ({ page }) => {
+test('the buttons step through the screens and stop at the ends @long', async ({ page }) => {
   await page.goto('/')
   const next = page.getByRole('button', { name: 'Next screen' })
   const previous = page.getByRole('button', { name: 'Previous screen' })
@@ -188,7 +188,7 @@ test('a work of the library can be heard', async ({ page }) => {
     .toBeGreaterThan(0)
 })
 
-test('the wheel moves the strip sideways', async ({ page }) => {
+test('the wheel moves the strip sideways @long', async ({ page }) => {
   await page.goto('/')
   await strip(page).scrollIntoViewIfNeeded()
   await strip(page).hover()

@@ -65,7 +65,7 @@ test.describe('a shared link', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   })
 
-  test('leads to its collection, and on from there @phone', async ({ page }) => {
+  test('leads to its collection, and on from there @phone @long', async ({ page }) => {
     await page.goto(`/watch/${slug}`)
     await page.getByRole('link', { name: 'प्रभात के स्तोत्र' }).click()
     await expect(page).toHaveURL('/collections/prabhat-ke-stotra')
@@ -97,7 +97,7 @@ test.describe('a shared link', () => {
   })
 })
 
-test('staff copy the link of an active item', async ({ page, context, baseURL }) => {
+test('staff copy the link of an active item @long', async ({ page, context, baseURL }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await keepToasts(page)
   await page.goto(`/content?q=${slug}`)
