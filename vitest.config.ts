@@ -62,6 +62,7 @@ const onBothDatabases = inServer([
 /** Tests with a sample in `server` or `unit`, and with everything in `long`. */
 const moreThorough = [
   ...inServer(['features/content/search/search', 'platform/storage/s3']),
+  'packages/media/src/inspect/inspect.test.ts',
   'packages/media/src/inspect/probe-image.test.ts',
 ]
 /** Only a hanging test takes so long: a busy machine may be ten times slower than a quiet one. */

@@ -141,7 +141,7 @@ for (const [role, commands] of [
   test.describe(`for a ${role}`, () => {
     test.use({ role })
 
-    test(`the palette offers a ${role} what the server allows`, async ({ page, api }) => {
+    test(`the palette offers a ${role} what the server allows @long`, async ({ page, api }) => {
       const { title } = await makeContent(api, 'Palette role', playable)
       await open(page, '/dashboard')
       await find(page, '')

@@ -45,7 +45,10 @@ test.describe('the session ends in another tab', () => {
     await page.getByRole('button', { name: 'Sign in' }).click()
   }
 
-  test('by logging out: this tab goes to the login, says so, and comes back', async ({ page, context }) => {
+  test('by logging out: this tab goes to the login, says so, and comes back @long', async ({
+    page,
+    context,
+  }) => {
     await page.goto('/categories?active=true')
     await expect(page.getByText(/^Order: /).first()).toBeVisible()
     const other = await context.newPage()

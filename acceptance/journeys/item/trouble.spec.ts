@@ -9,7 +9,7 @@ const failed = { status: 503, json: { message: '', code: 'internal', requestId: 
 test.describe('the server fails', () => {
   test.use({ expectedError: /503|409/ })
 
-  test('a failed save keeps the typed words and can be repeated', async ({ page }) => {
+  test('a failed save keeps the typed words and can be repeated @long', async ({ page }) => {
     const name = uniqueName('Kept')
     await page.goto('/categories/new')
     await page.getByLabel('Name').fill(name)

@@ -101,7 +101,7 @@ test.describe('an item that is deleted meanwhile', () => {
 test.describe('a content manager', () => {
   test.use({ role: 'content_manager' })
 
-  test('changes collections and deletes none', async ({ page, api }) => {
+  test('changes collections and deletes none @long', async ({ page, api }) => {
     const { title } = await makeCollection(api, 'Stays')
     await page.goto(`/collections?q=${encodeURIComponent(title)}`)
     await page.getByRole('button', { name: `Deactivate ${title}` }).click()

@@ -79,7 +79,7 @@ test('a member of staff is made, signs in, gets a new password and is deleted', 
   await expect(page.getByText('Admin user deleted successfully')).toBeVisible()
 })
 
-test('nobody is offered to delete themselves', async ({ page }) => {
+test('nobody is offered to delete themselves @long', async ({ page }) => {
   await page.goto('/admin-users')
   const own = page.getByRole('row').filter({ hasText: '(you)' })
   await expect(own).toHaveCount(1)

@@ -155,7 +155,7 @@ test('the buttons step through the screens and stop at the ends @long', async ({
   await expect(strip(page).getByRole('figure').last()).toBeInViewport({ ratio: 0.5 })
 })
 
-test('no rule and no disc of the leaf crosses the mandala', async ({ page }) => {
+test('no rule and no disc of the leaf crosses the mandala @long', async ({ page }) => {
   await page.goto('/')
   const hero = page.locator('.hero')
   const drawn = (part: string) => hero.evaluate((leaf, name) => getComputedStyle(leaf, name).content, part)
@@ -165,7 +165,7 @@ test('no rule and no disc of the leaf crosses the mandala', async ({ page }) => 
   for (const part of ['::before', '::after']) expect(await drawn(part)).toBe('none')
 })
 
-test('the phones speak the language of the page and follow the theme', async ({ page }) => {
+test('the phones speak the language of the page and follow the theme @long', async ({ page }) => {
   const phone = page.getByRole('img').first()
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })

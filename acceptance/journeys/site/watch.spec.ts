@@ -55,7 +55,7 @@ test.describe('a shared link', () => {
     }
   })
 
-  test('has pages in three languages, and links to what comes next', async ({ page }) => {
+  test('has pages in three languages, and links to what comes next @long', async ({ page }) => {
     await page.goto(`/watch/${slug}`)
     await page.getByRole('link', { name: 'हिन्दी', exact: true }).click()
     await expect(page).toHaveURL(`/hi/watch/${slug}`)
