@@ -1,5 +1,6 @@
 // Plays the streams of a package with Shaka Player.
 import shaka from 'shaka-player/dist/shaka-player.compiled-es2021.js'
+import { shakaSettings } from '../../browser/shaka-settings.ts'
 import type { Playable } from './playable.ts'
 
 const critical = 2
@@ -22,8 +23,7 @@ export async function loadStream(
   // Captions come with the stream.
   for (const track of media.querySelectorAll('track')) track.remove()
   const player = new shaka.Player()
-  // See the console's `stream-player.tsx`: a prefetching player may stand still after a seek.
-  player.configure({ streaming: { segmentPrefetchLimit: 0 } })
+  player.configure(shakaSettings)
   player.addEventListener('error', (event) => {
     if ('detail' in event && (event.detail as { severity?: number }).severity === critical) onFailure()
   })

@@ -4,6 +4,7 @@ import './stream-player.css'
 import type { Caption, Source } from '@jinvani/contract'
 import { useEffect, useRef } from 'react'
 import shaka from 'shaka-player/dist/shaka-player.ui-es2021.js'
+import { shakaSettings } from '../../../browser/shaka-settings.ts'
 import { previewFiles } from '../../../uploads/preview-files.ts'
 import { openProtected } from './open-protected.ts'
 import { playerLook, timeWords } from './player-look.ts'
@@ -40,9 +41,7 @@ function build(host: HTMLElement, { title, poster }: Playback): Session {
   container.className = 'size-full'
   host.append(container)
   const player = new shaka.Player()
-  // Seeking aborts the fetch of an init segment. A prefetching player keeps the aborted fetch and repeats it
-  // for ever while the picture stands still: https://github.com/shaka-project/shaka-player/issues/10569.
-  player.configure({ streaming: { segmentPrefetchLimit: 0 } })
+  player.configure(shakaSettings)
   const overlay = new shaka.ui.Overlay(player, container, video)
   // Audio tracks keep the names of the manifest: two may be in one language.
   const { LABEL } = shaka.ui.Overlay.TrackLabelFormat
