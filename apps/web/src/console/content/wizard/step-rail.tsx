@@ -32,7 +32,7 @@ const looks = {
   rail: {
     nav: 'flex items-center gap-3 lg:sticky lg:top-6 lg:grid lg:content-start lg:gap-1.5 lg:self-start',
     count: 'shrink-0 lg:mb-1 lg:px-2',
-    list: 'flex min-w-0 flex-1 gap-1 lg:grid',
+    list: 'flex min-w-0 flex-1 lg:grid lg:gap-1',
     item: 'min-w-0 flex-1 lg:flex-none',
     step: 'min-h-8 w-full gap-3 rounded text-left lg:min-h-11 lg:px-2',
     current: 'lg:bg-sunken',
@@ -73,7 +73,7 @@ function Step({ number, title, ...props }: StepRailProps & { number: number; tit
       >
         {!isTabs && (
           <>
-            <span aria-hidden className={classNames('h-1.5 w-full rounded-full lg:hidden', line)} />
+            <span aria-hidden className={classNames('mr-1 h-1.5 w-full rounded-full lg:hidden', line)} />
             <Mark number={number} isDone={isDone} isCurrent={isCurrent} />
           </>
         )}

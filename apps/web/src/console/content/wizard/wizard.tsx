@@ -132,7 +132,7 @@ export function Wizard({ item, copy, categories, onReload }: WizardProps) {
           className={
             isEdit
               ? 'grid gap-5'
-              : 'grid grid-cols-1 gap-5 -mt-5 max-md:gap-1 lg:grid-cols-[12rem_minmax(0,1fr)] lg:gap-8'
+              : 'grid gap-5 -mt-5 max-md:gap-1 lg:grid-cols-[12rem_minmax(0,1fr)] lg:gap-8'
           }
         >
           <StepRail step={step} onOpen={goTo} isTabs={isEdit} />
