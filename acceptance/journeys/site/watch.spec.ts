@@ -3,7 +3,11 @@ import type { Locator, Page } from '@playwright/test'
 import readCard from 'open-graph-scraper'
 import { expectAccessibleInBoth, expectNoSidewaysScroll } from '../../support/console/accessibility.ts'
 import { expect, test } from '../../support/console/journey.ts'
+import { makeContent } from '../../support/console/items.ts'
+import { slugOf } from '../../support/console/names.ts'
 import { keepToasts } from '../../support/console/toast-life.ts'
+import { drawnClip } from '../../support/films/clips.ts'
+import { convert } from '../../support/films/convert-film.ts'
 
 const slug = 'bhaktamar-stotra-pratah-path'
 const title = 'ભક્તામર સ્તોત્ર'
@@ -83,6 +87,24 @@ test.describe('a shared link', () => {
     )
   })
 
+  test.describe('without a line', () => {
+    test.use({ expectedError: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to (fetch|load)/ })
+
+    test('says so, and plays at the next press with a line @long', async ({ page, context }) => {
+      await page.goto(`/watch/${slug}`)
+      const play = page.getByRole('button', { name: /^Play: / })
+      const failure = page.getByText('This cannot be played here now')
+      for (const hasLine of [false, false, true]) {
+        await context.setOffline(!hasLine)
+        await play.click()
+        if (!hasLine) await expect(failure).toBeVisible()
+      }
+      await expect.poll(() => position(page.locator('audio'))).toBeGreaterThan(0.3)
+      await expect(failure).toBeHidden()
+      expect(new URL(page.url()).hash).toBe('')
+    })
+  })
+
   test.describe('without script', () => {
     test.use({ javaScriptEnabled: false })
 
@@ -94,6 +116,56 @@ test.describe('a shared link', () => {
       await expect(page.getByRole('button')).toHaveCount(0)
       await expect(page.getByRole('link', { name: /Google Play/ })).toBeVisible()
     })
+  })
+})
+
+test('an uploaded film begins at a pressed line, and goes on where it stopped @long', async ({
+  page,
+  api,
+}) => {
+  const { title: name } = await convert(api, {
+    path: await drawnClip('talk'),
+    kind: 'Pravachan',
+    contentType: 'video/mp4',
+  })
+  const { items } = await api.must('GET', `/admin/content?q=${encodeURIComponent(name)}`)
+  const [{ _id: id } = { _id: '' }] = items as { _id: string }[]
+  const lines = [
+    { text: 'namo arihantanam', atMs: 1000 },
+    { text: 'namo siddhanam', atMs: 20_000 },
+  ]
+  await api.must('PUT', `/admin/content/${id}/lyrics/Latn`, { lines })
+  const film = page.locator('video')
+  await page.goto(`/watch/${slugOf(name)}`)
+  await page.getByRole('button', { name: 'namo siddhanam' }).click()
+  await expect.poll(() => position(film)).toBeGreaterThan(20)
+  await film.evaluate((media: HTMLMediaElement) => {
+    media.pause()
+    media.currentTime = 40
+  })
+  await page.reload()
+  await page.getByRole('button', { name: /^Play: / }).click()
+  await expect.poll(() => position(film)).toBeGreaterThan(40)
+})
+
+test.describe('a stream of another server', () => {
+  test.use({ expectedError: /ERR_FAILED|CORS policy/ })
+
+  test('is asked for by the page and by the preview @long', async ({ page, api }) => {
+    const url = 'https://streams.example.org/darshan.m3u8'
+    const { title: name } = await makeContent(api, 'Live darshan', {
+      sourceWorkflow: 'external',
+      sources: [{ kind: 'hls', url, mimeType: 'application/x-mpegURL' }],
+      active: true,
+    })
+    await page.route(url, (route) => route.abort())
+    await page.goto(`/watch/${slugOf(name)}`)
+    for (const button of [/^Play: /, `Preview ${name}`]) {
+      const asked = page.waitForRequest(url)
+      await page.getByRole('button', { name: button }).click()
+      await asked
+      await page.goto(`/content?q=${encodeURIComponent(name)}`)
+    }
   })
 })
 

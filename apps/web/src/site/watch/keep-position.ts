@@ -13,11 +13,15 @@ function storage(): Storage | undefined {
   }
 }
 
+const nameOf = (slug: string) => `jinvani.watch.${slug}`
+
+/** Second at which this browser stopped; 0 for the beginning. */
+export const stoppedAt = (slug: string): number => Number(storage()?.getItem(nameOf(slug)))
+
 export function keepPosition(media: HTMLMediaElement, slug: string): void {
   const store = storage()
-  const name = `jinvani.watch.${slug}`
-  let saved = Number(store?.getItem(name))
-  if (saved > 0) media.currentTime = saved
+  const name = nameOf(slug)
+  let saved = stoppedAt(slug)
   const save = () => {
     saved = Math.floor(media.currentTime)
     // While the length is unknown it is NaN, and no item is near its end.

@@ -1,9 +1,9 @@
 // Plays an item; loaded when somebody presses play.
-import { keepPosition } from './keep-position.ts'
+import { keepPosition, stoppedAt } from './keep-position.ts'
 import type { Playable } from './playable.ts'
 import { followWords } from './follow-words.ts'
 
-/** Without a second it goes on where this browser stopped. */
+/** Without a second it goes on where it is. */
 export type PlayFrom = (startSec?: number) => Promise<void>
 
 function openYoutube(id: string, title: string): PlayFrom {
@@ -26,11 +26,16 @@ const nativeHls = (media: HTMLMediaElement, { streams }: Playable) =>
     ? streams.find(({ kind }) => kind === 'hls')
     : undefined
 
-async function giveStream(media: HTMLMediaElement, playable: Playable, onFailure: () => void): Promise<void> {
+async function giveStream(
+  media: HTMLMediaElement,
+  playable: Playable,
+  startSec: number,
+  onFailure: () => void,
+): Promise<void> {
   const native = nativeHls(media, playable)
   if (native) media.src = native.url
-  else if (playable.streams.length > 0)
-    await (await import('./stream.ts')).loadStream(media, playable, onFailure)
+  if (native || playable.streams.length === 0) media.currentTime = startSec
+  else await (await import('./stream.ts')).loadStream(media, playable, startSec, onFailure)
 }
 
 function offerChoices(media: HTMLMediaElement): void {
@@ -73,16 +78,18 @@ function nameInSession(media: HTMLMediaElement, { title, artist, artwork }: Play
 const isNoFailure = (error: unknown) =>
   error instanceof DOMException && ['NotAllowedError', 'AbortError'].includes(error.name)
 
+/** Without a second it begins where this browser stopped. */
 export async function openPlayer(
   media: HTMLMediaElement,
   playable: Playable,
+  startSec: number | undefined,
   onFailure: () => void,
 ): Promise<PlayFrom> {
   const { youtube, streams, slug, title } = playable
   const isElsewhere = streams.length === 0 && !media.hasAttribute('src')
   if (isElsewhere && youtube !== null) return openYoutube(youtube, title)
   media.addEventListener('error', onFailure)
-  await giveStream(media, playable, onFailure)
+  await giveStream(media, playable, startSec ?? stoppedAt(slug), onFailure)
   media.controls = true
   media.hidden = false
   offerChoices(media)

@@ -10,35 +10,52 @@ interface Parts {
   button: HTMLElement
 }
 
+/** In the address of a page that was loaded again to play. */
+const AGAIN = '#play'
+
+/** A browser keeps it in mind that a script did not come: only a new page tries again. */
+function openAgain(): void {
+  if (!navigator.onLine) return
+  location.hash = AGAIN
+  location.reload()
+}
+
 function offerPlaying({ stage, media, button }: Parts): (startSec?: number) => Promise<void> {
   const playable = JSON.parse(stage.dataset['play'] ?? '') as Playable
   const isFile = playable.streams.length === 0 && media.hasAttribute('src')
   let opened: Promise<PlayFrom> | undefined
   const failure = find('failure')
-  const fail = (hasFailed: boolean) => {
-    if (failure) failure.hidden = !hasFailed
-    button.hidden = !hasFailed
+  const isOver = () => failure?.hidden === false
+  const fail = () => {
+    if (failure) failure.hidden = false
+    // They lie below the button.
+    media.controls = false
+    button.hidden = false
   }
   const play = async (startSec?: number) => {
-    fail(false)
+    if (isOver()) return openAgain()
+    button.hidden = true
     if (isFile) {
       media.controls = true
       // Some browsers allow this only at once, not after the script has loaded.
       media.play().catch(() => undefined)
     }
-    opened ??= import('./player.ts').then(({ openPlayer }) => openPlayer(media, playable, () => fail(true)))
+    opened ??= import('./player.ts').then(({ openPlayer }) => openPlayer(media, playable, startSec, fail))
     try {
       await (
         await opened
       )(startSec)
     } catch {
-      opened = undefined
-      fail(true)
+      fail()
     }
   }
   button.addEventListener('click', () => void play())
   media.controls = false
   button.hidden = false
+  if (location.hash === AGAIN) {
+    history.replaceState(null, '', location.pathname + location.search)
+    void play()
+  }
   return play
 }
 

@@ -17,6 +17,7 @@ async function addCaptions(player: shaka.Player, { captions }: Playable): Promis
 export async function loadStream(
   media: HTMLMediaElement,
   playable: Playable,
+  startSec: number,
   onFailure: () => void,
 ): Promise<void> {
   shaka.polyfill.installAll()
@@ -29,6 +30,7 @@ export async function loadStream(
   })
   await player.attach(media)
   const [stream] = playable.streams
-  if (stream) await player.load(stream.url, null, stream.mimeType || undefined)
+  // It would set a time that the element has before its length is known back to the beginning.
+  if (stream) await player.load(stream.url, startSec, stream.mimeType || undefined)
   await addCaptions(player, playable)
 }
