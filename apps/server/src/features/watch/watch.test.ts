@@ -145,6 +145,7 @@ describe('the page of an item', () => {
     expect(headers.get('content-encoding')).toMatch(/^(br|gzip)$/)
     expect(headers.get('cache-control')).toMatch(/^public, max-age=0, s-maxage=1,/)
     expect(headers.get('content-security-policy')).toContain("script-src 'self';")
+    expect(headers.get('content-security-policy')).toMatch(/connect-src 'self'[^;]* https:;/)
     const known = await get(path, { headers: { 'if-none-match': headers.get('etag') ?? '' } })
     expect(known.status).toBe(304)
     const head = await get(path, { method: 'HEAD' })

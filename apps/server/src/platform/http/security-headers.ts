@@ -1,7 +1,7 @@
 import type { FastifyHelmetOptions } from '@fastify/helmet'
 import type { Config } from '../../settings/config.ts'
 
-/** Scripts from here only; media and images from any safe host, since items may name other hosts. */
+/** Scripts from here only; media, streams and images from any safe host, since items may name other hosts. */
 export function securityHeaders({
   publicUrl,
   s3,
@@ -11,8 +11,8 @@ export function securityHeaders({
   const bucket = endpoint ? new URL(endpoint).origin : 'https://*.amazonaws.com'
   // The page may have been opened under another name of this machine than the one in addresses of files.
   const store = [new URL(publicUrl).origin, ...(s3 ? [bucket] : [])]
-  // The preview plays films of an outside provider, whose stream hosts are not known beforehand.
-  const streams = outsideProvider ? ['https:', ...(outsideProvider.allowsPrivate ? ['http:'] : [])] : []
+  // A player fetches the streams of an item. Hosts of an outside provider may be private in development.
+  const streams = ['https:', ...(outsideProvider?.allowsPrivate ? ['http:'] : [])]
   return {
     contentSecurityPolicy: {
       useDefaults: false,

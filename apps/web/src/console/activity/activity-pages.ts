@@ -8,6 +8,7 @@ const pages: Partial<Record<ActivityNoun, string>> = {
   film: '/content/edit/',
   source: '/content/edit/',
   carousel: '/carousel/edit/',
+  collection: '/collections/edit/',
   'app-user': '/app-users/',
   'admin-user': '/admin-users/',
 }
