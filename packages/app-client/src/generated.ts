@@ -1223,9 +1223,9 @@ export interface components {
             at: string;
             /**
              * Format: int32
-             * @description As in `appSetPosition`.
+             * @description As in `appSetPosition`; may be left out only where `cleared` is true.
              */
-            positionSec: number;
+            positionSec?: number;
             /** @description As in `appSetPosition`. */
             finished?: boolean;
             /** @description True if the person cleared the item from the history; the position does not count then. */

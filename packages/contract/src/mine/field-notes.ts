@@ -7,7 +7,7 @@ export const mineNotes = {
   positionSec: 'Where the person stopped, in seconds from the beginning.',
   'PositionInput.positionSec':
     'Where the person stopped, in whole seconds. Beyond a known end it counts as the end, and the item as finished.',
-  'PositionChange.positionSec': 'As in `appSetPosition`.',
+  'PositionChange.positionSec': 'As in `appSetPosition`; may be left out only where `cleared` is true.',
   finished: 'Whether the person finished the item.',
   'PositionInput.finished':
     'Whether the person finished the item; unless given, true from 95 % of a known length.',

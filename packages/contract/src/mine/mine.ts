@@ -21,9 +21,10 @@ export const HistoryList = z.object({ items: z.array(HistoryItem), ...page })
 
 export const ItemState = z.object({ saved: z.boolean(), positionSec: z.int(), finished: z.boolean() })
 
+const notSeconds = 'Position must be a whole number of seconds'
 const position = {
   positionSec: z
-    .int('Position must be a whole number of seconds')
+    .int(notSeconds)
     .min(0, 'Position cannot be negative')
     .max(limits.durationSecMax, 'Position is too large'),
   finished: z.boolean('Finished must be true or false').optional(),
@@ -48,11 +49,17 @@ export const SavedChange = z.strictObject({
   ...change,
   saved: z.boolean('Saved must be true or false'),
 })
-export const PositionChange = z.strictObject({
-  ...change,
-  ...position,
-  cleared: z.boolean('Cleared must be true or false').optional(),
-})
+export const PositionChange = z
+  .strictObject({
+    ...change,
+    ...position,
+    positionSec: position.positionSec.optional(),
+    cleared: z.boolean('Cleared must be true or false').optional(),
+  })
+  .refine(({ positionSec, cleared }) => positionSec !== undefined || cleared === true, {
+    path: ['positionSec'],
+    error: notSeconds,
+  })
 
 const tooMany = `No more than ${limits.syncEntries} entries at once`
 const listOf = <T extends z.ZodType>(entry: T) => z.array(entry).max(limits.syncEntries, tooMany).default([])

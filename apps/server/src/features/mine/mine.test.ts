@@ -369,8 +369,15 @@ test('what was cleared offline is cleared as of then, here and on other devices'
   await sendStop(person, old, 10, 30 * MINUTE)
   await sendStop(person, one, 10, 30 * MINUTE)
   await sendStop(person, later, 10, 5 * MINUTE)
-  const cleared = { contentId: one, positionSec: 10, cleared: true }
-  await send(person, { positions: [{ ...cleared, at: ago(20 * MINUTE) }] })
+  const entry = { contentId: one, at: ago(20 * MINUTE) }
+  for (const unclear of [entry, { ...entry, cleared: false }])
+    expect(await send(person, { positions: [unclear] })).toMatchObject({
+      status: 422,
+      body: {
+        errors: [{ path: 'positions.0.positionSec', message: 'Position must be a whole number of seconds' }],
+      },
+    })
+  expect((await send(person, { positions: [{ ...entry, cleared: true }] })).status).toBe(200)
   expect(await idsOf(person)).toEqual([later, old])
   expect(await stateOf(person, one)).toEqual({ saved: false, positionSec: 0, finished: false })
   await send(person, {

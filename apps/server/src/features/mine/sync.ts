@@ -46,10 +46,10 @@ async function write(trx: Db, { userId, saved, positions, lengths }: Batch): Pro
     trx,
     latestOf(positions)
       .filter(isAfterClearing)
-      .map(({ contentId, at, cleared = false, ...entry }) => ({
+      .map(({ contentId, at, cleared = false, positionSec = 0, ...entry }) => ({
         userId,
         contentId,
-        ...(cleared ? nowhere : settlePosition(entry, lengths.get(contentId) ?? 0)),
+        ...(cleared ? nowhere : settlePosition({ positionSec, ...entry }, lengths.get(contentId) ?? 0)),
         cleared,
         changedAt: at,
       })),
