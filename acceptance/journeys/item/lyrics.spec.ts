@@ -160,6 +160,36 @@ test('an LRC file and pasted LRC keep their times, and a bad one names its line 
   await expect(text).toHaveValue('')
 })
 
+test('LRC that is typed or filled in is read by the time it is saved @long', async ({ page, api }) => {
+  const { id } = await makeContent(api, 'Sung from a phone')
+  await page.goto(`/content/edit/${id}`)
+  const panel = page.getByRole('region', { name: 'Lyrics' })
+  await choose(panel, 'Roman')
+  const text = panel.getByRole('textbox', { name: 'Words in Roman' })
+  const savedLines = async () => {
+    await panel.getByRole('button', { name: 'Save Lyrics' }).click()
+    await expect(panel.getByText('unsaved')).toBeHidden()
+    const { items } = (await api.must('GET', `/admin/content/${id}/lyrics`)) as {
+      items: { lines: unknown[] }[]
+    }
+    return items[0]?.lines
+  }
+  await text.fill('[00:01.00]Meru\n[00:02.00]Shikhare')
+  await expect(text).toHaveValue('Meru\nShikhare')
+  await text.press('ControlOrMeta+End')
+  await text.pressSequentially('\n[00:03.00][00:7x]Jay')
+  await panel.getByRole('button', { name: 'Save Lyrics' }).click()
+  await expect(panel.getByRole('alert')).toContainText('Line 3: [00:7x] is not a time')
+  await text.fill('Meru\nShikhare\n[00:03.00]Jay')
+  await expect(panel.getByLabel('Time of line 3')).toHaveValue('0:03.00')
+  const sung = ['Meru', 'Shikhare', 'Jay'].map((line, index) => ({ text: line, atMs: (index + 1) * 1000 }))
+  expect(await savedLines()).toEqual(sung)
+  await text.fill('[00:05.00]Jay')
+  expect(await savedLines()).toEqual([{ text: 'Jay', atMs: 5000 }])
+  await expect(text).toHaveValue('Jay')
+  await expect(panel.getByLabel('Time of line 1')).toHaveValue('0:05.00')
+})
+
 test.describe('words that somebody else saved meanwhile', () => {
   test.use({ expectedError: /status of 412/ })
 

@@ -5,6 +5,7 @@ import {
   doubts,
   nextLine,
   nudged,
+  readStamps,
   readTime,
   timeText,
   trimmed,
@@ -75,6 +76,22 @@ test('an unread LRC text is known by its times', () => {
     false,
   ])
   expect(areUnread([...lines, timed('three', 3)])).toBe(false)
+})
+
+test('times in the words become times of their lines, and the other lines keep theirs', () => {
+  const mixed = [
+    { text: '[00:03.50] three', atMs: 9000 },
+    { text: 'one', atMs: 1234 },
+    { text: 'after one', atMs: null },
+  ]
+  expect(readStamps(mixed)).toEqual({
+    lines: [mixed[1], mixed[2], { text: 'three', atMs: 3500 }],
+    problems: [],
+  })
+  expect(readStamps([...song, timed('', 5)])).toEqual({ lines: song, problems: [] })
+  expect(readStamps([...mixed, { text: '[00:7x]four', atMs: null }]).problems).toEqual([
+    'Line 4: [00:7x] is not a time. A time looks like [01:23.45]',
+  ])
 })
 
 test('words of another script and times after the end are doubted', () => {

@@ -6,6 +6,7 @@ import {
   type LyricsScript,
   hasTimes,
   limits,
+  readLyrics,
   scriptLabels,
 } from '@jinvani/contract'
 
@@ -78,6 +79,18 @@ export function checkLines(lines: readonly LyricsLine[]): Complaints {
 /** Whether the words still hold the times of an LRC text that could not be read. */
 export const areUnread = (lines: readonly LyricsLine[]) =>
   lines.every(({ atMs }) => atMs === null) && hasTimes(textOf(lines))
+
+/** In LRC, to the millisecond. */
+const stamped = ({ text, atMs }: LyricsLine) =>
+  atMs === null || hasTimes(text)
+    ? text
+    : `[${Math.floor(atMs / 60_000)}:${((atMs % 60_000) / 1000).toFixed(3).padStart(6, '0')}]${text}`
+
+/** The lines to save: a time that stands in the words of its line, as in LRC, replaces the one that it had. */
+export const readStamps = (lines: readonly LyricsLine[]) =>
+  hasTimes(textOf(lines))
+    ? readLyrics(lines.map(stamped).join('\n'))
+    : { lines: trimmed(lines), problems: [] }
 
 const letters: Record<LyricsScript, RegExp> = {
   Deva: /\p{Script=Devanagari}/gu,

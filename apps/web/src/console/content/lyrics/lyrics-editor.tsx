@@ -29,8 +29,8 @@ import {
   complaintsOf,
   doubts,
   nextLine,
+  readStamps,
   textOf,
-  trimmed,
   withText,
 } from './lyrics-draft.ts'
 import { useDeleteLyrics, usePutLyrics } from './lyrics-queries.ts'
@@ -75,12 +75,11 @@ interface EditorProps {
 }
 
 /** Saves and deletes; refused lines come back as complaints. */
-function useSaving({ item, script, lines, saved, replaces, onChange }: EditorProps) {
+function useSaving({ item, script, saved, replaces, onChange }: EditorProps) {
   const [complaints, setComplaints] = useState(none)
   const put = usePutLyrics(item._id, script)
   const deletion = useDeleteLyrics(item._id, script)
-  const save = async () => {
-    const ready = trimmed(lines)
+  const save = async (ready: LyricsLine[]) => {
     const found = checkLines(ready)
     setComplaints(found)
     if (found.size > 0) return
@@ -145,12 +144,14 @@ export function LyricsEditor(props: EditorProps) {
     if (!hasWords) setNext(nextLine(changed, -1))
     onChange(changed)
   }
-  /** Asks first where words would be lost. */
-  const replace = (made: LyricsLine[]) => {
-    if (hasWords && !window.confirm(`Replace the words in ${scriptLabels[script]}?`)) return
+  const startAnew = (made: LyricsLine[]) => {
     change(made)
     setRound(round + 1)
     setNext(nextLine(made, -1))
+  }
+  /** Asks first where words would be lost. */
+  const replace = (made: LyricsLine[]) => {
+    if (!hasWords || window.confirm(`Replace the words in ${scriptLabels[script]}?`)) startAnew(made)
   }
   const discard = () => {
     onChange(undefined)
@@ -165,14 +166,13 @@ export function LyricsEditor(props: EditorProps) {
     setProblems(read.problems)
   }
   const write = (written: string) => {
+    // LRC that is typed letter by letter is read when it is saved: half a line would be read wrongly.
+    const isWhole = !hasWords || problems.length > 0
     const typed = withText(lines, written)
-    const read = isUnread && areUnread(typed) ? readLyrics(written) : undefined
-    const isRead = read?.problems.length === 0
-    change(isRead ? read.lines : typed)
-    if (isRead) {
-      setRound(round + 1)
-      setNext(nextLine(read.lines, -1))
-    } else if (read) setProblems(read.problems)
+    const read = isWhole && hasTimes(written) ? readStamps(typed) : undefined
+    if (read?.problems.length === 0) return startAnew(read.lines)
+    change(typed)
+    if (read) setProblems(read.problems)
   }
   const onPaste = (event: ClipboardEvent) => {
     const pasted = event.clipboardData.getData('text/plain')
@@ -199,16 +199,16 @@ export function LyricsEditor(props: EditorProps) {
   const trySaving = () => {
     const broken = area.current?.querySelector<HTMLElement>('[data-broken]')
     if (broken) return broken.focus()
-    const unread = isUnread ? readLyrics(textOf(lines)).problems : []
-    setProblems(unread)
-    if (unread.length === 0) void save()
+    const ready = readStamps(lines)
+    setProblems(ready.problems)
+    if (ready.problems.length === 0) void save(ready.lines)
   }
 
   return (
     <div ref={area} className="grid min-w-0 gap-5">
       <Field
         label={`Words in ${scriptLabels[script]}`}
-        hint="One line below the other, an empty line between two verses. Pasted LRC keeps its times."
+        hint="One line below the other, an empty line between two verses. LRC keeps its times."
       >
         <TextArea
           value={textOf(lines)}
