@@ -114,6 +114,17 @@ test('the library has one row of controls, its filters in a sheet @only-phone @l
   await expectOneRow(page)
 })
 
+test('library and form of content fit in 320 px @only-phone @long', async ({ page }) => {
+  await hideBatches(page)
+  await page.setViewportSize({ width: 320, height: 740 })
+  for (const path of ['/content', '/content?active=false&order=title', '/content/new']) {
+    await page.goto(path)
+    await expect(page.getByRole('button', { name: /^(Filters|Next)/ })).toBeVisible()
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+    await expectNoSidewaysScroll(page, path)
+  }
+})
+
 test('the bar for selected items keeps its close button in reach @only-phone @long', async ({
   page,
   api,

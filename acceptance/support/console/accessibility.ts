@@ -102,7 +102,8 @@ export async function expectGood(page: Page, sights: readonly Sight[], where: st
 
 /** Checks that no element sticks out to the right at this width. */
 export async function expectNoSidewaysScroll(page: Page, where = ''): Promise<void> {
-  const excess = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  // The window of a phone widens with a page that is too wide; its screen does not.
+  const excess = () => page.evaluate(() => document.documentElement.scrollWidth - screen.width)
   // The page may follow a new width a moment later.
   const soft = expect.configure({ soft: true })
   await soft.poll(excess, `${where}: pixels beyond the right edge`).toBeLessThanOrEqual(0)

@@ -141,7 +141,7 @@ export function LibraryToolbar({ filters, categories, change, search, clear, chi
         <div className="flex items-center gap-1 max-md:w-full md:gap-2">
           <Button
             variant="ghost"
-            className="max-md:px-2.5"
+            className="max-md:gap-1.5 max-md:px-1.5 max-[22.5rem]:[&>svg]:hidden"
             icon={ListFilter}
             aria-expanded={isOpen}
             aria-controls={isWide ? panelId : undefined}

@@ -17,7 +17,12 @@ export function ViewsButton(props: ViewsButtonProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button variant="ghost" className="max-md:px-2.5" icon={Bookmark} onClick={() => setOpen(true)}>
+      <Button
+        variant="ghost"
+        className="max-md:gap-1.5 max-md:px-1.5 max-[22.5rem]:[&>svg]:hidden"
+        icon={Bookmark}
+        onClick={() => setOpen(true)}
+      >
         Views
       </Button>
       <Suspense fallback={null}>

@@ -30,9 +30,9 @@ function Mark({ number, isDone, isCurrent }: { number: number; isDone: boolean; 
 
 const looks = {
   rail: {
-    nav: 'flex items-center gap-3 lg:sticky lg:top-6 lg:grid lg:content-start lg:gap-1.5 lg:self-start',
+    nav: 'flex items-center gap-3 max-[22.5rem]:flex-wrap max-[22.5rem]:gap-y-0 lg:sticky lg:top-6 lg:grid lg:content-start lg:gap-1.5 lg:self-start',
     count: 'shrink-0 lg:mb-1 lg:px-2',
-    list: 'flex min-w-0 flex-1 lg:grid lg:gap-1',
+    list: 'flex min-w-0 flex-1 max-[22.5rem]:basis-full lg:grid lg:gap-1',
     item: 'min-w-0 flex-1 lg:flex-none',
     step: 'min-h-8 w-full gap-3 rounded text-left lg:min-h-11 lg:px-2',
     current: 'lg:bg-sunken',
