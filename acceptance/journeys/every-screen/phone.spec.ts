@@ -4,6 +4,7 @@ import { type Screen, screens } from '@jinvani/contract'
 import { expectAccessibleInBoth, expectNoSidewaysScroll } from '../../support/console/accessibility.ts'
 import { makeContent } from '../../support/console/items.ts'
 import { expect, test } from '../../support/console/journey.ts'
+import { slugOf } from '../../support/console/names.ts'
 import { answerWith, hideBatches } from '../../support/console/staged-answers.ts'
 import { deletionPages } from '../../support/product/site-pages.ts'
 
@@ -122,6 +123,27 @@ test('library and form of content fit in 320 px @only-phone @long', async ({ pag
     await expect(page.getByRole('button', { name: /^(Filters|Next)/ })).toBeVisible()
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
     await expectNoSidewaysScroll(page, path)
+  }
+})
+
+test('a card shows its slug above its actions @only-phone @long', async ({ page, api }) => {
+  const sources = [{ kind: 'hls', url: 'https://cdn.example.org/a.m3u8' }]
+  const { title } = await makeContent(api, 'Thumb', { active: true, sourceWorkflow: 'external', sources })
+  await hideBatches(page)
+  await page.goto(`/content?q=${encodeURIComponent(title)}`)
+  const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) })
+  for (const width of [320, 375]) {
+    await page.setViewportSize({ width, height: 740 })
+    await expect(async () => {
+      const slug = await card.getByText(slugOf(title), { exact: true }).boundingBox()
+      const remove = await card.getByRole('button', { name: `Delete ${title}` }).boundingBox()
+      const link = await card.getByRole('button', { name: `Copy link to ${title}` }).boundingBox()
+      const whole = await card.boundingBox()
+      if (!slug || !remove || !link || !whole) throw new Error('One of them is not drawn')
+      expect(remove.y).toBeGreaterThanOrEqual(slug.y + slug.height)
+      expect(link.x).toBeGreaterThanOrEqual(whole.x)
+      expect(remove.x + remove.width).toBeLessThanOrEqual(whole.x + whole.width)
+    }).toPass()
   }
 })
 

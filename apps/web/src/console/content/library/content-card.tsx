@@ -82,7 +82,7 @@ function LineActions({ item, mayEdit, onDelete, isBusy }: CardActions & { item: 
   const state = useFromList()
   return (
     <div
-      className={`absolute -top-3 -right-2 flex bg-raised empty:hidden any-pointer-coarse:static any-pointer-coarse:-my-2 any-pointer-coarse:-mr-2 any-pointer-coarse:ml-auto ${appearing}`}
+      className={`absolute -top-3 -right-2 flex bg-raised empty:hidden any-pointer-coarse:static any-pointer-coarse:-mx-3 any-pointer-coarse:-mb-2 any-pointer-coarse:grow any-pointer-coarse:justify-end ${appearing}`}
     >
       {item.active && (
         <IconButton label={`Copy link to ${item.title}`} icon={Link} onClick={() => copyLink(item.slug)} />
