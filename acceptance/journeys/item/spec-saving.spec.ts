@@ -19,6 +19,10 @@ test('content is created, and changed, with its words for each state', async ({ 
   await button(page, 'Next').click()
   await expect(page.getByText('External URL is required')).toBeVisible()
   await wizard.expectStep(3)
+  await page.getByRole('textbox', { name: 'External URL' }).fill('https://exa mple.org/a.mp4')
+  await button(page, 'Next').click()
+  await expect(page.getByText('External URL must be an https URL')).toBeVisible()
+  await wizard.expectStep(3)
   await page.getByRole('textbox', { name: 'External URL' }).fill('https://cdn.example.org/a.mp4')
   for (const step of [4, 5, 6]) await wizard.next(step)
   await expect(button(page, 'Create Content')).toHaveAccessibleDescription(

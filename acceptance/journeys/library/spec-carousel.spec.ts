@@ -75,7 +75,7 @@ test('the form has its fields, defaults and rules', async ({ page }) => {
   }
   await expect(target).toHaveAttribute('type', 'url')
   await page.getByLabel('Display Order').fill('0')
-  await page.getByLabel('Desktop Image URL').fill('no address')
+  await page.getByLabel('Desktop Image URL').fill('https://exa mple.org/a.jpg')
   await page.getByRole('button', { name: 'Create Carousel Item' }).click()
   for (const sentence of [
     'Title is required',

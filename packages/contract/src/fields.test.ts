@@ -102,6 +102,8 @@ describe('an address', () => {
       'javascript:alert(1)',
       '/media/a.png',
       'https://',
+      'https://exa mple.org/',
+      'https://exa*mple.org/',
       'https://a@b.example/',
       'https://:a@b.example/',
     ])

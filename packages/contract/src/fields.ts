@@ -70,7 +70,8 @@ const parses = (value: string, protocols: readonly string[]) => {
   return (
     url !== null &&
     protocols.includes(url.protocol) &&
-    url.hostname !== '' &&
+    // Chromium takes forbidden characters into a host and escapes them; the server refuses them.
+    !/^$|[%*]/.test(url.hostname) &&
     url.username === '' &&
     url.password === ''
   )

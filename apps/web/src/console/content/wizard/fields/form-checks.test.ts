@@ -53,6 +53,8 @@ describe('checks', () => {
   it.each([
     ['', 'External URL is required'],
     ['http://x.test/a.mp4', 'External URL must be an https URL'],
+    ['https://exa mple.org/x', 'External URL must be an https URL'],
+    ['https://exa*mple.org/x', 'External URL must be an https URL'],
     ['https://x.test/a.mp4', undefined],
   ])('checks the external URL %s', (externalUrl, message) => {
     expect(checkForm({ ...named, workflow: 'external', externalUrl }, {}).externalUrl).toBe(message)
