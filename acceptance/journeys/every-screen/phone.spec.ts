@@ -143,7 +143,7 @@ test('a card shows its slug above its actions @only-phone @long', async ({ page,
       expect(remove.y).toBeGreaterThanOrEqual(slug.y + slug.height)
       expect(link.x).toBeGreaterThanOrEqual(whole.x)
       expect(remove.x + remove.width).toBeLessThanOrEqual(whole.x + whole.width)
-    }).toPass()
+    }).toPass({ timeout: 60_000 })
   }
 })
 
