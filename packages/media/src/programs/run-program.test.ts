@@ -45,6 +45,13 @@ test('a program gets its folder as the temporary one, and no other environment',
   })
 })
 
+test.each([[[]], [['/usr/bin/env']]])('a program that is missing never ran, within %j', async (wrapper) => {
+  const ended = withTempFolder((folder) =>
+    runProgram({ ...limits, path: '/nowhere/ffmpeg', args: [], folder, wrapper }),
+  )
+  await expect(ended).rejects.toMatchObject({ reason: 'failed', exitCode: undefined })
+})
+
 const isLinux = process.platform === 'linux'
 test.skipIf(!isLinux)('a program with too much memory is ended', async () => {
   const script = 'const held = []; setInterval(() => held.push(Buffer.alloc(20_000_000, 1)), 20)'

@@ -41,6 +41,8 @@ export function confinePrograms(wrapper: readonly string[]): void {
 }
 export type StopReason = 'aborted' | 'time-limit' | 'stalled' | 'output-limit' | 'memory-limit'
 
+/** Exit codes of a wrapper that could not start the program. */
+const notStarted: ReadonlySet<number | null> = new Set([126, 127])
 const STDERR_KEPT = 2000
 const KILL_AFTER_MS = 3000
 const WATCH_EVERY_MS = 500
@@ -177,7 +179,7 @@ export async function runProgram(run: ProgramRun): Promise<void> {
     const code = await ended
     const reason = watcher.stopped()
     if (reason !== null) throw new ProgramFailed(reason, complaint(), code)
-    if (code !== 0) throw new ProgramFailed('failed', complaint(), code)
+    if (code !== 0) throw new ProgramFailed('failed', complaint(), notStarted.has(code) ? undefined : code)
   } catch (error) {
     throw error instanceof ProgramFailed ? error : new ProgramFailed('failed', String(error))
   } finally {
