@@ -54,8 +54,9 @@ export function useNoteBatch() {
   return (batch: Batch) => {
     void client.invalidateQueries({ queryKey: batchesKey })
     if (isOpen(batch)) return
-    void client.invalidateQueries({ queryKey: contentKeys.all })
-    void client.invalidateQueries({ queryKey: ['dashboard'] })
+    // An item that fills a form stays: to load it again would empty the form.
+    for (const queryKey of [contentKeys.list, ['content', 'live'], ['dashboard']])
+      void client.invalidateQueries({ queryKey })
   }
 }
 
