@@ -92,7 +92,8 @@ test('an editor writes the words of a song and taps its times @phone @long', asy
   await panel.getByRole('button', { name: 'Make from Devanagari' }).click()
   await expect(text).toHaveValue('Karuna bahe\nSabake man men\n\nJay jinendra')
   await text.fill('Karuna bahe\nSab ke man men\n\nJay Jinendra')
-  await expect(panel.getByText('unsaved')).toBeVisible()
+  // On a phone the toast lies over the link, and stays while the mouse is on it.
+  await expect(page.getByText('Lyrics saved')).toBeHidden()
   await page.getByRole('main').getByRole('link', { name: 'Content' }).first().click()
   const leaving = page.getByRole('dialog')
   await expect(leaving).toContainText('If you leave now, your lyrics are lost.')
