@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { MutationCache, QueryCache, QueryClient, type QueryFilters } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
 
 const retries = 2
@@ -53,6 +53,11 @@ export const contentKeys = {
   item: (id: string) => ['content', 'item', id],
   live: (id: string) => ['content', 'live', id],
 } as const
+/** All content but the item that fills a form, which must not change during the edit. */
+export const shownContent: QueryFilters = {
+  queryKey: contentKeys.all,
+  predicate: ({ queryKey }) => queryKey[1] !== 'item',
+}
 export const todayKey = ['dashboard', 'today'] as const
 /** Films that the signed-in person sent for processing. */
 export const ownFilmsKey = ['own films'] as const

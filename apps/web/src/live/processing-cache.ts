@@ -10,7 +10,7 @@ import type {
 } from '@jinvani/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import { newItems } from '../api/new-items.ts'
-import { contentKeys, ownFilmsKey, todayKey } from '../api/query-client.ts'
+import { contentKeys, ownFilmsKey, shownContent, todayKey } from '../api/query-client.ts'
 
 type Loaded = Content | OutputOf<typeof calls.listContent>
 type Told = Pick<ProcessingEvent, 'contentId' | 'processing' | 'protected'>
@@ -53,14 +53,8 @@ function patchedOwn(own: OwnFilms | undefined, told: Told) {
   return { items: own.items.map((film) => withProgress(film, told)) }
 }
 
-/** The item that filled a form must not change during the edit. */
-const isForm = (key: readonly unknown[]) => key[1] === 'item'
-
 export function applyProcessing(client: QueryClient, told: Told): void {
-  client.setQueriesData<Loaded>(
-    { queryKey: contentKeys.all, predicate: ({ queryKey }) => !isForm(queryKey) },
-    (loaded) => patched(loaded, told),
-  )
+  client.setQueriesData<Loaded>(shownContent, (loaded) => patched(loaded, told))
   client.setQueryData<DashboardToday>(todayKey, (loaded) => patchedToday(loaded, told))
   client.setQueryData<OwnFilms>(ownFilmsKey, (loaded) => patchedOwn(loaded, told))
   if (told.processing.status === 'processing') return

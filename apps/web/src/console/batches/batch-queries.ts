@@ -2,7 +2,7 @@ import { type Batch, calls } from '@jinvani/contract'
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { request } from '../../api/client.ts'
-import { contentKeys } from '../../api/query-client.ts'
+import { shownContent } from '../../api/query-client.ts'
 import { askEvery } from '../../live/stream-state.ts'
 import { newId } from '../../browser/new-id.ts'
 import { failures } from '../../sentences/error-sentences.ts'
@@ -54,9 +54,8 @@ export function useNoteBatch() {
   return (batch: Batch) => {
     void client.invalidateQueries({ queryKey: batchesKey })
     if (isOpen(batch)) return
-    // An item that fills a form stays: to load it again would empty the form.
-    for (const queryKey of [contentKeys.list, ['content', 'live'], ['dashboard']])
-      void client.invalidateQueries({ queryKey })
+    void client.invalidateQueries(shownContent)
+    void client.invalidateQueries({ queryKey: ['dashboard'] })
   }
 }
 
