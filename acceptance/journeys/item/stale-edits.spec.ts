@@ -12,7 +12,7 @@ async function expectFocusOn(page: Page, heading: string): Promise<void> {
 
 test.describe('somebody else saved first', () => {
   test.use({ expectedError: /412/ })
-  const differences = (page: Page) => page.getByRole('dialog', { name: /^Someone else changed this/ })
+  const differences = (page: Page) => page.getByRole('dialog', { name: /was changed meanwhile$/ })
   /** One line of the comparison: its label, their value, your value. */
   const line = (page: Page, label: string) =>
     differences(page)
@@ -65,7 +65,9 @@ test.describe('somebody else saved first', () => {
     await expect(line(page, 'Synopsis')).toHaveText(/Theirs….{30,50}THEIRSYours….{30,50}MINE$/)
     await expect(line(page, 'Categories')).toContainText(`Theirs${category.name}`)
     await expect(line(page, 'Tags')).toContainText('Changed only by you, kept')
-    await expect(differences(page)).toContainText(/saved by .+ while you were editing, last on .+ in India/)
+    await expect(differences(page)).toContainText(
+      /saved by you in another tab or on another device while you were editing, last on .+ in India/,
+    )
     await expect(differences(page).getByRole('radiogroup')).toHaveCount(2)
     await differences(page)
       .getByRole('radiogroup', { name: 'Title' })

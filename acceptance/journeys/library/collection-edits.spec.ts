@@ -69,7 +69,7 @@ test.describe('saving over somebody else', () => {
     await page.getByLabel('Slug').fill(slugOf(title))
     await api.must('PUT', `/admin/collections/${id}`, { sections: sections(one) })
     await page.getByRole('button', { name: 'Update Collection' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Someone else changed this collection' })
+    const dialog = page.getByRole('dialog', { name: 'This collection was changed meanwhile' })
     await expect(dialog).toContainText(`${two.title}, ${one.title}`)
     await dialog.getByRole('button', { name: 'Overwrite' }).click()
     await expect(saved(page, 'updated')).toBeVisible()

@@ -24,9 +24,9 @@ const people = new Intl.ListFormat('en')
 
 function savedWords(stale: StaleEdit<unknown> | null): string {
   const by = stale?.status === 'compared' ? stale.by : null
-  if (by === null) return 'It was saved by somebody else while you were editing.'
-  const who = by.names.length === 0 ? 'somebody else' : people.format(by.names)
-  return `It was saved by ${who} while you were editing, last on ${indiaText(by.at)} in India.`
+  if (by === null) return 'It was saved while you were editing.'
+  const who = [...by.names, ...(by.isYours ? ['you in another tab or on another device'] : [])]
+  return `It was saved by ${people.format(who.length === 0 ? ['somebody else'] : who)} while you were editing, last on ${indiaText(by.at)} in India.`
 }
 
 const isOpen = (stale: StaleEdit<unknown> | null) =>
@@ -48,25 +48,25 @@ function Comparison({ stale, ...choice }: ComparisonProps) {
     )
   }
   if (stale.status === 'unknown')
-    return <p className="text-muted">Their version could not be loaded for comparison.</p>
+    return <p className="text-muted">The saved version could not be loaded for comparison.</p>
   if (stale.differences.length === 0)
     return <p className="text-muted">No field of this form differs from what you typed.</p>
   return <DifferenceList differences={stale.differences} {...choice} />
 }
 
-/** Opens when a save was refused because another person saved first (412). */
+/** Opens when a save was refused because another save came first (412). */
 export function StaleEditDialog({ stale, noun, onReload, onOverwrite, onClose }: StaleEditDialogProps) {
   // A new comparison starts without choices.
   const [choice, setChoice] = useState({ stale, chosen: none })
   const chosen = choice.stale === stale ? choice.chosen : none
-  const chooseWords = isOpen(stale) ? ' Where both of you changed a field, choose first.' : ''
+  const chooseWords = isOpen(stale) ? ' Where both changed a field, choose first.' : ''
   return (
     <Dialog
       wide
       open={stale !== null}
       onOpenChange={(next) => !next && onClose()}
-      title={`Someone else changed this ${noun}`}
-      description={`${savedWords(stale)} Reload shows their version and drops your changes; Overwrite saves your changes over theirs.${chooseWords}`}
+      title={`This ${noun} was changed meanwhile`}
+      description={`${savedWords(stale)} Reload shows the saved version and drops your changes; Overwrite saves your changes over it.${chooseWords}`}
       actions={
         <>
           <Button variant="ghost" onClick={onClose}>

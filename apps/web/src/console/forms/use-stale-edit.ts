@@ -1,25 +1,33 @@
-// Compares the stored version with the edits after another person's save refused this one.
+// Compares the stored version with the edits after another save, mostly another person's, refused this one.
 import { calls } from '@jinvani/contract'
 import { useState } from 'react'
 import { request } from '../../api/client.ts'
+import { useAdmin } from '../session/session.tsx'
 import { type Difference, type FieldView, differencesOf } from './field-differences.ts'
 
 const READ = 20
 
 interface LastSave {
-  /** Names of everybody who saved since, the latest first. */
+  /** Names of everybody else who saved since, the latest first. */
   names: string[]
+  /** Whether the reader saved too, in another tab or on another device. */
+  isYours: boolean
   at: string
 }
 
 /** People who saved after the opened version, and the time of the latest save; null where that is unknown. */
-async function findLastSave({ id, version }: { id: string; version: number }): Promise<LastSave | null> {
+async function findLastSave(
+  { id, version }: { id: string; version: number },
+  me: string,
+): Promise<LastSave | null> {
   try {
     const { items } = await request(calls.listVersions, { params: { id }, query: { pageSize: READ } })
     const since = items.filter((save) => save.version > version)
-    const names = since.map(({ actor }) => (actor.kind === 'program' ? 'the program' : actor.name))
+    const others = since.filter(({ actor }) => actor.id !== me)
+    const names = others.map(({ actor }) => (actor.kind === 'program' ? 'the program' : actor.name))
     const at = since[0]?.at
-    return at === undefined ? null : { names: [...new Set(names)].filter(Boolean), at }
+    if (at === undefined) return null
+    return { names: [...new Set(names)].filter(Boolean), isYours: others.length < since.length, at }
   } catch {
     return null
   }
@@ -48,13 +56,14 @@ export type StaleEdit<Item> =
 export function useStaleEdit<Values, Item extends Stored<Values>>(
   comparing: Comparing<Values, Item> | undefined,
 ) {
+  const { _id: me } = useAdmin()
   const [stale, setStale] = useState<StaleEdit<Item> | null>(null)
 
   const compare = async (yours: Values): Promise<StaleEdit<Item>> => {
     if (comparing === undefined) return { status: 'unknown' }
     const { base, views, read, history } = comparing
     try {
-      const [stored, by] = await Promise.all([read(), history ? findLastSave(history) : null])
+      const [stored, by] = await Promise.all([read(), history ? findLastSave(history, me) : null])
       const differences = differencesOf(views, { base, theirs: stored.values, yours })
       return { status: 'compared', stored, differences, by }
     } catch {

@@ -42,6 +42,10 @@ test.each([
   expect(readTime(text)).toBe(atMs)
 })
 
+test('the last hundredth of a minute is the first of the next, never 60 seconds', () => {
+  expect([59_994, 59_995, 59_999, 60_000].map(timeText)).toEqual(['0:59.99', '1:00.00', '1:00.00', '1:00.00'])
+})
+
 test('a time may be typed shorter, taken away, or wrong', () => {
   expect(['1:5', '0:07,5', ''].map(readTime)).toEqual([65_000, 7500, null])
   expect(['soon', '1:75', '12', '9999:00'].map(readTime)).toEqual([

@@ -35,8 +35,8 @@ const STEP_MS = 100
 /** 65320 is 1:05.32. */
 export function timeText(atMs: number | null): string {
   if (atMs === null) return ''
-  const [minutes, rest] = [Math.floor(atMs / 60_000), Math.round((atMs % 60_000) / 10)]
-  return `${minutes}:${(rest / 100).toFixed(2).padStart(5, '0')}`
+  const hundredths = Math.round(atMs / 10)
+  return `${Math.floor(hundredths / 6000)}:${((hundredths % 6000) / 100).toFixed(2).padStart(5, '0')}`
 }
 
 /** Null for an empty text, undefined for one that is not a time. */
