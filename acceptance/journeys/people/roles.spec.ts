@@ -66,3 +66,40 @@ test.describe('a content manager', () => {
     expect((await manager.send('DELETE', `/admin/categories/${String(_id)}`)).status).toBe(403)
   })
 })
+
+test.describe('a content manager who becomes a viewer', () => {
+  test.use({ role: 'nobody', expectedError: /403/ })
+
+  test('leaves an open form within seconds, and finds what was typed when the role is back @long', async ({
+    page,
+    api,
+  }) => {
+    const name = uniqueName('Demoted')
+    const email = `${slugOf(name)}@jinvani.test`
+    const password = 'moonlit-river-417'
+    const { _id } = await api.must('POST', '/admin/admin-users', {
+      name,
+      email,
+      password,
+      role: 'content_manager',
+    })
+    await page.goto('/admin')
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page).toHaveURL('/dashboard')
+    // Once the screen has asked for everything, only the end of its stream can tell it of the new role.
+    const asked = ['/schedule/missed', '/admin/events'].map((path) =>
+      page.waitForResponse((answer) => answer.url().includes(path)),
+    )
+    await page.goto('/categories/new')
+    await page.getByLabel('Name').fill(name)
+    await Promise.all(asked)
+    await api.must('PUT', `/admin/admin-users/${String(_id)}`, { role: 'viewer' })
+    await expect(page).toHaveURL('/unauthorized', { timeout: 30_000 })
+    await api.must('PUT', `/admin/admin-users/${String(_id)}`, { role: 'content_manager' })
+    await page.goto('/categories/new')
+    await page.getByRole('button', { name: 'Restore' }).click()
+    await expect(page.getByLabel('Name')).toHaveValue(name)
+  })
+})

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { contentKeys, ownFilmsKey } from '../../api/query-client.ts'
+import { contentKeys, ownFilmsKey, sessionQueryKey } from '../../api/query-client.ts'
 import { applyProcessing } from '../../live/processing-cache.ts'
 import { openEvents } from '../../live/shared-events.ts'
 import { setStreamLive } from '../../live/stream-state.ts'
@@ -31,7 +31,8 @@ export function useLiveNews(): void {
         setStreamLive(isLive)
         // Without events it polls from now on.
         if (wasLive) readAgain(ownFilmsKey)
-        if (isLive && wasLive) readAgain(contentKeys.list, ['batches'])
+        // The server ends the stream of a person with another role.
+        if (isLive && wasLive) readAgain(contentKeys.list, ['batches'], sessionQueryKey)
         wasLive ||= isLive
       },
     })
