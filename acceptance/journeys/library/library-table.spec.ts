@@ -1,6 +1,10 @@
 // The library as a table: cells are changed in place, by keyboard as in a spreadsheet and by touch.
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectNoSidewaysScroll, isInFront } from '../../support/console/accessibility.ts'
+import {
+  expectAccessible,
+  expectAccessibleInBoth,
+  expectNoSidewaysScroll,
+} from '../../support/console/accessibility.ts'
 import { makeCategory, makeContent } from '../../support/console/items.ts'
 import { expect, test } from '../../support/console/journey.ts'
 import { chooseInMenu } from '../../support/console/menus.ts'
@@ -283,35 +287,100 @@ test.describe('in the table', () => {
   })
 })
 
-test('on a phone rows open, and their fields open in place @only-phone @long', async ({ page, api }) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  const words = uniqueName('Pocket')
-  const [one, two] = [await makeContent(api, `${words} one`), await makeContent(api, `${words} two`)]
-  await openTable(page, words)
-  const list = page.getByRole('list', { name: 'Content' })
-  const row = list.getByRole('listitem').filter({ hasText: two.title })
-  await row.getByRole('button', { name: two.title }).tap()
-  await row.getByRole('button', { name: /^Tags/ }).tap()
-  await page.getByRole('textbox', { name: `Tags of ${two.title}` }).fill('pocket')
-  await row.getByRole('button', { name: 'Done' }).tap()
-  await row.getByRole('switch', { name: 'Featured' }).tap()
-  await saved(page)
-  // The sticky parts leave the bar of the page free.
-  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
-  await expect.poll(() => isInFront(page.getByRole('button', { name: 'Open menu' }))).toBe(true)
-  // The sticky parts cut no button.
-  await page.evaluate(() => window.scrollTo(0, 0))
-  await expectAccessible(page, 'rows on a phone')
-  await expectNoSidewaysScroll(page, 'rows on a phone')
-  await row.getByRole('button', { name: `Fill down Tags from ${two.title}` }).tap()
-  const dialog = page.getByRole('dialog', { name: 'Fill down: Tags' })
-  await expect(dialog.getByRole('textbox', { name: 'Value' })).toHaveValue('pocket')
-  await dialog.getByRole('button', { name: 'Fill' }).tap()
-  await expect(dialog).toBeHidden()
-  await saved(page)
-  await expect.poll(async () => (await stored(api, one.id))['tags']).toEqual(['pocket'])
-  expect(await stored(api, two.id)).toMatchObject({ tags: ['pocket'], featured: true })
-  await page.getByRole('button', { name: 'Undo' }).tap()
-  await expect.poll(async () => (await stored(api, one.id))['tags']).toEqual([])
-  await page.getByRole('button', { name: 'Cards', exact: true }).tap()
+/** Opens the sheet of this item from its card. */
+async function quickEdit(page: Page, title: string) {
+  await page.getByRole('button', { name: `Quick edit ${title}`, exact: true }).tap()
+  return page.getByRole('dialog', { name: 'Quick Edit' })
+}
+
+test.describe('on a phone', () => {
+  test.use({ expectedError: /412|422/ })
+
+  test('a card is changed in a sheet, and the look of a table falls back to cards @only-phone @long', async ({
+    page,
+    api,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    const words = uniqueName('Pocket')
+    const shelf = await makeCategory(api, 'Pocket shelf')
+    const { id, title } = await makeContent(api, `${words} one`)
+    const name = uniqueName('Pocket view')
+    const filters = { q: words, category: '', featured: null, active: null, lacks: null, order: 'newest' }
+    await api.must('POST', '/admin/views', { name, shared: false, look: 'table', ...filters })
+    await hideBatches(page)
+    await page.goto('/content')
+    await page.getByRole('button', { name: 'Views', exact: true }).tap()
+    await page.getByRole('dialog', { name: 'Views' }).getByRole('link', { name }).tap()
+    const opener = page.getByRole('button', { name: `Quick edit ${title}`, exact: true })
+    await expect(opener).toBeVisible()
+    await expect(page.getByRole('grid')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Table', exact: true })).toHaveCount(0)
+    await expectNoSidewaysScroll(page, 'cards with quick edit')
+
+    // Escape changes nothing; the focus returns to the card.
+    const sheet = await quickEdit(page, title)
+    await expectAccessibleInBoth(page, 'quick edit')
+    await expectNoSidewaysScroll(page, 'quick edit')
+    await sheet.getByRole('textbox', { name: 'Title' }).fill('Never')
+    await page.keyboard.press('Escape')
+    await expect(sheet).toBeHidden()
+    await expect(opener).toBeFocused()
+
+    // A turned tablet keeps what is typed, in the sheet and in a cell of the table.
+    await page.keyboard.press('Enter')
+    await sheet.getByRole('textbox', { name: 'Title' }).fill(`${title} new`)
+    await page.setViewportSize({ width: 900, height: 740 })
+    await expect(page.getByRole('grid', { name: 'Content', includeHidden: true })).toBeVisible()
+    await page.setViewportSize({ width: 320, height: 740 })
+    await expect(sheet.getByRole('textbox', { name: 'Title' })).toHaveValue(`${title} new`)
+    await sheet.getByRole('checkbox', { name: shelf.name }).check()
+    await sheet.getByRole('combobox', { name: 'Rating' }).selectOption('U/A 7+')
+    await expectNoSidewaysScroll(page, 'quick edit in 320 px')
+    await sheet.getByRole('textbox', { name: 'Title' }).press('Enter')
+    await expect(sheet).toBeHidden()
+    const told = page.getByRole('listitem').filter({ hasText: 'Content updated successfully' })
+    await expect(told).toBeVisible()
+    await expect(page.getByRole('heading', { name: `${title} new` })).toBeVisible()
+    const changed = { title: `${title} new`, categories: [shelf.id], rating: 'U/A 7+' }
+    expect(await stored(api, id)).toMatchObject(changed)
+    await told.getByRole('button', { name: 'Undo', exact: true }).tap()
+    await expect(page.getByText('3 cells undone', { exact: true })).toBeVisible()
+    expect(await stored(api, id)).toMatchObject({ title, categories: [], rating: '' })
+
+    // Another window was faster; an empty title and an item without a source say so and stay open.
+    await quickEdit(page, title)
+    await api.must('PUT', `/admin/content/${id}`, { rating: 'A', synopsis: 'Theirs' })
+    await sheet.getByRole('combobox', { name: 'Rating' }).selectOption('U')
+    await sheet.getByRole('textbox', { name: 'Title' }).fill('')
+    const save = sheet.getByRole('button', { name: 'Save' })
+    await save.tap()
+    const problem = sheet.getByRole('alert')
+    await expect(problem).toContainText(/You changed Rating at \d\d:\d\d\. Stored: A/)
+    await expectAccessible(page, 'a conflict in the sheet')
+    await problem.getByRole('button', { name: /^Use mine/ }).tap()
+    await expect(problem).toContainText('Title: Title is required')
+    await expect(sheet.getByRole('textbox', { name: 'Title' })).toHaveAccessibleDescription(
+      /Title is required/,
+    )
+    await sheet.getByRole('textbox', { name: 'Title' }).fill(title)
+    await sheet.getByRole('switch', { name: 'Active' }).tap()
+    await save.tap()
+    await expect(problem).toContainText('It has no source to play')
+    await problem.getByRole('button', { name: /^Discard/ }).tap()
+    await expect(sheet).toBeHidden()
+    expect(await stored(api, id)).toMatchObject({ title, rating: 'U', synopsis: 'Theirs', active: false })
+
+    // The look that a person chose elsewhere is kept for a wide screen, with what is typed there.
+    await page.setViewportSize({ width: 900, height: 740 })
+    const cell = page.getByRole('grid', { name: 'Content' }).locator('[data-row="0"][data-column="6"]')
+    await cell.dblclick()
+    await page.keyboard.type('pocket')
+    await page.setViewportSize({ width: 360, height: 740 })
+    await expect(opener).toBeVisible()
+    await page.setViewportSize({ width: 900, height: 740 })
+    const box = cell.getByRole('textbox')
+    if ((await box.count()) > 0) await box.press('Enter')
+    await saved(page)
+    expect(await stored(api, id)).toMatchObject({ tags: ['pocket'] })
+  })
 })

@@ -1,7 +1,7 @@
-import type { Category, LibraryLook } from '@jinvani/contract'
+import type { Category, Content, LibraryLook } from '@jinvani/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Plus, Upload } from 'lucide-react'
-import { Suspense, lazy } from 'react'
+import { Suspense, lazy, useState } from 'react'
 import { failures } from '../../sentences/error-sentences.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -18,6 +18,7 @@ import { LibraryToolbar } from './library/library-toolbar.tsx'
 import { LookSwitch } from './library/look-switch.tsx'
 import { ViewTabs } from './library/view-tabs.tsx'
 import { ViewsButton } from './library/views-button.tsx'
+import { useWide } from './table/use-wide.ts'
 
 function useLibraryLook(): [LibraryLook, (look: LibraryLook) => void] {
   const { _id } = useAdmin()
@@ -25,6 +26,7 @@ function useLibraryLook(): [LibraryLook, (look: LibraryLook) => void] {
 }
 
 const LibraryTable = lazy(async () => ({ default: (await import('./table/library-table.tsx')).LibraryTable }))
+const QuickEdit = lazy(() => import('./table/quick-edit.tsx'))
 const ManyFiles = lazy(() => import('../upload-tray/many-files.tsx'))
 const RunningBatches = lazy(() => import('../batches/running-batches.tsx'))
 
@@ -53,6 +55,13 @@ const noCategories: Category[] = []
 export function ContentListPage() {
   const { filters, isFiltered, change, clear, goToPage, correctPage } = useLibraryFilters()
   const [look, setLook] = useLibraryLook()
+  const isWide = useWide()
+  const isTable = look === 'table' && isWide
+  // A turned tablet hides the table, which keeps what is typed in it: without a size it would drop its rows.
+  const [wasTable, setWasTable] = useState(isTable)
+  const hasTable = isTable || (look === 'table' && wasTable)
+  if (hasTable !== wasTable) setWasTable(hasTable)
+  const [quick, setQuick] = useState<{ item: Content; isOpen: boolean }>()
   const mayAdd = useMayEnter()('/content/new')
   const askAgain = useAskAgain('content')
   const isApplied = (q: string) => q === filters.q && filters.page === 1
@@ -70,19 +79,37 @@ export function ContentListPage() {
       />
       <LibraryToolbar {...shown} change={change} search={search} clear={clear}>
         <ViewsButton {...shown} look={look} onLook={setLook} />
-        <LookSwitch look={look} onLook={setLook} />
+        {isWide && <LookSwitch look={look} onLook={setLook} />}
         <LibraryMenu filters={filters} />
       </LibraryToolbar>
       <div className="mb-4 empty:hidden">
         <Suspense fallback={null}>{mayAdd && <RunningBatches />}</Suspense>
       </div>
-      {look === 'table' ? (
-        <Suspense fallback={null}>
-          <LibraryTable {...shown} isFiltered={isFiltered} />
-        </Suspense>
-      ) : (
-        <LibraryResults {...shown} isFiltered={isFiltered} goToPage={goToPage} correctPage={correctPage} />
+      {hasTable && (
+        <div className={isTable ? undefined : 'invisible h-0 overflow-hidden'}>
+          <Suspense fallback={null}>
+            <LibraryTable {...shown} isFiltered={isFiltered} />
+          </Suspense>
+        </div>
       )}
+      {!isTable && (
+        <LibraryResults
+          {...shown}
+          isFiltered={isFiltered}
+          onQuickEdit={(item) => setQuick({ item, isOpen: true })}
+          goToPage={goToPage}
+          correctPage={correctPage}
+        />
+      )}
+      <Suspense fallback={null}>
+        {quick && (
+          <QuickEdit
+            {...quick}
+            categories={categories}
+            onClose={() => setQuick({ ...quick, isOpen: false })}
+          />
+        )}
+      </Suspense>
     </div>
   )
 }

@@ -41,7 +41,7 @@ function Chips({ chosen, remove }: { chosen: Choice[]; remove: (value: string) =
             type="button"
             aria-label={`Remove ${choice.label}`}
             onClick={() => remove(choice.value)}
-            className="grid size-8 shrink-0 place-items-center rounded-full hover:bg-accent-deep hover:text-on-accent md:size-7"
+            className="grid size-11 shrink-0 place-items-center rounded-full hover:bg-accent-deep hover:text-on-accent md:size-7"
           >
             <X aria-hidden className="size-3.5" />
           </button>

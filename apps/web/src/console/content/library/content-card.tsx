@@ -1,5 +1,5 @@
 import { type Category, type Content, markWords } from '@jinvani/contract'
-import { Copy, FileUp, Link, Pencil, Play, RotateCw, Trash2 } from 'lucide-react'
+import { Copy, FileUp, Link, Pencil, Play, RotateCw, SquarePen, Trash2 } from 'lucide-react'
 import { Button, ButtonLink, IconButton, IconLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Picture } from '../../pictures/picture.tsx'
@@ -38,6 +38,7 @@ export interface CardActions {
   onDelete: ((item: Content) => void) | undefined
   isBusy: (id: string) => boolean
   onPreview: (item: Content) => void
+  onQuickEdit: (item: Content) => void
   onRetry: (item: Content) => void
   retryingId: string | undefined
 }
@@ -203,6 +204,15 @@ export function ContentCard({ item, categories, q, selection, list, ...actions }
         <FailedProcessing item={item} {...actions} />
         <div className="mt-auto flex flex-wrap items-center justify-between gap-1 pt-1">
           <ActiveBadge {...item} />
+          {actions.mayEdit && (
+            <IconButton
+              label={`Quick edit ${item.title}`}
+              icon={SquarePen}
+              aria-haspopup="dialog"
+              onClick={() => actions.onQuickEdit(item)}
+              className="-my-1.5 -mr-2 md:hidden"
+            />
+          )}
           <LackChip item={item} mayEdit={actions.mayEdit} />
         </div>
       </div>

@@ -20,7 +20,7 @@ export function LibraryMenu({ filters }: { filters: LibraryFilters }) {
   const close = () => setOpen(null)
   return (
     <>
-      <Menu label="More" busy={isSaving}>
+      <Menu label="More" busy={isSaving} className="max-md:ml-auto">
         <MenuItem icon={Download} onSelect={save}>
           Export
         </MenuItem>

@@ -83,9 +83,10 @@ interface ListProps {
   q: string
   isStale: boolean
   selection: ItemSelection
+  onQuickEdit: (item: Content) => void
 }
 
-function List({ items, categories, q, isStale, selection }: ListProps) {
+function List({ items, categories, q, isStale, selection, onQuickEdit }: ListProps) {
   const list = items.map(({ _id }) => _id)
   const actions = useCardActions()
   const { preview, dialog } = usePreview()
@@ -100,6 +101,7 @@ function List({ items, categories, q, isStale, selection }: ListProps) {
               q={q}
               {...actions}
               onPreview={preview}
+              onQuickEdit={onQuickEdit}
               selection={actions.mayEdit ? selection : undefined}
               list={list}
             />
@@ -115,6 +117,8 @@ interface ResultsProps {
   filters: LibraryFilters
   isFiltered: boolean
   categories: Category[]
+  /** Opens the sheet of an item, on a narrow screen. */
+  onQuickEdit: (item: Content) => void
   goToPage: (page: number) => void
   correctPage: (page: number) => void
 }
@@ -126,7 +130,8 @@ async function undoAndTell(): Promise<void> {
   if (undone) toast.info(undone.said)
 }
 
-export function LibraryResults({ filters, isFiltered, categories, goToPage, correctPage }: ResultsProps) {
+export function LibraryResults(props: ResultsProps) {
+  const { filters, isFiltered, categories, onQuickEdit, goToPage, correctPage } = props
   const list = useLibrary(filters)
   useShowError(list.error, failures.content.load)
   useUndoKey(undoAndTell)
@@ -153,6 +158,7 @@ export function LibraryResults({ filters, isFiltered, categories, goToPage, corr
         q={filters.q}
         isStale={isStale}
         selection={selection}
+        onQuickEdit={onQuickEdit}
       />
       <Pager page={filters.page} pageSize={limits.pageSize} total={data.total} onPage={goToPage} />
       {selection.count(data.total) > 0 && (

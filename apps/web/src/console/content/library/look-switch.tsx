@@ -14,7 +14,7 @@ interface LookSwitchProps {
 
 export function LookSwitch({ look: chosen, onLook }: LookSwitchProps) {
   return (
-    <fieldset className="inline-flex shrink-0 justify-center rounded max-md:ml-auto bg-sunken p-0.5">
+    <fieldset className="inline-flex shrink-0 justify-center rounded bg-sunken p-0.5">
       <legend className="sr-only">Look</legend>
       {looks.map(({ look, label, icon: Icon }) => (
         <button
@@ -24,7 +24,7 @@ export function LookSwitch({ look: chosen, onLook }: LookSwitchProps) {
           title={label}
           onClick={() => onLook(look)}
           className={classNames(
-            'inline-flex min-h-10 items-center gap-2 rounded-sm px-3 text-sm font-medium md:min-h-9',
+            'inline-flex min-h-9 items-center gap-2 rounded-sm px-3 text-sm font-medium',
             look === chosen ? 'bg-raised text-accent-deep' : 'text-muted hover:text-ink',
           )}
         >

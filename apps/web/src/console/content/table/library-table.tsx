@@ -1,4 +1,4 @@
-// The library as a table with inline editing. On a phone, rows and fields expand.
+// The library as a table with inline editing.
 import type { Category } from '@jinvani/contract'
 import { type ReactNode, Suspense, lazy, useCallback, useId, useState } from 'react'
 import { failures } from '../../../sentences/error-sentences.ts'
@@ -15,7 +15,6 @@ import { columns } from './cells/columns.ts'
 import { FillDialog } from './cells/fill-dialog.tsx'
 import type { Area } from './cells/pasted.ts'
 import { useCellActions } from './cells/use-cell-actions.ts'
-import { CompactList } from './compact/compact-list.tsx'
 import { Grid } from './grid/grid.tsx'
 import { useColumnWidths, withWidths } from './column-widths.ts'
 import { useHiddenColumns } from './hidden-columns.tsx'
@@ -23,7 +22,6 @@ import { useSaver } from './rows/use-saver.ts'
 import { useRows } from './rows/use-rows.ts'
 import { TableBar } from './table-bar.tsx'
 import { TableContext } from './table-context.ts'
-import { useWide } from './use-wide.ts'
 
 const BulkBar = lazy(() => import('../bulk/bulk-bar.tsx'))
 
@@ -40,17 +38,14 @@ function Waiting() {
 }
 
 /** Stays mounted while the filters change, because typed values are still being saved. */
-function Body({ isWide }: { isWide: boolean }) {
+function Body() {
   const [marked, mark] = useState<Area | null>(null)
   const [filled, fill] = useState<Area | null>(null)
   const keysId = useId()
   return (
     <>
-      <TableBar
-        onFill={isWide && marked ? () => fill(marked) : undefined}
-        keysId={isWide ? keysId : undefined}
-      />
-      {isWide ? <Grid onMark={mark} keysId={keysId} /> : <CompactList onFill={fill} />}
+      <TableBar onFill={marked ? () => fill(marked) : undefined} keysId={keysId} />
+      <Grid onMark={mark} keysId={keysId} />
       <FillDialog area={filled} onClose={() => fill(null)} />
     </>
   )
@@ -68,11 +63,10 @@ export function LibraryTable({ filters, isFiltered, categories }: LibraryTablePr
   const rows = useRows(filters)
   const chosen = useSelection(JSON.stringify(libraryQuery(filters)))
   const selection = mayEdit ? chosen : undefined
-  const isWide = useWide()
   const hidden = useHiddenColumns()
   const { widths } = useColumnWidths()
   const unhidden = columns.filter(({ key }) => !hidden.includes(key))
-  const shown = isWide ? withWidths(unhidden, widths) : columns
+  const shown = withWidths(unhidden, widths)
   const actions = useCellActions({ rows, saver, categories, columns: shown })
   useShowError(rows.error, failures.content.load)
   const hasUnsaved = useCallback(() => saver.hasUnsaved && sessionOwner() !== null, [saver])
@@ -92,7 +86,7 @@ export function LibraryTable({ filters, isFiltered, categories }: LibraryTablePr
       <TableContext
         value={{ rows, total, saver, categories, columns: shown, actions, mayEdit, selection, q: filters.q }}
       >
-        <Body key={JSON.stringify(filters)} isWide={isWide} />
+        <Body key={JSON.stringify(filters)} />
         {selection && selection.count(total) > 0 && (
           <Suspense fallback={null}>
             <BulkBar

@@ -19,13 +19,13 @@ function progressOf(states: readonly RowState[]): string {
 }
 
 interface TableBarProps {
-  /** Undefined on narrow screens, where each field has its own Fill button. */
+  /** Undefined until cells are marked. */
   onFill?: (() => void) | undefined
-  /** Id of the description of the table's keys, where it has any. */
-  keysId: string | undefined
+  /** Id of the description of the table's keys. */
+  keysId: string
 }
 
-/** Actions for all rows. It stays visible, on a phone below the bar of the page. */
+/** Actions for all rows. It stays visible. */
 export function TableBar({ onFill, keysId }: TableBarProps) {
   const { saver, actions, total, mayEdit } = useTable()
   const canUndo = useCanUndo()
@@ -35,7 +35,7 @@ export function TableBar({ onFill, keysId }: TableBarProps) {
   return (
     <div
       data-clear-of-toasts-if-wide
-      className="sticky top-14 z-10 flex flex-wrap items-center gap-x-3 gap-y-2 bg-ground pb-2 max-md:pt-2 md:top-0 md:z-30"
+      className="sticky top-0 z-30 flex flex-wrap items-center gap-x-3 gap-y-2 bg-ground pb-2"
     >
       <p className="text-sm text-muted tabular-nums">{results}</p>
       {mayEdit && (
@@ -55,12 +55,8 @@ export function TableBar({ onFill, keysId }: TableBarProps) {
           )}
         </>
       )}
-      {keysId !== undefined && (
-        <>
-          <Keys id={keysId} mayEdit={mayEdit} />
-          <ColumnsMenu />
-        </>
-      )}
+      <Keys id={keysId} mayEdit={mayEdit} />
+      <ColumnsMenu />
       {/* After the controls: the toast with Undo may stand over it. */}
       {mayEdit && (
         <output className="flex flex-wrap gap-x-3 text-sm text-muted">

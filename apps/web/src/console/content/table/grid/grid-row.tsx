@@ -17,7 +17,7 @@ interface GridRowProps {
 }
 
 function Cells({ item, row, grid }: GridRowProps & { item: Content }) {
-  const { saver, columns, mayEdit } = useTable()
+  const { saver, categories, columns, mayEdit } = useTable()
   const { cursor, area, editing, lead } = grid
   const newest = saver.itemOf(item)
   const { problem } = saver.stateOf(item._id)
@@ -53,7 +53,7 @@ function Cells({ item, row, grid }: GridRowProps & { item: Content }) {
           className="col-span-full border-b border-hairline bg-danger-soft"
         >
           <div className="sticky left-0 w-fit max-w-[min(100%,60rem)] px-3">
-            <RowProblem item={newest} />
+            <RowProblem item={newest} saver={saver} categories={categories} />
           </div>
         </div>
       )}

@@ -1,14 +1,19 @@
-import type { Content } from '@jinvani/contract'
+import type { Category, Content } from '@jinvani/contract'
 import { CircleAlert } from 'lucide-react'
 import { Button } from '../../../../ui/button.tsx'
 import { columnOf } from '../cells/columns.ts'
-import { useTable } from '../table-context.ts'
+import type { RowSaver } from './row-saver.ts'
 
 export const problemIdOf = (item: Content) => `problem-${item._id}`
 
+interface ProblemProps {
+  item: Content
+  saver: RowSaver
+  categories: readonly Category[]
+}
+
 /** Shows why a row cannot be saved, and the ways out. */
-export function RowProblem({ item }: { item: Content }) {
-  const { saver, categories } = useTable()
+export function RowProblem({ item, saver, categories }: ProblemProps) {
   const { problem, typed } = saver.stateOf(item._id)
   if (problem === null) return null
   const { message, column, mayRetry, isConflict } = problem

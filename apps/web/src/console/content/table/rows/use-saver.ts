@@ -8,6 +8,7 @@ import { addDone } from '../../../lists/done-here.ts'
 import { useAdmin } from '../../../session/session.tsx'
 import { undoneWords } from '../cells/pasted.ts'
 import { RowSaver } from './row-saver.ts'
+import type { Server } from './row-types.ts'
 import { putItem } from './use-rows.ts'
 import { indiaText, indiaTimeToday } from '../../../schedule/india-time.ts'
 import { type ColumnKey, columnOf } from '../cells/columns.ts'
@@ -36,7 +37,16 @@ async function whoChangedCell(id: string, since: number, column: ColumnKey, me: 
 
 const wait = (seconds: number) => new Promise<void>((done) => setTimeout(done, seconds * 1000))
 
-export function useSaver(): RowSaver {
+const addUndo: Server['onEdit'] = (undo) => {
+  const report = async () => {
+    const undone = await undo()
+    return { said: undoneWords(undone), at: undone.at }
+  }
+  addDone({ undo: report, hasToast: false })
+}
+
+/** `onEdit` receives the undo of each action; it stays the one of the first call. */
+export function useSaver(onEdit: Server['onEdit'] = addUndo): RowSaver {
   const client = useQueryClient()
   const { _id } = useAdmin()
   const [saver] = useState(() => {
@@ -51,13 +61,7 @@ export function useSaver(): RowSaver {
       read: (id) => request(calls.getContent, { params: { id } }),
       wait,
       onItem,
-      onEdit: (undo) => {
-        const report = async () => {
-          const undone = await undo()
-          return { said: undoneWords(undone), at: undone.at }
-        }
-        addDone({ undo: report, hasToast: false })
-      },
+      onEdit,
       whoChanged: (id, since, column) => whoChangedCell(id, since, column, _id),
       sentenceOf,
     })

@@ -1,4 +1,5 @@
 import { type Category, type MediaType, takesMedia } from '@jinvani/contract'
+import type { Choice } from '../../../../ui/fields/multi-select.tsx'
 
 interface CategoryChoice {
   id: string
@@ -22,6 +23,13 @@ export function categoryChoices(
     .map((category) => ({ id: category._id, name: category.name, note: noteOf(category, mediaType) }))
     .filter((choice) => choice.note === '' || chosen.includes(choice.id))
 }
+
+export const categoryOptions = (...of: Parameters<typeof categoryChoices>): Choice[] =>
+  categoryChoices(...of).map(({ id, name, note }) => ({
+    value: id,
+    label: name,
+    ...(note !== '' && { mark: note }),
+  }))
 
 /** Chosen categories that do not fit the media type. */
 export function misfits(all: readonly Category[], chosen: readonly string[], mediaType: MediaType): string[] {

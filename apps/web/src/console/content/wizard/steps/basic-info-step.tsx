@@ -5,37 +5,27 @@ import { Field } from '../../../../ui/fields/field.tsx'
 import { Select } from '../../../../ui/fields/select.tsx'
 import { TextArea } from '../../../../ui/fields/text-area.tsx'
 import { TextInput } from '../../../../ui/fields/text-input.tsx'
-import { type Choice, MultiSelect } from '../../../../ui/fields/multi-select.tsx'
+import { MultiSelect } from '../../../../ui/fields/multi-select.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { approximateMinutes } from '../fields/approximate-minutes.ts'
 import type { ContentForm } from '../fields/content-fields.ts'
 import { useWizard } from '../wizard-context.ts'
-import { categoryChoices } from '../fields/category-choices.ts'
+import { categoryOptions } from '../fields/category-choices.ts'
 import { DrmSection } from './drm-section.tsx'
 import { TitleFields } from './title-fields.tsx'
 import { TranslationsField } from './translations-field.tsx'
 import { ItemSchedule, VisibilityFields } from './visibility-section.tsx'
 
-function useChoices(chosen: readonly string[]): Choice[] | null {
-  const { categories } = useWizard()
-  const { watch } = useFormContext<ContentForm>()
-  if (categories === undefined) return null
-  return categoryChoices(categories, chosen, watch('mediaType')).map(({ id, name, note }) => ({
-    value: id,
-    label: name,
-    ...(note !== '' && { mark: note }),
-  }))
-}
-
 function CategoryField() {
   const { field, fieldState } = useController<ContentForm, 'categories'>({ name: 'categories' })
-  const choices = useChoices(field.value)
-  if (choices === null) return <Skeleton className="h-40" />
+  const { categories } = useWizard()
+  const { watch } = useFormContext<ContentForm>()
+  if (categories === undefined) return <Skeleton className="h-40" />
   return (
     <Field label="Categories" error={fieldState.error?.message}>
       <MultiSelect
         label="Categories"
-        choices={choices}
+        choices={categoryOptions(categories, field.value, watch('mediaType'))}
         value={field.value}
         onValueChange={(value) => {
           field.onChange(value)
