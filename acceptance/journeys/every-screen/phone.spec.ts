@@ -120,7 +120,7 @@ test('library and form of content fit in 320 px @only-phone @long', async ({ pag
   await page.setViewportSize({ width: 320, height: 740 })
   for (const path of ['/content', '/content?active=false&order=title', '/content/new']) {
     await page.goto(path)
-    await expect(page.getByRole('button', { name: /^(Filters|Next)/ })).toBeVisible()
+    await expect(page.getByRole('button', { name: /^(Filters|Next)/ }).first()).toBeVisible()
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
     await expectNoSidewaysScroll(page, path)
   }

@@ -366,8 +366,12 @@ test.describe('on a phone', () => {
     await sheet.getByRole('switch', { name: 'Active' }).tap()
     await save.tap()
     await expect(problem).toContainText('It has no source to play')
-    await problem.getByRole('button', { name: /^Discard/ }).tap()
+    await sheet.getByRole('button', { name: 'Cancel' }).tap()
     await expect(sheet).toBeHidden()
+    await quickEdit(page, title)
+    await expect(sheet.getByRole('switch', { name: 'Active' })).not.toBeChecked()
+    await expect(problem).toHaveCount(0)
+    await page.keyboard.press('Escape')
     expect(await stored(api, id)).toMatchObject({ title, rating: 'U', synopsis: 'Theirs', active: false })
 
     // The look that a person chose elsewhere is kept for a wide screen, with what is typed there.

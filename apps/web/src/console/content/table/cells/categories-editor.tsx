@@ -46,7 +46,7 @@ function Options({ id, count, found, chosen, active, onToggle }: OptionsProps) {
           onClick={() => onToggle(category)}
           onKeyDown={() => undefined}
           className={classNames(
-            'flex min-h-11 cursor-pointer items-center gap-2 rounded px-2 md:min-h-9',
+            'flex min-h-9 cursor-pointer items-center gap-2 rounded px-2',
             category === active ? 'bg-accent-soft text-accent-deep' : 'hover:bg-sunken',
           )}
         >

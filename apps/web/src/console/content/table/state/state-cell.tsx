@@ -1,14 +1,61 @@
 // HTML has no element for a cell of a grid.
 // The linter does not look deep enough for the label's words, and a cell of a grid may be read-only.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/control-has-associated-label, jsx-a11y/role-supports-aria-props */
-import type { Content } from '@jinvani/contract'
+import { type Content, lacksOf } from '@jinvani/contract'
+import { CircleAlert, CircleCheck } from 'lucide-react'
 import { Popover } from 'radix-ui'
 import { useRef } from 'react'
 import { classNames } from '../../../../ui/class-names.ts'
+import { LackList } from '../../../readiness/lack-list.tsx'
+import { NextChange } from '../../../schedule/next-change.tsx'
+import { badgeWords } from '../../processing/film-state.ts'
+import { ProcessingBadge } from '../../processing/processing-badge.tsx'
 import { useTable } from '../table-context.ts'
-import { StateFacts } from './state-facts.tsx'
-import { StateLines } from './state-lines.tsx'
-import { stateWords } from './state-words.ts'
+import { mediaText, stateWords } from './state-words.ts'
+
+/** Two lines about the state of an item, each truncated where it does not fit. */
+function StateLines({ item }: { item: Content }) {
+  const { isReady, readiness, isTrouble, rest } = stateWords(item)
+  const Icon = isReady ? CircleCheck : CircleAlert
+  return (
+    <>
+      <span className="flex items-center gap-1.5 text-sm leading-tight">
+        <Icon aria-hidden className={`size-4 shrink-0 ${isReady ? 'text-success' : 'text-warning'}`} />
+        <span className="truncate">{readiness}</span>
+      </span>
+      <span
+        className={`block truncate text-xs leading-tight tabular-nums ${isTrouble ? 'text-danger' : 'text-muted'}`}
+      >
+        {rest}
+      </span>
+    </>
+  )
+}
+
+/** Details of an item's state; each missing thing links to its field. */
+function StateFacts({ item, mayEdit }: { item: Content; mayEdit: boolean }) {
+  const film = badgeWords(item)
+  return (
+    <div className="grid gap-2 text-sm">
+      {lacksOf(item).length > 0 ? (
+        <LackList item={item} mayEdit={mayEdit} />
+      ) : (
+        <p className="flex items-center gap-1.5 text-muted">
+          <CircleCheck aria-hidden className="size-4 shrink-0 text-success" />
+          Nothing missing
+        </p>
+      )}
+      {film && (
+        <div className="grid justify-items-start gap-1">
+          <ProcessingBadge item={item} />
+          <p className="wrap-anywhere text-muted">{film.story}</p>
+        </div>
+      )}
+      <NextChange item={item} />
+      <p className="text-muted tabular-nums">{mediaText(item)}</p>
+    </div>
+  )
+}
 
 interface StateCellProps {
   item: Content
