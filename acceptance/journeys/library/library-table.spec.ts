@@ -294,11 +294,12 @@ async function quickEdit(page: Page, title: string) {
 }
 
 test.describe('on a phone', () => {
-  test.use({ expectedError: /412|422/ })
+  test.use({ expectedError: /412|422|ERR_INTERNET_DISCONNECTED/ })
 
   test('a card is changed in a sheet, and the look of a table falls back to cards @only-phone @long', async ({
     page,
     api,
+    context,
   }) => {
     await page.setViewportSize({ width: 360, height: 740 })
     const words = uniqueName('Pocket')
@@ -308,7 +309,9 @@ test.describe('on a phone', () => {
     const filters = { q: words, category: '', featured: null, active: null, lacks: null, order: 'newest' }
     await api.must('POST', '/admin/views', { name, shared: false, look: 'table', ...filters })
     await hideBatches(page)
-    await page.goto('/content')
+    await page.goto('/categories')
+    await page.getByRole('button', { name: 'Open menu' }).tap()
+    await page.getByRole('link', { name: 'Content', exact: true }).tap()
     await page.getByRole('button', { name: 'Views', exact: true }).tap()
     await page.getByRole('dialog', { name: 'Views' }).getByRole('link', { name }).tap()
     const opener = page.getByRole('button', { name: `Quick edit ${title}`, exact: true })
@@ -328,11 +331,11 @@ test.describe('on a phone', () => {
 
     // A turned tablet keeps what is typed, in the sheet and in a cell of the table.
     await page.keyboard.press('Enter')
-    await sheet.getByRole('textbox', { name: 'Title' }).fill(`${title} new`)
+    await sheet.getByRole('textbox', { name: 'Title' }).fill(` ${title}  new`)
     await page.setViewportSize({ width: 900, height: 740 })
     await expect(page.getByRole('grid', { name: 'Content', includeHidden: true })).toBeVisible()
     await page.setViewportSize({ width: 320, height: 740 })
-    await expect(sheet.getByRole('textbox', { name: 'Title' })).toHaveValue(`${title} new`)
+    await expect(sheet.getByRole('textbox', { name: 'Title' })).toHaveValue(` ${title}  new`)
     await sheet.getByRole('checkbox', { name: shelf.name }).check()
     await sheet.getByRole('combobox', { name: 'Rating' }).selectOption('U/A 7+')
     await expectNoSidewaysScroll(page, 'quick edit in 320 px')
@@ -346,6 +349,26 @@ test.describe('on a phone', () => {
     await told.getByRole('button', { name: 'Undo', exact: true }).tap()
     await expect(page.getByText('3 cells undone', { exact: true })).toBeVisible()
     expect(await stored(api, id)).toMatchObject({ title, categories: [], rating: '' })
+
+    // An undo without a line is saved once it is back.
+    await quickEdit(page, title)
+    await sheet.getByRole('combobox', { name: 'Rating' }).selectOption('A')
+    await sheet.getByRole('button', { name: 'Save' }).tap()
+    await expect(told).toBeVisible()
+    await context.setOffline(true)
+    await told.getByRole('button', { name: 'Undo', exact: true }).tap()
+    await expect(page.getByText('0 cells undone, 1 cell not saved', { exact: true })).toBeVisible()
+    await context.setOffline(false)
+    await expect.poll(async () => (await stored(api, id))['rating']).toBe('')
+
+    // What was refused is told as no change.
+    await quickEdit(page, title)
+    await sheet.getByRole('switch', { name: 'Active' }).tap()
+    await sheet.getByRole('button', { name: 'Save' }).tap()
+    await expect(sheet.getByRole('alert')).toContainText('It has no source to play')
+    await sheet.getByRole('button', { name: 'Cancel' }).tap()
+    await expect(sheet).toBeHidden()
+    await expect(told).toHaveCount(0)
 
     // Another window was faster; an empty title and an item without a source say so and stay open.
     await quickEdit(page, title)
@@ -386,5 +409,15 @@ test.describe('on a phone', () => {
     if ((await box.count()) > 0) await box.press('Enter')
     await saved(page)
     expect(await stored(api, id)).toMatchObject({ tags: ['pocket'] })
+
+    // Leaving the page asks first; Back to other filters leaves the sheet open.
+    await page.setViewportSize({ width: 360, height: 740 })
+    await quickEdit(page, title)
+    await sheet.getByRole('textbox', { name: 'Title' }).fill('Not yet')
+    await page.goBack()
+    await expect(page).toHaveURL('/content')
+    await page.goBack()
+    await page.getByRole('dialog', { name: 'You have unsaved changes' }).getByText('Stay').tap()
+    await expect(sheet.getByRole('textbox', { name: 'Title' })).toHaveValue('Not yet')
   })
 })
