@@ -14,6 +14,8 @@ interface DialogProps {
   children?: ReactNode
   /** For dialogs with more than a question. */
   wide?: boolean
+  /** Whether something typed would be lost: a click outside then leaves it open. */
+  isTyped?: boolean
 }
 
 /** Focuses `data-begin` without scrolling: the content above it stays visible. */
@@ -26,7 +28,7 @@ function beginInside(event: Event): void {
 
 /** A modal question. It focuses `data-begin` if present, traps the focus and returns it at the end. */
 export function Dialog(props: DialogProps) {
-  const { open, onOpenChange, title, description, actions, children, wide = false } = props
+  const { open, onOpenChange, title, description, actions, children, wide = false, isTyped = false } = props
   const returnFocus = useReturnFocus(open)
   // Radix warns about a missing description unless this is set explicitly.
   const none = description === undefined ? { 'aria-describedby': undefined } : {}
@@ -38,6 +40,7 @@ export function Dialog(props: DialogProps) {
           {...none}
           onOpenAutoFocus={beginInside}
           onCloseAutoFocus={returnFocus}
+          onInteractOutside={(event) => isTyped && event.preventDefault()}
           className={classNames(
             'fixed inset-x-4 bottom-4 z-50 mx-auto grid max-h-[92dvh] animate-appear scroll-pb-24 gap-3 overflow-y-auto rounded-card border border-hairline bg-raised p-6 pb-0 shadow-floating',
             wide

@@ -90,6 +90,7 @@ export default function QuickEdit({ item, isOpen, categories, onClose }: QuickEd
       <Dialog
         open={isOpen}
         onOpenChange={cancel}
+        isTyped={typed.size > 0}
         title="Quick Edit"
         actions={
           <>
