@@ -38,6 +38,9 @@ export function personalStore<Value>(name: string, parse: (stored: unknown) => V
       window.removeEventListener('storage', listener)
     }
   }
-  const useValue = (personId: string): Value => useSyncExternalStore(subscribe, () => read(personId))
+  function useValue(personId: string): Value {
+    const look = () => read(personId)
+    return useSyncExternalStore(subscribe, look, look)
+  }
   return { read, write, useValue }
 }

@@ -53,6 +53,7 @@ const store = personalStore('unfinishedUploads', (stored) => z.array(Unfinished)
 const listeners = new Set<() => void>()
 // Uploads that some tab is sending: they are not offered.
 let held: ReadonlySet<string> = new Set()
+const readHeld = () => held
 
 const fresh = (uploads: readonly UnfinishedUpload[], now = Date.now()) =>
   uploads.filter(({ at }) => at > now - keptMs)
@@ -115,7 +116,7 @@ function subscribeHeld(listener: () => void): () => void {
 
 /** Unfinished uploads of this kind from forms, without running ones. */
 export function useUnfinishedUploads(adminId: string, prefix: UploadPrefix): UnfinishedUpload[] {
-  const running = useSyncExternalStore(subscribeHeld, () => held)
+  const running = useSyncExternalStore(subscribeHeld, readHeld, readHeld)
   return fresh(store.useValue(adminId)).filter(
     (upload) => upload.prefix === prefix && !upload.becomesItem && !running.has(upload.uploadId),
   )

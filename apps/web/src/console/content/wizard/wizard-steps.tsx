@@ -23,7 +23,7 @@ export function ImagesStep() {
   )
 }
 
-const steps: ComponentType[] = [
+export const steps: ComponentType[] = [
   BasicInfoStep,
   SourceTypeStep,
   UploadStep,
