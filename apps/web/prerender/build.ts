@@ -5,7 +5,7 @@ import { compressFile } from '../compress-assets.ts'
 import type * as Site from '../src/site/site.tsx'
 import { bundleSite } from './bundle-site.ts'
 import type { SiteBundle } from './bundle-site.ts'
-import { checkFonts, checkWeight } from './check-page.ts'
+import { checkFonts, checkSharing, checkWeight } from './check-page.ts'
 import { importSite } from './import-site.ts'
 import { distDir } from './paths.ts'
 import { publish, publishSiteFile } from './publish-asset.ts'
@@ -41,6 +41,7 @@ async function writePages(site: typeof Site, { styles, scripts }: SiteBundle): P
       html,
       site.fontFiles(page.language).map(({ file }) => file),
     )
+    checkSharing(page.file, html)
     checkWeight(page.file, html, script?.code ?? '')
     await writeCompressed(`site/${page.file}`, html)
   }

@@ -1,8 +1,8 @@
 // Checks each page before it is published; a failed check stops the build.
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 import { ranges } from '../src/site/fonts.ts'
-import { siteDir } from './paths.ts'
+import { distDir, siteDir } from './paths.ts'
 
 const maxCompressedBytes = 25_000
 const maxScriptBytes = 2_000
@@ -33,6 +33,13 @@ export function checkFonts(file: string, html: string, fonts: string[]): void {
   const missing = new Set([...strangers, ...words])
   if (missing.size > 0)
     throw new Error(`${file}: not in the fonts: ${[...missing].join(' ')}. Run prerender/subset-fonts.py.`)
+}
+
+/** A picture that other sites show beside a link to the page. */
+export function checkSharing(file: string, html: string): void {
+  const [, picture = ''] = /property="og:image" content="[^"]*(\/[^"/]+)"/.exec(html) ?? []
+  if (!existsSync(distDir + picture))
+    throw new Error(`${file}: no picture public${picture}. Run prerender/photograph-brand.ts.`)
 }
 
 export function checkWeight(file: string, html: string, script: string): void {
