@@ -95,8 +95,17 @@ function* listFaults({ schema }) {
 /** Migrations and descriptions of tables may name the nouns. */
 const describesTables = (file) =>
   /\/platform\/database\/(?:migrate\.ts|schema\.ts|schema\/[\w-]+\.ts)$/.test(file)
-const nouns =
-  /content|categor|carousel|catalogue|film|caption|submission|licen[cs]e|playback|drm|videocrypt|\botp|Otp|episode|hindi|gujarati|'\/(?:hi|gu)'/gi
+/** Features and tables with a name that the platform has for its own things, or for people and their sessions. */
+const general =
+  /^(activity|admins|auth|batches|imports|lyrics|mine|multipart_uploads|plays|positions|second_factors|sessions|sources|uploads|versions|views)$/
+const named = Object.entries(owners)
+  .flatMap(([owner, tables]) => (owner === 'platform' ? [] : [owner, ...tables]))
+  .filter((name) => !general.test(name))
+  .map((name) => name.replace(/(?:ies|s)$/, '').replaceAll(/[-_]/g, '[-_]?'))
+const nouns = new RegExp(
+  `${named.join('|')}|catalogue|licen[cs]e|playback|drm|videocrypt|otp|episode|hindi|gujarati|'/[a-z]{2}'`,
+  'gi',
+)
 /** Terms of HTTP with the word content. */
 const httpNames = /content[- ]?(?:type|length|language|encoding|range|disposition|security|sha256)\w*/gi
 const comments = /\/\*[\s\S]*?\*\/|(?<![:'"`])\/\/.*/g
@@ -155,6 +164,7 @@ const planted = [
   withLine('sql`insert into content_search select 1`', 'platform/database/planted.ts'),
   withLine('export const costs = { licence: 5 }', 'platform/planted.ts'),
   withLine("const pages = { '/gu': 'site/gu.html' }", 'platform/http/planted.ts'),
+  withLine("const path = '/webhooks'", 'platform/http/planted.ts'),
   withLine("url.startsWith('/content/')", 'platform/http/planted.ts'),
   withLine('interface Deps { sendOtp: Sender }', 'platform/planted.ts'),
   withLine("address.replace('https://', '') + carouselUrl", 'platform/planted.ts'),
