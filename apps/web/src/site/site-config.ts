@@ -1,10 +1,11 @@
 // Names and addresses that a deployment of the public pages changes.
 import { privacyVersion } from '@jinvani/contract'
+import type { Language } from './languages.ts'
 
 export const siteConfig = {
   brand: 'Jinvani',
   /** The brand in the script of each language, as it stands beside the mark. */
-  wordmark: { en: 'Jinvani', hi: 'जिनवाणी', gu: 'જિનવાણી' },
+  wordmark: { en: 'Jinvani', hi: 'जिनवाणी', gu: 'જિનવાણી' } satisfies Record<Language, string>,
   /** Address of the site, for absolute addresses only (canonical, Open Graph, sitemap). */
   siteUrl: 'https://jinvani.example',
   contactEmail: 'contact@jinvani.example',

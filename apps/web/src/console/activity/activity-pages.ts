@@ -1,6 +1,7 @@
 import { type ActivityAction, type ActivityNoun, nounOf } from '@jinvani/contract'
 
-const pages: Partial<Record<ActivityNoun, string>> = {
+/** The page of an item begins so; null for nouns whose items have none. */
+const pages: Record<ActivityNoun, string | null> = {
   category: '/categories/edit/',
   content: '/content/edit/',
   caption: '/content/edit/',
@@ -11,6 +12,19 @@ const pages: Partial<Record<ActivityNoun, string>> = {
   collection: '/collections/edit/',
   'app-user': '/app-users/',
   'admin-user': '/admin-users/',
+  session: null,
+  account: null,
+  factor: null,
+  view: null,
+  import: null,
+  calendar: null,
+  history: null,
+  trash: null,
+  webhook: null,
+  upload: null,
+  otp: null,
+  call: null,
+  activity: null,
 }
 
 /** Page of the event's item; undefined where it has none or is gone. */
@@ -18,5 +32,5 @@ export function pageOf(action: ActivityAction, itemId: string | null, outcome = 
   const page = pages[nounOf(action)]
   const isPart = action.startsWith('caption') || action.startsWith('lyrics')
   const isGone = action.endsWith('.delete') && !isPart && outcome === 'done'
-  return page === undefined || itemId === null || isGone ? undefined : page + itemId
+  return page === null || itemId === null || isGone ? undefined : page + itemId
 }

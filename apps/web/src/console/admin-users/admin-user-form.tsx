@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { type AdminUser, type AdminUserInput, limits, roleLabels, roles } from '@jinvani/contract'
+import { type AdminUser, type AdminUserInput, type Role, limits, roleLabels, roles } from '@jinvani/contract'
 import { type UseFormReturn, useForm, useFormContext } from 'react-hook-form'
 import { failures, successes } from '../../sentences/error-sentences.ts'
 import { CardSection } from '../../ui/card.tsx'
@@ -74,7 +74,7 @@ function Person({ isNew }: { isNew: boolean }) {
   )
 }
 
-const roleHints = {
+const roleHints: Record<Role, string> = {
   super_admin: 'Everything, including admin users and deleting.',
   content_manager: 'Content, categories, carousel and app users.',
   viewer: 'Views the dashboard, content and categories.',

@@ -1,8 +1,8 @@
-import { calls } from '@jinvani/contract'
+import { type LiveEventType, calls } from '@jinvani/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Bell } from 'lucide-react'
 import { Popover } from 'radix-ui'
-import { Suspense, lazy, useState } from 'react'
+import { type ReactNode, Suspense, lazy, useState } from 'react'
 import { IconButton } from '../../ui/button.tsx'
 import { MissedEntries } from '../schedule/missed-list.tsx'
 import { useMissed } from '../schedule/schedule-news.ts'
@@ -57,6 +57,12 @@ export default function ProcessingBell() {
     ends.markSeen()
   }
   const leave = () => setOpen(false)
+  /** What the list shows of each event. */
+  const entries: Record<LiveEventType, ReactNode> = {
+    batch: mayEdit && <BatchEntries onLeave={leave} />,
+    schedule: <MissedEntries items={missed} onLeave={leave} />,
+    processing: films && <FilmEntries films={films} onLeave={leave} />,
+  }
   return (
     <Popover.Root open={isOpen} onOpenChange={toggle}>
       <span className="relative inline-flex">
@@ -76,9 +82,11 @@ export default function ProcessingBell() {
           <h2 className="border-b border-hairline px-4 py-3 font-semibold">Notifications</h2>
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a list that scrolls has to be reached by the keyboard */}
           <ul tabIndex={0} aria-label="Notifications" className="divide-y divide-hairline overflow-y-auto">
-            <Suspense fallback={null}>{mayEdit && <BatchEntries onLeave={leave} />}</Suspense>
-            <MissedEntries items={missed} onLeave={leave} />
-            {films && <FilmEntries films={films} onLeave={leave} />}
+            {Object.entries(entries).map(([type, entry]) => (
+              <Suspense key={type} fallback={null}>
+                {entry}
+              </Suspense>
+            ))}
             {films?.length === 0 && missed.length === 0 && (
               <li className="p-4 text-sm text-muted">
                 Nothing yet. Films and recordings that you upload appear here until they are ready.
