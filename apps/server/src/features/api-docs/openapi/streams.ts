@@ -1,5 +1,5 @@
 // The key of an HLS stream and the events are not in the table of calls: they do not answer with JSON.
-import { type Call, editors, liveEventTypes, liveEvents, staff } from '@jinvani/contract'
+import { type Call, liveEventTypes, liveEvents, roleLabels, staff } from '@jinvani/contract'
 import { addresses, ids } from '@jinvani/contract/example-values'
 import { errorAnswers } from './answers.ts'
 import type { Operation } from './document.ts'
@@ -53,9 +53,11 @@ const event = {
   startedBy: ids.admin,
 }
 const messages = liveEventTypes
-  .map(
-    (type, index) => `\`${eventNames[index]}\`${liveEvents[type].roles === editors ? ' (for editors)' : ''}`,
-  )
+  .map((type, index) => {
+    const { roles } = liveEvents[type]
+    const whom = roles.map((role) => roleLabels[role]).join(' and ')
+    return `\`${eventNames[index]}\`${roles === staff ? '' : ` (for ${whom})`}`
+  })
   .join(' or ')
 const staffEvents: Operation = {
   operationId: 'staffEvents',
