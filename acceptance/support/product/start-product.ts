@@ -1,5 +1,6 @@
 // Runs before all journeys: starts one product with the demo library and an account of each role, makes the
 // clips to upload, and a data folder to copy for tests with a product of their own.
+import { roles } from '@jinvani/contract'
 import { Api } from './api.ts'
 import { appUsers, signUp } from './app-user.ts'
 import { makeClips } from '../films/clips.ts'
@@ -15,7 +16,7 @@ import { accounts, signInWith } from './staff.ts'
 
 /** The first account creates the others, which then set their own passwords, as in real life. */
 async function createStaff(api: Api): Promise<void> {
-  for (const role of ['content_manager', 'viewer'] as const) {
+  for (const role of roles.filter((each) => each !== 'super_admin')) {
     const { email, password } = accounts[role]
     const given = { email, password: `${password}-at-first` }
     await api.must('POST', '/admin/admin-users', { name: `A ${role}`, role, ...given })

@@ -13,6 +13,7 @@ import {
 import { expect, test } from 'vitest'
 import { emptyValues } from './console/carousel/carousel-values.ts'
 import { toastMs } from './sentences/first-sentences.ts'
+import { pageWindow } from './ui/lists/pager.tsx'
 import { uploadProgress } from './uploads/upload-progress.ts'
 
 test('passwords, pages, uploads and categories have their limits', () => {
@@ -20,12 +21,12 @@ test('passwords, pages, uploads and categories have their limits', () => {
     loginPasswordMin: 6,
     passwordMin: 8,
     pageSize: 10,
-    pageButtons: 5,
     presignExpirySec: 900,
     recentUploads: 12,
     categoryNameMax: 100,
     categoryDescriptionMax: 500,
   })
+  expect(pageWindow(1, 100)).toHaveLength(5)
   expect(uploadProgress).toEqual({ signed: 10, sent: 90, verified: 100 })
 })
 

@@ -57,7 +57,6 @@ export const limits = {
   pageSize: 10,
   adminPageSizeMax: 100,
   publicPageSizeMax: 50,
-  pageButtons: 5,
   presignExpirySec: 900,
   presignExpirySecMin: 60,
   presignExpirySecMax: 3600,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { loadConfig } from './config.ts'
+import { loadConfig, onlyProvider } from './config.ts'
 import { limitSettings, limitsOf } from './limits.ts'
 
 const env = { SECRET_KEY: 'a secret of at least thirty-two characters' }
@@ -84,6 +84,13 @@ test('metrics are off unless a token or a port is given', () => {
   for (const token of ['too-short', 'a token that has blanks'])
     expect(() => metrics({ METRICS_TOKEN: token })).toThrow('METRICS_TOKEN: must have at least 16 characters')
   expect(() => metrics({ METRICS_PORT: '3000' })).toThrow('METRICS_PORT: must be another port than PORT')
+})
+
+test('one service at most protects films', () => {
+  const [one, other] = [{ name: 'one' }, { name: 'other' }]
+  expect(onlyProvider([undefined])).toBeUndefined()
+  expect(onlyProvider([undefined, other])).toBe(other)
+  expect(() => onlyProvider([one, other])).toThrow('one and other are both set')
 })
 
 test('codes need exactly one provider with complete, valid settings', () => {

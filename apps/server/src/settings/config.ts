@@ -101,7 +101,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env, keepsSecret = t
     cdnPurge: cdnPurgeOf(e),
     ...filmsOf(e),
     /** The service that protects films in place of this machine. */
-    outsideProvider: videocryptOf(e),
+    outsideProvider: onlyProvider([videocryptOf(e)]),
     ...libraryOf(e, isApi),
     ...appLinksOf(e),
     otpProvider: isApi ? otpProviderOf(e) : undefined,
@@ -118,6 +118,13 @@ function readStoredSecrets(dataDir: string, keepsNew: boolean): string[] {
   } catch (error) {
     throw notRight([`DATA_DIR: cannot be used (${error instanceof Error ? error.message : String(error)})`])
   }
+}
+
+/** Exported for its test: with one service known, no environment sets two. */
+export function onlyProvider<Provider extends { name: string }>(services: (Provider | undefined)[]) {
+  const [provider, other] = services.filter((service) => service !== undefined)
+  if (!provider || !other) return provider
+  throw notRight([`${provider.name} and ${other.name} are both set, but one service protects all films`])
 }
 
 function secretsOf(dataDir: string, own: readonly string[], known: readonly string[]): Secrets {

@@ -1,5 +1,6 @@
 // Where files are kept.
 import { z } from 'zod'
+import type { S3Options } from '../platform/storage/s3.ts'
 import { filled, httpUrl, setting, yesNo } from './kinds.ts'
 
 export const storageSettings = {
@@ -40,8 +41,8 @@ export const checkStorage = (e: Read, context: z.RefinementCtx) => {
   })
 }
 
-export const storageOf = (e: Read) => ({
-  s3: e.S3_BUCKET
+const bucketOf = (e: Read): Required<Omit<S3Options, 'tempFolder'>> | undefined =>
+  e.S3_BUCKET
     ? {
         bucket: e.S3_BUCKET,
         region: e.S3_REGION,
@@ -50,7 +51,10 @@ export const storageOf = (e: Read) => ({
         accessKeyId: e.AWS_ACCESS_KEY_ID,
         secretAccessKey: e.AWS_SECRET_ACCESS_KEY,
       }
-    : undefined,
+    : undefined
+
+export const storageOf = (e: Read) => ({
+  s3: bucketOf(e),
   // Files of this disk pass through this program, so that it can keep small pictures.
   mediaRedirect: e.S3_BUCKET !== undefined && e.MEDIA_REDIRECT,
   nginxFiles: e.NGINX_FILES,

@@ -1,15 +1,16 @@
 // What is declared in one list and used in another place: a forgotten use must not stay silent.
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { activityActions } from '@jinvani/contract'
+import { AppContentQuery, activityActions, limits, liveEventTypes, roles } from '@jinvani/contract'
 import { expect, test } from 'vitest'
 import { loadConfig, settingsBySubject } from '../settings/config.ts'
 import { insecureSettings, secretSettings } from '../settings/production-rules.ts'
 
 const source = join(import.meta.dirname, '..')
+const root = join(source, '../../..')
 const filesOf = (folder: string, recursive = true) =>
   readdirSync(join(source, folder), { recursive, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+    .filter((name) => /(?<!\.test)\.tsx?$/.test(name) && !name.includes('node_modules'))
     .map((name) => readFileSync(join(source, folder, name), 'utf8'))
 
 /** The schedule joins these from a noun and a change. */
@@ -19,6 +20,39 @@ const joined = ['content', 'carousel', 'collection'].flatMap((noun) => [
 ])
 /** Calls of which only refusals are recorded under these names. */
 const refusalsOnly = ['history.restore', 'otp.send', 'otp.verify']
+
+test('each live event has a sender', () => {
+  const code = filesOf('features')
+    .filter((text) => text.includes('publishEvent('))
+    .join('\n')
+  expect(liveEventTypes.filter((type) => !code.includes(`type: '${type}'`))).toEqual([])
+})
+
+test('each limit is used', () => {
+  const code = ['apps', 'packages'].flatMap((folder) => filesOf(join('../../..', folder))).join('\n')
+  const unused = Object.keys(limits).filter((name) => !new RegExp(`\\blimits\\.${name}\\b`).test(code))
+  expect(unused).toEqual([])
+})
+
+/** First cells of a document's tables, as they are written between backticks. */
+const firstCells = (document: string, from = '') => {
+  const text = readFileSync(join(root, 'docs', document), 'utf8')
+  const [table = ''] = /(?:\|.*\n)+/.exec(text.slice(text.indexOf(from))) ?? []
+  return [...table.matchAll(/^\|([^|]*)\|/gm)].flatMap(([, cell = '']) =>
+    [...cell.matchAll(/`(\w+)`/g)].map(([, name]) => name),
+  )
+}
+
+test('the documents name each role and each filter of the list of the apps', () => {
+  for (const [document, heading] of [
+    ['privacy.md', '## Who sees it'],
+    ['evidence/asvs.md', '## Who may do what'],
+  ] as const)
+    expect(firstCells(document, heading)).toEqual(expect.arrayContaining([...roles]))
+  expect(new Set(firstCells('app-api.md', '| Parameter '))).toEqual(
+    new Set(Object.keys(AppContentQuery.shape)),
+  )
+})
 
 test('each action of the activity log is recorded somewhere', () => {
   const code = filesOf('features').join('\n')
@@ -40,6 +74,29 @@ test('each setting becomes a part of Config, and is not only checked', () => {
   const unread = names.filter((name) => !new RegExp(`\\be\\.${name}\\b`).test(code))
   // Names the checks that production leaves out.
   expect(unread).toEqual(['ALLOW_INSECURE'])
+})
+
+test('a service is refused without its secrets, and none protects films without one', () => {
+  const addresses = names.filter((name) => name.endsWith('_URL'))
+  const faults = addresses.flatMap((address) => {
+    const own = secretSettings.filter((name) => name.startsWith(address.replace(/URL$/, '')))
+    try {
+      const env = { SECRET_KEY: 'x'.repeat(48), [address]: 'https://service.example.org' }
+      return loadConfig(env).outsideProvider ? [`${address} protects films by itself`] : []
+    } catch (error) {
+      return own
+        .filter((name) => !String(error).includes(`${name}: `))
+        .map((name) => `${address} and ${name}`)
+    }
+  })
+  expect(faults).toEqual([])
+})
+
+test('the storage reads each setting of the bucket', () => {
+  const { s3 } = loadConfig({ SECRET_KEY: 'x'.repeat(48), S3_BUCKET: 'films' })
+  const code = readFileSync(join(source, 'platform/storage/s3.ts'), 'utf8')
+  const used = code.replace(/export interface S3Options \{[^}]*\}/, '')
+  expect(Object.keys(s3 ?? {}).filter((key) => !new RegExp(`\\b${key}\\b`).test(used))).toEqual([])
 })
 
 test('each part of Config is read outside the settings', () => {
