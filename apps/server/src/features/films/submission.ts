@@ -71,6 +71,21 @@ export async function tell(
   })
 }
 
+/** Tells webhooks, the activity and the consoles how a film ended. */
+export async function tellEnd(
+  deps: Deps,
+  trx: Db,
+  item: queries.Item,
+  submission: queries.Submission,
+): Promise<void> {
+  const { id, title: name } = item
+  const isReady = submission.status === 'ready'
+  await tellOfItems(trx, [{ id, film: isReady ? 'film.ready' : 'film.failed' }])
+  const changes = isReady ? [] : [{ field: 'message', to: submission.message ?? '' }]
+  await recordActivity(trx, isReady ? 'film.ready' : 'film.fail', { id, name, changes, by: 'program' })
+  await tell(deps, trx, item, submission)
+}
+
 /** Ends an obsolete submission: its worker notices, and its provider deletes the film. */
 export async function dropSubmission(deps: Deps, trx: Db, id: string): Promise<void> {
   const dropped = await queries.deleteSubmission(trx, id)
@@ -90,10 +105,7 @@ export async function failSubmission(
     if (!item || !row) return undefined
     if (row.kind === 'drm') await changeItem(trx, item.id, { drmStatus: 'failed', active: false })
     await deps.queue.send(trx, 'package.collect', {})
-    await tellOfItems(trx, [{ id: item.id, film: 'film.failed' }])
-    const changes = [{ field: 'message', to: message }]
-    await recordActivity(trx, 'film.fail', { id: item.id, name: item.title, changes, by: 'program' })
-    await tell(deps, trx, item, row)
+    await tellEnd(deps, trx, item, row)
     return row
   })
   if (failed) await announceChange(deps, itemKeys(contentId))

@@ -2,14 +2,12 @@
 import { mimeTypeOf } from '@jinvani/contract'
 import type { MadeStreams, StoredSource } from '../../../platform/database/schema.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import { recordActivity } from '../../activity/service.ts'
 import { announceChange, itemKeys } from '../../public-changes/service.ts'
 import { changeItem, isPackaged } from '../../content/service.ts'
 import { showPackageFiles } from '../../uploads/service.ts'
-import { tellOfItems } from '../../webhooks/service.ts'
 import { deleteParts } from '../parts/part-queries.ts'
 import * as queries from '../queries.ts'
-import { fits, planOf, tell } from '../submission.ts'
+import { fits, planOf, tellEnd } from '../submission.ts'
 
 export interface Streams {
   /** Undefined if an outside provider has no DASH; likewise HLS. */
@@ -82,9 +80,7 @@ export async function finishSubmission(
       ...(row.kind === 'drm' && { drmStatus: 'ready' as const, active: false }),
       ...(item.durationSec === 0 && seconds > 0 && { durationSec: seconds }),
     })
-    await tellOfItems(trx, [{ id: item.id, film: 'film.ready' }])
-    await recordActivity(trx, 'film.ready', { id: item.id, name: item.title, by: 'program' })
-    await tell(deps, trx, item, row)
+    await tellEnd(deps, trx, item, row)
     return true
   })
   if (isFinished) await announceChange(deps, itemKeys(contentId))
