@@ -41,7 +41,7 @@ export const checkStorage = (e: Read, context: z.RefinementCtx) => {
   })
 }
 
-const bucketOf = (e: Read): Required<Omit<S3Options, 'tempFolder'>> | undefined =>
+const bucketOf = (e: Read): Omit<S3Options, 'tempFolder'> | undefined =>
   e.S3_BUCKET
     ? {
         bucket: e.S3_BUCKET,

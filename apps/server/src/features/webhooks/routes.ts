@@ -3,10 +3,9 @@ import type { Deps } from '../../platform/deps.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
 import * as webhooks from './service.ts'
 
-type Names =
-  | Exclude<Extract<keyof Calls, `${string}Webhook${string}`>, 'videocryptWebhook'>
-  | 'listDeliveries'
-  | 'sendDeliveries'
+type Names = {
+  [Name in keyof Calls]: Calls[Name]['path'] extends `/admin/webhooks${string}` ? Name : never
+}[keyof Calls]
 
 export function webhookRoutes(deps: Deps): Pick<Handlers, Names> {
   return {

@@ -26,6 +26,8 @@ export function sampleBody(name: CallName): Record<string, unknown> {
   const like = whole[name] ?? name
   return { ...Object(exampleOf(like).body), ...alone[like]?.() }
 }
+/** Notifications of outside services: without a signature they are refused before they are parsed. */
+export const isNotification = ({ path }: Call) => path.startsWith('/webhooks/')
 /** A script stands in every path as it is: the id is what names nothing. */
 export const pathWith = (entry: Call, id: string) =>
   entry.path.replace(':script', 'Deva').replace(/:\w+/g, id)

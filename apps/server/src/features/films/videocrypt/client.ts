@@ -9,7 +9,9 @@ import { type OutsideProvider, type PlaybackWish, ProviderFailed } from '../../p
 import { isGenuine } from './notifications.ts'
 import { postJson } from './post-json.ts'
 
-type Access = NonNullable<Deps['config']['outsideProvider']> & { patience?: typeof patience }
+type Access = Extract<Deps['config']['outsideProvider'], { name: 'videocrypt' }> & {
+  patience?: typeof patience
+}
 
 /** The names of `start` and `forget` are assumed, the others are known. */
 const names = {
