@@ -1,4 +1,5 @@
 // Specification sections 2, 8 and 9: signing in and out, the guard, toasts and their duration.
+import { type Role, roles } from '@jinvani/contract'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/console/journey.ts'
 import { accounts } from '../../support/product/staff.ts'
@@ -129,14 +130,14 @@ const entries = {
   super_admin: ['Dashboard', 'Content', 'Categories', 'Carousel', 'App Users', 'Admin Users'],
   content_manager: ['Dashboard', 'Content', 'Categories', 'Carousel', 'App Users'],
   viewer: ['Dashboard', 'Content', 'Categories'],
-} as const
+} satisfies Record<Role, string[]>
 const shown = {
   super_admin: 'Super Admin',
   content_manager: 'Content Manager',
   viewer: 'Viewer',
-} as const
+} satisfies Record<Role, string>
 
-for (const role of ['super_admin', 'content_manager', 'viewer'] as const) {
+for (const role of roles) {
   test.describe(role, () => {
     test.use({ role })
 
