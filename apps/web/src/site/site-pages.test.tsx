@@ -50,6 +50,12 @@ test('privacy has ten sections, terms have twelve', () => {
   expect(all(html('/terms'), /<(section) id=/g)).toHaveLength(12)
 })
 
+test('each screen of the app has its lossless original', () => {
+  const names = (files: object) => Object.keys(files).map((file) => file.replace(/.*\//, ''))
+  const originals = import.meta.glob('../../prerender/screens/*.webp')
+  expect(names(import.meta.glob('./screens/720/*.webp'))).toEqual(names(originals))
+})
+
 test('the console stays out of the search engines, the pages do not', () => {
   const files = crawlerFiles(sitePages, 'white', new Date('2026-01-31T00:00:00Z'))
   for (const path of ['/admin', '/dashboard', '/content', '/admin-users', '/api/'])
