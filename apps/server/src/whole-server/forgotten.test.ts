@@ -34,9 +34,31 @@ test('each limit is used', () => {
   expect(unused).toEqual([])
 })
 
+const readDoc = (name: string) => readFileSync(join(root, 'docs', name), 'utf8')
+const GB = 1024 ** 3
+const saidLimits = {
+  'app-api.md': [
+    `\`pageSize\` goes up to ${limits.publicPageSizeMax};`,
+    `up to ${limits.railsMax} rails with their first ${limits.railItemsMax} items`,
+    `at most ${limits.syncEntries} in a batch, the oldest`,
+    `at most ${limits.eventsAtOnce} in a batch, a`,
+  ],
+  'media.md': [
+    `Films may have ${limits.videoBytes / GB} GB, recordings ${limits.audioBytes / GB} GB`,
+    `have ${limits.imagePixels / 1e6} megapixels`,
+  ],
+  'privacy.md': [`for its ${limits.trashDays} days in the trash`],
+  'webhooks.md': [`sent within ${limits.deliveryDays} days`],
+}
+
+test.each(Object.entries(saidLimits))('%s says the limits as they are', (document, sentences) => {
+  const text = readDoc(document).replace(/\s+/g, ' ')
+  expect(sentences.filter((sentence) => !text.includes(sentence))).toEqual([])
+})
+
 /** First cells of a document's tables, as they are written between backticks. */
 const firstCells = (document: string, from = '') => {
-  const text = readFileSync(join(root, 'docs', document), 'utf8')
+  const text = readDoc(document)
   const [table = ''] = /(?:\|.*\n)+/.exec(text.slice(text.indexOf(from))) ?? []
   return [...table.matchAll(/^\|([^|]*)\|/gm)].flatMap(([, cell = '']) =>
     [...cell.matchAll(/`(\w+)`/g)].map(([, name]) => name),
@@ -67,6 +89,11 @@ test('each secret and each address is in the rules of production', () => {
   expect(looksSecret.filter((name) => !secretSettings.includes(name))).toEqual([])
   const addresses = names.filter((name) => /(?:_URL|_ENDPOINT)$/.test(name))
   expect(addresses.filter((name) => !insecureSettings.includes(name))).toEqual([])
+})
+
+test('each secret is in the list of who needs it', () => {
+  const text = readDoc('operations/secrets.md')
+  expect(secretSettings.filter((name) => !text.includes(`\`${name}\``))).toEqual([])
 })
 
 test('each setting becomes a part of Config, and is not only checked', () => {
