@@ -54,15 +54,16 @@ export const endsAfter = (films: readonly OwnFilm[], time: string) =>
 export const lastEnd = (films: readonly OwnFilm[]) =>
   endsAfter(films, '').reduce((last, { at }) => later(last, at), '')
 
+type End = Exclude<OwnFilm['processing']['status'], 'pending' | 'processing'>
+const tellers: Record<End, typeof toast.success> = { ready: toast.success, failed: toast.error }
+
 /** One toast for all films that ended, by their result. */
 function announce(films: readonly OwnFilm[]): void {
-  for (const status of ['ready', 'failed'] as const) {
+  for (const [status, tellOf] of Object.entries(tellers)) {
     const [last, ...others] = films.filter(({ processing }) => processing.status === status)
     if (!last) continue
     const { title, description } = endWords(last, others.length + 1)
-    const options = { id: `processing ${status}`, description, duration: toastMs.drm }
-    if (status === 'failed') toast.error(title, options)
-    else toast.success(title, options)
+    tellOf(title, { id: `processing ${status}`, description, duration: toastMs.drm })
   }
 }
 
