@@ -1,5 +1,5 @@
-// The languages of the public pages, in the order of the switch. A new one needs its line here and its texts
-// in text/texts.ts; the build writes the resulting pages into dist/.pages.json.
+// The languages of the public pages, in the order of the switch. CONTRIBUTING.md lists what a new one needs; the
+// build writes the resulting pages into dist/.pages.json.
 import { publicPaths } from '@jinvani/contract'
 
 export const languages = [
