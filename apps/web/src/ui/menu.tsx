@@ -3,12 +3,14 @@ import { Check, Ellipsis, type LucideIcon } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import { type ReactNode, createContext, use, useRef } from 'react'
 import { Link, type LinkProps } from 'react-router'
-import { IconButton } from './button.tsx'
+import { Button, IconButton } from './button.tsx'
 
 interface MenuProps {
   /** Accessible name and tooltip of the button. */
   label: string
   icon?: LucideIcon
+  /** The button shows its name in place of an icon. */
+  isNamed?: boolean
   busy?: boolean
   className?: string | undefined
   children: ReactNode
@@ -17,7 +19,8 @@ interface MenuProps {
 const ChooseContext = createContext<(action: () => void) => void>(() => undefined)
 
 /** A chosen action begins when the button has the focus again: a dialog that it opens returns it there. */
-export function Menu({ label, icon = Ellipsis, busy = false, className, children }: MenuProps) {
+export function Menu(props: MenuProps) {
+  const { label, icon = Ellipsis, isNamed = false, busy = false, className, children } = props
   const trigger = useRef<HTMLButtonElement>(null)
   const chosen = useRef<() => void>(undefined)
   const finish = (event: Event) => {
@@ -29,7 +32,13 @@ export function Menu({ label, icon = Ellipsis, busy = false, className, children
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>
-        <IconButton ref={trigger} label={label} icon={icon} busy={busy} className={className} />
+        {isNamed ? (
+          <Button ref={trigger} size="sm" busy={busy} className={className}>
+            {label}
+          </Button>
+        ) : (
+          <IconButton ref={trigger} label={label} icon={icon} busy={busy} className={className} />
+        )}
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content
@@ -50,13 +59,13 @@ const itemLook =
   'flex min-h-11 cursor-pointer items-center gap-2.5 rounded px-2.5 outline-none select-none data-highlighted:bg-sunken md:min-h-9'
 
 interface Look {
-  icon: LucideIcon
+  icon?: LucideIcon
   children: ReactNode
 }
 
 const Inside = ({ icon: Icon, children }: Look) => (
   <>
-    <Icon aria-hidden className="size-4 shrink-0 text-muted" />
+    {Icon && <Icon aria-hidden className="size-4 shrink-0 text-muted" />}
     {children}
   </>
 )
@@ -74,7 +83,7 @@ export function MenuLink({ icon, children, ...link }: Look & Pick<LinkProps, 'to
   return (
     <DropdownMenu.Item asChild className={itemLook}>
       <Link {...link}>
-        <Inside icon={icon}>{children}</Inside>
+        <Inside {...(icon && { icon })}>{children}</Inside>
       </Link>
     </DropdownMenu.Item>
   )

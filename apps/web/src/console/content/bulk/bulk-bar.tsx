@@ -1,8 +1,9 @@
 // Actions for the selected items, in reach of a thumb while the list scrolls.
-import type { Category, Content } from '@jinvani/contract'
+import { type Category, type Content, ratingLabels, ratings } from '@jinvani/contract'
 import { X } from 'lucide-react'
 import { Suspense, lazy, useState } from 'react'
 import { Button, IconButton } from '../../../ui/button.tsx'
+import { Menu, MenuItem } from '../../../ui/menu.tsx'
 import { countWords } from '../../batches/batch-words.ts'
 import { useAdmin } from '../../session/session.tsx'
 import type { LibraryFilters } from '../../library/library-filters.ts'
@@ -61,6 +62,13 @@ export default function BulkBar({ selection, filters, categories, items, total }
             Delete
           </Button>
         )}
+        <Menu label="Rating" isNamed>
+          {ratings.map((rating) => (
+            <MenuItem key={rating} onSelect={() => setAsked({ change: { rating } })}>
+              {ratingLabels[rating]}
+            </MenuItem>
+          ))}
+        </Menu>
         <Button size="sm" onClick={() => setAsked({ values: { schedule: 'set' } })}>
           Schedule…
         </Button>
