@@ -191,6 +191,7 @@ test.describe('in the table', () => {
     await page.keyboard.press('Shift+Control+ArrowDown')
     await page.keyboard.press('Control+d')
     await expect(cell(first.title, at.categories)).toHaveText(shelf.name)
+    await expect(page.getByText('2 cells filled', { exact: true })).toBeVisible()
 
     // A pasted column of ratings fills down, with one value that is no rating.
     await page.evaluate(() => navigator.clipboard.writeText('U\nPG\nA'))

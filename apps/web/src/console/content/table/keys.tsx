@@ -53,7 +53,7 @@ export function Keys({ id, mayEdit }: KeysProps) {
       >
         {(mayEdit ? editing : looking).map(([keys, does]) => (
           <li key={keys}>
-            <kbd className="font-medium">{keys}</kbd> {does}.
+            <kbd className="font-sans font-medium">{keys}</kbd> {does}.
           </li>
         ))}
       </ul>

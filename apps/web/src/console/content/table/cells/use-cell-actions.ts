@@ -69,8 +69,7 @@ export function useCellActions({ rows, saver, categories, columns }: Options) {
         refused.push({ title, column: column.label, why: parsed.error })
       }
     }
-    saver.edit(edits)
-    return { filled: edits.length, refused }
+    return { filled: saver.edit(edits), refused }
   }
 
   const paste = async (text: string, area: Area): Promise<void> => {

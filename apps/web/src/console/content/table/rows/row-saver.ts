@@ -67,8 +67,8 @@ export class RowSaver {
     return this.states.some(({ typed }) => typed.size > 0)
   }
 
-  /** Applies edits as one action, which one undo reverts. */
-  edit(edits: readonly CellEdit[]): void {
+  /** Applies edits as one action, which one undo reverts. Returns how many change their cell. */
+  edit(edits: readonly CellEdit[]): number {
     const changes = edits.flatMap(({ item, column, value }) => {
       const before = this.valueOf(item, column)
       if (sameValue(before, value)) return []
@@ -76,9 +76,10 @@ export class RowSaver {
       return [{ id: item._id, column, before, after: value }]
     })
     const [at] = changes
-    if (at === undefined) return
+    if (at === undefined) return 0
     this.#server.onEdit(() => this.#undo(changes, at))
     this.#saveAll(changes)
+    return changes.length
   }
 
   /** Reverts an action, waits until its rows are saved, and counts the reverted cells. */
