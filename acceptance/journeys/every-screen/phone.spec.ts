@@ -126,7 +126,10 @@ test('library and form of content fit in 320 px @only-phone @long', async ({ pag
   }
 })
 
-test('a card shows its slug above its actions @only-phone @long', async ({ page, api }) => {
+test('a card shows its slug above its actions, and those of its picture beside its box @only-phone @long', async ({
+  page,
+  api,
+}) => {
   const sources = [{ kind: 'hls', url: 'https://cdn.example.org/a.m3u8' }]
   const { title } = await makeContent(api, 'Thumb', { active: true, sourceWorkflow: 'external', sources })
   await hideBatches(page)
@@ -139,7 +142,10 @@ test('a card shows its slug above its actions @only-phone @long', async ({ page,
       const remove = await card.getByRole('button', { name: `Delete ${title}` }).boundingBox()
       const link = await card.getByRole('button', { name: `Copy link to ${title}` }).boundingBox()
       const whole = await card.boundingBox()
-      if (!slug || !remove || !link || !whole) throw new Error('One of them is not drawn')
+      const edit = await card.getByRole('link', { name: `Edit ${title}` }).boundingBox()
+      const box = await card.getByRole('checkbox').boundingBox()
+      if (!slug || !remove || !link || !whole || !edit || !box) throw new Error('One of them is not drawn')
+      expect(edit.y).toBeGreaterThanOrEqual(box.y + box.height)
       expect(remove.y).toBeGreaterThanOrEqual(slug.y + slug.height)
       expect(link.x).toBeGreaterThanOrEqual(whole.x)
       expect(remove.x + remove.width).toBeLessThanOrEqual(whole.x + whole.width)

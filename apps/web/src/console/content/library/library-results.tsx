@@ -24,8 +24,8 @@ import { type ItemSelection, useSelection } from './selection/use-selection.ts'
 
 const BulkBar = lazy(() => import('../bulk/bulk-bar.tsx'))
 
-// Two columns or five: a full page of ten leaves no hole.
-const cardGrid = 'grid grid-cols-2 gap-3 md:gap-4 xl:grid-cols-5'
+// One column, two or five: a full page of ten leaves no hole, and the buttons of a card have room.
+const cardGrid = 'grid grid-cols-1 gap-3 min-[22rem]:grid-cols-2 md:gap-4 xl:grid-cols-5'
 const skeletons = Array.from({ length: 10 }, (_, index) => index)
 
 function useCardActions() {
