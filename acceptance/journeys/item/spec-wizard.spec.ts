@@ -128,6 +128,8 @@ test('the other steps have their fields, and the way back', async ({ page }) => 
   await expect(button(page, 'Next')).toHaveCount(0)
   await button(page, 'Back').click()
   await wizard.expectStep(5)
+  await button(page, 'Back').click()
+  await expect(page.getByText('Credits & Rating (done)'), 'its mark stays on the way back').toBeVisible()
 })
 
 test('an audio item takes audio files', async ({ page }) => {

@@ -4,6 +4,7 @@ import { stepCount, stepTitles } from './fields/form-fields.ts'
 
 interface StepRailProps {
   step: number
+  furthest: number
   /** A later step opens only if those before it are valid. */
   onOpen: (step: number) => void
   isTabs: boolean
@@ -53,10 +54,10 @@ const looks = {
 const lookOf = ({ isTabs }: Pick<StepRailProps, 'isTabs'>) => looks[isTabs ? 'tabs' : 'rail']
 
 function Step({ number, title, ...props }: StepRailProps & { number: number; title: string }) {
-  const { step, onOpen, isTabs } = props
+  const { step, furthest, onOpen, isTabs } = props
   const look = lookOf(props)
   const isCurrent = number === step
-  const isDone = number < step
+  const isDone = number < furthest && !isCurrent
   const line = isCurrent || isDone ? 'bg-accent-deep' : 'bg-edge/50'
   return (
     <li className={look.item}>

@@ -40,7 +40,7 @@ function useSteps({ item, copy, categories, area }: WizardOptions) {
   const uploads = useUploadsUnderWay()
   const isUploading = uploads.slots.length > 0
   const { form, initial, checkSteps, showErrors } = useWizardForm({ item, copy, categories, isUploading })
-  const { step, goTo } = useWizardStep(item !== undefined || copy !== undefined)
+  const { step, furthest, goTo } = useWizardStep(item !== undefined || copy !== undefined)
   const { focusFirstError, focusLack } = useFocusOnStep(area, step)
   const goToLack = (kind: LackKind) => {
     const place = lackPlaces[kind].step ?? step
@@ -65,6 +65,7 @@ function useSteps({ item, copy, categories, area }: WizardOptions) {
     uploads,
     isUploading,
     step,
+    furthest,
     goTo,
     goToLack,
     goToError,

@@ -46,7 +46,7 @@ export function useWizardStep(isFilled: boolean) {
     },
     [navigate, search, state, step],
   )
-  return { step, goTo }
+  return { step, furthest, goTo }
 }
 
 const invalid = '[aria-invalid="true"], [data-invalid="true"]'

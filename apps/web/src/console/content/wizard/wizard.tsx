@@ -135,7 +135,7 @@ export function Wizard({ item, copy, categories, onReload }: WizardProps) {
               : 'grid gap-5 -mt-5 max-md:gap-1 lg:grid-cols-[12rem_minmax(0,1fr)] lg:gap-8'
           }
         >
-          <StepRail step={step} onOpen={goTo} isTabs={isEdit} />
+          <StepRail step={step} furthest={work.furthest} onOpen={goTo} isTabs={isEdit} />
           <div className="grid min-w-0 content-start gap-4">
             <form
               ref={area}
