@@ -29,6 +29,7 @@ async function openReceiver() {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`,
     tests,
     repair: () => (status = 200),
+    leave: () => (status = 410),
     close: () => {
       server.closeAllConnections()
       server.close()
@@ -90,6 +91,17 @@ test('a webhook is added, tested, sent again and deleted @phone @long', async ({
   await page.reload()
   await expect(card).toContainText('Off')
   await expectAccessibleInBoth(page, 'the list')
+
+  receiver.leave()
+  await card.getByRole('button', { name: 'Edit' }).click()
+  await edit.getByLabel('Active').check()
+  await edit.getByRole('button', { name: 'Update Webhook' }).click()
+  await card.getByRole('button', { name: 'Send a Test' }).click()
+  await expect(rows.first()).toContainText('Failed (410)')
+  await page.goto('/dashboard')
+  const stopped = page.getByRole('region', { name: 'Webhooks Turned Off' })
+  await expect(stopped).toContainText('Turned off: the receiver is gone')
+  await stopped.getByRole('link', { name: description }).click()
   await card.getByRole('button', { name: 'Delete' }).click()
   await expect(card).toHaveCount(0)
   receiver.close()

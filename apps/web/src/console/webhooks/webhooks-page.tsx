@@ -16,6 +16,7 @@ import { listQuery, useListMutation } from '../lists/list-query.ts'
 import { useRowAction } from '../lists/use-row-action.ts'
 import { indiaText } from '../schedule/india-time.ts'
 import { DeliveryLog, SecretDialog, WebhookForm } from './webhook-dialogs.tsx'
+import { webhookList } from './webhook-list.ts'
 import { deliveryState, eventLabels, webhookState } from './webhook-words.ts'
 
 type Opened = { dialog: 'form'; webhook: Webhook | null } | { dialog: 'log' | 'secret'; webhook: Webhook }
@@ -105,8 +106,7 @@ function WebhookCard({ webhook, actions: { remove, renew, test }, open }: CardPr
 
 function Webhooks({ open }: { open: Open }) {
   const list = useQuery({
-    queryKey: ['webhooks', 'list'],
-    queryFn: ({ signal }) => request(calls.listWebhooks, { signal }),
+    ...webhookList,
     ...listQuery,
     // The results come later than the messages.
     refetchInterval: 5000,

@@ -1,5 +1,15 @@
 import { type DashboardToday, type MissedItem, batchActions, lackLabels } from '@jinvani/contract'
-import { CalendarClock, CalendarX, CircleX, Hourglass, ListChecks, Unlink, Users } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import {
+  CalendarClock,
+  CalendarX,
+  CircleX,
+  Hourglass,
+  ListChecks,
+  Unlink,
+  Users,
+  WebhookOff,
+} from 'lucide-react'
 import { queueSentence } from '../../../sentences/queue-sentence.ts'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { pageOf } from '../../activity/activity-pages.ts'
@@ -7,6 +17,8 @@ import { actionWords, batchWords } from '../../activity/activity-words.ts'
 import { indiaText, indiaTimeToday } from '../../schedule/india-time.ts'
 import { useMayEnter } from '../../session/may-enter.ts'
 import { staysInactive } from '../../schedule/next-change-text.ts'
+import { webhookList } from '../../webhooks/webhook-list.ts'
+import { webhookState } from '../../webhooks/webhook-words.ts'
 import { TodayLine, TodaySection, useItemPage } from './today-section.tsx'
 
 /** Incomplete items by missing thing, each line with a link to the items. */
@@ -129,6 +141,21 @@ export function FailedSection({ total, items }: DashboardToday['failed']) {
       {items.map(({ contentId, title, message }) => (
         <TodayLine key={contentId} to={pageOf({ contentId, title })} title={title}>
           {message || 'The server gave no reason.'}
+        </TodayLine>
+      ))}
+    </TodaySection>
+  )
+}
+
+/** Webhooks that the server turned off, for super admins. */
+export function StoppedSection() {
+  const { data } = useQuery({ ...webhookList, enabled: useMayEnter()('/webhooks') })
+  const stopped = data?.items.filter((webhook) => webhook.stopped !== null) ?? []
+  return (
+    <TodaySection title="Webhooks Turned Off" icon={WebhookOff} total={stopped.length}>
+      {stopped.map((webhook) => (
+        <TodayLine key={webhook._id} to="/webhooks" title={webhook.description || new URL(webhook.url).host}>
+          {webhookState(webhook).text}
         </TodayLine>
       ))}
     </TodaySection>

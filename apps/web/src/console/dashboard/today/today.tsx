@@ -16,6 +16,7 @@ import {
   LackingSection,
   MissedSection,
   ProcessingSection,
+  StoppedSection,
 } from './sections.tsx'
 import { TodaySkeleton, todayGrid } from './today-skeleton.tsx'
 
@@ -75,6 +76,7 @@ export function Today() {
         <FailedSection {...failed} />
         <LackingSection {...lacking} />
         <DeadSection {...dead} />
+        <StoppedSection />
         {colleagues !== null && <ColleaguesSection lines={colleagues} />}
       </div>
     </>
