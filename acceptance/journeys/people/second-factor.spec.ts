@@ -141,6 +141,7 @@ test('an authenticator app is set up and asked for, and a recovery code stands i
   const code = page.getByLabel('Code from your app')
   await expect(code).toBeFocused()
   await expectAccessible(page, 'the second step')
+  await expect(page.getByText('Use a recovery code'), 'said once').toHaveCount(1)
   await code.fill('000000')
   await code.press('Enter')
   await expect(page.getByText('That is not right, or was used already.')).toBeVisible()

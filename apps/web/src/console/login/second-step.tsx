@@ -52,7 +52,7 @@ export default function SecondStep({ asked, onOver }: SecondStepProps) {
         words={['Sign in', 'Signing in...']}
       />
       <p className="text-sm text-muted">
-        Lost your device? Use a recovery code, or ask a super admin to remove your second factor.
+        None of these at hand? Ask a super admin to remove your second factor.
       </p>
       <Button size="sm" onClick={onOver} className="justify-self-start">
         Back to the password
