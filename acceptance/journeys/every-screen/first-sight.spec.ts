@@ -36,6 +36,24 @@ test('the tab names the screen before its code is there @long', async ({ page })
   await expect(page).toHaveTitle('Categories · Jinvani')
 })
 
+test('a reload keeps the place of a page, and its typed address opens it at the top @long', async ({
+  page,
+}) => {
+  await hideBatches(page)
+  const heading = page.getByRole('heading', { level: 1, name: 'Add Category' })
+  const place = () => page.evaluate(() => window.scrollY)
+  await page.goto('/categories/new')
+  await expect(heading).toBeVisible()
+  await page.evaluate(() => window.scrollTo(0, 200))
+  await page.reload()
+  await expect(heading).toBeVisible()
+  await expect.poll(place).toBe(200)
+  await page.goto('/dashboard')
+  await page.goto('/categories/new')
+  await expect(heading).toBeVisible()
+  expect(await place()).toBe(0)
+})
+
 /** Sum of the layout shifts of the page; each moves what stands there without a press or a key. */
 const shiftOf = (page: Page) =>
   page.evaluate(

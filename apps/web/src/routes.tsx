@@ -112,6 +112,8 @@ const consoleRoutes: RouteObject = {
 }
 
 export function createRouter() {
+  // Without a key of its own, a typed address would open where such a page was left.
+  if (history.state === null) history.replaceState({ key: String(Date.now()) }, '')
   return createBrowserRouter([
     {
       element: <Root />,

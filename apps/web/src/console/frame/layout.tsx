@@ -181,10 +181,7 @@ export function Layout() {
         {isLeaving && <LogoutQuestion onStay={() => setLeaving(false)} onLogout={logout} />}
       </Suspense>
       <UndoOfPage key={pathname} />
-      {/* The first page of each document has the same key, so the key needs the address as well. */}
-      <ScrollRestoration
-        getKey={({ key, pathname, search }) => (key === 'default' ? pathname + search : key)}
-      />
+      <ScrollRestoration />
     </div>
   )
 }
