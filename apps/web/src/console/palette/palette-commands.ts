@@ -8,6 +8,7 @@ import { noFilters, readFilters } from '../library/library-filters.ts'
 import { useExport } from '../library/use-export.ts'
 import { useListMutation } from '../lists/list-query.ts'
 import { useRowAction } from '../lists/use-row-action.ts'
+import { lackText } from '../readiness/lack-text.ts'
 import { useMayEnter } from '../session/may-enter.ts'
 import { useAdmin } from '../session/session.tsx'
 import { chooseFiles } from '../upload-tray/choose-files.ts'
@@ -63,8 +64,7 @@ export const mayActivate = ({ drm, sources }: Pick<Content, 'drm' | 'sources'>) 
 const outcome = (title: string, wasActive: boolean) => `${title} is ${wasActive ? 'inactive' : 'active'}`
 
 function missing(item: Content): string | undefined {
-  const lacks = lacksOf(item).map(({ label }) => label.toLowerCase())
-  return item.active || lacks.length === 0 ? undefined : `Missing: ${lacks.join(', ')}.`
+  return (!item.active && lackText(lacksOf(item))) || undefined
 }
 
 const inverse = <Row extends { active: boolean }>(row: Row) => ({ ...row, active: !row.active })

@@ -4,6 +4,7 @@ import { Popover } from 'radix-ui'
 import { Link } from 'react-router'
 import { useFromList } from '../lists/list-return.ts'
 import { lackAddress } from './lack-places.ts'
+import { lackText } from './lack-text.ts'
 
 interface LackProps {
   item: Content
@@ -43,7 +44,7 @@ export function LackChip({ item, mayEdit }: LackProps) {
   return (
     <Popover.Root>
       <Popover.Trigger
-        title={`Missing: ${lacks.map(({ label }) => label.toLowerCase()).join(', ')}`}
+        title={lackText(lacks)}
         className="-my-1 inline-flex min-h-11 items-center gap-1 rounded px-1 text-xs font-medium text-warning hover:bg-warning-soft md:min-h-7"
       >
         <CircleAlert aria-hidden className="size-3.5 shrink-0 max-sm:hidden" />

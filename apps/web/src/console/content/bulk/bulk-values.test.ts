@@ -5,8 +5,9 @@ import { expect, test } from 'vitest'
 import { changeWords } from '../../batches/batch-words.ts'
 import { noFilters } from '../../library/library-filters.ts'
 import { everything, noSelection, withSelected } from '../library/selection/use-selection.ts'
+import { sampleContent } from '../testing/sample-content.ts'
 import { BulkFields } from './bulk-fields.tsx'
-import { type BulkValues, changeOf, chosenOf, noValues, verbOf } from './bulk-values.ts'
+import { type BulkValues, changeOf, chosenOf, missingWords, noValues, verbOf } from './bulk-values.ts'
 
 test('only filled-in fields are sent', () => {
   expect(changeOf(noValues)).toBeUndefined()
@@ -27,6 +28,13 @@ test('the button that starts a change says what it does', () => {
     'Delete',
   ])
   expect(verbOf({ active: true, rating: 'U' })).toBe('Change')
+})
+
+test('each thing that the items lack is named once, and a small picture is not called missing', () => {
+  const small = { ...sampleContent, imageSizes: { poster: { width: 320, height: 180 } } }
+  expect(missingWords([small, { ...small, synopsis: '' }], true)).toBe(
+    'Missing in 2 items: thumbnail, captions, synopsis. Poster too small.',
+  )
 })
 
 test('times are set where given, cleared together, and not sent half typed', () => {

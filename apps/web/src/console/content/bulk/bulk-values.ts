@@ -12,6 +12,7 @@ import {
 } from '@jinvani/contract'
 import { countWords } from '../../batches/batch-words.ts'
 import { type LibraryFilters, libraryQuery } from '../../library/library-filters.ts'
+import { lackText } from '../../readiness/lack-text.ts'
 import type { Selection } from '../library/selection/use-selection.ts'
 
 /** A change as it is sent, and as the server later reports it. */
@@ -92,6 +93,6 @@ export function chosenOf({ isAll, ids }: Selection, filters: LibraryFilters): Ch
 export function missingWords(chosen: readonly Content[], isAll: boolean): string | null {
   const lacks = chosen.map(lacksOf).filter(({ length }) => length > 0)
   if (lacks.length === 0) return null
-  const labels = new Set(lacks.flat().map(({ label }) => label.toLowerCase()))
-  return `Missing in ${isAll ? '' : 'at least '}${countWords(lacks.length)}: ${[...labels].join(', ')}`
+  const different = new Map(lacks.flat().map((lack) => [lack.label, lack]))
+  return lackText([...different.values()], ` in ${isAll ? '' : 'at least '}${countWords(lacks.length)}`)
 }

@@ -5,9 +5,9 @@ import {
   type Lack,
   type PictureSize,
   imageKinds,
-  lackLabels,
   lacksOf,
 } from '@jinvani/contract'
+import { lackText } from '../../../readiness/lack-text.ts'
 import { indiaText } from '../../../schedule/india-time.ts'
 import { activeLock, isDrmOn, startsDrmOver, takesReadyAway, willBeActive } from './content-drm.ts'
 import { type ContentForm, isSpoken } from './content-fields.ts'
@@ -60,13 +60,6 @@ function liveChange(form: ContentForm, item?: Content): string {
   return `Saved as a draft: ${isWaiting ? reason : 'it is not active'}.`
 }
 
-function lackText(lacks: readonly Lack[]): string {
-  const isMissing = ({ kind, label }: Lack) => label === lackLabels[kind]
-  const missing = lacks.filter(isMissing).map(({ label }) => label.toLowerCase())
-  const others = lacks.filter((lack) => !isMissing(lack)).map(({ label }) => ` ${label}.`)
-  return `${missing.length === 0 ? '' : ` Missing: ${missing.join(', ')}.`}${others.join('')}`
-}
-
 /** What saving does: "Goes live at once. Missing: banner, captions." */
 export function saveOutcome(
   form: ContentForm,
@@ -76,5 +69,5 @@ export function saveOutcome(
   const lacks = formLacks(form, item, measured)
   // The first sentence already says that the film waits for its processing.
   const told = activeLock(form, item) === null ? lacks : lacks.filter(({ kind }) => kind !== 'file')
-  return liveChange(form, item) + lackText(told)
+  return `${liveChange(form, item)} ${lackText(told)}`.trim()
 }
