@@ -101,6 +101,10 @@ test('the dashboard lists the work of the day, and each line links to the place 
   ] as const)
     await expect(part(name).getByRole('link', { name: line }), line).toHaveAttribute('href', target)
 
+  const boxOf = async (name: string) => (await part(name).boundingBox()) ?? { y: NaN, height: NaN }
+  const [upper, lower] = [await boxOf('Today and This Week'), await boxOf('Did Not Go Live')]
+  expect(lower.y - upper.y - upper.height, 'between two panels of a column').toBeCloseTo(16)
+
   const none = { total: 0, items: [] }
   today = { ...told, failed: none, dead: none, colleagues: [] }
   await page.reload()

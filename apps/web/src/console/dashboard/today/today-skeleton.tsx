@@ -2,7 +2,7 @@ import { Skeleton, SkeletonArea } from '../../../ui/skeleton.tsx'
 
 /** Two or more panels, of uneven height, fill two columns. */
 export const todayGrid =
-  'mt-6 gap-4 *:mb-4 *:break-inside-avoid last:*:mb-0 lg:has-[>:nth-child(2)]:columns-2'
+  'mt-6 gap-4 *:mb-4 *:break-inside-avoid *:last:mb-0 lg:has-[>:nth-child(2)]:columns-2'
 
 export function TodaySkeleton() {
   return (
