@@ -9,7 +9,7 @@ const words = (changes: Partial<typeof sampleContent> = {}) =>
 test('missing things are counted and named', () => {
   expect(words({ rating: '', descriptors: [] })).toMatchObject({
     isReady: false,
-    readiness: '3 missing: thumbnail, rating, captions',
+    readiness: 'Missing: thumbnail, rating, captions.',
   })
   const images = { poster: '/p.jpg', thumbnail: '/t.jpg', banner: '/b.jpg' }
   expect(words({ images, hasSpeech: false })).toMatchObject({ isReady: true, readiness: 'Nothing missing' })

@@ -1,5 +1,6 @@
 // Two short lines about an item: what it lacks, then its processing and schedule in the words of its card.
 import { type Content, lacksOf } from '@jinvani/contract'
+import { lackText } from '../../../readiness/lack-text.ts'
 import { nextChangeText } from '../../../schedule/next-change-text.ts'
 import { durationText } from '../../library/duration-text.ts'
 import { badgeWords, filmState } from '../../processing/film-state.ts'
@@ -25,10 +26,7 @@ export function stateWords(item: Content, now?: number): StateWords {
   const streams = film && `${film.what} ${film.state}`.trim()
   return {
     isReady: lacks.length === 0,
-    readiness:
-      lacks.length === 0
-        ? 'Nothing missing'
-        : `${lacks.length} missing: ${lacks.map(({ label }) => label.toLowerCase()).join(', ')}`,
+    readiness: lacks.length === 0 ? 'Nothing missing' : lackText(lacks),
     isTrouble: filmState(item)?.status === 'failed' || change?.isMissed === true,
     rest: [streams, change?.text, mediaText(item)].filter(Boolean).join(' · '),
   }
