@@ -3,11 +3,11 @@ import type { z } from 'zod'
 import { BatchEvent } from './batches/batches.ts'
 import { ScheduleEvent } from './calendar/schedule.ts'
 import { ProcessingEvent } from './films/processing.ts'
-import { type Role, editors, staff } from './roles.ts'
+import { type Role, editors, readers } from './roles.ts'
 
 export const liveEvents = {
-  processing: { schema: ProcessingEvent, roles: staff },
-  schedule: { schema: ScheduleEvent, roles: staff },
+  processing: { schema: ProcessingEvent, roles: readers },
+  schedule: { schema: ScheduleEvent, roles: readers },
   batch: { schema: BatchEvent, roles: editors },
 } satisfies Record<string, { schema: z.ZodType; roles: readonly Role[] }>
 

@@ -1,6 +1,6 @@
 // Every route of specification section 2 and the further pages, with the roles that may enter them. The web
 // app builds its router from this list, and the server uses it to tell which paths are pages.
-import { editors, staff, superAdmins } from './roles.ts'
+import { editors, peopleEditors, readers, staff, superAdmins } from './roles.ts'
 
 /** Pages that everybody may see. */
 export const publicPaths = {
@@ -15,13 +15,13 @@ export const publicPaths = {
 } as const
 
 export const screens = {
-  '/dashboard': staff,
+  '/dashboard': readers,
   '/account': staff,
-  '/statistics': staff,
-  '/categories': staff,
+  '/statistics': readers,
+  '/categories': readers,
   '/categories/new': editors,
   '/categories/edit/:id': editors,
-  '/content': staff,
+  '/content': readers,
   '/content/new': editors,
   '/content/import': editors,
   '/content/edit/:id': editors,
@@ -31,8 +31,8 @@ export const screens = {
   '/collections': editors,
   '/collections/new': editors,
   '/collections/edit/:id': editors,
-  '/app-users': editors,
-  '/app-users/:id': editors,
+  '/app-users': peopleEditors,
+  '/app-users/:id': peopleEditors,
   '/admin-users': superAdmins,
   '/admin-users/new': superAdmins,
   '/admin-users/:id': superAdmins,

@@ -1,10 +1,10 @@
 import { Category, CategoryInput, CategoryList, CategoryPatch, CategoryQuery } from './categories.ts'
 import { call } from '../call.ts'
-import { editors, staff, superAdmins } from '../roles.ts'
+import { editors, readers, superAdmins } from '../roles.ts'
 
 export const categoryCalls = {
   listCategories: call('GET', '/admin/categories', {
-    roles: staff,
+    roles: readers,
     summary: 'All categories, by order',
     query: CategoryQuery,
     output: CategoryList,

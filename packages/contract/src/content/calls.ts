@@ -3,11 +3,11 @@ import { Content, ContentInput, ContentPatch } from './content.ts'
 import { ContentList, ContentQuery, DoubleList, DoubleQuery } from './content-lists.ts'
 import { Caption, CaptionInput, CaptionList } from '../films/processing.ts'
 import { limits } from '../limits.ts'
-import { editors, staff, superAdmins } from '../roles.ts'
+import { editors, readers, superAdmins } from '../roles.ts'
 
 export const contentCalls = {
   listContent: call('GET', '/admin/content', {
-    roles: staff,
+    roles: readers,
     summary: 'The content library, newest first unless ordered otherwise',
     query: ContentQuery,
     output: ContentList,

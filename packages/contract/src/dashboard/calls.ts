@@ -1,21 +1,21 @@
 import { call } from '../call.ts'
 import { DashboardStats, DashboardToday } from './dashboard.ts'
 import { ProcessingLedger } from '../films/processing.ts'
-import { staff } from '../roles.ts'
+import { readers } from '../roles.ts'
 
 export const dashboardCalls = {
   dashboardStats: call('GET', '/admin/dashboard/stats', {
-    roles: staff,
+    roles: readers,
     summary: 'The six numbers of the dashboard',
     output: DashboardStats,
   }),
   processingLedger: call('GET', '/admin/dashboard/processing', {
-    roles: staff,
+    roles: readers,
     summary: 'Files received, in processing, ready and failed',
     output: ProcessingLedger,
   }),
   dashboardToday: call('GET', '/admin/dashboard/today', {
-    roles: staff,
+    roles: readers,
     summary: 'Work of today: films in processing or failed, items that lack something, dead sources',
     output: DashboardToday,
   }),

@@ -1,7 +1,7 @@
 import { call } from '../call.ts'
 import { FilmAccepted, FilmStatus, FilmToProtect, NotificationNoted, ProviderNotification } from './drm.ts'
 import { LicenceInput, LicenceOutput, OwnFilms, PlaybackInput, PlaybackToken } from './processing.ts'
-import { editors, staff } from '../roles.ts'
+import { editors, readers } from '../roles.ts'
 
 export const filmCalls = {
   protectFilm: call('POST', '/admin/videocrypt/upload', {
@@ -18,7 +18,7 @@ export const filmCalls = {
     output: FilmStatus,
   }),
   listOwnFilms: call('GET', '/admin/films/mine', {
-    roles: staff,
+    roles: readers,
     summary: 'The films that the signed-in person sent for processing last',
     output: OwnFilms,
   }),
@@ -44,7 +44,7 @@ export const filmCalls = {
     output: NotificationNoted,
   }),
   previewToken: call('POST', '/admin/content/:id/playback-token', {
-    roles: staff,
+    roles: readers,
     summary: 'A playback token for the preview of staff; inactive items open for editors',
     input: PlaybackInput,
     output: PlaybackToken,

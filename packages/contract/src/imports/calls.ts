@@ -10,11 +10,11 @@ import {
   YoutubeLinks,
 } from './imports.ts'
 import { limits } from '../limits.ts'
-import { editors, staff } from '../roles.ts'
+import { editors, readers } from '../roles.ts'
 
 export const importCalls = {
   exportContent: call('GET', '/admin/content/export', {
-    roles: staff,
+    roles: readers,
     summary: 'The library, or a filtered part of it, as a table for spreadsheets',
     query: ExportQuery,
     output: ContentTable,

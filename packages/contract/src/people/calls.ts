@@ -8,22 +8,22 @@ import {
 } from './admin-user.ts'
 import { AppUserDetail, AppUserList, AppUserPatch, AppUserQuery, PersonExport } from './app-user.ts'
 import { call } from '../call.ts'
-import { editors, superAdmins } from '../roles.ts'
+import { peopleEditors, superAdmins } from '../roles.ts'
 
 export const peopleCalls = {
   listAppUsers: call('GET', '/admin/app-users', {
-    roles: editors,
+    roles: peopleEditors,
     summary: 'People of the mobile apps, newest first',
     query: AppUserQuery,
     output: AppUserList,
   }),
   getAppUser: call('GET', '/admin/app-users/:id', {
-    roles: editors,
+    roles: peopleEditors,
     summary: 'One app user with their consents',
     output: AppUserDetail,
   }),
   updateAppUser: call('PUT', '/admin/app-users/:id', {
-    roles: editors,
+    roles: peopleEditors,
     summary: 'Rename, block or unblock an app user',
     activity: 'app-user.update',
     input: AppUserPatch,

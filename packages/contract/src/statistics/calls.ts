@@ -1,6 +1,6 @@
 import { call } from '../call.ts'
 import { limits } from '../limits.ts'
-import { staff } from '../roles.ts'
+import { readers } from '../roles.ts'
 import { EventsInput, EventsTaken, ItemStatistics, Statistics, StatisticsQuery } from './statistics.ts'
 
 export const statisticsCalls = {
@@ -13,14 +13,14 @@ export const statisticsCalls = {
     bodyBytes: limits.jsonBodyBytes,
   }),
   statistics: call('GET', '/admin/statistics', {
-    roles: staff,
+    roles: readers,
     summary: 'Plays, hours, searches without a find and errors of the last days',
     query: StatisticsQuery,
     output: Statistics,
     points: 10,
   }),
   contentStatistics: call('GET', '/admin/content/:id/statistics', {
-    roles: staff,
+    roles: readers,
     summary: 'How often an item was played in the last days, and how far',
     query: StatisticsQuery,
     output: ItemStatistics,

@@ -1,6 +1,6 @@
 import { call } from '../call.ts'
 import { FramesInput, FramesOutput } from '../films/processing.ts'
-import { editors, staff } from '../roles.ts'
+import { editors, readers } from '../roles.ts'
 import {
   MultipartInput,
   MultipartState,
@@ -84,7 +84,7 @@ export const uploadCalls = {
     output: KnownOutput,
   }),
   previewFiles: call('POST', '/admin/uploads/preview', {
-    roles: staff,
+    roles: readers,
     summary: 'Temporary addresses at which staff may view files',
     input: PreviewInput,
     output: PreviewOutput,

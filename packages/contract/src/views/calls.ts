@@ -1,15 +1,15 @@
 import { call } from '../call.ts'
 import { LibraryView, LibraryViewInput, LibraryViewList, LibraryViewPatch } from './views.ts'
-import { staff } from '../roles.ts'
+import { readers } from '../roles.ts'
 
 export const viewCalls = {
   listViews: call('GET', '/admin/views', {
-    roles: staff,
+    roles: readers,
     summary: 'Your own views of the library and the shared ones, by name',
     output: LibraryViewList,
   }),
   createView: call('POST', '/admin/views', {
-    roles: staff,
+    roles: readers,
     summary: 'Save a view of the library',
     activity: 'view.create',
     input: LibraryViewInput,
@@ -17,14 +17,14 @@ export const viewCalls = {
     status: 201,
   }),
   updateView: call('PUT', '/admin/views/:id', {
-    roles: staff,
+    roles: readers,
     summary: 'Change the sent fields of a view',
     activity: 'view.update',
     input: LibraryViewPatch,
     output: LibraryView,
   }),
   deleteView: call('DELETE', '/admin/views/:id', {
-    roles: staff,
+    roles: readers,
     summary: 'Delete a view',
     activity: 'view.delete',
   }),

@@ -56,7 +56,7 @@ const messages = liveEventTypes
   .map((type, index) => {
     const { roles } = liveEvents[type]
     const whom = roles.map((role) => roleLabels[role]).join(' and ')
-    return `\`${eventNames[index]}\`${roles === staff ? '' : ` (for ${whom})`}`
+    return `\`${eventNames[index]}\`${roles.length === staff.length ? '' : ` (for ${whom})`}`
   })
   .join(' or ')
 const staffEvents: Operation = {
