@@ -1,5 +1,6 @@
 // Makes the sizes and formats of the app screens for the landing page, into src/site/screens. Run it by hand
-// after a change to prerender/screens (720 by 1560, lossless; one for each screen, language and theme).
+// after a change to prerender/screens (720 by 1560, lossless; one for each screen, language and theme). All take ten
+// minutes; `node apps/web/prerender/size-screens.ts -hi` makes those of one language.
 import { readdir } from 'node:fs/promises'
 import { basename } from 'node:path'
 import sharp from 'sharp'
@@ -7,7 +8,8 @@ import { screenWidths } from '../src/site/landing/screen-sizes.ts'
 import { siteDir, webDir } from './paths.ts'
 
 const folder = `${webDir}prerender/screens`
-for (const name of await readdir(folder)) {
+const [, , part = ''] = process.argv
+for (const name of (await readdir(folder)).filter((each) => each.includes(part))) {
   for (const width of screenWidths) {
     // Resizes the fully decoded picture: a WebP that shrinks while it is read comes out rougher.
     const sized = sharp(`${folder}/${name}`).resize({ width, fastShrinkOnLoad: false })

@@ -40,7 +40,7 @@ interface CallSpec {
   opensBeforeFactor?: true
   /** Rate-limit points, where the call does not cost the usual number. */
   points?: number
-  /** Event in the activity log, for calls that change something or have refusals that matter. */
+  /** Name of its refusals in the activity log; the feature records what succeeds. */
   activity?: ActivityAction
   /** The JSON body may come without a content type, or as bytes or plain text. */
   hasUntypedBody?: true

@@ -60,7 +60,7 @@ function security(now: Date): string {
   return [
     `Contact: mailto:${siteConfig.contactEmail}`,
     `Expires: ${expires.toISOString()}`,
-    'Preferred-Languages: en, hi, gu',
+    `Preferred-Languages: ${languages.map(({ code }) => code).join(', ')}`,
     `Canonical: ${absoluteUrl('/.well-known/security.txt')}`,
     '',
   ].join('\n')
