@@ -6,7 +6,11 @@ const isFields = (value: unknown): value is Fields => typeof value === 'object' 
 const isNumber = (value: unknown): value is number => typeof value === 'number'
 const isText = (value: unknown): value is string => typeof value === 'string'
 
-export const isOver = (status: Processing['status']) => status === 'ready' || status === 'failed'
+const over = { pending: false, processing: false, ready: true, failed: true } satisfies Record<
+  Processing['status'],
+  boolean
+>
+export const isOver = (status: Processing['status']) => over[status]
 
 /** Undefined for an invalid value. */
 function readProcessing(value: unknown): Processing | undefined {
