@@ -5,6 +5,7 @@ import { type Page, expect, test } from '@playwright/test'
 import { Api } from '../support/product/api.ts'
 import { clipPath, drawnClip, makeClips } from '../support/films/clips.ts'
 import { watchErrors } from '../support/console/journey.ts'
+import { fillLogin } from '../support/console/login.ts'
 import { slugOf } from '../support/console/names.ts'
 import { awaitWhileItMoves } from '../support/product/patience.ts'
 import { firstAdmin } from '../support/product/product.ts'
@@ -60,9 +61,7 @@ async function findItem(title: string): Promise<Content | undefined> {
 
 test('somebody signs in and makes a category', async () => {
   await page.goto('/admin')
-  await page.getByLabel('Email').fill(firstAdmin.email)
-  await page.getByLabel('Password', { exact: true }).fill(firstAdmin.password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await fillLogin(page, firstAdmin)
   await expect(page).toHaveURL('/dashboard')
   await page.goto('/categories/new')
   await page.getByLabel('Name').fill(category)

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { makeCarouselItem } from '../../support/console/items.ts'
 import { expect, test } from '../../support/console/journey.ts'
+import { fillLogin } from '../../support/console/login.ts'
 import { slugOf, uniqueName } from '../../support/console/names.ts'
 import { accounts } from '../../support/product/staff.ts'
 
@@ -39,11 +40,7 @@ test.describe('the line is lost', () => {
 test.describe('the session ends in another tab', () => {
   test.use({ expectedError: /401/ })
 
-  async function signInAgain(page: Page) {
-    await page.getByLabel('Email').fill(accounts.super_admin.email)
-    await page.getByLabel('Password', { exact: true }).fill(accounts.super_admin.password)
-    await page.getByRole('button', { name: 'Sign in' }).click()
-  }
+  const signInAgain = (page: Page) => fillLogin(page, accounts.super_admin)
 
   test('by logging out: this tab goes to the login, says so, and comes back @long', async ({
     page,

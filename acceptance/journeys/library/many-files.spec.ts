@@ -6,6 +6,7 @@ import { type Locator, type Page } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/console/accessibility.ts'
 import { clipPath } from '../../support/films/clips.ts'
 import { expect, test } from '../../support/console/journey.ts'
+import { fillLogin } from '../../support/console/login.ts'
 import { uniqueName } from '../../support/console/names.ts'
 import { Gate } from '../../support/console/part-gate.ts'
 import { hold } from '../../support/console/staged-answers.ts'
@@ -145,12 +146,7 @@ async function writeFilm(folder: string, name: string): Promise<string> {
   return path
 }
 
-async function signInAgain(page: Page): Promise<void> {
-  const { email, password } = accounts.content_manager
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-}
+const signInAgain = (page: Page) => fillLogin(page, accounts.content_manager)
 
 const press = (tray: Locator, name: string | RegExp) => tray.getByRole('button', { name }).click()
 

@@ -3,6 +3,7 @@ import type { Browser, Page } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/console/accessibility.ts'
 import type { Api } from '../../support/product/api.ts'
 import { expect, test } from '../../support/console/journey.ts'
+import { fillLogin } from '../../support/console/login.ts'
 import { slugOf, uniqueName } from '../../support/console/names.ts'
 import { signInWith, storedSession } from '../../support/product/staff.ts'
 import { refuse, retouch } from '../../support/console/staged-answers.ts'
@@ -23,10 +24,8 @@ test.beforeEach(({ page }) => keepToasts(page))
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Confirm that it is you' })
 const asking = (page: Page) => page.getByRole('region', { name: 'Your password' })
-async function fillLogin(page: Page, email: string): Promise<void> {
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(given)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+async function logIn(page: Page, email: string): Promise<void> {
+  await fillLogin(page, { email, password: given })
   await expect(page).toHaveURL('/dashboard')
   await dismissToast(page.getByRole('listitem').filter({ hasText: 'Login successful' }))
 }
@@ -58,7 +57,7 @@ test.describe('a member of staff whose password another person set', () => {
     const elsewhere = await openSecondBrowser(browser, api.url, email)
     await elsewhere.goto('/dashboard')
     await page.goto('/admin')
-    await fillLogin(page, email)
+    await logIn(page, email)
     await expect(asking(page)).toContainText('You did not choose your password yourself. It works until')
     await expectAccessible(page, 'asking for a password')
     await page.getByRole('button', { name: 'Not Now' }).click()
@@ -66,7 +65,7 @@ test.describe('a member of staff whose password another person set', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
     await expect(asking(page)).toHaveCount(0)
     await page.getByRole('button', { name: 'Logout' }).click()
-    await fillLogin(page, email)
+    await logIn(page, email)
     await expect(asking(page)).toBeVisible()
 
     await page.getByRole('link', { name: 'My account' }).click()

@@ -1,6 +1,7 @@
 // The people of the apps and the people of the console.
 import { appUsers } from '../../support/product/app-user.ts'
 import { expect, test } from '../../support/console/journey.ts'
+import { fillLogin } from '../../support/console/login.ts'
 import { uniqueName } from '../../support/console/names.ts'
 import { dismissToast, keepToasts } from '../../support/console/toast-life.ts'
 
@@ -48,9 +49,7 @@ test('a member of staff is made, signs in, gets a new password and is deleted', 
   const visitor = await browser.newContext({ storageState: { cookies: [], origins: [] } })
   const theirs = await visitor.newPage()
   await theirs.goto('/admin')
-  await theirs.getByLabel('Email').fill(email)
-  await theirs.getByLabel('Password', { exact: true }).fill(passwords.first)
-  await theirs.getByRole('button', { name: 'Sign in' }).click()
+  await fillLogin(theirs, { email, password: passwords.first })
   await expect(theirs).toHaveURL('/dashboard')
 
   await page.getByRole('link', { name: `Reset password of ${name}` }).click()

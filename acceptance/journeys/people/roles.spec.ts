@@ -1,6 +1,7 @@
 // The rights of each role, in the console and against the server.
 import { Api } from '../../support/product/api.ts'
 import { expect, test } from '../../support/console/journey.ts'
+import { fillLogin } from '../../support/console/login.ts'
 import { slugOf, uniqueName } from '../../support/console/names.ts'
 import { keepToasts } from '../../support/console/toast-life.ts'
 
@@ -84,9 +85,7 @@ test.describe('a content manager who becomes a viewer', () => {
       role: 'content_manager',
     })
     await page.goto('/admin')
-    await page.getByLabel('Email').fill(email)
-    await page.getByLabel('Password', { exact: true }).fill(password)
-    await page.getByRole('button', { name: 'Sign in' }).click()
+    await fillLogin(page, { email, password })
     await expect(page).toHaveURL('/dashboard')
     // Once the screen has asked for everything, only the end of its stream can tell it of the new role.
     const asked = ['/schedule/missed', '/admin/events'].map((path) =>

@@ -4,6 +4,7 @@ import { Secret, TOTP } from 'otpauth'
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/console/accessibility.ts'
 import { Api } from '../../support/product/api.ts'
 import { expect, test } from '../../support/console/journey.ts'
+import { fillLogin } from '../../support/console/login.ts'
 import { uniqueName } from '../../support/console/names.ts'
 import { refuse, retouch } from '../../support/console/staged-answers.ts'
 import { keepToasts } from '../../support/console/toast-life.ts'
@@ -23,11 +24,7 @@ async function makeViewer(api: Api, role = 'viewer') {
   return { id: String(id), name, email }
 }
 
-async function typePassword(page: Page, { email }: { email: string }): Promise<void> {
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-}
+const typePassword = (page: Page, { email }: { email: string }) => fillLogin(page, { email, password })
 
 async function logOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Logout' }).click()

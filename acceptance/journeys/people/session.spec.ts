@@ -1,14 +1,9 @@
 // Signing in and out, the guard of pages, and one refresh for all tabs.
-import { type Page, type Request } from '@playwright/test'
+import type { Request } from '@playwright/test'
 import { expect, test } from '../../support/console/journey.ts'
+import { fillLogin } from '../../support/console/login.ts'
 import { keepToasts } from '../../support/console/toast-life.ts'
 import { accounts } from '../../support/product/staff.ts'
-
-async function fillLogin(page: Page, { email, password } = accounts.super_admin) {
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-}
 
 test.describe('nobody is signed in', () => {
   test.use({ role: 'nobody', expectedError: /401/ })
@@ -17,7 +12,7 @@ test.describe('nobody is signed in', () => {
     await keepToasts(page)
     await page.goto('/content?featured=true&q=bhajan')
     await expect(page).toHaveURL('/admin')
-    await fillLogin(page)
+    await fillLogin(page, accounts.super_admin)
     await expect(page).toHaveURL('/content?featured=true&q=bhajan')
     await expect(page.getByText('Login successful')).toBeVisible()
   })
@@ -38,7 +33,7 @@ test.describe('nobody is signed in', () => {
 
   test('without a saved target the login leads to the dashboard', async ({ page }) => {
     await page.goto('/admin')
-    await fillLogin(page)
+    await fillLogin(page, accounts.super_admin)
     await expect(page).toHaveURL('/dashboard')
     await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
   })
@@ -80,7 +75,7 @@ test('logging out forgets the session and the current page @phone', async ({ pag
   await expect(page).toHaveURL('/admin')
   await expect(page.getByText('Logged out successfully')).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('refreshToken'))).toBeNull()
-  await fillLogin(page)
+  await fillLogin(page, accounts.super_admin)
   await expect(page).toHaveURL('/dashboard')
 })
 
@@ -154,7 +149,7 @@ test.describe('the tokens have ended', () => {
     const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage }))
     expect(kept).toContain('Kavita Shah')
     expect(kept).not.toContain('never-kept-anywhere-1')
-    await fillLogin(page)
+    await fillLogin(page, accounts.super_admin)
     await expect(page).toHaveURL('/admin-users/new')
     await page.getByRole('button', { name: 'Restore' }).click()
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Kavita Shah')
