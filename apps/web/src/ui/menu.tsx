@@ -59,7 +59,7 @@ const itemLook =
   'flex min-h-11 cursor-pointer items-center gap-2.5 rounded px-2.5 outline-none select-none data-highlighted:bg-sunken md:min-h-9'
 
 interface Look {
-  icon?: LucideIcon
+  icon?: LucideIcon | undefined
   children: ReactNode
 }
 
@@ -83,7 +83,7 @@ export function MenuLink({ icon, children, ...link }: Look & Pick<LinkProps, 'to
   return (
     <DropdownMenu.Item asChild className={itemLook}>
       <Link {...link}>
-        <Inside {...(icon && { icon })}>{children}</Inside>
+        <Inside icon={icon}>{children}</Inside>
       </Link>
     </DropdownMenu.Item>
   )

@@ -59,7 +59,7 @@ export function ContentListPage() {
   const isTable = look === 'table' && isWide
   // A turned tablet hides the table, which keeps what is typed in it: without a size it would drop its rows.
   const [wasTable, setWasTable] = useState(isTable)
-  const hasTable = isTable || (look === 'table' && wasTable)
+  const hasTable = look === 'table' && (isWide || wasTable)
   if (hasTable !== wasTable) setWasTable(hasTable)
   const [quick, setQuick] = useState<{ item: Content; isOpen: boolean }>()
   const mayAdd = useMayEnter()('/content/new')
