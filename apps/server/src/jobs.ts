@@ -6,6 +6,8 @@ interface JobRules<Payload extends z.ZodType<object, object>> {
   payload: Payload
   /** Runs for minutes: a worker runs WORKER_CONCURRENCY of these at once, and short jobs one at a time. */
   isHeavy?: true
+  /** Nobody waits for it: a further attempt, which no message announces, may begin half a minute late. */
+  isUnhurried?: true
   /** Seconds that one attempt may take. */
   expireInSeconds: number
   retryLimit: number
@@ -19,6 +21,12 @@ const rules = <Payload extends z.ZodType<object, object>>(job: JobRules<Payload>
 const OfSubmission = z.object({ submissionId: Id })
 const OfBatch = z.object({ batchId: Id })
 const HOUR = 60 * 60
+const housekeeping = {
+  payload: z.object({}),
+  isUnhurried: true,
+  expireInSeconds: HOUR,
+  retryLimit: 5,
+} as const
 
 export const jobs = {
   /**
@@ -65,6 +73,7 @@ export const jobs = {
   /** Deletes a film at the outside provider, with retries for a week. */
   'film.forget': rules({
     payload: z.object({ provider: z.string().max(50), ref: z.string().max(200) }),
+    isUnhurried: true,
     expireInSeconds: 120,
     retryLimit: 180,
     retryDelayMaxSec: HOUR,
@@ -76,12 +85,13 @@ export const jobs = {
     retryLimit: 3,
   }),
   /** Makes small pictures of all pictures that have none. */
-  'picture.shrink': rules({ payload: z.object({}), expireInSeconds: HOUR, retryLimit: 5 }),
+  'picture.shrink': rules(housekeeping),
   /** Dead letters: fails the submission. */
   'submission.lost': rules({ payload: OfSubmission, expireInSeconds: 60, retryLimit: 10 }),
   /** Seals values again that are sealed under another secret than this. */
   'secret.sealAgain': rules({
     payload: z.object({ secretId: z.hex().length(8) }),
+    isUnhurried: true,
     expireInSeconds: HOUR,
     retryLimit: 10,
   }),
@@ -95,13 +105,13 @@ export const jobs = {
   /** Dead letters: fails the batch. */
   'batch.lost': rules({ payload: OfBatch, expireInSeconds: 60, retryLimit: 10 }),
   /** Checks external sources. A run stops after some minutes; the next one continues. */
-  'source.check': rules({ payload: z.object({}), expireInSeconds: HOUR, retryLimit: 5 }),
+  'source.check': rules(housekeeping),
   /** Checks every item for missing fields. */
-  'content.lacks': rules({ payload: z.object({}), expireInSeconds: HOUR, retryLimit: 5 }),
+  'content.lacks': rules(housekeeping),
   /** Removes items past their time in the trash for good. */
-  'trash.remove': rules({ payload: z.object({}), expireInSeconds: HOUR, retryLimit: 5 }),
+  'trash.remove': rules(housekeeping),
   /** Removes files whose submission or caption is gone. */
-  'package.collect': rules({ payload: z.object({}), expireInSeconds: HOUR, retryLimit: 5 }),
+  'package.collect': rules(housekeeping),
 } as const
 
 export type Jobs = typeof jobs

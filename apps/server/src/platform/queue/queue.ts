@@ -53,6 +53,8 @@ export interface QueueOptions extends QueueConnection {
   metrics?: Pick<Metrics, 'count'>
 }
 
+/** Between two looks at a queue, which find delayed jobs; others announce themselves. */
+const LOOK_SEC = { hurried: 2, unhurried: 30 }
 const HEARTBEAT_SEC = 10
 const STOP_MS = 8000
 const optionsOf = (name: JobName) => {
@@ -153,8 +155,8 @@ export async function openQueue({
 
   const startWorker = async (name: JobName, handler: JobHandler<JobName>) => {
     const options = {
-      pollingIntervalSeconds: 2,
-      notifyPollingIntervalSeconds: 2,
+      pollingIntervalSeconds: LOOK_SEC.hurried,
+      notifyPollingIntervalSeconds: 'isUnhurried' in jobs[name] ? LOOK_SEC.unhurried : LOOK_SEC.hurried,
       includeMetadata: true as const,
     }
     let worker = ''
