@@ -38,10 +38,13 @@ export function createHttpServer(
     closeUnused()
   }
   const server = http.createServer(times, (request, response) => {
+    startBodyDeadline(request, response, requestTimeoutMs)
+    const isKept = kept.serve(request, response)
+    // A kept answer has left by then: only a stop waits for its end.
+    if (isKept && server.listening) return
     running++
     response.on('close', forget)
-    startBodyDeadline(request, response, requestTimeoutMs)
-    if (!kept.serve(request, response)) handle(request, response)
+    if (!isKept) handle(request, response)
   })
   if (maxConnections > 0) server.maxConnections = maxConnections
   const close = server.close.bind(server)
