@@ -353,11 +353,22 @@ test.describe('on a phone', () => {
     await expect(page.getByText('3 cells undone', { exact: true })).toBeVisible()
     expect(await stored(api, id)).toMatchObject({ title, categories: [], rating: '' })
 
-    // An undo without a line is saved once it is back.
+    // Nothing closes the sheet while it saves, so that the end is told. An undo without a line is saved once it is back.
+    const slow = Promise.withResolvers<void>()
+    const isItem = `**/admin/content/${id}`
+    await page.route(isItem, async (route) => {
+      await slow.promise
+      await route.continue()
+    })
     await quickEdit(page, title)
     await sheet.getByRole('combobox', { name: 'Rating' }).selectOption('A')
     await sheet.getByRole('button', { name: 'Save' }).tap()
+    await page.keyboard.press('Escape')
+    await sheet.getByRole('button', { name: 'Cancel' }).tap()
+    slow.resolve()
     await expect(told).toBeVisible()
+    await expect(sheet).toBeHidden()
+    await page.unroute(isItem)
     await context.setOffline(true)
     await told.getByRole('button', { name: 'Undo', exact: true }).tap()
     await expect(page.getByText('0 cells undone, 1 cell not saved', { exact: true })).toBeVisible()
