@@ -117,7 +117,11 @@ async function noteSchedules(trx: Db, items: SettledItem[], savedBy: string | nu
   const idsWhere = (hasIt: typeof hasOtherTexts) => items.filter(hasIt).map(({ id }) => id)
   await writing.setScheduler(trx, 'publish', idsWhere(hasChanged('publishAt')), savedBy)
   await writing.setScheduler(trx, 'unpublish', idsWhere(hasChanged('unpublishAt')), savedBy)
-  await writing.forgetMissed(trx, idsWhere(hasChanged('publishAt', 'active')))
+  const known = items.filter(({ before }) => before)
+  await writing.forgetMissed(
+    trx,
+    known.filter(hasChanged('publishAt', 'active')).map(({ id }) => id),
+  )
 }
 
 const hasOtherTexts = hasChanged(...searchedFields.map(({ name }) => name))
