@@ -1,6 +1,7 @@
 import { limits } from '@jinvani/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
+import { type Prepared, builder } from '../../platform/database/prepared.ts'
 import type { Audience } from './tokens.ts'
 
 const admin = ['admins.id', 'admins.name', 'admins.email', 'admins.role', 'admins.passwordGivenAt'] as const
@@ -36,8 +37,8 @@ export function findAdmin(db: Db, id: string) {
 }
 
 /** The member of staff behind a live session. */
-export function findAdminOfSession(db: Db, sessionId: string) {
-  return db
+export async function findAdminOfSession(prepared: Prepared, sessionId: string) {
+  const query = builder
     .selectFrom('sessions')
     .innerJoin('admins', 'admins.id', 'sessions.subjectId')
     .select([...admin, isChangeDue])
@@ -49,7 +50,8 @@ export function findAdminOfSession(db: Db, sessionId: string) {
     .where('sessions.audience', '=', 'admin')
     .where('sessions.revokedAt', 'is', null)
     .where('sessions.expiresAt', '>', sql<Date>`now()`)
-    .executeTakeFirst()
+  const [row] = await prepared(query.compile())
+  return row
 }
 
 export async function isLive(db: Db, sessionId: string, audience: Audience): Promise<boolean> {

@@ -193,8 +193,11 @@ async function isFactorDue({ db, config }: WhoMay, { id, role }: { id: string; r
 }
 
 /** Role of a member of staff; undefined if the session has ended, opens nothing yet or belongs to an app. */
-export async function findRoleOfSession(deps: WhoMay, sessionId: string): Promise<Role | undefined> {
-  const admin = await queries.findAdminOfSession(deps.db, sessionId)
+export async function findRoleOfSession(
+  deps: WhoMay & Pick<Deps, 'prepared'>,
+  sessionId: string,
+): Promise<Role | undefined> {
+  const admin = await queries.findAdminOfSession(deps.prepared, sessionId)
   if (!admin || admin.isChangeDue || (await isFactorDue(deps, admin))) return undefined
   return admin.role
 }
@@ -205,9 +208,9 @@ export async function authenticate(
   accessToken: string,
   { opensBeforeChange, opensBeforeFactor }: { opensBeforeChange?: true; opensBeforeFactor?: true } = {},
 ): Promise<Actor> {
-  const { db, config } = deps
+  const { db, prepared, config } = deps
   const claims = await readAccessToken(tokenKeys(config.secrets), 'admin', accessToken)
-  const admin = claims && (await queries.findAdminOfSession(db, claims.sessionId))
+  const admin = claims && (await queries.findAdminOfSession(prepared, claims.sessionId))
   if (!claims || !admin) throw new AppError('unauthenticated')
   if (admin.isChangeDue && !opensBeforeChange) throw new AppError('password-change-needed')
   // If both are due, the password comes first.

@@ -11,13 +11,13 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../platform/database/connect.ts'
 import { asArray } from '../../platform/database/rows/json-columns.ts'
 import { type Page, inOrderOf } from '../../platform/database/list-pages.ts'
-import { type Prepared, builder } from '../../platform/database/prepared.ts'
+import { type Prepared, builder, withValues } from '../../platform/database/prepared.ts'
 import type { ContentRow } from '../../platform/database/schema.ts'
 import { deadSource, imageSizes, isLacking } from './lack-queries.ts'
 import type { Found } from './search/find-content.ts'
 import { searchContent } from './search/search-content.ts'
 
-export type StoredContent = NonNullable<Awaited<ReturnType<typeof findContent>>>
+export type StoredContent = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>
 /** The columns of the fields that apps and staff both see. */
 export type ShownColumns = Pick<
   Selectable<ContentRow>,
@@ -41,8 +41,8 @@ export interface ContentPage extends Page {
   after?: { id: string; at: Date }
 }
 
-const withCategories = (db: Db) =>
-  db
+const shown = () =>
+  builder
     .selectFrom('content')
     .selectAll('content')
     .select((eb) => [
@@ -64,7 +64,7 @@ const withCategories = (db: Db) =>
                 .select(['queuePlace', 'etaSec'])
                 .whereRef('filmQueue.id', '=', 'submissions.id')
                 // Reads the queue for open films only.
-                .where('submissions.status', 'in', ['pending', 'processing'])
+                .where(sql<boolean>`submissions.status in ('pending', 'processing')`)
                 .as('queued'),
             (join) => join.onTrue(),
           )
@@ -89,6 +89,11 @@ const withCategories = (db: Db) =>
       imageSizes,
       deadSource,
     ])
+    .where('trashedAt', 'is', null)
+
+const byIds = shown()
+  .where(sql<boolean>`content.id = any(${[]}::uuid[])`)
+  .compile()
 
 const categoryIdOf = (category: string) =>
   Id.safeParse(category).success
@@ -170,14 +175,9 @@ export function findContentByWords(
 }
 
 /** In the order of the ids. */
-export async function listContentByIds(db: Db, ids: string[]): Promise<StoredContent[]> {
+export async function readContent(prepared: Prepared, ids: string[]): Promise<StoredContent[]> {
   if (ids.length === 0) return []
-  const rows = await withCategories(db).where('id', 'in', ids).where('trashedAt', 'is', null).execute()
-  return inOrderOf(ids, rows)
-}
-
-export function findContent(db: Db, id: string) {
-  return withCategories(db).where('id', '=', id).where('trashedAt', 'is', null).executeTakeFirst()
+  return inOrderOf(ids, await prepared(withValues(byIds, [ids])))
 }
 
 const isOneOf = (ids: readonly string[]) => sql<boolean>`content.id = any(${asArray(ids)})`

@@ -66,7 +66,7 @@ export type { ContentPage } from './queries.ts'
 export async function listContent(deps: Deps, filter: ItemFilter, { order, ...page }: queries.ContentPage) {
   const { db, config } = deps
   const { ids, total } = await findItems({ ...deps, prepared: plannedAnew(db) }, filter, { ...page, order })
-  const rows = await queries.listContentByIds(db, ids)
+  const rows = await queries.readContent(deps.prepared, ids)
   return { items: rows.map((row) => toContent(row, config.publicUrl)), total, ...page }
 }
 
@@ -94,8 +94,8 @@ export async function findItems(
   return { ids: await queries.listContentIds(reads.prepared, { ...filter, category }, page), total }
 }
 
-export async function getContent({ db, config }: Deps, id: string): Promise<Content> {
-  const row = await queries.findContent(db, id)
+export async function getContent({ prepared, config }: Deps, id: string): Promise<Content> {
+  const [row] = await queries.readContent(prepared, [id])
   if (!row) throw new AppError('not-found')
   return toContent(row, config.publicUrl)
 }
