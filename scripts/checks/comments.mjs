@@ -10,12 +10,12 @@ const start = `(?:${starts.join('|')})\\s`
 /** A line comment below another one continues it. */
 const comment = new RegExp(String.raw`(?<!^[ \t]*\/\/.*\n[ \t]*)(?:\/\/|\/\*)[\s*]*${start}`, 'gm')
 const note = new RegExp(`['"\`]${start}`, 'g')
-const about = new RegExp(`\\b(?:about|summary):\\s*['"\`]${start}`, 'g')
+const summary = new RegExp(`\\bsummary:\\s*['"\`]${start}`, 'g')
 
 const contract = 'packages/contract/src/'
 function patternsFor(file) {
-  if (file.startsWith(contract) && /\/(?:field|general)-notes\.ts$/.test(file)) return [comment, note]
-  return file.startsWith(contract) ? [comment, about] : [comment]
+  if (file.startsWith(contract) && /\/(?:documentation|general-notes)\.ts$/.test(file)) return [comment, note]
+  return file.startsWith(contract) ? [comment, summary] : [comment]
 }
 
 function faultsOf(file, text) {
@@ -38,8 +38,8 @@ const planted = starts.flatMap((words) => [
   ['bench/planted.mjs', `/** ${words} a file. */`],
   ['bench/planted.mjs', `/**\n * ${words} a file.\n */`],
   ['apps/planted.css', `/* ${words} a file. */`],
-  [`${contract}content/field-notes.ts`, `size: '${words} a file.',`],
-  [`${contract}examples/planted.ts`, `about:\n  '${words} a file.',`],
+  [`${contract}content/documentation.ts`, `size: '${words} a file.',`],
+  [`${contract}content/calls.ts`, `summary:\n  '${words} a file.',`],
 ])
 const unseen = planted.filter(([file, text]) => faultsOf(file, text).length !== 1)
 

@@ -48,8 +48,8 @@ const isCode = (file) =>
 /** A file and what it must not import. */
 const planted = [
   ['packages/contract/src/a.ts', 'node:fs'],
-  ['packages/contract/src/examples/a.ts', 'node:fs'],
-  ['packages/contract/src/examples/b.ts', '../../../media/src/index.ts'],
+  ['packages/contract/src/content/a.ts', 'node:fs'],
+  ['packages/contract/src/content/b.ts', '../../../media/src/index.ts'],
   ['packages/app-client/src/a.ts', '@jinvani/contract'],
   ['packages/media/src/a.ts', '@jinvani/contract'],
   ['packages/media/src/a.ts', '../../contract/src/index.ts'],
@@ -102,7 +102,7 @@ const planted = [
 ]
 const lawful = [
   ['packages/contract/src/b.ts', 'zod'],
-  ['packages/contract/src/calls/b.ts', '../examples/c.ts'],
+  ['packages/contract/src/content/c.ts', '../example-values.ts'],
   [`${web}/api/c.ts`, '../browser/browser-storage.ts'],
   [`${web}/console/categories/b.ts`, '../../ui/button.tsx'],
   [`${web}/console/categories/c.ts`, '../forms/use-save-form.ts'],

@@ -1,5 +1,5 @@
 // THE TABLE OF CALLS, by noun. A new call is one line in the `calls.ts` of its noun, one handler, one query.
-import { accountCalls, sessionCalls } from './session/calls.ts'
+import { sessionCalls } from './session/calls.ts'
 import { activityCalls } from './activity/calls.ts'
 import { appCalls } from './apps/calls.ts'
 import { batchCalls } from './batches/calls.ts'
@@ -23,7 +23,6 @@ import { webhookCalls } from './webhooks/calls.ts'
 
 export const calls = {
   ...sessionCalls,
-  ...accountCalls,
   ...secondFactorCalls,
   ...dashboardCalls,
   ...categoryCalls,

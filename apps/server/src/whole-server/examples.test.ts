@@ -1,7 +1,7 @@
 // Makes every call of the table with its example, in a sensible order, and compares the real answer with the
 // document: status, headers, schema, and the fields of the example.
 import { type Call, type CallName, apiPrefix, calls, limits } from '@jinvani/contract'
-import { exampleOf, secondFactorAsked } from '@jinvani/contract/examples'
+import { exampleOf, secondFactorAsked } from '@jinvani/contract/documentation'
 import {
   addresses,
   code,

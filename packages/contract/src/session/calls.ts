@@ -44,9 +44,6 @@ export const sessionCalls = {
     input: ConfirmInput,
     opensBeforeFactor: true,
   }),
-} as const
-
-export const accountCalls = {
   updateMe: call('PATCH', '/admin/me', {
     roles: staff,
     summary: 'Change your own name',

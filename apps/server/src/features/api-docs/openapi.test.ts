@@ -1,7 +1,6 @@
 // The document by itself: complete, named, explained, with valid examples. Another file checks real answers.
 import { calls } from '@jinvani/contract'
-import { examples } from '@jinvani/contract/examples'
-import { fieldNotes } from '@jinvani/contract/field-notes'
+import { examples, fieldNotes } from '@jinvani/contract/documentation'
 import { describe, expect, test } from 'vitest'
 import { type OpenapiDocument, appDocument, openapiDocument } from './openapi.ts'
 import { eventNames } from './openapi/schemas.ts'
@@ -140,7 +139,7 @@ describe('the words', () => {
     const silent = fields
       .filter(({ schema }) => !schema.description)
       .map(({ name, field }) => `${name}.${field}`)
-    expect(silent, 'say what these are in a field-notes.ts of packages/contract/src').toEqual([])
+    expect(silent, 'say what these are in a documentation.ts of packages/contract/src').toEqual([])
   })
 
   test('of the dashboard and of a restore say what these calls do', () => {

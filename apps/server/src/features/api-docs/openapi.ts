@@ -1,6 +1,6 @@
 // Makes the OpenAPI document from the table of calls and the examples beside it.
 import { type Call, apiPrefix, calls } from '@jinvani/contract'
-import { type AnyExample, exampleOf } from '@jinvani/contract/examples'
+import { type AnyExample, exampleOf } from '@jinvani/contract/documentation'
 import { answersOf } from './openapi/answers.ts'
 import { type Operation, json } from './openapi/document.ts'
 import { groupOf, groups } from './openapi/groups.ts'

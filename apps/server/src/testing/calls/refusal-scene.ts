@@ -1,6 +1,6 @@
 // A server with one person of each kind signed in, and calls that are valid except for the test's change.
 import { type Call, type CallName, calls } from '@jinvani/contract'
-import { exampleOf } from '@jinvani/contract/examples'
+import { exampleOf } from '@jinvani/contract/documentation'
 import type { Config } from '../../settings/config.ts'
 import { buildCategory, buildContent } from '../builders.ts'
 import { sampleBody } from './sample-bodies.ts'

@@ -1,7 +1,7 @@
 // A valid body for every call that takes one: the body of its example, with new values for unique fields.
 import { randomUUID } from 'node:crypto'
 import type { Call, CallName } from '@jinvani/contract'
-import { exampleOf } from '@jinvani/contract/examples'
+import { exampleOf } from '@jinvani/contract/documentation'
 
 const picture = () => ({ filename: 'a.png', contentType: 'image/png', prefix: 'images/posters/' })
 /** Examples refer to each other; the generated tests need bodies that stand alone. */

@@ -1,6 +1,6 @@
 // The answers of a call: its success, and each error by name.
 import { type Call, type ErrorBody, type ErrorCode, errorCodes, roles } from '@jinvani/contract'
-import { type AnyExample, secondFactorAsked } from '@jinvani/contract/examples'
+import { type AnyExample, secondFactorAsked } from '@jinvani/contract/documentation'
 import { AppError } from '../../../platform/app-error.ts'
 import { isCounted, isPublicReading, isSearch } from '../../../platform/load/costs.ts'
 import { isInLanguage } from '../../../platform/http/kept/asked-language.ts'

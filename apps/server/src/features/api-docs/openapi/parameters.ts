@@ -1,6 +1,5 @@
 import { type Call, paramNames } from '@jinvani/contract'
-import type { AnyExample } from '@jinvani/contract/examples'
-import { fieldNotes } from '@jinvani/contract/field-notes'
+import { type AnyExample, fieldNotes } from '@jinvani/contract/documentation'
 import { isInLanguage } from '../../../platform/http/kept/asked-language.ts'
 import type { Parameter, Schema } from './document.ts'
 import { queryFields } from './schemas.ts'

@@ -1,5 +1,5 @@
 // Turns zod's JSON schemas into a form that client generators read well.
-import { fieldNotes } from '@jinvani/contract/field-notes'
+import { fieldNotes } from '@jinvani/contract/documentation'
 import type { Schema } from './document.ts'
 
 interface Origin {

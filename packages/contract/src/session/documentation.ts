@@ -1,5 +1,3 @@
-import type { ExamplesOf } from '../example.ts'
-import { limits } from '../limits.ts'
 import {
   createdAt,
   ids,
@@ -10,8 +8,11 @@ import {
   tokens,
   updatedAt,
 } from '../example-values.ts'
+import type { ExamplesOf } from '../example.ts'
+import { limits } from '../limits.ts'
+import type { sessionCalls } from './calls.ts'
 
-export const sessionExamples: ExamplesOf<'login' | 'refreshToken' | 'logout' | 'me' | 'confirm'> = {
+export const sessionExamples: ExamplesOf<keyof typeof sessionCalls> = {
   login: {
     about:
       'The access token lasts 15 minutes, the refresh token 7 days unused and 30 days at most. After five failures in 15 minutes for one account and address the answer is 429. An account with a second factor gets 401 `second-factor-needed` with a `ticket` for `loginSecondFactor`.',
@@ -36,11 +37,6 @@ export const sessionExamples: ExamplesOf<'login' | 'refreshToken' | 'logout' | '
     about: `A sign-in counts for ${limits.freshSec / 60} minutes; after that, calls that can answer \`confirmation-needed\` require this call first. An account with a second factor sends a \`code\` or a \`passkey\`, any other account its \`password\`. The number of wrong passwords for the account is limited, as at a sign-in.`,
     body: { password },
   },
-}
-
-type Names = 'updateMe' | 'changePassword' | 'listSessions' | 'endSession' | 'endOtherSessions'
-
-export const accountExamples: ExamplesOf<Names> = {
   updateMe: {
     body: { name: 'Asha Mehta' },
     answer: { _id: ids.admin, id: ids.admin, name: 'Asha Mehta', email: staffEmail, role: 'super_admin' },
@@ -67,4 +63,27 @@ export const accountExamples: ExamplesOf<Names> = {
   },
   endSession: { about: 'The session of the token in use can be ended, too.', params: { id: ids.session } },
   endOtherSessions: {},
+}
+
+export const sessionNotes = {
+  token: 'The pair of tokens.',
+  'PlaybackToken.token':
+    'Token that opens the licence of this one film. `header` has it too, in the form to send.',
+  'PlaybackToken.licenceUrl': 'Address where the player asks for the licence.',
+  header: 'Send it with every request for a licence or a key of this film.',
+  'PlaybackHeader.name': 'Name of the header.',
+  'PlaybackHeader.value': 'Value of the header.',
+  system: 'DRM system for the player: Clear Key, Widevine or FairPlay.',
+  certificateUrl: 'Address of the FairPlay certificate that the player needs first.',
+  'PlaybackToken.url':
+    'Address of the stream for this playback with an outside provider; missing where the one in `sources` is to be played.',
+  stream: '`dash` or `hls`: the kind of source that will be played.',
+  accessToken: 'Token to send as `Authorization: Bearer`. It ends after 15 minutes.',
+  refreshToken:
+    'Opaque token that works once; each refresh gives the next one. It ends after 7 days unused, 30 days at most.',
+  user: 'The person who signed in.',
+  admin: 'The member of staff who signed in.',
+  'OtpVerify.code': 'The six digits that the person received.',
+  expiresIn: 'Seconds until it expires.',
+  'PresignInput.expiresIn': `Seconds the signed address shall last, ${limits.presignExpirySecMin} to ${limits.presignExpirySecMax}.`,
 }

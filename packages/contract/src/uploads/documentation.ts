@@ -1,11 +1,23 @@
-import type { ExamplesOf } from '../example.ts'
 import { addresses, ids } from '../example-values.ts'
+import type { ExamplesOf } from '../example.ts'
+import { sameAs } from '../general-notes.ts'
+import type { uploadCalls } from './calls.ts'
 
 const fingerprint = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'
 
-export const uploadExamples: ExamplesOf<
-  'presignUpload' | 'completeUpload' | 'knownFiles' | 'previewFiles' | 'uploadFrames'
-> = {
+const MB = 1024 * 1024
+const started = {
+  uploadId: ids.multipart,
+  key: 'videos/n4Hc8yTz2Kd6Pw0Xv5Jg9Bm1.mp4',
+  publicUrl: addresses.parts,
+  contentType: 'video/mp4',
+  size: 10_000_000,
+  partSize: 8 * MB,
+  partCount: 2,
+}
+const params = { id: ids.multipart }
+
+export const uploadExamples: ExamplesOf<keyof typeof uploadCalls> = {
   presignUpload: {
     about:
       'PUT the bytes to `url` once, with exactly the `headers` of the answer, then complete the upload. The same two addresses come under several names; use `url` and `publicUrl`. A member of staff can make at most 60 such calls a minute.',
@@ -64,28 +76,6 @@ export const uploadExamples: ExamplesOf<
     answer: { items: [{ url: addresses.frame, atSec: 387.49, width: 1920, height: 1080 }] },
     errors: ['upload-missing', 'upload-rejected'],
   },
-}
-
-const MB = 1024 * 1024
-const started = {
-  uploadId: ids.multipart,
-  key: 'videos/n4Hc8yTz2Kd6Pw0Xv5Jg9Bm1.mp4',
-  publicUrl: addresses.parts,
-  contentType: 'video/mp4',
-  size: 10_000_000,
-  partSize: 8 * MB,
-  partCount: 2,
-}
-const params = { id: ids.multipart }
-
-type Names =
-  | 'startMultipart'
-  | 'getMultipart'
-  | 'signParts'
-  | 'completeMultipart'
-  | 'makeItem'
-  | 'abortMultipart'
-export const multipartExamples: ExamplesOf<Names> = {
   startMultipart: {
     about:
       'For large files, and unreliable lines. Sign the addresses of the parts, PUT each part of `partSize` bytes (the last one is shorter) to its own address, in any order and several at a time, then complete the upload. Only the person who started an upload can continue it; the server removes it after a day without activity.',
@@ -149,4 +139,44 @@ export const multipartExamples: ExamplesOf<Names> = {
     params,
     errors: ['upload-exists'],
   },
+}
+
+export const uploadNotes = {
+  filename: 'Name of the file; never part of its address.',
+  contentType: 'MIME type; it must fit the prefix.',
+  prefix: 'Purpose of the file. `images/…` up to 20 MB, `audio/` 2 GB, `videos/` 50 GB.',
+  publicUrl: 'Address of the file once it is verified.',
+  urls: 'Addresses of files; the answer keeps the order of the request.',
+  files: 'Uploaded files in the order of the request; null for other addresses.',
+  'KnownFile.name': 'Name of the file on the computer that it was sent from.',
+  uploadUrl: sameAs('url'),
+  signedUrl: sameAs('url'),
+  presignedUrl: sameAs('url'),
+  urlPublic: sameAs('publicUrl'),
+  location: sameAs('publicUrl'),
+  fileUrl: sameAs('publicUrl'),
+  maxBytes: 'Largest accepted file, in bytes.',
+  size: 'Size in bytes.',
+  key: 'Name of the file in the store; the end of its address.',
+  uploadId: 'Id of the upload in parts; the `id` in the paths of its calls.',
+  becomesItem: 'Whether the server makes an item from the file once it is complete.',
+  fingerprints: 'Fingerprints of the files; `knownFiles` describes how to compute one.',
+  unlessKnown: '`true` makes no second item from bytes that an item plays already.',
+  known: 'Whether an item had these bytes already, so that none was made.',
+  'KnownOutput.items': 'Items in the order of the request; null for a file that no item plays.',
+  partSize: 'Bytes of each part but the last.',
+  partCount: 'Number of parts.',
+  partNumbers: 'Numbers of the parts to sign an address for, counted from 1.',
+  partNumber: 'Number of the part, counted from 1.',
+  parts: 'Parts, one entry each.',
+  ETag: 'MD5 of the part, in hexadecimal.',
+  isAssembled: 'Whether all parts have become the file: nothing is left to send.',
+  width: 'Width in pixels, for pictures and films.',
+  smallImages:
+    'Smaller copies of each picture that was uploaded here, the narrowest first; none of other pictures.',
+  'SmallPicture.url':
+    'Address of the copy. It gives the picture itself until the copy is made, and if none can be.',
+  'SmallPicture.width': 'Width in pixels; a narrower picture keeps its own.',
+  height: 'Height in pixels, for pictures and films.',
+  atSec: 'Position in the film, in seconds from its beginning.',
 }

@@ -1,5 +1,7 @@
-import type { ExamplesOf } from '../example.ts'
 import { createdAt, ids, updatedAt } from '../example-values.ts'
+import type { ExamplesOf } from '../example.ts'
+import { contentOrder } from '../general-notes.ts'
+import type { viewCalls } from './calls.ts'
 
 const fields = {
   name: 'To be tagged',
@@ -16,7 +18,7 @@ const fields = {
 } as const
 const view = { _id: ids.view, ...fields, createdAt, updatedAt: createdAt }
 
-export const viewExamples: ExamplesOf<'listViews' | 'createView' | 'updateView' | 'deleteView'> = {
+export const viewExamples: ExamplesOf<keyof typeof viewCalls> = {
   listViews: { answer: { items: [view] } },
   createView: {
     about: 'Every member of staff has views of their own; only editors make and change shared views.',
@@ -32,4 +34,17 @@ export const viewExamples: ExamplesOf<'listViews' | 'createView' | 'updateView' 
     errors: ['too-many-views'],
   },
   deleteView: { params: { id: ids.view } },
+}
+
+const freeName = 'Name of the view. 422 if another view that you see has it, in whatever case.'
+
+export const viewNotes = {
+  'LibraryView.order': contentOrder,
+  'LibraryViewInput.order': contentOrder,
+  'LibraryViewPatch.order': contentOrder,
+  look: '`cards` or `table`.',
+  shared: 'Whether all of staff see the view; otherwise it is your own.',
+  'LibraryView.name': 'Name of the view.',
+  'LibraryViewInput.name': freeName,
+  'LibraryViewPatch.name': freeName,
 }

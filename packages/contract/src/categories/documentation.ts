@@ -1,5 +1,6 @@
-import type { ExamplesOf } from '../example.ts'
 import { addresses, changed, ids, stored } from '../example-values.ts'
+import type { ExamplesOf } from '../example.ts'
+import type { categoryCalls } from './calls.ts'
 
 const fields = {
   name: 'Stavans',
@@ -14,8 +15,7 @@ const fields = {
 const category = { _id: ids.category, ...fields, ...stored }
 const renamed = { name: 'Stavans and stutis', order: 2 }
 
-type Names = 'listCategories' | 'createCategory' | 'getCategory' | 'updateCategory' | 'deleteCategory'
-export const categoryExamples: ExamplesOf<Names> = {
+export const categoryExamples: ExamplesOf<keyof typeof categoryCalls> = {
   listCategories: {
     query: { q: 'stavan', active: 'true' },
     answer: { items: [category], total: 1 },
@@ -29,4 +29,11 @@ export const categoryExamples: ExamplesOf<Names> = {
     errors: ['slug-taken'],
   },
   deleteCategory: { params: { id: ids.category }, errors: ['category-in-use'] },
+}
+
+export const categoryNotes = {
+  description: 'Plain text.',
+  image: 'Address of a picture; empty for none.',
+  bgcolor: 'Background colour of the tile, such as #E5E7EB.',
+  type: 'Media types that the category takes.',
 }

@@ -1,5 +1,6 @@
-import type { ExamplesOf } from '../example.ts'
 import { addresses, changed, ids, stored } from '../example-values.ts'
+import type { ExamplesOf } from '../example.ts'
+import type { carouselCalls } from './calls.ts'
 
 const fields = {
   title: 'Paryushan',
@@ -15,13 +16,7 @@ const fields = {
 } as const
 const slide = { _id: ids.slide, ...fields, scheduleMissed: null, ...stored }
 
-type Names =
-  | 'listCarousel'
-  | 'createCarouselItem'
-  | 'getCarouselItem'
-  | 'updateCarouselItem'
-  | 'deleteCarouselItem'
-export const carouselExamples: ExamplesOf<Names> = {
+export const carouselExamples: ExamplesOf<keyof typeof carouselCalls> = {
   listCarousel: {
     query: { page: '1', pageSize: '20' },
     about: '`linkTargets` names the content items and categories that the slides of this page link to.',
@@ -36,4 +31,13 @@ export const carouselExamples: ExamplesOf<Names> = {
     answer: { ...slide, order: 2, ...changed },
   },
   deleteCarouselItem: { params: { id: ids.slide } },
+}
+
+export const carouselNotes = {
+  subtitle: 'Second line; may be empty.',
+  imageUrl: 'Picture for wide screens.',
+  mobileImageUrl: 'Picture for phones.',
+  linkType: 'Kind of target that a tap opens.',
+  linkTarget: 'Id of the content item or category, an https address for `external`, empty for `none`.',
+  linkSlug: 'Slug of the content item or category that a tap opens; missing for other links.',
 }

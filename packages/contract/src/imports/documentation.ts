@@ -1,6 +1,7 @@
-import { limits } from '../limits.ts'
-import type { ExamplesOf } from '../example.ts'
 import { createdAt, ids } from '../example-values.ts'
+import type { ExamplesOf } from '../example.ts'
+import { limits } from '../limits.ts'
+import type { importCalls } from './calls.ts'
 
 const found = {
   _id: ids.import,
@@ -14,14 +15,7 @@ const found = {
   createdAt,
 }
 
-type Names =
-  | 'exportContent'
-  | 'checkImport'
-  | 'checkYoutubeLinks'
-  | 'getImport'
-  | 'listImportRows'
-  | 'startImport'
-export const importExamples: ExamplesOf<Names> = {
+export const importExamples: ExamplesOf<keyof typeof importCalls> = {
   exportContent: {
     about:
       'Every item that the filter finds, as CSV in UTF-8. An apostrophe escapes text that a spreadsheet would take for a formula: at the beginning of a cell, and of each part of it after a semicolon, a tab or a line break. `checkImport` removes it again and accepts the table; an unchanged table changes nothing.',
@@ -91,4 +85,28 @@ export const importExamples: ExamplesOf<Names> = {
       refusals: [],
     },
   },
+}
+
+export const importNotes = {
+  'Import.source': '`csv` for a table, `youtube` for links.',
+  'Import.fileName': 'Name of the file as it was sent; `YouTube` for links.',
+  'Import.encoding': 'Encoding of the table, as the server detected it; empty for links.',
+  'Import.separator': 'Separator between two cells, as the server detected it; empty for links.',
+  'Import.unknownColumns': 'Columns that are ignored, since no field has such a name.',
+  'Import.counts': 'Number of rows for each outcome.',
+  'ImportCounts.create': 'Number of rows that would create an item.',
+  'ImportCounts.change': 'Number of rows that would change an item.',
+  'ImportCounts.same': 'Number of rows that change nothing.',
+  'ImportCounts.refuse': 'Number of rows that cannot be carried out.',
+  'ImportChange.column': 'Column of the table.',
+  'ImportChange.from': 'Value of the item now, as text.',
+  'ImportChange.to': 'Value after the import, as text.',
+  'ImportReason.column': 'Column of the table; empty for a reason that concerns the whole row.',
+  'ImportRow.row': 'Number of the row, as a spreadsheet counts; for links, their place in the list.',
+  'ImportRow.outcome': '`create`, `change`, `same` or `refuse`.',
+  'ImportRow.changes': 'Changes that the row would make, from and to.',
+  'ImportRow.reasons': 'Why the row is refused; empty otherwise.',
+  'listImportRows.outcome': 'Only rows with this outcome.',
+  'checkImport.name': 'Name of the file, to show.',
+  'YoutubeLinks.links': 'Addresses of films or playlists, one per entry.',
 }

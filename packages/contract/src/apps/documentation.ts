@@ -1,19 +1,9 @@
+import { addresses, code, createdAt, ids, otpRequest, phone, tokens, updatedAt } from '../example-values.ts'
 import type { ExamplesOf } from '../example.ts'
 import type { PlaybackToken } from '../films/processing.ts'
-import {
-  addresses,
-  code,
-  createdAt,
-  ids,
-  key,
-  kid,
-  otpRequest,
-  phone,
-  tokens,
-  updatedAt,
-} from '../example-values.ts'
-import { smallImagesOf } from '../uploads/small-pictures.ts'
 import { privacyVersion } from '../people/privacy.ts'
+import { smallImagesOf } from '../uploads/small-pictures.ts'
+import type { appCalls } from './calls.ts'
 
 const token = { accessToken: tokens.access, refreshToken: tokens.refresh }
 const nobodyYet = {
@@ -37,53 +27,6 @@ const details = {
   profession: 'Teacher',
   guardianConsent: false,
 } as const
-
-type Names =
-  | 'appRequestOtp'
-  | 'appVerifyOtp'
-  | 'appRefresh'
-  | 'appLogout'
-  | 'appMe'
-  | 'appUpdateMe'
-  | 'appDeleteMe'
-export const appAccountExamples: ExamplesOf<Names> = {
-  appRequestOtp: {
-    about:
-      'Six digits, for five minutes. Keep `requestId`: the code is verified with it. At most three codes in ten minutes and ten a day for one number, 50 in ten minutes from one address; then 429 with `Retry-After`. A code that could not be sent (503) does not count. A number of a country that this server sends nothing to is a 422. The answer does not tell whether the number is known, unless the codes of the day for new numbers are used up.',
-    body: { phone },
-    answer: { requestId: otpRequest, expiresIn: 300 },
-    errors: ['rate-limited', 'unavailable'],
-  },
-  appVerifyOtp: {
-    about:
-      'A code works once, and ends after five wrong tries with its `requestId`. Apps from before `requestId` may leave it out as long as the server takes that: then five wrong tries of an address end the code for that address. 30 wrong tries in all end it for everybody. 100 wrong tries in ten minutes from one address are 429. A new number gets an account. `consentVersion` is kept with the time: send the date of the privacy policy that the person agreed to. The access token lasts 15 minutes, the refresh token 7 days unused and 30 days at most.',
-    body: { phone, code, requestId: otpRequest, consentVersion: privacyVersion },
-    answer: { token, user: nobodyYet },
-    errors: ['invalid-code', 'blocked', 'rate-limited'],
-  },
-  appRefresh: {
-    about:
-      'A refresh token works once; keep the new one. Using an old one again ends the session, except within 15 seconds, when it gets the same answer.',
-    body: { refreshToken: tokens.refresh },
-    answer: token,
-    errors: ['session-expired'],
-  },
-  appLogout: {
-    about: 'Ends the session of the refresh token, and that of the Bearer token where one is sent.',
-    body: { refreshToken: tokens.refresh },
-    takes: ['app'],
-  },
-  appMe: { answer: { ...nobodyYet, ...details } },
-  appUpdateMe: {
-    about:
-      'All fields are optional, and only the person fills them in. For a person under 18, plays and positions are not kept until `guardianConsent` is true.',
-    body: details,
-    answer: { ...nobodyYet, ...details },
-  },
-  appDeleteMe: {
-    about: 'Permanent and immediate: the server deletes all data about the person and ends every token.',
-  },
-}
 
 const streams = (dash: string, hls: string) => [
   {
@@ -145,14 +88,51 @@ const category = {
   type: 'any' as const,
 }
 
-type Lists =
-  | 'appListContent'
-  | 'appFeaturedContent'
-  | 'appGetContent'
-  | 'appGetChapters'
-  | 'appListCategories'
-  | 'appListCarousel'
-export const catalogueExamples: ExamplesOf<Lists> = {
+export const playbackAnswer: PlaybackToken = {
+  token: tokens.playback,
+  expiresIn: 600,
+  licenceUrl: addresses.licence,
+  header: { name: 'authorization', value: `Bearer ${tokens.playback}` },
+  system: 'org.w3.clearkey',
+}
+
+export const appExamples: ExamplesOf<keyof typeof appCalls> = {
+  appRequestOtp: {
+    about:
+      'Six digits, for five minutes. Keep `requestId`: the code is verified with it. At most three codes in ten minutes and ten a day for one number, 50 in ten minutes from one address; then 429 with `Retry-After`. A code that could not be sent (503) does not count. A number of a country that this server sends nothing to is a 422. The answer does not tell whether the number is known, unless the codes of the day for new numbers are used up.',
+    body: { phone },
+    answer: { requestId: otpRequest, expiresIn: 300 },
+    errors: ['rate-limited', 'unavailable'],
+  },
+  appVerifyOtp: {
+    about:
+      'A code works once, and ends after five wrong tries with its `requestId`. Apps from before `requestId` may leave it out as long as the server takes that: then five wrong tries of an address end the code for that address. 30 wrong tries in all end it for everybody. 100 wrong tries in ten minutes from one address are 429. A new number gets an account. `consentVersion` is kept with the time: send the date of the privacy policy that the person agreed to. The access token lasts 15 minutes, the refresh token 7 days unused and 30 days at most.',
+    body: { phone, code, requestId: otpRequest, consentVersion: privacyVersion },
+    answer: { token, user: nobodyYet },
+    errors: ['invalid-code', 'blocked', 'rate-limited'],
+  },
+  appRefresh: {
+    about:
+      'A refresh token works once; keep the new one. Using an old one again ends the session, except within 15 seconds, when it gets the same answer.',
+    body: { refreshToken: tokens.refresh },
+    answer: token,
+    errors: ['session-expired'],
+  },
+  appLogout: {
+    about: 'Ends the session of the refresh token, and that of the Bearer token where one is sent.',
+    body: { refreshToken: tokens.refresh },
+    takes: ['app'],
+  },
+  appMe: { answer: { ...nobodyYet, ...details } },
+  appUpdateMe: {
+    about:
+      'All fields are optional, and only the person fills them in. For a person under 18, plays and positions are not kept until `guardianConsent` is true.',
+    body: details,
+    answer: { ...nobodyYet, ...details },
+  },
+  appDeleteMe: {
+    about: 'Permanent and immediate: the server deletes all data about the person and ends every token.',
+  },
   appListContent: {
     about:
       'A page past the end has no items and the true total. A bad value of a parameter is ignored, except for `after` and `lang`.',
@@ -202,27 +182,6 @@ export const catalogueExamples: ExamplesOf<Lists> = {
       total: 1,
     },
   },
-}
-
-const playbackAnswer: PlaybackToken = {
-  token: tokens.playback,
-  expiresIn: 600,
-  licenceUrl: addresses.licence,
-  header: { name: 'authorization', value: `Bearer ${tokens.playback}` },
-  system: 'org.w3.clearkey',
-}
-
-type PlaybackCalls = 'licence' | 'appPlaybackToken' | 'previewToken' | 'appEndPlayback'
-export const playbackExamples: ExamplesOf<PlaybackCalls> = {
-  licence: {
-    about:
-      'W3C Clear Key; players send this request by themselves. The Bearer token belongs to a person or to staff, or is a playback token of this item; a blocked person gets no licence. Only editors can open inactive items. A person can play three films at a time: each counts for ten minutes after its licence, on each device. DASH and HLS of a film may have different keys; the answer has only the requested keys, and every licence is temporary.',
-    params: { id: ids.film },
-    body: { kids: [kid], type: 'temporary' },
-    answer: { keys: [{ kty: 'oct', kid, k: key }], type: 'temporary' },
-    errors: ['unauthenticated', 'forbidden', 'too-many-films'],
-    takes: ['app', 'staff', 'playback'],
-  },
   appPlaybackToken: {
     about:
       'Everything that a player needs to play one protected stream: it requests the licence at `licenceUrl`, with the header exactly as given here. Ask again for each playback. With an outside provider, `dash` and `hls` have a token each, and a token counts as one of the films that a person plays.',
@@ -230,14 +189,6 @@ export const playbackExamples: ExamplesOf<PlaybackCalls> = {
     body: { stream: 'dash' },
     answer: playbackAnswer,
     errors: ['drm-unavailable', 'too-many-films'],
-  },
-  previewToken: {
-    about:
-      'The answer is that of `appPlaybackToken`, for the preview in the console. The limit of three films does not apply to staff.',
-    params: { id: ids.film },
-    body: { stream: 'dash' },
-    answer: playbackAnswer,
-    errors: ['drm-unavailable'],
   },
   appEndPlayback: {
     about:

@@ -1,0 +1,104 @@
+// What only the API document and tests read, kept out of the table of calls and so out of the browser: an example
+// of every call, and notes on fields and parameters. The documentation.ts of each noun has its own.
+import type { CallName } from './calls.ts'
+import type { AnyExample, ExamplesOf } from './example.ts'
+import { failureNotes, listNotes, storedNotes } from './general-notes.ts'
+import { activityExamples, activityNotes } from './activity/documentation.ts'
+import { appExamples } from './apps/documentation.ts'
+import { batchExamples, batchNotes } from './batches/documentation.ts'
+import { calendarExamples, calendarNotes } from './calendar/documentation.ts'
+import { carouselExamples, carouselNotes } from './carousel/documentation.ts'
+import { categoryExamples, categoryNotes } from './categories/documentation.ts'
+import { collectionExamples, collectionNotes } from './collections/documentation.ts'
+import { contentExamples, contentNotes } from './content/documentation.ts'
+import { dashboardExamples, dashboardNotes } from './dashboard/documentation.ts'
+import { filmExamples, filmNotes } from './films/documentation.ts'
+import { historyExamples, historyNotes } from './history/documentation.ts'
+import { importExamples, importNotes } from './imports/documentation.ts'
+import { lyricsExamples, lyricsNotes } from './lyrics/documentation.ts'
+import { mineExamples, mineNotes } from './mine/documentation.ts'
+import { peopleExamples, peopleNotes } from './people/documentation.ts'
+import { secondFactorAsked, secondFactorExamples, secondFactorNotes } from './second-factor/documentation.ts'
+import { sessionExamples, sessionNotes } from './session/documentation.ts'
+import { statisticsExamples, statisticsNotes } from './statistics/documentation.ts'
+import { uploadExamples, uploadNotes } from './uploads/documentation.ts'
+import { viewExamples, viewNotes } from './views/documentation.ts'
+import { webhookExamples, webhookNotes } from './webhooks/documentation.ts'
+
+export type { AnyExample }
+export { secondFactorAsked }
+
+/** tsc and a test name a call without an example. */
+export const examples: ExamplesOf<CallName> = {
+  ...sessionExamples,
+  ...secondFactorExamples,
+  ...dashboardExamples,
+  ...categoryExamples,
+  ...contentExamples,
+  ...lyricsExamples,
+  ...batchExamples,
+  ...viewExamples,
+  ...importExamples,
+  ...uploadExamples,
+  ...filmExamples,
+  ...carouselExamples,
+  ...collectionExamples,
+  ...calendarExamples,
+  ...peopleExamples,
+  ...activityExamples,
+  ...webhookExamples,
+  ...historyExamples,
+  ...appExamples,
+  ...mineExamples,
+  ...statisticsExamples,
+}
+
+export function exampleOf(name: string): AnyExample {
+  const found = (examples as Record<string, AnyExample>)[name]
+  if (!found)
+    throw new Error(
+      `The call ${name} has no example: add one to the documentation.ts of its noun in packages/contract/src`,
+    )
+  return found
+}
+
+const groups: Record<string, string>[] = [
+  storedNotes,
+  listNotes,
+  failureNotes,
+  sessionNotes,
+  secondFactorNotes,
+  dashboardNotes,
+  categoryNotes,
+  contentNotes,
+  lyricsNotes,
+  batchNotes,
+  viewNotes,
+  importNotes,
+  uploadNotes,
+  filmNotes,
+  carouselNotes,
+  collectionNotes,
+  calendarNotes,
+  peopleNotes,
+  activityNotes,
+  webhookNotes,
+  historyNotes,
+  mineNotes,
+  statisticsNotes,
+]
+
+/** Throws if two groups have a note of one name: one of the fields would show the note of the other. */
+function joinNotes(): Record<string, string> {
+  const entries = groups.flatMap((group) => Object.entries(group))
+  const names = entries.map(([name]) => name)
+  const twice = names.filter((name, index) => names.indexOf(name) !== index)
+  if (twice.length > 0) throw new Error(`Two field notes have the name ${twice.join(', ')}: qualify them`)
+  return Object.fromEntries(entries)
+}
+
+/**
+ * By name, or by `Schema.field` and `call.parameter` if a name means two things. A test names the fields without
+ * a note, and the notes without a field.
+ */
+export const fieldNotes = joinNotes()

@@ -1,0 +1,140 @@
+import { playbackAnswer } from '../apps/documentation.ts'
+import { addresses, ids, key, kid, updatedAt } from '../example-values.ts'
+import type { ExamplesOf } from '../example.ts'
+import { readOnly } from '../general-notes.ts'
+import { limits } from '../limits.ts'
+import type { filmCalls } from './calls.ts'
+
+const accepted = { id: ids.submission, contentId: ids.film, status: 'pending' } as const
+
+export const filmExamples: ExamplesOf<keyof typeof filmCalls> = {
+  protectFilm: {
+    about: 'A repeated call for the same file and bitrates changes nothing.',
+    body: {
+      contentId: ids.film,
+      s3Url: addresses.upload,
+      bitrate: '240p30,480p30,720p30,1080p30',
+      drmEnabled: true,
+      downloadMode: false,
+    },
+    answer: accepted,
+    errors: ['upload-missing', 'upload-rejected', 'drm-unavailable'],
+  },
+  filmStatus: {
+    params: { id: ids.submission },
+    about:
+      'A waiting film has, for example, `"queuePlace": 4` where three films come before it, counted with the films in processing. Until the film is ready there is, for example, `"etaSec": 380`, once this server has converted films.',
+    answer: { ...accepted, status: 'processing', progress: 42, stage: 'Converting' },
+  },
+  listOwnFilms: {
+    about: `The last ${limits.ownFilmsShown} films whose state changed, the latest first. Items in the trash are left out.`,
+    answer: {
+      items: [
+        {
+          contentId: ids.film,
+          title: 'Trishala ke Swapna',
+          protected: true,
+          processing: {
+            id: ids.submission,
+            status: 'failed',
+            progress: 42,
+            stage: 'Failed',
+            message: 'The film could not be read',
+          },
+          at: updatedAt,
+        },
+      ],
+    },
+  },
+  retryFilm: {
+    params: { id: ids.film },
+    answer: accepted,
+    errors: ['nothing-to-retry', 'drm-unavailable'],
+  },
+  renewKeys: {
+    params: { id: ids.film },
+    about:
+      'Nothing is converted, and the film stays playable meanwhile. Then its sources have new addresses; the old addresses and keys work for another day, for viewers in the middle of the film. A repeated call while the keys are made changes nothing.',
+    answer: { ...accepted, status: 'ready' },
+    errors: ['no-new-keys', 'drm-unavailable'],
+  },
+  videocryptWebhook: {
+    about:
+      'The request carries the headers `x-videocrypt-timestamp` (seconds, at most five minutes old) and `x-videocrypt-signature`: the HMAC-SHA256, in hexadecimal digits, of timestamp, a dot and the body, under the shared secret.',
+    body: { eventId: 'evt-20261120-0001', jobId: 'job-771204', status: 'ready' },
+    answer: { accepted: true },
+    errors: ['unauthenticated', 'rate-limited'],
+  },
+  licence: {
+    about:
+      'W3C Clear Key; players send this request by themselves. The Bearer token belongs to a person or to staff, or is a playback token of this item; a blocked person gets no licence. Only editors can open inactive items. A person can play three films at a time: each counts for ten minutes after its licence, on each device. DASH and HLS of a film may have different keys; the answer has only the requested keys, and every licence is temporary.',
+    params: { id: ids.film },
+    body: { kids: [kid], type: 'temporary' },
+    answer: { keys: [{ kty: 'oct', kid, k: key }], type: 'temporary' },
+    errors: ['unauthenticated', 'forbidden', 'too-many-films'],
+    takes: ['app', 'staff', 'playback'],
+  },
+  previewToken: {
+    about:
+      'The answer is that of `appPlaybackToken`, for the preview in the console. The limit of three films does not apply to staff.',
+    params: { id: ids.film },
+    body: { stream: 'dash' },
+    answer: playbackAnswer,
+    errors: ['drm-unavailable'],
+  },
+}
+
+export const filmNotes = {
+  kind: '`dash` and `hls` are streams, `mp4` is one file, `youtube` a link to its page.',
+  url: 'Address of the stream, file or page.',
+  'Source.url': 'Address of the manifest, file or page.',
+  'AppCaption.url': 'Address of the WebVTT file.',
+  'Caption.url': 'Address of the WebVTT file.',
+  'SignedPart.url': 'PUT the bytes of the part here.',
+  'Frame.url': 'Address of the picture.',
+  'PresignOutput.headers':
+    'All headers that the PUT has to carry; for a bucket `if-none-match: *` is among them.',
+  'PresignOutput.url': 'PUT the bytes here, with the `headers` below.',
+  quality: '`auto` where the stream adapts to the line.',
+  mimeType: 'MIME type of the manifest or file.',
+  licenceUrl:
+    'Address where the player asks for the key of a protected stream; missing for streams that are not protected.',
+  drm: 'Protection of the film.',
+  enabled: 'Whether the streams are encrypted.',
+  provider:
+    '`videocrypt` for a protected film, whether this server or another service protects it; `none` without DRM.',
+  'DrmInput.provider': readOnly,
+  bitrate: 'Comma-joined list of `240p30`, `480p30`, `720p30`, `1080p30`.',
+  status: 'State of the processing.',
+  'DrmInput.status': readOnly,
+  'ProviderNotification.status': 'Status as a hint; the server asks the provider before it believes it.',
+  s3Url:
+    'Address of the uploaded original: the `publicUrl` that presign gave. The original cannot be played there.',
+  language: `BCP 47 in lower case, such as \`hi\`, \`gu\` or \`en\`; at most ${limits.languageMax} characters.`,
+  label: 'Name of the language as viewers read it.',
+  text: 'Text of the file, WebVTT or SRT, up to 1,000,000 characters.',
+  kids: 'Ids of the wanted keys, base64url without padding.',
+  keys: 'JSON Web Keys.',
+  kty: 'Always `oct`.',
+  kid: 'Id of the key, base64url without padding.',
+  k: 'The key, base64url without padding.',
+  progress: 'Progress in percent; it never goes backwards within one submission.',
+  stage: 'Current step of the processing, in words.',
+  queuePlace: 'Place in the queue while the film waits, counted with the films in processing.',
+  etaSec:
+    'Estimated seconds until it is ready, from the films that this server converted before; left out until one was measured.',
+  contentId: 'Id of the content item.',
+  protected: 'Whether the film is protected.',
+  startedBy: 'Id of the member of staff who started the processing; null for none.',
+  'OwnFilm.at':
+    'Time at which it was sent, its last attempt began, or it ended: the latest of the three, UTC.',
+  drmEnabled: 'Always true.',
+  downloadMode: 'Always false.',
+  accepted: 'Always true.',
+  eventId: 'Id of the notification; a repeated one is ignored.',
+  jobId: "The provider's own id of the job.",
+  received: 'All files: `processing` + `ready` + `failed`.',
+  'ProcessingLedger.processing': 'Files that wait or are being processed.',
+  ready: 'Files with finished streams.',
+  failed: 'Files that could not be processed.',
+}

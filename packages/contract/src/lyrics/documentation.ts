@@ -1,0 +1,47 @@
+import { ids, updatedAt } from '../example-values.ts'
+import type { ExamplesOf } from '../example.ts'
+import { limits } from '../limits.ts'
+import type { lyricsCalls } from './calls.ts'
+
+const verse = [
+  { text: 'भक्तामर-प्रणत-मौलि-मणि-प्रभाणा-', atMs: 12_400 },
+  { text: 'मुद्योतकं दलित-पाप-तमो-वितानम्।', atMs: 18_900 },
+  { text: '', atMs: null },
+  { text: 'सम्यक् प्रणम्य जिन-पाद-युगं युगादा-', atMs: 25_100 },
+]
+const words = { script: 'Deva' as const, lines: verse, updatedAt }
+const params = { id: ids.song, script: 'Deva' }
+
+export const lyricsExamples: ExamplesOf<keyof typeof lyricsCalls> = {
+  listLyrics: { params: { id: ids.song }, answer: { items: [words] } },
+  putLyrics: {
+    about:
+      'Send one of three: `lines`, whose times never go back; `file`, the text of an LRC or plain text file; or `from`, the script to make them from, with its times. An LRC file may have several times on one line, an offset and the times of single words, which are left out; its lines are put in the order of their times. Devanagari and Gujarati make each other, and Roman as people type it; from Roman nothing can be made. Correct by hand what was made. A refused line is named by its number.',
+    params,
+    body: { lines: verse },
+    answer: words,
+    errors: ['stale-edit'],
+  },
+  deleteLyrics: { params },
+}
+
+const most = limits.lyricsLinesMax.toLocaleString('en')
+const lines = 'The lines in the order in which they are sung.'
+
+export const lyricsNotes = {
+  script: 'Script of the words, by ISO 15924: `Deva`, `Gujr` or `Latn`.',
+  'AppContentDetail.lyrics':
+    'The words of the song, once in each script that they are written in; empty where there are none. Only one item has them, no list.',
+  'Lyrics.lines': lines,
+  'AppLyrics.lines': lines,
+  'LyricsInput.lines': `Up to ${most} lines in order; no time is before that of an earlier line.`,
+  'LyricsLine.text': 'One line; empty between two verses.',
+  'AppLyricsLine.text': 'One line; empty between two verses.',
+  'LyricsLineInput.text': `One line of up to ${limits.lyricsLineMax} characters; empty between two verses.`,
+  atMs: 'When the line begins, in milliseconds from the start; null without a time.',
+  'AppLyricsLine.atSec': 'When the line begins, in seconds from the start; null without a time.',
+  file: `Text of an LRC file, or of a plain text file, with up to ${limits.lyricsBytes / 1000} KB.`,
+  'LyricsInput.replaces':
+    '`updatedAt` of the words that you loaded, null where there were none: 412 if somebody has changed them since. Unless sent, the last save wins.',
+  'LyricsInput.from': 'Script of the same item to make the words from: `Deva` or `Gujr`.',
+}

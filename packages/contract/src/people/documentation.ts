@@ -1,0 +1,182 @@
+// Members of staff, and the people of the apps as staff see them.
+import { changed, createdAt, ids, password, phone, stored } from '../example-values.ts'
+import type { ExamplesOf } from '../example.ts'
+import { limits } from '../limits.ts'
+import type { peopleCalls } from './calls.ts'
+import { privacyVersion } from './privacy.ts'
+
+const viewer = {
+  _id: ids.viewer,
+  id: ids.viewer,
+  name: 'Trishala Shah',
+  email: 'trishala@example.org',
+  role: 'viewer',
+  ...stored,
+} as const
+
+const person = {
+  _id: ids.person,
+  id: ids.person,
+  name: 'Kirti Shah',
+  phone,
+  email: 'kirti@example.org',
+  gender: 'female',
+  age: 34,
+  pincode: '380007',
+  profession: 'Teacher',
+  guardianConsent: false,
+  blocked: false,
+  version: 2,
+  createdAt,
+  updatedAt: createdAt,
+}
+const consents = [{ purpose: 'account', version: privacyVersion, givenAt: createdAt } as const]
+
+export const peopleExamples: ExamplesOf<keyof typeof peopleCalls> = {
+  listAdminUsers: { query: { role: 'viewer' }, answer: [viewer] },
+  createAdminUser: {
+    body: { name: viewer.name, email: viewer.email, password, role: 'viewer' },
+    answer: viewer,
+    errors: ['email-taken'],
+  },
+  getAdminUser: { params: { id: ids.viewer }, answer: viewer },
+  updateAdminUser: {
+    about: `The e-mail can be sent back but not changed. A new role counts from the next request on; a new role or a new password requires \`confirm\` or a sign-in within the last ${limits.freshSec / 60} minutes.`,
+    params: { id: ids.viewer },
+    body: { role: 'content_manager' },
+    answer: { ...viewer, role: 'content_manager', ...changed },
+    errors: ['own-account'],
+  },
+  deleteAdminUser: { params: { id: ids.viewer }, errors: ['own-account'] },
+  resetAdminPassword: { params: { id: ids.viewer }, body: { password } },
+  endSessionsOfAdmin: {
+    about:
+      'Sessions on all devices end with the next request, as do sign-ins that wait for a second factor. The password stays.',
+    params: { id: ids.viewer },
+  },
+  listAppUsers: {
+    about: 'Searches name, phone and e-mail.',
+    query: { q: '98765', page: '1', pageSize: '20' },
+    answer: { items: [person], page: 1, pageSize: 20, total: 1 },
+  },
+  getAppUser: { params: { id: ids.person }, answer: { ...person, consents } },
+  updateAppUser: {
+    about: 'Blocking ends the sessions and licences of the person at once.',
+    params: { id: ids.person },
+    body: { name: 'Kirti B. Shah', blocked: false },
+    answer: { ...person, name: 'Kirti B. Shah', version: 3, updatedAt: changed.updatedAt, consents },
+  },
+  exportAppUser: {
+    about:
+      'For a person who asks for their data. Codes, log and counters keep the phone number as a keyed hash only.',
+    params: { id: ids.person },
+    answer: {
+      exportedAt: changed.updatedAt,
+      person,
+      consents,
+      sessions: [
+        {
+          startedAt: createdAt,
+          lastSeenAt: createdAt,
+          device: '',
+          network: '',
+          endsAt: '2026-12-20T06:30:00.000Z',
+          endedAt: null,
+        },
+      ],
+      openCodes: [],
+      otpLog: [
+        { at: createdAt, outcome: 'sent' },
+        { at: createdAt, outcome: 'signed-in' },
+      ],
+      limits: [{ name: 'otp-day', count: 1, endsAt: '2026-11-21T06:30:00.000Z' }],
+      activity: [{ at: changed.updatedAt, action: 'app-user.update', outcome: 'done', network: '' }],
+      playing: [],
+      plays: [{ contentId: ids.film, title: 'Girnar: the steps at night', at: createdAt }],
+      saved: [{ contentId: ids.film, title: 'Girnar: the steps at night', saved: true, at: createdAt }],
+      positions: [
+        {
+          contentId: ids.film,
+          title: 'Girnar: the steps at night',
+          positionSec: 754,
+          finished: false,
+          cleared: false,
+          at: createdAt,
+        },
+      ],
+      historyClearedAt: null,
+    },
+  },
+  eraseAppUser: {
+    about:
+      'Permanent and immediate. A blocked person can be erased, too: the number then stays blocked for `ERASED_BLOCK_DAYS`, kept as a keyed hash.',
+    params: { id: ids.person },
+  },
+  endSessionsOfAppUser: {
+    about: 'Sessions on every phone end with the next request. The person signs in again with a code.',
+    params: { id: ids.person },
+  },
+}
+
+export const peopleNotes = {
+  name: 'Name to show; for a person of the apps empty until they fill it in.',
+  email: 'E-mail address in lower case; empty where none is known.',
+  role: 'Role of the member of staff, which gives the rights.',
+  password: `${limits.passwordMin} to ${limits.passwordMax} characters. It is never in an answer.`,
+  'LoginInput.password': 'The password of the account.',
+  currentPassword: 'The password that is valid now.',
+  newPassword: `${limits.passwordMin} to ${limits.passwordMax} characters; the commonest passwords are refused.`,
+  passwordChange:
+    'Present while the account has a password that another person set; set your own before it ends.',
+  dueAt: `Time at which the password ends: ${limits.givenPasswordHours} hours after it was set.`,
+  isDue: 'Whether the password has ended: every call but the change of the password is refused.',
+  isSecondFactorDue:
+    'Present while every call but the setup of a second factor is refused with 403 `second-factor-required`.',
+  device: 'Browser and system; empty where they are unknown.',
+  network: 'First part of the address, as a network; empty where it is unknown.',
+  lastSeenAt: 'Time of the last use, to within some minutes, UTC.',
+  isCurrent: 'Whether this is the session that asks.',
+  phone: 'E.164, such as +919876543210.',
+  'OtpRequest.phone':
+    'E.164, such as +919876543210; ten digits without a country become Indian. Spaces, hyphens and brackets are dropped.',
+  'OtpVerify.phone': 'Phone number that the code was sent to.',
+  'OtpSent.requestId': 'Id of this code, which `appVerifyOtp` takes. Its form may change.',
+  'OtpVerify.requestId': 'The `requestId` from the answer of `appRequestOtp`.',
+  gender: '`female`, `male`, `other`, or empty for not told.',
+  age: 'Age in years, 13 to 120; null for not told.',
+  pincode: 'Postal code, up to 12 letters, digits, spaces and hyphens.',
+  profession: "Profession in the person's own words.",
+  blocked: 'Whether the person is blocked; a blocked person cannot sign in and gets no licence.',
+  guardianConsent:
+    'Whether a parent or guardian of a person under 18 agreed that their plays and positions are kept.',
+  consents: 'Consents of the person, oldest first; empty where the app sent none.',
+  purpose: '`account` for the account itself, `guardian` for a person under 18.',
+  'Consent.version': 'Version of the privacy policy: its effective date, as it stands there.',
+  givenAt: 'Time of the consent, UTC.',
+  consentVersion:
+    'Privacy policy that the person agreed to: the date at its top. Optional for older apps; unknown dates are refused.',
+  exportedAt: 'Time at which the data was read, UTC.',
+  'PersonExport.person': 'Record of the person.',
+  sessions: 'Sessions that have not been removed yet.',
+  startedAt: 'Time of the start, UTC.',
+  endsAt: 'Time at which it ends by itself, UTC.',
+  endedAt: 'Time of the end, UTC; null while it is open.',
+  openCodes: 'One-time passwords that can still be used.',
+  tries: 'Number of attempts to enter the code.',
+  otpLog: 'Log of codes that were sent and tried.',
+  'OtpLogEntry.outcome': '`sent`, `signed-in`, `wrong-code` or `blocked`.',
+  'ExportedEvent.outcome': '`done`, or the code of the error.',
+  'PersonExport.activity': 'Actions of the person, and actions of staff that concern them.',
+  'ExportedEvent.action': 'Noun and verb, such as `otp.send`.',
+  'PersonExport.limits': 'Counters of sent codes, kept against misuse.',
+  'ExportedLimit.name': 'Name of the counter.',
+  'ExportedLimit.count': 'Number of times.',
+  playing: 'Films that are open on a device.',
+  'PersonExport.plays': 'Films that were opened.',
+  'PersonExport.saved': 'Items that the person saved or took off, last changed first.',
+  'ExportedSaved.saved': 'False for an item that the person took off.',
+  'PersonExport.positions': 'Where the person stopped, last played first.',
+  cleared: 'Whether the person cleared it from the history.',
+  historyClearedAt: 'Time at which the person cleared the whole history, UTC; null for never.',
+  at: 'Time of the event, UTC.',
+}
