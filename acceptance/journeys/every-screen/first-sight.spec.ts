@@ -84,6 +84,10 @@ test(
   },
 )
 
+/** Resolves once the page shows its words. */
+const firstPaint = (page: Page) =>
+  page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
+
 /** Brightness of the painted middle of an element, from 0 to 255. */
 async function brightness(page: Page, drawn: Locator): Promise<number> {
   const png = (await drawn.screenshot()).toString('base64')
@@ -110,15 +114,34 @@ test('a category with a light colour does not glare by night @long', async ({ pa
   await api.must('DELETE', `/admin/categories/${id}`)
 })
 
-test.describe('the landing page', () => {
+test.describe('the public pages', () => {
   test.use({ role: 'nobody' })
 
-  test('shows lit screens, no black slabs, until its pictures have loaded @long', async ({ page }) => {
+  test('show lit screens, no black slabs, until the pictures have loaded @long', async ({ page }) => {
     await page.route(/\.(avif|webp)$/, () => undefined)
     await page.goto('/', { waitUntil: 'domcontentloaded' })
     const pictures = page.getByRole('img')
     await expect.poll(() => pictures.count()).toBeGreaterThan(5)
     for (const picture of (await pictures.all()).slice(0, 3))
       await expect.poll(() => brightness(page, picture)).toBeGreaterThan(200)
+  })
+
+  // Says most on a machine with fonts like those of a phone: Noto Sans for both scripts, Liberation Sans for Latin.
+  test('move no line when the fonts of an Indian script come late @long', async ({ page }) => {
+    // Latin is the smaller file, and each page asks for it first.
+    await page.route(/\.woff2$/, async (route) => {
+      await firstPaint(page)
+      if (!route.request().url().includes('/latin'))
+        await page.waitForFunction(() => document.fonts.check('1rem Anek', ' '))
+      await route.continue()
+    })
+    for (const width of [360, 375, 412, 1280])
+      for (const path of ['/hi', '/gu', '/hi/delete-account', '/gu/delete-account']) {
+        await page.setViewportSize({ width, height: 740 })
+        await page.goto(path)
+        await page.evaluate(() => document.fonts.ready)
+        expect(await page.evaluate(() => document.fonts.check('1rem Anek', 'अ અ'))).toBe(true)
+        expect.soft(await shiftOf(page), `${path} at ${width} px`).toBeLessThan(0.01)
+      }
   })
 })

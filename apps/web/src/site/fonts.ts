@@ -12,11 +12,10 @@ export const ranges: Record<Script, string> = {
  * Font files of a page: the whole subset for its own script, a handful of letters for the others. Every page
  * shows the names of the languages and the verse.
  */
-export function fontFiles(language: Language): { script: Script; file: string; isOwn: boolean }[] {
+export function fontFiles(language: Language): { script: Script; file: string; isWhole: boolean }[] {
   return (Object.keys(ranges) as Script[]).map((script) => {
-    const isOwn = script === scriptOf(language)
-    const isWhole = isOwn || script === 'latin'
-    return { script, file: `fonts/${isWhole ? script : `${script}-few`}.woff2`, isOwn }
+    const isWhole = script === 'latin' || script === scriptOf(language)
+    return { script, file: `fonts/${isWhole ? script : `${script}-few`}.woff2`, isWhole }
   })
 }
 

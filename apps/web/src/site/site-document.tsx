@@ -61,14 +61,14 @@ function Sharing({ page }: { page: SitePage }) {
 }
 
 function Head({ page, styles, ground, script, address }: SiteDocumentProps) {
-  const ownFonts = fontFiles(page.language).flatMap(({ file, isOwn }) => (isOwn ? file : []))
+  const wholeFonts = fontFiles(page.language).flatMap(({ file, isWhole }) => (isWhole ? file : []))
   return (
     <head>
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <title>{page.title}</title>
       <meta name="description" content={page.description} />
-      {[...ownFonts, ...(page.fonts ?? [])].map((file) => (
+      {[...wholeFonts, ...(page.fonts ?? [])].map((file) => (
         <link
           key={file}
           rel="preload"

@@ -100,6 +100,8 @@ test('a page asks at once for the fonts that its item, collection and next items
   const fontsOf = (text: string) =>
     [...text.matchAll(/<link rel="preload" as="font"[^>]*href="\/([^"]+)"/g)].map(([, file]) => file)
   expect(fontsOf(html(film))).toEqual(['latin.woff2'])
+  // Spaces and digits are Latin in every language: without them the lines of an Indian script would move twice.
+  expect(fontsOf(html(film, { page: hi }))).toEqual(['latin.woff2', 'devanagari.woff2'])
   expect(fontsOf(html({ ...film, title: 'ગિરનાર' }))).toEqual(['latin.woff2', 'gujarati-item.woff2'])
   expect(fontsOf(html(film, { next: [{ ...song, title: 'नवकार' }] }))).toEqual([
     'latin.woff2',
