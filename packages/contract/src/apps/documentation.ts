@@ -2,7 +2,7 @@ import { addresses, code, createdAt, ids, otpRequest, phone, tokens, updatedAt }
 import type { ExamplesOf } from '../example.ts'
 import type { PlaybackToken } from '../films/processing.ts'
 import { privacyVersion } from '../people/privacy.ts'
-import { smallImagesOf } from '../uploads/small-pictures.ts'
+import { smallImagesOf } from '../uploads/upload.ts'
 import type { appCalls } from './calls.ts'
 
 const token = { accessToken: tokens.access, refreshToken: tokens.refresh }

@@ -11,7 +11,7 @@ import {
 } from '../entity.ts'
 import { DisplayOrder, Id, adminPaging, isHttpsUrl, normalUrl, stored, text, webUrl } from '../fields.ts'
 import { limits } from '../limits.ts'
-import { SmallPictures } from '../uploads/small-pictures.ts'
+import { SmallPictures } from '../uploads/upload.ts'
 import { ScheduleMissed, timedFields } from '../calendar/schedule.ts'
 
 export const linkTypes = ['content', 'category', 'external', 'none'] as const

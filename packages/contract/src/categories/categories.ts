@@ -12,7 +12,7 @@ import {
 import { Flag, Id, Search, optionalWebUrl, orList, stored, text } from '../fields.ts'
 import { defaultCategoryColor, limits } from '../limits.ts'
 import { Slug } from '../content/slug.ts'
-import { SmallPictures } from '../uploads/small-pictures.ts'
+import { SmallPictures } from '../uploads/upload.ts'
 
 export const categoryTypes = ['any', 'audio', 'video'] as const
 export const CategoryType = z.enum(categoryTypes, `Type must be ${orList(categoryTypes)}`)

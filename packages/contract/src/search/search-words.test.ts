@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { foldText, isPlainText, searchWords, signsOf } from './search-words.ts'
-import { soundKey } from './sound-key.ts'
+import { foldText, isPlainText, searchWords, signsOf, soundKey } from './search-words.ts'
 import { plainLetters, transliterate } from './transliterate.ts'
 
 const consonants = [...'कखगघचछजझटठडढणतथदधनपफबभमयरलळवशषसह']

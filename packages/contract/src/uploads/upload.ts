@@ -1,8 +1,8 @@
 // Specification sections 5 and 7 (presign), rulings section 5.
 import { z } from 'zod'
 import { Flag, Id, text, webUrl } from '../fields.ts'
-import { Fingerprint } from './fingerprint.ts'
 import { limits } from '../limits.ts'
+import { Fingerprint } from './fingerprint.ts'
 
 /** Kind and largest size, in bytes, of the files under each prefix. */
 export const uploadPrefixes = {
@@ -150,3 +150,24 @@ export const KnownOutput = z.object({
   /** In the order of the question; null for a file that no item plays. */
   items: z.array(KnownItem.nullable()),
 })
+
+/** Widths of the small pictures that the server makes of an uploaded one. */
+export const smallWidths = [320, 640] as const
+
+export const SmallPicture = z.object({ url: z.string(), width: z.int() })
+export type SmallPicture = z.infer<typeof SmallPicture>
+export const SmallPictures = z.array(SmallPicture)
+
+/** `site`: where the server is. There are none of pictures elsewhere. */
+export function smallPictures(url: string, site: string): SmallPicture[] {
+  const images = `${site}/media/images/`
+  if (!url.startsWith(images)) return []
+  const name = url.slice(images.length)
+  return smallWidths.map((width) => ({ url: `${site}/media/small/${width}/images/${name}`, width }))
+}
+
+/** The small pictures of each of these. */
+export const smallImagesOf = <Name extends string>(images: Record<Name, string>, site: string) =>
+  Object.fromEntries(
+    Object.entries<string>(images).map(([name, url]) => [name, smallPictures(url, site)]),
+  ) as Record<Name, SmallPicture[]>

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parse as parseHls } from 'hls-parser'
 import { parse as parseMpd } from 'mpd-parser'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { ProcessingFailed } from '../processing-failed.ts'
+import { ProcessingFailed } from '../programs/explain-failure.ts'
 import {
   encryption,
   filmSec,

@@ -1,16 +1,15 @@
 // Small pictures for the seek bar of a player, many on one sheet.
 import { readdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { explainFfmpeg } from '../programs/explain-failure.ts'
-import type { FfmpegProgram } from '../programs/find-programs.ts'
+import { type Cue, writeCues } from '../captions/web-vtt.ts'
+import type { MediaFacts } from '../inspect/probe-media.ts'
 import { withFileBytes } from '../media-bytes.ts'
 import { probeMadeFile } from '../on-demand.ts'
-import type { MediaFacts } from '../inspect/probe-media.ts'
-import { ProcessingFailed } from '../processing-failed.ts'
+import { explainFfmpeg, ProcessingFailed } from '../programs/explain-failure.ts'
+import type { FfmpegProgram } from '../programs/find-programs.ts'
 import { runFfmpeg } from '../programs/run-ffmpeg.ts'
 import { withTempFolder } from '../programs/temp-folder.ts'
-import { type Cue, writeCues } from '../captions/web-vtt.ts'
-import { type WorkLimits, progressTeller, runLimits } from '../programs/work-limits.ts'
+import { progressTeller, runLimits, type WorkLimits } from '../programs/work-limits.ts'
 
 export interface SpriteRun extends WorkLimits {
   ffmpeg: FfmpegProgram

@@ -1,11 +1,10 @@
 // Traits that the header of a film does not prove: ffmpeg decodes a few frames to find them.
 import type { TrackFacts } from '../inspect/probe-tracks.ts'
-import { ProcessingFailed, asStopped } from '../processing-failed.ts'
-import { explainFfmpeg } from '../programs/explain-failure.ts'
+import { asStopped, explainFfmpeg, ProcessingFailed } from '../programs/explain-failure.ts'
 import type { FfmpegProgram } from '../programs/find-programs.ts'
 import { listenToFfmpeg } from '../programs/run-ffmpeg.ts'
 import { askProgram } from '../programs/run-program.ts'
-import { type WorkLimits, runLimits } from '../programs/work-limits.ts'
+import { runLimits, type WorkLimits } from '../programs/work-limits.ts'
 
 export interface PictureTraits {
   /** The transfer function of a film of high dynamic range: PQ or HLG, as ffmpeg names them. */
