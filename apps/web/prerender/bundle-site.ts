@@ -32,9 +32,9 @@ export async function bundleSite(): Promise<SiteBundle> {
       rolldownOptions: {
         input: {
           landing: `${siteDir}styles/landing-page.css`,
-          legal: `${siteDir}styles/legal-page.css`,
-          deletion: `${siteDir}styles/deletion-page.css`,
-          watch: `${siteDir}styles/watch-page.css`,
+          legal: `${siteDir}styles/legal.css`,
+          deletion: `${siteDir}styles/deletion.css`,
+          watch: `${siteDir}styles/watch.css`,
           'strip-buttons': `${siteDir}strip-buttons.ts`,
           'delete-account': `${siteDir}deletion/delete-account.ts`,
         },

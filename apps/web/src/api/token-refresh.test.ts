@@ -87,7 +87,7 @@ test('two tabs with five requests each refresh once and all succeed', async () =
 
 test('a tab that does not see the new tokens yet waits for them', async () => {
   const tab = await openTab()
-  const other = await import('./refresh-lock.ts')
+  const other = await import('./token-refresh.ts')
   await other.markSpent(stored.get('refreshToken') ?? '')
   setTimeout(() => stored.set('refreshToken', 'r2').set('accessToken', 'a2'), 200)
   await tab.me()

@@ -1,6 +1,50 @@
 // Reads events of `GET /admin/events` without schemas: the frame of the console loads none.
-import type { LiveEventType, LiveEvents } from '@jinvani/contract'
-import { readProcessingEvent } from './processing-event.ts'
+import {
+  type LiveEvents,
+  type LiveEventType,
+  type Processing,
+  type ProcessingEvent,
+  processingStatuses,
+} from '@jinvani/contract'
+
+type Fields = Record<string, unknown>
+const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null
+const isNumber = (value: unknown): value is number => typeof value === 'number'
+const isText = (value: unknown): value is string => typeof value === 'string'
+
+const over = { pending: false, processing: false, ready: true, failed: true } satisfies Record<
+  Processing['status'],
+  boolean
+>
+export const isOver = (status: Processing['status']) => over[status]
+
+/** Undefined for an invalid value. */
+function readProcessing(value: unknown): Processing | undefined {
+  if (!isFields(value)) return undefined
+  const { id, progress, stage, message, queuePlace, etaSec } = value
+  const status = processingStatuses.find((known) => known === value['status'])
+  if (!isText(id) || status === undefined || !isNumber(progress) || !isText(stage)) return undefined
+  return {
+    id,
+    status,
+    progress,
+    stage,
+    ...(isText(message) && { message }),
+    ...(isNumber(queuePlace) && { queuePlace }),
+    ...(isNumber(etaSec) && { etaSec }),
+  }
+}
+
+/** Undefined for unknown events: a newer server may send more than this console knows. */
+export function readProcessingEvent(value: unknown): ProcessingEvent | undefined {
+  if (!isFields(value) || value['type'] !== 'processing') return undefined
+  const { contentId, title, startedBy } = value
+  const processing = readProcessing(value['processing'])
+  if (processing === undefined || !isText(contentId) || !isText(title)) return undefined
+  const starter = isText(startedBy) ? startedBy : null
+  const isProtected = value['protected'] === true
+  return { type: 'processing', contentId, title, protected: isProtected, processing, startedBy: starter }
+}
 
 /** Checked with the schema where it is used. */
 interface UnreadBatchEvent {
@@ -8,8 +52,6 @@ interface UnreadBatchEvent {
 }
 type Read = Omit<LiveEvents, 'batch'> & { batch: UnreadBatchEvent }
 export type LiveEvent = Read[LiveEventType]
-
-const isText = (value: unknown): value is string => typeof value === 'string'
 
 const readers: { [Type in LiveEventType]: (value: object) => Read[Type] | undefined } = {
   processing: readProcessingEvent,

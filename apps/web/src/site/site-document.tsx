@@ -1,11 +1,56 @@
-import { AssetProvider } from './assets.ts'
-import type { AssetAddress } from './assets.ts'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { type AssetAddress, AssetProvider } from './assets.ts'
 import { fontFiles } from './fonts.ts'
 import { type Language, languages } from './languages.ts'
-import { siteConfig, absoluteUrl } from './site-config.ts'
+import { absoluteUrl, siteConfig } from './site-config.ts'
 import type { SitePage } from './site-pages.tsx'
-import { structuredData } from './structured-data.ts'
 import { landingTexts } from './text/texts.ts'
+
+const organization = {
+  '@type': 'Organization',
+  '@id': absoluteUrl('/#organization'),
+  name: siteConfig.brand,
+  url: absoluteUrl('/'),
+  logo: absoluteUrl('/icon-512.png'),
+  email: siteConfig.contactEmail,
+  sameAs: [siteConfig.stores.ios, siteConfig.stores.android],
+}
+
+function app(operatingSystem: string, downloadUrl: string) {
+  return {
+    '@type': 'MobileApplication',
+    name: siteConfig.brand,
+    operatingSystem,
+    downloadUrl,
+    applicationCategory: 'EntertainmentApplication',
+    publisher: { '@id': organization['@id'] },
+  }
+}
+
+/** Description of a page for search engines, as schema.org JSON-LD. */
+function structuredData(page: SitePage) {
+  const site = {
+    '@type': 'WebSite',
+    '@id': absoluteUrl('/#website'),
+    name: siteConfig.brand,
+    url: absoluteUrl('/'),
+    inLanguage: languages.map(({ code }) => code),
+    publisher: { '@id': organization['@id'] },
+  }
+  const webPage = {
+    '@type': 'WebPage',
+    name: page.title,
+    description: page.description,
+    url: absoluteUrl(page.path),
+    inLanguage: page.language,
+    isPartOf: { '@id': site['@id'] },
+  }
+  const apps =
+    page.kind === 'landing'
+      ? [app('iOS', siteConfig.stores.ios), app('Android', siteConfig.stores.android)]
+      : []
+  return { '@context': 'https://schema.org', '@graph': [organization, site, webPage, ...apps] }
+}
 
 export interface SiteDocumentProps {
   page: SitePage
@@ -112,4 +157,8 @@ export function SiteDocument(props: SiteDocumentProps) {
       </body>
     </html>
   )
+}
+
+export function renderPage(props: SiteDocumentProps): string {
+  return `<!doctype html>${renderToStaticMarkup(<SiteDocument {...props} />)}`
 }

@@ -2,6 +2,6 @@
 export { crawlerFiles } from './crawler-files.ts'
 export { fontFaces, fontFiles, itemFaces, itemFonts } from './fonts.ts'
 export { languages } from './languages.ts'
-export { renderPage } from './render-page.tsx'
+export { renderPage } from './site-document.tsx'
 export { sitePages } from './site-pages.tsx'
 export { watchTexts } from './text/texts.ts'

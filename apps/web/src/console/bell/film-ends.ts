@@ -3,7 +3,7 @@
 import type { OwnFilm } from '@jinvani/contract'
 import { useEffect, useRef } from 'react'
 import { personalStore } from '../../browser/personal-store.ts'
-import { isOver } from '../../live/processing-event.ts'
+import { isOver } from '../../live/live-event.ts'
 import { toastMs } from '../../sentences/first-sentences.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import { useAdmin } from '../session/session.tsx'

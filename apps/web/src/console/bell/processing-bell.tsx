@@ -12,7 +12,7 @@ import { useFilmEnds } from './film-ends.ts'
 import { useLiveNews } from './live-news.ts'
 import { request } from '../../api/client.ts'
 import { ownFilmsKey } from '../../api/query-client.ts'
-import { isOver } from '../../live/processing-event.ts'
+import { isOver } from '../../live/live-event.ts'
 import { askEvery } from '../../live/stream-state.ts'
 
 // The films that the signed-in person sent for processing last.

@@ -2,7 +2,7 @@ import { limits } from '@jinvani/contract'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { CardSection } from '../../ui/card.tsx'
 import { Field } from '../../ui/fields/field.tsx'
-import { TextArea } from '../../ui/fields/text-area.tsx'
+import { TextArea } from '../../ui/fields/text-input.tsx'
 import { NameAndSlug } from '../forms/name-and-slug.tsx'
 import type { CategoryValues } from './category-values.ts'
 

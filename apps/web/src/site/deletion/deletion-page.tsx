@@ -1,7 +1,92 @@
 import { deletionPath, type Language, languagePath } from '../languages.ts'
+import { ContactLink } from '../legal/legal-page.tsx'
 import { SiteFooter, SiteHeader } from '../site-frame.tsx'
+import type { DeletionText } from '../text/en.ts'
 import { deletionTexts, landingTexts } from '../text/texts.ts'
-import { DeletionForm } from './deletion-form.tsx'
+
+/** Holds all sentences; `delete-account.ts` shows the right one. */
+function Failures({ text }: { text: DeletionText }) {
+  const { blocked, other } = text.contacts
+  const failures = Object.entries(text.failures).map(([name, sentence]) => {
+    const [before, after] = sentence.split(/\{\w+\}/)
+    return { name, before, after }
+  })
+  return (
+    <div role="alert" className="failures" id="failure">
+      {failures.map(({ name, before, after }) => (
+        <p key={name} data-failure={name} hidden>
+          {before}
+          {after !== undefined && <b />}
+          {after}
+        </p>
+      ))}
+      {Object.entries({ blocked, other }).map(([name, sentence]) => (
+        <p key={name} data-failure={name} hidden>
+          {sentence} <ContactLink />
+        </p>
+      ))}
+    </div>
+  )
+}
+
+/** Replaces the note once the script has loaded. */
+function DeletionForm({ text }: { text: DeletionText }) {
+  const { form, done, contacts } = text
+  return (
+    <>
+      <p className="note" id="note">
+        {contacts.noScript} <ContactLink />
+      </p>
+      <form id="deletion" aria-label={form.label} noValidate hidden>
+        <div id="phone-step">
+          <label htmlFor="phone">{form.phone}</label>
+          <input
+            id="phone"
+            name="phone"
+            type="tel"
+            autoComplete="tel"
+            aria-describedby="phone-hint failure"
+            maxLength={24}
+          />
+          <p className="hint" id="phone-hint">
+            {form.phoneHint}
+          </p>
+        </div>
+        <output id="sent" data-sentence={form.sent} />
+        <div id="code-step" hidden>
+          <label htmlFor="code">{form.code}</label>
+          <input
+            id="code"
+            name="code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            aria-describedby="code-hint failure"
+            maxLength={6}
+          />
+          <p className="hint" id="code-hint">
+            {form.codeHint}
+          </p>
+        </div>
+        <Failures text={text} />
+        <div className="buttons">
+          <button type="submit" id="send">
+            {form.send}
+          </button>
+          <button type="submit" id="remove" hidden>
+            {form.remove}
+          </button>
+          <button type="button" id="again" hidden>
+            {form.again}
+          </button>
+        </div>
+      </form>
+      <section id="done" tabIndex={-1} hidden aria-labelledby="done-title">
+        <h2 id="done-title">{done.heading}</h2>
+        <p>{done.text}</p>
+      </section>
+    </>
+  )
+}
 
 function Points({ id, heading, items }: { id: string; heading: string; items: string[] }) {
   return (

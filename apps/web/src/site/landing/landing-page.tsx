@@ -1,11 +1,33 @@
-import { type Language, type Script, languagePath, scriptOf } from '../languages.ts'
-import { SiteFooter, SiteHeader } from '../site-frame.tsx'
-import { type LandingText, featureNames } from '../text/en.ts'
+import { useAssetAddress } from '../assets.ts'
+import { type Language, languagePath, type Script, scriptOf } from '../languages.ts'
 import { MandalaLines } from '../mandala.tsx'
+import { SiteFooter, SiteHeader } from '../site-frame.tsx'
+import { featureNames, type LandingText } from '../text/en.ts'
 import { ScreenPicture, ScreenStrip } from './screen-strip.tsx'
 import { StoreBadges } from './store-badges.tsx'
-import { Drawing } from './drawing.tsx'
-import { useAssetAddress } from '../assets.ts'
+
+interface DrawingProps {
+  name: string
+  /** At a width of 960. */
+  height: number
+}
+
+/** A large picture in two widths, decoration beside words that say the same. */
+function Drawing({ name, height }: DrawingProps) {
+  const address = useAssetAddress()
+  return (
+    <img
+      src={address(`art/960/${name}.avif`)}
+      srcSet={[480, 960].map((width) => `${address(`art/${width}/${name}.avif`)} ${width}w`).join(', ')}
+      sizes="(min-width: 48rem) 45vw, 92vw"
+      alt=""
+      width={960}
+      height={height}
+      loading="lazy"
+      decoding="async"
+    />
+  )
+}
 
 /** A work of the demo library: its picture, its title and a few seconds of its sound. */
 function Listen({ text }: { text: LandingText['listen'] }) {

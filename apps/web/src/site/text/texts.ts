@@ -1,13 +1,7 @@
 import type { Language } from '../languages.ts'
-import { type DeletionText, deletionEn } from './deletion-en.ts'
-import { deletionGu } from './deletion-gu.ts'
-import { deletionHi } from './deletion-hi.ts'
-import { type LandingText, en } from './en.ts'
-import { gu } from './gu.ts'
-import { hi } from './hi.ts'
-import { type WatchText, watchEn } from './watch-en.ts'
-import { watchGu } from './watch-gu.ts'
-import { watchHi } from './watch-hi.ts'
+import { deletionEn, type DeletionText, en, type LandingText, watchEn, type WatchText } from './en.ts'
+import { deletionGu, gu, watchGu } from './gu.ts'
+import { deletionHi, hi, watchHi } from './hi.ts'
 
 export const landingTexts: Record<Language, LandingText> = { en, hi, gu }
 

@@ -1,8 +1,7 @@
 import type { AppCollectionItem, AppContent, CollectionShown } from '@jinvani/contract'
-import { type Language, collectionPath } from '../languages.ts'
+import { collectionPath, type Language } from '../languages.ts'
 import { watchTexts } from '../text/texts.ts'
-import { ItemCards } from './item-cards.tsx'
-import { ShareFrame, Synopsis } from './share-frame.tsx'
+import { ItemCards, ShareFrame, Synopsis } from './share-frame.tsx'
 
 /** The items of one section lie beside each other. */
 function sectionsOf(items: AppCollectionItem[]): { title: string; items: AppContent[] }[] {

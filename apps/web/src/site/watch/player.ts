@@ -1,7 +1,94 @@
 // Plays an item; loaded when somebody presses play.
-import { keepPosition, stoppedAt } from './keep-position.ts'
 import type { Playable } from './playable.ts'
-import { followWords } from './follow-words.ts'
+
+// Marks the line that is sung, in every script, and keeps it in sight within its box.
+const HAND_MS = 4000
+
+interface Box {
+  box: HTMLElement
+  lines: { line: HTMLElement; atSec: number }[]
+  current: HTMLElement | undefined
+  /** The person scrolls it until then. */
+  heldUntil: number
+}
+
+function findBoxes(): Box[] {
+  return [...document.querySelectorAll<HTMLElement>('.words')].map((box) => ({
+    box,
+    lines: [...box.querySelectorAll<HTMLElement>('[data-start]')].map((line) => ({
+      line,
+      atSec: Number(line.dataset['start']),
+    })),
+    current: undefined,
+    heldUntil: 0,
+  }))
+}
+
+function followWords(media: HTMLMediaElement): void {
+  const boxes = findBoxes()
+  const isCalm = matchMedia('(prefers-reduced-motion: reduce)')
+  const show = ({ box, current, heldUntil }: Box) => {
+    if (!current || performance.now() < heldUntil) return
+    const top = current.offsetTop - (box.clientHeight - current.offsetHeight) / 2
+    box.scrollTo({ top, behavior: isCalm.matches ? 'instant' : 'smooth' })
+  }
+  const mark = () => {
+    for (const each of boxes) {
+      const now = each.lines.findLast(({ atSec }) => atSec <= media.currentTime)?.line
+      if (now === each.current) continue
+      each.current?.removeAttribute('aria-current')
+      now?.setAttribute('aria-current', 'true')
+      each.current = now
+      show(each)
+    }
+  }
+  for (const event of ['timeupdate', 'seeking']) media.addEventListener(event, mark)
+  for (const each of boxes)
+    for (const event of ['wheel', 'touchmove', 'keydown'])
+      each.box.addEventListener(event, () => (each.heldUntil = performance.now() + HAND_MS), {
+        passive: true,
+      })
+  // Another script is shown: its box could not be scrolled while it was hidden.
+  document.querySelector('.scripts')?.addEventListener('change', () => boxes.forEach(show))
+}
+
+// Remembers in this browser where an item stopped, until it has been played to its end.
+const SAVE_EVERY_SEC = 5
+const END_SEC = 10
+/** A short item ends later. */
+const END_SHARE = 0.1
+
+/** A browser may refuse its storage: then every visit starts at the beginning. */
+function storage(): Storage | undefined {
+  try {
+    return localStorage
+  } catch {
+    return undefined
+  }
+}
+
+const nameOf = (slug: string) => `jinvani.watch.${slug}`
+
+/** Second at which this browser stopped; 0 for the beginning. */
+const stoppedAt = (slug: string): number => Number(storage()?.getItem(nameOf(slug)))
+
+function keepPosition(media: HTMLMediaElement, slug: string): void {
+  const store = storage()
+  const name = nameOf(slug)
+  let saved = stoppedAt(slug)
+  const save = () => {
+    saved = Math.floor(media.currentTime)
+    // While the length is unknown it is NaN, and no item is near its end.
+    const isNearEnd = media.duration - saved < Math.min(END_SEC, media.duration * END_SHARE)
+    if (isNearEnd || saved < SAVE_EVERY_SEC) store?.removeItem(name)
+    else store?.setItem(name, String(saved))
+  }
+  media.addEventListener('timeupdate', () => {
+    if (Math.abs(media.currentTime - saved) >= SAVE_EVERY_SEC) save()
+  })
+  for (const event of ['pause', 'ended']) media.addEventListener(event, save)
+  addEventListener('pagehide', save)
+}
 
 /** Without a second it goes on where it is. */
 export type PlayFrom = (startSec?: number) => Promise<void>

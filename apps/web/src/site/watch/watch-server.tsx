@@ -1,16 +1,15 @@
 // The build bundles this for the server, which renders each item and collection with it.
 import type { AppCollection, AppContent, CollectionShown, SharePages, WatchShown } from '@jinvani/contract'
-import { absoluteUrl, siteConfig } from '../site-config.ts'
 import { itemFonts } from '../fonts.ts'
-import { type Language, collectionPath, languages, watchPath } from '../languages.ts'
-import type { SiteDocumentProps } from '../site-document.tsx'
+import { collectionPath, type Language, languages, watchPath } from '../languages.ts'
+import { absoluteUrl, siteConfig } from '../site-config.ts'
+import { renderPage, type SiteDocumentProps } from '../site-document.tsx'
 import type { SitePage } from '../site-pages.tsx'
-import { renderPage } from '../render-page.tsx'
 import { landingTexts } from '../text/texts.ts'
-import { pictureOf } from './playable.ts'
-import { WatchPage } from './watch-page.tsx'
-import { collectionData, itemData, shortSynopsis } from './watch-data.ts'
 import { CollectionPage } from './collection-page.tsx'
+import { pictureOf } from './playable.ts'
+import { collectionData, itemData, shortSynopsis } from './watch-data.ts'
+import { WatchPage } from './watch-page.tsx'
 
 /** What the build knows of the page. */
 export type WatchShell = Pick<SiteDocumentProps, 'ground' | 'script'> & {

@@ -1,6 +1,6 @@
 import type { AppContent } from '@jinvani/contract'
 import { siteConfig } from '../site-config.ts'
-import type { WatchText } from '../text/watch-en.ts'
+import type { WatchText } from '../text/en.ts'
 import { fileOf, isProtected, pictureKind, pictureOf, playableOf } from './playable.ts'
 
 const speeds = [0.75, 1, 1.25, 1.5, 1.75, 2]

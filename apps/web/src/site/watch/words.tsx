@@ -1,6 +1,6 @@
 import { type AppLyrics, type LyricsScript, scriptLanguages } from '@jinvani/contract'
 import type { Language } from '../languages.ts'
-import type { WatchText } from '../text/watch-en.ts'
+import type { WatchText } from '../text/en.ts'
 
 /** What the reader of this page most likely reads. */
 const scriptOf: Record<Language, LyricsScript> = { en: 'Latn', hi: 'Deva', gu: 'Gujr' }

@@ -2,13 +2,12 @@ import { descriptorLabels, descriptors, ratingLabels, ratings } from '@jinvani/c
 import { useController, useFormContext } from 'react-hook-form'
 import { Checkbox } from '../../../../ui/fields/checkbox.tsx'
 import { Field } from '../../../../ui/fields/field.tsx'
-import { Fold } from '../../../../ui/fold.tsx'
 import { Select } from '../../../../ui/fields/select.tsx'
-import { TextArea } from '../../../../ui/fields/text-area.tsx'
-import { TextInput } from '../../../../ui/fields/text-input.tsx'
-import { type ContentForm, type FieldName, contentFields, isSpoken } from '../fields/content-fields.ts'
-import { StepCard } from '../step-card.tsx'
+import { TextArea, TextInput } from '../../../../ui/fields/text-input.tsx'
+import { Fold } from '../../../../ui/fold.tsx'
+import { contentFields, type ContentForm, type FieldName, isSpoken } from '../fields/content-fields.ts'
 import { fieldsOfStep } from '../fields/form-fields.ts'
+import { StepCard } from '../step-card.tsx'
 import { ChaptersField } from './chapters-field.tsx'
 
 function PlainField({ name }: { name: FieldName }) {

@@ -1,19 +1,18 @@
 // Title and synopsis in other languages, behind one line: most items have none.
 import {
   type AppLanguage,
-  type Translation,
-  TranslationInput,
   appLanguageLabels,
   appLanguages,
   limits,
+  type Translation,
+  TranslationInput,
 } from '@jinvani/contract'
 import { Plus, Trash2 } from 'lucide-react'
 import { useFormContext } from 'react-hook-form'
 import { Button, IconButton } from '../../../../ui/button.tsx'
 import { Field } from '../../../../ui/fields/field.tsx'
 import { Select } from '../../../../ui/fields/select.tsx'
-import { TextArea } from '../../../../ui/fields/text-area.tsx'
-import { TextInput } from '../../../../ui/fields/text-input.tsx'
+import { TextArea, TextInput } from '../../../../ui/fields/text-input.tsx'
 import { Fold } from '../../../../ui/fold.tsx'
 import { type ContentForm, hasText } from '../fields/content-fields.ts'
 import { useFocusLater } from './use-focus-later.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readProcessingEvent } from './processing-event.ts'
+import { readProcessingEvent } from './live-event.ts'
 
 const event = {
   type: 'processing',
