@@ -2,23 +2,12 @@ import type { Deps } from '../../platform/deps.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
 import { changePassword, endOthers, endSession, listSessions, updateMe } from './service.ts'
 
-type Names = 'updateMe' | 'changePassword' | 'listSessions' | 'endSession' | 'endOtherSessions'
-
-export function accountRoutes(deps: Deps): Pick<Handlers, Names> {
+export function accountRoutes(deps: Deps) {
   return {
     updateMe: ({ actor, body }) => updateMe(deps, actor, body.name),
-    changePassword: async ({ actor, body, address }) => {
-      await changePassword(deps, actor, body, address)
-      return undefined
-    },
+    changePassword: ({ actor, body, address }) => changePassword(deps, actor, body, address),
     listSessions: ({ actor }) => listSessions(deps, actor),
-    endSession: async ({ actor, params }) => {
-      await endSession(deps, actor, params.id)
-      return undefined
-    },
-    endOtherSessions: async ({ actor }) => {
-      await endOthers(deps, actor)
-      return undefined
-    },
-  }
+    endSession: ({ actor, params }) => endSession(deps, actor, params.id),
+    endOtherSessions: ({ actor }) => endOthers(deps, actor),
+  } satisfies Partial<Handlers>
 }

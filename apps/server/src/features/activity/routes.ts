@@ -32,12 +32,10 @@ async function listActivity(
   return { items, next: found.length > pageSize ? (items.at(-1)?.id ?? null) : null }
 }
 
-export function activityRoutes(
-  deps: Deps,
-): Pick<Handlers, 'listActivity' | 'exportActivity' | 'verifyActivity'> {
+export function activityRoutes(deps: Deps) {
   return {
     listActivity: ({ query }) => listActivity(deps, query),
     exportActivity: ({ query }) => exportActivity(deps, query),
     verifyActivity: () => verifyOnce(deps),
-  }
+  } satisfies Partial<Handlers>
 }

@@ -20,38 +20,23 @@ import {
   verifyOtp,
 } from './service.ts'
 
-type Names =
-  | 'listAppUsers' | 'getAppUser' | 'updateAppUser' | 'exportAppUser' | 'eraseAppUser' | 'endSessionsOfAppUser'
-  | 'appRequestOtp' | 'appVerifyOtp' | 'appRefresh' | 'appLogout' | 'appMe' | 'appUpdateMe' | 'appDeleteMe' // prettier-ignore
-
-export function appUserRoutes(deps: OtpDeps): Pick<Handlers, Names> {
+export function appUserRoutes(deps: OtpDeps) {
   return {
     listAppUsers: ({ query }) => listAppUsers(deps, query),
     getAppUser: ({ params }) => getAppUser(deps, params.id),
     updateAppUser: ({ params, body, ifMatch }) => updateAppUser(deps, params.id, body, ifMatch),
     exportAppUser: ({ params }) => exportAppUser(deps, params.id),
-    eraseAppUser: async ({ params }) => {
-      await eraseAppUser(deps, params.id)
-      return undefined
-    },
-    endSessionsOfAppUser: async ({ params }) => {
-      await endSessionsOf(deps, params.id)
-      return undefined
-    },
+    eraseAppUser: ({ params }) => eraseAppUser(deps, params.id),
+    endSessionsOfAppUser: ({ params }) => endSessionsOf(deps, params.id),
     appRequestOtp: ({ body, address }) => requestOtp(deps, body.phone, address),
     appVerifyOtp: ({ body, address }) => verifyOtp(deps, body, address),
     appRefresh: ({ body }) => refreshApp(deps, body.refreshToken),
-    appLogout: async ({ body, bearer }) => {
-      await logoutApp(deps, { refreshToken: body.refreshToken, accessToken: bearer })
-      return undefined
-    },
+    appLogout: ({ body, bearer }) =>
+      logoutApp(deps, { refreshToken: body.refreshToken, accessToken: bearer }),
     appMe: ({ actor }) => getMe(deps, actor.id),
     appUpdateMe: ({ actor, body }) => updateMe(deps, actor.id, body),
-    appDeleteMe: async ({ actor }) => {
-      await deleteMe(deps, actor.id)
-      return undefined
-    },
-  }
+    appDeleteMe: ({ actor }) => deleteMe(deps, actor.id),
+  } satisfies Partial<Handlers>
 }
 
 const MAX_REPORT_BYTES = 64 * 1024

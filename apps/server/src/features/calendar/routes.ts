@@ -4,15 +4,7 @@ import { createDate, deleteDate, getDate, updateDate } from './dates.ts'
 import { getCalendar, listScheduled } from './service.ts'
 import { CalendarYears } from './years.ts'
 
-type Names =
-  | 'getCalendar'
-  | 'listScheduled'
-  | 'createCalendarDate'
-  | 'getCalendarDate'
-  | 'updateCalendarDate'
-  | 'deleteCalendarDate'
-
-export function calendarRoutes(deps: Deps): Pick<Handlers, Names> {
+export function calendarRoutes(deps: Deps) {
   const years = new CalendarYears()
   return {
     getCalendar: ({ query }) => getCalendar(deps, years, query),
@@ -20,9 +12,6 @@ export function calendarRoutes(deps: Deps): Pick<Handlers, Names> {
     createCalendarDate: ({ body }) => createDate(deps, body),
     getCalendarDate: ({ params }) => getDate(deps, params.id),
     updateCalendarDate: ({ params, body, ifMatch }) => updateDate(deps, params.id, body, ifMatch),
-    deleteCalendarDate: async ({ params }) => {
-      await deleteDate(deps, params.id)
-      return undefined
-    },
-  }
+    deleteCalendarDate: ({ params }) => deleteDate(deps, params.id),
+  } satisfies Partial<Handlers>
 }

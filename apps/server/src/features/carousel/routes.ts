@@ -4,14 +4,7 @@ import { moveOneToTrash } from '../trash/service.ts'
 import { createCarouselItem, getCarouselItem, listCarousel, updateCarouselItem } from './service.ts'
 import { carouselTrash } from './trash.ts'
 
-type Names =
-  | 'listCarousel'
-  | 'createCarouselItem'
-  | 'getCarouselItem'
-  | 'updateCarouselItem'
-  | 'deleteCarouselItem'
-
-export function carouselRoutes(deps: Deps): Pick<Handlers, Names> {
+export function carouselRoutes(deps: Deps) {
   return {
     listCarousel: ({ query }) => listCarousel(deps, query),
     createCarouselItem: ({ body, actor }) => createCarouselItem(deps, body, actor.id),
@@ -19,5 +12,5 @@ export function carouselRoutes(deps: Deps): Pick<Handlers, Names> {
     updateCarouselItem: ({ params, body, ifMatch, actor }) =>
       updateCarouselItem(deps, params.id, body, { ifMatch, savedBy: actor.id }),
     deleteCarouselItem: ({ params }) => moveOneToTrash(deps, carouselTrash, params.id),
-  }
+  } satisfies Partial<Handlers>
 }

@@ -7,15 +7,7 @@ import { listAppCategories } from '../categories/service.ts'
 import type { PublicKey } from '../public-changes/service.ts'
 import { getAppContent, getChapters, listAppContent } from './service.ts'
 
-type Names =
-  | 'appListContent'
-  | 'appFeaturedContent'
-  | 'appGetContent'
-  | 'appGetChapters'
-  | 'appListCategories'
-  | 'appListCarousel'
-
-export function catalogueRoutes(deps: Deps): Pick<Handlers, Names> {
+export function catalogueRoutes(deps: Deps) {
   return {
     appListContent: ({ query: { page, pageSize, after, lang, ...filter } }) => {
       filter satisfies { [name in keyof typeof filter]: name extends keyof ItemFilter ? unknown : never }
@@ -27,15 +19,15 @@ export function catalogueRoutes(deps: Deps): Pick<Handlers, Names> {
     appGetChapters: ({ params }) => getChapters(deps, params.slug),
     appListCategories: () => listAppCategories(deps),
     appListCarousel: () => listAppCarousel(deps),
-  }
+  } satisfies Partial<Handlers>
 }
 
 /** A slide also depends on its target: it disappears with it. */
-export const catalogueShows: Pick<ShownKeys<PublicKey>, Names> = {
+export const catalogueShows = {
   appListContent: () => ['content', 'categories'],
   appFeaturedContent: () => ['content', 'categories'],
   appGetContent: ({ _id }) => [`content-${_id}`, 'categories'],
   appGetChapters: () => ['content'],
   appListCategories: () => ['categories'],
   appListCarousel: () => ['carousel', 'content', 'categories'],
-}
+} satisfies Partial<ShownKeys<PublicKey>>

@@ -13,17 +13,7 @@ import {
 import { createCollection, getCollection, listCollections, updateCollection } from './service.ts'
 import { collectionTrash } from './trash.ts'
 
-type PublicNames = 'appHome' | 'appListCollections' | 'appGetCollection' | 'appNextContent'
-type Names =
-  | PublicNames
-  | 'appMyHome'
-  | 'listCollections'
-  | 'createCollection'
-  | 'getCollection'
-  | 'updateCollection'
-  | 'deleteCollection'
-
-export function collectionRoutes(deps: Deps): Pick<Handlers, Names> {
+export function collectionRoutes(deps: Deps) {
   return {
     listCollections: ({ query }) => listCollections(deps, query),
     createCollection: ({ body, actor }) => createCollection(deps, body, actor.id),
@@ -36,15 +26,15 @@ export function collectionRoutes(deps: Deps): Pick<Handlers, Names> {
     appListCollections: ({ query: { type, ...page } }) => listAppCollections(deps, type, page),
     appGetCollection: ({ params, query }) => getAppCollection(deps, params.slug, query, query.lang),
     appNextContent: ({ params, query }) => findNeighbours(deps, params.slug, query.collection, query.lang),
-  }
+  } satisfies Partial<Handlers>
 }
 
 /** A rule chooses by categories, and every item shows their names. */
 const items: PublicKey[] = ['collections', 'content', 'categories']
 
-export const collectionShows: Pick<ShownKeys<PublicKey>, PublicNames> = {
+export const collectionShows = {
   appHome: () => homeKeys,
   appListCollections: () => items,
   appGetCollection: () => items,
   appNextContent: () => items,
-}
+} satisfies Partial<ShownKeys<PublicKey>>

@@ -4,15 +4,7 @@ import { moveOneToTrash } from '../trash/service.ts'
 import { createContent, getContent, listContent, listDoubles, updateContent } from './service.ts'
 import { itemTrash } from './trash.ts'
 
-type Names =
-  | 'listContent'
-  | 'listDoubles'
-  | 'createContent'
-  | 'getContent'
-  | 'updateContent'
-  | 'deleteContent'
-
-export function contentRoutes(deps: Deps): Pick<Handlers, Names> {
+export function contentRoutes(deps: Deps) {
   return {
     listContent: ({ query: { page, pageSize, order, ...filter } }) =>
       listContent(deps, filter, { page, pageSize, order }),
@@ -22,5 +14,5 @@ export function contentRoutes(deps: Deps): Pick<Handlers, Names> {
     updateContent: ({ params, body, ifMatch, actor }) =>
       updateContent(deps, params.id, body, { ifMatch, savedBy: actor.id }),
     deleteContent: ({ params }) => moveOneToTrash(deps, itemTrash, params.id),
-  }
+  } satisfies Partial<Handlers>
 }

@@ -1,22 +1,11 @@
 import type { Deps } from '../../platform/deps.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
-import { issuePlaybackToken, issuePreviewToken } from './service.ts'
 import { renewKeys } from './new-keys/new-keys.ts'
 import { providerRoutes } from './providers.ts'
-import { listOwnFilms } from './service.ts'
+import { issuePlaybackToken, issuePreviewToken, listOwnFilms } from './service.ts'
 import { protectFilm, readFilmStatus, retryFilm } from './start.ts'
 
-type Names =
-  | 'protectFilm'
-  | 'filmStatus'
-  | 'listOwnFilms'
-  | 'retryFilm'
-  | 'renewKeys'
-  | 'appPlaybackToken'
-  | 'previewToken'
-  | keyof ReturnType<typeof providerRoutes>
-
-export function filmRoutes(deps: Deps): Pick<Handlers, Names> {
+export function filmRoutes(deps: Deps) {
   return {
     protectFilm: ({ body, actor }) => protectFilm(deps, actor.id, body),
     filmStatus: ({ params }) => readFilmStatus(deps, params.id),
@@ -28,7 +17,7 @@ export function filmRoutes(deps: Deps): Pick<Handlers, Names> {
     previewToken: ({ params, body, actor }) =>
       issuePreviewToken(deps, { contentId: params.id, ...body }, actor),
     ...providerRoutes(deps),
-  }
+  } satisfies Partial<Handlers>
 }
 
 export { providerGuards as filmGuards } from './providers.ts'

@@ -41,15 +41,7 @@ async function* linesOf(deps: Deps, ids: readonly string[]): AsyncGenerator<stri
   }
 }
 
-type Names =
-  | 'exportContent'
-  | 'checkImport'
-  | 'checkYoutubeLinks'
-  | 'getImport'
-  | 'listImportRows'
-  | 'startImport'
-
-export function importRoutes(deps: Deps): Pick<Handlers, Names> {
+export function importRoutes(deps: Deps) {
   return {
     exportContent: ({ query }) => exportItems(deps, query),
     checkImport: ({ query, body, actor }) => checkImport(deps, actor.id, query.name, body),
@@ -57,5 +49,5 @@ export function importRoutes(deps: Deps): Pick<Handlers, Names> {
     getImport: ({ params }) => getImport(deps, params.id),
     listImportRows: ({ params, query }) => listImportRows(deps, params.id, query),
     startImport: ({ params, actor }) => startImport(deps, params.id, actor),
-  }
+  } satisfies Partial<Handlers>
 }

@@ -11,11 +11,7 @@ import {
 } from './service.ts'
 import { sync } from './sync.ts'
 
-type Names =
-  | 'appListSaved' | 'appSaveItem' | 'appUnsaveItem' | 'appListContinue' | 'appListHistory' | 'appClearFromHistory'
-  | 'appClearHistory' | 'appItemState' | 'appSetPosition' | 'appSync' // prettier-ignore
-
-export function mineRoutes(deps: Deps): Pick<Handlers, Names> {
+export function mineRoutes(deps: Deps) {
   return {
     appListSaved: ({ actor, query: { lang, ...page } }) => listSaved(deps, actor.id, page, lang),
     appSaveItem: ({ actor, params }) => setSaved(deps, actor.id, params.id, true),
@@ -29,5 +25,5 @@ export function mineRoutes(deps: Deps): Pick<Handlers, Names> {
     appItemState: ({ actor, params }) => findItemState(deps, actor.id, params.id),
     appSetPosition: ({ actor, params, body }) => setPosition(deps, actor.id, params.id, body),
     appSync: ({ actor, body }) => sync(deps, actor, body),
-  }
+  } satisfies Partial<Handlers>
 }

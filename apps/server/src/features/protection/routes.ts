@@ -9,14 +9,11 @@ import { licencePath } from './content-key.ts'
 import { issueHlsKey, issueLicence } from './licence.ts'
 import { endLease } from './playback-lease.ts'
 
-export function licenceRoutes(deps: Deps): Pick<Handlers, 'licence' | 'appEndPlayback'> {
+export function licenceRoutes(deps: Deps) {
   return {
     licence: ({ params, body, bearer }) => issueLicence(deps, params.id, body, bearer),
-    appEndPlayback: async ({ params, actor }) => {
-      await endLease(deps, actor.sessionId, params.id)
-      return undefined
-    },
-  }
+    appEndPlayback: ({ params, actor }) => endLease(deps, actor.sessionId, params.id),
+  } satisfies Partial<Handlers>
 }
 
 const path = licencePath(':id')

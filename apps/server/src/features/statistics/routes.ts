@@ -2,12 +2,10 @@ import type { Deps } from '../../platform/deps.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
 import { readItemStatistics, readStatistics, takeEvents } from './service.ts'
 
-export function statisticsRoutes(
-  deps: Deps,
-): Pick<Handlers, 'appSendEvents' | 'statistics' | 'contentStatistics'> {
+export function statisticsRoutes(deps: Deps) {
   return {
     appSendEvents: ({ body, ...request }) => takeEvents(deps, body, request),
     statistics: ({ query }) => readStatistics(deps, query.days),
     contentStatistics: ({ params, query }) => readItemStatistics(deps, params.id, query.days),
-  }
+  } satisfies Partial<Handlers>
 }

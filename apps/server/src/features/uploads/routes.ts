@@ -20,19 +20,7 @@ import { completeUpload } from './receiving/complete-upload.ts'
 import { presignUpload } from './receiving/new-upload.ts'
 import { receiveFile } from './receiving/receive-file.ts'
 
-type Names =
-  | 'presignUpload'
-  | 'completeUpload'
-  | 'knownFiles'
-  | 'previewFiles'
-  | 'uploadFrames'
-  | 'startMultipart'
-  | 'getMultipart'
-  | 'signParts'
-  | 'completeMultipart'
-  | 'abortMultipart'
-
-export function uploadRoutes(deps: Deps): Pick<Handlers, Names> {
+export function uploadRoutes(deps: Deps) {
   const claimOf = ({ params, actor }: { params: { id: string }; actor: Actor }) => ({
     id: params.id,
     adminId: actor.id,
@@ -42,16 +30,14 @@ export function uploadRoutes(deps: Deps): Pick<Handlers, Names> {
     getMultipart: (request) => getMultipart(deps, claimOf(request)),
     signParts: (request) => signParts(deps, claimOf(request), request.body.partNumbers),
     completeMultipart: (request) => completeMultipart(deps, claimOf(request)),
-    abortMultipart: async (request) => {
-      await abortMultipart(deps, claimOf(request))
-    },
+    abortMultipart: (request) => abortMultipart(deps, claimOf(request)),
     presignUpload: ({ body, actor, uploadLength }) =>
       presignUpload(deps, actor.id, { ...body, size: body.size ?? uploadLength }),
     completeUpload: ({ body }) => completeUpload(deps, body.publicUrl),
     knownFiles: ({ body }) => findKnown(deps.db, body),
     previewFiles: ({ body, actor }) => previewFiles(deps, body, actor.role),
     uploadFrames: ({ body }) => offerFrames(deps, body.publicUrl),
-  }
+  } satisfies Partial<Handlers>
 }
 
 interface MediaRoute {

@@ -48,9 +48,13 @@ export interface RawRequest {
   rawBody: string
 }
 
-export type Handler<C extends Call> = (
-  request: CallRequest<C>,
-) => Promise<C extends { streamed: true } ? Readable : OutputOf<C>>
+/** A call without an output is answered 204. */
+type Answer<C extends Call> = C extends { streamed: true }
+  ? Readable
+  : OutputOf<C> extends undefined
+    ? void
+    : OutputOf<C>
+export type Handler<C extends Call> = (request: CallRequest<C>) => Promise<Answer<C>>
 /** Keys of what the answers of a public call show: a change under a key drops these answers. */
 export type ShownKeys<Key extends string = string> = {
   [Name in CallName]: (output: OutputOf<Calls[Name]>) => readonly Key[]

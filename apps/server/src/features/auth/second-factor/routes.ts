@@ -16,22 +16,7 @@ import {
 } from './set-up.ts'
 import { signInWithFactor } from './sign-in.ts'
 
-type Names =
-  | 'loginSecondFactor'
-  | 'confirmOptions'
-  | 'secondFactor'
-  | 'passkeyOptions'
-  | 'addPasskey'
-  | 'renamePasskey'
-  | 'removePasskey'
-  | 'startTotp'
-  | 'confirmTotp'
-  | 'removeTotp'
-  | 'renewRecoveryCodes'
-  | 'factorsOfAdmin'
-  | 'removeSecondFactor'
-
-export function secondFactorRoutes(deps: Deps): Pick<Handlers, Names> {
+export function secondFactorRoutes(deps: Deps) {
   return {
     loginSecondFactor: async ({ body, address, userAgent }) => {
       const { token, admin } = await signInWithFactor(deps, body, { address, userAgent })
@@ -42,21 +27,14 @@ export function secondFactorRoutes(deps: Deps): Pick<Handlers, Names> {
     passkeyOptions: ({ actor }) => beginPasskey(deps, actor),
     addPasskey: ({ body, actor }) => addPasskey(deps, actor, body),
     renamePasskey: ({ params, body, actor }) => renamePasskey(deps, actor, params.id, body.name),
-    removePasskey: async ({ params, actor }) => {
-      await removePasskey(deps, actor, params.id)
-      return undefined
-    },
+    removePasskey: ({ params, actor }) => removePasskey(deps, actor, params.id),
     startTotp: ({ actor }) => beginTotp(deps, actor),
     confirmTotp: ({ body, actor }) => confirmTotp(deps, actor, body.code),
-    removeTotp: async ({ actor }) => {
-      await removeTotp(deps, actor)
-      return undefined
-    },
+    removeTotp: ({ actor }) => removeTotp(deps, actor),
     renewRecoveryCodes: ({ actor }) => renewRecoveryCodes(deps, actor),
     factorsOfAdmin: ({ params }) => factorsOfAdmin(deps.db, params.id),
     removeSecondFactor: async ({ params }) => {
       await removeSecondFactor(deps.db, params.id)
-      return undefined
     },
-  }
+  } satisfies Partial<Handlers>
 }
