@@ -1,4 +1,4 @@
-// The process: its address, its parts, its log.
+// The process: its address, its parts, its log, its counters for Prometheus.
 import { isIP } from 'node:net'
 import { normalUrl } from '@jinvani/contract'
 import { z } from 'zod'
@@ -97,3 +97,19 @@ export function processOf(e: Read) {
     checkAnswers: !production,
   }
 }
+
+export const metricsSettings = {
+  METRICS_TOKEN: setting(
+    'Switches `/metrics` on, for this Bearer token.',
+    z
+      .string()
+      .regex(/^[!-~]{16,}$/, 'must have at least 16 characters, without spaces')
+      .optional(),
+  ),
+  METRICS_PORT: setting('Switches `/metrics` on, on this port only.', portNumber.optional()),
+}
+
+type Metrics = z.output<z.ZodObject<typeof metricsSettings>>
+
+export const metricsOf = (e: Metrics) =>
+  e.METRICS_TOKEN || e.METRICS_PORT ? { token: e.METRICS_TOKEN, port: e.METRICS_PORT } : undefined

@@ -1,7 +1,7 @@
-// Where files are kept.
+// Where files are kept, and the CDN that is told of changes.
 import { z } from 'zod'
 import type { S3Options } from '../platform/storage/s3.ts'
-import { filled, httpUrl, setting, yesNo } from './kinds.ts'
+import { filled, httpUrl, longToken, setting, together, yesNo } from './kinds.ts'
 
 export const storageSettings = {
   S3_BUCKET: setting('Bucket that holds the files in place of `DATA_DIR`.', filled.optional()),
@@ -59,3 +59,18 @@ export const storageOf = (e: Read) => ({
   mediaRedirect: e.S3_BUCKET !== undefined && e.MEDIA_REDIRECT,
   nginxFiles: e.NGINX_FILES,
 })
+
+export const cdnSettings = {
+  CDN_PURGE_URL: setting(
+    'Address where a CDN is told of changes; without it shared caches keep answers for 1 s.',
+    httpUrl.optional(),
+  ),
+  CDN_PURGE_TOKEN: setting('Bearer token for that address.', longToken.optional()),
+}
+
+export const checkCdn = together('CDN_PURGE_URL', 'CDN_PURGE_TOKEN')
+
+type Cdn = z.output<z.ZodObject<typeof cdnSettings>>
+
+export const cdnPurgeOf = (e: Cdn) =>
+  e.CDN_PURGE_URL && e.CDN_PURGE_TOKEN ? { url: e.CDN_PURGE_URL, token: e.CDN_PURGE_TOKEN } : undefined

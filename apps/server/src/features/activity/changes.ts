@@ -1,6 +1,6 @@
 // Changes in the form that may be stored: no secret, no phone number, no long text.
 import type { ActivityChange } from '@jinvani/contract'
-import { type FieldChange, changedFields } from '../../platform/changed-fields.ts'
+import { type FieldChange, changedFields } from '../../platform/fields.ts'
 
 const VALUE_MAX = 300
 const CHANGES_MAX = 60

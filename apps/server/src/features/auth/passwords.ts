@@ -1,7 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 import { fieldError } from '../../platform/app-error.ts'
-import { commonPasswords } from '../../platform/secrets/common-passwords.ts'
-import { hasNoVariety } from '../../platform/secrets/weak-secret.ts'
+import { commonPasswords, hasNoVariety } from '../../platform/secrets/weak-secret.ts'
 
 // Passwords that are forbidden whatever their length, since they are guessed first.
 

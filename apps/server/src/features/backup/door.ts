@@ -2,14 +2,14 @@
 // only, with a secret word from a file in the data folder.
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { type Socket, connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { z } from 'zod'
 import type { Database } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { isSameText } from '../../platform/secrets/same-text.ts'
+import { isSameText } from '../../platform/secrets/keys.ts'
 import { holdFiles } from '../uploads/service.ts'
 import { BackupRefused, explained } from './refusal.ts'
 

@@ -1,10 +1,17 @@
-import type { AppCategory, Category, CategoryInput, CategoryPatch } from '@jinvani/contract'
-import { appCategoryFields, categoryFields, isFoundIn, smallImagesOf } from '@jinvani/contract'
+import {
+  type AppCategory,
+  type Category,
+  type CategoryInput,
+  type CategoryPatch,
+  appCategoryFields,
+  categoryFields,
+  isFoundIn,
+  smallImagesOf,
+} from '@jinvani/contract'
 import { AppError } from '../../platform/app-error.ts'
 import { type Db, inTransaction, isUniqueViolation } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { isNoChange, keepAsItIs } from '../../platform/no-change.ts'
-import { pick } from '../../platform/pick-fields.ts'
+import { isNoChange, keepAsItIs, pick } from '../../platform/fields.ts'
 import { changesOf, recordActivity } from '../activity/service.ts'
 import { recordVersions } from '../history/service.ts'
 import { announceChange } from '../public-changes/service.ts'

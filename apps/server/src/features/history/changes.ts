@@ -1,6 +1,6 @@
 // The changes of a save, with complete values, so that they can be restored.
 import { type VersionChange, nested } from '@jinvani/contract'
-import { changedFields, flatFields, isSameValue } from '../../platform/changed-fields.ts'
+import { changedFields, flatFields, isSameValue } from '../../platform/fields.ts'
 
 const madeStreams = '/media/packages/'
 

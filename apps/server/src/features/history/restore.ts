@@ -1,19 +1,19 @@
 // Restores an earlier version of an item: an ordinary save, as far as today's rules accept the old values.
 import {
+  type FieldError,
+  type LeftOut,
+  type Restored,
+  type RestoreInput,
+  type VersionNoun,
   CarouselPatch,
   CategoryPatch,
   CollectionPatch,
   ContentPatch,
-  type FieldError,
-  type LeftOut,
-  type RestoreInput,
-  type Restored,
-  type VersionNoun,
 } from '@jinvani/contract'
 import type { z } from 'zod'
 import { AppError } from '../../platform/app-error.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { readBody } from '../../platform/http/read-body.ts'
+import { readBody } from '../../platform/http/json-body.ts'
 import { isFileGone } from '../uploads/service.ts'
 import { withHost } from './addresses.ts'
 import { type CategoryOf, itemsIn, withoutGone, withoutRefused } from './without-refused.ts'

@@ -6,9 +6,15 @@ import type { Db } from '../../platform/database/connect.ts'
 import type { ContentKeyRow } from '../../platform/database/schema.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { type Secrets, deriveKeys } from '../../platform/secrets/keys.ts'
-import { seal, sealedBy, unseal } from '../../platform/secrets/sealed.ts'
+import {
+  type SealedRows,
+  seal,
+  SEALED_AT_ONCE,
+  sealedBy,
+  sealedRows,
+  unseal,
+} from '../../platform/secrets/sealed.ts'
 import * as queries from './queries.ts'
-import { SEALED_AT_ONCE, type SealedRows, sealedRows } from '../../platform/secrets/sealed-rows.ts'
 
 export type ContentKeys = Encryption['keys']
 /** A film: the id of its submission, and its item. */

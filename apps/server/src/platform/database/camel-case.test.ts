@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
-import { camelCase } from './camel-case.ts'
-import { builder } from './prepared.ts'
+import { builder, camelCase } from './prepared.ts'
 
 let app: TestApp
 beforeAll(async () => void (app = await startTestApp()))

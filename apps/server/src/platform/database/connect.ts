@@ -2,15 +2,14 @@
 import { constants, existsSync, mkdirSync } from 'node:fs'
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Kysely, PGliteDialect, PostgresDialect, Transaction, sql } from 'kysely'
+import { Kysely, PGliteDialect, PostgresDialect, sql, Transaction } from 'kysely'
 import pg from 'pg'
 import { type Db as BossDb, fromPglite } from 'pg-boss'
 import type { Logger } from '../log/logger.ts'
 import { closeDatabaseFolder } from '../disk/private-folder.ts'
-import { camelCase } from './camel-case.ts'
+import { type Prepared, camelCase, plannedAnew, preparedOnServer } from './prepared.ts'
 import { lockFolder } from './folder-lock.ts'
 import { listenOnServer } from './listen.ts'
-import { type Prepared, plannedAnew, preparedOnServer } from './prepared.ts'
 import type { Tables } from './schema.ts'
 
 // The embedded database has neither autovacuum nor a checkpointer; this does their work.

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import {
   type CompiledQuery,
+  CamelCasePlugin,
   DummyDriver,
   Kysely,
   PostgresAdapter,
@@ -9,8 +10,10 @@ import {
   PostgresQueryCompiler,
 } from 'kysely'
 import type pg from 'pg'
-import { camelCase } from './camel-case.ts'
 import type { Tables } from './schema.ts'
+
+/** Rows and columns are camelCase in the program and snake_case in the database; JSON keeps its keys. */
+export const camelCase = new CamelCasePlugin({ maintainNestedObjectKeys: true })
 
 /** There are few texts, since values are parameters and never part of the text. */
 export type Prepared = <Row>(statement: CompiledQuery<Row>) => Promise<Row[]>

@@ -1,60 +1,14 @@
 // The tables as kysely sees them. Migrations create them; the contract describes the fields of an entity.
-import type {
-  AppConsentRow,
-  AppUserRow,
-  BlockedNumberRow,
-  HeardItemRow,
-  HistoryClearingRow,
-  OtpLogRow,
-  OtpRequestRow,
-  PositionRow,
-  SavedItemRow,
-} from './schema/app-users.ts'
-import type { FilmPartRow, FilmQueueRow, ProviderEventRow, SubmissionRow } from './schema/films.ts'
-import type {
-  CalendarDateRow,
-  CaptionRow,
-  CarouselItemRow,
-  CategoryRow,
-  CollectionItemRow,
-  CollectionRow,
-  ContentCategoryRow,
-  ContentRow,
-  LibraryViewRow,
-  LyricsRow,
-  SourceCheckRow,
-} from './schema/library.ts'
-import type { ContentKeyRow, PlayRow, PlaybackLeaseRow, RetiredKeyRow } from './schema/protection.ts'
-import type {
-  AdminRow,
-  FactorTicketRow,
-  KnownNetworkRow,
-  PasskeyRow,
-  RecoveryCodeRow,
-  SecondFactorRow,
-  SessionRow,
-} from './schema/staff.ts'
-import type { FileHoldRow, MadeFileRow, MultipartUploadRow, UploadRow } from './schema/uploads.ts'
-import type {
-  ActivityRow,
-  ActivitySealRow,
-  AppEventBatchRow,
-  AppEventRow,
-  BatchRefusalRow,
-  BatchRow,
-  ImportRowRow,
-  ImportedRow,
-  SearchSumRow,
-  UnsealedActivityRow,
-  VersionRow,
-  WebhookDeliveryRow,
-  WebhookRow,
-} from './schema/work.ts'
+import type * as appUsers from './schema/app-users.ts'
+import type * as films from './schema/films.ts'
+import type * as library from './schema/library.ts'
+import type * as staff from './schema/staff.ts'
+import type * as uploads from './schema/uploads.ts'
+import type * as work from './schema/work.ts'
 
 export type * from './schema/app-users.ts'
 export type * from './schema/films.ts'
 export type * from './schema/library.ts'
-export type * from './schema/protection.ts'
 export type * from './schema/staff.ts'
 export type * from './schema/uploads.ts'
 export type * from './schema/work.ts'
@@ -66,57 +20,57 @@ export interface RateLimitRow {
 }
 
 export interface Tables {
-  admins: AdminRow
-  sessions: SessionRow
-  secondFactors: SecondFactorRow
-  passkeys: PasskeyRow
-  recoveryCodes: RecoveryCodeRow
-  factorTickets: FactorTicketRow
+  admins: staff.AdminRow
+  sessions: staff.SessionRow
+  secondFactors: staff.SecondFactorRow
+  passkeys: staff.PasskeyRow
+  recoveryCodes: staff.RecoveryCodeRow
+  factorTickets: staff.FactorTicketRow
   rateLimits: RateLimitRow
-  knownNetworks: KnownNetworkRow
-  categories: CategoryRow
-  content: ContentRow
-  contentCategories: ContentCategoryRow
-  carouselItems: CarouselItemRow
-  collections: CollectionRow
-  collectionItems: CollectionItemRow
-  calendarDates: CalendarDateRow
-  uploads: UploadRow
-  multipartUploads: MultipartUploadRow
-  appUsers: AppUserRow
-  otpRequests: OtpRequestRow
-  appConsents: AppConsentRow
-  otpLog: OtpLogRow
-  blockedNumbers: BlockedNumberRow
-  savedItems: SavedItemRow
-  positions: PositionRow
-  historyClearings: HistoryClearingRow
-  heardItems: HeardItemRow
-  libraryViews: LibraryViewRow
-  submissions: SubmissionRow
-  filmParts: FilmPartRow
-  filmQueue: FilmQueueRow
-  contentKeys: ContentKeyRow
-  retiredKeys: RetiredKeyRow
-  playbackLeases: PlaybackLeaseRow
-  plays: PlayRow
-  captions: CaptionRow
-  lyrics: LyricsRow
-  madeFiles: MadeFileRow
-  providerEvents: ProviderEventRow
-  fileHolds: FileHoldRow
-  sourceChecks: SourceCheckRow
-  imports: ImportedRow
-  importRows: ImportRowRow
-  activity: ActivityRow
-  unsealedActivity: UnsealedActivityRow
-  activitySeals: ActivitySealRow
-  versions: VersionRow
-  batches: BatchRow
-  batchRefusals: BatchRefusalRow
-  appEventBatches: AppEventBatchRow
-  appEvents: AppEventRow
-  searchSums: SearchSumRow
-  webhooks: WebhookRow
-  webhookDeliveries: WebhookDeliveryRow
+  knownNetworks: staff.KnownNetworkRow
+  categories: library.CategoryRow
+  content: library.ContentRow
+  contentCategories: library.ContentCategoryRow
+  carouselItems: library.CarouselItemRow
+  collections: library.CollectionRow
+  collectionItems: library.CollectionItemRow
+  calendarDates: library.CalendarDateRow
+  uploads: uploads.UploadRow
+  multipartUploads: uploads.MultipartUploadRow
+  appUsers: appUsers.AppUserRow
+  otpRequests: appUsers.OtpRequestRow
+  appConsents: appUsers.AppConsentRow
+  otpLog: appUsers.OtpLogRow
+  blockedNumbers: appUsers.BlockedNumberRow
+  savedItems: appUsers.SavedItemRow
+  positions: appUsers.PositionRow
+  historyClearings: appUsers.HistoryClearingRow
+  heardItems: appUsers.HeardItemRow
+  libraryViews: library.LibraryViewRow
+  submissions: films.SubmissionRow
+  filmParts: films.FilmPartRow
+  filmQueue: films.FilmQueueRow
+  contentKeys: films.ContentKeyRow
+  retiredKeys: films.RetiredKeyRow
+  playbackLeases: films.PlaybackLeaseRow
+  plays: films.PlayRow
+  captions: library.CaptionRow
+  lyrics: library.LyricsRow
+  madeFiles: uploads.MadeFileRow
+  providerEvents: films.ProviderEventRow
+  fileHolds: uploads.FileHoldRow
+  sourceChecks: library.SourceCheckRow
+  imports: work.ImportedRow
+  importRows: work.ImportRowRow
+  activity: work.ActivityRow
+  unsealedActivity: work.UnsealedActivityRow
+  activitySeals: work.ActivitySealRow
+  versions: work.VersionRow
+  batches: work.BatchRow
+  batchRefusals: work.BatchRefusalRow
+  appEventBatches: work.AppEventBatchRow
+  appEvents: work.AppEventRow
+  searchSums: work.SearchSumRow
+  webhooks: work.WebhookRow
+  webhookDeliveries: work.WebhookDeliveryRow
 }

@@ -2,7 +2,7 @@
 import http from 'node:http'
 import type { RequestListener } from 'node:http'
 import type { Config } from '../../settings/config.ts'
-import { startBodyDeadline } from './body-deadline.ts'
+import { startBodyDeadline } from './patient-body.ts'
 import type { KeptAnswers } from './kept/kept-answers.ts'
 
 /** A connection that has not sent its whole header by then is closed. */

@@ -2,8 +2,7 @@ import { once } from 'node:events'
 import { type IncomingMessage, createServer } from 'node:http'
 import { type Socket, connect } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { startBodyDeadline } from './body-deadline.ts'
-import { patientBody } from './patient-body.ts'
+import { patientBody, startBodyDeadline } from './patient-body.ts'
 
 type Use = (body: IncomingMessage) => Promise<unknown>
 

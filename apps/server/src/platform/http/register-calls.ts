@@ -30,14 +30,13 @@ import type {
   RawRequest,
   ShownKeys,
 } from './handler.ts'
-import { rawBodyOf } from './json-body.ts'
+import { rawBodyOf, readBody } from './json-body.ts'
 import type { AnswerCache } from './kept/answer-cache.ts'
 import { admitReading } from './kept/admit-reading.ts'
 import { askedLanguage, isInLanguage, withLanguage } from './kept/asked-language.ts'
 import { replyPrepared } from './kept/kept-answers.ts'
 import { headersOf } from './kept/prepared-answer.ts'
 import { patientBody } from './patient-body.ts'
-import { readBody } from './read-body.ts'
 import { type RequestContext, contextOfRequest, inRequest } from './request-context.ts'
 
 interface Options {

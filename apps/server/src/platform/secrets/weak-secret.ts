@@ -1,6 +1,6 @@
 // Secrets that attackers guess first: a repeated character or word, rows of the alphabet or the keyboard, and
 // the passwords at the head of every list.
-import { commonPasswords } from './common-passwords.ts'
+import { createRequire } from 'node:module'
 
 /** Placeholders that manuals print in place of a secret. */
 const examples = new Set(
@@ -69,4 +69,18 @@ export function isWeakSecret(secret: string): boolean {
   if (secret.length >= KEY_LENGTH) return countPieces(text) < FEWEST_PIECES_OF_KEY
   const part = repeatedPart(text)
   return [text, part, part.replace(/^[^a-z]+|[^a-z]+$/g, '')].some(isCommon)
+}
+
+const COMMONEST = 10_000
+
+let commonest: ReadonlySet<string> | undefined
+
+/** The 10,000 most used passwords, in lower case. The first call reads megabytes; few processes make one. */
+export function commonPasswords(): ReadonlySet<string> {
+  if (commonest) return commonest
+  const { dictionary } = createRequire(import.meta.url)('@zxcvbn-ts/language-common') as {
+    dictionary: Record<'passwords-common', string[]>
+  }
+  commonest = new Set(dictionary['passwords-common'].slice(0, COMMONEST))
+  return commonest
 }

@@ -2,20 +2,20 @@
 // place, so that a rename assembles the file; and `parts`, the log of complete parts. A part that was cut
 // off, by a lost line or the death of this program, is not in the log and is sent again.
 import { createHash, randomBytes } from 'node:crypto'
-import { type FileHandle, appendFile, mkdir, open, readFile, readdir, rm, stat } from 'node:fs/promises'
+import { type FileHandle, appendFile, mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { Keys } from '../secrets/keys.ts'
 import { signPart, verifyPart } from './put-signature.ts'
-import { assertWhole, placeOfPart } from './part-sizes.ts'
+import { assertWhole, placeOfPart } from './sizes.ts'
 import {
   type BegunUpload,
   type MultipartFile,
   type MultipartStore,
-  StorageError,
   assertStorageKey,
   isDiskFull,
   isStorageKey,
+  StorageError,
 } from './storage.ts'
 
 interface LocalMultipartOptions {

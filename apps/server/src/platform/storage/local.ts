@@ -9,16 +9,16 @@ import { pipeline } from 'node:stream/promises'
 import { freeBytesAt } from '../disk/free-bytes.ts'
 import { type Secrets, deriveKeys } from '../secrets/keys.ts'
 import { localMultipart } from './local-multipart.ts'
-import { assertSize, measuredBody } from './measured-body.ts'
+import { assertSize, measuredBody } from './sizes.ts'
 import { signPut, verifyPut } from './put-signature.ts'
 import {
   type ByteRange,
   type Storage,
   type WriteRules,
-  StorageError,
   assertStorageKey,
   isDiskFull,
   isStorageKey,
+  StorageError,
 } from './storage.ts'
 
 interface LocalOptions {

@@ -3,28 +3,38 @@
 import { createReadStream } from 'node:fs'
 import type { Readable } from 'node:stream'
 import {
+  type S3Client,
   AbortMultipartUploadCommand,
   CompleteMultipartUploadCommand,
   CreateMultipartUploadCommand,
   ListMultipartUploadsCommand,
   ListPartsCommand,
-  type S3Client,
+  S3ServiceException,
   UploadPartCommand,
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { partSizeOf } from '@jinvani/contract'
-import { assertWhole, partCountOf, placeOfPart } from './part-sizes.ts'
-import { explain, statusOf } from './s3-error.ts'
+import { assertWhole, partCountOf, placeOfPart } from './sizes.ts'
 import {
   type BegunUpload,
   type MultipartFile,
   type MultipartStore,
   type StoredPart,
   type WriteRules,
-  StorageError,
   assertStorageKey,
   isStorageKey,
+  StorageError,
 } from './storage.ts'
+
+export const statusOf = (error: unknown) =>
+  error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined
+
+/** Translates an error of the service into one of the storage. */
+export function explain(error: unknown): unknown {
+  const status = statusOf(error)
+  if (status === 404) return new StorageError('missing', { cause: error })
+  return status === 409 || status === 412 ? new StorageError('taken', { cause: error }) : error
+}
 
 interface S3MultipartOptions {
   client: S3Client

@@ -21,16 +21,15 @@ import {
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { limits } from '@jinvani/contract'
 import { isAlive } from '../disk/is-alive.ts'
-import { assertSize, measuredBody } from './measured-body.ts'
-import { explain, statusOf } from './s3-error.ts'
-import { s3Multipart } from './s3-multipart.ts'
+import { assertSize, measuredBody } from './sizes.ts'
+import { explain, s3Multipart, statusOf } from './s3-multipart.ts'
 import {
   type ByteRange,
   type PutTicket,
   type Storage,
   type WriteRules,
-  StorageError,
   assertStorageKey,
+  StorageError,
 } from './storage.ts'
 
 export interface S3Options {

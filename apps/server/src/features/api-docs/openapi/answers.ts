@@ -4,7 +4,7 @@ import { type AnyExample, secondFactorAsked } from '@jinvani/contract/documentat
 import { AppError } from '../../../platform/app-error.ts'
 import { isCounted, isPublicReading, isSearch } from '../../../platform/load/costs.ts'
 import { isInLanguage } from '../../../platform/http/kept/asked-language.ts'
-import { readBody } from '../../../platform/http/read-body.ts'
+import { readBody } from '../../../platform/http/json-body.ts'
 import { type Answer, json, refTo } from './document.ts'
 import { isCacheable } from './parameters.ts'
 import { schemaRef } from './schemas.ts'

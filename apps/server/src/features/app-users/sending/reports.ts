@@ -3,7 +3,7 @@ import { createHash, createHmac } from 'node:crypto'
 import { z } from 'zod'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import { isSameText } from '../../../platform/secrets/same-text.ts'
+import { isSameText } from '../../../platform/secrets/keys.ts'
 
 export interface Report {
   outcome: 'delivered' | 'failed' | 'other'

@@ -1,8 +1,7 @@
 // Codes of an authenticator app: SHA-1, six digits, 30 seconds, as every app supports.
 import { Secret, TOTP } from 'otpauth'
 import { type Secrets, deriveKeys } from '../../../platform/secrets/keys.ts'
-import { seal, sealedBy, unseal } from '../../../platform/secrets/sealed.ts'
-import { SEALED_AT_ONCE, sealedRows } from '../../../platform/secrets/sealed-rows.ts'
+import { seal, SEALED_AT_ONCE, sealedBy, sealedRows, unseal } from '../../../platform/secrets/sealed.ts'
 import * as queries from '../factor-queries.ts'
 
 const STEP_MS = 30_000

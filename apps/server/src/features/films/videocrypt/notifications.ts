@@ -3,7 +3,7 @@
 import { createHmac } from 'node:crypto'
 import type { Deps } from '../../../platform/deps.ts'
 import type { Handlers, RawRequest } from '../../../platform/http/handler.ts'
-import { isSameText } from '../../../platform/secrets/same-text.ts'
+import { isSameText } from '../../../platform/secrets/keys.ts'
 import { hearNotification } from '../outside/notifications.ts'
 
 const MAX_AGE_SEC = 5 * 60

@@ -2,7 +2,7 @@ import type { Processing } from '@jinvani/contract'
 import type { MadePart, SoundStream, VideoStream } from '@jinvani/media'
 import type { ColumnType, Generated } from 'kysely'
 import type { Config } from '../../../settings/config.ts'
-import type { Stamp, Json } from './columns.ts'
+import type { Json, Stamp } from './columns.ts'
 
 /** Streams as they were packaged; each has its folder in the package. */
 export interface MadeStreams {
@@ -95,4 +95,33 @@ export interface ProviderEventRow {
   provider: string
   eventId: string
   receivedAt: Stamp
+}
+
+/** Keys of the set `cbcs`, and of the set `cenc` if the film has one. */
+export interface ContentKeyRow {
+  submissionId: string
+  /** 32 hexadecimal digits. */
+  keyId: string
+  sealedKey: string
+  cencKeyId: string | null
+  cencSealedKey: string | null
+}
+
+/** Keys of a replaced package, which plays on for a while. */
+export type RetiredKeyRow = ContentKeyRow & { retiredAt: Stamp }
+
+/** One person playing one film on one device, for as long as the licence counts. */
+export interface PlaybackLeaseRow {
+  userId: string
+  sessionId: string
+  contentId: string
+  endsAt: Date
+}
+
+/** A person opened a film. */
+export interface PlayRow {
+  id: Generated<string>
+  userId: string
+  contentId: string
+  at: Stamp
 }

@@ -1,5 +1,6 @@
-// Compares the fields of a record before and after a save.
+// Picks fields of a record, and compares them before and after a save.
 import { isDeepStrictEqual } from 'node:util'
+import { AppError } from './app-error.ts'
 
 export interface FieldChange {
   /** A part of an object is a field of its own: `drm.enabled`. */
@@ -36,4 +37,33 @@ export function changedFields(before: object | null, after: object | null): Fiel
   return [...(after ? is : was).keys()]
     .map((field) => ({ field, from: was.get(field), to: is.get(field) }))
     .filter(({ from, to }) => !isSameValue(from, to))
+}
+
+/** A change that names no field changes nothing: no version, no date, and nobody is told. */
+export const isNoChange = (patch: object): boolean =>
+  Object.values(patch).every((value) => value === undefined)
+
+/** Returns the item unchanged; throws like any change where the client expected another version. */
+export async function keepAsItIs<T extends { version: number }>(
+  item: Promise<T>,
+  ifMatch: number | undefined,
+): Promise<T> {
+  const found = await item
+  if (ifMatch !== undefined && ifMatch !== found.version) throw new AppError('stale-edit')
+  return found
+}
+
+/** Drops undefined fields: zod leaves optional fields undefined, and a spread of them must not overwrite. */
+export function defined<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>
+  }
+}
+
+/** These fields and no others, in this order. */
+export function pick<T extends object, Name extends keyof T & string>(
+  from: T,
+  names: readonly Name[],
+): Pick<T, Name> {
+  return Object.fromEntries(names.map((name) => [name, from[name]])) as Pick<T, Name>
 }

@@ -1,0 +1,45 @@
+// Whether a file has the promised size, which of its bytes a part holds, and whether all parts are there.
+import { Transform } from 'node:stream'
+import { type MultipartFile, type StoredPart, type WriteRules, StorageError } from './storage.ts'
+
+/** Passes bytes on and counts them; fails on the first excess byte, and at the end where some are missing. */
+export function measuredBody({ maxBytes, expectedBytes }: WriteRules) {
+  const limit = Math.min(maxBytes, expectedBytes ?? maxBytes)
+  let size = 0
+  const stream = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      size += chunk.length
+      if (size > limit) done(new StorageError(size > maxBytes ? 'too-large' : 'incomplete'))
+      else done(null, chunk)
+    },
+    flush(done) {
+      const isShort = expectedBytes !== undefined && size !== expectedBytes
+      done(isShort ? new StorageError('incomplete') : null)
+    },
+  })
+  return { stream, size: () => size }
+}
+
+/** The same check for an existing file. */
+export function assertSize(size: number, { maxBytes, expectedBytes = size }: WriteRules): void {
+  if (size > maxBytes) throw new StorageError('too-large')
+  if (size !== expectedBytes) throw new StorageError('incomplete')
+}
+
+type Sizes = Pick<MultipartFile, 'size' | 'partSize'>
+
+export const partCountOf = ({ size, partSize }: Sizes) => Math.ceil(size / partSize)
+
+/** Offset and length of a part; `bad-part` for a number outside of the file. */
+export function placeOfPart(file: Sizes, partNumber: number): { start: number; length: number } {
+  const isPart = Number.isInteger(partNumber) && partNumber >= 1 && partNumber <= partCountOf(file)
+  if (!isPart) throw new StorageError('bad-part')
+  const start = (partNumber - 1) * file.partSize
+  return { start, length: Math.min(file.partSize, file.size - start) }
+}
+
+export function assertWhole(file: Sizes, parts: readonly StoredPart[]): void {
+  const isRight = ({ partNumber, size }: StoredPart) => size === placeOfPart(file, partNumber).length
+  const right = new Set(parts.filter(isRight).map(({ partNumber }) => partNumber))
+  if (right.size !== partCountOf(file)) throw new StorageError('incomplete')
+}
