@@ -26,6 +26,7 @@ export class AppError extends Error {
   }
 }
 
-export function fieldError(path: string, message: string): AppError {
-  return new AppError('validation', { message, errors: [{ path, message }] })
+/** The error of one field of the body, named by its path. */
+export function fieldError(path: string, message: string, code: ErrorCode = 'validation'): AppError {
+  return new AppError(code, { message, errors: [{ path, message }] })
 }

@@ -1,6 +1,51 @@
-export { changesOf, maskEmail, namesOnly, shownChanges } from './changes.ts'
+import {
+  type ActivityAction,
+  type DashboardToday,
+  activityActions,
+  batchActions,
+  nounOf,
+} from '@jinvani/contract'
+import type { Deps } from '../../platform/deps.ts'
+import * as queries from './queries.ts'
+
 export { FailureRecorder } from './failures.ts'
-export { listRecent } from './recent.ts'
-export { currentActor, recordActivities, recordActivity } from './record.ts'
+export {
+  changesOf,
+  currentActor,
+  maskEmail,
+  namesOnly,
+  recordActivities,
+  recordActivity,
+  shownChanges,
+} from './record.ts'
 export { removeOldActivity, sealActivity } from './seal.ts'
 export { verifyActivity } from './verify.ts'
+
+// The latest work of staff on the library, for their colleagues: no sign-ins, no people, no addresses.
+
+const shownNouns = ['category', 'content', 'import', 'caption', 'lyrics', 'film', 'carousel', 'collection']
+const shown = activityActions.filter((action): action is ActivityAction =>
+  shownNouns.includes(nounOf(action)),
+)
+const READ = 200
+const DAYS = 14
+
+type Line = NonNullable<DashboardToday['colleagues']>[number]
+
+/** Newest first, without the person's own events. An action that a colleague repeats is one line. */
+export async function listRecent({ db }: Deps, exceptId: string, limit: number): Promise<Line[]> {
+  const since = new Date(Date.now() - DAYS * 24 * 60 * 60 * 1000)
+  const lines: (Line & { actorId: string | null })[] = []
+  for (const event of await queries.listByStaff(db, { actions: shown, exceptId, since }, READ)) {
+    const { at, actorId, actorName, action, itemId, itemName, changed } = event
+    const isBatch = batchActions.includes(action)
+    const count = isBatch ? (changed ?? 0) : 1
+    if (count === 0) continue
+    const last = lines.at(-1)
+    const isSame = last?.actorId === actorId && last.action === action
+    if (isSame && (!isBatch || last.itemName === itemName)) last.count += count
+    else if (lines.length === limit) break
+    else lines.push({ at: at.toISOString(), by: actorName, actorId, action, itemId, itemName, count })
+  }
+  return lines.map(({ actorId: _actorId, ...line }) => line)
+}

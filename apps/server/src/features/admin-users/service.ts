@@ -68,8 +68,7 @@ export async function createAdminUser(
   }
   const row = await inTransaction(db, insert).catch((error: unknown) => {
     if (!isUniqueViolation(error)) throw error
-    const message = 'An admin user with this email already exists'
-    throw new AppError('email-taken', { message, errors: [{ path: 'email', message }] })
+    throw fieldError('email', 'An admin user with this email already exists', 'email-taken')
   })
   return toAdminUser(row)
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addressPrefix } from '../../platform/load/client-network.ts'
-import { deviceOf } from './client.ts'
+import { deviceOf } from './sessions.ts'
 
 const chrome = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36'
 

@@ -5,12 +5,17 @@ import type { Deps } from '../../platform/deps.ts'
 import type { Actor, AppActor } from '../../platform/http/handler.ts'
 import { tellAbout } from '../../platform/http/request-context.ts'
 import { maskEmail, recordActivity } from '../activity/service.ts'
-import type { Client } from './client.ts'
+import {
+  type Client,
+  type SessionDeps,
+  endSession,
+  openSession,
+  recordOfAdmin,
+  refreshSession,
+} from './sessions.ts'
 import { type PasswordOwner, checkPassword, hashPassword, passwordMatches } from './passwords.ts'
 import * as queries from './queries.ts'
-import { proveWithFactor } from './second-factor/confirm.ts'
-import { removeSecondFactorOf } from './second-factor/lost-factor.ts'
-import type { Proof } from './second-factor/proof.ts'
+import { type Proof, proveWithFactor } from './second-factor/proof.ts'
 import {
   askAtOnce,
   deleteAllTickets,
@@ -19,9 +24,9 @@ import {
   hasFactor,
   isOverdue,
 } from './factor-queries.ts'
+import { removeSecondFactorOf } from './second-factor/set-up.ts'
 import { demandSecondFactor } from './second-factor/sign-in.ts'
 import { countSignIn } from './sign-in-limits.ts'
-import { type SessionDeps, endSession, openSession, recordOfAdmin, refreshSession } from './sessions.ts'
 import { type Audience, readAccessToken, tokenKeys } from './tokens.ts'
 
 export { sealedTotpKeys } from './second-factor/totp.ts'

@@ -1,11 +1,12 @@
 // Sessions of staff and app users: opened, refreshed with rotation and reuse detection, ended.
 import { randomUUID } from 'node:crypto'
 import type { Tokens } from '@jinvani/contract'
+import Bowser from 'bowser'
 import { AppError } from '../../platform/app-error.ts'
 import { type Db, inTransaction } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
+import { addressPrefix } from '../../platform/load/client-network.ts'
 import { recordActivity } from '../activity/service.ts'
-import { type Client, traceOf } from './client.ts'
 import * as queries from './queries.ts'
 import { rememberNetwork } from './sign-in-limits.ts'
 import {
@@ -17,6 +18,30 @@ import {
   signAccessToken,
   tokenKeys,
 } from './tokens.ts'
+
+// The trace of a client that opens a session: enough to recognise it, not to follow it.
+
+export interface Client {
+  /** An address or a network. */
+  address: string
+  userAgent: string | undefined
+}
+
+const USER_AGENT_MAX = 300
+const DEVICE_MAX = 60
+
+/** Browser and system, such as "Firefox on Windows"; empty if neither is known. */
+export function deviceOf(userAgent = ''): string {
+  const known = userAgent.slice(0, USER_AGENT_MAX)
+  if (known === '') return ''
+  const { browser, os } = Bowser.parse(known)
+  return [browser.name, os.name].filter(Boolean).join(' on ').slice(0, DEVICE_MAX)
+}
+
+const traceOf = ({ address, userAgent }: Client) => ({
+  network: addressPrefix(address),
+  device: deviceOf(userAgent),
+})
 
 /** A session may be opened inside a transaction. */
 export type SessionDeps = Omit<Deps, 'db'> & { db: Db }

@@ -5,10 +5,9 @@ import type { Database } from '../../platform/database/connect.ts'
 import { getNewestVersion, isBeforeRelease, isKnownVersion } from '../../platform/database/migrate.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { damaged, readArchive, readLines } from './archive-reader.ts'
-import { opensAll } from './key-probe.ts'
-import { type End, type Head, KeptFile } from './manifest.ts'
+import { type End, type Head, KeptFile, opensAll } from './manifest.ts'
 import { findKept, lookAhead } from './kept-file.ts'
-import { BackupRefused, MissingFiles, inBytes } from './refusal.ts'
+import { BackupRefused, inBytes, MissingFiles } from './refusal.ts'
 import type { Place } from './source.ts'
 
 export interface RestoreOptions {

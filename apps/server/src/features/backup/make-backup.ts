@@ -14,9 +14,8 @@ import { countSealedOtherwise } from '../secret-turn/service.ts'
 import { keptFiles } from '../uploads/service.ts'
 import { type Archive, alreadyThere, partOf, writeArchive } from './archive-writer.ts'
 import { findKept, lookAhead } from './kept-file.ts'
-import { makeProbe } from './key-probe.ts'
-import { type Facts, FORMAT, HEAD, type Head, KeptFile } from './manifest.ts'
-import { BackupRefused, MissingFiles, inBytes } from './refusal.ts'
+import { type Facts, type Head, FORMAT, HEAD, KeptFile, makeProbe } from './manifest.ts'
+import { BackupRefused, inBytes, MissingFiles } from './refusal.ts'
 import { type Place, type Source, openSource } from './source.ts'
 
 export interface BackupOptions {

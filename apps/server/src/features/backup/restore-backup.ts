@@ -1,21 +1,60 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import PQueue from 'p-queue'
-import { analyze } from '../../platform/database/copying/copy-rows.ts'
+import { analyze, emptyTables, writeRows, writeSequences } from '../../platform/database/copying/copy-rows.ts'
 import { type Database, type Db, hasEmbeddedDatabase } from '../../platform/database/connect.ts'
+import {
+  type OwnTable,
+  dropEverything,
+  listOwnTables,
+  setAsideRules,
+} from '../../platform/database/copying/own-tables.ts'
 import { findVersion, getNewestVersion, isBeforeRelease, migrateTo } from '../../platform/database/migrate.ts'
-import { openQueue } from '../../platform/queue/queue.ts'
+import { forgetJobs } from '../../platform/database/waiting-jobs.ts'
+import { type Queue, openQueue } from '../../platform/queue/queue.ts'
 import { endAllCodes } from '../app-users/service.ts'
 import { endAllSessions } from '../auth/service.ts'
 import { forgetHolds, forgetVersions } from '../uploads/service.ts'
-import { type Entry, readArchive, readHead } from './archive-reader.ts'
+import { type Entry, readArchive, readHead, readLines } from './archive-reader.ts'
 import { type Checked, type RestoreOptions, checkArchive, checkHead, checkTarget } from './check-restore.ts'
-import type { End, Head } from './manifest.ts'
+import { type End, type Head, Columns, Job } from './manifest.ts'
 import { explained, inBytes } from './refusal.ts'
-import { restoreRows } from './restore-rows.ts'
 import { type Place, openPlace } from './source.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { listChangesOfAccess, listStaff } from './access-queries.ts'
+
+async function restoreJobs(trx: Db, queue: Queue, entry: Entry): Promise<void> {
+  for (const line of await readLines(entry)) await queue.sendAgain(trx, Job.parse(JSON.parse(line)))
+}
+
+async function restoreTable(trx: Db, tables: OwnTable[], table: string, entry: Entry): Promise<void> {
+  const [columns = '', ...lines] = await readLines(entry)
+  await writeRows(trx, tables, { table, columns: Columns.parse(JSON.parse(columns)), lines })
+}
+
+/** Creates the tables of the backup's version and restores its rows. Returns tables without a migration. */
+async function restoreRows(
+  trx: Db,
+  queue: Queue,
+  { file, head, end }: { file: string; head: Head; end: End },
+): Promise<string[]> {
+  await dropEverything(trx)
+  await migrateTo(trx, head.version)
+  const tables = await listOwnTables(trx)
+  const isOurs = (name: string) => tables.some((table) => table.name === name)
+  const putBack = await setAsideRules(trx)
+  await emptyTables(trx, tables)
+  await forgetJobs(trx)
+  await readArchive(file, async (entry) => {
+    const [room, table = ''] = entry.name.split('/')
+    if (room === 'tables' && isOurs(table)) await restoreTable(trx, tables, table, entry)
+    if (room === 'jobs') await restoreJobs(trx, queue, entry)
+    return room === 'tables' || room === 'jobs'
+  })
+  await putBack()
+  await writeSequences(trx, end.sequences)
+  return Object.keys(end.tables).filter((name) => !isOurs(name))
+}
 
 // A restore brings back the access rights of the backup. These sentences tell the operator what to check.
 type Staff = Awaited<ReturnType<typeof listStaff>>[number]

@@ -1,6 +1,8 @@
-// The interface of a kind of batch.
+// The interface of a kind of batch, and of its progress.
+import type { BatchEvent } from '@jinvani/contract'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
+import { publishEvent } from '../events/service.ts'
 import type { PublicKey } from '../public-changes/service.ts'
 import type { BatchRow } from './queries.ts'
 
@@ -31,4 +33,12 @@ export interface BatchWork {
   open: (deps: Deps, batch: BatchRow) => Step | Promise<Step>
   /** Turns a database error about a single part into a refusal; undefined for unexpected errors. */
   refuse?: (error: unknown, part: unknown) => Refusal | undefined
+}
+
+type Told = Omit<BatchEvent, 'type'>
+
+/** Publishes the progress in the transaction that makes it. */
+export async function tellBatch(deps: Deps, trx: Db, batch: Told): Promise<void> {
+  const { id, kind, state, total, done, changed, refused } = batch
+  await publishEvent(deps, trx, { type: 'batch', id, kind, state, total, done, changed, refused })
 }

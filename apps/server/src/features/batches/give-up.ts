@@ -4,8 +4,8 @@ import { type Db, inTransaction } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { recordActivity } from '../activity/service.ts'
 import { findStanding } from '../admin-users/service.ts'
+import { tellBatch } from './batch-work.ts'
 import * as queries from './queries.ts'
-import { tellBatch } from './tell-batch.ts'
 
 interface End {
   state: 'failed' | 'stopped'

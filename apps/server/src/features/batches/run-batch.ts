@@ -7,11 +7,10 @@ import type { Deps } from '../../platform/deps.ts'
 import type { Actor } from '../../platform/http/handler.ts'
 import { inRequest } from '../../platform/http/request-context.ts'
 import type { JobOutcome } from '../../platform/queue/queue.ts'
-import type { BatchWork, Step } from './batch-work.ts'
+import { type BatchWork, type Step, tellBatch } from './batch-work.ts'
 import { type PublicKey, announceChange } from '../public-changes/service.ts'
 import { stopForReason, whyStopped } from './give-up.ts'
 import * as queries from './queries.ts'
-import { tellBatch } from './tell-batch.ts'
 
 export type BatchWorks = Partial<Record<BatchKind, BatchWork>>
 

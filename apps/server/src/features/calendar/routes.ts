@@ -1,8 +1,7 @@
 import type { Deps } from '../../platform/deps.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
 import { createDate, deleteDate, getDate, updateDate } from './dates.ts'
-import { getCalendar, listScheduled } from './service.ts'
-import { CalendarYears } from './years.ts'
+import { CalendarYears, getCalendar, listScheduled } from './service.ts'
 
 export function calendarRoutes(deps: Deps) {
   const years = new CalendarYears()

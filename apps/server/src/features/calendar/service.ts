@@ -1,8 +1,10 @@
 // The calendar for staff: computed occasions, and the dates that staff set in place of them or beside them.
 import {
   type Calendar,
+  type CalendarDay,
   type CalendarOccasion,
   type CalendarQuery,
+  type Place,
   type ScheduledList,
   type ScheduledQuery,
   limits,
@@ -10,10 +12,41 @@ import {
 } from '@jinvani/contract'
 import type { z } from 'zod'
 import type { Deps } from '../../platform/deps.ts'
+import { computeLunarDays, describeDays } from './lunar-days.ts'
 import * as queries from './queries.ts'
-import type { ComputedOccasion } from './rules.ts'
-import type { CalendarYears } from './years.ts'
+import { type ComputedOccasion, computeOccasions } from './rules.ts'
 import { addDays, dayOf, startOfDay } from './sky.ts'
+
+interface CalendarYear {
+  days: CalendarDay[]
+  occasions: ComputedOccasion[]
+}
+
+/** About 50 KB each. */
+const KEPT = 60
+
+async function computeYear(place: Place, year: number): Promise<CalendarYear> {
+  const lunar = await computeLunarDays(place, addDays(`${year}-01-01`, -1), addDays(`${year}-12-31`, 1))
+  return { days: describeDays(lunar), occasions: computeOccasions(lunar) }
+}
+
+/** Computed years, kept in memory. One takes some 20 ms, in small pieces. */
+export class CalendarYears {
+  #kept = new Map<string, Promise<CalendarYear>>()
+
+  get(place: Place, year: number): Promise<CalendarYear> {
+    const name = `${place} ${year}`
+    const found = this.#kept.get(name) ?? computeYear(place, year)
+    // The most recently used year moves to the end of the map.
+    this.#kept.delete(name)
+    this.#kept.set(name, found)
+    for (const oldest of this.#kept.keys()) {
+      if (this.#kept.size <= KEPT) break
+      this.#kept.delete(oldest)
+    }
+    return found
+  }
+}
 
 /** Six weeks: the days of a month view. */
 const USUAL_DAYS = 42

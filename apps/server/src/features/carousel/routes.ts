@@ -1,8 +1,13 @@
 import type { Deps } from '../../platform/deps.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
 import { moveOneToTrash } from '../trash/service.ts'
-import { createCarouselItem, getCarouselItem, listCarousel, updateCarouselItem } from './service.ts'
-import { carouselTrash } from './trash.ts'
+import {
+  carouselTrash,
+  createCarouselItem,
+  getCarouselItem,
+  listCarousel,
+  updateCarouselItem,
+} from './service.ts'
 
 export function carouselRoutes(deps: Deps) {
   return {

@@ -21,8 +21,7 @@ import { carryOutDue, changedBeside, checkSchedule, timesOf } from '../schedule/
 import { absoluteUrl, claimUploads, ensureVerified, storedUrl } from '../uploads/service.ts'
 import * as queries from './queries.ts'
 import { lockDue, writeCarriedOut } from '../../platform/database/rows/due-rows.ts'
-
-export { carouselTrash } from './trash.ts'
+import type { TrashNoun } from '../trash/service.ts'
 
 type Stored = Awaited<ReturnType<typeof queries.listItems>>[number]
 
@@ -182,4 +181,19 @@ export async function carryOutCarousel(deps: Deps): Promise<number> {
   })
   if (items.length > 0) await announceChange(deps, ['carousel'])
   return items.length
+}
+
+export const carouselTrash: TrashNoun = {
+  table: 'carouselItems',
+  noun: 'carousel',
+  name: 'title',
+  isTimed: true,
+  deletion: 'carousel.delete',
+  keys: () => ['carousel'],
+  /** An entry without its target is still restored: the list marks it, and the apps leave it out. */
+  async listLost(trx, id) {
+    const item = await queries.findItem(trx, id)
+    if (!item || (await queries.listLost(trx, [item])).length === 0) return []
+    return [{ field: 'linkTarget', reason: `The ${item.linkType} that it leads to is gone` }]
+  },
 }

@@ -1,8 +1,7 @@
 import type { Deps } from '../../platform/deps.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
 import { moveOneToTrash } from '../trash/service.ts'
-import { createCategory, getCategory, listCategories, updateCategory } from './service.ts'
-import { categoryTrash } from './trash.ts'
+import { categoryTrash, createCategory, getCategory, listCategories, updateCategory } from './service.ts'
 
 export function categoryRoutes(deps: Deps) {
   return {

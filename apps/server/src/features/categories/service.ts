@@ -8,18 +8,16 @@ import {
   isFoundIn,
   smallImagesOf,
 } from '@jinvani/contract'
-import { AppError } from '../../platform/app-error.ts'
+import { AppError, fieldError } from '../../platform/app-error.ts'
 import { type Db, inTransaction, isUniqueViolation } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { isNoChange, keepAsItIs, pick } from '../../platform/fields.ts'
 import { changesOf, recordActivity } from '../activity/service.ts'
 import { recordVersions } from '../history/service.ts'
 import { announceChange } from '../public-changes/service.ts'
+import type { TrashNoun } from '../trash/service.ts'
 import { absoluteUrl, claimUploads, ensureVerified, storedUrl } from '../uploads/service.ts'
 import * as queries from './queries.ts'
-import { slugTaken } from './trash.ts'
-
-export { categoryTrash } from './trash.ts'
 
 type Stored = Awaited<ReturnType<typeof queries.listCategories>>[number]
 
@@ -130,4 +128,23 @@ async function writeWithImage<T>(
 async function acceptImage(deps: Deps, image: string): Promise<string> {
   await ensureVerified(deps, [{ url: image, path: 'image', isImage: true }])
   return storedUrl(image, deps.config.publicUrl)
+}
+
+const slugTaken = () => fieldError('slug', 'A category with this slug already exists', 'slug-taken')
+
+export const categoryTrash: TrashNoun = {
+  table: 'categories',
+  noun: 'category',
+  name: 'name',
+  hasSlug: true,
+  deletion: 'category.delete',
+  keys: () => ['categories'],
+  slugTaken,
+  async beforeDeletion(trx, id) {
+    // The lock comes first, so that no item gets the category meanwhile.
+    await queries.lockCategory(trx, id)
+    const uses = await queries.countContentOf(trx, id)
+    if (uses > 0)
+      throw new AppError('category-in-use', { message: `Category is used by ${uses} content items` })
+  },
 }

@@ -10,8 +10,13 @@ import {
   readHome,
   readMyHome,
 } from './app-collections.ts'
-import { createCollection, getCollection, listCollections, updateCollection } from './service.ts'
-import { collectionTrash } from './trash.ts'
+import {
+  collectionTrash,
+  createCollection,
+  getCollection,
+  listCollections,
+  updateCollection,
+} from './service.ts'
 
 export function collectionRoutes(deps: Deps) {
   return {

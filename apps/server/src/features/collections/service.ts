@@ -24,14 +24,13 @@ import { findCategories } from '../categories/service.ts'
 import { recordVersions } from '../history/service.ts'
 import { announceChange } from '../public-changes/service.ts'
 import { carryOutDue, changedBeside, checkSchedule, timesOf } from '../schedule/service.ts'
+import type { TrashNoun } from '../trash/service.ts'
 import { absoluteUrl, claimUploads, ensureVerified, storedUrl } from '../uploads/service.ts'
 import { listByRule } from './app-queries.ts'
 import * as queries from './queries.ts'
-import { slugTaken } from './trash.ts'
 
 export { findFollowing, getAppCollection } from './app-collections.ts'
 export { listAddresses } from './app-queries.ts'
-export { collectionTrash } from './trash.ts'
 
 type Stored = NonNullable<Awaited<ReturnType<typeof queries.findCollection>>>
 type Placed = Awaited<ReturnType<typeof queries.listPlaced>>
@@ -217,4 +216,18 @@ export async function carryOutCollections(deps: Deps): Promise<number> {
   })
   if (items.length > 0) await announceChange(deps, ['collections'])
   return items.length
+}
+
+const slugTaken = () => fieldError('slug', 'A collection with this slug already exists', 'slug-taken')
+
+/** Its items stay, and are there again when it is restored. */
+export const collectionTrash: TrashNoun = {
+  table: 'collections',
+  noun: 'collection',
+  name: 'title',
+  hasSlug: true,
+  isTimed: true,
+  deletion: 'collection.delete',
+  keys: () => ['collections'],
+  slugTaken,
 }

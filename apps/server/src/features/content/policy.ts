@@ -19,7 +19,7 @@ import {
   playsAsItIs,
   takesMedia,
 } from '@jinvani/contract'
-import { AppError, fieldError } from '../../platform/app-error.ts'
+import { fieldError } from '../../platform/app-error.ts'
 import type { CategoryRules } from '../categories/service.ts'
 import type { Draft } from './saving/draft.ts'
 
@@ -114,10 +114,7 @@ export function settleActive(wanted: boolean | undefined, drm: Drm, sources: Sou
   if (drm.enabled && drm.status !== 'ready') return false
   const isPlayable = sources.length > 0
   if (isPlayable && !sources.some(({ url }) => playsAsItIs(url))) return false
-  if (wanted && !isPlayable)
-    throw new AppError('no-playable-source', {
-      errors: [{ path: 'sources', message: noSource }],
-    })
+  if (wanted && !isPlayable) throw fieldError('sources', noSource, 'no-playable-source')
   return wanted ?? isPlayable
 }
 

@@ -1,8 +1,46 @@
+import { type DashboardToday, type Role, editors, limits } from '@jinvani/contract'
 import type { Deps } from '../../platform/deps.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
-import { countSubmissions } from '../films/service.ts'
+import { listRecent } from '../activity/service.ts'
+import { listScheduled } from '../calendar/service.ts'
+import { countLacking } from '../content/service.ts'
+import { countSubmissions, listFailedFilms, listOpenFilms } from '../films/service.ts'
+import { findMissed } from '../schedule/service.ts'
+import { listDeadSources } from '../sources/service.ts'
 import { countAll } from './queries.ts'
-import { readToday } from './today.ts'
+
+const { todayShown, comingShown } = limits
+const WEEK_MS = 7 * 24 * 60 * 60 * 1000
+const dayInIndia = new Intl.DateTimeFormat('sv', { timeZone: 'Asia/Kolkata' })
+
+const firstOf = <Item>(list: { items: Item[]; total: number }, count: number) => ({
+  ...list,
+  items: list.items.slice(0, count),
+})
+
+/** Editors see the schedule and the work of colleagues; only super admins see all activity. */
+async function readForEditors(deps: Deps, { id }: { id: string }) {
+  const now = Date.now()
+  const [from, to] = [dayInIndia.format(now), dayInIndia.format(now + WEEK_MS)]
+  const [coming, missed, colleagues] = await Promise.all([
+    listScheduled(deps, { from, to }),
+    findMissed(deps),
+    listRecent(deps, id, todayShown),
+  ])
+  return { coming: firstOf(coming, comingShown), missed: firstOf(missed, todayShown), colleagues }
+}
+const notForViewers = { coming: null, missed: null, colleagues: null }
+
+async function readToday(deps: Deps, actor: { id: string; role: Role }): Promise<DashboardToday> {
+  const [processing, failed, lacking, dead, forEditors] = await Promise.all([
+    listOpenFilms(deps, todayShown),
+    listFailedFilms(deps, todayShown),
+    countLacking(deps.db),
+    listDeadSources(deps, todayShown),
+    editors.includes(actor.role) ? readForEditors(deps, actor) : notForViewers,
+  ])
+  return { processing, failed, lacking, dead, ...forEditors }
+}
 
 export function dashboardRoutes(deps: Deps) {
   return {

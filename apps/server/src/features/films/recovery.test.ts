@@ -9,7 +9,7 @@ import {
 } from '../../testing/films.ts'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
 import { makeClip } from '../../testing/uploader.ts'
-import { auditSubmissions } from './audit.ts'
+import { auditSubmissions } from './service.ts'
 
 let app: TestApp
 let token: string

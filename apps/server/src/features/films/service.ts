@@ -12,19 +12,20 @@ import type { Deps } from '../../platform/deps.ts'
 import * as queries from './shown-queries.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Actor, AppActor } from '../../platform/http/handler.ts'
+import type { JobOutcome } from '../../platform/queue/queue.ts'
+import { giveUpNewKeys } from './new-keys/new-keys.ts'
 import { providerOf } from './providers.ts'
-import { findPlayed } from './queries.ts'
+import { findPlayed, findSubmission, listNeverSubmitted, listOpen } from './queries.ts'
+import { failSubmission, passing } from './submission.ts'
 
-export { auditSubmissions } from './audit.ts'
-export { giveUp } from './give-up.ts'
 export { packageUnderNewKeys } from './new-keys/new-keys.ts'
 export { forgetOldNotifications } from './outside/notifications.ts'
 export { askProvider, forgetFilm, reconcile, sendSubmission } from './outside/outside-films.ts'
 export { packageFilm } from './packaging/package-film.ts'
-export { sweepWorkFolders } from './packaging/work-folder.ts'
+export { sweepWorkFolders } from './packaging/workshop.ts'
 export { convertPart } from './parts/convert-part.ts'
 export { type SourceKeeper, keepSources } from './parts/kept-source.ts'
-export { planSubmission } from './plan.ts'
+export { planSubmission } from './start.ts'
 export { packageCaptions } from './text/package-captions.ts'
 export { type FilmCount, countByStage as countFilms } from './shown-queries.ts'
 
@@ -97,3 +98,43 @@ export const issuePlaybackToken = (deps: Deps, wish: Wish, person: AppActor): Pr
 /** An inactive film opens for editors only. */
 export const issuePreviewToken = (deps: Deps, wish: Wish, member: Actor): Promise<Token> =>
   issue(deps, wish, member, { mayPreview: editors.includes(member.role), isCounted: false })
+
+const GRACE_MS = 2 * 60_000
+const BATCH = 100
+
+/**
+ * Looks for stuck films: open, or waiting for new keys, without a job that could end that; protected but never
+ * submitted. Returns how many films it restarted.
+ */
+export async function auditSubmissions({ db, queue, log }: Deps, now: Date): Promise<number> {
+  let found = 0
+  for (const { id, updatedAt, status, turn, nextPackageId } of await listOpen(db, 'here')) {
+    if (updatedAt.getTime() > now.getTime() - GRACE_MS) continue
+    const job = { submissionId: id, ...(nextPackageId !== null && { newKeys: true as const }) }
+    if (await queue.isWaiting('film.package', job)) continue
+    if (await queue.isWaiting('submission.lost', { submissionId: id })) continue
+    log.warn({ submissionId: id, status }, 'a film had no job')
+    await queue.send(db, 'film.package', job, { priority: -turn })
+    found += 1
+  }
+  for (const contentId of await listNeverSubmitted(db, new Date(now.getTime() - GRACE_MS), BATCH)) {
+    if (await queue.isWaiting('submission.plan', { contentId, mayStart: true })) continue
+    await queue.send(db, 'submission.plan', { contentId, mayStart: true })
+    found += 1
+  }
+  return found
+}
+
+/** For a film whose job died too often: the submission fails, or keeps its old keys. */
+export async function giveUp(deps: Deps, { submissionId }: { submissionId: string }): Promise<JobOutcome> {
+  const submission = await findSubmission(deps.db, submissionId)
+  if (!submission) return { skipped: 'the submission has ended' }
+  if (submission.status === 'ready') {
+    await giveUpNewKeys(deps, submission)
+    return { done: true }
+  }
+  const isOurs = submission.provider === 'local'
+  const sentence = isOurs ? 'The work was interrupted too often' : 'The provider could not be reached'
+  await failSubmission(deps, submission, passing(sentence))
+  return { done: true }
+}

@@ -1,7 +1,9 @@
 // The life of a submission: created, reported, ended. Its status and its item's change in one transaction.
 import { type Processing, filmBitrates } from '@jinvani/contract'
+import { MediaRefused, ProcessingFailed } from '@jinvani/media'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
+import { isStorageError } from '../../platform/storage/storage.ts'
 import { recordActivity } from '../activity/service.ts'
 import { announceChange, itemKeys } from '../public-changes/service.ts'
 import { changeItem } from '../content/service.ts'
@@ -10,6 +12,26 @@ import { ownKeyOf } from '../uploads/service.ts'
 import { tellOfItems } from '../webhooks/service.ts'
 import { providerOf } from './providers.ts'
 import * as queries from './queries.ts'
+
+// Failures that a retry cannot mend, and the sentences after the last attempt.
+
+/** Attempts of a film in one piece, or of one part. */
+export const MAX_FAILURES = 3
+
+/** A temporary failure; the sentence names the console's retry. */
+export const passing = (sentence: string) => `${sentence}. Retry later.`
+const another = (sentence: string) => `${sentence}. Upload another file.`
+
+export const lastSentence = (error: unknown) =>
+  passing(error instanceof ProcessingFailed ? error.message : 'The file could not be processed here')
+
+export function finalSentence(error: unknown): string | null {
+  if (error instanceof MediaRefused) return another(error.message)
+  const isFinal = error instanceof ProcessingFailed && ['lacking', 'output-limit'].includes(error.reason)
+  if (isFinal) return error.message
+  if (isStorageError(error, 'changed')) return 'The original file was replaced: upload it again'
+  return isStorageError(error, 'missing') ? 'The original file is no longer there: upload it again' : null
+}
 
 /** The streams to make of an item's file. */
 export type Plan = Pick<queries.Submission, 'kind' | 'sourceKey' | 'bitrates' | 'dataSaver'>

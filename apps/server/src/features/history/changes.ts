@@ -1,11 +1,12 @@
 // The changes of a save, with complete values, so that they can be restored.
-import { type VersionChange, nested } from '@jinvani/contract'
+import { type RestoreInput, type VersionChange, nested } from '@jinvani/contract'
+import { fieldError } from '../../platform/app-error.ts'
 import { changedFields, flatFields, isSameValue } from '../../platform/fields.ts'
 
 const madeStreams = '/media/packages/'
 
 /** The fields as a client sends them: the server sets the rest of `drm`, and adds the streams that it makes. */
-export function sentFields(fields: { sources?: unknown; drm?: unknown }): object {
+function sentFields(fields: { sources?: unknown; drm?: unknown }): object {
   const { sources, drm } = fields
   if (!Array.isArray(sources)) return fields
   const { provider: _provider, status: _status, ...sentDrm } = Object(drm) as Record<string, unknown>
@@ -39,4 +40,27 @@ export function undoChanges(now: object, changes: readonly VersionChange[]): Und
     patch: nested(changes.filter((change) => !isLeft(change)).map(({ field, from }) => [field, from])),
     left: changes.filter(isLeft).map(({ field }) => field),
   }
+}
+
+interface Save {
+  version: number
+  action: string
+  changes: readonly VersionChange[]
+}
+
+export type Patch = Record<string, unknown>
+
+/**
+ * The fields of an item at one of its saves, read from the values that later saves replaced.
+ * `saves`: the save of `atVersion` and all later ones, newest first.
+ */
+export function fieldsAsSaved(saves: readonly Save[], { atVersion, side, fields }: RestoreInput): Patch {
+  const undone = side === 'after' ? saves.filter(({ version }) => version > atVersion) : saves
+  if (undone.some(({ action }) => action === 'create'))
+    throw fieldError('side', 'The item did not exist before this version')
+  const changes = undone
+    .flatMap((save) => save.changes)
+    .filter(({ field, from }) => from !== undefined && (fields?.includes(field) ?? true))
+  // The saves are newest first, so the oldest change of a field overwrites the others.
+  return nested(changes.map(({ field, from }) => [field, from]))
 }

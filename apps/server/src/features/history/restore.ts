@@ -15,10 +15,9 @@ import { AppError } from '../../platform/app-error.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { readBody } from '../../platform/http/json-body.ts'
 import { isFileGone } from '../uploads/service.ts'
-import { withHost } from './addresses.ts'
-import { type CategoryOf, itemsIn, withoutGone, withoutRefused } from './without-refused.ts'
+import { type Patch, fieldsAsSaved } from './changes.ts'
+import { type CategoryOf, itemsIn, withHost, withoutGone, withoutRefused } from './without-refused.ts'
 import * as queries from './queries.ts'
-import { type Patch, fieldsAsSaved } from './fields-as-saved.ts'
 
 interface By {
   ifMatch: number | undefined

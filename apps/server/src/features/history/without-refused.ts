@@ -1,6 +1,18 @@
-// Removes the field that a rule refused from a restoring patch.
+// Old values in the form that a client may send today: with full addresses, without what a rule refuses.
 import { type FieldError, type LeftOut, Section } from '@jinvani/contract'
-import type { Patch } from './fields-as-saved.ts'
+import { absoluteUrl } from '../uploads/service.ts'
+import type { Patch } from './changes.ts'
+
+/** Addresses of stored files are saved without the host; clients see and send them with it. */
+export function withHost<T>(value: T, publicUrl: string): T {
+  const shown = (part: unknown): unknown => {
+    if (typeof part === 'string') return absoluteUrl(part, publicUrl)
+    if (Array.isArray(part)) return part.map(shown)
+    if (typeof part !== 'object' || part === null) return part
+    return Object.fromEntries(Object.entries(part).map(([name, of]) => [name, shown(of)]))
+  }
+  return shown(value) as T
+}
 
 /** Fields that are restored only together. */
 const groups = [

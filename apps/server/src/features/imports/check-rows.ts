@@ -2,8 +2,7 @@
 import { type ImportCounts, limits } from '@jinvani/contract'
 import type { Deps } from '../../platform/deps.ts'
 import { readItemsBySlug, trySaving } from '../content/service.ts'
-import type { Library } from './columns.ts'
-import { openLibrary } from './library.ts'
+import { type Library, openLibrary } from './columns.ts'
 import { type AskedRow, type Verdict, lookAtRows, slugOf } from './look-at-rows.ts'
 import * as queries from './queries.ts'
 

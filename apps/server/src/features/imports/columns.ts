@@ -4,6 +4,7 @@ import {
   type ContentFields,
   type FindCategories,
   type ReadCell,
+  categoryFinder,
   cellNameAt,
   cellNames,
   cells,
@@ -11,6 +12,9 @@ import {
   fieldAt,
   youtubeVideoId,
 } from '@jinvani/contract'
+import type { Db } from '../../platform/database/connect.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { listCategoryNames } from '../categories/service.ts'
 import { isPackaged } from '../content/service.ts'
 import { absoluteUrl } from '../uploads/service.ts'
 
@@ -97,3 +101,12 @@ export const findColumn = (name: string): CellName | undefined => byName.get(pla
 
 /** The column for the path of a refusal; empty for none. */
 export const columnOfPath = (path: string): CellName | '' => cellNameAt(path) ?? ''
+
+export async function openLibrary({ config }: Pick<Deps, 'config'>, db: Db): Promise<Library> {
+  const categories = await listCategoryNames(db)
+  return {
+    publicUrl: config.publicUrl,
+    slugOfCategory: new Map(categories.map(({ id, slug }) => [id, slug])),
+    findCategories: categoryFinder(categories),
+  }
+}

@@ -8,8 +8,7 @@ import { plannedAnew } from '../../platform/database/prepared.ts'
 import { byteOrderMark, writeLine } from '../../platform/spreadsheet.ts'
 import { recordActivity } from '../activity/service.ts'
 import { type ItemFilter, findItems, readItems } from '../content/service.ts'
-import { writeCell } from './columns.ts'
-import { openLibrary } from './library.ts'
+import { openLibrary, writeCell } from './columns.ts'
 
 // Exports the library as a table: reads a few items at a time and sends them meanwhile.
 const ITEMS_AT_ONCE = 500

@@ -1,19 +1,19 @@
 import type { Import, ImportOutcome } from '@jinvani/contract'
 import { AppError } from '../../platform/app-error.ts'
-import type { Db } from '../../platform/database/connect.ts'
+import { type Db, isForeignKeyViolation, isUniqueViolation } from '../../platform/database/connect.ts'
 import type { Page } from '../../platform/database/list-pages.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Actor } from '../../platform/http/handler.ts'
 import { recordActivity } from '../activity/service.ts'
-import { startBatch } from '../batches/service.ts'
-import { importWork } from './carry-out.ts'
+import { type BatchWork, type Refusal, startBatch } from '../batches/service.ts'
+import { type LockedItem, keysOf, lockItemsBySlug, saveItems } from '../content/service.ts'
 import { checkTable } from './check-table.ts'
+import { openLibrary } from './columns.ts'
 import type { FileBytes } from './csv/file-text.ts'
+import { type AskedRow, type Verdict, lookAtRows, slugOf } from './look-at-rows.ts'
 import * as queries from './queries.ts'
 import { withTable } from './receive-table.ts'
 import { checkLinks } from './youtube/check-links.ts'
-
-export { importWork } from './carry-out.ts'
 
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000
 
@@ -93,4 +93,44 @@ export async function startImport(deps: Deps, id: string, by: Pick<Actor, 'id' |
 /** Deletes imports after a week: the table then has to be uploaded again. */
 export function removeOldImports({ db }: Pick<Deps, 'db'>): Promise<void> {
   return queries.removeOld(db, new Date(Date.now() - KEPT_MS))
+}
+
+// The batch of an import: checks its rows once more, because the library may have changed, and saves them.
+
+const refusalOf = ({ row, slug, reasons }: Verdict, known: ReadonlyMap<string, LockedItem>): Refusal => ({
+  id: known.get(slug)?.id ?? null,
+  name: `Row ${row}: ${slug}`,
+  reason: reasons
+    .map(({ column, message }) => (column === '' ? message : `${column}: ${message}`))
+    .join('. '),
+})
+
+/** The batch has the id of the import; its parts are row numbers. */
+export const importWork: BatchWork = {
+  refuse(error, part) {
+    const reason = isForeignKeyViolation(error)
+      ? 'A category was deleted meanwhile'
+      : isUniqueViolation(error)
+        ? 'Content with this slug already exists'
+        : undefined
+    return reason === undefined ? undefined : { id: null, name: `Row ${part as number}`, reason }
+  },
+  async open({ config, db }, { id, adminId }) {
+    // The rules for items refuse a category that is deleted meanwhile.
+    const library = await openLibrary({ config }, db)
+    return async (deps, trx, parts) => {
+      const rows: AskedRow[] = await queries.readRows(trx, id, parts as number[])
+      const items = await lockItemsBySlug(trx, rows.map(slugOf))
+      const known = new Map(items.map((item) => [item.draft.slug, item]))
+      let keys: ReturnType<typeof keysOf> = []
+      const verdicts = await lookAtRows(rows, known, library, async (drafts) => {
+        const outcomes = await saveItems(deps, trx, drafts, { savedBy: adminId, batchId: id })
+        keys = keysOf(outcomes)
+        return outcomes
+      })
+      const refused = verdicts.filter(({ outcome }) => outcome === 'refuse')
+      const changed = verdicts.filter(({ outcome }) => outcome === 'create' || outcome === 'change')
+      return { changed: changed.length, refusals: refused.map((verdict) => refusalOf(verdict, known)), keys }
+    }
+  },
 }

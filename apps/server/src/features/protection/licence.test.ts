@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { calls } from '@jinvani/contract'
 import type { ContentKey } from '@jinvani/media'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -7,10 +9,8 @@ import { deriveKeys } from '../../platform/secrets/keys.ts'
 import { lastingTokens } from '../../testing/lasting-tokens.ts'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
 import { makeClip } from '../../testing/uploader.ts'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { findEncryption, makeContentKeys, openKeys } from './content-key.ts'
-import { signPlaybackToken } from './playback-token.ts'
+import { signPlaybackToken } from './playback.ts'
 
 type TwoKeys = Record<'cbcs' | 'cenc', ContentKey>
 

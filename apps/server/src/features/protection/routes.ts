@@ -1,4 +1,4 @@
-import { HlsKeyQuery, apiPrefix, calls, Id } from '@jinvani/contract'
+import { apiPrefix, calls, HlsKeyQuery, Id } from '@jinvani/contract'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { AppError } from '../../platform/app-error.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -7,7 +7,7 @@ import type { ChargeRequest } from '../../platform/http/charge-request.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
 import { licencePath } from './content-key.ts'
 import { issueHlsKey, issueLicence } from './licence.ts'
-import { endLease } from './playback-lease.ts'
+import { endLease } from './playback.ts'
 
 export function licenceRoutes(deps: Deps) {
   return {

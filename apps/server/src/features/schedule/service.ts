@@ -1,9 +1,17 @@
-import type { MissedList } from '@jinvani/contract'
+import type { MissedList, ScheduleEvent } from '@jinvani/contract'
 import type { z } from 'zod'
+import { type Db, inTransaction } from '../../platform/database/connect.ts'
+import type { DueColumns } from '../../platform/database/rows/due-rows.ts'
 import type { Deps } from '../../platform/deps.ts'
+import { recordActivities } from '../activity/service.ts'
+import { listStaffNames } from '../admin-users/service.ts'
+import { publishEvent } from '../events/service.ts'
+import { recordVersions } from '../history/service.ts'
+import { tellOfItems } from '../webhooks/service.ts'
+import { type CarriedOut, type Step, afterAsJson, carriedOut } from './due.ts'
 import { listMissed } from './queries.ts'
+
 export { changedBeside, checkSchedule, timesOf } from './due.ts'
-export { carryOutDue } from './record.ts'
 
 /** `by`: only changes that this person scheduled. */
 export async function findMissed({ db }: Pick<Deps, 'db'>, by?: string): Promise<z.infer<typeof MissedList>> {
@@ -12,4 +20,96 @@ export async function findMissed({ db }: Pick<Deps, 'db'>, by?: string): Promise
     items: rows.map(({ total: _total, id, ...item }) => ({ _id: id, ...item })),
     total: rows[0]?.total ?? 0,
   }
+}
+
+/** Error code for an item that could not go live; a collection always can. */
+const codes = { content: 'no-playable-source', carousel: 'not-found', collection: 'internal' } as const
+type Noun = keyof typeof codes
+
+/** The event that makes consoles reload. */
+function eventOf(items: readonly CarriedOut[]): ScheduleEvent {
+  const missed = items.flatMap(({ steps }) => steps.filter(({ problem }) => problem !== null))
+  return { type: 'schedule', missedBy: [...new Set(missed.flatMap(({ by }) => by ?? []))] }
+}
+
+function changesOf({ change, at, by, wasActive, problem }: Step, names: Map<string, string>) {
+  const isActive = problem === null ? change === 'publish' : wasActive
+  const name = names.get(by ?? '')
+  return [
+    ...(isActive === wasActive ? [] : [{ field: 'active', from: String(wasActive), to: String(isActive) }]),
+    { field: `${change}At`, from: at },
+    ...(name === undefined ? [] : [{ field: 'scheduledBy', to: name }]),
+    ...(problem === null ? [] : [{ field: 'reason', to: problem }]),
+  ]
+}
+
+async function recordCarriedOut(
+  deps: Pick<Deps, 'events'>,
+  trx: Db,
+  noun: Noun,
+  items: readonly CarriedOut[],
+): Promise<void> {
+  const steps = items.flatMap(({ id, title, steps: own }) => own.map((step) => ({ id, name: title, step })))
+  const names = await listStaffNames(
+    trx,
+    steps.flatMap(({ step }) => step.by ?? []),
+  )
+  await recordActivities(
+    trx,
+    steps.map(({ id, name, step }) => ({
+      action: `${noun}.${step.change}` as const,
+      id,
+      name,
+      changes: changesOf(step, names),
+      ...(step.problem !== null && { outcome: codes[noun] }),
+    })),
+  )
+  await recordVersions(
+    trx,
+    noun,
+    items.map(({ id, title: name, version, before, after }) => ({
+      id,
+      name,
+      version: version + 1,
+      before,
+      after,
+    })),
+  )
+  if (noun === 'content')
+    await tellOfItems(
+      trx,
+      items
+        .filter(({ before, after }) => before.active !== after.active)
+        .map(({ id, before }) => ({ id, was: before.active })),
+    )
+  await publishEvent(deps, trx, eventOf(items))
+}
+
+/** Items in one transaction: their keys fit into one message to the other processes. */
+const AT_ONCE = 50
+
+interface Timetable<Row extends DueColumns> {
+  noun: Noun
+  /** Locks rows that are due, so many at most. */
+  lock: (trx: Db, most: number) => Promise<Row[]>
+  /** Writes rows of `afterAsJson`. */
+  write: (trx: Db, rows: string) => Promise<void>
+  /** Why each row cannot go live, in their order; null, or nothing, where it can. */
+  findProblems: (trx: Db, due: Row[]) => Promise<(string | null)[]> | (string | null)[]
+}
+
+/** Activates and deactivates items that are due; the caller announces them. */
+export async function carryOutDue<Row extends DueColumns>(
+  deps: Pick<Deps, 'db' | 'events'>,
+  { noun, lock, write, findProblems }: Timetable<Row>,
+): Promise<CarriedOut[]> {
+  return await inTransaction(deps.db, async (trx) => {
+    const due = await lock(trx, AT_ONCE)
+    if (due.length === 0) return []
+    const problems = await findProblems(trx, due)
+    const items = due.map((row, index) => carriedOut(row, problems[index] ?? null))
+    await write(trx, afterAsJson(items))
+    await recordCarriedOut(deps, trx, noun, items)
+    return items
+  })
 }

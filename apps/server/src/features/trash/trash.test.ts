@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildCategory, buildContent } from '../../testing/builders.ts'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
 import { refoldContent } from '../content/service.ts'
-import { planSubmission } from '../films/plan.ts'
+import { planSubmission } from '../films/start.ts'
 import { removeEnded } from './whole-trash.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000

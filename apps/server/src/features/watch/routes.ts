@@ -8,7 +8,6 @@ import { admitReading } from '../../platform/http/kept/admit-reading.ts'
 import { replyPrepared } from '../../platform/http/kept/kept-answers.ts'
 import { headersOf } from '../../platform/http/kept/prepared-answer.ts'
 import { costs } from '../../platform/load/costs.ts'
-import { appLinks } from './app-links.ts'
 import {
   type RenderPage,
   type Sitemaps,
@@ -103,4 +102,29 @@ export function serveWatchPages(
   const patterns = all.map(({ path }) => path.replace(':slug', '*'))
   for (const [path, document] of Object.entries(appLinks(deps.config.appLinks, patterns)))
     app.get(path, call, (_request, reply) => reply.type('application/json').send(document))
+}
+
+const folder = '/.well-known'
+
+/** Documents by which phones let the apps open the links of this site, by path; none without its setting. */
+function appLinks({ android, ios }: Deps['config']['appLinks'], paths: string[]): Record<string, unknown> {
+  return {
+    ...(android && {
+      [`${folder}/assetlinks.json`]: [
+        {
+          relation: ['delegate_permission/common.handle_all_urls'],
+          target: {
+            namespace: 'android_app',
+            package_name: android.packageName,
+            sha256_cert_fingerprints: android.fingerprints,
+          },
+        },
+      ],
+    }),
+    ...(ios && {
+      [`${folder}/apple-app-site-association`]: {
+        applinks: { details: [{ appIDs: [ios], components: paths.map((path) => ({ '/': path })) }] },
+      },
+    }),
+  }
 }

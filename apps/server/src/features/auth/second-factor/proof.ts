@@ -1,15 +1,46 @@
 // Checks a second factor. Nothing is used up before the transaction that accepts the proof.
-import type { UsedPasskey } from '@jinvani/contract'
-import { AppError } from '../../../platform/app-error.ts'
+import { createHash } from 'node:crypto'
+import type { FactorKind, SecondFactorAsked, UsedPasskey } from '@jinvani/contract'
+import { AppError, fieldError } from '../../../platform/app-error.ts'
 import type { Db } from '../../../platform/database/connect.ts'
 import { consume, listLimits, refundAll } from '../../../platform/database/rate-limit.ts'
 import type { Deps } from '../../../platform/deps.ts'
+import type { Actor } from '../../../platform/http/handler.ts'
 import { unseal } from '../../../platform/secrets/sealed.ts'
-import { readUsedPasskey, relyingPartyOf } from './passkeys.ts'
+import { recordActivity } from '../../activity/service.ts'
+import { challengeOf, readUsedPasskey, relyingPartyOf, requestOptions } from './passkeys.ts'
 import * as queries from '../factor-queries.ts'
 import { hashLike } from './recovery-codes.ts'
 import { isTotpCode, judgeTotp, totpKeys } from './totp.ts'
 import { recordOfAdmin } from '../sessions.ts'
+
+export const TICKET_SEC = 5 * 60
+
+/** Hashes a ticket, or the challenge of a passkey. */
+export const hashTicket = (ticket: string) => createHash('sha256').update(ticket).digest('base64url')
+
+interface Offer {
+  asked: Omit<SecondFactorAsked, 'ticket'>
+  /** The challenge that a passkey has to sign; empty without passkeys. */
+  challenge: string
+}
+
+/** The factors that an account can prove itself with; null if it has no second factor. */
+export async function offerFactors({ db, config }: Deps, adminId: string): Promise<Offer | null> {
+  const settings = await queries.findSettings(db, adminId)
+  const passkeys = await queries.listPasskeys(db, adminId)
+  if (!settings?.totp && passkeys.length === 0) return null
+  const party = relyingPartyOf(config.publicUrl)
+  const options = party && passkeys.length > 0 ? await requestOptions(party, passkeys) : undefined
+  const codes = await queries.listRecoveryHashes(db, adminId)
+  const factors: FactorKind[] = [
+    ...(options ? (['passkey'] as const) : []),
+    ...(settings?.totp ? (['totp'] as const) : []),
+    ...(codes.length > 0 ? (['recoveryCode'] as const) : []),
+  ]
+  const asked = { factors, ...(options && { passkeyOptions: { ...options } }) }
+  return { asked, challenge: options?.challenge ?? '' }
+}
 
 /** Six digits can be guessed, so wrong codes are limited; passkeys and recovery codes stay open. */
 const message = 'Too many wrong codes. Wait, or use a passkey or a recovery code.'
@@ -28,7 +59,7 @@ interface Asked {
 }
 
 /** Uses the proof up; false if it was used meanwhile. */
-export type UseProof = (trx: Db) => Promise<boolean>
+type UseProof = (trx: Db) => Promise<boolean>
 
 /** Throws if the proof is wrong, with the same words after the same time for every kind. */
 export async function checkProof(deps: Deps, asked: Asked, { code, passkey }: Proof): Promise<UseProof> {
@@ -91,5 +122,36 @@ async function checkPasskey({ db, config, log }: Deps, asked: Asked, used: UsedP
     const isNew = await queries.notePasskeyUse(trx, passkey.id, counter)
     if (!isNew) log.warn({ adminId, passkey: passkey.id, counter }, 'the counter of a passkey went back')
     return isNew
+  }
+}
+
+// The second factor as proof: signed-in staff confirm who they are before a dangerous call.
+
+export async function beginConfirmation(deps: Deps, { id: adminId }: Actor) {
+  const offer = await offerFactors(deps, adminId)
+  if (!offer) return { factors: [], isPasswordEnough: true }
+  const { asked, challenge } = offer
+  if (challenge !== '') {
+    const ticket = { hash: hashTicket(challenge), adminId, purpose: 'confirm', challenge } as const
+    await queries.insertTicket(deps.db, { ...ticket, lifeSec: TICKET_SEC })
+  }
+  return { ...asked, isPasswordEnough: false }
+}
+
+/** A wrong proof is an error of its field: it does not end the session. */
+export async function proveWithFactor(deps: Deps, { id: adminId }: Actor, proof: Proof): Promise<void> {
+  const { db } = deps
+  try {
+    const challenge = proof.passkey ? challengeOf(proof.passkey) : ''
+    const ticket = { hash: hashTicket(challenge), adminId, purpose: 'confirm' } as const
+    if (proof.passkey && !(await queries.takeTicket(db, ticket))) throw new AppError('invalid-second-factor')
+    const use = await checkProof(deps, { adminId, challenge }, proof)
+    const isNew = await db.transaction().execute(use)
+    if (!isNew) throw new AppError('invalid-second-factor')
+  } catch (error) {
+    const isWrong = error instanceof AppError && error.code === 'invalid-second-factor'
+    // Recorded here: the answer below is a 422, and those are not recorded by themselves.
+    if (isWrong) await recordActivity(db, 'session.prove', { outcome: 'invalid-second-factor' })
+    throw isWrong ? fieldError(proof.passkey ? 'passkey' : 'code', error.message) : error
   }
 }

@@ -1,15 +1,16 @@
 import type { Deps } from '../../../platform/deps.ts'
 import type { Handlers } from '../../../platform/http/handler.ts'
 import { sessionAdmin } from '../service.ts'
-import { beginConfirmation } from './confirm.ts'
-import { factorsOfAdmin, removeSecondFactor } from './lost-factor.ts'
+import { beginConfirmation } from './proof.ts'
 import {
   addPasskey,
   beginPasskey,
   beginTotp,
   confirmTotp,
+  factorsOfAdmin,
   getSecondFactor,
   removePasskey,
+  removeSecondFactor,
   removeTotp,
   renamePasskey,
   renewRecoveryCodes,

@@ -5,11 +5,9 @@ import { AppError } from '../../../platform/app-error.ts'
 import { consume, resetLimit } from '../../../platform/database/rate-limit.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { tellAbout } from '../../../platform/http/request-context.ts'
-import type { Client } from '../client.ts'
+import { type Client, openSession } from '../sessions.ts'
 import { findAdmin, holdPassword } from '../queries.ts'
-import { openSession } from '../sessions.ts'
-import { TICKET_SEC, hashTicket, offerFactors } from './offer.ts'
-import { type Proof, checkProof } from './proof.ts'
+import { type Proof, checkProof, hashTicket, offerFactors, TICKET_SEC } from './proof.ts'
 import * as queries from '../factor-queries.ts'
 
 const TRIES = 5

@@ -48,10 +48,7 @@ export const hasChanged =
 export type Outcome = SettledItem | { refusal: AppError }
 export const isSettled = (outcome: Outcome): outcome is SettledItem => 'after' in outcome
 
-export const slugTaken = () => {
-  const message = 'Content with this slug already exists'
-  return new AppError('slug-taken', { message, errors: [{ path: 'slug', message }] })
-}
+export const slugTaken = () => fieldError('slug', 'Content with this slug already exists', 'slug-taken')
 
 export const categoryGone = () => fieldError('categories', 'A category was deleted meanwhile')
 

@@ -24,7 +24,6 @@ import {
 import { sourcesOf } from '../packaging/finish.ts'
 import { type MadePackage, makePackage } from '../packaging/make-package.ts'
 import { packageCaptionsOf } from '../text/package-captions.ts'
-import { needFfmpeg, needPackager } from '../packaging/programs.ts'
 import * as queries from '../queries.ts'
 import { unpackPackage } from '../packaging/shared-streams.ts'
 import {
@@ -34,8 +33,8 @@ import {
   removeUnowned,
   streamAddresses,
 } from '../packaging/stored-package.ts'
+import { needFfmpeg, needPackager, workFolder } from '../packaging/workshop.ts'
 import { fits, planOf, tell } from '../submission.ts'
-import { workFolder } from '../packaging/work-folder.ts'
 
 const LATER_SEC = 60
 /** `22 Nov 2026, 19:05` */

@@ -7,9 +7,9 @@ import type { Storage } from '../../../platform/storage/storage.ts'
 import { buildProtected, getItem, listFiles, protectFilm, uploadFilm } from '../../../testing/films.ts'
 import { type TestApp, startTestApp } from '../../../testing/test-app.ts'
 import { makeClip } from '../../../testing/uploader.ts'
-import { auditSubmissions } from '../audit.ts'
+import { auditSubmissions } from '../service.ts'
 import { packageFilm } from './package-film.ts'
-import { planSubmission } from '../plan.ts'
+import { planSubmission } from '../start.ts'
 
 let app: TestApp
 let token: string

@@ -10,7 +10,7 @@ import type { JobContext, JobOutcome } from '../../../platform/queue/queue.ts'
 import { changeItem } from '../../content/service.ts'
 import { findEncryption } from '../../protection/service.ts'
 import { recordPackageFiles, storePackageFiles, withUpload } from '../../uploads/service.ts'
-import { MAX_FAILURES, finalSentence, lastSentence } from './final-sentence.ts'
+import { failSubmission, finalSentence, lastSentence, MAX_FAILURES, tell } from '../submission.ts'
 import { type Streams, finishSubmission } from './finish.ts'
 import {
   type MadePackage,
@@ -25,15 +25,13 @@ import { packageCaptionsOf } from '../text/package-captions.ts'
 import { listParts } from '../parts/part-queries.ts'
 import { joinFilm } from '../parts/join-film.ts'
 import { makeInOnePiece, planParts, resumeParts } from '../parts/plan-parts.ts'
-import { needFfmpeg, needPackager } from './programs.ts'
-import { type ProgressReport, SubmissionLost, reportProgress } from './progress.ts'
+import { type ProgressReport, reportProgress, SubmissionLost } from './progress.ts'
 import * as queries from '../queries.ts'
 import { isTwinUnderWay, listWaitingTwins } from './twin-queries.ts'
 import { describeStreams, takeStreams } from './shared-streams.ts'
 import { packageFiles, packagePrefix, removeUnowned, streamAddresses } from './stored-package.ts'
-import { failSubmission, tell } from '../submission.ts'
 import { type TextSource, takeText } from '../text/take-text.ts'
-import { workFolder } from './work-folder.ts'
+import { needFfmpeg, needPackager, workFolder } from './workshop.ts'
 
 /** Deadline of one attempt. On two cores the longest accepted film takes about its own duration. */
 const DEADLINE_MS = 23 * 60 * 60 * 1000

@@ -4,10 +4,10 @@ import { basename, join } from 'node:path'
 import {
   type FfmpegProgram,
   type MadePart,
-  MediaRefused,
   type StoredStream,
   chooseLadder,
   chooseSoundLadder,
+  MediaRefused,
   transcodeFilm,
   transcodePart,
   withTempFolder,
@@ -22,14 +22,12 @@ import {
   removeStoredFiles,
   storePackageFiles,
 } from '../../uploads/service.ts'
-import { MAX_FAILURES, finalSentence, lastSentence } from '../packaging/final-sentence.ts'
+import { failSubmission, finalSentence, lastSentence, MAX_FAILURES, tell } from '../submission.ts'
 import { waitForRoom } from '../packaging/package-film.ts'
 import * as parts from './part-queries.ts'
-import { needFfmpeg } from '../packaging/programs.ts'
-import { type ProgressReport, SubmissionLost, reportProgress } from '../packaging/progress.ts'
+import { type ProgressReport, reportProgress, SubmissionLost } from '../packaging/progress.ts'
+import { needFfmpeg, workFolder } from '../packaging/workshop.ts'
 import * as queries from '../queries.ts'
-import { failSubmission, tell } from '../submission.ts'
-import { workFolder } from '../packaging/work-folder.ts'
 import type { Source, SourceKeeper } from './kept-source.ts'
 import { makeInOnePiece, partKey, sendNext, sendWork, sumUp } from './plan-parts.ts'
 

@@ -14,11 +14,10 @@ import {
   showPackageText,
   storePackageFiles,
 } from '../../uploads/service.ts'
-import { needPackager } from '../packaging/programs.ts'
 import * as queries from '../queries.ts'
 import { listCaptionFiles, notePackagedCaptions } from '../queries.ts'
 import { packagePrefix, removeUnowned } from '../packaging/stored-package.ts'
-import { workFolder } from '../packaging/work-folder.ts'
+import { needPackager, workFolder } from '../packaging/workshop.ts'
 
 type CaptionFile = Awaited<ReturnType<typeof listCaptionFiles>>[number]
 

@@ -13,7 +13,7 @@ import {
   uploadPrefixes,
 } from '@jinvani/contract'
 import type { z } from 'zod'
-import { AppError } from '../../../platform/app-error.ts'
+import { AppError, fieldError } from '../../../platform/app-error.ts'
 import { consume } from '../../../platform/database/rate-limit.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { partCountOf } from '../../../platform/storage/sizes.ts'
@@ -117,7 +117,7 @@ export async function signParts(
 function noSuchPart(partNumbers: number[], count: number): AppError {
   const message = `This file has ${count} ${count === 1 ? 'part' : 'parts'}`
   const at = partNumbers.findIndex((number) => number > count)
-  return new AppError('validation', { message, errors: [{ path: `partNumbers.${at}`, message }] })
+  return fieldError(`partNumbers.${at}`, message)
 }
 
 export async function getMultipart(deps: Deps, claim: Claim): Promise<MultipartState> {

@@ -1,6 +1,14 @@
-// Work folders: one for each process, so that the leftovers of a dead process can be recognised.
+// Where films are made, and with which programs. Each process has a folder of its own, so that the leftovers of a
+// dead process can be recognised.
 import { mkdir, readdir, readlink, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import {
+  type FfmpegProgram,
+  type PackagerProgram,
+  findFfmpeg,
+  findPackager,
+  ProcessingFailed,
+} from '@jinvani/media'
 import type { Deps } from '../../../platform/deps.ts'
 import { isAlive } from '../../../platform/disk/is-alive.ts'
 
@@ -37,4 +45,23 @@ export async function sweepWorkFolders(config: Place, isAlone: boolean): Promise
     await endOrphans(join(root, name))
     await rm(join(root, name), { recursive: true, force: true })
   }
+}
+
+// Each lookup of a program rejects with ProcessingFailed if this server lacks it.
+
+type Purpose = 'convert' | 'package'
+
+const lacking = (purpose: Purpose) =>
+  new ProcessingFailed('lacking', `This server has no program to ${purpose} films with`)
+
+export async function needFfmpeg({ config }: Pick<Deps, 'config'>, purpose: Purpose): Promise<FfmpegProgram> {
+  const ffmpeg = await findFfmpeg({ configured: config.ffmpegPath })
+  if (ffmpeg === null) throw lacking(purpose)
+  return ffmpeg
+}
+
+export async function needPackager(purpose: Purpose): Promise<PackagerProgram> {
+  const packager = await findPackager()
+  if (packager === null) throw lacking(purpose)
+  return packager
 }
