@@ -30,3 +30,16 @@ export class AppError extends Error {
 export function fieldError(path: string, message: string, code: ErrorCode = 'validation'): AppError {
   return new AppError(code, { message, errors: [{ path, message }] })
 }
+
+/** The value itself; throws `not-found` where there is none. */
+export function existing<T>(value: T | null | undefined): T {
+  if (value === undefined || value === null) throw new AppError('not-found')
+  return value
+}
+
+/** The row itself; also throws `stale-edit` where the client expected another version of it. */
+export function expected<T extends { version: number }>(row: T | undefined, ifMatch: number | undefined): T {
+  const found = existing(row)
+  if (ifMatch !== undefined && ifMatch !== found.version) throw new AppError('stale-edit')
+  return found
+}

@@ -1,6 +1,5 @@
 // Picks fields of a record, and compares them before and after a save.
 import { isDeepStrictEqual } from 'node:util'
-import { AppError } from './app-error.ts'
 
 export interface FieldChange {
   /** A part of an object is a field of its own: `drm.enabled`. */
@@ -42,16 +41,6 @@ export function changedFields(before: object | null, after: object | null): Fiel
 /** A change that names no field changes nothing: no version, no date, and nobody is told. */
 export const isNoChange = (patch: object): boolean =>
   Object.values(patch).every((value) => value === undefined)
-
-/** Returns the item unchanged; throws like any change where the client expected another version. */
-export async function keepAsItIs<T extends { version: number }>(
-  item: Promise<T>,
-  ifMatch: number | undefined,
-): Promise<T> {
-  const found = await item
-  if (ifMatch !== undefined && ifMatch !== found.version) throw new AppError('stale-edit')
-  return found
-}
 
 /** Drops undefined fields: zod leaves optional fields undefined, and a spread of them must not overwrite. */
 export function defined<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {

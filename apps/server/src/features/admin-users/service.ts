@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { AdminUser, AdminUserInput, AdminUserPatch, Role } from '@jinvani/contract'
-import { AppError, fieldError } from '../../platform/app-error.ts'
+import { AppError, existing, expected, fieldError } from '../../platform/app-error.ts'
 import { type Db, inTransaction, isUniqueViolation } from '../../platform/database/connect.ts'
 import { defined } from '../../platform/fields.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -48,9 +48,7 @@ export async function listStaffNames(db: Db, ids: readonly string[]): Promise<Ma
 }
 
 export async function getAdminUser({ db }: Deps, id: string): Promise<AdminUser> {
-  const row = await queries.findAdmin(db, id)
-  if (!row) throw new AppError('not-found')
-  return toAdminUser(row)
+  return toAdminUser(existing(await queries.findAdmin(db, id)))
 }
 
 export async function createAdminUser(
@@ -80,8 +78,7 @@ async function readPassword(
   { password, name }: { password: string; name?: string | undefined },
   actorId: string,
 ) {
-  const owner = await queries.findAdmin(db, id)
-  if (!owner) throw new AppError('not-found')
+  const owner = existing(await queries.findAdmin(db, id))
   const passwordHash = await hashNewPassword(password, { ...owner, ...defined({ name }) })
   return { passwordHash, passwordGivenAt: id === actorId ? null : new Date() }
 }
@@ -114,9 +111,7 @@ export async function updateAdminUser(
     password === undefined ? {} : await readPassword(deps, id, { ...patch, password }, by.actorId)
   const row = await deps.db.transaction().execute(async (trx) => {
     const superAdmins = await queries.lockSuperAdmins(trx)
-    const stored = await queries.lockAdmin(trx, id)
-    if (!stored) throw new AppError('not-found')
-    if (by.ifMatch !== undefined && by.ifMatch !== stored.version) throw new AppError('stale-edit')
+    const stored = expected(await queries.lockAdmin(trx, id), by.ifMatch)
     if (email !== undefined && email !== stored.email)
       throw fieldError('email', 'Email cannot be changed after creation.')
     if (rest.role !== undefined && rest.role !== stored.role && !by.isFresh)
@@ -138,8 +133,7 @@ export async function updateAdminUser(
 export async function deleteAdminUser({ db }: Deps, id: string, actorId: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const superAdmins = await queries.lockSuperAdmins(trx)
-    const stored = await queries.lockAdmin(trx, id)
-    if (!stored) throw new AppError('not-found')
+    const stored = existing(await queries.lockAdmin(trx, id))
     checkChange({ targetId: id, role: null }, actorId, superAdmins)
     await endSessionsOfAdmin(trx, id)
     await queries.deleteAdmin(trx, id)
@@ -150,8 +144,7 @@ export async function deleteAdminUser({ db }: Deps, id: string, actorId: string)
 /** Keeps the password and the second factors. */
 export async function endSessionsOf({ db }: Pick<Deps, 'db'>, id: string): Promise<void> {
   await inTransaction(db, async (trx) => {
-    const stored = await queries.lockAdmin(trx, id)
-    if (!stored) throw new AppError('not-found')
+    const stored = existing(await queries.lockAdmin(trx, id))
     await endAllOf(trx, id)
     await recordActivity(trx, 'admin-user.end-sessions', { id, name: stored.name })
   })

@@ -4,7 +4,7 @@ import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { apiPrefix } from '@jinvani/contract'
 import type { FastifyInstance } from 'fastify'
-import { AppError } from '../../platform/app-error.ts'
+import { existing } from '../../platform/app-error.ts'
 import { copyScript, pages } from './page/html.ts'
 import { guidePage } from './page/guide.ts'
 import { docsPage } from './page/page.ts'
@@ -38,9 +38,7 @@ function serveOnce(
 }
 
 async function readGuide(): Promise<string> {
-  const text = await readFile(guideFile, 'utf8').catch(() => null)
-  if (text === null) throw new AppError('not-found')
-  return text
+  return existing(await readFile(guideFile, 'utf8').catch(() => null))
 }
 
 /** Generators and viewers run in pages of other origins. */

@@ -9,9 +9,9 @@ import {
   type PersonExport,
   privacyVersion,
 } from '@jinvani/contract'
-import { AppError } from '../../platform/app-error.ts'
+import { AppError, existing, expected } from '../../platform/app-error.ts'
 import { type Page, settleTotal, shownTotal } from '../../platform/database/list-pages.ts'
-import { defined, isNoChange, keepAsItIs } from '../../platform/fields.ts'
+import { defined, isNoChange } from '../../platform/fields.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { changesOf, namesOnly, recordActivity } from '../activity/service.ts'
 import type { Db } from '../../platform/database/connect.ts'
@@ -38,9 +38,7 @@ export async function listAppUsers({ db }: Deps, { q, ...page }: Page & { q: str
 }
 
 export async function getAppUser({ db }: Deps, id: string): Promise<AppUserDetail> {
-  const row = await queries.findUser(db, id)
-  if (!row) throw new AppError('not-found')
-  return await withConsents(db, toAppUser(row))
+  return await withConsents(db, toAppUser(existing(await queries.findUser(db, id))))
 }
 
 async function withConsents(db: Db, user: AppUser): Promise<AppUserDetail> {
@@ -76,7 +74,7 @@ export async function updateAppUser(
   patch: AppUserPatch,
   ifMatch: number | undefined,
 ): Promise<AppUserDetail> {
-  if (isNoChange(patch)) return await keepAsItIs(getAppUser(deps, id), ifMatch)
+  if (isNoChange(patch)) return expected(await getAppUser(deps, id), ifMatch)
   const row = await deps.db.transaction().execute(async (trx) => {
     const before = await queries.lockUser(trx, id)
     const updated = await queries.updateUser(trx, id, defined(patch), ifMatch)
@@ -167,8 +165,7 @@ export async function endSessionsOf({ db }: Deps, id: string): Promise<void> {
 }
 
 export async function exportAppUser(deps: Deps, id: string): Promise<PersonExport> {
-  const everything = await readEverything(deps, id)
-  if (!everything) throw new AppError('not-found')
+  const everything = existing(await readEverything(deps, id))
   await recordActivity(deps.db, 'app-user.export', { id })
   return everything
 }

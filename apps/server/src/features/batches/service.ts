@@ -8,7 +8,7 @@ import {
   limits,
   superAdmins,
 } from '@jinvani/contract'
-import { AppError, fieldError } from '../../platform/app-error.ts'
+import { AppError, existing, fieldError } from '../../platform/app-error.ts'
 import { type Db, inTransaction } from '../../platform/database/connect.ts'
 import type { Page } from '../../platform/database/list-pages.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -138,8 +138,7 @@ function groupRefusals(rows: readonly CountedRefusal[]): BatchRefusal[] {
 /** A second stop, or one after the end, changes nothing. */
 export async function stopBatch(deps: Deps, id: string, by: Pick<Actor, 'id' | 'role'>): Promise<Batch> {
   await inTransaction(deps.db, async (trx) => {
-    const found = await queries.lockBatch(trx, id)
-    if (!found) throw new AppError('not-found')
+    const found = existing(await queries.lockBatch(trx, id))
     if (found.adminId !== by.id && !superAdmins.includes(by.role))
       throw new AppError('forbidden', {
         message: 'Only the person who began it and super admins may stop it',

@@ -7,11 +7,11 @@ import {
   calendarDateProblem,
   occasions,
 } from '@jinvani/contract'
-import { AppError, fieldError } from '../../platform/app-error.ts'
+import { AppError, existing, expected, fieldError } from '../../platform/app-error.ts'
 import { type Db, inTransaction, isUniqueViolation } from '../../platform/database/connect.ts'
 import type { CalendarDateRow } from '../../platform/database/schema.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { defined, isNoChange, keepAsItIs, pick } from '../../platform/fields.ts'
+import { defined, isNoChange, pick } from '../../platform/fields.ts'
 import { changesOf, recordActivity } from '../activity/service.ts'
 import * as queries from './queries.ts'
 
@@ -48,9 +48,7 @@ async function write(deps: Deps, work: (trx: Db) => Promise<Stored>): Promise<Ca
 }
 
 export async function getDate({ db }: Deps, id: string): Promise<CalendarDate> {
-  const row = await queries.findDate(db, id)
-  if (!row) throw new AppError('not-found')
-  return toDate(row)
+  return toDate(existing(await queries.findDate(db, id)))
 }
 
 export function createDate(
@@ -72,11 +70,9 @@ export async function updateDate(
   patch: CalendarDatePatch,
   ifMatch: number | undefined,
 ): Promise<CalendarDate> {
-  if (isNoChange(patch)) return await keepAsItIs(getDate(deps, id), ifMatch)
+  if (isNoChange(patch)) return expected(await getDate(deps, id), ifMatch)
   return await write(deps, async (trx) => {
-    const stored = await queries.lockDate(trx, id)
-    if (!stored) throw new AppError('not-found')
-    if (ifMatch !== undefined && ifMatch !== stored.version) throw new AppError('stale-edit')
+    const stored = expected(await queries.lockDate(trx, id), ifMatch)
     const values = defined(patch)
     checkDate({ ...stored, ...values })
     await recordActivity(trx, 'calendar.update', { ...named(stored), changes: changesOf(stored, values) })
@@ -86,8 +82,7 @@ export async function updateDate(
 
 export async function deleteDate({ db }: Deps, id: string): Promise<void> {
   await inTransaction(db, async (trx) => {
-    const deleted = await queries.deleteDate(trx, id)
-    if (!deleted) throw new AppError('not-found')
+    const deleted = existing(await queries.deleteDate(trx, id))
     const { occasion, name, tradition, startsOn, endsOn } = deleted
     await recordActivity(trx, 'calendar.delete', {
       ...named(deleted),

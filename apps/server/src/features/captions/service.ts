@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { type Calls, type Caption, type InputOf, limits } from '@jinvani/contract'
 import { MediaRefused, toWebVtt } from '@jinvani/media'
-import { AppError, fieldError } from '../../platform/app-error.ts'
+import { AppError, existing, fieldError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { recordActivity } from '../activity/service.ts'
@@ -86,8 +86,7 @@ export async function putCaption(
 ): Promise<Caption> {
   const bytes = readVtt(text)
   const row = await deps.db.transaction().execute(async (trx) => {
-    const item = await lockNamed(trx, contentId)
-    if (!item) throw new AppError('not-found')
+    const item = existing(await lockNamed(trx, contentId))
     const isReplaced = await queries.deleteCaption(trx, contentId, language)
     if (isReplaced) await deps.queue.send(trx, 'package.collect', {})
     else await checkRoom(trx, contentId)

@@ -10,9 +10,9 @@ import {
   scheduleAfter,
   smallImagesOf,
 } from '@jinvani/contract'
-import { AppError, fieldError } from '../../platform/app-error.ts'
+import { existing, expected, fieldError } from '../../platform/app-error.ts'
 import { type Db, inTransaction } from '../../platform/database/connect.ts'
-import { defined, isNoChange, keepAsItIs, pick } from '../../platform/fields.ts'
+import { defined, isNoChange, pick } from '../../platform/fields.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { changesOf, recordActivity } from '../activity/service.ts'
 import { recordVersions } from '../history/service.ts'
@@ -75,9 +75,7 @@ export async function listAppCarousel({
 }
 
 export async function getCarouselItem({ db, config }: Deps, id: string): Promise<CarouselItem> {
-  const row = await queries.findItem(db, id)
-  if (!row) throw new AppError('not-found')
-  return toItem(row, config.publicUrl)
+  return toItem(existing(await queries.findItem(db, id)), config.publicUrl)
 }
 
 export async function createCarouselItem(
@@ -109,12 +107,10 @@ export async function updateCarouselItem(
   patch: CarouselPatch,
   { ifMatch, savedBy }: { ifMatch: number | undefined; savedBy: string },
 ) {
-  if (isNoChange(patch)) return await keepAsItIs(getCarouselItem(deps, id), ifMatch)
+  if (isNoChange(patch)) return expected(await getCarouselItem(deps, id), ifMatch)
   await verifyImages(deps, patch)
   const row = await deps.db.transaction().execute(async (trx) => {
-    const stored = await queries.lockItem(trx, id)
-    if (!stored) throw new AppError('not-found')
-    if (ifMatch !== undefined && ifMatch !== stored.version) throw new AppError('stale-edit')
+    const stored = expected(await queries.lockItem(trx, id), ifMatch)
     const before = fieldsOf(stored)
     const isShownAgain = patch.active === true && !stored.active
     const isLinkChanged = patch.linkType !== undefined || patch.linkTarget !== undefined

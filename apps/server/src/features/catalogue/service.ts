@@ -10,7 +10,7 @@ import {
   textsFor,
 } from '@jinvani/contract'
 import { writeCues } from '@jinvani/media'
-import { AppError } from '../../platform/app-error.ts'
+import { AppError, existing } from '../../platform/app-error.ts'
 import type { Page } from '../../platform/database/list-pages.ts'
 import type { Deps } from '../../platform/deps.ts'
 import {
@@ -68,8 +68,7 @@ export async function getAppContent(
   slug: string,
   reader: ReaderLanguage,
 ): Promise<AppContentDetail> {
-  const row = await queries.findPublicItem(deps.prepared, slug)
-  if (!row) throw new AppError('not-found')
+  const row = existing(await queries.findPublicItem(deps.prepared, slug))
   const lyrics = row.lyrics.map(({ script, lines }) => ({
     script,
     lines: lines.map(({ text, atMs }) => ({ text, atSec: atMs === null ? null : atMs / 1000 })),

@@ -8,10 +8,10 @@ import {
   isFoundIn,
   smallImagesOf,
 } from '@jinvani/contract'
-import { AppError, fieldError } from '../../platform/app-error.ts'
+import { AppError, existing, expected, fieldError } from '../../platform/app-error.ts'
 import { type Db, inTransaction, isUniqueViolation } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { isNoChange, keepAsItIs, pick } from '../../platform/fields.ts'
+import { isNoChange, pick } from '../../platform/fields.ts'
 import { changesOf, recordActivity } from '../activity/service.ts'
 import { recordVersions } from '../history/service.ts'
 import { announceChange } from '../public-changes/service.ts'
@@ -56,9 +56,7 @@ export async function listAppCategories(deps: Deps): Promise<{ items: AppCategor
 }
 
 export async function getCategory({ db, config }: Deps, id: string): Promise<Category> {
-  const row = await queries.findCategory(db, id)
-  if (!row) throw new AppError('not-found')
-  return toCategory(row, config.publicUrl)
+  return toCategory(existing(await queries.findCategory(db, id)), config.publicUrl)
 }
 
 export type CategoryRules = Pick<Stored, 'id' | 'name' | 'type'>
@@ -93,12 +91,10 @@ export async function updateCategory(
   patch: CategoryPatch,
   ifMatch: number | undefined,
 ): Promise<Category> {
-  if (isNoChange(patch)) return await keepAsItIs(getCategory(deps, id), ifMatch)
+  if (isNoChange(patch)) return expected(await getCategory(deps, id), ifMatch)
   const image = patch.image === undefined ? {} : { image: await acceptImage(deps, patch.image) }
   const row = await writeWithImage(deps, image.image, async (trx) => {
-    const before = await queries.lockCategory(trx, id)
-    if (!before) throw new AppError('not-found')
-    if (ifMatch !== undefined && ifMatch !== before.version) throw new AppError('stale-edit')
+    const before = expected(await queries.lockCategory(trx, id), ifMatch)
     const changed = { ...patch, ...image }
     await recordActivity(trx, 'category.update', { ...named(before), changes: changesOf(before, changed) })
     const version = before.version + 1

@@ -10,7 +10,7 @@ import {
   limits,
   smallPictures,
 } from '@jinvani/contract'
-import { AppError } from '../../platform/app-error.ts'
+import { AppError, existing } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Page } from '../../platform/database/list-pages.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -79,8 +79,7 @@ export async function getAppCollection(
   { page, pageSize }: Page,
   reader: ReaderLanguage,
 ): Promise<OutputOf<Calls['appGetCollection']>> {
-  const row = await queries.findActive(deps.db, slug)
-  if (!row) throw new AppError('not-found')
+  const row = existing(await queries.findActive(deps.db, slug))
   const all = await chooseAll(deps.db, row)
   if (all.length === 0) throw new AppError('not-found')
   const part = all.slice((page - 1) * pageSize, page * pageSize)

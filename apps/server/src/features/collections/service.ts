@@ -13,12 +13,12 @@ import {
   limits,
   scheduleAfter,
 } from '@jinvani/contract'
-import { AppError, fieldError } from '../../platform/app-error.ts'
+import { AppError, existing, expected, fieldError } from '../../platform/app-error.ts'
 import { type Db, inTransaction, isUniqueViolation } from '../../platform/database/connect.ts'
 import { inOrderOf } from '../../platform/database/list-pages.ts'
 import { lockDue, writeCarriedOut } from '../../platform/database/rows/due-rows.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { defined, isNoChange, keepAsItIs, pick } from '../../platform/fields.ts'
+import { defined, isNoChange, pick } from '../../platform/fields.ts'
 import { changesOf, recordActivity } from '../activity/service.ts'
 import { findCategories } from '../categories/service.ts'
 import { recordVersions } from '../history/service.ts'
@@ -77,8 +77,7 @@ async function listRuled(db: Db, { id, rule }: Stored): Promise<queries.Entry[] 
 }
 
 export async function getCollection({ db, config }: Deps, id: string): Promise<WholeCollection> {
-  const row = await queries.findCollection(db, id)
-  if (!row) throw new AppError('not-found')
+  const row = existing(await queries.findCollection(db, id))
   const placed = await queries.listPlaced(db, id)
   const entries = (await listRuled(db, row)) ?? placed
   return {
@@ -172,12 +171,10 @@ export async function updateCollection(
   patch: CollectionPatch,
   { ifMatch, savedBy }: { ifMatch: number | undefined; savedBy: string },
 ): Promise<WholeCollection> {
-  if (isNoChange(patch)) return await keepAsItIs(getCollection(deps, id), ifMatch)
+  if (isNoChange(patch)) return expected(await getCollection(deps, id), ifMatch)
   const picture = patch.picture === undefined ? undefined : await acceptPicture(deps, patch.picture)
   await write(deps, async (trx) => {
-    const stored = await queries.lockCollection(trx, id)
-    if (!stored) throw new AppError('not-found')
-    if (ifMatch !== undefined && ifMatch !== stored.version) throw new AppError('stale-edit')
+    const stored = expected(await queries.lockCollection(trx, id), ifMatch)
     await checkReferences(trx, patch)
     const before = fieldsOf(stored, await queries.listPlaced(trx, id))
     const values = defined({ ...patch, picture, ...scheduleAfter(before, patch) })

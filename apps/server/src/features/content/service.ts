@@ -8,7 +8,7 @@ import {
   staffContentFields,
 } from '@jinvani/contract'
 import { thumbnailsFile } from '@jinvani/media'
-import { AppError } from '../../platform/app-error.ts'
+import { existing, expected } from '../../platform/app-error.ts'
 import {
   type Db,
   inTransaction,
@@ -17,7 +17,7 @@ import {
 } from '../../platform/database/connect.ts'
 import { plannedAnew } from '../../platform/database/prepared.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { isNoChange, keepAsItIs, pick } from '../../platform/fields.ts'
+import { isNoChange, pick } from '../../platform/fields.ts'
 import { announceChange, itemKeys } from '../public-changes/service.ts'
 import { tellOfItems } from '../webhooks/service.ts'
 import { absoluteUrl } from '../uploads/service.ts'
@@ -95,8 +95,7 @@ export async function findItems(
 
 export async function getContent({ prepared, config }: Deps, id: string): Promise<Content> {
   const [row] = await queries.readContent(prepared, [id])
-  if (!row) throw new AppError('not-found')
-  return toContent(row, config.publicUrl)
+  return toContent(existing(row), config.publicUrl)
 }
 
 interface NewItem {
@@ -123,12 +122,10 @@ export async function updateContent(
   patch: ContentPatch,
   { ifMatch, savedBy }: { ifMatch: number | undefined; savedBy: string },
 ): Promise<Content> {
-  if (isNoChange(patch)) return await keepAsItIs(getContent(deps, id), ifMatch)
+  if (isNoChange(patch)) return expected(await getContent(deps, id), ifMatch)
   await verifyFiles(deps, { images: {}, sources: [], ...patch })
   await saveOne(deps, savedBy, async (trx) => {
-    const [before] = await lockItems(trx, [id])
-    if (!before) throw new AppError('not-found')
-    if (ifMatch !== undefined && ifMatch !== before.version) throw new AppError('stale-edit')
+    const before = expected((await lockItems(trx, [id]))[0], ifMatch)
     if (patch.publishAt !== undefined) await writing.forgetMissed(trx, [id])
     return { before, draft: mergeDraft(before.draft, patch) }
   })

@@ -1,5 +1,5 @@
 import type { Calls, InputOf, OutputOf } from '@jinvani/contract'
-import { AppError, fieldError } from '../../platform/app-error.ts'
+import { AppError, existing, fieldError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { JobOutcome } from '../../platform/queue/queue.ts'
@@ -80,16 +80,14 @@ export async function protectFilm(
 }
 
 export async function readFilmStatus({ db }: Deps, id: string): Promise<OutputOf<Calls['filmStatus']>> {
-  const row = await queries.findShownSubmission(db, id)
-  if (!row) throw new AppError('not-found')
+  const row = existing(await queries.findShownSubmission(db, id))
   return { contentId: row.contentId, ...(await readProcessing(db, row)) }
 }
 
 /** A new submission of the same file, protected or clear. */
 export async function retryFilm(deps: Deps, adminId: string, contentId: string): Promise<Accepted> {
   const submission = await deps.db.transaction().execute(async (trx) => {
-    const item = await queries.lockKeptItem(trx, contentId)
-    if (!item) throw new AppError('not-found')
+    const item = existing(await queries.lockKeptItem(trx, contentId))
     const before = await queries.findSubmissionOf(trx, contentId)
     const plan = planOf(item)
     if (before?.status !== 'failed' || plan === null) throw new AppError('nothing-to-retry')

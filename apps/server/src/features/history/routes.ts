@@ -1,6 +1,6 @@
 import { type Version, type VersionPage, type VersionQuery, Id } from '@jinvani/contract'
 import type { z } from 'zod'
-import { AppError } from '../../platform/app-error.ts'
+import { existing } from '../../platform/app-error.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
 import * as queries from './queries.ts'
@@ -12,8 +12,7 @@ async function listVersions(
   itemId: string,
   { before, pageSize }: z.output<typeof VersionQuery>,
 ): Promise<VersionPage> {
-  const noun = await queries.findNoun(db, itemId)
-  if (!noun) throw new AppError('not-found')
+  const noun = existing(await queries.findNoun(db, itemId))
   const found = await queries.listVersions(db, itemId, before, pageSize + 1)
   const items = found.slice(0, pageSize).map((row) => toVersion(row, config.publicUrl))
   const next = found.length > pageSize ? (items.at(-1)?.id ?? null) : null

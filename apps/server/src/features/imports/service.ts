@@ -1,5 +1,5 @@
 import type { Import, ImportOutcome } from '@jinvani/contract'
-import { AppError } from '../../platform/app-error.ts'
+import { AppError, existing } from '../../platform/app-error.ts'
 import { type Db, isForeignKeyViolation, isUniqueViolation } from '../../platform/database/connect.ts'
 import type { Page } from '../../platform/database/list-pages.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -36,9 +36,7 @@ export async function checkYoutubeLinks(
 }
 
 async function readImport(db: Db, id: string) {
-  const found = await queries.findImport(db, id)
-  if (!found) throw new AppError('not-found')
-  return found
+  return existing(await queries.findImport(db, id))
 }
 
 export async function getImport({ db }: Pick<Deps, 'db'>, id: string): Promise<Import> {

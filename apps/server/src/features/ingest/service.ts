@@ -2,7 +2,7 @@
 import { ContentInput, type MadeItem } from '@jinvani/contract'
 import type { Deps } from '../../platform/deps.ts'
 import type { JobOutcome } from '../../platform/queue/queue.ts'
-import { AppError } from '../../platform/app-error.ts'
+import { AppError, existing } from '../../platform/app-error.ts'
 import { createContent, fillPoster, findFreeSlug, findTitle, readItems } from '../content/service.ts'
 import {
   type Claim,
@@ -73,8 +73,7 @@ function inputOf({ title, url, contentType, durationSec, poster }: Arrived, slug
 
 /** Undefined if the item was made meanwhile, or the file is known. */
 async function saveItem(deps: Deps, trx: Db, claim: Wish, file: Arrived): Promise<string | undefined> {
-  const arrival = await lockArrival(trx, claim.id)
-  if (!arrival) throw new AppError('not-found')
+  const arrival = existing(await lockArrival(trx, claim.id))
   if (isOver(arrival, claim)) return undefined
   if (await noteTwin(trx, claim, file.fingerprint)) return undefined
   const input = inputOf(file, await findFreeSlug(trx, file.title))

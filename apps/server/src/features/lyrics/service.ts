@@ -10,7 +10,7 @@ import {
   readLyrics,
   scriptLabels,
 } from '@jinvani/contract'
-import { AppError, fieldError } from '../../platform/app-error.ts'
+import { AppError, existing, fieldError } from '../../platform/app-error.ts'
 import { type Db, inTransaction } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { recordActivity } from '../activity/service.ts'
@@ -66,8 +66,7 @@ async function change<T>(
   write: (trx: Db, name: string) => Promise<T>,
 ): Promise<T> {
   const result = await inTransaction(deps.db, async (trx) => {
-    const item = await lockNamed(trx, contentId)
-    if (!item) throw new AppError('not-found')
+    const item = existing(await lockNamed(trx, contentId))
     const written = await write(trx, item.name)
     await reindexItems(trx, [contentId])
     await tellOfItems(trx, [{ id: contentId }])

@@ -8,7 +8,7 @@ import type {
   PositionInput,
   ReaderLanguage,
 } from '@jinvani/contract'
-import { AppError } from '../../platform/app-error.ts'
+import { AppError, existing } from '../../platform/app-error.ts'
 import { type Db, inTransaction, isForeignKeyViolation } from '../../platform/database/connect.ts'
 import type { Page } from '../../platform/database/list-pages.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -45,8 +45,7 @@ export async function asPerson<T>(
 }
 
 async function getOpenItem(trx: Db, userId: string, id: string) {
-  const [item] = await queries.listOpenItems(trx, userId, [id])
-  if (!item) throw new AppError('not-found')
+  const item = existing((await queries.listOpenItems(trx, userId, [id]))[0])
   return item
 }
 
@@ -139,8 +138,7 @@ export async function listHeard(
 }
 
 export async function findItemState({ db }: Deps, userId: string, id: string) {
-  const row = await queries.findItemState(db, userId, id)
-  if (!row) throw new AppError('not-found')
+  const row = existing(await queries.findItemState(db, userId, id))
   return {
     saved: row.saved ?? false,
     positionSec: row.positionSec ?? 0,

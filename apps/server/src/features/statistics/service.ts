@@ -9,7 +9,7 @@ import {
   limits,
   searchWords,
 } from '@jinvani/contract'
-import { AppError } from '../../platform/app-error.ts'
+import { existing } from '../../platform/app-error.ts'
 import { type Db, inTransaction } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { CallRequest } from '../../platform/http/handler.ts'
@@ -135,8 +135,7 @@ export async function readStatistics({ db }: Deps, days: number): Promise<Output
 }
 
 export async function readItemStatistics({ db }: Deps, id: string, days: number) {
-  const sums = await queries.sumItem(db, id, daysAgo(days - 1))
-  if (!sums) throw new AppError('not-found')
+  const sums = existing(await queries.sumItem(db, id, daysAgo(days - 1)))
   const { plays, completed, heardSec, errors } = sums
   const reached = innerTenths.map((n) => sums[`tenth${n}`] ?? 0)
   return { plays, completed, heardSec, errors, reached }

@@ -1,6 +1,6 @@
 // The trash of all nouns together: its list, restoration, and the end after 30 days.
 import type { Restored, TrashList, TrashQuery, VersionNoun } from '@jinvani/contract'
-import { AppError } from '../../platform/app-error.ts'
+import { AppError, existing } from '../../platform/app-error.ts'
 import { type Db, inTransaction, isUniqueViolation } from '../../platform/database/connect.ts'
 import * as trashed from '../../platform/database/rows/trashed-rows.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -41,8 +41,7 @@ export async function listTrash({ db }: Pick<Deps, 'db'>, query: TrashQuery): Pr
 }
 
 async function nounOf({ db }: Pick<Deps, 'db'>, id: string): Promise<TrashNoun> {
-  const noun = await queries.findNoun(db, id, trashSince())
-  if (!noun) throw new AppError('not-found')
+  const noun = existing(await queries.findNoun(db, id, trashSince()))
   return nouns[noun]
 }
 

@@ -11,7 +11,7 @@ import {
   isHttpsUrl,
   limits,
 } from '@jinvani/contract'
-import { AppError, fieldError } from '../../platform/app-error.ts'
+import { AppError, existing, fieldError } from '../../platform/app-error.ts'
 import { type Db, inTransaction } from '../../platform/database/connect.ts'
 import { asJson } from '../../platform/database/rows/json-columns.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -115,8 +115,7 @@ function change<T>(
   write: (trx: Db, row: queries.StoredWebhook) => Promise<T>,
 ) {
   return inTransaction(db, async (trx) => {
-    const row = await queries.lockWebhook(trx, id)
-    if (!row) throw new AppError('not-found')
+    const row = existing(await queries.lockWebhook(trx, id))
     return await write(trx, row)
   })
 }

@@ -7,7 +7,7 @@ import {
   type SecondFactor,
   limits,
 } from '@jinvani/contract'
-import { AppError, fieldError } from '../../../platform/app-error.ts'
+import { AppError, existing, fieldError } from '../../../platform/app-error.ts'
 import { type Db, inTransaction, isUniqueViolation } from '../../../platform/database/connect.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import type { Actor } from '../../../platform/http/handler.ts'
@@ -124,8 +124,7 @@ export async function addPasskey(
 export async function renamePasskey({ db }: Deps, actor: Actor, id: string, name: string): Promise<Passkey> {
   const row = await inTransaction(db, async (trx) => {
     const before = (await queries.listPasskeys(trx, actor.id)).find((passkey) => passkey.id === id)
-    const renamed = await queries.renamePasskey(trx, actor.id, id, name)
-    if (!renamed) throw new AppError('not-found')
+    const renamed = existing(await queries.renamePasskey(trx, actor.id, id, name))
     const changes = [{ field: 'passkey', from: before?.name ?? '', to: name }]
     if (before?.name !== name) await record(trx, 'factor.rename-passkey', actor, changes)
     return renamed
@@ -197,8 +196,7 @@ export async function factorsOfAdmin(db: Db, id: string) {
 /** Sessions end with the next request; then the password alone opens the account. */
 export async function removeSecondFactor(db: Deps['db'], id: string): Promise<{ hadFactor: boolean }> {
   return await inTransaction(db, async (trx) => {
-    const admin = await findAdmin(trx, id)
-    if (!admin) throw new AppError('not-found')
+    const admin = existing(await findAdmin(trx, id))
     await queries.lockSettings(trx, id)
     const hadFactor = await queries.hasFactor(trx, id)
     await queries.deletePasskeys(trx, id)

@@ -5,7 +5,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Calls, type OutputOf, parseBitrates } from '@jinvani/contract'
 import { withTempFolder } from '@jinvani/media'
-import { AppError } from '../../../platform/app-error.ts'
+import { AppError, existing } from '../../../platform/app-error.ts'
 import type { Db } from '../../../platform/database/connect.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { freeBytesAt } from '../../../platform/disk/free-bytes.ts'
@@ -53,8 +53,7 @@ const refused = (message: string) => new AppError('no-new-keys', { message })
 /** A second call while the keys are being made changes nothing. */
 export async function renewKeys(deps: Deps, contentId: string): Promise<OutputOf<Calls['renewKeys']>> {
   const submission = await deps.db.transaction().execute(async (trx) => {
-    const item = await queries.lockKeptItem(trx, contentId)
-    if (!item) throw new AppError('not-found')
+    const item = existing(await queries.lockKeptItem(trx, contentId))
     const found = await queries.findSubmissionOf(trx, contentId)
     if (found?.kind !== 'drm' || found.status !== 'ready')
       throw refused('Only a protected film that is ready gets new keys')

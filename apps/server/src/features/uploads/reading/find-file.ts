@@ -1,6 +1,6 @@
 // Finds the file of a key and decides who may read it. Pictures are public until they are collected.
 // Originals, streams and captions are public while an active item names them; otherwise they need a grant.
-import { AppError } from '../../../platform/app-error.ts'
+import { AppError, existing } from '../../../platform/app-error.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import {
   MISSING,
@@ -13,21 +13,16 @@ import * as named from '../named-queries.ts'
 import * as queries from '../queries.ts'
 import { openedBy, packageFolder } from './read-grant.ts'
 
-function found<T>(value: T | undefined): T {
-  if (value === undefined) throw new AppError('not-found')
-  return value
-}
-
 type Reading = Pick<Deps, 'db' | 'config' | 'storage' | 'log'>
 
 /** Finds a complete file, without a check of the reader. */
 export async function findWhole(deps: Reading, key: string): Promise<FileFacts> {
   const { db } = deps
   if (/^(packages|captions)\//.test(key)) {
-    const { createdAt, ...facts } = found(await queries.findVisibleMadeFile(db, key))
+    const { createdAt, ...facts } = existing(await queries.findVisibleMadeFile(db, key))
     return { ...facts, writtenAt: createdAt, version: null }
   }
-  const { size, contentType, verifiedAt, storeVersion, small } = found(await queries.findVerified(db, key))
+  const { size, contentType, verifiedAt, storeVersion, small } = existing(await queries.findVerified(db, key))
   if (deps.config.mediaRedirect) await assertHeld(deps, key, storeVersion)
   return {
     key,
@@ -94,7 +89,7 @@ function findActiveItem({ db, memory }: Pick<Deps, 'db' | 'memory'>, key: string
     return key.startsWith('captions/') ? named.findItemOfCaption(db, key) : named.findItemOfOriginal(db, key)
   }
   return memory.named.read(folder ?? key, async () => {
-    const id = found(await find())
+    const id = existing(await find())
     return { value: id, keys: [`files-${id}` satisfies PublicKey] }
   })
 }

@@ -13,7 +13,7 @@ import {
   uploadPrefixes,
 } from '@jinvani/contract'
 import type { z } from 'zod'
-import { AppError, fieldError } from '../../../platform/app-error.ts'
+import { AppError, existing, fieldError } from '../../../platform/app-error.ts'
 import { consume } from '../../../platform/database/rate-limit.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { partCountOf } from '../../../platform/storage/sizes.ts'
@@ -45,9 +45,7 @@ export const fileOf = ({ key, ref, size, partSize }: MultipartFile): MultipartFi
 })
 
 export async function getOwn({ db }: Deps, { id, adminId }: Claim): Promise<MultipartRow> {
-  const row = await findOwnMultipart(db, id, adminId)
-  if (row === undefined) throw new AppError('not-found')
-  return row
+  return existing(await findOwnMultipart(db, id, adminId))
 }
 
 const urlOf = ({ config }: Deps, key: string) => `${config.publicUrl}/media/${key}`
