@@ -1,6 +1,7 @@
 import { type Role, adminFields } from '@jinvani/contract'
 import { type Insertable, type Updateable, sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
+import { hasRow } from '../../platform/database/results.ts'
 import type { AdminRow } from '../../platform/database/schema.ts'
 
 /** Leaves the password hash out. */
@@ -56,14 +57,8 @@ export async function lockSuperAdmins(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-export async function hasSuperAdmin(db: Db): Promise<boolean> {
-  const row = await db
-    .selectFrom('admins')
-    .select('id')
-    .where('role', '=', 'super_admin')
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
+export function hasSuperAdmin(db: Db): Promise<boolean> {
+  return hasRow(db.selectFrom('admins').select('id').where('role', '=', 'super_admin').limit(1))
 }
 
 /** False if the e-mail is taken. */

@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, type Insertable, type Updateable, sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
 import { type Page, type Total, countAbout, countExactly } from '../../platform/database/list-pages.ts'
+import { countRows, hasRow } from '../../platform/database/results.ts'
 import type { AppUserRow, OtpRequestRow, Tables } from '../../platform/database/schema.ts'
 import { containsText } from '../../platform/database/search-text.ts'
 
@@ -28,8 +29,7 @@ export function listUsers(db: Db, q: string, { page, pageSize }: Page) {
 
 export async function countUsers(db: Db, q: string): Promise<Total> {
   if (q) return countAbout(db, findUsers(db, q))
-  const all = db.selectFrom('appUsers').select((eb) => eb.fn.countAll<number>().as('total'))
-  return { total: (await all.executeTakeFirstOrThrow()).total, isEstimate: false }
+  return { total: await countRows(db.selectFrom('appUsers')), isEstimate: false }
 }
 
 export function countFoundUsers(db: Db, q: string): Promise<number> {
@@ -41,9 +41,9 @@ export function findUser(db: Db, id: string) {
 }
 
 /** Blocked accounts do not count. */
-export async function hasAccount(db: Db, phone: string): Promise<boolean> {
+export function hasAccount(db: Db, phone: string): Promise<boolean> {
   const people = db.selectFrom('appUsers').select('id').where('phone', '=', phone)
-  return (await people.where('blocked', '=', false).executeTakeFirst()) !== undefined
+  return hasRow(people.where('blocked', '=', false))
 }
 
 /** Row lock until the transaction ends. */

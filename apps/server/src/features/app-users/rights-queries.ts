@@ -1,6 +1,7 @@
 // Data beside the record of a person: consents, the log of codes, and blocks of erased people.
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
+import { hasRow } from '../../platform/database/results.ts'
 import type { AppConsentRow, BlockedNumberRow, OtpLogRow } from '../../platform/database/schema.ts'
 
 /** All pseudonyms of a number, one for each known secret. */
@@ -70,14 +71,14 @@ export async function blockNumber(db: Db, block: BlockedNumberRow): Promise<void
     .execute()
 }
 
-export async function isNumberBlocked(db: Db, phoneHashes: Hashes, now: Date): Promise<boolean> {
-  const row = await db
-    .selectFrom('blockedNumbers')
-    .select('phoneHash')
-    .where('phoneHash', 'in', phoneHashes)
-    .where('endsAt', '>', now)
-    .executeTakeFirst()
-  return row !== undefined
+export function isNumberBlocked(db: Db, phoneHashes: Hashes, now: Date): Promise<boolean> {
+  return hasRow(
+    db
+      .selectFrom('blockedNumbers')
+      .select('phoneHash')
+      .where('phoneHash', 'in', phoneHashes)
+      .where('endsAt', '>', now),
+  )
 }
 
 export async function deleteOtpLog(db: Db, before: Date): Promise<void> {

@@ -1,6 +1,7 @@
 import { limits } from '@jinvani/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
+import { countRows, hasEffect, hasRow } from '../../platform/database/results.ts'
 import type { FactorTicketRow, SecondFactorRow } from '../../platform/database/schema.ts'
 
 const now = sql<Date>`now()`
@@ -53,16 +54,18 @@ export async function noteAsked(db: Db, adminId: string): Promise<void> {
 }
 
 /** True if the grace period ended without a factor: the account may then only set one up. */
-export async function isOverdue(db: Db, adminId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('secondFactors')
-    .select('adminId')
-    .where('adminId', '=', adminId)
-    .where('askedAt', '<', sql<Date>`now() - make_interval(days => ${limits.secondFactorGraceDays})`)
-    .where('totp', 'is', null)
-    .where((eb) => eb.not(eb.exists(eb.selectFrom('passkeys').select('id').where('adminId', '=', adminId))))
-    .executeTakeFirst()
-  return row !== undefined
+export function isOverdue(db: Db, adminId: string): Promise<boolean> {
+  return hasRow(
+    db
+      .selectFrom('secondFactors')
+      .select('adminId')
+      .where('adminId', '=', adminId)
+      .where('askedAt', '<', sql<Date>`now() - make_interval(days => ${limits.secondFactorGraceDays})`)
+      .where('totp', 'is', null)
+      .where((eb) =>
+        eb.not(eb.exists(eb.selectFrom('passkeys').select('id').where('adminId', '=', adminId))),
+      ),
+  )
 }
 
 export async function keepPendingTotp(db: Db, adminId: string, pendingTotp: string): Promise<void> {
@@ -91,14 +94,14 @@ export async function turnTotpOff(db: Db, adminId: string): Promise<void> {
 }
 
 /** False if the code, or a later one, was taken meanwhile. */
-export async function takeTotpStep(db: Db, adminId: string, step: number): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('secondFactors')
-    .set({ totpStep: step })
-    .where('adminId', '=', adminId)
-    .where((eb) => eb.or([eb('totpStep', 'is', null), eb('totpStep', '<', step)]))
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
+export function takeTotpStep(db: Db, adminId: string, step: number): Promise<boolean> {
+  return hasEffect(
+    db
+      .updateTable('secondFactors')
+      .set({ totpStep: step })
+      .where('adminId', '=', adminId)
+      .where((eb) => eb.or([eb('totpStep', 'is', null), eb('totpStep', '<', step)])),
+  )
 }
 
 export function listPasskeys(db: Db, adminId: string) {
@@ -134,13 +137,8 @@ export function renamePasskey(db: Db, adminId: string, id: string, name: string)
     .executeTakeFirst()
 }
 
-export async function deletePasskey(db: Db, adminId: string, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('passkeys')
-    .where('id', '=', id)
-    .where('adminId', '=', adminId)
-    .executeTakeFirstOrThrow()
-  return numDeletedRows > 0n
+export function deletePasskey(db: Db, adminId: string, id: string): Promise<boolean> {
+  return hasEffect(db.deleteFrom('passkeys').where('id', '=', id).where('adminId', '=', adminId))
 }
 
 export async function deletePasskeys(db: Db, adminId: string): Promise<void> {
@@ -148,14 +146,14 @@ export async function deletePasskeys(db: Db, adminId: string): Promise<void> {
 }
 
 /** False if its counter has moved on meanwhile. Many authenticators do not count and always say 0. */
-export async function notePasskeyUse(db: Db, id: string, counter: number): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('passkeys')
-    .set({ counter, lastUsedAt: now })
-    .where('id', '=', id)
-    .where((eb) => eb.or([eb('counter', '<', counter), eb('counter', '=', 0)]))
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
+export function notePasskeyUse(db: Db, id: string, counter: number): Promise<boolean> {
+  return hasEffect(
+    db
+      .updateTable('passkeys')
+      .set({ counter, lastUsedAt: now })
+      .where('id', '=', id)
+      .where((eb) => eb.or([eb('counter', '<', counter), eb('counter', '=', 0)])),
+  )
 }
 
 export function listRecoveryHashes(db: Db, adminId: string) {
@@ -172,13 +170,10 @@ export async function replaceRecoveryCodes(db: Db, adminId: string, hashes: stri
 }
 
 /** False if the code does not exist or was used. */
-export async function takeRecoveryCode(db: Db, adminId: string, codeHash: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('recoveryCodes')
-    .where('adminId', '=', adminId)
-    .where('codeHash', '=', codeHash)
-    .executeTakeFirstOrThrow()
-  return numDeletedRows > 0n
+export function takeRecoveryCode(db: Db, adminId: string, codeHash: string): Promise<boolean> {
+  return hasEffect(
+    db.deleteFrom('recoveryCodes').where('adminId', '=', adminId).where('codeHash', '=', codeHash),
+  )
 }
 
 export interface NewTicket extends Pick<FactorTicketRow, 'hash' | 'adminId' | 'purpose' | 'challenge'> {
@@ -207,18 +202,18 @@ export function countTry(db: Db, hash: string, most: number) {
 }
 
 /** True only for the first caller. */
-export async function takeTicket(
+export function takeTicket(
   db: Db,
   { hash, adminId, purpose }: Pick<FactorTicketRow, 'hash' | 'adminId' | 'purpose'>,
 ): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('factorTickets')
-    .where('hash', '=', hash)
-    .where('adminId', '=', adminId)
-    .where('purpose', '=', purpose)
-    .where('expiresAt', '>', now)
-    .executeTakeFirstOrThrow()
-  return numDeletedRows > 0n
+  return hasEffect(
+    db
+      .deleteFrom('factorTickets')
+      .where('hash', '=', hash)
+      .where('adminId', '=', adminId)
+      .where('purpose', '=', purpose)
+      .where('expiresAt', '>', now),
+  )
 }
 
 export async function deleteTicketsOf(db: Db, adminId: string): Promise<void> {
@@ -259,11 +254,8 @@ export function lockSealedOtherwise(
     .execute()
 }
 
-export async function countSealedOtherwise(db: Db, sealedBy: string): Promise<number> {
-  const { count } = await findSealedOtherwise(db, sealedBy)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
+export function countSealedOtherwise(db: Db, sealedBy: string): Promise<number> {
+  return countRows(findSealedOtherwise(db, sealedBy))
 }
 
 export async function updateSealed(trx: Db, { adminId, ...sealed }: SealedTotp): Promise<void> {

@@ -2,6 +2,7 @@ import { limits } from '@jinvani/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
 import { type Prepared, builder } from '../../platform/database/prepared.ts'
+import { hasRow } from '../../platform/database/results.ts'
 import type { Audience } from './tokens.ts'
 
 const admin = ['admins.id', 'admins.name', 'admins.email', 'admins.role', 'admins.passwordGivenAt'] as const
@@ -20,12 +21,12 @@ export function findAdminByEmail(db: Db, email: string) {
 }
 
 /** Row lock: the password stays until the transaction is over; false if it has been replaced. */
-export async function holdPassword(
+export function holdPassword(
   trx: Db,
   { id, passwordHash }: { id: string; passwordHash: string },
 ): Promise<boolean> {
   const held = trx.selectFrom('admins').select('id').where('id', '=', id).forNoKeyUpdate()
-  return (await held.where('passwordHash', '=', passwordHash).executeTakeFirst()) !== undefined
+  return hasRow(held.where('passwordHash', '=', passwordHash))
 }
 
 export function findAdmin(db: Db, id: string) {
@@ -54,16 +55,16 @@ export async function findAdminOfSession(prepared: Prepared, sessionId: string) 
   return row
 }
 
-export async function isLive(db: Db, sessionId: string, audience: Audience): Promise<boolean> {
-  const row = await db
-    .selectFrom('sessions')
-    .select('id')
-    .where('id', '=', sessionId)
-    .where('audience', '=', audience)
-    .where('revokedAt', 'is', null)
-    .where('expiresAt', '>', sql<Date>`now()`)
-    .executeTakeFirst()
-  return row !== undefined
+export function isLive(db: Db, sessionId: string, audience: Audience): Promise<boolean> {
+  return hasRow(
+    db
+      .selectFrom('sessions')
+      .select('id')
+      .where('id', '=', sessionId)
+      .where('audience', '=', audience)
+      .where('revokedAt', 'is', null)
+      .where('expiresAt', '>', sql<Date>`now()`),
+  )
 }
 
 interface NewSession {
@@ -212,9 +213,8 @@ const livingOf = (db: Db, adminId: string) =>
     .where('idleExpiresAt', '>', sql<Date>`now()`)
 
 /** True if the session is theirs and live. */
-export async function findSessionOf(db: Db, adminId: string, id: string): Promise<boolean> {
-  const row = await livingOf(db, adminId).select('id').where('id', '=', id).executeTakeFirst()
-  return row !== undefined
+export function findSessionOf(db: Db, adminId: string, id: string): Promise<boolean> {
+  return hasRow(livingOf(db, adminId).select('id').where('id', '=', id))
 }
 
 /** All stored sessions of an app user, ended ones too. */
@@ -241,18 +241,14 @@ export async function deleteEndedSessions(db: Db): Promise<void> {
 }
 
 /** True if the network signed in to its account since then. */
-export async function isKnownNetwork(
-  db: Db,
-  networkHashes: readonly string[],
-  since: Date,
-): Promise<boolean> {
-  const row = await db
-    .selectFrom('knownNetworks')
-    .select('adminId')
-    .where('networkHash', 'in', networkHashes)
-    .where('seenAt', '>', since)
-    .executeTakeFirst()
-  return row !== undefined
+export function isKnownNetwork(db: Db, networkHashes: readonly string[], since: Date): Promise<boolean> {
+  return hasRow(
+    db
+      .selectFrom('knownNetworks')
+      .select('adminId')
+      .where('networkHash', 'in', networkHashes)
+      .where('seenAt', '>', since),
+  )
 }
 
 export async function rememberNetwork(

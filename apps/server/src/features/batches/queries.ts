@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, type Updateable, sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
+import { countRows, hasRow } from '../../platform/database/results.ts'
 import type { BatchRow as Row } from '../../platform/database/schema.ts'
 import type { Refusal } from './batch-work.ts'
 
@@ -47,9 +48,8 @@ export function listBatches(db: Db, limit: number, offset: number) {
   return batches(db).orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(limit).offset(offset).execute()
 }
 
-export async function countBatches(db: Db): Promise<number> {
-  const query = db.selectFrom('batches').select((eb) => eb.fn.countAll<number>().as('total'))
-  return (await query.executeTakeFirstOrThrow()).total
+export function countBatches(db: Db): Promise<number> {
+  return countRows(db.selectFrom('batches'))
 }
 
 /** False if a batch has this id already, or undoes the same batch. */
@@ -58,7 +58,7 @@ export async function insertBatch(db: Db, values: Insertable<Row>): Promise<bool
     .insertInto('batches')
     .values(values)
     .onConflict((conflict) => conflict.doNothing())
-  return (await query.returning('id').executeTakeFirst()) !== undefined
+  return await hasRow(query.returning('id'))
 }
 
 export async function readParts(db: Db, id: string): Promise<unknown[]> {

@@ -1,4 +1,5 @@
 import type { Db } from '../../platform/database/connect.ts'
+import { hasEffect } from '../../platform/database/results.ts'
 
 export type StoredCaption = Awaited<ReturnType<typeof listCaptions>>[number]
 
@@ -23,11 +24,8 @@ export function insertCaption(db: Db, values: NewCaption) {
   return db.insertInto('captions').values(values).returningAll().executeTakeFirstOrThrow()
 }
 
-export async function deleteCaption(db: Db, contentId: string, language: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('captions')
-    .where('contentId', '=', contentId)
-    .where('language', '=', language)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
+export function deleteCaption(db: Db, contentId: string, language: string): Promise<boolean> {
+  return hasEffect(
+    db.deleteFrom('captions').where('contentId', '=', contentId).where('language', '=', language),
+  )
 }

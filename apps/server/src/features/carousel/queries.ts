@@ -1,5 +1,6 @@
 import { type Insertable, type Updateable, sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
+import { countRows } from '../../platform/database/results.ts'
 import type { CarouselItemRow } from '../../platform/database/schema.ts'
 
 type Link = Pick<CarouselItemRow, 'linkType' | 'linkTarget'>
@@ -18,13 +19,8 @@ export function listItems(db: Db, page: { limit: number; offset: number }) {
   return inOrder(db).limit(page.limit).offset(page.offset).execute()
 }
 
-export async function countItems(db: Db): Promise<number> {
-  const { total } = await db
-    .selectFrom('carouselItems')
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where('trashedAt', 'is', null)
-    .executeTakeFirstOrThrow()
-  return total
+export function countItems(db: Db): Promise<number> {
+  return countRows(db.selectFrom('carouselItems').where('trashedAt', 'is', null))
 }
 
 /** Titles of the content and categories that the rows lead to. */

@@ -1,6 +1,7 @@
 import type { CategoryInput, CategoryPatch } from '@jinvani/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
+import { countRows } from '../../platform/database/results.ts'
 
 /** Categories that are not in the trash. */
 const kept = (db: Db) => db.selectFrom('categories').selectAll().where('trashedAt', 'is', null)
@@ -37,11 +38,6 @@ export function updateCategory(trx: Db, id: string, patch: CategoryPatch) {
     .executeTakeFirstOrThrow()
 }
 
-export async function countContentOf(db: Db, id: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('contentCategories')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('categoryId', '=', id)
-    .executeTakeFirstOrThrow()
-  return count
+export function countContentOf(db: Db, id: string): Promise<number> {
+  return countRows(db.selectFrom('contentCategories').where('categoryId', '=', id))
 }

@@ -3,6 +3,7 @@ import type { CollectionRule, CollectionType, ReaderLanguage } from '@jinvani/co
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Page } from '../../platform/database/list-pages.ts'
+import { countRows } from '../../platform/database/results.ts'
 import { asArray } from '../../platform/database/rows/json-columns.ts'
 
 const columns = [
@@ -48,9 +49,8 @@ export function listActive(db: Db, which: Listed, { page, pageSize }: Page) {
     .execute()
 }
 
-export async function countActive(db: Db, which: Listed): Promise<number> {
-  const query = listed(db, which).select((eb) => eb.fn.countAll<number>().as('total'))
-  return (await query.executeTakeFirstOrThrow()).total
+export function countActive(db: Db, which: Listed): Promise<number> {
+  return countRows(listed(db, which))
 }
 
 export function findActive(db: Db, slug: string): Promise<ShownCollection | undefined> {

@@ -2,6 +2,7 @@ import type { CollectionQuery, MediaType } from '@jinvani/contract'
 import { type Insertable, type Updateable, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '../../platform/database/connect.ts'
+import { countRows } from '../../platform/database/results.ts'
 import { asArray } from '../../platform/database/rows/json-columns.ts'
 import type { CollectionItemRow, CollectionRow } from '../../platform/database/schema.ts'
 import { containsText } from '../../platform/database/search-text.ts'
@@ -20,9 +21,8 @@ function passing(db: Db, { q, active, type }: Filter) {
   return query.where((eb) => eb.or(searched.map((name) => containsText(eb.ref(name), q))))
 }
 
-export async function countCollections(db: Db, filter: Filter): Promise<number> {
-  const query = passing(db, filter).select((eb) => eb.fn.countAll<number>().as('total'))
-  return (await query.executeTakeFirstOrThrow()).total
+export function countCollections(db: Db, filter: Filter): Promise<number> {
+  return countRows(passing(db, filter))
 }
 
 /** With the number of items chosen by hand that are there. */

@@ -12,6 +12,7 @@ import type { Db } from '../../platform/database/connect.ts'
 import { asArray } from '../../platform/database/rows/json-columns.ts'
 import { type Page, inOrderOf } from '../../platform/database/list-pages.ts'
 import { type Prepared, builder, withValues } from '../../platform/database/prepared.ts'
+import { countRows } from '../../platform/database/results.ts'
 import type { ContentRow } from '../../platform/database/schema.ts'
 import { deadSource, imageSizes, isLacking } from './lack-queries.ts'
 import type { Found } from './search/find-content.ts'
@@ -153,9 +154,8 @@ export async function listContentIds(
   return rows.map(({ id }) => id)
 }
 
-export async function countContent(db: Db, filter: ContentFilter): Promise<number> {
-  const query = passing(db, filter).select((eb) => eb.fn.countAll<number>().as('total'))
-  return (await query.executeTakeFirstOrThrow()).total
+export function countContent(db: Db, filter: ContentFilter): Promise<number> {
+  return countRows(passing(db, filter))
 }
 
 /** Best match first. */

@@ -1,5 +1,6 @@
 import { type Insertable, type Updateable, sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
+import { hasEffect } from '../../platform/database/results.ts'
 import type { SubmissionRow } from '../../platform/database/schema.ts'
 
 export function listCaptionFiles(db: Db, contentId: string) {
@@ -26,14 +27,10 @@ export function findSubmissionByRef(db: Db, ref: string) {
 }
 
 /** False if another process already asks. */
-export async function claimAsking(db: Db, { id, asked }: Submission, to: number): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('submissions')
-    .set({ asked: to })
-    .where('id', '=', id)
-    .where('asked', '=', asked)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+export function claimAsking(db: Db, { id, asked }: Submission, to: number): Promise<boolean> {
+  return hasEffect(
+    db.updateTable('submissions').set({ asked: to }).where('id', '=', id).where('asked', '=', asked),
+  )
 }
 
 /** False for a repeated event. */

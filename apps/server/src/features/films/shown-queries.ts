@@ -1,6 +1,7 @@
 // Queries about films for the dashboard and the metrics.
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
+import { countRows } from '../../platform/database/results.ts'
 
 const kept = (db: Db) =>
   db
@@ -36,9 +37,8 @@ export function listOpenFilms(db: Db, limit: number) {
     .execute()
 }
 
-export async function countOpenFilms(db: Db): Promise<number> {
-  const query = kept(db).where(isOpen)
-  return (await query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total
+export function countOpenFilms(db: Db): Promise<number> {
+  return countRows(kept(db).where(isOpen))
 }
 
 // The expression of the index that serves the order.
@@ -74,9 +74,8 @@ export function listFailedFilms(db: Db, limit: number) {
     .execute()
 }
 
-export async function countFailedFilms(db: Db): Promise<number> {
-  const query = kept(db).where(hasFailed)
-  return (await query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total
+export function countFailedFilms(db: Db): Promise<number> {
+  return countRows(kept(db).where(hasFailed))
 }
 
 export async function countByStatus(db: Db) {

@@ -1,6 +1,7 @@
 import type { VersionNoun } from '@jinvani/contract'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
+import { hasRow } from '../../platform/database/results.ts'
 import { asRecords } from '../../platform/database/rows/json-columns.ts'
 import type { VersionRow } from '../../platform/database/schema.ts'
 
@@ -148,10 +149,7 @@ export function listSavesSince(db: Db, batchId: string, itemIds: readonly string
 }
 
 /** Whether the batch created, deleted or restored items: its undo then deletes or restores. */
-export async function hasUndoOfTrash(db: Db, batchId: string): Promise<boolean> {
+export function hasUndoOfTrash(db: Db, batchId: string): Promise<boolean> {
   const query = db.selectFrom('versions').select('id').where('batchId', '=', batchId)
-  return (
-    (await query.where('action', 'in', ['create', 'trash', 'restore']).limit(1).executeTakeFirst()) !==
-    undefined
-  )
+  return hasRow(query.where('action', 'in', ['create', 'trash', 'restore']).limit(1))
 }

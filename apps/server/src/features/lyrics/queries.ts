@@ -1,5 +1,6 @@
 import { type Lyrics, foldText } from '@jinvani/contract'
 import type { Db } from '../../platform/database/connect.ts'
+import { hasEffect } from '../../platform/database/results.ts'
 
 /** In the order of the scripts' names. */
 export function listLyrics(db: Db, contentId: string) {
@@ -25,11 +26,6 @@ export function saveLyrics(db: Db, contentId: string, { script, lines }: Pick<Ly
     .executeTakeFirstOrThrow()
 }
 
-export async function deleteLyrics(db: Db, contentId: string, script: Lyrics['script']): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('lyrics')
-    .where('contentId', '=', contentId)
-    .where('script', '=', script)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
+export function deleteLyrics(db: Db, contentId: string, script: Lyrics['script']): Promise<boolean> {
+  return hasEffect(db.deleteFrom('lyrics').where('contentId', '=', contentId).where('script', '=', script))
 }

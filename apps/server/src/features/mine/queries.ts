@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Page } from '../../platform/database/list-pages.ts'
+import { countRows } from '../../platform/database/results.ts'
 import type { PositionRow, SavedItemRow } from '../../platform/database/schema.ts'
 
 /** Locks the person until the transaction ends. `now`: the clock of the database. */
@@ -120,9 +121,8 @@ export function listSaved(db: Db, userId: string, { page, pageSize }: Page) {
     .execute()
 }
 
-export async function countSaved(db: Db, userId: string): Promise<number> {
-  const all = savedOf(db, userId).select((eb) => eb.fn.countAll<number>().as('total'))
-  return (await all.executeTakeFirstOrThrow()).total
+export function countSaved(db: Db, userId: string): Promise<number> {
+  return countRows(savedOf(db, userId))
 }
 
 export interface Heard {
@@ -151,9 +151,8 @@ export function listHeard(db: Db, heard: Heard, { page, pageSize }: Page) {
     .execute()
 }
 
-export async function countHeard(db: Db, heard: Heard): Promise<number> {
-  const all = heardOf(db, heard).select((eb) => eb.fn.countAll<number>().as('total'))
-  return (await all.executeTakeFirstOrThrow()).total
+export function countHeard(db: Db, heard: Heard): Promise<number> {
+  return countRows(heardOf(db, heard))
 }
 
 /** Counts for each item the people who played it within seven days. One process at a time does it. */

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
+import { countRows, hasEffect } from '../../platform/database/results.ts'
 import type { ContentKeyRow, PlayRow, PlaybackLeaseRow } from '../../platform/database/schema.ts'
 
 export async function insertKeys(db: Db, keys: ContentKeyRow): Promise<void> {
@@ -62,13 +63,8 @@ export function lockSealedOtherwise(
     .execute()
 }
 
-export async function countSealedOtherwise(db: Db, table: KeyTable, sealedBy: string): Promise<number> {
-  const { count } = await db
-    .selectFrom(table)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('sealedKey', 'not like', sealedBy)
-    .executeTakeFirstOrThrow()
-  return count
+export function countSealedOtherwise(db: Db, table: KeyTable, sealedBy: string): Promise<number> {
+  return countRows(db.selectFrom(table).where('sealedKey', 'not like', sealedBy))
 }
 
 export async function updateSealed(
@@ -112,13 +108,10 @@ export async function deleteEndedLeases(db: Db, userId: string, now: Date): Prom
 }
 
 /** False if there was no lease. */
-export async function deleteLease(db: Db, sessionId: string, contentId: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('playbackLeases')
-    .where('sessionId', '=', sessionId)
-    .where('contentId', '=', contentId)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
+export function deleteLease(db: Db, sessionId: string, contentId: string): Promise<boolean> {
+  return hasEffect(
+    db.deleteFrom('playbackLeases').where('sessionId', '=', sessionId).where('contentId', '=', contentId),
+  )
 }
 
 /** Leases in the order of their ends. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
+import { countRows } from '../../platform/database/results.ts'
 
 export interface SourceState {
   /** The first failure of the current run of failures. */
@@ -82,7 +83,6 @@ export function listDead(db: Db, limit: number) {
     .execute()
 }
 
-export async function countDead(db: Db): Promise<number> {
-  const query = dead(db).select((eb) => eb.fn.countAll<number>().as('total'))
-  return (await query.executeTakeFirstOrThrow()).total
+export function countDead(db: Db): Promise<number> {
+  return countRows(dead(db))
 }

@@ -1,6 +1,7 @@
 // Queries for files that rows need, and for holds that delay their removal.
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
+import { hasEffect } from '../../platform/database/results.ts'
 
 /** Files of a failed submission, of a part of a film that is finished or given up, or of a missing owner. */
 const isOrphan = sql<boolean>`(
@@ -50,14 +51,14 @@ export async function insertHold(db: Db, minutes: number): Promise<string> {
 const inMinutes = (minutes: number) => sql<Date>`now() + make_interval(mins => ${sql.lit(minutes)})`
 
 /** False if the hold has ended. */
-export async function prolongHold(db: Db, id: string, minutes: number): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('fileHolds')
-    .set({ endsAt: inMinutes(minutes) })
-    .where('id', '=', id)
-    .where('endsAt', '>', sql<Date>`now()`)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+export function prolongHold(db: Db, id: string, minutes: number): Promise<boolean> {
+  return hasEffect(
+    db
+      .updateTable('fileHolds')
+      .set({ endsAt: inMinutes(minutes) })
+      .where('id', '=', id)
+      .where('endsAt', '>', sql<Date>`now()`),
+  )
 }
 
 /** False if the hold had ended before. */

@@ -3,6 +3,7 @@ import { Id } from '@jinvani/contract'
 import { dashManifest } from '@jinvani/media'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
+import { hasRow } from '../../platform/database/results.ts'
 
 /** Protects the files from the collector, during the transaction and after it. Returns their states. */
 export async function claim(db: Db, keys: string[]) {
@@ -96,8 +97,8 @@ const protectedBy = (db: Db, url: string) =>
     .where('film.trashedAt', 'is', null)
     .where('film.drmS3Url', '=', url)
 
-export async function isProtectedOriginal(db: Db, key: string): Promise<boolean> {
-  return (await protectedBy(db, `/media/${key}`).executeTakeFirst()) !== undefined
+export function isProtectedOriginal(db: Db, key: string): Promise<boolean> {
+  return hasRow(protectedBy(db, `/media/${key}`))
 }
 
 /** An active item that plays an uploaded file, unless it is the original of a protected film. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
+import { hasEffect } from '../../platform/database/results.ts'
 import type { MadeFileRow, SmallSizes, UploadRow } from '../../platform/database/schema.ts'
 
 export type Upload = NonNullable<Awaited<ReturnType<typeof findUpload>>>
@@ -104,25 +105,21 @@ export function listWhole(db: Db, limit: number) {
 }
 
 /** False if the picture was removed meanwhile. */
-export async function noteSmall(db: Db, key: string, sizes: SmallSizes): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('uploads')
-    .set({ small: sizes })
-    .where('key', '=', key)
-    .where('status', '=', 'verified')
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+export function noteSmall(db: Db, key: string, sizes: SmallSizes): Promise<boolean> {
+  return hasEffect(
+    db.updateTable('uploads').set({ small: sizes }).where('key', '=', key).where('status', '=', 'verified'),
+  )
 }
 
 /** False if the file was verified meanwhile. */
-export async function markRejected(db: Db, key: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('uploads')
-    .set({ status: 'rejected' })
-    .where('key', '=', key)
-    .where('status', '!=', 'verified')
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+export function markRejected(db: Db, key: string): Promise<boolean> {
+  return hasEffect(
+    db
+      .updateTable('uploads')
+      .set({ status: 'rejected' })
+      .where('key', '=', key)
+      .where('status', '!=', 'verified'),
+  )
 }
 
 /** Files that were never verified and not used since then, oldest first. */

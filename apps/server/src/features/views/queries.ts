@@ -1,5 +1,6 @@
 import { type Insertable, type Updateable, sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
+import { countRows } from '../../platform/database/results.ts'
 import type { LibraryViewRow } from '../../platform/database/schema.ts'
 
 /** The views of one person, or with null the shared ones. */
@@ -18,13 +19,8 @@ export function listViews(db: Db, ownerId: string) {
 /** Simultaneous saves of views take turns. */
 export const takeTurn = (trx: Db) => sql`select pg_advisory_xact_lock(hashtext('views'))`.execute(trx)
 
-export async function countViews(trx: Db, ownerId: string | null): Promise<number> {
-  const { count } = await trx
-    .selectFrom('libraryViews')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where(isOf(ownerId))
-    .executeTakeFirstOrThrow()
-  return count
+export function countViews(trx: Db, ownerId: string | null): Promise<number> {
+  return countRows(trx.selectFrom('libraryViews').where(isOf(ownerId)))
 }
 
 export function lockView(trx: Db, id: string) {

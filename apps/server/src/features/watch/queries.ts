@@ -1,13 +1,9 @@
 // The addresses of all active items, for search engines.
 import type { Db } from '../../platform/database/connect.ts'
+import { countRows } from '../../platform/database/results.ts'
 
-export async function countActive(db: Db): Promise<number> {
-  const { total } = await db
-    .selectFrom('content')
-    .select((eb) => eb.fn.countAll<string>().as('total'))
-    .where('active', '=', true)
-    .executeTakeFirstOrThrow()
-  return Number(total)
+export function countActive(db: Db): Promise<number> {
+  return countRows(db.selectFrom('content').where('active', '=', true))
 }
 
 /** In the order of their ids, so that a new item changes the last part only. */

@@ -1,6 +1,7 @@
 import type { DeliveryQuery, DeliveryState, SendInput } from '@jinvani/contract'
 import { type Insertable, type Updateable, sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
+import { countRows } from '../../platform/database/results.ts'
 import type { WebhookRow } from '../../platform/database/schema.ts'
 
 export function listWebhooks(db: Db) {
@@ -15,11 +16,7 @@ export const lockWebhook = (trx: Db, id: string) => byId(trx, id).forUpdate().ex
 /** Simultaneous creations take turns. */
 export async function countWebhooks(trx: Db): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtext('webhooks'))`.execute(trx)
-  const { count } = await trx
-    .selectFrom('webhooks')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
+  return await countRows(trx.selectFrom('webhooks'))
 }
 
 export function insertWebhook(trx: Db, values: Insertable<WebhookRow>) {
@@ -85,11 +82,8 @@ export function listDeliveries(db: Db, webhookId: string, { state, page, pageSiz
 }
 export type StoredDelivery = Awaited<ReturnType<typeof listDeliveries>>[number]
 
-export async function countDeliveries(db: Db, webhookId: string, state?: DeliveryState): Promise<number> {
-  const { count } = await deliveriesOf(db, webhookId, state)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
+export function countDeliveries(db: Db, webhookId: string, state?: DeliveryState): Promise<number> {
+  return countRows(deliveriesOf(db, webhookId, state))
 }
 
 export function findLastTried(db: Db, webhookId: string) {
@@ -199,11 +193,8 @@ export function lockSealedOtherwise(trx: Db, sealedBy: string, after: string, li
     .execute()
 }
 
-export async function countSealedOtherwise(db: Db, sealedBy: string): Promise<number> {
-  const { count } = await findSealedOtherwise(db, sealedBy)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
+export function countSealedOtherwise(db: Db, sealedBy: string): Promise<number> {
+  return countRows(findSealedOtherwise(db, sealedBy))
 }
 
 export async function updateSealed(trx: Db, { id, secret }: SealedSecret): Promise<void> {

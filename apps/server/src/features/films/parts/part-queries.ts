@@ -1,6 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import type { MadePart } from '@jinvani/media'
 import type { Db } from '../../../platform/database/connect.ts'
+import { hasEffect } from '../../../platform/database/results.ts'
 import type { FilmPartRow } from '../../../platform/database/schema.ts'
 
 export type Part = NonNullable<Awaited<ReturnType<typeof findPart>>>
@@ -30,25 +31,25 @@ export function findPart(db: Db, submissionId: string, part: number) {
 }
 
 /** False if the part is made or obsolete. */
-export async function noteShare(db: Db, { id }: Part, share: number): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('filmParts')
-    .set({ share: sql<number>`greatest(share, ${share})` })
-    .where('id', '=', id)
-    .where('made', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+export function noteShare(db: Db, { id }: Part, share: number): Promise<boolean> {
+  return hasEffect(
+    db
+      .updateTable('filmParts')
+      .set({ share: sql<number>`greatest(share, ${share})` })
+      .where('id', '=', id)
+      .where('made', 'is', null),
+  )
 }
 
 /** False if another worker was faster, or the part is obsolete. */
-export async function finishPart(db: Db, { id }: Part, made: MadePart): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('filmParts')
-    .set({ share: 1, made: JSON.stringify(made) })
-    .where('id', '=', id)
-    .where('made', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+export function finishPart(db: Db, { id }: Part, made: MadePart): Promise<boolean> {
+  return hasEffect(
+    db
+      .updateTable('filmParts')
+      .set({ share: 1, made: JSON.stringify(made) })
+      .where('id', '=', id)
+      .where('made', 'is', null),
+  )
 }
 
 /** Returns the number of failures; undefined if the part is obsolete. */
@@ -94,10 +95,6 @@ export async function sumParts(db: Db, submissionId: string) {
 }
 
 /** False if there were no parts. */
-export async function deleteParts(db: Db, submissionId: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('filmParts')
-    .where('submissionId', '=', submissionId)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
+export function deleteParts(db: Db, submissionId: string): Promise<boolean> {
+  return hasEffect(db.deleteFrom('filmParts').where('submissionId', '=', submissionId))
 }
