@@ -1,8 +1,8 @@
 import { limits } from '@jinvani/contract'
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
 import { countRows, hasEffect, hasRow } from '../../platform/database/results.ts'
-import type { FactorTicketRow, SecondFactorRow } from '../../platform/database/schema.ts'
+import type { FactorTicketRow, PasskeyRow, SecondFactorRow } from '../../platform/database/schema.ts'
 
 const now = sql<Date>`now()`
 
@@ -114,16 +114,7 @@ export function listPasskeys(db: Db, adminId: string) {
     .execute()
 }
 
-interface NewPasskey {
-  adminId: string
-  credentialId: string
-  publicKey: string
-  counter: number
-  transports: string
-  name: string
-}
-
-export async function insertPasskey(db: Db, passkey: NewPasskey): Promise<void> {
+export async function insertPasskey(db: Db, passkey: Insertable<PasskeyRow>): Promise<void> {
   await db.insertInto('passkeys').values(passkey).execute()
 }
 

@@ -1,8 +1,9 @@
 import { limits } from '@jinvani/contract'
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
 import { type Prepared, builder } from '../../platform/database/prepared.ts'
 import { hasRow } from '../../platform/database/results.ts'
+import type { SessionRow } from '../../platform/database/schema.ts'
 import type { Audience } from './tokens.ts'
 
 const admin = ['admins.id', 'admins.name', 'admins.email', 'admins.role', 'admins.passwordGivenAt'] as const
@@ -67,18 +68,7 @@ export function isLive(db: Db, sessionId: string, audience: Audience): Promise<b
   )
 }
 
-interface NewSession {
-  id: string
-  audience: Audience
-  subjectId: string
-  refreshHash: string
-  idleExpiresAt: Date
-  expiresAt: Date
-  network?: string
-  device?: string
-}
-
-export async function insertSession(db: Db, session: NewSession): Promise<void> {
+export async function insertSession(db: Db, session: Insertable<SessionRow>): Promise<void> {
   await db.insertInto('sessions').values(session).execute()
 }
 

@@ -1,5 +1,7 @@
+import type { Insertable } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
 import { hasEffect } from '../../platform/database/results.ts'
+import type { CaptionRow } from '../../platform/database/schema.ts'
 
 export type StoredCaption = Awaited<ReturnType<typeof listCaptions>>[number]
 
@@ -12,15 +14,7 @@ export function listCaptions(db: Db, contentId: string) {
     .execute()
 }
 
-interface NewCaption {
-  id: string
-  contentId: string
-  language: string
-  label: string
-  key: string
-}
-
-export function insertCaption(db: Db, values: NewCaption) {
+export function insertCaption(db: Db, values: Insertable<CaptionRow>) {
   return db.insertInto('captions').values(values).returningAll().executeTakeFirstOrThrow()
 }
 
