@@ -88,11 +88,10 @@ export async function deleteUser(db: Db, id: string): Promise<void> {
 /** Clock of the database: the clocks of processes may differ. */
 const now = sql<Date>`now()`
 
-interface NewRequest extends Omit<Insertable<OtpRequestRow>, 'expiresAt'> {
-  lifeSec: number
-}
-
-export async function insertRequest(db: Db, { lifeSec, ...request }: NewRequest): Promise<void> {
+export async function insertRequest(
+  db: Db,
+  { lifeSec, ...request }: Omit<Insertable<OtpRequestRow>, 'expiresAt'> & { lifeSec: number },
+): Promise<void> {
   const expiresAt = sql<Date>`now() + make_interval(secs => ${lifeSec})`
   await db
     .insertInto('otpRequests')

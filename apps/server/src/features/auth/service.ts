@@ -88,14 +88,10 @@ export async function proveOwnPassword(
   })
 }
 
-interface OwnProof extends Proof {
-  password?: string | undefined
-}
-
 export async function confirm(
   deps: Deps,
   actor: Actor,
-  { password, ...factor }: OwnProof,
+  { password, ...factor }: Proof & { password?: string | undefined },
   address: string,
 ): Promise<void> {
   if (password === undefined) await proveWithFactor(deps, actor, factor)

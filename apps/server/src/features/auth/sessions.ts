@@ -76,17 +76,13 @@ export async function openSession(
   return { accessToken, refreshToken }
 }
 
-interface Refreshed extends Tokens {
-  subjectId: string
-}
-
 /** New tokens for a refresh token; reuse of an old one ends its whole family. */
 export async function refreshSession(
   deps: Deps,
   audience: Audience,
   token: string,
   client?: Client,
-): Promise<Refreshed> {
+): Promise<Tokens & { subjectId: string }> {
   const keys = tokenKeys(deps.config.secrets)
   const id = sessionOf(token)
   const outcome =

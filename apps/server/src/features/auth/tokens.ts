@@ -14,15 +14,9 @@ export function tokenKeys(secrets: Secrets) {
 }
 export type TokenKeys = ReturnType<typeof tokenKeys>
 
-interface AccessClaims {
-  audience: Audience
-  subjectId: string
-  sessionId: string
-}
-
 export function signAccessToken(
   keys: TokenKeys,
-  { audience, subjectId, sessionId }: AccessClaims,
+  { audience, subjectId, sessionId }: { audience: Audience; subjectId: string; sessionId: string },
 ): Promise<string> {
   const token = new SignJWT({ sid: sessionId, jti: randomBytes(9).toString('base64url') })
     .setAudience(audience)

@@ -7,16 +7,11 @@ import { findStanding } from '../admin-users/service.ts'
 import { tellBatch } from './batch-work.ts'
 import * as queries from './queries.ts'
 
-interface End {
-  state: 'failed' | 'stopped'
-  reason?: string
-}
-
 async function giveUp(
   deps: Deps,
   trx: Db,
   found: queries.LockedBatch,
-  { state, reason }: End,
+  { state, reason }: { state: 'failed' | 'stopped'; reason?: string },
 ): Promise<void> {
   const end = { state, stopReason: reason ?? null, endedAt: new Date(), parts: null }
   await queries.changeBatch(trx, found.id, end)

@@ -54,11 +54,6 @@ async function selectItems(
 /** Items per step of a preview; other requests are answered between two steps. */
 const PREVIEW_STEP = 100
 
-interface Question {
-  selection: BulkSelection
-  change: BulkChange
-}
-
 type By = Pick<Actor, 'id' | 'name' | 'role'>
 
 /** As with single items, only super admins delete and restore. */
@@ -68,7 +63,7 @@ function checkTrash({ role }: Pick<Actor, 'role'>, message?: string): void {
 
 export async function previewBulk(
   deps: Deps,
-  { selection, change }: Question,
+  { selection, change }: { selection: BulkSelection; change: BulkChange },
   by: Pick<Actor, 'id' | 'role'>,
 ): Promise<BulkPreview> {
   if (change.trash) checkTrash(by)

@@ -73,15 +73,10 @@ function keptStreams(draft: Draft, given: Source[], before: Draft | undefined): 
   return isSameFile ? (before.sources.filter(isPackaged) as Source[]) : []
 }
 
-interface Kind {
-  mediaType: MediaType
-  sourceWorkflow: SourceWorkflow
-}
-
 function settleSource(
   source: Source | SourceInput,
   index: number,
-  { mediaType, sourceWorkflow }: Kind,
+  { mediaType, sourceWorkflow }: { mediaType: MediaType; sourceWorkflow: SourceWorkflow },
   ownPrefix: string,
 ): Source {
   const path = `sources.${index}.url`

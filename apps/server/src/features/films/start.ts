@@ -19,17 +19,11 @@ const accepted = ({ id, contentId, status }: queries.Submission): Accepted => ({
   status,
 })
 
-interface Start {
-  item: queries.Item
-  plan: Plan
-  startedBy: string | null
-}
-
 /** Replaces any earlier submission of the item. */
 async function startSubmission(
   deps: Deps,
   trx: Db,
-  { item, plan, startedBy }: Start,
+  { item, plan, startedBy }: { item: queries.Item; plan: Plan; startedBy: string | null },
 ): Promise<queries.Submission> {
   const provider = providerFor(deps, plan.kind)
   if (provider === null) throw new AppError('drm-unavailable')

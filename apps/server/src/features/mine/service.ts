@@ -45,15 +45,13 @@ export async function asPerson<T>(
 }
 
 async function getOpenItem(trx: Db, userId: string, id: string) {
-  const item = existing((await queries.listOpenItems(trx, userId, [id]))[0])
-  return item
+  return existing((await queries.listOpenItems(trx, userId, [id]))[0])
 }
 
-export function setSaved(deps: Deps, userId: string, id: string, saved: boolean): Promise<undefined> {
+export function setSaved(deps: Deps, userId: string, id: string, saved: boolean): Promise<void> {
   return asPerson(deps, userId, async (trx, { now }) => {
     const item = await getOpenItem(trx, userId, id)
     await queries.upsertSaved(trx, [{ userId, contentId: item.id, saved, changedAt: now }])
-    return undefined
   })
 }
 
@@ -79,20 +77,16 @@ export function setPosition(deps: Deps, userId: string, id: string, input: Posit
 /** The position of an item that was cleared. */
 export const nowhere = { positionSec: 0, finished: false }
 
-export function clearFromHistory(deps: Deps, userId: string, id: string): Promise<undefined> {
+export function clearFromHistory(deps: Deps, userId: string, id: string): Promise<void> {
   return asPerson(deps, userId, async (trx, { now, keepsPlays }) => {
     const item = await getOpenItem(trx, userId, id)
     const row = { userId, contentId: item.id, ...nowhere, cleared: true, changedAt: now }
     if (keepsPlays) await queries.upsertPositions(trx, [row])
-    return undefined
   })
 }
 
-export function clearHistory(deps: Deps, userId: string): Promise<undefined> {
-  return asPerson(deps, userId, async (trx, { now }) => {
-    await queries.clearPositions(trx, userId, now)
-    return undefined
-  })
+export function clearHistory(deps: Deps, userId: string): Promise<void> {
+  return asPerson(deps, userId, (trx, { now }) => queries.clearPositions(trx, userId, now))
 }
 
 /** Adds the items to the rows of a page. */

@@ -18,12 +18,6 @@ import {
   renderItem,
 } from './service.ts'
 
-interface Options {
-  pages: SharePages
-  charge: ChargeRequest
-  partSize?: number
-}
-
 const call = { config: { call: 'watch' } }
 
 const isMissing = (error: unknown) => error instanceof AppError && error.code === 'not-found'
@@ -89,7 +83,7 @@ function serveSitemaps(app: FastifyInstance, deps: Deps, sitemaps: Sitemaps, cha
 export function serveWatchPages(
   app: FastifyInstance,
   deps: Deps,
-  { pages, charge, partSize = 50_000 }: Options,
+  { pages, charge, partSize = 50_000 }: { pages: SharePages; charge: ChargeRequest; partSize?: number },
 ): void {
   const all = [
     ...pages.items.map((page) => ({ path: page.path, render: renderItem(deps, page) })),

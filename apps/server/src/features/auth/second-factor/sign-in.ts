@@ -39,12 +39,12 @@ export async function demandSecondFactor(
   throw new AppError('second-factor-needed', { asked: { ticket, ...offer.asked } })
 }
 
-interface Sent extends Proof {
-  ticket: string
-}
-
 /** Counts a try before it checks the proof; the first right proof ends the ticket. */
-export async function signInWithFactor(deps: Deps, { ticket, ...proof }: Sent, client: Client) {
+export async function signInWithFactor(
+  deps: Deps,
+  { ticket, ...proof }: Proof & { ticket: string },
+  client: Client,
+) {
   const { db } = deps
   const hash = hashTicket(ticket)
   const asked = await queries.countTry(db, hash, TRIES)

@@ -217,18 +217,12 @@ async function deliver(
   return false
 }
 
-interface Attempt {
-  stopping: AbortSignal
-  deadline: AbortSignal
-  report: ProgressReport
-}
-
 /** A final failure counts at once, any other after three attempts; an interruption is no failure. */
 async function afterFailure(
   deps: Deps,
   submission: queries.Submission,
   error: unknown,
-  { stopping, deadline, report }: Attempt,
+  { stopping, deadline, report }: { stopping: AbortSignal; deadline: AbortSignal; report: ProgressReport },
 ): Promise<JobOutcome> {
   if (stopping.aborted) throw error
   if (deadline.aborted) return await end(deps, submission, tooLong)

@@ -1,7 +1,7 @@
 // Checks an uploaded file once; only then may an item name it.
 import type { CompleteOutput } from '@jinvani/contract'
 import { type FileTags, MediaRefused } from '@jinvani/media'
-import { AppError } from '../../../platform/app-error.ts'
+import { fieldError } from '../../../platform/app-error.ts'
 import { inTransaction } from '../../../platform/database/connect.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { isStorageError } from '../../../platform/storage/storage.ts'
@@ -16,8 +16,7 @@ export interface Refusal {
   code: 'upload-missing' | 'upload-rejected' | 'validation'
   message: string
 }
-export const refuse = ({ code, message }: Refusal, path: string) =>
-  new AppError(code, { message, errors: [{ path, message }] })
+export const refuse = ({ code, message }: Refusal, path: string) => fieldError(path, message, code)
 
 const missing: Refusal = { code: 'upload-missing', message: 'The file has not been uploaded' }
 export const unknown: Refusal = { code: 'validation', message: 'No file was uploaded to this address' }
