@@ -5,37 +5,24 @@ import type { Deps } from '../../platform/deps.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
 import { logoutApp, refreshApp } from '../auth/service.ts'
 import { isFromTwilio, isSecret, noteReports, readMsg91, readTwilio } from './sending/reports.ts'
-import {
-  type OtpDeps,
-  deleteMe,
-  endSessionsOf,
-  eraseAppUser,
-  exportAppUser,
-  getAppUser,
-  getMe,
-  listAppUsers,
-  requestOtp,
-  updateAppUser,
-  updateMe,
-  verifyOtp,
-} from './service.ts'
+import * as appUsers from './service.ts'
 
-export function appUserRoutes(deps: OtpDeps) {
+export function appUserRoutes(deps: appUsers.OtpDeps) {
   return {
-    listAppUsers: ({ query }) => listAppUsers(deps, query),
-    getAppUser: ({ params }) => getAppUser(deps, params.id),
-    updateAppUser: ({ params, body, ifMatch }) => updateAppUser(deps, params.id, body, ifMatch),
-    exportAppUser: ({ params }) => exportAppUser(deps, params.id),
-    eraseAppUser: ({ params }) => eraseAppUser(deps, params.id),
-    endSessionsOfAppUser: ({ params }) => endSessionsOf(deps, params.id),
-    appRequestOtp: ({ body, address }) => requestOtp(deps, body.phone, address),
-    appVerifyOtp: ({ body, address }) => verifyOtp(deps, body, address),
+    listAppUsers: ({ query }) => appUsers.listAppUsers(deps, query),
+    getAppUser: ({ params }) => appUsers.getAppUser(deps, params.id),
+    updateAppUser: ({ params, body, ifMatch }) => appUsers.updateAppUser(deps, params.id, body, ifMatch),
+    exportAppUser: ({ params }) => appUsers.exportAppUser(deps, params.id),
+    eraseAppUser: ({ params }) => appUsers.eraseAppUser(deps, params.id),
+    endSessionsOfAppUser: ({ params }) => appUsers.endSessionsOf(deps, params.id),
+    appRequestOtp: ({ body, address }) => appUsers.requestOtp(deps, body.phone, address),
+    appVerifyOtp: ({ body, address }) => appUsers.verifyOtp(deps, body, address),
     appRefresh: ({ body }) => refreshApp(deps, body.refreshToken),
     appLogout: ({ body, bearer }) =>
       logoutApp(deps, { refreshToken: body.refreshToken, accessToken: bearer }),
-    appMe: ({ actor }) => getMe(deps, actor.id),
-    appUpdateMe: ({ actor, body }) => updateMe(deps, actor.id, body),
-    appDeleteMe: ({ actor }) => deleteMe(deps, actor.id),
+    appMe: ({ actor }) => appUsers.getMe(deps, actor.id),
+    appUpdateMe: ({ actor, body }) => appUsers.updateMe(deps, actor.id, body),
+    appDeleteMe: ({ actor }) => appUsers.deleteMe(deps, actor.id),
   } satisfies Partial<Handlers>
 }
 
