@@ -6,14 +6,7 @@ import type { Db } from '../../platform/database/connect.ts'
 import type { ContentKeyRow } from '../../platform/database/schema.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { type Secrets, deriveKeys } from '../../platform/secrets/keys.ts'
-import {
-  type SealedRows,
-  seal,
-  SEALED_AT_ONCE,
-  sealedBy,
-  sealedRows,
-  unseal,
-} from '../../platform/secrets/sealed.ts'
+import { type SealedRows, seal, sealedRows, unseal } from '../../platform/secrets/sealed.ts'
 import * as queries from './queries.ts'
 
 export type ContentKeys = Encryption['keys']
@@ -93,22 +86,16 @@ export async function findEncryption(
 
 // Content keys as rows to seal again under the current secret.
 
-const patternOf = (secrets: Secrets) => sealedBy(sealingKeys(secrets)[0])
-
 const rowsOf = (table: queries.KeyTable): SealedRows =>
   sealedRows<queries.SealedKeyRow>({
-    countOthers: (db, secrets) => queries.countSealedOtherwise(db, table, patternOf(secrets)),
-    lock: (trx, secrets, after) =>
-      queries.lockSealedOtherwise(trx, table, patternOf(secrets), after, SEALED_AT_ONCE),
-    sealRow: (secrets, row) => {
-      const keys = sealingKeys(secrets)
-      const again = (place: string, text: string) => seal(keys, place, unseal(keys, place, text))
-      return {
-        ...row,
-        sealedKey: again(row.submissionId, row.sealedKey),
-        cencSealedKey: row.cencSealedKey && again(cencPlace(row.submissionId), row.cencSealedKey),
-      }
-    },
+    keysOf: sealingKeys,
+    countOthers: (db, pattern) => queries.countSealedOtherwise(db, table, pattern),
+    lock: (trx, ...next) => queries.lockSealedOtherwise(trx, table, ...next),
+    sealRow: (row, again) => ({
+      ...row,
+      sealedKey: again(row.submissionId, row.sealedKey),
+      cencSealedKey: row.cencSealedKey && again(cencPlace(row.submissionId), row.cencSealedKey),
+    }),
     update: (trx, row) => queries.updateSealed(trx, table, row),
     idOf: ({ keyId }) => keyId,
   })

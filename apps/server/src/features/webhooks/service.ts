@@ -18,7 +18,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { AddressRefused, publicNameOf } from '../../platform/outside/public-address.ts'
 import { defined } from '../../platform/fields.ts'
 import { type Secrets, deriveKeys } from '../../platform/secrets/keys.ts'
-import { seal, SEALED_AT_ONCE, sealedBy, sealedRows, unseal } from '../../platform/secrets/sealed.ts'
+import { seal, sealedRows, unseal } from '../../platform/secrets/sealed.ts'
 import { changesOf, recordActivity } from '../activity/service.ts'
 import * as queries from './queries.ts'
 
@@ -191,7 +191,6 @@ export async function sendDeliveries(
 // Secrets: kept sealed, and two at once for a day after a change.
 
 const keysOf = (secrets: Secrets) => deriveKeys(secrets, 'webhooks')
-const patternOf = (secrets: Secrets) => sealedBy(keysOf(secrets)[0])
 
 /** In the form of Standard Webhooks. */
 const newSecret = () => `whsec_${randomBytes(24).toString('base64')}`
@@ -215,12 +214,10 @@ export function openSecrets(
 }
 
 export const sealedWebhookSecrets = sealedRows<queries.SealedSecret>({
-  countOthers: (db, secrets) => queries.countSealedOtherwise(db, patternOf(secrets)),
-  lock: (trx, secrets, after) => queries.lockSealedOtherwise(trx, patternOf(secrets), after, SEALED_AT_ONCE),
-  sealRow: (secrets, { id, secret }) => {
-    const keys = keysOf(secrets)
-    return { id, secret: seal(keys, id, unseal(keys, id, secret)) }
-  },
+  keysOf,
+  countOthers: queries.countSealedOtherwise,
+  lock: queries.lockSealedOtherwise,
+  sealRow: ({ id, secret }, again) => ({ id, secret: again(id, secret) }),
   update: queries.updateSealed,
   idOf: ({ id }) => id,
 })

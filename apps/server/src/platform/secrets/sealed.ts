@@ -38,12 +38,9 @@ export function unseal(keys: Keys, context: string, text: string): Buffer {
   throw new Error('What is sealed does not open: its key is not known, or it belongs to something else')
 }
 
-/** SQL pattern of the texts that this key has sealed. */
-export const sealedBy = ({ id }: Key) => `%=${id}`
-
 // Seals rows again that are sealed under an old key, some rows at a time, after the secret was rotated.
 
-export const SEALED_AT_ONCE = 100
+const AT_ONCE = 100
 
 /** The sealed rows of a table. */
 export interface SealedRows {
@@ -56,31 +53,38 @@ export interface SealedRows {
   sealAgain(trx: Db, secrets: Secrets, after: string): Promise<{ last: string | null; unreadable: number }>
 }
 
+/** Seals a text again for its context; throws where no key opens it. */
+type Again = (context: string, text: string) => string
+
 interface Sealed<Row> {
-  countOthers: SealedRows['countOthers']
-  /** Locks some of those rows behind `after`, in the order of `idOf`. */
-  lock: (trx: Db, secrets: Secrets, after: string) => Promise<Row[]>
-  /** Throws where no key opens the row. */
-  sealRow: (secrets: Secrets, row: Row) => Row
+  keysOf: (secrets: Secrets) => Keys
+  /** `sealedBy`: SQL pattern of the texts that the current key has sealed. */
+  countOthers: (db: Db, sealedBy: string) => Promise<number>
+  /** Locks the next rows behind `after` that do not match the pattern, in the order of `idOf`. */
+  lock: (trx: Db, sealedBy: string, after: string, limit: number) => Promise<Row[]>
+  sealRow: (row: Row, again: Again) => Row
   update: (trx: Db, row: Row) => Promise<void>
   idOf: (row: Row) => string
 }
 
-export function sealedRows<Row>({ countOthers, lock, sealRow, update, idOf }: Sealed<Row>): SealedRows {
-  const again = (secrets: Secrets, row: Row) => {
+export function sealedRows<Row>(sealed: Sealed<Row>): SealedRows {
+  const { keysOf, countOthers, lock, sealRow, update, idOf } = sealed
+  const patternOf = (secrets: Secrets) => `%=${keysOf(secrets)[0].id}`
+  const sealedAgain = (secrets: Secrets, row: Row) => {
+    const keys = keysOf(secrets)
     try {
-      return sealRow(secrets, row)
+      return sealRow(row, (context, text) => seal(keys, context, unseal(keys, context, text)))
     } catch {
       return null
     }
   }
   return {
-    countOthers,
+    countOthers: (db, secrets) => countOthers(db, patternOf(secrets)),
     async sealAgain(trx, secrets, after) {
-      const rows = await lock(trx, secrets, after)
+      const rows = await lock(trx, patternOf(secrets), after, AT_ONCE)
       let unreadable = 0
       for (const row of rows) {
-        const sealed = again(secrets, row)
+        const sealed = sealedAgain(secrets, row)
         if (sealed === null) unreadable += 1
         else await update(trx, sealed)
       }

@@ -1,7 +1,7 @@
 // Codes of an authenticator app: SHA-1, six digits, 30 seconds, as every app supports.
 import { Secret, TOTP } from 'otpauth'
 import { type Secrets, deriveKeys } from '../../../platform/secrets/keys.ts'
-import { seal, SEALED_AT_ONCE, sealedBy, sealedRows, unseal } from '../../../platform/secrets/sealed.ts'
+import { sealedRows } from '../../../platform/secrets/sealed.ts'
 import * as queries from '../factor-queries.ts'
 
 const STEP_MS = 30_000
@@ -46,18 +46,17 @@ function clockAdvice(steps: number): string {
 
 // Seals the keys of authenticator apps under the current secret again.
 
-const patternOf = (secrets: Secrets) => sealedBy(totpKeys(secrets)[0])
+export const totpKeys = (secrets: Secrets) => deriveKeys(secrets, 'totp')
 
 export const sealedTotpKeys = sealedRows<queries.SealedTotp>({
-  countOthers: (db, secrets) => queries.countSealedOtherwise(db, patternOf(secrets)),
-  lock: (trx, secrets, after) => queries.lockSealedOtherwise(trx, patternOf(secrets), after, SEALED_AT_ONCE),
-  sealRow: (secrets, { adminId, totp, pendingTotp }) => {
-    const keys = totpKeys(secrets)
-    const again = (text: string | null) => text && seal(keys, adminId, unseal(keys, adminId, text))
-    return { adminId, totp: again(totp), pendingTotp: again(pendingTotp) }
-  },
+  keysOf: totpKeys,
+  countOthers: queries.countSealedOtherwise,
+  lock: queries.lockSealedOtherwise,
+  sealRow: ({ adminId, totp, pendingTotp }, again) => ({
+    adminId,
+    totp: totp && again(adminId, totp),
+    pendingTotp: pendingTotp && again(adminId, pendingTotp),
+  }),
   update: queries.updateSealed,
   idOf: ({ adminId }) => adminId,
 })
-
-export const totpKeys = (secrets: Secrets) => deriveKeys(secrets, 'totp')
