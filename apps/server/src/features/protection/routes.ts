@@ -5,6 +5,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { bearerOf } from '../../platform/http/bearer.ts'
 import type { ChargeRequest } from '../../platform/http/charge-request.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
+import { answerPreflights } from '../../platform/http/open-to-apps.ts'
 import { licencePath } from './content-key.ts'
 import { issueHlsKey, issueLicence } from './licence.ts'
 import { endLease } from './playback.ts'
@@ -44,14 +45,5 @@ export function serveLicences(app: FastifyInstance, deps: Deps, charge: ChargeRe
     },
   )
   for (const each of [path, `${path}/key`])
-    app.options(each, (_request, reply) =>
-      reply
-        .code(204)
-        .headers({
-          'access-control-allow-methods': 'GET, POST',
-          'access-control-allow-headers': 'authorization, content-type',
-          'access-control-max-age': '600',
-        })
-        .send(),
-    )
+    answerPreflights(app, each, 'GET, POST', 'authorization, content-type')
 }

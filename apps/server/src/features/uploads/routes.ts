@@ -5,6 +5,7 @@ import type { AdmitMiss } from '../../platform/http/charge-request.ts'
 import type { Actor, Handlers } from '../../platform/http/handler.ts'
 import { replyPrepared } from '../../platform/http/kept/kept-answers.ts'
 import { type PreparedAnswer, headersOf, prepareAnswer } from '../../platform/http/kept/prepared-answer.ts'
+import { answerPreflights } from '../../platform/http/open-to-apps.ts'
 import { offerFrames } from './made/take-frames.ts'
 import { previewFiles } from './reading/read-grant.ts'
 import { type FileRequest, readSmallFile, serveFile } from './reading/serve-file.ts'
@@ -151,14 +152,5 @@ export async function mediaRoutes(app: FastifyInstance, deps: ReadingDeps): Prom
     exposeHeadRoute: false,
     handler: (request, reply) => get(deps, request, reply),
   })
-  app.options('/media/*', (_request, reply) =>
-    reply
-      .code(204)
-      .headers({
-        'access-control-allow-methods': 'GET, HEAD, PUT',
-        'access-control-allow-headers': 'content-type, if-none-match, range',
-        'access-control-max-age': '600',
-      })
-      .send(),
-  )
+  answerPreflights(app, '/media/*', 'GET, HEAD, PUT', 'content-type, if-none-match, range')
 }

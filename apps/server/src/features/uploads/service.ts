@@ -1,11 +1,15 @@
 // Uploaded files for other features.
+import { limits, uploadTypes } from '@jinvani/contract'
+import { type FileTags, inspectFile, MediaRefused, readTags } from '@jinvani/media'
 import { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
+import { madeName, storeMadeFile } from './made/made-file.ts'
 import { ownKeyOf } from './own-address.ts'
 import * as named from './named-queries.ts'
 import { findUpload } from './queries.ts'
-import { type Refusal, getVerified, refuse, unknown } from './receiving/complete-upload.ts'
+import { type Refusal, type Verified, getVerified, refuse, unknown } from './receiving/complete-upload.ts'
+import { storedBytes, tagLimits } from './receiving/verify.ts'
 
 export { holdFiles } from './holds.ts'
 export { type UploadCount, countUploads } from './queries.ts'
@@ -18,7 +22,6 @@ export { collectStaleUploads } from './receiving/collect-stale.ts'
 export { lockArrival, lockPrint, noteItem, noteKnown } from './multipart-queries.ts'
 export { shrinkLater, shrinkPictures } from './made/small-pictures.ts'
 export { findPoster } from './made/take-frames.ts'
-export { takeTags } from './made/take-tags.ts'
 export {
   findKnown,
   listLeftUploads,
@@ -83,4 +86,41 @@ export async function tryClaimUploads(trx: Db, urls: readonly string[]): Promise
 /** Like `tryClaimUploads`, but for one item that needs all files. */
 export async function claimUploads(trx: Db, urls: readonly string[]): Promise<void> {
   if ((await tryClaimUploads(trx, urls)).size > 0) throw new AppError('upload-missing')
+}
+
+interface Taken {
+  title?: string
+  /** Address of the cover picture. */
+  poster?: string
+}
+
+/** Undefined for an unusable picture. */
+async function storeCover(deps: Deps, key: string, body: Uint8Array): Promise<string | undefined> {
+  const bytes = { size: body.length, read: async (start: number, end: number) => body.subarray(start, end) }
+  try {
+    const { sniffed, image } = await inspectFile(bytes, 'image', { image: { maxPixels: limits.imagePixels } })
+    const contentType = sniffed.types.image ?? ''
+    const ending = uploadTypes.image[contentType]
+    if (image === undefined || ending === undefined) return undefined
+    const { width, height } = image
+    const file = { prefix: 'images/posters/', name: `cover-${madeName(deps, key)}.${ending}` } as const
+    return await storeMadeFile(deps, { ...file, contentType, body: Buffer.from(body), width, height })
+  } catch (error) {
+    if (error instanceof MediaRefused) return undefined
+    throw error
+  }
+}
+
+async function readStored({ storage }: Deps, { key, storeVersion }: Verified): Promise<FileTags> {
+  const file = await storage.stat(key)
+  return file === null
+    ? {}
+    : await readTags(storedBytes(storage, key, { ...file, version: storeVersion }), tagLimits)
+}
+
+/** Title and picture from the tags of a verified file; the picture is stored like an uploaded one. */
+export async function takeTags(deps: Deps, file: Verified): Promise<Taken> {
+  const { title, picture } = file.tags ?? (await readStored(deps, file))
+  const poster = picture && (await storeCover(deps, file.key, picture))
+  return { ...(title !== undefined && { title }), ...(poster !== undefined && { poster }) }
 }

@@ -4,18 +4,24 @@ import type { FastifyInstance } from 'fastify'
 
 const open = `${apiPrefix}/app/`
 
-export function openToApps(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => {
-    if (request.url.startsWith(open)) void reply.header('access-control-allow-origin', '*')
-  })
-  app.options(`${open}*`, (_request, reply) =>
+/** Answers the question of a browser whether a page of another origin may make such requests. */
+export function answerPreflights(app: FastifyInstance, path: string, methods: string, headers: string): void {
+  app.options(path, (_request, reply) =>
     reply
       .code(204)
       .headers({
-        'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
-        'access-control-allow-headers': 'authorization, content-type, if-none-match',
+        'access-control-allow-methods': methods,
+        'access-control-allow-headers': headers,
         'access-control-max-age': '600',
       })
       .send(),
   )
+}
+
+export function openToApps(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.url.startsWith(open)) void reply.header('access-control-allow-origin', '*')
+  })
+  const methods = 'GET, HEAD, POST, PUT, PATCH, DELETE'
+  answerPreflights(app, `${open}*`, methods, 'authorization, content-type, if-none-match')
 }

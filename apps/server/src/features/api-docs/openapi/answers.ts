@@ -6,7 +6,6 @@ import { isCounted, isPublicReading, isSearch } from '../../../platform/load/cos
 import { isInLanguage } from '../../../platform/http/kept/asked-language.ts'
 import { readBody } from '../../../platform/http/json-body.ts'
 import { type Answer, json, refTo } from './document.ts'
-import { isCacheable } from './parameters.ts'
 import { schemaRef } from './schemas.ts'
 
 const requestId = '6f0d6d1e-4c55-4a52-9d3c-0c8f5a1b7e24'
@@ -105,12 +104,12 @@ function success(entry: Call, example: AnyExample): Record<string, Answer> {
   if (!entry.output) return { 204: { description: 'Done, nothing to say' } }
   const answer: Answer = {
     description: { 200: 'Done', 201: 'Created', 202: 'Accepted' }[entry.status ?? 200],
-    ...(isCacheable(entry) && { headers: caching }),
+    ...(isPublicReading(entry) && { headers: caching }),
     content: contentOf(entry, example),
   }
   return {
     [entry.status ?? 200]: answer,
-    ...(isCacheable(entry) && { 304: { description: 'Your copy is still right', headers: caching } }),
+    ...(isPublicReading(entry) && { 304: { description: 'Your copy is still right', headers: caching } }),
   }
 }
 

@@ -1,6 +1,7 @@
 import { type Call, paramNames } from '@jinvani/contract'
 import { type AnyExample, fieldNotes } from '@jinvani/contract/documentation'
 import { isInLanguage } from '../../../platform/http/kept/asked-language.ts'
+import { isPublicReading } from '../../../platform/load/costs.ts'
 import type { Parameter, Schema } from './document.ts'
 import { queryFields } from './schemas.ts'
 
@@ -65,15 +66,12 @@ const acceptLanguage: Parameter = {
   example: 'mr-IN, en;q=0.8',
 }
 
-/** Shared caches may keep the answer. */
-export const isCacheable = ({ roles, method }: Call) => roles === 'public' && method === 'GET'
-
 export function parametersOf(name: string, entry: Call, example: AnyExample): Parameter[] {
   return [
     ...pathParameters(name, entry, example),
     ...queryParameters(name, entry, example),
     ...(isInLanguage(entry) ? [acceptLanguage] : []),
     ...(entry.versioned ? [ifMatch(example)] : []),
-    ...(isCacheable(entry) ? [ifNoneMatch] : []),
+    ...(isPublicReading(entry) ? [ifNoneMatch] : []),
   ]
 }
