@@ -49,6 +49,13 @@ export function defined<T extends object>(fields: T): { [K in keyof T]?: Exclude
   }
 }
 
+/** Drops the fields that are null: answers leave out what is not known. */
+export function known<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], null> } {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null)) as {
+    [K in keyof T]?: Exclude<T[K], null>
+  }
+}
+
 /** These fields and no others, in this order. */
 export function pick<T extends object, Name extends keyof T & string>(
   from: T,

@@ -17,7 +17,7 @@ import {
 } from '../../platform/database/connect.ts'
 import { plannedAnew } from '../../platform/database/prepared.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { isNoChange, pick } from '../../platform/fields.ts'
+import { isNoChange, known, pick } from '../../platform/fields.ts'
 import { announceChange, itemKeys } from '../public-changes/service.ts'
 import { tellOfItems } from '../webhooks/service.ts'
 import { absoluteUrl } from '../uploads/service.ts'
@@ -222,12 +222,7 @@ function toContent(row: queries.StoredContent, publicUrl: string): Content {
 
 function withoutNull(submission: NonNullable<queries.StoredContent['submission']>) {
   const { message, queuePlace, etaSec, ...always } = submission
-  return {
-    ...always,
-    ...(message !== null && { message }),
-    ...(queuePlace !== null && { queuePlace }),
-    ...(etaSec !== null && { etaSec }),
-  }
+  return { ...always, ...known({ message, queuePlace, etaSec }) }
 }
 
 function toCaption({ language, label, key }: queries.StoredContent['captions'][number], publicUrl: string) {

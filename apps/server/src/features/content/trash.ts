@@ -9,7 +9,6 @@ import { findCategories } from '../categories/service.ts'
 import { itemKeys } from '../public-changes/service.ts'
 import { type TrashNoun, type Wish, bringBack, findFreeSlugs, trashSince } from '../trash/service.ts'
 import { tellOfItems } from '../webhooks/service.ts'
-import * as items from './queries.ts'
 import * as queries from './queries.ts'
 import { fieldsOf } from './saving/draft.ts'
 import { ProtectionCheck } from './saving/one-protection.ts'
@@ -49,7 +48,7 @@ export const itemTrash: TrashNoun = {
   },
   /** Jobs collect streams and captions, and tell an external provider about its film. */
   async beforeRemoval(deps, trx, id) {
-    const film = await items.findOutsideFilm(trx, id)
+    const film = await queries.findOutsideFilm(trx, id)
     if (film) await deps.queue.send(trx, 'film.forget', film)
     await deps.queue.send(trx, 'package.collect', {})
   },

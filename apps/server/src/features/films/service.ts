@@ -11,6 +11,7 @@ import {
 import type { Deps } from '../../platform/deps.ts'
 import * as queries from './shown-queries.ts'
 import { AppError } from '../../platform/app-error.ts'
+import { known } from '../../platform/fields.ts'
 import type { Actor, AppActor } from '../../platform/http/handler.ts'
 import type { JobOutcome } from '../../platform/queue/queue.ts'
 import { giveUpNewKeys } from './new-keys/new-keys.ts'
@@ -32,8 +33,7 @@ export { type FilmCount, countByStage as countFilms } from './shown-queries.ts'
 type Shown = Awaited<ReturnType<typeof queries.listOpenFilms>>[number]
 
 function toShown({ contentId, title, message, queuePlace, etaSec, ...processing }: Shown) {
-  const queued = { ...(queuePlace !== null && { queuePlace }), ...(etaSec !== null && { etaSec }) }
-  return { contentId, title, processing: { ...processing, ...(message !== null && { message }), ...queued } }
+  return { contentId, title, processing: { ...processing, ...known({ message, queuePlace, etaSec }) } }
 }
 
 /** Open films with their place in the queue and remaining time. */

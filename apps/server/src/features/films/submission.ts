@@ -3,6 +3,7 @@ import { type Processing, filmBitrates } from '@jinvani/contract'
 import { MediaRefused, ProcessingFailed } from '@jinvani/media'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
+import { known } from '../../platform/fields.ts'
 import { isStorageError } from '../../platform/storage/storage.ts'
 import { recordActivity } from '../activity/service.ts'
 import { announceChange, itemKeys } from '../public-changes/service.ts'
@@ -64,15 +65,7 @@ export function fits(submission: Plan, plan: Plan | null): boolean {
 export async function readProcessing(db: Db, submission: queries.Submission): Promise<Processing> {
   const { id, status, progress, stage, message } = submission
   const { queuePlace = null, etaSec = null } = (await queries.findQueued(db, id)) ?? {}
-  return {
-    id,
-    status,
-    progress,
-    stage,
-    ...(message !== null && { message }),
-    ...(queuePlace !== null && { queuePlace }),
-    ...(etaSec !== null && { etaSec }),
-  }
+  return { id, status, progress, stage, ...known({ message, queuePlace, etaSec }) }
 }
 
 export async function tell(

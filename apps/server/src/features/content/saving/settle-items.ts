@@ -91,12 +91,16 @@ function settleByRules(
   return { id, before, createdAt, after, changes: changedFields(before?.draft ?? null, after) }
 }
 
+function refusedBy(error: unknown): Outcome {
+  if (error instanceof AppError) return { refusal: error }
+  throw error
+}
+
 function outcomeOf(settle: () => SettledItem): Outcome {
   try {
     return settle()
   } catch (error) {
-    if (error instanceof AppError) return { refusal: error }
-    throw error
+    return refusedBy(error)
   }
 }
 
@@ -106,8 +110,7 @@ async function passed(item: SettledItem, checks: Check[]): Promise<Outcome> {
     for (const check of checks) await check(item)
     return item
   } catch (error) {
-    if (error instanceof AppError) return { refusal: error }
-    throw error
+    return refusedBy(error)
   }
 }
 

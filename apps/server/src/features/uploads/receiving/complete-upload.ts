@@ -4,6 +4,7 @@ import { type FileTags, MediaRefused } from '@jinvani/media'
 import { fieldError } from '../../../platform/app-error.ts'
 import { inTransaction } from '../../../platform/database/connect.ts'
 import type { Deps } from '../../../platform/deps.ts'
+import { known } from '../../../platform/fields.ts'
 import { isStorageError } from '../../../platform/storage/storage.ts'
 import { recordActivity } from '../../activity/service.ts'
 import { ownKeyOf } from '../own-address.ts'
@@ -79,9 +80,7 @@ type Measured = Pick<queries.Upload, 'size' | 'width' | 'height' | 'durationSec'
 /** Without what is not known of a file of its kind. */
 export const measuresOf = ({ size, width, height, durationSec }: Measured) => ({
   size: size ?? 0,
-  ...(width !== null && { width }),
-  ...(height !== null && { height }),
-  ...(durationSec !== null && { durationSec }),
+  ...known({ width, height, durationSec }),
 })
 
 export async function completeUpload(deps: Deps, publicUrl: string): Promise<CompleteOutput> {
