@@ -5,7 +5,16 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import type { Secrets } from '../platform/secrets/keys.ts'
 import { accountSettings, checkAccounts, firstAdminOf, storedSecrets } from './accounts.ts'
-import { databaseOf, databaseSettings } from './database.ts'
+import {
+  cdnPurgeOf,
+  cdnSettings,
+  checkCdn,
+  checkStorage,
+  databaseOf,
+  databaseSettings,
+  storageOf,
+  storageSettings,
+} from './storage.ts'
 import { filmSettings, filmsOf } from './films.ts'
 import { appLinkSettings, appLinksOf, libraryOf, librarySettings } from './library.ts'
 import { codeLimits, limitsOf, requestLimits, signInLimits } from './limits.ts'
@@ -13,7 +22,6 @@ import { checkOtp, otpGatewayOf, otpProviderOf, otpSettings } from './login-code
 import { metricsOf, metricsSettings, processOf, processSettings } from './process.ts'
 import { productionFaults, secretSettings } from './production-rules.ts'
 import { retentionOf, retentionSettings } from './retention.ts'
-import { cdnPurgeOf, cdnSettings, checkCdn, checkStorage, storageOf, storageSettings } from './storage.ts'
 import { checkVideocrypt, videocryptOf, videocryptSettings } from './videocrypt.ts'
 
 // A secret may come from a file that `<NAME>_FILE` names, as Docker and Kubernetes mount secrets.

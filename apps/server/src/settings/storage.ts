@@ -1,7 +1,37 @@
-// Where files are kept, and the CDN that is told of changes.
+// Where data is kept: the database, the data folder, the files, and the CDN that is told of changes.
+import { resolve } from 'node:path'
 import { z } from 'zod'
 import type { S3Options } from '../platform/storage/s3.ts'
-import { filled, httpUrl, longToken, setting, together, yesNo } from './kinds.ts'
+import { filled, httpUrl, longToken, setting, together, wholeNumber, yesNo } from './kinds.ts'
+
+export const databaseSettings = {
+  DATA_DIR: setting(
+    'Folder of the embedded database, of uploaded files and of the generated secret.',
+    filled.default('./data'),
+  ),
+  DATABASE_URL: setting(
+    'PostgreSQL server (`postgres://...`) in place of the embedded database.',
+    z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' }).optional(),
+  ),
+  DATABASE_POOL: setting(
+    'Connections of one process to that server, besides those of the queue.',
+    wholeNumber.min(1).max(200).default(10),
+  ),
+  DEMO_LIBRARY: setting(
+    'An empty database gets the demo library.',
+    yesNo.optional(),
+    '`true` without `DATABASE_URL`',
+  ),
+}
+
+type Database = z.output<z.ZodObject<typeof databaseSettings>>
+
+export const databaseOf = (e: Database) => ({
+  dataDir: resolve(e.DATA_DIR),
+  databaseUrl: e.DATABASE_URL,
+  databasePool: e.DATABASE_POOL,
+  demoLibrary: e.DEMO_LIBRARY ?? !e.DATABASE_URL,
+})
 
 export const storageSettings = {
   S3_BUCKET: setting('Bucket that holds the files in place of `DATA_DIR`.', filled.optional()),

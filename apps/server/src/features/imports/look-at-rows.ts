@@ -49,18 +49,17 @@ interface Asked extends AskedRow {
   item: ItemToSave | null
 }
 
-function verdictOf(
-  { row, cells, note, before, item }: Asked,
-  outcome: Outcome | undefined,
-  library: Library,
-): Verdict {
-  const about = {
-    row,
-    slug: shown(cells.slug?.trim() ?? ''),
-    title: shown(cells.title?.trim() ?? before?.draft.title ?? ''),
-    changes: [],
-    reasons: note ? [note] : [],
-  }
+const aboutOf = ({ row, cells, note }: AskedRow, before?: LockedItem) => ({
+  row,
+  slug: shown(cells.slug?.trim() ?? ''),
+  title: shown(cells.title?.trim() ?? before?.draft.title ?? ''),
+  changes: [],
+  reasons: note ? [note] : [],
+})
+
+function verdictOf(asked: Asked, outcome: Outcome | undefined, library: Library): Verdict {
+  const { before, item } = asked
+  const about = aboutOf(asked, before)
   if (item === null || outcome === undefined) return { ...about, outcome: 'same' }
   if ('refusal' in outcome)
     return { ...about, outcome: 'refuse', reasons: reasonsOf(outcome.refusal).slice(0, REASONS_MAX) }
@@ -93,11 +92,8 @@ export async function lookAtRows(
   return rows.map((row) => verdicts.get(row.row) ?? refusal(row, refused.get(row) ?? []))
 }
 
-const refusal = ({ row, cells }: AskedRow, reasons: ImportReason[]): Verdict => ({
-  row,
-  slug: shown(cells.slug?.trim() ?? ''),
-  title: shown(cells.title?.trim() ?? ''),
+const refusal = (row: AskedRow, reasons: ImportReason[]): Verdict => ({
+  ...aboutOf(row),
   outcome: 'refuse',
-  changes: [],
   reasons: reasons.slice(0, REASONS_MAX),
 })
