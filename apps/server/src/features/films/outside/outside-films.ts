@@ -9,7 +9,6 @@ import { signedReadUrl } from '../../uploads/service.ts'
 import { finishSubmission } from '../packaging/finish.ts'
 import { outsideProviderOf } from '../providers.ts'
 import * as queries from '../queries.ts'
-import { claimAsking } from '../queries.ts'
 import { failSubmission, tell } from '../submission.ts'
 import { assertMayBePlayed } from './outside-token.ts'
 
@@ -155,7 +154,7 @@ export async function reconcile(deps: Deps, now: Date): Promise<number> {
     const since = submission.sentAt ?? submission.createdAt
     const age = (now.getTime() - since.getTime()) / MINUTE
     const due = askAfterMinutes.filter((minutes) => age >= minutes).length
-    if (due <= submission.asked || !(await claimAsking(deps.db, submission, due))) continue
+    if (due <= submission.asked || !(await queries.claimAsking(deps.db, submission, due))) continue
     asked += 1
     await askAbout(deps, submission).catch((err: unknown) => {
       deps.log.warn({ err, submissionId: submission.id }, 'the provider did not answer')

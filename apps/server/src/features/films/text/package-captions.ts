@@ -15,11 +15,10 @@ import {
   storePackageFiles,
 } from '../../uploads/service.ts'
 import * as queries from '../queries.ts'
-import { listCaptionFiles, notePackagedCaptions } from '../queries.ts'
 import { packagePrefix, removeUnowned } from '../packaging/stored-package.ts'
 import { needPackager, workFolder } from '../packaging/workshop.ts'
 
-type CaptionFile = Awaited<ReturnType<typeof listCaptionFiles>>[number]
+type CaptionFile = Awaited<ReturnType<typeof queries.listCaptionFiles>>[number]
 
 /** Every change of a caption file gives it a new id. */
 const captionIds = (captions: readonly CaptionFile[]) => captions.map(({ id }) => id).join(',')
@@ -41,7 +40,7 @@ async function fetchCaptions(
 
 /** Copies of the item's caption files, and their ids. */
 export async function packageCaptionsOf(deps: Deps, contentId: string, folder: string) {
-  const files = await listCaptionFiles(deps.db, contentId)
+  const files = await queries.listCaptionFiles(deps.db, contentId)
   return { captions: await fetchCaptions(deps, files, folder), packagedCaptions: captionIds(files) }
 }
 
@@ -49,7 +48,7 @@ export async function packageCaptionsOf(deps: Deps, contentId: string, folder: s
 async function findOutdated({ db }: Pick<Deps, 'db'>, contentId: string) {
   const submission = await queries.findSubmissionOf(db, contentId)
   if (submission?.status !== 'ready' || submission.provider !== 'local') return undefined
-  const captions = await listCaptionFiles(db, contentId)
+  const captions = await queries.listCaptionFiles(db, contentId)
   return captionIds(captions) === submission.packagedCaptions ? undefined : { submission, captions }
 }
 type Outdated = NonNullable<Awaited<ReturnType<typeof findOutdated>>>
@@ -86,7 +85,7 @@ async function replaceText(deps: Deps, outdated: Outdated, own: string, signal: 
   const isShown = await deps.db.transaction().execute(async (trx) => {
     if (!(await lockIfSame(trx, outdated))) return false
     await showPackageText(trx, text)
-    await notePackagedCaptions(trx, submission.id, captionIds(outdated.captions))
+    await queries.notePackagedCaptions(trx, submission.id, captionIds(outdated.captions))
     return true
   })
   if (isShown) return true

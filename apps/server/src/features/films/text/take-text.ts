@@ -15,7 +15,6 @@ import { type FoundCaption, addMissingCaptions } from '../../captions/service.ts
 import { changeItem } from '../../content/service.ts'
 import { announceChange, itemKeys } from '../../public-changes/service.ts'
 import * as queries from '../queries.ts'
-import { findTextTakenFrom } from '../queries.ts'
 
 export interface TextSource {
   ffmpeg: FfmpegProgram
@@ -96,7 +95,7 @@ async function store(
 async function take(deps: Deps, submission: queries.Submission, source: TextSource) {
   const { ffmpeg, input, folder, durationSec, signal } = source
   const found = await readFilmText({ ffmpeg, input, signal })
-  const isTaken = (await findTextTakenFrom(deps.db, submission.contentId)) === submission.sourceKey
+  const isTaken = (await queries.findTextTakenFrom(deps.db, submission.contentId)) === submission.sourceKey
   if (isTaken) return missingSentence(found, [])
   const tracks = found.tracks.filter(({ isText, isForced }) => isText && !isForced)
   const extracted = await extractCaptions({ ffmpeg, input, folder, tracks, durationSec, signal })
