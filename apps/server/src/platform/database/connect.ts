@@ -11,54 +11,6 @@ import { type Prepared, camelCase, plannedAnew, preparedOnServer } from './prepa
 import { lockFolder } from './folder-lock.ts'
 import type { Tables } from './schema.ts'
 
-// LISTEN on a real server: a connection of its own, reopened when it is lost. Messages in between are lost.
-
-const AGAIN_MS = 2000
-
-async function listenOnServer(
-  connectionString: string,
-  channel: string,
-  hear: (payload: string) => void,
-  log: Logger,
-): Promise<() => Promise<void>> {
-  let client: pg.Client | undefined
-  let isStopped = false
-  let timer: NodeJS.Timeout | undefined
-
-  const again = (err: unknown) => {
-    if (isStopped || timer !== undefined) return
-    log.warn({ err }, 'lost the connection that listens')
-    timer = setTimeout(() => {
-      timer = undefined
-      void reopen()
-    }, AGAIN_MS)
-  }
-  const open = async () => {
-    const next = new pg.Client({ connectionString, keepAlive: true })
-    next.on('error', again)
-    next.on('end', () => again(new Error('ended')))
-    next.on('notification', ({ payload }) => hear(payload ?? ''))
-    await next.connect()
-    await next.query(`listen ${pg.escapeIdentifier(channel)}`)
-    client = next
-  }
-
-  const reopen = async () => {
-    try {
-      await open()
-    } catch (err) {
-      again(err)
-    }
-  }
-
-  await open()
-  return async () => {
-    isStopped = true
-    clearTimeout(timer)
-    await client?.end().catch(() => {})
-  }
-}
-
 // The embedded database has neither autovacuum nor a checkpointer; this does their work.
 const CHECKPOINT_MS = 60_000
 const VACUUM_EVERY = 30
@@ -239,4 +191,52 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
 /** True for a row that is still referred to, or that refers to nothing. */
 export function isForeignKeyViolation(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '23503'
+}
+
+// LISTEN on a real server: a connection of its own, reopened when it is lost. Messages in between are lost.
+
+const AGAIN_MS = 2000
+
+async function listenOnServer(
+  connectionString: string,
+  channel: string,
+  hear: (payload: string) => void,
+  log: Logger,
+): Promise<() => Promise<void>> {
+  let client: pg.Client | undefined
+  let isStopped = false
+  let timer: NodeJS.Timeout | undefined
+
+  const again = (err: unknown) => {
+    if (isStopped || timer !== undefined) return
+    log.warn({ err }, 'lost the connection that listens')
+    timer = setTimeout(() => {
+      timer = undefined
+      void reopen()
+    }, AGAIN_MS)
+  }
+  const open = async () => {
+    const next = new pg.Client({ connectionString, keepAlive: true })
+    next.on('error', again)
+    next.on('end', () => again(new Error('ended')))
+    next.on('notification', ({ payload }) => hear(payload ?? ''))
+    await next.connect()
+    await next.query(`listen ${pg.escapeIdentifier(channel)}`)
+    client = next
+  }
+
+  const reopen = async () => {
+    try {
+      await open()
+    } catch (err) {
+      again(err)
+    }
+  }
+
+  await open()
+  return async () => {
+    isStopped = true
+    clearTimeout(timer)
+    await client?.end().catch(() => {})
+  }
 }
