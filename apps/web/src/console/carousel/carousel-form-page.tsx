@@ -1,13 +1,138 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import type { CarouselInput, CarouselItem, ScheduleMissed } from '@jinvani/contract'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { failures } from '../../sentences/error-sentences.ts'
+import { type UseFormReturn, useForm, useFormContext } from 'react-hook-form'
+import { failures, successes } from '../../sentences/error-sentences.ts'
+import { CardSection } from '../../ui/card.tsx'
+import { Field } from '../../ui/fields/field.tsx'
+import { TextInput } from '../../ui/fields/text-input.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { useListReturn } from '../lists/list-return.ts'
 import { ActivityLink } from '../activity/activity-link.tsx'
-import { HistoryButton } from '../history/history-button.tsx'
+import { FormShell } from '../forms/form-shell.tsx'
 import { LoadedItem } from '../forms/loaded-item.tsx'
-import { CarouselForm } from './carousel-form.tsx'
-import { readCarouselItem } from './carousel-queries.ts'
-import { emptyValues, valuesOf } from './carousel-values.ts'
+import { changesOf } from '../forms/saved-fields.ts'
+import { useSaveForm } from '../forms/use-save-form.ts'
+import { HistoryButton } from '../history/history-button.tsx'
+import { useListReturn } from '../lists/list-return.ts'
+import { OrderField } from '../ordering/order-field.tsx'
+import { useAllOrdered } from '../ordering/order-store.ts'
+import { ActivityFields } from '../schedule/activity-fields.tsx'
+import { CarouselImages } from './carousel-images.tsx'
+import { CarouselLink } from './carousel-link.tsx'
+import {
+  carouselOrders,
+  readCarouselItem,
+  useCreateCarouselItem,
+  useUpdateCarouselItem,
+} from './carousel-queries.ts'
+import {
+  CarouselForm as Schema,
+  type CarouselValues,
+  carouselViews,
+  emptyValues,
+  valuesOf,
+} from './carousel-values.ts'
+import { knownTitle, loadTitle } from './link-targets.ts'
+
+function Text() {
+  const { register, formState } = useFormContext<CarouselValues>()
+  const { title, subtitle } = formState.errors
+  return (
+    <CardSection title="Text">
+      <Field label="Title" required error={title?.message}>
+        <TextInput {...register('title')} autoComplete="off" />
+      </Field>
+      <Field label="Subtitle" error={subtitle?.message}>
+        <TextInput {...register('subtitle')} autoComplete="off" />
+      </Field>
+    </CardSection>
+  )
+}
+
+function Display({ id, missed }: { id: string | undefined; missed: ScheduleMissed | null | undefined }) {
+  return (
+    <CardSection title="Display">
+      <OrderField items={useAllOrdered(carouselOrders)} id={id} />
+      <ActivityFields hint="Only active items are shown in the apps." missed={missed} />
+    </CardSection>
+  )
+}
+
+type CarouselFormHandle = UseFormReturn<CarouselValues, unknown, CarouselInput>
+
+function comparingTo(item: CarouselItem, client: QueryClient) {
+  const read = async () => {
+    const stored = await readCarouselItem(item._id)
+    await loadTitle(client, stored)
+    return { values: valuesOf(stored), version: stored.version }
+  }
+  const views = carouselViews((link) => knownTitle(client, link))
+  const { _id: id, version } = item
+  return { base: valuesOf(item), views, read, history: { id, version } }
+}
+
+/** Stores link type and target together: alone, one may not fit the other after another person's change. */
+function patchOf(values: CarouselInput, dirty: CarouselFormHandle['formState']['dirtyFields']) {
+  const hasLink = dirty.linkType === true || dirty.linkTarget === true
+  return changesOf(values, { ...dirty, linkType: hasLink, linkTarget: hasLink })
+}
+
+function useSaveCarousel(form: CarouselFormHandle, item: CarouselItem | undefined) {
+  const client = useQueryClient()
+  const create = useCreateCarouselItem()
+  const update = useUpdateCarouselItem()
+  const words = item ? 'update' : 'create'
+  const send = async (values: CarouselInput, version: number | undefined) => {
+    if (!item) return await create.mutateAsync(values)
+    const patch = patchOf(values, form.formState.dirtyFields)
+    return await update.mutateAsync({ id: item._id, patch, version })
+  }
+  return useSaveForm({
+    form,
+    version: item?.version,
+    send,
+    success: successes.carousel[words],
+    failure: failures.carousel[words],
+    comparing: item && comparingTo(item, client),
+    doneTo: '/carousel',
+    draft: { name: 'carousel', id: item?._id },
+  })
+}
+
+interface CarouselFormProps {
+  /** Without an item the form creates one. */
+  item?: CarouselItem
+  /** First values of the fields. */
+  initial: CarouselValues
+  /** Reloads the item and resets the form. */
+  onReload?: () => void
+}
+
+function CarouselForm({ item, initial, onReload }: CarouselFormProps) {
+  const isNew = item === undefined
+  const form = useForm<CarouselValues, unknown, CarouselInput>({
+    defaultValues: initial,
+    resolver: zodResolver(Schema),
+  })
+  const saving = useSaveCarousel(form, item)
+  return (
+    <FormShell
+      form={form}
+      saving={saving}
+      label={isNew ? 'New carousel item' : 'Edit carousel item'}
+      noun="carousel item"
+      cancelTo="/carousel"
+      words={isNew ? ['Create Carousel Item', 'Creating...'] : ['Update Carousel Item', 'Updating...']}
+      onReload={onReload}
+    >
+      <Text />
+      <CarouselImages />
+      <CarouselLink />
+      <Display id={item?._id} missed={item?.scheduleMissed} />
+    </FormShell>
+  )
+}
 
 const useBack = () => ({ to: useListReturn('/carousel'), label: 'Carousel' })
 

@@ -1,20 +1,133 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { type Category, CategoryInput } from '@jinvani/contract'
+import { type Category, CategoryInput, categoryTypes, limits } from '@jinvani/contract'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
-import { failures } from '../../sentences/error-sentences.ts'
+import { Controller, type UseFormReturn, useForm, useFormContext, useWatch } from 'react-hook-form'
+import { failures, successes } from '../../sentences/error-sentences.ts'
+import { CardSection } from '../../ui/card.tsx'
+import { Checkbox } from '../../ui/fields/checkbox.tsx'
+import { ColorInput } from '../../ui/fields/color-input.tsx'
+import { Field } from '../../ui/fields/field.tsx'
+import { Select } from '../../ui/fields/select.tsx'
+import { TextArea, TextInput } from '../../ui/fields/text-input.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { useListReturn } from '../lists/list-return.ts'
 import { ActivityLink } from '../activity/activity-link.tsx'
-import { HistoryButton } from '../history/history-button.tsx'
-import { LoadedItem } from '../forms/loaded-item.tsx'
 import { FormShell } from '../forms/form-shell.tsx'
+import { LoadedItem } from '../forms/loaded-item.tsx'
+import { NameAndSlug } from '../forms/name-and-slug.tsx'
 import { PictureSection } from '../forms/picture-section.tsx'
-import { readCategory } from './category-queries.ts'
-import { BasicInformation } from './basic-information.tsx'
-import { type CategoryValues, emptyValues, valuesOf } from './category-values.ts'
-import { DisplaySettings } from './display-settings.tsx'
-import { useSaveCategory } from './save-category.ts'
+import { changesOf } from '../forms/saved-fields.ts'
+import { useSaveForm } from '../forms/use-save-form.ts'
+import { HistoryButton } from '../history/history-button.tsx'
+import { useListReturn } from '../lists/list-return.ts'
+import { readCategory, useCreateCategory, useUpdateCategory } from './category-queries.ts'
+import { type CategoryValues, categoryViews, emptyValues, typeLabels, valuesOf } from './category-values.ts'
+
+type CategoryFormHandle = UseFormReturn<CategoryValues, unknown, CategoryInput>
+
+const slugTaken = {
+  sentence: failures.categories.slugTaken,
+  field: 'slug',
+  message: 'Another category uses this slug',
+} as const
+
+function comparingTo(category: Category) {
+  const read = async () => {
+    const stored = await readCategory(category._id)
+    return { values: valuesOf(stored), version: stored.version }
+  }
+  const { _id: id, version } = category
+  return { base: valuesOf(category), views: categoryViews, read, history: { id, version } }
+}
+
+function useSaveCategory(form: CategoryFormHandle, category: Category | undefined) {
+  const create = useCreateCategory()
+  const update = useUpdateCategory()
+  const words = category ? 'update' : 'create'
+  const send = async (values: CategoryInput, version: number | undefined) => {
+    if (!category) return await create.mutateAsync(values)
+    const patch = changesOf(values, form.formState.dirtyFields)
+    return await update.mutateAsync({ id: category._id, patch, version })
+  }
+  return useSaveForm({
+    form,
+    version: category?.version,
+    send,
+    success: successes.categories[words],
+    failure: failures.categories[words],
+    failureOf: (error) => (error.status === 409 ? slugTaken : undefined),
+    comparing: category && comparingTo(category),
+    doneTo: '/categories',
+    draft: { name: 'category', id: category?._id },
+  })
+}
+
+function Description() {
+  const { register, control, formState } = useFormContext<CategoryValues>()
+  const length = useWatch({ control, name: 'description' })?.length ?? 0
+  return (
+    <Field label="Description" error={formState.errors.description?.message}>
+      <TextArea {...register('description')} count={{ length, max: limits.categoryDescriptionMax }} />
+    </Field>
+  )
+}
+
+function BasicInformation({ isNew }: { isNew: boolean }) {
+  return (
+    <CardSection title="Basic Information">
+      <NameAndSlug from="name" noun="category" isNew={isNew} />
+      <Description />
+    </CardSection>
+  )
+}
+
+function Colour() {
+  const { control } = useFormContext<CategoryValues>()
+  return (
+    <Controller
+      control={control}
+      name="bgcolor"
+      render={({ field: { value, onChange, onBlur, name }, fieldState }) => (
+        <Field label="Background Color" error={fieldState.error?.message}>
+          <ColorInput name={name} value={value ?? ''} onValueChange={onChange} onBlur={onBlur} />
+        </Field>
+      )}
+    />
+  )
+}
+
+function DisplaySettings() {
+  const { register, formState } = useFormContext<CategoryValues>()
+  const { errors } = formState
+  return (
+    <CardSection title="Display Settings">
+      <div className="grid gap-5 lg:grid-cols-3">
+        <Field label="Display Order" hint="Lower numbers come first." error={errors.order?.message}>
+          <TextInput
+            {...register('order', { valueAsNumber: true })}
+            type="number"
+            step="any"
+            inputMode="numeric"
+          />
+        </Field>
+        <Colour />
+        <Field label="Type" hint="Which media may use it." error={errors.type?.message}>
+          <Select {...register('type')}>
+            {categoryTypes.map((type) => (
+              <option key={type} value={type}>
+                {typeLabels[type]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </div>
+      <Checkbox
+        {...register('active')}
+        label="Active"
+        hint="Only active categories are shown in the apps and offered for new content."
+      />
+    </CardSection>
+  )
+}
 
 interface CategoryFormProps {
   /** Without a category the form creates one. */

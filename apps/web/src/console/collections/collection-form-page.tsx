@@ -1,12 +1,217 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import {
+  type WholeCollection,
+  appLanguageLabels,
+  appLanguages,
+  collectionTypeLabels,
+  collectionTypes,
+  limits,
+} from '@jinvani/contract'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { failures } from '../../sentences/error-sentences.ts'
+import { type Path, type UseFormReturn, useForm, useFormContext, useWatch } from 'react-hook-form'
+import { failures, successes } from '../../sentences/error-sentences.ts'
+import { CardSection } from '../../ui/card.tsx'
+import { Checkbox } from '../../ui/fields/checkbox.tsx'
+import { Field } from '../../ui/fields/field.tsx'
+import { Select } from '../../ui/fields/select.tsx'
+import { TextArea } from '../../ui/fields/text-input.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { ActivityLink } from '../activity/activity-link.tsx'
+import { FormShell } from '../forms/form-shell.tsx'
 import { LoadedItem } from '../forms/loaded-item.tsx'
+import { NameAndSlug } from '../forms/name-and-slug.tsx'
+import { PictureSection } from '../forms/picture-section.tsx'
+import { changesOf } from '../forms/saved-fields.ts'
+import { useSaveForm } from '../forms/use-save-form.ts'
 import { HistoryButton } from '../history/history-button.tsx'
+import { allCategories } from '../lists/all-categories.ts'
 import { useListReturn } from '../lists/list-return.ts'
-import { CollectionForm } from './collection-form.tsx'
-import { readCollection } from './collection-queries.ts'
+import { contentQuery } from '../lists/one-content.ts'
+import { OrderField } from '../ordering/order-field.tsx'
+import { useAllOrdered } from '../ordering/order-store.ts'
+import { ActivityFields } from '../schedule/activity-fields.tsx'
+import { CollectionItems } from './collection-items.tsx'
+import {
+  collectionOrders,
+  readCollection,
+  useCreateCollection,
+  useUpdateCollection,
+} from './collection-queries.ts'
+import {
+  CollectionForm as Schema,
+  type CollectionValues,
+  changedNames,
+  collectionViews,
+  emptyValues,
+  valuesOf,
+} from './collection-values.ts'
+import { type Entries, useEntries } from './use-entries.ts'
+
+function Synopsis() {
+  const { register, control, formState } = useFormContext<CollectionValues>()
+  const { length } = useWatch({ control, name: 'synopsis' })
+  return (
+    <Field label="Synopsis" error={formState.errors.synopsis?.message}>
+      <TextArea {...register('synopsis')} count={{ length, max: limits.synopsisMax }} />
+    </Field>
+  )
+}
+
+function About({ isNew }: { isNew: boolean }) {
+  const { register, formState } = useFormContext<CollectionValues>()
+  return (
+    <CardSection title="About">
+      <NameAndSlug from="title" noun="collection" isNew={isNew} />
+      <Field label="Type" error={formState.errors.type?.message} className="sm:max-w-64">
+        <Select {...register('type')}>
+          {collectionTypes.map((type) => (
+            <option key={type} value={type}>
+              {collectionTypeLabels[type]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Synopsis />
+    </CardSection>
+  )
+}
+
+function HomePage({ id }: { id: string | undefined }) {
+  const { register, formState, control } = useFormContext<CollectionValues>()
+  const onHome = useWatch({ control, name: 'onHome' })
+  const all = useAllOrdered(collectionOrders)
+  return (
+    <CardSection title="Home Page">
+      <Checkbox
+        {...register('onHome')}
+        label="On the home page"
+        hint="The home page of the apps shows it as a rail."
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field
+          label="Language"
+          hint="The home pages that show it."
+          error={formState.errors.language?.message}
+        >
+          <Select {...register('language', { setValueAs: (value: string | null) => value || null })}>
+            <option value="">All Languages</option>
+            {appLanguages.map((language) => (
+              <option key={language} value={language}>
+                {appLanguageLabels[language]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <OrderField items={onHome ? all.filter((other) => other.onHome) : []} id={id} />
+      </div>
+    </CardSection>
+  )
+}
+
+type CollectionFormHandle = UseFormReturn<CollectionValues, unknown, CollectionValues>
+
+const slugTaken = {
+  sentence: failures.collections.slugTaken,
+  field: 'slug',
+  message: 'Another collection uses this slug',
+} as const
+
+const nameAmong =
+  (client: QueryClient, { titleOf }: Entries) =>
+  (id: string) =>
+    titleOf(id) ??
+    client.getQueryData(contentQuery(id).queryKey)?.title ??
+    client.getQueryData(allCategories.queryKey)?.items.find(({ _id }) => _id === id)?.name ??
+    id
+
+function comparingTo(item: WholeCollection, client: QueryClient, entries: Entries) {
+  const read = async () => {
+    const [stored] = await Promise.all([
+      readCollection(item._id),
+      client.fetchQuery(allCategories).catch(() => undefined),
+    ])
+    entries.add(stored.entries)
+    return { values: valuesOf(stored), version: stored.version }
+  }
+  const { _id: id, version } = item
+  return {
+    base: valuesOf(item),
+    views: collectionViews(nameAmong(client, entries)),
+    read,
+    history: { id, version },
+  }
+}
+
+type Field = Path<CollectionValues> & keyof CollectionValues
+
+function useSaveCollection(form: CollectionFormHandle, item: WholeCollection | undefined, entries: Entries) {
+  const client = useQueryClient()
+  const create = useCreateCollection()
+  const update = useUpdateCollection()
+  const words = item ? 'update' : 'create'
+  const send = async (values: CollectionValues, version: number | undefined) => {
+    if (!item) return await create.mutateAsync(values)
+    const changed = changedNames(values, valuesOf(item)).map((name) => [name, true])
+    const patch = changesOf(values, Object.fromEntries(changed))
+    return await update.mutateAsync({ id: item._id, patch, version })
+  }
+  return useSaveForm({
+    form,
+    version: item?.version,
+    send,
+    success: successes.collections[words],
+    failure: failures.collections[words],
+    failureOf: (error) => (error.status === 409 ? slugTaken : undefined),
+    // A complaint about one item or one part of the rule is shown there.
+    fieldOf: (path) => ((path.split('.')[0] ?? '') in form.getValues() ? (path as Field) : null),
+    comparing: item && comparingTo(item, client, entries),
+    doneTo: '/collections',
+    draft: { name: 'collection', id: item?._id },
+  })
+}
+
+interface CollectionFormProps {
+  /** Without a collection the form creates one. */
+  item?: WholeCollection
+  /** Reloads the collection and resets the form. */
+  onReload?: () => void
+}
+
+function CollectionForm({ item, onReload }: CollectionFormProps) {
+  const isNew = item === undefined
+  const form = useForm<CollectionValues, unknown, CollectionValues>({
+    defaultValues: item ? valuesOf(item) : emptyValues(),
+    resolver: zodResolver(Schema),
+  })
+  const entries = useEntries(item?.entries ?? [])
+  const saving = useSaveCollection(form, item, entries)
+  return (
+    <FormShell
+      form={form}
+      saving={saving}
+      label={isNew ? 'New collection' : 'Edit collection'}
+      noun="collection"
+      cancelTo="/collections"
+      words={isNew ? ['Create Collection', 'Creating...'] : ['Update Collection', 'Updating...']}
+      onReload={onReload}
+    >
+      <About isNew={isNew} />
+      <CollectionItems item={item} entries={entries} />
+      <PictureSection
+        title="Picture"
+        field="picture"
+        named="title"
+        noun="collection"
+        prefix="images/posters/"
+      />
+      <HomePage id={item?._id} />
+      <CardSection title="Display">
+        <ActivityFields hint="Only active collections are shown in the apps." missed={item?.scheduleMissed} />
+      </CardSection>
+    </FormShell>
+  )
+}
 
 const useBack = () => ({ to: useListReturn('/collections'), label: 'Collections' })
 
