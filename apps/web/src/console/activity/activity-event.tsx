@@ -2,9 +2,8 @@ import { type ActivityEvent, batchActions } from '@jinvani/contract'
 import { Link } from 'react-router'
 import { Badge } from '../../ui/badge.tsx'
 import { OpeningRow } from '../../ui/lists/opening-row.tsx'
-import { pageOf } from './activity-pages.ts'
 import { indiaExactText, indiaText } from '../schedule/india-time.ts'
-import { refusalOf, eventSentence } from './activity-words.ts'
+import { eventSentence, pageOf, refusalOf } from './activity-words.ts'
 
 const none = <span className="text-muted">nothing</span>
 

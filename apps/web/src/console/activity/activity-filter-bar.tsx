@@ -2,15 +2,14 @@ import { type ActivityNoun, activityActions, activityNouns, nounOf } from '@jinv
 import { ListFilter, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Field } from '../../ui/fields/field.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { TextInput } from '../../ui/fields/text-input.tsx'
 import { Toolbar } from '../../ui/lists/toolbar.tsx'
-import { classNames } from '../../ui/class-names.ts'
 import { type Filters, problemOf, type useActivityFilters } from './activity-filters.ts'
 import { useStaff } from './activity-queries.ts'
-import { actionNouns } from './action-nouns.ts'
-import { nounLabels } from './activity-words.ts'
+import { actionWords, nounLooks } from './activity-words.ts'
 
 interface Choice {
   value: string
@@ -27,7 +26,11 @@ function withChosen(choices: readonly Choice[], value: string): readonly Choice[
 const actionsOf = (noun: string): Choice[] =>
   activityActions
     .filter((action) => noun === '' || nounOf(action) === noun)
-    .map((action) => ({ value: action, label: actionNouns[action], group: nounLabels[nounOf(action)] }))
+    .map((action) => ({
+      value: action,
+      label: actionWords[action][0],
+      group: nounLooks[nounOf(action)].label,
+    }))
 
 function Options({ choices }: { choices: readonly Choice[] }) {
   return choices.map(({ value, label }) => (
@@ -85,7 +88,7 @@ function Choices({ filters, change }: Pick<Filtering, 'filters' | 'change'>) {
     { value: 'program', label: 'The program' },
     { value: 'stranger', label: 'Not signed in' },
   ]
-  const nouns = activityNouns.map((noun: ActivityNoun) => ({ value: noun, label: nounLabels[noun] }))
+  const nouns = activityNouns.map((noun: ActivityNoun) => ({ value: noun, label: nounLooks[noun].label }))
   const set = (name: keyof Filters) => (value: string) => change({ [name]: value })
   return (
     <>

@@ -12,11 +12,10 @@ import {
 } from 'lucide-react'
 import { queueSentence } from '../../../sentences/queue-sentence.ts'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
-import { pageOf } from '../../activity/activity-pages.ts'
-import { actionWords, batchWords } from '../../activity/activity-words.ts'
+import { actionWords, batchWords, pageOf } from '../../activity/activity-words.ts'
 import { indiaText, indiaTimeToday } from '../../schedule/india-time.ts'
-import { useMayEnter } from '../../session/may-enter.ts'
 import { staysInactive } from '../../schedule/next-change-text.ts'
+import { useMayEnter } from '../../session/may-enter.ts'
 import { webhookList } from '../../webhooks/webhook-list.ts'
 import { webhookState } from '../../webhooks/webhook-words.ts'
 import { TodayLine, TodaySection, useItemPage } from './today-section.tsx'
@@ -169,7 +168,7 @@ function colleagueSentence({ by, action, itemName, count }: Line): string {
   const who = by || 'A member of staff'
   if (batchActions.includes(action)) return `${who} ${batchWords(action, itemName, count)}`
   const more = count > 1 ? ` and ${(count - 1).toLocaleString('en')} more` : ''
-  return `${who} ${actionWords[action][0]}${name}${more}`
+  return `${who} ${actionWords[action][1]}${name}${more}`
 }
 
 export function ColleaguesSection({ lines }: { lines: readonly Line[] }) {
