@@ -5,8 +5,7 @@ import { useShowError } from '../../sentences/show-error.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CardSection } from '../../ui/card.tsx'
-import { ErrorBox } from '../../ui/error-box.tsx'
-import { Skeleton, SkeletonArea } from '../../ui/skeleton.tsx'
+import { Unloaded } from '../lists/unloaded.tsx'
 import { useRowAction } from '../lists/use-row-action.ts'
 import { indiaText } from '../schedule/india-time.ts'
 import { useEndSessions, useSessions } from './account-queries.ts'
@@ -106,21 +105,16 @@ function Sessions({ items }: { items: readonly StaffSession[] }) {
 }
 
 function Body() {
-  const { data, error, isPending, isFetching, refetch } = useSessions()
-  useShowError(error, failures.account.sessions)
-  if (data) return <Sessions items={data.items} />
-  if (isPending)
-    return (
-      <SkeletonArea label="Loading sessions" className="grid gap-4">
-        <Skeleton className="h-16" />
-        <Skeleton className="h-16" />
-      </SkeletonArea>
-    )
+  const query = useSessions()
+  useShowError(query.error, failures.account.sessions)
+  if (query.data) return <Sessions items={query.data.items} />
   return (
-    <ErrorBox
-      title="Your sessions are not available right now."
-      onRetry={() => void refetch()}
-      retrying={isFetching}
+    <Unloaded
+      query={query}
+      failure="Your sessions are not available right now."
+      label="Loading sessions"
+      shapes={['h-16', 'h-16']}
+      className="grid gap-4"
     />
   )
 }

@@ -2,10 +2,9 @@ import { ChevronRight, ChevronsLeft, Download, History, ShieldCheck } from 'luci
 import { failures } from '../../sentences/error-sentences.ts'
 import { useShowError } from '../../sentences/show-error.ts'
 import { Button } from '../../ui/button.tsx'
-import { ErrorBox } from '../../ui/error-box.tsx'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { Skeleton, SkeletonArea } from '../../ui/skeleton.tsx'
+import { Unloaded } from '../lists/unloaded.tsx'
 import { EventRow } from './activity-event.tsx'
 import { ActivityFilterBar } from './activity-filter-bar.tsx'
 import { queryOf, useActivityFilters } from './activity-filters.ts'
@@ -59,25 +58,19 @@ function Verdict({ events, seals, hash, faults }: NonNullable<ReturnType<typeof 
   )
 }
 
-function Waiting() {
-  return (
-    <SkeletonArea label="Loading activity" className="grid gap-2">
-      {Array.from({ length: 8 }, (_, index) => (
-        <Skeleton key={index} className="h-13" />
-      ))}
-    </SkeletonArea>
-  )
-}
-
 function Events({ filters, before, goTo }: Filtering) {
   const list = useActivity(queryOf(filters), before)
   useShowError(list.error, failures.activity.list)
   const { data } = list
-  if (list.isError && !data) {
-    const retry = () => void list.refetch()
-    return <ErrorBox title={failures.activity.list} onRetry={retry} retrying={list.isFetching} />
-  }
-  if (!data) return <Waiting />
+  if (!data)
+    return (
+      <Unloaded
+        query={list}
+        failure={failures.activity.list}
+        label="Loading activity"
+        shapes={Array<string>(8).fill('h-13')}
+      />
+    )
   const { items, next } = data
   if (items.length === 0)
     return <EmptyState icon={History} title="Nothing found" text="Choose other filters or a longer period." />

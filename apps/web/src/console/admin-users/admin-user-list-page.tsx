@@ -1,21 +1,21 @@
-import { type AdminUser, roleLabels, roles, type Role } from '@jinvani/contract'
+import { type AdminUser, type Role, roleLabels, roles } from '@jinvani/contract'
 import { Plus } from 'lucide-react'
+import { useSearch } from '../../browser/use-search.ts'
 import { failures, successes } from '../../sentences/error-sentences.ts'
+import { useShowError } from '../../sentences/show-error.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { ErrorBox } from '../../ui/error-box.tsx'
 import { Field } from '../../ui/fields/field.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { Table } from '../../ui/lists/table.tsx'
 import { Toolbar } from '../../ui/lists/toolbar.tsx'
-import { useAdmin } from '../session/session.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
 import { useFromList } from '../lists/list-return.ts'
-import { useShowError } from '../../sentences/show-error.ts'
+import { QueryFailure } from '../lists/unloaded.tsx'
 import { useRowAction } from '../lists/use-row-action.ts'
+import { useAdmin } from '../session/session.tsx'
 import { adminUserColumns } from './admin-user-columns.tsx'
-import { useAdminUsers, useDeleteAdminUser } from './admin-user-queries.ts'
 import { SuperAdminsOnly } from './admin-user-frame.tsx'
-import { useSearch } from '../../browser/use-search.ts'
+import { useAdminUsers, useDeleteAdminUser } from './admin-user-queries.ts'
 
 export function toRole(value: string | null): Role | undefined {
   return roles.find((role) => role === value)
@@ -62,7 +62,6 @@ function AdminUsers() {
   const deletion = useDelete()
   const list = useAdminUsers(filter.role)
   useShowError(list.error, failures.adminUsers.list)
-  const retry = () => void list.refetch()
   return (
     <>
       <PageHeader
@@ -76,7 +75,7 @@ function AdminUsers() {
       />
       <RoleFilter {...filter} />
       {list.isError && !list.data ? (
-        <ErrorBox title="The list is not available right now." onRetry={retry} retrying={list.isFetching} />
+        <QueryFailure query={list} failure="The list is not available right now." />
       ) : (
         <Table
           caption="Admin users"

@@ -1,14 +1,14 @@
 import { type AppUser, limits } from '@jinvani/contract'
 import { failures, successes } from '../../sentences/error-sentences.ts'
-import { ErrorBox } from '../../ui/error-box.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
+import { useShowError } from '../../sentences/show-error.ts'
 import { pageCount } from '../../ui/lists/pager.tsx'
 import { SearchBox } from '../../ui/lists/search-box.tsx'
 import { Table } from '../../ui/lists/table.tsx'
 import { Toolbar } from '../../ui/lists/toolbar.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
 import { useListAddress, usePastEnd } from '../lists/list-address.ts'
 import { useAskAgain } from '../lists/list-query.ts'
-import { useShowError } from '../../sentences/show-error.ts'
+import { QueryFailure } from '../lists/unloaded.tsx'
 import { useRowAction } from '../lists/use-row-action.ts'
 import { AppUserRow, appUserColumns } from './app-user-columns.tsx'
 import { useAppUsers, useUpdateAppUser } from './app-user-queries.ts'
@@ -31,10 +31,7 @@ function Results({ q, page, goToPage, correctPage }: Omit<ReturnType<typeof useL
   const { data, isPlaceholderData } = list
   const pages = data && !isPlaceholderData ? pageCount(data.total, limits.pageSize) : undefined
   const isPastEnd = usePastEnd(page, pages, correctPage)
-  if (list.isError && !data) {
-    const retry = () => void list.refetch()
-    return <ErrorBox title={failures.appUsers.search} onRetry={retry} retrying={list.isFetching} />
-  }
+  if (list.isError && !data) return <QueryFailure query={list} failure={failures.appUsers.search} />
   return (
     <Table
       caption="App users"

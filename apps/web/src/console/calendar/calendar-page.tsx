@@ -4,15 +4,14 @@ import { useState } from 'react'
 import { failures } from '../../sentences/error-sentences.ts'
 import { useShowError } from '../../sentences/show-error.ts'
 import { Button } from '../../ui/button.tsx'
-import { ErrorBox } from '../../ui/error-box.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { Skeleton, SkeletonArea } from '../../ui/skeleton.tsx'
+import { Unloaded } from '../lists/unloaded.tsx'
 import { useCalendarAddress } from './calendar-address.ts'
 import { CalendarBar } from './calendar-bar.tsx'
 import { useCalendar, useScheduled } from './calendar-queries.ts'
 import { DateDialog } from './date-dialog.tsx'
-import { entriesOf, monthText, weeksOf } from './month.ts'
 import { MonthList, MonthTable } from './month-view.tsx'
+import { entriesOf, monthText, weeksOf } from './month.ts'
 
 const monthName = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
@@ -48,15 +47,14 @@ interface MonthProps extends ReturnType<typeof useMonth> {
 
 function Month({ calendar, isBusy, moon, weeks, unseen, month, seeks, onOpen }: MonthProps) {
   const name = monthName.format(Date.parse(`${month}-01`))
-  if (calendar.isError && !calendar.data) {
-    const retry = () => void calendar.refetch()
-    return <ErrorBox title={failures.calendar.load} onRetry={retry} retrying={calendar.isFetching} />
-  }
   if (!calendar.data)
     return (
-      <SkeletonArea label="Loading the calendar">
-        <Skeleton className="h-[40rem]" />
-      </SkeletonArea>
+      <Unloaded
+        query={calendar}
+        failure={failures.calendar.load}
+        label="Loading the calendar"
+        shapes={['h-[40rem]']}
+      />
     )
   const view = { month, name, weeks, isBusy, seeks, onOpen }
   return (

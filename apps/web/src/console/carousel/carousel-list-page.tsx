@@ -1,13 +1,13 @@
 import type { CarouselItem } from '@jinvani/contract'
 import { Plus } from 'lucide-react'
 import { failures, successes } from '../../sentences/error-sentences.ts'
+import { useShowError } from '../../sentences/show-error.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { ErrorBox } from '../../ui/error-box.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
 import { Table } from '../../ui/lists/table.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
 import { useListAddress, usePastEnd } from '../lists/list-address.ts'
 import { useFromList } from '../lists/list-return.ts'
-import { useShowError } from '../../sentences/show-error.ts'
+import { QueryFailure } from '../lists/unloaded.tsx'
 import { useRowAction } from '../lists/use-row-action.ts'
 import { SortableList, SortableRow } from '../ordering/sortable.tsx'
 import { useMoves } from '../ordering/use-moves.ts'
@@ -63,12 +63,8 @@ function Results() {
     failure: failures.carousel.update,
   })
   const targetOf = (link: Link) => targetAmong(data?.linkTargets, link)
-  if (list.isError && !data) {
-    const retry = () => void list.refetch()
-    return (
-      <ErrorBox title="The list is not available right now." onRetry={retry} retrying={list.isFetching} />
-    )
-  }
+  if (list.isError && !data)
+    return <QueryFailure query={list} failure="The list is not available right now." />
   const placeOf = (item: CarouselItem) => first + shown.indexOf(item)
   return (
     <>

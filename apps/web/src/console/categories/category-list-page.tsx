@@ -4,17 +4,16 @@ import { failures, successes } from '../../sentences/error-sentences.ts'
 import { useShowError } from '../../sentences/show-error.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { ErrorBox } from '../../ui/error-box.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
 import { SearchBox } from '../../ui/lists/search-box.tsx'
 import { Toolbar } from '../../ui/lists/toolbar.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { Skeleton, SkeletonArea } from '../../ui/skeleton.tsx'
 import { useAskAgain } from '../lists/list-query.ts'
 import { useFromList } from '../lists/list-return.ts'
 import { type Status, statuses } from '../lists/status-filter.ts'
+import { Unloaded } from '../lists/unloaded.tsx'
 import { useRowAction } from '../lists/use-row-action.ts'
 import { useMayEnter } from '../session/may-enter.ts'
 import { useAdmin } from '../session/session.tsx'
@@ -83,16 +82,6 @@ function Cards({ categories }: { categories: Category[] }) {
   ))
 }
 
-function Waiting() {
-  return (
-    <SkeletonArea label="Loading categories" className={cardGrid}>
-      {[1, 2, 3, 4, 5, 6].map((number) => (
-        <Skeleton key={number} className="h-48 rounded-card" />
-      ))}
-    </SkeletonArea>
-  )
-}
-
 function Nothing({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
   if (!isFiltered) {
     const text = 'Get started by creating your first category.'
@@ -117,13 +106,16 @@ interface CategoryResultsProps {
 function CategoryResults({ filters, isFiltered, onClear }: CategoryResultsProps) {
   const list = useCategories(filters)
   useShowError(list.error, failures.categories.list)
-  if (list.isError && !list.data) {
-    const retry = () => void list.refetch()
+  if (!list.data)
     return (
-      <ErrorBox title="The list is not available right now." onRetry={retry} retrying={list.isFetching} />
+      <Unloaded
+        query={list}
+        failure="The list is not available right now."
+        label="Loading categories"
+        shapes={Array<string>(6).fill('h-48 rounded-card')}
+        className={cardGrid}
+      />
     )
-  }
-  if (!list.data) return <Waiting />
   const { items } = list.data
   if (items.length === 0) return <Nothing isFiltered={isFiltered} onClear={onClear} />
   return (

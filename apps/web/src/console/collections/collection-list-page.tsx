@@ -3,7 +3,6 @@ import { Layers, Plus } from 'lucide-react'
 import { failures, successes } from '../../sentences/error-sentences.ts'
 import { useShowError } from '../../sentences/show-error.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { ErrorBox } from '../../ui/error-box.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
@@ -16,6 +15,7 @@ import { usePastEnd } from '../lists/list-address.ts'
 import { useAskAgain } from '../lists/list-query.ts'
 import { useFromList } from '../lists/list-return.ts'
 import { statuses } from '../lists/status-filter.ts'
+import { QueryFailure } from '../lists/unloaded.tsx'
 import { useRowAction } from '../lists/use-row-action.ts'
 import { SortableList, SortableRow } from '../ordering/sortable.tsx'
 import { useMoves } from '../ordering/use-moves.ts'
@@ -116,12 +116,8 @@ function Results({ address, isFiltered, change, correctPage }: Address) {
     success: successes.collections.update,
     failure: failures.collections.update,
   })
-  if (list.isError && !data) {
-    const retry = () => void list.refetch()
-    return (
-      <ErrorBox title="The list is not available right now." onRetry={retry} retrying={list.isFetching} />
-    )
-  }
+  if (list.isError && !data)
+    return <QueryFailure query={list} failure="The list is not available right now." />
   if (data && total === 0 && !isFiltered)
     return (
       <EmptyState

@@ -4,9 +4,9 @@ import { ChartColumn, GalleryHorizontalEnd, type LucideIcon, Plus, Shapes } from
 import { Suspense, lazy, useId } from 'react'
 import { request } from '../../api/client.ts'
 import { failures, sentenceOf } from '../../sentences/error-sentences.ts'
-import { ErrorBox } from '../../ui/error-box.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { QueryFailure } from '../lists/unloaded.tsx'
 import { useMayEnter } from '../session/may-enter.ts'
 import { NewestStrip } from './newest-strip.tsx'
 import { ProcessingLine, useProcessingLedger } from './processing-line.tsx'
@@ -53,14 +53,7 @@ function Statistics() {
   })
   if (stats.data) return <StatsGrid stats={stats.data} />
   if (!stats.isError) return <StatsSkeleton />
-  return (
-    <ErrorBox
-      title={failures.dashboard.load}
-      text={sentenceOf(stats.error)}
-      onRetry={() => void stats.refetch()}
-      retrying={stats.isFetching}
-    />
-  )
+  return <QueryFailure query={stats} failure={failures.dashboard.load} text={sentenceOf(stats.error)} />
 }
 
 /** Shows both parts at once: the line above would move the panels. */

@@ -1,26 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, type ReactNode, useState } from 'react'
 import { Navigate, useParams } from 'react-router'
-import { useListReturn } from '../lists/list-return.ts'
 import { useShowError } from '../../sentences/show-error.ts'
-import { Skeleton, SkeletonArea } from '../../ui/skeleton.tsx'
-
-interface FormSkeletonProps {
-  label: string
-  /** Heights of its sections, as classes. */
-  heights: readonly string[]
-}
-
-/** Placeholder for the sections of a form. */
-function FormSkeleton({ label, heights }: FormSkeletonProps) {
-  return (
-    <SkeletonArea label={label} className="grid max-w-3xl gap-5">
-      {heights.map((height, index) => (
-        <Skeleton key={index} className={`${height} rounded-card`} />
-      ))}
-    </SkeletonArea>
-  )
-}
+import { useListReturn } from '../lists/list-return.ts'
+import { Skeletons } from '../lists/unloaded.tsx'
 
 interface LoadedItemProps<Item> {
   /** Key in the query cache, and path of the list. */
@@ -28,7 +11,8 @@ interface LoadedItemProps<Item> {
   read: (id: string, signal: AbortSignal) => Promise<Item>
   /** Sentence of a failure, which returns to the list. */
   failure: string
-  waiting: FormSkeletonProps
+  /** Heights of the sections of the form, as classes. */
+  waiting: { label: string; heights: readonly string[] }
   /** `reload` loads the item again and resets the form. */
   children: (item: Item, reload: () => void) => ReactNode
 }
@@ -54,7 +38,10 @@ function Loaded<Item>({
   })
   useShowError(error, failure)
   if (isError) return <Navigate to={list} replace />
-  if (data === undefined) return <FormSkeleton {...waiting} />
+  if (data === undefined) {
+    const shapes = waiting.heights.map((height) => `${height} rounded-card`)
+    return <Skeletons label={waiting.label} shapes={shapes} className="grid max-w-3xl gap-5" />
+  }
   const reload = async () => {
     await refetch()
     setReloads((count) => count + 1)

@@ -5,11 +5,10 @@ import { failures, successes } from '../../sentences/error-sentences.ts'
 import { showError, useShowError } from '../../sentences/show-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { ErrorBox } from '../../ui/error-box.tsx'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
-import { Skeleton, SkeletonArea } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
 import { hasUnsavedChanges } from '../../ui/unsaved-changes.ts'
+import { Unloaded } from '../lists/unloaded.tsx'
 import { currentValues } from './current-values.ts'
 import { type HistoryNoun, useRestore, useVersions } from './history-queries.ts'
 import { leftText } from './left-text.ts'
@@ -46,26 +45,20 @@ function useRestoring({ noun, id, onClose, onRestored }: PanelProps) {
   return { restoreAs: (wish: RestoreInput) => void restoreAs(wish), isBusy: restore.isPending }
 }
 
-function Waiting() {
-  return (
-    <SkeletonArea label="Loading history" className="grid gap-2">
-      {Array.from({ length: 4 }, (_, index) => (
-        <Skeleton key={index} className="h-13" />
-      ))}
-    </SkeletonArea>
-  )
-}
-
 function Entries(props: PanelProps) {
   const list = useVersions(props.id)
   const { restoreAs, isBusy } = useRestoring(props)
   useShowError(list.error, failures.history.list)
   const { data } = list
-  if (list.isError && !data) {
-    const retry = () => void list.refetch()
-    return <ErrorBox title={failures.history.list} onRetry={retry} retrying={list.isFetching} />
-  }
-  if (!data) return <Waiting />
+  if (!data)
+    return (
+      <Unloaded
+        query={list}
+        failure={failures.history.list}
+        label="Loading history"
+        shapes={Array<string>(4).fill('h-13')}
+      />
+    )
   const versions = data.pages.flatMap(({ items }) => items)
   if (versions.length === 0)
     return <EmptyState icon={FileClock} title="Nothing yet" text="Changes appear here after the next save." />

@@ -8,7 +8,7 @@ import { Card } from '../../ui/card.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
 import { Pager } from '../../ui/lists/pager.tsx'
-import { Skeleton, SkeletonArea } from '../../ui/skeleton.tsx'
+import { Skeletons } from '../lists/unloaded.tsx'
 import { ImportProgress } from './import-progress.tsx'
 import { PAGE_SIZE, useImportRows, useStartImport } from './import-queries.ts'
 import { ImportRow } from './import-row.tsx'
@@ -49,14 +49,7 @@ function Rows({ found, shown }: Pick<ShownProps, 'found' | 'shown'>) {
   const [page, setPage] = useState(1)
   const list = useImportRows(found._id, shown, page)
   useShowError(list.error, failures.imports.rows)
-  if (!list.data)
-    return (
-      <SkeletonArea label="Loading rows" className="grid gap-2">
-        {Array.from({ length: 6 }, (_, index) => (
-          <Skeleton key={index} className="h-16" />
-        ))}
-      </SkeletonArea>
-    )
+  if (!list.data) return <Skeletons label="Loading rows" shapes={Array<string>(6).fill('h-16')} />
   const { items, total } = list.data
   if (items.length === 0)
     return (

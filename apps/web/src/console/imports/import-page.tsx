@@ -4,24 +4,24 @@ import { useSearchParams } from 'react-router'
 import { failures } from '../../sentences/error-sentences.ts'
 import { useShowError } from '../../sentences/show-error.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { ErrorBox } from '../../ui/error-box.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { Skeleton, SkeletonArea } from '../../ui/skeleton.tsx'
+import { Unloaded } from '../lists/unloaded.tsx'
 import { ImportFound } from './import-found.tsx'
 import { useImport } from './import-queries.ts'
 import { ImportStart } from './import-start.tsx'
 
 function Found({ id }: { id: string }) {
-  const { data, error, refetch, isFetching } = useImport(id)
-  useShowError(error, failures.imports.load)
-  if (data) return <ImportFound found={data} />
-  if (error)
-    return <ErrorBox title={failures.imports.load} onRetry={() => void refetch()} retrying={isFetching} />
+  const query = useImport(id)
+  useShowError(query.error, failures.imports.load)
+  if (query.data) return <ImportFound found={query.data} />
   return (
-    <SkeletonArea label="Loading the import" className="grid gap-6">
-      <Skeleton className="h-48" />
-      <Skeleton className="h-64" />
-    </SkeletonArea>
+    <Unloaded
+      query={query}
+      failure={failures.imports.load}
+      label="Loading the import"
+      shapes={['h-48', 'h-64']}
+      className="grid gap-6"
+    />
   )
 }
 

@@ -1,18 +1,18 @@
 import { limits } from '@jinvani/contract'
 import { failures } from '../../sentences/error-sentences.ts'
 import { Button } from '../../ui/button.tsx'
-import { ErrorBox } from '../../ui/error-box.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { TextInput } from '../../ui/fields/text-input.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { QueryFailure } from '../lists/unloaded.tsx'
 import { indiaText } from '../schedule/india-time.ts'
 import {
   DAYS_BEFORE_MAX,
   type OccasionTimes,
+  daysText,
   occasionId,
   occasionName,
-  daysText,
   occasionText,
   timesOf,
 } from './occasion-times.ts'
@@ -134,14 +134,7 @@ interface PanelProps {
 export default function OccasionPanel({ onChoose }: PanelProps) {
   const chosen = useOccasionChoice()
   const { choice, start, end, failed, isEndMissing } = chosen
-  if (failed)
-    return (
-      <ErrorBox
-        title={failures.calendar.load}
-        onRetry={() => void failed.refetch()}
-        retrying={failed.isFetching}
-      />
-    )
+  if (failed) return <QueryFailure query={failed} failure={failures.calendar.load} />
   if (!start) return <Spinner label="Loading the calendar" />
   const daysBefore = Math.min(DAYS_BEFORE_MAX, Math.max(0, Math.trunc(Number(choice.daysBefore)) || 0))
   return (

@@ -1,4 +1,7 @@
-import type { ReactNode } from 'react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ComponentProps, ReactNode } from 'react'
+import { sentenceOf } from '../../sentences/error-sentences.ts'
+import { Unloaded } from '../lists/unloaded.tsx'
 
 interface NumbersTableProps {
   /** Accessible name. */
@@ -43,6 +46,21 @@ export function NumbersTable({ caption, head, rows }: NumbersTableProps) {
     </table>
   )
 }
+
+interface NoStatisticsProps extends Pick<ComponentProps<typeof Unloaded>, 'shapes' | 'className'> {
+  query: UseQueryResult
+}
+
+/** Stands in place of numbers that have not been loaded. */
+export const NoStatistics = ({ query, ...skeletons }: NoStatisticsProps) => (
+  <Unloaded
+    query={query}
+    failure="The statistics are not available right now."
+    text={query.error ? sentenceOf(query.error) : undefined}
+    label="Loading the statistics"
+    {...skeletons}
+  />
+)
 
 export const countText = (count: number) => count.toLocaleString('en')
 

@@ -4,16 +4,14 @@ import { ChartColumn } from 'lucide-react'
 import { Suspense, lazy, useMemo } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { request } from '../../api/client.ts'
-import { sentenceOf } from '../../sentences/error-sentences.ts'
 import { CardSection } from '../../ui/card.tsx'
-import { ErrorBox } from '../../ui/error-box.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { Fold } from '../../ui/fold.tsx'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { Skeleton, SkeletonArea } from '../../ui/skeleton.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { useMayEnter } from '../session/may-enter.ts'
-import { NumbersTable, countText, hoursText } from './numbers-table.tsx'
+import { NoStatistics, NumbersTable, countText, hoursText } from './numbers-table.tsx'
 
 const DayChart = lazy(() => import('./day-chart.tsx'))
 
@@ -211,18 +209,11 @@ export function StatisticsPage() {
         }
       />
       {statistics.data && <Shown statistics={statistics.data} />}
-      {!statistics.data && !statistics.isError && (
-        <SkeletonArea label="Loading the statistics" className="grid gap-5 xl:grid-cols-2">
-          <Skeleton className="h-64 rounded-card" />
-          <Skeleton className="h-64 rounded-card" />
-        </SkeletonArea>
-      )}
-      {!statistics.data && statistics.isError && (
-        <ErrorBox
-          title="The statistics are not available right now."
-          text={sentenceOf(statistics.error)}
-          onRetry={() => void statistics.refetch()}
-          retrying={statistics.isFetching}
+      {!statistics.data && (
+        <NoStatistics
+          query={statistics}
+          shapes={Array<string>(2).fill('h-64 rounded-card')}
+          className="grid gap-5 xl:grid-cols-2"
         />
       )}
     </>

@@ -1,11 +1,8 @@
 import { type ItemStatistics, calls } from '@jinvani/contract'
 import { useQuery } from '@tanstack/react-query'
 import { request } from '../../api/client.ts'
-import { sentenceOf } from '../../sentences/error-sentences.ts'
 import { CardSection } from '../../ui/card.tsx'
-import { ErrorBox } from '../../ui/error-box.tsx'
-import { Skeleton, SkeletonArea } from '../../ui/skeleton.tsx'
-import { NumbersTable, countText, hoursText } from './numbers-table.tsx'
+import { NoStatistics, NumbersTable, countText, hoursText } from './numbers-table.tsx'
 
 const days = 90
 
@@ -50,19 +47,7 @@ export default function WherePeopleStop({ contentId }: { contentId: string }) {
   return (
     <CardSection title="Where People Stop" description={data?.plays === 0 ? 'Nobody played it yet' : facts}>
       {data && data.plays > 0 && <Steps {...data} />}
-      {!data && !statistics.isError && (
-        <SkeletonArea label="Loading the statistics">
-          <Skeleton className="h-32" />
-        </SkeletonArea>
-      )}
-      {!data && statistics.isError && (
-        <ErrorBox
-          title="The statistics are not available right now."
-          text={sentenceOf(statistics.error)}
-          onRetry={() => void statistics.refetch()}
-          retrying={statistics.isFetching}
-        />
-      )}
+      {!data && <NoStatistics query={statistics} shapes={['h-32']} />}
     </CardSection>
   )
 }

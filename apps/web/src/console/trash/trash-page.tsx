@@ -5,19 +5,19 @@ import { useSearch } from '../../browser/use-search.ts'
 import { failures, successes } from '../../sentences/error-sentences.ts'
 import { showError, useShowError } from '../../sentences/show-error.ts'
 import { Button } from '../../ui/button.tsx'
-import { ErrorBox } from '../../ui/error-box.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { Select } from '../../ui/fields/select.tsx'
+import { TextInput } from '../../ui/fields/text-input.tsx'
 import { pageCount } from '../../ui/lists/pager.tsx'
 import { SearchBox } from '../../ui/lists/search-box.tsx'
 import { Table } from '../../ui/lists/table.tsx'
 import { Toolbar } from '../../ui/lists/toolbar.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
-import { Dialog } from '../../ui/dialog.tsx'
-import { TextInput } from '../../ui/fields/text-input.tsx'
 import { readListAddress, usePastEnd } from '../lists/list-address.ts'
 import { useAskAgain } from '../lists/list-query.ts'
+import { QueryFailure } from '../lists/unloaded.tsx'
 import { nounLabels, trashColumns } from './trash-columns.tsx'
 import { useEmptyTrash, useTrash } from './trash-queries.ts'
 import { emptyQuestion, trashText, useTrashActions } from './use-trash-actions.ts'
@@ -125,10 +125,7 @@ function Results({ list, address }: { list: ReturnType<typeof useTrash>; address
     data && !isPlaceholderData ? pages : undefined,
     address.correctPage,
   )
-  if (list.isError && !data) {
-    const retry = () => void list.refetch()
-    return <ErrorBox title={failures.trash.list} onRetry={retry} retrying={list.isFetching} />
-  }
+  if (list.isError && !data) return <QueryFailure query={list} failure={failures.trash.list} />
   const { crowded } = actions
   // Uses the newest state of the list: another slug may be free.
   const crowdedNow = data?.items.find(({ _id }) => _id === crowded?._id) ?? crowded

@@ -8,11 +8,10 @@ import { useShowError } from '../../sentences/show-error.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CardSection } from '../../ui/card.tsx'
-import { ErrorBox } from '../../ui/error-box.tsx'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { Skeleton, SkeletonArea } from '../../ui/skeleton.tsx'
 import { listQuery, useListMutation } from '../lists/list-query.ts'
+import { Unloaded } from '../lists/unloaded.tsx'
 import { useRowAction } from '../lists/use-row-action.ts'
 import { indiaText } from '../schedule/india-time.ts'
 import { DeliveryLog, SecretDialog, WebhookForm } from './webhook-dialogs.tsx'
@@ -112,15 +111,11 @@ function Webhooks({ open }: { open: Open }) {
     refetchInterval: 5000,
   })
   const actions = useActions(open)
-  const { data, isError, isFetching, refetch } = list
+  const { data } = list
   useShowError(list.error, failures.webhooks.list)
-  if (isError && !data)
-    return <ErrorBox title={failures.webhooks.list} onRetry={() => void refetch()} retrying={isFetching} />
   if (!data)
     return (
-      <SkeletonArea label="Loading webhooks">
-        <Skeleton className="h-56" />
-      </SkeletonArea>
+      <Unloaded query={list} failure={failures.webhooks.list} label="Loading webhooks" shapes={['h-56']} />
     )
   if (data.items.length === 0)
     return (

@@ -5,9 +5,8 @@ import { showError, useShowError } from '../../../sentences/show-error.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { CardSection } from '../../../ui/card.tsx'
-import { ErrorBox } from '../../../ui/error-box.tsx'
-import { Skeleton, SkeletonArea } from '../../../ui/skeleton.tsx'
 import { toast } from '../../../ui/toasts/toast.ts'
+import { Unloaded } from '../../lists/unloaded.tsx'
 import { useRowAction } from '../../lists/use-row-action.ts'
 import { indiaDay } from '../../schedule/india-time.ts'
 import {
@@ -113,8 +112,9 @@ function Factors({ factors }: { factors: SecondFactor }) {
 }
 
 export default function SecondFactorSection() {
-  const { data, error, isPending, isFetching, refetch } = useSecondFactor()
-  useShowError(error, failures.secondFactor.load)
+  const query = useSecondFactor()
+  const { data } = query
+  useShowError(query.error, failures.secondFactor.load)
   return (
     <CardSection
       title="Second Factor"
@@ -123,18 +123,15 @@ export default function SecondFactorSection() {
         data && <Badge tone={hasFactor(data) ? 'success' : 'warning'}>{hasFactor(data) ? 'On' : 'Off'}</Badge>
       }
     >
-      {data && <Factors factors={data} />}
-      {!data && isPending && (
-        <SkeletonArea label="Loading the second factor" className="grid gap-4">
-          <Skeleton className="h-16" />
-          <Skeleton className="h-16" />
-        </SkeletonArea>
-      )}
-      {!data && !isPending && (
-        <ErrorBox
-          title="Your second factor is not available right now."
-          onRetry={() => void refetch()}
-          retrying={isFetching}
+      {data ? (
+        <Factors factors={data} />
+      ) : (
+        <Unloaded
+          query={query}
+          failure="Your second factor is not available right now."
+          label="Loading the second factor"
+          shapes={['h-16', 'h-16']}
+          className="grid gap-4"
         />
       )}
     </CardSection>

@@ -1,11 +1,11 @@
 import type { Caption, Content } from '@jinvani/contract'
 import { Download, Trash2 } from 'lucide-react'
 import { failures, successes } from '../../../sentences/error-sentences.ts'
-import { CardSection } from '../../../ui/card.tsx'
-import { IconButton } from '../../../ui/button.tsx'
-import { ErrorBox } from '../../../ui/error-box.tsx'
-import { toast } from '../../../ui/toasts/toast.ts'
 import { showError, useShowError } from '../../../sentences/show-error.ts'
+import { IconButton } from '../../../ui/button.tsx'
+import { CardSection } from '../../../ui/card.tsx'
+import { toast } from '../../../ui/toasts/toast.ts'
+import { QueryFailure } from '../../lists/unloaded.tsx'
 import { CaptionForm } from './caption-form.tsx'
 import { useCaptions, useDeleteCaption } from './caption-queries.ts'
 
@@ -70,23 +70,20 @@ function Listed({ id, captions }: { id: string; captions: Caption[] }) {
 
 /** Captions are stored at once, apart from the form around them. */
 export function CaptionsSection({ item }: { item: Content }) {
-  const { data, error, refetch, isFetching } = useCaptions(item)
-  useShowError(error, failures.captions.list)
+  const query = useCaptions(item)
+  const { items } = query.data
+  useShowError(query.error, failures.captions.list)
   return (
     <CardSection
       title="Captions"
       description="One WebVTT or SRT file for each language. They are saved at once, not with the form."
     >
-      {error === null ? (
-        <Listed id={item._id} captions={data.items} />
+      {query.error === null ? (
+        <Listed id={item._id} captions={items} />
       ) : (
-        <ErrorBox
-          title="Captions are not available right now."
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
+        <QueryFailure query={query} failure="Captions are not available right now." />
       )}
-      <CaptionForm id={item._id} taken={data.items.map(({ language }) => language)} />
+      <CaptionForm id={item._id} taken={items.map(({ language }) => language)} />
     </CardSection>
   )
 }

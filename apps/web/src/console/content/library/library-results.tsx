@@ -1,23 +1,24 @@
 import { type Category, type Content, limits } from '@jinvani/contract'
-import { Suspense, lazy, useEffect } from 'react'
+import { Suspense, lazy } from 'react'
 import { failures, successes } from '../../../sentences/error-sentences.ts'
+import { showError, useShowError } from '../../../sentences/show-error.ts'
 import { classNames } from '../../../ui/class-names.ts'
-import { ErrorBox } from '../../../ui/error-box.tsx'
 import { Pager, pageCount } from '../../../ui/lists/pager.tsx'
 import { Skeleton, SkeletonArea } from '../../../ui/skeleton.tsx'
 import { toast } from '../../../ui/toasts/toast.ts'
-import { useMayEnter } from '../../session/may-enter.ts'
-import { useAdmin } from '../../session/session.tsx'
-import { showError, useShowError } from '../../../sentences/show-error.ts'
+import { type LibraryFilters, libraryQuery } from '../../library/library-filters.ts'
 import { undoLast } from '../../lists/done-here.ts'
+import { usePastEnd } from '../../lists/list-address.ts'
+import { QueryFailure } from '../../lists/unloaded.tsx'
 import { useRowAction } from '../../lists/use-row-action.ts'
 import { useUndoKey } from '../../lists/use-undo-key.ts'
+import { useMayEnter } from '../../session/may-enter.ts'
+import { useAdmin } from '../../session/session.tsx'
 import { useRestoreTrashed } from '../../trash/trash-queries.ts'
 import { tellRestored } from '../../trash/use-trash-actions.ts'
 import { usePreview } from '../preview/use-preview.tsx'
 import { useRetry } from '../processing/use-retry.ts'
 import { ContentCard } from './content-card.tsx'
-import { type LibraryFilters, libraryQuery } from '../../library/library-filters.ts'
 import { useDeleteContent, useLibrary } from './library-queries.ts'
 import { NothingFound } from './nothing-found.tsx'
 import { type ItemSelection, useSelection } from './selection/use-selection.ts'
@@ -137,17 +138,10 @@ export function LibraryResults(props: ResultsProps) {
   useUndoKey(undoAndTell)
   const { data, isPlaceholderData: isStale } = list
   const selection = useSelection(JSON.stringify(libraryQuery(filters)))
-  const last = data && !isStale ? pageCount(data.total, limits.pageSize) : Infinity
-  const isPastEnd = filters.page > last
-  useEffect(() => {
-    if (isPastEnd) correctPage(last)
-  })
-  if (list.isError && !data) {
-    const retry = () => void list.refetch()
-    return (
-      <ErrorBox title="The library is not available right now." onRetry={retry} retrying={list.isFetching} />
-    )
-  }
+  const pages = data && !isStale ? pageCount(data.total, limits.pageSize) : undefined
+  const isPastEnd = usePastEnd(filters.page, pages, correctPage)
+  if (list.isError && !data)
+    return <QueryFailure query={list} failure="The library is not available right now." />
   if (!data || isPastEnd) return <Waiting />
   if (data.total === 0) return <NothingFound isFiltered={isFiltered} />
   return (

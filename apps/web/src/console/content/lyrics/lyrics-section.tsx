@@ -12,8 +12,7 @@ import { failures } from '../../../sentences/error-sentences.ts'
 import { useShowError } from '../../../sentences/show-error.ts'
 import { CardSection } from '../../../ui/card.tsx'
 import { classNames } from '../../../ui/class-names.ts'
-import { ErrorBox } from '../../../ui/error-box.tsx'
-import { Skeleton, SkeletonArea } from '../../../ui/skeleton.tsx'
+import { Unloaded } from '../../lists/unloaded.tsx'
 import { LyricsEditor } from './lyrics-editor.tsx'
 import { useLyrics } from './lyrics-queries.ts'
 
@@ -102,26 +101,23 @@ interface SectionProps {
 }
 
 export default function LyricsSection({ item, onUnsaved }: SectionProps) {
-  const { data, error, refetch, isFetching } = useLyrics(item._id)
-  useShowError(error, failures.lyrics.list)
+  const query = useLyrics(item._id)
+  useShowError(query.error, failures.lyrics.list)
   return (
     <CardSection
       title="Lyrics"
       description="The words of the song, with the times of their lines. They are saved by their own button, not with the form."
     >
-      {data ? (
-        <Scripts item={item} saved={data.items} onUnsaved={onUnsaved} />
-      ) : error ? (
-        <ErrorBox
-          title="Lyrics are not available right now."
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
+      {query.data ? (
+        <Scripts item={item} saved={query.data.items} onUnsaved={onUnsaved} />
       ) : (
-        <SkeletonArea label="Loading lyrics" className="grid gap-3">
-          <Skeleton className="h-11" />
-          <Skeleton className="h-40" />
-        </SkeletonArea>
+        <Unloaded
+          query={query}
+          failure="Lyrics are not available right now."
+          label="Loading lyrics"
+          shapes={['h-11', 'h-40']}
+          className="grid gap-3"
+        />
       )}
     </CardSection>
   )

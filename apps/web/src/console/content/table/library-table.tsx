@@ -1,41 +1,29 @@
 // The library as a table with inline editing.
 import type { Category } from '@jinvani/contract'
 import { type ReactNode, Suspense, lazy, useCallback, useId, useState } from 'react'
+import { sessionOwner } from '../../../api/session-store.ts'
 import { failures } from '../../../sentences/error-sentences.ts'
 import { useShowError } from '../../../sentences/show-error.ts'
 import { ErrorBox } from '../../../ui/error-box.tsx'
 import { LeaveGuard } from '../../../ui/leave-guard.tsx'
-import { Skeleton, SkeletonArea } from '../../../ui/skeleton.tsx'
-import { sessionOwner } from '../../../api/session-store.ts'
-import { useMayEnter } from '../../session/may-enter.ts'
 import { type LibraryFilters, libraryQuery } from '../../library/library-filters.ts'
+import { Skeletons } from '../../lists/unloaded.tsx'
+import { useMayEnter } from '../../session/may-enter.ts'
 import { NothingFound } from '../library/nothing-found.tsx'
 import { useSelection } from '../library/selection/use-selection.ts'
 import { columns } from './cells/columns.ts'
 import { FillDialog } from './cells/fill-dialog.tsx'
 import type { Area } from './cells/pasted.ts'
 import { useCellActions } from './cells/use-cell-actions.ts'
-import { Grid } from './grid/grid.tsx'
 import { useColumnWidths, withWidths } from './column-widths.ts'
+import { Grid } from './grid/grid.tsx'
 import { useHiddenColumns } from './hidden-columns.tsx'
-import { useSaver } from './rows/use-saver.ts'
 import { useRows } from './rows/use-rows.ts'
+import { useSaver } from './rows/use-saver.ts'
 import { TableBar } from './table-bar.tsx'
 import { TableContext } from './table-context.ts'
 
 const BulkBar = lazy(() => import('../bulk/bulk-bar.tsx'))
-
-const skeletons = Array.from({ length: 10 }, (_, index) => index)
-
-function Waiting() {
-  return (
-    <SkeletonArea label="Loading content" className="grid gap-2">
-      {skeletons.map((index) => (
-        <Skeleton key={index} className="h-11" />
-      ))}
-    </SkeletonArea>
-  )
-}
 
 /** Stays mounted while the filters change, because typed values are still being saved. */
 function Body() {
@@ -80,7 +68,8 @@ export function LibraryTable({ filters, isFiltered, categories }: LibraryTablePr
           retrying={rows.isFetching}
         />
       )
-    if (total === undefined) return <Waiting />
+    if (total === undefined)
+      return <Skeletons label="Loading content" shapes={Array<string>(10).fill('h-11')} />
     if (total === 0) return <NothingFound isFiltered={isFiltered} />
     return (
       <TableContext

@@ -6,8 +6,8 @@ import { request } from '../../../api/client.ts'
 import { todayKey } from '../../../api/query-client.ts'
 import { askEvery } from '../../../live/stream-state.ts'
 import { sentenceOf } from '../../../sentences/error-sentences.ts'
-import { ErrorBox } from '../../../ui/error-box.tsx'
 import RunningBatches from '../../batches/running-batches.tsx'
+import { QueryFailure } from '../../lists/unloaded.tsx'
 import {
   ColleaguesSection,
   ComingSection,
@@ -55,11 +55,10 @@ export function Today() {
     if (!today.isError) return <TodaySkeleton />
     return (
       <div className="mt-6">
-        <ErrorBox
-          title="The overview is not available right now."
+        <QueryFailure
+          query={today}
+          failure="The overview is not available right now."
           text={sentenceOf(today.error)}
-          onRetry={() => void today.refetch()}
-          retrying={today.isFetching}
         />
       </div>
     )

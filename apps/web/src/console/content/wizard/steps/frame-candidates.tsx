@@ -4,18 +4,18 @@ import { Film } from 'lucide-react'
 import { useFormContext } from 'react-hook-form'
 import { request } from '../../../../api/client.ts'
 import { failures } from '../../../../sentences/error-sentences.ts'
+import { showError } from '../../../../sentences/show-error.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { CardSection } from '../../../../ui/card.tsx'
+import { Skeletons } from '../../../lists/unloaded.tsx'
 import { Picture } from '../../../pictures/picture.tsx'
-import { Skeleton, SkeletonArea } from '../../../../ui/skeleton.tsx'
-import { showError } from '../../../../sentences/show-error.ts'
 import { durationText } from '../../library/duration-text.ts'
 import type { ContentForm } from '../fields/content-fields.ts'
 import { imageLabels } from '../fields/image-kinds.ts'
 
 const grid = 'grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-3'
 const and = new Intl.ListFormat('en-GB')
-const skeletons = Array.from({ length: 6 }, (_, index) => index)
+const skeletons = Array<string>(6).fill('aspect-video')
 
 const placeOf = ({ atSec }: Frame) => (atSec < 1 ? '0:00' : durationText(atSec))
 
@@ -62,15 +62,7 @@ function FrameCard({ frame, kinds }: { frame: Frame; kinds: readonly ImageKind[]
 }
 
 function Frames({ frames, isLoading }: { frames: Frame[] | undefined; isLoading: boolean }) {
-  if (isLoading) {
-    return (
-      <SkeletonArea label="Taking frames from the film" className={grid}>
-        {skeletons.map((index) => (
-          <Skeleton key={index} className="aspect-video" />
-        ))}
-      </SkeletonArea>
-    )
-  }
+  if (isLoading) return <Skeletons label="Taking frames from the film" shapes={skeletons} className={grid} />
   if (frames === undefined) return null
   const [first] = frames
   if (first === undefined)
