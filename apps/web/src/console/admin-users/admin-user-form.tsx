@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { type AdminUser, type AdminUserInput, type Role, limits, roleLabels, roles } from '@jinvani/contract'
+import { type AdminUser, type AdminUserInput, type Role, limits, roleLabels } from '@jinvani/contract'
 import { type UseFormReturn, useForm, useFormContext } from 'react-hook-form'
 import { failures, successes } from '../../sentences/error-sentences.ts'
 import { CardSection } from '../../ui/card.tsx'
@@ -7,9 +7,10 @@ import { Field } from '../../ui/fields/field.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { TextInput } from '../../ui/fields/text-input.tsx'
 import { FormShell } from '../forms/form-shell.tsx'
+import { useSaveForm } from '../forms/use-save-form.ts'
+import { Options } from '../lists/options.tsx'
 import { NewPasswordField } from '../session/new-password.tsx'
 import { useAdmin } from '../session/session.tsx'
-import { useSaveForm } from '../forms/use-save-form.ts'
 import { readAdminUser, useCreateAdminUser, useUpdateAdminUser } from './admin-user-queries.ts'
 import {
   type AdminUserValues,
@@ -93,11 +94,7 @@ function RoleField({ isOwn }: { isOwn: boolean }) {
   return (
     <Field label="Role" hint={roleHints[role]} error={formState.errors.role?.message}>
       <Select {...register('role')}>
-        {roles.map((each) => (
-          <option key={each} value={each}>
-            {roleLabels[each]}
-          </option>
-        ))}
+        <Options labels={roleLabels} />
       </Select>
     </Field>
   )

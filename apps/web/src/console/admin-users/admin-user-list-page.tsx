@@ -10,6 +10,7 @@ import { Table } from '../../ui/lists/table.tsx'
 import { Toolbar } from '../../ui/lists/toolbar.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useFromList } from '../lists/list-return.ts'
+import { Options } from '../lists/options.tsx'
 import { QueryFailure } from '../lists/unloaded.tsx'
 import { useRowAction } from '../lists/use-row-action.ts'
 import { useAdmin } from '../session/session.tsx'
@@ -45,11 +46,7 @@ function RoleFilter({ role, setRole }: ReturnType<typeof useRoleFilter>) {
       <Field label="Role" className="w-full sm:w-56">
         <Select value={role ?? ''} onChange={(event) => setRole(toRole(event.target.value))}>
           <option value="">All Roles</option>
-          {roles.map((each) => (
-            <option key={each} value={each}>
-              {roleLabels[each]}
-            </option>
-          ))}
+          <Options labels={roleLabels} />
         </Select>
       </Field>
     </Toolbar>

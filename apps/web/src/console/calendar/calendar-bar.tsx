@@ -4,6 +4,7 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { Toolbar } from '../../ui/lists/toolbar.tsx'
+import { Options } from '../lists/options.tsx'
 import { indiaToday } from '../occasions/occasion-times.ts'
 import type { useCalendarAddress } from './calendar-address.ts'
 import { monthAfter } from './month.ts'
@@ -79,11 +80,7 @@ export function CalendarBar({ month, place, tradition, change, shownPlace, onTod
           value={tradition}
           onChange={(event) => change({ tradition: event.target.value as Tradition })}
         >
-          {Object.entries(traditions).map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
+          <Options labels={traditions} />
         </Select>
       </Field>
       <Field label="Sunrise In" className="max-sm:grow sm:w-40">
@@ -91,11 +88,7 @@ export function CalendarBar({ month, place, tradition, change, shownPlace, onTod
           value={place ?? shownPlace ?? ''}
           onChange={(event) => change({ place: event.target.value as Place })}
         >
-          {Object.entries(places).map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
+          <Options labels={places} />
         </Select>
       </Field>
     </Toolbar>

@@ -11,6 +11,7 @@ import { Select } from '../../ui/fields/select.tsx'
 import { TextInput } from '../../ui/fields/text-input.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
+import { Options } from '../lists/options.tsx'
 import { occasionName } from '../occasions/occasion-times.ts'
 import { useAddDate, useCalendarDate, useChangeDate, useRemoveDate } from './calendar-queries.ts'
 import {
@@ -31,13 +32,6 @@ interface FieldsProps {
   onChange: (part: Partial<DateValues>) => void
 }
 
-const options = (labels: Record<string, string>) =>
-  Object.entries(labels).map(([value, label]) => (
-    <option key={value} value={value}>
-      {label}
-    </option>
-  ))
-
 function DateFields({ values, complaints, isStored, onChange }: FieldsProps) {
   const take =
     (name: keyof DateValues) =>
@@ -49,7 +43,7 @@ function DateFields({ values, complaints, isStored, onChange }: FieldsProps) {
       <Field label="Occasion" error={complaints.occasion}>
         <Select value={values.occasion} disabled={isStored} onChange={take('occasion')}>
           <option value="">Custom date</option>
-          {options(occasions)}
+          <Options labels={occasions} />
         </Select>
       </Field>
       <Field
@@ -68,7 +62,7 @@ function DateFields({ values, complaints, isStored, onChange }: FieldsProps) {
       </Field>
       <Field label="Tradition" error={complaints.tradition}>
         <Select value={values.tradition} onChange={take('tradition')}>
-          {options(traditions)}
+          <Options labels={traditions} />
         </Select>
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">

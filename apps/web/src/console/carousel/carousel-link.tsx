@@ -4,11 +4,12 @@ import { type ChangeEvent, type ReactNode, useRef, useState } from 'react'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
 import { CardSection } from '../../ui/card.tsx'
 import { Field } from '../../ui/fields/field.tsx'
-import { Fold } from '../../ui/fold.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { TextInput } from '../../ui/fields/text-input.tsx'
+import { Fold } from '../../ui/fold.tsx'
 import { allCategories } from '../lists/all-categories.ts'
 import { FindContent, FinderField, type Found, toFinding } from '../lists/find-content.tsx'
+import { Options } from '../lists/options.tsx'
 import { type CarouselValues, linkTypeLabels, targetLabels } from './carousel-values.ts'
 import { type Link, useLinkTarget } from './link-targets.ts'
 
@@ -62,11 +63,7 @@ function TypeSelect({ linkType }: { linkType: LinkType }) {
   return (
     <Field label="Link Type">
       <Select name="linkType" value={linkType} onChange={change}>
-        {linkTypes.map((type) => (
-          <option key={type} value={type}>
-            {linkTypeLabels[type]}
-          </option>
-        ))}
+        <Options labels={linkTypeLabels} />
       </Select>
     </Field>
   )

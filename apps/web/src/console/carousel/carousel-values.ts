@@ -40,10 +40,10 @@ export const valuesOf = (item: CarouselItem): CarouselValues =>
   Object.fromEntries(names.map((name) => [name, item[name]])) as unknown as CarouselValues
 
 export const linkTypeLabels: Record<LinkType, string> = {
-  none: 'None',
   content: 'Content',
   category: 'Category',
   external: 'External URL',
+  none: 'None',
 }
 
 export const targetLabels: Record<LinkType, string> = {

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { type Category, CategoryInput, categoryTypes, limits } from '@jinvani/contract'
+import { type Category, CategoryInput, limits } from '@jinvani/contract'
 import { useState } from 'react'
 import { Controller, type UseFormReturn, useForm, useFormContext, useWatch } from 'react-hook-form'
 import { failures, successes } from '../../sentences/error-sentences.ts'
@@ -19,6 +19,7 @@ import { changesOf } from '../forms/saved-fields.ts'
 import { useSaveForm } from '../forms/use-save-form.ts'
 import { HistoryButton } from '../history/history-button.tsx'
 import { useListReturn } from '../lists/list-return.ts'
+import { Options } from '../lists/options.tsx'
 import { readCategory, useCreateCategory, useUpdateCategory } from './category-queries.ts'
 import { type CategoryValues, categoryViews, emptyValues, typeLabels, valuesOf } from './category-values.ts'
 
@@ -112,11 +113,7 @@ function DisplaySettings() {
         <Colour />
         <Field label="Type" hint="Which media may use it." error={errors.type?.message}>
           <Select {...register('type')}>
-            {categoryTypes.map((type) => (
-              <option key={type} value={type}>
-                {typeLabels[type]}
-              </option>
-            ))}
+            <Options labels={typeLabels} />
           </Select>
         </Field>
       </div>

@@ -12,6 +12,7 @@ import { Toolbar } from '../../ui/lists/toolbar.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useAskAgain } from '../lists/list-query.ts'
 import { useFromList } from '../lists/list-return.ts'
+import { Options } from '../lists/options.tsx'
 import { type Status, statuses } from '../lists/status-filter.ts'
 import { Unloaded } from '../lists/unloaded.tsx'
 import { useRowAction } from '../lists/use-row-action.ts'
@@ -42,9 +43,7 @@ function FilterBar({ filters, change, search }: FilterBarProps) {
       />
       <Field label="Status" hideLabel className="w-full sm:w-44">
         <Select value={filters.active} onChange={(event) => change({ active: event.target.value as Status })}>
-          <option value="">{statuses['']}</option>
-          <option value="true">{statuses.true}</option>
-          <option value="false">{statuses.false}</option>
+          <Options labels={statuses} />
         </Select>
       </Field>
     </Toolbar>

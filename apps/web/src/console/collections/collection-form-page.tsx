@@ -1,12 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import {
-  type WholeCollection,
-  appLanguageLabels,
-  appLanguages,
-  collectionTypeLabels,
-  collectionTypes,
-  limits,
-} from '@jinvani/contract'
+import { type WholeCollection, appLanguageLabels, collectionTypeLabels, limits } from '@jinvani/contract'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Path, type UseFormReturn, useForm, useFormContext, useWatch } from 'react-hook-form'
@@ -28,6 +21,7 @@ import { HistoryButton } from '../history/history-button.tsx'
 import { allCategories } from '../lists/all-categories.ts'
 import { useListReturn } from '../lists/list-return.ts'
 import { contentQuery } from '../lists/one-content.ts'
+import { Options } from '../lists/options.tsx'
 import { OrderField } from '../ordering/order-field.tsx'
 import { useAllOrdered } from '../ordering/order-store.ts'
 import { ActivityFields } from '../schedule/activity-fields.tsx'
@@ -65,11 +59,7 @@ function About({ isNew }: { isNew: boolean }) {
       <NameAndSlug from="title" noun="collection" isNew={isNew} />
       <Field label="Type" error={formState.errors.type?.message} className="sm:max-w-64">
         <Select {...register('type')}>
-          {collectionTypes.map((type) => (
-            <option key={type} value={type}>
-              {collectionTypeLabels[type]}
-            </option>
-          ))}
+          <Options labels={collectionTypeLabels} />
         </Select>
       </Field>
       <Synopsis />
@@ -96,11 +86,7 @@ function HomePage({ id }: { id: string | undefined }) {
         >
           <Select {...register('language', { setValueAs: (value: string | null) => value || null })}>
             <option value="">All Languages</option>
-            {appLanguages.map((language) => (
-              <option key={language} value={language}>
-                {appLanguageLabels[language]}
-              </option>
-            ))}
+            <Options labels={appLanguageLabels} />
           </Select>
         </Field>
         <OrderField items={onHome ? all.filter((other) => other.onHome) : []} id={id} />

@@ -1,4 +1,4 @@
-import { type ListedCollection, collectionTypeLabels, collectionTypes, limits } from '@jinvani/contract'
+import { type ListedCollection, collectionTypeLabels, limits } from '@jinvani/contract'
 import { Layers, Plus } from 'lucide-react'
 import { failures, successes } from '../../sentences/error-sentences.ts'
 import { useShowError } from '../../sentences/show-error.ts'
@@ -14,6 +14,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { usePastEnd } from '../lists/list-address.ts'
 import { useAskAgain } from '../lists/list-query.ts'
 import { useFromList } from '../lists/list-return.ts'
+import { Options } from '../lists/options.tsx'
 import { statuses } from '../lists/status-filter.ts'
 import { QueryFailure } from '../lists/unloaded.tsx'
 import { useRowAction } from '../lists/use-row-action.ts'
@@ -22,7 +23,6 @@ import { useMoves } from '../ordering/use-moves.ts'
 import { useAdmin } from '../session/session.tsx'
 import { collectionColumns } from './collection-columns.tsx'
 import {
-  type CollectionAddress,
   collectionOrders,
   readAddress,
   useCollectionAddress,
@@ -61,17 +61,6 @@ function FilterBar({ address, change }: Pick<Address, 'address' | 'change'>) {
   /** Takes only values that the address may have. */
   const pick = (name: 'type' | 'active', value: string) =>
     change({ [name]: readAddress(new URLSearchParams({ [name]: value }))[name] })
-  const choices: [keyof CollectionAddress & ('type' | 'active'), string, [string, string][]][] = [
-    [
-      'type',
-      'Type',
-      [
-        ['', 'All Types'],
-        ...collectionTypes.map((type): [string, string] => [type, collectionTypeLabels[type]]),
-      ],
-    ],
-    ['active', 'Status', Object.entries(statuses)],
-  ]
   return (
     <Toolbar className="flex flex-wrap items-end gap-3">
       <SearchBox
@@ -80,17 +69,17 @@ function FilterBar({ address, change }: Pick<Address, 'address' | 'change'>) {
         value={address.q}
         onSearch={search}
       />
-      {choices.map(([name, label, options]) => (
-        <Field key={name} label={label} hideLabel className="w-full sm:w-44">
-          <Select value={address[name]} onChange={(event) => pick(name, event.target.value)}>
-            {options.map(([value, words]) => (
-              <option key={value} value={value}>
-                {words}
-              </option>
-            ))}
-          </Select>
-        </Field>
-      ))}
+      <Field label="Type" hideLabel className="w-full sm:w-44">
+        <Select value={address.type} onChange={(event) => pick('type', event.target.value)}>
+          <option value="">All Types</option>
+          <Options labels={collectionTypeLabels} />
+        </Select>
+      </Field>
+      <Field label="Status" hideLabel className="w-full sm:w-44">
+        <Select value={address.active} onChange={(event) => pick('active', event.target.value)}>
+          <Options labels={statuses} />
+        </Select>
+      </Field>
     </Toolbar>
   )
 }

@@ -13,6 +13,7 @@ import { Select } from '../../ui/fields/select.tsx'
 import { TextInput } from '../../ui/fields/text-input.tsx'
 import { ruleOrderLabels } from '../forms/collection-texts.ts'
 import { allCategories } from '../lists/all-categories.ts'
+import { Options } from '../lists/options.tsx'
 import type { CollectionValues } from './collection-values.ts'
 import { EntryPicture, EntryTitle } from './entry-row.tsx'
 
@@ -81,11 +82,7 @@ export function ItemsByRule({ rule, onChange, focusTarget, entries }: ItemsByRul
               if (order) change({ order })
             }}
           >
-            {ruleOrders.map((order) => (
-              <option key={order} value={order}>
-                {ruleOrderLabels[order]}
-              </option>
-            ))}
+            <Options labels={ruleOrderLabels} />
           </Select>
         </Field>
         <Field label="Category" error={errors.rule?.category?.message}>
@@ -116,11 +113,7 @@ export function ItemsByRule({ rule, onChange, focusTarget, entries }: ItemsByRul
             }
           >
             <option value="">All Media Types</option>
-            {mediaTypes.map((type) => (
-              <option key={type} value={type}>
-                {mediaTypeLabels[type]}
-              </option>
-            ))}
+            <Options labels={mediaTypeLabels} />
           </Select>
         </Field>
         <Field label="Number of Items" required error={errors.rule?.count?.message}>

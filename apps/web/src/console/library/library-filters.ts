@@ -13,22 +13,17 @@ import {
 } from '@jinvani/contract'
 import { useSearch } from '../../browser/use-search.ts'
 
-export const featuredChoices = { '': 'All', true: 'Featured', false: 'Not Featured' } as const
-export const statusChoices = { '': 'All', true: 'Active', false: 'Inactive' } as const
-export const mediaTypeChoices = { '': 'All', ...mediaTypeLabels }
-export const platformChoices = { '': 'All', ...platformLabels }
 export const lackChoices: Record<string, string> = {
   '': 'All',
   any: 'Missing: anything',
   ...Object.fromEntries(lackKinds.map((kind) => [kind, `Missing: ${lackLabels[kind].toLowerCase()}`])),
 }
-export type LackChoice = LackKind | 'any' | ''
 export const orderChoices = {
   newest: 'Newest',
   title: 'Title',
   changed: 'Last changed',
 } as const satisfies Record<ContentOrder, string>
-export type FlagChoice = keyof typeof statusChoices
+export type FlagChoice = '' | 'true' | 'false'
 
 export interface LibraryFilters {
   q: string
@@ -38,7 +33,7 @@ export interface LibraryFilters {
   active: FlagChoice
   mediaType: MediaType | ''
   platform: Platform | ''
-  lacks: LackChoice
+  lacks: LackKind | 'any' | ''
   order: ContentOrder
   page: number
 }
@@ -55,35 +50,41 @@ export const noFilters: LibraryFilters = {
   page: 1,
 }
 
-export const toFlagChoice = (value: string | null): FlagChoice =>
-  value === 'true' || value === 'false' ? value : ''
+type Choice = 'featured' | 'active' | 'mediaType' | 'platform' | 'lacks'
 
-export const toMediaType = (value: string | null): MediaType | '' =>
-  mediaTypes.find((known) => known === value) ?? ''
+/** Selects of the Filters panel, beside that of the categories. */
+export const choices: Record<Choice, { label: string; options: Record<string, string> }> = {
+  featured: { label: 'Featured', options: { '': 'All', true: 'Featured', false: 'Not Featured' } },
+  active: { label: 'Status', options: { '': 'All', true: 'Active', false: 'Inactive' } },
+  mediaType: { label: 'Media Type', options: { '': 'All', ...mediaTypeLabels } },
+  platform: { label: 'Platform', options: { '': 'All', ...platformLabels } },
+  lacks: { label: 'Readiness', options: lackChoices },
+}
+export const choiceNames = Object.keys(choices) as Choice[]
 
-export const toPlatform = (value: string | null): Platform | '' =>
-  platforms.find((known) => known === value) ?? ''
-
-export const toLackChoice = (value: string | null): LackChoice =>
-  (['any', ...lackKinds] as const).find((known) => known === value) ?? ''
-
-export const toOrder = (value: string | null): ContentOrder =>
-  value === 'title' || value === 'changed' ? value : 'newest'
+const flags = ['true', 'false'] as const
 
 export function readFilters(search: URLSearchParams): LibraryFilters {
   const page = Number(search.get('page'))
+  const oneOf = <Known extends string>(name: string, known: readonly Known[]) =>
+    known.find((value) => value === search.get(name)) ?? ''
   return {
     q: search.get('q')?.trim() ?? '',
     category: search.get('category')?.trim() ?? '',
-    featured: toFlagChoice(search.get('featured')),
-    active: toFlagChoice(search.get('active')),
-    mediaType: toMediaType(search.get('mediaType')),
-    platform: toPlatform(search.get('platform')),
-    lacks: toLackChoice(search.get('lacks')),
-    order: toOrder(search.get('order')),
+    featured: oneOf('featured', flags),
+    active: oneOf('active', flags),
+    mediaType: oneOf('mediaType', mediaTypes),
+    platform: oneOf('platform', platforms),
+    lacks: oneOf('lacks', ['any', ...lackKinds]),
+    order: oneOf('order', ['title', 'changed']) || 'newest',
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
   }
 }
+
+/** The part of the filters that a choice stands for; an unknown choice is none. */
+export const chosen = (name: Choice | 'order', value: string): Partial<Omit<LibraryFilters, 'page'>> => ({
+  [name]: readFilters(new URLSearchParams({ [name]: value }))[name],
+})
 
 /** Empty values are left out: the whole library is plain /content. */
 export function writeFilters({ page, order, ...filters }: LibraryFilters): URLSearchParams {

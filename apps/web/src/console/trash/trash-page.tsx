@@ -17,6 +17,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
 import { readListAddress, usePastEnd } from '../lists/list-address.ts'
 import { useAskAgain } from '../lists/list-query.ts'
+import { Options } from '../lists/options.tsx'
 import { QueryFailure } from '../lists/unloaded.tsx'
 import { nounLabels, trashColumns } from './trash-columns.tsx'
 import { useEmptyTrash, useTrash } from './trash-queries.ts'
@@ -178,11 +179,7 @@ export function TrashPage() {
         <Field label="Kind" className="w-full sm:w-48">
           <Select value={address.noun ?? ''} onChange={(event) => address.pickNoun(event.target.value)}>
             <option value="">All kinds</option>
-            {versionNouns.map((noun) => (
-              <option key={noun} value={noun}>
-                {nounLabels[noun]}
-              </option>
-            ))}
+            <Options labels={nounLabels} />
           </Select>
         </Field>
       </Toolbar>

@@ -33,6 +33,7 @@ import { Pager } from '../../ui/lists/pager.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
 import { useListMutation } from '../lists/list-query.ts'
+import { Options } from '../lists/options.tsx'
 import { fromIndiaInput, indiaInput, indiaText } from '../schedule/india-time.ts'
 import { deliveryState, eventLabels, stateLabels } from './webhook-words.ts'
 
@@ -238,11 +239,7 @@ export function DeliveryLog({ webhook: { _id: id }, onClose }: { webhook: Webhoo
           }
         >
           <option value="">All</option>
-          {Object.entries(stateLabels).map(([state, label]) => (
-            <option key={state} value={state}>
-              {label}
-            </option>
-          ))}
+          <Options labels={stateLabels} />
         </Select>
       </Field>
       {list.isPending && <Spinner label="Loading" />}

@@ -3,6 +3,7 @@ import { Field } from '../../../ui/fields/field.tsx'
 import { MultiSelect } from '../../../ui/fields/multi-select.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { TextInput } from '../../../ui/fields/text-input.tsx'
+import { Options } from '../../lists/options.tsx'
 import { ScheduleFields } from '../../schedule/schedule-fields.tsx'
 import type { BulkValues } from './bulk-values.ts'
 
@@ -23,11 +24,7 @@ export function BulkSchedule({ values, change }: BulkScheduleProps) {
     <>
       <Field label="Times" hint="When they go live and end by themselves">
         <Select value={schedule} onChange={(event) => change({ schedule: choiceOf(event.target.value) })}>
-          {Object.entries(choices).map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
+          <Options labels={choices} />
         </Select>
       </Field>
       {schedule === 'set' && (
@@ -66,9 +63,7 @@ function FlagField({ label, name, yes, no, values, change }: FlagProps & FieldsP
   return (
     <Field label={label}>
       <Select value={values[name]} onChange={(event) => set(event.target.value)}>
-        <option value="">No change</option>
-        <option value="true">{yes}</option>
-        <option value="false">{no}</option>
+        <Options labels={{ '': 'No change', true: yes, false: no }} />
       </Select>
     </Field>
   )
@@ -90,11 +85,7 @@ export function BulkFields(props: FieldsProps) {
           <Select value={values.rating} onChange={(event) => change({ rating: event.target.value })}>
             <option value="keep">No change</option>
             <option value="">No rating</option>
-            {Object.entries(ratingLabels).map(([rating, label]) => (
-              <option key={rating} value={rating}>
-                {label}
-              </option>
-            ))}
+            <Options labels={ratingLabels} />
           </Select>
         </Field>
         <BulkSchedule values={values} change={change} />

@@ -3,25 +3,19 @@ import { ListFilter } from 'lucide-react'
 import { type ReactNode, Suspense, lazy, useId, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
-import { SearchBox } from '../../../ui/lists/search-box.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
+import { SearchBox } from '../../../ui/lists/search-box.tsx'
 import {
   type LibraryFilters,
+  choiceNames,
+  choices,
+  chosen,
   countChoices,
-  featuredChoices,
-  lackChoices,
-  mediaTypeChoices,
   orderChoices,
-  platformChoices,
-  statusChoices,
-  toFlagChoice,
-  toLackChoice,
-  toMediaType,
-  toOrder,
-  toPlatform,
 } from '../../library/library-filters.ts'
-import { SetFilters } from './set-filters.tsx'
+import { Options } from '../../lists/options.tsx'
 import { useWide } from '../table/use-wide.ts'
+import { SetFilters } from './set-filters.tsx'
 
 const FilterSheet = lazy(() => import('./filter-sheet.tsx'))
 
@@ -34,13 +28,6 @@ interface ToolbarProps {
   /** Views, look and menu, at the end of the row. */
   children: ReactNode
 }
-
-const options = (choices: Record<string, string>) =>
-  Object.entries(choices).map(([value, text]) => (
-    <option key={value} value={value}>
-      {text}
-    </option>
-  ))
 
 function Choices({ filters, categories, change }: Pick<ToolbarProps, 'filters' | 'categories' | 'change'>) {
   const isUnknown = filters.category !== '' && !categories.some(({ _id }) => _id === filters.category)
@@ -58,46 +45,13 @@ function Choices({ filters, categories, change }: Pick<ToolbarProps, 'filters' |
           ))}
         </Select>
       </Field>
-      <Field label="Featured">
-        <Select
-          value={filters.featured}
-          onChange={(event) => change({ featured: toFlagChoice(event.target.value) })}
-        >
-          {options(featuredChoices)}
-        </Select>
-      </Field>
-      <Field label="Status">
-        <Select
-          value={filters.active}
-          onChange={(event) => change({ active: toFlagChoice(event.target.value) })}
-        >
-          {options(statusChoices)}
-        </Select>
-      </Field>
-      <Field label="Media Type">
-        <Select
-          value={filters.mediaType}
-          onChange={(event) => change({ mediaType: toMediaType(event.target.value) })}
-        >
-          {options(mediaTypeChoices)}
-        </Select>
-      </Field>
-      <Field label="Platform">
-        <Select
-          value={filters.platform}
-          onChange={(event) => change({ platform: toPlatform(event.target.value) })}
-        >
-          {options(platformChoices)}
-        </Select>
-      </Field>
-      <Field label="Readiness">
-        <Select
-          value={filters.lacks}
-          onChange={(event) => change({ lacks: toLackChoice(event.target.value) })}
-        >
-          {options(lackChoices)}
-        </Select>
-      </Field>
+      {choiceNames.map((name) => (
+        <Field key={name} label={choices[name].label}>
+          <Select value={filters[name]} onChange={(event) => change(chosen(name, event.target.value))}>
+            <Options labels={choices[name].options} />
+          </Select>
+        </Field>
+      ))}
     </div>
   )
 }
@@ -109,9 +63,9 @@ function Sort({ filters, change }: Pick<ToolbarProps, 'filters' | 'change'>) {
       aria-label="Sort"
       value={filters.order}
       disabled={isSearch}
-      onChange={(event) => change({ order: toOrder(event.target.value) })}
+      onChange={(event) => change(chosen('order', event.target.value))}
     >
-      {options(isSearch ? { [filters.order]: 'Best match' } : orderChoices)}
+      <Options labels={isSearch ? { [filters.order]: 'Best match' } : orderChoices} />
     </Select>
   )
 }
@@ -120,7 +74,7 @@ function Sort({ filters, change }: Pick<ToolbarProps, 'filters' | 'change'>) {
 export function LibraryToolbar({ filters, categories, change, search, clear, children }: ToolbarProps) {
   const panelId = useId()
   const isWide = useWide()
-  const chosen = countChoices(filters)
+  const count = countChoices(filters)
   const [isOpen, setIsOpen] = useState(false)
   // Clearing also drops unsent search words.
   const [clearings, setClearings] = useState(0)
@@ -149,12 +103,12 @@ export function LibraryToolbar({ filters, categories, change, search, clear, chi
             onClick={() => setIsOpen(!isOpen)}
           >
             Filters
-            {chosen > 0 && (
+            {count > 0 && (
               <span
                 aria-hidden
                 className="rounded-full bg-accent-soft px-2 text-xs text-accent-deep tabular-nums"
               >
-                {chosen}
+                {count}
               </span>
             )}
           </Button>

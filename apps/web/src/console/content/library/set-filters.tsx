@@ -1,15 +1,7 @@
 import type { Category } from '@jinvani/contract'
 import { X } from 'lucide-react'
 import { Button } from '../../../ui/button.tsx'
-import {
-  type LibraryFilters,
-  featuredChoices,
-  lackChoices,
-  mediaTypeChoices,
-  noFilters,
-  platformChoices,
-  statusChoices,
-} from '../../library/library-filters.ts'
+import { type LibraryFilters, choiceNames, choices, noFilters } from '../../library/library-filters.ts'
 
 interface SetFiltersProps {
   filters: LibraryFilters
@@ -18,21 +10,15 @@ interface SetFiltersProps {
   clear: () => void
 }
 
-const names = {
-  category: (id: string, categories: readonly Category[]) =>
-    categories.find(({ _id }) => _id === id)?.name ?? '…',
-  featured: (choice: string) => featuredChoices[choice as keyof typeof featuredChoices],
-  active: (choice: string) => statusChoices[choice as keyof typeof statusChoices],
-  mediaType: (choice: string) => mediaTypeChoices[choice as keyof typeof mediaTypeChoices],
-  platform: (choice: string) => platformChoices[choice as keyof typeof platformChoices],
-  lacks: (choice: string) => lackChoices[choice] ?? choice,
-}
-type Panel = keyof typeof names
-const panel = Object.keys(names) as Panel[]
+const panel = ['category', ...choiceNames] as const
 
 /** One chip for each filter of the panel, which removes that filter. The search words stand in their own box. */
 export function SetFilters({ filters, categories, change, clear }: SetFiltersProps) {
   const chosen = panel.filter((name) => filters[name] !== '')
+  const words = (name: (typeof panel)[number]) =>
+    name === 'category'
+      ? (categories.find(({ _id }) => _id === filters.category)?.name ?? '…')
+      : choices[name].options[filters[name]]
   if (chosen.length === 0 && filters.q === '') return null
   return (
     <fieldset aria-label="Set filters" className="flex flex-wrap items-center gap-2">
@@ -44,7 +30,7 @@ export function SetFilters({ filters, categories, change, clear }: SetFiltersPro
           className="inline-flex min-h-10 max-w-full items-center gap-1.5 rounded-full bg-accent-soft px-3 text-sm text-accent-deep hover:bg-sunken md:min-h-8"
         >
           <span className="sr-only">Remove the filter</span>
-          <span className="truncate">{names[name](filters[name], categories)}</span>
+          <span className="truncate">{words(name)}</span>
           <X aria-hidden className="size-4 shrink-0" />
         </button>
       ))}

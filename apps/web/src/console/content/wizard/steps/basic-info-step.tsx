@@ -1,4 +1,4 @@
-import { limits, mediaTypeLabels, mediaTypes, platformLabels, platforms } from '@jinvani/contract'
+import { limits, mediaTypeLabels, mediaTypes, platformLabels } from '@jinvani/contract'
 import { useController, useFormContext } from 'react-hook-form'
 import { Card } from '../../../../ui/card.tsx'
 import { Field } from '../../../../ui/fields/field.tsx'
@@ -6,6 +6,7 @@ import { MultiSelect } from '../../../../ui/fields/multi-select.tsx'
 import { Select } from '../../../../ui/fields/select.tsx'
 import { TextArea, TextInput } from '../../../../ui/fields/text-input.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
+import { Options } from '../../../lists/options.tsx'
 import { approximateMinutes } from '../fields/approximate-minutes.ts'
 import { categoryOptions } from '../fields/category-choices.ts'
 import type { ContentForm } from '../fields/content-fields.ts'
@@ -71,11 +72,7 @@ function KindFields() {
       </Field>
       <Field label="Platform" required error={errors.platform?.message}>
         <Select {...register('platform')}>
-          {platforms.map((platform) => (
-            <option key={platform} value={platform}>
-              {platformLabels[platform]}
-            </option>
-          ))}
+          <Options labels={platformLabels} />
         </Select>
       </Field>
       <Field

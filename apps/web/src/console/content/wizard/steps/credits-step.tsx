@@ -1,11 +1,12 @@
-import { descriptorLabels, descriptors, ratingLabels, ratings } from '@jinvani/contract'
+import { descriptorLabels, descriptors, ratingLabels } from '@jinvani/contract'
 import { useController, useFormContext } from 'react-hook-form'
 import { Checkbox } from '../../../../ui/fields/checkbox.tsx'
 import { Field } from '../../../../ui/fields/field.tsx'
 import { Select } from '../../../../ui/fields/select.tsx'
 import { TextArea, TextInput } from '../../../../ui/fields/text-input.tsx'
 import { Fold } from '../../../../ui/fold.tsx'
-import { contentFields, type ContentForm, type FieldName, isSpoken } from '../fields/content-fields.ts'
+import { Options } from '../../../lists/options.tsx'
+import { type ContentForm, type FieldName, contentFields, isSpoken } from '../fields/content-fields.ts'
 import { fieldsOfStep } from '../fields/form-fields.ts'
 import { StepCard } from '../step-card.tsx'
 import { ChaptersField } from './chapters-field.tsx'
@@ -38,11 +39,7 @@ function RatingField() {
     <Field label="Rating" error={formState.errors.rating?.message} className="sm:col-span-2 sm:max-w-64">
       <Select {...register('rating')}>
         <option value="">No rating</option>
-        {ratings.map((rating) => (
-          <option key={rating} value={rating}>
-            {ratingLabels[rating]}
-          </option>
-        ))}
+        <Options labels={ratingLabels} />
       </Select>
     </Field>
   )
