@@ -1,6 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { type AdminUser, type AdminUserInput, type Role, limits, roleLabels } from '@jinvani/contract'
+import { type AdminUser, type AdminUserInput, type Role, calls, limits, roleLabels } from '@jinvani/contract'
+import { useQueryClient } from '@tanstack/react-query'
 import { type UseFormReturn, useForm, useFormContext } from 'react-hook-form'
+import { request } from '../../api/client.ts'
+import { sessionQueryKey } from '../../api/query-client.ts'
 import { failures, successes } from '../../sentences/error-sentences.ts'
 import { CardSection } from '../../ui/card.tsx'
 import { Field } from '../../ui/fields/field.tsx'
@@ -11,7 +14,7 @@ import { useSaveForm } from '../forms/use-save-form.ts'
 import { Options } from '../lists/options.tsx'
 import { NewPasswordField } from '../session/new-password.tsx'
 import { useAdmin } from '../session/session.tsx'
-import { readAdminUser, useCreateAdminUser, useUpdateAdminUser } from './admin-user-queries.ts'
+import { readAdminUser } from './admin-user-queries.ts'
 import {
   type AdminUserValues,
   EditAdminForm,
@@ -21,31 +24,32 @@ import {
   valuesOf,
 } from './admin-user-values.ts'
 
-function comparingTo(user: AdminUser) {
-  const read = async () => {
-    const stored = await readAdminUser(user._id)
-    return { values: valuesOf(stored), version: stored.version }
-  }
-  return { base: valuesOf(user), views: adminUserViews, read }
-}
-
 // Never stored, not even for this tab.
 const secrets = ['password'] as const
 
 function useSave(form: UseFormReturn<AdminUserValues, unknown, AdminUserInput>, user: AdminUser | undefined) {
-  const create = useCreateAdminUser()
-  const update = useUpdateAdminUser()
+  const client = useQueryClient()
   const words = user ? 'update' : 'create'
+  const change = async (id: string, values: AdminUserInput, ifMatch: number | undefined) => {
+    const saved = await request(calls.updateAdminUser, { params: { id }, body: patchOf(values), ifMatch })
+    // The sidebar shows the name, and this may be the signed-in user.
+    void client.invalidateQueries({ queryKey: sessionQueryKey })
+    return saved
+  }
   return useSaveForm({
     form,
-    version: user?.version,
     send: (values, version) =>
-      user
-        ? update.mutateAsync({ id: user._id, patch: patchOf(values), version })
-        : create.mutateAsync(values),
+      user ? change(user._id, values, version) : request(calls.createAdminUser, { body: values }),
     success: successes.adminUsers[words],
     failure: failures.adminUsers[words],
-    comparing: user && comparingTo(user),
+    list: 'admin-users',
+    comparing: user && {
+      item: user,
+      valuesOf,
+      views: adminUserViews,
+      read: readAdminUser,
+      hasHistory: false,
+    },
     doneTo: '/admin-users',
     draft: { name: 'admin-user', id: user?._id, secrets },
   })

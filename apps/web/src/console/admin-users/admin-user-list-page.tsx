@@ -1,5 +1,6 @@
-import { type AdminUser, type Role, roleLabels, roles } from '@jinvani/contract'
+import { type AdminUser, type Role, calls, roleLabels, roles } from '@jinvani/contract'
 import { Plus } from 'lucide-react'
+import { request } from '../../api/client.ts'
 import { useSearch } from '../../browser/use-search.ts'
 import { failures, successes } from '../../sentences/error-sentences.ts'
 import { useShowError } from '../../sentences/show-error.ts'
@@ -16,7 +17,7 @@ import { useRowAction } from '../lists/use-row-action.ts'
 import { useAdmin } from '../session/session.tsx'
 import { adminUserColumns } from './admin-user-columns.tsx'
 import { SuperAdminsOnly } from './admin-user-frame.tsx'
-import { useAdminUsers, useDeleteAdminUser } from './admin-user-queries.ts'
+import { useAdminUsers } from './admin-user-queries.ts'
 
 export function toRole(value: string | null): Role | undefined {
   return roles.find((role) => role === value)
@@ -30,9 +31,9 @@ export function useRoleFilter() {
 }
 
 function useDelete() {
-  const { mutateAsync } = useDeleteAdminUser()
   const { run, isBusy } = useRowAction<AdminUser>({
-    work: ({ _id }) => mutateAsync(_id),
+    work: ({ _id: id }) => request(calls.deleteAdminUser, { params: { id } }),
+    list: 'admin-users',
     question: 'Are you sure you want to delete this admin user? This action cannot be undone.',
     success: () => successes.adminUsers.delete,
     failure: failures.adminUsers.delete,

@@ -1,20 +1,20 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { type AdminUser, limits } from '@jinvani/contract'
+import { type AdminUser, calls, limits } from '@jinvani/contract'
 import { useForm } from 'react-hook-form'
+import { request } from '../../api/client.ts'
 import { failures, successes } from '../../sentences/error-sentences.ts'
 import { CardSection } from '../../ui/card.tsx'
 import { Field } from '../../ui/fields/field.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
 import { PasswordInput } from '../../ui/fields/text-input.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
 import { FormShell } from '../forms/form-shell.tsx'
-import { NewPasswordField } from '../session/new-password.tsx'
-import { useListReturn } from '../lists/list-return.ts'
-import { useAdmin } from '../session/session.tsx'
 import { useSaveForm } from '../forms/use-save-form.ts'
-import { useResetPassword } from './admin-user-queries.ts'
-import { ResetForm, type ResetValues } from './admin-user-values.ts'
-import { LoadedAdminUser, SuperAdminsOnly } from './admin-user-frame.tsx'
+import { useListReturn } from '../lists/list-return.ts'
+import { NewPasswordField } from '../session/new-password.tsx'
+import { useAdmin } from '../session/session.tsx'
 import { RoleBadge } from './admin-user-columns.tsx'
+import { LoadedAdminUser, SuperAdminsOnly } from './admin-user-frame.tsx'
+import { ResetForm, type ResetValues } from './admin-user-values.ts'
 
 function Person({ user }: { user: AdminUser }) {
   const facts = [
@@ -42,11 +42,11 @@ function ResetPasswordForm({ user }: { user: AdminUser }) {
     defaultValues: { password: '', confirm: '' },
     resolver: zodResolver(ResetForm),
   })
-  const reset = useResetPassword()
   const saving = useSaveForm({
     form,
-    version: undefined,
-    send: ({ password }) => reset.mutateAsync({ id: user._id, password }),
+    send: ({ password }) =>
+      request(calls.resetAdminPassword, { params: { id: user._id }, body: { password } }),
+    list: 'admin-users',
     success: successes.adminUsers.resetPassword,
     failure: failures.adminUsers.resetPassword,
     doneTo: '/admin-users',

@@ -6,17 +6,16 @@ import { SearchBox } from '../../ui/lists/search-box.tsx'
 import { Table } from '../../ui/lists/table.tsx'
 import { Toolbar } from '../../ui/lists/toolbar.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { useListAddress, usePastEnd } from '../lists/list-address.ts'
-import { useAskAgain } from '../lists/list-query.ts'
+import { type ListAddress, readListAddress, useListAddress, usePastEnd } from '../lists/list-address.ts'
 import { QueryFailure } from '../lists/unloaded.tsx'
 import { useRowAction } from '../lists/use-row-action.ts'
 import { AppUserRow, appUserColumns } from './app-user-columns.tsx'
-import { useAppUsers, useUpdateAppUser } from './app-user-queries.ts'
+import { updateAppUser, useAppUsers } from './app-user-queries.ts'
 
 function useBlocking() {
-  const { mutateAsync } = useUpdateAppUser()
   const { run, isBusy } = useRowAction<AppUser>({
-    work: ({ _id: id, blocked }) => mutateAsync({ id, patch: { blocked: !blocked } }),
+    work: ({ _id: id, blocked }) => updateAppUser({ id, patch: { blocked: !blocked } }),
+    list: 'app-users',
     success: ({ blocked }) => successes.appUsers[blocked ? 'unblock' : 'block'],
     failure: failures.appUsers.status,
     inverse: (user) => ({ ...user, blocked: !user.blocked }),
@@ -24,9 +23,16 @@ function useBlocking() {
   return { onBlock: run, isBusy }
 }
 
-function Results({ q, page, goToPage, correctPage }: Omit<ReturnType<typeof useListAddress>, 'searchFor'>) {
+interface ResultsProps {
+  address: ListAddress
+  goToPage: (page: number) => void
+  correctPage: (page: number) => void
+}
+
+function Results({ address, goToPage, correctPage }: ResultsProps) {
+  const { page } = address
   const blocking = useBlocking()
-  const list = useAppUsers({ q, page })
+  const list = useAppUsers(address)
   useShowError(list.error, failures.appUsers.list)
   const { data, isPlaceholderData } = list
   const pages = data && !isPlaceholderData ? pageCount(data.total, limits.pageSize) : undefined
@@ -52,9 +58,7 @@ function Results({ q, page, goToPage, correctPage }: Omit<ReturnType<typeof useL
 }
 
 export function AppUserListPage() {
-  const { searchFor, ...address } = useListAddress()
-  const askAgain = useAskAgain('app-users')
-  const isApplied = (q: string) => q === address.q && address.page === 1
+  const { search, ...list } = useListAddress('app-users', readListAddress)
   return (
     <>
       <PageHeader title="App Users" description="The people who watch and listen in the apps" />
@@ -62,11 +66,11 @@ export function AppUserListPage() {
         <SearchBox
           className="max-w-2xl"
           placeholder="Search by name, phone or email..."
-          value={address.q}
-          onSearch={(q) => (isApplied(q) ? askAgain() : searchFor(q))}
+          value={list.address.q}
+          onSearch={search}
         />
       </Toolbar>
-      <Results {...address} />
+      <Results {...list} />
     </>
   )
 }

@@ -3,21 +3,21 @@ import { type AppUser, AppUserPatch } from '@jinvani/contract'
 import { useForm, useFormContext } from 'react-hook-form'
 import type { z } from 'zod'
 import { failures, successes } from '../../sentences/error-sentences.ts'
-import { PageHeader } from '../../ui/page-header.tsx'
 import { CardSection } from '../../ui/card.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { TextInput } from '../../ui/fields/text-input.tsx'
-import { useListReturn } from '../lists/list-return.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
 import { ActivityLink } from '../activity/activity-link.tsx'
-import { LoadedItem } from '../forms/loaded-item.tsx'
-import { FormShell } from '../forms/form-shell.tsx'
 import { type FieldView, yesNo } from '../forms/field-differences.ts'
+import { FormShell } from '../forms/form-shell.tsx'
+import { LoadedItem } from '../forms/loaded-item.tsx'
 import { useSaveForm } from '../forms/use-save-form.ts'
+import { useListReturn } from '../lists/list-return.ts'
 import { indiaText } from '../schedule/india-time.ts'
-import { AppUserRights } from './app-user-rights.tsx'
-import { readAppUser, useUpdateAppUser } from './app-user-queries.ts'
 import { orMissing } from './app-user-columns.tsx'
+import { readAppUser, updateAppUser } from './app-user-queries.ts'
+import { AppUserRights } from './app-user-rights.tsx'
 
 const AppUserForm = AppUserPatch.required()
 type Checked = z.output<typeof AppUserForm>
@@ -27,14 +27,6 @@ const views: readonly FieldView<Checked>[] = [
   { label: 'Block User', names: ['blocked'], text: ({ blocked }) => yesNo(blocked) },
 ]
 const valuesOf = ({ name, blocked }: AppUser): Checked => ({ name, blocked })
-
-function comparingTo(user: AppUser) {
-  const read = async () => {
-    const stored = await readAppUser(user._id)
-    return { values: valuesOf(stored), version: stored.version }
-  }
-  return { base: valuesOf(user), views, read }
-}
 
 function Facts({ user }: { user: AppUser }) {
   const facts = [
@@ -75,19 +67,18 @@ function Editable() {
 }
 
 function EditAppUser({ user, onReload }: { user: AppUser; onReload: () => void }) {
-  const { _id: id, version } = user
+  const { _id: id } = user
   const form = useForm<z.input<typeof AppUserForm>, unknown, Checked>({
     defaultValues: valuesOf(user),
     resolver: zodResolver(AppUserForm),
   })
-  const update = useUpdateAppUser()
   const saving = useSaveForm({
     form,
-    version,
-    send: (patch, version) => update.mutateAsync({ id, patch, version }),
+    send: (patch, version) => updateAppUser({ id, patch, version }),
+    list: 'app-users',
     success: successes.appUsers.update,
     failure: failures.appUsers.update,
-    comparing: comparingTo(user),
+    comparing: { item: user, valuesOf, views, read: readAppUser, hasHistory: false },
     doneTo: '/app-users',
     draft: { name: 'app-user', id },
   })

@@ -1,8 +1,8 @@
 import { type AppUserPatch, calls, limits } from '@jinvani/contract'
 import { useQuery } from '@tanstack/react-query'
 import { request } from '../../api/client.ts'
-import { listQuery, useListMutation } from '../lists/list-query.ts'
 import type { ListAddress } from '../lists/list-address.ts'
+import { listQuery, useListMutation } from '../lists/list-query.ts'
 
 const key = 'app-users'
 
@@ -19,17 +19,14 @@ export const readAppUser = (id: string, signal?: AbortSignal) =>
   request(calls.getAppUser, { params: { id }, signal })
 
 /** Without `version` the save overwrites the stored user. */
-export interface AppUserChange {
+interface AppUserChange {
   id: string
   patch: AppUserPatch
   version?: number | undefined
 }
 
-export function useUpdateAppUser() {
-  return useListMutation(key, ({ id, patch, version }: AppUserChange) =>
-    request(calls.updateAppUser, { params: { id }, body: patch, ifMatch: version }),
-  )
-}
+export const updateAppUser = ({ id, patch, version }: AppUserChange) =>
+  request(calls.updateAppUser, { params: { id }, body: patch, ifMatch: version })
 
 export const exportAppUser = (id: string) => request(calls.exportAppUser, { params: { id } })
 

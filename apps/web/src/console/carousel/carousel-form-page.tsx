@@ -1,8 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import type { CarouselInput, CarouselItem, ScheduleMissed } from '@jinvani/contract'
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { type CarouselInput, type CarouselItem, type ScheduleMissed, calls } from '@jinvani/contract'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type UseFormReturn, useForm, useFormContext } from 'react-hook-form'
+import { request } from '../../api/client.ts'
 import { failures, successes } from '../../sentences/error-sentences.ts'
 import { CardSection } from '../../ui/card.tsx'
 import { Field } from '../../ui/fields/field.tsx'
@@ -20,12 +21,7 @@ import { useAllOrdered } from '../ordering/order-store.ts'
 import { ActivityFields } from '../schedule/activity-fields.tsx'
 import { CarouselImages } from './carousel-images.tsx'
 import { CarouselLink } from './carousel-link.tsx'
-import {
-  carouselOrders,
-  readCarouselItem,
-  useCreateCarouselItem,
-  useUpdateCarouselItem,
-} from './carousel-queries.ts'
+import { carouselOrders, readCarouselItem, updateCarouselItem } from './carousel-queries.ts'
 import {
   CarouselForm as Schema,
   type CarouselValues,
@@ -61,17 +57,6 @@ function Display({ id, missed }: { id: string | undefined; missed: ScheduleMisse
 
 type CarouselFormHandle = UseFormReturn<CarouselValues, unknown, CarouselInput>
 
-function comparingTo(item: CarouselItem, client: QueryClient) {
-  const read = async () => {
-    const stored = await readCarouselItem(item._id)
-    await loadTitle(client, stored)
-    return { values: valuesOf(stored), version: stored.version }
-  }
-  const views = carouselViews((link) => knownTitle(client, link))
-  const { _id: id, version } = item
-  return { base: valuesOf(item), views, read, history: { id, version } }
-}
-
 /** Stores link type and target together: alone, one may not fit the other after another person's change. */
 function patchOf(values: CarouselInput, dirty: CarouselFormHandle['formState']['dirtyFields']) {
   const hasLink = dirty.linkType === true || dirty.linkTarget === true
@@ -80,21 +65,23 @@ function patchOf(values: CarouselInput, dirty: CarouselFormHandle['formState']['
 
 function useSaveCarousel(form: CarouselFormHandle, item: CarouselItem | undefined) {
   const client = useQueryClient()
-  const create = useCreateCarouselItem()
-  const update = useUpdateCarouselItem()
   const words = item ? 'update' : 'create'
-  const send = async (values: CarouselInput, version: number | undefined) => {
-    if (!item) return await create.mutateAsync(values)
-    const patch = patchOf(values, form.formState.dirtyFields)
-    return await update.mutateAsync({ id: item._id, patch, version })
+  const change = (id: string, values: CarouselInput, version: number | undefined) =>
+    updateCarouselItem({ id, patch: patchOf(values, form.formState.dirtyFields), version })
+  const read = async (id: string) => {
+    const stored = await readCarouselItem(id)
+    await loadTitle(client, stored)
+    return stored
   }
+  const views = carouselViews((link) => knownTitle(client, link))
   return useSaveForm({
     form,
-    version: item?.version,
-    send,
+    send: (values, version) =>
+      item ? change(item._id, values, version) : request(calls.createCarouselItem, { body: values }),
     success: successes.carousel[words],
     failure: failures.carousel[words],
-    comparing: item && comparingTo(item, client),
+    list: 'carousel',
+    comparing: item && { item, valuesOf, views, read, hasHistory: true },
     doneTo: '/carousel',
     draft: { name: 'carousel', id: item?._id },
   })

@@ -1,35 +1,31 @@
-import type { CarouselItem } from '@jinvani/contract'
+import { type CarouselItem, calls } from '@jinvani/contract'
 import { Plus } from 'lucide-react'
+import { request } from '../../api/client.ts'
 import { failures, successes } from '../../sentences/error-sentences.ts'
 import { useShowError } from '../../sentences/show-error.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Table } from '../../ui/lists/table.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { useListAddress, usePastEnd } from '../lists/list-address.ts'
+import { readListAddress, useListAddress, usePastEnd } from '../lists/list-address.ts'
 import { useFromList } from '../lists/list-return.ts'
 import { QueryFailure } from '../lists/unloaded.tsx'
 import { useRowAction } from '../lists/use-row-action.ts'
 import { SortableList, SortableRow } from '../ordering/sortable.tsx'
 import { useMoves } from '../ordering/use-moves.ts'
 import { carouselColumns } from './carousel-columns.tsx'
-import {
-  carouselOrders,
-  useCarousel,
-  useDeleteCarouselItem,
-  useUpdateCarouselItem,
-} from './carousel-queries.ts'
+import { carouselOrders, updateCarouselItem, useCarousel } from './carousel-queries.ts'
 import { type Link, targetAmong } from './link-targets.ts'
 
 function useRowActions() {
-  const update = useUpdateCarouselItem()
-  const deletion = useDeleteCarouselItem()
   const toggles = useRowAction<CarouselItem>({
-    work: ({ _id: id, active }) => update.mutateAsync({ id, patch: { active: !active } }),
+    work: ({ _id: id, active }) => updateCarouselItem({ id, patch: { active: !active } }),
+    list: 'carousel',
     success: ({ active }) => successes.carousel[active ? 'deactivate' : 'activate'],
     failure: failures.carousel.status,
   })
   const deletions = useRowAction<CarouselItem>({
-    work: ({ _id }) => deletion.mutateAsync(_id),
+    work: ({ _id: id }) => request(calls.deleteCarouselItem, { params: { id } }),
+    list: 'carousel',
     question: 'Are you sure you want to delete this carousel item?',
     success: () => successes.carousel.delete,
     failure: failures.carousel.delete,
@@ -45,7 +41,8 @@ function useRowActions() {
 const noItems: CarouselItem[] = []
 
 function Results() {
-  const { page, goToPage, correctPage } = useListAddress()
+  const { address, goToPage, correctPage } = useListAddress('carousel', readListAddress)
+  const { page } = address
   const actions = useRowActions()
   const list = useCarousel(page)
   useShowError(list.error, failures.carousel.list)

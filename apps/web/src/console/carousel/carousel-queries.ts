@@ -1,7 +1,7 @@
-import { type CarouselInput, type CarouselItem, type CarouselPatch, calls, limits } from '@jinvani/contract'
+import { type CarouselItem, type CarouselPatch, calls, limits } from '@jinvani/contract'
 import { useQuery } from '@tanstack/react-query'
 import { request } from '../../api/client.ts'
-import { listQuery, useListMutation } from '../lists/list-query.ts'
+import { listQuery } from '../lists/list-query.ts'
 import type { OrderStore } from '../ordering/order-store.ts'
 
 const key = 'carousel'
@@ -18,10 +18,6 @@ export function useCarousel(page: number) {
 export const readCarouselItem = (id: string, signal?: AbortSignal) =>
   request(calls.getCarouselItem, { params: { id }, signal })
 
-export function useCreateCarouselItem() {
-  return useListMutation(key, (body: CarouselInput) => request(calls.createCarouselItem, { body }))
-}
-
 /** Without `version` the save overwrites the stored item. */
 interface CarouselChange {
   id: string
@@ -29,16 +25,8 @@ interface CarouselChange {
   version?: number | undefined
 }
 
-const update = ({ id, patch, version }: CarouselChange) =>
+export const updateCarouselItem = ({ id, patch, version }: CarouselChange) =>
   request(calls.updateCarouselItem, { params: { id }, body: patch, ifMatch: version })
-
-export function useUpdateCarouselItem() {
-  return useListMutation(key, update)
-}
-
-export function useDeleteCarouselItem() {
-  return useListMutation(key, (id: string) => request(calls.deleteCarouselItem, { params: { id } }))
-}
 
 export const carouselOrders: OrderStore<CarouselItem> = {
   key,
@@ -47,5 +35,5 @@ export const carouselOrders: OrderStore<CarouselItem> = {
     const { items, totalPages } = await request(calls.listCarousel, { query, signal })
     return { items, pages: totalPages }
   },
-  saveOrder: (id, order) => update({ id, patch: { order } }),
+  saveOrder: (id, order) => updateCarouselItem({ id, patch: { order } }),
 }

@@ -1,7 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { type Category, CategoryInput, limits } from '@jinvani/contract'
+import { type Category, CategoryInput, calls, limits } from '@jinvani/contract'
 import { useState } from 'react'
 import { Controller, type UseFormReturn, useForm, useFormContext, useWatch } from 'react-hook-form'
+import { request } from '../../api/client.ts'
 import { failures, successes } from '../../sentences/error-sentences.ts'
 import { CardSection } from '../../ui/card.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
@@ -20,43 +21,32 @@ import { useSaveForm } from '../forms/use-save-form.ts'
 import { HistoryButton } from '../history/history-button.tsx'
 import { useListReturn } from '../lists/list-return.ts'
 import { Options } from '../lists/options.tsx'
-import { readCategory, useCreateCategory, useUpdateCategory } from './category-queries.ts'
+import { readCategory } from './category-queries.ts'
 import { type CategoryValues, categoryViews, emptyValues, typeLabels, valuesOf } from './category-values.ts'
 
 type CategoryFormHandle = UseFormReturn<CategoryValues, unknown, CategoryInput>
 
-const slugTaken = {
-  sentence: failures.categories.slugTaken,
-  field: 'slug',
-  message: 'Another category uses this slug',
-} as const
-
-function comparingTo(category: Category) {
-  const read = async () => {
-    const stored = await readCategory(category._id)
-    return { values: valuesOf(stored), version: stored.version }
-  }
-  const { _id: id, version } = category
-  return { base: valuesOf(category), views: categoryViews, read, history: { id, version } }
-}
-
 function useSaveCategory(form: CategoryFormHandle, category: Category | undefined) {
-  const create = useCreateCategory()
-  const update = useUpdateCategory()
   const words = category ? 'update' : 'create'
-  const send = async (values: CategoryInput, version: number | undefined) => {
-    if (!category) return await create.mutateAsync(values)
-    const patch = changesOf(values, form.formState.dirtyFields)
-    return await update.mutateAsync({ id: category._id, patch, version })
+  const change = (id: string, values: CategoryInput, ifMatch: number | undefined) => {
+    const body = changesOf(values, form.formState.dirtyFields)
+    return request(calls.updateCategory, { params: { id }, body, ifMatch })
   }
   return useSaveForm({
     form,
-    version: category?.version,
-    send,
+    send: (values, version) =>
+      category ? change(category._id, values, version) : request(calls.createCategory, { body: values }),
     success: successes.categories[words],
     failure: failures.categories[words],
-    failureOf: (error) => (error.status === 409 ? slugTaken : undefined),
-    comparing: category && comparingTo(category),
+    list: 'categories',
+    slugTaken: { sentence: failures.categories.slugTaken, message: 'Another category uses this slug' },
+    comparing: category && {
+      item: category,
+      valuesOf,
+      views: categoryViews,
+      read: readCategory,
+      hasHistory: true,
+    },
     doneTo: '/categories',
     draft: { name: 'category', id: category?._id },
   })

@@ -1,5 +1,6 @@
-import type { Category } from '@jinvani/contract'
+import { type Category, calls } from '@jinvani/contract'
 import { Plus, Shapes } from 'lucide-react'
+import { request } from '../../api/client.ts'
 import { failures, successes } from '../../sentences/error-sentences.ts'
 import { useShowError } from '../../sentences/show-error.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -10,21 +11,15 @@ import { EmptyState } from '../../ui/lists/empty-state.tsx'
 import { SearchBox } from '../../ui/lists/search-box.tsx'
 import { Toolbar } from '../../ui/lists/toolbar.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { useAskAgain } from '../lists/list-query.ts'
+import { type Status, statuses, useListAddress } from '../lists/list-address.ts'
 import { useFromList } from '../lists/list-return.ts'
 import { Options } from '../lists/options.tsx'
-import { type Status, statuses } from '../lists/status-filter.ts'
 import { Unloaded } from '../lists/unloaded.tsx'
 import { useRowAction } from '../lists/use-row-action.ts'
 import { useMayEnter } from '../session/may-enter.ts'
 import { useAdmin } from '../session/session.tsx'
 import { CategoryCard, cardGrid } from './category-card.tsx'
-import {
-  type CategoryFilters,
-  useCategories,
-  useCategoryFilters,
-  useDeleteCategory,
-} from './category-queries.ts'
+import { type CategoryFilters, readFilters, useCategories } from './category-queries.ts'
 
 interface FilterBarProps {
   filters: CategoryFilters
@@ -62,9 +57,9 @@ function AddCategory() {
 
 function useDelete() {
   const { role } = useAdmin()
-  const { mutateAsync } = useDeleteCategory()
   const { run, isBusy } = useRowAction<Category>({
-    work: ({ _id }) => mutateAsync(_id),
+    work: ({ _id: id }) => request(calls.deleteCategory, { params: { id } }),
+    list: 'categories',
     question: 'Are you sure you want to delete this category?',
     success: () => successes.categories.delete,
     failure: failures.categories.delete,
@@ -128,9 +123,7 @@ function CategoryResults({ filters, isFiltered, onClear }: CategoryResultsProps)
 }
 
 export function CategoryListPage() {
-  const { filters, change, isFiltered } = useCategoryFilters()
-  const askAgain = useAskAgain('categories')
-  const search = (q: string) => (q === filters.q ? askAgain() : change({ q }))
+  const { address: filters, change, search } = useListAddress('categories', readFilters)
   return (
     <>
       <PageHeader
@@ -141,7 +134,7 @@ export function CategoryListPage() {
       <FilterBar filters={filters} change={change} search={search} />
       <CategoryResults
         filters={filters}
-        isFiltered={isFiltered}
+        isFiltered={filters.q !== '' || filters.active !== ''}
         onClear={() => change({ q: '', active: '' })}
       />
     </>

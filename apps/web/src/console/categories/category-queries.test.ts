@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { readFilters, writeFilters } from './category-queries.ts'
+import { writeListAddress } from '../lists/list-address.ts'
+import { readFilters } from './category-queries.ts'
 
 it('reads known values from the address and ignores the others', () => {
   expect(readFilters(new URLSearchParams('q=%20stavan%20&active=false'))).toEqual({
@@ -10,6 +11,6 @@ it('reads known values from the address and ignores the others', () => {
 })
 
 it('keeps the address short', () => {
-  expect(writeFilters({ q: '', active: '' })).toEqual({})
-  expect(writeFilters({ q: '100%', active: 'true' })).toEqual({ q: '100%', active: 'true' })
+  expect(writeListAddress({ q: '', active: '' })).toEqual({})
+  expect(writeListAddress({ q: '100%', active: 'true' })).toEqual({ q: '100%', active: 'true' })
 })

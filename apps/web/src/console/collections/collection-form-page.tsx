@@ -1,8 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { type WholeCollection, appLanguageLabels, collectionTypeLabels, limits } from '@jinvani/contract'
+import {
+  type WholeCollection,
+  appLanguageLabels,
+  calls,
+  collectionTypeLabels,
+  limits,
+} from '@jinvani/contract'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Path, type UseFormReturn, useForm, useFormContext, useWatch } from 'react-hook-form'
+import { request } from '../../api/client.ts'
 import { failures, successes } from '../../sentences/error-sentences.ts'
 import { CardSection } from '../../ui/card.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
@@ -26,12 +33,7 @@ import { OrderField } from '../ordering/order-field.tsx'
 import { useAllOrdered } from '../ordering/order-store.ts'
 import { ActivityFields } from '../schedule/activity-fields.tsx'
 import { CollectionItems } from './collection-items.tsx'
-import {
-  collectionOrders,
-  readCollection,
-  useCreateCollection,
-  useUpdateCollection,
-} from './collection-queries.ts'
+import { collectionOrders, readCollection, updateCollection } from './collection-queries.ts'
 import {
   CollectionForm as Schema,
   type CollectionValues,
@@ -97,12 +99,6 @@ function HomePage({ id }: { id: string | undefined }) {
 
 type CollectionFormHandle = UseFormReturn<CollectionValues, unknown, CollectionValues>
 
-const slugTaken = {
-  sentence: failures.collections.slugTaken,
-  field: 'slug',
-  message: 'Another collection uses this slug',
-} as const
-
 const nameAmong =
   (client: QueryClient, { titleOf }: Entries) =>
   (id: string) =>
@@ -111,47 +107,37 @@ const nameAmong =
     client.getQueryData(allCategories.queryKey)?.items.find(({ _id }) => _id === id)?.name ??
     id
 
-function comparingTo(item: WholeCollection, client: QueryClient, entries: Entries) {
-  const read = async () => {
-    const [stored] = await Promise.all([
-      readCollection(item._id),
-      client.fetchQuery(allCategories).catch(() => undefined),
-    ])
-    entries.add(stored.entries)
-    return { values: valuesOf(stored), version: stored.version }
-  }
-  const { _id: id, version } = item
-  return {
-    base: valuesOf(item),
-    views: collectionViews(nameAmong(client, entries)),
-    read,
-    history: { id, version },
-  }
-}
-
 type Field = Path<CollectionValues> & keyof CollectionValues
 
 function useSaveCollection(form: CollectionFormHandle, item: WholeCollection | undefined, entries: Entries) {
   const client = useQueryClient()
-  const create = useCreateCollection()
-  const update = useUpdateCollection()
   const words = item ? 'update' : 'create'
-  const send = async (values: CollectionValues, version: number | undefined) => {
-    if (!item) return await create.mutateAsync(values)
-    const changed = changedNames(values, valuesOf(item)).map((name) => [name, true])
-    const patch = changesOf(values, Object.fromEntries(changed))
-    return await update.mutateAsync({ id: item._id, patch, version })
+  const change = (before: WholeCollection, values: CollectionValues, version: number | undefined) => {
+    const changed = changedNames(values, valuesOf(before)).map((name) => [name, true])
+    return updateCollection({
+      id: before._id,
+      patch: changesOf(values, Object.fromEntries(changed)),
+      version,
+    })
   }
+  const read = async (id: string) => {
+    const categories = client.fetchQuery(allCategories).catch(() => undefined)
+    const [stored] = await Promise.all([readCollection(id), categories])
+    entries.add(stored.entries)
+    return stored
+  }
+  const views = collectionViews(nameAmong(client, entries))
   return useSaveForm({
     form,
-    version: item?.version,
-    send,
+    send: (values, version) =>
+      item ? change(item, values, version) : request(calls.createCollection, { body: values }),
     success: successes.collections[words],
     failure: failures.collections[words],
-    failureOf: (error) => (error.status === 409 ? slugTaken : undefined),
+    list: 'collections',
+    slugTaken: { sentence: failures.collections.slugTaken, message: 'Another collection uses this slug' },
     // A complaint about one item or one part of the rule is shown there.
     fieldOf: (path) => ((path.split('.')[0] ?? '') in form.getValues() ? (path as Field) : null),
-    comparing: item && comparingTo(item, client, entries),
+    comparing: item && { item, valuesOf, views, read, hasHistory: true },
     doneTo: '/collections',
     draft: { name: 'collection', id: item?._id },
   })

@@ -1,5 +1,6 @@
-import { type ListedCollection, collectionTypeLabels, limits } from '@jinvani/contract'
+import { type ListedCollection, calls, collectionTypeLabels, limits } from '@jinvani/contract'
 import { Layers, Plus } from 'lucide-react'
+import { request } from '../../api/client.ts'
 import { failures, successes } from '../../sentences/error-sentences.ts'
 import { useShowError } from '../../sentences/show-error.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -11,37 +12,28 @@ import { SearchBox } from '../../ui/lists/search-box.tsx'
 import { Table } from '../../ui/lists/table.tsx'
 import { Toolbar } from '../../ui/lists/toolbar.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { usePastEnd } from '../lists/list-address.ts'
-import { useAskAgain } from '../lists/list-query.ts'
+import { statuses, useListAddress, usePastEnd } from '../lists/list-address.ts'
 import { useFromList } from '../lists/list-return.ts'
 import { Options } from '../lists/options.tsx'
-import { statuses } from '../lists/status-filter.ts'
 import { QueryFailure } from '../lists/unloaded.tsx'
 import { useRowAction } from '../lists/use-row-action.ts'
 import { SortableList, SortableRow } from '../ordering/sortable.tsx'
 import { useMoves } from '../ordering/use-moves.ts'
 import { useAdmin } from '../session/session.tsx'
 import { collectionColumns } from './collection-columns.tsx'
-import {
-  collectionOrders,
-  readAddress,
-  useCollectionAddress,
-  useCollections,
-  useDeleteCollection,
-  useUpdateCollection,
-} from './collection-queries.ts'
+import { collectionOrders, readAddress, updateCollection, useCollections } from './collection-queries.ts'
 
 function useRowActions() {
   const { role } = useAdmin()
-  const update = useUpdateCollection()
-  const deletion = useDeleteCollection()
   const toggles = useRowAction<ListedCollection>({
-    work: ({ _id: id, active }) => update.mutateAsync({ id, patch: { active: !active } }),
+    work: ({ _id: id, active }) => updateCollection({ id, patch: { active: !active } }),
+    list: 'collections',
     success: ({ active }) => successes.collections[active ? 'deactivate' : 'activate'],
     failure: failures.collections.status,
   })
   const deletions = useRowAction<ListedCollection>({
-    work: ({ _id }) => deletion.mutateAsync(_id),
+    work: ({ _id: id }) => request(calls.deleteCollection, { params: { id } }),
+    list: 'collections',
     question: 'Are you sure you want to delete this collection? Its items stay.',
     success: () => successes.collections.delete,
     failure: failures.collections.delete,
@@ -53,11 +45,10 @@ function useRowActions() {
   }
 }
 
-type Address = ReturnType<typeof useCollectionAddress>
+const useAddress = () => useListAddress('collections', readAddress)
+type Address = ReturnType<typeof useAddress>
 
-function FilterBar({ address, change }: Pick<Address, 'address' | 'change'>) {
-  const askAgain = useAskAgain('collections')
-  const search = (q: string) => (q === address.q && address.page === 1 ? askAgain() : change({ q }))
+function FilterBar({ address, change, search }: Address) {
   /** Takes only values that the address may have. */
   const pick = (name: 'type' | 'active', value: string) =>
     change({ [name]: readAddress(new URLSearchParams({ [name]: value }))[name] })
@@ -86,8 +77,9 @@ function FilterBar({ address, change }: Pick<Address, 'address' | 'change'>) {
 
 const none: ListedCollection[] = []
 
-function Results({ address, isFiltered, change, correctPage }: Address) {
-  const { page } = address
+function Results({ address, change, goToPage, correctPage }: Address) {
+  const { q, page, type, active } = address
+  const isFiltered = q !== '' || type !== '' || active !== ''
   const actions = useRowActions()
   const list = useCollections(address)
   useShowError(list.error, failures.collections.list)
@@ -95,7 +87,6 @@ function Results({ address, isFiltered, change, correctPage }: Address) {
   const total = data?.total ?? 0
   const pages = pageCount(total, limits.pageSize)
   const isPastEnd = usePastEnd(page, data && !isPlaceholderData ? pages : undefined, correctPage)
-  const goToPage = (next: number) => change({ page: next })
   const { shown, first, move, drop, announcement } = useMoves({
     items: data?.items ?? none,
     page: data?.page ?? page,
@@ -151,7 +142,7 @@ function Results({ address, isFiltered, change, correctPage }: Address) {
 }
 
 export function CollectionListPage() {
-  const list = useCollectionAddress()
+  const list = useAddress()
   return (
     <>
       <PageHeader

@@ -1,7 +1,8 @@
 import { collectionFields } from '@jinvani/contract'
 import { expect, it } from 'vitest'
 import { ruleText, sectionsText } from '../forms/collection-texts.ts'
-import { readAddress, writeAddress } from './collection-queries.ts'
+import { writeListAddress } from '../lists/list-address.ts'
+import { readAddress } from './collection-queries.ts'
 import { changedNames, collectionViews, emptyValues } from './collection-values.ts'
 
 const names = new Map([
@@ -40,8 +41,8 @@ it('notices items in another order', () => {
 it('reads known filters from the address and keeps it short', () => {
   const address = readAddress(new URLSearchParams('q=%20aarti%20&type=album&active=false&page=2'))
   expect(address).toEqual({ q: 'aarti', type: 'album', active: 'false', page: 2 })
-  expect(writeAddress(address)).toEqual({ q: 'aarti', type: 'album', active: 'false', page: '2' })
+  expect(writeListAddress(address)).toEqual({ q: 'aarti', type: 'album', active: 'false', page: '2' })
   const plain = readAddress(new URLSearchParams('type=film&active=maybe'))
   expect(plain).toEqual({ q: '', type: '', active: '', page: 1 })
-  expect(writeAddress(plain)).toEqual({})
+  expect(writeListAddress(plain)).toEqual({})
 })

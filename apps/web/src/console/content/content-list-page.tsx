@@ -3,15 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus, Upload } from 'lucide-react'
 import { Suspense, lazy, useState } from 'react'
 import { failures } from '../../sentences/error-sentences.ts'
+import { useShowError } from '../../sentences/show-error.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { useShowError } from '../../sentences/show-error.ts'
-import { useMayEnter } from '../session/may-enter.ts'
-import { allCategories } from '../lists/all-categories.ts'
-import { useAskAgain } from '../lists/list-query.ts'
-import { useAdmin } from '../session/session.tsx'
 import { useLibraryFilters } from '../library/library-filters.ts'
 import { libraryLooks } from '../library/library-look.ts'
+import { allCategories } from '../lists/all-categories.ts'
+import { useMayEnter } from '../session/may-enter.ts'
+import { useAdmin } from '../session/session.tsx'
 import { LibraryMenu } from './library/library-menu.tsx'
 import { LibraryResults } from './library/library-results.tsx'
 import { LibraryToolbar } from './library/library-toolbar.tsx'
@@ -53,7 +52,7 @@ function AddContent() {
 const noCategories: Category[] = []
 
 export function ContentListPage() {
-  const { filters, isFiltered, change, clear, goToPage, correctPage } = useLibraryFilters()
+  const { filters, isFiltered, change, search, clear, goToPage, correctPage } = useLibraryFilters()
   const [look, setLook] = useLibraryLook()
   const isWide = useWide()
   const isTable = look === 'table' && isWide
@@ -63,9 +62,6 @@ export function ContentListPage() {
   if (hasTable !== wasTable) setWasTable(hasTable)
   const [quick, setQuick] = useState<{ item: Content; isOpen: boolean }>()
   const mayAdd = useMayEnter()('/content/new')
-  const askAgain = useAskAgain('content')
-  const isApplied = (q: string) => q === filters.q && filters.page === 1
-  const search = (q: string) => (isApplied(q) ? askAgain() : change({ q }))
   const { data, error } = useQuery(allCategories)
   const categories = data?.items ?? noCategories
   useShowError(error, failures.categories.list)

@@ -3,14 +3,15 @@ import { type RefObject, useRef, useState } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { ApiError } from '../../api/api-error.ts'
+import { showError } from '../../sentences/show-error.ts'
 import { toast } from '../../ui/toasts/toast.ts'
+import { useListMutation } from '../lists/list-query.ts'
+import { useListReturn } from '../lists/list-return.ts'
 import { mergedOf } from './field-differences.ts'
 import type { DraftPlace } from './form-draft.ts'
-import { useListReturn } from '../lists/list-return.ts'
 import { complaintsOf } from './saved-fields.ts'
-import { showError } from '../../sentences/show-error.ts'
 import { type FormDraft, useFormDraft } from './use-form-draft.ts'
-import { type Comparing, type StaleEdit, type Stored, useStaleEdit } from './use-stale-edit.ts'
+import { type Comparing, type StaleEdit, type Versioned, useStaleEdit } from './use-stale-edit.ts'
 
 type Field<Values extends FieldValues> = Path<Values> & keyof Values
 
@@ -23,24 +24,24 @@ interface SaveOptions<
   Values extends FieldValues,
   Context,
   Checked extends Values,
-  Item extends Stored<Values>,
+  Item extends Versioned,
   Sent,
 > {
   form: UseFormReturn<Values, Context, Checked>
-  /** Version of the loaded item; without one no edit is stale. */
-  version: number | undefined
-  /** Without a version the save overwrites everything. `stored`: the compared version that is overwritten. */
+  /** Without a version the save overwrites everything. `stored`: the compared item that is overwritten. */
   send: (values: Checked, version: number | undefined, stored?: Item) => Promise<Sent>
   /** A sentence, or a function for further work after the save. */
   success: string | ((sent: Sent, values: Checked) => Promise<void>)
   failure: string
-  /** Own sentences for some failures, like a taken slug. */
-  failureOf?: (error: ApiError) => (Complaint<Values> & { sentence: string }) | undefined
+  /** Key of a list to load again after a save, also after a failed one. */
+  list?: string
+  /** A toast, and a complaint at the field, for a slug that another item has. */
+  slugTaken?: { sentence: string; message: string }
   /** Maps the path of a complaint to a field, where the names differ. */
   fieldOf?: (path: string) => Field<Values> | null
   /** Shows the refused fields; without it they are marked and the first one gets the focus. */
   onRefused?: (complaints: Complaint<Values>[]) => void
-  /** Compares with another person's version. */
+  /** The edited item, for comparing with another person's version; without it no edit is stale. */
   comparing?: Comparing<Values, Item> | undefined
   /** The list to return to after saving. */
   doneTo: string
@@ -59,7 +60,7 @@ export interface FormSaving<Values> {
   /** Becomes true before the form closes. */
   saved: RefObject<boolean>
   draft: FormDraft<Values>
-  stale: StaleEdit<Stored<Values>> | null
+  stale: StaleEdit<unknown> | null
   closeStale: () => void
 }
 
@@ -76,10 +77,12 @@ export function useSaveForm<
   Values extends FieldValues,
   Context,
   Checked extends Values,
-  Item extends Stored<Values>,
+  Item extends Versioned,
   Sent,
 >(options: SaveOptions<Values, Context, Checked, Item, Sent>): FormSaving<Values> {
-  const { form, version, send, success, failure, failureOf, doneTo, comparing, step } = options
+  const { form, send, success, failure, list: key, slugTaken, doneTo, comparing, step } = options
+  const version = comparing?.item.version
+  const { mutateAsync } = useListMutation(key ?? '', (sending: () => Promise<Sent>) => sending())
   const navigate = useNavigate()
   const list = useListReturn(doneTo)
   const [begun] = useState(() => form.getValues())
@@ -93,11 +96,12 @@ export function useSaveForm<
   const fail = (error: unknown, yours: Checked) => {
     if (!(error instanceof ApiError)) return showError(error, failure)
     if (error.status === 412) return void ask(yours)
-    const own = failureOf?.(error)
+    const own = error.status === 409 ? slugTaken : undefined
     const isField = (path: string): path is Field<Values> => path in form.getValues()
     const fieldOf = options.fieldOf ?? ((path: string) => (isField(path) ? path : null))
     const complaints = complaintsOf(error.errors, fieldOf)
-    refuse(complaints.length === 0 && own ? [own] : complaints)
+    const taken = own && [{ field: 'slug' as Field<Values>, message: own.message }]
+    refuse(complaints.length === 0 && taken ? taken : complaints)
     if (own) toast.error(own.sentence)
     else showError(error, failure)
   }
@@ -113,7 +117,8 @@ export function useSaveForm<
     if (running.current || saved.current) return
     running.current = true
     try {
-      await finish(await send(values, ifMatch, stored), values)
+      const sending = () => send(values, ifMatch, stored)
+      await finish(await (key === undefined ? sending() : mutateAsync(sending)), values)
     } catch (error) {
       fail(error, yours)
     } finally {
@@ -123,9 +128,9 @@ export function useSaveForm<
   /** Overwrites the compared version, but no later save of a third person. */
   const overwrite = (yours: Checked, chosen: ReadonlySet<string>) => {
     if (comparing === undefined || stale?.status !== 'compared') return save(yours, undefined)
-    const { base, views } = comparing
+    const { item, valuesOf, views } = comparing
     const { stored } = stale
-    const merged = mergedOf(views, { base, theirs: stored.values, yours }, chosen)
+    const merged = mergedOf(views, { base: valuesOf(item), theirs: valuesOf(stored), yours }, chosen)
     return save(merged, stored.version, yours, stored)
   }
   return {

@@ -7,6 +7,11 @@ import { type Difference, type FieldView, differencesOf } from './field-differen
 
 const READ = 20
 
+export interface Versioned {
+  _id: string
+  version: number
+}
+
 interface LastSave {
   /** Names of everybody else who saved since, the latest first. */
   names: string[]
@@ -16,10 +21,7 @@ interface LastSave {
 }
 
 /** People who saved after the opened version, and the time of the latest save; null where that is unknown. */
-async function findLastSave(
-  { id, version }: { id: string; version: number },
-  me: string,
-): Promise<LastSave | null> {
+async function findLastSave({ _id: id, version }: Versioned, me: string): Promise<LastSave | null> {
   try {
     const { items } = await request(calls.listVersions, { params: { id }, query: { pageSize: READ } })
     const since = items.filter((save) => save.version > version)
@@ -33,18 +35,14 @@ async function findLastSave(
   }
 }
 
-export interface Stored<Values> {
-  values: Values
-  version: number
-}
-
-export interface Comparing<Values, Item extends Stored<Values> = Stored<Values>> {
-  /** Values of the form when it was opened. */
-  base: Values
+export interface Comparing<Values, Item extends Versioned> {
+  /** The item that filled the form. */
+  item: Item
+  valuesOf: (item: Item) => Values
   views: readonly FieldView<Values>[]
-  read: () => Promise<Item>
-  /** Id and opened version of the item, for finding the later saves in its history. */
-  history?: { id: string; version: number }
+  read: (id: string) => Promise<Item>
+  /** Whether the history of the item tells of later saves. */
+  hasHistory: boolean
 }
 
 export type StaleEdit<Item> =
@@ -53,18 +51,17 @@ export type StaleEdit<Item> =
   | { status: 'unknown' }
   | { status: 'compared'; stored: Item; differences: Difference[]; by: LastSave | null }
 
-export function useStaleEdit<Values, Item extends Stored<Values>>(
-  comparing: Comparing<Values, Item> | undefined,
-) {
+export function useStaleEdit<Values, Item extends Versioned>(comparing: Comparing<Values, Item> | undefined) {
   const { _id: me } = useAdmin()
   const [stale, setStale] = useState<StaleEdit<Item> | null>(null)
 
   const compare = async (yours: Values): Promise<StaleEdit<Item>> => {
     if (comparing === undefined) return { status: 'unknown' }
-    const { base, views, read, history } = comparing
+    const { item, valuesOf, views, read, hasHistory } = comparing
     try {
-      const [stored, by] = await Promise.all([read(), history ? findLastSave(history, me) : null])
-      const differences = differencesOf(views, { base, theirs: stored.values, yours })
+      const [stored, by] = await Promise.all([read(item._id), hasHistory ? findLastSave(item, me) : null])
+      const versions = { base: valuesOf(item), theirs: valuesOf(stored), yours }
+      const differences = differencesOf(views, versions)
       return { status: 'compared', stored, differences, by }
     } catch {
       return { status: 'unknown' }

@@ -11,7 +11,7 @@ import {
   platformLabels,
   platforms,
 } from '@jinvani/contract'
-import { useSearch } from '../../browser/use-search.ts'
+import { useListAddress } from '../lists/list-address.ts'
 
 export const lackChoices: Record<string, string> = {
   '': 'All',
@@ -122,18 +122,7 @@ export function countChoices({ page: _page, q: _q, order: _order, ...choices }: 
 }
 
 export function useLibraryFilters() {
-  const [search, setSearch] = useSearch()
-  const filters = readFilters(search)
-  return {
-    filters,
-    isFiltered: filters.q !== '' || countChoices(filters) > 0,
-    /** Any other choice starts at page 1 again. */
-    change: (part: Partial<Omit<LibraryFilters, 'page'>>) =>
-      setSearch((current) => writeFilters({ ...readFilters(current), ...part, page: 1 })),
-    clear: () => setSearch(() => writeFilters(noFilters)),
-    goToPage: (page: number) => setSearch((current) => writeFilters({ ...readFilters(current), page })),
-    /** Replaces a page past the end: Back must not lead there again. */
-    correctPage: (page: number) =>
-      setSearch((current) => writeFilters({ ...readFilters(current), page }), { replace: true }),
-  }
+  const { address: filters, change, ...list } = useListAddress('content', readFilters, writeFilters)
+  const isFiltered = filters.q !== '' || countChoices(filters) > 0
+  return { ...list, filters, isFiltered, change, clear: () => change(noFilters) }
 }

@@ -99,5 +99,3 @@ export const useUpdateView = () =>
   useListMutation('views', ({ id, ...body }: ViewPatch & { id: string }) =>
     request(calls.updateView, { params: { id }, body }),
   )
-export const useDeleteView = () =>
-  useListMutation('views', (id: string) => request(calls.deleteView, { params: { id } }))

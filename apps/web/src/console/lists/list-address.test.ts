@@ -8,6 +8,7 @@ it('reads the address and falls back to the first page', () => {
 })
 
 it('keeps the address short', () => {
-  expect(writeListAddress({ q: '', page: 1 }).toString()).toBe('')
-  expect(writeListAddress({ q: '100%', page: 2 }).toString()).toBe('q=100%25&page=2')
+  expect(writeListAddress({ q: '', page: 1 })).toEqual({})
+  const address = writeListAddress({ q: '100%', page: 2 })
+  expect(new URLSearchParams(address).toString()).toBe('q=100%25&page=2')
 })

@@ -4,7 +4,7 @@ import { isRefused } from '../../api/query-client.ts'
 /** A search or filter always asks the server, even while a recent answer can be shown. */
 export const listQuery = { staleTime: 0, placeholderData: keepPreviousData } as const
 
-/** Repeats a search with unchanged words, which does not change the address. */
+/** Loads a list again. */
 export function useAskAgain(key: string): () => void {
   const client = useQueryClient()
   return () => void client.refetchQueries({ queryKey: [key, 'list'], type: 'active' })

@@ -1,10 +1,13 @@
 import { useRef, useState } from 'react'
 import { showError } from '../../sentences/show-error.ts'
-import { addDone, dropDone, offerAgain } from './done-here.ts'
 import { toast } from '../../ui/toasts/toast.ts'
+import { addDone, dropDone, offerAgain } from './done-here.ts'
+import { useListMutation } from './list-query.ts'
 
 interface RowAction<Row> {
   work: (row: Row) => Promise<unknown>
+  /** Key of a list to load again afterwards, also after a failure: the row may already be gone. */
+  list?: string
   /** Confirmation question before the action. */
   question?: string
   success: (row: Row) => string
@@ -23,6 +26,7 @@ interface RowAction<Row> {
  */
 export function useRowAction<Row extends { _id: string }>({
   work,
+  list,
   question,
   success,
   failure,
@@ -32,6 +36,7 @@ export function useRowAction<Row extends { _id: string }>({
 }: RowAction<Row>) {
   const running = useRef(new Set<string>())
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set())
+  const { mutateAsync } = useListMutation(list ?? '', work)
   const perform = async (row: Row, isUndo = false): Promise<void> => {
     const { _id: id } = row
     if (running.current.has(id)) return
@@ -40,7 +45,7 @@ export function useRowAction<Row extends { _id: string }>({
     running.current.add(id)
     setBusy(new Set(running.current))
     try {
-      await work(row)
+      await (list === undefined ? work : mutateAsync)(row)
       // After it, an older change of this row cannot be undone.
       if (!back) dropDone(id)
       toast.success(success(row), {

@@ -6,7 +6,6 @@ import { failures } from '../../sentences/error-sentences.ts'
 import { chooseTheme, readTheme, themeLabels, themes } from '../frame/theme-choice.ts'
 import { noFilters, readFilters } from '../library/library-filters.ts'
 import { useExport } from '../library/use-export.ts'
-import { useListMutation } from '../lists/list-query.ts'
 import { useRowAction } from '../lists/use-row-action.ts'
 import { lackText } from '../readiness/lack-text.ts'
 import { useMayEnter } from '../session/may-enter.ts'
@@ -70,11 +69,10 @@ function missing(item: Content): string | undefined {
 const inverse = <Row extends { active: boolean }>(row: Row) => ({ ...row, active: !row.active })
 
 function useContentSwitch() {
-  const { mutateAsync } = useListMutation('content', ({ _id, active }: Content) =>
-    request(calls.updateContent, { params: { id: _id }, body: { active: !active } }),
-  )
   return useRowAction<Content>({
-    work: mutateAsync,
+    work: ({ _id: id, active }) =>
+      request(calls.updateContent, { params: { id }, body: { active: !active } }),
+    list: 'content',
     success: ({ title, active }) => outcome(title, active),
     detail: missing,
     failure: failures.content.update,
@@ -83,11 +81,10 @@ function useContentSwitch() {
 }
 
 function useCategorySwitch() {
-  const { mutateAsync } = useListMutation('categories', ({ _id, active }: Category) =>
-    request(calls.updateCategory, { params: { id: _id }, body: { active: !active } }),
-  )
   return useRowAction<Category>({
-    work: mutateAsync,
+    work: ({ _id: id, active }) =>
+      request(calls.updateCategory, { params: { id }, body: { active: !active } }),
+    list: 'categories',
     success: ({ name, active }) => outcome(name, active),
     failure: failures.categories.update,
     inverse,

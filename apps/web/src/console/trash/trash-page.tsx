@@ -1,7 +1,6 @@
-import { Slug, type TrashedItem, type VersionNoun, limits, versionNouns } from '@jinvani/contract'
+import { Slug, type TrashedItem, limits, versionNouns } from '@jinvani/contract'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { useSearch } from '../../browser/use-search.ts'
 import { failures, successes } from '../../sentences/error-sentences.ts'
 import { showError, useShowError } from '../../sentences/show-error.ts'
 import { Button } from '../../ui/button.tsx'
@@ -15,8 +14,7 @@ import { Table } from '../../ui/lists/table.tsx'
 import { Toolbar } from '../../ui/lists/toolbar.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
-import { readListAddress, usePastEnd } from '../lists/list-address.ts'
-import { useAskAgain } from '../lists/list-query.ts'
+import { readListAddress, useListAddress, usePastEnd } from '../lists/list-address.ts'
 import { Options } from '../lists/options.tsx'
 import { QueryFailure } from '../lists/unloaded.tsx'
 import { nounLabels, trashColumns } from './trash-columns.tsx'
@@ -75,30 +73,11 @@ function NewSlugDialog({ item, isBusy, onRestore, onClose }: NewSlugDialogProps)
 /** The filters live in the address: reload and Back show the same rows. */
 const readTrashAddress = (search: URLSearchParams) => ({
   ...readListAddress(search),
-  noun: versionNouns.find((name) => name === search.get('noun')),
+  noun: findNoun(search.get('noun')),
 })
 
-function useTrashAddress() {
-  const [search, setSearch] = useSearch()
-  const write = (next: { q?: string; noun?: VersionNoun | undefined; page?: number }, replace = false) =>
-    setSearch(
-      (current) => {
-        const all = Object.entries({ ...readTrashAddress(current), page: 1, ...next })
-        const told = all.filter(([, value]) => value && value !== 1)
-        return Object.fromEntries(told.map(([name, value]) => [name, String(value)]))
-      },
-      { replace },
-    )
-  return {
-    ...readTrashAddress(search),
-    searchFor: (words: string) => write({ q: words }),
-    pickNoun: (name: string) => write({ noun: versionNouns.find((known) => known === name) }),
-    goToPage: (number: number) => write({ page: number }),
-    correctPage: (number: number) => write({ page: number }, true),
-  }
-}
-
-type Address = ReturnType<typeof useTrashAddress>
+const findNoun = (name: string | null) => versionNouns.find((known) => known === name)
+const useTrashAddress = () => useListAddress('trash', readTrashAddress)
 
 function Empty({ total }: { total: number }) {
   const empty = useEmptyTrash()
@@ -116,16 +95,16 @@ function Empty({ total }: { total: number }) {
   )
 }
 
-function Results({ list, address }: { list: ReturnType<typeof useTrash>; address: Address }) {
+interface ResultsProps extends ReturnType<typeof useTrashAddress> {
+  list: ReturnType<typeof useTrash>
+}
+
+function Results({ list, address, goToPage, correctPage }: ResultsProps) {
   const actions = useTrashActions()
   useShowError(list.error, failures.trash.list)
   const { data, isPlaceholderData } = list
   const pages = pageCount(data?.total ?? 0, limits.pageSize)
-  const isPastEnd = usePastEnd(
-    address.page,
-    data && !isPlaceholderData ? pages : undefined,
-    address.correctPage,
-  )
+  const isPastEnd = usePastEnd(address.page, data && !isPlaceholderData ? pages : undefined, correctPage)
   if (list.isError && !data) return <QueryFailure query={list} failure={failures.trash.list} />
   const { crowded } = actions
   // Uses the newest state of the list: another slug may be free.
@@ -140,7 +119,7 @@ function Results({ list, address }: { list: ReturnType<typeof useTrash>; address
         rowKey={({ _id }) => _id}
         loading={!data || isPlaceholderData || isPastEnd}
         empty={isFiltered ? 'Nothing found' : 'The trash is empty'}
-        paging={{ page: address.page, pages, onPage: address.goToPage }}
+        paging={{ page: address.page, pages, onPage: goToPage }}
       />
       {crowdedNow && (
         <NewSlugDialog
@@ -156,10 +135,9 @@ function Results({ list, address }: { list: ReturnType<typeof useTrash>; address
 }
 
 export function TrashPage() {
-  const address = useTrashAddress()
+  const kept = useTrashAddress()
+  const { address, change, search } = kept
   const list = useTrash(address)
-  const askAgain = useAskAgain('trash')
-  const isApplied = (q: string) => q === address.q && address.page === 1
   const total = list.data?.total ?? 0
   const isWhole = address.q === '' && address.noun === undefined
   return (
@@ -174,16 +152,19 @@ export function TrashPage() {
           className="w-full max-w-2xl sm:flex-1"
           placeholder="Search by name..."
           value={address.q}
-          onSearch={(q) => (isApplied(q) ? askAgain() : address.searchFor(q))}
+          onSearch={search}
         />
         <Field label="Kind" className="w-full sm:w-48">
-          <Select value={address.noun ?? ''} onChange={(event) => address.pickNoun(event.target.value)}>
+          <Select
+            value={address.noun ?? ''}
+            onChange={(event) => change({ noun: findNoun(event.target.value) })}
+          >
             <option value="">All kinds</option>
             <Options labels={nounLabels} />
           </Select>
         </Field>
       </Toolbar>
-      <Results list={list} address={address} />
+      <Results list={list} {...kept} />
     </>
   )
 }

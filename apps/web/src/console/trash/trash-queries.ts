@@ -30,7 +30,4 @@ export function useRestoreTrashed() {
   })
 }
 
-export const useRemoveTrashed = () =>
-  useListMutation(key, (id: string) => request(calls.removeTrashed, { params: { id } }))
-
 export const useEmptyTrash = () => useListMutation(key, () => request(calls.emptyTrash))

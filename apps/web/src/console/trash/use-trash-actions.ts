@@ -1,12 +1,13 @@
-import { type Restored, type TrashedItem, limits } from '@jinvani/contract'
+import { type Restored, type TrashedItem, calls, limits } from '@jinvani/contract'
 import { useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
+import { request } from '../../api/client.ts'
 import { failures, successes } from '../../sentences/error-sentences.ts'
 import { showError } from '../../sentences/show-error.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import { leftText } from '../history/left-text.ts'
 import { useRowAction } from '../lists/use-row-action.ts'
-import { useRemoveTrashed, useRestoreTrashed } from './trash-queries.ts'
+import { useRestoreTrashed } from './trash-queries.ts'
 
 export function tellRestored({ left }: Restored): void {
   if (left.length === 0) toast.success(successes.trash.restore)
@@ -18,10 +19,10 @@ const isSlugTaken = (error: unknown) => error instanceof ApiError && error.code 
 
 export function useTrashActions() {
   const restore = useRestoreTrashed()
-  const { mutateAsync: remove } = useRemoveTrashed()
   const [crowded, setCrowded] = useState<TrashedItem | null>(null)
   const removing = useRowAction<TrashedItem>({
-    work: ({ _id }) => remove(_id),
+    work: ({ _id: id }) => request(calls.removeTrashed, { params: { id } }),
+    list: 'trash',
     question: 'This is deleted for good, with its files. Continue?',
     success: () => successes.trash.remove,
     failure: failures.trash.remove,

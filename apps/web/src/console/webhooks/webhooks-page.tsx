@@ -22,7 +22,6 @@ type Opened = { dialog: 'form'; webhook: Webhook | null } | { dialog: 'log' | 's
 type Open = (opened: Opened | null) => void
 
 function useActions(open: Open) {
-  const remove = useListMutation('webhooks', (id: string) => request(calls.deleteWebhook, { params: { id } }))
   const renew = useListMutation('webhooks', (id: string) =>
     request(calls.renewWebhookSecret, { params: { id } }),
   )
@@ -31,7 +30,8 @@ function useActions(open: Open) {
   )
   return {
     remove: useRowAction<Webhook>({
-      work: ({ _id }) => remove.mutateAsync(_id),
+      work: ({ _id: id }) => request(calls.deleteWebhook, { params: { id } }),
+      list: 'webhooks',
       question: 'Are you sure you want to delete this webhook and its log? This action cannot be undone.',
       success: () => successes.webhooks.delete,
       failure: failures.webhooks.delete,

@@ -3,9 +3,9 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { request } from '../../../api/client.ts'
 import { contentKeys } from '../../../api/query-client.ts'
 import { askEvery } from '../../../live/stream-state.ts'
-import { listQuery, useListMutation } from '../../lists/list-query.ts'
-import { isUnderWay } from '../processing/film-state.ts'
 import { type LibraryFilters, libraryQuery } from '../../library/library-filters.ts'
+import { listQuery } from '../../lists/list-query.ts'
+import { isUnderWay } from '../processing/film-state.ts'
 
 export function libraryPage(filters: LibraryFilters, pageSize: number) {
   const query = { page: filters.page, pageSize, ...libraryQuery(filters) }
@@ -19,7 +19,3 @@ export function libraryPage(filters: LibraryFilters, pageSize: number) {
 }
 
 export const useLibrary = (filters: LibraryFilters) => useQuery(libraryPage(filters, limits.pageSize))
-
-export function useDeleteContent() {
-  return useListMutation('content', (id: string) => request(calls.deleteContent, { params: { id } }))
-}

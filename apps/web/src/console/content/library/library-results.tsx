@@ -1,5 +1,6 @@
-import { type Category, type Content, limits } from '@jinvani/contract'
+import { type Category, type Content, calls, limits } from '@jinvani/contract'
 import { Suspense, lazy } from 'react'
+import { request } from '../../../api/client.ts'
 import { failures, successes } from '../../../sentences/error-sentences.ts'
 import { showError, useShowError } from '../../../sentences/show-error.ts'
 import { classNames } from '../../../ui/class-names.ts'
@@ -19,7 +20,7 @@ import { tellRestored } from '../../trash/use-trash-actions.ts'
 import { usePreview } from '../preview/use-preview.tsx'
 import { useRetry } from '../processing/use-retry.ts'
 import { ContentCard } from './content-card.tsx'
-import { useDeleteContent, useLibrary } from './library-queries.ts'
+import { useLibrary } from './library-queries.ts'
 import { NothingFound } from './nothing-found.tsx'
 import { type ItemSelection, useSelection } from './selection/use-selection.ts'
 
@@ -32,7 +33,6 @@ const skeletons = Array.from({ length: 10 }, (_, index) => index)
 function useCardActions() {
   const { role } = useAdmin()
   const mayEdit = useMayEnter()('/content/edit/:id')
-  const { mutateAsync } = useDeleteContent()
   const { mutateAsync: restore } = useRestoreTrashed()
   const undo = async ({ _id }: Content) => {
     try {
@@ -43,7 +43,8 @@ function useCardActions() {
     }
   }
   const deletion = useRowAction<Content>({
-    work: ({ _id }) => mutateAsync(_id),
+    work: ({ _id: id }) => request(calls.deleteContent, { params: { id } }),
+    list: 'content',
     question: 'Are you sure you want to delete this content?',
     success: () => successes.content.delete,
     detail: ({ title }) => `“${title}” moved to trash`,

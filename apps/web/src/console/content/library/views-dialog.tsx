@@ -1,9 +1,10 @@
-import { type Category, type LibraryLook, type LibraryView, editors, limits } from '@jinvani/contract'
+import { type Category, type LibraryLook, type LibraryView, calls, editors, limits } from '@jinvani/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Pencil, RefreshCw, Trash2 } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { ApiError } from '../../../api/api-error.ts'
+import { request } from '../../../api/client.ts'
 import { failures, successes } from '../../../sentences/error-sentences.ts'
 import { showError, useShowError } from '../../../sentences/show-error.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -13,18 +14,17 @@ import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { TextInput } from '../../../ui/fields/text-input.tsx'
 import { toast } from '../../../ui/toasts/toast.ts'
-import { useRowAction } from '../../lists/use-row-action.ts'
-import { useAdmin } from '../../session/session.tsx'
 import type { LibraryFilters } from '../../library/library-filters.ts'
 import {
   addressOf,
   shownOf,
   useCreateView,
-  useDeleteView,
   useUpdateView,
   viewWords,
   viewsQuery,
 } from '../../library/view-queries.ts'
+import { useRowAction } from '../../lists/use-row-action.ts'
+import { useAdmin } from '../../session/session.tsx'
 
 /** The fault of a name, or undefined. */
 function nameFault(name: string): string | undefined {
@@ -94,7 +94,6 @@ interface ViewsDialogProps {
 
 function useActions({ filters, look }: ViewsDialogProps) {
   const { mutateAsync: update } = useUpdateView()
-  const { mutateAsync: remove } = useDeleteView()
   const replacing = useRowAction<LibraryView>({
     work: ({ _id: id }) => update({ id, ...shownOf(filters, look) }),
     question: 'Replace this view with the current filters, order and look?',
@@ -102,7 +101,8 @@ function useActions({ filters, look }: ViewsDialogProps) {
     failure: failures.views.update,
   })
   const deleting = useRowAction<LibraryView>({
-    work: ({ _id }) => remove(_id),
+    work: ({ _id: id }) => request(calls.deleteView, { params: { id } }),
+    list: 'views',
     question: 'Are you sure you want to delete this view?',
     success: () => successes.views.delete,
     failure: failures.views.delete,

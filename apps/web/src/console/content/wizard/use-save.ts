@@ -5,21 +5,21 @@ import type { UseFormReturn } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { request } from '../../../api/client.ts'
 import { ownFilmsKey } from '../../../api/query-client.ts'
-import { failures, sentenceOf, successes } from '../../../sentences/error-sentences.ts'
 import { newId } from '../../../browser/new-id.ts'
-import { type ToastAction, toast } from '../../../ui/toasts/toast.ts'
-import { markRecentMedia } from '../../../uploads/recent-uploads.ts'
+import { failures, sentenceOf, successes } from '../../../sentences/error-sentences.ts'
 import { toastMs } from '../../../sentences/first-sentences.ts'
 import { isWorthShowing } from '../../../sentences/show-error.ts'
+import { type ToastAction, toast } from '../../../ui/toasts/toast.ts'
+import { markRecentMedia } from '../../../uploads/recent-uploads.ts'
 import { useSaveForm } from '../../forms/use-save-form.ts'
 import { useAdmin } from '../../session/session.tsx'
 import type { Copy } from './copied-form.ts'
+import { bitrateList, startsDrmOver } from './fields/content-drm.ts'
 import type { ContentForm } from './fields/content-fields.ts'
 import { formOf, payloadOf } from './fields/content-form.ts'
 import { contentViews } from './fields/content-views.ts'
 import type { CheckContext } from './fields/form-checks.ts'
 import { type FormErrors, errorsOf, fieldOfPath } from './fields/form-fields.ts'
-import { bitrateList, startsDrmOver } from './fields/content-drm.ts'
 
 // The two calls of a save: the item, and for a protected film the start of its processing.
 function saveContent(form: ContentForm, item?: Content): Promise<Content> {
@@ -75,22 +75,7 @@ interface SaveOptions {
   onRefused: (errors: FormErrors) => void
 }
 
-const slugTaken = {
-  sentence: failures.content.slugTaken,
-  field: 'slug',
-  message: failures.content.slugTaken,
-} as const
-
 const readItem = (id: string) => request(calls.getContent, { params: { id } })
-
-function comparingTo(item: Content, categories: SaveOptions['categories']) {
-  const read = async () => {
-    const stored = await readItem(item._id)
-    return { values: formOf(stored), version: stored.version, item: stored }
-  }
-  const { _id: id, version } = item
-  return { base: formOf(item), views: contentViews(categories), read, history: { id, version } }
-}
 
 interface Sent {
   saved: Content
@@ -125,23 +110,28 @@ function useAfterSaving() {
 export function useSave({ form, initial, step, item, copy, categories, onRefused }: SaveOptions) {
   const finish = useAfterSaving()
   /** Unchanged fields and other sources keep the other person's values. */
-  const send = async (values: ContentForm, version: number | undefined, stored?: { item: Content }) => {
+  const send = async (values: ContentForm, version: number | undefined, stored?: Content) => {
     const isBlind = item !== undefined && version === undefined
-    const before = stored?.item ?? (isBlind ? await readItem(item._id) : item)
+    const before = stored ?? (isBlind ? await readItem(item._id) : item)
     return { saved: await saveContent(values, before), before }
   }
   return useSaveForm({
     form,
     initial,
     step,
-    version: item?.version,
     send,
     success: finish,
     failure: item === undefined ? failures.content.create : failures.content.update,
-    failureOf: ({ status }) => (status === 409 ? slugTaken : undefined),
+    slugTaken: { sentence: failures.content.slugTaken, message: failures.content.slugTaken },
     fieldOf: (path) => fieldOfPath(path, form.getValues('workflow')),
     onRefused: (complaints) => onRefused(errorsOf(complaints)),
-    comparing: item && comparingTo(item, categories),
+    comparing: item && {
+      item,
+      valuesOf: formOf,
+      views: contentViews(categories),
+      read: readItem,
+      hasHistory: true,
+    },
     doneTo: '/content',
     draft: copy ? { name: 'content-copy', id: copy.of } : { name: 'content', id: item?._id },
   })
