@@ -1,30 +1,21 @@
 // Serves /content/new and /content/edit/:id: an id in the address makes it an edit.
 import { type Category, type Content, calls } from '@jinvani/contract'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
+import { Navigate, useLocation, useParams, useSearchParams } from 'react-router'
 import { z } from 'zod'
 import { request } from '../../api/client.ts'
 import { contentKeys } from '../../api/query-client.ts'
 import { failures } from '../../sentences/error-sentences.ts'
-import { PageHeader } from '../../ui/page-header.tsx'
 import { useShowError } from '../../sentences/show-error.ts'
-import { Skeleton, SkeletonArea } from '../../ui/skeleton.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
 import { allCategories } from '../lists/all-categories.ts'
 import { useListReturn } from '../lists/list-return.ts'
+import { Skeletons } from '../lists/unloaded.tsx'
 import { useLiveItem } from './processing/use-live-item.ts'
 import { useCopy } from './wizard/copied-form.ts'
 import { Wizard } from './wizard/wizard.tsx'
 
-function WizardSkeleton() {
-  return (
-    <SkeletonArea label="Loading content..." className="grid gap-5">
-      <Skeleton className="h-26 rounded-card" />
-      <Skeleton className="h-11" />
-      <Skeleton className="h-112 rounded-card" />
-    </SkeletonArea>
-  )
-}
+const shapes = ['h-26 rounded-card', 'h-11', 'h-112 rounded-card']
 
 /** Loaded on each visit, and left unchanged while the form is edited. */
 function useItem(id: string) {
@@ -57,13 +48,10 @@ function NewContent() {
 /** Opens an unsaved copy of another item. */
 function CopiedContent({ id }: { id: string }) {
   const categories = useCategories()
-  const navigate = useNavigate()
   const list = useListReturn('/content')
   const { data: copy, error } = useCopy(id)
   useShowError(error, failures.content.load)
-  useEffect(() => {
-    if (error !== null) void navigate(list, { replace: true })
-  }, [error, list, navigate])
+  if (error !== null) return <Navigate to={list} replace />
   if (copy === undefined) return <Loading title="Add Content" />
   return <Wizard item={undefined} copy={copy} categories={categories} onReload={() => undefined} />
 }
@@ -73,7 +61,7 @@ function Loading({ title }: { title: string }) {
     <>
       <PageHeader title={title} back={{ to: useListReturn('/content'), label: 'Content' }} />
       <div data-low-page>
-        <WizardSkeleton />
+        <Skeletons label="Loading content..." shapes={shapes} className="grid gap-5" />
       </div>
     </>
   )
@@ -91,13 +79,10 @@ function LiveWizard({ loaded, ...props }: LiveWizardProps) {
 
 function EditContent({ id }: { id: string }) {
   const categories = useCategories()
-  const navigate = useNavigate()
   const list = useListReturn('/content')
   const { data: item, error, isFetching, refetch } = useItem(id)
   useShowError(error, failures.content.load)
-  useEffect(() => {
-    if (error !== null) void navigate(list, { replace: true })
-  }, [error, list, navigate])
+  if (error !== null) return <Navigate to={list} replace />
   if (item === undefined || isFetching) return <Loading title="Edit Content" />
   return <LiveWizard loaded={item} categories={categories} onReload={() => void refetch()} />
 }

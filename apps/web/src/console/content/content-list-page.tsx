@@ -6,6 +6,7 @@ import { failures } from '../../sentences/error-sentences.ts'
 import { useShowError } from '../../sentences/show-error.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { useWide } from '../frame/use-wide.ts'
 import { useLibraryFilters } from '../library/library-filters.ts'
 import { libraryLooks } from '../library/library-look.ts'
 import { allCategories } from '../lists/all-categories.ts'
@@ -17,7 +18,6 @@ import { LibraryToolbar } from './library/library-toolbar.tsx'
 import { LookSwitch } from './library/look-switch.tsx'
 import { ViewTabs } from './library/view-tabs.tsx'
 import { ViewsButton } from './library/views-button.tsx'
-import { useWide } from './table/use-wide.ts'
 
 function useLibraryLook(): [LibraryLook, (look: LibraryLook) => void] {
   const { _id } = useAdmin()

@@ -2,23 +2,24 @@ import { calls } from '@jinvani/contract'
 import { Menu, WifiOff } from 'lucide-react'
 import { type ReactNode, Suspense, lazy, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Link, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
-import { IconButton } from '../../ui/button.tsx'
-import { hasUnsavedChanges } from '../../ui/unsaved-changes.ts'
 import { request } from '../../api/client.ts'
-import { sessionSentences } from '../../sentences/first-sentences.ts'
 import { clearSession, readTokens } from '../../api/session-store.ts'
+import { sessionSentences } from '../../sentences/first-sentences.ts'
+import { IconButton } from '../../ui/button.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
+import { hasUnsavedChanges } from '../../ui/unsaved-changes.ts'
 import { useConfirmation } from '../confirmation/use-confirmation.tsx'
-import { firstDue } from '../session/guard.tsx'
-import { useMayEnter } from '../session/may-enter.ts'
 import { forgetDone } from '../lists/done-here.ts'
 import { usePalette } from '../palette/palette-opener.ts'
-import { useAdmin } from '../session/session.tsx'
+import { firstDue } from '../session/guard.tsx'
+import { useMayEnter } from '../session/may-enter.ts'
 import { forgetRedirectTarget } from '../session/redirect-target.ts'
+import { useAdmin } from '../session/session.tsx'
 import { Brand } from './brand.tsx'
 import { moreItems, navItems } from './nav.ts'
 import { useFocusOnArrival, useFocusOnNavigation, useKeptFocus } from './page-focus.ts'
 import { SidebarBody } from './sidebar.tsx'
+import { useWide, watchWide } from './use-wide.ts'
 
 /** Ends the session in all tabs at once; the server's answer does not matter. The guard goes to /admin. */
 function logout(): void {
@@ -53,28 +54,20 @@ function OfflineBanner() {
   )
 }
 
-const desktop = '(min-width: 48rem)'
-
-function watchWidth(listener: () => void): () => void {
-  const query = window.matchMedia(desktop)
-  query.addEventListener('change', listener)
-  return () => query.removeEventListener('change', listener)
-}
-
 /** The slide-out menu closes with each navigation and never opens on a desktop. */
 function useSheet() {
   const { key } = useLocation()
   const [openedAt, setOpenedAt] = useState<string | null>(null)
-  const isPhone = !useSyncExternalStore(watchWidth, () => window.matchMedia(desktop).matches)
-  useEffect(() => watchWidth(() => setOpenedAt(null)), [])
+  const isPhone = !useWide()
+  useEffect(() => watchWide(() => setOpenedAt(null)), [])
   const setOpen = (open: boolean) => setOpenedAt(open ? key : null)
   return { isPhone, open: openedAt === key, setOpen }
 }
 
 // A desktop never needs it; a phone loads it right after the first screen, before anybody can tap.
 const SidebarSheet = lazy(() => import('./sidebar-sheet.tsx'))
-const PasswordNotice = lazy(() => import('./password-notice.tsx'))
-const FactorNotice = lazy(() => import('./factor-notice.tsx'))
+const PasswordNotice = lazy(async () => ({ default: (await import('./notices.tsx')).PasswordNotice }))
+const FactorNotice = lazy(async () => ({ default: (await import('./notices.tsx')).FactorNotice }))
 const ProcessingBell = lazy(() => import('../bell/processing-bell.tsx'))
 const LogoutQuestion = lazy(() => import('./logout-question.tsx'))
 const UploadTray = lazy(() => import('../upload-tray/upload-tray.tsx'))

@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { SearchBox } from '../../../ui/lists/search-box.tsx'
+import { useWide } from '../../frame/use-wide.ts'
 import {
   type LibraryFilters,
   choiceNames,
@@ -14,7 +15,6 @@ import {
   orderChoices,
 } from '../../library/library-filters.ts'
 import { Options } from '../../lists/options.tsx'
-import { useWide } from '../table/use-wide.ts'
 import { SetFilters } from './set-filters.tsx'
 
 const FilterSheet = lazy(() => import('./filter-sheet.tsx'))

@@ -1,8 +1,7 @@
-import type { Category, MediaType } from '@jinvani/contract'
+import { type Category, type MediaType, ratings } from '@jinvani/contract'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { CategoriesEditor } from './categories-editor.tsx'
 import type { CellValue, Column } from './columns.ts'
-import { RatingEditor } from './rating-editor.tsx'
-import { TextEditor } from './text-editor.tsx'
 
 /** Next cell of the keyboard after an edit; `stay` when the focus has already moved elsewhere. */
 export type Then = 'stay' | 'here' | 'down' | 'right' | 'left'
@@ -18,6 +17,78 @@ export interface EditorProps {
   isEmpty: boolean
   onDone: (value: CellValue, then: Then) => void
   onCancel: () => void
+}
+
+/** Handlers of a field, which saves `read()` once on Enter, Tab or blur; Escape restores the cell. */
+function useEnding({ onDone, onCancel }: EditorProps, read: () => CellValue) {
+  const isOver = useRef(false)
+  const finish = (then: Then) => {
+    if (isOver.current) return
+    isOver.current = true
+    onDone(read(), then)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    event.stopPropagation()
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Escape') {
+      isOver.current = true
+      onCancel()
+    } else if (event.key === 'Enter') finish('down')
+    else if (event.key === 'Tab') finish(event.shiftKey ? 'left' : 'right')
+    else return
+    event.preventDefault()
+  }
+  return { onKeyDown, onBlur: () => finish('stay') }
+}
+
+function RatingEditor(props: EditorProps) {
+  const [chosen, choose] = useState(String(props.value))
+  const select = useRef<HTMLSelectElement>(null)
+  useEffect(() => select.current?.focus(), [])
+  return (
+    <select
+      {...useEnding(props, () => chosen)}
+      ref={select}
+      aria-label={props.label}
+      value={chosen}
+      onChange={(event) => choose(event.target.value)}
+      className="control h-full rounded-none"
+    >
+      <option value="">None</option>
+      {ratings.map((rating) => (
+        <option key={rating}>{rating}</option>
+      ))}
+    </select>
+  )
+}
+
+function TextEditor(props: EditorProps) {
+  const { label, column, value, categories, isEmpty } = props
+  const [text, setText] = useState(isEmpty ? '' : column.show(value, categories))
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    input.current?.focus()
+    const end = input.current?.value.length ?? 0
+    input.current?.setSelectionRange(end, end)
+  }, [])
+  const read = () => {
+    const parsed = column.parse(text, categories)
+    return 'value' in parsed ? parsed.value : value
+  }
+  return (
+    <input
+      {...useEnding(props, read)}
+      ref={input}
+      type="text"
+      aria-label={label}
+      value={text}
+      autoComplete="off"
+      spellCheck={column.key !== 'slug'}
+      autoCapitalize={column.key === 'slug' ? 'none' : undefined}
+      onChange={(event) => setText(event.target.value)}
+      className="control h-full rounded-none"
+    />
+  )
 }
 
 /** Flags have no editor: they change at once. */
