@@ -126,7 +126,7 @@ export function createRouter() {
         },
         {
           path: publicPaths.unauthorized,
-          lazy: page(async () => (await import('./console/frame/unauthorized-page.tsx')).UnauthorizedPage),
+          lazy: page(async () => (await import('./console/frame/access-denied.tsx')).UnauthorizedPage),
         },
         consoleRoutes,
         { path: '*', element: <LeaveApp /> },

@@ -1,7 +1,7 @@
 import { Footprints, History } from 'lucide-react'
 import { useParams } from 'react-router'
 import { ButtonLink } from '../../ui/button.tsx'
-import { useMayEnter } from '../session/may-enter.ts'
+import { useMayEnter } from '../session/guard.tsx'
 
 const kinds = {
   item: { query: 'item', icon: History, word: 'Activity' },

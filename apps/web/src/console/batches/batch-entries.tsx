@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ListChecks } from 'lucide-react'
 import { Link } from 'react-router'
-import { allCategories } from '../lists/all-categories.ts'
+import { allCategories } from '../lists/shared-queries.ts'
 import { indiaText } from '../schedule/india-time.ts'
 import { useAdmin } from '../session/session.tsx'
 import { isOpen, useBatches } from './batch-queries.ts'

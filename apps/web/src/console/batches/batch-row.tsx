@@ -1,13 +1,50 @@
-import type { Batch } from '@jinvani/contract'
-import { Undo2 } from 'lucide-react'
+import type { Batch, BatchRefusal } from '@jinvani/contract'
+import { Square, Undo2 } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
-import { useAdmin } from '../session/session.tsx'
 import { indiaText } from '../schedule/india-time.ts'
-import { isOpen } from './batch-queries.ts'
-import { countWords, doneWords, endWords, mayUndo } from './batch-words.ts'
-import { RefusalList } from './refusal-list.tsx'
-import { StopButton } from './stop-button.tsx'
+import { useAdmin } from '../session/session.tsx'
+import { isOpen, useStop } from './batch-queries.ts'
+import { countWords, doneWords, endWords, mayStop, mayUndo } from './batch-words.ts'
+
+/** Items that cannot be changed, by reason. */
+export function RefusalList({ refusals }: { refusals: readonly BatchRefusal[] }) {
+  return (
+    <ul className="grid gap-2 text-sm">
+      {refusals.map(({ reason, count, items }) => (
+        <li key={reason}>
+          <details className="rounded border border-hairline p-3">
+            <summary className="wrap-anywhere">
+              {countWords(count)}: {reason}
+            </summary>
+            <ul className="mt-2 grid gap-1 text-muted">
+              {items.map(({ _id, name }, index) => (
+                <li key={_id ?? `${name} ${index}`} dir="auto" className="wrap-anywhere">
+                  {name || _id}
+                </li>
+              ))}
+              {count > items.length && <li>and {countWords(count - items.length)} more</li>}
+            </ul>
+          </details>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Shown to people who may stop a running batch. `what` describes the batch. */
+export function StopButton({ batch, what }: { batch: Batch; what: string }) {
+  const admin = useAdmin()
+  const { stop, isStopping } = useStop()
+  if (!isOpen(batch) || !mayStop(batch, admin)) return null
+  return (
+    <Button size="sm" icon={Square} busy={isStopping} onClick={() => stop(batch._id)}>
+      <span>
+        Stop<span className="sr-only"> {what}</span>
+      </span>
+    </Button>
+  )
+}
 
 export function BatchProgress({ batch, what }: { batch: Batch; what: string }) {
   const { state, done, total } = batch

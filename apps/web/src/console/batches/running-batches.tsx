@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { allCategories } from '../lists/all-categories.ts'
+import { allCategories } from '../lists/shared-queries.ts'
 import { isOpen, useBatchEnds, useBatches } from './batch-queries.ts'
 import { BatchProgress } from './batch-row.tsx'
 import { batchWords } from './batch-words.ts'

@@ -6,7 +6,7 @@ import { queueSentence } from '../../sentences/queue-sentence.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { indiaText } from '../schedule/india-time.ts'
-import { useMayEnter } from '../session/may-enter.ts'
+import { useMayEnter } from '../session/guard.tsx'
 
 interface FilmGroup {
   status: OwnFilm['processing']['status']

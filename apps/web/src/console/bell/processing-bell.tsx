@@ -1,19 +1,88 @@
-import { type LiveEventType, calls } from '@jinvani/contract'
-import { useQuery } from '@tanstack/react-query'
-import { Bell } from 'lucide-react'
+import { type LiveEventType, type MissedItem, calls } from '@jinvani/contract'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Bell, CalendarX2, X } from 'lucide-react'
 import { Popover } from 'radix-ui'
-import { type ReactNode, Suspense, lazy, useState } from 'react'
-import { IconButton } from '../../ui/button.tsx'
-import { MissedEntries } from '../schedule/missed-list.tsx'
-import { useMissed } from '../schedule/schedule-news.ts'
-import { useMayEnter } from '../session/may-enter.ts'
-import { FilmEntries } from './film-entries.tsx'
-import { useFilmEnds } from './film-ends.ts'
-import { useLiveNews } from './live-news.ts'
+import { type ReactNode, Suspense, lazy, useEffect, useState } from 'react'
+import { Link } from 'react-router'
 import { request } from '../../api/client.ts'
-import { ownFilmsKey } from '../../api/query-client.ts'
+import { contentKeys, ownFilmsKey, sessionQueryKey } from '../../api/query-client.ts'
+import { applyProcessing } from '../../live/processing-cache.ts'
 import { isOver } from '../../live/live-event.ts'
-import { askEvery } from '../../live/stream-state.ts'
+import { openEvents } from '../../live/shared-events.ts'
+import { askEvery, setStreamLive } from '../../live/stream-state.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { indiaText } from '../schedule/india-time.ts'
+import { takeScheduleNews, useLetBe, useMissed } from '../schedule/schedule-news.ts'
+import { useMayEnter } from '../session/guard.tsx'
+import { useAdmin } from '../session/session.tsx'
+import { useFilmEnds } from './film-ends.ts'
+import { FilmEntries } from './film-entries.tsx'
+
+/** Bell entries: items that could not go live. */
+function MissedEntries({ items, onLeave }: { items: readonly MissedItem[]; onLeave: () => void }) {
+  const { mutate, variables, isPending } = useLetBe()
+  return items.map((item) => (
+    <li key={item._id} className="flex gap-3 p-4">
+      <CalendarX2 aria-hidden className="mt-0.5 size-5 shrink-0 text-danger" />
+      <div className="grid min-w-0 flex-1 gap-1">
+        <Link
+          to={`/${item.noun === 'collection' ? 'collections' : item.noun}/edit/${item._id}`}
+          onClick={onLeave}
+          dir="auto"
+          className="line-clamp-2 rounded font-medium underline-offset-4 hover:underline"
+        >
+          {item.title}
+        </Link>
+        <p className="text-sm text-muted">
+          Did not go live: {item.reason}
+          <span className="block text-xs">{indiaText(item.at)} in India</span>
+        </p>
+      </div>
+      <IconButton
+        label={`Leave ${item.title} inactive`}
+        icon={X}
+        busy={isPending && variables._id === item._id}
+        onClick={() => mutate(item)}
+      />
+    </li>
+  ))
+}
+
+/** A lost event is harmless: the next poll brings the same news. */
+const lost = () => undefined
+const loadBatchNews = async () => (await import('../batches/batch-news.ts')).takeBatchNews
+
+/** Keeps loaded data, batches and the bell up to date while the console is open. */
+function useLiveNews(): void {
+  const client = useQueryClient()
+  const { _id: adminId } = useAdmin()
+  useEffect(() => {
+    let wasLive = false
+    const readAgain = (...keys: (readonly string[])[]) => {
+      for (const queryKey of keys) void client.invalidateQueries({ queryKey })
+    }
+    const close = openEvents(adminId, {
+      onEvent: (event) => {
+        if (event.type === 'batch') return void loadBatchNews().then((take) => take(client, event), lost)
+        if (event.type === 'schedule') return takeScheduleNews(client, adminId, event)
+        applyProcessing(client, event)
+        if (event.startedBy === adminId && event.processing.status !== 'processing') readAgain(ownFilmsKey)
+      },
+      onState: (isLive) => {
+        setStreamLive(isLive)
+        // Without events it polls from now on.
+        if (wasLive) readAgain(ownFilmsKey)
+        // The server ends the stream of a person with another role.
+        if (isLive && wasLive) readAgain(contentKeys.list, ['batches'], sessionQueryKey)
+        wasLive ||= isLive
+      },
+    })
+    return () => {
+      close()
+      setStreamLive(false)
+    }
+  }, [client, adminId])
+}
 
 // The films that the signed-in person sent for processing last.
 function useOwnFilms() {

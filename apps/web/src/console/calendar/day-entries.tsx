@@ -4,7 +4,7 @@ import { CircleArrowDown, CircleArrowUp } from 'lucide-react'
 import { Link } from 'react-router'
 import { classNames } from '../../ui/class-names.ts'
 import { occasionName } from '../occasions/occasion-times.ts'
-import { staysInactive } from '../schedule/next-change-text.ts'
+import { staysInactive } from '../schedule/next-change.tsx'
 import { type DayEntries, dayOfSpan } from './month.ts'
 
 /** Further entries are collapsed. */

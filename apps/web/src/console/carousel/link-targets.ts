@@ -1,8 +1,7 @@
 // Finds the targets of carousel links. The list comes with the titles; the form looks one up.
 import { type CarouselItem, type LinkTarget, isHttpsUrl, linkTargetProblem } from '@jinvani/contract'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
-import { allCategories } from '../lists/all-categories.ts'
-import { contentQuery, isGone } from '../lists/one-content.ts'
+import { allCategories, contentQuery, isGone } from '../lists/shared-queries.ts'
 
 export type Link = Pick<CarouselItem, 'linkType' | 'linkTarget'>
 /** `missing`: the item no longer exists. */

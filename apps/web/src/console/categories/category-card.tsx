@@ -3,10 +3,10 @@ import { Pencil, Trash2 } from 'lucide-react'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Picture } from '../pictures/picture.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { useFromList } from '../lists/list-return.ts'
-import { useMayEnter } from '../session/may-enter.ts'
+import { Picture } from '../pictures/picture.tsx'
+import { useMayEnter } from '../session/guard.tsx'
 import { isDarkColour } from './category-values.ts'
 
 /** A light colour would glare in the dark theme: there it only tints the ground. */

@@ -2,16 +2,19 @@ import { type Screen, calls } from '@jinvani/contract'
 import { useQuery } from '@tanstack/react-query'
 import { ChartColumn, GalleryHorizontalEnd, type LucideIcon, Plus, Shapes } from 'lucide-react'
 import { Suspense, lazy, useId } from 'react'
+import { Link } from 'react-router'
 import { request } from '../../api/client.ts'
+import { contentKeys } from '../../api/query-client.ts'
 import { failures, sentenceOf } from '../../sentences/error-sentences.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { Skeleton, SkeletonArea } from '../../ui/skeleton.tsx'
 import { QueryFailure } from '../lists/unloaded.tsx'
-import { useMayEnter } from '../session/may-enter.ts'
-import { NewestStrip } from './newest-strip.tsx'
+import { Picture } from '../pictures/picture.tsx'
+import { useMayEnter } from '../session/guard.tsx'
 import { ProcessingLine, useProcessingLedger } from './processing-line.tsx'
 import { StatsGrid, StatsSkeleton } from './stats-grid.tsx'
-import { TodaySkeleton } from './today/today-skeleton.tsx'
+import { TodaySkeleton, useItemPage } from './today/today-section.tsx'
 
 const actions: readonly { to: Screen; label: string; icon: LucideIcon }[] = [
   { to: '/categories/new', label: 'Add Category', icon: Shapes },
@@ -38,6 +41,51 @@ function QuickActions() {
           {label}
         </ButtonLink>
       ))}
+    </section>
+  )
+}
+
+const query = { pageSize: 6 }
+const row = 'mt-6 grid grid-cols-3 gap-3 sm:grid-cols-6'
+
+/** The newest items as pictures. It says nothing where the library is empty or cannot be read. */
+function NewestStrip() {
+  const id = useId()
+  const pageOf = useItemPage()
+  const { data, isError } = useQuery({
+    queryKey: [...contentKeys.list, 'newest', query],
+    queryFn: ({ signal }) => request(calls.listContent, { query, signal }),
+  })
+  if (data === undefined && !isError)
+    return (
+      <SkeletonArea label="Loading the newest items" className={row}>
+        <Skeleton className="col-span-full h-44 rounded-card sm:h-28" />
+      </SkeletonArea>
+    )
+  if (data === undefined || data.items.length === 0) return null
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="sr-only">
+        Newest items
+      </h2>
+      <ul className={row}>
+        {data.items.map(({ _id: contentId, title, images }) => (
+          <li key={contentId} className="min-w-0">
+            <Link to={pageOf({ contentId, title })} className="group grid gap-1 rounded">
+              <Picture
+                src={images.thumbnail}
+                sizes="(min-width: 40rem) 10rem, 30vw"
+                alt=""
+                placeholder=""
+                className="aspect-video w-full rounded"
+              />
+              <span dir="auto" title={title} className="truncate text-sm group-hover:underline">
+                {title}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }

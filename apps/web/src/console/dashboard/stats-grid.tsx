@@ -8,9 +8,9 @@ import {
   Sparkles,
 } from 'lucide-react'
 import { Link } from 'react-router'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { useMayEnter } from '../session/may-enter.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useMayEnter } from '../session/guard.tsx'
 
 interface StatCardProps {
   label: string

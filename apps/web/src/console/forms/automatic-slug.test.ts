@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isAutomaticSlug } from './automatic-slug.ts'
+import { isAutomaticSlug } from './name-and-slug.tsx'
 
 it('recognizes the slug that came from the title', () => {
   expect(isAutomaticSlug('Bhaktamar Stotra', 'bhaktamar-stotra')).toBe(true)

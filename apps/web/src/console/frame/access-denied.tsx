@@ -1,5 +1,6 @@
 import { ShieldX } from 'lucide-react'
 import { ButtonLink } from '../../ui/button.tsx'
+import { useFocusOnArrival } from './page-focus.ts'
 
 /** Specification section 2: the page for a role without access, with a way back. */
 export function AccessDenied() {
@@ -16,5 +17,14 @@ export function AccessDenied() {
         Back to Dashboard
       </ButtonLink>
     </>
+  )
+}
+
+export function UnauthorizedPage() {
+  useFocusOnArrival()
+  return (
+    <main className="mx-auto grid min-h-dvh max-w-md content-center justify-items-center gap-4 p-4 text-center">
+      <AccessDenied />
+    </main>
   )
 }

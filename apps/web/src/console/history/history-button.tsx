@@ -2,7 +2,7 @@ import { FileClock } from 'lucide-react'
 import { Suspense, lazy, useState } from 'react'
 import { useParams } from 'react-router'
 import { Button } from '../../ui/button.tsx'
-import type { HistoryNoun } from './history-queries.ts'
+import type { HistoryNoun } from './history-panel.tsx'
 
 const HistoryPanel = lazy(async () => ({ default: (await import('./history-panel.tsx')).HistoryPanel }))
 

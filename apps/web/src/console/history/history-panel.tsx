@@ -1,6 +1,8 @@
 // Shows the changes of each save side by side, with buttons to restore them.
-import type { RestoreInput, Restored } from '@jinvani/contract'
+import { type RestoreInput, type Restored, calls } from '@jinvani/contract'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { FileClock } from 'lucide-react'
+import { request } from '../../api/client.ts'
 import { failures, successes } from '../../sentences/error-sentences.ts'
 import { showError, useShowError } from '../../sentences/show-error.ts'
 import { Button } from '../../ui/button.tsx'
@@ -9,10 +11,39 @@ import { EmptyState } from '../../ui/lists/empty-state.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
 import { hasUnsavedChanges } from '../../ui/unsaved-changes.ts'
 import { Unloaded } from '../lists/unloaded.tsx'
-import { currentValues } from './current-values.ts'
-import { type HistoryNoun, useRestore, useVersions } from './history-queries.ts'
-import { leftText } from './left-text.ts'
 import { VersionEntry } from './version-entry.tsx'
+import { currentValues, leftText } from './version-words.ts'
+
+const PAGE_SIZE = 25
+const key = 'versions'
+
+function useVersions(id: string) {
+  return useInfiniteQuery({
+    queryKey: [key, id],
+    queryFn: ({ pageParam: before, signal }) =>
+      request(calls.listVersions, { params: { id }, query: { before, pageSize: PAGE_SIZE }, signal }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    staleTime: 0,
+  })
+}
+
+/** Items with a history, by their key in the query cache. */
+export type HistoryNoun = 'content' | 'categories' | 'carousel' | 'collections'
+
+/** Restores values and reloads the item everywhere in the console. */
+function useRestore(noun: HistoryNoun, id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: RestoreInput) => request(calls.restoreVersion, { params: { id }, body }),
+    onSuccess: async () => {
+      void client.invalidateQueries({ queryKey: ['dashboard'] })
+      void client.invalidateQueries({ queryKey: [noun, 'list'] })
+      void client.invalidateQueries({ queryKey: [key, id] })
+      await client.refetchQueries({ queryKey: [noun, 'item', id] })
+    },
+  })
+}
 
 interface PanelProps {
   noun: HistoryNoun

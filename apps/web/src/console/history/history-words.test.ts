@@ -9,9 +9,7 @@ import {
   contentFields,
 } from '@jinvani/contract'
 import { describe, expect, it } from 'vitest'
-import { currentValues, isOther } from './current-values.ts'
-import { leftText } from './left-text.ts'
-import { labelOf, sentenceOf, valueText } from './version-words.ts'
+import { currentValues, isOther, labelOf, leftText, sentenceOf, valueText } from './version-words.ts'
 
 const names = new Map([['1', 'Stavans']])
 const version = (fields: Partial<Version>): Version => ({

@@ -4,10 +4,9 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { OpeningRow } from '../../ui/lists/opening-row.tsx'
 import { shortened } from '../forms/field-differences.ts'
-import { ChangeSide, type Side } from './change-side.tsx'
 import { indiaText } from '../schedule/india-time.ts'
-import { isOther } from './current-values.ts'
-import { type Names, labelOf, sentenceOf, valueText } from './version-words.ts'
+import { ChangeSide, type Side } from './change-side.tsx'
+import { type Names, isOther, labelOf, sentenceOf, valueText } from './version-words.ts'
 
 interface EntryProps {
   version: Version

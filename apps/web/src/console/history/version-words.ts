@@ -1,6 +1,7 @@
 // Describes the changes of a save in words. Fields have their names from the wire.
 import {
   type CollectionRule,
+  type LeftOut,
   type Section,
   type Translation,
   type Version,
@@ -13,7 +14,6 @@ import {
 import { ruleText } from '../forms/collection-texts.ts'
 import { yesNo } from '../forms/field-differences.ts'
 import { indiaText } from '../schedule/india-time.ts'
-import { currentValues, isOther } from './current-values.ts'
 
 /** Fields that are no cell of an item: parts of its DRM, its other languages, and fields of categories, of the carousel and of collections. */
 const otherLabels: Record<string, string> = {
@@ -80,6 +80,24 @@ export function valueText(field: string, value: unknown, names: Names): string {
   if (field === 'rating' && text in ratingLabels) return ratingLabels[text as keyof typeof ratingLabels]
   return text
 }
+
+/** Latest value of each field in these saves, which are sorted newest first. */
+export function currentValues(versions: readonly Version[]): Map<string, unknown> {
+  const current = new Map<string, unknown>()
+  for (const { field, to } of versions.flatMap(({ changes }) => changes))
+    if (!current.has(field)) current.set(field, to)
+  return current
+}
+
+const written = (value: unknown) => JSON.stringify(value ?? null)
+
+/** Whether restoring this value would change the item. */
+export const isOther = (current: ReadonlyMap<string, unknown>, field: string, value: unknown) =>
+  written(current.get(field)) !== written(value)
+
+/** Fields that were not restored, and the reasons. */
+export const leftText = (left: readonly LeftOut[]) =>
+  left.map(({ field, reason }) => `${labelOf(field)}: ${reason}`).join('. ')
 
 const named = 3
 

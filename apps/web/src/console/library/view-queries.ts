@@ -10,6 +10,7 @@ import {
 } from '@jinvani/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { request } from '../../api/client.ts'
+import { personalStore } from '../../browser/personal-store.ts'
 import { useListMutation } from '../lists/list-query.ts'
 import { type FlagChoice, type LibraryFilters, lackChoices, writeFilters } from './library-filters.ts'
 
@@ -99,3 +100,8 @@ export const useUpdateView = () =>
   useListMutation('views', ({ id, ...body }: ViewPatch & { id: string }) =>
     request(calls.updateView, { params: { id }, body }),
   )
+
+/** Remembers cards or table for each person, in this browser. */
+export const libraryLooks = personalStore('jinvani.library-look', (stored): LibraryLook =>
+  stored === 'table' ? 'table' : 'cards',
+)

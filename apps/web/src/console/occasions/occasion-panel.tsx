@@ -1,4 +1,5 @@
 import { limits } from '@jinvani/contract'
+import { useState } from 'react'
 import { failures } from '../../sentences/error-sentences.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
@@ -7,16 +8,59 @@ import { TextInput } from '../../ui/fields/text-input.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { QueryFailure } from '../lists/unloaded.tsx'
 import { indiaText } from '../schedule/india-time.ts'
+import { useOccasions } from './occasion-queries.ts'
 import {
   DAYS_BEFORE_MAX,
   type OccasionTimes,
   daysText,
+  indiaToday,
+  nextOf,
   occasionId,
   occasionName,
   occasionText,
   timesOf,
 } from './occasion-times.ts'
-import { NO_END, SAME, YEARS, useOccasionChoice } from './use-occasion-choice.ts'
+
+/** The span ends with the occasion it starts with. */
+const SAME = 'same'
+const NO_END = 'none'
+/** Number of future years on offer. */
+const YEARS = 10
+const first = { id: 'paryushan shvetambar', daysBefore: '2', startTime: '', until: SAME, endTime: '' }
+
+/** State of the choice, with the occasions of its year, or of the next where the end comes later. */
+function useOccasionChoice() {
+  const today = indiaToday()
+  const thisYear = Number(today.slice(0, 4))
+  const [chosenYear, setYear] = useState<number | null>(null)
+  const [choice, setChoice] = useState(first)
+  const thisTime = useOccasions(thisYear).data?.find((one) => occasionId(one) === choice.id)
+  // For an occasion that has already begun, the default is next year's.
+  const year = chosenYear ?? (thisTime && thisTime.startsOn <= today ? thisYear + 1 : thisYear)
+  const ofYear = useOccasions(year)
+  const occasions = ofYear.data ?? []
+  const start = occasions.find((one) => occasionId(one) === choice.id) ?? occasions[0]
+  const until = start && choice.until === occasionId(start) ? SAME : choice.until
+  const isOther = until !== SAME && until !== NO_END
+  const inYear = start && isOther ? nextOf(occasions, until, start) : undefined
+  const nextYear = useOccasions(year + 1, Boolean(start && isOther && !inYear))
+  const other = inYear ?? (start && isOther ? nextOf(nextYear.data ?? [], until, start) : undefined)
+  return {
+    thisYear,
+    year,
+    setYear,
+    choice,
+    set: (part: Partial<typeof first>) => setChoice({ ...choice, ...part }),
+    until,
+    occasions,
+    start,
+    /** Null for no end; undefined while unknown, or where no such occasion exists. */
+    end: until === NO_END ? null : isOther ? other : start,
+    isEndMissing: isOther && !other && nextYear.isSuccess,
+    /** The failed query, if any. */
+    failed: [ofYear, nextYear].find(({ isError }) => isError),
+  }
+}
 
 type Choice = ReturnType<typeof useOccasionChoice>
 

@@ -7,10 +7,10 @@ import { chooseTheme, readTheme, themeLabels, themes } from '../frame/theme-choi
 import { noFilters, readFilters } from '../library/library-filters.ts'
 import { useExport } from '../library/use-export.ts'
 import { useRowAction } from '../lists/use-row-action.ts'
-import { lackText } from '../readiness/lack-text.ts'
-import { useMayEnter } from '../session/may-enter.ts'
+import { lackText } from '../readiness/lacks.ts'
+import { useMayEnter } from '../session/guard.tsx'
 import { useAdmin } from '../session/session.tsx'
-import { chooseFiles } from '../upload-tray/choose-files.ts'
+import { chooseFiles } from '../upload-tray/choose-files.tsx'
 import type { PaletteFinding, PaletteGroup } from './palette-findings.ts'
 
 const command = (label: string, rest: Partial<PaletteFinding>): PaletteFinding => ({

@@ -10,7 +10,7 @@ import {
   roleLabels,
 } from '@jinvani/contract'
 import { addressOf } from '../library/view-queries.ts'
-import { nextChangeText } from '../schedule/next-change-text.ts'
+import { nextChangeText } from '../schedule/next-change.tsx'
 
 type MediaKind = (typeof mediaTypeLabels)[keyof typeof mediaTypeLabels]
 
@@ -35,7 +35,7 @@ export interface PaletteGroup {
   findings: PaletteFinding[]
 }
 
-export type MayEnter = (screen: Screen) => boolean
+type MayEnter = (screen: Screen) => boolean
 
 export interface Page {
   to: Screen

@@ -1,17 +1,73 @@
 // The command palette: finds a page or a record by its name and opens it, and runs commands.
 import { limits } from '@jinvani/contract'
-import { Search, X } from 'lucide-react'
+import {
+  ArrowRight,
+  Bookmark,
+  Clapperboard,
+  type LucideIcon,
+  Music,
+  Search,
+  Shapes,
+  ShieldCheck,
+  User,
+  X,
+  Zap,
+} from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { Badge } from '../../ui/badge.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { OptionList, useComboboxIds, useOptionKeys } from '../../ui/combobox/option-list.tsx'
+import { FallbackImage } from '../../ui/fallback-image.tsx'
 import { useReturnFocus } from '../../ui/return-focus.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { type Deeds, useDeeds } from './palette-commands.ts'
 import { type Page, type PaletteFinding, countText } from './palette-findings.ts'
-import { PaletteRow } from './palette-row.tsx'
 import { type PaletteFound, usePaletteSearch } from './palette-search.ts'
+
+const icons: Record<PaletteFinding['kind'], LucideIcon> = {
+  Page: ArrowRight,
+  Command: Zap,
+  Video: Clapperboard,
+  Audio: Music,
+  Category: Shapes,
+  View: Bookmark,
+  'App User': User,
+  'Admin User': ShieldCheck,
+}
+
+/** Picture or icon, name, kind and state. The headings tell pages and commands apart. */
+function PaletteRow({ kind, label, detail, note, picture }: PaletteFinding) {
+  const Icon = icons[kind]
+  const isRecord = kind !== 'Page' && kind !== 'Command'
+  return (
+    <>
+      <span className="flex min-w-0 items-center gap-3">
+        {picture ? (
+          <FallbackImage src={picture} alt="" placeholder="" className="h-8 w-14 shrink-0 rounded-sm" />
+        ) : (
+          <span className={isRecord ? 'grid w-14 shrink-0 place-items-center' : 'shrink-0'}>
+            <Icon aria-hidden className="size-4 text-muted" />
+          </span>
+        )}
+        <span className="grid min-w-0">
+          <span dir="auto" className="line-clamp-2">
+            {label}
+          </span>{' '}
+          {isRecord && (
+            <span className="truncate text-xs text-muted">{[kind, detail].filter(Boolean).join(' · ')}</span>
+          )}
+        </span>
+      </span>{' '}
+      {note && (
+        <Badge className="shrink-0" tone={note === 'Active' ? 'success' : 'neutral'}>
+          {note}
+        </Badge>
+      )}
+    </>
+  )
+}
 
 function Messages({ words, groups, loading, failed }: PaletteFound & { words: string }) {
   const isEmpty = groups.length === 0

@@ -3,8 +3,7 @@ import { CircleAlert } from 'lucide-react'
 import { Popover } from 'radix-ui'
 import { Link } from 'react-router'
 import { useFromList } from '../lists/list-return.ts'
-import { lackAddress } from './lack-places.ts'
-import { lackText } from './lack-text.ts'
+import { lackAddress, lackText } from './lacks.ts'
 
 interface LackProps {
   item: Content

@@ -1,10 +1,11 @@
 import { type Schedule, halfTyped } from '@jinvani/contract'
-import { CalendarClock, CircleAlert, X } from 'lucide-react'
-import type { ReactNode, SyntheticEvent } from 'react'
-import { IconButton } from '../../ui/button.tsx'
+import { CalendarClock, CalendarHeart, CircleAlert, X } from 'lucide-react'
+import { type ReactNode, Suspense, type SyntheticEvent, lazy, useId, useState } from 'react'
+import { Button, IconButton } from '../../ui/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { TextInput } from '../../ui/fields/text-input.tsx'
-import { OccasionChooser } from '../occasions/occasion-chooser.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import type { OccasionTimes } from '../occasions/occasion-times.ts'
 import { fromIndiaInput, indiaInput } from './india-time.ts'
 
 interface TimeFieldProps {
@@ -37,6 +38,44 @@ function TimeField({ label, name, at, onChange, error }: TimeFieldProps) {
         {at !== null && <IconButton label={`Clear ${label}`} icon={X} onClick={() => onChange(null)} />}
       </div>
     </Field>
+  )
+}
+
+const OccasionPanel = lazy(() => import('../occasions/occasion-panel.tsx'))
+
+interface OccasionChooserProps {
+  onChoose: (times: OccasionTimes) => void
+}
+
+/** Offers times by the Jain calendar. */
+function OccasionChooser({ onChoose }: OccasionChooserProps) {
+  const [isOpen, setOpen] = useState(false)
+  const panel = useId()
+  return (
+    <div className="grid gap-3">
+      <Button
+        size="sm"
+        icon={CalendarHeart}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? panel : undefined}
+        onClick={() => setOpen(!isOpen)}
+        className="justify-self-start"
+      >
+        Choose by the Jain Calendar
+      </Button>
+      {isOpen && (
+        <div id={panel}>
+          <Suspense fallback={<Spinner label="Loading" />}>
+            <OccasionPanel
+              onChoose={(times) => {
+                onChoose(times)
+                setOpen(false)
+              }}
+            />
+          </Suspense>
+        </div>
+      )}
+    </div>
   )
 }
 

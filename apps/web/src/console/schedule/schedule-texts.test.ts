@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fromIndiaInput, indiaExactText, indiaInput, indiaText } from './india-time.ts'
-import { nextChangeText } from './next-change-text.ts'
+import { nextChangeText } from './next-change.tsx'
 
 const dawn = '2027-09-03T00:30:00.000Z'
 const now = Date.parse('2027-01-01T00:00:00Z')

@@ -1,12 +1,12 @@
-import { type Role, type Screen, type SessionAdmin, publicPaths } from '@jinvani/contract'
+import { type Role, type Screen, type SessionAdmin, publicPaths, screens } from '@jinvani/contract'
 import { Fragment, type ReactNode, Suspense, lazy, useEffect } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
-import { sessionSentences, toastMs } from '../../sentences/first-sentences.ts'
 import { type SessionEnd, isLoggedOutElsewhere } from '../../api/session-store.ts'
+import { sessionSentences, toastMs } from '../../sentences/first-sentences.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
 import { saveRedirectTarget } from './redirect-target.ts'
-import { useSession } from './session.tsx'
+import { useAdmin, useSession } from './session.tsx'
 
 const accountPath: Screen = '/account'
 
@@ -24,7 +24,7 @@ export function firstDue({
   return isSecondFactorDue ? 'second-factor' : null
 }
 
-export function isOpenTo(admin: SessionAdmin, pathname: string): boolean {
+function isOpenTo(admin: SessionAdmin, pathname: string): boolean {
   return firstDue(admin) === null || pathname === accountPath
 }
 
@@ -79,4 +79,10 @@ export function Guard({ roles, children }: { roles: readonly Role[]; children?: 
       return isRoleAllowed(role, roles) ? <Fragment key={_id}>{children ?? <Outlet />}</Fragment> : <Denied />
     }
   }
+}
+
+/** Whether the signed-in person may open a screen. Links to other screens are not drawn. */
+export function useMayEnter(): (screen: Screen) => boolean {
+  const admin = useAdmin()
+  return (screen) => isRoleAllowed(admin.role, screens[screen]) && isOpenTo(admin, screen)
 }

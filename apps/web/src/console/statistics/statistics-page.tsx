@@ -10,7 +10,7 @@ import { Fold } from '../../ui/fold.tsx'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { useMayEnter } from '../session/may-enter.ts'
+import { useMayEnter } from '../session/guard.tsx'
 import { NoStatistics, NumbersTable, countText, hoursText } from './numbers-table.tsx'
 
 const DayChart = lazy(() => import('./day-chart.tsx'))

@@ -17,9 +17,8 @@ import { toast } from '../../ui/toasts/toast.ts'
 import { readListAddress, useListAddress, usePastEnd } from '../lists/list-address.ts'
 import { Options } from '../lists/options.tsx'
 import { QueryFailure } from '../lists/unloaded.tsx'
+import { emptyQuestion, trashText, useEmptyTrash, useTrash, useTrashActions } from './trash-actions.ts'
 import { nounLabels, trashColumns } from './trash-columns.tsx'
-import { useEmptyTrash, useTrash } from './trash-queries.ts'
-import { emptyQuestion, trashText, useTrashActions } from './use-trash-actions.ts'
 
 interface NewSlugDialogProps {
   /** The item, whose slug has been taken meanwhile. */

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { droppedFiles } from '../../uploads/queue/dropped-files.ts'
 import { uploadQueueOf } from '../../uploads/queue/upload-queue.ts'
 import { useAdmin } from '../session/session.tsx'
-import { ChooseButton } from './choose-button.tsx'
+import { ChooseButton } from './choose-files.tsx'
 
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') ?? false
 const cut = 'You dropped more than 5,000 files. Drop the rest separately.'

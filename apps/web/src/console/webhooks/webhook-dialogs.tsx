@@ -35,7 +35,7 @@ import { toast } from '../../ui/toasts/toast.ts'
 import { useListMutation } from '../lists/list-query.ts'
 import { Options } from '../lists/options.tsx'
 import { fromIndiaInput, indiaInput, indiaText } from '../schedule/india-time.ts'
-import { deliveryState, eventLabels, stateLabels } from './webhook-words.ts'
+import { deliveryState, eventLabels, stateLabels } from './webhook-states.ts'
 
 type Values = z.input<typeof WebhookInput>
 

@@ -15,8 +15,7 @@ import { Unloaded } from '../lists/unloaded.tsx'
 import { useRowAction } from '../lists/use-row-action.ts'
 import { indiaText } from '../schedule/india-time.ts'
 import { DeliveryLog, SecretDialog, WebhookForm } from './webhook-dialogs.tsx'
-import { webhookList } from './webhook-list.ts'
-import { deliveryState, eventLabels, webhookState } from './webhook-words.ts'
+import { deliveryState, eventLabels, webhookList, webhookState } from './webhook-states.ts'
 
 type Opened = { dialog: 'form'; webhook: Webhook | null } | { dialog: 'log' | 'secret'; webhook: Webhook }
 type Open = (opened: Opened | null) => void

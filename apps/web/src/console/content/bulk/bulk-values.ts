@@ -12,7 +12,7 @@ import {
 } from '@jinvani/contract'
 import { countWords } from '../../batches/batch-words.ts'
 import { type LibraryFilters, libraryQuery } from '../../library/library-filters.ts'
-import { lackText } from '../../readiness/lack-text.ts'
+import { lackText } from '../../readiness/lacks.ts'
 import type { Selection } from '../library/selection/use-selection.ts'
 
 /** A change as it is sent, and as the server later reports it. */
@@ -49,7 +49,7 @@ export const noValues: BulkValues = {
 
 const flag = (value: BulkValues['active']) => value === 'true'
 
-export const isHalfTyped = ({ schedule, publishAt, unpublishAt }: BulkValues) =>
+const isHalfTyped = ({ schedule, publishAt, unpublishAt }: BulkValues) =>
   schedule === 'set' && [publishAt, unpublishAt].includes(halfTyped)
 
 function timesOf({ schedule, publishAt, unpublishAt }: BulkValues): Partial<Schedule> {

@@ -1,15 +1,15 @@
 import { type Category, type Content, markWords } from '@jinvani/contract'
 import { Copy, FileUp, Link, Pencil, Play, RotateCw, SquarePen, Trash2 } from 'lucide-react'
+import { copyLink } from '../../../sentences/copy-text.ts'
 import { Button, ButtonLink, IconButton, IconLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { Picture } from '../../pictures/picture.tsx'
 import { useFromList } from '../../lists/list-return.ts'
-import { copyLink } from '../../../sentences/copy-text.ts'
+import { Picture } from '../../pictures/picture.tsx'
+import { LackChip } from '../../readiness/lack-list.tsx'
+import { lackAddress } from '../../readiness/lacks.ts'
 import { NextChange } from '../../schedule/next-change.tsx'
 import { isPlayable } from '../preview/preview-offers.ts'
 import { filmState, noReason, seenOfFailed } from '../processing/film-state.ts'
-import { LackChip } from '../../readiness/lack-list.tsx'
-import { lackAddress } from '../../readiness/lack-places.ts'
 import { categoryNames } from './category-names.ts'
 import { ActiveBadge, PictureBadges } from './content-badges.tsx'
 import { durationText } from './duration-text.ts'
@@ -32,7 +32,7 @@ export function FoundTitle({ title, q }: { title: string; q: string }) {
   )
 }
 
-export interface CardActions {
+interface CardActions {
   mayEdit: boolean
   /** Without it there is no Delete. */
   onDelete: ((item: Content) => void) | undefined

@@ -2,9 +2,9 @@
 import { CopyCheck, Download, FileUp, History } from 'lucide-react'
 import { Suspense, lazy, useState } from 'react'
 import { Menu, MenuItem, MenuLink } from '../../../ui/menu.tsx'
-import { useMayEnter } from '../../session/may-enter.ts'
 import type { LibraryFilters } from '../../library/library-filters.ts'
 import { useExport } from '../../library/use-export.ts'
+import { useMayEnter } from '../../session/guard.tsx'
 
 const DoublesDialog = lazy(async () => ({
   default: (await import('./doubles-dialog.tsx')).DoublesDialog,

@@ -5,13 +5,13 @@ import { useNavigate } from 'react-router'
 import { sessionOwner } from '../../../api/session-store.ts'
 import { toast } from '../../../ui/toasts/toast.ts'
 import { useListReturn } from '../../lists/list-return.ts'
-import { lackPlaces } from '../../readiness/lack-places.ts'
+import { lackPlaces } from '../../readiness/lacks.ts'
 import type { Copy } from './copied-form.ts'
-import { useFocusOnStep, useWizardStep } from './wizard-step.ts'
 import { stepCount } from './fields/form-fields.ts'
 import { useSave } from './use-save.ts'
 import { useWizardForm } from './use-wizard-form.ts'
 import type { UploadSlot } from './wizard-context.ts'
+import { useFocusOnStep, useWizardStep } from './wizard-step.ts'
 
 const stepOfSlot = (slot: UploadSlot) => (slot === 'file' ? 3 : 4)
 

@@ -2,7 +2,7 @@
 import type { LackKind } from '@jinvani/contract'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import { lackOfAddress, lackPlaces } from '../../readiness/lack-places.ts'
+import { lackOfAddress, lackPlaces } from '../../readiness/lacks.ts'
 import { stepCount } from './fields/form-fields.ts'
 
 export function parseStep(typed: string | null, furthest: number): number {

@@ -14,10 +14,9 @@ import { queueSentence } from '../../../sentences/queue-sentence.ts'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { actionWords, batchWords, pageOf } from '../../activity/activity-words.ts'
 import { indiaText, indiaTimeToday } from '../../schedule/india-time.ts'
-import { staysInactive } from '../../schedule/next-change-text.ts'
-import { useMayEnter } from '../../session/may-enter.ts'
-import { webhookList } from '../../webhooks/webhook-list.ts'
-import { webhookState } from '../../webhooks/webhook-words.ts'
+import { staysInactive } from '../../schedule/next-change.tsx'
+import { useMayEnter } from '../../session/guard.tsx'
+import { webhookList, webhookState } from '../../webhooks/webhook-states.ts'
 import { TodayLine, TodaySection, useItemPage } from './today-section.tsx'
 
 /** Incomplete items by missing thing, each line with a link to the items. */

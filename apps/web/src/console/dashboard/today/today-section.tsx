@@ -2,8 +2,9 @@ import type { LackKind } from '@jinvani/contract'
 import type { LucideIcon } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
-import { lackAddress } from '../../readiness/lack-places.ts'
-import { useMayEnter } from '../../session/may-enter.ts'
+import { Skeletons } from '../../lists/unloaded.tsx'
+import { lackAddress } from '../../readiness/lacks.ts'
+import { useMayEnter } from '../../session/guard.tsx'
 
 /** The item's form, or for viewers a search for it in the list. */
 export function useItemPage() {
@@ -92,3 +93,13 @@ export function TodayLine({ to, title, aside, children }: TodayLineProps) {
     </li>
   )
 }
+
+/** Two or more panels, of uneven height, fill two columns. */
+export const todayGrid =
+  'mt-6 gap-4 *:mb-4 *:break-inside-avoid *:last:mb-0 lg:has-[>:nth-child(2)]:columns-2'
+
+const panel = 'h-48 rounded-card'
+
+export const TodaySkeleton = () => (
+  <Skeletons label="Loading the overview" shapes={[panel, panel]} className={todayGrid} />
+)

@@ -18,7 +18,7 @@ import {
   ProcessingSection,
   StoppedSection,
 } from './sections.tsx'
-import { TodaySkeleton, todayGrid } from './today-skeleton.tsx'
+import { TodaySkeleton, todayGrid } from './today-section.tsx'
 
 /** The lists without entries, in one line. */
 function QuietLine({ today }: { today: DashboardToday }) {

@@ -1,7 +1,7 @@
 // Two short lines about an item: what it lacks, then its processing and schedule in the words of its card.
 import { type Content, lacksOf } from '@jinvani/contract'
-import { lackText } from '../../../readiness/lack-text.ts'
-import { nextChangeText } from '../../../schedule/next-change-text.ts'
+import { lackText } from '../../../readiness/lacks.ts'
+import { nextChangeText } from '../../../schedule/next-change.tsx'
 import { durationText } from '../../library/duration-text.ts'
 import { badgeWords, filmState } from '../../processing/film-state.ts'
 

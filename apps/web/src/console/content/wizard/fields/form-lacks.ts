@@ -7,7 +7,7 @@ import {
   imageKinds,
   lacksOf,
 } from '@jinvani/contract'
-import { lackText } from '../../../readiness/lack-text.ts'
+import { lackText } from '../../../readiness/lacks.ts'
 import { indiaText } from '../../../schedule/india-time.ts'
 import { activeLock, isDrmOn, startsDrmOver, takesReadyAway, willBeActive } from './content-drm.ts'
 import { type ContentForm, isSpoken } from './content-fields.ts'

@@ -3,7 +3,7 @@ import { useFormContext } from 'react-hook-form'
 import { Button } from '../../../../ui/button.tsx'
 import { Field } from '../../../../ui/fields/field.tsx'
 import { TextInput } from '../../../../ui/fields/text-input.tsx'
-import { isAutomaticSlug, useSelectedOnFocus } from '../../../forms/automatic-slug.ts'
+import { isAutomaticSlug, useSelectedOnFocus } from '../../../forms/name-and-slug.tsx'
 import type { ContentForm } from '../fields/content-fields.ts'
 import { useWizard } from '../wizard-context.ts'
 

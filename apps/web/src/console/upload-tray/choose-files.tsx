@@ -1,4 +1,7 @@
 // Chooses several files: with the browser's own picker, which can read them after a reload, or with an input.
+import { Upload } from 'lucide-react'
+import { type ReactNode, useRef } from 'react'
+import { Button } from '../../ui/button.tsx'
 import type { Chosen } from '../../uploads/queue/entry.ts'
 import { uploadQueueOf } from '../../uploads/queue/upload-queue.ts'
 
@@ -50,4 +53,34 @@ export async function chooseFiles(adminId: string, click = () => clickInput(admi
   const chosen = await pickFiles()
   if (chosen === null) click()
   else if (chosen.length > 0) uploadQueueOf(adminId).add(chosen)
+}
+
+interface ChooseProps {
+  adminId: string
+  /** Accessible name, unique on its page. */
+  label: string
+  size?: 'sm' | 'md'
+  children: ReactNode
+}
+
+/** Chooses several files for the tray. */
+export function ChooseButton({ adminId, label, size = 'md', children }: ChooseProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const choose = () => void chooseFiles(adminId, () => input.current?.click())
+  return (
+    <>
+      <Button icon={Upload} size={size} aria-label={label} onClick={choose}>
+        {children}
+      </Button>
+      <input
+        ref={input}
+        hidden
+        type="file"
+        multiple
+        accept={acceptedFiles}
+        aria-label={label}
+        onChange={(event) => addInput(adminId, event.currentTarget)}
+      />
+    </>
+  )
 }

@@ -1,7 +1,13 @@
 import { calls } from '@jinvani/contract'
 import { queryOptions } from '@tanstack/react-query'
-import { ApiError } from '../../api/api-error.ts'
 import { request } from '../../api/client.ts'
+import { ApiError } from '../../api/api-error.ts'
+
+/** All categories, inactive ones too: the list is short enough to load whole. */
+export const allCategories = queryOptions({
+  queryKey: ['categories', 'list', 'all'],
+  queryFn: ({ signal }) => request(calls.listCategories, { signal }),
+})
 
 /** One item of the library, for its title. */
 export const contentQuery = (id: string) =>

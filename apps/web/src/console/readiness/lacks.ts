@@ -1,5 +1,5 @@
-// Step and field of the wizard that supply what an item lacks.
-import { type LackKind, lackKinds } from '@jinvani/contract'
+// What an item lacks: the step and field of the wizard that supply it, and the words for it.
+import { type Lack, type LackKind, lackKinds, lackLabels } from '@jinvani/contract'
 
 interface LackPlace {
   /** Null for fields below the steps. */
@@ -30,3 +30,11 @@ export function lackAddress(id: string, kind: LackKind): string {
 
 export const lackOfAddress = (search: URLSearchParams): LackKind | null =>
   lackKinds.find((kind) => kind === search.get('lacks')) ?? null
+
+/** `Missing: synopsis, category. Banner too small.`; `where` stands behind the first word. */
+export function lackText(lacks: readonly Lack[], where = ''): string {
+  const isMissing = ({ kind, label }: Lack) => label === lackLabels[kind]
+  const missing = lacks.filter(isMissing).map(({ label }) => label.toLowerCase())
+  const others = lacks.filter((lack) => !isMissing(lack)).map(({ label }) => `${label}.`)
+  return [...(missing.length === 0 ? [] : [`Missing${where}: ${missing.join(', ')}.`]), ...others].join(' ')
+}

@@ -1,13 +1,43 @@
-import { type Restored, type TrashedItem, calls, limits } from '@jinvani/contract'
+import { type Restored, type TrashedItem, type VersionNoun, calls, limits } from '@jinvani/contract'
 import { useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { request } from '../../api/client.ts'
 import { failures, successes } from '../../sentences/error-sentences.ts'
 import { showError } from '../../sentences/show-error.ts'
 import { toast } from '../../ui/toasts/toast.ts'
-import { leftText } from '../history/left-text.ts'
+import { leftText } from '../history/version-words.ts'
 import { useRowAction } from '../lists/use-row-action.ts'
-import { useRestoreTrashed } from './trash-queries.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ListAddress } from '../lists/list-address.ts'
+import { listQuery, useListMutation } from '../lists/list-query.ts'
+
+const key = 'trash'
+
+export function useTrash({ q, page, noun }: ListAddress & { noun: VersionNoun | undefined }) {
+  const query = { q, page, noun, pageSize: limits.pageSize }
+  return useQuery({
+    queryKey: [key, 'list', query],
+    queryFn: ({ signal }) => request(calls.listTrash, { query, signal }),
+    ...listQuery,
+  })
+}
+
+interface Comeback {
+  id: string
+  slug?: string | undefined
+}
+
+export function useRestoreTrashed() {
+  const client = useQueryClient()
+  return useListMutation(key, async ({ id, slug }: Comeback) => {
+    const restored = await request(calls.restoreTrashed, { params: { id }, body: { slug } })
+    for (const list of ['content', 'categories', 'carousel', 'collections'])
+      void client.invalidateQueries({ queryKey: [list, 'list'] })
+    return restored
+  })
+}
+
+export const useEmptyTrash = () => useListMutation(key, () => request(calls.emptyTrash))
 
 export function tellRestored({ left }: Restored): void {
   if (left.length === 0) toast.success(successes.trash.restore)
