@@ -1,7 +1,17 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { type AdminUser, type AdminUserInput, type Role, calls, limits, roleLabels } from '@jinvani/contract'
+import {
+  type AdminUser,
+  AdminUserInput,
+  type AdminUserPatch,
+  NewPassword,
+  type Role,
+  calls,
+  limits,
+  roleLabels,
+} from '@jinvani/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { type UseFormReturn, useForm, useFormContext } from 'react-hook-form'
+import { z } from 'zod'
 import { request } from '../../api/client.ts'
 import { sessionQueryKey } from '../../api/query-client.ts'
 import { failures, successes } from '../../sentences/error-sentences.ts'
@@ -9,20 +19,42 @@ import { CardSection } from '../../ui/card.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { TextInput } from '../../ui/fields/text-input.tsx'
+import type { FieldView } from '../forms/field-differences.ts'
 import { FormShell } from '../forms/form-shell.tsx'
 import { useSaveForm } from '../forms/use-save-form.ts'
 import { Options } from '../lists/options.tsx'
 import { NewPasswordField } from '../session/new-password.tsx'
 import { useAdmin } from '../session/session.tsx'
 import { readAdminUser } from './admin-user-queries.ts'
-import {
-  type AdminUserValues,
-  EditAdminForm,
-  NewAdminForm,
-  adminUserViews,
-  patchOf,
-  valuesOf,
-} from './admin-user-values.ts'
+
+// The form's values are the contract's own; only a blank password has another meaning for an existing user.
+
+export const NewAdminForm = AdminUserInput
+export const EditAdminForm = AdminUserInput.extend({ password: z.literal('').or(NewPassword) })
+type AdminUserValues = z.input<typeof AdminUserInput>
+
+function valuesOf(user: AdminUser | undefined): AdminUserValues {
+  if (!user) return { name: '', email: '', password: '', role: 'viewer' }
+  const { name, email, role } = user
+  return { name, email, password: '', role }
+}
+
+/** Field texts for comparing with another person's version. Passwords are never shown. */
+const adminUserViews: readonly FieldView<AdminUserValues>[] = [
+  { label: 'Name', names: ['name'], text: ({ name }) => name },
+  { label: 'Email', names: ['email'], text: ({ email }) => email },
+  {
+    label: 'Password',
+    names: ['password'],
+    text: ({ password }) => (password === '' ? 'Unchanged' : 'New password'),
+  },
+  { label: 'Role', names: ['role'], text: ({ role = 'viewer' }) => roleLabels[role] },
+]
+
+/** A blank password keeps the stored one. */
+export function patchOf({ password, ...rest }: AdminUserInput): AdminUserPatch {
+  return password === '' ? rest : { ...rest, password }
+}
 
 // Never stored, not even for this tab.
 const secrets = ['password'] as const

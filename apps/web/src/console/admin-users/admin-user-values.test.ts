@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { z } from 'zod'
-import { EditAdminForm, NewAdminForm, ResetForm, patchOf } from './admin-user-values.ts'
+import { EditAdminForm, NewAdminForm, patchOf } from './admin-user-form.tsx'
+import { ResetForm } from './reset-password-page.tsx'
 
 const person = { name: 'Kavita Shah', email: 'kavita@example.org', role: 'viewer' as const }
 

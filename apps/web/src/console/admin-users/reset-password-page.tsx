@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { type AdminUser, calls, limits } from '@jinvani/contract'
+import { type AdminUser, NewPassword, calls, limits } from '@jinvani/contract'
 import { useForm } from 'react-hook-form'
+import { z } from 'zod'
 import { request } from '../../api/client.ts'
 import { failures, successes } from '../../sentences/error-sentences.ts'
 import { CardSection } from '../../ui/card.tsx'
@@ -14,7 +15,16 @@ import { NewPasswordField } from '../session/new-password.tsx'
 import { useAdmin } from '../session/session.tsx'
 import { RoleBadge } from './admin-user-columns.tsx'
 import { LoadedAdminUser, SuperAdminsOnly } from './admin-user-frame.tsx'
-import { ResetForm, type ResetValues } from './admin-user-values.ts'
+
+export const ResetForm = z
+  .object({ password: NewPassword, confirm: z.string() })
+  .refine(({ password, confirm }) => password === confirm, {
+    path: ['confirm'],
+    error: 'Passwords do not match',
+    // Compares both passwords at once, even before the password itself is valid.
+    when: () => true,
+  })
+type ResetValues = z.infer<typeof ResetForm>
 
 function Person({ user }: { user: AdminUser }) {
   const facts = [

@@ -1,13 +1,14 @@
 import type { Category, Content, LibraryLook } from '@jinvani/contract'
 import { useQuery } from '@tanstack/react-query'
-import { Plus, Upload } from 'lucide-react'
+import { Bookmark, LayoutGrid, type LucideIcon, Plus, Table2, Upload } from 'lucide-react'
 import { Suspense, lazy, useState } from 'react'
 import { failures } from '../../sentences/error-sentences.ts'
 import { useShowError } from '../../sentences/show-error.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useWide } from '../frame/use-wide.ts'
-import { useLibraryFilters } from '../library/library-filters.ts'
+import { type LibraryFilters, useLibraryFilters } from '../library/library-filters.ts'
 import { libraryLooks } from '../library/view-queries.ts'
 import { allCategories } from '../lists/shared-queries.ts'
 import { useMayEnter } from '../session/guard.tsx'
@@ -15,13 +16,73 @@ import { useAdmin } from '../session/session.tsx'
 import { LibraryMenu } from './library/library-menu.tsx'
 import { LibraryResults } from './library/library-results.tsx'
 import { LibraryToolbar } from './library/library-toolbar.tsx'
-import { LookSwitch } from './library/look-switch.tsx'
 import { ViewTabs } from './library/view-tabs.tsx'
-import { ViewsButton } from './library/views-button.tsx'
 
 function useLibraryLook(): [LibraryLook, (look: LibraryLook) => void] {
   const { _id } = useAdmin()
   return [libraryLooks.useValue(_id), (look) => libraryLooks.write(_id, look)]
+}
+
+const looks: readonly { look: LibraryLook; label: string; icon: LucideIcon }[] = [
+  { look: 'cards', label: 'Cards', icon: LayoutGrid },
+  { look: 'table', label: 'Table', icon: Table2 },
+]
+
+interface LookSwitchProps {
+  look: LibraryLook
+  onLook: (look: LibraryLook) => void
+}
+
+function LookSwitch({ look: chosen, onLook }: LookSwitchProps) {
+  return (
+    <fieldset className="inline-flex shrink-0 justify-center rounded bg-sunken p-0.5">
+      <legend className="sr-only">Look</legend>
+      {looks.map(({ look, label, icon: Icon }) => (
+        <button
+          key={look}
+          type="button"
+          aria-pressed={look === chosen}
+          title={label}
+          onClick={() => onLook(look)}
+          className={classNames(
+            'inline-flex min-h-9 items-center gap-2 rounded-sm px-3 text-sm font-medium',
+            look === chosen ? 'bg-raised text-accent-deep' : 'text-muted hover:text-ink',
+          )}
+        >
+          <Icon aria-hidden className="size-4" />
+          <span className="max-xl:sr-only">{label}</span>
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+const ViewsDialog = lazy(async () => ({ default: (await import('./library/views-dialog.tsx')).ViewsDialog }))
+
+interface ViewsButtonProps {
+  filters: LibraryFilters
+  categories: readonly Category[]
+  look: LibraryLook
+  onLook: (look: LibraryLook) => void
+}
+
+function ViewsButton(props: ViewsButtonProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        variant="ghost"
+        className="max-md:gap-1.5 max-md:px-1.5 max-[22.5rem]:[&>svg]:hidden"
+        icon={Bookmark}
+        onClick={() => setOpen(true)}
+      >
+        Views
+      </Button>
+      <Suspense fallback={null}>
+        {isOpen && <ViewsDialog {...props} onClose={() => setOpen(false)} />}
+      </Suspense>
+    </>
+  )
 }
 
 const LibraryTable = lazy(async () => ({ default: (await import('./table/library-table.tsx')).LibraryTable }))

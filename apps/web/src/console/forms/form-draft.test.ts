@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { draftKey, keptValues, parseDraft } from './form-draft.ts'
+import { draftKey, keptValues, parseDraft } from './use-form-draft.ts'
 
 const initial = { name: '', order: 0, active: true, tags: ['a'], password: '' }
 const draft = { values: { ...initial, name: 'Half a name', tags: [] }, step: 4, version: 2 }

@@ -8,9 +8,8 @@ import { toast } from '../../ui/toasts/toast.ts'
 import { useListMutation } from '../lists/list-query.ts'
 import { useListReturn } from '../lists/list-return.ts'
 import { mergedOf } from './field-differences.ts'
-import type { DraftPlace } from './form-draft.ts'
 import { complaintsOf } from './saved-fields.ts'
-import { type FormDraft, useFormDraft } from './use-form-draft.ts'
+import { type DraftPlace, type FormDraft, useFormDraft } from './use-form-draft.ts'
 import { type Comparing, type StaleEdit, type Versioned, useStaleEdit } from './use-stale-edit.ts'
 
 type Field<Values extends FieldValues> = Path<Values> & keyof Values

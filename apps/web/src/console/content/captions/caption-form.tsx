@@ -1,17 +1,43 @@
-import { CaptionInput } from '@jinvani/contract'
+import { CaptionInput, type Content } from '@jinvani/contract'
 import { CircleAlert, FileUp } from 'lucide-react'
-import { useId, useRef, useState } from 'react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { ApiError } from '../../../api/api-error.ts'
 import { failures, successes } from '../../../sentences/error-sentences.ts'
+import { showError } from '../../../sentences/show-error.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { TextInput } from '../../../ui/fields/text-input.tsx'
 import { toast } from '../../../ui/toasts/toast.ts'
-import { showError } from '../../../sentences/show-error.ts'
-import { knownLanguages, languageLabel } from './caption-languages.ts'
 import { usePutCaption } from './caption-queries.ts'
 import { readCaptionFile } from './read-caption-file.ts'
+
+/** Languages of the audience, offered first. Any other can be typed. */
+const knownLanguages: readonly { code: string; label: string }[] = [
+  { code: 'hi', label: 'हिन्दी' },
+  { code: 'gu', label: 'ગુજરાતી' },
+  { code: 'en', label: 'English' },
+  { code: 'mr', label: 'मराठी' },
+  { code: 'kn', label: 'ಕನ್ನಡ' },
+  { code: 'ta', label: 'தமிழ்' },
+  { code: 'bn', label: 'বাংলা' },
+  { code: 'sa', label: 'संस्कृतम्' },
+]
+
+/** The language's own name, where we know it; otherwise the browser's name for it, or nothing. */
+export function languageLabel(code: string): string {
+  const known = knownLanguages.find((language) => language.code === code)
+  if (known !== undefined) return known.label
+  try {
+    const name = new Intl.DisplayNames([code, 'en'], { type: 'language', fallback: 'none' }).of(code)
+    return name ?? ''
+  } catch {
+    return ''
+  }
+}
+
+/** YouTube shows its own captions. */
+export const mayHaveCaptions = ({ sourceWorkflow }: Pick<Content, 'sourceWorkflow'>) =>
+  sourceWorkflow !== 'youtube'
 
 const accepted = '.vtt,.srt,text/vtt,application/x-subrip'
 

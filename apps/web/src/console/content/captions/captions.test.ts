@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { languageLabel } from './caption-languages.ts'
+import { languageLabel } from './caption-form.tsx'
 import { decodeText, readCaptionFile } from './read-caption-file.ts'
 
 const cue = 'WEBVTT\n\n00:01.000 --> 00:02.000\nणमो\n'

@@ -10,7 +10,6 @@ import { lackAddress } from '../../readiness/lacks.ts'
 import { NextChange } from '../../schedule/next-change.tsx'
 import { isPlayable } from '../preview/preview-offers.ts'
 import { filmState, noReason, seenOfFailed } from '../processing/film-state.ts'
-import { categoryNames } from './category-names.ts'
 import { ActiveBadge, PictureBadges } from './content-badges.tsx'
 import { durationText } from './duration-text.ts'
 import { SelectBox } from './selection/select-box.tsx'
@@ -134,6 +133,14 @@ function FailedProcessing({ item, mayEdit, onRetry, retryingId }: CardActions & 
       )}
     </div>
   )
+}
+
+const shownNames = 2
+
+/** The first two category names of an item, and how many more there are. */
+export function categoryNames(ids: readonly string[], categories: readonly Category[]) {
+  const names = ids.flatMap((id) => categories.find(({ _id }) => _id === id)?.name ?? [])
+  return { shown: names.slice(0, shownNames), more: Math.max(0, names.length - shownNames) }
 }
 
 /** One line: the duration, then the categories. */

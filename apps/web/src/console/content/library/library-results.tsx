@@ -1,9 +1,11 @@
 import { type Category, type Content, calls, limits } from '@jinvani/contract'
+import { Clapperboard } from 'lucide-react'
 import { Suspense, lazy } from 'react'
 import { request } from '../../../api/client.ts'
 import { failures, successes } from '../../../sentences/error-sentences.ts'
 import { showError, useShowError } from '../../../sentences/show-error.ts'
 import { classNames } from '../../../ui/class-names.ts'
+import { EmptyState } from '../../../ui/lists/empty-state.tsx'
 import { Pager, pageCount } from '../../../ui/lists/pager.tsx'
 import { Skeleton, SkeletonArea } from '../../../ui/skeleton.tsx'
 import { toast } from '../../../ui/toasts/toast.ts'
@@ -20,7 +22,6 @@ import { usePreview } from '../preview/use-preview.tsx'
 import { useRetry } from '../processing/use-retry.ts'
 import { ContentCard } from './content-card.tsx'
 import { useLibrary } from './library-queries.ts'
-import { NothingFound } from './nothing-found.tsx'
 import { type ItemSelection, useSelection } from './selection/use-selection.ts'
 
 const BulkBar = lazy(() => import('../bulk/bulk-bar.tsx'))
@@ -76,6 +77,13 @@ function Waiting() {
       ))}
     </SkeletonArea>
   )
+}
+
+export function NothingFound({ isFiltered }: { isFiltered: boolean }) {
+  const text = isFiltered
+    ? 'Nothing matches this search and these filters.'
+    : 'What you add to the library appears here.'
+  return <EmptyState icon={Clapperboard} title="No content found" text={text} />
 }
 
 interface ListProps {

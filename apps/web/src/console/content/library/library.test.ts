@@ -1,6 +1,6 @@
 import type { Category } from '@jinvani/contract'
 import { describe, expect, test } from 'vitest'
-import { categoryNames } from './category-names.ts'
+import { categoryNames } from './content-card.tsx'
 import { durationText } from './duration-text.ts'
 import { countChoices, noFilters, readFilters, writeFilters } from '../../library/library-filters.ts'
 

@@ -4,7 +4,7 @@ import { Headphones, Timer } from 'lucide-react'
 import { type KeyboardEvent, type PointerEvent, type RefObject, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { PreviewStage } from '../preview/preview-stage.tsx'
-import { FilePlayer } from '../wizard/files/file-player.tsx'
+import { FilePlayer } from '../wizard/files/own-file.tsx'
 
 /** A file first: it plays without the large player. A film on YouTube tells its time to nobody. */
 function sourceOf({ sources }: Content) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { unwrapBytes, wrapRequest } from './fairplay.ts'
+import { unwrapBytes, wrapRequest } from './preview-licence.ts'
 
 test('a request is sent as a form, in base64', () => {
   const { body, contentType } = wrapRequest(Uint8Array.of(0, 255, 62, 63, 251))

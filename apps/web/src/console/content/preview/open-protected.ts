@@ -1,8 +1,7 @@
 // Opens a protected stream in the player: our Clear Key, or a provider's Widevine or FairPlay.
 import type { PlaybackToken, Source } from '@jinvani/contract'
 import shaka from 'shaka-player/dist/shaka-player.ui-es2021.js'
-import { unwrapBytes, wrapRequest } from './fairplay.ts'
-import { tokenFor, tokenSigner } from './preview-licence.ts'
+import { tokenFor, tokenSigner, unwrapBytes, wrapRequest } from './preview-licence.ts'
 
 const { LICENSE, KEY, SERVER_CERTIFICATE } = shaka.net.NetworkingEngine.RequestType
 

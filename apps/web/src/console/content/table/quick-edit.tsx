@@ -17,7 +17,7 @@ import { categoryOptions } from '../wizard/fields/category-choices.ts'
 import { type CellValue, type ColumnKey, columnOf, sameValue } from './cells/columns.ts'
 import { undoneWords } from './cells/pasted.ts'
 import { RowProblem, problemIdOf } from './rows/row-problem.tsx'
-import type { Server } from './rows/row-types.ts'
+import type { Server } from './rows/row-state.ts'
 import { useSaver } from './rows/use-saver.ts'
 
 type Values = ReadonlyMap<ColumnKey, CellValue>

@@ -1,29 +1,76 @@
 import type { Category, Content, PictureSize } from '@jinvani/contract'
-import { Copy as CopyIcon } from 'lucide-react'
+import { Copy as CopyIcon, Link as LinkIcon, Play } from 'lucide-react'
 import { Suspense, lazy, useRef, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { Link } from 'react-router'
-import { ButtonLink } from '../../../ui/button.tsx'
+import { copyLink } from '../../../sentences/copy-text.ts'
+import { Button, ButtonLink, IconButton } from '../../../ui/button.tsx'
 import { LeaveGuard } from '../../../ui/leave-guard.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { ActivityLink } from '../../activity/activity-link.tsx'
 import { OfferedDraft } from '../../forms/draft-offer.tsx'
 import { StaleEditDialog } from '../../forms/stale-edit-dialog.tsx'
-import { useListReturn } from '../../lists/list-return.ts'
 import { HistoryButton } from '../../history/history-button.tsx'
+import { useListReturn } from '../../lists/list-return.ts'
+import { Picture } from '../../pictures/picture.tsx'
+import { NextChange } from '../../schedule/next-change.tsx'
+import { mayHaveCaptions } from '../captions/caption-form.tsx'
 import { CaptionsSection } from '../captions/captions-section.tsx'
-import { mayHaveCaptions } from '../captions/caption-languages.ts'
+import { ActiveBadge, PictureBadges } from '../library/content-badges.tsx'
+import { isPlayable } from '../preview/preview-offers.ts'
 import { usePreview } from '../preview/use-preview.tsx'
 import { ProcessingPanel } from '../processing/processing-panel.tsx'
 import type { Copy } from './copied-form.ts'
+import type { MeasuredPictures } from './fields/form-lacks.ts'
 import { RecentUploadsPanel } from './files/recent-uploads-panel.tsx'
-import { ItemHead } from './item-head.tsx'
 import { StepRail } from './step-rail.tsx'
 import { useWizardWork } from './use-wizard.ts'
 import { WizardActions } from './wizard-actions.tsx'
-import type { MeasuredPictures } from './fields/form-lacks.ts'
 import { WizardContext } from './wizard-context.ts'
 import { WizardSteps } from './wizard-steps.tsx'
+
+interface ItemHeadProps {
+  /** The item as it is saved. */
+  item: Content
+  onPreview: (item: Content) => void
+}
+
+/** Which item is edited, how people see it now, and what happens to it next. */
+function ItemHead({ item, onPreview }: ItemHeadProps) {
+  return (
+    <section
+      aria-label="This Item"
+      className="mb-6 grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 rounded-card border border-hairline bg-raised p-2 sm:gap-x-4 sm:p-3"
+    >
+      <Picture
+        src={item.images.poster}
+        sizes="5rem"
+        alt=""
+        className="size-16 rounded-sm sm:row-span-2 sm:size-20"
+      />
+      <div className="grid min-w-0 gap-1">
+        <p dir="auto" title={item.title} className="truncate font-semibold sm:text-lg">
+          {item.title}
+        </p>
+        <div className="flex flex-wrap gap-1.5">
+          <ActiveBadge {...item} />
+          <PictureBadges item={item} />
+        </div>
+      </div>
+      <div className="flex items-center gap-1 empty:hidden sm:row-span-2">
+        {item.active && <IconButton label="Copy link" icon={LinkIcon} onClick={() => copyLink(item.slug)} />}
+        {isPlayable(item) && (
+          <Button icon={Play} onClick={() => onPreview(item)} className="max-sm:px-3.5">
+            <span className="max-sm:sr-only">Preview</span>
+          </Button>
+        )}
+      </div>
+      <div className="col-span-3 empty:hidden sm:col-span-1 sm:col-start-2">
+        <NextChange item={item} />
+      </div>
+    </section>
+  )
+}
 
 const WherePeopleStop = lazy(() => import('../../statistics/where-people-stop.tsx'))
 const LyricsSection = lazy(() => import('../lyrics/lyrics-section.tsx'))

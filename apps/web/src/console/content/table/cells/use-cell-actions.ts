@@ -3,7 +3,7 @@ import type { Category, Content } from '@jinvani/contract'
 import { useRef, useState } from 'react'
 import { undoLast } from '../../../lists/done-here.ts'
 import type { RowSaver } from '../rows/row-saver.ts'
-import type { CellEdit } from '../rows/row-types.ts'
+import type { CellEdit } from '../rows/row-state.ts'
 import type { Rows } from '../rows/use-rows.ts'
 import type { CellValue, Column } from './columns.ts'
 import {

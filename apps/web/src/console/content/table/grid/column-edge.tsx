@@ -2,7 +2,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role */
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import type { Column } from '../cells/columns.ts'
-import { useColumnWidths, widthLimits } from '../column-widths.ts'
+import { useColumnWidths, widthLimits } from '../kept-columns.tsx'
 
 const step = 16
 const stretched = ({ parentElement }: Element) => parentElement?.offsetWidth ?? 0

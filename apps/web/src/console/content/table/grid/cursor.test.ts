@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { columns } from '../cells/columns.ts'
-import { parseWidths, withWidths } from '../column-widths.ts'
+import { parseWidths, withWidths } from '../kept-columns.tsx'
 import { areaOf, cursorAt, moved, tabbed } from './cursor.ts'
 import { placesOf } from './places.ts'
 

@@ -3,15 +3,15 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { ArrowDown, Minus } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import type { Area } from '../cells/pasted.ts'
 import { useLibraryFilters } from '../../../library/library-filters.ts'
+import { TickBox } from '../../library/selection/select-box.tsx'
+import type { ItemSelection } from '../../library/selection/use-selection.ts'
+import type { Area } from '../cells/pasted.ts'
 import { useTable } from '../table-context.ts'
 import { ColumnEdge } from './column-edge.tsx'
 import { GridRow } from './grid-row.tsx'
 import { placesOf } from './places.ts'
 import { useGrid } from './use-grid.ts'
-import { TickBox } from '../../library/selection/tick-box.tsx'
-import type { ItemSelection } from '../../library/selection/use-selection.ts'
 
 /** Header checkbox: selects all items that the filter finds, or none. */
 function SelectAll({ selection, total }: { selection: ItemSelection; total: number }) {

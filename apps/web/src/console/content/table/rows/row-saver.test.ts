@@ -4,7 +4,7 @@ import { ApiError } from '../../../../api/api-error.ts'
 import { sampleContent } from '../../testing/sample-content.ts'
 import type { CellValue, ColumnKey, Patch } from '../cells/columns.ts'
 import { RowSaver } from './row-saver.ts'
-import type { CellsUndone } from './row-types.ts'
+import type { CellsUndone } from './row-state.ts'
 
 /** A fake server with one table; tests queue its refusals. */
 function openServer() {

@@ -4,8 +4,18 @@ import type { Content } from '@jinvani/contract'
 import { ApiError } from '../../../../api/api-error.ts'
 import { whoChanged } from '../../../forms/field-differences.ts'
 import { type CellValue, type ColumnKey, columnOf, faultOf, patchOf, sameValue } from '../cells/columns.ts'
-import { type Problem, conflictOver, faultIn, problemOf, staysInactive } from './problem.ts'
-import type { CellEdit, CellsUndone, Change, RowState, Server } from './row-types.ts'
+import {
+  type CellEdit,
+  type CellsUndone,
+  type Change,
+  type Problem,
+  type RowState,
+  type Server,
+  conflictOver,
+  faultIn,
+  problemOf,
+  staysInactive,
+} from './row-state.ts'
 
 interface Row {
   item: Content

@@ -5,13 +5,13 @@ import { request } from '../../../../api/client.ts'
 import { contentKeys } from '../../../../api/query-client.ts'
 import { sentenceOf } from '../../../../sentences/error-sentences.ts'
 import { addDone } from '../../../lists/done-here.ts'
+import { indiaText, indiaTimeToday } from '../../../schedule/india-time.ts'
 import { useAdmin } from '../../../session/session.tsx'
+import { type ColumnKey, columnOf } from '../cells/columns.ts'
 import { undoneWords } from '../cells/pasted.ts'
 import { RowSaver } from './row-saver.ts'
-import type { Server } from './row-types.ts'
+import type { Server } from './row-state.ts'
 import { putItem } from './use-rows.ts'
-import { indiaText, indiaTimeToday } from '../../../schedule/india-time.ts'
-import { type ColumnKey, columnOf } from '../cells/columns.ts'
 
 type Save = Pick<Version, 'version' | 'at' | 'actor' | 'batchId' | 'changes'>
 

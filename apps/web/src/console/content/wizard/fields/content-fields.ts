@@ -6,15 +6,15 @@ import {
   type Content,
   type FilmBitrate,
   type MediaType,
-  mediaTypeLabels,
-  platformLabels,
   type SourceWorkflow,
   type Translation,
   type calls,
   descriptorLabels,
   type descriptors,
   filmBitrates,
+  mediaTypeLabels,
   parseBitrates,
+  platformLabels,
   type platforms,
   ratingLabels,
   ratings,
@@ -22,7 +22,7 @@ import {
   translationText,
 } from '@jinvani/contract'
 import { yesNo } from '../../../forms/field-differences.ts'
-import { approximateMinutes } from './approximate-minutes.ts'
+import { approximateMinutes } from '../../library/duration-text.ts'
 import { type ChapterRow, chaptersOf, rowsOf, rowsText, sameRows } from './chapter-rows.ts'
 import { drmFact, drmOf, drmText, isOwnFilm, willBeActive } from './content-drm.ts'
 import { chosenAddress, isFileUnread, sourcesOf, storedSource, workflowLabels } from './content-sources.ts'

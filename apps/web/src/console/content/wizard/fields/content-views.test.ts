@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { differencesOf, mergedOf } from '../../../forms/field-differences.ts'
-import { emptyForm, formOf } from './content-form.ts'
-import { contentViews } from './content-views.ts'
+import { contentViews, emptyForm, formOf } from './content-form.ts'
 import { sampleContent } from '../../testing/sample-content.ts'
 
 const base = formOf(sampleContent)

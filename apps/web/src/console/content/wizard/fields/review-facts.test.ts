@@ -1,7 +1,6 @@
 import type { FilmBitrate } from '@jinvani/contract'
 import { expect, it } from 'vitest'
-import { emptyForm, formOf } from './content-form.ts'
-import { reviewFacts } from './content-views.ts'
+import { emptyForm, formOf, reviewFacts } from './content-form.ts'
 import { protectedContent, sampleCategory, sampleContent } from '../../testing/sample-content.ts'
 
 it('shows an item as it will be saved', () => {

@@ -1,13 +1,12 @@
-import { filmBitrates } from '@jinvani/contract'
-import type { FilmBitrate } from '@jinvani/contract'
+import { type FilmBitrate, filmBitrates } from '@jinvani/contract'
 import { CircleAlert } from 'lucide-react'
 import { useId } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import { Checkbox } from '../../../../ui/fields/checkbox.tsx'
 import { Switch } from '../../../../ui/fields/switch.tsx'
-import { isOwnFilm, bitrateLabel } from '../fields/content-drm.ts'
+import { ProcessingBadge } from '../../library/content-badges.tsx'
+import { bitrateLabel, isOwnFilm } from '../fields/content-drm.ts'
 import type { ContentForm } from '../fields/content-fields.ts'
-import { ProcessingBadge } from '../../processing/processing-badge.tsx'
 import { useWizard } from '../wizard-context.ts'
 
 function BitrateChoice() {

@@ -1,20 +1,80 @@
-import { CircleAlert, Info, LockKeyhole, Trash2 } from 'lucide-react'
-import type { ChangeEvent } from 'react'
+import type { UploadPrefix } from '@jinvani/contract'
+import { CircleAlert, FileClock, Info, LockKeyhole, Trash2 } from 'lucide-react'
+import { type ChangeEvent, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { addRecentMedia } from '../../../../uploads/recent-uploads.ts'
-import { type UploadedFile, uploadFile } from '../../../../uploads/upload.ts'
+import { failures } from '../../../../sentences/error-sentences.ts'
+import { showError } from '../../../../sentences/show-error.ts'
+import { Button } from '../../../../ui/button.tsx'
 import { Switch } from '../../../../ui/fields/switch.tsx'
 import { Uploader } from '../../../../ui/uploader/uploader.tsx'
-import { Button } from '../../../../ui/button.tsx'
+import { addRecentMedia } from '../../../../uploads/recent-uploads.ts'
+import {
+  type UnfinishedUpload,
+  discardUpload,
+  useUnfinishedUploads,
+} from '../../../../uploads/unfinished-uploads.ts'
+import { type UploadedFile, uploadFile } from '../../../../uploads/upload.ts'
 import { useAdmin } from '../../../session/session.tsx'
-import { ProcessingBadge } from '../../processing/processing-badge.tsx'
+import { ProcessingBadge } from '../../library/content-badges.tsx'
 import { isDrmOn, isOwnFilm, protectionAdvice, takesReadyAway, willBeActive } from '../fields/content-drm.ts'
 import type { ContentForm } from '../fields/content-fields.ts'
+import { FilePlayer, useOwnFile } from '../files/own-file.tsx'
 import { StepCard } from '../step-card.tsx'
 import { useWizard } from '../wizard-context.ts'
-import { FilePlayer } from '../files/file-player.tsx'
-import { useOwnFile } from '../files/own-file.ts'
-import { UnfinishedUploads } from './unfinished-uploads.tsx'
+
+const MB = 1024 * 1024
+
+function Unfinished({ upload, adminId }: { upload: UnfinishedUpload; adminId: string }) {
+  const [isBusy, setBusy] = useState(false)
+  const { uploadId, name, size, sent } = upload
+  const discard = async () => {
+    if (!window.confirm(`Discard the progress of ${name}?`)) return
+    setBusy(true)
+    await discardUpload(adminId, uploadId).catch((error: unknown) => {
+      setBusy(false)
+      showError(error, failures.upload.discard)
+    })
+  }
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+      <p className="min-w-0 grow basis-48">
+        <span className="block font-medium [overflow-wrap:anywhere]">{name}</span>
+        <span className="text-muted tabular-nums">
+          {Math.floor((sent / size) * 100)}% of {Math.ceil(size / MB).toLocaleString('en')} MB sent
+        </span>
+      </p>
+      <Button
+        size="sm"
+        icon={Trash2}
+        busy={isBusy}
+        aria-label={`Discard the unfinished upload of ${name}`}
+        onClick={() => void discard()}
+      >
+        Discard
+      </Button>
+    </li>
+  )
+}
+
+/** Uploads interrupted by a reload or a lost connection. The browser has lost the file: choose it again. */
+function UnfinishedUploads({ prefix }: { prefix: UploadPrefix }) {
+  const adminId = useAdmin()._id
+  const uploads = useUnfinishedUploads(adminId, prefix)
+  if (uploads.length === 0) return null
+  return (
+    <div className="grid gap-2 rounded bg-sunken p-3 text-sm">
+      <p className="flex items-start gap-2 font-medium">
+        <FileClock aria-hidden className="mt-0.5 size-4 shrink-0 text-accent" />
+        Unfinished upload: choose the same file to continue
+      </p>
+      <ul className="grid gap-2">
+        {uploads.map((upload) => (
+          <Unfinished key={upload.uploadId} upload={upload} adminId={adminId} />
+        ))}
+      </ul>
+    </div>
+  )
+}
 
 /** The item's current file. A protected original cannot be played, so only its name is shown. */
 function CurrentFile() {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { approximateMinutes } from './approximate-minutes.ts'
+import { approximateMinutes } from './duration-text.ts'
 
 it.each([
   ['', null],

@@ -7,11 +7,40 @@ import { Popover } from 'radix-ui'
 import { useRef } from 'react'
 import { classNames } from '../../../../ui/class-names.ts'
 import { LackList } from '../../../readiness/lack-list.tsx'
-import { NextChange } from '../../../schedule/next-change.tsx'
-import { badgeWords } from '../../processing/film-state.ts'
-import { ProcessingBadge } from '../../processing/processing-badge.tsx'
+import { NextChange, nextChangeText } from '../../../schedule/next-change.tsx'
+import { badgeWords, filmState } from '../../processing/film-state.ts'
+import { ProcessingBadge } from '../../library/content-badges.tsx'
 import { useTable } from '../table-context.ts'
-import { mediaText, stateWords } from './state-words.ts'
+import { lackText } from '../../../readiness/lacks.ts'
+import { durationText } from '../../library/duration-text.ts'
+
+const mediaNames: Record<Content['mediaType'], string> = { video: 'Video', audio: 'Audio' }
+
+export const mediaText = ({ mediaType, durationSec }: Pick<Content, 'mediaType' | 'durationSec'>) =>
+  durationSec > 0 ? `${mediaNames[mediaType]} ${durationText(durationSec)}` : mediaNames[mediaType]
+
+interface StateWords {
+  isReady: boolean
+  readiness: string
+  /** A failure that needs a person. */
+  isTrouble: boolean
+  /** Streams, schedule and facts. */
+  rest: string
+}
+
+/** Two short lines about an item: what it lacks, then its processing and schedule in the words of its card. */
+export function stateWords(item: Content, now?: number): StateWords {
+  const lacks = lacksOf(item)
+  const film = badgeWords(item)
+  const change = nextChangeText(item, now)
+  const streams = film && `${film.what} ${film.state}`.trim()
+  return {
+    isReady: lacks.length === 0,
+    readiness: lacks.length === 0 ? 'Nothing missing' : lackText(lacks),
+    isTrouble: filmState(item)?.status === 'failed' || change?.isMissed === true,
+    rest: [streams, change?.text, mediaText(item)].filter(Boolean).join(' · '),
+  }
+}
 
 /** Two lines about the state of an item, each truncated where it does not fit. */
 function StateLines({ item }: { item: Content }) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sampleContent } from '../../testing/sample-content.ts'
-import { stateWords } from './state-words.ts'
+import { stateWords } from './state-cell.tsx'
 
 const now = Date.parse('2027-01-01T00:00:00Z')
 const words = (changes: Partial<typeof sampleContent> = {}) =>
