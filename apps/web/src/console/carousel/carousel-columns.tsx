@@ -1,11 +1,10 @@
 import type { CarouselItem } from '@jinvani/contract'
 import { Pencil, Power, PowerOff, Trash2 } from 'lucide-react'
-import { Badge } from '../../ui/badge.tsx'
 import { IconButton, IconLink } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import type { Column } from '../../ui/lists/table.tsx'
 import { useFromList } from '../lists/list-return.ts'
-import { OrderCell } from '../ordering/order-cell.tsx'
+import { type OrderOptions, actionsColumn, orderColumn, statusColumn } from '../ordering/sortable-columns.tsx'
 import { Picture } from '../pictures/picture.tsx'
 import { NextChange, nextChangeText } from '../schedule/next-change.tsx'
 import { type Link, type Target, linkName } from './link-targets.ts'
@@ -78,11 +77,7 @@ function ItemActions({ item, ...actions }: Actions & { item: CarouselItem }) {
   )
 }
 
-interface ColumnsOptions extends Actions {
-  total: number
-  /** `to`: new place in the whole carousel, from 0. */
-  move: (item: CarouselItem, to: number) => void
-  placeOf: (item: CarouselItem) => number
+interface ColumnsOptions extends Actions, OrderOptions<CarouselItem> {
   targetOf: (link: Link) => Target | undefined
 }
 
@@ -90,26 +85,7 @@ interface ColumnsOptions extends Actions {
 export function carouselColumns(options: ColumnsOptions): Column<CarouselItem>[] {
   const { total, move, placeOf, targetOf, ...actions } = options
   return [
-    {
-      header: 'Order',
-      bare: true,
-      className: 'in-cards:col-span-full in-cards:row-start-4 in-cards:justify-self-start in-cards:py-0!',
-      cell: (item) => {
-        const place = placeOf(item)
-        const onMove = (by: number) => move(item, place + by)
-        return (
-          <OrderCell
-            id={item._id}
-            title={item.title}
-            isFirst={place === 0}
-            isLast={place === total - 1}
-            onMove={onMove}
-          >
-            {item.order}
-          </OrderCell>
-        )
-      },
-    },
+    orderColumn({ total, placeOf, move }),
     {
       header: 'Image',
       bare: true,
@@ -158,25 +134,7 @@ export function carouselColumns(options: ColumnsOptions): Column<CarouselItem>[]
       className: 'in-cards:col-span-2 in-cards:col-start-2 in-cards:row-start-3 in-cards:py-0!',
       cell: (item) => <LinkCell {...item} target={targetOf(item)} />,
     },
-    {
-      header: 'Status',
-      bare: true,
-      className: 'in-cards:col-start-3 in-cards:row-start-1 in-cards:py-0!',
-      cell: (item) => (
-        <div className="grid justify-items-start gap-1">
-          <Badge tone={item.active ? 'success' : 'neutral'}>{item.active ? 'Active' : 'Inactive'}</Badge>
-          <span className="in-cards:hidden">
-            <NextChange item={item} />
-          </span>
-        </div>
-      ),
-    },
-    {
-      header: 'Actions',
-      align: 'right',
-      bare: true,
-      className: 'in-cards:col-span-full in-cards:row-start-4 in-cards:justify-self-end in-cards:py-0!',
-      cell: (item) => <ItemActions item={item} {...actions} />,
-    },
+    statusColumn,
+    actionsColumn((item) => <ItemActions item={item} {...actions} />),
   ]
 }

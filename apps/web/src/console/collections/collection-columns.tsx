@@ -6,12 +6,11 @@ import {
 } from '@jinvani/contract'
 import { Link, Pencil, Power, PowerOff, Trash2 } from 'lucide-react'
 import { copyLink } from '../../sentences/copy-text.ts'
-import { Badge } from '../../ui/badge.tsx'
 import { IconButton, IconLink } from '../../ui/button.tsx'
 import type { Column } from '../../ui/lists/table.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { useFromList } from '../lists/list-return.ts'
-import { OrderCell } from '../ordering/order-cell.tsx'
+import { type OrderOptions, actionsColumn, orderColumn, statusColumn } from '../ordering/sortable-columns.tsx'
 import { Picture } from '../pictures/picture.tsx'
 import { NextChange } from '../schedule/next-change.tsx'
 
@@ -62,50 +61,16 @@ const countOf = ({ rule, itemCount }: ListedCollection) => {
   return rule === null ? count : `Up to ${count}`
 }
 
-interface ColumnsOptions extends Actions {
-  total: number
-  placeOf: (row: ListedCollection) => number
-  /** `to`: new place in the whole list, from 0. Undefined where the list is filtered: then a place says nothing. */
-  move: ((row: ListedCollection, to: number) => void) | undefined
-}
-
-function Order({
-  row,
-  total,
-  placeOf,
-  move,
-}: Omit<ColumnsOptions, keyof Actions> & { row: ListedCollection }) {
-  const { _id: id, title, order } = row
-  if (!move) return <span className="tabular-nums">{order}</span>
-  const place = placeOf(row)
-  return (
-    <OrderCell
-      id={id}
-      title={title}
-      isFirst={place === 0}
-      isLast={place === total - 1}
-      onMove={(by) => move(row, place + by)}
-    >
-      {order}
-    </OrderCell>
-  )
-}
-
 /** On a phone an entry is picture, title, kind and status above one row of buttons: see `SortableRow`. */
 export function collectionColumns({
   total,
   placeOf,
   move,
   ...actions
-}: ColumnsOptions): Column<ListedCollection>[] {
+}: Actions & OrderOptions<ListedCollection>): Column<ListedCollection>[] {
   const line = 'in-cards:col-span-2 in-cards:col-start-2 in-cards:py-0!'
   return [
-    {
-      header: 'Order',
-      bare: true,
-      className: 'in-cards:col-span-full in-cards:row-start-4 in-cards:justify-self-start in-cards:py-0!',
-      cell: (row) => <Order row={row} {...{ total, placeOf, move }} />,
-    },
+    orderColumn({ total, placeOf, move }),
     {
       header: 'Picture',
       bare: true,
@@ -161,25 +126,7 @@ export function collectionColumns({
         </span>
       ),
     },
-    {
-      header: 'Status',
-      bare: true,
-      className: 'in-cards:col-start-3 in-cards:row-start-1 in-cards:py-0!',
-      cell: (row) => (
-        <div className="grid justify-items-start gap-1">
-          <Badge tone={row.active ? 'success' : 'neutral'}>{row.active ? 'Active' : 'Inactive'}</Badge>
-          <span className="in-cards:hidden">
-            <NextChange item={row} />
-          </span>
-        </div>
-      ),
-    },
-    {
-      header: 'Actions',
-      align: 'right',
-      bare: true,
-      className: 'in-cards:col-span-full in-cards:row-start-4 in-cards:justify-self-end in-cards:py-0!',
-      cell: (row) => <RowButtons row={row} {...actions} />,
-    },
+    statusColumn,
+    actionsColumn((row) => <RowButtons row={row} {...actions} />),
   ]
 }

@@ -1,0 +1,57 @@
+// Columns that tables with an order share. Where rows are cards, they stand in four lines: see `SortableRow`.
+import type { Schedule, ScheduleMissed } from '@jinvani/contract'
+import type { ReactNode } from 'react'
+import { Badge } from '../../ui/badge.tsx'
+import type { Column } from '../../ui/lists/table.tsx'
+import { NextChange } from '../schedule/next-change.tsx'
+import { OrderCell } from './order-cell.tsx'
+
+interface Ordered {
+  _id: string
+  title: string
+  order: number
+}
+
+export interface OrderOptions<Row> {
+  total: number
+  placeOf: (row: Row) => number
+  /** `to`: new place in the whole list, from 0. Undefined where the list is filtered: then a place says nothing. */
+  move: ((row: Row, to: number) => void) | undefined
+}
+
+export function orderColumn<Row extends Ordered>({ total, placeOf, move }: OrderOptions<Row>): Column<Row> {
+  const cell = (row: Row) => {
+    if (!move) return <span className="tabular-nums">{row.order}</span>
+    const place = placeOf(row)
+    const ends = { isFirst: place === 0, isLast: place === total - 1 }
+    return (
+      <OrderCell id={row._id} title={row.title} {...ends} onMove={(by) => move(row, place + by)}>
+        {row.order}
+      </OrderCell>
+    )
+  }
+  const className = 'in-cards:col-span-full in-cards:row-start-4 in-cards:justify-self-start in-cards:py-0!'
+  return { header: 'Order', bare: true, className, cell }
+}
+
+export const statusColumn: Column<Schedule & { active: boolean; scheduleMissed: ScheduleMissed | null }> = {
+  header: 'Status',
+  bare: true,
+  className: 'in-cards:col-start-3 in-cards:row-start-1 in-cards:py-0!',
+  cell: (row) => (
+    <div className="grid justify-items-start gap-1">
+      <Badge tone={row.active ? 'success' : 'neutral'}>{row.active ? 'Active' : 'Inactive'}</Badge>
+      <span className="in-cards:hidden">
+        <NextChange item={row} />
+      </span>
+    </div>
+  ),
+}
+
+export const actionsColumn = <Row,>(cell: (row: Row) => ReactNode): Column<Row> => ({
+  header: 'Actions',
+  align: 'right',
+  bare: true,
+  className: 'in-cards:col-span-full in-cards:row-start-4 in-cards:justify-self-end in-cards:py-0!',
+  cell,
+})
