@@ -1,4 +1,5 @@
 import { type ActivityNoun, activityActions, activityNouns, nounOf } from '@jinvani/contract'
+import { useQuery } from '@tanstack/react-query'
 import { ListFilter, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
@@ -7,8 +8,8 @@ import { Field } from '../../ui/fields/field.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { TextInput } from '../../ui/fields/text-input.tsx'
 import { Toolbar } from '../../ui/lists/toolbar.tsx'
+import { adminUsersQuery } from '../lists/shared-queries.ts'
 import { type Filters, problemOf, type useActivityFilters } from './activity-filters.ts'
-import { useStaff } from './activity-queries.ts'
 import { actionWords, nounLooks } from './activity-words.ts'
 
 interface Choice {
@@ -82,7 +83,7 @@ function Day({ label, value, error, onPick }: DayProps) {
 type Filtering = ReturnType<typeof useActivityFilters>
 
 function Choices({ filters, change }: Pick<Filtering, 'filters' | 'change'>) {
-  const staff = (useStaff().data ?? []).map(({ _id, name }) => ({ value: _id, label: name }))
+  const staff = (useQuery(adminUsersQuery()).data ?? []).map(({ _id, name }) => ({ value: _id, label: name }))
   const people = [
     ...staff,
     { value: 'program', label: 'The program' },

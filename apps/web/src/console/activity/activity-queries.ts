@@ -16,13 +16,6 @@ export function useActivity(filter: ActivityFilter, before: number | undefined) 
   })
 }
 
-export function useStaff() {
-  return useQuery({
-    queryKey: ['admin-users', 'list', ''],
-    queryFn: ({ signal }) => request(calls.listAdminUsers, { query: { role: undefined }, signal }),
-  })
-}
-
 export const useVerify = () => useMutation({ mutationFn: () => request(calls.verifyActivity) })
 
 export const useExport = () =>

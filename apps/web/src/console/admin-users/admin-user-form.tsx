@@ -25,7 +25,7 @@ import { useSaveForm } from '../forms/use-save-form.ts'
 import { Options } from '../lists/options.tsx'
 import { NewPasswordField } from '../session/new-password.tsx'
 import { useAdmin } from '../session/session.tsx'
-import { readAdminUser } from './admin-user-queries.ts'
+import { readAdminUser } from './admin-user-frame.tsx'
 
 // The form's values are the contract's own; only a blank password has another meaning for an existing user.
 

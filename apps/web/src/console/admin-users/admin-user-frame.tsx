@@ -1,11 +1,11 @@
-import { type AdminUser, type Screen, screens } from '@jinvani/contract'
+import { type AdminUser, type Screen, calls, screens } from '@jinvani/contract'
 import type { ReactNode } from 'react'
+import { request } from '../../api/client.ts'
 import { failures } from '../../sentences/error-sentences.ts'
 import { LoadedItem } from '../forms/loaded-item.tsx'
 import { AccessDenied } from '../frame/access-denied.tsx'
 import { isRoleAllowed } from '../session/guard.tsx'
 import { useAdmin } from '../session/session.tsx'
-import { readAdminUser } from './admin-user-queries.ts'
 
 const screen: Screen = '/admin-users'
 
@@ -19,6 +19,9 @@ export function SuperAdminsOnly({ children }: { children: ReactNode }) {
     </div>
   )
 }
+
+export const readAdminUser = (id: string, signal?: AbortSignal) =>
+  request(calls.getAdminUser, { params: { id }, signal })
 
 const waiting = { label: 'Loading admin user', heights: ['h-56', 'h-56'] }
 

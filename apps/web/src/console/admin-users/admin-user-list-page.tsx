@@ -1,4 +1,5 @@
 import { type AdminUser, type Role, calls, roleLabels, roles } from '@jinvani/contract'
+import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { request } from '../../api/client.ts'
 import { useSearch } from '../../browser/use-search.ts'
@@ -10,21 +11,22 @@ import { Select } from '../../ui/fields/select.tsx'
 import { Table } from '../../ui/lists/table.tsx'
 import { Toolbar } from '../../ui/lists/toolbar.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { listQuery } from '../lists/list-query.ts'
 import { useFromList } from '../lists/list-return.ts'
 import { Options } from '../lists/options.tsx'
+import { adminUsersQuery } from '../lists/shared-queries.ts'
 import { QueryFailure } from '../lists/unloaded.tsx'
 import { useRowAction } from '../lists/use-row-action.ts'
 import { useAdmin } from '../session/session.tsx'
 import { adminUserColumns } from './admin-user-columns.tsx'
 import { SuperAdminsOnly } from './admin-user-frame.tsx'
-import { useAdminUsers } from './admin-user-queries.ts'
 
-export function toRole(value: string | null): Role | undefined {
+function toRole(value: string | null): Role | undefined {
   return roles.find((role) => role === value)
 }
 
 /** The role filter lives in the address; undefined for all. */
-export function useRoleFilter() {
+function useRoleFilter() {
   const [search, setSearch] = useSearch()
   const setRole = (role: Role | undefined) => setSearch(() => (role === undefined ? {} : { role }))
   return { role: toRole(search.get('role')), setRole }
@@ -58,7 +60,7 @@ function AdminUsers() {
   const filter = useRoleFilter()
   const { _id: ownId } = useAdmin()
   const deletion = useDelete()
-  const list = useAdminUsers(filter.role)
+  const list = useQuery({ ...adminUsersQuery(filter.role), ...listQuery })
   useShowError(list.error, failures.adminUsers.list)
   return (
     <>

@@ -1,7 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type CarouselInput, type CarouselItem, type ScheduleMissed, calls } from '@jinvani/contract'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { type UseFormReturn, useForm, useFormContext } from 'react-hook-form'
 import { request } from '../../api/client.ts'
 import { failures, successes } from '../../sentences/error-sentences.ts'
@@ -9,12 +8,10 @@ import { CardSection } from '../../ui/card.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { TextInput } from '../../ui/fields/text-input.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { ActivityLink } from '../activity/activity-link.tsx'
+import { EditPage } from '../forms/edit-page.tsx'
 import { FormShell } from '../forms/form-shell.tsx'
-import { LoadedItem } from '../forms/loaded-item.tsx'
 import { changesOf } from '../forms/saved-fields.ts'
 import { useSaveForm } from '../forms/use-save-form.ts'
-import { HistoryButton } from '../history/history-button.tsx'
 import { useListReturn } from '../lists/list-return.ts'
 import { OrderField } from '../ordering/order-field.tsx'
 import { useAllOrdered } from '../ordering/order-store.ts'
@@ -90,16 +87,14 @@ function useSaveCarousel(form: CarouselFormHandle, item: CarouselItem | undefine
 interface CarouselFormProps {
   /** Without an item the form creates one. */
   item?: CarouselItem
-  /** First values of the fields. */
-  initial: CarouselValues
   /** Reloads the item and resets the form. */
   onReload?: () => void
 }
 
-function CarouselForm({ item, initial, onReload }: CarouselFormProps) {
+function CarouselForm({ item, onReload }: CarouselFormProps) {
   const isNew = item === undefined
   const form = useForm<CarouselValues, unknown, CarouselInput>({
-    defaultValues: initial,
+    defaultValues: item ? valuesOf(item) : emptyValues,
     resolver: zodResolver(Schema),
   })
   const saving = useSaveCarousel(form, item)
@@ -121,8 +116,6 @@ function CarouselForm({ item, initial, onReload }: CarouselFormProps) {
   )
 }
 
-const useBack = () => ({ to: useListReturn('/carousel'), label: 'Carousel' })
-
 const waiting = { label: 'Loading carousel item', heights: ['h-56', 'h-[34rem]', 'h-56'] }
 
 export function NewCarouselItemPage() {
@@ -131,37 +124,24 @@ export function NewCarouselItemPage() {
       <PageHeader
         title="Add Carousel Item"
         description="A picture the apps show first, and where it leads"
-        back={useBack()}
+        back={{ to: useListReturn('/carousel'), label: 'Carousel' }}
       />
-      <CarouselForm initial={emptyValues} />
+      <CarouselForm />
     </>
   )
 }
 
 export function EditCarouselItemPage() {
-  const [restores, setRestores] = useState(0)
   return (
-    <>
-      <PageHeader
-        title="Edit Carousel Item"
-        description="Changes show in the apps within seconds"
-        back={useBack()}
-        action={
-          <>
-            <ActivityLink />
-            <HistoryButton noun="carousel" onRestored={() => setRestores(restores + 1)} />
-          </>
-        }
-      />
-      <LoadedItem
-        key={restores}
-        noun="carousel"
-        read={readCarouselItem}
-        failure={failures.carousel.load}
-        waiting={waiting}
-      >
-        {(item, reload) => <CarouselForm item={item} initial={valuesOf(item)} onReload={reload} />}
-      </LoadedItem>
-    </>
+    <EditPage
+      title="Edit Carousel Item"
+      list="Carousel"
+      noun="carousel"
+      read={readCarouselItem}
+      failure={failures.carousel.load}
+      waiting={waiting}
+    >
+      {(item, reload) => <CarouselForm item={item} onReload={reload} />}
+    </EditPage>
   )
 }

@@ -1,6 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type Category, CategoryInput, calls, limits } from '@jinvani/contract'
-import { useState } from 'react'
 import { Controller, type UseFormReturn, useForm, useFormContext, useWatch } from 'react-hook-form'
 import { request } from '../../api/client.ts'
 import { failures, successes } from '../../sentences/error-sentences.ts'
@@ -11,20 +10,20 @@ import { Field } from '../../ui/fields/field.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { TextArea, TextInput } from '../../ui/fields/text-input.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { ActivityLink } from '../activity/activity-link.tsx'
+import { EditPage } from '../forms/edit-page.tsx'
 import { FormShell } from '../forms/form-shell.tsx'
-import { LoadedItem } from '../forms/loaded-item.tsx'
 import { NameAndSlug } from '../forms/name-and-slug.tsx'
 import { PictureSection } from '../forms/picture-section.tsx'
 import { changesOf } from '../forms/saved-fields.ts'
 import { useSaveForm } from '../forms/use-save-form.ts'
-import { HistoryButton } from '../history/history-button.tsx'
 import { useListReturn } from '../lists/list-return.ts'
 import { Options } from '../lists/options.tsx'
-import { readCategory } from './category-queries.ts'
 import { type CategoryValues, categoryViews, emptyValues, typeLabels, valuesOf } from './category-values.ts'
 
 type CategoryFormHandle = UseFormReturn<CategoryValues, unknown, CategoryInput>
+
+const readCategory = (id: string, signal?: AbortSignal) =>
+  request(calls.getCategory, { params: { id }, signal })
 
 function useSaveCategory(form: CategoryFormHandle, category: Category | undefined) {
   const words = category ? 'update' : 'create'
@@ -153,43 +152,32 @@ function CategoryForm({ category, onReload }: CategoryFormProps) {
   )
 }
 
-const useBack = () => ({ to: useListReturn('/categories'), label: 'Categories' })
-
 const waiting = { label: 'Loading category', heights: ['h-[26rem]', 'h-72', 'h-64'] }
 
 export function NewCategoryPage() {
   return (
     <>
-      <PageHeader title="Add Category" description="A new shelf of the library" back={useBack()} />
+      <PageHeader
+        title="Add Category"
+        description="A new shelf of the library"
+        back={{ to: useListReturn('/categories'), label: 'Categories' }}
+      />
       <CategoryForm />
     </>
   )
 }
 
 export function EditCategoryPage() {
-  const [restores, setRestores] = useState(0)
   return (
-    <>
-      <PageHeader
-        title="Edit Category"
-        description="Changes show in the apps within seconds"
-        back={useBack()}
-        action={
-          <>
-            <ActivityLink />
-            <HistoryButton noun="categories" onRestored={() => setRestores(restores + 1)} />
-          </>
-        }
-      />
-      <LoadedItem
-        key={restores}
-        noun="categories"
-        read={readCategory}
-        failure={failures.categories.load}
-        waiting={waiting}
-      >
-        {(category, reload) => <CategoryForm category={category} onReload={reload} />}
-      </LoadedItem>
-    </>
+    <EditPage
+      title="Edit Category"
+      list="Categories"
+      noun="categories"
+      read={readCategory}
+      failure={failures.categories.load}
+      waiting={waiting}
+    >
+      {(category, reload) => <CategoryForm category={category} onReload={reload} />}
+    </EditPage>
   )
 }

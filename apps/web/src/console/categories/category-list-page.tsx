@@ -1,4 +1,5 @@
 import { type Category, calls } from '@jinvani/contract'
+import { useQuery } from '@tanstack/react-query'
 import { Plus, Shapes } from 'lucide-react'
 import { request } from '../../api/client.ts'
 import { failures, successes } from '../../sentences/error-sentences.ts'
@@ -11,7 +12,15 @@ import { EmptyState } from '../../ui/lists/empty-state.tsx'
 import { SearchBox } from '../../ui/lists/search-box.tsx'
 import { Toolbar } from '../../ui/lists/toolbar.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { type Status, statuses, useListAddress } from '../lists/list-address.ts'
+import {
+  type ListAddress,
+  type Status,
+  isActiveOf,
+  readStatus,
+  statuses,
+  useListAddress,
+} from '../lists/list-address.ts'
+import { listQuery } from '../lists/list-query.ts'
 import { useFromList } from '../lists/list-return.ts'
 import { Options } from '../lists/options.tsx'
 import { Unloaded } from '../lists/unloaded.tsx'
@@ -19,7 +28,24 @@ import { useRowAction } from '../lists/use-row-action.ts'
 import { useMayEnter } from '../session/guard.tsx'
 import { useAdmin } from '../session/session.tsx'
 import { CategoryCard, cardGrid } from './category-card.tsx'
-import { type CategoryFilters, readFilters, useCategories } from './category-queries.ts'
+
+// The state of the list lives in the address: reload, Back and a shared link show the same categories.
+interface CategoryFilters extends Pick<ListAddress, 'q'> {
+  active: Status
+}
+
+export function readFilters(search: URLSearchParams): CategoryFilters {
+  return { q: search.get('q')?.trim() ?? '', active: readStatus(search) }
+}
+
+function useCategories({ q, active }: CategoryFilters) {
+  const query = { q, active: isActiveOf(active) }
+  return useQuery({
+    queryKey: ['categories', 'list', query],
+    queryFn: ({ signal }) => request(calls.listCategories, { query, signal }),
+    ...listQuery,
+  })
+}
 
 interface FilterBarProps {
   filters: CategoryFilters

@@ -7,7 +7,6 @@ import {
   limits,
 } from '@jinvani/contract'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { type Path, type UseFormReturn, useForm, useFormContext, useWatch } from 'react-hook-form'
 import { request } from '../../api/client.ts'
 import { failures, successes } from '../../sentences/error-sentences.ts'
@@ -17,14 +16,12 @@ import { Field } from '../../ui/fields/field.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { TextArea } from '../../ui/fields/text-input.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { ActivityLink } from '../activity/activity-link.tsx'
+import { EditPage } from '../forms/edit-page.tsx'
 import { FormShell } from '../forms/form-shell.tsx'
-import { LoadedItem } from '../forms/loaded-item.tsx'
 import { NameAndSlug } from '../forms/name-and-slug.tsx'
 import { PictureSection } from '../forms/picture-section.tsx'
 import { changesOf } from '../forms/saved-fields.ts'
 import { useSaveForm } from '../forms/use-save-form.ts'
-import { HistoryButton } from '../history/history-button.tsx'
 import { useListReturn } from '../lists/list-return.ts'
 import { Options } from '../lists/options.tsx'
 import { allCategories, contentQuery } from '../lists/shared-queries.ts'
@@ -184,8 +181,6 @@ function CollectionForm({ item, onReload }: CollectionFormProps) {
   )
 }
 
-const useBack = () => ({ to: useListReturn('/collections'), label: 'Collections' })
-
 const waiting = { label: 'Loading collection', heights: ['h-[32rem]', 'h-[26rem]', 'h-64', 'h-56', 'h-56'] }
 
 export function NewCollectionPage() {
@@ -194,7 +189,7 @@ export function NewCollectionPage() {
       <PageHeader
         title="Add Collection"
         description="Items that belong together, in their order"
-        back={useBack()}
+        back={{ to: useListReturn('/collections'), label: 'Collections' }}
       />
       <CollectionForm />
     </>
@@ -202,29 +197,16 @@ export function NewCollectionPage() {
 }
 
 export function EditCollectionPage() {
-  const [restores, setRestores] = useState(0)
   return (
-    <>
-      <PageHeader
-        title="Edit Collection"
-        description="Changes show in the apps within seconds"
-        back={useBack()}
-        action={
-          <>
-            <ActivityLink />
-            <HistoryButton noun="collections" onRestored={() => setRestores(restores + 1)} />
-          </>
-        }
-      />
-      <LoadedItem
-        key={restores}
-        noun="collections"
-        read={readCollection}
-        failure={failures.collections.load}
-        waiting={waiting}
-      >
-        {(item, reload) => <CollectionForm item={item} onReload={reload} />}
-      </LoadedItem>
-    </>
+    <EditPage
+      title="Edit Collection"
+      list="Collections"
+      noun="collections"
+      read={readCollection}
+      failure={failures.collections.load}
+      waiting={waiting}
+    >
+      {(item, reload) => <CollectionForm item={item} onReload={reload} />}
+    </EditPage>
   )
 }

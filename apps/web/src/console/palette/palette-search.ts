@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { request } from '../../api/client.ts'
 import { useSettled } from '../../ui/combobox/use-settled.ts'
 import { libraryLooks, viewsQuery } from '../library/view-queries.ts'
-import { allCategories } from '../lists/shared-queries.ts'
+import { adminUsersQuery, allCategories } from '../lists/shared-queries.ts'
 import { useMayEnter } from '../session/guard.tsx'
 import { useAdmin } from '../session/session.tsx'
 import { type Deeds, mayActivate, splitVerb } from './palette-commands.ts'
@@ -43,11 +43,7 @@ function useSearched(q: string, maySearchUsers: boolean) {
 /** Short lists, which are searched here. */
 function useWhole(isWanted: boolean, maySeeStaff: boolean) {
   const categories = useQuery({ ...allCategories, enabled: isWanted })
-  const adminUsers = useQuery({
-    queryKey: ['admin-users', 'list', ''],
-    queryFn: ({ signal }) => request(calls.listAdminUsers, { query: { role: undefined }, signal }),
-    enabled: isWanted && maySeeStaff,
-  })
+  const adminUsers = useQuery({ ...adminUsersQuery(), enabled: isWanted && maySeeStaff })
   return { categories, adminUsers }
 }
 

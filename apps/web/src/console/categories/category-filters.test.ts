@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { writeListAddress } from '../lists/list-address.ts'
-import { readFilters } from './category-queries.ts'
+import { readFilters } from './category-list-page.tsx'
 
 it('reads known values from the address and ignores the others', () => {
   expect(readFilters(new URLSearchParams('q=%20stavan%20&active=false'))).toEqual({
