@@ -245,14 +245,19 @@ export const scheduleNews = {
   where: 'Open the bell for the reason.',
 }
 
+/** How one film ended, and how several did. */
 export const processingEnds = {
-  ready: (title: string) => `${title} is ready`,
-  manyReady: (count: number) => `${count} items are ready`,
-  failed: (title: string) => `Processing of ${title} failed`,
-  manyFailed: (count: number) => `Processing of ${count} items failed`,
-  where: 'Open the bell to see which.',
-  activate: 'You can activate it now.',
+  ready: {
+    one: (title: string) => `${title} is ready`,
+    many: (count: number) => `${count} items are ready`,
+  },
+  failed: {
+    one: (title: string) => `Processing of ${title} failed`,
+    many: (count: number) => `Processing of ${count} items failed`,
+  },
 } as const
+export const endWhere = 'Open the bell to see which.'
+export const endNext = 'You can activate it now.'
 
 export const putFailed = (status: number, body: string) => `S3 upload failed (${status}): ${body}`
 

@@ -7,30 +7,20 @@ import { isOver } from '../../live/live-event.ts'
 import { toastMs } from '../../sentences/first-sentences.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import { useAdmin } from '../session/session.tsx'
-import { processingEnds } from '../../sentences/error-sentences.ts'
+import { endNext, endWhere, processingEnds } from '../../sentences/error-sentences.ts'
 
-interface EndWords {
-  title: string
-  description: string | undefined
-}
+type End = Exclude<OwnFilm['processing']['status'], 'pending' | 'processing'>
+const toasts: Record<End, typeof toast.success> = { ready: toast.success, failed: toast.error }
 
-/** `count`: films with the same result; a single one is named. */
+/** `count`: films with the same result, all of which have ended; a single one is named. */
 export function endWords(
-  { title, protected: isProtected, processing }: Omit<OwnFilm, 'at'>,
+  { title, protected: isProtected, processing: { status, message } }: Omit<OwnFilm, 'at'>,
   count: number,
-): EndWords {
-  const { status, message } = processing
-  const isFailed = status === 'failed'
-  if (count > 1)
-    return {
-      title: isFailed ? processingEnds.manyFailed(count) : processingEnds.manyReady(count),
-      description: processingEnds.where,
-    }
-  if (isFailed) return { title: processingEnds.failed(title), description: message }
-  return {
-    title: processingEnds.ready(title),
-    description: message ?? (isProtected ? processingEnds.activate : undefined),
-  }
+): { title: string; description: string | undefined } {
+  const { one, many } = processingEnds[status as End]
+  if (count > 1) return { title: many(count), description: endWhere }
+  const next = status === 'ready' && isProtected ? endNext : undefined
+  return { title: one(title), description: message ?? next }
 }
 
 /** End times of the last film that had its toast in this browser, and of the last that the bell showed. */
@@ -54,16 +44,13 @@ export const endsAfter = (films: readonly OwnFilm[], time: string) =>
 export const lastEnd = (films: readonly OwnFilm[]) =>
   endsAfter(films, '').reduce((last, { at }) => later(last, at), '')
 
-type End = Exclude<OwnFilm['processing']['status'], 'pending' | 'processing'>
-const tellers: Record<End, typeof toast.success> = { ready: toast.success, failed: toast.error }
-
 /** One toast for all films that ended, by their result. */
 function announce(films: readonly OwnFilm[]): void {
-  for (const [status, tellOf] of Object.entries(tellers)) {
+  for (const [status, tell] of Object.entries(toasts)) {
     const [last, ...others] = films.filter(({ processing }) => processing.status === status)
     if (!last) continue
     const { title, description } = endWords(last, others.length + 1)
-    tellOf(title, { id: `processing ${status}`, description, duration: toastMs.drm })
+    tell(title, { id: `processing ${status}`, description, duration: toastMs.drm })
   }
 }
 
