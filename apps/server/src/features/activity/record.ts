@@ -116,7 +116,6 @@ interface RecordedActor {
   actorName: string
 }
 
-/** The actor of the current request. */
 export const currentActor = (): RecordedActor => actorOf(currentRequest(), undefined)
 
 function actorOf(context: RequestContext | undefined, by: ActivityAbout['by']): RecordedActor {

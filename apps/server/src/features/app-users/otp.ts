@@ -129,7 +129,6 @@ async function tryCode(deps: Deps, { id, tryAs, codeHash }: Try, code: string): 
 /** For an operator: ends all codes. Returns how many were still valid. */
 export const endAllCodes = (db: Db): Promise<number> => queries.deleteAllCodes(db)
 
-/** Deletes expired codes. */
 export async function sweepCodes({ db }: Pick<Deps, 'db'>): Promise<void> {
   await queries.deleteEndedCodes(db)
 }

@@ -4,7 +4,6 @@ import { commonPasswords, hasNoVariety } from '../../platform/secrets/weak-secre
 
 // Passwords that are forbidden whatever their length, since they are guessed first.
 
-/** The person the password is for. */
 export interface PasswordOwner {
   name: string
   email: string
@@ -25,7 +24,6 @@ function isAlmost(password: string, text: string): boolean {
   return word !== '' && [word, word + word, [...word].toReversed().join('')].includes(plain(password))
 }
 
-/** The word without digits around it. */
 const withoutDigits = (password: string) => plain(password).replace(/^\p{N}+|\p{N}+$/gu, '')
 
 function problemOf(password: string, { name, email }: PasswordOwner): string | null {

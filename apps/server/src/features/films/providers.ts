@@ -61,7 +61,6 @@ export function providerFor({ config }: Deps, kind: Submission['kind']): Provide
   return outside(config.outsideProvider.name)
 }
 
-/** The provider of a submission. */
 export const providerOf = ({ provider }: Pick<Submission, 'provider'>): Provider =>
   provider === 'local' ? local : outside(provider)
 

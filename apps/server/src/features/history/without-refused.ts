@@ -35,7 +35,6 @@ interface Named {
   name: string
   trashedAt: Date | null
 }
-/** Finds a category by its id. */
 export type CategoryOf = (id: unknown) => Named | undefined
 
 const inTrash = 'is in the trash, from where a super admin can restore it'

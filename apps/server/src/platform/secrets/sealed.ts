@@ -42,7 +42,6 @@ export function unseal(keys: Keys, context: string, text: string): Buffer {
 
 const AT_ONCE = 100
 
-/** The sealed rows of a table. */
 export interface SealedRows {
   /** Number of rows that the current secret has not sealed. */
   countOthers(db: Db, secrets: Secrets): Promise<number>

@@ -62,7 +62,6 @@ function merged(inputs: Record<string, Schema>, outputs: Record<string, Schema>)
   return Object.fromEntries(both.toSorted(([a], [b]) => a.localeCompare(b)))
 }
 
-/** The name of each event's schema. */
 export const eventNames = liveEventTypes.map((type) => nameOf(liveEvents[type].schema, `the event ${type}`))
 
 export function componentSchemas(): Record<string, Schema> {

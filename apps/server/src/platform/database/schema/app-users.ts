@@ -10,7 +10,6 @@ export type AppUserRow = Editable &
     blocked: Generated<boolean>
   }
 
-/** A request for a code. */
 export interface OtpRequestRow {
   id: string
   phoneHash: string
@@ -25,7 +24,6 @@ export interface OtpRequestRow {
   sentRef: Generated<string | null>
 }
 
-/** A person's consent. */
 export interface AppConsentRow {
   userId: string
   purpose: Consent['purpose']

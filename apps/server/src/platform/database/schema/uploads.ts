@@ -27,7 +27,6 @@ export interface UploadRow {
   name: string | null
 }
 
-/** An upload in parts. */
 export interface MultipartUploadRow {
   id: Generated<string>
   key: string
