@@ -82,7 +82,7 @@ export function readFilters(search: URLSearchParams): LibraryFilters {
 }
 
 /** The part of the filters that a choice stands for; an unknown choice is none. */
-export const chosen = (name: Choice | 'order', value: string): Partial<Omit<LibraryFilters, 'page'>> => ({
+export const partOf = (name: Choice | 'order', value: string): Partial<Omit<LibraryFilters, 'page'>> => ({
   [name]: readFilters(new URLSearchParams({ [name]: value }))[name],
 })
 

@@ -10,10 +10,10 @@ import {
   type LibraryFilters,
   choiceNames,
   choices,
-  chosen,
   countChoices,
   noFilters,
   orderChoices,
+  partOf,
 } from '../../library/library-filters.ts'
 import { Options } from '../../lists/options.tsx'
 
@@ -47,7 +47,7 @@ function Choices({ filters, categories, change }: Pick<ToolbarProps, 'filters' |
       </Field>
       {choiceNames.map((name) => (
         <Field key={name} label={choices[name].label}>
-          <Select value={filters[name]} onChange={(event) => change(chosen(name, event.target.value))}>
+          <Select value={filters[name]} onChange={(event) => change(partOf(name, event.target.value))}>
             <Options labels={choices[name].options} />
           </Select>
         </Field>
@@ -63,7 +63,7 @@ function Sort({ filters, change }: Pick<ToolbarProps, 'filters' | 'change'>) {
       aria-label="Sort"
       value={filters.order}
       disabled={isSearch}
-      onChange={(event) => change(chosen('order', event.target.value))}
+      onChange={(event) => change(partOf('order', event.target.value))}
     >
       <Options labels={isSearch ? { [filters.order]: 'Best match' } : orderChoices} />
     </Select>
