@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { putText } from './put-text.ts'
+import { putText } from './text-streams.ts'
 
 const set = (id: number, kind: string, more = '') =>
   `    <AdaptationSet id="${id}" contentType="${kind}"${more}>\n      <Representation id="${id}"/>\n    </AdaptationSet>\n`

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { textArgs } from './text-args.ts'
+import { textArgs } from './text-streams.ts'
 
 test('labels cannot add fields to a description', () => {
   const label = 'a",skip_encryption=0,\nstream=video'

@@ -2,14 +2,127 @@
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { cutCues, readCues, writeCues } from '../captions/web-vtt.ts'
-import { dashManifest, hlsManifest } from './package-args.ts'
+import { oneLine } from '../labels.ts'
 import type { PackagerProgram } from '../programs/find-programs.ts'
-import { type Manifests, putText } from './put-text.ts'
-import { readDash } from './read-dash.ts'
 import { runProgram } from '../programs/run-program.ts'
 import { withTempFolder } from '../programs/temp-folder.ts'
-import { captionName, textArgs } from './text-args.ts'
+import { assertLanguage, dashManifest, described, hlsManifest, usualFlags } from './package-args.ts'
+import { readDash } from './read-dash.ts'
 import { verifyText } from './verify-package.ts'
+
+interface Described {
+  language: string
+  label: string
+}
+
+/** Few files, since text is small. RFC 8216 section 6.2.4 allows subtitles segments of another length. */
+const SEGMENT_SEC = 60
+
+/** Players keep segments for good, so other captions need another folder. */
+function assertFolder(folder: string): void {
+  if (!/^text(?:-[a-z0-9]+)?$/.test(folder))
+    throw new TypeError('A folder of text is called text, or text- and a revision')
+}
+
+const captionName = (language: string, index: number) => `t${index + 1}-${language.toLowerCase()}`
+
+function streams({ language, label }: Described, index: number, folder: string): string[] {
+  const name = captionName(language, index)
+  const path = `${folder}/${name}`
+  const input = { in: `${name}.vtt`, stream: 'text', language }
+  const shown = oneLine(label) || language
+  const hls = {
+    segment_template: `${path}/$Number%05d$.vtt`,
+    playlist_name: `${path}/playlist.m3u8`,
+    hls_group_id: 'text',
+    hls_name: shown,
+    hls_only: '1',
+  }
+  const dash = {
+    init_segment: `${path}/init.mp4`,
+    segment_template: `${path}/$Number%05d$.m4s`,
+    // The packager writes it into the manifest unescaped.
+    dash_label: shown.replaceAll('&', '&amp;'),
+    dash_only: '1',
+  }
+  return [hls, dash].map((form) => described({ ...input, ...form }))
+}
+
+/**
+ * The command line of the packager for captions alone: HLS needs plain WebVTT, DASH needs it in MP4. The packager
+ * expects the inputs in the working folder, as `<caption name>.vtt`.
+ */
+export function textArgs(captions: readonly Described[], folder: string): string[] {
+  assertFolder(folder)
+  for (const { language } of captions) assertLanguage(language)
+  return [
+    ...captions.flatMap((caption, index) => streams(caption, index, folder)),
+    ...usualFlags,
+    '--segment_duration',
+    String(SEGMENT_SEC),
+    '--generate_static_live_mpd',
+    '--mpd_output',
+    dashManifest,
+    '--hls_master_playlist_output',
+    hlsManifest,
+  ]
+}
+
+/** Those of picture and sound, or of text alone, as the packager writes them. */
+interface Manifests {
+  dash: string
+  hls: string
+}
+
+const setForm = /[^\S\n]*<AdaptationSet\b[^>]*>[\s\S]*?<\/AdaptationSet>\n?/g
+const isText = (set: string) => /^\s*<AdaptationSet\b[^>]*\scontentType="text"/.test(set)
+const textSets = (manifest: string) => (manifest.match(setForm) ?? []).filter(isText)
+
+/** An id above all existing ones. */
+function freeId(manifest: string): number {
+  const ids = manifest.matchAll(/<(?:AdaptationSet|Representation)\b[^>]*\sid="(\d+)"/g)
+  return Math.max(-1, ...[...ids].map(([, id]) => Number(id))) + 1
+}
+
+function withIds(set: string, id: number): string {
+  const named = (tag: string) => new RegExp(`(<${tag}\\b[^>]*\\sid=")[^"]*`)
+  return ['AdaptationSet', 'Representation'].reduce(
+    (text, tag) => text.replace(named(tag), (_found, before: string) => before + String(id)),
+    set,
+  )
+}
+
+function putIntoDash(manifest: string, text: string | undefined): string {
+  const bare = manifest.replaceAll(setForm, (set) => (isText(set) ? '' : set))
+  if (text === undefined) return bare
+  const first = freeId(bare)
+  const sets = textSets(text).map((set, index) => withIds(set, first + index))
+  const end = bare.lastIndexOf('</Period>')
+  if (end === -1 || sets.length === 0) throw new Error('No DASH manifest to put text into')
+  const line = bare.lastIndexOf('\n', end) + 1
+  return bare.slice(0, line) + sets.join('') + bare.slice(line)
+}
+
+const isSubtitle = (line: string) => line.startsWith('#EXT-X-MEDIA:TYPE=SUBTITLES,')
+const isVariant = (line: string) => line.startsWith('#EXT-X-STREAM-INF:')
+
+function putIntoHls(master: string, text: string | undefined): string {
+  const bare = master
+    .split('\n')
+    .filter((line) => !isSubtitle(line))
+    .map((line) => (isVariant(line) ? line.replace(/,SUBTITLES="[^"]*"/, '') : line))
+  if (text === undefined) return bare.join('\n')
+  const named = text.split('\n').filter(isSubtitle)
+  const first = bare.findIndex(isVariant)
+  if (first === -1 || named.length === 0) throw new Error('No HLS playlist to put text into')
+  const variants = bare.map((line) => (isVariant(line) ? `${line},SUBTITLES="text"` : line))
+  return variants.toSpliced(first, 0, ...named, '').join('\n')
+}
+
+/** Replaces the present text. `text` has the manifests of text streams alone; null for none. */
+export function putText(film: Manifests, text: Manifests | null): Manifests {
+  return { dash: putIntoDash(film.dash, text?.dash), hls: putIntoHls(film.hls, text?.hls) }
+}
 
 export interface CaptionStream {
   /** BCP 47, such as `hi`. */
