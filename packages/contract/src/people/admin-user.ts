@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Field, type ValuesOf, namesOf, patchOf, sentShape, shownShape } from '../entity.ts'
 import { Email, Id, stored, text } from '../fields.ts'
 import { limits } from '../limits.ts'
-import { NewPassword, StaffRole } from '../session/session.ts'
+import { LoginInput, NewPassword, StaffRole } from '../session/session.ts'
 
 const fields = {
   name: {
@@ -15,8 +15,6 @@ const fields = {
 } as const satisfies Record<string, Field>
 export type AdminFields = ValuesOf<typeof fields>
 export const adminFields = namesOf(fields)
-
-export const ownName = fields.name.sent
 
 export const AdminUser = z.object({ _id: Id, id: Id, ...shownShape(fields), ...stored })
 export type AdminUser = z.infer<typeof AdminUser>
@@ -42,3 +40,10 @@ export const ResetPasswordInput = z.strictObject({ password: NewPassword })
 
 export const AdminUserQuery = z.object({ role: StaffRole.optional().catch(undefined) })
 export const AdminUserList = z.array(AdminUser)
+
+// The own account of a member of staff.
+export const OwnPatch = z.strictObject({ name: fields.name.sent })
+
+const currentPassword = LoginInput.shape.password
+export const PasswordChangeInput = z.strictObject({ currentPassword, newPassword: NewPassword })
+export type PasswordChangeInput = z.infer<typeof PasswordChangeInput>

@@ -1,4 +1,5 @@
 import { call } from '../call.ts'
+import { OwnPatch, PasswordChangeInput } from '../people/admin-user.ts'
 import { staff } from '../roles.ts'
 import {
   ConfirmInput,
@@ -8,8 +9,8 @@ import {
   RefreshInput,
   RefreshOutput,
   SessionAdmin,
+  StaffSessionList,
 } from './session.ts'
-import { OwnPatch, PasswordChangeInput, StaffSessionList } from './account.ts'
 
 export const sessionCalls = {
   login: call('POST', '/admin/login', {

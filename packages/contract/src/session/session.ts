@@ -68,3 +68,16 @@ export const RefreshOutput = Tokens.extend({ admin: SessionAdmin })
 export const LogoutInput = z.strictObject({
   refreshToken: z.string('Refresh token must be text').max(500).optional(),
 })
+
+/** An open session. */
+export const StaffSession = z.object({
+  _id: Id,
+  id: Id,
+  device: z.string(),
+  network: z.string(),
+  createdAt: Timestamp,
+  lastSeenAt: Timestamp,
+  isCurrent: z.boolean(),
+})
+export type StaffSession = z.infer<typeof StaffSession>
+export const StaffSessionList = z.object({ items: z.array(StaffSession) })
