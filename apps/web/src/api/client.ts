@@ -1,11 +1,37 @@
 // The only API client. The contract's table of calls types its parameters, bodies and answers.
 import type { BodyOf, Call, OutputOf, ParamsOf, QueryOf } from '@jinvani/contract'
 import { ApiError } from './api-error.ts'
-import { confirmed, isConfirmationNeeded } from './confirmation.ts'
 import { readAnswer } from './read-answer.ts'
 import { send, type SendOptions } from './send.ts'
 import { clearSession, isOtherOwner, readTokens, sessionOwner } from './session-store.ts'
 import { freshAccessToken, sessionOver } from './token-refresh.ts'
+
+// Some calls need a fresh confirmation of identity. One dialog serves all calls that wait for it.
+
+/** Rejects when the person declines. */
+type Ask = () => Promise<void>
+
+let ask: Ask | undefined
+let asked: Promise<void> | undefined
+
+export const isConfirmationNeeded = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'confirmation-needed'
+
+/** Registers the dialog; returns a function that removes it. */
+export function askWith(next: Ask): () => void {
+  ask = next
+  return () => {
+    if (ask === next) ask = undefined
+  }
+}
+
+/** Resolves once the person has confirmed; rejects with `refusal` where no dialog is registered. */
+export function confirmed(refusal: unknown): Promise<void> {
+  if (asked) return asked
+  if (!ask) throw refusal
+  asked = ask().finally(() => (asked = undefined))
+  return asked
+}
 
 type Maybe<T> = { [K in keyof T]?: T[K] | undefined }
 type Params<C extends Call> = keyof ParamsOf<C> extends never ? object : { params: ParamsOf<C> }

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { ApiError } from './api-error.ts'
-import { askWith, confirmed, isConfirmationNeeded } from './confirmation.ts'
+import { askWith, confirmed, isConfirmationNeeded } from './client.ts'
 
 const refusal = new ApiError(403, { code: 'confirmation-needed' })
 

@@ -1,6 +1,6 @@
 // Drawings behind the icons and sharing pictures; prerender/photograph-brand.ts renders them into public/.
 import { renderToStaticMarkup } from 'react-dom/server'
-import { BrandMark } from './brand-mark.tsx'
+import { BrandMark } from './site-frame.tsx'
 import { MandalaLines } from './mandala.tsx'
 import { siteConfig } from './site-config.ts'
 import { type Language, languages } from './languages.ts'

@@ -42,15 +42,7 @@ interface Look {
 
 type ButtonProps = Omit<ComponentProps<'button'>, 'children'> & Look & { busy?: boolean }
 
-function Inside({
-  icon: Icon,
-  busy,
-  children,
-}: {
-  icon?: LucideIcon | undefined
-  busy?: boolean
-  children?: ReactNode
-}) {
+function Inside({ icon: Icon, busy, children }: Pick<Look, 'icon' | 'children'> & { busy?: boolean }) {
   return (
     <>
       {busy ? (

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ApiError } from '../api/api-error.ts'
-import { readPresignAnswer, uploadFailure, uploadReason } from './upload.ts'
-import { contentTypeOf } from './upload-content-type.ts'
 import { progressOfBytes } from './upload-progress.ts'
+import { contentTypeOf, readPresignAnswer, uploadFailure, uploadReason } from './upload.ts'
 
 const put = 'https://store.test/videos/1.mp4?sig=2'
 const publicUrl = 'https://cdn.test/videos/1.mp4'

@@ -1,19 +1,55 @@
 // Specification section 7: presign, PUT the bytes, let the server verify them. Large files are sent in parts.
 import {
-  type CompleteOutput,
-  PresignOutput,
-  type UploadPrefix,
   calls,
+  type CompleteOutput,
   limits,
+  PresignOutput,
+  type UploadMedia,
+  type UploadPrefix,
   uploadPrefixes,
+  uploadTypes,
 } from '@jinvani/contract'
 import { ApiError, isAbort } from '../api/api-error.ts'
 import { request } from '../api/client.ts'
-import { failures, sentenceOf } from '../sentences/error-sentences.ts'
 import { unwrapItem } from '../api/read-answer.ts'
+import { failures, sentenceOf } from '../sentences/error-sentences.ts'
 import { putFile } from './put-file.ts'
-import { type UploadControls, noControls, progressOfBytes, uploadProgress } from './upload-progress.ts'
-import { contentTypeOf } from './upload-content-type.ts'
+import { noControls, progressOfBytes, type UploadControls, uploadProgress } from './upload-progress.ts'
+
+/** Browsers leave some types empty, or call an audio file a video; the extension then decides. */
+const alsoKnown: Record<UploadMedia, Record<string, string>> = {
+  image: { jpeg: 'image/jpeg', jpe: 'image/jpeg', jfif: 'image/jpeg' },
+  video: {
+    m4v: 'video/x-m4v',
+    qt: 'video/quicktime',
+    ogg: 'video/ogg',
+    mp4v: 'video/mp4',
+    mts: 'video/mp2t',
+    m2ts: 'video/mp2t',
+    m2t: 'video/mp2t',
+    mpeg: 'video/mpeg',
+    vob: 'video/mpeg',
+    asf: 'video/x-ms-wmv',
+    dif: 'video/x-dv',
+  },
+  audio: { mp4: 'audio/mp4', m4b: 'audio/mp4', oga: 'audio/ogg', opus: 'audio/ogg', webm: 'audio/webm' },
+}
+
+/** First type of each extension in the table of accepted types. */
+function typeOfExtension(media: UploadMedia, extension: string): string | undefined {
+  const listed = Object.entries(uploadTypes[media]).find(([, known]) => known === extension)
+  return listed?.[0] ?? alsoKnown[media][extension]
+}
+
+const extensionOf = (name: string) => /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''
+
+/** Content type to announce. Unaccepted types pass unchanged, so that the server can refuse them by name. */
+export function contentTypeOf(file: { name: string; type: string }, media: UploadMedia): string {
+  const own = file.type.split(';')[0]?.trim().toLowerCase() ?? ''
+  if (Object.hasOwn(uploadTypes[media], own)) return own
+  const derived = typeOfExtension(media, extensionOf(file.name))
+  return derived ?? (own || 'application/octet-stream')
+}
 
 // Specification section 7: a presign answer may name its two addresses in several ways.
 const putNames = ['url', 'uploadUrl', 'signedUrl', 'presignedUrl'] as const

@@ -1,7 +1,7 @@
 // The first call that needs a confirmation loads the code of the dialog.
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
-import { askWith } from '../../api/confirmation.ts'
+import { askWith } from '../../api/client.ts'
 import type { ConfirmDialogProps } from './confirm-dialog.tsx'
 
 interface Question extends ConfirmDialogProps {

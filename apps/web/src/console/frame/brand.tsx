@@ -6,7 +6,7 @@ const middle =
   'M0 0C6.6-1.2 6.3-12.5 2.6-17.8C1.6-19.2.4-21.6 0-24C-.4-21.6-1.6-19.2-2.6-17.8C-6.3-12.5-6.6-1.2 0 0Z'
 const turns = [-72, 72, -38, 38, 0]
 
-/** The lotus over an open leaf, as on the public pages and the icons (site/brand-mark.tsx). */
+/** The lotus over an open leaf, as on the public pages and the icons (site/site-frame.tsx). */
 export function BrandMark({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 40 40" aria-hidden className={classNames('shrink-0', className)}>

@@ -6,10 +6,9 @@ import { absoluteUrl, siteConfig } from '../site-config.ts'
 import { renderPage, type SiteDocumentProps } from '../site-document.tsx'
 import type { SitePage } from '../site-pages.tsx'
 import { landingTexts } from '../text/texts.ts'
-import { CollectionPage } from './collection-page.tsx'
 import { pictureOf } from './playable.ts'
 import { collectionData, itemData, shortSynopsis } from './watch-data.ts'
-import { WatchPage } from './watch-page.tsx'
+import { CollectionPage, WatchPage } from './watch-page.tsx'
 
 /** What the build knows of the page. */
 export type WatchShell = Pick<SiteDocumentProps, 'ground' | 'script'> & {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '../../api/api-error.ts'
 import { PutError } from '../put-file.ts'
 import { Line } from './line.ts'
-import { delayMs, isPassing, persist } from './persist.ts'
+import { delayMs, isPassing, persist } from './send-parts.ts'
 
 const network = { onLine: true }
 let page: EventTarget

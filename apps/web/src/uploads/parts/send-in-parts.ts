@@ -1,11 +1,11 @@
 // Uploads a file in parts: starts or continues it, sends its parts, has it verified. Loaded on demand.
-import { type MultipartState, type UploadPrefix, calls } from '@jinvani/contract'
+import { calls, type MultipartState, type UploadPrefix } from '@jinvani/contract'
 import { ApiError } from '../../api/api-error.ts'
 import { request } from '../../api/client.ts'
 import { sessionOwner } from '../../api/session-store.ts'
 import {
-  type FileMark,
   discardUpload,
+  type FileMark,
   findUnfinished,
   forgetUpload,
   holdingUpload,
@@ -14,8 +14,7 @@ import {
 } from '../unfinished-uploads.ts'
 import type { UploadControls } from '../upload-progress.ts'
 import { Line } from './line.ts'
-import { persist } from './persist.ts'
-import { sendParts } from './send-parts.ts'
+import { persist, sendParts } from './send-parts.ts'
 
 const edgeBytes = 64 * 1024
 

@@ -1,6 +1,6 @@
 // Splits the chosen files into those to send and notes about the others.
 import { limits, uploadTypes } from '@jinvani/contract'
-import { contentTypeOf } from '../upload-content-type.ts'
+import { contentTypeOf } from '../upload.ts'
 import type { Chosen } from './entry.ts'
 
 export interface Destination {
