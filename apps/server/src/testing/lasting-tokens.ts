@@ -1,6 +1,6 @@
 // Tokens signed with the real key, but with a life that is too long: each has to be refused.
 import { decodeJwt, SignJWT } from 'jose'
-import { defined } from '../platform/fields.ts'
+import { defined } from '../platform/record-fields.ts'
 
 /** The claims of a valid token, signed again with one fault; `sound` has none. */
 export async function lastingTokens(token: string, key: Uint8Array): Promise<Record<string, string>> {

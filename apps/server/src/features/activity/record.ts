@@ -1,7 +1,7 @@
 // Events of the activity log: written with the change itself, never changed, removed when they are old.
 import type { ActivityAction, ActivityChange, ActorKind, ErrorCode } from '@jinvani/contract'
 import type { Db } from '../../platform/database/connect.ts'
-import { type FieldChange, changedFields } from '../../platform/fields.ts'
+import { type FieldChange, changedFields } from '../../platform/record-fields.ts'
 import { type RequestContext, currentRequest } from '../../platform/http/request-context.ts'
 import * as queries from './queries.ts'
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { AdminUser, AdminUserInput, AdminUserPatch, Role } from '@jinvani/contract'
 import { AppError, existing, expected, fieldError } from '../../platform/app-error.ts'
 import { type Db, inTransaction, isUniqueViolation } from '../../platform/database/connect.ts'
-import { defined } from '../../platform/fields.ts'
+import { defined } from '../../platform/record-fields.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { changesOf, recordActivity } from '../activity/service.ts'
 import {

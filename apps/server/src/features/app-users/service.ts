@@ -11,7 +11,7 @@ import {
 } from '@jinvani/contract'
 import { AppError, existing, expected } from '../../platform/app-error.ts'
 import { type Page, settleTotal, shownTotal } from '../../platform/database/list-pages.ts'
-import { defined, isNoChange } from '../../platform/fields.ts'
+import { defined, isNoChange } from '../../platform/record-fields.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { changesOf, namesOnly, recordActivity } from '../activity/service.ts'
 import type { Db } from '../../platform/database/connect.ts'

@@ -1,6 +1,6 @@
 // Turns rows into answers.
 import { type AppMe, type AppUser, type Consent, personFields } from '@jinvani/contract'
-import { pick } from '../../platform/fields.ts'
+import { pick } from '../../platform/record-fields.ts'
 import type * as queries from './queries.ts'
 import type * as rights from './rights-queries.ts'
 

@@ -11,7 +11,7 @@ import { AppError, existing, expected, fieldError } from '../../platform/app-err
 import { type Db, inTransaction, isUniqueViolation } from '../../platform/database/connect.ts'
 import type { CalendarDateRow } from '../../platform/database/schema.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { defined, isNoChange, pick } from '../../platform/fields.ts'
+import { defined, isNoChange, pick } from '../../platform/record-fields.ts'
 import { changesOf, recordActivity } from '../activity/service.ts'
 import * as queries from './queries.ts'
 

@@ -12,7 +12,7 @@ import {
 } from '@jinvani/contract'
 import { existing, expected, fieldError } from '../../platform/app-error.ts'
 import { type Db, inTransaction } from '../../platform/database/connect.ts'
-import { defined, isNoChange, pick } from '../../platform/fields.ts'
+import { defined, isNoChange, pick } from '../../platform/record-fields.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { changesOf, recordActivity } from '../activity/service.ts'
 import { recordVersions } from '../history/service.ts'

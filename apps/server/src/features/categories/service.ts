@@ -11,7 +11,7 @@ import {
 import { AppError, existing, expected, fieldError } from '../../platform/app-error.ts'
 import { type Db, inTransaction, isUniqueViolation } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { isNoChange, pick } from '../../platform/fields.ts'
+import { isNoChange, pick } from '../../platform/record-fields.ts'
 import { changesOf, recordActivity } from '../activity/service.ts'
 import { recordVersions } from '../history/service.ts'
 import { announceChange } from '../public-changes/service.ts'

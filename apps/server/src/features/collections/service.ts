@@ -18,7 +18,7 @@ import { type Db, inTransaction, isUniqueViolation } from '../../platform/databa
 import { inOrderOf } from '../../platform/database/list-pages.ts'
 import { lockDue, writeCarriedOut } from '../../platform/database/rows/due-rows.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { defined, isNoChange, pick } from '../../platform/fields.ts'
+import { defined, isNoChange, pick } from '../../platform/record-fields.ts'
 import { changesOf, recordActivity } from '../activity/service.ts'
 import { findCategories } from '../categories/service.ts'
 import { recordVersions } from '../history/service.ts'

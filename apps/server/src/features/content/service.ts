@@ -17,7 +17,7 @@ import {
 } from '../../platform/database/connect.ts'
 import { plannedAnew } from '../../platform/database/prepared.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { isNoChange, known, pick } from '../../platform/fields.ts'
+import { isNoChange, known, pick } from '../../platform/record-fields.ts'
 import { announceChange, itemKeys } from '../public-changes/service.ts'
 import { tellOfItems } from '../webhooks/service.ts'
 import { absoluteUrl } from '../uploads/service.ts'

@@ -11,7 +11,7 @@ import {
 import type { Deps } from '../../platform/deps.ts'
 import * as queries from './shown-queries.ts'
 import { AppError } from '../../platform/app-error.ts'
-import { known } from '../../platform/fields.ts'
+import { known } from '../../platform/record-fields.ts'
 import type { Actor, AppActor } from '../../platform/http/handler.ts'
 import type { JobOutcome } from '../../platform/queue/queue.ts'
 import { giveUpNewKeys } from './new-keys/new-keys.ts'

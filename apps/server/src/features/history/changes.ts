@@ -1,7 +1,7 @@
 // The changes of a save, with complete values, so that they can be restored.
 import { type RestoreInput, type VersionChange, nested } from '@jinvani/contract'
 import { fieldError } from '../../platform/app-error.ts'
-import { changedFields, flatFields, isSameValue } from '../../platform/fields.ts'
+import { changedFields, flatFields, isSameValue } from '../../platform/record-fields.ts'
 
 const madeStreams = '/media/packages/'
 

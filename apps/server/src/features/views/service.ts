@@ -9,7 +9,7 @@ import {
 import { AppError, fieldError } from '../../platform/app-error.ts'
 import { type Db, inTransaction } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { defined } from '../../platform/fields.ts'
+import { defined } from '../../platform/record-fields.ts'
 import type { Actor } from '../../platform/http/handler.ts'
 import { changesOf, recordActivity } from '../activity/service.ts'
 import * as queries from './queries.ts'

@@ -12,7 +12,7 @@ import {
   scheduleAfter,
 } from '@jinvani/contract'
 import { searchedTexts } from '../search/index-content.ts'
-import { defined, pick } from '../../../platform/fields.ts'
+import { defined, pick } from '../../../platform/record-fields.ts'
 import { timesOf } from '../../schedule/service.ts'
 import type { StoredFields } from '../queries.ts'
 
