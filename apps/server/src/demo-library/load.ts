@@ -2,7 +2,7 @@
 import { CarouselInput, CategoryInput, CollectionInput, type Content, lyricsScripts } from '@jinvani/contract'
 import { AppError } from '../platform/app-error.ts'
 import { inTransaction } from '../platform/database/connect.ts'
-import type { Deps } from '../platform/deps.ts'
+import { type Deps, within } from '../platform/deps.ts'
 import { announceChange, everything } from '../features/public-changes/service.ts'
 import { importAppUsers } from '../features/app-users/service.ts'
 import { createCarouselItem } from '../features/carousel/service.ts'
@@ -32,7 +32,7 @@ export async function loadDemoLibrary(deps: Deps): Promise<void> {
     await importShippedFiles(deps, listShippedFiles())
     // The clips are short and small: streams of them would only slow down the first start.
     const config = { ...deps.config, mediaProcessing: false, outsideProvider: undefined }
-    await inTransaction(deps.db, (trx) => saveLibrary({ ...deps, config, db: trx }))
+    await inTransaction(deps.db, (trx) => saveLibrary(within({ ...deps, config }, trx)))
   } catch (err) {
     // `slug-taken`: another process was faster. Other failures do not stop the start either.
     if (!(err instanceof AppError && err.code === 'slug-taken'))

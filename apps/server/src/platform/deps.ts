@@ -1,6 +1,7 @@
 // Main opens these, and every feature may use them.
 import type { Config } from '../settings/config.ts'
-import type { Database } from './database/connect.ts'
+import type { Database, Db } from './database/connect.ts'
+import { plannedAnew } from './database/prepared.ts'
 import type { CdnPurge } from './outside/cdn-purge.ts'
 import type { EventBus } from './event-bus.ts'
 import type { Load } from './load/load.ts'
@@ -26,3 +27,6 @@ export interface Deps {
   events: EventBus
   log: Logger
 }
+
+/** The same for work within this transaction: statements with kept plans would run beside it. */
+export const within = (deps: Deps, trx: Db): Deps => ({ ...deps, db: trx, prepared: plannedAnew(trx) })

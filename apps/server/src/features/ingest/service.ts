@@ -1,6 +1,6 @@
 // Makes an inactive item of an uploaded file: only one, however often it is requested.
 import { ContentInput, type MadeItem } from '@jinvani/contract'
-import type { Deps } from '../../platform/deps.ts'
+import { type Deps, within } from '../../platform/deps.ts'
 import type { JobOutcome } from '../../platform/queue/queue.ts'
 import { AppError, existing } from '../../platform/app-error.ts'
 import { createContent, fillPoster, findFreeSlug, findTitle, readItems } from '../content/service.ts'
@@ -77,8 +77,7 @@ async function saveItem(deps: Deps, trx: Db, claim: Wish, file: Arrived): Promis
   if (isOver(arrival, claim)) return undefined
   if (await noteTwin(trx, claim, file.fingerprint)) return undefined
   const input = inputOf(file, await findFreeSlug(trx, file.title))
-  const within = { ...deps, db: trx }
-  const { _id: contentId } = await createContent(within, input, { savedBy: claim.adminId })
+  const { _id: contentId } = await createContent(within(deps, trx), input, { savedBy: claim.adminId })
   await noteItem(trx, claim.id, contentId)
   if (file.poster === '' && input.mediaType === 'video')
     await deps.queue.send(trx, 'item.poster', { contentId, key: file.key })
