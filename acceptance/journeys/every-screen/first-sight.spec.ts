@@ -127,7 +127,7 @@ test.describe('the public pages', () => {
   })
 
   // Says most on a machine with fonts like those of a phone: Noto Sans for both scripts, Liberation Sans for Latin.
-  test('move no line when the fonts of an Indian script come late @long', async ({ page }) => {
+  test('move no line when their fonts come late @long', async ({ page }) => {
     // Latin is the smaller file, and each page asks for it first.
     await page.route(/\.woff2$/, async (route) => {
       await firstPaint(page)
@@ -136,7 +136,7 @@ test.describe('the public pages', () => {
       await route.continue()
     })
     for (const width of [360, 375, 412, 1280])
-      for (const path of ['/hi', '/gu', '/hi/delete-account', '/gu/delete-account']) {
+      for (const path of ['/', '/hi', '/gu', '/delete-account', '/hi/delete-account', '/gu/delete-account']) {
         await page.setViewportSize({ width, height: 740 })
         await page.goto(path)
         await page.evaluate(() => document.fonts.ready)
