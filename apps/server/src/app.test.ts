@@ -199,14 +199,16 @@ test('an unknown call is a JSON 404, health and readiness answer', async () => {
 
 test('without a database every call fails closed, and the answer does not say why', async () => {
   const lines: string[] = []
+  const fail = () => {
+    throw new Error('select from "sessions" failed')
+  }
   const db = app.deps.db.withPlugin({
-    transformQuery: () => {
-      throw new Error('select from "sessions" failed')
-    },
+    transformQuery: fail,
     transformResult: async ({ result }) => result,
   })
   const log = createLogger('error', { write: (line) => lines.push(line) })
-  const server = await buildApp({ ...app.deps, db, log }, { check: async () => {} }, import.meta.dirname)
+  const deps = { ...app.deps, db, prepared: async () => fail(), log }
+  const server = await buildApp(deps, { check: async () => {} }, import.meta.dirname)
   const guarded = entries.filter(([, entry]) => entry.roles !== 'public')
   for (const [name, entry] of guarded) {
     const token = tokens[entry.roles === 'app' ? 'app' : 'super_admin'] ?? ''
