@@ -2,6 +2,7 @@
 import { expectAccessibleInBoth, expectNoSidewaysScroll } from '../../support/console/accessibility.ts'
 import {
   addItem,
+  choose,
   drag,
   handle,
   item,
@@ -42,8 +43,7 @@ test('an album is made by hand, ordered by drag and by keys, and read by the app
   for (const song of [third, draft.title]) await addItem(page, song)
   await expect(item(page, draft.title)).toContainText('Inactive: the apps leave it out')
 
-  await page.getByRole('combobox', { name: 'Find content by title' }).fill(first)
-  await page.getByRole('option', { name: first }).click()
+  await choose(page, first)
   await expect(page.getByText(`${first} is in this collection already`)).toBeAttached()
   await expect(page.getByText('4 items, 1,000 at most')).toBeVisible()
 

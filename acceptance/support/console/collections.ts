@@ -26,10 +26,19 @@ export async function publicOrder(title: string): Promise<string[]> {
   return data.items.map(({ section, content }) => `${section}: ${content.title}`)
 }
 
+const finderOf = (page: Page) => page.getByRole('combobox', { name: 'Find content by title' })
+
+/** Chooses the only finding: until it comes, the list shows those of earlier words, which move under the pointer. */
+export async function choose(page: Page, title: string): Promise<void> {
+  await finderOf(page).fill(title)
+  const findings = page.getByRole('listbox', { name: 'Found content' }).getByRole('option')
+  await expect(findings).toHaveText([new RegExp(title)])
+  await findings.click()
+}
+
 export async function addItem(page: Page, title: string): Promise<void> {
-  const finder = page.getByRole('combobox', { name: 'Find content by title' })
-  await finder.fill(title)
-  await page.getByRole('option', { name: title }).click()
+  const finder = finderOf(page)
+  await choose(page, title)
   await expect(handle(page, title)).toBeVisible()
   await expect(finder).toHaveValue('')
 }
