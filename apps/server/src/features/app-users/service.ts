@@ -12,7 +12,7 @@ import {
 import { AppError, existing, expected } from '../../platform/app-error.ts'
 import { type Page, settleTotal, shownTotal } from '../../platform/database/list-pages.ts'
 import { defined, isNoChange } from '../../platform/record-fields.ts'
-import type { Deps } from '../../platform/deps.ts'
+import { type Deps, within } from '../../platform/deps.ts'
 import { changesOf, namesOnly, recordActivity } from '../activity/service.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { endAppSessions, openAppSession } from '../auth/service.ts'
@@ -113,7 +113,7 @@ export async function verifyOtp(
     if (row.blocked) return null
     if (consentVersion)
       await rights.insertConsent(trx, { userId: row.id, purpose: 'account', version: consentVersion })
-    return { token: await openAppSession({ ...deps, db: trx }, row.id), user: toMe(row) }
+    return { token: await openAppSession(within(deps, trx), row.id), user: toMe(row) }
   })
   await rights.logOtp(deps.db, ofPhone[0], session ? 'signed-in' : 'blocked')
   if (!session) throw new AppError('blocked')

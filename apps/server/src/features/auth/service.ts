@@ -1,7 +1,7 @@
 import { type Role, type SessionAdmin, type Tokens, limits } from '@jinvani/contract'
 import { AppError, fieldError } from '../../platform/app-error.ts'
 import { type Db, inTransaction } from '../../platform/database/connect.ts'
-import type { Deps } from '../../platform/deps.ts'
+import { type Deps, within } from '../../platform/deps.ts'
 import type { Actor, AppActor } from '../../platform/http/handler.ts'
 import { tellAbout } from '../../platform/http/request-context.ts'
 import { maskEmail, recordActivity } from '../activity/service.ts'
@@ -61,7 +61,7 @@ export async function login(deps: Deps, credentials: Credentials, client: Client
   await demandSecondFactor(deps, row, client.address)
   const token = await deps.db.transaction().execute(async (trx) => {
     if (!(await queries.holdPassword(trx, row))) throw new AppError('invalid-credentials')
-    return await openSession({ ...deps, db: trx }, 'admin', row.id, client)
+    return await openSession(within(deps, trx), 'admin', row.id, client)
   })
   return { token, admin: await sessionAdmin(deps, row) }
 }

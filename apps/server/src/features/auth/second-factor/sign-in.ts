@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { SessionAdmin } from '@jinvani/contract'
 import { AppError } from '../../../platform/app-error.ts'
 import { consume, resetLimit } from '../../../platform/database/rate-limit.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import { type Deps, within } from '../../../platform/deps.ts'
 import { tellAbout } from '../../../platform/http/request-context.ts'
 import { type Client, openSession } from '../sessions.ts'
 import { findAdmin, holdPassword } from '../queries.ts'
@@ -59,7 +59,7 @@ export async function signInWithFactor(
     if (!(await queries.takeTicket(trx, { hash, adminId, purpose: 'sign-in' })))
       throw new AppError('ticket-over')
     if (!(await use(trx))) throw new AppError('invalid-second-factor')
-    return await openSession({ ...deps, db: trx }, 'admin', adminId, client)
+    return await openSession(within(deps, trx), 'admin', adminId, client)
   })
   await resetLimit(db, ticketsKey(adminId, client.address))
   return { token, admin }
