@@ -279,10 +279,10 @@ const linkedCategories = sql<string>`(
 
 /** Keeps the categories of the items aside, and takes the items out of categories and search. */
 export async function unlink(trx: Db, ids: readonly string[]): Promise<void> {
-  const isOneOf = sql`= any(${asArray(ids)})`
-  await sql`update content set trashed_categories = ${linkedCategories} where id ${isOneOf}`.execute(trx)
-  await sql`delete from content_categories where content_id ${isOneOf}`.execute(trx)
-  await sql`delete from content_search where content_id ${isOneOf}`.execute(trx)
+  const isAmong = sql`= any(${asArray(ids)})`
+  await sql`update content set trashed_categories = ${linkedCategories} where id ${isAmong}`.execute(trx)
+  await sql`delete from content_categories where content_id ${isAmong}`.execute(trx)
+  await sql`delete from content_search where content_id ${isAmong}`.execute(trx)
 }
 
 /** Items with a film in progress or in the queue. */
