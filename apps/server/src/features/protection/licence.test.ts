@@ -10,7 +10,7 @@ import { lastingTokens } from '../../testing/lasting-tokens.ts'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
 import { makeClip } from '../../testing/uploader.ts'
 import { findEncryption, makeContentKeys, openKeys } from './content-key.ts'
-import { signPlaybackToken } from './playback.ts'
+import { signPlaybackToken } from './playback-token.ts'
 
 type TwoKeys = Record<'cbcs' | 'cenc', ContentKey>
 

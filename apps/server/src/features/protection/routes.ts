@@ -8,7 +8,7 @@ import type { Handlers } from '../../platform/http/handler.ts'
 import { answerPreflights } from '../../platform/http/open-to-apps.ts'
 import { licencePath } from './content-key.ts'
 import { issueHlsKey, issueLicence } from './licence.ts'
-import { endLease } from './playback.ts'
+import { endLease } from './playback-lease.ts'
 
 export function licenceRoutes(deps: Deps) {
   return {

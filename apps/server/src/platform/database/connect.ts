@@ -9,6 +9,7 @@ import type { Logger } from '../log/logger.ts'
 import { closeDatabaseFolder } from '../disk/private-folder.ts'
 import { type Prepared, camelCase, plannedAnew, preparedOnServer } from './prepared.ts'
 import { lockFolder } from './folder-lock.ts'
+import { listenOnServer } from './listen.ts'
 import type { Tables } from './schema.ts'
 
 // The embedded database has neither autovacuum nor a checkpointer; this does their work.
@@ -191,52 +192,4 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
 /** True for a row that is still referred to, or that refers to nothing. */
 export function isForeignKeyViolation(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '23503'
-}
-
-// LISTEN on a real server: a connection of its own, reopened when it is lost. Messages in between are lost.
-
-const AGAIN_MS = 2000
-
-async function listenOnServer(
-  connectionString: string,
-  channel: string,
-  hear: (payload: string) => void,
-  log: Logger,
-): Promise<() => Promise<void>> {
-  let client: pg.Client | undefined
-  let isStopped = false
-  let timer: NodeJS.Timeout | undefined
-
-  const again = (err: unknown) => {
-    if (isStopped || timer !== undefined) return
-    log.warn({ err }, 'lost the connection that listens')
-    timer = setTimeout(() => {
-      timer = undefined
-      void reopen()
-    }, AGAIN_MS)
-  }
-  const open = async () => {
-    const next = new pg.Client({ connectionString, keepAlive: true })
-    next.on('error', again)
-    next.on('end', () => again(new Error('ended')))
-    next.on('notification', ({ payload }) => hear(payload ?? ''))
-    await next.connect()
-    await next.query(`listen ${pg.escapeIdentifier(channel)}`)
-    client = next
-  }
-
-  const reopen = async () => {
-    try {
-      await open()
-    } catch (err) {
-      again(err)
-    }
-  }
-
-  await open()
-  return async () => {
-    isStopped = true
-    clearTimeout(timer)
-    await client?.end().catch(() => {})
-  }
 }

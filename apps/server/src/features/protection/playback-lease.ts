@@ -1,55 +1,11 @@
 // The limit on films that a person plays at a time. A licence is not returned, so each counts for the life of
 // a playback token, per film and device, unless the app reports the end of the film.
-import { randomBytes } from 'node:crypto'
-import { adultAge, Id } from '@jinvani/contract'
-import { SignJWT } from 'jose'
+import { adultAge } from '@jinvani/contract'
 import { AppError } from '../../platform/app-error.ts'
 import type { Deps } from '../../platform/deps.ts'
+import { PLAYBACK_SEC } from './playback-token.ts'
 import * as queries from './queries.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { type Secrets, deriveKeys } from '../../platform/secrets/keys.ts'
-import { signToken, tokenRules, verifyToken } from '../../platform/secrets/token-rules.ts'
-
-// A short-lived token for the players inside the apps: opens the licence of one item for one person, while
-// the session that requested it lives.
-
-export const PLAYBACK_SEC = 10 * 60
-const AUDIENCE = 'playback'
-const keysOf = (secrets: Secrets) => deriveKeys(secrets, 'playback-token')
-
-export interface PlaybackClaims {
-  contentId: string
-  userId: string
-  sessionId: string
-}
-
-export function signPlaybackToken(
-  secrets: Secrets,
-  { contentId, userId, sessionId }: PlaybackClaims,
-  now = Date.now(),
-): Promise<string> {
-  const issued = Math.floor(now / 1000)
-  const token = new SignJWT({ sid: sessionId, cid: contentId, jti: randomBytes(9).toString('base64url') })
-    .setAudience(AUDIENCE)
-    .setSubject(userId)
-    .setIssuedAt(issued)
-    .setExpirationTime(issued + PLAYBACK_SEC)
-  return signToken(token, keysOf(secrets))
-}
-
-/** Null for an expired or forged token, or one of another kind. */
-export async function readPlaybackToken(secrets: Secrets, token: string): Promise<PlaybackClaims | null> {
-  try {
-    const payload = await verifyToken(keysOf(secrets), token, tokenRules(AUDIENCE, PLAYBACK_SEC))
-    return {
-      contentId: Id.parse(payload['cid']),
-      userId: Id.parse(payload.sub),
-      sessionId: Id.parse(payload['sid']),
-    }
-  } catch {
-    return null
-  }
-}
 
 export interface Watcher {
   userId: string
