@@ -75,7 +75,7 @@ const planted = [
   [`${server}/jobs.ts`, 'kysely'],
   [`${features}/content/service.ts`, 'kysely'],
   [`${features}/content/policy.ts`, 'fastify'],
-  [`${features}/content/routes.ts`, '@fastify/helmet'],
+  [`${features}/content/routes.ts`, '@fastify/static'],
   [`${features}/auth/second-factor/routes.ts`, 'fastify'],
   [`${features}/content/queries.ts`, 'pg'],
   [`${features}/content/jobs.ts`, '../categories/queries.ts'],

@@ -1,5 +1,4 @@
 // The explicit list of plugins and features.
-import fastifyHelmet from '@fastify/helmet'
 import { limits } from '@jinvani/contract'
 import fastify, { type FastifyInstance } from 'fastify'
 import { accountRoutes } from './features/account/routes.ts'
@@ -133,7 +132,8 @@ export async function buildApp(deps: OtpDeps, health: Health, dist: string): Pro
   measureAnswers(app, deps.metrics)
   if (deps.config.trustProxy === false) warnOfUntrustedProxy(app, deps.log)
   openToApps(app)
-  await app.register(fastifyHelmet, securityHeaders(deps.config))
+  const headers = securityHeaders(deps.config)
+  app.addHook('onRequest', async (_request, { raw }) => void raw.setHeaders(headers))
 
   serveHealth(app, deps, health)
   serveDocuments(app, deps.config.publicUrl)

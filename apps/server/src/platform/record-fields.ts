@@ -61,5 +61,7 @@ export function pick<T extends object, Name extends keyof T & string>(
   from: T,
   names: readonly Name[],
 ): Pick<T, Name> {
-  return Object.fromEntries(names.map((name) => [name, from[name]])) as Pick<T, Name>
+  const picked = {} as Pick<T, Name>
+  for (const name of names) picked[name] = from[name]
+  return picked
 }

@@ -79,9 +79,8 @@ interface Translated {
  */
 export function textsFor(
   reader: ReaderLanguage,
-  { translations, ...original }: Translated,
+  { title, synopsis, translations }: Translated,
 ): Omit<Translated, 'translations'> & { titleLanguage?: AppLanguage } {
-  const { title, synopsis } = original
   if (reader === undefined || translations.length === 0) return { title, synopsis }
   const written = languageOfScript(title)
   const chain: { title: string; synopsis: string; language?: AppLanguage }[] = [

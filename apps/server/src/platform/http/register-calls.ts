@@ -105,7 +105,7 @@ function registerCall(app: FastifyInstance, route: Route, options: Options): voi
       guard?.({ headers: request.headers, rawBody: rawBodyOf(request) })
       const { actor } = context
       const charge = (points: number) => options.charge(request, points, actor?.id)
-      const call = { ...readRequest(entry, request, actor), charge }
+      const call = { ...readRequest(entry, request, context), charge }
       const isSearch = hasSearchText(call.query)
       const account = actor !== null && 'role' in actor ? actor.id : undefined
       const cost = staffReadingCost(entry)
@@ -168,7 +168,7 @@ function contextOf(request: FastifyRequest, call: CallName): RequestContext {
 function readRequest(
   entry: Call,
   request: FastifyRequest,
-  actor: Actor | AppActor | null,
+  { actor, address }: RequestContext,
 ): Omit<CallRequest<Call>, 'charge'> {
   return {
     params: readParams(request),
@@ -179,7 +179,7 @@ function readRequest(
     ifMatch: entry.versioned && readIfMatch(request.headers['if-match']),
     uploadLength: readLength(request.headers['upload-length']),
     bearer: bearerOf(request),
-    address: clientNetwork(request.ip),
+    address,
     userAgent: request.headers['user-agent'],
   }
 }

@@ -1,12 +1,21 @@
-import type { FastifyHelmetOptions } from '@fastify/helmet'
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
+import helmet, { type HelmetOptions } from 'helmet'
 import type { Config } from '../../settings/config.ts'
 
+type Site = Pick<Config, 'publicUrl' | 's3' | 'outsideProvider'>
+
+/** Written once, since they are the same for every answer. */
+export function securityHeaders(site: Site): Map<string, string> {
+  const response = new ServerResponse(new IncomingMessage(new Socket()))
+  helmet(optionsFor(site))(response.req, response, (error) => {
+    if (error) throw error
+  })
+  return new Map(Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]))
+}
+
 /** Scripts from here only; media, streams and images from any safe host, since items may name other hosts. */
-export function securityHeaders({
-  publicUrl,
-  s3,
-  outsideProvider,
-}: Pick<Config, 'publicUrl' | 's3' | 'outsideProvider'>): FastifyHelmetOptions {
+function optionsFor({ publicUrl, s3, outsideProvider }: Site): HelmetOptions {
   const endpoint = s3?.publicEndpoint ?? s3?.endpoint
   const bucket = endpoint ? new URL(endpoint).origin : 'https://*.amazonaws.com'
   // The page may have been opened under another name of this machine than the one in addresses of files.

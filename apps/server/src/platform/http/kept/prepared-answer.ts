@@ -1,5 +1,5 @@
 // An answer as bytes with its headers, made once and sent many times.
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import fresh from 'fresh'
 import { type Encoding, encode, encodingFor } from './content-encoding.ts'
@@ -43,7 +43,7 @@ const requestIdHeader = 'x-request-id'
 const ownHeaders = new Set([requestIdHeader, 'access-control-allow-origin'])
 
 function strongEtag(body: Buffer): string {
-  return `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+  return `"${hash('sha256', body, 'base64url').slice(0, 22)}"`
 }
 
 function assemble(
