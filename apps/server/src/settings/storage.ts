@@ -14,7 +14,7 @@ export const databaseSettings = {
     z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' }).optional(),
   ),
   DATABASE_POOL: setting(
-    'Connections of one process to that server, besides those of the queue.',
+    'Connections of one process to that server, besides eight for short readings, the queue and messages.',
     wholeNumber.min(1).max(200).default(10),
   ),
   DEMO_LIBRARY: setting(

@@ -10,6 +10,7 @@ import { closeDatabaseFolder } from '../disk/private-folder.ts'
 import { type Prepared, camelCase, plannedAnew, preparedOnServer } from './prepared.ts'
 import { lockFolder } from './folder-lock.ts'
 import { listenOnServer } from './listen.ts'
+import { Pipelines } from './pipelines.ts'
 import type { Tables } from './schema.ts'
 
 // The embedded database has neither autovacuum nor a checkpointer; this does their work.
@@ -134,18 +135,18 @@ async function priceScatteredPages(client: pg.ClientBase): Promise<void> {
 }
 
 function connectServer(url: string, { poolSize, log }: Options): Database {
-  const pool = new pg.Pool({
+  const connection: pg.ClientConfig = {
     connectionString: url,
-    max: poolSize,
     connectionTimeoutMillis: 5000,
-    onConnect: (client) => priceScatteredPages(client),
     types: { getTypeParser: (oid, format) => (oid === 20 ? Number : pg.types.getTypeParser(oid, format)) },
-  })
+  }
+  const pool = new pg.Pool({ ...connection, max: poolSize, onConnect: priceScatteredPages })
+  const pipelines = new Pipelines({ connection, onConnect: priceScatteredPages, log })
   pool.on('error', (err) => log.warn({ err }, 'idle database connection lost'))
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [camelCase] })
   return {
     db,
-    prepared: preparedOnServer(pool),
+    prepared: preparedOnServer(pipelines),
     queue: { connection: { connectionString: url, max: QUEUE_POOL }, freeAbandoned: undefined },
     listen: (channel, hear) => listenOnServer(url, channel, hear, log),
     check: () => ping(db),
@@ -156,7 +157,10 @@ function connectServer(url: string, { poolSize, log }: Options): Database {
       most: poolSize,
     }),
     copyTo: undefined,
-    close: () => db.destroy(),
+    async close() {
+      await pipelines.close()
+      await db.destroy()
+    },
   }
 }
 

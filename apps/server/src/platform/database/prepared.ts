@@ -1,5 +1,5 @@
 // Statements that are sent often: compiled once here, parsed and planned by the server once per connection.
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import {
   type CompiledQuery,
   CamelCasePlugin,
@@ -10,6 +10,7 @@ import {
   PostgresQueryCompiler,
 } from 'kysely'
 import type pg from 'pg'
+import type { Pipelines } from './pipelines.ts'
 import type { Tables } from './schema.ts'
 
 /** Rows and columns are camelCase in the program and snake_case in the database; JSON keeps its keys. */
@@ -34,19 +35,57 @@ export function withValues<Row>(statement: CompiledQuery<Row>, values: unknown[]
   return { ...statement, parameters: values }
 }
 
+interface Plan {
+  name: string
+  /** Columns as the server names them, and as the program does. */
+  columns: { name: string; field: string }[]
+}
+
+async function columnsOf(fields: readonly pg.FieldDef[], { queryId }: CompiledQuery) {
+  const rows = [Object.fromEntries(fields.map(({ name }) => [name, null]))]
+  const renamed = await camelCase.transformResult({ result: { rows }, queryId })
+  const names = Object.keys(renamed.rows[0] ?? {})
+  return fields.map(({ name }, index) => ({ name, field: names[index] ?? name }))
+}
+
+const isOf = (columns: Plan['columns'], fields: readonly pg.FieldDef[]) =>
+  columns.length === fields.length && columns.every(({ name }, index) => name === fields[index]?.name)
+
+function asRow(columns: Plan['columns'], values: readonly unknown[]): Record<string, unknown> {
+  const row: Record<string, unknown> = {}
+  let index = 0
+  for (const { field } of columns) row[field] = values[index++]
+  return row
+}
+
+/** PostgreSQL keeps to the columns of the first use, which the update of another process may have changed. */
+const isOutdated = (error: unknown) => error instanceof Error && 'code' in error && error.code === '0A000'
+
 /** Not for use within a transaction. */
-export function preparedOnServer(pool: pg.Pool): Prepared {
-  const names = new Map<string, string>()
-  const nameOf = (text: string) => {
-    const name = names.get(text) ?? createHash('sha256').update(text).digest('base64url').slice(0, 32)
-    names.set(text, name)
-    return name
+export function preparedOnServer(pipelines: Pipelines): Prepared {
+  const plans = new Map<string, Plan>()
+  let renewals = 0
+  function makePlan(text: string): Plan {
+    const plan = { name: `${hash('sha256', text, 'base64url').slice(0, 32)}-${renewals}`, columns: [] }
+    plans.set(text, plan)
+    return plan
   }
-  return async <Row>({ sql: text, parameters, queryId }: CompiledQuery<Row>) => {
-    const result = await pool.query({ name: nameOf(text), text, values: [...parameters] })
-    const { rows } = await camelCase.transformResult({ result, queryId })
+  async function run(plan: Plan, { sql: text, parameters }: CompiledQuery) {
+    const query = { name: plan.name, text, values: [...parameters], rowMode: 'array' as const }
+    return await pipelines.query(query)
+  }
+  return async <Row>(statement: CompiledQuery<Row>) => {
+    let plan = plans.get(statement.sql) ?? makePlan(statement.sql)
+    const { fields, rows } = await run(plan, statement).catch((error: unknown) => {
+      if (!isOutdated(error)) throw error
+      renewals += 1
+      plan = makePlan(statement.sql)
+      return run(plan, statement)
+    })
+    if (!isOf(plan.columns, fields)) plan.columns = await columnsOf(fields, statement)
+    const { columns } = plan
     // Typed by the statement, as everywhere in kysely.
-    return rows as Row[]
+    return rows.map((row) => asRow(columns, row)) as Row[]
   }
 }
 

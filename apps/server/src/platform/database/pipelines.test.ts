@@ -1,0 +1,82 @@
+// Statements of many requests share a few connections to a server.
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestApp, startTestApp } from '../../testing/test-app.ts'
+import { isOnServer } from '../../testing/test-database.ts'
+import { type Database, connectDatabase } from './connect.ts'
+import { PIPELINES } from './pipelines.ts'
+import { builder } from './prepared.ts'
+
+describe.runIf(isOnServer)('statements of many requests', () => {
+  let app: TestApp
+  let database: Database
+  beforeAll(async () => {
+    app = await startTestApp()
+    const { config, log } = app.deps
+    database = await connectDatabase({ ...config, poolSize: 1, log })
+  })
+  afterAll(async () => {
+    await database.close()
+    await app.close()
+  })
+
+  const echo = (text: string) =>
+    database.prepared(sql<{ text: string; pid: number }>`
+      select ${text}::text as text, pg_backend_pid() as pid`.compile(builder)) // prettier-ignore
+  const half = (number: number) =>
+    database.prepared(sql<{ half: number }>`select 10 / ${number}::int as half`.compile(builder))
+
+  test('each get their own answer, over few connections', async () => {
+    const texts = Array.from({ length: 500 }, (_, index) => `request ${index}`)
+    const answers = (await Promise.all(texts.map(echo))).flat()
+    expect(answers.map(({ text }) => text)).toEqual(texts)
+    expect(new Set(answers.map(({ pid }) => pid)).size).toBe(PIPELINES)
+  })
+
+  test('a wrong one fails alone', async () => {
+    const numbers = [1, 0, 2, 0, 5]
+    const answers = await Promise.allSettled(numbers.map(half))
+    expect(answers.map((each) => each.status === 'fulfilled' && each.value[0]?.half)).toEqual([
+      10,
+      false,
+      5,
+      false,
+      2,
+    ])
+    expect(await half(10)).toEqual([{ half: 1 }])
+  })
+
+  test('a lost connection is opened again', async () => {
+    const [{ pid } = { pid: 0 }] = await echo('before')
+    await sql`select pg_terminate_backend(${pid}::int)`.execute(app.deps.db)
+    await expect.poll(async () => (await echo('after').catch(() => [{ pid }]))[0]?.pid).not.toBe(pid)
+    const answers = (await Promise.all(Array.from({ length: 20 }, () => echo('again')))).flat()
+    expect(answers.map(({ text }) => text)).toEqual(Array.from({ length: 20 }, () => 'again'))
+  })
+
+  describe('another process may add a column to a table meanwhile', () => {
+    const read = sql<object>`select growing.*, 'last' as last_one from growing`.compile(builder)
+    const grown = { id: 1, fullTitle: 'Girnar', newRating: 'U', lastOne: 'last' }
+    async function growTable() {
+      await sql`drop table if exists growing`.execute(app.deps.db)
+      await sql`create table growing (id integer, full_title text)`.execute(app.deps.db)
+      await sql`insert into growing values (1, 'Girnar')`.execute(app.deps.db)
+      expect(await database.prepared(read)).toEqual([{ id: 1, fullTitle: 'Girnar', lastOne: 'last' }])
+      await sql`alter table growing add column new_rating text default 'U'`.execute(app.deps.db)
+    }
+
+    test('which every kept plan then reads', async () => {
+      await growTable()
+      const answers = await Promise.all([1, 2, 3].map(() => database.prepared(read)))
+      expect(answers).toEqual([[grown], [grown], [grown]])
+    })
+
+    test('also over a new connection', async () => {
+      await growTable()
+      const pids = (await Promise.all([echo('one'), echo('two')])).flat().map(({ pid }) => pid)
+      for (const pid of pids) await sql`select pg_terminate_backend(${pid}::int)`.execute(app.deps.db)
+      await expect.poll(() => echo('again').catch(() => [])).toHaveLength(1)
+      expect(await database.prepared(read)).toEqual([grown])
+    })
+  })
+})
