@@ -15,7 +15,7 @@ import { type Prepared, builder, withValues } from '../../platform/database/prep
 import { countRows } from '../../platform/database/results.ts'
 import type { ContentRow } from '../../platform/database/schema.ts'
 import { deadSource, imageSizes, isLacking } from './lack-queries.ts'
-import type { Found } from './search/find-content.ts'
+import type { Found, Reads } from './search/find-content.ts'
 import { searchContent } from './search/search-content.ts'
 
 export type StoredContent = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>
@@ -160,10 +160,11 @@ export function countContent(db: Db, filter: ContentFilter): Promise<number> {
 
 /** Best match first. */
 export function findContentByWords(
-  db: Db,
+  reads: Reads,
   { q, active, featured, mediaType, category, ...others }: ContentFilter,
   { page, pageSize }: Page,
 ): Promise<Found> {
+  const { db } = reads
   const hasOthers = Object.values(others).some((value) => value !== undefined)
   const within = hasOthers
     ? passing(db, { q: '', category, ...others }).select('id')
@@ -171,7 +172,7 @@ export function findContentByWords(
       ? contentOfCategory(category)
       : undefined
   const filter = { active, featured, mediaType, within }
-  return searchContent(db, q, filter, { offset: (page - 1) * pageSize, limit: pageSize })
+  return searchContent(reads, q, filter, { offset: (page - 1) * pageSize, limit: pageSize })
 }
 
 /** In the order of the ids. */

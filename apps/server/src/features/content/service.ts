@@ -85,7 +85,7 @@ export async function findItems(
   filter: ItemFilter,
   page: queries.ContentPage,
 ): Promise<{ ids: string[]; total: number }> {
-  if (filter.q) return queries.findContentByWords(reads.db, filter, page)
+  if (filter.q) return queries.findContentByWords(reads, filter, page)
   const total = await countItems(reads, filter)
   if (total === 0) return { ids: [], total }
   // Only an id lets the planner estimate the size of the category, and choose the right index.

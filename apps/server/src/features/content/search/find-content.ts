@@ -1,7 +1,10 @@
 // One question to the index: the items, their number and their order.
+import { hash } from 'node:crypto'
 import type { MediaType } from '@jinvani/contract'
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/database/connect.ts'
+import { builder } from '../../../platform/database/prepared.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import { containsFolded } from '../../../platform/database/search-text.ts'
 import { type Formula, toQuery } from './formula.ts'
 
@@ -87,19 +90,27 @@ const nearness = ({ text, key, written, sounding, meant }: Omit<Question, 'filte
 
 const newest = sql`created_at desc, content_id desc`
 
-/** Counts all matches, and lists those with the words in their head, nearest first. */
-export const namedQuery = ({ filter, ...question }: Question, { offset, limit }: Stretch) =>
-  sql<{ total: number; named: number; ids: string[] }>`
+export const countQuery = ({ filter, ...question }: Question) => sql<{ total: number }>`
+  select count(*)::int as total from content_search where ${isFound(question)} and ${passes(filter)}`
+
+/** Lists the matches with the words in their head, nearest first. Counts all unless their `total` is known. */
+export const namedQuery = (question: Question, { offset, limit }: Stretch, total?: number) =>
+  sql<Named>`
     with named as materialized (
       select content_id, created_at, ${nearness(question)} as distance
-      from content_search where ${has('head', question.meant)} and ${passes(filter)}
+      from content_search where ${has('head', question.meant)} and ${passes(question.filter)}
     )
     select
-      (select count(*) from content_search where ${isFound(question)} and ${passes(filter)})::int as total,
+      ${total === undefined ? sql`(${countQuery(question)})` : sql`${total}::int`} as total,
       (select count(*) from named)::int as named,
       array(
         select content_id from named order by distance, ${newest} limit ${limit} offset ${offset}
       ) as ids`
+
+interface Named extends Found {
+  /** Number of matches with the words in their head. */
+  named: number
+}
 
 /** Matches with the words only in longer texts, newest first. */
 export const restQuery = ({ filter, ...question }: Question, { offset, limit }: Stretch) => sql<{
@@ -109,14 +120,35 @@ export const restQuery = ({ filter, ...question }: Question, { offset, limit }: 
   where ${isFound(question)} and (${has('head', question.meant)}) is not true and ${passes(filter)}
   order by ${newest} limit ${limit} offset ${offset}`
 
+export type Reads = Pick<Deps, 'db' | 'prepared' | 'memory'>
+
+/** Counts once for all pages of a search, and again after every change. */
+async function findNamed({ db, memory }: Reads, question: Question, stretch: Stretch): Promise<Named> {
+  const find = async (known?: number): Promise<Named> => {
+    const { rows } = await namedQuery(question, stretch, known).execute(db)
+    return rows[0] ?? { total: 0, named: 0, ids: [] }
+  }
+  const { sql: text, parameters } = countQuery(question).compile(builder)
+  let first: Named | undefined
+  const total = await memory.totals.read(hash('sha256', JSON.stringify([text, parameters])), async () => {
+    first = await find()
+    return { value: first.total, keys: ['content', 'categories'] }
+  })
+  return first ?? (await find(total))
+}
+
 /** Most matches are in the rest: only a page beyond the head matches reads it. */
-export async function findMeant(db: Db, question: Question, { offset, limit }: Stretch): Promise<Found> {
+export async function findMeant(
+  reads: Reads,
+  question: Question,
+  { offset, limit }: Stretch,
+): Promise<Found> {
   if (toQuery(question.meant) === null && !question.literal) return { ids: [], total: 0 }
-  const { rows } = await namedQuery(question, { offset, limit }).execute(db)
-  const { total, named, ids } = rows[0] ?? { total: 0, named: 0, ids: [] }
+  const { total, named, ids } = await findNamed(reads, question, { offset, limit })
   const open = limit - ids.length
   if (open === 0 || named >= total) return { ids, total }
-  const rest = await restQuery(question, { offset: Math.max(0, offset - named), limit: open }).execute(db)
+  const others = { offset: Math.max(0, offset - named), limit: open }
+  const rest = await restQuery(question, others).execute(reads.db)
   return { ids: [...ids, ...rest.rows.map(({ id }) => id)], total }
 }
 

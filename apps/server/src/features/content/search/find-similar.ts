@@ -2,6 +2,8 @@
 import { type SearchWord, searchWords, slipsAllowed, slipsBetween, soundKey } from '@jinvani/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/connect.ts'
+import type { Prepared } from '../../../platform/database/prepared.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import { findMeanings, isLong } from './find-words.ts'
 import type { Formula } from './formula.ts'
 
@@ -103,7 +105,7 @@ async function findParts(db: Db, suspects: readonly Suspect[]) {
 }
 
 /** Joins sammed shikhar to sammedshikhar. */
-async function findJoinings(db: Db, asked: readonly Asked[], suspects: readonly Suspect[]) {
+async function findJoinings(prepared: Prepared, asked: readonly Asked[], suspects: readonly Suspect[]) {
   const isSuspect = (index: number) => suspects.some(({ n }) => n === index)
   const pairs = asked.slice(1).flatMap(({ word: { text } }, n) => {
     const [joined] = searchWords((asked[n]?.word.text ?? '') + text)
@@ -111,7 +113,7 @@ async function findJoinings(db: Db, asked: readonly Asked[], suspects: readonly 
   })
   if (pairs.length === 0) return []
   const meanings = await findMeanings(
-    db,
+    prepared,
     pairs.map(({ joined }) => joined),
   )
   return pairs.map(({ n }, index) => ({ n, meanings: meanings[index] ?? [] }))
@@ -136,13 +138,19 @@ function inLong(suspects: readonly Suspect[], similar: ReadonlyMap<number, strin
   return unexplained.length === 1 ? unexplained : []
 }
 
-async function findLike(db: Db, asked: readonly Asked[], hasFound: boolean): Promise<Formula> {
+type Words = Pick<Deps, 'db' | 'prepared'>
+
+async function findLike(
+  { db, prepared }: Words,
+  asked: readonly Asked[],
+  hasFound: boolean,
+): Promise<Formula> {
   const suspects = suspectsIn(asked)
   if (suspects.length === 0) return [asked.map(({ meanings }) => meanings)]
   if (isLong(asked) && suspects.length > MOST_SUSPECTS) return []
   const similar = await findSimilar(db, suspects, hasFound)
   const base = asked.map(({ meanings }, n) => [...meanings, ...(similar.get(n) ?? [])])
-  const joinings = await findJoinings(db, asked, suspects)
+  const joinings = await findJoinings(prepared, asked, suspects)
   const parts = await findParts(db, isLong(asked) ? inLong(suspects, similar) : suspects)
   return [
     base,
@@ -152,12 +160,16 @@ async function findLike(db: Db, asked: readonly Asked[], hasFound: boolean): Pro
 }
 
 /** All meanings and all similar words. */
-export async function findGuesses(db: Db, asked: readonly Asked[], hasFound: boolean): Promise<Formula> {
-  const like = suspectsIn(asked).length > 0 ? await findLike(db, asked, hasFound) : []
+export async function findGuesses(
+  reads: Words,
+  asked: readonly Asked[],
+  hasFound: boolean,
+): Promise<Formula> {
+  const like = suspectsIn(asked).length > 0 ? await findLike(reads, asked, hasFound) : []
   const words = asked.map(({ word }) => word)
   const bare = withoutHonours(words)
   if (isSame(words, bare)) return like
-  const meanings = await findMeanings(db, bare)
+  const meanings = await findMeanings(reads.prepared, bare)
   const bareAsked = bare.map((word, index) => ({ word, meanings: meanings[index] ?? [] }))
-  return [...like, ...(await findLike(db, bareAsked, hasFound))]
+  return [...like, ...(await findLike(reads, bareAsked, hasFound))]
 }

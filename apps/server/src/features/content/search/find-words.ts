@@ -2,6 +2,7 @@
 import { type SearchWord, beginningsOf, partLength, writtenPartLength } from '@jinvani/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/connect.ts'
+import { type Prepared, builder } from '../../../platform/database/prepared.ts'
 import { asBegun } from './formula.ts'
 
 /** A part of more words than this is searched at the beginning of words only. */
@@ -60,18 +61,18 @@ export const knownQuery = (words: readonly Placed[]) => sql<{ n: number }>`
 
 const looseBeginning = (key: string) => (beginningsOf(key).length > 0 ? `${key.replace(/m$/, '')}%` : key)
 
-async function findKnown(db: Db, words: readonly SearchWord[]): Promise<Set<number>> {
+async function findKnown(run: Prepared, words: readonly SearchWord[]): Promise<Set<number>> {
   const within = placed(words).filter(({ n }) => isWithin(n, words))
-  const { rows } = within.length > 0 ? await knownQuery(within).execute(db) : { rows: [] }
+  const rows = within.length > 0 ? await run(knownQuery(within).compile(builder)) : []
   return new Set(rows.map(({ n }) => n))
 }
 
 const itself = ({ key }: SearchWord) => [key, ...beginningsOf(key).map(asBegun)]
 
 /** Meanings of each word: its own sound, and all words that contain it; empty if the library has none. */
-export async function findMeanings(db: Db, words: readonly SearchWord[]): Promise<string[][]> {
-  const { rows } = await meaningsQuery(words).execute(db)
-  const known = await findKnown(db, words)
+export async function findMeanings(run: Prepared, words: readonly SearchWord[]): Promise<string[][]> {
+  const rows = await run(meaningsQuery(words).compile(builder))
+  const known = await findKnown(run, words)
   return words.map((word, index) => {
     if (known.has(index)) return itself(word)
     const keys = rows.filter(({ n }) => n === index).map(({ key }) => key)

@@ -5,6 +5,7 @@ import {
   type Found,
   type Literal,
   type Question,
+  type Reads,
   type SearchFilter,
   type Stretch,
   findLetters,
@@ -33,24 +34,25 @@ function ask(words: readonly SearchWord[], meant: Formula, filter: SearchFilter)
 }
 
 export async function searchContent(
-  db: Db,
+  reads: Reads,
   q: string,
   filter: SearchFilter,
   stretch: Stretch,
 ): Promise<Found> {
+  const { db, prepared } = reads
   const words = searchWords(q).slice(0, MOST_WORDS)
-  if (words.length === 0 || !isPlainText(q)) return searchLetterByLetter(db, q, words, filter, stretch)
+  if (words.length === 0 || !isPlainText(q)) return searchLetterByLetter(reads, q, words, filter, stretch)
   const [first] = words
   if (first && words.length === 1 && isBrief(first))
     return findLetters(db, ask(words, [], filter), asLetters(first.letters), stretch)
-  const meanings = await findMeanings(db, words)
+  const meanings = await findMeanings(prepared, words)
   const literal = await endingLiteral(db, q, words, meanings)
   const question = { ...ask(words, [meanings], filter), literal }
-  const found = await findMeant(db, question, stretch)
+  const found = await findMeant(reads, question, stretch)
   if (found.total >= FEW || (found.total > 0 && isLong(words))) return found
   const asked = words.map((word, index) => ({ word, meanings: meanings[index] ?? [] }))
-  const guesses = await findGuesses(db, asked, found.total > 0)
-  return toQuery(guesses) === null ? found : findMore(db, question, found.total, stretch, guesses)
+  const guesses = await findGuesses(reads, asked, found.total > 0)
+  return toQuery(guesses) === null ? found : findMore(reads, question, found.total, stretch, guesses)
 }
 
 /** Searches for the typed text as it stands, too, if its first word may be the end of a longer word. */
@@ -68,14 +70,14 @@ async function endingLiteral(
 
 /** The signs and words of the question narrow down the rows to read. */
 async function searchLetterByLetter(
-  db: Db,
+  { db, prepared }: Reads,
   q: string,
   words: readonly SearchWord[],
   filter: SearchFilter,
   stretch: Stretch,
 ): Promise<Found> {
   const telling = words.filter((word) => !isBrief(word))
-  const meanings = telling.length > 0 ? await findMeanings(db, telling) : []
+  const meanings = telling.length > 0 ? await findMeanings(prepared, telling) : []
   const least = [[...signsOf(q).map((sign) => [asSign(sign)]), ...meanings]]
   if (toQuery(least) === null) return { ids: [], total: 0 }
   return findLiteral(db, ask(words, [meanings], filter), { text: q, words: least }, stretch)
@@ -83,16 +85,16 @@ async function searchLetterByLetter(
 
 /** The few exact matches, followed by similar ones. */
 async function findMore(
-  db: Db,
+  reads: Reads,
   question: Question,
   few: number,
   { offset, limit }: Stretch,
   guesses: Formula,
 ): Promise<Found> {
-  const sure = few === 0 ? [] : (await findMeant(db, question, { offset: 0, limit: FEW })).ids
+  const sure = few === 0 ? [] : (await findMeant(reads, question, { offset: 0, limit: FEW })).ids
   const shown = sure.slice(offset, offset + limit)
   const likely = await findMeant(
-    db,
+    reads,
     { ...question, meant: guesses, literal: undefined, filter: { ...question.filter, except: sure } },
     { offset: Math.max(0, offset - sure.length), limit: limit - shown.length },
   )

@@ -5,9 +5,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Db } from '../../../platform/database/connect.ts'
 import { fillLibrary } from '../../../testing/library/library-of-many.ts'
 import { explainStatement, recordStatements } from '../../../testing/library/recorded-statements.ts'
+import { within } from '../../../platform/deps.ts'
 import { type TestApp, startTestApp } from '../../../testing/test-app.ts'
 import { isOnServer } from '../../../testing/test-database.ts'
-import { type Question, namedQuery, restQuery } from './find-content.ts'
+import { type Question, countQuery, namedQuery, restQuery } from './find-content.ts'
 import { candidatesQuery } from './find-similar.ts'
 import { knownQuery, meaningsQuery } from './find-words.ts'
 import { searchContent } from './search-content.ts'
@@ -71,6 +72,7 @@ describe.runIf(isOnServer)(`with ${ROWS} items`, () => {
   })
 
   test.each([
+    ['the number of matches', countQuery(question), 'content_search_words'],
     ['matches in the head', namedQuery(question, stretch), 'content_search_words'],
     ['matches in longer texts', restQuery(question, stretch), 'content_search_words'],
     ['the words of the library', meaningsQuery(searchWords('girnar yatra')), 'search_words_parts'],
@@ -91,7 +93,7 @@ describe.runIf(isOnServer)(`with ${ROWS} items`, () => {
   })
 
   const plansOf = async (q: string) => {
-    const search = (db: typeof app.deps.db) => searchContent(db, q, {}, stretch)
+    const search = (db: typeof app.deps.db) => searchContent(within(app.deps, db), q, {}, stretch)
     const statements = await recordStatements(app.deps.db, search)
     return (await Promise.all(statements.map((one) => explainStatement(app.deps.db, one)))).flat()
   }

@@ -5,6 +5,7 @@ import { buildCategory, buildContent } from '../../../testing/builders.ts'
 import { searchContent } from './search-content.ts'
 import { fillLibrary } from '../../../testing/library/library-of-many.ts'
 import { recordStatements } from '../../../testing/library/recorded-statements.ts'
+import { within } from '../../../platform/deps.ts'
 import { type TestApp, startTestApp } from '../../../testing/test-app.ts'
 import { searched } from '../../../testing/library/search-pairs.ts'
 
@@ -107,9 +108,20 @@ describe('signs beside words', () => {
 })
 
 describe('the cost of a question', () => {
-  const search = (q: string) => async (db: typeof app.deps.db) =>
-    void (await searchContent(db, q, {}, { offset: 0, limit: 10 }))
-  const countStatements = async (q: string) => (await recordStatements(app.deps.db, search(q))).length
+  const statementsOf = (q: string, offset = 0) =>
+    recordStatements(app.deps.db, async (db) => {
+      await searchContent(within(app.deps, db), q, {}, { offset, limit: 10 })
+    })
+  const countStatements = async (q: string) => (await statementsOf(q)).length
+
+  test('matches are counted once for all pages', async () => {
+    const counts = async (offset: number) =>
+      (await statementsOf('stotra', offset)).filter((one) => one.sql.includes('count(*)::int as total'))
+        .length
+    expect([await counts(0), await counts(10)]).toEqual([1, 0])
+    app.deps.memory.forget(['content'])
+    expect(await counts(10)).toBe(1)
+  })
 
   test.each([
     ['ten words that no item has', 'qvxz wrtk plmz bnvq hjkx zxcv qwrp gfds mnbx trwq', 2],
