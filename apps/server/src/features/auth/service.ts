@@ -182,22 +182,19 @@ export function isAppSessionLive(db: Db, sessionId: string): Promise<boolean> {
   return queries.isLive(db, sessionId, 'app')
 }
 
-type WhoMay = Pick<Deps, 'db' | 'config'>
+type WhoMay = Pick<Deps, 'prepared' | 'config'>
 
 /** A new super admin has to set up a factor at once, if factors are compulsory. */
 export async function demandFactorAtOnce(trx: Db, config: Deps['config'], adminId: string): Promise<void> {
   if (config.isSecondFactorCompulsory) await askAtOnce(trx, adminId)
 }
 
-async function isFactorDue({ db, config }: WhoMay, { id, role }: { id: string; role: Role }) {
-  return config.isSecondFactorCompulsory && role === 'super_admin' && (await isOverdue(db, id))
+async function isFactorDue({ prepared, config }: WhoMay, { id, role }: { id: string; role: Role }) {
+  return config.isSecondFactorCompulsory && role === 'super_admin' && (await isOverdue(prepared, id))
 }
 
 /** Role of a member of staff; undefined if the session has ended, opens nothing yet or belongs to an app. */
-export async function findRoleOfSession(
-  deps: WhoMay & Pick<Deps, 'prepared'>,
-  sessionId: string,
-): Promise<Role | undefined> {
+export async function findRoleOfSession(deps: WhoMay, sessionId: string): Promise<Role | undefined> {
   const admin = await queries.findAdminOfSession(deps.prepared, sessionId)
   if (!admin || admin.isChangeDue || (await isFactorDue(deps, admin))) return undefined
   return admin.role

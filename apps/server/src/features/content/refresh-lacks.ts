@@ -1,5 +1,12 @@
 // Stores the lacks of each item, by the rule of the contract, in the transaction of each change.
-import { type LackKind, type PictureSize, imageKinds, lackKinds, lacksOf } from '@jinvani/contract'
+import {
+  type LackKind,
+  type PictureSize,
+  type ReadinessFacts,
+  imageKinds,
+  lackKinds,
+  lacksOf,
+} from '@jinvani/contract'
 import { type Db, inTransaction } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
 import * as queries from './lack-queries.ts'
@@ -17,6 +24,15 @@ export const sizesByKind = (sizes: readonly { kind: string; size: PictureSize }[
   )
 
 const written = (kinds: readonly LackKind[]) => (kinds.length === 0 ? '' : `,${kinds.join(',')},`)
+
+type NewItem = Omit<ReadinessFacts, 'processing' | 'deadSource' | 'imageSizes' | 'captions'>
+
+/** The lacks of a new item; undefined if the sizes of its pictures, which are stored here, have to be read. */
+export function lacksOfNew(item: NewItem): string | undefined {
+  if (Object.values(item.images).some((url) => url.startsWith('/media/'))) return undefined
+  const lacks = lacksOf({ ...item, imageSizes: {}, captions: [], deadSource: null, processing: null })
+  return written(lacks.map(({ kind }) => kind))
+}
 
 /** The rows must be locked by this transaction or new in it. */
 export async function refreshLacks(trx: Db, ids: readonly string[]): Promise<void> {

@@ -112,8 +112,7 @@ export async function createContent(
 ): Promise<Content> {
   const draft = draftOf(input)
   await verifyFiles(deps, draft)
-  const id = await saveOne(deps, savedBy, async () => ({ draft, ...about }))
-  return getContent(deps, id)
+  return await saveOne(deps, savedBy, async () => ({ draft, ...about }))
 }
 
 export async function updateContent(
@@ -124,12 +123,11 @@ export async function updateContent(
 ): Promise<Content> {
   if (isNoChange(patch)) return expected(await getContent(deps, id), ifMatch)
   await verifyFiles(deps, { images: {}, sources: [], ...patch })
-  await saveOne(deps, savedBy, async (trx) => {
+  return await saveOne(deps, savedBy, async (trx) => {
     const before = expected((await lockItems(trx, [id]))[0], ifMatch)
     if (patch.publishAt !== undefined) await writing.forgetMissed(trx, [id])
     return { before, draft: mergeDraft(before.draft, patch) }
   })
-  return getContent(deps, id)
 }
 
 /** What the apps see of the changes by the server itself. */
@@ -143,12 +141,12 @@ export async function changeItem(trx: Db, id: string, values: writing.ItemChange
   if (values.sources !== undefined) await refreshLacks(trx, [id])
 }
 
-/** Returns the id of the item that was saved. */
+/** Returns the item as it was saved. */
 async function saveOne(
   deps: Deps,
   savedBy: string | null,
   prepare: (trx: Db) => Promise<ItemToSave>,
-): Promise<string> {
+): Promise<Content> {
   const saved = await inTransaction(deps.db, async (trx) => {
     const [outcome] = await saveItems(deps, trx, [await prepare(trx)], { savedBy })
     if (!outcome) throw new Error('Nothing came of a save')
@@ -157,8 +155,8 @@ async function saveOne(
   }).catch((error: unknown) => {
     throw isUniqueViolation(error) ? slugTaken() : isForeignKeyViolation(error) ? categoryGone() : error
   })
-  await announceChange(deps, keysOf([saved]))
-  return saved.id
+  const [content] = await Promise.all([getContent(deps, saved.id), announceChange(deps, keysOf([saved]))])
+  return content
 }
 
 /** Thumbnails for the seek bar lie beside the manifests. */

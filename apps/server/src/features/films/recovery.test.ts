@@ -1,4 +1,7 @@
+import { calls } from '@jinvani/contract'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildContent } from '../../testing/builders.ts'
 import {
   buildProtected,
   getItem,
@@ -60,4 +63,17 @@ test('a film that lost every attempt fails with a sentence', async () => {
   } finally {
     config.minFreeDiskBytes = 0
   }
+})
+
+test('a new item from elsewhere sends no job', async () => {
+  const { db } = app.deps
+  const count = () =>
+    sql<{ n: number }>`select count(*) as n from pgboss.job where name = 'submission.plan'`.execute(db)
+  const countJobs = async () => (await count()).rows[0]?.n ?? 0
+  const before = await countJobs()
+  const item = await buildContent(app, token)
+  expect(await countJobs()).toBe(before)
+  const params = { id: item._id }
+  await app.call(calls.updateContent, { token, params, body: { synopsis: 'It may have had a file' } })
+  expect(await countJobs()).toBe(before + 1)
 })

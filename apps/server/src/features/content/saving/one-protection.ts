@@ -24,7 +24,11 @@ export class ProtectionCheck {
 
   /** `urls`: addresses of all sources of these items. */
   static async open(trx: Db, urls: readonly string[]): Promise<ProtectionCheck> {
-    const films = await queries.listProtecting(trx, urls)
+    // Only a file that is stored here can be protected.
+    const films = await queries.listProtecting(
+      trx,
+      urls.filter((url) => url.startsWith('/media/')),
+    )
     return new ProtectionCheck(
       trx,
       Map.groupBy(films, ({ drmS3Url }) => drmS3Url),

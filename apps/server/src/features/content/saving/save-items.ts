@@ -11,7 +11,7 @@ import { tellOfItems } from '../../webhooks/service.ts'
 import { columnsOf, fieldOfColumn, fieldsOf, searchTextOf } from './draft.ts'
 import * as queries from '../queries.ts'
 import * as writing from './write-queries.ts'
-import { refreshLacks } from '../refresh-lacks.ts'
+import { lacksOfNew, refreshLacks } from '../refresh-lacks.ts'
 import { indexContent, listUnindexed } from '../search/index-content.ts'
 import {
   type ItemToSave,
@@ -72,9 +72,10 @@ async function writeItems(deps: Deps, trx: Db, items: SettledItem[], about: Abou
   await noteSchedules(trx, items, about.savedBy)
   await setCategories(trx, items)
   await indexTexts(trx, items)
+  const judged = items.filter((item) => item.before || lacksOfNew(item.after) === undefined)
   await refreshLacks(
     trx,
-    items.filter(hasOtherFacts).map(({ id }) => id),
+    judged.filter(hasOtherFacts).map(({ id }) => id),
   )
   await recordActivities(
     trx,
@@ -109,6 +110,7 @@ const newRow = ({ id, after, createdAt }: SettledItem) => ({
   id,
   ...columnsOf(after),
   searchText: searchTextOf(after),
+  lacks: lacksOfNew(after) ?? null,
   ...(createdAt && { createdAt, updatedAt: createdAt }),
 })
 
@@ -146,7 +148,7 @@ async function setCategories(trx: Db, items: SettledItem[]): Promise<void> {
   const moved = items.filter(hasChanged('categories'))
   await writing.setCategories(
     trx,
-    moved.map(({ id, after }) => ({ id, categories: after.categories })),
+    moved.map(({ id, before, after }) => ({ id, isNew: !before, categories: after.categories })),
   )
 }
 
@@ -158,7 +160,7 @@ async function indexTexts(trx: Db, items: SettledItem[]): Promise<void> {
   const changed = items.filter((item) => hasOtherTexts(item) || unindexed.has(item.id))
   await indexContent(
     trx,
-    changed.map(({ id, after }) => ({ ...after, id })),
+    changed.map(({ id, before, after }) => ({ ...after, id, isNew: !before })),
   )
 }
 
@@ -172,7 +174,7 @@ async function planStreams(
   if (!config.mediaProcessing && !config.outsideProvider) return
   // A save by hand also plans films that an earlier plan could not begin.
   const wanted = batchId === undefined ? items : items.filter(hasOtherFilm)
-  const payloads = wanted.map(({ id }) => ({ contentId: id, startedBy: savedBy }))
+  const payloads = wanted.filter(mayHaveFilm).map(({ id }) => ({ contentId: id, startedBy: savedBy }))
   await queue.sendAll(trx, 'submission.plan', payloads)
 }
 
@@ -189,6 +191,9 @@ const hasOtherFacts = hasChanged(
   'hasSpeech',
 )
 
+/** A new item from elsewhere has no file here, and no submission that could be obsolete. */
+const mayHaveFilm = ({ before, after }: SettledItem) =>
+  before !== undefined || after.sourceWorkflow === 'upload'
 const hasOtherFilm = hasChanged('mediaType', 'sourceWorkflow', 'sources', 'drm', 'dataSaver', 'durationSec')
 
 /** Reads the present items, in no order; unknown slugs are left out. */

@@ -55,11 +55,11 @@ export async function changeItem(db: Db, id: string, values: ItemChange): Promis
 
 export async function setCategories(
   db: Db,
-  items: readonly { id: string; categories: readonly string[] }[],
+  items: readonly { id: string; isNew?: boolean; categories: readonly string[] }[],
 ): Promise<void> {
-  if (items.length === 0) return
-  const ids = items.map(({ id }) => id)
-  await sql`delete from content_categories where content_id = any(${asArray(ids)})`.execute(db)
+  const ids = items.filter(({ isNew }) => !isNew).map(({ id }) => id)
+  if (ids.length > 0)
+    await sql`delete from content_categories where content_id = any(${asArray(ids)})`.execute(db)
   const links = items.flatMap(({ id: contentId, categories }) =>
     categories.map((categoryId, position) => ({ contentId, categoryId, position })),
   )

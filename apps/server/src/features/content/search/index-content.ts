@@ -17,7 +17,11 @@ import type { Tables } from '../../../platform/database/schema.ts'
 /** Raise it with every change of the fold: the next start then writes all rows again. */
 export const FOLD_VERSION = 2
 
-export type Searchable = SearchedFields & { id: string }
+export interface Searchable extends SearchedFields {
+  id: string
+  /** It has no lyrics yet. */
+  isNew?: boolean
+}
 
 /** The text form of a tsvector. */
 const vector = (lexemes: Iterable<string>, weight = '') =>
@@ -74,6 +78,7 @@ function songOf(text: string): Song {
 
 /** The words of their songs in every script, for items that have them. */
 async function readSongs(trx: Db, ids: readonly string[]): Promise<Map<string, Song>> {
+  if (ids.length === 0) return new Map()
   const rows = await trx
     .selectFrom('lyrics')
     .select('contentId')
@@ -139,7 +144,7 @@ export async function indexContent(trx: Db, items: readonly Searchable[]): Promi
   const wordsOf = remembered()
   const songs = await readSongs(
     trx,
-    items.map(({ id }) => id),
+    items.filter(({ isNew }) => !isNew).map(({ id }) => id),
   )
   const vocabulary = vocabularyOf(items, songs.values(), wordsOf)
   const rows = items.map((item) => describe(item, songs.get(item.id) ?? noSong, wordsOf))
