@@ -1,7 +1,7 @@
 import { limits } from '@jinvani/contract'
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
-import { type Prepared, builder } from '../../platform/database/prepared.ts'
+import { type Prepared, builder, withValues } from '../../platform/database/prepared.ts'
 import { countRows, hasEffect } from '../../platform/database/results.ts'
 import type { FactorTicketRow, PasskeyRow, SecondFactorRow } from '../../platform/database/schema.ts'
 
@@ -54,17 +54,24 @@ export async function noteAsked(db: Db, adminId: string): Promise<void> {
     .execute()
 }
 
+const overdue = builder
+  .selectFrom('secondFactors')
+  .select('adminId')
+  .where('adminId', '=', '')
+  .where('askedAt', '<', sql<Date>`now() - make_interval(days => ${sql.lit(limits.secondFactorGraceDays)})`)
+  .where('totp', 'is', null)
+  .where((eb) =>
+    eb.not(
+      eb.exists(
+        eb.selectFrom('passkeys').select('id').whereRef('passkeys.adminId', '=', 'secondFactors.adminId'),
+      ),
+    ),
+  )
+  .compile()
+
 /** True if the grace period ended without a factor: the account may then only set one up. */
-export async function isOverdue(run: Prepared, adminId: string): Promise<boolean> {
-  const query = builder
-    .selectFrom('secondFactors')
-    .select('adminId')
-    .where('adminId', '=', adminId)
-    .where('askedAt', '<', sql<Date>`now() - make_interval(days => ${limits.secondFactorGraceDays})`)
-    .where('totp', 'is', null)
-    .where((eb) => eb.not(eb.exists(eb.selectFrom('passkeys').select('id').where('adminId', '=', adminId))))
-  return (await run(query.compile())).length > 0
-}
+export const isOverdue = async (prepared: Prepared, adminId: string): Promise<boolean> =>
+  (await prepared(withValues(overdue, [adminId]))).length > 0
 
 export async function keepPendingTotp(db: Db, adminId: string, pendingTotp: string): Promise<void> {
   await db

@@ -1,7 +1,7 @@
 import { limits } from '@jinvani/contract'
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
-import { type Prepared, builder } from '../../platform/database/prepared.ts'
+import { type Prepared, builder, withValues } from '../../platform/database/prepared.ts'
 import { hasRow } from '../../platform/database/results.ts'
 import type { SessionRow } from '../../platform/database/schema.ts'
 import type { Audience } from './tokens.ts'
@@ -9,7 +9,7 @@ import type { Audience } from './tokens.ts'
 const admin = ['admins.id', 'admins.name', 'admins.email', 'admins.role', 'admins.passwordGivenAt'] as const
 const SEEN_EVERY_SEC = 5 * 60
 const isOlder = (column: string, seconds: number) =>
-  sql<boolean>`coalesce(${sql.ref(column)} < now() - make_interval(secs => ${seconds}), false)`
+  sql<boolean>`coalesce(${sql.ref(column)} < now() - make_interval(secs => ${sql.lit(seconds)}), false)`
 /** Another person set the password, and its owner has not replaced it in time. */
 const isChangeDue = isOlder('admins.passwordGivenAt', limits.givenPasswordHours * 60 * 60).as('isChangeDue')
 
@@ -38,21 +38,23 @@ export function findAdmin(db: Db, id: string) {
     .executeTakeFirst()
 }
 
+const ofSession = builder
+  .selectFrom('sessions')
+  .innerJoin('admins', 'admins.id', 'sessions.subjectId')
+  .select([...admin, isChangeDue])
+  .select([
+    sql<boolean>`not ${isOlder('sessions.provenAt', limits.freshSec)}`.as('isFresh'),
+    isOlder('sessions.lastSeenAt', SEEN_EVERY_SEC).as('isUnseen'),
+  ])
+  .where('sessions.id', '=', '')
+  .where('sessions.audience', '=', sql.lit('admin'))
+  .where('sessions.revokedAt', 'is', null)
+  .where('sessions.expiresAt', '>', sql<Date>`now()`)
+  .compile()
+
 /** The member of staff behind a live session. */
 export async function findAdminOfSession(prepared: Prepared, sessionId: string) {
-  const query = builder
-    .selectFrom('sessions')
-    .innerJoin('admins', 'admins.id', 'sessions.subjectId')
-    .select([...admin, isChangeDue])
-    .select([
-      sql<boolean>`not ${isOlder('sessions.provenAt', limits.freshSec)}`.as('isFresh'),
-      isOlder('sessions.lastSeenAt', SEEN_EVERY_SEC).as('isUnseen'),
-    ])
-    .where('sessions.id', '=', sessionId)
-    .where('sessions.audience', '=', 'admin')
-    .where('sessions.revokedAt', 'is', null)
-    .where('sessions.expiresAt', '>', sql<Date>`now()`)
-  const [row] = await prepared(query.compile())
+  const [row] = await prepared(withValues(ofSession, [sessionId]))
   return row
 }
 
