@@ -29,7 +29,7 @@ function done(summary, latency)
   local errors = summary.errors
   local function ms(percent) return latency:percentile(percent) / 1e3 end
   io.write(string.format(
-    '\n{"answers":%d,"seconds":%f,"refused":%d,"broken":%d,"timeouts":%d,"p50":%f,"p95":%f,"p99":%f,"most":%f}\n',
-    summary.requests, summary.duration / 1e6, errors.status, errors.connect + errors.read + errors.write,
+    '\n{"answers":%d,"bytes":%d,"seconds":%f,"refused":%d,"broken":%d,"timeouts":%d,"p50":%f,"p95":%f,"p99":%f,"most":%f}\n',
+    summary.requests, summary.bytes, summary.duration / 1e6, errors.status, errors.connect + errors.read + errors.write,
     errors.timeout, ms(50), ms(95), ms(99), latency.max / 1e3))
 end

@@ -21,6 +21,8 @@ export interface Load {
 
 export interface Loaded {
   answers: number
+  /** Received, with headers. */
+  bytes: number
   seconds: number
   /** Answers of 4xx and 5xx. */
   refused: number

@@ -5,6 +5,8 @@ import { DatabaseWatch } from './measure/database-watch.ts'
 import { createDatabase, loadItems } from './rows/load-data.ts'
 import { type Plan, isWanted, readPlan, usage } from './options.ts'
 import { aloneCases, hasPgbench, measureAlone } from './limits/postgres-alone.ts'
+import { requireWrk } from '../load/wrk.ts'
+import { firstTouch } from './products/jinvani.ts'
 import type { Product } from './products/product.ts'
 import { aloneName, bareName, peers, products } from './products/products.ts'
 import { printReport } from './report/report.ts'
@@ -144,6 +146,7 @@ const isWorthwhile = (product: Product, size: number, { only }: Plan) =>
   size <= peersLargest || !peers.includes(product) || only?.includes(product.family) === true
 
 async function compare(plan: Plan): Promise<boolean> {
+  if (plan.action === 'measure' && isChosen(plan, firstTouch.family)) requireWrk()
   const database = await DatabaseWatch.open()
   const run = new Run(plan, database)
   const chosen = products.filter(({ family }) => isChosen(plan, family))

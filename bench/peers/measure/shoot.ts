@@ -1,5 +1,6 @@
-// One burst of requests. Latencies are kept one by one: autocannon's own histogram counts whole milliseconds.
+// One burst of requests. Answers from memory are asked for by wrk, since autocannon is slower than they are.
 import autocannon from 'autocannon'
+import { loadWithWrk } from '../../load/wrk.ts'
 import { type CpuShares, type Watched, residentMemory, sharesBetween, takeCpuTimes } from './cpu-time.ts'
 import type { Case } from '../products/product.ts'
 
@@ -42,15 +43,22 @@ function dealer(paths: readonly string[], connections: number) {
   }
 }
 
-export async function shoot(target: Target, connections: number, duration: number): Promise<Shot> {
+interface Burst {
+  answers: number
+  seconds: number
+  /** Received, with headers. */
+  bytes: number
+  bad: number
+  /** Latencies in milliseconds. */
+  p50: number
+  p95: number
+  p99: number
+}
+
+/** Keeps latencies one by one: autocannon's own histogram counts whole milliseconds. */
+async function loadWithAutocannon(target: Target, connections: number, duration: number): Promise<Burst> {
   const times: number[] = []
-  let peakMemory = residentMemory(target.watched.servers)
-  const watch = setInterval(() => {
-    peakMemory = Math.max(peakMemory, residentMemory(target.watched.servers))
-  }, memoryMs)
   const deal = dealer(target.paths, connections)
-  const transactions = await target.countTransactions()
-  const before = takeCpuTimes(target.watched)
   const run = autocannon({
     url: target.urls,
     headers: target.headers ?? {},
@@ -60,18 +68,45 @@ export async function shoot(target: Target, connections: number, duration: numbe
     setupClient: (client) => client.setRequests(deal()),
   })
   run.on('response', (_client, _status, _bytes, ms) => times.push(ms))
-  const outcome = await run
-  const cpu = sharesBetween(before, takeCpuTimes(target.watched))
-  clearInterval(watch)
-  const total = Math.max(1, outcome.requests.total)
+  const { requests, throughput, errors, ...statuses } = await run
   times.sort((a, b) => a - b)
   return {
-    perSecond: round(outcome.requests.total / outcome.duration, 1),
+    answers: requests.total,
+    seconds: statuses.duration,
+    bytes: throughput.total,
+    bad: errors + statuses['4xx'] + statuses['5xx'],
     p50: quantileOf(times, 0.5),
     p95: quantileOf(times, 0.95),
     p99: quantileOf(times, 0.99),
-    bytes: Math.round(outcome.throughput.total / total),
-    bad: outcome.errors + outcome['4xx'] + outcome['5xx'],
+  }
+}
+
+/** One address of one server. */
+async function loadKept(target: Target, connections: number, seconds: number): Promise<Burst> {
+  const { urls, paths, headers = {} } = target
+  const loaded = await loadWithWrk({ url: urls[0] ?? '', paths, headers, connections, seconds })
+  return { ...loaded, bad: loaded.refused + loaded.broken + loaded.timeouts }
+}
+
+export async function shoot(target: Target, connections: number, duration: number): Promise<Shot> {
+  let peakMemory = residentMemory(target.watched.servers)
+  const watch = setInterval(() => {
+    peakMemory = Math.max(peakMemory, residentMemory(target.watched.servers))
+  }, memoryMs)
+  const transactions = await target.countTransactions()
+  const before = takeCpuTimes(target.watched)
+  const load = target.isKept ? loadKept : loadWithAutocannon
+  const { answers, seconds, bytes, bad, p50, p95, p99 } = await load(target, connections, duration)
+  const cpu = sharesBetween(before, takeCpuTimes(target.watched))
+  clearInterval(watch)
+  const total = Math.max(1, answers)
+  return {
+    perSecond: round(answers / seconds, 1),
+    p50: round(p50),
+    p95: round(p95),
+    p99: round(p99),
+    bytes: Math.round(bytes / total),
+    bad,
     peakMemory,
     transactions: round(((await target.countTransactions()) - transactions) / total),
     cpu,

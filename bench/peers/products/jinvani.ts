@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { browserHeaders } from '../../load/wrk.ts'
 import { RunningProduct, owner } from '../../running-product.ts'
 import { StaffApi } from '../../staff-api.ts'
 import { withDatabase } from '../rows/load-data.ts'
@@ -81,17 +82,18 @@ function firstTouches({ slugs, queries }: Survey): Case[] {
 
 async function unchanged(url: string): Promise<Case> {
   const path = `${list}&page=1`
-  const answer = await fetch(url + path)
+  const answer = await fetch(url + path, { headers: browserHeaders })
   await answer.arrayBuffer()
-  const headers = { 'if-none-match': answer.headers.get('etag') ?? '' }
-  return { name: '304', paths: [path], headers, besideBare: true }
+  // Each encoding has an ETag of its own.
+  const headers = { ...browserHeaders, 'if-none-match': answer.headers.get('etag') ?? '' }
+  return { name: '304', paths: [path], headers, isKept: true, besideBare: true }
 }
 
 /** Cases of kept answers repeat one address; answers for the console are never kept. */
 async function shippedCases(url: string, survey: Survey): Promise<Case[]> {
   const kept = firstTouches(survey).map(({ name, paths: [path = ''] }) => {
     const besideBare = name === 'list' || name === 'slug'
-    return { name, paths: [path], besideBare }
+    return { name, paths: [path], isKept: true, besideBare }
   })
   const headers = await signIn(url)
   const library = `${api}/admin/content?page=1&pageSize=${pageSize}`

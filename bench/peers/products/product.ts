@@ -8,6 +8,8 @@ export interface Case {
   /** Paths to request in turns, each by one connection only. The answer of the first one is known. */
   paths: string[]
   headers?: Record<string, string>
+  /** Whether the product answers from memory. */
+  isKept?: boolean
   /** Whether a bare node:http server with the same answer is measured beside it. */
   besideBare?: boolean
 }

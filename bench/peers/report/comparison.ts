@@ -46,8 +46,9 @@ export class Comparison {
     return this.measured(product, size, name)?.many
   }
 
-  /** Answers per second with many connections, for any product. */
+  /** Answers per second with many connections, for any product; for `create` with one. */
   rate(product: string, size: number, name: string): number | undefined {
+    if (name === 'create') return this.find(product, size)?.created?.perSecond
     const shot = this.many(product, size, name)
     if (shot && isToBeMade(product) && isFromMemory(shot)) return undefined
     return this.find(product, size)?.alone?.[name]?.many.perSecond ?? shot?.perSecond
