@@ -100,7 +100,7 @@ export interface Watched {
   database: number
 }
 
-/** Of this process and its ended children: wrk, while servers still run. */
+/** This process and its ended children: wrk, while servers still run. */
 function ownSeconds(): number {
   const ticks = statOf(process.pid).slice(11, 15).map(Number)
   return sum(ticks) / ticksPerSecond
