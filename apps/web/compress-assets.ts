@@ -16,8 +16,11 @@ export async function compressFile(path: string): Promise<void> {
     [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
     [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
   }
-  await writeFile(`${path}.br`, await promisify(brotliCompress)(bytes, { params }))
-  await writeFile(`${path}.gz`, await promisify(gzip)(bytes, { level: constants.Z_BEST_COMPRESSION }))
+  const [br, gz] = await Promise.all([
+    promisify(brotliCompress)(bytes, { params }),
+    promisify(gzip)(bytes, { level: constants.Z_BEST_COMPRESSION }),
+  ])
+  await Promise.all([writeFile(`${path}.br`, br), writeFile(`${path}.gz`, gz)])
 }
 
 export function compressAssets(): Plugin {
@@ -33,7 +36,9 @@ export function compressAssets(): Plugin {
       sequential: true,
       async handler() {
         const names = await readdir(outDir, { recursive: true })
-        for (const name of names.filter((name) => shrinks.test(name))) await compressFile(join(outDir, name))
+        const files = names.filter((name) => shrinks.test(name)).map((name) => join(outDir, name))
+        // Node compresses as many at once as it has threads for that.
+        await Promise.all(files.map(compressFile))
       },
     },
   }

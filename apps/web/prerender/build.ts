@@ -21,7 +21,7 @@ async function writeCompressed(file: string, text: string): Promise<void> {
 
 async function writePages(site: typeof Site, { styles, scripts }: SiteBundle): Promise<void> {
   const ground = bothValues('--color-ground')
-  for (const page of site.sitePages) {
+  const write = async (page: (typeof site.sitePages)[number]) => {
     const css = styles[page.kind]
     const script = scripts[page.kind]
     const props = {
@@ -45,6 +45,7 @@ async function writePages(site: typeof Site, { styles, scripts }: SiteBundle): P
     checkWeight(page.file, html, script?.code ?? '')
     await writeCompressed(`site/${page.file}`, html)
   }
+  await Promise.all(site.sitePages.map(write))
 }
 
 const site = await importSite<typeof Site>('site.tsx')
