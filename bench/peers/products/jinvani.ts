@@ -38,25 +38,25 @@ async function start(number: number, variables: Record<string, string>): Promise
   return { url: product.url, pid: product.child.pid ?? 0, startSeconds, stop: () => product.stop() }
 }
 
-const countUnsearched = () =>
+const countUnfinished = () =>
   withDatabase(name, async (client) => {
     const { rows } = await client.query<{ count: number }>(
-      `select count(*)::int as count from content
-       where not exists (select from content_search where content_id = content.id)`,
+      `select count(*) filter (where lacks is null)::int + count(*) filter (where not exists (
+         select from content_search where content_id = content.id))::int as count from content`,
     )
     return rows[0]?.count ?? 0
   })
 
-/** A start indexes items for the search that were written directly to the database. */
-async function fillSearch(): Promise<void> {
+/** A start indexes items that were written directly to the database, and finds out what they lack. */
+async function finishRows(): Promise<void> {
   const product = await run(1, {})
   try {
-    let left = await countUnsearched()
+    let left = await countUnfinished()
     while (left > 0) {
       await sleep(fillCheckMs)
       const before = left
-      left = await countUnsearched()
-      if (left === before) throw new Error(`The product does not fill its search: ${left} items are missing`)
+      left = await countUnfinished()
+      if (left === before) throw new Error(`The product does not finish its rows: ${left} are left`)
     }
   } finally {
     await product.stop()
@@ -140,7 +140,7 @@ const shared = {
   database: name,
   /** A start makes the tables. */
   prepare: async () => (await start(1, {})).stop(),
-  complete: fillSearch,
+  complete: finishRows,
   see(answer: unknown) {
     const { items, total, slug } = answer as Answer
     return { rows: items?.length ?? 1, total, first: items ? items[0]?.slug : slug }
