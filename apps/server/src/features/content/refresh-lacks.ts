@@ -9,6 +9,7 @@ import {
 } from '@jinvani/contract'
 import { type Db, inTransaction } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
+import { isStoredHere } from '../uploads/service.ts'
 import * as queries from './lack-queries.ts'
 
 /** Kept small: the embedded database serves no other request during a batch. */
@@ -27,9 +28,12 @@ const written = (kinds: readonly LackKind[]) => (kinds.length === 0 ? '' : `,${k
 
 type NewItem = Omit<ReadinessFacts, 'processing' | 'deadSource' | 'imageSizes' | 'captions'>
 
-/** The lacks of a new item; undefined if the sizes of its pictures, which are stored here, have to be read. */
-export function lacksOfNew(item: NewItem): string | undefined {
-  if (Object.values(item.images).some((url) => url.startsWith('/media/'))) return undefined
+/** Its size has to be read before it is known what the item lacks. */
+export const hasStoredPicture = ({ images }: Pick<NewItem, 'images'>): boolean =>
+  Object.values(images).some(isStoredHere)
+
+/** The lacks of a new item without a stored picture. */
+export function lacksOfNew(item: NewItem): string {
   const lacks = lacksOf({ ...item, imageSizes: {}, captions: [], deadSource: null, processing: null })
   return written(lacks.map(({ kind }) => kind))
 }

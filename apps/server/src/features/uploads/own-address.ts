@@ -2,6 +2,9 @@
 import { uploadPrefixes } from '@jinvani/contract'
 import { isStorageKey } from '../../platform/storage/storage.ts'
 
+/** `stored`: an address as it is stored, without the origin of this site. */
+export const isStoredHere = (stored: string): boolean => stored.startsWith('/media/')
+
 /** Also removes a grant copied from a player, which ends, and the width of a small picture. */
 export function storedUrl(url: string, publicUrl: string): string {
   if (!url.startsWith(`${publicUrl}/media/`)) return url
@@ -9,7 +12,7 @@ export function storedUrl(url: string, publicUrl: string): string {
 }
 
 export function absoluteUrl(stored: string, publicUrl: string): string {
-  return stored.startsWith('/media/') ? publicUrl + stored : stored
+  return isStoredHere(stored) ? publicUrl + stored : stored
 }
 
 const prefixes = Object.keys(uploadPrefixes)
@@ -17,7 +20,7 @@ const prefixes = Object.keys(uploadPrefixes)
 /** The key of an uploaded file from its absolute or saved address; null for any other address. */
 export function ownKeyOf(url: string, publicUrl: string): string | null {
   const path = storedUrl(url, publicUrl)
-  if (!path.startsWith('/media/')) return null
+  if (!isStoredHere(path)) return null
   const key = path.slice('/media/'.length)
   return isStorageKey(key) && prefixes.some((prefix) => key.startsWith(prefix)) ? key : null
 }

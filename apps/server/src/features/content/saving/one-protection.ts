@@ -2,6 +2,7 @@
 import type { Drm, Source } from '@jinvani/contract'
 import { fieldError } from '../../../platform/app-error.ts'
 import type { Db } from '../../../platform/database/connect.ts'
+import { isStoredHere } from '../../uploads/service.ts'
 import * as queries from '../queries.ts'
 
 interface FileUser {
@@ -25,10 +26,7 @@ export class ProtectionCheck {
   /** `urls`: addresses of all sources of these items. */
   static async open(trx: Db, urls: readonly string[]): Promise<ProtectionCheck> {
     // Only a file that is stored here can be protected.
-    const films = await queries.listProtecting(
-      trx,
-      urls.filter((url) => url.startsWith('/media/')),
-    )
+    const films = await queries.listProtecting(trx, urls.filter(isStoredHere))
     return new ProtectionCheck(
       trx,
       Map.groupBy(films, ({ drmS3Url }) => drmS3Url),

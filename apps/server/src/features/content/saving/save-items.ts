@@ -11,7 +11,7 @@ import { tellOfItems } from '../../webhooks/service.ts'
 import { columnsOf, fieldOfColumn, fieldsOf, searchTextOf } from './draft.ts'
 import * as queries from '../queries.ts'
 import * as writing from './write-queries.ts'
-import { lacksOfNew, refreshLacks } from '../refresh-lacks.ts'
+import { hasStoredPicture, lacksOfNew, refreshLacks } from '../refresh-lacks.ts'
 import { indexContent, listUnindexed } from '../search/index-content.ts'
 import {
   type ItemToSave,
@@ -72,7 +72,7 @@ async function writeItems(deps: Deps, trx: Db, items: SettledItem[], about: Abou
   await noteSchedules(trx, items, about.savedBy)
   await setCategories(trx, items)
   await indexTexts(trx, items)
-  const judged = items.filter((item) => item.before || lacksOfNew(item.after) === undefined)
+  const judged = items.filter(({ before, after }) => before || hasStoredPicture(after))
   await refreshLacks(
     trx,
     judged.filter(hasOtherFacts).map(({ id }) => id),
@@ -110,7 +110,7 @@ const newRow = ({ id, after, createdAt }: SettledItem) => ({
   id,
   ...columnsOf(after),
   searchText: searchTextOf(after),
-  lacks: lacksOfNew(after) ?? null,
+  lacks: hasStoredPicture(after) ? null : lacksOfNew(after),
   ...(createdAt && { createdAt, updatedAt: createdAt }),
 })
 
