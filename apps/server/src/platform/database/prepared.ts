@@ -42,10 +42,11 @@ interface Plan {
 }
 
 async function columnsOf(fields: readonly pg.FieldDef[], { queryId }: CompiledQuery) {
-  const rows = [Object.fromEntries(fields.map(({ name }) => [name, null]))]
+  const rows = fields.map(({ name }) => ({ [name]: null }))
   const renamed = await camelCase.transformResult({ result: { rows }, queryId })
-  const names = Object.keys(renamed.rows[0] ?? {})
-  return fields.map(({ name }, index) => ({ name, field: names[index] ?? name }))
+  return renamed.rows
+    .flatMap((row) => Object.keys(row))
+    .map((field, index) => ({ name: fields[index]?.name ?? field, field }))
 }
 
 const isOf = (columns: Plan['columns'], fields: readonly pg.FieldDef[]) =>
