@@ -37,15 +37,14 @@ const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => tota
 
 export const parentOf = (pid: number) => Number(statOf(pid)[1])
 
-/** Processor seconds, with those of children that have ended, so that the sum never shrinks. */
-function secondsOf(pids: readonly number[]): number {
-  const ticks = pids.flatMap(treeOf).flatMap((pid) =>
-    statOf(pid)
-      .slice(11, 15)
-      .map((field) => Number(field) || 0),
-  )
+/** Processor seconds, with those of children that have ended, so that a sum never shrinks. */
+function secondsOf(pid: number): number {
+  const ticks = statOf(pid)
+    .slice(11, 15)
+    .map((field) => Number(field) || 0)
   return sum(ticks) / ticksPerSecond
 }
+const secondsOfTrees = (pids: readonly number[]) => sum(pids.flatMap(treeOf).map(secondsOf))
 
 /** Resident memory in MiB; shared pages count once for each process. */
 export function residentMemory(pids: readonly number[]): number {
@@ -100,19 +99,14 @@ export interface Watched {
   database: number
 }
 
-/** This process and its ended children: wrk, while servers still run. */
-function ownSeconds(): number {
-  const ticks = statOf(process.pid).slice(11, 15).map(Number)
-  return sum(ticks) / ticksPerSecond
-}
-
 export function takeCpuTimes({ servers, database }: Watched): CpuTimes {
   return {
     at: performance.now(),
     busy: busySeconds(),
-    server: secondsOf(servers),
-    database: secondsOf([database]),
-    client: ownSeconds(),
+    server: secondsOfTrees(servers),
+    database: secondsOfTrees([database]),
+    // With wrk, which has ended by then; the servers, its siblings, still run.
+    client: secondsOf(process.pid),
   }
 }
 

@@ -30,7 +30,7 @@ const memoryMs = 500
 export const round = (value: number, digits = 2) => Math.round(value * 10 ** digits) / 10 ** digits
 
 function quantileOf(times: readonly number[], share: number): number {
-  return round(times[Math.min(times.length - 1, Math.floor(share * times.length))] ?? Number.NaN)
+  return times[Math.min(times.length - 1, Math.floor(share * times.length))] ?? Number.NaN
 }
 
 /** Gives every connection its own addresses, as long as there are enough. */
