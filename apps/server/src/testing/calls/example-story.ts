@@ -51,9 +51,12 @@ export function differences(example: unknown, real: unknown, at = ''): string[] 
     return real.length === 0 ? [`${at} is empty`] : differences(example[0], real[0], `${at}[]`)
   }
   if (!isObject(example) || !isObject(real)) return []
-  const missing = Object.keys(real).filter((key) => !(key in example))
+  const missing = Object.entries(real).filter(([key]) => !(key in example))
   const deeper = Object.entries(example).flatMap(([key, value]) =>
     key in real ? differences(value, real[key], `${at}.${key}`) : [`${at}.${key} is in the example only`],
   )
-  return [...missing.map((key) => `${at}.${key} is not in the example`), ...deeper]
+  const unexpected = missing.map(
+    ([key, value]) => `${at}.${key} is not in the example: ${JSON.stringify(value)}`,
+  )
+  return [...unexpected, ...deeper]
 }

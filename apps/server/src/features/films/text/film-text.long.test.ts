@@ -137,6 +137,18 @@ test('deletions and edits by an editor survive another packaging of the file', a
   expect((await read()).chapters).toEqual(chapters)
 })
 
+/** The database refuses the next change of an item, as it does for one of two transactions in a deadlock. */
+async function refuseOnce(): Promise<void> {
+  const { db } = app.deps
+  await sql`create sequence refusals`.execute(db)
+  await sql`create function refuse_once() returns trigger language plpgsql as $$ begin
+    if nextval('refusals') = 1 then raise exception using errcode = '40P01'; end if; return new; end $$`.execute(
+    db,
+  )
+  await sql`create trigger refuse_once before update on content
+    for each row execute function refuse_once()`.execute(db)
+}
+
 test('captions of another file are taken, but chapters written by an editor stay', async () => {
   const { db, storage } = app.deps
   await db.updateTable('content').set({ textTakenFrom: null }).where('id', '=', item._id).execute()
@@ -154,6 +166,7 @@ test('captions of another file are taken, but chapters written by an editor stay
       return takeText(app.deps, submission, { ...source, ...context })
     })
   expect(await takeWith('/no/ffmpeg')).toContain('could not be read: add them by hand')
+  await refuseOnce()
   expect(await takeWith(ffmpeg.path)).toBeNull()
   expect(await languages()).toEqual(['en In en', 'hi हिन्दी'])
   expect((await read()).chapters).toEqual([{ startSec: 0, title: 'Of an editor' }])

@@ -1,11 +1,13 @@
 // Copies captions and chapters of a file to its item, once for each file, so that text deleted by an editor
 // does not come back. A failure here does not fail the film.
+import { setTimeout } from 'node:timers/promises'
 import { type Chapter, ChapterInput, Language, findLateChapter, limits } from '@jinvani/contract'
 import {
   type ExtractedCaptions,
   type FfmpegProgram,
   type FilmText,
   MediaRefused,
+  ProcessingFailed,
   extractCaptions,
   languageName,
   readFilmText,
@@ -105,18 +107,29 @@ async function take(deps: Deps, submission: queries.Submission, source: TextSour
 }
 
 const notTaken = 'Captions and chapters in the file could not be read: add them by hand.'
+const TRIES = 3
+const PAUSE_MS = 1000
+/** True if another try ends in the same way. */
+const isFinal = (error: unknown) =>
+  error instanceof MediaRefused || (error instanceof ProcessingFailed && error.reason !== 'failed')
 
-/** Returns a sentence about the text that editors have to add themselves. */
+/**
+ * Returns a sentence about the text that editors have to add themselves. It stays with the film, so a failure of
+ * the machine or the database is not reported before the third try.
+ */
 export async function takeText(
   deps: Deps,
   submission: queries.Submission,
   source: TextSource,
+  triesLeft = TRIES,
 ): Promise<string | null> {
   try {
     return await take(deps, submission, source)
   } catch (err) {
     source.signal.throwIfAborted()
     deps.log.warn({ err, submissionId: submission.id }, 'the text of a file could not be taken')
-    return notTaken
+    if (isFinal(err) || triesLeft === 1) return notTaken
   }
+  await setTimeout(PAUSE_MS, undefined, { signal: source.signal })
+  return await takeText(deps, submission, source, triesLeft - 1)
 }
