@@ -49,6 +49,18 @@ test('a line has its time in UTC and stays one line, whatever is in it', () => {
   expect(JSON.parse(line)).toMatchObject({ time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) })
 })
 
+test('a prepared line is the line of info, and is left out below its level', () => {
+  const lines: string[] = []
+  const destination = { write: (line: string) => void lines.push(line.replace(/"time":"[^"]+"/, '"time"')) }
+  const [log, silent] = ['info', 'warn'].map((level) => createLogger(level, destination))
+  const fields = { method: 'GET', route: '/a "quoted" one', status: 304 }
+  log?.info({ requestId: 'one', ...fields }, 'request')
+  log?.prepareInfo(fields, 'request')('one')
+  silent?.prepareInfo(fields, 'request')('one')
+  expect(lines).toEqual([lines[0], lines[0]])
+  expect(lines[0]).toMatch(/"time","requestId":"one",.*\n$/)
+})
+
 test('lines of a turn that ends the process are all written, in order', async () => {
   const code = `
     import { createLogger } from '${import.meta.dirname}/logger.ts'

@@ -1,8 +1,12 @@
 // Structured logs. Only named fields are written, so that no token, password, phone number or body gets in.
+import { randomUUID } from 'node:crypto'
 import { ProgramFailed } from '@jinvani/media'
 import { pino } from 'pino'
 
-export type Logger = Pick<pino.Logger, 'info' | 'warn' | 'error' | 'debug'>
+export interface Logger extends Pick<pino.Logger, 'info' | 'warn' | 'error' | 'debug'> {
+  /** Writes as `info` does, for lines that differ only in their request: forming each costs eight times as much. */
+  prepareInfo(fields: Record<string, unknown>, message: string): (requestId: string) => void
+}
 
 const MAX_CAUSES = 4
 const MAX_TEXT = 4000
@@ -71,13 +75,25 @@ function timeField(): string {
   return stamp
 }
 
+/** Stands in a formed line for what changes. */
+const mark = randomUUID()
+
 /** `destination` is standard output, except in tests. */
-export function createLogger(level: string, destination = standardOutput()): pino.Logger {
+export function createLogger(level: string, destination = standardOutput()): Logger {
   const options: pino.LoggerOptions = {
     level,
     base: null,
     timestamp: timeField,
     serializers: { err: (error: unknown) => describeError(error) },
   }
-  return pino(options, destination)
+  const logger = pino(options, destination)
+  const prepareInfo: Logger['prepareInfo'] = (fields, message) => {
+    if (!logger.isLevelEnabled('info')) return () => {}
+    let form = ''
+    const former = pino({ ...options, timestamp: () => mark }, { write: (line) => void (form = line) })
+    former.info({ requestId: mark, ...fields }, message)
+    const [head = '', middle = '', tail = ''] = form.split(mark)
+    return (requestId) => destination.write(head + timeField() + middle + requestId + tail)
+  }
+  return Object.assign(logger, { prepareInfo })
 }

@@ -8,7 +8,8 @@ import type { Logger } from '../../log/logger.ts'
 
 const lines: Record<string, unknown>[] = []
 const keep = (line: unknown) => void lines.push(Object(line) as Record<string, unknown>)
-const log: Logger = { info: keep, warn: keep, error: keep, debug: keep }
+const prepareInfo: Logger['prepareInfo'] = (fields) => (requestId) => keep({ requestId, ...fields })
+const log: Logger = { info: keep, warn: keep, error: keep, debug: keep, prepareInfo }
 let base: TestApp
 let app: FastifyInstance
 let address: string

@@ -16,6 +16,8 @@ export class KeptAnswers {
   #shelves: readonly Shelf[]
   #log: Logger
   #metrics: Pick<Metrics, 'countKept'>
+  /** Lines for the log, for each method, status and route. */
+  #lines = new Map<string, (requestId: string) => void>()
 
   constructor(
     shelves: readonly Shelf[],
@@ -35,11 +37,17 @@ export class KeptAnswers {
       const requestId = randomUUID()
       const status = sendPrepared(answer, request, response, requestId)
       this.#metrics.countKept(answer.call, status)
-      const { method } = request
-      this.#log.info({ requestId, method, route: answer.route, status, ms: 0 }, 'request')
+      this.#lineOf(request.method, status, answer.route)(requestId)
       return true
     }
     return false
+  }
+
+  #lineOf(method: string, status: number, route: string): (requestId: string) => void {
+    const name = `${method} ${status} ${route}`
+    const line = this.#lines.get(name) ?? this.#log.prepareInfo({ method, route, status, ms: 0 }, 'request')
+    this.#lines.set(name, line)
+    return line
   }
 }
 
