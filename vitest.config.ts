@@ -30,6 +30,7 @@ const withoutDatabase = inServer([
   'features/schedule/due',
   'features/sources/look',
   'features/backup/archive',
+  'keep-tick',
   'platform/clocks',
   'platform/http/patient-body',
   'platform/load/point-limiter',

@@ -1,0 +1,13 @@
+import { readFile } from 'node:fs/promises'
+import { serverArgs } from '../../../scripts/server-process.mjs'
+import { expect, test } from 'vitest'
+
+test('the server loads it first, and the kept object is one of those that Node makes for each tick', async () => {
+  const path = './apps/server/src/keep-tick.ts'
+  expect(serverArgs.slice(-3, -1)).toEqual(['--import', path])
+  const image = await readFile('deploy/Dockerfile', 'utf8')
+  for (const argument of serverArgs) expect(image).toContain(`"${argument}"`)
+  const { keptTicks } = await import('./keep-tick.ts')
+  await new Promise((resolve) => process.nextTick(resolve))
+  expect(keptTicks.map((tick) => Object.keys(tick))).toEqual([['callback', 'args']])
+})
