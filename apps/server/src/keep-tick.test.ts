@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { serverArgs } from '../../../scripts/server-process.mjs'
 import { expect, test } from 'vitest'
+import { serverArgs } from '../../../scripts/server-process.mjs'
 
 test('the server loads it first, and the kept object is one of those that Node makes for each tick', async () => {
   const path = './apps/server/src/keep-tick.ts'

@@ -1,6 +1,6 @@
 // Copies captions and chapters of a file to its item, once for each file, so that text deleted by an editor
 // does not come back. A failure here does not fail the film.
-import { setTimeout } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type Chapter, ChapterInput, Language, findLateChapter, limits } from '@jinvani/contract'
 import {
   type ExtractedCaptions,
@@ -130,6 +130,6 @@ export async function takeText(
     deps.log.warn({ err, submissionId: submission.id }, 'the text of a file could not be taken')
     if (isFinal(err) || triesLeft === 1) return notTaken
   }
-  await setTimeout(PAUSE_MS, undefined, { signal: source.signal })
+  await sleep(PAUSE_MS, undefined, { signal: source.signal })
   return await takeText(deps, submission, source, triesLeft - 1)
 }

@@ -45,7 +45,9 @@ export class KeptAnswers {
 
   #lineOf(method: string, status: number, route: string): (requestId: string) => void {
     const name = `${method} ${status} ${route}`
-    const line = this.#lines.get(name) ?? this.#log.prepareInfo({ method, route, status, ms: 0 }, 'request')
+    const known = this.#lines.get(name)
+    if (known !== undefined) return known
+    const line = this.#log.prepareInfo({ method, route, status, ms: 0 }, 'request')
     this.#lines.set(name, line)
     return line
   }
