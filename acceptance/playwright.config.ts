@@ -2,8 +2,8 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumFlags, findChromium } from './support/product/chromium.ts'
 
-// Workers inherit the variable, so that a browser that must be unpacked is unpacked once.
-process.env['ACCEPTANCE_CHROMIUM'] ??= await findChromium()
+// Workers inherit the variables, so that a browser that must be unpacked is unpacked once.
+process.env['ACCEPTANCE_CHROMIUM'] = await findChromium()
 const browser = {
   browserName: 'chromium',
   launchOptions: { executablePath: process.env['ACCEPTANCE_CHROMIUM'], args: chromiumFlags },

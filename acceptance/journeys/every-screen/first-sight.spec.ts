@@ -126,7 +126,7 @@ test.describe('the public pages', () => {
       await expect.poll(() => brightness(page, picture)).toBeGreaterThan(200)
   })
 
-  // Says most on a machine with fonts like those of a phone: Noto Sans for both scripts, Liberation Sans for Latin.
+  // The device has the fonts of an Android phone, see `fonts.conf`.
   test('move no line when their fonts come late @long', async ({ page }) => {
     // Latin is the smaller file, and each page asks for it first.
     await page.route(/\.woff2$/, async (route) => {

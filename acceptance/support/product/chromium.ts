@@ -1,6 +1,7 @@
 // The browser of the journeys: the headless one from npm, which opens a page in half the time, or the
 // system's where npm has none (it is only for Linux on x64).
 import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 
 const systemChromium = '/usr/bin/chromium'
 
@@ -30,8 +31,14 @@ async function unpackChromium(): Promise<string> {
   }
 }
 
-/** The variable `ACCEPTANCE_CHROMIUM` names another browser. */
+/**
+ * Path of the browser; the variable `ACCEPTANCE_CHROMIUM` names another one. On Linux it finds the fonts of a phone
+ * and no others, when this process starts it.
+ */
 export async function findChromium(): Promise<string> {
+  process.env['FONTCONFIG_FILE'] = fileURLToPath(new URL('fonts.conf', import.meta.url))
+  const named = process.env['ACCEPTANCE_CHROMIUM']
+  if (named) return named
   const path =
     process.platform === 'linux' && process.arch === 'x64' ? await unpackChromium() : systemChromium
   if (!existsSync(path)) throw new Error(`No Chromium at ${path}: name one in ACCEPTANCE_CHROMIUM.`)
