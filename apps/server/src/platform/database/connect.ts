@@ -7,7 +7,7 @@ import pg from 'pg'
 import { type Db as BossDb, fromPglite } from 'pg-boss'
 import type { Logger } from '../log/logger.ts'
 import { closeDatabaseFolder } from '../disk/private-folder.ts'
-import { type Prepared, camelCase, plannedAnew, preparedOnServer } from './prepared.ts'
+import { type Prepared, camelCase, plannedAnew, preparedOnServer, unconnected } from './prepared.ts'
 import { lockFolder } from './folder-lock.ts'
 import { listenOnServer } from './listen.ts'
 import { Pipelines } from './pipelines.ts'
@@ -140,7 +140,7 @@ function connectServer(url: string, { poolSize, log }: Options): Database {
     connectionTimeoutMillis: 5000,
     types: { getTypeParser: (oid, format) => (oid === 20 ? Number : pg.types.getTypeParser(oid, format)) },
   }
-  const pool = new pg.Pool({ ...connection, max: poolSize, onConnect: priceScatteredPages })
+  const pool = new pg.Pool({ ...connection, pipeline: true, max: poolSize, onConnect: priceScatteredPages })
   const pipelines = new Pipelines({ connection, onConnect: priceScatteredPages, log })
   pool.on('error', (err) => log.warn({ err }, 'idle database connection lost'))
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [camelCase] })
@@ -185,6 +185,15 @@ export function inTransaction<T>(
   work: (trx: Transaction<Tables>) => Promise<T>,
 ): Promise<T> {
   return db instanceof Transaction ? work(db) : db.transaction().execute(work)
+}
+
+/** In `work` a statement waits for another one only where the program does, so several share a round trip. */
+export function together<T>(trx: Db, work: (trx: Transaction<Tables>) => Promise<T>): Promise<T> {
+  const executor = trx.getExecutor()
+  return executor.provideConnection((connection) => {
+    const direct = executor.withConnectionProvider({ provideConnection: (use) => use(connection) })
+    return work(new Transaction({ ...unconnected, executor: direct }))
+  })
 }
 
 /** True for a unique violation, of the named constraint if one is given. */

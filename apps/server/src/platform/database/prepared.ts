@@ -3,6 +3,7 @@ import { hash } from 'node:crypto'
 import {
   type CompiledQuery,
   CamelCasePlugin,
+  type Dialect,
   DummyDriver,
   Kysely,
   PostgresAdapter,
@@ -19,16 +20,16 @@ export const camelCase = new CamelCasePlugin({ maintainNestedObjectKeys: true })
 /** There are few texts, since values are parameters and never part of the text. */
 export type Prepared = <Row>(statement: CompiledQuery<Row>) => Promise<Row[]>
 
+const dialect: Dialect = {
+  createAdapter: () => new PostgresAdapter(),
+  createDriver: () => new DummyDriver(),
+  createIntrospector: (db) => new PostgresIntrospector(db),
+  createQueryCompiler: () => new PostgresQueryCompiler(),
+}
+export const unconnected = { config: { dialect }, dialect, driver: new DummyDriver() }
+
 /** Builds statements without a database. */
-export const builder = new Kysely<Tables>({
-  dialect: {
-    createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new DummyDriver(),
-    createIntrospector: (db) => new PostgresIntrospector(db),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
-  },
-  plugins: [camelCase],
-})
+export const builder = new Kysely<Tables>({ dialect, plugins: [camelCase] })
 
 /** The statement with these values instead of those it was compiled with. */
 export function withValues<Row>(statement: CompiledQuery<Row>, values: unknown[]): CompiledQuery<Row> {

@@ -1,7 +1,7 @@
 // Every write of items goes through here: in sets, with every rule for each item.
 import { randomUUID } from 'node:crypto'
 import { searchedFields } from '@jinvani/contract'
-import type { Db } from '../../../platform/database/connect.ts'
+import { type Db, together } from '../../../platform/database/connect.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { pick } from '../../../platform/record-fields.ts'
 import { recordActivities, shownChanges } from '../../activity/service.ts'
@@ -70,38 +70,42 @@ async function writeItems(deps: Deps, trx: Db, items: SettledItem[], about: Abou
   await writing.insertItems(trx, items.filter(({ before }) => !before).map(newRow))
   await writing.updateItems(trx, changedRows(items.filter(({ before }) => before)))
   await noteSchedules(trx, items, about.savedBy)
-  await setCategories(trx, items)
-  await indexTexts(trx, items)
+  const changed = items.filter(({ changes }) => changes.length > 0)
+  await together(trx, (all) =>
+    Promise.all([
+      setCategories(all, items),
+      indexTexts(all, items),
+      recordActivities(
+        all,
+        items.map(({ id, before, after, changes }) => ({
+          action: before ? 'content.update' : 'content.create',
+          id,
+          name: before?.draft.title ?? after.title,
+          changes: shownChanges(changes),
+        })),
+      ),
+      recordVersions(
+        all,
+        'content',
+        items.map(({ id, before, after }) => ({
+          id,
+          name: before?.draft.title ?? after.title,
+          version: (before?.version ?? 0) + 1,
+          before: before?.draft ?? null,
+          after,
+        })),
+        about,
+      ),
+      tellOfItems(
+        all,
+        changed.map(({ id, before }) => ({ id, was: before?.draft.active ?? false })),
+      ),
+    ]),
+  )
   const judged = items.filter(({ before, after }) => before || hasStoredPicture(after))
   await refreshLacks(
     trx,
     judged.filter(hasOtherFacts).map(({ id }) => id),
-  )
-  await recordActivities(
-    trx,
-    items.map(({ id, before, after, changes }) => ({
-      action: before ? 'content.update' : 'content.create',
-      id,
-      name: before?.draft.title ?? after.title,
-      changes: shownChanges(changes),
-    })),
-  )
-  await recordVersions(
-    trx,
-    'content',
-    items.map(({ id, before, after }) => ({
-      id,
-      name: before?.draft.title ?? after.title,
-      version: (before?.version ?? 0) + 1,
-      before: before?.draft ?? null,
-      after,
-    })),
-    about,
-  )
-  const changed = items.filter(({ changes }) => changes.length > 0)
-  await tellOfItems(
-    trx,
-    changed.map(({ id, before }) => ({ id, was: before?.draft.active ?? false })),
   )
   await planStreams(deps, trx, items, about)
 }

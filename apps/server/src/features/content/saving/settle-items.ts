@@ -1,7 +1,7 @@
 // Applies every rule to items before they are saved. The rules are in `policy.ts` and `one-protection.ts`.
 import type { ContentFields } from '@jinvani/contract'
 import { AppError, fieldError } from '../../../platform/app-error.ts'
-import type { Db } from '../../../platform/database/connect.ts'
+import { type Db, together } from '../../../platform/database/connect.ts'
 import { listTakenSlugs } from '../../../platform/database/rows/taken-slugs.ts'
 import { type FieldChange, changedFields } from '../../../platform/record-fields.ts'
 import type { Deps } from '../../../platform/deps.ts'
@@ -62,9 +62,12 @@ export async function checkItems({ config }: Pick<Deps, 'config'>, db: Db, items
 
 /** Outcomes in the order of the items. The collector spares the files of saved items from now on. */
 export async function settleItems(deps: Deps, trx: Db, items: readonly Item[]): Promise<Outcome[]> {
-  const byRules = await checkItems(deps, trx, items)
+  const wanted = items.filter(hasNewSlug).map(({ draft }) => draft.slug)
+  const [byRules, taken] = await together(trx, (all) =>
+    Promise.all([checkItems(deps, all, items), listTakenSlugs(all, 'content', wanted)]),
+  )
   const checkFiles = await openFileCheck(trx, byRules.filter(isSettled).filter(hasOtherFiles))
-  const checkSlug = await openSlugCheck(trx, byRules.filter(isSettled))
+  const checkSlug = (item: SettledItem) => claimSlug(item, taken)
   const outcomes: Outcome[] = []
   for (const item of byRules)
     outcomes.push(isSettled(item) ? await passed(item, [checkFiles, checkSlug]) : item)
@@ -114,15 +117,13 @@ async function passed(item: SettledItem, checks: Check[]): Promise<Outcome> {
   }
 }
 
-async function openSlugCheck(trx: Db, items: SettledItem[]): Promise<Check> {
-  const isNew = ({ before, after }: SettledItem) => before?.draft.slug !== after.slug
-  const wanted = items.filter(isNew).map(({ after }) => after.slug)
-  const taken = await listTakenSlugs(trx, 'content', wanted)
-  return (item) => {
-    if (!isNew(item)) return
-    if (taken.has(item.after.slug)) throw slugTaken()
-    taken.add(item.after.slug)
-  }
+const hasNewSlug = ({ before, draft }: ItemToSave) => before?.draft.slug !== draft.slug
+
+/** The next items may not take it. */
+function claimSlug({ before, after }: SettledItem, taken: Set<string>): void {
+  if (before?.draft.slug === after.slug) return
+  if (taken.has(after.slug)) throw slugTaken()
+  taken.add(after.slug)
 }
 
 const hasOtherFiles = hasChanged('images', 'sources', 'drm')

@@ -148,13 +148,15 @@ export async function indexContent(trx: Db, items: readonly Searchable[]): Promi
   )
   const vocabulary = vocabularyOf(items, songs.values(), wordsOf)
   const rows = items.map((item) => describe(item, songs.get(item.id) ?? noSong, wordsOf))
-  // A fixed order, so that two transactions with the same new words cannot deadlock.
-  await sql`insert into search_words
-    select letters, key from json_to_recordset(${JSON.stringify(vocabulary)}::json)
-      as word (letters text, key text)
-    order by letters collate "C", key collate "C"
-    on conflict do nothing`.execute(trx)
-  await sql`insert into content_search
+  // The words come in a fixed order, so that two transactions with the same new ones cannot deadlock.
+  await sql`with word as (
+      insert into search_words
+      select letters, key from json_to_recordset(${JSON.stringify(vocabulary)}::json)
+        as word (letters text, key text)
+      order by letters collate "C", key collate "C"
+      on conflict do nothing
+    )
+    insert into content_search
     select c.id, ${FOLD_VERSION}, c.active, c.featured, c.media_type, c.created_at,
       row.title, row.title_key, row.head::tsvector, row.words::tsvector
     from json_to_recordset(${JSON.stringify(rows)}::json)
