@@ -5,7 +5,7 @@ import { ensureInstalled, ensureWebBuilt, node, programFile, root, stop, toolEnv
 const [kills = '100', only] = process.argv.slice(2)
 if (!/^[1-9]\d*$/.test(kills)) stop('Say how often: npm run bench:kills -- 100')
 ensureInstalled()
-ensureWebBuilt()
+await ensureWebBuilt()
 const test = [
   programFile('playwright', '@playwright/test'),
   'test',

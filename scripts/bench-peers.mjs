@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { ensureInstalled, ensureWebBuilt, node, root, toolEnv } from './setup.mjs'
 
 ensureInstalled()
-ensureWebBuilt()
+await ensureWebBuilt()
 // Settings as on a machine for PostgreSQL alone, with acknowledged data on the disk.
 const settings = 'fsync=on shared_buffers=1GB work_mem=16MB max_wal_size=4GB'
 const args = ['scripts/with-postgres.mjs', node, 'bench/peers/main.ts', ...process.argv.slice(2)]

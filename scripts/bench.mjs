@@ -4,6 +4,6 @@ import { ensureInstalled, ensureWebBuilt, node, root, toolEnv } from './setup.mj
 
 const [name = 'main', ...args] = process.argv.slice(2)
 ensureInstalled()
-ensureWebBuilt()
+await ensureWebBuilt()
 const bench = spawnSync(node, [`bench/${name}.ts`, ...args], { cwd: root, stdio: 'inherit', env: toolEnv })
 process.exitCode = bench.status ?? 1

@@ -1,7 +1,7 @@
 // Prepares a fresh clone before anything runs. Plain JavaScript for Node 20, the oldest supported one.
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -67,6 +67,20 @@ function runQuietly(program, args, cwd = root) {
   if (run.status !== 0) stop(`${run.stdout}${run.stderr}\n${[program, ...args].join(' ')} failed.`)
 }
 
+/** Shows the output only when it fails, as above, and resolves at the end. */
+function runInWeb(args) {
+  const child = spawn(node, args, { cwd: join(root, 'apps/web'), stdio: ['ignore', 'pipe', 'pipe'] })
+  process.once('exit', () => child.kill())
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
+  return new Promise((resolve) => {
+    child.on('error', (error) => stop(`${node} could not be started: ${error.message}`))
+    child.on('close', (status) =>
+      status === 0 ? resolve() : stop(`${output}\n${[node, ...args].join(' ')} failed.`),
+    )
+  })
+}
+
 /** Runs npm with the current Node: the npm that started this script, or the one that came with Node. */
 function npm(args) {
   const besideNode = ['node_modules', '../lib/node_modules'].map((folder) =>
@@ -129,15 +143,13 @@ function hashSources() {
   return hash.update(readFileSync(join(root, 'package-lock.json'))).digest('hex')
 }
 
-/** Builds the web app if its sources have changed since the last build. */
+/** Builds the web app if its sources have changed since the last build. Undefined where there is nothing to do. */
 export function ensureWebBuilt() {
   const hash = hashSources()
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hash) return false
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hash) return undefined
   console.log('Building the web app ...')
-  const web = join(root, 'apps/web')
-  runQuietly(node, [programFile('vite'), 'build'], web)
-  runQuietly(node, ['prerender/build.ts'], web)
-  // The build empties the folder, so that a stamp never outlives its files.
-  writeFileSync(stampFile, hash)
-  return true
+  // A stamp never outlives its files.
+  rmSync(webDist, { recursive: true, force: true })
+  const parts = [[programFile('vite'), 'build'], ['prerender/build.ts']].map(runInWeb)
+  return Promise.all(parts).then(() => writeFileSync(stampFile, hash))
 }

@@ -25,17 +25,20 @@ export async function compressFile(path: string): Promise<void> {
 
 export function compressAssets(): Plugin {
   let outDir = ''
+  let publicDir = ''
   return {
     name: 'compress-assets',
     apply: 'build',
     configResolved(config) {
       outDir = resolve(config.root, config.build.outDir)
+      publicDir = config.publicDir
     },
     writeBundle: {
       order: 'post',
       sequential: true,
-      async handler() {
-        const names = await readdir(outDir, { recursive: true })
+      // The public pages are written into the same folder meanwhile.
+      async handler(_, bundle) {
+        const names = [...Object.keys(bundle), ...(await readdir(publicDir, { recursive: true }))]
         const files = names.filter((name) => shrinks.test(name)).map((name) => join(outDir, name))
         // Node compresses as many at once as it has threads for that.
         await Promise.all(files.map(compressFile))

@@ -35,6 +35,8 @@ export default defineConfig({
   plugins: [clientCalls(), foreignFonts(), react(), tailwindcss(), compressAssets()],
   build: {
     target: 'es2023',
+    // `scripts/setup.mjs` empties it, before the public pages are written into it beside this.
+    emptyOutDir: false,
     modulePreload: { polyfill: false },
     // Fonts and pictures stay separate files: the server allows no data: addresses for them.
     assetsInlineLimit: 0,

@@ -1,4 +1,4 @@
-// Runs after `vite build`: writes the public pages into dist/site as plain HTML that needs no script.
+// Writes the public pages into dist/site as plain HTML that needs no script. Runs beside `vite build`.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { compressFile } from '../compress-assets.ts'

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 import { ranges } from '../src/site/fonts.ts'
-import { distDir, siteDir } from './paths.ts'
+import { publicDir, siteDir } from './paths.ts'
 
 const maxCompressedBytes = 25_000
 const maxScriptBytes = 2_000
@@ -38,7 +38,7 @@ export function checkFonts(file: string, html: string, fonts: string[]): void {
 /** A picture that other sites show beside a link to the page. */
 export function checkSharing(file: string, html: string): void {
   const [, picture = ''] = /property="og:image" content="[^"]*(\/[^"/]+)"/.exec(html) ?? []
-  if (!existsSync(distDir + picture))
+  if (!existsSync(publicDir + picture))
     throw new Error(`${file}: no picture public${picture}. Run prerender/photograph-brand.ts.`)
 }
 
