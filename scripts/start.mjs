@@ -4,10 +4,13 @@ import { serverArgs, serverEnv } from './server-process.mjs'
 import { ensureInstalledForRunning, ensureWebBuilt, node, root, stop } from './setup.mjs'
 
 ensureInstalledForRunning()
-ensureWebBuilt()
+// On two cores the server makes its database meanwhile.
+const building = ensureWebBuilt()
 
+const args = building ? [...serverArgs, '--web-app-is-coming'] : serverArgs
 const env = { ...serverEnv, ...process.env }
-const server = spawn(node, serverArgs, { cwd: root, stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env })
+const server = spawn(node, args, { cwd: root, stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env })
+void building?.then(() => server.connected && server.send('the web app is built'))
 /** The server shuts down when its channel closes, also when this process dies. Windows has no SIGTERM. */
 const endServer = () => server.connected && server.disconnect()
 // Ctrl-C reaches the server from the terminal and from here; the server ignores the second request.
@@ -18,6 +21,6 @@ const watchNpm = () => process.ppid !== parent && endServer()
 if (process.env.npm_lifecycle_event) setInterval(watchNpm, 500).unref()
 server.on('error', (error) => stop(`The server could not be started: ${error.message}`))
 server.on('exit', (status, signal) => {
-  process.exitCode = status ?? 1
   if (signal) console.error(`The server was ended by ${signal}.`)
+  process.exit(status ?? 1)
 })

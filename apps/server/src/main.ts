@@ -1,4 +1,5 @@
 // The server process: configuration, database, features, listening, and an orderly stop.
+import { once } from 'node:events'
 import { mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -38,6 +39,11 @@ process.umask(0o077)
 
 const STOP_MS = 10_000
 const dist = join(dirname(fileURLToPath(import.meta.url)), '../../web/dist')
+
+/** `npm start` builds the web app meanwhile if it has to, and says when it is there. False if it ended before. */
+const hasWebApp = process.argv.includes('--web-app-is-coming')
+  ? Promise.race([once(process, 'message').then(() => true), once(process, 'disconnect').then(() => false)])
+  : true
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -83,6 +89,8 @@ async function start(config: Config): Promise<() => Promise<void>> {
       await Promise.all([database.check(), storage.check(), queue.check()])
     },
   }
+  const demoLibrary = isApi && config.demoLibrary ? loadDemoLibrary(deps) : undefined
+  if (!(await hasWebApp)) process.exit(1)
   const app = isApi ? await buildApp(deps, health, dist) : buildHealthApp(deps, health)
   const stopClocks = keepClocks(deps)
   await listen(app, config, 'PORT')
@@ -90,7 +98,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
   // Only after the server listens: a failed start would leave an account whose password was never shown.
   const invented = isApi ? await ensureFirstAdmin(deps) : null
   if (invented) sayFirstAdmin(config, invented)
-  if (isApi && config.demoLibrary) await loadDemoLibrary(deps)
+  await demoLibrary
   const stopWorker = config.services.includes('worker')
     ? await startWorker(deps, !config.databaseUrl)
     : async () => {}

@@ -35,7 +35,7 @@ describe.runIf(isOnServer)('is not ready while it waits for', () => {
   })
 
   /** `statusOf` returns 0 without an answer. */
-  async function startProgram() {
+  async function startProgram(...args: string[]) {
     const port = await findFreePort()
     const url = `http://127.0.0.1:${port}`
     const env = {
@@ -47,7 +47,7 @@ describe.runIf(isOnServer)('is not ready while it waits for', () => {
       ADMIN_EMAIL: account.email,
       ADMIN_PASSWORD: account.password,
     }
-    child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+    child = spawn(process.execPath, [main, ...args], { env, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] })
     const statusOf = (path: string) =>
       fetch(url + path).then(
         ({ status }) => status,
@@ -77,6 +77,25 @@ describe.runIf(isOnServer)('is not ready while it waits for', () => {
     expect((await fetch(`${url}${apiPrefix}/admin/login`, signIn)).status).toBe(200)
     const { total } = (await (await fetch(`${url}${apiPrefix}/app/content`)).json()) as { total: number }
     expect(total).toBeGreaterThan(0)
+  })
+
+  const countItems = async () => {
+    const { rows } = await holder.query<{ count: number }>('select count(*)::int as count from content')
+    return rows[0]?.count ?? 0
+  }
+
+  test('the web app that npm start builds', async () => {
+    const { statusOf } = await startProgram('--web-app-is-coming')
+    await expect.poll(() => countItems().catch(() => 0)).toBeGreaterThan(0)
+    expect(await statusOf('/healthz')).toBe(0)
+    child?.send('it is built')
+    await expect.poll(() => statusOf('/readyz')).toBe(200)
+  })
+
+  test('the web app, whose build failed', async () => {
+    await startProgram('--web-app-is-coming')
+    child?.disconnect()
+    expect(await once(child ?? process, 'exit')).toEqual([1, null])
   })
 
   test('the worker, which first removes what a dead one left', async () => {
