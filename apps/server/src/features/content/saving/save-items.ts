@@ -103,12 +103,11 @@ async function writeItems(deps: Deps, trx: Db, items: SettledItem[], about: Abou
     ]),
   )
   const judged = items.filter(({ before, after }) => before || hasStoredPicture(after))
-  await refreshLacks(
-    trx,
-    judged.filter(hasOtherFacts).map(({ id }) => id),
-  )
+  await refreshLacks(trx, idsOf(judged.filter(hasOtherFacts)))
   await planStreams(deps, trx, items, about)
 }
+
+const idsOf = (items: readonly SettledItem[]) => items.map(({ id }) => id)
 
 const newRow = ({ id, after, createdAt }: SettledItem) => ({
   id,
@@ -120,14 +119,10 @@ const newRow = ({ id, after, createdAt }: SettledItem) => ({
 
 /** Notes the person who scheduled it, and forgets a missed publication. */
 async function noteSchedules(trx: Db, items: SettledItem[], savedBy: string | null): Promise<void> {
-  const idsWhere = (hasIt: typeof hasOtherTexts) => items.filter(hasIt).map(({ id }) => id)
-  await writing.setScheduler(trx, 'publish', idsWhere(hasChanged('publishAt')), savedBy)
-  await writing.setScheduler(trx, 'unpublish', idsWhere(hasChanged('unpublishAt')), savedBy)
+  await writing.setScheduler(trx, 'publish', idsOf(items.filter(hasChanged('publishAt'))), savedBy)
+  await writing.setScheduler(trx, 'unpublish', idsOf(items.filter(hasChanged('unpublishAt'))), savedBy)
   const known = items.filter(({ before }) => before)
-  await writing.forgetMissed(
-    trx,
-    known.filter(hasChanged('publishAt', 'active')).map(({ id }) => id),
-  )
+  await writing.forgetMissed(trx, idsOf(known.filter(hasChanged('publishAt', 'active'))))
 }
 
 const hasOtherTexts = hasChanged(...searchedFields.map(({ name }) => name))
@@ -157,10 +152,7 @@ async function setCategories(trx: Db, items: SettledItem[]): Promise<void> {
 }
 
 async function indexTexts(trx: Db, items: SettledItem[]): Promise<void> {
-  const unindexed = await listUnindexed(
-    trx,
-    items.filter((item) => !hasOtherTexts(item)).map(({ id }) => id),
-  )
+  const unindexed = await listUnindexed(trx, idsOf(items.filter((item) => !hasOtherTexts(item))))
   const changed = items.filter((item) => hasOtherTexts(item) || unindexed.has(item.id))
   await indexContent(
     trx,

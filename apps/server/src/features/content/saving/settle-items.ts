@@ -57,7 +57,7 @@ type Item = ItemToSave & { id: string }
 /** The outcome of a save by all rules but those of files and slugs, which need row locks. */
 export async function checkItems({ config }: Pick<Deps, 'config'>, db: Db, items: readonly Item[]) {
   const known = await findCategories(db, [...new Set(items.flatMap(({ draft }) => draft.categories))])
-  return items.map((item) => outcomeOf(() => settleByRules(item, known, config.publicUrl)))
+  return await Promise.all(items.map((item) => outcomeOf(() => settleByRules(item, known, config.publicUrl))))
 }
 
 /** Outcomes in the order of the items. The collector spares the files of saved items from now on. */
@@ -67,10 +67,13 @@ export async function settleItems(deps: Deps, trx: Db, items: readonly Item[]): 
     Promise.all([checkItems(deps, all, items), listTakenSlugs(all, 'content', wanted)]),
   )
   const checkFiles = await openFileCheck(trx, byRules.filter(isSettled).filter(hasOtherFiles))
-  const checkSlug = (item: SettledItem) => claimSlug(item, taken)
+  const checked = async (item: SettledItem) => {
+    await checkFiles(item)
+    claimSlug(item, taken)
+    return item
+  }
   const outcomes: Outcome[] = []
-  for (const item of byRules)
-    outcomes.push(isSettled(item) ? await passed(item, [checkFiles, checkSlug]) : item)
+  for (const item of byRules) outcomes.push(isSettled(item) ? await outcomeOf(() => checked(item)) : item)
   return outcomes
 }
 
@@ -94,26 +97,13 @@ function settleByRules(
   return { id, before, createdAt, after, changes: changedFields(before?.draft ?? null, after) }
 }
 
-function refusedBy(error: unknown): Outcome {
-  if (error instanceof AppError) return { refusal: error }
-  throw error
-}
-
-function outcomeOf(settle: () => SettledItem): Outcome {
+/** A broken rule is an outcome. */
+async function outcomeOf(settle: () => SettledItem | Promise<SettledItem>): Promise<Outcome> {
   try {
-    return settle()
+    return await settle()
   } catch (error) {
-    return refusedBy(error)
-  }
-}
-
-type Check = (item: SettledItem) => void | Promise<void>
-async function passed(item: SettledItem, checks: Check[]): Promise<Outcome> {
-  try {
-    for (const check of checks) await check(item)
-    return item
-  } catch (error) {
-    return refusedBy(error)
+    if (error instanceof AppError) return { refusal: error }
+    throw error
   }
 }
 
@@ -134,12 +124,12 @@ const openUrls = ({ after }: SettledItem) => [
 ]
 const closedUrls = ({ after }: SettledItem) => (after.drm.enabled ? [after.drm.s3Url] : [])
 
-async function openFileCheck(trx: Db, items: SettledItem[]): Promise<Check> {
+async function openFileCheck(trx: Db, items: SettledItem[]) {
   // The claim comes first: of two saves that name one file, the second then sees the first.
   const collected = await tryClaimUploads(trx, [...items.flatMap(openUrls), ...items.flatMap(closedUrls)])
   const protection = await ProtectionCheck.open(trx, items.flatMap(openUrls))
   const checked = new Set(items)
-  return async (item) => {
+  return async (item: SettledItem) => {
     if (!checked.has(item)) return
     // No row had named the file for days, and the collector has just removed it.
     if ([...openUrls(item), ...closedUrls(item)].some((url) => collected.has(url)))
