@@ -1,6 +1,7 @@
 // The first sight of a page before everything has loaded, and in dark mode.
 import type { Locator, Page } from '@playwright/test'
 import { makeCategory, makeContent } from '../../support/console/items.ts'
+import { endAnimations } from '../../support/console/accessibility.ts'
 import { expect, test } from '../../support/console/journey.ts'
 import { hideBatches, holdCode } from '../../support/console/staged-answers.ts'
 
@@ -114,8 +115,29 @@ test('a category with a light colour does not glare by night @long', async ({ pa
   await api.must('DELETE', `/admin/categories/${id}`)
 })
 
+/** The browsers of all journeys ask for less motion. */
+async function expectColoursAtOnce(page: Page): Promise<void> {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    expect(await page.evaluate(() => document.getAnimations().length)).toBe(0)
+  }
+}
+
+test('the console takes other colours at once where less motion is wanted', async ({ page }) => {
+  await page.goto('/content')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  await endAnimations(page)
+  await expectColoursAtOnce(page)
+})
+
 test.describe('the public pages', () => {
   test.use({ role: 'nobody' })
+
+  test('take other colours at once where less motion is wanted', async ({ page }) => {
+    await page.goto('/')
+    await expectColoursAtOnce(page)
+  })
 
   test('show lit screens, no black slabs, until the pictures have loaded @long', async ({ page }) => {
     await page.route(/\.(avif|webp)$/, () => undefined)
