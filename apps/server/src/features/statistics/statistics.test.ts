@@ -286,7 +286,7 @@ test('an item that leaves the library keeps its part of the days, and is not lis
 /** Makes the partition of a past day, and a batch that arrived then. */
 const addDay = (ago: number) =>
   sql`do $$ declare day date := (now() at time zone 'Asia/Kolkata')::date - ${sql.lit(ago)}; begin
-    execute format('create table %I partition of app_events for values from (%L) to (%L)',
+    execute format('create table if not exists %I partition of app_events for values from (%L) to (%L)',
       'app_events_on' || to_char(day, 'YYYYMMDD'), day, day + 1);
     execute format('insert into app_event_batches (id, arrived_on) values (gen_random_uuid(), %L)', day);
   end $$`.execute(app.deps.db)
@@ -296,13 +296,13 @@ test('rows have a partition for each day, which goes after 30 days; the sums sta
   await send([play(item)])
   await sumEvents(app.deps)
   const partitions = async () => {
-    const { rows } = await sql<{ name: string }>`
-      select inhrelid::regclass::text as name from pg_inherits
-      where inhparent = 'app_events'::regclass order by 1`.execute(app.deps.db)
-    return rows.map(({ name }) => name)
+    const { rows } = await sql<{ isComing: boolean }>`
+      select inhrelid::regclass::text >= 'app_events_on' || to_char(now() at time zone 'Asia/Kolkata', 'YYYYMMDD')
+        as is_coming from pg_inherits where inhparent = 'app_events'::regclass`.execute(app.deps.db)
+    return rows
   }
-  const today = await partitions()
-  expect(today).toHaveLength(8)
+  // Midnight in India may have passed since the app started, and then yesterday has one, too.
+  expect((await partitions()).filter(({ isComing }) => isComing)).toHaveLength(8)
   await addDay(1)
   await sql`
     with batch as (
