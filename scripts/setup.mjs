@@ -1,9 +1,10 @@
 // Prepares a fresh clone before anything runs. Plain JavaScript for Node 20, the oldest supported one.
-import { spawn, spawnSync } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 
 export const root = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '')
 /** The Node that runs the product, whatever Node started this script. */
@@ -61,24 +62,18 @@ export function programFile(name, from = name) {
 }
 
 /** Runs a program to its end; its output is shown only when it fails. */
-function runQuietly(program, args, cwd = root) {
-  const run = spawnSync(program, args, { cwd, encoding: 'utf8' })
+function runQuietly(program, args) {
+  const run = spawnSync(program, args, { cwd: root, encoding: 'utf8' })
   if (run.error) stop(`${program} could not be started: ${run.error.message}`)
   if (run.status !== 0) stop(`${run.stdout}${run.stderr}\n${[program, ...args].join(' ')} failed.`)
 }
 
-/** Shows the output only when it fails, as above, and resolves at the end. */
-function runInWeb(args) {
-  const child = spawn(node, args, { cwd: join(root, 'apps/web'), stdio: ['ignore', 'pipe', 'pipe'] })
-  process.once('exit', () => child.kill())
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
-  return new Promise((resolve) => {
-    child.on('error', (error) => stop(`${node} could not be started: ${error.message}`))
-    child.on('close', (status) =>
-      status === 0 ? resolve() : stop(`${output}\n${[node, ...args].join(' ')} failed.`),
-    )
-  })
+/** The same in the folder of the web app, while other work goes on. */
+async function runInWeb(args) {
+  const running = promisify(execFile)(node, args, { cwd: join(root, 'apps/web') })
+  process.once('exit', () => running.child.kill())
+  // The message names the program and ends with what it wrote as errors.
+  await running.catch(({ stdout, message }) => stop(`${stdout}${message}`))
 }
 
 /** Runs npm with the current Node: the npm that started this script, or the one that came with Node. */
