@@ -62,7 +62,7 @@ export async function checkItems({ config }: Pick<Deps, 'config'>, db: Db, items
 
 /** Outcomes in the order of the items. The collector spares the files of saved items from now on. */
 export async function settleItems(deps: Deps, trx: Db, items: readonly Item[]): Promise<Outcome[]> {
-  const wanted = items.filter(hasNewSlug).map(({ draft }) => draft.slug)
+  const wanted = items.flatMap(({ before, draft }) => (hasNewSlug(before, draft) ? draft.slug : []))
   const [byRules, taken] = await together(trx, (all) =>
     Promise.all([checkItems(deps, all, items), listTakenSlugs(all, 'content', wanted)]),
   )
@@ -107,11 +107,11 @@ async function outcomeOf(settle: () => SettledItem | Promise<SettledItem>): Prom
   }
 }
 
-const hasNewSlug = ({ before, draft }: ItemToSave) => before?.draft.slug !== draft.slug
+const hasNewSlug = (before: LockedItem | undefined, { slug }: Draft) => before?.draft.slug !== slug
 
 /** The next items may not take it. */
 function claimSlug({ before, after }: SettledItem, taken: Set<string>): void {
-  if (before?.draft.slug === after.slug) return
+  if (!hasNewSlug(before, after)) return
   if (taken.has(after.slug)) throw slugTaken()
   taken.add(after.slug)
 }
