@@ -29,8 +29,8 @@ export function fontFaces(language: Language, address: AssetAddress): string {
 
 /**
  * Latin letters of the device with the metrics of Anek Latin, so that lines stay put on its arrival. Android has
- * Roboto, whose bold letters are narrower than those of Anek; other systems have Arial. The numbers: widths of the
- * English texts in both fonts, and ascent 0.9 and descent 0.2 by that.
+ * Roboto, whose bold letters are narrower than those of Anek; other systems have Arial. `size-adjust` is the width of
+ * the English texts in Anek over that in the other font; the ascent of Anek is 0.9 and its descent 0.2, both divided by it.
  */
 const fallbackFace =
   '@font-face{font-family:"Anek fallback";src:local("Arial"),local("Liberation Sans");size-adjust:93.5%;ascent-override:96.3%;descent-override:21.4%;line-gap-override:0%}' +

@@ -82,7 +82,7 @@ export async function migrate(db: Kysely<Tables>): Promise<void> {
       'This database was made by a build before 0.2.0, and this program cannot read it: give it an empty DATA_DIR, or an empty database in DATABASE_URL',
     )
   const all = { ...migrations, ...newerOf(done) }
-  // The migrator takes a third of a second to find that out.
+  // There is nothing to do, which the migrator takes a third of a second to find out.
   if (Object.keys(all).join() === done.join()) return
   const { error } = await migratorOf(db, all).migrateToLatest()
   if (error) throw explained(error)

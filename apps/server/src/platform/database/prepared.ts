@@ -26,6 +26,7 @@ const dialect: Dialect = {
   createIntrospector: (db) => new PostgresIntrospector(db),
   createQueryCompiler: () => new PostgresQueryCompiler(),
 }
+/** Parts of kysely that reach no database: whoever uses them brings the connection. */
 export const unconnected = { config: { dialect }, dialect, driver: new DummyDriver() }
 
 /** Builds statements without a database. */
