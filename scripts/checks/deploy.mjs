@@ -2,7 +2,7 @@
 // accepted by their programs.
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { dirname, join, matchesGlob } from 'node:path'
 import { secretFileNames, settingNames } from '../settings-page.mjs'
 import { root } from '../setup.mjs'
 import { alertFaults } from './deploy-alerts.mjs'
@@ -80,6 +80,23 @@ expectSettings('deploy/Dockerfile', set.match(/[A-Z_]+(?==)/g) ?? [])
 for (const [, paths] of read('deploy/Dockerfile').matchAll(/^COPY (?!--from)(.*) \S+$/gm))
   for (const path of paths.split(' '))
     if (!existsSync(join(root, path))) faults.push(`deploy/Dockerfile copies ${path}`)
+
+// Values that somebody keeps beside any package must not come into the image.
+const ignored = read('.dockerignore').split('\n').filter(Boolean)
+for (const file of ['.env', 'deploy/.env', 'apps/server/.env.production'])
+  if (!ignored.some((pattern) => matchesGlob(file, pattern))) faults.push(`.dockerignore lets ${file} in`)
+
+// A tag can be moved to other code; a digest cannot.
+for (const file of sourceFiles().filter((name) => name.startsWith('.github/workflows/')))
+  for (const [, action] of read(file).matchAll(/uses: (\S+)/g))
+    if (!/@[0-9a-f]{40}$/.test(action)) faults.push(`${file} uses ${action}, which is not a digest`)
+
+// Applying the manifests again must not empty what the operator filled in.
+for (const { manifest } of manifests)
+  if (manifest.kind === 'Kustomization')
+    for (const name of manifest.resources)
+      for (const { kind } of parse(`deploy/kubernetes/${name}`))
+        if (kind === 'Secret') faults.push(`deploy/kubernetes/${name} would overwrite the secrets`)
 
 const zonesOf = (file, pattern) => [...read(file).matchAll(pattern)].map(([, zone]) => zone)
 const usedZones = zonesOf('deploy/nginx/jinvani.conf', /^limit_(?:req zone=|conn )(\w+)/gm)
