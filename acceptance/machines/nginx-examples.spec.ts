@@ -1,15 +1,16 @@
 // nginx accepts the examples of deploy/nginx, and they have their intended effect in front of the program.
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { request } from 'node:http'
+import { type IncomingHttpHeaders, request } from 'node:http'
 import { join } from 'node:path'
+import { connect } from 'node:tls'
 import { promisify } from 'node:util'
 import { expect, test } from '@playwright/test'
 import { apiPrefix } from '@jinvani/contract'
 import { Api } from '../support/product/api.ts'
-import { Product, firstAdmin, makeDataDir, removeDataDir, root } from '../support/product/product.ts'
+import { Product, firstAdmin, makeDataDir, node24, removeDataDir, root } from '../support/product/product.ts'
 import { makeContent } from '../support/console/items.ts'
 import { uploadFile } from '../support/films/convert-film.ts'
 import { type Proxy, aroundExample, examples, nginxProgram, startNginx } from './nginx.ts'
@@ -78,23 +79,61 @@ async function flood(target: Proxy, count: number): Promise<{ passed: number; li
   return { passed: countOf(200), limited: countOf(429) }
 }
 
+/** An example with the files, addresses and a certificate of the test. */
+async function localExample(example: string): Promise<string> {
+  const [key, certificate] = [join(folder, 'privkey.pem'), join(folder, 'fullchain.pem')]
+  const forWhom = ['-subj', '/CN=jinvani.example.org', '-keyout', key, '-out', certificate]
+  await run('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', ...forWhom])
+  return (await readFile(join(examples, example), 'utf8'))
+    .replaceAll('/etc/nginx/jinvani.conf', join(examples, 'jinvani.conf'))
+    .replaceAll(/\/etc\/letsencrypt\/live\/[^/]+/g, folder)
+    .replaceAll(/\b(api|store):/g, '127.0.0.1:')
+}
+
 for (const example of ['compose.conf', 'server.conf']) {
   test(`${example} is accepted`, async () => {
-    const [key, certificate] = [join(folder, 'privkey.pem'), join(folder, 'fullchain.pem')]
-    const forWhom = ['-subj', '/CN=jinvani.example.org', '-keyout', key, '-out', certificate]
-    await run('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', ...forWhom])
-    const given = await readFile(join(examples, example), 'utf8')
-    const local = given
-      .replaceAll('/etc/nginx/jinvani.conf', join(examples, 'jinvani.conf'))
-      .replaceAll(/\/etc\/letsencrypt\/live\/[^/]+/g, folder)
-      .replaceAll(/\b(api|store):/g, '127.0.0.1:')
     const file = join(folder, example)
-    await writeFile(file, aroundExample(folder, local))
+    await writeFile(file, await aroundExample(folder, await localExample(example)))
     const { stderr } = await run(nginxProgram, ['-t', '-p', folder, '-c', file, '-e', 'stderr'])
     expect(stderr).toContain('test is successful')
     expect(stderr).not.toContain('[warn]')
   })
 }
+
+test('server.conf answers to its own name only, and with forward secrecy', async () => {
+  const [plain, secure] = [await findFreePort(), await findFreePort()]
+  const example = (await localExample('server.conf'))
+    .replaceAll(/listen \[::\].*;/g, '')
+    .replaceAll('listen 80', `listen 127.0.0.1:${plain}`)
+    .replaceAll('listen 443', `listen 127.0.0.1:${secure}`)
+  const nginx = await startNginx(join(folder, 'tls'), plain, [], () => example)
+  const ask = (host: string) =>
+    new Promise<IncomingHttpHeaders | null>((resolve) => {
+      const asked = request(`http://127.0.0.1:${plain}/a?b`, { headers: { host } }, (answer) => {
+        answer.resume()
+        resolve(answer.headers)
+      })
+      asked.on('error', () => resolve(null)).end()
+    })
+  const shake = (servername: string, ciphers: string) =>
+    new Promise<boolean>((resolve) => {
+      const options = { ciphers, servername, maxVersion: 'TLSv1.2', rejectUnauthorized: false } as const
+      const socket = connect(secure, '127.0.0.1', options, () => resolve(true))
+      socket.on('error', () => resolve(false)).on('secureConnect', () => socket.destroy())
+    })
+  const name = 'jinvani.example.org'
+  try {
+    await expect.poll(() => ask(name)).not.toBeNull()
+    expect(await ask(name)).toMatchObject({ location: `https://${name}/a?b`, server: 'nginx' })
+    expect(await ask('another.example.org')).toBeNull()
+    const withSecrecy = 'ECDHE-RSA-AES128-GCM-SHA256'
+    expect(await shake(name, withSecrecy)).toBe(true)
+    expect(await shake(name, 'AES128-GCM-SHA256')).toBe(false)
+    expect(await shake('another.example.org', withSecrecy)).toBe(false)
+  } finally {
+    await nginx.stop()
+  }
+})
 
 test('nginx refuses a large body, except on the paths of uploads', async () => {
   const headers = { 'content-type': 'application/json' }
@@ -243,11 +282,34 @@ test('the addresses of one /64 are one client of nginx', async () => {
 })
 
 test('nginx drops a request with a stalled body', async () => {
-  await withChanged({ 'client_body_timeout 30s': 'client_body_timeout 1s' }, async ({ url }) => {
+  await withChanged({ 'client_body_timeout 15s': 'client_body_timeout 1s' }, async ({ url }) => {
     const headers = { 'content-type': 'application/json', 'content-length': 1000 }
     const slow = request(`${url}${apiPrefix}/admin/login`, { method: 'POST', headers, agent: false })
     slow.on('error', () => {})
     slow.write('{')
     await expect.poll(() => slow.destroyed, { timeout: 29_000 }).toBe(true)
   })
+})
+
+test('twenty thousand slow connections of two clients keep nobody else out', async () => {
+  const { port } = new URL(proxy.url)
+  const script = join(root, 'acceptance/machines/slow-clients.ts')
+  // Each connection is an open file of the process.
+  const attack = (address: string) =>
+    spawn('sh', ['-c', `ulimit -n 12000; exec ${node24} ${script} ${port} ${address} 10000 30`], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+  const open = [0, 0]
+  const attackers = ['127.0.0.2', '127.0.0.3'].map(attack)
+  for (const [at, { stdout }] of attackers.entries())
+    stdout.on('data', (lines) => (open[at] = Number(String(lines).trim().split('\n').at(-1))))
+  const statuses: number[] = []
+  try {
+    await expect.poll(() => Math.min(...open), { timeout: 25_000 }).toBeGreaterThan(5500)
+    for (let asked = 0; asked < 40; asked += 1) statuses.push(await statusOf(proxy))
+  } finally {
+    for (const attacker of attackers) attacker.kill()
+  }
+  expect(statuses).toEqual(statuses.map(() => 200))
+  expect(statuses).toHaveLength(40)
 })

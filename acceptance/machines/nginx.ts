@@ -9,19 +9,17 @@ export const nginxProgram = '/usr/sbin/nginx'
 export const examples = join(root, 'deploy/nginx')
 const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
 
-/** The operator's nginx.conf around an example. */
-export const aroundExample = (folder: string, example: string) => `
-daemon off;
-${process.getuid?.() === 0 ? 'user root;' : ''}
-pid ${folder}/nginx.pid;
-error_log stderr crit;
-events {}
-http {
-  access_log off;
-  ${temporary.map((name) => `${name}_temp_path ${folder}/${name};`).join('\n  ')}
-${example}
+/** deploy/nginx/nginx.conf around an example, in a folder of the test. */
+export async function aroundExample(folder: string, example: string): Promise<string> {
+  const main = await readFile(join(examples, 'nginx.conf'), 'utf8')
+  const places = temporary.map((name) => `${name}_temp_path ${folder}/${name};`)
+  return main
+    .replace('user www-data;', process.getuid?.() === 0 ? 'daemon off;\nuser root;' : 'daemon off;')
+    .replace('/run/nginx.pid', `${folder}/nginx.pid`)
+    .replace('access_log /var/log/nginx/access.log;', ['access_log off;', ...places].join('\n  '))
+    .replace('/var/log/nginx/error.log', 'stderr crit')
+    .replace('include /etc/nginx/conf.d/*.conf;', () => example)
 }
-`
 
 /** deploy/nginx/compose.conf with addresses of this machine in place of the containers'. */
 async function localExample(port: number, ports: readonly number[]): Promise<string> {
@@ -52,7 +50,7 @@ export async function startNginx(
 ): Promise<Proxy> {
   await mkdir(folder)
   const file = join(folder, 'nginx.conf')
-  await writeFile(file, aroundExample(folder, change(await localExample(port, ports))))
+  await writeFile(file, await aroundExample(folder, change(await localExample(port, ports))))
   const nginx: ChildProcess = spawn(nginxProgram, ['-p', folder, '-c', file, '-e', 'stderr'], {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
