@@ -150,6 +150,24 @@ test('a refusal is recorded: for the role, to strangers, by a limit, by a rule',
   expect((await events()).at(-1)).toMatchObject({ outcome: 'rate-limited', itemName: 'm…@example.org' })
 })
 
+test('a refusal to a person of the apps keeps no item beside their id', async () => {
+  const actor = { id: crypto.randomUUID(), sessionId: '' }
+  const item = crypto.randomUUID()
+  const context = {
+    requestId: 'r',
+    address: '192.0.2.1',
+    call: 'licence',
+    actor,
+    about: { id: item, name: 'A film' },
+  }
+  await recordActivity(app.deps.db, 'call.refuse', { outcome: 'rate-limited' }, context)
+  await recordActivity(app.deps.db, 'app-user.delete', { id: actor.id }, context)
+  expect(await events()).toMatchObject([
+    { actorKind: 'app', actorId: actor.id, itemId: null, itemName: '', address: '' },
+    { actorKind: 'app', actorId: actor.id, itemId: actor.id },
+  ])
+})
+
 test('a refusal for want of a proof is recorded, and takes no room from other refusals', async () => {
   const viewer = await app.signIn('viewer', 'nemi@example.org')
   const ofViewer = sql`subject_id = (select id from admins where email = 'nemi@example.org')`

@@ -95,11 +95,14 @@ async function insertTold(db: Db, events: readonly NewEvent[], context: RequestC
 function rowOf({ action, ...about }: NewEvent, context: RequestContext | undefined) {
   const known = context?.about
   const actor = actorOf(context, about.by)
+  const itemId = about.id === undefined ? (known?.id ?? null) : about.id
+  // What a person of the apps watched or kept is nobody's business here, and this row outlives an erasure.
+  const isPrivate = actor.actorKind === 'app' && itemId !== actor.actorId
   return {
     ...actor,
     action,
-    itemId: about.id === undefined ? (known?.id ?? null) : about.id,
-    itemName: (about.name ?? known?.name ?? '').slice(0, NAME_MAX),
+    itemId: isPrivate ? null : itemId,
+    itemName: isPrivate ? '' : (about.name ?? known?.name ?? '').slice(0, NAME_MAX),
     changes: [...(about.changes ?? [])],
     call: context?.call ?? '',
     // After an erasure nothing may lead to the app user.
