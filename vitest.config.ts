@@ -56,6 +56,7 @@ const onBothDatabases = inServer([
   'platform/database/connect',
   'platform/database/copying/copy-rows',
   'platform/database/migrate',
+  'platform/database/run-migration',
   'platform/queue/queue',
   'whole-server/examples',
   'whole-server/lists',

@@ -8,7 +8,8 @@ import { endAllSessions, removeSecondFactorOf } from './features/auth/service.ts
 import { BackupRefused, makeBackup, restoreBackup } from './features/backup/service.ts'
 import { type Db, connectDatabase, hasEmbeddedDatabase, inTransaction } from './platform/database/connect.ts'
 import { FolderInUseError } from './platform/database/folder-lock.ts'
-import { OldDataError, migrate } from './platform/database/migrate.ts'
+import { migrate } from './platform/database/migrate.ts'
+import { MigrationError } from './platform/database/run-migration.ts'
 import { type Logger, createLogger } from './platform/log/logger.ts'
 import { createStorage } from './platform/storage/create-storage.ts'
 
@@ -56,9 +57,9 @@ async function inLibrary({ config, log }: Place, work: (db: Db) => Promise<strin
   const { databaseUrl, dataDir } = config
   if (!databaseUrl && !hasEmbeddedDatabase(dataDir))
     throw new BackupRefused(`There is no library in ${dataDir}`)
-  const database = await connectDatabase({ databaseUrl, poolSize: 1, dataDir, log })
+  const database = await connectDatabase({ databaseUrl, poolSize: 2, dataDir, log })
   try {
-    await migrate(database.db)
+    await migrate(database.db, { log })
     return await work(database.db)
   } finally {
     await database.close()
@@ -146,7 +147,7 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
 
 /** The system's and PostgreSQL's messages are clear: no such folder, connection refused, wrong password. */
 function sentenceOf(error: Error): string | undefined {
-  if ([BackupRefused, ConfigError, FolderInUseError, OldDataError].some((kind) => error instanceof kind))
+  if ([BackupRefused, ConfigError, FolderInUseError, MigrationError].some((kind) => error instanceof kind))
     return error.message
   const code = 'code' in error ? String(error.code) : ''
   // Failed connections to a name with several addresses have no message.

@@ -20,7 +20,8 @@ import { AppError } from './platform/app-error.ts'
 import { runRound } from './platform/clocks.ts'
 import { connectDatabase } from './platform/database/connect.ts'
 import { FolderInUseError } from './platform/database/folder-lock.ts'
-import { OldDataError, migrate } from './platform/database/migrate.ts'
+import { migrate } from './platform/database/migrate.ts'
+import { MigrationError } from './platform/database/run-migration.ts'
 import type { Deps } from './platform/deps.ts'
 import { CdnPurge } from './platform/outside/cdn-purge.ts'
 import { openEventBus } from './platform/event-bus.ts'
@@ -58,7 +59,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
     protecting.then(() => findAllowedFfmpeg(config)),
     connectDatabase({ databaseUrl, poolSize, dataDir, log }),
   ])
-  await migrate(database.db)
+  await migrate(database.db, { log })
   const metrics = new Metrics()
   const storage = await createStorage(config)
   await storage.sweep()
@@ -224,7 +225,7 @@ try {
   stopOnRequest(async () => (await started)())
   await started
 } catch (error) {
-  const isPlain = [ConfigError, FolderInUseError, OldDataError].some((kind) => error instanceof kind)
+  const isPlain = [ConfigError, FolderInUseError, MigrationError].some((kind) => error instanceof kind)
   process.stderr.write(
     `${error instanceof Error ? (isPlain ? error.message : error.stack) : String(error)}\n`,
   )

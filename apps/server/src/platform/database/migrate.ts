@@ -1,5 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
-import { type Migration, Migrator } from 'kysely/migration'
 import { up as makeTables } from './migrations/100-schema.ts'
 import { up as addViewKinds } from './migrations/101-view-kinds.ts'
 import { up as addMine } from './migrations/102-mine.ts'
@@ -9,9 +9,10 @@ import { up as addTranslations } from './migrations/105-translations.ts'
 import { up as addStatistics } from './migrations/106-statistics.ts'
 import { up as addWebhooks } from './migrations/107-webhooks.ts'
 import type { Db } from './connect.ts'
+import { type Migration, MigrationError, type Patience, noteDone, runMigration } from './run-migration.ts'
 import type { Tables } from './schema.ts'
 
-/** Forward only; migrations run in the order of their names. */
+/** Forward only, in this order. A test holds what was released as it is; CONTRIBUTING.md says what locks a new one may take. */
 export const migrations: Record<string, Migration> = {
   '100-schema': { up: makeTables },
   '101-view-kinds': { up: addViewKinds },
@@ -23,22 +24,13 @@ export const migrations: Record<string, Migration> = {
   '107-webhooks': { up: addWebhooks },
 }
 
-/**
- * Migrations that a newer version of the program ran on this database. An older version that starts beside it
- * or in its place ignores them; the migrator would take the unknown names for corruption.
- */
-function newerOf(done: readonly string[]): Record<string, Migration> {
-  const newer = done.filter((name) => name > getNewestVersion())
-  return Object.fromEntries(newer.map((name) => [name, nothing]))
-}
-const nothing: Migration = { up: async () => {} }
-
 /** Names of the migrations that ran, in order. */
 async function listDone(db: Db): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string | null }>`
     select to_regclass('kysely_migration')::text as name`.execute(db)
   if (!tables[0]?.name) return []
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+  const { rows } = await sql<{ name: string }>`
+    select name from kysely_migration order by name collate "C"`.execute(db)
   return rows.map(({ name }) => name)
 }
 
@@ -48,50 +40,79 @@ export const isKnownVersion = (version: string) => version in migrations
 /** Builds before 0.2.0, which were never released, had the numbers below 100. */
 export const isBeforeRelease = (version: string) => version < '100'
 
-export class OldDataError extends Error {}
-
 /** The last migration that ran; undefined where none did. */
 export async function findVersion(db: Db): Promise<string | undefined> {
   return (await listDone(db)).at(-1)
 }
 
-const migratorOf = (db: Db, all: Record<string, Migration>) =>
-  new Migrator({ db, provider: { getMigrations: () => Promise.resolve(all) } })
-
-/** Migrates to this version, within the transaction if `db` is one. */
-export async function migrateTo(db: Db, version: string): Promise<void> {
-  let cause: unknown
-  // The migrator goes on to its lock and reports only that the transaction has failed.
-  const heard = (migration: Migration): Migration => ({
-    up: (on) =>
-      migration.up(on).catch((error: unknown) => {
-        cause = error
-        throw error
-      }),
-  })
-  const all = Object.entries(migrations).map(([name, migration]) => [name, heard(migration)] as const)
-  const { error } = await migratorOf(db, Object.fromEntries(all)).migrateTo(version)
-  if (error) throw explained(cause ?? error)
-}
-
-/** Brings the database up to date; several processes may call it at once, since the migrator locks. */
-export async function migrate(db: Kysely<Tables>): Promise<void> {
-  const done = await listDone(db)
+/** An older version that starts beside a newer one, or in its place, ignores what the newer one did. */
+async function listPending(db: Db): Promise<[string, Migration][]> {
+  const done = (await listDone(db)).filter((name) => name <= getNewestVersion())
   if (done.some(isBeforeRelease))
-    throw new OldDataError(
+    throw new MigrationError(
       'This database was made by a build before 0.2.0, and this program cannot read it: give it an empty DATA_DIR, or an empty database in DATABASE_URL',
     )
-  const all = { ...migrations, ...newerOf(done) }
-  // There is nothing to do, which the migrator takes a third of a second to find out.
-  if (Object.keys(all).join() === done.join()) return
-  const { error } = await migratorOf(db, all).migrateToLatest()
-  if (error) throw explained(error)
+  const all = Object.entries(migrations)
+  const strange = done.find((name, index) => name !== all[index]?.[0])
+  if (strange)
+    throw new MigrationError(
+      `The database has the migration ${strange}, and lacks one before it or was made by another program`,
+    )
+  return all.slice(done.length)
+}
+
+/** Kysely's own migrator, which versions before 0.3.0 use, has the same table and the same lock. */
+const table = sql`create table if not exists kysely_migration
+  (name varchar(255) primary key, timestamp varchar(255) not null)`
+const LOCK = sql.lit(3853314791062309107n)
+
+/** Migrates to this version within a transaction, at once. */
+export async function migrateTo(trx: Db, version: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx)
+  await table.execute(trx)
+  for (const [name, migration] of await listPending(trx)) {
+    if (name > version) return
+    await migration.up(trx).catch(explain)
+    await noteDone(trx, name)
+  }
+}
+
+/** Brings the database up to date. Several processes may call it at once: one migrates, the others wait. */
+export async function migrate(db: Kysely<Tables>, patience: Patience = {}): Promise<void> {
+  if ((await listPending(db)).length === 0) return
+  await db.connection().execute(async (session) => {
+    const { rows: limits } = await sql<{ name: string; value: string }>`
+      select name, current_setting(name) as value from pg_settings
+      where name in ('lock_timeout', 'statement_timeout')`.execute(session)
+    await takeLock(session, patience)
+    try {
+      await table.execute(session)
+      for (const pending of await listPending(session))
+        await runMigration(db, session, pending, patience).catch(explain)
+      for (const { name, value } of limits)
+        await sql`select set_config(${name}, ${value}, false)`.execute(session)
+    } finally {
+      // Where this fails the connection is gone, and the lock with it.
+      await sql`select pg_advisory_unlock(${LOCK})`.execute(session).catch(() => undefined)
+    }
+  })
+}
+
+/** Asks again and again: an index that is made beside writers would wait for a statement that waits for the lock. */
+async function takeLock(session: Kysely<Tables>, { log }: Patience): Promise<void> {
+  for (let asked = 0; ; asked += 1) {
+    const { rows } = await sql<{ isOurs: boolean }>`
+      select pg_try_advisory_lock(${LOCK}) as "isOurs"`.execute(session)
+    if (rows[0]?.isOurs) return
+    if (asked % 300 === 0) log?.info('another process migrates the database; this one waits for it')
+    await sleep(200)
+  }
 }
 
 /** Names the extension that only the administrator of the database may add. */
-function explained(error: unknown): unknown {
-  if (!(error instanceof Error) || !error.message.includes('pg_trgm')) return error
+function explain(error: unknown): never {
+  if (!(error instanceof Error) || !error.message.includes('pg_trgm')) throw error
   const advice =
     'The search needs the extension pg_trgm of PostgreSQL: let an administrator run CREATE EXTENSION pg_trgm in this database'
-  return new Error(`${advice} (${error.message})`, { cause: error })
+  throw new MigrationError(`${advice} (${error.message})`, { cause: error })
 }
