@@ -32,6 +32,7 @@ const withoutDatabase = inServer([
   'features/backup/archive',
   'keep-tick',
   'platform/clocks',
+  'platform/database/frozen',
   'platform/http/patient-body',
   'platform/load/point-limiter',
   'platform/log/logger',

@@ -1,0 +1,50 @@
+// What was released stays as it is: a database that has run a migration never runs it again.
+import { createHash } from 'node:crypto'
+import { readFileSync, readdirSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const folder = join(import.meta.dirname, 'migrations')
+
+/** 100-schema as it is since 7921472b; 111 and 112 bring databases of builds before that to it. */
+const released: Record<string, string> = {
+  '100-schema': 'ed3a304e433fc890',
+  '101-view-kinds': '257ea7eb16848730',
+  '102-mine': '04b993a58faba2fd',
+  '103-collections': '8c8bd988c74ee5be',
+  '104-lyrics': '160ec02c7432b236',
+  '105-translations': 'fd1f5ac3202b4fba',
+  '106-statistics': '21a92d80b950f5e4',
+  '107-webhooks': 'd911b7470e56e562',
+  '111-small-pictures': 'b104c10293029214',
+  '112-open-submissions': '2c36097162aef67b',
+}
+
+/** Sums up the file and what it imports from beside it. */
+function sumOf(name: string): string {
+  const hash = createHash('sha256')
+  const read = (path: string) => {
+    const text = readFileSync(path, 'utf8').replaceAll('\r\n', '\n')
+    hash.update(text)
+    for (const [, other = ''] of text.matchAll(/from '(\.\/[^']+)'/g)) read(join(path, '..', other))
+  }
+  read(join(folder, `${name}.ts`))
+  return hash.digest('hex').slice(0, 16)
+}
+
+const names = readdirSync(folder)
+  .filter((name) => name.endsWith('.ts'))
+  .map((name) => basename(name, '.ts'))
+
+test('there is a migration for each sum', () => {
+  expect(Object.keys(released).filter((name) => !names.includes(name))).toEqual([])
+})
+
+test.each(names)('%s is as it was released', (name) => {
+  const sum = sumOf(name)
+  const isNew = released[name] === undefined
+  const sentence = isNew
+    ? `${name} is new: once it is as it shall stay, add its sum to frozen.test.ts: ${sum}`
+    : `${name} was released; add a new migration instead`
+  expect(sum, sentence).toBe(released[name])
+})
