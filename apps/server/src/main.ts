@@ -59,7 +59,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
     protecting.then(() => findAllowedFfmpeg(config)),
     connectDatabase({ databaseUrl, poolSize, dataDir, log }),
   ])
-  await migrate(database.db, { log })
+  await migrate(database.db, { log, patienceMs: config.migrationWaitSec * 1000 })
   const metrics = new Metrics()
   const storage = await createStorage(config)
   await storage.sweep()

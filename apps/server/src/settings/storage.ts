@@ -17,6 +17,10 @@ export const databaseSettings = {
     'Connections of one process to that server, besides eight for short readings, the queue and messages.',
     wholeNumber.min(1).max(200).default(10),
   ),
+  MIGRATION_WAIT_SEC: setting(
+    'How long a start tries to get a lock for a migration while other transactions hold it, before it ends.',
+    wholeNumber.min(5).max(3600).default(300),
+  ),
   DEMO_LIBRARY: setting(
     'An empty database gets the demo library.',
     yesNo.optional(),
@@ -30,6 +34,7 @@ export const databaseOf = (e: Database) => ({
   dataDir: resolve(e.DATA_DIR),
   databaseUrl: e.DATABASE_URL,
   databasePool: e.DATABASE_POOL,
+  migrationWaitSec: e.MIGRATION_WAIT_SEC,
   demoLibrary: e.DEMO_LIBRARY ?? !e.DATABASE_URL,
 })
 
