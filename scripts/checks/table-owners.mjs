@@ -38,7 +38,7 @@ const owners = {
   uploads: ['uploads', 'multipart_uploads', 'made_files', 'file_holds'],
   views: ['library_views'],
   webhooks: ['webhooks', 'webhook_deliveries'],
-  platform: ['rate_limits', 'pgboss.job', 'kysely_migration'],
+  platform: ['rate_limits', 'shared_points', 'pgboss.job', 'kysely_migration'],
 }
 const ownerOf = new Map(
   Object.entries(owners).flatMap(([owner, tables]) => tables.map((table) => [table, owner])),

@@ -22,6 +22,7 @@ import { connectDatabase } from './platform/database/connect.ts'
 import { FolderInUseError } from './platform/database/folder-lock.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { MigrationError } from './platform/database/run-migration.ts'
+import { openSharedPoints } from './platform/database/shared-points.ts'
 import type { Deps } from './platform/deps.ts'
 import { CdnPurge } from './platform/outside/cdn-purge.ts'
 import { openEventBus } from './platform/event-bus.ts'
@@ -74,7 +75,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
     queue,
     events,
     memory: new PublicMemory(config),
-    load: new Load(config),
+    load: new Load(config, databaseUrl ? { share: openSharedPoints(database.prepared, config.secrets) } : {}),
     purge: config.cdnPurge && new CdnPurge({ ...config.cdnPurge, log }),
     sendOtp: otpSender({ config, log }),
     log,

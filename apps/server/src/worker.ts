@@ -27,6 +27,7 @@ import { WebhookSender } from './features/webhooks/send.ts'
 import { removeOldDeliveries } from './features/webhooks/service.ts'
 import { type Clock, type Round, startClocks, untilNothing } from './platform/clocks.ts'
 import { sweepLimits } from './platform/database/rate-limit.ts'
+import { sweepSharedPoints } from './platform/database/shared-points.ts'
 import type { Deps } from './platform/deps.ts'
 import type { JobHandlers } from './platform/queue/queue.ts'
 
@@ -78,6 +79,7 @@ const HOUR = 60 * MINUTE
 export const sweepOfPeople = {
   tasks: [
     ({ db }) => sweepLimits(db),
+    ({ db }) => sweepSharedPoints(db),
     ({ db }) => sweepSessions(db),
     (deps) => sweepKnownNetworks(deps),
     (deps) => sweepCodes(deps),

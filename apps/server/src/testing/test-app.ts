@@ -11,6 +11,8 @@ import { type Config, loadConfig } from '../settings/config.ts'
 import type { OtpDeps } from '../features/app-users/service.ts'
 import { connectDatabase } from '../platform/database/connect.ts'
 import { migrate } from '../platform/database/migrate.ts'
+import type { Prepared } from '../platform/database/prepared.ts'
+import { openSharedPoints } from '../platform/database/shared-points.ts'
 import { CdnPurge } from '../platform/outside/cdn-purge.ts'
 import { openEventBus } from '../platform/event-bus.ts'
 import { Load } from '../platform/load/load.ts'
@@ -68,6 +70,8 @@ export async function startTestApp(overrides: Partial<Config> = {}, where: strin
   const ofBucket = overrides.s3 && { mediaRedirect: true }
   const config: Config = { ...loaded, youtube, ...ofBucket, ...overrides }
   const log = createLogger(process.env['TEST_LOG'] ?? 'silent')
+  const loadOf = (own: Config, prepared: Prepared, now = Date.now) =>
+    new Load(own, { now, ...(databaseUrl && { share: openSharedPoints(prepared, own.secrets) }) })
   const database = await connectDatabase({ databaseUrl, poolSize: 4, dataDir, log })
   await migrate(database.db)
   const storage = await createStorage(config)
@@ -88,7 +92,7 @@ export async function startTestApp(overrides: Partial<Config> = {}, where: strin
     queue,
     events,
     memory: new PublicMemory(config),
-    load: new Load(config),
+    load: loadOf(config, database.prepared),
     purge: config.cdnPurge && new CdnPurge({ ...config.cdnPurge, log }),
     sendOtp,
     log,
@@ -121,7 +125,7 @@ export async function startTestApp(overrides: Partial<Config> = {}, where: strin
       const heard = await openEventBus(own ?? database)
       const ownConfig = { ...config, ...overrides }
       const memory = new PublicMemory(ownConfig, now)
-      const load = new Load(ownConfig, now)
+      const load = loadOf(ownConfig, prepared, now)
       const ownDeps = {
         ...deps,
         config: ownConfig,

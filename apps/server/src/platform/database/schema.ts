@@ -19,6 +19,11 @@ export interface RateLimitRow {
   resetsAt: Date
 }
 
+export interface SharedPointRow {
+  key: string
+  fullAt: Date
+}
+
 export interface Tables {
   admins: staff.AdminRow
   sessions: staff.SessionRow
@@ -27,6 +32,7 @@ export interface Tables {
   recoveryCodes: staff.RecoveryCodeRow
   factorTickets: staff.FactorTicketRow
   rateLimits: RateLimitRow
+  sharedPoints: SharedPointRow
   knownNetworks: staff.KnownNetworkRow
   categories: library.CategoryRow
   content: library.ContentRow

@@ -21,9 +21,9 @@ export function requestCharger({ load, accountOf }: Options): ChargeRequest {
   return async (request, points, known) => {
     const token = known === undefined ? bearerOf(request) : undefined
     const account = known ?? (token && (await accountOf(token)))
-    if (account) return load.charge(`account:${account}`, points)
+    if (account) return await load.charge(`account:${account}`, points)
     const { network, site } = keysOf(request, kindOf(request))
-    load.charge(network, points, site)
+    await load.charge(network, points, site)
   }
 }
 
@@ -39,7 +39,7 @@ export function missCharger(load: Load): AdmitMiss {
     if (!isKnown) load.assertPrompt()
     const { network, site } = keysOf(request, 'missing')
     load.assertPoints(network, costs.miss, site)
-    return () => load.charge(network, costs.miss, site)
+    return () => load.chargeHere(network, costs.miss, site)
   }
 }
 

@@ -109,7 +109,7 @@ function registerCall(app: FastifyInstance, route: Route, options: Options): voi
       const isSearch = hasSearchText(call.query)
       const account = actor !== null && 'role' in actor ? actor.id : undefined
       const cost = staffReadingCost(entry)
-      if (account !== undefined && cost > 0) options.load.chargeStaff(account, cost)
+      if (account !== undefined && cost > 0) await options.load.chargeStaff(account, cost)
       const handle = () => inRequest(context, () => handler(call))
       const run = () => (isSearch ? options.load.search(handle, account) : handle())
       const asked = askedLanguage(entry, call.query, request)

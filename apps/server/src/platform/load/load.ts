@@ -1,10 +1,11 @@
-// Limits on what clients may ask of this process. Cached answers and plain reads of staff are never refused.
+// Limits on what clients may ask. Cached answers and plain reads of staff are never refused.
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import PQueue from 'p-queue'
 import type { Config } from '../../settings/config.ts'
 import { AppError } from '../app-error.ts'
 import { costs } from './costs.ts'
-import { PointLimiter, assertPoints, chargeAll } from './point-limiter.ts'
+import type { TakeShared } from '../database/shared-points.ts'
+import { PointLimiter, type Charged, assertPoints, chargeAll, chargeTogether } from './point-limiter.ts'
 
 const RESOLUTION_MS = 10
 const WINDOW_MS = 500
@@ -55,6 +56,7 @@ type Limits = Pick<
 
 export class Load {
   #limits: Limits
+  #share: TakeShared | undefined
   #points: PointLimiter
   /** Points of the sites around the clients. */
   #sitePoints: PointLimiter
@@ -67,8 +69,10 @@ export class Load {
   #lines = new Map<string, PQueue>()
   #delay = new EventLoopDelay()
 
-  constructor(limits: Limits, now = Date.now) {
+  /** `share`: counts what is dear for all processes together, where there may be several. */
+  constructor(limits: Limits, { share, now = Date.now }: { share?: TakeShared; now?: () => number } = {}) {
     this.#limits = limits
+    this.#share = share
     const { pointsPerMinute: perMinute, pointsBurst: burst, ipv6SiteFactor: factor } = limits
     this.#points = new PointLimiter({ perMinute, burst }, now)
     this.#sitePoints = new PointLimiter({ perMinute: perMinute * factor, burst: burst * factor }, now)
@@ -80,7 +84,12 @@ export class Load {
   }
 
   /** Takes points from a client or an account, and from the site around it; throws 429 if one has too few. */
-  charge(key: string, points: number, siteKey?: string): void {
+  async charge(key: string, points: number, siteKey?: string): Promise<void> {
+    await this.#take(this.#limitersOf(key, siteKey), points)
+  }
+
+  /** Does so at once and in this process alone. */
+  chargeHere(key: string, points: number, siteKey?: string): void {
     chargeAll(this.#limitersOf(key, siteKey), points)
   }
 
@@ -90,8 +99,14 @@ export class Load {
   }
 
   /** Takes points from a member of staff for a call that goes through the whole library. */
-  chargeStaff(account: string, points: number): void {
-    chargeAll([[this.#staffPoints, account]], points)
+  async chargeStaff(account: string, points: number): Promise<void> {
+    await this.#take([[this.#staffPoints, `staff:${account}`]], points)
+  }
+
+  /** Asking the database for each list would cost as much as the list: only what is dear is shared. */
+  async #take(limits: Charged, points: number): Promise<void> {
+    if (this.#share === undefined || points < costs.search) chargeAll(limits, points)
+    else await chargeTogether(this.#share, limits, points)
   }
 
   /** Throws 503 while this process is late with its work. */
@@ -118,11 +133,13 @@ export class Load {
   async #searchOfStaff<T>(run: () => Promise<T>, account: string): Promise<T> {
     const line = this.#lines.get(account) ?? new PQueue({ concurrency: OF_ONE })
     this.#assertRoom(line, line.size)
-    this.chargeStaff(account, costs.search)
     this.#lines.set(account, line)
     const whenNext = () => this.#searches.add(run, { priority: 1 })
     try {
-      return await line.add(() => this.#ofStaff.add(whenNext))
+      return await line.add(async () => {
+        await this.chargeStaff(account, costs.search)
+        return await this.#ofStaff.add(whenNext)
+      })
     } finally {
       if (line.size + line.pending === 0) this.#lines.delete(account)
     }
@@ -136,10 +153,8 @@ export class Load {
     this.#delay.close()
   }
 
-  #limitersOf(key: string, siteKey: string | undefined): [PointLimiter, string][] {
-    return [
-      [this.#points, key],
-      ...(siteKey === undefined ? [] : [[this.#sitePoints, siteKey] as [PointLimiter, string]]),
-    ]
+  #limitersOf(key: string, siteKey: string | undefined): Charged {
+    const own: Charged = [[this.#points, key]]
+    return siteKey === undefined ? own : [...own, [this.#sitePoints, siteKey]]
   }
 }

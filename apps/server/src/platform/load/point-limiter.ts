@@ -1,5 +1,6 @@
-// Points per key, refilled at a steady rate up to a burst. Kept in memory: the limit protects this process.
+// Points per key, refilled at a steady rate up to a burst, in the memory of this process.
 import { AppError } from '../app-error.ts'
+import type { TakeShared } from '../database/shared-points.ts'
 import { noteHit } from './limit-hits.ts'
 
 export interface PointRule {
@@ -40,6 +41,19 @@ export class PointLimiter {
     if (this.#fullAt.size > MAX_KEYS && oldest !== undefined) this.#fullAt.delete(oldest)
   }
 
+  /**
+   * Takes points from those that all processes share. This process learns from the answer, so that it asks no
+   * more for a client whom the others have given everything.
+   */
+  async takeShared(share: TakeShared, key: string, points: number): Promise<void> {
+    if (this.#isOff) return
+    const burst = this.#rule.burst * this.#msPerPoint
+    const { isTaken, fullIn } = await share(key, points * this.#msPerPoint, burst)
+    if (isTaken) this.take(key, points)
+    this.#fullAt.set(key, Math.max(this.#fullAfter(key, 0), this.#now() + fullIn))
+    if (!isTaken) refuse(Math.max(1, this.secondsUntil(key, points)))
+  }
+
   get #isOff(): boolean {
     return this.#rule.perMinute === 0 || this.#rule.burst === 0
   }
@@ -53,19 +67,37 @@ export class PointLimiter {
   }
 }
 
-type Limits = [PointLimiter, key: string][]
+/** The last one is the widest. */
+export type Charged = [PointLimiter, key: string][]
 
 /** Throws 429 with the seconds to wait where a key has too few points. */
-export function assertPoints(limits: Limits, points: number): void {
+export function assertPoints(limits: Charged, points: number): void {
   const retryAfterSec = Math.max(...limits.map(([limiter, key]) => limiter.secondsUntil(key, points)))
-  if (retryAfterSec > 0) {
-    noteHit('points')
-    throw new AppError('rate-limited', { retryAfterSec })
-  }
+  if (retryAfterSec > 0) refuse(retryAfterSec)
+}
+
+function refuse(retryAfterSec: number): never {
+  noteHit('points')
+  throw new AppError('rate-limited', { retryAfterSec })
 }
 
 /** Takes points from every key, or from none. */
-export function chargeAll(limits: Limits, points: number): void {
+export function chargeAll(limits: Charged, points: number): void {
   assertPoints(limits, points)
   for (const [limiter, key] of limits) limiter.take(key, points)
+}
+
+/** Does so for all processes together. The widest comes first and bounds the rows of the others. */
+export async function chargeTogether(share: TakeShared, limits: Charged, points: number): Promise<void> {
+  assertPoints(limits, points)
+  const taken: Charged = []
+  try {
+    for (const limit of limits.toReversed()) {
+      await limit[0].takeShared(share, limit[1], points)
+      taken.push(limit)
+    }
+  } catch (error) {
+    for (const [limiter, key] of taken) await limiter.takeShared(share, key, -points)
+    throw error
+  }
 }

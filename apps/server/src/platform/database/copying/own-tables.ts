@@ -11,8 +11,8 @@ export interface OwnTable {
   name: string
   /** Stored columns, without the computed ones. */
   columns: Column[]
-  /** Its rows come and go by day, and no backup has them. */
-  isPartitioned: boolean
+  /** No backup has its rows: a partitioned table's come and go by day, an unlogged one's by the minute. */
+  isPassing: boolean
 }
 
 const ownSchema = sql`current_schema()::regnamespace`
@@ -23,13 +23,13 @@ const ofMigrations = ['kysely_migration', 'kysely_migration_lock']
 
 export async function listOwnTables(db: Db): Promise<OwnTable[]> {
   const { rows } = await sql<OwnTable>`
-    select class.relname::text as name, class.relkind = 'p' as "isPartitioned",
+    select class.relname::text as name, class.relkind = 'p' or class.relpersistence = 'u' as "isPassing",
       json_agg(json_build_object('name', attname, 'type', format_type(atttypid, atttypmod)) order by attnum) as columns
     from pg_class as class
     join pg_attribute on attrelid = class.oid and attnum > 0 and not attisdropped and attgenerated = ''
     where class.relkind in ('r', 'p') and not class.relispartition and class.relnamespace = ${ownSchema}
       and not ${isOfExtension('class.oid')}
-    group by class.relname, class.relkind order by class.relname`.execute(db.withoutPlugins())
+    group by class.relname, class.relkind, class.relpersistence order by class.relname`.execute(db.withoutPlugins())
   return rows.filter(({ name }) => !ofMigrations.includes(name))
 }
 

@@ -1,0 +1,42 @@
+// Points in the database, so that what they limit holds over all processes.
+import { sql } from 'kysely'
+import { type Secrets, pseudonyms } from '../secrets/keys.ts'
+import type { Db } from './connect.ts'
+import { type Prepared, builder, withValues } from './prepared.ts'
+
+/**
+ * Takes points of a key, all in milliseconds: `cost` until they are there again, `burst` until a key without any
+ * has all of them. `fullIn`: until this key has all of them.
+ */
+export type TakeShared = (
+  key: string,
+  cost: number,
+  burst: number,
+) => Promise<{ isTaken: boolean; fullIn: number }>
+
+const ms = sql`interval '1 ms'`
+const fullIn = sql`extract(epoch from full_at - now())::float8 * 1000 as full_in`
+const spent = sql`greatest(known.full_at, now()) + (excluded.full_at - now())`
+const take = sql<{ fullIn: number }>`insert into shared_points as known (key, full_at)
+  values (${''}, now() + ${0}::float8 * ${ms})
+  on conflict (key) do update set full_at = ${spent} where ${spent} <= now() + ${0}::float8 * ${ms}
+  returning ${fullIn}`.compile(builder)
+const find = sql<{ fullIn: number }>`select ${fullIn} from shared_points where key = ${''}`.compile(builder)
+
+/** Keys name accounts and addresses, so they are stored as keyed hashes. */
+export function openSharedPoints(prepared: Prepared, secrets: Secrets): TakeShared {
+  return async (key, cost, burst) => {
+    const [hashed] = pseudonyms(secrets, 'limits', key)
+    const [taken] = await prepared(withValues(take, [hashed, cost, burst]))
+    const [known] = taken ? [taken] : await prepared(withValues(find, [hashed]))
+    return { isTaken: taken !== undefined, fullIn: known?.fullIn ?? 0 }
+  }
+}
+
+/** Forgets keys that have all their points. */
+export async function sweepSharedPoints(db: Db): Promise<void> {
+  await db
+    .deleteFrom('sharedPoints')
+    .where('fullAt', '<', sql<Date>`now()`)
+    .execute()
+}

@@ -1,0 +1,139 @@
+// Limits of dear calls over several processes of one installation.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openSharedPoints, sweepSharedPoints } from '../platform/database/shared-points.ts'
+import { Load } from '../platform/load/load.ts'
+import { type TestApp, startTestApp } from '../testing/test-app.ts'
+import { isOnServer } from '../testing/test-database.ts'
+
+/** Points come back slowly, so that a busy machine changes no count. */
+const rule = { pointsPerMinute: 30, pointsBurst: 100, staffPointsPerMinute: 120, trustProxy: true }
+const uncached = { ...rule, answerCacheBytes: 0, searchesWaiting: 100 }
+type Second = Awaited<ReturnType<TestApp['startSecond']>>
+let first: TestApp
+beforeAll(async () => {
+  first = await startTestApp(uncached)
+})
+afterAll(() => first.close())
+
+let addresses = 0
+const newAddress = () => `198.51.100.${(addresses += 1)}`
+const from = (address: string) => ({ 'x-forwarded-for': address })
+const answered = (statuses: number[]) => statuses.filter((status) => status === 200).length
+
+describe.runIf(isOnServer)('six processes', () => {
+  let processes: Second[] = []
+  beforeAll(async () => {
+    processes = await Promise.all(Array.from({ length: 6 }, () => first.startSecond()))
+  })
+  afterAll(async () => void (await Promise.all(processes.map((each) => each.close()))))
+
+  /** Statuses of `count` requests at once, which the processes get in turn. */
+  const sendAll = (count: number, method: string, path: (n: number) => string, request: object) =>
+    Promise.all(
+      Array.from({ length: count }, async (_, n) => {
+        const answer = await processes[n % processes.length]?.send(method, path(n), request)
+        return answer?.status ?? 0
+      }),
+    )
+  const statusesOf = (count: number, path: (n: number) => string, request: object) =>
+    sendAll(count, 'GET', path, request)
+  const search = (n: number) => `/app/content?q=word${n}`
+
+  test('give one client as many searches at once as one process, and others theirs', async () => {
+    const statuses = await statusesOf(60, search, { headers: from(newAddress()) })
+    expect(answered(statuses)).toBeGreaterThanOrEqual(10)
+    // Ten, and one for each twenty seconds that the sixty took.
+    expect(answered(statuses)).toBeLessThanOrEqual(15)
+    expect(statuses.filter((status) => status !== 200 && status !== 429)).toEqual([])
+    expect(answered(await statusesOf(6, search, { headers: from(newAddress()) }))).toBe(6)
+  })
+
+  test('give one /64 of IPv6 the same, and one /48 ten times as many', async () => {
+    const line = { headers: from('2001:db8:5:6::1') }
+    expect(answered(await statusesOf(60, search, line))).toBeLessThanOrEqual(15)
+    const counts: number[] = []
+    for (let network = 0x10; network < 0x30; network += 1)
+      counts.push(answered(await statusesOf(6, search, { headers: from(`2001:db8:6:${network.toString(16)}::1`) }))) // prettier-ignore
+    const all = counts.reduce((sum, count) => sum + count, 0)
+    expect(all).toBeGreaterThanOrEqual(100)
+    expect(all).toBeLessThanOrEqual(150)
+  })
+
+  test('give a person and a member of staff no more than one process', async () => {
+    const person = await first.signInApp('+919876500011')
+    expect(answered(await statusesOf(60, search, { token: person }))).toBeLessThanOrEqual(15)
+    const token = await first.signIn('content_manager')
+    const finds = (n: number) => `/admin/content?q=word${n}`
+    const found = answered(await statusesOf(60, finds, { token }))
+    expect(found).toBeGreaterThanOrEqual(12)
+    expect(found).toBeLessThanOrEqual(18)
+    const another = await first.signIn('content_manager')
+    expect(answered(await statusesOf(6, finds, { token: another }))).toBe(6)
+  })
+
+  test('refuse alone whom the others have given everything, with the seconds to wait', async () => {
+    const headers = from(newAddress())
+    const [one, other] = processes
+    if (!one || !other) throw new Error('no processes')
+    for (let n = 0; n < 10; n += 1) await one.send('GET', search(n), { headers })
+    const refused = await other.send('GET', search(1), { headers })
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(20)
+    // Now the other process knows by itself, also for what it alone counts.
+    await first.deps.db.deleteFrom('sharedPoints').execute()
+    expect((await other.send('GET', search(2), { headers })).status).toBe(429)
+  })
+
+  test('accept as many failed sign-ins and codes as one process', async () => {
+    const headers = from(newAddress())
+    const body = { email: 'nobody@example.org', password: 'a wrong password' }
+    const tries = await sendAll(60, 'POST', () => '/admin/login', { headers, body })
+    expect(tries.filter((status) => status === 401)).toHaveLength(5)
+    const phone = { phone: '+919876500012' }
+    const codes = await sendAll(6, 'POST', () => '/app/auth/otp/request', { headers, body: phone })
+    expect(answered(codes)).toBe(3)
+  })
+})
+
+describe('shared points', () => {
+  const take = (key: string, cost: number) =>
+    openSharedPoints(first.deps.prepared, first.deps.config.secrets)(key, cost, 20_000)
+  const rows = () => first.deps.db.selectFrom('sharedPoints').selectAll().execute()
+  beforeEach(async () => void (await first.deps.db.deleteFrom('sharedPoints').execute()))
+
+  test('are kept under keyed hashes; a refusal takes nothing', async () => {
+    expect(await take('203.0.113.9', 15_000)).toMatchObject({ isTaken: true })
+    const refused = await take('203.0.113.9', 10_000)
+    expect(refused.isTaken).toBe(false)
+    expect(refused.fullIn).toBeGreaterThan(10_000)
+    expect(refused.fullIn).toBeLessThanOrEqual(15_000)
+    expect((await rows()).map(({ key }) => key)).toEqual([expect.not.stringContaining('203')])
+  })
+
+  test('of a site come back if its network has none, and a site without any makes no row of a network', async () => {
+    const { prepared, config } = first.deps
+    const share = openSharedPoints(prepared, config.secrets)
+    /** By a process that knows nothing yet. */
+    const charge = async (key: string, points: number, site?: string) => {
+      const load = new Load({ ...config, ...rule, ipv6SiteFactor: 1 }, { share })
+      await load.charge(key, points, site).finally(() => load.close())
+    }
+    for (let n = 0; n < 4; n += 1) await charge('network', 25, 'site')
+    await expect(charge('other', 25, 'site')).rejects.toMatchObject({ code: 'rate-limited' })
+    expect(await rows()).toHaveLength(2)
+    await first.deps.db.deleteFrom('sharedPoints').execute()
+    await charge('network', 90)
+    await expect(charge('network', 20, 'site')).rejects.toMatchObject({ code: 'rate-limited' })
+    await charge('other', 100, 'site')
+  })
+
+  test('are swept once they are full again', async () => {
+    await Promise.all([take('past', 1), take('lasting', 15_000)])
+    await expect
+      .poll(async () => {
+        await sweepSharedPoints(first.deps.db)
+        return (await rows()).length
+      })
+      .toBe(1)
+  })
+})
