@@ -34,6 +34,7 @@ const withoutDatabase = inServer([
   'platform/clocks',
   'platform/database/frozen',
   'platform/http/patient-body',
+  'platform/http/trace-context',
   'platform/load/point-limiter',
   'platform/log/logger',
   'platform/memory/short-memory',

@@ -3,6 +3,7 @@ import { type ErrorBody, type ErrorCode, errorCodes } from '@jinvani/contract'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
 import type { Logger } from '../log/logger.ts'
+import { traceOf } from './trace-context.ts'
 
 /** Errors that the HTTP library itself raises. */
 const libraryErrors: Record<string, ErrorCode> = {
@@ -33,7 +34,10 @@ export function errorHandler(log: Logger) {
   return async (cause: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const error = asAppError(cause) ?? new AppError('internal')
     if (error.status === errorCodes.internal.status)
-      log.error({ err: cause, requestId: request.id, route: request.routeOptions.url }, 'request failed')
+      log.error(
+        { err: cause, requestId: request.id, route: request.routeOptions.url, ...traceOf(request.headers) },
+        'request failed',
+      )
     if (error.retryAfterSec) {
       void reply.header('retry-after', String(error.retryAfterSec))
       // A page of another origin may read it only so.

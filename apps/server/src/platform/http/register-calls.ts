@@ -38,6 +38,7 @@ import { replyPrepared } from './kept/kept-answers.ts'
 import { headersOf } from './kept/prepared-answer.ts'
 import { patientBody } from './patient-body.ts'
 import { type RequestContext, contextOfRequest, inRequest } from './request-context.ts'
+import { traceOf } from './trace-context.ts'
 
 interface Options {
   handlers: Handlers
@@ -162,7 +163,8 @@ async function admit(
 function contextOf(request: FastifyRequest, call: CallName): RequestContext {
   const id = Id.safeParse((request.params as Record<string, string>)['id']).data ?? null
   const address = clientNetwork(request.ip)
-  return { requestId: request.id, address, call, actor: null, about: { id, name: '' } }
+  const traceId = traceOf(request.headers)?.traceId
+  return { requestId: request.id, traceId, address, call, actor: null, about: { id, name: '' } }
 }
 
 function readRequest(

@@ -4,6 +4,8 @@ import type { Actor, AppActor } from './handler.ts'
 
 export interface RequestContext {
   requestId: string
+  /** The trace that it belongs to, where its sender named one. */
+  traceId?: string | undefined
   /** The client's IPv4 address, or the /64 of its IPv6 address. */
   address: string
   /** Name in the table of calls. */
@@ -36,6 +38,12 @@ const contexts = new AsyncLocalStorage<RequestContext>()
 export const inRequest = <T>(context: RequestContext, work: () => T): T => contexts.run(context, work)
 /** Undefined in jobs and at the start. */
 export const currentRequest = (): RequestContext | undefined => contexts.getStore()
+
+/** Joins a line of the log or a job to the trace of the request that caused it. */
+export function traceField(): { traceId?: string } {
+  const traceId = currentRequest()?.traceId
+  return traceId === undefined ? {} : { traceId }
+}
 
 /** Names the item of the request where the address does not. */
 export function tellAbout(about: RequestContext['about']): void {

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from '../log/logger.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import { staffOf } from './request-context.ts'
+import { traceOf } from './trace-context.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -23,6 +24,7 @@ export function logRequests(app: FastifyInstance, log: Logger): void {
       status: reply.statusCode,
       staff: staffOf(request),
       ms: Math.round(reply.elapsedTime),
+      ...traceOf(request.headers),
     }, 'request') // prettier-ignore
   })
 }

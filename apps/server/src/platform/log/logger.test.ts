@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { ProcessingFailed, ProgramFailed } from '@jinvani/media'
 import { expect, test } from 'vitest'
+import { inRequest } from '../http/request-context.ts'
 import { createLogger } from './logger.ts'
 
 function logged(error: unknown): string {
@@ -71,4 +72,14 @@ test('lines of a turn that ends the process are all written, in order', async ()
   const { stdout } = await promisify(execFile)(process.execPath, args)
   const lines = stdout.trimEnd().split('\n')
   expect(lines.map((line) => (JSON.parse(line) as { line: number }).line)).toEqual([...Array(200).keys()])
+})
+
+test('a line that is logged while a request is handled has the trace of that request', () => {
+  const lines: string[] = []
+  const log = createLogger('info', { write: (line) => void lines.push(line) })
+  const context = { requestId: 'r', address: '', call: '', actor: null, about: { id: null, name: '' } }
+  inRequest({ ...context, traceId: 'trace' }, () => log.warn('within'))
+  inRequest(context, () => log.warn('without a trace'))
+  log.warn('outside')
+  expect(lines.map((line) => line.includes('"traceId":"trace"'))).toEqual([true, false, false])
 })

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { ProgramFailed } from '@jinvani/media'
 import { pino } from 'pino'
+import { traceField } from '../http/request-context.ts'
 
 export interface Logger extends Pick<pino.Logger, 'info' | 'warn' | 'error' | 'debug'> {
   /** Writes as `info` does, for lines that differ only in their request: forming each costs eight times as much. */
@@ -84,6 +85,8 @@ export function createLogger(level: string, destination = standardOutput()): Log
     level,
     base: null,
     timestamp: timeField,
+    // What a handler logs belongs to the trace of its request.
+    mixin: traceField,
     serializers: { err: (error: unknown) => describeError(error) },
   }
   const logger = pino(options, destination)

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { waitFor } from '../../testing/films.ts'
 import { takeDatabase } from '../../testing/test-database.ts'
 import { type Database, connectDatabase } from '../database/connect.ts'
+import { inRequest } from '../http/request-context.ts'
 import { createLogger } from '../log/logger.ts'
 import type { JobName } from '../../jobs.ts'
 import { type JobContext, type JobHandlers, type JobOutcome, type Queue, openQueue } from './queue.ts'
@@ -36,7 +37,7 @@ const handlers = (note: Note): JobHandlers => ({
   'film.forget': (payload, context) => note('film.forget', payload, context),
   'submission.lost': (payload, context) => note('submission.lost', payload, context),
   'secret.sealAgain': (payload, context) => note('secret.sealAgain', payload, context),
-  'item.poster': (payload, context) => note('item.poster', payload, context),
+  'item.poster': (payload, context) => note('film.captions', payload, context),
   'picture.shrink': (payload, context) => note('picture.shrink', payload, context),
   'trash.remove': (payload, context) => note('trash.remove', payload, context),
   'package.collect': (payload, context) => note('package.collect', payload, context),
@@ -53,6 +54,26 @@ test('work begins only when every job has its one handler', async () => {
   await expect(queue.work({ ...done, 'film.unknown': done['film.package'] } as JobHandlers)).rejects.toThrow('film.unknown') // prettier-ignore
   await queue.work(done)
   await expect(queue.work(done)).rejects.toThrow('already')
+})
+
+test('the lines of a job name the trace of the request that sent it', async () => {
+  const lines: Record<string, unknown>[] = []
+  const heard = createLogger('info', { write: (line) => void lines.push(JSON.parse(line)) })
+  const other = await openQueue({ ...database.queue, concurrency: 1, log: heard })
+  const context = { requestId: 'r', traceId: 'trace', address: '', call: '', actor: null, about: { id: null, name: '' } } // prettier-ignore
+  const payload = { contentId: randomUUID() }
+  await inRequest(context, () => other.send(database.db, 'film.captions', payload))
+  expect(await other.isWaiting('film.captions', payload)).toBe(true)
+  const payloads: object[] = []
+  await other.work(
+    handlers(async (_, given) => {
+      payloads.push(given)
+      return { skipped: 'nothing to do' }
+    }),
+  )
+  await expect.poll(() => lines, { timeout: 20_000 }).toMatchObject([{ msg: 'job skipped', job: 'film.captions', traceId: 'trace' }]) // prettier-ignore
+  expect(payloads).toEqual([payload])
+  await other.stop()
 })
 
 test('a job belongs to the transaction that sent it', async () => {

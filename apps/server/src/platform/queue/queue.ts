@@ -3,6 +3,7 @@
 import { PgBoss, type JobWithMetadata, fromKysely } from 'pg-boss'
 import type { Db, QueueConnection } from '../database/connect.ts'
 import type { WaitingJob } from '../database/waiting-jobs.ts'
+import { traceField } from '../http/request-context.ts'
 import type { Logger } from '../log/logger.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import { type JobName, type PayloadInputOf, type PayloadOf, jobNames, jobs } from '../../jobs.ts'
@@ -84,6 +85,17 @@ const optionsOf = (name: JobName) => {
 const wordOf = (outcome: JobOutcome) =>
   'laterSec' in outcome ? 'later' : 'skipped' in outcome ? 'skipped' : 'done'
 
+/** What is stored: the payload and, where one is known, the trace of the request that caused the job. */
+const dataOf = (name: JobName, payload: unknown) => ({
+  ...jobs[name].payload.parse(payload),
+  ...traceField(),
+})
+
+function lineOf({ name, data }: JobWithMetadata) {
+  const { traceId } = data as { traceId?: string }
+  return { job: name, ...(traceId !== undefined && { traceId }) }
+}
+
 /** Dead letter queues first: the others refer to them. */
 const inOrder = jobNames.toSorted((a, b) => Number('deadLetter' in jobs[a]) - Number('deadLetter' in jobs[b]))
 const NOBODY = '00000000-0000-0000-0000-000000000000'
@@ -133,7 +145,7 @@ export async function openQueue({
     if ('laterSec' in outcome)
       await boss.send(name, job.data, { startAfter: outcome.laterSec, priority: job.priority })
     metrics?.count('jobAttempts', { job: name, outcome: wordOf(outcome) })
-    if ('skipped' in outcome) log.info({ job: name, reason: outcome.skipped }, 'job skipped')
+    if ('skipped' in outcome) log.info({ ...lineOf(job), reason: outcome.skipped }, 'job skipped')
     return outcome
   }
 
@@ -144,7 +156,7 @@ export async function openQueue({
       const isFailure = !stopping.signal.aborted
       metrics?.count('jobAttempts', { job: name, outcome: isFailure ? 'failed' : 'given-back' })
       if (isFailure) {
-        log.warn({ err, job: name }, 'job failed')
+        log.warn({ err, ...lineOf(job) }, 'job failed')
         throw err
       }
       // We interrupted it: that counts as no attempt, and the next one starts at once.
@@ -169,7 +181,7 @@ export async function openQueue({
   }
 
   const send = async (db: Db, name: JobName, payload: unknown, { afterSec, priority }: SendOptions) => {
-    const data = jobs[name].payload.parse(payload)
+    const data = dataOf(name, payload)
     await boss.send(name, data, {
       db: fromKysely(db),
       ...(afterSec !== undefined && { startAfter: afterSec }),
@@ -180,7 +192,7 @@ export async function openQueue({
   return {
     send: (db, name, payload, options = {}) => send(db, name, payload, options),
     async sendAll(db, name, payloads) {
-      const insert = payloads.map((payload) => ({ data: jobs[name].payload.parse(payload) }))
+      const insert = payloads.map((payload) => ({ data: dataOf(name, payload) }))
       if (insert.length > 0) await boss.insert(name, insert, { db: fromKysely(db) })
     },
     async sendAgain(db, { name, payload, afterSec, priority }) {

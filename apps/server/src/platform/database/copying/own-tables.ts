@@ -29,7 +29,9 @@ export async function listOwnTables(db: Db): Promise<OwnTable[]> {
     join pg_attribute on attrelid = class.oid and attnum > 0 and not attisdropped and attgenerated = ''
     where class.relkind in ('r', 'p') and not class.relispartition and class.relnamespace = ${ownSchema}
       and not ${isOfExtension('class.oid')}
-    group by class.relname, class.relkind, class.relpersistence order by class.relname`.execute(db.withoutPlugins())
+    group by class.relname, class.relkind, class.relpersistence order by class.relname`.execute(
+    db.withoutPlugins(),
+  )
   return rows.filter(({ name }) => !ofMigrations.includes(name))
 }
 

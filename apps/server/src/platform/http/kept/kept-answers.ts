@@ -5,6 +5,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyReply } from 'fastify'
 import type { Logger } from '../../log/logger.ts'
 import type { Metrics } from '../../metrics/metrics.ts'
+import { traceOf } from '../trace-context.ts'
 import { type PreparedAnswer, sendPrepared } from './prepared-answer.ts'
 
 interface Shelf {
@@ -37,7 +38,10 @@ export class KeptAnswers {
       const requestId = randomUUID()
       const status = sendPrepared(answer, request, response, requestId)
       this.#metrics.countKept(answer.call, status)
-      this.#lineOf(request.method, status, answer.route)(requestId)
+      const { method } = request
+      const trace = traceOf(request.headers)
+      if (trace === undefined) this.#lineOf(method, status, answer.route)(requestId)
+      else this.#log.info({ requestId, method, route: answer.route, status, ms: 0, ...trace }, 'request')
       return true
     }
     return false

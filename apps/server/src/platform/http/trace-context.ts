@@ -1,0 +1,18 @@
+// The trace that a request belongs to, as its sender says: https://www.w3.org/TR/trace-context/#traceparent-header
+import type { IncomingHttpHeaders } from 'node:http'
+
+export interface Trace {
+  traceId: string
+  /** Names the sender's part of the trace. */
+  spanId: string
+}
+
+const form = /^(?!ff)([\da-f]{2})-(?!0{32})([\da-f]{32})-(?!0{16})([\da-f]{16})-[\da-f]{2}(-.*)?$/
+
+/** Undefined without a header, or for one that breaks the rules. Only later versions may say more at the end. */
+export function traceOf({ traceparent }: IncomingHttpHeaders): Trace | undefined {
+  if (typeof traceparent !== 'string') return undefined
+  const [, version, traceId, spanId, more] = form.exec(traceparent) ?? []
+  if (traceId === undefined || spanId === undefined) return undefined
+  return version === '00' && more !== undefined ? undefined : { traceId, spanId }
+}
