@@ -1,4 +1,4 @@
-// Prometheus accepts the alerts and raises each for its cause: promtool, from Debian's package `prometheus`.
+// Prometheus accepts the alerts and objectives, and raises each for its cause: promtool, from Debian's package `prometheus`.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,8 +11,8 @@ const isHere = () => spawnSync(promtool, ['--version']).error === undefined
 const folder = 'deploy/prometheus'
 const checks = [
   ['check', 'config', '--syntax-only', 'prometheus.yaml'],
-  ['check', 'rules', 'alerts.yaml'],
-  ['test', 'rules', 'alerts.test.yaml'],
+  ['check', 'rules', 'alerts.yaml', 'objectives.yaml'],
+  ['test', 'rules', 'alerts.test.yaml', 'objectives.test.yaml'],
 ]
 
 /** Installs the program alone, since the package would start a server. */

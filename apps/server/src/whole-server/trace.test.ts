@@ -48,7 +48,7 @@ test('in the line of an answer that was made, and of one from memory', async () 
   expect(kept).toContain('appListCategories')
 })
 
-test('in the lines of a failure: the error, and what its handler says', async () => {
+test('in the line of an error', async () => {
   isBroken = true
   const answer = await fetch(`${url}/admin/login`, {
     method: 'POST',

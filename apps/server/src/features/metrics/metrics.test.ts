@@ -1,7 +1,7 @@
 // The metrics of a server that has answered, worked and failed.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { apiPrefix, calls } from '@jinvani/contract'
+import { type Call, apiPrefix, calls } from '@jinvani/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp, buildHealthApp, buildMetricsApp } from '../../app.ts'
 import { jobNames } from '../../jobs.ts'
@@ -81,16 +81,54 @@ test('one-time passwords are counted as sent or failed', async () => {
   expect(await sends()).toEqual([1, 0])
 })
 
-test('the alerts use only metrics that exist', async () => {
-  const read = (file: string) => readFileSync(join(import.meta.dirname, file), 'utf8')
-  const alerts = read('../../../../../deploy/prometheus/alerts.yaml')
-  const asked = new Set(alerts.match(/\b(?:jinvani|nodejs|process)_[a-z_]+\b(?=[{[ )])/g))
-  const printed = await app.deps.metrics.print()
-  const told = [...printed.matchAll(/^# TYPE (\S+)/gm)].flatMap(([, name]) => [name, `${name}_count`])
-  expect(asked.size).toBeGreaterThan(4)
-  expect([...asked].filter((name) => !told.includes(name))).toEqual([])
-  for (const [, stage = ''] of alerts.matchAll(/stage="([^"]*)"/g))
+const read = (file: string) => readFileSync(join(import.meta.dirname, file), 'utf8')
+const deploy = '../../../../../deploy'
+const dashboard: { panels: { title: string; targets: { expr: string }[] }[] } = JSON.parse(
+  read(`${deploy}/grafana/jinvani.json`),
+)
+const rules = ['alerts', 'objectives'].map((name) => read(`${deploy}/prometheus/${name}.yaml`)).join('\n')
+const shown = dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr))
+
+test('alerts, objectives and the dashboard use only metrics that exist', async () => {
+  // As with DATABASE_URL, on whatever database this test runs.
+  const metrics = new Metrics()
+  metrics.observeAnswer('site', 200, 1)
+  openGauges({ ...app.deps, metrics }, { pool: () => ({ used: 3, idle: 1, waiting: 2, most: 4 }) })
+  const printed = await metrics.print()
+  const told = [...printed.matchAll(/^# TYPE (\S+)/gm)].flatMap(([, name]) => [name, `${name}_count`, `${name}_bucket`]) // prettier-ignore
+  const recorded = [...rules.matchAll(/record: (\S+)/g)].map(([, name]) => name)
+  for (const text of [rules, ...shown]) {
+    const asked = text.match(/\b(?:jinvani|nodejs|process)[_:][a-z\d_:]+\b(?=[{[ )]|$)/gm) ?? []
+    expect(asked, text).not.toEqual([])
+    expect(asked.filter((name) => !told.includes(name) && !recorded.includes(name))).toEqual([])
+  }
+  for (const [, stage = ''] of rules.matchAll(/stage="([^"]*)"/g))
     expect(read('../films/packaging/package-film.ts')).toContain(`'${stage}'`)
+  for (const [, bound = ''] of rules.matchAll(/le="([^"]*)"/g))
+    expect(printed).toContain(`{le="${bound}",call=`)
+})
+
+test('objectives and the dashboard name every public reading, and nothing but saves of staff', () => {
+  const named = [rules, ...shown].flatMap((text) =>
+    [...text.matchAll(/call=~"([^"]*)"/g)].map(([, form = '']) => form),
+  )
+  const [reads, saves, ...others] = new Set(named)
+  expect(others).toEqual([])
+  const entries: [string, Call][] = Object.entries(calls)
+  // As Prometheus does, from the first letter to the last.
+  const matching = (form = '') => entries.filter(([name]) => new RegExp(`^(?:${form})$`).test(name))
+  expect(matching(reads)).toEqual(
+    entries.filter(([, { roles, method }]) => roles === 'public' && method === 'GET'),
+  )
+  expect(matching(saves).length).toBeGreaterThan(20)
+  for (const [name, { roles, method }] of matching(saves))
+    expect([name, Array.isArray(roles), method === 'GET']).toEqual([name, true, false])
+})
+
+test('the book has a chapter for every alert', () => {
+  const chapters = read('../../../../../docs/operations/trouble.md').match(/(?<=^### )Jinvani\w+/gm)
+  const alerts = [...rules.matchAll(/alert: (\S+)/g)].map(([, name]) => name)
+  expect(new Set(chapters)).toEqual(new Set(alerts))
 })
 
 test('jobs, films and uploads are counted, and the counts are cached for a while', async () => {
