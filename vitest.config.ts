@@ -41,6 +41,7 @@ const withoutDatabase = inServer([
   'platform/spreadsheet',
   'platform/storage/local',
   'platform/storage/s3',
+  'platform/storage/store-away',
   'settings/config',
   'whole-server/forgotten',
   'settings/secrets',

@@ -12,8 +12,8 @@ import {
   type BegunUpload,
   type MultipartFile,
   type MultipartStore,
+  asDiskFault,
   assertStorageKey,
-  isDiskFull,
   isStorageKey,
   StorageError,
 } from './storage.ts'
@@ -144,7 +144,7 @@ export function localMultipart(options: LocalMultipartOptions): MultipartStore {
         await writer.step(() => note(file, partNumber, ETag))
         return ETag
       } catch (error) {
-        throw isDiskFull(error) ? new StorageError('full', { cause: error }) : error
+        throw asDiskFault(error)
       } finally {
         await data.close()
       }

@@ -15,8 +15,8 @@ import {
   type ByteRange,
   type Storage,
   type WriteRules,
+  asDiskFault,
   assertStorageKey,
-  isDiskFull,
   isStorageKey,
   StorageError,
 } from './storage.ts'
@@ -40,7 +40,7 @@ async function findFile(path: string): Promise<Stats | null> {
     return found.isFile() ? found : null
   } catch (error) {
     if (isMissing(error)) return null
-    throw error
+    throw asDiskFault(error)
   }
 }
 
@@ -102,22 +102,22 @@ export function localStorage({ folder, publicUrl, secrets }: LocalOptions): Stor
       const file = await open(pathOf(key), 'r')
       return file.createReadStream({ ...range, highWaterMark: 256 * 1024 })
     } catch (error) {
-      throw isMissing(error) ? new StorageError('missing') : error
+      throw isMissing(error) ? new StorageError('missing', { cause: error }) : asDiskFault(error)
     }
   }
 
   const write = async (key: string, body: Readable | string, rules: WriteRules) => {
     const target = pathOf(key)
     const part = join(dirname(target), `${partPrefix}${randomBytes(9).toString('hex')}`)
-    await mkdir(dirname(target), { recursive: true })
     try {
+      await mkdir(dirname(target), { recursive: true })
       const make = typeof body === 'string' ? linkWhole(part, body, rules) : writeWhole(part, body, rules)
       const size = await make
       await moveIntoPlace(part, target, rules.ifAbsent ?? false)
       await syncFolder(dirname(target))
       return { size }
     } catch (error) {
-      throw isDiskFull(error) ? new StorageError('full', { cause: error }) : error
+      throw asDiskFault(error)
     } finally {
       await rm(part, { force: true })
     }

@@ -9,11 +9,11 @@ import {
   CreateMultipartUploadCommand,
   ListMultipartUploadsCommand,
   ListPartsCommand,
-  S3ServiceException,
   UploadPartCommand,
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { partSizeOf } from '@jinvani/contract'
+import { statusOf, unhurried } from './s3-connection.ts'
 import { assertWhole, partCountOf, placeOfPart } from './sizes.ts'
 import {
   type BegunUpload,
@@ -25,9 +25,6 @@ import {
   isStorageKey,
   StorageError,
 } from './storage.ts'
-
-export const statusOf = (error: unknown) =>
-  error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined
 
 /** Translates an error of the service into one of the storage. */
 export function explain(error: unknown): unknown {
@@ -59,7 +56,7 @@ export function s3Multipart({ client, signer, bucket, sizeOf }: S3MultipartOptio
   const begin = async (key: string, contentType: string | undefined) => {
     const command = new CreateMultipartUploadCommand({ ...object(key), ContentType: contentType })
     const { UploadId } = await client.send(command)
-    if (UploadId === undefined) throw new StorageError('missing')
+    if (UploadId === undefined) throw new StorageError('away')
     return UploadId
   }
 
@@ -77,9 +74,10 @@ export function s3Multipart({ client, signer, bucket, sizeOf }: S3MultipartOptio
     body.once('error', (error) => failure.abort(error))
     try {
       const command = partCommand(file, partNumber, body)
-      return bare((await client.send(command, { abortSignal: failure.signal })).ETag)
+      const options = { ...unhurried, abortSignal: failure.signal }
+      return bare((await client.send(command, options)).ETag)
     } catch (error) {
-      throw explain(error)
+      throw failure.signal.aborted ? failure.signal.reason : explain(error)
     }
   }
 
@@ -112,6 +110,7 @@ export function s3Multipart({ client, signer, bucket, sizeOf }: S3MultipartOptio
     const complete = (condition: { IfNoneMatch?: '*' }) =>
       client.send(
         new CompleteMultipartUploadCommand({ ...upload(file), MultipartUpload: { Parts }, ...condition }),
+        unhurried,
       )
     try {
       await complete(rules.ifAbsent === true ? { IfNoneMatch: '*' } : {})

@@ -8,7 +8,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { Readable } from 'node:stream'
+import { PassThrough, Readable, pipeline as pipe } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import {
   DeleteObjectCommand,
@@ -16,13 +16,13 @@ import {
   HeadBucketCommand,
   HeadObjectCommand,
   PutObjectCommand,
-  S3Client,
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { limits } from '@jinvani/contract'
 import { isAlive } from '../disk/is-alive.ts'
 import { assertSize, measuredBody } from './sizes.ts'
-import { explain, s3Multipart, statusOf } from './s3-multipart.ts'
+import { type S3Connection, asStoreFault, connectS3, statusOf, unhurried } from './s3-connection.ts'
+import { explain, s3Multipart } from './s3-multipart.ts'
 import {
   type ByteRange,
   type PutTicket,
@@ -32,33 +32,15 @@ import {
   StorageError,
 } from './storage.ts'
 
-export interface S3Options {
+export interface S3Options extends S3Connection {
   bucket: string
-  region: string
-  endpoint?: string | undefined
-  accessKeyId?: string | undefined
-  secretAccessKey?: string | undefined
   /** The same store as browsers reach it; addresses are signed for this endpoint. */
   publicEndpoint?: string | undefined
   /** For copies of files that a program needs as a path; the name ends with the number of this process. */
   tempFolder: string
 }
 
-const ignore = () => {}
-
-function connect({ region, endpoint, accessKeyId, secretAccessKey }: S3Options): S3Client {
-  return new S3Client({
-    region,
-    // Other services than Amazon's rarely have a host name per bucket.
-    ...(endpoint && { endpoint, forcePathStyle: true }),
-    ...(accessKeyId && secretAccessKey && { credentials: { accessKeyId, secretAccessKey } }),
-    // A checksum in a signed address would be that of an empty body, and browsers send none.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-    // Errors are thrown, and the caller logs them once.
-    logger: { debug: ignore, info: ignore, warn: ignore, error: ignore },
-  })
-}
+const CHECK_MS = 3000
 
 /** The version of a file is its ETag and the store: another store gives the same bytes another ETag. */
 function versionsOf({ endpoint = '', bucket }: S3Options) {
@@ -69,6 +51,14 @@ function versionsOf({ endpoint = '', bucket }: S3Options) {
     eTagOf: (version: string | null | undefined) =>
       version?.startsWith(`${store} `) ? version.slice(store.length + 1) : undefined,
   }
+}
+
+/** The same bytes; a connection that ends in the middle is a fault of the store. */
+function watched(body: Readable): Readable {
+  const passed = new PassThrough({
+    destroy: (error, done) => done(error && (asStoreFault(error) as Error)),
+  })
+  return pipe(body, passed, () => {})
 }
 
 /** Removes copies that killed processes left behind, since films are large. */
@@ -82,9 +72,9 @@ async function sweepFolders(ownFolder: string): Promise<void> {
 }
 
 export function s3Storage(options: S3Options): Storage {
-  const client = connect(options)
+  const client = connectS3(options)
   const { publicEndpoint } = options
-  const signer = publicEndpoint ? connect({ ...options, endpoint: publicEndpoint }) : client
+  const signer = publicEndpoint ? connectS3({ ...options, endpoint: publicEndpoint }) : client
   const object = (key: string) => ({ Bucket: options.bucket, Key: assertStorageKey(key) })
   const versions = versionsOf(options)
 
@@ -97,7 +87,7 @@ export function s3Storage(options: S3Options): Storage {
     try {
       const { Body, ETag } = await client.send(new GetObjectCommand({ ...object(key), ...wanted }))
       if (!(Body instanceof Readable)) throw new StorageError('missing')
-      if (IfMatch === undefined || ETag === IfMatch) return Body
+      if (IfMatch === undefined || ETag === IfMatch) return watched(Body)
       // The store does not support the condition.
       Body.destroy()
     } catch (error) {
@@ -150,7 +140,7 @@ export function s3Storage(options: S3Options): Storage {
       ContentType: rules.contentType,
       ...(rules.ifAbsent === true && { IfNoneMatch: '*' }),
     })
-    await client.send(command)
+    await client.send(command, unhurried)
   }
 
   const send = async (key: string, path: string, rules: WriteRules) => {
@@ -217,7 +207,8 @@ export function s3Storage(options: S3Options): Storage {
     withFile,
     freeBytes: async () => null,
     check: async () => {
-      await client.send(new HeadBucketCommand({ Bucket: options.bucket }))
+      const abortSignal = AbortSignal.timeout(CHECK_MS)
+      await client.send(new HeadBucketCommand({ Bucket: options.bucket }), { abortSignal })
     },
     sweep: () => sweepFolders(options.tempFolder),
   }

@@ -121,6 +121,7 @@ export type StorageReason =
   | 'bad-key'
   | 'bad-part'
   | 'full'
+  | 'away'
 
 export class StorageError extends Error {
   override name = 'StorageError'
@@ -136,9 +137,34 @@ export function isStorageError(error: unknown, reason: StorageReason): boolean {
   return error instanceof StorageError && error.reason === reason
 }
 
+/** True where the store itself is at fault, not the file: every other file would fail as well, and it passes. */
+export function isStoreAway(error: unknown): boolean {
+  return isStorageError(error, 'away') || (error instanceof Error && isStoreAway(error.cause))
+}
+
 /** True where the disk has no byte left, or none for this user. */
 export function isDiskFull(error: unknown): boolean {
   return error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT'].includes(String(error.code))
+}
+
+/** A mounted folder can be lost, and a faulty disk becomes read-only: then each file fails alike. */
+const awayCodes = [
+  'EIO',
+  'EROFS',
+  'EACCES',
+  'EPERM',
+  'ESTALE',
+  'ENODEV',
+  'ENOTCONN',
+  'ETIMEDOUT',
+  'EHOSTDOWN',
+]
+
+/** The error itself where it is not the fault of the disk. */
+export function asDiskFault(error: unknown): unknown {
+  if (isDiskFull(error)) return new StorageError('full', { cause: error })
+  const isAway = error instanceof Error && 'code' in error && awayCodes.includes(String(error.code))
+  return isAway ? new StorageError('away', { cause: error }) : error
 }
 
 const MAX_LENGTH = 300

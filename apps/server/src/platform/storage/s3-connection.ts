@@ -1,0 +1,97 @@
+// The connection to the bucket. A silent store ends within seconds, and a store that is away is told from a file
+// that is not there: the first passes, the second does not.
+import { S3Client, S3ServiceException } from '@aws-sdk/client-s3'
+import { StorageError } from './storage.ts'
+
+export interface S3Connection {
+  region: string
+  endpoint?: string | undefined
+  accessKeyId?: string | undefined
+  secretAccessKey?: string | undefined
+  /** Milliseconds: to connect, to the first byte of an answer, and between two bytes of either direction. */
+  patience?: { connectionTimeout: number; requestTimeout: number; socketTimeout: number }
+}
+
+const PATIENCE = { connectionTimeout: 3000, requestTimeout: 10_000, socketTimeout: 30_000 }
+/** For requests with a body, and for what the store works on for a while: only silence ends these. */
+export const unhurried = { requestTimeout: 0 }
+
+const ignore = () => {}
+const tagged = ['HeadObjectCommand', 'GetObjectCommand', 'PutObjectCommand', 'UploadPartCommand']
+
+interface RawAnswer {
+  statusCode?: number
+  headers?: Record<string, string>
+  body?: { destroy?: () => void }
+}
+
+/** A proxy or a login page in front of the store answers everything with its page, often with 200. */
+function isOfS3({ statusCode = 0, headers = {} }: RawAnswer, command: string | undefined): boolean {
+  if (/^(text\/html|application\/json)/.test(headers['content-type'] ?? '')) return false
+  return statusCode >= 300 || !tagged.includes(command ?? '') || headers['etag'] !== undefined
+}
+
+export const statusOf = (error: unknown) =>
+  error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined
+
+const networkCodes =
+  /^(ECONN|EPIPE|EPROTO|ENOTFOUND|EAI_|EHOST|ENET|ETIMEDOUT|EADDRNOTAVAIL|ERR_TLS|ERR_SSL|ERR_STREAM_PREMATURE_CLOSE|CERT_|UNABLE_TO_|SELF_SIGNED|DEPTH_ZERO|HPE_)/
+
+/** 403 is the fault of credentials, clock or policy: the same for every file. 501 is a condition not supported. */
+function isAway(error: Error): boolean {
+  const status = statusOf(error)
+  if (status !== undefined && status >= 400) {
+    const isPassing = [401, 403, 408, 429].includes(status) || (status >= 500 && status !== 501)
+    return isPassing || ['NoSuchBucket', 'RequestTimeout', 'ExpiredToken'].includes(error.name)
+  }
+  if ('code' in error && networkCodes.test(String(error.code))) return true
+  const isUnreadable = '$response' in error || '$metadata' in error
+  return isUnreadable || ['TimeoutError', 'CredentialsProviderError'].includes(error.name)
+}
+
+/** The error itself where it is not the store's fault. */
+export function asStoreFault(error: unknown): unknown {
+  if (!(error instanceof Error) || error instanceof StorageError) return error
+  const isFull = statusOf(error) === 507 || error.name === 'QuotaExceeded'
+  if (isFull) return new StorageError('full', { cause: error })
+  return isAway(error) ? new StorageError('away', { cause: error }) : error
+}
+
+export function connectS3(options: S3Connection): S3Client {
+  const { region, endpoint, accessKeyId, secretAccessKey, patience = PATIENCE } = options
+  const client = new S3Client({
+    region,
+    // Other services than Amazon's rarely have a host name per bucket.
+    ...(endpoint && { endpoint, forcePathStyle: true }),
+    ...(accessKeyId && secretAccessKey && { credentials: { accessKeyId, secretAccessKey } }),
+    // A checksum in a signed address would be that of an empty body, and browsers send none.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: { ...patience, throwOnRequestTimeout: true },
+    // Errors are thrown, and the caller logs them once.
+    logger: { debug: ignore, info: ignore, warn: ignore, error: ignore },
+  })
+  client.middlewareStack.add(
+    (next, { commandName }) =>
+      async (args) => {
+        const result = await next(args)
+        const answer = result.response as RawAnswer
+        if (isOfS3(answer, commandName)) return result
+        answer.body?.destroy?.()
+        throw new StorageError('away', { cause: new Error('The answer is not one of S3') })
+      },
+    // Inside of the step that reads the answer.
+    { step: 'deserialize', priority: 'low', name: 'isOfS3' },
+  )
+  client.middlewareStack.add(
+    (next) => async (args) => {
+      try {
+        return await next(args)
+      } catch (error) {
+        throw asStoreFault(error)
+      }
+    },
+    { step: 'initialize', priority: 'high', name: 'asStoreFault' },
+  )
+  return client
+}
