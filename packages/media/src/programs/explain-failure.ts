@@ -27,9 +27,14 @@ const sentences: Record<StopReason, string> = {
   'memory-limit': 'The work asked for more memory than it may',
 }
 
+/** A SIGKILL that is not ours is mostly that of a system without memory. */
+const killed = 'The server ended the work, most likely because its memory was used up'
+
 /** The failure of a stopped program; null where it ended by itself, which its caller must explain. */
 export function asStopped(error: unknown): ProcessingFailed | null {
-  if (!(error instanceof ProgramFailed) || error.reason === 'failed') return null
+  if (!(error instanceof ProgramFailed)) return null
+  if (error.reason === 'failed')
+    return error.signal === 'SIGKILL' ? new ProcessingFailed('failed', killed, error) : null
   return new ProcessingFailed(error.reason, sentences[error.reason], error)
 }
 

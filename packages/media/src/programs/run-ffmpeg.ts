@@ -122,7 +122,9 @@ export async function runFfmpeg(run: FfmpegRun): Promise<void> {
     await runProgram({ ...limits, path: ffmpeg.path, args, onLine: listener, signal })
   } catch (error) {
     const isStalled = growth.signal.aborted && limits.signal?.aborted !== true
-    throw isStalled && error instanceof ProgramFailed ? new ProgramFailed('stalled', error.detail) : error
+    throw isStalled && error instanceof ProgramFailed
+      ? new ProgramFailed('stalled', error.detail, { signal: error.signal })
+      : error
   } finally {
     growth.end()
   }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { explainFfmpeg, explainPackager } from './explain-failure.ts'
 import { askProgram, runProgram, together } from './run-program.ts'
 import { withTempFolder } from './temp-folder.ts'
 
@@ -50,6 +51,25 @@ test.each([[[]], [['/usr/bin/env']]])('a program that is missing never ran, with
     runProgram({ ...limits, path: '/nowhere/ffmpeg', args: [], folder, wrapper }),
   )
   await expect(ended).rejects.toMatchObject({ reason: 'failed', exitCode: undefined })
+})
+
+test.each([
+  [`process.kill(process.pid, 'SIGKILL')`, { signal: 'SIGKILL', detail: 'No complaint, SIGKILL' }],
+  ['process.exit(3)', { exitCode: 3, signal: null, detail: 'No complaint, exit code 3' }],
+])('a program that ends by %s says how', async (script, ending) => {
+  const ended = withTempFolder((folder) => runProgram({ ...limits, args: ['-e', script], folder }))
+  await expect(ended).rejects.toMatchObject(ending)
+})
+
+test('a program that the system killed had too little memory, which is not the fault of the file', async () => {
+  const script = `process.kill(process.pid, 'SIGKILL')`
+  const run = withTempFolder((folder) => runProgram({ ...limits, args: ['-e', script], folder }))
+  const error = await run.catch((failure: unknown) => failure)
+  for (const explain of [explainFfmpeg, explainPackager])
+    expect(explain(error)).toMatchObject({
+      name: 'ProcessingFailed',
+      message: expect.stringContaining('memory'),
+    })
 })
 
 const isLinux = process.platform === 'linux'

@@ -48,21 +48,29 @@ const KILL_AFTER_MS = 3000
 const WATCH_EVERY_MS = 500
 const WATCH_MEMORY_EVERY_MS = 25
 
+/** How a child ended: by a code of its own, or by a signal. */
+interface Ending {
+  code?: number | null | undefined
+  signal?: NodeJS.Signals | null
+}
+
 /**
- * `detail` is the end of the program's complaint: for the log only, since it may hold paths. `exitCode` is
- * null where it was stopped or crashed, and undefined where it never ran.
+ * `detail` is the end of the program's complaint, or how it ended without one: for the log only, since it may hold
+ * paths. `exitCode` is null where it was stopped or crashed, and undefined where it never ran.
  */
 export class ProgramFailed extends Error {
   override name = 'ProgramFailed'
   readonly reason: StopReason | 'failed'
   readonly detail: string
   readonly exitCode: number | null | undefined
+  readonly signal: NodeJS.Signals | null
 
-  constructor(reason: StopReason | 'failed', detail: string, exitCode?: number | null) {
-    super(`The program ended: ${reason}`)
+  constructor(reason: StopReason | 'failed', detail: string, { code, signal = null }: Ending = {}) {
+    super(`The program ended: ${reason}${signal === null ? '' : ` by ${signal}`}`)
     this.reason = reason
-    this.detail = detail
-    this.exitCode = exitCode
+    this.detail = detail.trim() || `No complaint, ${signal ?? `exit code ${code ?? 'unknown'}`}`
+    this.exitCode = code
+    this.signal = signal
   }
 }
 
@@ -110,9 +118,9 @@ function startProgram(run: ProgramRun) {
     complaint = (complaint + chunk).slice(-STDERR_KEPT)
     readComplaint(chunk)
   })
-  const ended = new Promise<number | null>((resolve, reject) => {
+  const ended = new Promise<Ending>((resolve, reject) => {
     child.once('error', reject)
-    child.once('close', resolve)
+    child.once('close', (code, signal) => resolve({ code, signal }))
   })
   return { child, ended, complaint: () => complaint }
 }
@@ -176,10 +184,11 @@ export async function runProgram(run: ProgramRun): Promise<void> {
   const { child, ended, complaint } = startProgram(run)
   const watcher = watch(run, child)
   try {
-    const code = await ended
+    const { code = null, signal = null } = await ended
     const reason = watcher.stopped()
-    if (reason !== null) throw new ProgramFailed(reason, complaint(), code)
-    if (code !== 0) throw new ProgramFailed('failed', complaint(), notStarted.has(code) ? undefined : code)
+    if (reason !== null) throw new ProgramFailed(reason, complaint(), { code, signal })
+    const ending = notStarted.has(code) ? {} : { code, signal }
+    if (code !== 0) throw new ProgramFailed('failed', complaint(), ending)
   } catch (error) {
     throw error instanceof ProgramFailed ? error : new ProgramFailed('failed', String(error))
   } finally {

@@ -12,7 +12,7 @@ function logged(error: unknown): string {
 }
 
 test('the output of a failed program is logged, and the causes of an error', () => {
-  const program = new ProgramFailed('failed', 'Cannot rename /tmp/x: Invalid cross-device link', 1)
+  const program = new ProgramFailed('failed', 'Cannot rename /tmp/x: Invalid cross-device link', { code: 1 })
   const error = new ProcessingFailed('failed', 'The streams could not be packaged', program)
   const line = logged(new Error('outer', { cause: error }))
   const { err } = JSON.parse(line) as { err: unknown }
@@ -25,7 +25,7 @@ test('the output of a failed program is logged, and the causes of an error', () 
 
 test('a key in the output of a program is not logged', () => {
   const line = logged(
-    new ProgramFailed('failed', `Illegal value key=${'0123456789abcdef'.repeat(2)} of a flag`, 1),
+    new ProgramFailed('failed', `Illegal value key=${'0123456789abcdef'.repeat(2)} of a flag`, { code: 1 }),
   )
   expect(line).toContain('Illegal value')
   expect(line).not.toContain('0123456789abcdef')
