@@ -46,7 +46,11 @@ async function takePlace(parent: string): Promise<TestPlace> {
 }
 
 /** `where`: the parent of a new data folder, or a place that has a library. */
-export async function startTestApp(overrides: Partial<Config> = {}, where: string | TestPlace = tmpdir()) {
+export async function startTestApp(
+  overrides: Partial<Config> = {},
+  where: string | TestPlace = tmpdir(),
+  queueRules: { concurrency?: number; longestWaitSec?: number } = {},
+) {
   const isOurs = typeof where === 'string'
   const { dataDir, databaseUrl } = isOurs ? await takePlace(where) : where
   const { port, release } = await holdPort()
@@ -81,7 +85,7 @@ export async function startTestApp(overrides: Partial<Config> = {}, where: strin
     return undefined
   }
   const metrics = new Metrics()
-  const queue = await openQueue({ ...database.queue, concurrency: 1, log, metrics })
+  const queue = await openQueue({ ...database.queue, concurrency: 1, log, metrics, ...queueRules })
   const events = await openEventBus(database)
   const deps: OtpDeps = {
     config,

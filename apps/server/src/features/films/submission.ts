@@ -16,6 +16,9 @@ import * as queries from './queries.ts'
 
 // Failures that a retry cannot mend, and the sentences after the last attempt.
 
+/** While the store is away the queue repeats the job, and no attempt counts. */
+export const WAITING_FOR_STORE = 'Waiting for the file storage'
+
 /** Attempts of a film in one piece, or of one part. */
 export const MAX_FAILURES = 3
 
@@ -83,6 +86,19 @@ export async function tell(
     protected: submission.kind === 'drm',
     processing: await readProcessing(trx, submission),
     startedBy: submission.startedBy,
+  })
+}
+
+/** Shows what an open film waits for. */
+export async function showStage(
+  deps: Deps,
+  submission: Pick<queries.Submission, 'id' | 'attempt'>,
+  stage: string,
+): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    const row = await queries.changeOpen(trx, submission, { stage })
+    const title = row && (await queries.findTitle(trx, row.contentId))
+    if (row && title !== undefined) await tell(deps, trx, { id: row.contentId, title }, row)
   })
 }
 

@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { waitFor } from '../../testing/films.ts'
 import { takeDatabase } from '../../testing/test-database.ts'
 import { type Database, connectDatabase } from '../database/connect.ts'
 import { inRequest } from '../http/request-context.ts'
 import { createLogger } from '../log/logger.ts'
+import { StorageError } from '../storage/storage.ts'
 import type { JobName } from '../../jobs.ts'
 import { type JobContext, type JobHandlers, type JobOutcome, type Queue, openQueue } from './queue.ts'
 
@@ -127,6 +129,31 @@ test('a job with the outcome later comes again', async () => {
   await queue.send(database.db, 'film.package', { submissionId: randomUUID() })
   await waitFor('it came again', async () => attempts === 2)
   expect(attempts).toBe(2)
+})
+
+test('a job that the file storage fails waits longer than its attempts last, with its payload and priority', async () => {
+  await queue.stop()
+  queue = await openQueue({ ...database.queue, concurrency: 1, log, longestWaitSec: 0 })
+  const payload = { submissionId: randomUUID() }
+  const heard: object[] = []
+  await queue.work(
+    handlers(async (name, given) => {
+      heard.push([name, given])
+      // `film.package` is lost after 12 attempts.
+      if (heard.length <= 30) throw new Error('not read', { cause: new StorageError('away') })
+      return { done: true }
+    }),
+  )
+  await queue.send(database.db, 'film.package', payload, { priority: -3 })
+  await waitFor('it waits', async () => heard.length > 3)
+  const { rows } = await sql<{ priority: number }>`
+    select distinct priority from pgboss.job where name = 'film.package'`.execute(database.db)
+  expect(rows).toEqual([{ priority: -3 }])
+  await waitFor(
+    'it is done',
+    async () => heard.length === 31 && !(await queue.isWaiting('film.package', payload)),
+  )
+  expect(heard).toEqual(Array.from({ length: 31 }, () => ['film.package', payload]))
 })
 
 test('waiting jobs are taken at once, one after the other', async () => {

@@ -6,6 +6,7 @@ import type { WaitingJob } from '../database/waiting-jobs.ts'
 import { traceField } from '../http/request-context.ts'
 import type { Logger } from '../log/logger.ts'
 import type { Metrics } from '../metrics/metrics.ts'
+import { isStoreAway } from '../storage/storage.ts'
 import { type JobName, type PayloadInputOf, type PayloadOf, jobNames, jobs } from '../../jobs.ts'
 
 export interface JobContext {
@@ -50,6 +51,8 @@ export interface Queue {
 export interface QueueOptions extends QueueConnection {
   concurrency: number
   log: Logger
+  /** Between two tries of a job whose files the store does not give. */
+  longestWaitSec?: number
   /** Counts the attempts of this process. */
   metrics?: Pick<Metrics, 'count'>
 }
@@ -119,6 +122,7 @@ export async function openQueue({
   freeAbandoned,
   concurrency,
   log,
+  longestWaitSec = 60,
   metrics,
 }: QueueOptions): Promise<Queue> {
   const boss = new PgBoss({
@@ -149,11 +153,23 @@ export async function openQueue({
     return outcome
   }
 
+  /** A new job, so that no attempt counts; `waits` makes the pauses longer and is no part of the payload. */
+  const waitForStore = async (name: JobName, job: JobWithMetadata, err: unknown) => {
+    const { waits = 0, ...data } = job.data as { waits?: number }
+    const longest = Math.min(longestWaitSec, 2 ** (waits + 1))
+    const startAfter = Math.ceil(longest * (0.5 + Math.random() / 2))
+    log.warn({ err, job: name, laterSec: startAfter }, 'the file storage is away: the job waits')
+    await boss.send(name, { ...data, waits: waits + 1 }, { startAfter, priority: job.priority })
+    metrics?.count('jobAttempts', { job: name, outcome: 'later' })
+    return { laterSec: startAfter }
+  }
+
   const attempt = async (name: JobName, handler: JobHandler<JobName>, job: JobWithMetadata) => {
     try {
       return await run(name, handler, job)
     } catch (err) {
       const isFailure = !stopping.signal.aborted
+      if (isFailure && isStoreAway(err)) return await waitForStore(name, job, err)
       metrics?.count('jobAttempts', { job: name, outcome: isFailure ? 'failed' : 'given-back' })
       if (isFailure) {
         log.warn({ err, ...lineOf(job) }, 'job failed')

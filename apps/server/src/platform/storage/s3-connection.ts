@@ -41,8 +41,10 @@ const networkCodes =
 function isAway(error: Error): boolean {
   const status = statusOf(error)
   if (status !== undefined && status >= 400) {
+    // A bucket or a store that is gone answers 404 as well.
+    if (status === 404) return !['NoSuchKey', 'NotFound', 'NoSuchUpload'].includes(error.name)
     const isPassing = [401, 403, 408, 429].includes(status) || (status >= 500 && status !== 501)
-    return isPassing || ['NoSuchBucket', 'RequestTimeout', 'ExpiredToken'].includes(error.name)
+    return isPassing || ['RequestTimeout', 'ExpiredToken'].includes(error.name)
   }
   if ('code' in error && networkCodes.test(String(error.code))) return true
   const isUnreadable = '$response' in error || '$metadata' in error

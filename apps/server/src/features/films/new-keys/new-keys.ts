@@ -10,6 +10,7 @@ import type { Db } from '../../../platform/database/connect.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { freeBytesAt } from '../../../platform/disk/free-bytes.ts'
 import type { JobContext, JobOutcome } from '../../../platform/queue/queue.ts'
+import { isStoreAway } from '../../../platform/storage/storage.ts'
 import { recordActivity } from '../../activity/service.ts'
 import { changeItem } from '../../content/service.ts'
 import { makeNextKeys } from '../../protection/service.ts'
@@ -34,7 +35,7 @@ import {
   streamAddresses,
 } from '../packaging/stored-package.ts'
 import { needFfmpeg, needPackager, workFolder } from '../packaging/workshop.ts'
-import { fits, planOf, tell } from '../submission.ts'
+import { fits, planOf, tell, WAITING_FOR_STORE } from '../submission.ts'
 
 const LATER_SEC = 60
 /** `22 Nov 2026, 19:05` */
@@ -96,7 +97,9 @@ export async function packageUnderNewKeys(
     await giveUpNewKeys(deps, renewal.submission)
     return { skipped: 'the film has changed meanwhile' }
   } catch (err) {
-    if (signal.aborted) throw err
+    if (isStoreAway(err))
+      await queries.changeNextPackage(deps.db, renewal.submission, { stage: WAITING_FOR_STORE })
+    if (signal.aborted || isStoreAway(err)) throw err
     deps.log.error({ err, submissionId }, 'no new keys')
     await giveUpNewKeys(deps, renewal.submission)
     return { done: true }

@@ -10,7 +10,16 @@ import type { JobContext, JobOutcome } from '../../../platform/queue/queue.ts'
 import { changeItem } from '../../content/service.ts'
 import { findEncryption } from '../../protection/service.ts'
 import { recordPackageFiles, storePackageFiles, withUpload } from '../../uploads/service.ts'
-import { failSubmission, finalSentence, lastSentence, MAX_FAILURES, tell } from '../submission.ts'
+import { isStoreAway } from '../../../platform/storage/storage.ts'
+import {
+  failSubmission,
+  finalSentence,
+  lastSentence,
+  MAX_FAILURES,
+  showStage,
+  tell,
+  WAITING_FOR_STORE,
+} from '../submission.ts'
 import { type Streams, finishSubmission } from './finish.ts'
 import {
   type MadePackage,
@@ -68,11 +77,11 @@ export async function packageFilm(
   }
 }
 
-export async function waitForRoom({ db, log }: Deps, submissionId: string): Promise<JobOutcome> {
-  const submission = await queries.findSubmission(db, submissionId)
+export async function waitForRoom(deps: Deps, submissionId: string): Promise<JobOutcome> {
+  const submission = await queries.findSubmission(deps.db, submissionId)
   if (!submission) return { skipped: 'the submission has ended' }
-  log.warn({ submissionId }, 'too little free disk to begin a film')
-  await queries.changeOpen(db, submission, { stage: 'Waiting for free disk space' })
+  deps.log.warn({ submissionId }, 'too little free disk to begin a film')
+  await showStage(deps, submission, 'Waiting for free disk space')
   return { laterSec: LATER_SEC }
 }
 
@@ -217,7 +226,7 @@ async function deliver(
   return false
 }
 
-/** A final failure counts at once, any other after three attempts; an interruption is no failure. */
+/** A final failure counts at once, any other after three attempts; neither an interruption nor the store counts. */
 async function afterFailure(
   deps: Deps,
   submission: queries.Submission,
@@ -228,6 +237,10 @@ async function afterFailure(
   if (deadline.aborted) return await end(deps, submission, tooLong)
   if (error instanceof SubmissionLost || report.signal.aborted)
     return { skipped: 'the submission is no longer wanted' }
+  if (isStoreAway(error)) {
+    await showStage(deps, submission, WAITING_FOR_STORE)
+    throw error
+  }
   if (error instanceof MediaRefused && (await makeInOnePiece(deps, submission))) return { done: true }
   const final = finalSentence(error)
   if (final !== null) {

@@ -22,7 +22,16 @@ import {
   removeStoredFiles,
   storePackageFiles,
 } from '../../uploads/service.ts'
-import { failSubmission, finalSentence, lastSentence, MAX_FAILURES, tell } from '../submission.ts'
+import { isStoreAway } from '../../../platform/storage/storage.ts'
+import {
+  failSubmission,
+  finalSentence,
+  lastSentence,
+  MAX_FAILURES,
+  showStage,
+  tell,
+  WAITING_FOR_STORE,
+} from '../submission.ts'
 import { waitForRoom } from '../packaging/package-film.ts'
 import * as parts from './part-queries.ts'
 import { type ProgressReport, reportProgress, SubmissionLost } from '../packaging/progress.ts'
@@ -158,7 +167,7 @@ async function finish(
   })
 }
 
-/** An interruption is no failure. A film that cannot be cut exactly is made in one piece. */
+/** An interruption is no failure, and the store is not the film. A film that cannot be cut exactly is made in one piece. */
 async function afterFailure(
   { deps, submission, row, report }: Work,
   error: unknown,
@@ -166,6 +175,10 @@ async function afterFailure(
 ): Promise<JobOutcome> {
   if (stopping.aborted) throw error
   if (report.signal.aborted) return notWanted
+  if (isStoreAway(error)) {
+    await showStage(deps, submission, WAITING_FOR_STORE)
+    throw error
+  }
   const about = { submissionId: submission.id, part: row.part }
   if (error instanceof MediaRefused) {
     deps.log.warn({ ...about, reason: error.message }, 'a film is made in one piece')
