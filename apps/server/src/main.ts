@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { inspect } from 'node:util'
 import { limits } from '@jinvani/contract'
 import { type FfmpegProgram, describeFfmpeg, findFfmpeg, installCommand } from '@jinvani/media'
 import type { FastifyInstance } from 'fastify'
@@ -28,6 +29,7 @@ import { CdnPurge } from './platform/outside/cdn-purge.ts'
 import { openEventBus } from './platform/event-bus.ts'
 import { Load } from './platform/load/load.ts'
 import { createLogger } from './platform/log/logger.ts'
+import { findFolderFault } from './platform/disk/folder-fault.ts'
 import { closeDataFolder } from './platform/disk/private-folder.ts'
 import { Metrics } from './platform/metrics/metrics.ts'
 import { PublicMemory } from './platform/memory/public-memory.ts'
@@ -215,20 +217,24 @@ function stopOnRequest(stop: () => Promise<void>): void {
   if (isLeftAlready) end()
 }
 
+const isPlain = (error: unknown) =>
+  [ConfigError, FolderInUseError, MigrationError].some((kind) => error instanceof kind)
+
 try {
   const [major = 0] = process.versions.node.split('.').map(Number)
   if (major < 24)
     throw new ConfigError(
       `Node ${process.version} runs this program; it needs Node 24, which npm brings: run npm ci without --ignore-scripts`,
     )
-  const started = start(loadConfig())
+  const config = loadConfig()
+  const started = start(config).catch(async (cause: unknown) => {
+    const fault = isPlain(cause) ? null : await findFolderFault(config.dataDir)
+    throw fault === null ? cause : new ConfigError(`DATA_DIR: ${fault}`)
+  })
   // Set up before the server can be seen to listen: a signal during the start waits for its end.
   stopOnRequest(async () => (await started)())
   await started
 } catch (error) {
-  const isPlain = [ConfigError, FolderInUseError, MigrationError].some((kind) => error instanceof kind)
-  process.stderr.write(
-    `${error instanceof Error ? (isPlain ? error.message : error.stack) : String(error)}\n`,
-  )
+  process.stderr.write(`${error instanceof Error && isPlain(error) ? error.message : inspect(error)}\n`)
   process.exit(1)
 }

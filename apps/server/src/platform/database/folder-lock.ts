@@ -3,6 +3,8 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
+const SQLITE_BUSY = 5
+
 export class FolderInUseError extends Error {}
 
 /** Holds the folder until the returned function is called or the process ends. */
@@ -10,8 +12,10 @@ export function lockFolder(folder: string): () => void {
   const lock = new DatabaseSync(join(folder, 'lock.sqlite'))
   try {
     lock.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = DELETE; BEGIN EXCLUSIVE; COMMIT')
-  } catch {
+  } catch (error) {
     lock.close()
+    const isBusy = error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY
+    if (!isBusy) throw error
     throw new FolderInUseError(`The data folder ${folder} is in use by another Jinvani process`)
   }
   return () => lock.close()
