@@ -97,7 +97,12 @@ describe('the library', () => {
     expect((await titlesBy({ order: 'changed' })).slice(0, 2)).toEqual(['Aarti', 'bhajan'])
     expect((await titlesBy({})).slice(0, 2)).toEqual(['bhajan', 'भक्ति'])
     expect(await titlesBy({ q: 'zara ordered', order: 'title' })).toEqual(['zara'])
-    expect((await titlesBy({ order: 'nonsense' }))[0]).toBe('bhajan')
+    for (const call of [calls.listContent, calls.exportContent]) {
+      const { status, body } = await app.call(call, { token: editor, query: { order: 'nonsense' } })
+      expect(status).toBe(422)
+      const message = 'Order must be newest, title or changed'
+      expect(body).toMatchObject({ code: 'validation', errors: [{ path: 'order', message }] })
+    }
   })
 
   test('is empty for a category that does not exist', async () => {

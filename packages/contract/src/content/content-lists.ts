@@ -20,7 +20,7 @@ export const ContentQuery = z.object({
   platform: Platform.optional().catch(undefined),
   lacks: LackFilter.optional().catch(undefined),
   /** Order of a list without search words; a search comes best match first. */
-  order: ContentOrder.optional().catch(undefined),
+  order: ContentOrder.optional(),
 })
 export type ContentQuery = z.infer<typeof ContentQuery>
 const page = { total: z.int(), page: z.int(), pageSize: z.int() }

@@ -70,6 +70,7 @@ export const contentExamples: ExamplesOf<keyof typeof contentCalls> = {
       page: '1',
       pageSize: '20',
     },
+    errors: ['validation'],
     answer: { items: [song], total: 1, page: 1, pageSize: 20 },
   },
   listDoubles: {

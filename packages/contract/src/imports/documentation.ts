@@ -21,6 +21,7 @@ export const importExamples: ExamplesOf<keyof typeof importCalls> = {
       'Every item that the filter finds, as CSV in UTF-8. An apostrophe escapes text that a spreadsheet would take for a formula: at the beginning of a cell, and of each part of it after a semicolon, a tab or a line break. `checkImport` removes it again and accepts the table; an unchanged table changes nothing.',
     query: { active: 'true' },
     answer: '"slug","title","active","featured"...',
+    errors: ['validation'],
   },
   checkImport: {
     about: `CSV in UTF-8, UTF-16 or Windows-1252, separated by commas, semicolons or tabs. The first row names the columns as the export does; only the column \`slug\` is required. A row with a known slug changes that item; any other row makes an item, inactive unless \`active\` says yes. Several values in one cell are separated by \` | \`. The check changes nothing: call \`startImport\` within a week. Each person can have two tables checked at a time, and ${limits.importsWaiting} imports that were not started; a new one removes the oldest.`,

@@ -98,12 +98,17 @@ async function readText(stream: AsyncIterable<Buffer>, maxBytes: number): Promis
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** Validates the body of a request with the schema of its call and names each wrong field. */
+/** Validates the body of a request with the schema of its call. */
 export function readBody(schema: z.ZodType, body: unknown): unknown {
   const isObject = typeof body === 'object' && body !== null && !Array.isArray(body)
   if (body !== undefined && !isObject)
     throw new AppError('validation', { message: 'The body must be a JSON object' })
-  const parsed = schema.safeParse(withoutEchoed(body === undefined ? {} : body))
+  return readFields(schema, withoutEchoed(body === undefined ? {} : body))
+}
+
+/** Validates fields of a body or a query, and names each wrong one. */
+export function readFields(schema: z.ZodType, fields: unknown): unknown {
+  const parsed = schema.safeParse(fields)
   if (parsed.success) return parsed.data
   // The first errors are enough to begin with, and the answer to a bad body stays small.
   const errors = parsed.error.issues

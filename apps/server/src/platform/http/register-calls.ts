@@ -30,7 +30,7 @@ import type {
   RawRequest,
   ShownKeys,
 } from './handler.ts'
-import { rawBodyOf, readBody } from './json-body.ts'
+import { rawBodyOf, readBody, readFields } from './json-body.ts'
 import type { AnswerCache } from './kept/answer-cache.ts'
 import { admitReading } from './kept/admit-reading.ts'
 import { askedLanguage, isInLanguage, withLanguage } from './kept/asked-language.ts'
@@ -175,7 +175,7 @@ function readRequest(
   return {
     params: readParams(request),
     // The table decides these three types, and the type of the entry's handler states them.
-    query: entry.query?.parse(queryOf(entry, request)) as undefined,
+    query: (entry.query && readFields(entry.query, queryOf(entry, request))) as undefined,
     body: bodyOf(entry, request) as undefined,
     actor: actor as Actor & AppActor,
     ifMatch: entry.versioned && readIfMatch(request.headers['if-match']),

@@ -219,6 +219,8 @@ export function specialRefusals({ plain, protecting, late, webhookSecret }: Scen
     'previewBulk busy': filterWhileBusy,
     'startBulk busy': filterWhileBusy,
     'stopBatch validation': stopUndo,
+    'listContent validation': (name) => plain.send(name, { query: '?order=nonsense' }),
+    'exportContent validation': (name) => plain.send(name, { query: '?order=nonsense' }),
     ...multipartRefusals(plain),
     'login invalid-credentials': plainly,
     ...secondFactorRefusals(plain),
