@@ -40,6 +40,7 @@ const withoutDatabase = inServer([
   'platform/memory/short-memory',
   'platform/spreadsheet',
   'platform/storage/local',
+  'platform/storage/does-answer',
   'platform/storage/s3',
   'platform/storage/store-away',
   'settings/config',

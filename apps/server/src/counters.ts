@@ -16,6 +16,11 @@ export const counters = {
     help: 'Attempts of jobs that ended in this process, by what became of them.',
     labels: { job: jobNames, outcome: ['done', 'skipped', 'later', 'failed', 'given-back'] },
   }),
+  filmEnds: rules({
+    name: 'jinvani_film_ends_total',
+    help: 'Films and recordings that this process brought to an end: ready, or failed for good.',
+    labels: { outcome: ['ready', 'failed'] },
+  }),
   otpSends: rules({
     name: 'jinvani_otp_sends_total',
     help: 'One-time passwords handed to the sender, by whether it took them.',

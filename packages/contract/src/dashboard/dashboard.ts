@@ -37,6 +37,7 @@ export const FailedFilms = z.object({ total: z.int(), items: z.array(FailedFilm)
 export const LackingItems = z.object({ total: z.int(), kinds: z.array(LackCount) })
 export const DeadItems = z.object({ total: z.int(), items: z.array(DeadItem) })
 export const DashboardToday = z.object({
+  storeAway: z.boolean(),
   /** Changes within a week. `coming`, `missed` and `colleagues` are null for a viewer. */
   coming: ScheduledList.nullable(),
   missed: MissedList.nullable(),

@@ -17,6 +17,7 @@ export const dashboardExamples: ExamplesOf<keyof typeof dashboardCalls> = {
   dashboardToday: {
     about: `The first ${limits.todayShown} entries of each list (of \`coming\` ${limits.comingShown}), with the total. \`coming\`, \`missed\` and \`colleagues\` are for editors: \`null\` for a viewer.`,
     answer: {
+      storeAway: false,
       coming: { total: 0, items: [] },
       missed: { total: 0, items: [] },
       processing: { total: 0, items: [] },
@@ -46,6 +47,8 @@ export const dashboardNotes = {
   activeContent: 'Number of active content items.',
   totalCarouselItems: 'Number of carousel items.',
   activeCarouselItems: 'Number of active carousel items.',
+  storeAway:
+    'True while the bucket or the folder of the files does not answer: uploads and films wait until it does.',
   coming: 'Items that go live or end within a week, the next first; null for a viewer.',
   missed: 'Items that could not go live at their time, the last first; null for a viewer.',
   'DashboardToday.processing': 'Films that wait or are being processed, in the order of the queue.',

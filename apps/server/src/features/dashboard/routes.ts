@@ -1,6 +1,7 @@
 import { type DashboardToday, type Role, editors, limits } from '@jinvani/contract'
 import type { Deps } from '../../platform/deps.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
+import { doesStoreAnswer } from '../../platform/storage/does-answer.ts'
 import { listRecent } from '../activity/service.ts'
 import { listScheduled } from '../calendar/service.ts'
 import { countLacking } from '../content/service.ts'
@@ -32,14 +33,15 @@ async function readForEditors(deps: Deps, { id }: { id: string }) {
 const notForViewers = { coming: null, missed: null, colleagues: null }
 
 async function readToday(deps: Deps, actor: { id: string; role: Role }): Promise<DashboardToday> {
-  const [processing, failed, lacking, dead, forEditors] = await Promise.all([
+  const [doesAnswer, processing, failed, lacking, dead, forEditors] = await Promise.all([
+    doesStoreAnswer(deps.storage),
     listOpenFilms(deps, todayShown),
     listFailedFilms(deps, todayShown),
     countLacking(deps.db),
     listDeadSources(deps, todayShown),
     editors.includes(actor.role) ? readForEditors(deps, actor) : notForViewers,
   ])
-  return { processing, failed, lacking, dead, ...forEditors }
+  return { storeAway: !doesAnswer, processing, failed, lacking, dead, ...forEditors }
 }
 
 export function dashboardRoutes(deps: Deps) {

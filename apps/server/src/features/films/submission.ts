@@ -111,6 +111,7 @@ export async function tellEnd(
 ): Promise<void> {
   const { id, title: name } = item
   const isReady = submission.status === 'ready'
+  deps.metrics.count('filmEnds', { outcome: isReady ? 'ready' : 'failed' })
   await tellOfItems(trx, [{ id, film: isReady ? 'film.ready' : 'film.failed' }])
   const changes = isReady ? [] : [{ field: 'message', to: submission.message ?? '' }]
   await recordActivity(trx, isReady ? 'film.ready' : 'film.fail', { id, name, changes, by: 'program' })

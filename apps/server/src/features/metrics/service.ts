@@ -5,6 +5,7 @@ import { limitHits } from '../../platform/load/limit-hits.ts'
 import type { Metrics, Sample } from '../../platform/metrics/metrics.ts'
 import { type JobCount, countJobs } from '../../platform/database/waiting-jobs.ts'
 import { ShortMemory } from '../../platform/memory/short-memory.ts'
+import { doesStoreAnswer } from '../../platform/storage/does-answer.ts'
 import { type FilmCount, countFilms } from '../films/service.ts'
 import { sizeOfVersions } from '../history/service.ts'
 import { type UploadCount, countUploads } from '../uploads/service.ts'
@@ -54,6 +55,11 @@ export function openGauges(deps: Deps, { pool }: Pick<Database, 'pool'>): void {
   watchLimits(deps.metrics)
   if (pool) watchPool(deps.metrics, pool)
   watchInstallation(deps)
+  deps.metrics.gauge({
+    name: 'jinvani_store_answers',
+    help: '1 if the bucket or the folder of the files answered this process in time, otherwise 0.',
+    read: async () => [{ value: (await doesStoreAnswer(deps.storage)) ? 1 : 0 }],
+  })
 }
 
 function watchLimits(metrics: Metrics): void {

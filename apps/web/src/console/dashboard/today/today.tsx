@@ -63,9 +63,14 @@ export function Today() {
       </div>
     )
   }
-  const { coming, missed, processing, failed, lacking, dead, colleagues } = today.data
+  const { storeAway, coming, missed, processing, failed, lacking, dead, colleagues } = today.data
   return (
     <>
+      {storeAway && (
+        <output className="mt-6 block rounded-card border border-hairline bg-raised p-4">
+          The file storage is not answering. Uploads and films wait; people go on watching what is cached.
+        </output>
+      )}
       <div className="mt-6 empty:hidden">{colleagues !== null && <RunningBatches />}</div>
       <QuietLine today={today.data} />
       <div className={todayGrid}>

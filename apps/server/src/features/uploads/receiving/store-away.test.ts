@@ -1,0 +1,69 @@
+// While the store is away an upload is neither refused nor lost, the dashboard and the gauge say so, and the jobs of
+// pictures wait.
+import { calls } from '@jinvani/contract'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type FaultyProxy, type Outage, startFaultyProxy } from '../../../testing/storage/faulty-proxy.ts'
+import { type S3Double, startS3Double } from '../../../testing/storage/s3-double.ts'
+import { type TestApp, startTestApp } from '../../../testing/test-app.ts'
+import { makePng, partSender, uploader } from '../../../testing/uploader.ts'
+import { isStoreAway } from '../../../platform/storage/storage.ts'
+import { openGauges } from '../../metrics/service.ts'
+import { shrinkPictures } from '../service.ts'
+
+let app: TestApp
+let double: S3Double
+let proxy: FaultyProxy
+let token: string
+beforeAll(async () => {
+  double = await startS3Double()
+  proxy = await startFaultyProxy(double.endpoint)
+  const { bucket, accessKeyId, secretAccessKey } = double
+  const patience = { connectionTimeout: 300, requestTimeout: 300, socketTimeout: 300 }
+  const where = { endpoint: proxy.endpoint, publicEndpoint: proxy.endpoint, region: 'us-east-1', patience }
+  app = await startTestApp({ s3: { bucket, accessKeyId, secretAccessKey, ...where } })
+  openGauges(app.deps, app.database)
+  token = await app.signIn('content_manager')
+})
+afterEach(() => proxy.set(null))
+afterAll(async () => {
+  await app.close()
+  await proxy.close()
+  await double.close()
+})
+
+test.each<Outage>([
+  'refuses connections',
+  'is silent',
+  'says 403',
+  'gives an HTML page',
+  'stops in the middle',
+])('an upload stays completable while the store %s', async (outage) => {
+  const [editor, sender] = [uploader(app, token), partSender(app, token)]
+  const url = await editor.send('images/posters/', 'image/png', makePng(800, 450))
+  const picture = makePng(60, 40)
+  const about = { filename: 'a.png', contentType: 'image/png', prefix: 'images/posters/' as const }
+  const parts = await sender.start(picture.length, about)
+  expect((await sender.send(parts, picture, 1)).status).toBe(200)
+  await proxy.set(outage)
+  const during = await Promise.all([editor.complete(url), sender.complete(parts.uploadId)])
+  expect(during.map(({ status }) => status >= 500)).toEqual([true, true])
+  await proxy.set(null)
+  const after = await Promise.all([editor.complete(url), sender.complete(parts.uploadId)])
+  expect(after.map(({ status }) => status)).toEqual([200, 200])
+  await proxy.set(outage)
+  // The queue repeats what fails so.
+  const job = shrinkPictures(app.deps, { signal: new AbortController().signal })
+  expect(await job.then(() => false, isStoreAway)).toBe(true)
+})
+
+test('the dashboard and a gauge say that the store is away, and that it is back', async () => {
+  const read = async () => {
+    const { body } = await app.call(calls.dashboardToday, { token })
+    const [, gauge] = /^jinvani_store_answers (\d)$/m.exec(await app.deps.metrics.print()) ?? []
+    return [body.storeAway, gauge]
+  }
+  await proxy.set('says 503')
+  await expect.poll(read).toEqual([true, '0'])
+  await proxy.set(null)
+  await expect.poll(read).toEqual([false, '1'])
+})
