@@ -9,6 +9,7 @@ import {
   ListObjectsV2Command,
   PutBucketCorsCommand,
   PutBucketPolicyCommand,
+  PutPublicAccessBlockCommand,
   S3Client,
 } from '@aws-sdk/client-s3'
 import { z } from 'zod'
@@ -41,6 +42,9 @@ export async function openRadosgwBucket(origin = 'https://jinvani.example.org') 
   const { CORSRules } = Cors.parse(await readJson('cors.json'))
   const rules = CORSRules.map((rule) => ({ ...rule, AllowedOrigins: [origin] }))
   await owner.send(new PutBucketCorsCommand({ Bucket, CORSConfiguration: { CORSRules: rules } }))
+  // Before the policy this would refuse the policy, and with `BlockPublicAcls` every upload.
+  const blocks = { IgnorePublicAcls: true, BlockPublicPolicy: true, RestrictPublicBuckets: true }
+  await owner.send(new PutPublicAccessBlockCommand({ Bucket, PublicAccessBlockConfiguration: blocks }))
   return {
     options: { bucket, ...place, publicEndpoint: undefined, ...keysOf('jinvani') },
     /** Keys of complete objects and unfinished uploads. */
