@@ -206,9 +206,9 @@ describe('searches', () => {
     const { load } = free.deps
     const begun: { name: string; end: () => void }[] = []
     const all: Promise<unknown>[] = []
-    const search = (name: string, account?: string) => {
+    const search = (name: string, account?: string, client?: string) => {
       const run = () => new Promise<void>((resolve) => begun.push({ name, end: resolve }))
-      all.push(load.search(run, account))
+      all.push(load.search(run, account, client))
     }
     const endNext = async () => {
       begun.shift()?.end()
@@ -221,7 +221,8 @@ describe('searches', () => {
     return { search, endNext, endAll, names: () => begun.map(({ name }) => name) }
   }
   const repeat = (count: number, act: () => void) => Array.from({ length: count }).forEach(act)
-  const searchOfPublic = () => free.send('GET', '/app/content?q=jina', { headers: from(newAddress()) })
+  const searchOfPublic = (address = newAddress(), q = 'jina') =>
+    free.send('GET', `/app/content?q=${q}`, { headers: from(address) })
 
   test('run two at a time and ten wait; further ones are refused, and staff go first', async () => {
     const { search, endNext, endAll, names } = holder()
@@ -259,6 +260,34 @@ describe('searches', () => {
     search('hers again', 'her')
     await settle()
     expect(names()).toEqual(['hers again'])
+    await endAll()
+  })
+
+  test('of one client take one of the two places; ten wait, and further ones are refused', async () => {
+    const { search, endAll, names } = holder()
+    const address = newAddress()
+    repeat(10, () => search('hers', undefined, `reading:${address}`))
+    await settle()
+    expect(names()).toEqual(['hers'])
+    const waiting = searchOfPublic(address, 'waiting')
+    const others = await Promise.all(
+      Array.from({ length: 8 }, (_, n) => searchOfPublic(newAddress(), `other${n}`)),
+    )
+    expect(others.map(({ status }) => status)).toEqual(times(8, 200))
+    const refused = await searchOfPublic(address, 'refused')
+    expect([refused.status, refused.body['code']]).toEqual([503, 'busy'])
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    await endAll()
+    expect((await waiting).status).toBe(200)
+  })
+
+  test('of a signed-in person are counted by the account, whatever the address', async () => {
+    const { search, endAll } = holder()
+    const token = await first.signInApp('+919811100036')
+    const { _id } = (await first.call(calls.appMe, { token })).body
+    repeat(11, () => search('hers', undefined, `account:${_id}`))
+    const hers = await free.send('GET', '/app/content?q=hers', { token, headers: from(newAddress()) })
+    expect([hers.status, hers.body['code']]).toEqual([503, 'busy'])
     await endAll()
   })
 

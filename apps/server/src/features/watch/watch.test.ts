@@ -212,7 +212,7 @@ describe('the sitemap', () => {
   const bare = fastify()
   const charged: number[] = []
   beforeAll(async () => {
-    const charge = async (_request: unknown, points: number) => void charged.push(points)
+    const charge = async (_request: unknown, points: number) => String(charged.push(points))
     serveWatchPages(bare, base.deps, { pages: await readSharePages(folder), charge, partSize: 4 })
   })
   afterAll(() => bare.close())

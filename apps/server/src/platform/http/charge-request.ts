@@ -4,8 +4,8 @@ import { clientNetwork, clientSite } from '../load/client-network.ts'
 import type { Load } from '../load/load.ts'
 import { bearerOf } from './bearer.ts'
 
-/** Throws 429 if the client asked for too much. `account`: the signed-in account, if known already. */
-export type ChargeRequest = (request: FastifyRequest, points: number, account?: string) => Promise<void>
+/** Returns the client, or throws 429 if it asked for too much. `account`: the signed-in account, if known already. */
+export type ChargeRequest = (request: FastifyRequest, points: number, account?: string) => Promise<string>
 
 interface Options {
   load: Load
@@ -21,9 +21,10 @@ export function requestCharger({ load, accountOf }: Options): ChargeRequest {
   return async (request, points, known) => {
     const token = known === undefined ? bearerOf(request) : undefined
     const account = known ?? (token && (await accountOf(token)))
-    if (account) return await load.charge(`account:${account}`, points)
     const { network, site } = keysOf(request, kindOf(request))
-    await load.charge(network, points, site)
+    const client = account ? `account:${account}` : network
+    await load.charge(client, points, account ? undefined : site)
+    return client
   }
 }
 

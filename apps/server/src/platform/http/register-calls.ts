@@ -105,14 +105,14 @@ function registerCall(app: FastifyInstance, route: Route, options: Options): voi
     handler: watched(async (request, reply, context) => {
       guard?.({ headers: request.headers, rawBody: rawBodyOf(request) })
       const { actor } = context
-      const charge = (points: number) => options.charge(request, points, actor?.id)
+      const charge = async (points: number) => void (await options.charge(request, points, actor?.id))
       const call = { ...readRequest(entry, request, context), charge }
       const isSearch = hasSearchText(call.query)
       const account = actor !== null && 'role' in actor ? actor.id : undefined
       const cost = staffReadingCost(entry)
       if (account !== undefined && cost > 0) await options.load.chargeStaff(account, cost)
       const handle = () => inRequest(context, () => handler(call))
-      const run = () => (isSearch ? options.load.search(handle, account) : handle())
+      const run = (client?: string) => (isSearch ? options.load.search(handle, account, client) : handle())
       const asked = askedLanguage(entry, call.query, request)
       if (!shows) {
         const output: unknown = await run()
@@ -121,14 +121,14 @@ function registerCall(app: FastifyInstance, route: Route, options: Options): voi
         return send(reply, entry, { params: call.params, body })
       }
       const name = JSON.stringify([entry.path, call.params, call.query])
-      await admitReading(options, request, { name, cost: readingCost(entry, isSearch) })
+      const client = await admitReading(options, request, { name, cost: readingCost(entry, isSearch) })
       const { url = '' } = request.raw
       const headers = headersOf(reply.raw)
       const route = apiPrefix + entry.path
       const contentType = contentTypeOf(entry)
       const wanted = { ...asked, url, call: callName, route, name, contentType, headers }
       const answer = await options.answers.answer(wanted, async () => {
-        const output = await run()
+        const output = await run(client)
         return { value: serialise(entry, output, options), keys: shows(output as never) }
       })
       return replyPrepared(reply, answer)

@@ -39,8 +39,9 @@ class EventLoopDelay {
 }
 
 const BUSY_SEC = 2
-/** Searches of one member of staff that run or come next. */
+/** Searches that run or come next: of one member of staff, and of one client of the public. */
 const OF_ONE = 2
+const OF_CLIENT = 1
 const busy = () => new AppError('busy', { retryAfterSec: BUSY_SEC })
 
 type Limits = Pick<
@@ -65,7 +66,7 @@ export class Load {
   #searches: PQueue
   /** Searches by staff wait here first: they take all places but one, which stays free for the public. */
   #ofStaff: PQueue
-  /** One line per member of staff in front of that queue. */
+  /** One line per member of staff in front of that queue, and per client in front of the first. */
   #lines = new Map<string, PQueue>()
   #delay = new EventLoopDelay()
 
@@ -116,32 +117,42 @@ export class Load {
   }
 
   /**
-   * Runs a search when its turn comes; throws 503 if too many wait. Members of staff, who give their account,
-   * go first and have a line each, so that nobody waits for the many searches of another.
+   * Runs a search when its turn comes; throws 503 if too many wait. Members of staff, who give their account, go
+   * first. They and the clients of the public have a line each, so that nobody waits for the many searches of another.
    */
-  async search<T>(run: () => Promise<T>, account?: string): Promise<T> {
+  async search<T>(run: () => Promise<T>, account?: string, client?: string): Promise<T> {
     if (account !== undefined) return await this.#searchOfStaff(run, account)
-    this.#assertRoom(this.#searches, this.waitingSearches)
-    return await this.#searches.add(run)
+    if (client === undefined) return await this.#searchOfPublic(run)
+    return await this.#inLine(client, OF_CLIENT, () => this.#searchOfPublic(run))
   }
 
-  /** Searches of the public that wait. */
+  /** Searches of the public that wait, with one of each client. */
   get waitingSearches(): number {
     return this.#searches.sizeBy({ priority: 0 })
   }
 
+  async #searchOfPublic<T>(run: () => Promise<T>): Promise<T> {
+    this.#assertRoom(this.#searches, this.waitingSearches)
+    return await this.#searches.add(run)
+  }
+
   async #searchOfStaff<T>(run: () => Promise<T>, account: string): Promise<T> {
-    const line = this.#lines.get(account) ?? new PQueue({ concurrency: OF_ONE })
-    this.#assertRoom(line, line.size)
-    this.#lines.set(account, line)
     const whenNext = () => this.#searches.add(run, { priority: 1 })
+    return await this.#inLine(`staff:${account}`, OF_ONE, async () => {
+      await this.chargeStaff(account, costs.search)
+      return await this.#ofStaff.add(whenNext)
+    })
+  }
+
+  async #inLine<T>(key: string, concurrency: number, work: () => Promise<T>): Promise<T> {
+    if (!this.#limits.searchesAtOnce) return await work()
+    const line = this.#lines.get(key) ?? new PQueue({ concurrency })
+    this.#assertRoom(line, line.size)
+    this.#lines.set(key, line)
     try {
-      return await line.add(async () => {
-        await this.chargeStaff(account, costs.search)
-        return await this.#ofStaff.add(whenNext)
-      })
+      return await line.add(work)
     } finally {
-      if (line.size + line.pending === 0) this.#lines.delete(account)
+      if (line.size + line.pending === 0) this.#lines.delete(key)
     }
   }
 

@@ -11,14 +11,14 @@ interface Doors {
 
 /**
  * Charges a request whose answer must be read first: 429 if its client asked for too much, 503 while the process
- * is late, unless many may want the answer.
+ * is late, unless many may want the answer. Returns the client that it charged.
  */
 export async function admitReading(
   { answers, load, charge }: Doors,
   request: FastifyRequest,
   { name, cost }: { name: string; cost: number },
-): Promise<void> {
-  if (answers.isAtHand(name)) return
+): Promise<string | undefined> {
+  if (answers.isAtHand(name)) return undefined
   if (!answers.isWorthReading(request.raw)) load.assertPrompt()
-  await charge(request, cost)
+  return await charge(request, cost)
 }
