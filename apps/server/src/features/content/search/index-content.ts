@@ -177,30 +177,57 @@ export async function reindexItems(trx: Db, ids: readonly string[]): Promise<voi
 
 // Indexes items that are missing in the search or have an older fold: after an update or an outside write.
 
-/** Kept small: the embedded database serves no other request during a batch. */
-const BATCH = 100
+/** A batch takes about so long: the embedded database serves no other request meanwhile, and its items are locked. */
+const BATCH_MS = 100
+const MOST_IN_BATCH = 1000
 
-/** Several processes take turns; a save that holds an item meanwhile indexes it itself. */
+interface Round {
+  /** Items that were written. */
+  count: number
+  size: number
+  /** The last item of the round before. */
+  after?: { createdAt: string; id: string } | undefined
+}
+
+/** Returns the next round. */
+async function refoldBatch(trx: Db, { size, after }: Pick<Round, 'size' | 'after'>): Promise<Round> {
+  // The lock is a statement of its own, so that the next one sees the rows of the other process.
+  await sql`select pg_advisory_xact_lock(hashtext('content_search'))`.execute(trx)
+  const began = performance.now()
+  const isNext = after
+    ? sql<boolean>`(created_at, id) < (${after.createdAt}::timestamptz, ${after.id})`
+    : sql<boolean>`true`
+  const rows = await trx
+    .selectFrom('content')
+    .select(searchable)
+    .select(sql<string>`created_at::text`.as('createdAt'))
+    .where('trashedAt', 'is', null)
+    .where(isUnindexed)
+    .where(isNext)
+    .orderBy('content.createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(size)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  await indexContent(trx, rows)
+  const { length: count } = rows
+  const fitting = Math.ceil((count * BATCH_MS) / (performance.now() - began))
+  return { count, size: Math.min(MOST_IN_BATCH, Math.max(1, fitting)), after: rows.at(-1) }
+}
+
+/**
+ * Goes through the items once, the newest first. Several processes take turns; a save that holds an item
+ * meanwhile indexes it itself.
+ */
 export async function refoldContent(db: Kysely<Tables>, stop?: AbortSignal): Promise<number> {
   let count = 0
-  for (;;) {
-    if (stop?.aborted) return count
-    const done = await inTransaction(db, async (trx) => {
-      // The lock is a statement of its own, so that the next one sees the rows of the other process.
-      await sql`select pg_advisory_xact_lock(hashtext('content_search'))`.execute(trx)
-      const rows = await trx
-        .selectFrom('content')
-        .select(searchable)
-        .where(isUnindexed)
-        .where('trashedAt', 'is', null)
-        .limit(BATCH)
-        .forUpdate()
-        .skipLocked()
-        .execute()
-      await indexContent(trx, rows)
-      return rows.length
-    })
-    if (done === 0) return count
-    count += done
+  let round: Round = { count: 0, size: 100 }
+  while (!stop?.aborted) {
+    const { size, after } = round
+    round = await inTransaction(db, (trx) => refoldBatch(trx, { size, after }))
+    if (!round.after) break
+    count += round.count
   }
+  return count
 }
