@@ -844,6 +844,11 @@ export interface components {
              */
             total: number;
             /**
+             * @description Stands beside a `total` that is an estimate: for a search with more than 10,000 finds.
+             * @constant
+             */
+            totalIsEstimate?: true;
+            /**
              * Format: int64
              * @description Page, from 1. 10 entries each unless `pageSize` says otherwise.
              */

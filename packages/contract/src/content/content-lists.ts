@@ -1,6 +1,6 @@
 // Lists of items for staff and for the apps, with their queries.
 import { z } from 'zod'
-import { Flag, Id, Search, Timestamp, adminPaging, publicPaging } from '../fields.ts'
+import { Flag, Id, Search, Timestamp, adminPaging, listTotal, publicPaging } from '../fields.ts'
 import { AppContent, Content, MediaType, Platform } from './content.ts'
 import { LackFilter } from './readiness.ts'
 import { inLanguage } from './translations.ts'
@@ -23,7 +23,7 @@ export const ContentQuery = z.object({
   order: ContentOrder.optional(),
 })
 export type ContentQuery = z.infer<typeof ContentQuery>
-const page = { total: z.int(), page: z.int(), pageSize: z.int() }
+const page = { ...listTotal, page: z.int(), pageSize: z.int() }
 export const ContentList = z.object({ items: z.array(Content), ...page })
 
 export const AppContentQuery = z.object({

@@ -11,7 +11,7 @@ import {
 } from '@jinvani/contract'
 import { writeCues } from '@jinvani/media'
 import { AppError, existing } from '../../platform/app-error.ts'
-import type { Page } from '../../platform/database/list-pages.ts'
+import { type Page, shownTotal } from '../../platform/database/list-pages.ts'
 import type { Deps } from '../../platform/deps.ts'
 import {
   type ContentPage,
@@ -47,10 +47,10 @@ export async function listAppContent(
   reader: ReaderLanguage,
 ): Promise<OutputOf<Calls['appListContent']>> {
   const page = pageAfter(after, asPage)
-  const { ids, total } = await findItems(deps, { ...asked, active: true }, page)
+  const { ids, ...total } = await findItems(deps, { ...asked, active: true }, page)
   const items = await readAppContent(deps, ids, reader)
-  const next = nextAfter(page, asked.q !== '', { items, found: ids.length, total })
-  return { items, total, page: page.page, pageSize: page.pageSize, next }
+  const next = nextAfter(page, asked.q !== '', { items, found: ids.length, total: total.total })
+  return { items, ...shownTotal(total), page: page.page, pageSize: page.pageSize, next }
 }
 
 /** The active ones of these items, in the order of the ids. */

@@ -31,7 +31,7 @@ import { verifyFiles } from './saving/try-saving.ts'
 import { type ItemToSave, categoryGone, isSettled, slugTaken } from './saving/settle-items.ts'
 import { lockDue, writeCarriedOut } from '../../platform/database/rows/due-rows.ts'
 import { carryOutDue } from '../schedule/service.ts'
-import { type Page, inOrderOf } from '../../platform/database/list-pages.ts'
+import { type Page, type Total, inOrderOf, shownTotal } from '../../platform/database/list-pages.ts'
 import { findDoubles, listDoubleItems } from './double-queries.ts'
 
 export { isPackaged, whyNotActive } from './policy.ts'
@@ -64,17 +64,20 @@ export type { ContentPage } from './queries.ts'
 
 export async function listContent(deps: Deps, filter: ItemFilter, { order, ...page }: queries.ContentPage) {
   const { db, config } = deps
-  const { ids, total } = await findItems({ ...deps, prepared: plannedAnew(db) }, filter, { ...page, order })
+  const { ids, ...total } = await findItems({ ...deps, prepared: plannedAnew(db) }, filter, {
+    ...page,
+    order,
+  })
   const rows = await queries.readContent(deps.prepared, ids)
-  return { items: rows.map((row) => toContent(row, config.publicUrl)), total, ...page }
+  return { items: rows.map((row) => toContent(row, config.publicUrl)), ...shownTotal(total), ...page }
 }
 
 type Reads = Pick<Deps, 'db' | 'prepared' | 'memory'>
 
 /** Counts once for all pages of a filter, and again after every change. */
-function countItems({ db, memory }: Reads, filter: ItemFilter): Promise<number> {
+function countItems({ db, memory }: Reads, filter: ItemFilter): Promise<Total> {
   return memory.totals.read(JSON.stringify(filter), async () => ({
-    value: await queries.countContent(db, filter),
+    value: { total: await queries.countContent(db, filter), isEstimate: false },
     keys: ['content', 'categories'],
   }))
 }
@@ -84,13 +87,13 @@ export async function findItems(
   reads: Reads,
   filter: ItemFilter,
   page: queries.ContentPage,
-): Promise<{ ids: string[]; total: number }> {
+): Promise<Total & { ids: string[] }> {
   if (filter.q) return queries.findContentByWords(reads, filter, page)
   const total = await countItems(reads, filter)
-  if (total === 0) return { ids: [], total }
+  if (total.total === 0) return { ids: [], ...total }
   // Only an id lets the planner estimate the size of the category, and choose the right index.
   const category = await queries.findCategoryId(reads.db, filter.category)
-  return { ids: await queries.listContentIds(reads.prepared, { ...filter, category }, page), total }
+  return { ids: await queries.listContentIds(reads.prepared, { ...filter, category }, page), ...total }
 }
 
 export async function getContent({ prepared, config }: Deps, id: string): Promise<Content> {

@@ -127,11 +127,12 @@ async function openEmbedded({ dataDir, log }: Options): Promise<Database> {
 
 /**
  * PostgreSQL prices a random page as four sequential ones, as on a spinning disk, so a search for common
- * words read all items instead of using the index. A price that an administrator has set stands.
+ * words read all items instead of using the index. And its 4 MB are too few to note the matches of a common word
+ * in a million items, so a search read whole pages again. What an administrator has set stands.
  */
-async function priceScatteredPages(client: pg.ClientBase): Promise<void> {
-  await client.query(`select set_config('random_page_cost', '1.1', false) from pg_settings
-    where name = 'random_page_cost' and source = 'default'`)
+async function fitToSearch(client: pg.ClientBase): Promise<void> {
+  await client.query(`select set_config(name, case name when 'work_mem' then '16MB' else '1.1' end, false)
+    from pg_settings where name in ('random_page_cost', 'work_mem') and source = 'default'`)
 }
 
 function connectServer(url: string, { poolSize, log }: Options): Database {
@@ -140,8 +141,8 @@ function connectServer(url: string, { poolSize, log }: Options): Database {
     connectionTimeoutMillis: 5000,
     types: { getTypeParser: (oid, format) => (oid === 20 ? Number : pg.types.getTypeParser(oid, format)) },
   }
-  const pool = new pg.Pool({ ...connection, pipeline: true, max: poolSize, onConnect: priceScatteredPages })
-  const pipelines = new Pipelines({ connection, onConnect: priceScatteredPages, log })
+  const pool = new pg.Pool({ ...connection, pipeline: true, max: poolSize, onConnect: fitToSearch })
+  const pipelines = new Pipelines({ connection, onConnect: fitToSearch, log })
   pool.on('error', (err) => log.warn({ err }, 'idle database connection lost'))
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [camelCase] })
   return {

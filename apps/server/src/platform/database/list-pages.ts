@@ -1,6 +1,6 @@
 // The pages of a list, and how many rows a search finds. Counting a million matches takes too long: beyond a
 // limit the planner's estimate has to do, and the answer says so.
-import type { SelectQueryBuilder } from 'kysely'
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Db } from './connect.ts'
 import type { Tables } from './schema.ts'
 
@@ -15,7 +15,7 @@ export function inOrderOf<Row extends { id: string }>(ids: readonly string[], ro
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-const EXACT_UP_TO = 10_000
+export const EXACT_UP_TO = 10_000
 
 export interface Total {
   total: number
@@ -38,9 +38,13 @@ export async function countExactly<TB extends keyof Tables>(db: Db, ids: Ids<TB>
 export async function countAbout<TB extends keyof Tables>(db: Db, ids: Ids<TB>): Promise<Total> {
   const counted = await countExactly(db, ids.limit(EXACT_UP_TO + 1))
   if (counted <= EXACT_UP_TO) return { total: counted, isEstimate: false }
-  const [plan] = await ids.explain<Plan>('json')
-  const guess = plan?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0
-  return { total: Math.max(guess, counted), isEstimate: true }
+  return { total: Math.max(await estimateRows(db, sql`${ids}`), counted), isEstimate: true }
+}
+
+/** The planner's guess. */
+export async function estimateRows(db: Db, query: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<Plan>`explain (format json) ${query}`.execute(db)
+  return rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0
 }
 
 /** Corrects an estimated total by the rows of the page, so that the last page can be found. */

@@ -2,6 +2,7 @@
 // files may be read.
 import type { AppHome } from '@jinvani/contract'
 import type { Config } from '../../settings/config.ts'
+import type { Total } from '../database/list-pages.ts'
 import { ANSWER_MAX_AGE_MS, AnswerCache } from '../http/kept/answer-cache.ts'
 import { PictureShelf } from '../http/kept/picture-shelf.ts'
 import { ShortMemory } from './short-memory.ts'
@@ -47,7 +48,7 @@ export interface PublicFile {
 export class PublicMemory {
   readonly answers: AnswerCache
   readonly pictures: PictureShelf
-  readonly totals: ShortMemory<number>
+  readonly totals: ShortMemory<Total>
   /** Home pages by language, to which the answer of a person adds what is theirs. */
   readonly homes: ShortMemory<AppHome>
   /** Id of an active item that names the file or package, so that anybody may read it. */

@@ -8,6 +8,8 @@ import { findMeanings, isLong } from './find-words.ts'
 import type { Formula } from './formula.ts'
 
 const MOST_LIKE = 300
+/** So many of them are looked for, the nearest ones. */
+const MOST_SIMILAR = 20
 const SHORTEST_PART = 3
 const HALF = 0.5
 /** In a long question only unknown words are suspected of a slip, and no more than this. */
@@ -64,7 +66,8 @@ async function findSimilar(
     const isPart = !hasFound && word.key.length >= SHORTEST_PART
     const most = Math.min(allowed, Math.min(...slips.values()) + HALF)
     const isLike = ([key, count]: [string, number]) => count <= most || (isPart && key.includes(word.key))
-    return [index, [...slips].filter(isLike).map(([key]) => key)]
+    const nearest = [...slips].filter(isLike).toSorted(([, one], [, other]) => one - other)
+    return [index, nearest.slice(0, MOST_SIMILAR).map(([key]) => key)]
   })
   return new Map(similar)
 }
@@ -97,7 +100,7 @@ async function findParts(db: Db, suspects: readonly Suspect[]) {
     from json_to_recordset(${JSON.stringify(partings)}::json) as p (n integer, "left" text, "right" text)
     cross join lateral (
       select distinct key from search_words
-      where key = p.right or (length(p.right) > 3 and key like p.right || '%') limit ${MOST_LIKE}
+      where key = p.right or (length(p.right) > 3 and key like p.right || '%') limit ${MOST_SIMILAR}
     ) r
     where exists (select from search_words where key = p.left)
     group by p.n, p.left, p.right`.execute(db)

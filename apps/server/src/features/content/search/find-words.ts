@@ -5,8 +5,11 @@ import type { Db } from '../../../platform/database/connect.ts'
 import { type Prepared, builder } from '../../../platform/database/prepared.ts'
 import { asBegun } from './formula.ts'
 
-/** A part of more words than this is searched at the beginning of words only. */
-const TOO_MANY = 2000
+/** Words of the library that are looked at for one word of a question. */
+const MOST_READ = 2000
+/** A word means no more of them: each is compared with every item that may match. */
+const MOST_MEANINGS = 40
+const MANY_BEGUN = 8
 /** In a search of at least this many words, those between the first and the last match whole words only. */
 const LONG = 5
 export const isLong = ({ length }: readonly unknown[]) => length >= LONG
@@ -37,7 +40,10 @@ function describe({ n, key, ...word }: Placed, words: readonly SearchWord[]) {
 
 const placed = (words: readonly SearchWord[]) => words.map((word, n): Placed => ({ ...word, n }))
 
-/** Words of the library that contain each word; in a long question only for the first and the last. */
+/**
+ * Words of the library that contain each word, the shortest first and those that begin with its sound last; in a
+ * long question only for the first and the last.
+ */
 export const meaningsQuery = (words: readonly SearchWord[]) => sql<{ n: number; key: string }>`
   select q.n, found.key
   from json_to_recordset(${JSON.stringify(
@@ -46,9 +52,13 @@ export const meaningsQuery = (words: readonly SearchWord[]) => sql<{ n: number; 
       .map((word) => describe(word, words)),
   )}::json) as q (n integer, letters text, key text, beginning text, nasal text, part text)
   cross join lateral (
-    select key from search_words
-    where letters like q.letters or key = q.key or key like q.beginning or key like q.nasal or key like q.part
-    limit ${TOO_MANY + 1}
+    select key from (
+      select letters, key from search_words
+      where letters like q.letters or key = q.key or key like q.beginning or key like q.nasal or key like q.part
+      limit ${MOST_READ}
+    ) read
+    group by key
+    order by key like any (array[q.beginning, q.nasal]), min(length(letters)), key limit ${MOST_MEANINGS + 1}
   ) found`
 
 /** `min` makes the planner use the index: for any single row it would scan the table. */
@@ -69,14 +79,26 @@ async function findKnown(run: Prepared, words: readonly SearchWord[]): Promise<S
 
 const itself = ({ key }: SearchWord) => [key, ...beginningsOf(key).map(asBegun)]
 
-/** Meanings of each word: its own sound, and all words that contain it; empty if the library has none. */
+/** Many words that begin with the sound are one lexeme, and not one each; so they are if there are too many words. */
+function meaningsOf({ key }: SearchWord, keys: readonly string[]): string[] {
+  const isTooMany = keys.length > MOST_MEANINGS
+  const beginnings = isTooMany && beginningsOf(key).length === 0 ? [key] : beginningsOf(key)
+  const isBegun = (known: string) => beginnings.some((beginning) => known.startsWith(beginning))
+  const begun = keys.filter(isBegun)
+  const own = isTooMany || begun.length > MANY_BEGUN ? beginnings.map(asBegun) : begun
+  return [...own, ...keys.filter((known) => !isBegun(known)).slice(0, MOST_MEANINGS)]
+}
+
+/** Meanings of each word: its own sound, and words that contain it; empty if the library has none. */
 export async function findMeanings(run: Prepared, words: readonly SearchWord[]): Promise<string[][]> {
   const rows = await run(meaningsQuery(words).compile(builder))
   const known = await findKnown(run, words)
   return words.map((word, index) => {
     if (known.has(index)) return itself(word)
-    const keys = rows.filter(({ n }) => n === index).map(({ key }) => key)
-    return keys.length > TOO_MANY ? [word.key, asBegun(word.key)] : [...new Set(keys)]
+    return meaningsOf(
+      word,
+      rows.filter(({ n }) => n === index).map(({ key }) => key),
+    )
   })
 }
 
@@ -87,9 +109,11 @@ export async function findEndings(
 ): Promise<string[] | null | undefined> {
   const [first] = words
   if (words.length < 2 || !first || !isShort(first)) return undefined
+  // The index of parts knows no single letter.
+  if (first.letters.length < 2) return null
   const { rows } = await sql<{ key: string }>`
-    select distinct key from search_words where letters like ${`%${first.letters}`} limit ${TOO_MANY + 1}`.execute(
+    select distinct key from search_words where letters like ${`%${first.letters}`} limit ${MOST_MEANINGS + 1}`.execute(
     db,
   )
-  return rows.length > TOO_MANY ? null : rows.map(({ key }) => key)
+  return rows.length > MOST_MEANINGS ? null : rows.map(({ key }) => key)
 }

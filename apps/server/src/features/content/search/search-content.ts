@@ -8,9 +8,9 @@ import {
   type Reads,
   type SearchFilter,
   type Stretch,
-  findLetters,
   findLiteral,
   findMeant,
+  nothing,
 } from './find-content.ts'
 import { findGuesses } from './find-similar.ts'
 import { findEndings, findMeanings, isLong } from './find-words.ts'
@@ -44,7 +44,7 @@ export async function searchContent(
   if (words.length === 0 || !isPlainText(q)) return searchLetterByLetter(reads, q, words, filter, stretch)
   const [first] = words
   if (first && words.length === 1 && isBrief(first))
-    return findLetters(db, ask(words, [], filter), asLetters(first.letters), stretch)
+    return findMeant(reads, ask(words, [[[asLetters(first.letters)]]], filter), stretch)
   const meanings = await findMeanings(prepared, words)
   const literal = await endingLiteral(db, q, words, meanings)
   const question = { ...ask(words, [meanings], filter), literal }
@@ -79,7 +79,7 @@ async function searchLetterByLetter(
   const telling = words.filter((word) => !isBrief(word))
   const meanings = telling.length > 0 ? await findMeanings(prepared, telling) : []
   const least = [[...signsOf(q).map((sign) => [asSign(sign)]), ...meanings]]
-  if (toQuery(least) === null) return { ids: [], total: 0 }
+  if (toQuery(least) === null) return nothing
   return findLiteral(db, ask(words, [meanings], filter), { text: q, words: least }, stretch)
 }
 
@@ -98,5 +98,5 @@ async function findMore(
     { ...question, meant: guesses, literal: undefined, filter: { ...question.filter, except: sure } },
     { offset: Math.max(0, offset - sure.length), limit: limit - shown.length },
   )
-  return { ids: [...shown, ...likely.ids], total: sure.length + likely.total }
+  return { ...likely, ids: [...shown, ...likely.ids], total: sure.length + likely.total }
 }

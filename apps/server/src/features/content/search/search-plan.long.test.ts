@@ -6,9 +6,10 @@ import type { Db } from '../../../platform/database/connect.ts'
 import { fillLibrary } from '../../../testing/library/library-of-many.ts'
 import { explainStatement, recordStatements } from '../../../testing/library/recorded-statements.ts'
 import { within } from '../../../platform/deps.ts'
+import { buildContent } from '../../../testing/builders.ts'
 import { type TestApp, startTestApp } from '../../../testing/test-app.ts'
 import { isOnServer } from '../../../testing/test-database.ts'
-import { type Question, countQuery, namedQuery, restQuery } from './find-content.ts'
+import { type Question, type SearchFilter, countQuery, namedQuery, restQuery } from './find-content.ts'
 import { candidatesQuery } from './find-similar.ts'
 import { knownQuery, meaningsQuery } from './find-words.ts'
 import { searchContent } from './search-content.ts'
@@ -27,6 +28,10 @@ const question: Question = {
   filter: { active: true },
 }
 
+/** A word in the titles of all copies. */
+const [word = ''] = searchWords('samanya').map(({ key }) => key)
+const common = `'${word}':9A '=samanya':9A`
+
 /** Copies index rows: folding all copies, or indexing more than their titles, would take too long. */
 async function copyItems(db: Db, copies: number): Promise<void> {
   await sql`insert into content (title, slug, synopsis, duration_sec, tags, rating, media_type, platform, featured, active,
@@ -37,7 +42,8 @@ async function copyItems(db: Db, copies: number): Promise<void> {
   // Without it PostgreSQL may expect few rows, and compare each with each.
   await sql`analyze content`.execute(db)
   await sql`insert into content_search
-    select copy.id, s.fold, s.active, s.featured, s.media_type, copy.created_at, s.title, s.title_key, s.head, s.head
+    select copy.id, s.fold, s.active, s.featured, s.media_type, copy.created_at, s.title, s.title_key,
+      s.head || ${common}::tsvector, s.head || ${common}::tsvector
     from content_search s join content c on c.id = s.content_id
     join content copy on copy.slug <> c.slug and copy.slug like 'other-%-%'
       and 'other-' || split_part(copy.slug, '-', 2) = c.slug`.execute(db)
@@ -52,6 +58,7 @@ describe.runIf(isOnServer)(`with ${ROWS} items`, () => {
     // Enlarges the vocabulary: a real library contains many names.
     await sql`insert into search_words select left(md5(n::text), 9), left(md5(n::text), 7) from generate_series(1, ${VOCABULARY}::int) n
       on conflict do nothing`.execute(app.deps.db)
+    await sql`insert into search_words values ('samanya', ${word})`.execute(app.deps.db)
     await sql`analyze`.execute(app.deps.db)
   }, 300_000)
   afterAll(() => app.close())
@@ -72,9 +79,9 @@ describe.runIf(isOnServer)(`with ${ROWS} items`, () => {
   })
 
   test.each([
-    ['the number of matches', countQuery(question), 'content_search_words'],
+    ['the number of matches', countQuery(question, 10), 'content_search_words'],
     ['matches in the head', namedQuery(question, stretch), 'content_search_words'],
-    ['matches in longer texts', restQuery(question, stretch), 'content_search_words'],
+    ['matches in longer texts', restQuery(question, stretch, false), 'content_search_words'],
     ['the words of the library', meaningsQuery(searchWords('girnar yatra')), 'search_words_parts'],
     [
       'words of a long question',
@@ -92,9 +99,12 @@ describe.runIf(isOnServer)(`with ${ROWS} items`, () => {
     expect(text).not.toContain('Seq Scan')
   })
 
-  const plansOf = async (q: string) => {
-    const search = (db: typeof app.deps.db) => searchContent(within(app.deps, db), q, {}, stretch)
-    const statements = await recordStatements(app.deps.db, search)
+  const plansOf = async (q: string, filter: SearchFilter = {}) => {
+    app.deps.memory.forget(['content'])
+    const run = (db: typeof app.deps.db) => searchContent(within(app.deps, db), q, filter, stretch)
+    const statements = (await recordStatements(app.deps.db, run)).filter(
+      (one) => !one.sql.startsWith('explain'),
+    )
     return (await Promise.all(statements.map((one) => explainStatement(app.deps.db, one)))).flat()
   }
 
@@ -111,4 +121,47 @@ describe.runIf(isOnServer)(`with ${ROWS} items`, () => {
       expect(ofItems.map((node) => node['Node Type'])).not.toContain('Seq Scan')
     },
   )
+
+  const search = (q: string, part = stretch, filter = {}) => searchContent(app.deps, q, filter, part)
+
+  test.each([
+    'samanya',
+    'samanya s',
+    'shri samanya',
+    'a samanya',
+    'samanya 8',
+    'o',
+    'a b c d e f g h i j '.repeat(4),
+  ])('%s: no part of a statement reads more items than are counted', async (q) => {
+    for (const filter of [{}, { active: true }, { featured: false }]) {
+      const ofItems = (await plansOf(q, filter)).filter((node) => node['Relation Name'] === 'content_search')
+      const read = ofItems.map((node) => node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0))
+      expect(Math.max(...read)).toBeLessThan(12_000)
+      expect(ofItems.map((node) => node['Node Type'])).not.toContain('Seq Scan')
+    }
+  })
+
+  test('a filter that few items pass is not looked for among all matches', async () => {
+    for (const filter of [{ featured: true }, { active: false }]) {
+      const nodes = (await plansOf('samanya', filter)).filter(
+        (one) => one['Relation Name'] === 'content_search',
+      )
+      expect(Math.max(...nodes.map((one) => one['Rows Removed by Filter'] ?? 0))).toBeLessThan(12_000)
+    }
+  })
+
+  test('a common word finds about as many items as there are, each once, and old whole titles first', async () => {
+    const editor = await app.signIn('content_manager')
+    const { _id } = await buildContent(app, editor, { title: 'Samanya' })
+    await sql`update content set created_at = '2001-01-01' where id = ${_id}`.execute(app.deps.db)
+    const pages = await Promise.all(
+      Array.from({ length: 14 }, (_, n) => search('samanya', { offset: 500 * n, limit: 500 })),
+    )
+    const ids = pages.flatMap((page) => page.ids)
+    expect([ids[0], new Set(ids).size]).toEqual([_id, 7000])
+    expect(pages[0]).toMatchObject({ isEstimate: true })
+    expect(Math.abs((pages[0]?.total ?? 0) / (WRITTEN * COPIES) - 1)).toBeLessThan(0.2)
+    const last = await search('samanya', { offset: 1_000_000, limit: 10 })
+    expect(last).toEqual({ ids: [], total: WRITTEN * COPIES + 1, isEstimate: false })
+  })
 })

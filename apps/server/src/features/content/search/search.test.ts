@@ -95,6 +95,21 @@ describe('a typed question', () => {
   ])('%s finds nothing', async (q) => expect(await find(q)).toEqual({ total: 0, titles: [] })) // prettier-ignore
 })
 
+test.each(['kkkkkkkk', 'kkk', 'अअअअअअ', 'અઅઅઅઅઅ', 'ककककक', 'shri kkkkkk', 'aaaa bbbb cccc'])(
+  '%s: one letter many times finds no other word of its sound',
+  async (q) => {
+    await buildContent(app, editor, { title: 'K and A: अ', tags: ['shri'] })
+    expect((await find(q)).total).toBe(0)
+  },
+)
+
+test('one letter many times finds what is written so', async () => {
+  await buildContent(app, editor, { title: 'Zzzz, a lullaby' })
+  expect((await find('zzzz')).titles).toEqual(['Zzzz, a lullaby'])
+  await buildContent(app, editor, { title: 'Part III of Dvadashanga' })
+  expect((await find('dvadashanga iii')).total).toBe(1)
+})
+
 describe('signs beside words', () => {
   test.each(['🙏 bhaktamar', 'bhaktamar 🙏🏽🙏', '❤️ bhaktamar →', '«bhaktamar» •', 'bhaktamar 👨‍👩‍👧 🇮🇳'])(
     '%s: signs that are on no keyboard are ignored',
@@ -136,6 +151,26 @@ describe('the cost of a question', () => {
     ['signs', '%+', 1],
     ['punctuation', '-', 0],
   ])('%s: few statements', async (_, q, most) => expect(await countStatements(q)).toBeLessThanOrEqual(most))
+
+  test.each([
+    'bhaktamar stotra 8',
+    'jain bhajan pra',
+    'shri s',
+    's',
+    'ar',
+    'ma',
+    'stotra katha sutr m',
+    'stotr kath mahavr',
+    Array.from({ length: 40 }, (_, n) => String.fromCharCode(97 + (n % 26))).join(' '),
+    'x'.repeat(200),
+    Array.from({ length: 200 }, (_, n) => String.fromCharCode(97 + ((n * n) % 23))).join(''),
+  ])('%s: a word of it means few words of the library', async (q) => {
+    const texts = (await statementsOf(q)).flatMap(({ parameters }) => parameters.filter(isQuery))
+    const sets = texts.flatMap((text) => text.split(/[&()]+/))
+    expect(Math.max(0, ...sets.map((set) => set.split('|').length))).toBeLessThan(110)
+    expect(Math.max(0, ...texts.map((text) => text.split('|').length))).toBeLessThan(600)
+  })
+  const isQuery = (value: unknown): value is string => typeof value === 'string' && value.startsWith("('")
 
   test('a long question forgives a slip, a split word, and honours', async () => {
     await buildContent(app, editor, { title: 'Padmavati Ekavatari Upasana Vidhan Kalpataru' })
