@@ -189,10 +189,17 @@ interface Round {
   after?: { createdAt: string; id: string } | undefined
 }
 
+/** Halves of the library: while one is written, the other is folded. */
+const MIDDLE = '80000000-0000-0000-0000-000000000000'
+const halves = ['<', '>='] as const
+type Half = (typeof halves)[number]
+
 /** Returns the next round. */
-async function refoldBatch(trx: Db, { size, after }: Pick<Round, 'size' | 'after'>): Promise<Round> {
+async function refoldBatch(trx: Db, half: Half, { size, after }: Omit<Round, 'count'>): Promise<Round> {
   // The lock is a statement of its own, so that the next one sees the rows of the other process.
-  await sql`select pg_advisory_xact_lock(hashtext('content_search'))`.execute(trx)
+  await sql`select pg_advisory_xact_lock(hashtext('content_search'), ${halves.indexOf(half)}::int)`.execute(
+    trx,
+  )
   const began = performance.now()
   const isNext = after
     ? sql<boolean>`(created_at, id) < (${after.createdAt}::timestamptz, ${after.id})`
@@ -202,6 +209,7 @@ async function refoldBatch(trx: Db, { size, after }: Pick<Round, 'size' | 'after
     .select(searchable)
     .select(sql<string>`created_at::text`.as('createdAt'))
     .where('trashedAt', 'is', null)
+    .where('id', half, MIDDLE)
     .where(isUnindexed)
     .where(isNext)
     .orderBy('content.createdAt', 'desc')
@@ -216,18 +224,23 @@ async function refoldBatch(trx: Db, { size, after }: Pick<Round, 'size' | 'after
   return { count, size: Math.min(MOST_IN_BATCH, Math.max(1, fitting)), after: rows.at(-1) }
 }
 
+async function refoldHalf(db: Kysely<Tables>, half: Half, stop?: AbortSignal): Promise<number> {
+  let count = 0
+  let round: Round = { count: 0, size: 100 }
+  for (;;) {
+    if (stop?.aborted) return count
+    const { size, after } = round
+    round = await inTransaction(db, (trx) => refoldBatch(trx, half, { size, after }))
+    if (!round.after) return count
+    count += round.count
+  }
+}
+
 /**
  * Goes through the items once, the newest first. Several processes take turns; a save that holds an item
  * meanwhile indexes it itself.
  */
 export async function refoldContent(db: Kysely<Tables>, stop?: AbortSignal): Promise<number> {
-  let count = 0
-  let round: Round = { count: 0, size: 100 }
-  while (!stop?.aborted) {
-    const { size, after } = round
-    round = await inTransaction(db, (trx) => refoldBatch(trx, { size, after }))
-    if (!round.after) break
-    count += round.count
-  }
-  return count
+  const counts = await Promise.all(halves.map((half) => refoldHalf(db, half, stop)))
+  return counts.reduce((sum, count) => sum + count, 0)
 }
