@@ -106,7 +106,7 @@ const nearness = ({ text, key, written, sounding, meant }: Omit<Question, 'filte
 
 const newest = sql`created_at desc, content_id desc`
 
-/** Of a common word, the newest items and so many titles are put in order. docs/decisions/007-search.md */
+/** Items and titles of a common word that are put in order. docs/decisions/007-search.md */
 const NEWEST = 5000
 const MOST_TITLES = 200
 
