@@ -155,7 +155,10 @@ describe('the cost of a question', () => {
 
   describe('among many words', () => {
     const words = sql`select part || n, part || n from unnest(array['8', 'pra', 's', 'smar']) part, generate_series(100, 400) n`
-    beforeAll(async () => void (await sql`insert into search_words ${words}`.execute(app.deps.db)))
+    beforeAll(
+      async () =>
+        void (await sql`insert into search_words ${words} on conflict do nothing`.execute(app.deps.db)),
+    )
     afterAll(
       async () =>
         void (await sql`delete from search_words where letters ~ '^(8|pra|s|smar)[1-4]'`.execute(
