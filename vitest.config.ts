@@ -33,6 +33,7 @@ const withoutDatabase = inServer([
   'keep-tick',
   'platform/clocks',
   'platform/database/frozen',
+  'platform/database/away',
   'platform/http/patient-body',
   'platform/http/trace-context',
   'platform/load/point-limiter',

@@ -1,0 +1,62 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import pg from 'pg'
+import { describe, expect, test } from 'vitest'
+import { DatabaseAwayError, isDatabaseAway } from './away.ts'
+
+const withCode = (code: string) => Object.assign(new Error('as the driver says it'), { code })
+
+describe('is an outage', () => {
+  test.each(
+    'ECONNREFUSED ECONNRESET ENOTFOUND ETIMEDOUT EHOSTUNREACH EPIPE EAI_AGAIN 08006 08P01 57P01 57P02 57P03 57P05 53300 25006 57014'.split(
+      ' ',
+    ),
+  )('the code %s', (code) => {
+    expect(isDatabaseAway(withCode(code))).toBe(true)
+  })
+
+  test.each([
+    'Connection terminated',
+    'Connection terminated unexpectedly',
+    'Connection terminated due to connection timeout',
+    'timeout expired',
+    'timeout exceeded when trying to connect',
+    'Client has encountered a connection error and is not queryable',
+    'Client was closed and is not queryable',
+  ])('%s', (message) => {
+    expect(isDatabaseAway(new Error(message))).toBe(true)
+  })
+
+  test('a statement without an answer', () => {
+    expect(isDatabaseAway(new DatabaseAwayError('no answer'))).toBe(true)
+  })
+
+  test('an outage within another error', () => {
+    expect(isDatabaseAway(new Error('a batch failed', { cause: withCode('ECONNREFUSED') }))).toBe(true)
+    expect(isDatabaseAway(new AggregateError([new Error('one host'), withCode('ETIMEDOUT')]))).toBe(true)
+  })
+
+  test('what the driver really throws', async () => {
+    const server = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const address = server.address()
+    const port = typeof address === 'object' && address ? address.port : 0
+    const connect = () => new pg.Client({ host: '127.0.0.1', port }).connect()
+    expect(isDatabaseAway(await connect().catch((error: unknown) => error))).toBe(true)
+    server.close()
+    await once(server, 'close')
+    expect(isDatabaseAway(await connect().catch((error: unknown) => error))).toBe(true)
+  })
+})
+
+describe('is a fault of the statement or of the program', () => {
+  test.each(['23505', '23503', '42P01', '40P01', '53100', 'ENOSPC', 'ENOENT'])('the code %s', (code) => {
+    expect(isDatabaseAway(withCode(code))).toBe(false)
+  })
+
+  test('anything else', () => {
+    expect(isDatabaseAway(new TypeError('fetch failed'))).toBe(false)
+    expect(isDatabaseAway('57P01')).toBe(false)
+    expect(isDatabaseAway(undefined)).toBe(false)
+  })
+})
