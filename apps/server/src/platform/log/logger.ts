@@ -32,7 +32,9 @@ function detailOf(error: Error): { detail?: string } {
 /** An error as it may be logged: a database error's `detail` carries values and stays out. */
 function describeError(error: unknown, causesLeft = MAX_CAUSES): DescribedError {
   if (!(error instanceof Error)) return { message: String(error).slice(0, MAX_TEXT) }
-  const { name: type, message, stack, cause } = error
+  const { name: type, stack, cause } = error
+  // Node gives no message when it cannot connect to any address of a name.
+  const message = error.message || (error instanceof AggregateError ? error.errors.join('; ') : '')
   const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {}
   return {
     type,

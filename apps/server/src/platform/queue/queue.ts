@@ -43,7 +43,6 @@ export interface Queue {
   work(handlers: JobHandlers): Promise<void>
   /** Whether a job with this payload waits or runs. */
   isWaiting<Name extends JobName>(name: Name, payload: PayloadInputOf<Name>): Promise<boolean>
-  check(): Promise<void>
   /** Gives running jobs back. */
   stop(): Promise<void>
 }
@@ -136,7 +135,10 @@ export async function openQueue({
     reindex: false,
     monitorVacuum: false,
   })
-  boss.on('error', (err) => log.error({ err }, 'queue'))
+  // pg-boss copies some errors to plain objects.
+  boss.on('error', (err) =>
+    log.error({ err: err instanceof Error ? err : Object.assign(new Error(), err) }, 'queue'),
+  )
   boss.on('warning', ({ message }) => log.warn({ message }, 'queue'))
   await boss.start()
   await declareQueues(boss)
@@ -231,9 +233,6 @@ export async function openQueue({
     async isWaiting(name, payload) {
       const found = await boss.findJobs(name, { data: payload })
       return found.some(({ state }) => ['created', 'retry', 'active'].includes(state))
-    },
-    async check() {
-      if ((await boss.schemaVersion()) === null) throw new Error('The queue is not installed')
     },
     async stop() {
       stopping.abort(new Error('The server stops'))
