@@ -208,7 +208,7 @@ test('without a database every call fails closed, and the answer does not say wh
   })
   const log = createLogger('error', { write: (line) => lines.push(line) })
   const deps = { ...app.deps, db, prepared: async () => fail(), log }
-  const server = await buildApp(deps, { check: async () => {} }, import.meta.dirname)
+  const server = await buildApp(deps, { findMissing: async () => [] }, import.meta.dirname)
   const guarded = entries.filter(([, entry]) => entry.roles !== 'public')
   for (const [name, entry] of guarded) {
     const token = tokens[entry.roles === 'app' ? 'app' : 'super_admin'] ?? ''

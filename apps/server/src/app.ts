@@ -53,30 +53,35 @@ import { registerCalls } from './platform/http/register-calls.ts'
 import { logRequests, measureAnswers, warnOfUntrustedProxy } from './platform/http/request-log.ts'
 import { securityHeaders } from './platform/http/security-headers.ts'
 import { notFoundHandler, openPages, readableUrl, serveWebApp } from './platform/http/web-app.ts'
+import type { Missing } from './platform/database/readiness.ts'
 import type { Deps } from './platform/deps.ts'
 import { hearChanges } from './features/public-changes/service.ts'
 
 interface Health {
-  /** Rejects while a required service does not answer. */
-  check(): Promise<void>
+  /** Names what does not answer of what the process requires, within two seconds. */
+  findMissing(): Promise<Missing[]>
 }
 
-type HealthDeps = Pick<Deps, 'config' | 'metrics'>
+type HealthDeps = Pick<Deps, 'config' | 'metrics' | 'log'>
 const probe = { config: { call: 'health' } }
 
 function serveHealth(app: FastifyInstance, deps: HealthDeps, health: Health): void {
   app.get('/healthz', probe, async () => ({ status: 'ok' }))
-  let checking: Promise<string | null> | undefined
-  const check = () =>
-    health.check().then(
-      () => null,
-      () => 'not ready',
-    )
+  let checking: Promise<string[]> | undefined
+  let lastMissing = 'start'
+  const check = async () => {
+    const found = await health.findMissing()
+    const missing = found.map(({ name }) => name)
+    const isNews = lastMissing !== (lastMissing = missing.join())
+    if (isNews && missing.length > 0) deps.log.warn({ missing, err: found[0]?.err }, 'not ready')
+    else if (isNews) deps.log.info('ready')
+    return missing
+  }
   app.get('/readyz', probe, async (_request, reply) => {
-    // Simultaneous requests share one check of database, storage and queue.
+    // Simultaneous requests share one check, which ends in time whatever it meets.
     checking ??= check().finally(() => (checking = undefined))
-    const problem = await checking
-    return reply.code(problem ? 503 : 200).send({ status: problem ?? 'ok' })
+    const missing = await checking
+    return missing.length > 0 ? reply.code(503).send({ status: 'not ready', missing }) : { status: 'ok' }
   })
   const { metrics } = deps.config
   if (metrics && metrics.port === undefined) metricsRoutes(app, deps)

@@ -6,6 +6,7 @@ import { noteSessionsEnded, replacePasswordOf } from './features/admin-users/ser
 import { endAllCodes } from './features/app-users/service.ts'
 import { endAllSessions, removeSecondFactorOf } from './features/auth/service.ts'
 import { BackupRefused, makeBackup, restoreBackup } from './features/backup/service.ts'
+import { UnusableDatabaseError } from './platform/database/connect-server.ts'
 import { type Db, connectDatabase, hasEmbeddedDatabase, inTransaction } from './platform/database/connect.ts'
 import { FolderInUseError } from './platform/database/folder-lock.ts'
 import { migrate } from './platform/database/migrate.ts'
@@ -147,8 +148,8 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
 
 /** The system's and PostgreSQL's messages are clear: no such folder, connection refused, wrong password. */
 function sentenceOf(error: Error): string | undefined {
-  if ([BackupRefused, ConfigError, FolderInUseError, MigrationError].some((kind) => error instanceof kind))
-    return error.message
+  const plain = [BackupRefused, ConfigError, FolderInUseError, MigrationError, UnusableDatabaseError]
+  if (plain.some((kind) => error instanceof kind)) return error.message
   const code = 'code' in error ? String(error.code) : ''
   // Failed connections to a name with several addresses have no message.
   return /^(E[A-Z\d]+|[\dA-Z]{5})$/.test(code) ? error.message || code : error.stack

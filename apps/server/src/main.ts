@@ -17,8 +17,9 @@ import { findOutLacks, refoldContent } from './features/content/service.ts'
 import { openGauges } from './features/metrics/service.ts'
 import { sealAgainLater } from './features/secret-turn/service.ts'
 import { shrinkLater } from './features/uploads/service.ts'
-import { AppError } from './platform/app-error.ts'
 import { runRound } from './platform/clocks.ts'
+import { isDatabaseAway } from './platform/database/away.ts'
+import { UnusableDatabaseError } from './platform/database/connect-server.ts'
 import { connectDatabase } from './platform/database/connect.ts'
 import { FolderInUseError } from './platform/database/folder-lock.ts'
 import { migrate } from './platform/database/migrate.ts'
@@ -55,14 +56,14 @@ async function start(config: Config): Promise<() => Promise<void>> {
   const log = createLogger(config.logLevel)
   mkdirSync(config.dataDir, { recursive: true })
   closeDataFolder(config.dataDir, log)
-  const { databaseUrl, databasePool: poolSize, dataDir } = config
+  const { databaseUrl, databasePool: poolSize, databaseStatementSec: statementSec, dataDir } = config
   const protecting = protectSecrets(config)
   const [protection, ffmpeg, database] = await Promise.all([
     protecting,
     protecting.then(() => findAllowedFfmpeg(config)),
-    connectDatabase({ databaseUrl, poolSize, dataDir, log }),
+    connectDatabase({ databaseUrl, poolSize, statementSec, dataDir, log }),
   ])
-  await migrate(database.db, { log, patienceMs: config.migrationWaitSec * 1000 })
+  await migrate(database.migrationDb, { log, patienceMs: config.migrationWaitSec * 1000 })
   const metrics = new Metrics()
   const storage = await createStorage(config)
   await storage.sweep()
@@ -84,32 +85,28 @@ async function start(config: Config): Promise<() => Promise<void>> {
   }
   if (config.metrics) openGauges(deps, database)
   const isApi = config.services.includes('api')
+  const isWorker = config.services.includes('worker')
+  const jobDeps = { ...deps, db: database.jobDb }
   const stopping = new AbortController()
-  const refolded = isApi ? refoldInBackground(deps, stopping.signal) : undefined
+  const refolded = isApi ? refoldInBackground(jobDeps, stopping.signal) : undefined
   let isSetUp = false
   const health = {
-    check: async () => {
-      if (!isSetUp) throw new AppError('unavailable')
-      await Promise.all([database.check(), storage.check(), queue.check()])
-    },
+    findMissing: async () => (isSetUp ? await database.findMissing(isWorker) : [{ name: 'start' }]),
   }
-  const demoLibrary = isApi && config.demoLibrary ? loadDemoLibrary(deps) : undefined
+  const demoLibrary = isApi && config.demoLibrary ? loadDemoLibrary(jobDeps) : undefined
   if (!(await hasWebApp)) process.exit(1)
   const app = isApi ? await buildApp(deps, health, dist) : buildHealthApp(deps, health)
-  const stopClocks = keepClocks(deps)
+  const stopClocks = keepClocks(jobDeps)
   await listen(app, config, 'PORT')
   const metricsApp = await listenForMetrics(deps)
   // Only after the server listens: a failed start would leave an account whose password was never shown.
   const invented = isApi ? await ensureFirstAdmin(deps) : null
   if (invented) sayFirstAdmin(config, invented)
   await demoLibrary
-  const stopWorker = config.services.includes('worker')
-    ? await startWorker(deps, !config.databaseUrl)
-    : async () => {}
+  const stopWorker = isWorker ? await startWorker(jobDeps, !config.databaseUrl) : async () => {}
   isSetUp = true
-  await sealAgainLater(deps)
-  await shrinkLater(deps)
-  await runRound(deps, sweepOfPeople)
+  // The process is ready: what fails from now on is left to the clocks.
+  await runRound(jobDeps, { ...sweepOfPeople, tasks: [sealAgainLater, shrinkLater, ...sweepOfPeople.tasks] })
   const closeDoor = database.copyTo && (await openBackupDoor(deps, database.copyTo))
   await sayFfmpeg(config, ffmpeg)
   say(protection)
@@ -120,12 +117,14 @@ async function start(config: Config): Promise<() => Promise<void>> {
     await closeDoor?.()
     await metricsApp?.close()
     const ended = Promise.all([...rounds, app.close(), queue.stop()])
-    await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, STOP_MS).unref())])
+    const patience = () => new Promise((resolve) => setTimeout(resolve, STOP_MS).unref())
+    await Promise.race([ended, patience()])
     deps.load.close()
     await refolded
     await deps.purge?.close()
     await events.close()
-    await database.close()
+    // A silent database does not hold the stop up for as long as a job's statement may take.
+    await Promise.race([database.close(), patience()])
   }
 }
 
@@ -218,7 +217,7 @@ function stopOnRequest(stop: () => Promise<void>): void {
 }
 
 const isPlain = (error: unknown) =>
-  [ConfigError, FolderInUseError, MigrationError].some((kind) => error instanceof kind)
+  [ConfigError, FolderInUseError, MigrationError, UnusableDatabaseError].some((kind) => error instanceof kind)
 
 try {
   const [major = 0] = process.versions.node.split('.').map(Number)
@@ -235,6 +234,8 @@ try {
   stopOnRequest(async () => (await started)())
   await started
 } catch (error) {
-  process.stderr.write(`${error instanceof Error && isPlain(error) ? error.message : inspect(error)}\n`)
+  const { message } = error instanceof Error ? error : new Error(String(error))
+  const away = isDatabaseAway(error) && `The database went away during the start: ${message}`
+  process.stderr.write(`${isPlain(error) ? message : away || inspect(error)}\n`)
   process.exit(1)
 }

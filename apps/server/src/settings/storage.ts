@@ -14,12 +14,16 @@ export const databaseSettings = {
     z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' }).optional(),
   ),
   DATABASE_POOL: setting(
-    'Connections of one process to that server, besides eight for short readings, the queue and messages.',
+    'Connections of one process to that server for requests; jobs and clocks may have half as many, and short readings, the queue and messages eight.',
     wholeNumber.min(1).max(200).default(10),
   ),
   MIGRATION_WAIT_SEC: setting(
     'How long a start tries to get a lock for a migration while other transactions hold it, before it ends.',
     wholeNumber.min(5).max(3600).default(300),
+  ),
+  DATABASE_STATEMENT_SEC: setting(
+    'Seconds that a statement of a request may take there. Those of jobs may take 30 times as long.',
+    wholeNumber.min(1).max(3600).default(10),
   ),
   DEMO_LIBRARY: setting(
     'An empty database gets the demo library.',
@@ -35,6 +39,7 @@ export const databaseOf = (e: Database) => ({
   databaseUrl: e.DATABASE_URL,
   databasePool: e.DATABASE_POOL,
   migrationWaitSec: e.MIGRATION_WAIT_SEC,
+  databaseStatementSec: e.DATABASE_STATEMENT_SEC,
   demoLibrary: e.DEMO_LIBRARY ?? !e.DATABASE_URL,
 })
 

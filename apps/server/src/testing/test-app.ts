@@ -66,6 +66,8 @@ export async function startTestApp(
     POINTS_PER_MINUTE: '0',
     STAFF_POINTS_PER_MINUTE: '0',
     MAX_EVENT_LOOP_DELAY_MS: '0',
+    // A busy machine may be ten times slower than a quiet one.
+    DATABASE_STATEMENT_SEC: '120',
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
   }
   const loaded = loadConfig(env)
@@ -74,9 +76,10 @@ export async function startTestApp(
   const ofBucket = overrides.s3 && { mediaRedirect: true }
   const config: Config = { ...loaded, youtube, ...ofBucket, ...overrides }
   const log = createLogger(process.env['TEST_LOG'] ?? 'silent')
+  const { databaseStatementSec: statementSec } = config
   const loadOf = (own: Config, prepared: Prepared, now = Date.now) =>
     new Load(own, { now, ...(databaseUrl && { share: openSharedPoints(prepared, own.secrets) }) })
-  const database = await connectDatabase({ databaseUrl, poolSize: 4, dataDir, log })
+  const database = await connectDatabase({ databaseUrl, poolSize: 4, statementSec, dataDir, log })
   await migrate(database.db)
   const storage = await createStorage(config)
   const sentCodes = new Map<string, string>()
@@ -101,11 +104,13 @@ export async function startTestApp(
     sendOtp,
     log,
   }
-  const app = await buildApp(deps, { check: () => database.check() }, dist)
+  const app = await buildApp(deps, database, dist)
   await release()
   await app.listen({ host: '127.0.0.1', port })
   const isWorker = config.mediaProcessing || config.outsideProvider !== undefined
-  const stopWorker = isWorker ? await startWorker(deps, !databaseUrl) : async () => {}
+  const stopWorker = isWorker
+    ? await startWorker({ ...deps, db: database.jobDb }, !databaseUrl)
+    : async () => {}
   const url = `http://127.0.0.1:${port}`
 
   return {
@@ -124,7 +129,9 @@ export async function startTestApp(
     },
     /** Another process of the same installation, with its own memory and events. `now`: its clock. */
     async startSecond(now: () => number = Date.now, overrides: Partial<Config> = {}) {
-      const own = databaseUrl ? await connectDatabase({ databaseUrl, poolSize: 2, dataDir, log }) : undefined
+      const own = databaseUrl
+        ? await connectDatabase({ databaseUrl, poolSize: 2, statementSec, dataDir, log })
+        : undefined
       const { db, prepared } = own ?? database
       const heard = await openEventBus(own ?? database)
       const ownConfig = { ...config, ...overrides }
@@ -140,7 +147,7 @@ export async function startTestApp(
         load,
         events: heard,
       }
-      const second = await buildApp(ownDeps, { check: async () => {} }, dist)
+      const second = await buildApp(ownDeps, own ?? database, dist)
       const address = await second.listen({ host: '127.0.0.1', port: 0 })
       return {
         url: address,

@@ -159,13 +159,13 @@ test('jobs, films and uploads are counted, and the counts are cached for a while
     ]),
   )
   expect(one?.uploads).toEqual(expect.arrayContaining([{ state: 'sending', count: 1 }]))
-  expect(asked).toBe(4)
+  expect(asked).toBe(5)
   clock.now += 4000
   await survey()
-  expect(asked).toBe(4)
+  expect(asked).toBe(5)
   clock.now += 2000
   await survey()
-  expect(asked).toBe(8)
+  expect(asked).toBe(10)
 })
 
 test('a scrape reports every job in every state, and that the database answers', async () => {
@@ -193,6 +193,19 @@ test('a scrape without the database still reports the rest', async () => {
   expect(text).not.toContain('\njinvani_jobs{')
 })
 
+test('a database that takes no writes does not answer, but its numbers are there', async () => {
+  await app.deps.db
+    .transaction()
+    .setAccessMode('read only')
+    .execute(async (db) => {
+      const metrics = new Metrics()
+      openGauges({ ...app.deps, db, metrics }, { pool: undefined })
+      const text = await metrics.print()
+      expect(text).toContain('\njinvani_database_answers 0\n')
+      expect(text).toContain('\njinvani_jobs{')
+    })
+})
+
 test('a gauge has a bounded number of samples, whatever its rows hold', async () => {
   const metrics = new Metrics()
   const read = () => Array.from({ length: 1000 }, (_, at) => ({ labels: { stage: String(at) }, value: 1 }))
@@ -201,7 +214,7 @@ test('a gauge has a bounded number of samples, whatever its rows hold', async ()
 })
 
 test('metrics are read with their token, on METRICS_PORT only if that is set, and nowhere without both', async () => {
-  const health = { check: async () => {} }
+  const health = { findMissing: async () => [] }
   const dist = import.meta.dirname
   const made = (metrics: typeof app.deps.config.metrics) => {
     const deps = { ...app.deps, config: { ...app.deps.config, metrics } }

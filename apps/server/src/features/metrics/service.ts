@@ -1,5 +1,5 @@
 // The gauges, read at each scrape: those of this process, and those of the database that all processes share.
-import type { Database } from '../../platform/database/connect.ts'
+import { type Database, isWritable } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { limitHits } from '../../platform/load/limit-hits.ts'
 import type { Metrics, Sample } from '../../platform/metrics/metrics.ts'
@@ -17,6 +17,7 @@ interface Survey {
   films: FilmCount[]
   uploads: UploadCount[]
   historyBytes: number
+  takesWrites: boolean
 }
 
 const MAX_AGE_MS = 5000
@@ -26,13 +27,14 @@ const PATIENCE_MS = 3000
 type SurveyDeps = Pick<Deps, 'db'>
 
 async function take({ db }: SurveyDeps): Promise<Survey> {
-  const [jobs, films, uploads, historyBytes] = await Promise.all([
+  const [jobs, films, uploads, historyBytes, takesWrites] = await Promise.all([
     countJobs(db),
     countFilms(db),
     countUploads(db),
     sizeOfVersions(db),
+    isWritable(db),
   ])
-  return { jobs, films, uploads, historyBytes }
+  return { jobs, films, uploads, historyBytes, takesWrites }
 }
 
 /** Null if the database does not answer in time. */
@@ -129,8 +131,8 @@ function watchInstallation(deps: Deps): void {
   const survey = openSurvey(deps)
   deps.metrics.gauge({
     name: 'jinvani_database_answers',
-    help: '1 if the database answered this scrape in time, otherwise 0.',
-    read: async () => [{ value: (await survey()) ? 1 : 0 }],
+    help: '1 if the database answered this scrape in time and takes writes, otherwise 0.',
+    read: async () => [{ value: (await survey())?.takesWrites ? 1 : 0 }],
   })
   for (const { samplesOf, ...gauge } of told)
     deps.metrics.gauge({

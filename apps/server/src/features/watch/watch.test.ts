@@ -50,7 +50,7 @@ beforeAll(async () => {
       ios: 'A1B2C3D4E5.org.example.app',
     },
   })
-  app = await buildApp(base.deps, { check: async () => {} }, folder)
+  app = await buildApp(base.deps, { findMissing: async () => [] }, folder)
   url = await app.listen({ host: '127.0.0.1', port: 0 })
   token = await base.signIn('super_admin')
 })

@@ -1,8 +1,13 @@
 // Connections to a database, and statements that share a round trip.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
-import { isOnServer } from '../../testing/test-database.ts'
+import { isOnServer, takeDatabase } from '../../testing/test-database.ts'
+import { openQueue } from '../queue/queue.ts'
 import { type Db, connectDatabase, together } from './connect.ts'
 
 let app: TestApp
@@ -23,6 +28,25 @@ test('statements that are sent together belong to the transaction', async () => 
   })
   await expect(failed).rejects.toMatchObject({ code: '23505' })
   expect(await find(app.deps.db)).toBe(0)
+})
+
+test('a statement that fails, and a database that is closed under others, reject nothing that nobody hears', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'jinvani-connect-'))
+  const databaseUrl = await takeDatabase(dataDir)
+  const { log } = app.deps
+  const database = await connectDatabase({ databaseUrl, poolSize: 2, dataDir, log })
+  const queue = await openQueue({ ...database.queue, concurrency: 1, log })
+  await database.listen('closing', () => {})
+  await expect(sql`select 1 / 0`.execute(database.db)).rejects.toMatchObject({ code: '22012' })
+  const running = [1, 2, 3, 4].map((number) => sql`select ${number}, pg_sleep(0.05)`.execute(database.db))
+  const settled = Promise.allSettled(running)
+  await database.close()
+  await settled
+  await expect(sql`select 1`.execute(database.db)).rejects.toThrow()
+  // The queue looks every two seconds. What it finds is in the log; vitest reports what nobody heard.
+  await sleep(2500)
+  await queue.stop()
+  rmSync(dataDir, { recursive: true, force: true })
 })
 
 // The embedded database has no administrator.

@@ -2,15 +2,14 @@
 import { constants, existsSync, mkdirSync } from 'node:fs'
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Kysely, PGliteDialect, PostgresDialect, sql, Transaction } from 'kysely'
-import pg from 'pg'
+import { Kysely, PGliteDialect, sql, Transaction } from 'kysely'
 import { type Db as BossDb, fromPglite } from 'pg-boss'
 import type { Logger } from '../log/logger.ts'
 import { closeDatabaseFolder } from '../disk/private-folder.ts'
-import { type Prepared, camelCase, plannedAnew, preparedOnServer, unconnected } from './prepared.ts'
+import { connectServer } from './connect-server.ts'
 import { lockFolder } from './folder-lock.ts'
-import { listenOnServer } from './listen.ts'
-import { Pipelines } from './pipelines.ts'
+import { type Prepared, camelCase, plannedAnew, unconnected } from './prepared.ts'
+import { type Missing, findMissing } from './readiness.ts'
 import type { Tables } from './schema.ts'
 
 // The embedded database has neither autovacuum nor a checkpointer; this does their work.
@@ -46,13 +45,19 @@ function startMaintenance(db: Kysely<Tables>, log: Logger) {
 export type Db = Kysely<Tables> | Transaction<Tables>
 
 export interface Database {
+  /** For requests, whose statements have a limit. */
   db: Kysely<Tables>
+  /** For jobs and clocks, whose statements may take longer. */
+  jobDb: Kysely<Tables>
+  /** For statements that take as long as they need. */
+  migrationDb: Kysely<Tables>
   prepared: Prepared
   /** Connects the queue to the same database. */
   queue: QueueConnection
   /** Calls `hear` for messages that any process sends with `notify`; the returned function stops that. */
   listen(channel: string, hear: (payload: string) => void): Promise<() => Promise<void>>
-  check(): Promise<void>
+  /** Names what does not answer of the parts that requests need, and jobs, too, in a worker. */
+  findMissing(isWorker?: boolean): Promise<Missing[]>
   /** Connections at this moment, and requests that wait for one; the embedded database has one. */
   pool: (() => Record<'used' | 'idle' | 'waiting' | 'most', number>) | undefined
   /** Copies the embedded database as it is at one moment into a data folder that has none. */
@@ -61,22 +66,22 @@ export interface Database {
 }
 
 export interface QueueConnection {
-  connection: { db: BossDb; backend: 'pglite' } | { connectionString: string; max: number }
+  connection: { db: BossDb; backend: 'postgres' | 'pglite' }
   /** Frees jobs of a process that must be dead; only the embedded database can tell. */
   freeAbandoned: (() => Promise<void>) | undefined
 }
 
-const QUEUE_POOL = 4
-
-interface Options {
+export interface Options {
   databaseUrl: string | undefined
   poolSize: number
+  /** The limit of a request's statement on a server; without it every statement takes as long as it needs. */
+  statementSec?: number
   dataDir: string
   log: Logger
 }
 
 export async function connectDatabase(options: Options): Promise<Database> {
-  return options.databaseUrl ? connectServer(options.databaseUrl, options) : await openEmbedded(options)
+  return await (options.databaseUrl ? connectServer(options.databaseUrl, options) : openEmbedded(options))
 }
 
 const databaseFolder = (dataDir: string) => join(dataDir, 'database')
@@ -103,13 +108,15 @@ async function openEmbedded({ dataDir, log }: Options): Promise<Database> {
   const maintenance = startMaintenance(db, log)
   return {
     db,
+    jobDb: db,
+    migrationDb: db,
     prepared: plannedAnew(db),
     queue: {
       connection: { db: fromPglite(pglite), backend: 'pglite' },
       freeAbandoned: () => freeAbandonedJobs(db),
     },
     listen: (channel, hear) => pglite.listen(channel, hear),
-    check: () => ping(db),
+    findMissing: () => findMissing({ database: () => sql`select 1`.execute(db) }),
     pool: undefined,
     async copyTo(other) {
       await sql`checkpoint`.execute(db)
@@ -125,46 +132,6 @@ async function openEmbedded({ dataDir, log }: Options): Promise<Database> {
   }
 }
 
-/**
- * PostgreSQL prices a random page as four sequential ones, as on a spinning disk, so a search for common
- * words read all items instead of using the index. And its 4 MB are too few to note the matches of a common word
- * in a million items, so a search read whole pages again. What an administrator has set stands.
- */
-async function fitToSearch(client: pg.ClientBase): Promise<void> {
-  await client.query(`select set_config(name, case name when 'work_mem' then '16MB' else '1.1' end, false)
-    from pg_settings where name in ('random_page_cost', 'work_mem') and source = 'default'`)
-}
-
-function connectServer(url: string, { poolSize, log }: Options): Database {
-  const connection: pg.ClientConfig = {
-    connectionString: url,
-    connectionTimeoutMillis: 5000,
-    types: { getTypeParser: (oid, format) => (oid === 20 ? Number : pg.types.getTypeParser(oid, format)) },
-  }
-  const pool = new pg.Pool({ ...connection, pipeline: true, max: poolSize, onConnect: fitToSearch })
-  const pipelines = new Pipelines({ connection, onConnect: fitToSearch, log })
-  pool.on('error', (err) => log.warn({ err }, 'idle database connection lost'))
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [camelCase] })
-  return {
-    db,
-    prepared: preparedOnServer(pipelines),
-    queue: { connection: { connectionString: url, max: QUEUE_POOL }, freeAbandoned: undefined },
-    listen: (channel, hear) => listenOnServer(url, channel, hear, log),
-    check: () => ping(db),
-    pool: () => ({
-      used: pool.totalCount - pool.idleCount,
-      idle: pool.idleCount,
-      waiting: pool.waitingCount,
-      most: poolSize,
-    }),
-    copyTo: undefined,
-    async close() {
-      await pipelines.close()
-      await db.destroy()
-    },
-  }
-}
-
 /** Only one process has this database, so a job that is still claimed belongs to a dead one. */
 async function freeAbandonedJobs(db: Kysely<Tables>): Promise<void> {
   await sql`update pgboss.job set state = 'retry', start_after = now(), heartbeat_on = null
@@ -176,8 +143,12 @@ export async function notify(db: Db, channel: string, payload: string): Promise<
   await sql`select pg_notify(${channel}, ${payload})`.execute(db)
 }
 
-async function ping(db: Kysely<Tables>): Promise<void> {
-  await sql`select 1`.execute(db)
+/** False for a standby, and for a database that was set to be read-only. */
+export async function isWritable(db: Db): Promise<boolean> {
+  const { rows } = await sql<{
+    state: string
+  }>`select current_setting('transaction_read_only') as state`.execute(db)
+  return rows[0]?.state === 'off'
 }
 
 /** Runs in the transaction if `db` is one, so that several saves can share it; else in one of its own. */

@@ -1,49 +1,66 @@
-// LISTEN on a real server: a connection of its own, reopened when it is lost. Messages in between are lost.
+// LISTEN on a real server: a connection of its own, reopened when it is lost or silent. Messages in between are
+// lost.
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from '../log/logger.ts'
+import { type Client, probe } from './client.ts'
 
-const AGAIN_MS = 2000
+const BEAT_MS = 1500
 
-export async function listenOnServer(
-  connectionString: string,
-  channel: string,
-  hear: (payload: string) => void,
-  log: Logger,
-): Promise<() => Promise<void>> {
-  let client: pg.Client | undefined
-  let isStopped = false
-  let timer: NodeJS.Timeout | undefined
+export interface Listener {
+  isListening(): boolean
+  close(): Promise<void>
+}
 
-  const again = (err: unknown) => {
-    if (isStopped || timer !== undefined) return
-    log.warn({ err }, 'lost the connection that listens')
-    timer = setTimeout(() => {
-      timer = undefined
-      void reopen()
-    }, AGAIN_MS)
-  }
-  const open = async () => {
-    const next = new pg.Client({ connectionString, keepAlive: true })
-    next.on('error', again)
-    next.on('end', () => again(new Error('ended')))
+interface Options {
+  makeClient: () => Client
+  channel: string
+  hear: (payload: string) => void
+  /** Is called when messages may have been missed. */
+  onOpen: (() => void) | undefined
+  log: Logger
+}
+
+export async function listenOnServer(options: Options): Promise<Listener> {
+  const { makeClient, channel, hear, onOpen, log } = options
+  const stopping = new AbortController()
+  const { signal } = stopping
+  let client: Client | undefined
+
+  async function open(): Promise<void> {
+    const next = makeClient()
     next.on('notification', ({ payload }) => hear(payload ?? ''))
-    await next.connect()
-    await next.query(`listen ${pg.escapeIdentifier(channel)}`)
+    next.on('end', () => client === next && (client = undefined))
+    try {
+      await next.connect()
+      await next.query(`listen ${pg.escapeIdentifier(channel)}`)
+    } catch (error) {
+      void next.end()
+      throw error
+    }
     client = next
+    onOpen?.()
   }
 
-  const reopen = async () => {
-    try {
-      await open()
-    } catch (err) {
-      again(err)
+  async function keepOpen(): Promise<void> {
+    while (!signal.aborted) {
+      // An idle connection would not show that it is silent, so it is asked, and closed without an answer.
+      await (client ? client.query(probe) : open()).catch((err: unknown) =>
+        log.warn({ err, channel }, 'the connection that listens does not answer'),
+      )
+      await sleep(BEAT_MS, undefined, { signal, ref: false }).catch(() => {})
     }
+    await client?.end()
   }
 
   await open()
-  return async () => {
-    isStopped = true
-    clearTimeout(timer)
-    await client?.end().catch(() => {})
+  const kept = keepOpen()
+  return {
+    isListening: () => client !== undefined,
+    async close() {
+      stopping.abort()
+      // A connection that does not come about is not waited for.
+      if (client) await kept
+    },
   }
 }

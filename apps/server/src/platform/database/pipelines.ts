@@ -1,31 +1,24 @@
 // Connections on which the statements of many requests wait for no answer. Under load that halves the time of
 // both sides, which otherwise sleep and wake for each statement.
-import pg from 'pg'
-import type { Logger } from '../log/logger.ts'
+import type pg from 'pg'
+import type { Client } from './client.ts'
 
 /** A slow statement holds up those behind it, so there is more than one. */
 export const PIPELINES = 2
 
 interface Pipeline {
-  client: Promise<pg.Client>
+  client: Promise<Client>
   /** Statements without an answer. */
   waiting: number
 }
 
-interface Options {
-  connection: pg.ClientConfig
-  /** Sets up a new connection. */
-  onConnect: (client: pg.Client) => Promise<void>
-  log: Logger
-}
-
 export class Pipelines {
-  #options: Options
+  #makeClient: () => Client
   #open = new Set<Pipeline>()
   #isClosed = false
 
-  constructor(options: Options) {
-    this.#options = options
+  constructor(makeClient: () => Client) {
+    this.#makeClient = makeClient
   }
 
   /** Not for transactions: other statements run between two of one request. */
@@ -54,13 +47,11 @@ export class Pipelines {
   }
 
   #add(): Pipeline {
-    const { connection, onConnect, log } = this.#options
-    const client = new pg.Client({ ...connection, pipeline: true })
+    const client = this.#makeClient()
+    const pipeline = { client: client.connect(), waiting: 0 }
     const forget = () => this.#open.delete(pipeline)
     // Its statements fail with it, as everywhere; the next one opens another connection.
-    client.on('error', (err) => log.warn({ err }, 'database connection lost')).on('end', forget)
-    const connected = client.connect().then(() => onConnect(client))
-    const pipeline = { client: connected.then(() => client), waiting: 0 }
+    client.on('error', forget).on('end', forget)
     pipeline.client.catch(forget)
     this.#open.add(pipeline)
     return pipeline

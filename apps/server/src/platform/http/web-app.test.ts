@@ -38,7 +38,7 @@ beforeAll(async () => {
     writeFileSync(join(folder, name), content)
   }
   base = await startTestApp()
-  app = await buildApp(base.deps, { check: async () => {} }, folder)
+  app = await buildApp(base.deps, { findMissing: async () => [] }, folder)
   address = new URL(await app.listen({ host: '127.0.0.1', port: 0 }))
 })
 afterAll(async () => {

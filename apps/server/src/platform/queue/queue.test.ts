@@ -78,6 +78,19 @@ test('the lines of a job name the trace of the request that sent it', async () =
   await other.stop()
 })
 
+test('a failure of the queue itself is in the log with its words', async () => {
+  const lines: string[] = []
+  const heard = createLogger('error', { write: (line) => void lines.push(line) })
+  const other = await openQueue({ ...database.queue, concurrency: 1, log: heard })
+  await other.work(handlers(async () => ({ done: true })))
+  await sql`alter schema pgboss rename to elsewhere`.execute(database.db)
+  await waitFor('it is in the log', async () => lines.length > 0)
+  await sql`alter schema elsewhere rename to pgboss`.execute(database.db)
+  await other.stop()
+  const { err } = JSON.parse(lines[0] ?? '') as { err: { message: string } }
+  expect(err.message).toContain('does not exist')
+})
+
 test('a job belongs to the transaction that sent it', async () => {
   const heard: object[] = []
   await queue.work(

@@ -15,7 +15,7 @@ let app: FastifyInstance
 let address: string
 beforeAll(async () => {
   base = await startTestApp({ publicUrl: 'https://jinvani.example.org' })
-  app = await buildApp({ ...base.deps, log }, { check: async () => {} }, import.meta.dirname)
+  app = await buildApp({ ...base.deps, log }, { findMissing: async () => [] }, import.meta.dirname)
   address = await app.listen({ host: '127.0.0.1', port: 0 })
 })
 afterAll(async () => {

@@ -24,7 +24,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'site/index.html.gz'), gzipSync(page))
   writeFileSync(join(folder, 'site/terms.html'), page)
   base = await startTestApp()
-  app = await buildApp(base.deps, { check: async () => {} }, folder)
+  app = await buildApp(base.deps, { findMissing: async () => [] }, folder)
   address = await app.listen({ host: '127.0.0.1', port: 0 })
 })
 afterAll(async () => {

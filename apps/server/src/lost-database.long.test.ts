@@ -1,0 +1,242 @@
+// The whole program while its database is ended, silent, read-only or not there: a real process under load.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { apiPrefix } from '@jinvani/contract'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { startSilentProxy } from './testing/silent-proxy.ts'
+import { isOnServer, takeDatabase } from './testing/test-database.ts'
+import { findFreePort } from '../../../scripts/free-port.mjs'
+
+const account = { email: 'root@example.org', password: 'a long enough password' }
+const main = join(import.meta.dirname, 'main.ts')
+/** Calls work again within this time after the connections ended. */
+const RECOVERY_MS = 2000
+let dataDir: string
+let operator: pg.Client
+let proxy: Awaited<ReturnType<typeof startSilentProxy>>
+let child: ChildProcess | undefined
+let output: string
+let stopLoad: (() => Promise<void>) | undefined
+
+describe.runIf(isOnServer)('the program', () => {
+  beforeEach(async () => {
+    dataDir = mkdtempSync(join(tmpdir(), 'jinvani-lost-'))
+    const url = (await takeDatabase(dataDir)) ?? ''
+    operator = new pg.Client({ connectionString: url })
+    await operator.connect()
+    proxy = await startSilentProxy(url)
+  })
+  afterEach(async () => {
+    await stopLoad?.()
+    stopLoad = undefined
+    if (child?.exitCode === null) {
+      child.kill('SIGKILL')
+      await once(child, 'close')
+    }
+    await operator.end()
+    await proxy.close()
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
+  })
+
+  async function startProgram(...nodeOptions: string[]) {
+    const port = await findFreePort()
+    const url = `http://127.0.0.1:${port}`
+    const env = {
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      DATABASE_URL: proxy.url,
+      DATABASE_STATEMENT_SEC: '2',
+      MEDIA_PROCESSING: 'false',
+      ADMIN_EMAIL: account.email,
+      ADMIN_PASSWORD: account.password,
+      POINTS_PER_MINUTE: '0',
+      STAFF_POINTS_PER_MINUTE: '0',
+      MAX_EVENT_LOOP_DELAY_MS: '0',
+    }
+    output = ''
+    const started = spawn(process.execPath, [...nodeOptions, main], {
+      env,
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    })
+    for (const stream of [started.stdout, started.stderr])
+      stream?.on('data', (chunk) => (output += String(chunk)))
+    child = started
+    return { process: started, url, api: url + apiPrefix }
+  }
+
+  /** The status is 0 without an answer. */
+  const ask = (url: string, init: RequestInit = {}) =>
+    fetch(url, { ...init, signal: AbortSignal.timeout(20_000) }).then(
+      async (response) => ({ status: response.status, text: await response.text() }),
+      () => ({ status: 0, text: '' }),
+    )
+  const isReady = async ({ url }: { url: string }) => (await ask(`${url}/readyz`)).status === 200
+  const json = (body: object, token = '') => ({
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify(body),
+  })
+  async function signIn({ api }: { api: string }): Promise<string> {
+    const { text } = await ask(`${api}/admin/login`, json(account))
+    return (JSON.parse(text) as { token: { accessToken: string } }).token.accessToken
+  }
+  const endAll = () =>
+    operator.query(`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`)
+
+  /** Readings of the apps and of staff, saves and sign-ins, all at once, until stopped. */
+  function startLoad({ api }: { api: string }, token: string) {
+    const stop = new AbortController()
+    const saved: string[] = []
+    const lastGood = new Map<string, number>()
+    const seen = new Map<number, number>()
+    const calls: Record<string, () => Promise<{ status: number }>> = {
+      search: () => ask(`${api}/app/content?search=${randomUUID().slice(0, 6)}`),
+      list: () => ask(`${api}/admin/content`, { headers: { authorization: `Bearer ${token}` } }),
+      signIn: () => ask(`${api}/admin/login`, json(account)),
+      async save() {
+        const slug = `c-${randomUUID()}`
+        const answer = await ask(`${api}/admin/categories`, json({ name: slug, slug }, token))
+        if (answer.status === 201) saved.push(slug)
+        return answer
+      },
+    }
+    const names = Object.keys(calls)
+    const workers = [...names, ...names].map(async (name) => {
+      while (!stop.signal.aborted) {
+        const status = (await calls[name]?.())?.status ?? 0
+        seen.set(status, (seen.get(status) ?? 0) + 1)
+        if (status === 200 || status === 201) lastGood.set(name, Date.now())
+        await sleep(5)
+      }
+    })
+    stopLoad = async () => {
+      stop.abort()
+      await Promise.all(workers)
+    }
+    return {
+      saved,
+      seen,
+      /** Milliseconds until every kind of call has succeeded again. */
+      async recover() {
+        const since = Date.now()
+        await expect
+          .poll(() => names.every((name) => (lastGood.get(name) ?? 0) > since), { interval: 10 })
+          .toBe(true)
+        return Date.now() - since
+      },
+    }
+  }
+
+  test('lives while all its connections are ended under load, again and again', async () => {
+    const program = await startProgram()
+    await expect.poll(() => isReady(program), { interval: 5 }).toBe(true)
+    // What the start still does after it is ready is hit as well.
+    await endAll()
+    await expect.poll(() => isReady(program)).toBe(true)
+    const load = startLoad(program, await signIn(program))
+    await load.recover()
+    const recoveries: number[] = []
+    for (let round = 0; round < 12; round += 1) {
+      await sleep(Math.random() * 500)
+      const { rowCount } = await endAll()
+      expect(rowCount).toBeGreaterThan(4)
+      recoveries.push(await load.recover())
+    }
+    await stopLoad?.()
+    process.stdout.write(
+      `works after ${recoveries.join(', ')} ms, ${load.saved.length} saves, ${JSON.stringify([...load.seen])}\n`,
+    )
+    expect(program.process.exitCode).toBeNull()
+    expect(output).not.toContain('the process stops')
+    // On a machine that others use, too, a single call may take a second.
+    const sorted = recoveries.toSorted((one, other) => one - other)
+    expect(sorted[sorted.length / 2]).toBeLessThan(RECOVERY_MS)
+    expect(sorted.at(-1)).toBeLessThan(5 * RECOVERY_MS)
+    for (const status of load.seen.keys()) expect([200, 201, 500, 503]).toContain(status)
+    const { rows } = await operator.query<{ slug: string }>('select slug from categories')
+    expect(rows.map(({ slug }) => slug)).toEqual(expect.arrayContaining(load.saved))
+    await expect.poll(() => isReady(program)).toBe(true)
+  })
+
+  test('lives through silence, says so within two seconds, and recovers within the limit', async () => {
+    const program = await startProgram()
+    await expect.poll(() => isReady(program)).toBe(true)
+    const load = startLoad(program, await signIn(program))
+    await load.recover()
+    proxy.isMute = true
+    proxy.silenceOpen()
+    for (let count = 0; count < 5; count += 1) {
+      const before = Date.now()
+      const { status, text } = await ask(`${program.url}/readyz`)
+      expect(Date.now() - before).toBeLessThan(2000)
+      expect(status).toBe(503)
+      expect(JSON.parse(text)).toMatchObject({
+        status: 'not ready',
+        missing: expect.arrayContaining(['database pool']),
+      })
+    }
+    proxy.isMute = false
+    const recovered = await load.recover()
+    process.stdout.write(`works ${recovered} ms after silence\n`)
+    // Connections that were being opened, or stood in the queue for one, wait five seconds.
+    expect(recovered).toBeLessThan(5000 + 3500 + RECOVERY_MS)
+    await stopLoad?.()
+    await expect.poll(() => isReady(program)).toBe(true)
+    expect(output.match(/"msg":"not ready"/g)?.length).toBeLessThan(4)
+    expect(program.process.exitCode).toBeNull()
+    proxy.isMute = true
+    proxy.silenceOpen()
+    program.process.kill('SIGTERM')
+    const stopped = Date.now()
+    await once(program.process, 'exit')
+    expect(Date.now() - stopped).toBeLessThan(40_000)
+  })
+
+  test('is not ready while the database takes no writes, and says so once', async () => {
+    const program = await startProgram()
+    await expect.poll(() => isReady(program)).toBe(true)
+    const set = async (value: string) => {
+      await operator.query(
+        `do $$ begin execute format('alter database %I set default_transaction_read_only = ${value}', current_database()); end $$`,
+      )
+      await endAll()
+    }
+    const load = startLoad(program, await signIn(program))
+    await load.recover()
+    await set('on')
+    const states = async () => JSON.parse((await ask(`${program.url}/readyz`)).text) as object
+    await expect.poll(states).toEqual({ status: 'not ready', missing: ['database writes'] })
+    for (let count = 0; count < 5; count += 1) await states()
+    expect(output.match(/"missing":\["database writes"\]/g)).toHaveLength(1)
+    await operator.query('set default_transaction_read_only = off')
+    await set('off')
+    await load.recover()
+    await stopLoad?.()
+    await expect.poll(() => isReady(program)).toBe(true)
+  })
+
+  test('that starts while connections hang ends with one sentence in bounded time, or starts', async () => {
+    for (const answered of [0, 2, 3, 5]) {
+      proxy.muteAfter(answered)
+      const before = Date.now()
+      const program = await startProgram()
+      await expect.poll(async () => program.process.exitCode !== null || (await isReady(program))).toBe(true)
+      expect(Date.now() - before).toBeLessThan(60_000)
+      if (program.process.exitCode === null) {
+        program.process.kill('SIGKILL')
+        await once(program.process, 'close')
+      } else {
+        expect(program.process.exitCode).toBe(1)
+        expect(output.trim().split('\n').filter((line) => !line.startsWith('{'))).toHaveLength(1) // prettier-ignore
+        expect(output).toMatch(/^(DATABASE_URL: |The database went away during the start: )/m)
+      }
+    }
+  })
+})

@@ -1,0 +1,251 @@
+// Connections that end, or fall silent, while they are used: an outage is one error, and then work goes on.
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { jobNames } from '../../jobs.ts'
+import { startSilentProxy } from '../../testing/silent-proxy.ts'
+import { isOnServer, takeDatabase } from '../../testing/test-database.ts'
+import { createLogger } from '../log/logger.ts'
+import { type JobHandlers, type Queue, openQueue } from '../queue/queue.ts'
+import { isDatabaseAway } from './away.ts'
+import { type Database, connectDatabase, notify } from './connect.ts'
+import { PIPELINES } from './pipelines.ts'
+import { builder } from './prepared.ts'
+
+const log = createLogger('silent')
+const CHANNEL = 'lost_connections'
+/** The limit of a statement, and the driver's patience after it. */
+const LIMIT_MS = 1000 + 1500
+let proxy: Awaited<ReturnType<typeof startSilentProxy>>
+let database: Database
+let operator: pg.Client
+
+describe.runIf(isOnServer)('a connection', () => {
+  beforeEach(async () => {
+    const url = (await takeDatabase('')) ?? ''
+    operator = new pg.Client({ connectionString: url })
+    await operator.connect()
+    proxy = await startSilentProxy(url)
+    database = await connectDatabase({
+      databaseUrl: proxy.url,
+      poolSize: 4,
+      statementSec: 1,
+      dataDir: '',
+      log,
+    })
+  })
+  afterEach(async () => {
+    await database.close()
+    await proxy.close()
+    await operator.end()
+  })
+
+  /** Connections of the database by what they are for. */
+  const endAll = async (name: string) => {
+    const { rowCount } = await operator.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and application_name like $1`,
+      [`jinvani ${name}`],
+    )
+    return rowCount ?? 0
+  }
+  const countRunning = async (name: string, state = 'active') => {
+    const { rowCount } = await operator.query(
+      `select from pg_stat_activity where datname = current_database() and application_name = $1 and state = $2 and query !~ 'set_config'`,
+      [`jinvani ${name}`, state],
+    )
+    return rowCount ?? 0
+  }
+  const nap = sql<object>`select pg_sleep(0.9)`
+  const ways = {
+    request: () => nap.execute(database.db),
+    job: () => nap.execute(database.jobDb),
+    migration: () => nap.execute(database.migrationDb),
+    pipeline: () => database.prepared(nap.compile(builder)),
+  }
+  const kinds = Object.keys(ways) as (keyof typeof ways)[]
+  const failureOf = (work: Promise<unknown>) =>
+    work.then(
+      () => 'it succeeded',
+      (error: unknown) => error,
+    )
+
+  describe('that is ended', () => {
+    test.each(kinds)('of the kind %s fails its statement, and the next one succeeds', async (kind) => {
+      const failures = Promise.all([1, 2, 3].map(() => failureOf(ways[kind]())))
+      await expect.poll(() => countRunning(kind), { interval: 20 }).toBeGreaterThan(0)
+      expect(await endAll(kind)).toBeGreaterThan(0)
+      const seen = await failures
+      expect(seen.some(isDatabaseAway)).toBe(true)
+      for (const each of seen) if (each !== 'it succeeded') expect(each).toSatisfy(isDatabaseAway)
+      await expect(ways[kind]()).resolves.toBeTruthy()
+    })
+
+    test.each(['active', 'idle in transaction'])('in a transaction that is %s undoes it', async (state) => {
+      const work = database.db.transaction().execute(async (trx) => {
+        await sql`insert into search_words (letters, key) values ('lost', 'lost')`.execute(trx)
+        if (state === 'active') await nap.execute(trx)
+        else await expect.poll(() => endAll('request')).toBe(0)
+        await nap.execute(trx)
+      })
+      const failure = failureOf(work)
+      if (state === 'active') {
+        await expect.poll(() => countRunning('request'), { interval: 20 }).toBe(1)
+        await endAll('request')
+      }
+      expect(await failure).toSatisfy(isDatabaseAway)
+      const { rows } = await sql`select from search_words where letters = 'lost'`.execute(database.db)
+      expect(rows).toEqual([])
+    })
+
+    test('and listens is opened again', async () => {
+      const heard: string[] = []
+      const stop = await database.listen(CHANNEL, (payload) => heard.push(payload))
+      expect(await endAll('listen')).toBe(1)
+      await expect.poll(async () => {
+        await notify(database.db, CHANNEL, 'again')
+        return heard
+      }).toContain('again') // prettier-ignore
+      expect(await database.findMissing()).toEqual([])
+      await stop()
+    })
+  })
+
+  const askedOf = async (queue: Queue) => {
+    const done = new Set<string>()
+    const handlers = Object.fromEntries(
+      jobNames.map((name) => [
+        name,
+        async (payload: object) => {
+          if ('submissionId' in payload) done.add(String(payload.submissionId))
+          return { done: true }
+        },
+      ]),
+    )
+    // Every name has its handler; the object is made from the list.
+    await queue.work(handlers as unknown as JobHandlers)
+    return async () => {
+      const submissionId = randomUUID()
+      await queue.send(database.db, 'submission.ask', { submissionId })
+      await expect.poll(() => done.has(submissionId)).toBe(true)
+    }
+  }
+
+  test('of the queue that is ended while it asks for jobs lets the jobs go on', async () => {
+    const queue = await openQueue({ ...database.queue, concurrency: 1, log })
+    const doJob = await askedOf(queue)
+    const holder = new pg.Client({ connectionString: proxy.url })
+    await holder.connect()
+    await doJob()
+    for (let round = 0; round < 3; round += 1) {
+      await holder.query('begin; lock table pgboss.job in access exclusive mode')
+      await expect.poll(() => countRunning('queue')).toBeGreaterThan(0)
+      expect(await endAll('queue')).toBeGreaterThan(0)
+      await expect.poll(() => endAll('listen')).toBe(1)
+      await holder.query('commit')
+      await doJob()
+    }
+    await holder.end()
+    await queue.stop()
+  })
+
+  describe('that falls silent', () => {
+    test.each(['request', 'pipeline'] as const)(
+      'of the kind %s is replaced within the limit',
+      async (kind) => {
+        const failures = Promise.all([1, 2, 3].map(() => failureOf(ways[kind]())))
+        await expect
+          .poll(() => countRunning(kind), { interval: 20 })
+          .toBe(kind === 'pipeline' ? PIPELINES : 3)
+        const before = Date.now()
+        proxy.silenceOpen()
+        for (const each of await failures) expect(each).toSatisfy(isDatabaseAway)
+        expect(Date.now() - before).toBeLessThan(LIMIT_MS + 1000)
+        await expect.poll(() => ways[kind]()).toBeTruthy()
+      },
+    )
+
+    test('in a transaction is replaced within the limit', async () => {
+      const before = Date.now()
+      const work = database.db.transaction().execute(async (trx) => {
+        await sql`select 1`.execute(trx)
+        proxy.silenceOpen()
+        await sql`select 1`.execute(trx)
+      })
+      expect(await failureOf(work)).toSatisfy(isDatabaseAway)
+      expect(Date.now() - before).toBeLessThan(2 * LIMIT_MS)
+      await expect(nap.execute(database.db)).resolves.toBeTruthy()
+    })
+
+    test('and listens is opened again', async () => {
+      const heard: string[] = []
+      const stop = await database.listen(CHANNEL, (payload) => heard.push(payload))
+      proxy.silenceOpen()
+      await expect.poll(async () => {
+        await operator.query('select pg_notify($1, $2)', [CHANNEL, 'again'])
+        return heard
+      }, { timeout: 15_000 }).toContain('again') // prettier-ignore
+      await stop()
+    })
+
+    test('of the queue is replaced, and the jobs go on', async () => {
+      const queue = await openQueue({ ...database.queue, concurrency: 1, log })
+      const doJob = await askedOf(queue)
+      await doJob()
+      proxy.silenceOpen()
+      await expect.poll(() => doJob().then(() => true, () => false)).toBe(true) // prettier-ignore
+      await queue.stop()
+    })
+
+    test('is missing, said within two seconds, until it is replaced', async () => {
+      await Promise.all([ways.request(), ways.pipeline()])
+      const stop = await database.listen(CHANNEL, () => {})
+      expect(await database.findMissing(true)).toEqual([])
+      proxy.isMute = true
+      proxy.silenceOpen()
+      const before = Date.now()
+      const names = (await database.findMissing(true)).map(({ name }) => name)
+      expect(Date.now() - before).toBeLessThan(2000)
+      expect(names).toEqual(expect.arrayContaining(['database pool', 'database pipeline', 'queue']))
+      await expect.poll(async () => (await database.findMissing()).map(({ name }) => name)).toContain('database listener') // prettier-ignore
+      proxy.isMute = false
+      await expect.poll(() => database.findMissing(true), { timeout: 15_000 }).toEqual([])
+      await stop()
+    })
+  })
+
+  test('keeps to the limit of its kind, and says what it is for', async () => {
+    expect(await failureOf(sql`select pg_sleep(2)`.execute(database.db))).toMatchObject({ code: '57014' })
+    await expect(sql`select pg_sleep(2)`.execute(database.jobDb)).resolves.toBeTruthy()
+    await Promise.all(kinds.map((kind) => ways[kind]()))
+    const { rows } = await operator.query<{ name: string }>(
+      `select distinct application_name as name from pg_stat_activity where datname = current_database()`,
+    )
+    const names = rows.map(({ name }) => name)
+    expect(names).toEqual(expect.arrayContaining(kinds.map((kind) => `jinvani ${kind}`)))
+  })
+
+  test('to a database that takes no writes is missing', async () => {
+    await operator.query(
+      `do $$ begin execute format('alter database %I set default_transaction_read_only = on', current_database()); end $$`,
+    )
+    await endAll('%')
+    await expect.poll(async () => (await database.findMissing(true)).map(({ name }) => name)).toEqual(['database writes']) // prettier-ignore
+    const insert = sql`insert into search_words (letters, key) values ('lost', 'lost')`.execute(database.db)
+    expect(await failureOf(insert)).toSatisfy(isDatabaseAway)
+  })
+
+  test('that cannot be used stops the start with a sentence, in bounded time', async () => {
+    const start = (databaseUrl: string) => connectDatabase({ databaseUrl, poolSize: 1, dataDir: '', log })
+    proxy.isMute = true
+    const before = Date.now()
+    await expect(start(proxy.url)).rejects.toThrow(/^DATABASE_URL: .*(timeout|terminated)/)
+    expect(Date.now() - before).toBeLessThan(10_000)
+    const nobody = Object.assign(new URL(proxy.url), { host: '127.0.0.1:9' }).href
+    await expect(start(nobody)).rejects.toThrow('DATABASE_URL: connect ECONNREFUSED 127.0.0.1:9')
+    proxy.isMute = false
+    const nothing = Object.assign(new URL(proxy.url), { pathname: '/nothing' }).href
+    await expect(start(nothing)).rejects.toThrow('DATABASE_URL: database "nothing" does not exist')
+  })
+})

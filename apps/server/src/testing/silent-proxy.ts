@@ -1,0 +1,56 @@
+// A proxy in front of a server that can fall silent, as a vanished host or a forgotten entry of a NAT does.
+import { once } from 'node:events'
+import { type Socket, connect, createServer } from 'node:net'
+
+export async function startSilentProxy(target: string) {
+  const { hostname, port } = new URL(target)
+  const open = new Set<{ silence(): void; cut(): void }>()
+  let isMute = false
+  let answered = Infinity
+  const server = createServer({ allowHalfOpen: true }, (near: Socket) => {
+    const far = isMute || answered-- <= 0 ? undefined : connect(Number(port), hostname)
+    let isSilent = far === undefined
+    const pass = (from: Socket, to: Socket | undefined) => {
+      from.on('data', (bytes) => void (isSilent || to?.write(bytes)))
+      from.on('end', () => void (isSilent || to?.end()))
+      from.on('error', () => to?.destroy())
+      from.on('close', () => to?.destroy())
+    }
+    pass(near, far)
+    if (far) pass(far, near)
+    const connection = {
+      // The server behind sees the end of the connection, the client in front sees nothing at all.
+      silence() {
+        isSilent = true
+        far?.removeAllListeners('close').destroy()
+      },
+      cut: () => near.destroy(),
+    }
+    open.add(connection)
+    near.on('close', () => open.delete(connection))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const own = typeof address === 'object' && address ? address.port : 0
+  return {
+    url: Object.assign(new URL(target), { host: `127.0.0.1:${own}` }).href,
+    /** The bytes of open connections vanish from now on. */
+    silenceOpen() {
+      for (const connection of open) connection.silence()
+    },
+    /** Whether new connections are accepted and never answered. */
+    set isMute(value: boolean) {
+      isMute = value
+    },
+    /** So many connections from now on are answered, and later ones are not. */
+    muteAfter(count: number) {
+      answered = count
+    },
+    async close() {
+      for (const connection of open) connection.cut()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
