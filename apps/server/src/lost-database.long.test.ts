@@ -239,4 +239,24 @@ describe.runIf(isOnServer)('the program', () => {
       }
     }
   })
+
+  test('ends with 1 after a fault that nobody caught, when its requests are answered', async () => {
+    const fault =
+      'process.on("SIGUSR2",()=>{throw new Error("a planted fault",{cause:new Error("its cause")})})'
+    const program = await startProgram('--import', `data:text/javascript,${encodeURIComponent(fault)}`)
+    await expect.poll(() => isReady(program)).toBe(true)
+    const token = await signIn(program)
+    await operator.query('begin; lock table categories in access exclusive mode')
+    const saving = ask(`${program.api}/admin/categories`, json({ name: 'Last', slug: 'last' }, token))
+    await sleep(300)
+    program.process.kill('SIGUSR2')
+    await sleep(300)
+    expect(program.process.exitCode).toBeNull()
+    await operator.query('commit')
+    expect((await saving).status).toBe(201)
+    const [code] = await once(program.process, 'exit')
+    expect(code).toBe(1)
+    expect(output).toContain('a planted fault')
+    expect(output).toContain('its cause')
+  })
 })

@@ -29,7 +29,7 @@ import type { Deps } from './platform/deps.ts'
 import { CdnPurge } from './platform/outside/cdn-purge.ts'
 import { openEventBus } from './platform/event-bus.ts'
 import { Load } from './platform/load/load.ts'
-import { createLogger } from './platform/log/logger.ts'
+import { type Logger, createLogger } from './platform/log/logger.ts'
 import { findFolderFault } from './platform/disk/folder-fault.ts'
 import { closeDataFolder } from './platform/disk/private-folder.ts'
 import { Metrics } from './platform/metrics/metrics.ts'
@@ -52,8 +52,7 @@ const hasWebApp = process.argv.includes('--web-app-is-coming')
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-async function start(config: Config): Promise<() => Promise<void>> {
-  const log = createLogger(config.logLevel)
+async function start(config: Config, log: Logger): Promise<() => Promise<void>> {
   mkdirSync(config.dataDir, { recursive: true })
   closeDataFolder(config.dataDir, log)
   const { databaseUrl, databasePool: poolSize, databaseStatementSec: statementSec, dataDir } = config
@@ -199,16 +198,24 @@ async function loadDemoLibrary(deps: Deps): Promise<void> {
   await library.loadDemoLibrary(deps)
 }
 
-function stopOnRequest(stop: () => Promise<void>): void {
+function stopOnRequest(stop: () => Promise<void>, log: Logger): void {
   let isStopping = false
+  let status = 0
   const end = () => {
     if (isStopping) return
     isStopping = true
     void stop().then(
-      () => process.exit(0),
+      () => process.exit(status),
       () => process.exit(1),
     )
   }
+  // Nobody knows what such a fault has left undone, so the process ends, but not its requests and jobs at once.
+  process.on('uncaughtException', (err, origin) => {
+    log.error({ err }, `the process stops after an ${origin}`)
+    status = 1
+    setTimeout(() => process.exit(status), 2 * STOP_MS).unref()
+    end()
+  })
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, end)
   // scripts/start.mjs closes the channel to request a stop; the channel also closes when that process dies.
   process.on('disconnect', end)
@@ -226,12 +233,13 @@ try {
       `Node ${process.version} runs this program; it needs Node 24, which npm brings: run npm ci without --ignore-scripts`,
     )
   const config = loadConfig()
-  const started = start(config).catch(async (cause: unknown) => {
+  const log = createLogger(config.logLevel)
+  const started = start(config, log).catch(async (cause: unknown) => {
     const fault = isPlain(cause) ? null : await findFolderFault(config.dataDir)
     throw fault === null ? cause : new ConfigError(`DATA_DIR: ${fault}`)
   })
   // Set up before the server can be seen to listen: a signal during the start waits for its end.
-  stopOnRequest(async () => (await started)())
+  stopOnRequest(async () => (await started)(), log)
   await started
 } catch (error) {
   const { message } = error instanceof Error ? error : new Error(String(error))
