@@ -54,7 +54,13 @@ class Machine {
 
 export type Machines = Awaited<ReturnType<typeof startMachines>>
 
-export async function startMachines() {
+interface Options {
+  databaseUrl?: string
+  /** Besides those below. */
+  variables?: Record<string, string>
+}
+
+export async function startMachines({ databaseUrl, variables: more }: Options = {}) {
   const folder = await makeDataDir()
   const [proxyPort, ...ports] = [
     await findFreePort(),
@@ -67,7 +73,7 @@ export async function startMachines() {
   const proxy = await startNginx(join(folder, 'nginx'), proxyPort, ports.slice(0, 2))
   const variables = {
     NODE_ENV: 'production',
-    DATABASE_URL: process.env['TEST_DATABASE_URL'] ?? '',
+    DATABASE_URL: databaseUrl ?? process.env['TEST_DATABASE_URL'] ?? '',
     SECRET_KEY: 'one-secret-for-all-processes-of-this-installation',
     ADMIN_EMAIL: firstAdmin.email,
     ADMIN_PASSWORD: firstAdmin.password,
@@ -85,6 +91,7 @@ export async function startMachines() {
     LONG_FILM_SEC: '10',
     LOG_LEVEL: 'warn',
     ...(await makeBucket(proxy.url)),
+    ...more,
   }
   const start = (service: Service, at: number) =>
     new Machine(ports[at] ?? 0, join(folder, `${service}-${at}`), { ...variables, SERVICES: service })

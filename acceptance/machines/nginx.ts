@@ -27,9 +27,8 @@ async function localExample(port: number, ports: readonly number[]): Promise<str
     ['compose.conf', 'jinvani.conf'].map((name) => readFile(join(examples, name), 'utf8')),
   )
   return (example ?? '')
-    .replace(
-      /server api:3000 .*/,
-      ports.map((each) => `server 127.0.0.1:${each} max_fails=1 fail_timeout=2s;`).join('\n  '),
+    .replace(/server api:3000(.*)/, (_, parameters: string) =>
+      ports.map((each) => `server 127.0.0.1:${each}${parameters}`).join('\n  '),
     )
     .replace('listen 80;', `listen 127.0.0.1:${port};`)
     .replace('store:', '127.0.0.1:')

@@ -1,5 +1,6 @@
 // Start and stop of the program, seen from outside.
 import { once } from 'node:events'
+import { Agent, get } from 'node:http'
 import { type AddressInfo, createServer } from 'node:net'
 import { expect, test } from '@playwright/test'
 import { apiPrefix } from '@jinvani/contract'
@@ -54,6 +55,39 @@ test('SIGINT, twice as from Ctrl-C under npm, ends it with 0 too', { tag: '@long
   await copyTemplate(dataDir)
   const product = await startProduct(dataDir)
   product.process.kill('SIGINT')
+  expect(await product.stop('SIGINT')).toBe(0)
+})
+
+/** Asks through the agent's connection; 0 without an answer. */
+const ask = (url: string, agent: Agent) =>
+  new Promise<{ status: number; connection?: string | undefined }>((resolve) => {
+    get(url, { agent }, (answer) => {
+      const { statusCode = 0, headers } = answer
+      answer.resume().on('end', () => resolve({ status: statusCode, connection: headers.connection }))
+    }).on('error', () => resolve({ status: 0 }))
+  })
+
+test('with a delay it goes on after SIGTERM, not ready, and ends resting connections with an answer @long', async () => {
+  await copyTemplate(dataDir)
+  const product = await startProduct(dataDir, { STOP_DELAY_SEC: '2' })
+  const [resting, fresh] = [new Agent({ keepAlive: true, maxSockets: 1 }), new Agent()]
+  const page = `${product.url}${apiPrefix}/app/categories`
+  expect(await ask(page, resting)).toEqual({ status: 200, connection: 'keep-alive' })
+  const began = performance.now()
+  product.process.kill('SIGTERM')
+  await expect.poll(() => statusOf(`${product.url}/readyz`), { intervals: [20] }).toBe(503)
+  expect(await statusOf(page)).toBe(200)
+  await expect.poll(async () => (await ask(page, fresh)).status, { intervals: [20] }).toBe(0)
+  expect(await ask(page, resting), 'a request on its way').toEqual({ status: 200, connection: 'close' })
+  expect(await product.ended()).toBe(0)
+  expect(performance.now() - began).toBeGreaterThan(2000)
+})
+
+test('Ctrl-C does not wait for balancers @long', async () => {
+  await copyTemplate(dataDir)
+  const product = await startProduct(dataDir, { STOP_DELAY_SEC: '300' })
+  product.process.kill('SIGTERM')
+  await expect.poll(() => statusOf(`${product.url}/readyz`)).toBe(503)
   expect(await product.stop('SIGINT')).toBe(0)
 })
 

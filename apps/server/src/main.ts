@@ -2,6 +2,7 @@
 import { once } from 'node:events'
 import { mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { inspect } from 'node:util'
 import { limits } from '@jinvani/contract'
@@ -27,6 +28,7 @@ import { MigrationError } from './platform/database/run-migration.ts'
 import { openSharedPoints } from './platform/database/shared-points.ts'
 import type { Deps } from './platform/deps.ts'
 import { CdnPurge } from './platform/outside/cdn-purge.ts'
+import { stopListening } from './platform/http/http-server.ts'
 import { openEventBus } from './platform/event-bus.ts'
 import { Load } from './platform/load/load.ts'
 import { type Logger, createLogger } from './platform/log/logger.ts'
@@ -43,6 +45,7 @@ import { keepClocks, startWorker, sweepOfPeople } from './worker.ts'
 process.umask(0o077)
 
 const STOP_MS = 10_000
+const LAST_ANSWERS_MS = 1000
 const dist = join(dirname(fileURLToPath(import.meta.url)), '../../web/dist')
 
 /** `npm start` builds the web app meanwhile if it has to, and says when it is there. False if it ended before. */
@@ -52,7 +55,10 @@ const hasWebApp = process.argv.includes('--web-app-is-coming')
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-async function start(config: Config, log: Logger): Promise<() => Promise<void>> {
+/** `hurry` ends the pause for balancers. */
+type Stop = (hurry: AbortSignal) => Promise<void>
+
+async function start(config: Config, log: Logger): Promise<Stop> {
   mkdirSync(config.dataDir, { recursive: true })
   closeDataFolder(config.dataDir, log)
   const { databaseUrl, databasePool: poolSize, databaseStatementSec: statementSec, dataDir } = config
@@ -90,7 +96,10 @@ async function start(config: Config, log: Logger): Promise<() => Promise<void>> 
   const refolded = isApi ? refoldInBackground(jobDeps, stopping.signal) : undefined
   let isSetUp = false
   const health = {
-    findMissing: async () => (isSetUp ? await database.findMissing(isWorker) : [{ name: 'start' }]),
+    findMissing: async () => {
+      if (stopping.signal.aborted) return [{ name: 'stop' }]
+      return isSetUp ? await database.findMissing(isWorker) : [{ name: 'start' }]
+    },
   }
   const demoLibrary = isApi && config.demoLibrary ? loadDemoLibrary(jobDeps) : undefined
   if (!(await hasWebApp)) process.exit(1)
@@ -110,9 +119,10 @@ async function start(config: Config, log: Logger): Promise<() => Promise<void>> 
   await sayFfmpeg(config, ffmpeg)
   say(protection)
   say(`Listening on http://${config.host}:${config.port}`)
-  return async () => {
+  return async (hurry) => {
     const rounds = [stopClocks(), stopWorker()]
     stopping.abort()
+    if (config.stopDelayMs > 0) await leaveBalancers(app, config, hurry)
     await closeDoor?.()
     await metricsApp?.close()
     const ended = Promise.all([...rounds, app.close(), queue.stop()])
@@ -125,6 +135,13 @@ async function start(config: Config, log: Logger): Promise<() => Promise<void>> 
     // A silent database does not hold the stop up for as long as a job's statement may take.
     await Promise.race([database.close(), patience()])
   }
+}
+
+/** Goes on until balancers know, then answers what they have sent already. `/readyz` is 503 meanwhile. */
+async function leaveBalancers({ server }: FastifyInstance, { stopDelayMs }: Config, signal: AbortSignal) {
+  await pause(stopDelayMs, undefined, { signal }).catch(() => {})
+  stopListening(server)
+  await pause(LAST_ANSWERS_MS, undefined, { signal }).catch(() => {})
 }
 
 /** Listens on METRICS_PORT if it is set. */
@@ -198,13 +215,14 @@ async function loadDemoLibrary(deps: Deps): Promise<void> {
   await library.loadDemoLibrary(deps)
 }
 
-function stopOnRequest(stop: () => Promise<void>, log: Logger): void {
+function stopOnRequest(stop: Stop, log: Logger): void {
+  const hurry = new AbortController()
   let isStopping = false
   let status = 0
   const end = () => {
     if (isStopping) return
     isStopping = true
-    void stop().then(
+    void stop(hurry.signal).then(
       () => process.exit(status),
       () => process.exit(1),
     )
@@ -213,9 +231,12 @@ function stopOnRequest(stop: () => Promise<void>, log: Logger): void {
   process.on('uncaughtException', (err, origin) => {
     log.error({ err }, `the process stops after an ${origin}`)
     status = 1
+    hurry.abort()
     setTimeout(() => process.exit(status), 2 * STOP_MS).unref()
     end()
   })
+  // Somebody sits in front of it.
+  process.on('SIGINT', () => hurry.abort())
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, end)
   // scripts/start.mjs closes the channel to request a stop; the channel also closes when that process dies.
   process.on('disconnect', end)
@@ -239,7 +260,7 @@ try {
     throw fault === null ? cause : new ConfigError(`DATA_DIR: ${fault}`)
   })
   // Set up before the server can be seen to listen: a signal during the start waits for its end.
-  stopOnRequest(async () => (await started)(), log)
+  stopOnRequest(async (hurry) => (await started)(hurry), log)
   await started
 } catch (error) {
   const { message } = error instanceof Error ? error : new Error(String(error))

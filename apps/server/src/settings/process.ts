@@ -2,7 +2,7 @@
 import { isIP } from 'node:net'
 import { normalUrl } from '@jinvani/contract'
 import { z } from 'zod'
-import { filled, httpUrl, megabytes, portNumber, setting, yesNo } from './kinds.ts'
+import { filled, httpUrl, megabytes, portNumber, setting, wholeNumber, yesNo } from './kinds.ts'
 import { insecureSettings } from './production-rules.ts'
 
 const isNetwork = (text: string) =>
@@ -39,6 +39,10 @@ export const processSettings = {
       .default('api,worker')
       .transform((list) => list.split(',').map((name) => name.trim()))
       .pipe(z.array(z.enum(['api', 'worker'], 'must be api, worker or api,worker')).min(1)),
+  ),
+  STOP_DELAY_SEC: setting(
+    'Seconds for which an api process goes on after SIGTERM, with `/readyz` at 503, so that balancers leave it first.',
+    wholeNumber.min(0).max(300).default(0),
   ),
   ANSWER_CACHE_MB: setting(
     'Memory for public answers that are kept ready; `0` keeps none.',
@@ -90,6 +94,7 @@ export function processOf(e: Read) {
     publicUrl: normalUrl(e.PUBLIC_URL ?? localUrl(e.HOST, e.PORT)).replace(/\/+$/, ''),
     trustProxy: e.TRUST_PROXY,
     services: e.SERVICES,
+    stopDelayMs: e.SERVICES.includes('api') ? e.STOP_DELAY_SEC * 1000 : 0,
     answerCacheBytes: e.ANSWER_CACHE_MB * 1024 * 1024,
     pictureCacheBytes: e.PICTURE_CACHE_MB * 1024 * 1024,
     logLevel: e.LOG_LEVEL ?? (production ? 'info' : 'warn'),

@@ -1,6 +1,7 @@
 // The HTTP server under the framework: its limits, and cached answers that never reach the framework.
 import http from 'node:http'
 import type { RequestListener } from 'node:http'
+import { Server } from 'node:net'
 import type { Config } from '../../settings/config.ts'
 import { startBodyDeadline } from './patient-body.ts'
 import type { KeptAnswers } from './kept/kept-answers.ts'
@@ -30,8 +31,9 @@ export function createHttpServer(
     connectionsCheckingInterval: CHECK_MS,
   }
   let running = 0
+  let isClosing = false
   const closeUnused = () => {
-    if (!server.listening && running === 0) server.closeAllConnections()
+    if (isClosing && running === 0) server.closeAllConnections()
   }
   const forget = () => {
     running--
@@ -39,6 +41,7 @@ export function createHttpServer(
   }
   const server = http.createServer(times, (request, response) => {
     startBodyDeadline(request, response, requestTimeoutMs)
+    if (!server.listening) response.setHeader('connection', 'close')
     const isKept = kept.serve(request, response)
     // A kept answer has left by then: only a stop waits for its end.
     if (isKept && server.listening) return
@@ -49,9 +52,16 @@ export function createHttpServer(
   if (maxConnections > 0) server.maxConnections = maxConnections
   const close = server.close.bind(server)
   server.close = (done) => {
+    isClosing = true
     close(done)
     closeUnused()
     return server
   }
   return server
 }
+
+/**
+ * Only stops listening: a request that is on its way through an open connection is answered, and the connection
+ * ends with it. `close` ends resting connections at once, and a proxy must not repeat a POST that it sent just then.
+ */
+export const stopListening = (server: http.Server) => Server.prototype.close.call(server)
