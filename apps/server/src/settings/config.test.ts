@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { loadConfig, onlyProvider } from './config.ts'
 import { limitSettings, limitsOf } from './limits.ts'
@@ -39,6 +39,42 @@ test('a wrong proxy is answered with what may be given', () => {
   expect(() => loadConfig({ ...env, TRUST_PROXY: 'sometimes' })).toThrow(
     'TRUST_PROXY: must be true, false, or addresses such as 10.0.0.0/8,::1',
   )
+})
+
+describe('DATABASE_URL', () => {
+  const read = (address: string) => loadConfig({ ...env, DATABASE_URL: address }).databaseUrl
+  const attributes = 'target_session_attrs=read-write'
+
+  test.each([
+    'postgres://u:p@db1/j',
+    'postgresql:///j?host=/var/run/postgresql',
+    `postgres://u:p@db1.example.org/j?${attributes}`,
+    `postgres://u:p@db1:5432,db2:5433,db3/j?${attributes}`,
+    `postgres://u:p%2C@[::1]:5432,[fd00::2]:5432/j?sslmode=verify-full&${attributes}`,
+    'postgres://u:p@db1,db2/j?target_session_attrs=primary',
+  ])('takes %s', (address) => {
+    expect(read(address)).toBe(address)
+  })
+
+  test.each([
+    ['postgres://u:p@db1:5432,db2:5432/j', 'must have target_session_attrs=read-write'],
+    ['postgres://u:p@db1,db2/j?target_session_attrs=any', 'must have target_session_attrs=read-write'],
+    ['postgres://u:p@db1/j?target_session_attrs=standby', 'must have target_session_attrs=read-write'],
+    [`postgres://u:p@db1,/j?${attributes}`, 'host 2 of 2 must be a name'],
+    [`postgres://u:p@db1,db2:x,db3/j?${attributes}`, 'host 2 of 3 must be a name'],
+    [`postgres://u:p@db1:70000,db2/j?${attributes}`, 'host 1 of 2 must be a name'],
+    [`postgres://u:p@db1/j?host=db1,db2&${attributes}`, 'must name several hosts before the database'],
+    ['postgres://u:p@db1:x/j', 'must be a postgres:// URL'],
+    [`mysql://u:p@db1,db2/j?${attributes}`, 'must be a postgres:// URL'],
+  ])('refuses %s', (address, sentence) => {
+    expect(() => read(address)).toThrow(`DATABASE_URL: ${sentence}`)
+  })
+
+  test('no part of a password is quoted', () => {
+    const wrong = () => read(`postgres://u:geheim/2,x@db1:5432,db2:5432/j?${attributes}`)
+    expect(wrong).toThrow('DATABASE_URL: must be')
+    expect(wrong).not.toThrow('geheim')
+  })
 })
 
 test('every limit can be switched off', () => {

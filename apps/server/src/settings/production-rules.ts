@@ -1,4 +1,6 @@
 // The secrets, and what production refuses, each with its cure. ALLOW_INSECURE names those that it lets through.
+import { unescape } from 'node:querystring'
+import { urlsOfHosts } from '../platform/database/database-url.ts'
 import { isWeakSecret } from '../platform/secrets/weak-secret.ts'
 
 type Values = Record<string, unknown>
@@ -56,22 +58,27 @@ const textOf = (values: Values, name: string) => {
   return typeof value === 'string' ? value : undefined
 }
 
+/** These rules also see an address that its own setting refuses: it is null. */
 function isPlainHttp(address: string): boolean {
-  const { protocol, hostname } = new URL(address)
-  return protocol === 'http:' && !isThisHost(hostname)
+  const url = URL.parse(address)
+  return url?.protocol === 'http:' && !isThisHost(url.hostname)
 }
 
 const withTls = ['prefer', 'require', 'verify-ca', 'verify-full', 'no-verify']
 
 function* databaseFaults(address: string): Generator<string> {
-  const { hostname, password, searchParams } = new URL(address)
-  const host = searchParams.get('host') ?? hostname
-  if (isThisHost(host) || host.startsWith('/')) return
+  const urls = urlsOfHosts(address).flatMap((each) => URL.parse(each) ?? [])
+  const elsewhere = urls.find(({ hostname, searchParams }) => {
+    const host = searchParams.get('host') ?? hostname
+    return !isThisHost(host) && !host.startsWith('/')
+  })
+  if (elsewhere === undefined) return
+  const { password, searchParams } = elsewhere
   const isTls =
     withTls.includes(searchParams.get('sslmode') ?? '') ||
     ['true', '1'].includes(searchParams.get('ssl') ?? '')
-  if (!isTls) yield 'reaches a database on another host without TLS: add ?sslmode=verify-full to it'
-  else if (password !== '' && isWeakSecret(decodeURIComponent(password)))
+  if (!isTls) yield 'reaches a database on another host without TLS: add sslmode=verify-full to it'
+  else if (password !== '' && isWeakSecret(unescape(password)))
     yield 'has a password that is easily guessed: give the role of the database another one'
 }
 

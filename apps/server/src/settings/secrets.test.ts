@@ -137,12 +137,32 @@ describe('production', () => {
       'sslmode=verify-full',
     ],
     ['DATABASE_URL', { DATABASE_URL: 'postgres://j:password@10.0.0.7/j?sslmode=verify-full' }, 'another one'],
+    [
+      'DATABASE_URL',
+      { DATABASE_URL: 'postgres://j:x8Kq2p@127.0.0.1,db2.example.org/j?target_session_attrs=primary' },
+      'sslmode=verify-full',
+    ],
+    [
+      'DATABASE_URL',
+      {
+        DATABASE_URL:
+          'postgres://j:password@db1:5432,db2:5433/j?sslmode=verify-full&target_session_attrs=read-write',
+      },
+      'another one',
+    ],
   ])('refuses %s unless it is named: %o', (name, env, cure) => {
     expect(() => start(env)).toThrow(new RegExp(`${name}: .*${cure}.*, or name it in ALLOW_INSECURE$`))
     expect(() => start({ ...env, ALLOW_INSECURE: `LOG_LEVEL,${name}` })).toThrow('ALLOW_INSECURE: must name')
     expect(() => start({ ...env, ALLOW_INSECURE: `${name}, PUBLIC_URL` })).not.toThrow()
     expect(() => loadConfig({ SECRET_KEY: one, ...env, NODE_ENV: 'development' })).not.toThrow()
   })
+
+  test.each(['PUBLIC_URL', 'S3_ENDPOINT', 'CDN_PURGE_URL', 'DATABASE_URL'])(
+    'names %s if it is no address at all',
+    (name) => {
+      expect(() => start({ [name]: 'db1, db2' })).toThrow(`${name}: must be`)
+    },
+  )
 
   test.each<[what: string, env: Record<string, string>]>([
     ['the default', {}],
@@ -154,6 +174,14 @@ describe('production', () => {
     ['a database here', { DATABASE_URL: 'postgres://postgres:postgres@127.0.0.1:5432/jinvani' }],
     ['a socket', { DATABASE_URL: 'postgres://j:j@localhost/j?host=/var/run/postgresql' }],
     ['TLS', { DATABASE_URL: 'postgres://j:x8Kq2p@db.example.org/j?sslmode=verify-full' }],
+    [
+      'TLS to each of several hosts',
+      {
+        DATABASE_URL:
+          'postgres://j:x8Kq2p@db1:5432,db2:5432/j?sslmode=verify-full&target_session_attrs=read-write',
+      },
+    ],
+    ['a per cent sign', { DATABASE_URL: 'postgres://j:90%x8Kq2p@db.example.org/j?sslmode=verify-full' }],
     ['an old key that was weak', { SECRET_KEYS_KNOWN: 'a'.repeat(32) }],
   ])('takes %s', (_, env) => {
     expect(() => start(env)).not.toThrow()

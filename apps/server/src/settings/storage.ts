@@ -1,6 +1,7 @@
 // Where data is kept: the database, the data folder, the files, and the CDN that is told of changes.
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { faultOfDatabaseUrl } from '../platform/database/database-url.ts'
 import type { S3Options } from '../platform/storage/s3.ts'
 import { filled, httpUrl, longToken, setting, together, wholeNumber, yesNo } from './kinds.ts'
 
@@ -10,8 +11,14 @@ export const databaseSettings = {
     filled.default('./data'),
   ),
   DATABASE_URL: setting(
-    'PostgreSQL server (`postgres://...`) in place of the embedded database.',
-    z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' }).optional(),
+    'PostgreSQL server (`postgres://...`) in place of the embedded database; several hosts with `target_session_attrs=read-write`.',
+    z
+      .string()
+      .superRefine((address, context) => {
+        const fault = faultOfDatabaseUrl(address)
+        if (fault !== undefined) context.addIssue(fault)
+      })
+      .optional(),
   ),
   DATABASE_POOL: setting(
     'Connections of one process to that server for requests; jobs and clocks may have half as many, and short readings, the queue and messages eight.',

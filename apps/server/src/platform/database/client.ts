@@ -2,6 +2,7 @@
 import { callbackify } from 'node:util'
 import pg from 'pg'
 import type { Logger } from '../log/logger.ts'
+import type { PrimaryFinder } from './primary-finder.ts'
 
 /**
  * What a connection is for. The numbers say how long a statement may take, in limits of a request; 0: as long
@@ -12,6 +13,8 @@ export type Kind = keyof typeof kinds
 
 export interface Server {
   url: string
+  /** For several hosts, of which `url` has the first. */
+  primaries: PrimaryFinder | undefined
   /** The limit of a request's statement. */
   statementSec: number
   log: Logger
@@ -44,9 +47,12 @@ const setUp = {
 
 export class Client extends pg.Client {
   #kind: Kind
+  /** It was refused a write. */
+  #isReadOnly = false
   #limitMs: number
+  #primaries: PrimaryFinder | undefined
 
-  constructor(kind: Kind, { url, statementSec, log }: Server) {
+  constructor(kind: Kind, { url, primaries, statementSec, log }: Server) {
     const limitMs = kinds[kind] * statementSec * 1000
     super({
       connectionString: url,
@@ -61,6 +67,7 @@ export class Client extends pg.Client {
     })
     this.#kind = kind
     this.#limitMs = limitMs
+    this.#primaries = primaries
     this.once('error', (err) => log.warn({ err, kind }, 'database connection lost'))
     // A pool listens to idle clients only, and an error that nobody hears ends the process. Statements fail, too.
     this.on('error', () => {})
@@ -68,6 +75,7 @@ export class Client extends pg.Client {
     this.connection.on('errorMessage', (message: pg.DatabaseError) => {
       if (message.severity === 'FATAL' || message.code?.startsWith('57P'))
         this.connection.emit('error', message)
+      if (message.code === '25006') this.#isReadOnly = true
     })
   }
 
@@ -80,7 +88,14 @@ export class Client extends pg.Client {
 
   // The limit is no parameter of the start, since PgBouncer refuses those that it does not know.
   async #open(): Promise<this> {
+    if (this.#primaries) Object.assign(this, await this.#primaries.find())
     await super.connect()
+    // Its server takes no writes any more, so the next connection looks for the one that does. A transaction rolls
+    // back first, or its caller would hear of the lost connection instead.
+    this.connection.on('readyForQuery', ({ status }: { status: string }) => {
+      if (this.#isReadOnly && status === 'I')
+        this.connection.emit('error', new Error('The server takes no writes any more'))
+    })
     try {
       if (this.#kind !== 'start') await this.query({ ...setUp, values: [String(this.#limitMs)] })
     } catch (error) {

@@ -3,9 +3,11 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { CONNECT_MS, Client, type Kind, type Server, probe } from './client.ts'
 import type { Database, Options } from './connect.ts'
+import { urlsOfHosts } from './database-url.ts'
 import { type Listener, listenOnServer } from './listen.ts'
 import { Pipelines } from './pipelines.ts'
 import { builder, camelCase, preparedOnServer } from './prepared.ts'
+import { PrimaryFinder } from './primary-finder.ts'
 import { findMissing } from './readiness.ts'
 import type { Tables } from './schema.ts'
 
@@ -44,7 +46,9 @@ export async function connectServer(
   url: string,
   { poolSize, statementSec = 0, log }: Options,
 ): Promise<Database> {
-  const server: Server = { url, statementSec, log }
+  const [first = url, ...others] = urlsOfHosts(url)
+  const primaries = others.length > 0 ? new PrimaryFinder(url) : undefined
+  const server: Server = { url: first, primaries, statementSec, log }
   const clientFor = (kind: Kind) => () => new Client(kind, server)
   await assertUsable(clientFor('start'))
   const openPool = (kind: Kind, max: number) =>

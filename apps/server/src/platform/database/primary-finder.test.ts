@@ -1,0 +1,52 @@
+// The search for the host that takes writes, on a real server. Failovers: acceptance/machines/database-hosts.spec.ts.
+import { once } from 'node:events'
+import { type Server, createServer } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isOnServer, takeDatabase } from '../../testing/test-database.ts'
+import { isDatabaseAway } from './away.ts'
+import { PrimaryFinder } from './primary-finder.ts'
+
+describe.runIf(isOnServer)('of several hosts', () => {
+  /** Takes connections and never answers. */
+  let silent: Server
+  let silentHost: string
+  let server: URL
+  const finderOf = (...hosts: string[]) =>
+    new PrimaryFinder(`postgres://${server.username}@${hosts.join()}${server.pathname}`)
+  beforeAll(async () => {
+    server = new URL((await takeDatabase('')) ?? '')
+    silent = createServer().listen(0, '127.0.0.1')
+    await once(silent, 'listening')
+    const address = silent.address()
+    silentHost = `127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+  })
+  afterAll(() => {
+    silent.close()
+  })
+
+  test('the one that takes writes is found without waiting for a silent one', async () => {
+    const finder = finderOf(silentHost, server.host)
+    let fastestMs = Infinity
+    for (let round = 0; round < 3; round += 1) {
+      const began = performance.now()
+      expect(await finder.find()).toMatchObject({ host: server.hostname, port: Number(server.port) })
+      fastestMs = Math.min(fastestMs, performance.now() - began)
+    }
+    expect(fastestMs).toBeLessThan(1500)
+  })
+
+  test('without one the error names every host and what it said, and no secret', async () => {
+    const finder = finderOf(silentHost, 'nowhere.invalid:5433')
+    const error: unknown = await finder.find().catch((reason: unknown) => reason)
+    expect(isDatabaseAway(error)).toBe(true)
+    expect(String(error)).toContain('nowhere.invalid:5433: ')
+    expect(String(error)).toContain(`${silentHost}: timeout expired`)
+  })
+
+  test('connections that are opened at the same time share one search', () => {
+    const finder = finderOf(server.host, 'nowhere.invalid')
+    const [one, other] = [finder.find(), finder.find()]
+    expect(one).toBe(other)
+    return one
+  })
+})
