@@ -34,6 +34,7 @@ const withoutDatabase = inServer([
   'platform/clocks',
   'platform/database/frozen',
   'platform/database/away',
+  'platform/faults',
   'platform/http/patient-body',
   'platform/http/trace-context',
   'platform/load/point-limiter',

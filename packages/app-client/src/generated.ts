@@ -562,6 +562,8 @@ export interface components {
             code: string;
             /** @description Errors by field, where the input was wrong. */
             errors?: components["schemas"]["FieldError"][];
+            /** @description What does not answer, with `unavailable`: repeat the call after `Retry-After`. */
+            away?: components["schemas"]["Dependency"];
             /** @description Id of the request; tell it to the operator of the server. */
             requestId: string;
         };
@@ -1006,6 +1008,8 @@ export interface components {
             /** @description Names of the cast, one each. */
             castNames: string[];
         };
+        /** @enum {string} */
+        Dependency: "database" | "storage";
         /** @enum {string} */
         Descriptor: "violence" | "fear" | "language" | "substances" | "nudity" | "sex" | "discrimination" | "imitation" | "themes";
         /** @enum {string} */
@@ -1472,6 +1476,7 @@ export type ClearKey = components['schemas']['ClearKey'];
 export type CollectionType = components['schemas']['CollectionType'];
 export type ConsentVersion = components['schemas']['ConsentVersion'];
 export type Credits = components['schemas']['Credits'];
+export type Dependency = components['schemas']['Dependency'];
 export type Descriptor = components['schemas']['Descriptor'];
 export type DrmSystem = components['schemas']['DrmSystem'];
 export type ErrorEvent = components['schemas']['ErrorEvent'];

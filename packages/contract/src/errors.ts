@@ -68,11 +68,16 @@ export type ErrorCode = keyof typeof errorCodes
 export const FieldError = z.object({ path: z.string(), message: z.string() })
 export type FieldError = z.infer<typeof FieldError>
 
+/** What the server needs besides itself; an answer names the one that does not answer. */
+export const Dependency = z.enum(['database', 'storage'])
+export type Dependency = z.infer<typeof Dependency>
+
 /** Body of every answer with a status of 400 or more. */
 export const ErrorBody = z.object({
   message: z.string(),
   code: z.string(),
   errors: z.array(FieldError).optional(),
+  away: Dependency.optional(),
   requestId: z.string(),
 })
 export type ErrorBody = z.infer<typeof ErrorBody>

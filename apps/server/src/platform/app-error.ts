@@ -1,4 +1,10 @@
-import { type ErrorCode, type FieldError, type SecondFactorAsked, errorCodes } from '@jinvani/contract'
+import {
+  type ErrorCode,
+  type FieldError,
+  type Dependency,
+  type SecondFactorAsked,
+  errorCodes,
+} from '@jinvani/contract'
 
 interface Details {
   /** Replaces the code's own sentence. */
@@ -6,6 +12,7 @@ interface Details {
   errors?: FieldError[]
   retryAfterSec?: number
   asked?: SecondFactorAsked
+  away?: Dependency
 }
 
 /** An error from the closed list of codes in the contract; the HTTP layer turns it into the error body. */
@@ -15,6 +22,7 @@ export class AppError extends Error {
   readonly errors: FieldError[] | undefined
   readonly retryAfterSec: number | undefined
   readonly asked: SecondFactorAsked | undefined
+  readonly away: Dependency | undefined
 
   constructor(code: ErrorCode, details: Details = {}) {
     super(details.message ?? errorCodes[code].message)
@@ -23,6 +31,7 @@ export class AppError extends Error {
     this.errors = details.errors
     this.retryAfterSec = details.retryAfterSec
     this.asked = details.asked
+    this.away = details.away
   }
 }
 

@@ -12,7 +12,18 @@ test('a failing work does not stop the others', async () => {
   const tasks = [() => Promise.reject(err), untilNothing(async () => due.shift() ?? 0)]
   await runRound(deps, { tasks, problem })
   expect(due).toEqual([])
-  expect(warn.mock.calls).toEqual([[{ err }, problem]])
+  expect(warn.mock.calls).toEqual([[{ err, unwritten: 0 }, problem]])
+})
+
+test('a clock that ticks through an outage writes one line, and every fault of its own', async () => {
+  warn.mockClear()
+  const away = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })
+  const failing = [() => Promise.reject(away), () => Promise.reject(away), () => Promise.reject(away)]
+  await runRound(deps, { tasks: failing, problem: 'a clock without its database' })
+  expect(warn).toHaveBeenCalledTimes(1)
+  const faulty = [() => Promise.reject(new TypeError('a bug')), () => Promise.reject(new TypeError('a bug'))]
+  await runRound(deps, { tasks: faulty, problem: 'a clock without its database' })
+  expect(warn).toHaveBeenCalledTimes(3)
 })
 
 test('a round that takes long is not begun again beside itself, and the stop waits for it', async () => {

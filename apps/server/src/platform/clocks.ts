@@ -1,5 +1,6 @@
 // Work that runs every so often in this process. A run that takes longer than the interval skips the next ticks.
 import type { Deps } from './deps.ts'
+import { LineBound, asAppError } from './faults.ts'
 
 export type Task = (deps: Deps, stop: AbortSignal) => Promise<unknown>
 
@@ -24,6 +25,9 @@ export const untilNothing =
     while (!stop.aborted && (await work(deps)) > 0);
   }
 
+/** Some clocks tick every second. */
+const outages = new LineBound()
+
 /** Runs the tasks in turn. One that fails, for example without its bucket, does not stop the others. */
 export async function runRound(
   deps: Deps,
@@ -35,7 +39,8 @@ export async function runRound(
     try {
       await task(deps, stop)
     } catch (err) {
-      deps.log.warn({ err }, problem)
+      const unwritten = asAppError(err).away ? outages.take(problem) : 0
+      if (unwritten !== undefined) deps.log.warn({ err, unwritten }, problem)
     }
   }
 }

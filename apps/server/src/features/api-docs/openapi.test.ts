@@ -117,6 +117,7 @@ describe('the schemas', () => {
       'message',
       'code',
       'errors',
+      'away',
       'requestId',
     ])
   })

@@ -1,4 +1,4 @@
-import { isDiskFull, isStorageError } from '../../platform/storage/storage.ts'
+import { isDiskFull } from '../../platform/storage/storage.ts'
 
 /** A sentence for the person at the keyboard. */
 export class BackupRefused extends Error {
@@ -7,8 +7,7 @@ export class BackupRefused extends Error {
 
 /** Translates a full disk into a sentence; other errors stay as they are. */
 export function explained(error: unknown, where: string): unknown {
-  const isFull = isDiskFull(error) || isStorageError(error, 'full')
-  return isFull ? new BackupRefused(`There is no room left ${where}`, { cause: error }) : error
+  return isDiskFull(error) ? new BackupRefused(`There is no room left ${where}`, { cause: error }) : error
 }
 
 /** A size in the largest unit that gives at least one. */

@@ -1,50 +1,58 @@
 // The one place where an error becomes an answer. An unknown error becomes a 500 with a request id only.
-import { type ErrorBody, type ErrorCode, errorCodes } from '@jinvani/contract'
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { AppError } from '../app-error.ts'
+import type { ErrorBody } from '@jinvani/contract'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { AppError } from '../app-error.ts'
+import { asAppError, faultLog } from '../faults.ts'
 import type { Logger } from '../log/logger.ts'
 import { traceOf } from './trace-context.ts'
-
-/** Errors that the HTTP library itself raises. */
-const libraryErrors: Record<string, ErrorCode> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: 'too-large',
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported-media-type',
-}
-
-function asAppError(error: unknown): AppError | null {
-  if (error instanceof AppError) return error
-  const known = error instanceof Error ? (error as Partial<FastifyError>) : {}
-  const code = libraryErrors[known.code ?? '']
-  if (code) return new AppError(code)
-  const isClientFault = known.statusCode !== undefined && known.statusCode >= 400 && known.statusCode < 500
-  return isClientFault ? new AppError('bad-request') : null
-}
+import { isPage } from './web-app.ts'
 
 function errorBody(error: AppError, requestId: string): ErrorBody {
   return {
     message: error.message,
     code: error.code,
     ...(error.errors && { errors: error.errors }),
+    ...(error.away && { away: error.away }),
     requestId,
     ...error.asked,
   }
 }
 
+/** For a browser that wants a page. It needs no file and no script; the message is one of ours. */
+const errorPage = ({ message }: AppError) => `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>Not available at this moment · Jinvani</title>
+<h1>This page is not available at this moment</h1>
+<p>${message}</p>
+<p><a href="">Try again</a></p>
+</html>
+`
+
+const wantsPage = ({ method, url, headers }: FastifyRequest) =>
+  ['GET', 'HEAD'].includes(method) && isPage(url) && headers.accept?.includes('text/html') === true
+
+/** Headers of the answer that was about to be given. */
+const ofSuccess = ['content-disposition', 'etag', 'last-modified', 'surrogate-key', 'cache-tag']
+
 export function errorHandler(log: Logger) {
+  const note = faultLog(log)
   return async (cause: unknown, request: FastifyRequest, reply: FastifyReply) => {
-    const error = asAppError(cause) ?? new AppError('internal')
-    if (error.status === errorCodes.internal.status)
-      log.error(
-        { err: cause, requestId: request.id, route: request.routeOptions.url, ...traceOf(request.headers) },
-        'request failed',
-      )
+    const error = asAppError(cause)
+    const about = { requestId: request.id, route: request.routeOptions.url, ...traceOf(request.headers) }
+    note(error, cause, about)
+    for (const name of ofSuccess) void reply.removeHeader(name)
     if (error.retryAfterSec) {
       void reply.header('retry-after', String(error.retryAfterSec))
       // A page of another origin may read it only so.
       void reply.header('access-control-expose-headers', 'retry-after')
     }
     if (error.status === 401) void reply.header('www-authenticate', 'Bearer')
-    void reply.header('cache-control', 'no-store')
-    return reply.code(error.status).send(errorBody(error, request.id))
+    void reply.header('cache-control', 'no-store').code(error.status)
+    if (error.status >= 500 && wantsPage(request))
+      return reply.type('text/html; charset=utf-8').send(errorPage(error))
+    return reply.send(errorBody(error, request.id))
   }
 }

@@ -62,7 +62,7 @@ function sendShell(reply: FastifyReply) {
   return reply.header('x-robots-tag', 'noindex').sendFile(shell)
 }
 
-const isPage = (url: string) => !/^\/(api|media|assets)([/?]|$)/.test(url)
+export const isPage = (url: string) => !/^\/(api|media|assets)([/?]|$)/.test(url)
 
 function isDecodable(url: string): boolean {
   try {

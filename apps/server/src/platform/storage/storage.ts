@@ -1,5 +1,6 @@
 // Two file stores behind one interface: a folder of this machine, or a bucket of an S3-compatible service.
 import type { Readable } from 'node:stream'
+import { ProgramFailed } from '@jinvani/media'
 
 export interface StoredFile {
   size: number
@@ -142,9 +143,12 @@ export function isStoreAway(error: unknown): boolean {
   return isStorageError(error, 'away') || (error instanceof Error && isStoreAway(error.cause))
 }
 
-/** True where the disk has no byte left, or none for this user. */
+/** True where the disk has no byte left, or none for this user, also where a program of the pipeline met that. */
 export function isDiskFull(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT'].includes(String(error.code))
+  if (!(error instanceof Error)) return false
+  if (isStorageError(error, 'full')) return true
+  if (error instanceof ProgramFailed && error.detail.includes('No space left on device')) return true
+  return ('code' in error && ['ENOSPC', 'EDQUOT'].includes(String(error.code))) || isDiskFull(error.cause)
 }
 
 /** A mounted folder can be lost, and a faulty disk becomes read-only: then each file fails alike. */

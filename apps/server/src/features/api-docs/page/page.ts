@@ -79,7 +79,7 @@ function errorSection(): string {
       `<code>${code}</code>`,
       escape(message),
     ])
-  return `<p>Every failure has the body of <a href="#schema-ApiError">ApiError</a>. Decide by <code>code</code>, show <code>message</code>. After a 429 wait for <code>Retry-After</code> seconds, after a 503 for a few; repeat nothing else unchanged.</p>
+  return `<p>Every failure has the body of <a href="#schema-ApiError">ApiError</a>. Decide by <code>code</code>, show <code>message</code>. After a 429 or 503 wait for <code>Retry-After</code> seconds; repeat nothing else unchanged.</p>
 ${table('All codes', ['Status', 'Code', 'Meaning'], rows)}`
 }
 

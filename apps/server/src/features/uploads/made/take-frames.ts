@@ -4,6 +4,7 @@ import type { Frame } from '@jinvani/contract'
 import { MediaRefused, findFfmpeg, posterFrames, withTempFolder } from '@jinvani/media'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Deps } from '../../../platform/deps.ts'
+import { freeBytesAt } from '../../../platform/disk/free-bytes.ts'
 import { isStorageError } from '../../../platform/storage/storage.ts'
 import { ownKeyOf } from '../own-address.ts'
 import { getVerified, refuse, replaced, unknown } from '../receiving/complete-upload.ts'
@@ -32,6 +33,8 @@ async function takeFrames(
   const name = madeName(deps, key)
   const parent = join(deps.config.dataDir, 'tmp')
   await mkdir(parent, { recursive: true })
+  // On a full disk some builds of ffmpeg write half a picture and call it done.
+  if ((await freeBytesAt(parent)) < deps.config.minFreeDiskBytes) throw new AppError('no-room')
   const frames = (input: string) =>
     withTempFolder(async (folder) => {
       const times = momentsOf(durationSec, count)

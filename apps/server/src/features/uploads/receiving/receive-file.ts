@@ -23,7 +23,6 @@ const outcomes: Partial<Record<StorageReason, AppError['code']>> = {
   taken: 'upload-exists',
   'too-large': 'too-large',
   incomplete: 'bad-request',
-  full: 'no-room',
   // For a part: its upload was given up, or ended, meanwhile.
   missing: 'upload-signature',
 }

@@ -1,0 +1,83 @@
+// What a failure is for whoever asked: everything that answers, or records an answer, asks here. A fault of what
+// this program needs passes, and is worth another try; every other unknown error is ours.
+import type { Dependency, ErrorCode } from '@jinvani/contract'
+import { AppError } from './app-error.ts'
+import { isDatabaseAway } from './database/away.ts'
+import type { Logger } from './log/logger.ts'
+import { isDiskFull, isStoreAway } from './storage/storage.ts'
+
+const AWAY_SEC = 5
+const BUSY_SEC = 2
+
+/** Errors that the HTTP library itself raises. */
+const libraryErrors: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too-large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported-media-type',
+}
+
+const away = (needed: Dependency, name: string) =>
+  new AppError('unavailable', {
+    away: needed,
+    message: `${name} is not answering. Please try again in a moment.`,
+    retryAfterSec: AWAY_SEC,
+  })
+
+// https://www.postgresql.org/docs/current/errcodes-appendix.html
+/** By SQLSTATE. The transaction was rolled back: out of memory, a deadlock or conflict, a lock that took too long. */
+const ofDatabase: Record<string, () => AppError> = {
+  '53100': () => new AppError('no-room', { message: 'The database has no room left' }),
+  '53200': () => away('database', 'The database'),
+  '40001': () => new AppError('busy', { retryAfterSec: BUSY_SEC }),
+  '40P01': () => new AppError('busy', { retryAfterSec: BUSY_SEC }),
+  '55P03': () => new AppError('busy', { retryAfterSec: BUSY_SEC }),
+}
+
+/** An error of the closed list for anything that was thrown. */
+export function asAppError(cause: unknown): AppError {
+  if (cause instanceof AppError) return cause
+  const { code = '', statusCode = 0 }: { code?: string; statusCode?: number } = Object(cause)
+  const ofLibrary = libraryErrors[code]
+  if (ofLibrary) return new AppError(ofLibrary)
+  if (statusCode >= 400 && statusCode < 500) return new AppError('bad-request')
+  if (isDiskFull(cause)) return new AppError('no-room')
+  // Its cause may be one that the database has, too.
+  if (isStoreAway(cause)) return away('storage', 'The file store')
+  if (isDatabaseAway(cause)) return away('database', 'The database')
+  return ofDatabase[code]?.() ?? new AppError('internal')
+}
+
+const QUIET_MS = 10_000
+
+/** An outage fails every request: each kind of line is written once in ten seconds, with the number of the others. */
+export class LineBound {
+  #now: () => number
+  #kinds = new Map<string, { nextAt: number; unwritten: number }>()
+
+  constructor(now = Date.now) {
+    this.#now = now
+  }
+
+  /** Lines of this kind left out since the last one; undefined where this one is left out as well. */
+  take(kind: string): number | undefined {
+    const { nextAt, unwritten } = this.#kinds.get(kind) ?? { nextAt: 0, unwritten: 0 }
+    const now = this.#now()
+    const isQuiet = now < nextAt
+    this.#kinds.set(
+      kind,
+      isQuiet ? { nextAt, unwritten: unwritten + 1 } : { nextAt: now + QUIET_MS, unwritten: 0 },
+    )
+    return isQuiet ? undefined : unwritten
+  }
+}
+
+/** Returns how to log a failed request with its true cause. */
+export function faultLog(log: Logger, bound = new LineBound()) {
+  return (answered: AppError, err: unknown, about: object): void => {
+    if (answered === err || answered.status < 500) return
+    if (answered.code === 'internal') return log.error({ err, ...about }, 'request failed')
+    const unwritten = bound.take(answered.message)
+    const level = answered.code === 'no-room' ? 'error' : 'warn'
+    if (unwritten !== undefined)
+      log[level]({ err, ...about, unwritten }, `requests fail: ${answered.message}`)
+  }
+}

@@ -1,0 +1,30 @@
+// A line to a server that tests can cut: its connections end, and new ones are refused, as when the server is stopped.
+import { once } from 'node:events'
+import { connect, createServer } from 'node:net'
+import { findFreePort } from './free-port.mjs'
+
+/** `target`: address of the server, such as that of a database. `url`: the same by way of this line. */
+export async function startRelay(target) {
+  const { hostname, port } = new URL(target)
+  const own = await findFreePort()
+  const open = new Set()
+  const server = createServer((near) => {
+    const far = connect(Number(port), hostname)
+    for (const socket of [near, far]) {
+      open.add(socket)
+      socket.on('error', () => {}).on('close', () => open.delete(socket))
+    }
+    near.pipe(far).pipe(near)
+  })
+  const mend = async () => {
+    server.listen(own, '127.0.0.1')
+    await once(server, 'listening')
+  }
+  const cut = async () => {
+    server.close()
+    for (const socket of open) socket.destroy()
+    await once(server, 'close')
+  }
+  await mend()
+  return { url: Object.assign(new URL(target), { hostname: '127.0.0.1', port: String(own) }).href, cut, mend }
+}
