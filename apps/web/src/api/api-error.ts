@@ -1,9 +1,10 @@
-import type { FieldError } from '@jinvani/contract'
+import type { Dependency, FieldError } from '@jinvani/contract'
 
 interface Details {
   code?: string
   message?: string
   errors?: FieldError[]
+  away?: Dependency | undefined
   retryAfterSec?: number | undefined
   endedSession?: boolean
   body?: unknown
@@ -15,6 +16,8 @@ export class ApiError extends Error {
   readonly status: number
   readonly code: string
   readonly errors: FieldError[]
+  /** What the server needs and does not reach. */
+  readonly away: Dependency | undefined
   /** Seconds to wait before the next try, where the server said so. */
   readonly retryAfterSec: number | undefined
   /** The session ended with this failure, which has its own toast: show no second one. */
@@ -28,6 +31,7 @@ export class ApiError extends Error {
     this.status = status
     this.code = details.code ?? (status === 0 ? 'network' : 'unknown')
     this.errors = details.errors ?? []
+    this.away = details.away
     this.retryAfterSec = details.retryAfterSec
     this.endedSession = details.endedSession ?? false
     this.body = details.body
@@ -37,6 +41,16 @@ export class ApiError extends Error {
 /** The same call may succeed later. */
 export const mayTryAgain = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status === 0 || error.status === 429 || error.status >= 500
+
+const FIRST_WAIT_MS = 500
+const LONGEST_WAIT_MS = 30_000
+
+/** Milliseconds before the next try: as the server asks, and longer each time. Random, so that not all come at once. */
+export function waitMs(failedBefore: number, error: unknown, random = Math.random()): number {
+  const asked = error instanceof ApiError ? (error.retryAfterSec ?? 0) * 1000 : 0
+  const backoff = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failedBefore)
+  return Math.max(asked * (1 + random / 2), backoff * (0.5 + random / 2))
+}
 
 export function isAbort(error: unknown): boolean {
   return error instanceof Error && error.name === 'AbortError'
@@ -55,12 +69,13 @@ const isFieldError = (value: unknown): value is FieldError =>
   typeof fieldsOf(value)['path'] === 'string' && typeof fieldsOf(value)['message'] === 'string'
 
 /** Reads an `ErrorBody` leniently: a proxy in front may answer with less than our own server does. */
-function readErrorBody(body: unknown) {
-  const { message, code, errors } = fieldsOf(body)
+function readErrorBody(body: unknown): Details {
+  const { message, code, errors, away } = fieldsOf(body)
   return {
     message: typeof message === 'string' ? message : '',
     code: typeof code === 'string' ? code : 'unknown',
     errors: Array.isArray(errors) && errors.every(isFieldError) ? errors : [],
+    away: away === 'database' || away === 'storage' ? away : undefined,
   }
 }
 

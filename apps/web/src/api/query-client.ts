@@ -1,12 +1,16 @@
+import { calls } from '@jinvani/contract'
 import { MutationCache, QueryCache, QueryClient, type QueryFilters } from '@tanstack/react-query'
-import { ApiError } from './api-error.ts'
+import { ApiError, mayTryAgain, waitMs } from './api-error.ts'
+import { request } from './client.ts'
+import { watchOutages } from './outages.ts'
 
 const retries = 2
-const firstWaitMs = 500
+const longestWaitSec = 30
 
-/** Retries only failures that may pass by themselves: no answer, or a server error. */
+/** Retries only failures that may pass by themselves: no answer, or a server error other than a full disk. */
 export function isWorthRetrying(failedBefore: number, error: unknown): boolean {
-  return failedBefore < retries && error instanceof ApiError && (error.status === 0 || error.status >= 500)
+  if (failedBefore >= retries || !(error instanceof ApiError) || error.code === 'no-room') return false
+  return (error.status === 0 || error.status >= 500) && (error.retryAfterSec ?? 0) <= longestWaitSec
 }
 
 export const sessionQueryKey = ['session'] as const
@@ -27,13 +31,21 @@ function createQueryClient(): QueryClient {
         if (query.queryKey[0] !== sessionQueryKey[0]) askForRole(error)
       },
     }),
-    mutationCache: new MutationCache({ onError: askForRole }),
+    mutationCache: new MutationCache({
+      onError: (error) => {
+        outages.note(error)
+        askForRole(error)
+      },
+    }),
     defaultOptions: {
       // `always`: being offline is an error like any other, shown at once instead of waiting in silence.
       queries: {
         staleTime: 5_000,
-        retry: isWorthRetrying,
-        retryDelay: (failedBefore) => firstWaitMs * 2 ** failedBefore,
+        retry: (failedBefore, error) => {
+          outages.note(error)
+          return isWorthRetrying(failedBefore, error)
+        },
+        retryDelay: waitMs,
         refetchOnWindowFocus: true,
         refetchOnReconnect: true,
         networkMode: 'always',
@@ -43,6 +55,14 @@ function createQueryClient(): QueryClient {
   })
   return client
 }
+
+/** Reads that failed are made again when the outage is over. */
+const readAgain = () =>
+  void queryClient.refetchQueries({
+    type: 'active',
+    predicate: ({ state }) => state.status === 'error' && mayTryAgain(state.error),
+  })
+export const outages = watchOutages(() => request(calls.me), readAgain)
 
 export const queryClient = createQueryClient()
 

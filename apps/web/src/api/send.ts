@@ -2,6 +2,9 @@
 import { type Call, apiPrefix } from '@jinvani/contract'
 import { ApiError, errorOfAnswer, isAbort } from './api-error.ts'
 
+/** An answer that has not come by then counts as none. */
+const SILENCE_MS = 30_000
+
 /** Address of a call: parameters filled in, empty query values left out. */
 export function callUrl(path: string, params: Record<string, string> = {}, query: object = {}): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => {
@@ -60,19 +63,23 @@ async function reach<T>(work: () => Promise<T>): Promise<T> {
     return await work()
   } catch (error) {
     if (isAbort(error) || error instanceof ApiError) throw error
-    throw new ApiError(0)
+    const isSilent = error instanceof Error && error.name === 'TimeoutError'
+    throw new ApiError(0, isSilent ? { code: 'silent' } : {})
   }
 }
 
 export async function send(entry: Call, options: SendOptions): Promise<unknown> {
-  const { body, params, query, signal } = options
+  const { body, params, query } = options
+  // A frozen server or a dead line is silent for ever. Only a reading may be given up: of a change nobody would know.
+  const patience = entry.method === 'GET' && !entry.contentType ? [AbortSignal.timeout(SILENCE_MS)] : []
+  const signal = AbortSignal.any([...patience, ...(options.signal ? [options.signal] : [])])
   const url = callUrl(entry.path, params, query)
   return await reach(async () => {
     const response = await fetch(url, {
       method: entry.method,
       headers: headersOf(entry, options),
       body: writeBody(body),
-      signal: signal ?? null,
+      signal,
     })
     const answer = await readBody(response, entry)
     if (!response.ok) throw errorOfAnswer(response, answer)

@@ -65,6 +65,9 @@ test('only failures that may pass by themselves are retried, and not for ever', 
   expect(isWorthRetrying(0, new ApiError(404))).toBe(false)
   expect(isWorthRetrying(0, new ApiError(401))).toBe(false)
   expect(isWorthRetrying(0, new Error('bug'))).toBe(false)
+  expect(isWorthRetrying(0, new ApiError(507, { code: 'no-room' }))).toBe(false)
+  expect(isWorthRetrying(0, new ApiError(503, { retryAfterSec: 5 }))).toBe(true)
+  expect(isWorthRetrying(0, new ApiError(503, { retryAfterSec: 60 }))).toBe(false)
 })
 
 test('a refusal by role is recognized, so that the list is not asked again', () => {

@@ -1,5 +1,5 @@
 // Turns a failure into a toast: the screen's own sentence is the title, the generic one the description.
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { ApiError, isAbort } from '../api/api-error.ts'
 import { sentenceOf } from './error-sentences.ts'
 import { toast } from '../ui/toasts/toast.ts'
@@ -16,9 +16,12 @@ export function showError(error: unknown, sentence?: string): void {
   else toast.error(sentence, { description: generic })
 }
 
-/** Shows one toast for each new `error` of a screen's data. */
+/** Shows one toast for each new `error` of a screen's data; a poll that fails again in the same way gets none. */
 export function useShowError(error: unknown, sentence?: string): void {
+  const shown = useRef('')
   useEffect(() => {
-    if (error !== null && error !== undefined) showError(error, sentence)
+    const words = error ? `${sentence} ${sentenceOf(error)}` : ''
+    if (error && words !== shown.current) showError(error, sentence)
+    shown.current = words
   }, [error, sentence])
 }

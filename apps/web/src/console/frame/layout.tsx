@@ -1,6 +1,6 @@
 import { calls } from '@jinvani/contract'
-import { Menu, WifiOff } from 'lucide-react'
-import { type ReactNode, Suspense, lazy, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { Menu } from 'lucide-react'
+import { type ReactNode, Suspense, lazy, useEffect, useRef, useState } from 'react'
 import { Link, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
 import { request } from '../../api/client.ts'
 import { clearSession, readTokens } from '../../api/session-store.ts'
@@ -16,6 +16,7 @@ import { forgetRedirectTarget } from '../session/redirect-target.ts'
 import { useAdmin } from '../session/session.tsx'
 import { Brand } from './brand.tsx'
 import { moreItems, navItems } from './nav.ts'
+import { OutageBanner } from './outage-banner.tsx'
 import { useFocusOnArrival, useFocusOnNavigation, useKeptFocus } from './page-focus.ts'
 import { SidebarBody } from './sidebar.tsx'
 import { useWide, watchWide } from './use-wide.ts'
@@ -27,30 +28,6 @@ function logout(): void {
   clearSession('logout')
   forgetRedirectTarget()
   toast.success(sessionSentences.logout)
-}
-
-function watchConnection(listener: () => void): () => void {
-  window.addEventListener('online', listener)
-  window.addEventListener('offline', listener)
-  return () => {
-    window.removeEventListener('online', listener)
-    window.removeEventListener('offline', listener)
-  }
-}
-
-/** The live region stays mounted, so that its text is announced when it appears. */
-function OfflineBanner() {
-  const online = useSyncExternalStore(watchConnection, () => navigator.onLine)
-  return (
-    <output className="block">
-      {!online && (
-        <span className="flex items-center justify-center gap-2 bg-warning-soft px-4 py-2 text-sm text-warning">
-          <WifiOff aria-hidden className="size-4 shrink-0" />
-          You are offline. Nothing can be loaded or saved until the connection is back.
-        </span>
-      )}
-    </output>
-  )
 }
 
 /** The slide-out menu closes with each navigation and never opens on a desktop. */
@@ -147,7 +124,7 @@ export function Layout() {
       <PhoneBar onOpen={() => sheet.setOpen(true)} bell={isPhone && bell} />
       <Suspense fallback={null}>{isPhone && <SidebarSheet {...sidebar} {...sheet} />}</Suspense>
       <div className="min-w-0">
-        <OfflineBanner />
+        <OutageBanner />
         <Suspense fallback={null}>{passwordChange && <PasswordNotice change={passwordChange} />}</Suspense>
         <Suspense fallback={null}>{role === 'super_admin' && isOpen && <FactorNotice />}</Suspense>
         <main

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ApiError } from '../../api/api-error.ts'
+import { ApiError, waitMs } from '../../api/api-error.ts'
 import { PutError } from '../put-file.ts'
 import { Line } from './line.ts'
-import { delayMs, isPassing, persist } from './send-parts.ts'
+import { isPassing, persist } from './send-parts.ts'
 
 const network = { onLine: true }
 let page: EventTarget
@@ -65,10 +65,10 @@ test.each([
 ])('%s passes: %s', (error, expected) => expect(isPassing(error)).toBe(expected))
 
 test('each pause is longer than the one before, up to half a minute, or as the server asks', () => {
-  const longest = [0, 1, 2, 20].map((attempt) => delayMs(attempt, new ApiError(0), 1))
+  const longest = [0, 1, 2, 20].map((attempt) => waitMs(attempt, new ApiError(0), 1))
   expect(longest).toEqual([500, 1000, 2000, 30_000])
-  expect(delayMs(1, new ApiError(0), 0)).toBe(500)
-  expect(delayMs(0, new ApiError(429, { retryAfterSec: 7 }), 0)).toBe(7000)
+  expect(waitMs(1, new ApiError(0), 0)).toBe(500)
+  expect(waitMs(0, new ApiError(429, { retryAfterSec: 7 }), 0)).toBe(7000)
 })
 
 test('temporary failures are retried, and not for ever', async () => {

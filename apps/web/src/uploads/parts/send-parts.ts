@@ -1,14 +1,12 @@
 // Sends the missing parts, a few at a time, and again after temporary failures: a lost connection, a busy
 // server, an expired address.
 import { calls } from '@jinvani/contract'
-import { ApiError, isAbort } from '../../api/api-error.ts'
+import { ApiError, isAbort, waitMs } from '../../api/api-error.ts'
 import { request } from '../../api/client.ts'
 import { PutError, putFile } from '../put-file.ts'
 import type { Line } from './line.ts'
 
 const mostAttempts = 8
-const firstDelayMs = 500
-const longestDelayMs = 30_000
 
 /** The only statuses that are final for a part; S3 reports even a slow sender as a bad request. */
 const finalPutStatuses = [404, 409, 413, 415]
@@ -18,13 +16,6 @@ export function isPassing(error: unknown): boolean {
   // A full disk stays full for longer than anybody waits.
   if (!(error instanceof ApiError) || error.code === 'no-room') return false
   return error.status === 0 || error.status === 408 || error.status === 429 || error.status >= 500
-}
-
-/** Doubles each time, with a random share, so that clients do not retry together. */
-export function delayMs(attempt: number, error: unknown, random = Math.random()): number {
-  const asked = error instanceof ApiError ? (error.retryAfterSec ?? 0) * 1000 : 0
-  const backoff = Math.min(longestDelayMs, firstDelayMs * 2 ** attempt)
-  return Math.max(asked, backoff * (0.5 + random / 2))
 }
 
 const isOffline = (error: unknown) => error instanceof ApiError && error.status === 0 && !navigator.onLine
@@ -38,7 +29,7 @@ export async function persist<T>(line: Line, work: (signal: AbortSignal) => Prom
       // The line was closed under it, which is no failure: `open` waits, or ends the upload.
       if (isAbort(error) || isOffline(error)) attempt = -1
       else if (!isPassing(error) || attempt + 1 >= mostAttempts) throw error
-      else await line.rest(delayMs(attempt, error))
+      else await line.rest(waitMs(attempt, error))
     }
   }
 }

@@ -1,0 +1,61 @@
+// What does not answer at this moment. While that lasts, one call of this tab asks again and again; screens wait for it
+// instead of asking each for themselves.
+import type { Dependency } from '@jinvani/contract'
+import { ApiError, waitMs } from './api-error.ts'
+
+export type Outage = 'server' | Dependency
+
+/** A proxy answers in its own words for a server that is away. */
+const ofProxy = [502, 503, 504]
+/** No call that is always open needs the file store: it counts as back when nothing has failed for so long. */
+const STORAGE_MS = 60_000
+
+function outageOf(error: unknown): Outage | undefined {
+  if (!(error instanceof ApiError)) return undefined
+  if (error.away) return error.away
+  const isSilent = error.status === 0 || (ofProxy.includes(error.status) && error.code === 'unknown')
+  return isSilent ? 'server' : undefined
+}
+
+/** `ask`: a call that needs server and database. */
+export function watchOutages(ask: () => Promise<unknown>, onEnd: () => void) {
+  const listeners = new Set<() => void>()
+  let current: Outage | undefined
+  let isAsking = false
+  let tries = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const wait = (ms: number) => {
+    clearTimeout(timer)
+    timer = setTimeout(() => void look(), ms)
+  }
+  const set = (outage: Outage | undefined) => {
+    current = outage
+    for (const listener of listeners) listener()
+  }
+  const look = async () => {
+    const error: unknown = await ask().catch((failure: unknown) => failure)
+    set(outageOf(error))
+    if (current) wait(waitMs((tries += 1), error))
+    else {
+      isAsking = false
+      onEnd()
+    }
+  }
+  globalThis.addEventListener?.('online', () => isAsking && wait(0))
+  return {
+    current: () => current,
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    /** Takes notice of a failed call; of others than outages it takes none. */
+    note(error: unknown) {
+      const outage = outageOf(error)
+      if (outage === undefined) return
+      if (!isAsking) wait(outage === 'storage' ? STORAGE_MS : waitMs((tries = 0), error))
+      isAsking ||= outage !== 'storage'
+      // A page that is left breaks off its calls: then only a second failure counts.
+      if (!(error instanceof ApiError && error.code === 'network')) set(outage)
+    },
+  }
+}
