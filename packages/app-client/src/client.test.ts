@@ -44,7 +44,7 @@ test('the code of the guide is the one that is tested', () => {
   expect(read('README.md')).toContain(`\`\`\`ts\n${read('example.ts')}\`\`\``)
 })
 
-test('a busy server is waited for once, as long as it asks', async () => {
+test('a busy server is waited for, as long as it asks', async () => {
   const { api, asked } = await startClient([busy, [200, { carousel: [], rails: [] }]])
   const began = performance.now()
   expect(await answerOf(api.GET('/app/home'))).toEqual({ carousel: [], rails: [] })
@@ -53,14 +53,14 @@ test('a busy server is waited for once, as long as it asks', async () => {
   expect(asked).toEqual(['GET /app/home', 'GET /app/home'])
 })
 
-test('a second refusal is a failure, and so is a wait that is too long or given up', async () => {
+test('a fourth refusal is a failure, and so is a wait that is too long or given up', async () => {
   const first = await startClient([busy])
   expect(await failureOf(answerOf(first.api.GET('/app/home')))).toMatchObject({
     status: 503,
     code: 'busy',
     retryAfterSec: 1,
   })
-  expect(first.asked).toHaveLength(2)
+  expect(first.asked).toHaveLength(4)
   const second = await startClient([busy], { longestWaitSec: 0.5 })
   expect(await failureOf(answerOf(second.api.GET('/app/home')))).toBeInstanceOf(ApiFailure)
   expect(second.asked).toHaveLength(1)
@@ -72,6 +72,48 @@ test('a second refusal is a failure, and so is a wait that is too long or given 
   stop.abort()
   expect(await call).toMatchObject({ name: 'AbortError' })
   expect(performance.now() - began).toBeLessThan(9000)
+})
+
+test('an outage is waited for where repeating does no harm, and only there', async () => {
+  const away: [number, unknown, Record<string, string>] = [
+    503,
+    error('unavailable'),
+    { 'retry-after': '0.1' },
+  ]
+  const params = { path: { id: 'a' } }
+  const read = await startClient([away, [502, '<h1>Bad gateway</h1>', { 'retry-after': '0.1' }], [200, {}]])
+  expect(await answerOf(read.api.GET('/app/home'))).toEqual({})
+  expect(read.asked).toHaveLength(3)
+  const put = await startClient([away, [204]])
+  await answerOf(put.api.PUT('/app/me/positions/{id}', { params, body: { positionSec: 5 } }))
+  expect(put.asked).toHaveLength(2)
+  const post = await startClient([away])
+  const code = { body: { phone: '+919876543210' } }
+  expect(await failureOf(answerOf(post.api.POST('/app/auth/otp/request', code)))).toMatchObject({
+    code: 'unavailable',
+  })
+  expect(post.asked).toHaveLength(1)
+  const limited = await startClient([
+    [429, error('rate-limited'), { 'retry-after': '0.1' }],
+    [200, {}],
+  ])
+  await answerOf(limited.api.POST('/app/auth/otp/request', code))
+  expect(limited.asked).toHaveLength(2)
+})
+
+test('a call without an answer is made again, and a change is not', async () => {
+  let tries = 0
+  const fetch = async () => {
+    tries += 1
+    if (tries === 1) throw new TypeError('fetch failed')
+    return Response.json({ carousel: [], rails: [] })
+  }
+  const { api } = await startClient([], { fetch })
+  expect(await answerOf(api.GET('/app/home'))).toEqual({ carousel: [], rails: [] })
+  tries = 0
+  const body = { phone: '+919876543210' }
+  expect(await failureOf(api.POST('/app/auth/otp/request', { body }))).toBeInstanceOf(TypeError)
+  expect(tries).toBe(1)
 })
 
 test('a refused refresh signs the person out; one that fails otherwise keeps the tokens', async () => {
@@ -94,6 +136,12 @@ test('a refused refresh signs the person out; one that fails otherwise keeps the
     message: 'The server answered with status 502',
   })
   expect(broken.tokens.read()).toEqual(old)
+  const away = await startClient([
+    [401, error('unauthenticated')],
+    [503, error('unavailable'), { 'retry-after': '5' }],
+  ])
+  expect(await failureOf(answerOf(away.api.GET('/app/me')))).toMatchObject({ code: 'unavailable' })
+  expect([away.asked.length, away.tokens.read()]).toEqual([2, old])
 })
 
 test('the new tokens are kept, and the repeated call is not refreshed again', async () => {

@@ -14,7 +14,7 @@ interface Options {
   /** Address of all calls, such as `https://jinvani.example.org/api/v1`. */
   baseUrl: string
   tokens: TokenStore
-  /** Longest `Retry-After` in seconds that is waited for; a longer one is a failure at once. 10 unless given. */
+  /** Longest pause in seconds before a repeated call; where the server asks for more, it fails at once. 10 unless given. */
   longestWaitSec?: number
   fetch?: (request: Request) => Promise<Response>
 }
@@ -40,6 +40,19 @@ export class ApiFailure extends Error {
 }
 
 const waitOf = ({ headers }: Response) => Number(headers.get('retry-after') ?? Number.NaN) || undefined
+
+const MOST_REPEATS = 3
+/** RFC 9110, section 9.2.2: twice does what once does. Whether a lost POST or PATCH was done, nobody knows. */
+const idempotent = ['GET', 'HEAD', 'PUT', 'DELETE']
+
+/** Seconds; Infinity where the call must not be repeated. `answer` is the error of `fetch` where none came. */
+function waitBeforeRepeat({ method, signal }: Request, answer: unknown, repeats: number): number {
+  if (repeats === MOST_REPEATS || signal.aborted) return Infinity
+  const asked = answer instanceof Response ? waitOf(answer) : undefined
+  if (answer instanceof Response && answer.status === 429) return asked ?? Infinity
+  const mayPass = !(answer instanceof Response) || [502, 503, 504].includes(answer.status)
+  return mayPass && idempotent.includes(method) ? (asked ?? 2 ** repeats) : Infinity
+}
 
 function sleep(seconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -70,6 +83,7 @@ export type AppClient = Client<paths>
 /**
  * Calls that need a person get the access token. On a 401 the tokens are renewed, once for all calls that wait, and
  * the call is repeated; a refused refresh empties the store. An `authorization` header of the caller stays as it is.
+ * What the server could not do at this moment is repeated up to three times, after a pause.
  */
 export function createAppClient({ tokens, longestWaitSec = 10, ...options }: Options): AppClient {
   const { fetch: send = globalThis.fetch } = options
@@ -90,20 +104,23 @@ export function createAppClient({ tokens, longestWaitSec = 10, ...options }: Opt
 
   async function sendPatiently(request: Request): Promise<Response> {
     let token = ours.get(request)
-    let mayWait = true
+    let repeats = 0
     for (;;) {
-      const answer = await send(request.clone())
-      const waitSec = waitOf(answer) ?? Infinity
-      if (answer.status === 401 && token !== undefined) {
+      const answer = await send(request.clone()).catch((error: unknown) => error)
+      const waitSec = waitBeforeRepeat(request, answer, repeats)
+      if (!(answer instanceof Response)) {
+        if (waitSec > longestWaitSec) throw answer
+      } else if (answer.status === 401 && token !== undefined) {
         const renewed = await (renewing ??= renew(token).finally(() => (renewing = undefined)))
         if (renewed === null) return answer
         request.headers.set('authorization', `Bearer ${renewed}`)
         token = undefined
-      } else if (mayWait && waitSec <= longestWaitSec) {
-        await sleep(waitSec, request.signal)
-        mayWait = false
-      } else return answer
-      await answer.body?.cancel()
+        await answer.body?.cancel()
+        continue
+      } else if (waitSec > longestWaitSec) return answer
+      else await answer.body?.cancel()
+      await sleep(waitSec * (1 + Math.random() / 2), request.signal)
+      repeats += 1
     }
   }
 

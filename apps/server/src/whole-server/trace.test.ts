@@ -25,7 +25,11 @@ beforeAll(async () => {
     },
     transformResult: async ({ result }) => result,
   })
-  server = await buildApp({ ...app.deps, db, memory, log }, { findMissing: async () => [] }, import.meta.dirname)
+  server = await buildApp(
+    { ...app.deps, db, memory, log },
+    { findMissing: async () => [] },
+    import.meta.dirname,
+  )
   url = (await server.listen({ host: '127.0.0.1', port: 0 })) + apiPrefix
 })
 afterAll(async () => {
