@@ -8,6 +8,7 @@ import { up as addLyrics } from './migrations/104-lyrics.ts'
 import { up as addTranslations } from './migrations/105-translations.ts'
 import { up as addStatistics } from './migrations/106-statistics.ts'
 import { up as addWebhooks } from './migrations/107-webhooks.ts'
+import { up as addListIndexes } from './migrations/108-lists.ts'
 import { up as indexSearch } from './migrations/109-search.ts'
 import { up as addSharedPoints } from './migrations/110-limits.ts'
 import { up as addSmallPictures } from './migrations/111-small-pictures.ts'
@@ -26,6 +27,7 @@ export const migrations: Record<string, Migration> = {
   '105-translations': { up: addTranslations },
   '106-statistics': { up: addStatistics },
   '107-webhooks': { up: addWebhooks },
+  '108-lists': { up: addListIndexes, outsideTransaction: true },
   '109-search': { up: indexSearch, outsideTransaction: true },
   '110-limits': { up: addSharedPoints },
   '111-small-pictures': { up: addSmallPictures },

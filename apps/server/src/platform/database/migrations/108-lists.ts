@@ -1,0 +1,22 @@
+// Indexes for the lists and totals of a large library. docs/decisions/006-lists-at-size.md
+import { type Kysely, sql } from 'kysely'
+import { addIndex } from '../add-index.ts'
+
+/** Outside of a transaction, beside writers. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  // Small, since equal entries share their place: a count reads a few pages of it.
+  await addIndex(
+    db,
+    'content_flags',
+    sql`content (active, featured, media_type, platform) where trashed_at is null`,
+  )
+  // What is asked about the items of a category, without reading the items.
+  await addIndex(
+    db,
+    'content_facts',
+    sql`content (id) include (created_at, active, featured, media_type, platform) where trashed_at is null`,
+  )
+  // Replaced by content_flags.
+  const beside = db.isTransaction ? sql`` : sql`concurrently`
+  await sql`drop index ${beside} if exists content_state`.execute(db)
+}
