@@ -127,13 +127,13 @@ const pageSizeUpTo = (cap: number) =>
 export const adminPaging = { page: pageNumber, pageSize: pageSizeUpTo(limits.adminPageSizeMax) }
 export const publicPaging = { page: pageNumber, pageSize: pageSizeUpTo(limits.publicPageSizeMax) }
 
-/** The total is exact, except for a search with more than 10,000 finds. */
+/** The total is exact up to 10,000. */
 export const listTotal = {
   total: z.int(),
   totalIsEstimate: z
     .literal(true)
     .optional()
-    .describe('Stands beside a `total` that is an estimate: for a search with more than 10,000 finds'),
+    .describe('Stands beside a `total` above 10,000 that is an estimate'),
 }
 
 /** `true` and `false`; anything else is ignored. */

@@ -30,7 +30,7 @@ export const listNotes = {
   'AppContentList.next': 'Send it as `after` for the next page; null on the last page.',
   after:
     'The `next` of the page before. Then no item comes twice or is left out when the editors add items meanwhile, as it may with `page`, which does not count beside it. Send the other parameters unchanged.',
-  totalIsEstimate: 'Stands beside a `total` that is an estimate: for a search with more than 10,000 finds.',
+  totalIsEstimate: 'Stands beside a `total` above 10,000 that is an estimate; `total` is exact without it.',
   linkTargets: 'Titles of the content items and categories that the entries link to.',
   currentPage: 'Number of this page, from 1.',
   totalPages: 'Number of pages.',

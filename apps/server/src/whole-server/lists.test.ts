@@ -3,6 +3,7 @@ import { calls } from '@jinvani/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { importAppUsers } from '../features/app-users/service.ts'
 import { listContent } from '../features/content/service.ts'
+import { announceChange } from '../features/public-changes/service.ts'
 import { buildCategory, buildContent } from '../testing/builders.ts'
 import { manyItems, manyPeople } from '../testing/library/many-rows.ts'
 import { runStatement } from '../testing/library/recorded-statements.ts'
@@ -170,6 +171,65 @@ describe('counts', () => {
   })
 })
 
+describe('more than 10,000 items', () => {
+  const from = ITEMS + 1
+  const to = 12_000
+  let all: Awaited<ReturnType<typeof readItems>>
+  beforeAll(async () => {
+    for (const statement of manyItems(from, to)) await runStatement(app.deps.db, statement)
+    // Ten items, older than all others, with a flag that no other one has.
+    await runStatement(
+      app.deps.db,
+      "update content set platform = 'ios' where slug > 'item-1199' and duration_sec > 11990",
+    )
+    await announceChange(app.deps, ['content'])
+    all = await readItems()
+  })
+
+  test('have an estimated total, whose last page is found', async () => {
+    const { body } = await listed({})
+    expect(body).toMatchObject({ totalIsEstimate: true, items: { length: 10 } })
+    expect(body.total).toBeGreaterThan(10_000)
+    const past = await listed({ page: '9000' })
+    expect(past.body).toEqual({ items: [], total: all.length, page: 9000, pageSize: 10 })
+    const last = await listed({ page: String(Math.ceil(all.length / 90)), pageSize: '90' })
+    expect(last.body).toMatchObject({ total: all.length, items: { length: all.length % 90 } })
+    expect(last.body).not.toHaveProperty('totalIsEstimate')
+  })
+
+  test('have an exact total by a filter that finds fewer, wherever these are', async () => {
+    const oldest = all.slice(-10).map(({ id }) => id)
+    const { body } = await listed({ platform: 'ios' })
+    expect(body).toMatchObject({ total: 10 })
+    expect(body).not.toHaveProperty('totalIsEstimate')
+    expect(body.items.map(({ _id }) => _id)).toEqual(oldest)
+    expect((await listed({ platform: 'ios', order: 'title' })).body.items[0]?.title).toBe(
+      'Bhaktamar Stotra 11991',
+    )
+    const inactive = all.filter(({ active }) => !active)
+    expect((await listed({ active: 'false' })).body.total).toBe(inactive.length)
+  })
+
+  test('are estimated for the apps, also on the page after an item', async () => {
+    const { body } = await app.call(calls.appListContent, { query: { pageSize: '50' } })
+    expect(body.totalIsEstimate).toBe(true)
+    const next = await app.call(calls.appListContent, { query: { pageSize: '50', after: body.next ?? '' } })
+    expect(next.body).toMatchObject({ total: body.total, totalIsEstimate: true, items: { length: 50 } })
+    const category = { category: 'category-7' }
+    const few = await app.call(calls.appListContent, { query: category })
+    const active = all.filter((item) => item.active && item.slug === 'category-7')
+    expect(few.body.total).toBe(active.length)
+    expect(few.body).not.toHaveProperty('totalIsEstimate')
+  })
+
+  test('are estimates on the dashboard, beside exact numbers', async () => {
+    const { body } = await app.call(calls.dashboardStats, { token: editor })
+    expect(body.estimates).toEqual(['totalContent', 'activeContent'])
+    expect(body.featuredContent).toBe(all.filter(({ featured }) => featured).length)
+    expect(Math.abs(body.totalContent - all.length)).toBeLessThan(all.length / 10)
+  })
+})
+
 describe('app users', () => {
   const people = (query: Record<string, string>) => app.call(calls.listAppUsers, { token: editor, query })
 
@@ -180,12 +240,12 @@ describe('app users', () => {
       await people({ page: String(PEOPLE / 10 + 1) }),
     ]
     expect(first.body).toMatchObject({
-      total: PEOPLE,
+      totalIsEstimate: true,
       items: { 0: { name: 'Asha Shah 1' }, 9: { name: 'Asha Shah 10' } },
     })
-    expect(last.body).toMatchObject({ total: PEOPLE, items: { 9: { name: `Asha Shah ${PEOPLE}` } } })
+    expect(first.body.total).toBeGreaterThan(10_000)
+    expect(last.body).toMatchObject({ items: { 9: { name: `Asha Shah ${PEOPLE}` } } })
     expect(past.body).toEqual({ items: [], total: PEOPLE, page: PEOPLE / 10 + 1, pageSize: 10 })
-    expect(first.body).not.toHaveProperty('totalIsEstimate')
   })
 
   test('get an estimated total for many finds, whose last page is found', async () => {
@@ -216,7 +276,8 @@ describe('app users', () => {
   })
 
   test('get a total that follows new and deleted accounts', async () => {
-    const total = async () => (await people({})).body.total
+    // A page past the end has the exact total.
+    const total = async () => (await people({ page: '9000' })).body.total
     const token = await app.signInApp('+919123456789')
     await app.signInApp('+919123456789')
     const known = {

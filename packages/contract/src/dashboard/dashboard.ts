@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { ActivityAction } from '../activity/activity.ts'
 import { ScheduledList } from '../calendar/calendar.ts'
-import { Id, Timestamp } from '../fields.ts'
+import { Id, Timestamp, listTotal } from '../fields.ts'
 import { Processing } from '../films/processing.ts'
 import { LackKind } from '../content/readiness.ts'
 import { MissedList } from '../calendar/schedule.ts'
 
+export const EstimatedStat = z.enum(['totalContent', 'featuredContent', 'activeContent'])
+export type EstimatedStat = z.infer<typeof EstimatedStat>
 export const DashboardStats = z.object({
   totalContent: z.int(),
   totalCategories: z.int(),
@@ -13,13 +15,14 @@ export const DashboardStats = z.object({
   activeContent: z.int(),
   totalCarouselItems: z.int(),
   activeCarouselItems: z.int(),
+  estimates: z.array(EstimatedStat).optional(),
 })
 export type DashboardStats = z.infer<typeof DashboardStats>
 
 const about = { contentId: Id, title: z.string() }
 export const OpenFilm = z.object({ ...about, processing: Processing })
 export const FailedFilm = z.object({ ...about, message: z.string(), at: Timestamp })
-export const LackCount = z.object({ kind: LackKind, total: z.int() })
+export const LackCount = z.object({ kind: LackKind, ...listTotal })
 export const DeadItem = z.object({ ...about, since: Timestamp, reason: z.string() })
 /** The same action several times in a row is one line. */
 export const ColleagueLine = z.object({
@@ -34,8 +37,8 @@ export const ColleagueLine = z.object({
 /** Each list has the first few entries; `total` counts all. */
 export const OpenFilms = z.object({ total: z.int(), items: z.array(OpenFilm) })
 export const FailedFilms = z.object({ total: z.int(), items: z.array(FailedFilm) })
-export const LackingItems = z.object({ total: z.int(), kinds: z.array(LackCount) })
-export const DeadItems = z.object({ total: z.int(), items: z.array(DeadItem) })
+export const LackingItems = z.object({ ...listTotal, kinds: z.array(LackCount) })
+export const DeadItems = z.object({ ...listTotal, items: z.array(DeadItem) })
 export const DashboardToday = z.object({
   storeAway: z.boolean(),
   /** Changes within a week. `coming`, `missed` and `colleagues` are null for a viewer. */

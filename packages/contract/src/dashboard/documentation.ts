@@ -49,6 +49,7 @@ export const dashboardNotes = {
   activeCarouselItems: 'Number of active carousel items.',
   storeAway:
     'True while the bucket or the folder of the files does not answer: uploads and films wait until it does.',
+  estimates: 'Names of the numbers above 10,000 that are estimates; the others are exact.',
   coming: 'Items that go live or end within a week, the next first; null for a viewer.',
   missed: 'Items that could not go live at their time, the last first; null for a viewer.',
   'DashboardToday.processing': 'Films that wait or are being processed, in the order of the queue.',

@@ -133,6 +133,7 @@ export const filmNotes = {
   accepted: 'Always true.',
   eventId: 'Id of the notification; a repeated one is ignored.',
   jobId: "The provider's own id of the job.",
+  isEstimate: 'Stands there if `ready` is above 10,000 and an estimate, and with it `received`.',
   received: 'All files: `processing` + `ready` + `failed`.',
   'ProcessingLedger.processing': 'Files that wait or are being processed.',
   ready: 'Files with finished streams.',

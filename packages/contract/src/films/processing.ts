@@ -56,6 +56,8 @@ export const ProcessingLedger = z.object({
   processing: z.int(),
   ready: z.int(),
   failed: z.int(),
+  /** `ready`, and with it `received`. */
+  isEstimate: z.literal(true).optional(),
 })
 export type ProcessingLedger = z.infer<typeof ProcessingLedger>
 

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type Insertable, type Updateable, sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
 import { type Page, type Total, countAbout, countExactly } from '../../platform/database/list-pages.ts'
-import { countRows, hasRow } from '../../platform/database/results.ts'
+import { hasRow } from '../../platform/database/results.ts'
 import type { AppUserRow, OtpRequestRow, Tables } from '../../platform/database/schema.ts'
 import { containsText } from '../../platform/database/search-text.ts'
 
@@ -12,24 +12,26 @@ const findUsers = (db: Db, q: string) =>
   db
     .selectFrom('appUsers')
     .select('id')
-    .where((eb) => isFound(eb, q))
-
-/** Newest first. */
-export function listUsers(db: Db, q: string, { page, pageSize }: Page) {
-  return db
-    .selectFrom('appUsers')
-    .selectAll()
     .$if(q !== '', (all) => all.where((eb) => isFound(eb, q)))
+
+/** Newest first. The pages before are skipped in the index, without reading their rows. */
+export function listUsers(db: Db, q: string, { page, pageSize }: Page) {
+  const ids = findUsers(db, q)
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(pageSize)
     .offset((page - 1) * pageSize)
+  return db
+    .selectFrom('appUsers')
+    .selectAll()
+    .where('id', 'in', ids)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
     .execute()
 }
 
-export async function countUsers(db: Db, q: string): Promise<Total> {
-  if (q) return countAbout(db, findUsers(db, q))
-  return { total: await countRows(db.selectFrom('appUsers')), isEstimate: false }
+export function countUsers(db: Db, q: string): Promise<Total> {
+  return countAbout(db, findUsers(db, q))
 }
 
 export function countFoundUsers(db: Db, q: string): Promise<number> {

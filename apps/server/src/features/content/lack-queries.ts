@@ -1,6 +1,7 @@
-import type { DeadSource, LackKind, PictureSize } from '@jinvani/contract'
-import { sql } from 'kysely'
+import type { DeadSource, PictureSize } from '@jinvani/contract'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
+import { type Total, countAbout } from '../../platform/database/list-pages.ts'
 import { asArray } from '../../platform/database/rows/json-columns.ts'
 
 /** Our addresses are `/media/` and the key; other addresses give a text that is no key of an upload. */
@@ -27,10 +28,20 @@ export const deadSource = sql<DeadSource | null>`(
   'deadSource',
 )
 
-export const isLacking = (kind: LackKind | 'any') =>
-  kind === 'any'
-    ? sql<boolean>`(trashed_at is null and lacks > '')`
-    : sql<boolean>`(trashed_at is null and lacks like ${`%,${kind},%`})`
+/** True for items with one of these lists of lacks. */
+export const isLacking = (lists: readonly string[]) =>
+  sql<boolean>`(trashed_at is null and lacks = any(${`{${lists.map((list) => `"${list}"`).join(',')}}`}::text[]))`
+
+/** The different lists of lacks, which are few: each is found in the index behind the one before. */
+export async function listLacks(db: Db): Promise<string[]> {
+  const next = (after: RawBuilder<unknown>) =>
+    sql`(select lacks from content where trashed_at is null and lacks > ${after} order by lacks limit 1)`
+  const { rows } = await sql<{ lacks: string }>`
+    with recursive known (lacks) as (
+      select ${next(sql`''`)} union all select ${next(sql`known.lacks`)} from known where known.lacks is not null
+    ) select lacks from known where lacks is not null`.execute(db)
+  return rows.map(({ lacks }) => lacks)
+}
 
 /** The facts that the rule of readiness reads. */
 export function listFacts(db: Db, ids: readonly string[]) {
@@ -91,12 +102,5 @@ export async function lockNext(trx: Db, after: string, limit: number): Promise<s
   return rows.map(({ id }) => id)
 }
 
-/** Number of items for each combination of lacks. */
-export function countLacks(db: Db) {
-  return db
-    .selectFrom('content')
-    .select((eb) => ['lacks', eb.fn.countAll<number>().as('total')])
-    .where(isLacking('any'))
-    .groupBy('lacks')
-    .execute()
-}
+export const countLacking = (db: Db, lists: readonly string[]): Promise<Total> =>
+  countAbout(db, db.selectFrom('content').select('id').where(isLacking(lists)))

@@ -10,11 +10,16 @@ import { type Selectable, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../platform/database/connect.ts'
 import { asArray } from '../../platform/database/rows/json-columns.ts'
-import { type Page, inOrderOf } from '../../platform/database/list-pages.ts'
+import {
+  type Page,
+  type Total,
+  countAbout,
+  countExactly,
+  inOrderOf,
+} from '../../platform/database/list-pages.ts'
 import { type Prepared, builder, withValues } from '../../platform/database/prepared.ts'
-import { countRows } from '../../platform/database/results.ts'
 import type { ContentRow } from '../../platform/database/schema.ts'
-import { deadSource, imageSizes, isLacking } from './lack-queries.ts'
+import { deadSource, imageSizes, isLacking, listLacks } from './lack-queries.ts'
 import type { Found, Reads } from './search/find-content.ts'
 import { searchContent } from './search/search-content.ts'
 
@@ -34,6 +39,11 @@ export interface ContentFilter {
   mediaType?: MediaType | undefined
   platform?: Platform | undefined
   lacks?: LackKind | 'any' | undefined
+}
+/** With the id of the category, and the lists of lacks as items have them: by these the planner can estimate. */
+export interface SettledFilter extends Omit<ContentFilter, 'lacks'> {
+  /** Undefined for all items. */
+  lacks: readonly string[] | undefined
 }
 export interface ContentPage extends Page {
   /** Newest first unless given. */
@@ -96,22 +106,28 @@ const byIds = shown()
   .where(sql<boolean>`content.id = any(${[]}::uuid[])`)
   .compile()
 
-const categoryIdOf = (category: string) =>
-  Id.safeParse(category).success
-    ? sql<string>`${category}`
-    : sql<string>`(select id from categories where slug = ${category})`
+const NO_CATEGORY = '00000000-0000-0000-0000-000000000000'
 
 const contentOfCategory = (category: string) =>
-  builder.selectFrom('contentCategories').select('contentId').where('categoryId', '=', categoryIdOf(category))
+  builder.selectFrom('contentCategories').select('contentId').where('categoryId', '=', category)
 
-export async function findCategoryId(db: Db, category: string): Promise<string> {
+async function findCategoryId(db: Db, category: string): Promise<string> {
   if (category === '' || Id.safeParse(category).success) return category
   const query = db.selectFrom('categories').select('id').where('slug', '=', category)
-  return (await query.executeTakeFirst())?.id ?? category
+  return (await query.executeTakeFirst())?.id ?? NO_CATEGORY
+}
+
+export async function settleFilter(db: Db, { lacks, ...filter }: ContentFilter): Promise<SettledFilter> {
+  const lists = lacks && (await listLacks(db))
+  return {
+    ...filter,
+    category: await findCategoryId(db, filter.category),
+    lacks: lacks === 'any' ? lists : lists?.filter((list) => list.includes(`,${lacks},`)),
+  }
 }
 
 /** Items that pass the filter, without its search words. */
-function passing(db: Db, filter: ContentFilter) {
+function passing(db: Db, filter: SettledFilter) {
   const { q: _q, category, active, featured, mediaType, platform, lacks, ...unread } = filter
   unread satisfies { [field in keyof typeof unread]: never }
   // Partial indexes need literals, not parameters; two values each make few statements.
@@ -138,14 +154,29 @@ function ordered(query: ReturnType<typeof passing>, order: ContentOrder) {
 const isOlder = ({ id, at }: NonNullable<ContentPage['after']>) =>
   sql<boolean>`(created_at, id) < (coalesce((select known.created_at from content as known where known.id = ${id}), ${at}), ${id})`
 
+const orderColumn = { newest: 'createdAt', changed: 'updatedAt', title: 'title' } as const
+
+/**
+ * The planner would walk through the library in its order until a page is full, which ends late where the items
+ * that pass are rare, or all of them are old. `isRare`: they are found by their filter first.
+ */
 export async function listContentIds(
   run: Prepared,
-  filter: ContentFilter,
-  { page, pageSize, order = 'newest', after }: ContentPage,
+  filter: SettledFilter,
+  { page, pageSize, order = 'newest', after, isRare }: ContentPage & { isRare: boolean },
 ): Promise<string[]> {
-  const query = passing(builder, filter)
+  const all = passing(builder, filter)
+  const query = after ? all.where(isOlder(after)) : all
+  const found = query.where('trashedAt', 'is', null).select(['id', orderColumn[order]])
+  // What was found has the name of the table, for `ordered`.
+  const rare = builder
+    .with(
+      (cte) => cte('content').materialized(),
+      () => found,
+    )
+    .selectFrom('content')
   const rows = await run(
-    ordered(after ? query.where(isOlder(after)) : query, order)
+    ordered(isRare ? rare : query, order)
       .select('id')
       .limit(pageSize)
       .offset((page - 1) * pageSize)
@@ -154,14 +185,16 @@ export async function listContentIds(
   return rows.map(({ id }) => id)
 }
 
-export function countContent(db: Db, filter: ContentFilter): Promise<number> {
-  return countRows(passing(db, filter))
+export async function countContent(db: Db, filter: SettledFilter, isExact: boolean): Promise<Total> {
+  // The index that serves the counts has no items of the trash.
+  const ids = passing(db, filter).where('trashedAt', 'is', null).select('content.id')
+  return isExact ? { total: await countExactly(db, ids), isEstimate: false } : await countAbout(db, ids)
 }
 
 /** Best match first. */
 export function findContentByWords(
   reads: Reads,
-  { q, active, featured, mediaType, category, ...others }: ContentFilter,
+  { q, active, featured, mediaType, category, ...others }: SettledFilter,
   { page, pageSize }: Page,
 ): Promise<Found> {
   const { db } = reads

@@ -8,6 +8,7 @@ import {
   lacksOf,
 } from '@jinvani/contract'
 import { type Db, inTransaction } from '../../platform/database/connect.ts'
+import { shownTotal } from '../../platform/database/list-pages.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { isStoredHere } from '../uploads/service.ts'
 import * as queries from './lack-queries.ts'
@@ -87,11 +88,14 @@ export async function refreshAllLacks(db: Deps['db'], stop?: AbortSignal): Promi
 
 /** How many items lack something, and how many of each kind. */
 export async function countLacking(db: Db) {
-  const rows = await queries.countLacks(db)
-  const lacking = (kind: LackKind) =>
-    rows.reduce((sum, { lacks, total }) => (lacks?.includes(`,${kind},`) ? sum + total : sum), 0)
-  return {
-    total: rows.reduce((sum, { total }) => sum + total, 0),
-    kinds: lackKinds.map((kind) => ({ kind, total: lacking(kind) })).filter(({ total }) => total > 0),
-  }
+  const lists = await queries.listLacks(db)
+  const count = async (some: readonly string[]) => shownTotal(await queries.countLacking(db, some))
+  const [all, ...ofKinds] = await Promise.all([
+    count(lists),
+    ...lackKinds.map(async (kind) => ({
+      kind,
+      ...(await count(lists.filter((list) => list.includes(`,${kind},`)))),
+    })),
+  ])
+  return { ...all, kinds: ofKinds.filter(({ total }) => total > 0) }
 }

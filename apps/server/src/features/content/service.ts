@@ -31,7 +31,13 @@ import { verifyFiles } from './saving/try-saving.ts'
 import { type ItemToSave, categoryGone, isSettled, slugTaken } from './saving/settle-items.ts'
 import { lockDue, writeCarriedOut } from '../../platform/database/rows/due-rows.ts'
 import { carryOutDue } from '../schedule/service.ts'
-import { type Page, type Total, inOrderOf, shownTotal } from '../../platform/database/list-pages.ts'
+import {
+  type Page,
+  type Total,
+  inOrderOf,
+  settleTotal,
+  shownTotal,
+} from '../../platform/database/list-pages.ts'
 import { findDoubles, listDoubleItems } from './double-queries.ts'
 
 export { isPackaged, whyNotActive } from './policy.ts'
@@ -72,15 +78,36 @@ export async function listContent(deps: Deps, filter: ItemFilter, { order, ...pa
   return { items: rows.map((row) => toContent(row, config.publicUrl)), ...shownTotal(total), ...page }
 }
 
+/** The numbers of the dashboard that grow with the library. */
+export async function countForDashboard(reads: Pick<Reads, 'db' | 'memory'>) {
+  const count = (flags: Pick<ItemFilter, 'active' | 'featured'>) =>
+    countItems(reads, { ...everything, ...flags })
+  const [totalContent, featuredContent, activeContent] = await Promise.all([
+    count({}),
+    count({ featured: true }),
+    count({ active: true }),
+  ])
+  return { totalContent, featuredContent, activeContent }
+}
+
 type Reads = Pick<Deps, 'db' | 'prepared' | 'memory'>
 
+const everything: queries.SettledFilter = { q: '', category: '', lacks: undefined }
+
 /** Counts once for all pages of a filter, and again after every change. */
-function countItems({ db, memory }: Reads, filter: ItemFilter): Promise<Total> {
-  return memory.totals.read(JSON.stringify(filter), async () => ({
-    value: { total: await queries.countContent(db, filter), isEstimate: false },
+function countItems(
+  { db, memory }: Pick<Reads, 'db' | 'memory'>,
+  filter: queries.SettledFilter,
+  isExact = false,
+): Promise<Total> {
+  return memory.totals.read(JSON.stringify([filter, isExact]), async () => ({
+    value: await queries.countContent(db, filter, isExact),
     keys: ['content', 'categories'],
   }))
 }
+
+/** A walk through the library in its order reads at most so many items for each of the found ones. */
+const RARE = 10
 
 /** Ids of the items in the order of the page; with search words the best match comes first. */
 export async function findItems(
@@ -88,12 +115,17 @@ export async function findItems(
   filter: ItemFilter,
   page: queries.ContentPage,
 ): Promise<Total & { ids: string[] }> {
-  if (filter.q) return queries.findContentByWords(reads, filter, page)
-  const total = await countItems(reads, filter)
+  const settled = await queries.settleFilter(reads.db, filter)
+  if (filter.q) return await queries.findContentByWords(reads, settled, page)
+  const total = await countItems(reads, settled)
   if (total.total === 0) return { ids: [], ...total }
-  // Only an id lets the planner estimate the size of the category, and choose the right index.
-  const category = await queries.findCategoryId(reads.db, filter.category)
-  return { ids: await queries.listContentIds(reads.prepared, { ...filter, category }, page), ...total }
+  const all = await countItems(reads, everything)
+  const isRare = !total.isEstimate && RARE * total.total < all.total
+  const ids = await queries.listContentIds(reads.prepared, settled, { ...page, isRare })
+  // A page after an item does not tell how many are before it.
+  if (page.after) return { ids, ...total }
+  const countEvery = async () => (await countItems(reads, settled, true)).total
+  return { ids, ...(await settleTotal(total, page, ids.length, countEvery)) }
 }
 
 export async function getContent({ prepared, config }: Deps, id: string): Promise<Content> {

@@ -1,14 +1,21 @@
-import { type DashboardToday, type Role, editors, limits } from '@jinvani/contract'
+import {
+  type DashboardStats,
+  type DashboardToday,
+  EstimatedStat,
+  type Role,
+  editors,
+  limits,
+} from '@jinvani/contract'
 import type { Deps } from '../../platform/deps.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
 import { doesStoreAnswer } from '../../platform/storage/does-answer.ts'
 import { listRecent } from '../activity/service.ts'
 import { listScheduled } from '../calendar/service.ts'
-import { countLacking } from '../content/service.ts'
+import { countForDashboard, countLacking } from '../content/service.ts'
 import { countSubmissions, listFailedFilms, listOpenFilms } from '../films/service.ts'
 import { findMissed } from '../schedule/service.ts'
 import { listDeadSources } from '../sources/service.ts'
-import { countAll } from './queries.ts'
+import { countFew } from './queries.ts'
 
 const { todayShown, comingShown } = limits
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000
@@ -41,12 +48,35 @@ async function readToday(deps: Deps, actor: { id: string; role: Role }): Promise
     listDeadSources(deps, todayShown),
     editors.includes(actor.role) ? readForEditors(deps, actor) : notForViewers,
   ])
-  return { storeAway: !doesAnswer, processing, failed, lacking, dead, ...forEditors }
+  const { kind: _, ...total } = lacking.kinds.find(({ kind }) => kind === 'source') ?? {
+    kind: 'source',
+    total: 0,
+  }
+  return {
+    storeAway: !doesAnswer,
+    processing,
+    failed,
+    lacking,
+    dead: { ...total, items: dead },
+    ...forEditors,
+  }
+}
+
+async function readStats(deps: Deps): Promise<DashboardStats> {
+  const [items, others] = await Promise.all([countForDashboard(deps), countFew(deps.db)])
+  const estimates = EstimatedStat.options.filter((name) => items[name].isEstimate)
+  return {
+    ...others,
+    totalContent: items.totalContent.total,
+    featuredContent: items.featuredContent.total,
+    activeContent: items.activeContent.total,
+    ...(estimates.length > 0 && { estimates }),
+  }
 }
 
 export function dashboardRoutes(deps: Deps) {
   return {
-    dashboardStats: () => countAll(deps.db),
+    dashboardStats: () => readStats(deps),
     processingLedger: () => countSubmissions(deps),
     dashboardToday: ({ actor }) => readToday(deps, actor),
   } satisfies Partial<Handlers>

@@ -65,11 +65,18 @@ export async function listFailedFilms({ db }: Deps, limit: number): Promise<Dash
 
 /** Counts of submissions by outcome. */
 export async function countSubmissions({ db }: Deps): Promise<ProcessingLedger> {
-  const rows = await queries.countByStatus(db)
-  const of = (...statuses: string[]) =>
-    rows.filter(({ status }) => statuses.includes(status)).reduce((sum, { count }) => sum + count, 0)
-  const [processing, ready, failed] = [of('pending', 'processing'), of('ready'), of('failed')]
-  return { received: processing + ready + failed, processing, ready, failed }
+  const [processing, failed, { total: ready, isEstimate }] = await Promise.all([
+    queries.countOpenFilms(db),
+    queries.countFailedFilms(db),
+    queries.countReadyFilms(db),
+  ])
+  return {
+    received: processing + ready + failed,
+    processing,
+    ready,
+    failed,
+    ...(isEstimate && { isEstimate: true as const }),
+  }
 }
 
 // The token for one playback of a protected film, whether this server or an outside service protects it.

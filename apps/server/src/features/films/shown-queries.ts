@@ -1,6 +1,7 @@
 // Queries about films for the dashboard and the metrics.
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
+import { type Total, countAbout } from '../../platform/database/list-pages.ts'
 import { countRows } from '../../platform/database/results.ts'
 
 const kept = (db: Db) =>
@@ -78,11 +79,8 @@ export function countFailedFilms(db: Db): Promise<number> {
   return countRows(kept(db).where(hasFailed))
 }
 
-export async function countByStatus(db: Db) {
-  return kept(db)
-    .select((eb) => ['status', eb.fn.countAll<number>().as('count')])
-    .groupBy('status')
-    .execute()
+export function countReadyFilms(db: Db): Promise<Total> {
+  return countAbout(db, kept(db).where('status', '=', sql.lit('ready')).select('content.id'))
 }
 
 export type FilmCount = Awaited<ReturnType<typeof countByStage>>[number]

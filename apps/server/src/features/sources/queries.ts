@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
-import { countRows } from '../../platform/database/results.ts'
 
 export interface SourceState {
   /** The first failure of the current run of failures. */
@@ -66,23 +65,25 @@ export async function putState(
     .execute()
 }
 
-const dead = (db: Db) =>
-  db
-    .selectFrom('sourceChecks')
-    .innerJoin('content', 'content.id', 'sourceChecks.contentId')
-    .where('trashedAt', 'is', null)
-    .where('deadSince', 'is not', null)
-    .where(sql<boolean>`source_checks.url = ${firstUrl}`)
-
-/** The latest deaths first. */
+/** The latest deaths first. A join would be made for all of them: the planner expects few of the addresses to match. */
 export function listDead(db: Db, limit: number) {
-  return dead(db)
-    .select(['content.id', 'title', 'deadSince', 'reason'])
+  return db
+    .selectFrom('sourceChecks')
+    .innerJoinLateral(
+      (playing) =>
+        playing
+          .selectFrom('content')
+          .select(['id', 'title'])
+          .whereRef('content.id', '=', 'sourceChecks.contentId')
+          .where('trashedAt', 'is', null)
+          .where(sql<boolean>`source_checks.url = ${firstUrl}`)
+          .offset(0)
+          .as('item'),
+      (join) => join.onTrue(),
+    )
+    .select(['item.id', 'item.title', 'deadSince', 'reason'])
+    .where('deadSince', 'is not', null)
     .orderBy('deadSince', 'desc')
     .limit(limit)
     .execute()
-}
-
-export function countDead(db: Db): Promise<number> {
-  return countRows(dead(db))
 }

@@ -151,10 +151,9 @@ export async function checkLibraryLater({ config, db, queue }: Deps, now = new D
 }
 
 /** The sources that died last. */
-export async function listDeadSources({ db }: Deps, limit: number): Promise<DashboardToday['dead']> {
-  const [total, rows] = await Promise.all([queries.countDead(db), queries.listDead(db, limit)])
-  const items = rows.flatMap(({ id, title, deadSince, reason }) =>
+export async function listDeadSources({ db }: Deps, limit: number): Promise<DashboardToday['dead']['items']> {
+  const rows = await queries.listDead(db, limit)
+  return rows.flatMap(({ id, title, deadSince, reason }) =>
     deadSince === null ? [] : [{ contentId: id, title, since: deadSince.toISOString(), reason }],
   )
-  return { total, items }
 }

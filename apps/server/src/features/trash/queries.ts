@@ -12,15 +12,12 @@ interface Row {
   trashedBy: string
 }
 
+/** For conditions on `trashed_at`, which rows outside of the trash do not have. */
 const all = sql`(
   select id, 'content' as noun, title as name, trashed_slug as slug, trashed_at, trashed_by from content
-    where trashed_at is not null
   union all select id, 'category', name, trashed_slug, trashed_at, trashed_by from categories
-    where trashed_at is not null
   union all select id, 'collection', title, trashed_slug, trashed_at, trashed_by from collections
-    where trashed_at is not null
-  union all select id, 'carousel', title, '', trashed_at, trashed_by from carousel_items
-    where trashed_at is not null) as trashed`
+  union all select id, 'carousel', title, '', trashed_at, trashed_by from carousel_items) as trashed`
 
 function passes({ q, noun }: Pick<TrashQuery, 'q' | 'noun'>, since: Date): RawBuilder<unknown> {
   const conditions = [sql`trashed_at >= ${since}`]

@@ -1,5 +1,5 @@
 // Records the statements that code sends to the database.
-import { CompiledQuery, type Kysely, type KyselyPlugin } from 'kysely'
+import { CompiledQuery, type Kysely, type KyselyPlugin, type QueryId, type RootOperationNode } from 'kysely'
 import type { Tables } from '../../platform/database/schema.ts'
 
 export async function runStatement(db: Kysely<Tables>, statement: string): Promise<void> {
@@ -11,14 +11,26 @@ export async function recordStatements(
   work: (recorded: Kysely<Tables>) => Promise<unknown>,
 ): Promise<CompiledQuery[]> {
   const statements: CompiledQuery[] = []
+  const nodes = new WeakMap<QueryId, RootOperationNode>()
   const recorder: KyselyPlugin = {
     transformQuery: ({ node, queryId }) => {
-      statements.push(db.getExecutor().compileQuery(node, queryId))
+      nodes.set(queryId, node)
       return node
     },
-    transformResult: async ({ result }) => result,
+    // Parts of a statement are transformed, too, but have no result.
+    transformResult: async ({ result, queryId }) => {
+      const node = nodes.get(queryId)
+      if (node) statements.push(db.getExecutor().compileQuery(node, queryId))
+      return result
+    },
   }
-  await work(db.withPlugin(recorder))
+  const recorded = db.withPlugin(recorder)
+  // Plugins do not see what was compiled before.
+  const run = async <Row>(query: CompiledQuery<Row>) => {
+    statements.push(query)
+    return await db.executeQuery<Row>(query)
+  }
+  await work(Object.assign(recorded, { executeQuery: run }))
   return statements
 }
 

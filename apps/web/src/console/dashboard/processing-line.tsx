@@ -4,9 +4,11 @@ import { CircleCheck, CircleX, Hourglass } from 'lucide-react'
 import { Link } from 'react-router'
 import { request } from '../../api/client.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { figureText } from '../../ui/lists/pager.tsx'
 
 /** Recordings are processed, too. */
-const items = (count: number) => (count === 1 ? '1 item' : `${count.toLocaleString('en')} items`)
+const items = (count: number, isEstimate = false) =>
+  count === 1 ? '1 item' : `${figureText(count, isEstimate)} items`
 
 interface ProcessingSentence {
   status: 'processing' | 'ready' | 'failed'
@@ -14,7 +16,12 @@ interface ProcessingSentence {
 }
 
 /** Counts processed, ready and failed items in words; leaves out zeros. */
-export function processingSentences({ processing, ready, failed }: ProcessingLedger): ProcessingSentence[] {
+export function processingSentences({
+  processing,
+  ready,
+  failed,
+  isEstimate,
+}: ProcessingLedger): ProcessingSentence[] {
   const sentences: (ProcessingSentence & { count: number })[] = [
     {
       status: 'processing',
@@ -22,7 +29,11 @@ export function processingSentences({ processing, ready, failed }: ProcessingLed
       text: `${items(processing)} ${processing === 1 ? 'is' : 'are'} being processed`,
     },
     { status: 'failed', count: failed, text: `${items(failed)} could not be processed` },
-    { status: 'ready', count: ready, text: `${items(ready)} ${ready === 1 ? 'is' : 'are'} ready to play` },
+    {
+      status: 'ready',
+      count: ready,
+      text: `${items(ready, isEstimate)} ${ready === 1 ? 'is' : 'are'} ready to play`,
+    },
   ]
   return sentences.flatMap(({ count, ...sentence }) => (count > 0 ? [sentence] : []))
 }

@@ -1,4 +1,4 @@
-import type { DashboardStats } from '@jinvani/contract'
+import type { DashboardStats, EstimatedStat } from '@jinvani/contract'
 import {
   CircleCheck,
   Clapperboard,
@@ -9,12 +9,14 @@ import {
 } from 'lucide-react'
 import { Link } from 'react-router'
 import { classNames } from '../../ui/class-names.ts'
+import { figureText } from '../../ui/lists/pager.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useMayEnter } from '../session/guard.tsx'
 
 interface StatCardProps {
   label: string
   value: number
+  isEstimate?: boolean | undefined
   /** Short remark beside the number. */
   note?: string | undefined
   icon: LucideIcon
@@ -25,7 +27,7 @@ interface StatCardProps {
 const face =
   'grid grid-rows-[auto_1fr] gap-3 rounded-card border border-hairline bg-raised p-4 last:max-lg:col-span-2 md:gap-4 md:p-5'
 
-function StatCard({ label, value, note, icon: Icon, to }: StatCardProps) {
+function StatCard({ label, value, isEstimate, note, icon: Icon, to }: StatCardProps) {
   const inside = (
     <>
       <span className="flex items-start justify-between gap-2">
@@ -34,7 +36,7 @@ function StatCard({ label, value, note, icon: Icon, to }: StatCardProps) {
       </span>
       <span className="mt-auto flex flex-wrap items-baseline gap-x-2">
         <span className="text-4xl font-semibold tracking-tight tabular-nums">
-          {value.toLocaleString('en')}
+          {figureText(value, isEstimate)}
         </span>
         {note !== undefined && <span className="text-sm text-muted">{note}</span>}
       </span>
@@ -55,19 +57,28 @@ const grid = 'grid grid-cols-2 gap-3 md:gap-4 lg:grid-cols-3 xl:grid-cols-5'
 
 export function StatsGrid({ stats }: { stats: DashboardStats }) {
   const mayEnter = useMayEnter()
+  const isEstimate = (name: EstimatedStat) => stats.estimates?.includes(name)
   return (
     <section aria-label="Statistics" className={grid}>
-      <StatCard label="Total Content" value={stats.totalContent} icon={Clapperboard} to="/content" />
+      <StatCard
+        label="Total Content"
+        value={stats.totalContent}
+        isEstimate={isEstimate('totalContent')}
+        icon={Clapperboard}
+        to="/content"
+      />
       <StatCard label="Categories" value={stats.totalCategories} icon={Shapes} to="/categories" />
       <StatCard
         label="Featured Content"
         value={stats.featuredContent}
+        isEstimate={isEstimate('featuredContent')}
         icon={Sparkles}
         to="/content?featured=true"
       />
       <StatCard
         label="Active Content"
         value={stats.activeContent}
+        isEstimate={isEstimate('activeContent')}
         icon={CircleCheck}
         to="/content?active=true"
       />

@@ -22,15 +22,20 @@ export function countText(count: number, isEstimate = false): string {
   return `about ${(Math.ceil(count / step) * step).toLocaleString('en')}`
 }
 
+/** The same with the thousands apart. */
+export const figureText = (count: number, isEstimate = false): string =>
+  isEstimate ? countText(count, true) : count.toLocaleString('en')
+
 interface PagerProps {
   page: number
   pageSize: number
   total: number
+  isEstimate?: boolean | undefined
   onPage: (page: number) => void
 }
 
 /** Desktop: "Showing x to y of total results" and at most five numbers. Phone: Previous and Next. */
-export function Pager({ page, pageSize, total, onPage }: PagerProps) {
+export function Pager({ page, pageSize, total, isEstimate, onPage }: PagerProps) {
   if (total === 0) return null
   const pages = pageCount(total, pageSize)
   const from = (page - 1) * pageSize + 1
@@ -41,7 +46,7 @@ export function Pager({ page, pageSize, total, onPage }: PagerProps) {
           Previous
         </Button>
         <span className="text-sm text-muted tabular-nums">
-          {page} / {pages}
+          {page} / {countText(pages, isEstimate)}
         </span>
         <Button disabled={page >= pages} onClick={() => onPage(page + 1)}>
           Next
@@ -50,7 +55,7 @@ export function Pager({ page, pageSize, total, onPage }: PagerProps) {
       </div>
       <div className="hidden flex-wrap items-center justify-between gap-4 md:flex">
         <p className="text-sm text-muted tabular-nums">
-          Showing {from} to {Math.min(page * pageSize, total)} of {total} results
+          Showing {from} to {Math.min(page * pageSize, total)} of {countText(total, isEstimate)} results
         </p>
         {pages > 1 && <PageNumbers page={page} pages={pages} onPage={onPage} />}
       </div>

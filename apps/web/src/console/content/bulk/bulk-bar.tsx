@@ -1,8 +1,9 @@
 // Actions for the selected items, in reach of a thumb while the list scrolls.
-import { type Category, type Content, ratingLabels, ratings } from '@jinvani/contract'
+import { type Category, type Content, limits, ratingLabels, ratings } from '@jinvani/contract'
 import { X } from 'lucide-react'
 import { Suspense, lazy, useState } from 'react'
 import { Button, IconButton } from '../../../ui/button.tsx'
+import { figureText } from '../../../ui/lists/pager.tsx'
 import { Menu, MenuItem } from '../../../ui/menu.tsx'
 import { countWords } from '../../batches/batch-words.ts'
 import { useAdmin } from '../../session/session.tsx'
@@ -45,7 +46,7 @@ export default function BulkBar({ selection, filters, categories, items, total }
             className="underline underline-offset-4 max-sm:shrink max-sm:whitespace-normal"
             onClick={selection.selectAll}
           >
-            All {total.toLocaleString('en')} that match
+            All {figureText(total, total > limits.batchItemsMax)} that match
           </Button>
         )}
         <IconButton label="Clear selection" icon={X} onClick={selection.clear} className="sm:order-last" />

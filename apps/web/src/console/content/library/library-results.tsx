@@ -162,7 +162,13 @@ export function LibraryResults(props: ResultsProps) {
         selection={selection}
         onQuickEdit={onQuickEdit}
       />
-      <Pager page={filters.page} pageSize={limits.pageSize} total={data.total} onPage={goToPage} />
+      <Pager
+        page={filters.page}
+        pageSize={limits.pageSize}
+        total={data.total}
+        isEstimate={data.totalIsEstimate}
+        onPage={goToPage}
+      />
       {selection.count(data.total) > 0 && (
         <Suspense fallback={null}>
           <BulkBar

@@ -12,6 +12,7 @@ import {
 } from 'lucide-react'
 import { queueSentence } from '../../../sentences/queue-sentence.ts'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
+import { figureText } from '../../../ui/lists/pager.tsx'
 import { actionWords, batchWords, pageOf } from '../../activity/activity-words.ts'
 import { indiaText, indiaTimeToday } from '../../schedule/india-time.ts'
 import { staysInactive } from '../../schedule/next-change.tsx'
@@ -20,34 +21,34 @@ import { webhookList, webhookState } from '../../webhooks/webhook-states.ts'
 import { TodayLine, TodaySection, useItemPage } from './today-section.tsx'
 
 /** Incomplete items by missing thing, each line with a link to the items. */
-export function LackingSection({ total, kinds }: DashboardToday['lacking']) {
+export function LackingSection({ kinds, ...all }: DashboardToday['lacking']) {
   return (
     <TodaySection
       title="Not Ready Yet"
       icon={ListChecks}
-      total={total}
+      {...all}
       more={{ to: '/content?lacks=any', label: 'All incomplete items' }}
     >
-      {kinds.map(({ kind, total: count }) => (
+      {kinds.map(({ kind, total, totalIsEstimate }) => (
         <TodayLine
           key={kind}
           to={`/content?lacks=${kind}`}
           title={lackLabels[kind]}
-          aside={count.toLocaleString('en')}
+          aside={figureText(total, totalIsEstimate)}
         />
       ))}
     </TodaySection>
   )
 }
 
-export function DeadSection({ total, items }: DashboardToday['dead']) {
+export function DeadSection({ items, ...all }: DashboardToday['dead']) {
   const pageOf = useItemPage()
   return (
     <TodaySection
       title="Dead Links"
       icon={Unlink}
-      total={total}
-      more={total > items.length ? { to: '/content?lacks=source', label: 'All of them' } : undefined}
+      {...all}
+      more={all.total > items.length ? { to: '/content?lacks=source', label: 'All of them' } : undefined}
     >
       {items.map(({ contentId, title, since, reason }) => (
         <TodayLine key={contentId} to={pageOf({ contentId, title }, 'source')} title={title}>

@@ -3,6 +3,7 @@ import type { LucideIcon } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import { Skeletons } from '../../lists/unloaded.tsx'
+import { figureText } from '../../../ui/lists/pager.tsx'
 import { lackAddress } from '../../readiness/lacks.ts'
 import { useMayEnter } from '../../session/guard.tsx'
 
@@ -20,6 +21,7 @@ interface TodaySectionProps {
   icon: LucideIcon
   /** Number of all entries. */
   total: number
+  totalIsEstimate?: boolean | undefined
   isCounted?: boolean
   /** Link to the whole list, if some entries are not shown. */
   more?: { to: string; label: string } | undefined
@@ -32,6 +34,7 @@ export function TodaySection({
   title,
   icon: Icon,
   total,
+  totalIsEstimate,
   isCounted = true,
   more,
   children,
@@ -46,7 +49,9 @@ export function TodaySection({
       <h2 id={id} className="flex items-center gap-2 text-lg">
         <Icon aria-hidden className="size-5 shrink-0 text-accent" strokeWidth={1.75} />
         {title}
-        {isCounted && <span className="text-base text-muted tabular-nums">{total.toLocaleString('en')}</span>}
+        {isCounted && (
+          <span className="text-base text-muted tabular-nums">{figureText(total, totalIsEstimate)}</span>
+        )}
       </h2>
       <ul className="mt-2 divide-y divide-hairline">{children}</ul>
       {more !== undefined && (

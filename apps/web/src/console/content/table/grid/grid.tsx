@@ -1,8 +1,10 @@
 // The library as a spreadsheet: https://www.w3.org/WAI/ARIA/apg/patterns/grid/, but Tab moves along the row.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-interactions */
+import { limits } from '@jinvani/contract'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { ArrowDown, Minus } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { figureText } from '../../../../ui/lists/pager.tsx'
 import { useLibraryFilters } from '../../../library/library-filters.ts'
 import { TickBox } from '../../library/selection/select-box.tsx'
 import type { ItemSelection } from '../../library/selection/use-selection.ts'
@@ -19,7 +21,7 @@ function SelectAll({ selection, total }: { selection: ItemSelection; total: numb
   const isAll = count === total
   return (
     <TickBox
-      label={`Select all ${total.toLocaleString('en')} that match`}
+      label={`Select all ${figureText(total, total > limits.batchItemsMax)} that match`}
       checked={isAll}
       mixed={count > 0 && !isAll ? Minus : undefined}
       onChange={isAll ? selection.clear : selection.selectAll}

@@ -39,7 +39,9 @@ export function useRows(filters: LibraryFilters): Rows {
   const loaded = new Map(results.map(({ data }, index) => [pages[index], data]))
   const known = results.find(({ data }) => data !== undefined)?.data
   const failed = results.find(({ error }) => error !== null)
-  const total = known?.total
+  const pagesKnown = results.flatMap(({ data }) => data ?? [])
+  const exact = pagesKnown.find(({ totalIsEstimate }) => !totalIsEstimate)
+  const total = exact?.total ?? (known && Math.max(...pagesKnown.map((page) => page.total)))
   const items = shown.flatMap((page) => loaded.get(page)?.items ?? [])
   return {
     total,
