@@ -68,7 +68,7 @@ describe.runIf(isOnServer)('the database is away', () => {
       mkdirSync(dirname(join(folder, name)), { recursive: true })
       writeFileSync(join(folder, name), text)
     }
-    withPages = await buildApp(app.deps, { check: async () => {} }, folder)
+    withPages = await buildApp(app.deps, { findMissing: async () => [] }, folder)
     url = await withPages.listen({ host: '127.0.0.1', port: 0 })
     await relay.cut()
   })

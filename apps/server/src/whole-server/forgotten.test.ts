@@ -121,8 +121,10 @@ test('a service is refused without its secrets, and none protects films without 
 
 test('the storage reads each setting of the bucket', () => {
   const { s3 } = loadConfig({ SECRET_KEY: 'x'.repeat(48), S3_BUCKET: 'films' })
-  const code = readFileSync(join(source, 'platform/storage/s3.ts'), 'utf8')
-  const used = code.replace(/export interface S3Options \{[^}]*\}/, '')
+  const code = ['s3', 's3-connection'].map((name) =>
+    readFileSync(join(source, `platform/storage/${name}.ts`), 'utf8'),
+  )
+  const used = code.join('\n').replaceAll(/export interface S3\w+( extends \w+)? \{[^}]*\}/g, '')
   expect(Object.keys(s3 ?? {}).filter((key) => !new RegExp(`\\b${key}\\b`).test(used))).toEqual([])
 })
 

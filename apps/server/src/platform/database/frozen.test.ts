@@ -16,6 +16,8 @@ const released: Record<string, string> = {
   '105-translations': 'fd1f5ac3202b4fba',
   '106-statistics': '21a92d80b950f5e4',
   '107-webhooks': 'd911b7470e56e562',
+  '108-lists': '3cbbb542e5b6a77a',
+  '109-search': '1d36b6c0270ab1f8',
   '110-limits': '4a2e7ebc6dfff2a7',
   '111-small-pictures': 'b104c10293029214',
   '112-open-submissions': '2c36097162aef67b',
