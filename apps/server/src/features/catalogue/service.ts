@@ -96,13 +96,16 @@ export async function getChapters(deps: Deps, slug: string): Promise<string> {
 /** The page of a search, since its order changes with its words; otherwise the last item that was shown. */
 const form = /^p(?<page>\d{1,7})$|^(?<at>\d{1,15})-(?<id>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 
+/** The embedded database reads no year of five digits. */
+const LAST_MS = Date.UTC(9999, 11, 31)
+
 /** Returns the page that `after` names, or `page` where it is empty; refuses (400) what is no cursor. */
 export function pageAfter(after: string, page: Page): ContentPage {
   if (after === '') return page
   const { page: number, at, id } = form.exec(after)?.groups ?? {}
   if (number) return { ...page, page: Number(number) }
   if (!at || !id) throw new AppError('bad-request', { message: 'Send `after` as it came in `next`' })
-  return { ...page, page: 1, after: { at: new Date(Number(at)), id } }
+  return { ...page, page: 1, after: { at: new Date(Math.min(Number(at), LAST_MS)), id } }
 }
 
 interface Shown {
