@@ -106,8 +106,8 @@ const nouns = new RegExp(
   `${named.join('|')}|catalogue|licen[cs]e|playback|drm|videocrypt|otp|episode|hindi|gujarati|'/[a-z]{2}'`,
   'gi',
 )
-/** Terms of HTTP with the word content. */
-const httpNames = /content[- ]?(?:type|length|language|encoding|range|disposition|security|sha256)\w*/gi
+/** Terms of HTTP and HTML with the word content. */
+const httpNames = /content[- ]?(?:=|type|length|language|encoding|range|disposition|security|sha256)\w*/gi
 const comments = /\/\*[\s\S]*?\*\/|(?<![:'"`])\/\/.*/g
 
 function* nounFaults({ sources }) {

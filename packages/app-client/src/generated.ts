@@ -846,7 +846,7 @@ export interface components {
              */
             total: number;
             /**
-             * @description Stands beside a `total` that is an estimate: for a search with more than 10,000 finds.
+             * @description Stands beside a `total` above 10,000 that is an estimate; `total` is exact without it.
              * @constant
              */
             totalIsEstimate?: true;

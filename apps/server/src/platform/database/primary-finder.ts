@@ -59,7 +59,8 @@ export class PrimaryFinder {
     })
     await Promise.race([Promise.all(asked), first.promise.then(() => pause(OTHERS_MS))])
     const [primary] = found.toSorted((one, other) => other.timeline - one.timeline)
-    if (primary === undefined) throw new NoPrimaryError(`no host takes writes (${faults.filter(Boolean).join('; ')})`)
+    if (primary === undefined)
+      throw new NoPrimaryError(`no host takes writes (${faults.filter(Boolean).join('; ')})`)
     this.#highest = primary.timeline
     return primary
   }
