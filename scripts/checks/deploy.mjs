@@ -65,7 +65,7 @@ function checkVector(file) {
   for (const [part, { inputs }] of Object.entries({ ...transforms, ...sinks }))
     for (const name of inputs) if (!names.includes(name)) faults.push(`${file}: ${part} reads ${name}`)
   const [, key, value] = /line\.(\w+) == "(\w+)"/.exec(transforms.activity.condition) ?? []
-  if (!read('apps/server/src/features/activity/seal.ts').includes(`${key}: '${value}'`))
+  if (!read('apps/server/src/features/activity/log-lines.ts').includes(`${key}: '${value}'`))
     faults.push(`${file} looks for ${key} ${value}, which the program does not write`)
 }
 

@@ -46,8 +46,6 @@ test('a change shows with from and to, is found by filters, and is exported @lon
   expect(table).toContain('"category.create"')
   expect(table, 'no cell is a formula').toContain(`"'${name}"`)
 
-  await page.getByRole('button', { name: 'Check the Record' }).click()
-  await expect(page.getByText(/^[\d,]+ events: none was changed or removed/)).toBeVisible()
   await page.getByLabel('From').fill('2026-11-22')
   await page.getByLabel('To', { exact: true }).fill('2026-11-21')
   await expect(page.getByLabel('To', { exact: true })).toHaveAccessibleDescription(

@@ -79,7 +79,7 @@ describe('bad input', () => {
     },
   )
 
-  test.each([calls.appSaveItem, calls.verifyActivity, calls.deleteCategory])(
+  test.each([calls.appSaveItem, calls.retryFilm, calls.deleteCategory])(
     '$method $path may come as JSON without a text',
     async (entry: Call) => {
       const headers = { 'content-type': 'application/json' }

@@ -1,5 +1,5 @@
 // Everything that runs without a request: a handler for each job of the queue, and the clocks.
-import { removeOldActivity, sealActivity } from './features/activity/service.ts'
+import { logActivity, removeOldActivity } from './features/activity/service.ts'
 import { sweepCodes, sweepPeople } from './features/app-users/service.ts'
 import { sweepKnownNetworks, sweepSessions } from './features/auth/service.ts'
 import { type BatchWorks, failBatch, removeOldBatches, runBatch } from './features/batches/service.ts'
@@ -97,7 +97,7 @@ const clocks: readonly Clock[] = [
     tasks: [untilNothing(carryOutContent), untilNothing(carryOutCarousel), untilNothing(carryOutCollections)],
     problem: 'scheduled changes could not be carried out',
   },
-  { everyMs: 2 * SECOND, tasks: [untilNothing(sealActivity)], problem: 'activity could not be sealed' },
+  { everyMs: 2 * SECOND, tasks: [untilNothing(logActivity)], problem: 'activity could not be logged' },
   {
     everyMs: HOUR,
     tasks: [

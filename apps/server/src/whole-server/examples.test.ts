@@ -359,7 +359,7 @@ test('the person signs in again', async () => {
   story.set(tokens.access, await app.signInApp(phone))
   expect((await app.call(calls.appMe, { token: story.realOf(tokens.access) })).status).toBe(200)
 })
-played('makeItem', 'listActivity', 'exportActivity', 'verifyActivity')
+played('makeItem', 'listActivity', 'exportActivity')
 played('createWebhook', 'listWebhooks', 'updateWebhook', 'sendDeliveries', 'listDeliveries')
 played('renewWebhookSecret', 'deleteWebhook')
 played('appDeleteMe')
@@ -419,6 +419,5 @@ test('every changing call of staff is recorded in the activity', async () => {
     'previewFiles',
     'uploadFrames',
     'previewToken',
-    'verifyActivity',
   ])
 })

@@ -127,7 +127,6 @@ export const failures = {
   activity: {
     list: 'Failed to load the activity',
     export: 'Failed to export the activity',
-    verify: 'Failed to check the record',
   },
   webhooks: {
     list: 'Failed to load the webhooks',

@@ -158,11 +158,3 @@ export const ActivityPage = z.object({
   next: z.int().nullable(),
 })
 export const ActivityTable = z.string()
-
-export const ActivityVerdict = z.object({
-  events: z.int(),
-  seals: z.int(),
-  hash: z.string(),
-  faults: z.array(z.string()),
-})
-export type ActivityVerdict = z.infer<typeof ActivityVerdict>

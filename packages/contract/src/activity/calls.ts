@@ -1,4 +1,4 @@
-import { ActivityFilter, ActivityPage, ActivityQuery, ActivityTable, ActivityVerdict } from './activity.ts'
+import { ActivityFilter, ActivityPage, ActivityQuery, ActivityTable } from './activity.ts'
 import { call } from '../call.ts'
 import { superAdmins } from '../roles.ts'
 
@@ -17,12 +17,6 @@ export const activityCalls = {
     contentType: 'text/csv; charset=utf-8',
     streamed: true,
     fileName: 'jinvani-activity.csv',
-    points: 20,
-  }),
-  verifyActivity: call('POST', '/admin/activity/verify', {
-    roles: superAdmins,
-    summary: 'Check that nothing in the activity log was changed or removed',
-    output: ActivityVerdict,
     points: 20,
   }),
 } as const

@@ -32,16 +32,6 @@ export const activityExamples: ExamplesOf<keyof typeof activityCalls> = {
     query: { noun: 'category' },
     answer: '"Time in India","Time (UTC)","Who","Name"...',
   },
-  verifyActivity: {
-    about:
-      'The server links the events into a chain of hashes a moment after they happened: an event that was changed or removed is a fault. Compare the hash with the one that the server log had at the time of the seal.',
-    answer: {
-      events: 812,
-      seals: 640,
-      hash: 'b94d27b9934d3e08a52e52d7da7dabfac484efe37a5380ee9088f7ace2efcde9',
-      faults: [],
-    },
-  },
 }
 
 export const activityNotes = {
@@ -66,11 +56,6 @@ export const activityNotes = {
   'ActivityChange.from': 'Value before; left out where the field was new or its values are not kept.',
   'ActivityChange.to': 'Value after; long values are cut. Secrets and phone numbers are not kept.',
   'ActivityPage.next': 'Send it as `before` for the next page; null on the last page.',
-  'ActivityVerdict.events': 'Number of events.',
-  'ActivityVerdict.seals': 'Number of the last seal.',
-  'ActivityVerdict.hash': 'Hash of the last seal.',
-  'ActivityVerdict.faults':
-    'Events that were changed or removed, in sentences; empty where nothing is wrong.',
   person: 'Id of the person who did it, or `program` or `stranger`.',
   item: 'Id of the item, person or entry that was changed.',
   request: 'The `requestId` of the request, such as that of all items of a bulk change.',

@@ -1,10 +1,10 @@
-// The log has every event and seal, so that the chain can be checked without the database.
-import { sql } from 'kysely'
+// Each event is in the log once it is committed.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { verify } from '../../../../../deploy/vector/verify.mjs'
+import type { Db } from '../../platform/database/connect.ts'
 import { createLogger } from '../../platform/log/logger.ts'
+import { isOnServer } from '../../testing/test-database.ts'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
-import { recordActivity, sealActivity } from './service.ts'
+import { logActivity, recordActivity } from './service.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -12,59 +12,79 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const tables = ['activity', 'activity_seals']
 let lines: string[]
-const log = createLogger('info', { write: (line) => void lines.push(line.trimEnd()) })
-/** Acts as the owner of the database. */
-async function tamper(...statements: string[]): Promise<void> {
-  const { db } = app.deps
-  for (const table of tables) await sql`alter table ${sql.id(table)} disable trigger user`.execute(db)
-  for (const statement of statements) await sql.raw(statement).execute(db)
-  for (const table of tables) await sql`alter table ${sql.id(table)} enable trigger user`.execute(db)
+const log = createLogger('info', { write: (line) => void lines.push(line) })
+const logAll = async () => {
+  while ((await logActivity({ db: app.deps.db, log })) > 0);
 }
 beforeEach(async () => {
-  await tamper('truncate activity, activity_seals, unsealed_activity restart identity')
-  lines = ['Listening on http://localhost:3000', '{"msg":"no \\"activity\\""}', '{"activity" is no JSON']
+  lines = []
+  await logAll()
+  lines = []
 })
 
-async function seal(...names: string[]): Promise<void> {
-  const changes = [{ field: 'name', from: 'x', to: 'y' }, { field: 'password' }]
-  for (const name of names) await recordActivity(app.deps.db, 'category.update', { name, changes })
-  await sealActivity({ db: app.deps.db, log })
-}
-const without = (text: string) => lines.filter((line) => !line.includes(text))
-const last = (position: number) =>
-  expect.stringMatching(new RegExp(`^The last seal is ${position}, [\\da-f]{64}$`))
+const record = (name: string, db: Db = app.deps.db) =>
+  recordActivity(db, 'category.update', { name, changes: [{ field: 'name', from: 'x', to: name }] })
+const names = () => lines.map((line): unknown => JSON.parse(line).itemName)
 
-test('the chain can be checked from the lines of the log, among other lines, repeated, and of several processes', async () => {
-  await seal('a', 'quote " and \u2028 and 🙏')
-  const first = [...lines]
-  await seal('c')
-  const second = lines.slice(first.length)
-  expect(await verify(lines)).toEqual([last(2)])
-  expect(await verify([...lines, ...first])).toEqual([last(2)])
-  expect(await verify([...second, ...first])).toEqual([last(2)])
+test('an event is one line of the stream, with all its fields', async () => {
+  const name = 'quote " and \u2028 and 🙏'
+  await record(name)
+  await logAll()
+  await logAll()
+  const { db } = app.deps
+  const event = await db.selectFrom('activity').selectAll().where('itemName', '=', name).executeTakeFirst()
+  expect(lines.map((line): unknown => JSON.parse(line))).toMatchObject([
+    { ...event, at: event?.at.toISOString(), level: 30, stream: 'activity', msg: 'activity' },
+  ])
 })
 
-test('the check of the lines finds a changed event, a lost event and a lost seal', async () => {
-  await seal('a')
-  await seal('b')
-  await seal('c')
-  const changed = lines.map((line) => line.replace('"itemName":"b"', '"itemName":"x"'))
-  expect(await verify(changed)).toContain('Seal 2 does not follow from the seal before and its events')
-  expect(await verify(without('"itemName":"b"'))).toEqual(['Seal 2: events are missing', last(3)])
-  expect(await verify(without('"position":2'))).toEqual(['The chain begins at seal 3, after seal 1', last(3)])
+test('an event that is rolled back has no line', async () => {
+  const work = app.deps.db.transaction().execute(async (trx) => {
+    await record('never', trx)
+    throw new Error('rolled back')
+  })
+  await expect(work).rejects.toThrow('rolled back')
+  await logAll()
+  expect(lines).toEqual([])
 })
 
-test('after a restore the check follows both ends of the chain and says where they part', async () => {
-  await seal('a')
-  await seal('lost by the restore')
-  await tamper(
-    'delete from activity_seals where position = 2',
-    'delete from activity where id = 2',
-    "select setval(pg_get_serial_sequence('activity', 'id'), 1)",
-  )
-  await seal('c')
-  await seal('d')
-  expect(await verify(lines)).toEqual(['Seal 2 is there 2 times, as after a restore', last(3)])
+test.runIf(isOnServer)('an event that is committed late has its line, too', async () => {
+  let commit = () => {}
+  let begun = () => {}
+  const isBegun = new Promise<void>((resolve) => (begun = resolve))
+  const mayCommit = new Promise<void>((resolve) => (commit = resolve))
+  const late = app.deps.db.transaction().execute(async (trx) => {
+    await record('late', trx)
+    begun()
+    await mayCommit
+  })
+  await isBegun
+  await record('early')
+  await logAll()
+  expect(names()).toEqual(['early'])
+  commit()
+  await late
+  await logAll()
+  expect(names()).toEqual(['early', 'late'])
+})
+
+test('several processes log each event once', async () => {
+  await Promise.all(Array.from({ length: 20 }, (_, index) => record(String(index))))
+  await Promise.all([logAll(), logAll(), logAll()])
+  expect(
+    names()
+      .map(Number)
+      .toSorted((one, other) => one - other),
+  ).toEqual(Array.from({ length: 20 }, (_, at) => at))
+})
+
+test('a round that fails leaves its events to the next one', async () => {
+  await record('a')
+  const info = () => {
+    throw new Error('the disk is full')
+  }
+  await expect(logActivity({ db: app.deps.db, log: { ...log, info } })).rejects.toThrow('full')
+  await logAll()
+  expect(names()).toEqual(['a'])
 })

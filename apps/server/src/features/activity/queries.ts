@@ -28,110 +28,40 @@ export async function insertEvents(
     insert into unsealed_activity (event_id) select id from event`.execute(db)
 }
 
-/** False while another process seals. */
-export async function tryLockChain(trx: Db): Promise<boolean> {
-  const { rows } = await sql<{ isOurs: boolean }>`
-    select pg_try_advisory_xact_lock(hashtext('activity_seals')) as is_ours`.execute(trx)
-  return rows[0]?.isOurs === true
-}
+export type Event = Selectable<ActivityRow>
 
-/** Committed events without a seal, oldest first. */
-export function listUnsealed(trx: Db, limit: number) {
-  return trx
-    .selectFrom('unsealedActivity')
-    .innerJoin('activity', 'activity.id', 'unsealedActivity.eventId')
-    .selectAll('activity')
-    .orderBy('eventId')
-    .limit(limit)
-    .execute()
-}
-export type Event = Awaited<ReturnType<typeof listUnsealed>>[number]
-
-export function findLastSeal(db: Db) {
-  return db
-    .selectFrom('activitySeals')
-    .select(['position', 'hash'])
-    .orderBy('position', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-}
-
-export interface NewSeal {
-  position: number
-  hash: string
-  eventIds: number[]
-}
-
-export async function insertSeal(trx: Db, { eventIds, ...seal }: NewSeal): Promise<void> {
-  // As text, since the drivers disagree on arrays.
-  await trx
-    .insertInto('activitySeals')
-    .values({ ...seal, eventIds: `{${eventIds.join(',')}}` })
-    .execute()
-  await trx.deleteFrom('unsealedActivity').where('eventId', 'in', eventIds).execute()
-}
-
-export function listSeals(db: Db, after: number, limit: number) {
-  return db
-    .selectFrom('activitySeals')
-    .select(['position', 'hash', 'at'])
-    .where('position', '>', after)
-    .orderBy('position')
-    .limit(limit)
-    .execute()
-}
-
-/** Events in the order of their seals. A missing event has no `id`. */
-export async function listSealed(db: Db, from: number, to: number) {
-  const { rows } = await sql<{ position: number; eventId: number } & (Event | { id: null })>`
-    select seal.position, held.event_id, event.* from activity_seals as seal
-    cross join unnest(seal.event_ids) with ordinality as held (event_id, place)
-    left join activity as event on event.id = held.event_id
-    where seal.position between ${from} and ${to}
-    order by seal.position, held.place`.execute(db)
+/**
+ * Takes committed events that are not in the log yet, oldest first. They are listed by id, since an event
+ * that is committed late has a lower id than others that were logged before. Needs a transaction.
+ */
+export async function takeUnlogged(trx: Db, limit: number): Promise<Event[]> {
+  const { rows } = await sql<Event>`
+    with taken as (
+      delete from unsealed_activity where event_id in
+        (select event_id from unsealed_activity order by event_id limit ${limit} for update skip locked)
+      returning event_id
+    )
+    select activity.* from taken join activity on id = event_id order by id`.execute(trx)
   return rows
 }
 
-export async function countEvents(db: Db) {
-  const { rows } = await sql<{ events: number; sealed: number; waiting: number }>`
-    select (select count(*)::int from activity) as events,
-      (select coalesce(sum(cardinality(event_ids)), 0)::int from activity_seals) as sealed,
-      (select count(*)::int from unsealed_activity) as waiting`.execute(db)
-  return rows[0] ?? { events: 0, sealed: 0, waiting: 0 }
+const isOlder = (days: number) => sql<boolean>`at < now() - make_interval(days => ${days})`
+
+export async function hasOlder(db: Db, days: number): Promise<boolean> {
+  return (
+    (await db.selectFrom('activity').select('id').where(isOlder(days)).limit(1).executeTakeFirst()) !==
+    undefined
+  )
 }
 
-/** The last removal of old events: it holds the new beginning of the chain. */
-export function findLastRemoval(db: Db) {
-  return db
-    .selectFrom('activity')
-    .select('changes')
-    .where('action', '=', 'activity.remove')
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-}
-
-/** Seals made before that time, oldest first; never the last one, since the next hash follows from it. */
-export function listSealsBefore(db: Db, before: Date, limit: number) {
-  return db
-    .selectFrom('activitySeals')
-    .select(['position', 'hash'])
-    .where('at', '<', before)
-    .where('position', '<', (eb) =>
-      eb.selectFrom('activitySeals').select((of) => of.fn.max('position').as('last')),
-    )
-    .orderBy('position')
-    .limit(limit)
-    .execute()
-}
-
-/** Needs a transaction; the rows must be older than `days`. */
-export async function removeUpTo(trx: Db, position: number, days: number): Promise<void> {
+/** Needs a transaction, and returns the number of removed events. */
+export async function removeOlder(trx: Db, days: number, limit: number): Promise<number> {
   await sql`select set_config('jinvani.activity_days', ${String(days)}, true)`.execute(trx)
-  await sql`delete from activity where id in
-    (select unnest(event_ids) from activity_seals where position <= ${position})`.execute(trx)
-  await trx.deleteFrom('activitySeals').where('position', '<=', position).execute()
+  const { numAffectedRows } = await sql`delete from activity where id in
+    (select id from activity where ${isOlder(days)} order by at, id limit ${limit} for update skip locked)`.execute(
+    trx,
+  )
+  return Number(numAffectedRows ?? 0)
 }
 
 const isBy = (person: string) => sql<boolean>`coalesce(actor_id::text, actor_kind) = ${person}`

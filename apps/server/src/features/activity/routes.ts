@@ -4,7 +4,6 @@ import type { Deps } from '../../platform/deps.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
 import * as queries from './queries.ts'
 import { exportActivity } from './table.ts'
-import { verifyOnce } from './verify.ts'
 
 function toEvent({
   at,
@@ -36,6 +35,5 @@ export function activityRoutes(deps: Deps) {
   return {
     listActivity: ({ query }) => listActivity(deps, query),
     exportActivity: ({ query }) => exportActivity(deps, query),
-    verifyActivity: () => verifyOnce(deps),
   } satisfies Partial<Handlers>
 }

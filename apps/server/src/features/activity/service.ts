@@ -18,8 +18,8 @@ export {
   recordActivity,
   shownChanges,
 } from './record.ts'
-export { removeOldActivity, sealActivity } from './seal.ts'
-export { verifyActivity } from './verify.ts'
+export { logActivity } from './log-lines.ts'
+export { removeOldActivity } from './old-events.ts'
 
 // The latest work of staff on the library, for their colleagues: no sign-ins, no people, no addresses.
 

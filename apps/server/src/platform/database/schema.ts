@@ -70,7 +70,6 @@ export interface Tables {
   importRows: work.ImportRowRow
   activity: work.ActivityRow
   unsealedActivity: work.UnsealedActivityRow
-  activitySeals: work.ActivitySealRow
   versions: work.VersionRow
   batches: work.BatchRow
   batchRefusals: work.BatchRefusalRow

@@ -1,4 +1,4 @@
-import { ChevronRight, ChevronsLeft, Download, History, ShieldCheck } from 'lucide-react'
+import { ChevronRight, ChevronsLeft, Download, History } from 'lucide-react'
 import { failures } from '../../sentences/error-sentences.ts'
 import { useShowError } from '../../sentences/show-error.ts'
 import { Button } from '../../ui/button.tsx'
@@ -8,53 +8,17 @@ import { Unloaded } from '../lists/unloaded.tsx'
 import { EventRow } from './activity-event.tsx'
 import { ActivityFilterBar } from './activity-filter-bar.tsx'
 import { queryOf, useActivityFilters } from './activity-filters.ts'
-import { useActivity, useExport, useVerify } from './activity-queries.ts'
+import { useActivity, useExport } from './activity-queries.ts'
 
 type Filtering = ReturnType<typeof useActivityFilters>
 
 function Actions({ filters }: Pick<Filtering, 'filters'>) {
   const table = useExport()
-  const verify = useVerify()
   useShowError(table.error, failures.activity.export)
-  useShowError(verify.error, failures.activity.verify)
   return (
-    <>
-      <Button icon={ShieldCheck} busy={verify.isPending} onClick={() => verify.mutate()}>
-        {verify.isPending ? 'Checking...' : 'Check the Record'}
-      </Button>
-      <Button icon={Download} busy={table.isPending} onClick={() => table.mutate(queryOf(filters))}>
-        {table.isPending ? 'Exporting...' : 'Export CSV'}
-      </Button>
-      <div aria-live="polite" className="w-full empty:hidden">
-        {verify.data && <Verdict {...verify.data} />}
-      </div>
-    </>
-  )
-}
-
-function Verdict({ events, seals, hash, faults }: NonNullable<ReturnType<typeof useVerify>['data']>) {
-  if (faults.length === 0)
-    return (
-      <div className="grid gap-1">
-        <p className="text-success">
-          {events.toLocaleString('en')} events: none was changed or removed after it was written.
-        </p>
-        <p className="max-w-prose text-sm wrap-anywhere text-muted">
-          To rule out a complete rewrite, compare the server’s log: seal {seals} must be {hash} there too.
-        </p>
-      </div>
-    )
-  return (
-    <div className="grid gap-1 text-danger">
-      <p>Events were changed or removed after they were written:</p>
-      <ul className="grid gap-1">
-        {faults.map((fault) => (
-          <li key={fault} className="wrap-anywhere">
-            {fault}
-          </li>
-        ))}
-      </ul>
-    </div>
+    <Button icon={Download} busy={table.isPending} onClick={() => table.mutate(queryOf(filters))}>
+      {table.isPending ? 'Exporting...' : 'Export CSV'}
+    </Button>
   )
 }
 

@@ -16,8 +16,6 @@ export function useActivity(filter: ActivityFilter, before: number | undefined) 
   })
 }
 
-export const useVerify = () => useMutation({ mutationFn: () => request(calls.verifyActivity) })
-
 export const useExport = () =>
   useMutation({
     mutationFn: async (query: ActivityFilter) => {

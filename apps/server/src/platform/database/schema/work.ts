@@ -44,17 +44,9 @@ export interface ActivityRow {
   count: number
 }
 
-/** Events that no seal covers yet. */
+/** Events that have no line in the log yet. Version 0.2.0 gave the table its name: it also chained them by hash. */
 export interface UnsealedActivityRow {
   eventId: number
-}
-
-/** A link of the chain: covers some events and follows from the link before. */
-export interface ActivitySealRow {
-  position: number
-  eventIds: ColumnType<never, string, never>
-  at: Stamp
-  hash: string
 }
 
 /** One save of an item, a category or a carousel entry. */
