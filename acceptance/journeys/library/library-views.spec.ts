@@ -1,9 +1,8 @@
-// Ways to see the library and to work on: columns, saved views, duplicates, a copy.
+// Ways to see the library and to work on: columns, saved views, a copy.
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../../support/console/accessibility.ts'
 import { makeCategory, makeContent } from '../../support/console/items.ts'
 import { expect, test } from '../../support/console/journey.ts'
-import { chooseInMenu } from '../../support/console/menus.ts'
 import { slugOf, uniqueName } from '../../support/console/names.ts'
 
 test.use({ expectedError: /status of 422/ })
@@ -26,8 +25,8 @@ async function hideAndShow(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Escape')
 }
 
-test('views, doubles and a copy lead to the right items @long', async ({ page, api }) => {
-  const shelf = await makeCategory(api, 'Shelf of doubles')
+test('views and a copy lead to the right items @long', async ({ page, api }) => {
+  const shelf = await makeCategory(api, 'Shelf of copies')
   const words = uniqueName('Samayik')
   const one = await makeContent(api, words, { categories: [shelf.id], tags: ['calm'] })
   const other = { title: `${one.title}!`, slug: `${slugOf(one.title)}-again`, platform: 'web', active: false }
@@ -78,18 +77,6 @@ test('views, doubles and a copy lead to the right items @long', async ({ page, a
   await tab.click()
   await expect(page).toHaveURL(`/content?category=${shelf.id}&order=title`)
   await expect(grid).toHaveAttribute('aria-rowcount', '3')
-
-  await chooseInMenu(page, 'More', 'Duplicates')
-  const doubles = page.getByRole('dialog', { name: 'Duplicates' })
-  const group = doubles.getByRole('region', { name: `Similar titles in ${shelf.name}` })
-  await expect(group.getByRole('listitem')).toHaveCount(2)
-  await expectAccessible(page, 'doubles')
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: 'More', exact: true })).toBeFocused()
-  await chooseInMenu(page, 'More', 'Duplicates')
-  await group.getByRole('link', { name: `${one.title}!` }).click()
-  await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue(`${one.title}!`)
-  await page.goBack()
 
   await page.getByRole('link', { name: `Duplicate ${one.title}`, exact: true }).click()
   await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue(`${one.title} (copy)`)

@@ -37,12 +37,6 @@ export const listNotes = {
   totalItems: 'Number of entries on all pages together.',
   'listContent.order': contentOrder,
   'exportContent.order': contentOrder,
-  'DoubleGroup.items': 'The oldest items of the group.',
-  'DoubleGroup.count': 'Number of items in the group.',
-  'DoubleGroup.categories':
-    'Names of the categories that the items share; empty for items with the same file, and where none has a category.',
-  'DoubleGroup.reason':
-    '`file`: the same file or address. `title`: a title that sounds the same in the same category.',
   q: `Search words, at most ${limits.searchMax} characters, taken literally.`,
   category: 'Only items of this category, by id or slug.',
   mediaType: '`video` for films and talks, `audio` for songs and podcasts.',

@@ -172,16 +172,6 @@ test('the batch has many items and is still running', async () => {
   expect(Number(numUpdatedRows)).toBe(1)
 })
 played('stopBatch', 'undoBatch')
-test('another item sounds the same', async () => {
-  const token = story.realOf(tokens.staffAccess)
-  const { title, slug } = Object(exampleOf('updateContent').answer)
-  const body = { title, slug: `${slug}-again`, platform: 'android', categories: [story.realOf(ids.category)] }
-  const { status, body: made } = await app.call(calls.createContent, { token, body: Object(body) })
-  expect(status).toBe(201)
-  await play('listDoubles')
-  const params = { id: made._id }
-  expect((await app.call(calls.deleteContent, { token, params })).status).toBe(204)
-})
 played('createView', 'listViews', 'updateView', 'deleteView')
 played('exportContent', 'checkYoutubeLinks', 'checkImport', 'getImport', 'listImportRows', 'startImport')
 played('putCaption', 'listCaptions', 'deleteCaption', 'putLyrics', 'listLyrics', 'deleteLyrics')

@@ -145,7 +145,6 @@ describe('staff', () => {
 
   test.each([
     ['a search', '/admin/content?q=word', 10],
-    ['a look for doubles', '/admin/content/doubles?page=1', 10],
     ['an export', '/admin/content/export?active=true', 20],
   ])('%s costs points of an account, which plain lists and saves do not need', async (_, path, cost) => {
     const token = await first.signIn('content_manager')

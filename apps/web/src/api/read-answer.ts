@@ -18,7 +18,6 @@ export function unwrapItem(answer: unknown): unknown {
 const lists = new Map<Call, readonly string[]>([
   [calls.listCategories, []],
   [calls.listContent, ['total']],
-  [calls.listDoubles, ['total']],
   [calls.listViews, []],
   [calls.listImportRows, ['total']],
   [calls.listCaptions, []],

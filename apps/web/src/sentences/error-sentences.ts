@@ -24,7 +24,6 @@ export const failures = {
     retry: 'Failed to restart processing',
     newKeys: 'Failed to make new keys',
     frames: 'Failed to take frames from the film',
-    doubles: 'Failed to find duplicates',
     export: 'Failed to export the library',
   },
   views: {

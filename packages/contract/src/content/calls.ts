@@ -1,6 +1,6 @@
 import { call } from '../call.ts'
 import { Content, ContentInput, ContentPatch } from './content.ts'
-import { ContentList, ContentQuery, DoubleList, DoubleQuery } from './content-lists.ts'
+import { ContentList, ContentQuery } from './content-lists.ts'
 import { Caption, CaptionInput, CaptionList } from '../films/processing.ts'
 import { limits } from '../limits.ts'
 import { editors, readers, superAdmins } from '../roles.ts'
@@ -11,13 +11,6 @@ export const contentCalls = {
     summary: 'The content library, newest first unless ordered otherwise',
     query: ContentQuery,
     output: ContentList,
-  }),
-  listDoubles: call('GET', '/admin/content/doubles', {
-    roles: editors,
-    summary: 'Duplicate items: the same file, or a title that sounds the same in one category',
-    query: DoubleQuery,
-    output: DoubleList,
-    points: 10,
   }),
   createContent: call('POST', '/admin/content', {
     roles: editors,

@@ -1,6 +1,6 @@
 // Lists of items for staff and for the apps, with their queries.
 import { z } from 'zod'
-import { Flag, Id, Search, Timestamp, adminPaging, listTotal, publicPaging } from '../fields.ts'
+import { Flag, Search, adminPaging, listTotal, publicPaging } from '../fields.ts'
 import { AppContent, Content, MediaType, Platform } from './content.ts'
 import { LackFilter } from './readiness.ts'
 import { inLanguage } from './translations.ts'
@@ -43,35 +43,4 @@ export const AppContentList = z.object({
   items: z.array(AppContent),
   ...page,
   next: z.string().nullable(),
-})
-
-// Duplicate items of the library.
-
-/** The same address or the same bytes, or a title that sounds the same in the same category. */
-export const DoubleReason = z.enum(['file', 'title'])
-export type DoubleReason = z.infer<typeof DoubleReason>
-
-export const DoubleItem = z.object({
-  _id: Id,
-  title: z.string(),
-  slug: z.string(),
-  active: z.boolean(),
-  createdAt: Timestamp,
-})
-export const DoubleGroup = z.object({
-  reason: DoubleReason,
-  /** Names of the categories that the items share; empty for `file`, and where none has a category. */
-  categories: z.array(z.string()),
-  /** Number of items in the group; `items` holds the oldest. */
-  count: z.int(),
-  items: z.array(DoubleItem),
-})
-export type DoubleGroup = z.infer<typeof DoubleGroup>
-
-export const DoubleQuery = z.object(adminPaging)
-export const DoubleList = z.object({
-  items: z.array(DoubleGroup),
-  total: z.int(),
-  page: z.int(),
-  pageSize: z.int(),
 })

@@ -73,24 +73,6 @@ export const contentExamples: ExamplesOf<keyof typeof contentCalls> = {
     errors: ['validation'],
     answer: { items: [song], total: 1, page: 1, pageSize: 20 },
   },
-  listDoubles: {
-    about:
-      'Groups with the same file come first, then groups with the same title, newest first. Uploaded files are compared by their bytes, other sources by their address.',
-    query: { page: '1', pageSize: '20' },
-    answer: {
-      items: [
-        {
-          reason: 'title',
-          categories: ['Stavans'],
-          count: 2,
-          items: [{ _id: ids.song, title: fields.title, slug: fields.slug, active: true, createdAt }],
-        },
-      ],
-      total: 1,
-      page: 1,
-      pageSize: 20,
-    },
-  },
   createContent: {
     about: 'An item with DRM is stored inactive. An item without a playable source cannot be active.',
     body: fields,

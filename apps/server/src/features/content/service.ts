@@ -2,7 +2,6 @@ import {
   type Content,
   type ContentInput,
   type ContentPatch,
-  type DoubleGroup,
   type Source,
   appContentFields,
   staffContentFields,
@@ -31,14 +30,7 @@ import { verifyFiles } from './saving/try-saving.ts'
 import { type ItemToSave, categoryGone, isSettled, slugTaken } from './saving/settle-items.ts'
 import { lockDue, writeCarriedOut } from '../../platform/database/rows/due-rows.ts'
 import { carryOutDue } from '../schedule/service.ts'
-import {
-  type Page,
-  type Total,
-  inOrderOf,
-  settleTotal,
-  shownTotal,
-} from '../../platform/database/list-pages.ts'
-import { findDoubles, listDoubleItems } from './double-queries.ts'
+import { type Total, settleTotal, shownTotal } from '../../platform/database/list-pages.ts'
 
 export { isPackaged, whyNotActive } from './policy.ts'
 export { countLacking, findOutLacks, refreshAllLacks, refreshLacks } from './refresh-lacks.ts'
@@ -260,23 +252,6 @@ function withoutNull(submission: NonNullable<queries.StoredContent['submission']
 
 function toCaption({ language, label, key }: queries.StoredContent['captions'][number], publicUrl: string) {
   return { language, label, url: `${publicUrl}/media/${key}` }
-}
-
-/** Double items, same files first. */
-export async function listDoubles({ db }: Deps, page: Page) {
-  const { groups, total } = await findDoubles(db, page)
-  const rows = await listDoubleItems(db, [...new Set(groups.flatMap(({ ids }) => ids))])
-  const items = groups.map(({ reason, categories, count, ids }): DoubleGroup => ({
-    reason,
-    categories,
-    count,
-    items: inOrderOf(ids, rows).map(({ id, createdAt, ...row }) => ({
-      _id: id,
-      ...row,
-      createdAt: createdAt.toISOString(),
-    })),
-  }))
-  return { items, total, ...page }
 }
 
 /** Activates and deactivates items that are due; returns how many. */

@@ -78,8 +78,6 @@ describe('a deleted item', () => {
     expect(await refoldContent(app.deps.db)).toBe(0)
     const found = await app.call(calls.appListContent, { query: { q: 'Ratnakar' } })
     expect(found.body.total).toBe(0)
-    const doubles = await app.call(calls.listDoubles, { token })
-    expect(doubles.body.items).toEqual([])
     const { totalContent, featuredContent, activeContent } = before
     expect(await stats()).toMatchObject({
       totalContent: totalContent - 1,

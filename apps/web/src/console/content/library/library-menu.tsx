@@ -1,14 +1,11 @@
-// The rarer actions on the library as a whole. Their dialogs load when opened.
-import { CopyCheck, Download, FileUp, History } from 'lucide-react'
+// The rarer actions on the library as a whole. Their dialog loads when opened.
+import { Download, FileUp, History } from 'lucide-react'
 import { Suspense, lazy, useState } from 'react'
 import { Menu, MenuItem, MenuLink } from '../../../ui/menu.tsx'
 import type { LibraryFilters } from '../../library/library-filters.ts'
 import { useExport } from '../../library/use-export.ts'
 import { useMayEnter } from '../../session/guard.tsx'
 
-const DoublesDialog = lazy(async () => ({
-  default: (await import('./doubles-dialog.tsx')).DoublesDialog,
-}))
 const BatchesDialog = lazy(async () => ({
   default: (await import('../../batches/batches-dialog.tsx')).BatchesDialog,
 }))
@@ -16,8 +13,7 @@ const BatchesDialog = lazy(async () => ({
 export function LibraryMenu({ filters }: { filters: LibraryFilters }) {
   const mayEnter = useMayEnter()
   const { save, isSaving } = useExport(filters)
-  const [open, setOpen] = useState<'doubles' | 'batches' | null>(null)
-  const close = () => setOpen(null)
+  const [isOpen, setOpen] = useState(false)
   return (
     <>
       <Menu label="More" busy={isSaving} className="max-md:ml-auto">
@@ -30,20 +26,12 @@ export function LibraryMenu({ filters }: { filters: LibraryFilters }) {
           </MenuLink>
         )}
         {mayEnter('/content/new') && (
-          <>
-            <MenuItem icon={CopyCheck} onSelect={() => setOpen('doubles')}>
-              Duplicates
-            </MenuItem>
-            <MenuItem icon={History} onSelect={() => setOpen('batches')}>
-              Bulk Changes
-            </MenuItem>
-          </>
+          <MenuItem icon={History} onSelect={() => setOpen(true)}>
+            Bulk Changes
+          </MenuItem>
         )}
       </Menu>
-      <Suspense fallback={null}>
-        {open === 'doubles' && <DoublesDialog onClose={close} />}
-        {open === 'batches' && <BatchesDialog onClose={close} />}
-      </Suspense>
+      <Suspense fallback={null}>{isOpen && <BatchesDialog onClose={() => setOpen(false)} />}</Suspense>
     </>
   )
 }
