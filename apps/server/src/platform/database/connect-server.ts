@@ -1,4 +1,6 @@
 // A real server: connections by kind, each with its limit, and the check that the server can be used at all.
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { CONNECT_MS, Client, type Kind, type Server, probe } from './client.ts'
@@ -15,25 +17,24 @@ const QUEUE_POOL = 4
 
 export class UnusableDatabaseError extends Error {}
 
-const findProcess = { text: 'select pg_backend_pid() as pid', query_timeout: CONNECT_MS }
-
 /**
  * Throws a sentence if the server does not answer, or if a pooler before it gives a session away between two
- * statements: kept plans, LISTEN and our limits belong to a session. The pooler hands out the last used
- * connection of the server first, or the next in turn: either shows in one of three questions.
+ * statements: kept plans, LISTEN and our limits belong to a session. Such a pooler never brings a message.
  */
 async function assertUsable(makeClient: () => Client): Promise<void> {
   const [one, other] = [makeClient(), makeClient()]
-  const processOf = async (client: Client) => (await client.query<{ pid: number }>(findProcess)).rows[0]?.pid
+  const limit = { query_timeout: CONNECT_MS }
+  const ask = (client: Client, text: string) => client.query({ text, ...limit })
+  const channel = pg.escapeIdentifier(`start ${randomUUID()}`)
   try {
     await Promise.all([one.connect(), other.connect()])
-    for (let round = 0; round < 3; round += 1) {
-      const [first, again, others] = [await processOf(one), await processOf(one), await processOf(other)]
-      if (first !== again || first === others)
-        throw new Error(
-          'a pooler shares its connections by transaction, and this program needs sessions: set pool_mode = session in PgBouncer, or give the address of PostgreSQL itself',
-        )
-    }
+    await ask(one, `listen ${channel}`)
+    const heard = once(one, 'notification', { signal: AbortSignal.timeout(CONNECT_MS) }).catch(() => null)
+    await ask(other, `notify ${channel}`)
+    if ((await heard) === null)
+      throw new Error(
+        'a pooler shares its connections by transaction, and this program needs sessions: set pool_mode = session in PgBouncer, or give the address of PostgreSQL itself',
+      )
   } catch (cause) {
     const reason = cause instanceof AggregateError ? cause.errors.join('; ') : String(cause)
     throw new UnusableDatabaseError(`DATABASE_URL: ${reason.replace(/^(error|Error): /, '')}`, { cause })
