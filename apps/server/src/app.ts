@@ -131,7 +131,7 @@ export async function buildApp(deps: OtpDeps, health: Health, dist: string): Pro
       createHttpServer(deps.config, new KeptAnswers([answers, pages, pictures], deps), handler),
   })
   app.setErrorHandler(errorHandler(deps.log))
-  app.setNotFoundHandler(notFoundHandler(dist))
+  app.setNotFoundHandler(notFoundHandler(pages))
   parseBodies(app)
   logRequests(app, deps.log)
   measureAnswers(app, deps.metrics)
@@ -141,7 +141,7 @@ export async function buildApp(deps: OtpDeps, health: Health, dist: string): Pro
   app.addHook('onRequest', async (_request, { raw }) => void raw.setHeaders(headers))
 
   serveHealth(app, deps, health)
-  serveDocuments(app, deps.config.publicUrl)
+  serveDocuments(app, deps.config.publicUrl, pages)
 
   const charge = requestCharger({
     load: deps.load,

@@ -10,14 +10,15 @@ import { guidePage } from './page/guide.ts'
 import { docsPage } from './page/page.ts'
 import { type OpenapiDocument, appDocument, openapiDocument } from './openapi.ts'
 import { replyPrepared } from '../../platform/http/kept/kept-answers.ts'
+import type { PageCache } from '../../platform/http/kept/page-cache.ts'
 import { type PreparedAnswer, headersOf, prepareAnswer } from '../../platform/http/kept/prepared-answer.ts'
 
 const guideFile = join(import.meta.dirname, '../../../../../docs/app-api.md')
 const html = 'text/html; charset=utf-8'
 
-/** Makes the document once and serves it compressed, with a validator. */
+/** Makes the document once and serves it compressed, with a validator, from then on past the framework. */
 function serveOnce(
-  app: FastifyInstance,
+  { app, kept }: { app: FastifyInstance; kept: PageCache },
   path: string,
   type: string,
   make: () => string | Promise<string>,
@@ -33,7 +34,9 @@ function serveOnce(
     answer ??= prepare(reply.raw)
     // After a failure the next request tries again.
     answer.catch(() => (answer = undefined))
-    return replyPrepared(reply, await answer)
+    const document = await answer
+    kept.keep(path, document)
+    return replyPrepared(reply, document)
   })
 }
 
@@ -42,13 +45,14 @@ async function readGuide(): Promise<string> {
 }
 
 /** Generators and viewers run in pages of other origins. */
-export function serveDocuments(app: FastifyInstance, publicUrl: string): void {
+export function serveDocuments(app: FastifyInstance, publicUrl: string, kept: PageCache): void {
   let document: OpenapiDocument | undefined
+  const at = { app, kept }
   const made = () => (document ??= openapiDocument(publicUrl))
   const json = 'application/json; charset=utf-8'
-  serveOnce(app, `${apiPrefix}/openapi.json`, json, () => JSON.stringify(made()))
-  serveOnce(app, `${apiPrefix}/app/openapi.json`, json, () => JSON.stringify(appDocument(made())))
-  serveOnce(app, pages.docs, html, () => docsPage(made()))
-  serveOnce(app, pages.script, 'text/javascript; charset=utf-8', () => copyScript)
-  serveOnce(app, pages.guide, html, async () => guidePage(await readGuide(), publicUrl))
+  serveOnce(at, `${apiPrefix}/openapi.json`, json, () => JSON.stringify(made()))
+  serveOnce(at, `${apiPrefix}/app/openapi.json`, json, () => JSON.stringify(appDocument(made())))
+  serveOnce(at, pages.docs, html, () => docsPage(made()))
+  serveOnce(at, pages.script, 'text/javascript; charset=utf-8', () => copyScript)
+  serveOnce(at, pages.guide, html, async () => guidePage(await readGuide(), publicUrl))
 }

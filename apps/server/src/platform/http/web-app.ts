@@ -9,6 +9,7 @@ import { AppError } from '../app-error.ts'
 import { replyPrepared } from './kept/kept-answers.ts'
 import { PageCache } from './kept/page-cache.ts'
 
+/** Also its name among the pages, which no address has. */
 const shell = 'index.html'
 /** Hidden files, such as the build's stamp. RFC 8615: names that begin with `.well-known` are public. */
 const hidden = '**/.!(well-known)'
@@ -27,9 +28,8 @@ function readPages(dist: string): z.output<typeof Pages> {
 }
 
 export function openPages(dist: string): PageCache {
-  return new PageCache(
-    new Map(Object.entries(readPages(dist)).map(([path, file]) => [path, join(dist, file)])),
-  )
+  const files = { ...readPages(dist), [shell]: shell }
+  return new PageCache(new Map(Object.entries(files).map(([path, file]) => [path, join(dist, file)])))
 }
 
 export async function serveWebApp(app: FastifyInstance, dist: string, pages: PageCache): Promise<void> {
@@ -55,11 +55,12 @@ export async function serveWebApp(app: FastifyInstance, dist: string, pages: Pag
       return replyPrepared(reply, answer)
     })
   for (const path of [publicPaths.login, publicPaths.unauthorized, ...Object.keys(screens)])
-    app.get(path, (_request, reply) => sendShell(reply))
+    app.get(path, (_request, reply) => sendShell(pages, reply))
 }
 
-function sendShell(reply: FastifyReply) {
-  return reply.header('x-robots-tag', 'noindex').sendFile(shell)
+async function sendShell(pages: PageCache, reply: FastifyReply): Promise<FastifyReply> {
+  reply.raw.setHeader('x-robots-tag', 'noindex')
+  return replyPrepared(reply, await pages.answer(shell, reply.request.raw, reply.raw))
 }
 
 export const isPage = (url: string) => !/^\/(api|media|assets)([/?]|$)/.test(url)
@@ -82,11 +83,11 @@ export function readableUrl({ url = '/' }: { url?: string | undefined }): string
 }
 
 /** An unknown page is a 404 with the app's document for a browser; an unknown call is a JSON 404. */
-export function notFoundHandler(dist: string) {
-  const hasShell = existsSync(join(dist, shell))
+export function notFoundHandler(pages: PageCache) {
+  const hasShell = pages.has(shell)
   return (request: FastifyRequest, reply: FastifyReply) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     if (!hasShell || !isRead || !isPage(request.url)) throw new AppError('not-found')
-    return sendShell(reply.code(404))
+    return sendShell(pages, reply.code(404))
   }
 }

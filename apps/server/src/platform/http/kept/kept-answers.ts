@@ -57,11 +57,11 @@ export class KeptAnswers {
   }
 }
 
-/** Sends the first answer through the framework, which writes the line in the log. */
+/** Sends the answer through the framework, which writes the line in the log, with the status of the reply. */
 export function replyPrepared(reply: FastifyReply, answer: PreparedAnswer): FastifyReply {
   reply.hijack()
   // The prepared answer has these headers already.
   for (const name of reply.raw.getHeaderNames()) reply.raw.removeHeader(name)
-  sendPrepared(answer, reply.request.raw, reply.raw, reply.request.id)
+  sendPrepared(answer, reply.request.raw, reply.raw, reply.request.id, reply.statusCode)
   return reply
 }

@@ -1,22 +1,23 @@
 // The prerendered pages of a built test site.
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../../../app.ts'
 import { type TestApp, startTestApp } from '../../../testing/test-app.ts'
 
 const page = Buffer.from('<!doctype html><title>Jinvani</title>'.repeat(50))
+const shell = Buffer.from('<!doctype html><div id=root></div>'.repeat(50))
 const folder = mkdtempSync(join(tmpdir(), 'jinvani-pages-'))
 let base: TestApp
 let app: FastifyInstance
 let address: string
 beforeAll(async () => {
   mkdirSync(join(folder, 'site'))
-  writeFileSync(join(folder, 'index.html'), '<!doctype html><div id=root>')
+  writeFileSync(join(folder, 'index.html'), shell)
   const pages = { '/': 'site/index.html', '/privacy': 'site/privacy.html', '/terms': 'site/terms.html' }
   writeFileSync(join(folder, '.pages.json'), JSON.stringify(pages))
   writeFileSync(join(folder, 'site/index.html'), page)
@@ -90,11 +91,43 @@ test('a page that the client has is answered with 304, in its own encoding only'
   expect((await get('/', { 'if-none-match': etag })).status).toBe(200)
 })
 
-test('HEAD gives the length, other methods find no page, a page without smaller copies is sent as it is', async () => {
+test('HEAD gives the length, other methods find no page, a page without smaller copies is compressed', async () => {
   const head = await get('/', { 'accept-encoding': 'br' }, 'HEAD')
   expect([head.status, head.body.length]).toEqual([200, 0])
   expect(head.headers['content-length']).toBe(String(brotliCompressSync(page).length))
   expect((await get('/', {}, 'POST')).status).toBe(404)
-  const { headers, body } = await get('/terms', { 'accept-encoding': 'br' })
-  expect([headers['content-encoding'], body.equals(page)]).toEqual([undefined, true])
+  for (const round of ['made', 'kept']) {
+    const { headers, body } = await get('/terms', { 'accept-encoding': 'br' })
+    expect([headers['content-encoding'], headers['vary']], round).toEqual(['br', 'Accept-Encoding'])
+    expect(brotliDecompressSync(body).equals(page), round).toBe(true)
+  }
 })
+
+test('an unknown page is sent compressed from memory, and never as one that the client has', async () => {
+  const br = { 'accept-encoding': 'br' }
+  const first = await get('/no-such-page', br)
+  // Later ones read no file.
+  renameSync(join(folder, 'index.html'), join(folder, 'moved.html'))
+  const known = { ...br, 'if-none-match': String(first.headers['etag']) }
+  for (const { status, headers, body } of [first, await get('/another', known), await get('/watch/A', br)]) {
+    expect([status, headers['content-encoding'], headers['x-robots-tag']]).toEqual([404, 'br', 'noindex'])
+    expect(brotliDecompressSync(body).equals(shell)).toBe(true)
+  }
+  const screen = await get('/admin', known)
+  expect([screen.status, screen.headers['x-robots-tag']]).toEqual([304, undefined])
+  renameSync(join(folder, 'moved.html'), join(folder, 'index.html'))
+})
+
+test.each(['/api/docs', '/api/v1/openapi.json'])(
+  '%s is compressed, and after its first answer kept',
+  async (path) => {
+    const asked = { 'accept-encoding': 'br' }
+    const first = await get(path, asked)
+    expect([first.status, first.headers['content-encoding']]).toEqual([200, 'br'])
+    const fromMemory = async () => /jinvani_kept.*"docs".*304.*/.exec(await base.deps.metrics.print())?.[0]
+    const before = await fromMemory()
+    const again = await get(path, { ...asked, 'if-none-match': String(first.headers['etag']) })
+    expect(again.status).toBe(304)
+    expect(await fromMemory()).not.toBe(before)
+  },
+)

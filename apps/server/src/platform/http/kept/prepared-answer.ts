@@ -89,18 +89,20 @@ export function isFresh(asked: Headers, validators: Headers): boolean {
   return fresh({ 'if-none-match': etag, 'if-modified-since': since }, validators)
 }
 
-/** Returns the status. */
-export function sendPrepared(
+/** Returns the status. Only a success can be known already (RFC 9110 13.2.1). */
+export function sendPrepared<Success extends number = 200>(
   answer: PreparedAnswer,
   request: IncomingMessage,
   response: ServerResponse,
   requestId: string,
-): 200 | 304 {
+  success = 200 as Success,
+): Success | 304 {
   const { body, etag, lastModified, headers, notModified } = answer.as(encodingFor(request))
-  const isKnown = isFresh(request.headers, { etag, 'last-modified': lastModified })
-  response.writeHead(isKnown ? 304 : 200, [requestIdHeader, requestId, ...(isKnown ? notModified : headers)])
+  const isKnown = success === 200 && isFresh(request.headers, { etag, 'last-modified': lastModified })
+  const status = isKnown ? 304 : success
+  response.writeHead(status, [requestIdHeader, requestId, ...(isKnown ? notModified : headers)])
   response.end(isKnown || request.method === 'HEAD' ? undefined : body)
-  return isKnown ? 304 : 200
+  return status
 }
 
 /** Headers that hooks have put on the response, for every later answer. */
