@@ -151,7 +151,7 @@ export interface paths {
         };
         /**
          * Active content, newest first
-         * @description A page past the end has no items and the true total. A bad value of a parameter is ignored, except for `after` and `lang`.
+         * @description A page past the end has no items and the true total. Pages end after 20,000 items; send `after` to go on. A bad value of a parameter is ignored, except for `after` and `lang`.
          */
         get: operations["appListContent"];
         put?: never;

@@ -57,6 +57,8 @@ export const limits = {
   pageSize: 10,
   adminPageSizeMax: 100,
   publicPageSizeMax: 50,
+  /** Items of a public list that pages reach; further ones are read with `after`. */
+  pagedItemsMax: 20_000,
   presignExpirySec: 900,
   presignExpirySecMin: 60,
   presignExpirySecMax: 3600,

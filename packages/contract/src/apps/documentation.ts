@@ -135,7 +135,7 @@ export const appExamples: ExamplesOf<keyof typeof appCalls> = {
   },
   appListContent: {
     about:
-      'A page past the end has no items and the true total. A bad value of a parameter is ignored, except for `after` and `lang`.',
+      'A page past the end has no items and the true total. Pages end after 20,000 items; send `after` to go on. A bad value of a parameter is ignored, except for `after` and `lang`.',
     query: {
       q: 'trishala',
       mediaType: 'video',

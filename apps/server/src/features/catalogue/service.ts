@@ -5,6 +5,7 @@ import {
   type Calls,
   type OutputOf,
   type ReaderLanguage,
+  limits,
   playsAsItIs,
   smallImagesOf,
   textsFor,
@@ -47,7 +48,8 @@ export async function listAppContent(
   reader: ReaderLanguage,
 ): Promise<OutputOf<Calls['appListContent']>> {
   const page = pageAfter(after, asPage)
-  const { ids, ...total } = await findItems(deps, { ...asked, active: true }, page)
+  const most = limits.pagedItemsMax
+  const { ids, ...total } = await findItems(deps, { ...asked, active: true }, { ...page, most })
   const items = await readAppContent(deps, ids, reader)
   const next = nextAfter(page, asked.q !== '', { items, found: ids.length, total: total.total })
   return { items, ...shownTotal(total), page: page.page, pageSize: page.pageSize, next }

@@ -48,6 +48,8 @@ export interface SettledFilter extends Omit<ContentFilter, 'lacks'> {
 export interface ContentPage extends Page {
   /** Newest first unless given. */
   order?: ContentOrder | undefined
+  /** Items that pages reach, if they do not reach all. */
+  most?: number
   /** Only items that are older than this one; its time counts where it is gone. */
   after?: { id: string; at: Date }
 }

@@ -4,10 +4,11 @@ import {
   type ContentPatch,
   type Source,
   appContentFields,
+  limits,
   staffContentFields,
 } from '@jinvani/contract'
 import { thumbnailsFile } from '@jinvani/media'
-import { existing, expected } from '../../platform/app-error.ts'
+import { AppError, existing, expected } from '../../platform/app-error.ts'
 import {
   type Db,
   inTransaction,
@@ -101,6 +102,8 @@ function countItems(
 /** A walk through the library in its order reads at most so many items for each of the found ones. */
 const RARE = 10
 
+const beyondPages = `Pages end after ${limits.pagedItemsMax} items: go on with \`after\`, from the \`next\` of a page`
+
 /** Ids of the items in the order of the page; with search words the best match comes first. */
 export async function findItems(
   reads: Reads,
@@ -110,7 +113,10 @@ export async function findItems(
   const settled = await queries.settleFilter(reads.db, filter)
   if (filter.q) return await queries.findContentByWords(reads, settled, page)
   const total = await countItems(reads, settled)
-  if (total.total === 0) return { ids: [], ...total }
+  const before = page.after ? 0 : (page.page - 1) * page.pageSize
+  if (before >= total.total && !total.isEstimate) return { ids: [], ...total }
+  if (before >= (page.most ?? Number.POSITIVE_INFINITY))
+    throw new AppError('bad-request', { message: beyondPages })
   const all = await countItems(reads, everything)
   const isRare = !total.isEstimate && RARE * total.total < all.total
   const ids = await queries.listContentIds(reads.prepared, settled, { ...page, isRare })

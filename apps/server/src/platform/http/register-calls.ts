@@ -16,7 +16,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { AppError } from '../app-error.ts'
 import { clientNetwork } from '../load/client-network.ts'
-import { readingCost, requestCost, staffReadingCost } from '../load/costs.ts'
+import { isDeep, readingCost, requestCost, staffReadingCost } from '../load/costs.ts'
 import type { Load } from '../load/load.ts'
 import { bearerOf } from './bearer.ts'
 import type { ChargeRequest } from './charge-request.ts'
@@ -112,7 +112,11 @@ function registerCall(app: FastifyInstance, route: Route, options: Options): voi
       const cost = staffReadingCost(entry)
       if (account !== undefined && cost > 0) await options.load.chargeStaff(account, cost)
       const handle = () => inRequest(context, () => handler(call))
-      const run = (client?: string) => (isSearch ? options.load.search(handle, account, client) : handle())
+      const isLong = account !== undefined && (cost > 0 || isDeep(call.query))
+      const run = (client?: string) => {
+        if (isSearch) return options.load.search(handle, account, client)
+        return isLong ? options.load.long(handle, account) : handle()
+      }
       const asked = askedLanguage(entry, call.query, request)
       if (!shows) {
         const output: unknown = await run()

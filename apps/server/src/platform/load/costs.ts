@@ -21,6 +21,14 @@ export function readingCost({ path }: Call, isSearch: boolean): number {
   return path.includes(':') ? costs.one : costs.list
 }
 
+/** Rows that a page may skip before it is a long reading. */
+const DEEP = 10_000
+
+export function isDeep(query: unknown): boolean {
+  const { page = 1, pageSize = 0 } = Object(query) as { page?: number; pageSize?: number }
+  return (page - 1) * pageSize >= DEEP
+}
+
 const isStaffReading = ({ method, roles }: Call) => method === 'GET' && Array.isArray(roles)
 
 /** Reads of staff are free, except those that go through everything: these have points of their own. */

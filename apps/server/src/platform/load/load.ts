@@ -42,6 +42,9 @@ const BUSY_SEC = 2
 /** Searches that run or come next: of one member of staff, and of one client of the public. */
 const OF_ONE = 2
 const OF_CLIENT = 1
+/** Long readings that run: of all, and of each member of staff; strangers together count as one. */
+const LONG_AT_ONCE = 2
+const LONG_OF_ONE = 1
 const busy = () => new AppError('busy', { retryAfterSec: BUSY_SEC })
 
 type Limits = Pick<
@@ -66,7 +69,8 @@ export class Load {
   #searches: PQueue
   /** Searches by staff wait here first: they take all places but one, which stays free for the public. */
   #ofStaff: PQueue
-  /** One line per member of staff in front of that queue, and per client in front of the first. */
+  #long = new PQueue({ concurrency: LONG_AT_ONCE })
+  /** Lines in front of these queues: one per member of staff and, before searches, per client of the public. */
   #lines = new Map<string, PQueue>()
   #delay = new EventLoopDelay()
 
@@ -134,6 +138,11 @@ export class Load {
   async #searchOfPublic<T>(run: () => Promise<T>): Promise<T> {
     this.#assertRoom(this.#searches, this.waitingSearches)
     return await this.#searches.add(run)
+  }
+
+  /** Runs a sitemap, statistics, an export or a deep page when its turn comes; throws 503 if too many wait. */
+  async long<T>(run: () => Promise<T>, account = ''): Promise<T> {
+    return await this.#inLine(`long:${account}`, LONG_OF_ONE, () => this.#long.add(run))
   }
 
   async #searchOfStaff<T>(run: () => Promise<T>, account: string): Promise<T> {
