@@ -35,6 +35,7 @@ const withoutDatabase = inServer([
   'platform/database/frozen',
   'platform/database/away',
   'platform/faults',
+  'platform/http/kept/answer-cache',
   'platform/http/patient-body',
   'platform/http/trace-context',
   'platform/load/point-limiter',

@@ -20,7 +20,7 @@ import { updateCarouselItem } from './features/carousel/service.ts'
 import { catalogueRoutes, catalogueShows } from './features/catalogue/routes.ts'
 import { categoryRoutes } from './features/categories/routes.ts'
 import { updateCategory } from './features/categories/service.ts'
-import { collectionRoutes, collectionShows } from './features/collections/routes.ts'
+import { collectionRoutes, collectionSettled, collectionShows } from './features/collections/routes.ts'
 import { updateCollection } from './features/collections/service.ts'
 import { contentRoutes } from './features/content/routes.ts'
 import { updateContent } from './features/content/service.ts'
@@ -195,6 +195,7 @@ export async function buildApp(deps: OtpDeps, health: Health, dist: string): Pro
     },
     guards: filmGuards(deps),
     shows: { ...catalogueShows, ...collectionShows },
+    settled: collectionSettled(deps),
     answers,
     load: deps.load,
     charge,

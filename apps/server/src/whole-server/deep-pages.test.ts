@@ -20,7 +20,7 @@ beforeAll(async () => {
   const memory = new PublicMemory(app.deps.config, () => 0)
   const counter = withCounter({ ...app.deps, memory })
   count = counter.count
-  counted = await buildApp(counter.deps, { check: async () => {} }, import.meta.dirname)
+  counted = await buildApp(counter.deps, { findMissing: async () => [] }, import.meta.dirname)
   const actives = app.deps.db.selectFrom('content').where('active', '=', true)
   active = (await actives.select((eb) => eb.fn.countAll<number>().as('all')).executeTakeFirstOrThrow()).all
 })
@@ -38,6 +38,7 @@ describe('a page past the end', () => {
   test.each([
     '/app/content?category=00000000-0000-4000-8000-000000000007',
     '/app/content/featured?category=00000000-0000-4000-8000-000000000007',
+    '/app/collections?',
   ])('of %s is empty, has the true total, and asks the database nothing', async (list) => {
     const { total } = (await read(`${list}&page=1`)).body
     for (const page of [199, 999_999]) {

@@ -14,12 +14,17 @@ import { AppError, existing } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Page } from '../../platform/database/list-pages.ts'
 import type { Deps } from '../../platform/deps.ts'
+import { costs } from '../../platform/load/costs.ts'
 import { listAppCarousel } from '../carousel/service.ts'
 import { getAppContent, readAppContent } from '../catalogue/service.ts'
 import { listHeard } from '../mine/service.ts'
 import type { PublicKey } from '../public-changes/service.ts'
 import { absoluteUrl } from '../uploads/service.ts'
 import * as queries from './app-queries.ts'
+import { type KeptCollection, keptIn } from './kept-collections.ts'
+
+/** A rule chooses by categories, and every item shows their names. */
+export const itemKeys: PublicKey[] = ['collections', 'content', 'categories']
 
 interface Chosen {
   /** The first items in order, with the index of their section. */
@@ -61,16 +66,55 @@ export async function listAppCollections(
   type: CollectionType | undefined,
   page: Page,
 ): Promise<OutputOf<Calls['appListCollections']>> {
-  const which = { type, empty: await queries.listEmpty(deps.db) }
-  const total = await queries.countActive(deps.db, which)
-  const rows = await queries.listActive(deps.db, which, page)
+  const { total, empty } = await keptIn(deps).lists.read(type ?? '', async () => {
+    const which = { type, empty: await queries.listEmpty(deps.db) }
+    return { value: { ...which, total: await queries.countActive(deps.db, which) }, keys: itemKeys }
+  })
+  if ((page.page - 1) * page.pageSize >= total) return { items: [], total, ...page }
+  const rows = await queries.listActive(deps.db, { type, empty }, page)
   const chosen = await choose(deps.db, rows, 1)
   return { items: rows.map((row) => toAppCollection(row, chosen(row).total, deps)), total, ...page }
 }
 
-async function chooseAll(db: Db, row: queries.ShownCollection): Promise<Chosen['items']> {
-  // Items that came back from the trash may make it a little longer than it may be saved.
-  return (await choose(db, [row], 2 * limits.collectionItemsMax))(row).items
+/** Null if there is none, or none that is active. */
+function readWhole(deps: Deps, slug: string): Promise<KeptCollection | null> {
+  const { db } = deps
+  return keptIn(deps).bySlug.read(slug, async () => {
+    const row = await queries.findActive(db, slug)
+    // Strangers may ask for any: these are not kept.
+    if (!row) return { value: null, keys: [], isPassing: true }
+    // Items that came back from the trash may make it a little longer than it may be saved.
+    const { items } = (await choose(db, [row], 2 * limits.collectionItemsMax))(row)
+    const slugs = await queries.listSlugs(
+      db,
+      items.map(({ id }) => id),
+    )
+    const titles = row.rule ? [] : row.sections
+    const value = {
+      collection: toAppCollection(row, items.length, deps),
+      items: items.map(({ id, section }) => ({ id, section: titles[section] ?? '' })),
+      slugs: new Set(slugs),
+    }
+    return { value, keys: itemKeys }
+  })
+}
+
+/**
+ * Whether the collection holds the item, both by slug. Costs nothing while the answer is in memory, nor for a
+ * collection that does not exist.
+ */
+export async function isHeld(
+  deps: Deps,
+  { slug, collection }: { slug: string; collection: string },
+  charge: (points: number) => Promise<void>,
+): Promise<boolean> {
+  const known = await keptIn(deps).slugs.read('', async () => ({
+    value: new Set(await queries.listActiveSlugs(deps.db)),
+    keys: itemKeys,
+  }))
+  if (!known.has(collection)) return false
+  if (!keptIn(deps).bySlug.isAtHand(collection)) await charge(costs.list)
+  return (await readWhole(deps, collection))?.slugs.has(slug) ?? false
 }
 
 export async function getAppCollection(
@@ -79,8 +123,7 @@ export async function getAppCollection(
   { page, pageSize }: Page,
   reader: ReaderLanguage,
 ): Promise<OutputOf<Calls['appGetCollection']>> {
-  const row = existing(await queries.findActive(deps.db, slug))
-  const all = await chooseAll(deps.db, row)
+  const { collection, items: all } = existing(await readWhole(deps, slug))
   if (all.length === 0) throw new AppError('not-found')
   const part = all.slice((page - 1) * pageSize, page * pageSize)
   const contentOf = await readContent(
@@ -88,13 +131,11 @@ export async function getAppCollection(
     part.map(({ id }) => id),
     reader,
   )
-  const titles = row.rule ? [] : row.sections
   const items = part.flatMap(({ id, section }) => {
     const content = contentOf(id)
-    return content ? [{ section: titles[section] ?? '', content }] : []
+    return content ? [{ section, content }] : []
   })
-  const { length: total } = all
-  return { collection: toAppCollection(row, total, deps), items, total, page, pageSize }
+  return { collection, items, total: all.length, page, pageSize }
 }
 
 /** Reads active items in one statement. */
@@ -112,11 +153,12 @@ async function readContent(
  * The place of an item in a collection: its slug, or empty for the first one that holds the item by hand.
  * Undefined where the collection is not there or does not hold it.
  */
-async function findPlace({ db }: Deps, id: string, collection: string) {
-  const row = await (collection ? queries.findActive(db, collection) : queries.findHolding(db, id))
-  const ids = row ? (await chooseAll(db, row)).map((item) => item.id) : []
+async function findPlace(deps: Deps, id: string, collection: string) {
+  const slug = collection || (await queries.findHolding(deps.db, id))?.slug
+  const whole = slug ? await readWhole(deps, slug) : null
+  const ids = whole?.items.map((item) => item.id) ?? []
   const at = ids.indexOf(id)
-  return row && at >= 0 ? { row, ids, at } : undefined
+  return whole && at >= 0 ? { collection: whole.collection, ids, at } : undefined
 }
 
 /** `collection`: slug, or empty for the first one that holds the item by hand. */
@@ -129,7 +171,7 @@ export async function findNeighbours(
   const { _id: id } = await getAppContent(deps, slug, reader)
   const place = await findPlace(deps, id, collection)
   if (!place) return { collection: null, previous: null, next: null }
-  const { row, ids, at } = place
+  const { ids, at } = place
   const [before, after] = [ids[at - 1], ids[at + 1]]
   const contentOf = await readContent(
     deps,
@@ -137,7 +179,7 @@ export async function findNeighbours(
     reader,
   )
   return {
-    collection: toAppCollection(row, ids.length, deps),
+    collection: place.collection,
     previous: contentOf(before) ?? null,
     next: contentOf(after) ?? null,
   }
@@ -158,13 +200,12 @@ export async function findFollowing(
 ): Promise<{ collection: AppCollection; items: AppContent[] } | null> {
   const place = (await findPlace(deps, id, within)) ?? (within ? await findPlace(deps, id, '') : undefined)
   if (!place) return null
-  const { row, ids, at } = place
-  const items = await readAppContent(deps, ids.slice(at + 1, at + 1 + count), reader)
-  return { collection: toAppCollection(row, ids.length, deps), items }
+  const { collection, ids, at } = place
+  return { collection, items: await readAppContent(deps, ids.slice(at + 1, at + 1 + count), reader) }
 }
 
 /** What a home page shows. */
-export const homeKeys: PublicKey[] = ['carousel', 'collections', 'content', 'categories']
+export const homeKeys: PublicKey[] = ['carousel', ...itemKeys]
 
 /** Rules may find nothing: so many candidates more are looked at. */
 const CANDIDATES = 2

@@ -57,6 +57,17 @@ export function findActive(db: Db, slug: string): Promise<ShownCollection | unde
   return inOrder(active(db).where('slug', '=', slug)).executeTakeFirst()
 }
 
+export async function listActiveSlugs(db: Db): Promise<string[]> {
+  const rows = await active(db).select('slug').execute()
+  return rows.map(({ slug }) => slug)
+}
+
+export async function listSlugs(db: Db, ids: readonly string[]): Promise<string[]> {
+  const isAmong = sql<boolean>`id = any(${asArray(ids)})`
+  const rows = await db.selectFrom('content').select('slug').where(isAmong).execute()
+  return rows.map(({ slug }) => slug)
+}
+
 /** For search engines. */
 export async function listAddresses(db: Db, limit: number) {
   return await active(db, await listEmpty(db))

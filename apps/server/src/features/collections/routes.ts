@@ -1,11 +1,13 @@
 import type { Deps } from '../../platform/deps.ts'
-import type { Handlers, ShownKeys } from '../../platform/http/handler.ts'
+import type { Handlers, Settled, ShownKeys } from '../../platform/http/handler.ts'
 import type { PublicKey } from '../public-changes/service.ts'
 import { moveOneToTrash } from '../trash/service.ts'
 import {
   findNeighbours,
   getAppCollection,
   homeKeys,
+  isHeld,
+  itemKeys,
   listAppCollections,
   readHome,
   readMyHome,
@@ -34,12 +36,21 @@ export function collectionRoutes(deps: Deps) {
   } satisfies Partial<Handlers>
 }
 
-/** A rule chooses by categories, and every item shows their names. */
-const items: PublicKey[] = ['collections', 'content', 'categories']
+/** Names no collection: all that do not hold the item have one answer. */
+const NOWHERE = '-'
+
+export const collectionSettled = (deps: Deps) =>
+  ({
+    appNextContent: async ({ params, query, charge }) => {
+      const { collection } = query
+      const isPlace = collection === '' || (await isHeld(deps, { ...params, collection }, charge))
+      return isPlace ? query : { ...query, collection: NOWHERE }
+    },
+  }) satisfies Settled
 
 export const collectionShows = {
   appHome: () => homeKeys,
-  appListCollections: () => items,
-  appGetCollection: () => items,
-  appNextContent: () => items,
+  appListCollections: () => itemKeys,
+  appGetCollection: () => itemKeys,
+  appNextContent: () => itemKeys,
 } satisfies Partial<ShownKeys<PublicKey>>

@@ -29,7 +29,7 @@ import { absoluteUrl, claimUploads, ensureVerified, storedUrl } from '../uploads
 import { listByRule } from './app-queries.ts'
 import * as queries from './queries.ts'
 
-export { findFollowing, getAppCollection } from './app-collections.ts'
+export { findFollowing, getAppCollection, isHeld } from './app-collections.ts'
 export { listAddresses } from './app-queries.ts'
 
 type Stored = NonNullable<Awaited<ReturnType<typeof queries.findCollection>>>

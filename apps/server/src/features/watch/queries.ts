@@ -10,24 +10,24 @@ export function countActive(db: Db): Promise<number> {
   return countRows(db.selectFrom('content').where('active', '=', isActive))
 }
 
-/**
- * Oldest first, so that a new item changes the last part only. The parts before are skipped in the index, without
- * reading their items.
- */
-export function listActive(db: Db, { offset, limit }: { offset: number; limit: number }) {
-  const ids = db
-    .selectFrom('content')
-    .select('id')
-    .where('active', '=', isActive)
-    .orderBy('createdAt')
-    .orderBy('id')
-    .offset(offset)
+/** As text: a `Date` would lose the microseconds. */
+const at = sql<string>`created_at::text`.as('at')
+
+/** Oldest first, so that a new item changes the last part only. */
+const inOrder = (db: Db) =>
+  db.selectFrom('content').where('active', '=', isActive).orderBy('createdAt').orderBy('id')
+
+export type Place = { at: string; id: string }
+
+/** The item before which so many stand; the index skips those without reading them. */
+export function findPlace(db: Db, before: number): Promise<Place | undefined> {
+  return inOrder(db).select(['id', at]).offset(before).limit(1).executeTakeFirst()
+}
+
+export function listActive(db: Db, { at: since, id }: Place, limit: number) {
+  return inOrder(db)
+    .where(sql<boolean>`(created_at, id) >= (${since}::timestamptz, ${id}::uuid)`)
+    .select(['id', at, 'slug', 'updatedAt'])
     .limit(limit)
-  return db
-    .selectFrom('content')
-    .select(['slug', 'updatedAt'])
-    .where('id', 'in', ids)
-    .orderBy('createdAt')
-    .orderBy('id')
     .execute()
 }

@@ -1,22 +1,19 @@
 // Pages and files beside the API: they answer browsers, search engines and phones, not the apps.
+import { createGunzip } from 'node:zlib'
 import { type SharePages, Slug } from '@jinvani/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import Negotiator from 'negotiator'
 import { AppError } from '../../platform/app-error.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { ChargeRequest } from '../../platform/http/charge-request.ts'
 import { admitReading } from '../../platform/http/kept/admit-reading.ts'
 import { replyPrepared } from '../../platform/http/kept/kept-answers.ts'
-import { headersOf } from '../../platform/http/kept/prepared-answer.ts'
+import { headersOf, prepareAnswer } from '../../platform/http/kept/prepared-answer.ts'
+import { isHeld } from '../collections/service.ts'
 import { costs } from '../../platform/load/costs.ts'
-import {
-  type RenderPage,
-  type Sitemaps,
-  makeCollectionSitemap,
-  makeSitemapIndex,
-  makeSitemapPart,
-  renderCollection,
-  renderItem,
-} from './service.ts'
+import { SITEMAP_MAX_AGE_MS } from '../../platform/memory/public-memory.ts'
+import { type RenderPage, renderCollection, renderItem } from './service.ts'
+import { type Sitemaps, makeCollectionSitemap, makeSitemapIndex, makeSitemapPart } from './sitemaps.ts'
 
 const call = { config: { call: 'watch' } }
 
@@ -25,16 +22,27 @@ const isMissing = (error: unknown) => error instanceof AppError && error.code ==
 interface Served {
   path: string
   render: RenderPage
+  /** Whether it shows a list, and stays the same in each collection. */
+  isList: boolean
 }
 
-function servePage(app: FastifyInstance, deps: Deps, { path, render }: Served, charge: ChargeRequest): void {
+function servePage(
+  app: FastifyInstance,
+  deps: Deps,
+  { path, render, isList }: Served,
+  charge: ChargeRequest,
+): void {
   const { answers } = deps.memory
   const answer = async (request: FastifyRequest, reply: FastifyReply, slug: string) => {
-    const { collection } = request.query as Record<string, unknown>
-    const within = Slug.catch('').parse(collection)
+    const { collection: sent } = request.query as Record<string, unknown>
+    const collection = isList ? '' : Slug.catch('').parse(sent)
+    const pay = async (points: number) => void (await charge(request, points))
+    const isWithin = collection !== '' && (await isHeld(deps, { slug, collection }, pay))
+    const within = isWithin ? collection : ''
     const name = JSON.stringify([path, slug, within])
-    await admitReading({ answers, load: deps.load, charge }, request, { name, cost: costs.one })
-    const { url = '' } = request.raw
+    const cost = isList ? costs.list : costs.one
+    await admitReading({ answers, load: deps.load, charge }, request, { name, cost })
+    const url = within === collection ? request.raw.url : undefined
     const contentType = 'text/html; charset=utf-8'
     const asked = { url, call: 'watch', route: path, name, contentType, headers: headersOf(reply.raw) }
     return answers.answer(asked, () => render(slug, within))
@@ -52,47 +60,69 @@ function servePage(app: FastifyInstance, deps: Deps, { path, render }: Served, c
   })
 }
 
-/** Kept for a while in caches alone: every file costs its client a search. */
-function serveSitemaps(app: FastifyInstance, deps: Deps, sitemaps: Sitemaps, charge: ChargeRequest): void {
-  const admit = async (request: FastifyRequest) => {
-    deps.load.assertPrompt()
-    await charge(request, costs.search)
-  }
-  const send = (reply: FastifyReply, text: string) =>
-    reply.headers({ 'content-type': 'application/xml', 'cache-control': 'public, max-age=600' }).send(text)
-  app.get('/sitemap.xml', call, async (request, reply) => {
-    await admit(request)
-    return send(reply, await makeSitemapIndex(deps, sitemaps))
-  })
-  app.get('/sitemap-collections.xml', call, async (request, reply) => {
-    await admit(request)
-    return send(reply, await makeCollectionSitemap(deps, sitemaps))
-  })
-  app.get<{ Params: { part: string } }>(
-    '/sitemap-items-:part(^[1-9]\\d{0,3}$).xml',
-    call,
-    async (request, reply) => {
-      await admit(request)
-      const text = await makeSitemapPart(deps, sitemaps, Number(request.params.part))
-      return text === null ? reply.callNotFound() : send(reply, text)
-    },
-  )
+const sitemapHeaders = {
+  'content-type': 'application/xml',
+  'cache-control': `public, max-age=${SITEMAP_MAX_AGE_MS / 1000}`,
+  vary: 'Accept-Encoding',
 }
+
+/** Each file is made once for all who ask. It costs its first client a search, and nothing while it is kept. */
+function serveSitemaps(app: FastifyInstance, deps: Deps, sitemaps: Sitemaps, charge: ChargeRequest): void {
+  const { sitemaps: kept } = deps.memory
+  const serve = (path: string, make: (part: number) => Promise<Buffer | null>) =>
+    app.get<{ Params: { part?: string } }>(path, call, async (request, reply) => {
+      const part = Number(request.params.part ?? 0)
+      const name = JSON.stringify([path, part, sitemaps.partSize])
+      if (!kept.isAtHand(name)) {
+        deps.load.assertPrompt()
+        await charge(request, costs.search)
+      }
+      const answer = await kept.read(name, async () => {
+        const body = await deps.load.long(() => make(part))
+        const headers = [...headersOf(reply.raw), 'Content-Encoding', 'gzip']
+        const shared = Object.entries(sitemapHeaders).flat()
+        return {
+          value: body && prepareAnswer({ call: 'watch', route: path, body, headers, shared }),
+          keys: [],
+        }
+      })
+      if (!answer) return reply.callNotFound()
+      if (new Negotiator(request.raw).encodings(['gzip']).length > 0) return replyPrepared(reply, answer)
+      await charge(request, costs.list)
+      const plain = createGunzip()
+      plain.end(answer.body)
+      return reply.headers(sitemapHeaders).send(plain)
+    })
+  serve('/sitemap.xml', () => makeSitemapIndex(deps, sitemaps))
+  serve('/sitemap-collections.xml', () => makeCollectionSitemap(deps, sitemaps))
+  serve('/sitemap-items-:part(^[1-9]\\d{0,3}$).xml', (part) => makeSitemapPart(deps, sitemaps, part))
+}
+
+const sitemapSizes = { partSize: 50_000, chunk: 2500 }
 
 /** Nothing is served where the web app is not built. */
 export function serveWatchPages(
   app: FastifyInstance,
   deps: Deps,
-  { pages, charge, partSize = 50_000 }: { pages: SharePages; charge: ChargeRequest; partSize?: number },
+  { pages, charge, ...sizes }: { pages: SharePages; charge: ChargeRequest } & Partial<typeof sitemapSizes>,
 ): void {
   const all = [
-    ...pages.items.map((page) => ({ path: page.path, render: renderItem(deps, page) })),
-    ...pages.collections.map((page) => ({ path: page.path, render: renderCollection(deps, page) })),
+    ...pages.items.map((page) => ({ path: page.path, render: renderItem(deps, page), isList: false })),
+    ...pages.collections.map((page) => ({
+      path: page.path,
+      render: renderCollection(deps, page),
+      isList: true,
+    })),
   ]
   for (const page of all) servePage(app, deps, page, charge)
   const [item, collection] = [pages.items[0], pages.collections[0]]
   if (item && collection)
-    serveSitemaps(app, deps, { path: item.path, collectionPath: collection.path, partSize }, charge)
+    serveSitemaps(
+      app,
+      deps,
+      { path: item.path, collectionPath: collection.path, ...sitemapSizes, ...sizes },
+      charge,
+    )
   const patterns = all.map(({ path }) => path.replace(':slug', '*'))
   for (const [path, document] of Object.entries(appLinks(deps.config.appLinks, patterns)))
     app.get(path, call, (_request, reply) => reply.type('application/json').send(document))

@@ -1,12 +1,10 @@
-// The pages of an item and of a collection for people who got their link, and the list of these pages for search
-// engines.
+// The pages of an item and of a collection for people who got their link.
 import type { AppLanguage, CollectionShown, SharePage, WatchShown } from '@jinvani/contract'
 import type { Deps } from '../../platform/deps.ts'
 import type { Reading } from '../../platform/memory/short-memory.ts'
 import { getAppContent, listAppContent } from '../catalogue/service.ts'
-import { findFollowing, getAppCollection, listAddresses } from '../collections/service.ts'
+import { findFollowing, getAppCollection } from '../collections/service.ts'
 import type { PublicKey } from '../public-changes/service.ts'
-import * as queries from './queries.ts'
 
 /** Renders the page of a slug; fails with `not-found`. `within`: slug of the collection to stay in, or empty. */
 export type RenderPage = (slug: string, within: string) => Promise<Reading<Buffer>>
@@ -57,58 +55,3 @@ export const renderCollection =
     const html = page.render({ collection, items, origin: deps.config.publicUrl })
     return { value: Buffer.from(html), keys: listKeys }
   }
-
-const xml = (root: string, entries: string[]) =>
-  [
-    '<?xml version="1.0" encoding="UTF-8"?>',
-    `<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">`,
-    ...entries,
-    `</${root}>`,
-    '',
-  ].join('\n')
-
-export interface Sitemaps {
-  /** Path of the page of an item, with `:slug`. */
-  path: string
-  /** Path of the page of a collection, likewise. */
-  collectionPath: string
-  /** Addresses in one file. */
-  partSize: number
-}
-
-export async function makeSitemapIndex({ db, config }: Deps, { partSize }: Sitemaps): Promise<string> {
-  const parts = Math.ceil((await queries.countActive(db)) / partSize)
-  const items = Array.from({ length: parts }, (_, index) => `items-${index + 1}`)
-  const collections = (await listAddresses(db, 1)).length > 0 ? ['collections'] : []
-  const entries = ['pages', ...collections, ...items].map(
-    (name) => `<sitemap><loc>${config.publicUrl}/sitemap-${name}.xml</loc></sitemap>`,
-  )
-  return xml('sitemapindex', entries)
-}
-
-/** Null past the end. */
-export async function makeSitemapPart(
-  { db, config }: Deps,
-  { path, partSize }: Sitemaps,
-  part: number,
-): Promise<string | null> {
-  const rows = await queries.listActive(db, { offset: (part - 1) * partSize, limit: partSize })
-  return rows.length === 0 ? null : listUrls(config.publicUrl + path, rows)
-}
-
-/** The first ones; nobody has 50,000 collections. */
-export async function makeCollectionSitemap(
-  { db, config }: Deps,
-  { collectionPath, partSize }: Sitemaps,
-): Promise<string> {
-  return listUrls(config.publicUrl + collectionPath, await listAddresses(db, partSize))
-}
-
-const listUrls = (address: string, rows: { slug: string; updatedAt: Date }[]) =>
-  xml(
-    'urlset',
-    rows.map(
-      ({ slug, updatedAt }) =>
-        `<url><loc>${address.replace(':slug', slug)}</loc><lastmod>${updatedAt.toISOString()}</lastmod></url>`,
-    ),
-  )

@@ -2,11 +2,14 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import { type Content, calls } from '@jinvani/contract'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../../app.ts'
+import { PublicMemory } from '../../platform/memory/public-memory.ts'
 import { buildCategory, buildContent } from '../../testing/builders.ts'
+import { withCounter } from '../../testing/counted-statements.ts'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
 import { readSharePages } from './read-pages.ts'
 import { serveWatchPages } from './routes.ts'
@@ -73,6 +76,8 @@ const shown = async (path: string) => {
 }
 const change = ({ _id }: Content, body: Partial<Content>) =>
   base.call(calls.updateContent, { token, params: { id: _id }, body })
+
+const stoppedMemory = () => new PublicMemory(base.deps.config, () => 0)
 
 const textAt = async (path: string) => {
   const answer = await get(path)
@@ -201,6 +206,41 @@ describe('the page of a collection', () => {
       })
   })
 
+  test('has one kept answer for all addresses that cannot change it', async () => {
+    const [held, other] = [await makeAlbum(2), await makeAlbum(1)]
+    const path = `/watch/${held.slugs[0]}`
+    const within = `${path}?collection=${other.slug}`
+    const { deps, count } = withCounter({ ...base.deps, memory: stoppedMemory() })
+    const counted = await buildApp(deps, { findMissing: async () => [] }, folder)
+    const origin = await counted.listen({ host: '127.0.0.1', port: 0 })
+    const collectionAt = async (url: string) => {
+      const answer = await fetch(origin + url)
+      expect(answer.status).toBe(200)
+      return ((await answer.json()) as { collection: string | null }).collection
+    }
+    try {
+      for (const url of [path, within]) expect(await collectionAt(url)).toBe(held.slug)
+      const inventions = Array.from({ length: 20 }, (_, n) => `${path}?collection=x${n}&y=${n}`)
+      const statements = await count(async () => {
+        for (const url of [...inventions, within]) expect(await collectionAt(url)).toBe(held.slug)
+      })
+      expect(statements).toBe(0)
+      const ofCollection = `/collections/${held.slug}`
+      await counted.inject(ofCollection)
+      expect(await count(() => counted.inject(`${ofCollection}?collection=${other.slug}`))).toBe(0)
+      // Now the other one holds the item, too.
+      const sections = [{ title: '', items: [held.items[0]?._id ?? ''] }]
+      await base.call(calls.updateCollection, { token, params: { id: other._id }, body: { sections } })
+      await expect
+        .poll(async () => [await collectionAt(path), await collectionAt(within)])
+        .toEqual([held.slug, other.slug])
+    } finally {
+      await counted.close()
+      for (const { _id } of [held, other])
+        await base.call(calls.deleteCollection, { token, params: { id: _id } })
+    }
+  })
+
   test('leaves its address to the form of a new one', async () => {
     const body = { title: 'New', slug: 'new' }
     const { status } = await base.call(calls.createCollection, { token, body })
@@ -211,9 +251,18 @@ describe('the page of a collection', () => {
 describe('the sitemap', () => {
   const bare = fastify()
   const charged: number[] = []
+  let count: ReturnType<typeof withCounter>['count']
+  let memory: PublicMemory
+  let now = 0
+  /** What was kept is too old. */
+  const outdate = () => void (now += 300_000)
   beforeAll(async () => {
     const charge = async (_request: unknown, points: number) => String(charged.push(points))
-    serveWatchPages(bare, base.deps, { pages: await readSharePages(folder), charge, partSize: 4 })
+    memory = new PublicMemory(base.deps.config, () => now)
+    const counted = withCounter({ ...base.deps, memory })
+    count = counted.count
+    const pages = await readSharePages(folder)
+    serveWatchPages(bare, counted.deps, { pages, charge, partSize: 4, chunk: 3 })
   })
   afterAll(() => bare.close())
   const addresses = async (path: string) => {
@@ -245,11 +294,72 @@ describe('the sitemap', () => {
       expect((await bare.inject(`/sitemap-items-${part}.xml`)).statusCode).toBe(404)
   })
 
-  test('costs as much as a search, and an unkept page as an item', async () => {
+  const packed = { 'accept-encoding': 'gzip, br' }
+
+  test('costs as much as a search while it is not kept, and an unkept page as an item', async () => {
+    outdate()
     charged.length = 0
     const { slug } = await buildContent(base, token)
-    for (const path of ['/sitemap.xml', `/watch/${slug}`, `/watch/${slug}`]) await bare.inject(path)
+    for (const path of ['/sitemap.xml', '/sitemap.xml', `/watch/${slug}`, `/watch/${slug}`])
+      await bare.inject({ path, headers: packed })
     expect(charged).toEqual([10, 0.2])
+  })
+
+  test('is made once for all who ask, and kept as it was', async () => {
+    await buildContent(base, token)
+    outdate()
+    const get = () => bare.inject({ path: '/sitemap-items-1.xml', headers: packed })
+    const all: Awaited<ReturnType<typeof get>>[] = []
+    const statements = await count(async () => {
+      all.push(...(await Promise.all(Array.from({ length: 10 }, get))), await get())
+    })
+    // The place of the first, and two chunks.
+    expect(statements).toBe(3)
+    const [first] = all
+    for (const { statusCode, headers, rawPayload } of all) {
+      expect([statusCode, headers['content-encoding'], headers['vary']]).toEqual([
+        200,
+        'gzip',
+        'Accept-Encoding',
+      ])
+      expect(headers['cache-control']).toBe('public, max-age=300')
+      expect(rawPayload.equals(first?.rawPayload ?? Buffer.of())).toBe(true)
+    }
+    const plain = await bare.inject('/sitemap-items-1.xml')
+    expect(plain.body).toBe(gunzipSync(first?.rawPayload ?? Buffer.of()).toString())
+    const etag = String(first?.headers['etag'])
+    const path = '/sitemap-items-1.xml'
+    const known = await bare.inject({ path, headers: { ...packed, 'if-none-match': etag } })
+    expect(known.statusCode).toBe(304)
+  })
+
+  test('has no page that ended five minutes ago, and caches keep it five more', async () => {
+    const item = await buildContent(base, token)
+    outdate()
+    const [, , ...parts] = await addresses('/sitemap.xml')
+    const isListed = async () => {
+      const files = await Promise.all(parts.map((path) => bare.inject(path)))
+      return files.some(({ body }) => body.includes(`/watch/${item.slug}<`))
+    }
+    expect(await isListed()).toBe(true)
+    await change(item, { active: false })
+    now += 299_999
+    expect(await isListed()).toBe(true)
+    now += 1
+    expect(await isListed()).toBe(false)
+  })
+
+  test('waits for its turn, and is refused where too many wait', async () => {
+    outdate()
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const { load } = base.deps
+    const running = load.long(() => promise)
+    const waiting = Array.from({ length: 10 }, () => load.long(async () => {}))
+    const refusal = await get('/sitemap.xml')
+    expect([refusal.status, refusal.headers.get('retry-after')]).toEqual([503, '2'])
+    resolve()
+    await Promise.all([running, ...waiting])
+    expect((await get('/sitemap.xml')).status).toBe(200)
   })
 })
 

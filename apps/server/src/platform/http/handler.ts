@@ -59,6 +59,10 @@ export type Handler<C extends Call> = (request: CallRequest<C>) => Promise<Answe
 export type ShownKeys<Key extends string = string> = {
   [Name in CallName]: (output: OutputOf<Calls[Name]>) => readonly Key[]
 }
+/** Queries of public calls without what cannot change the answer, so that its name is one of few. */
+export type Settled = {
+  [Name in CallName]?: (request: CallRequest<Calls[Name]>) => Promise<QueryOf<Calls[Name]>>
+}
 export type Handlers = { [Name in CallName]: Handler<Calls[Name]> }
 /** Each verifies an access token of its audience, on every request. */
 export interface Authenticators {

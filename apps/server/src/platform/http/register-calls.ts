@@ -28,6 +28,7 @@ import type {
   Handler,
   Handlers,
   RawRequest,
+  Settled,
   ShownKeys,
 } from './handler.ts'
 import { rawBodyOf, readBody, readFields } from './json-body.ts'
@@ -47,6 +48,7 @@ interface Options {
   guards: Partial<Record<CallName, (request: RawRequest) => void>>
   /** For public calls that read. */
   shows: Partial<ShownKeys>
+  settled: Settled
   answers: AnswerCache
   load: Load
   charge: ChargeRequest
@@ -64,7 +66,8 @@ export function registerCalls(app: FastifyInstance, options: Options): void {
     const shows = options.shows[name as CallName]
     if (entry.roles === 'public' && entry.method === 'GET' && !shows)
       throw new Error(`The call ${name} does not name what it shows`)
-    registerCall(app, { name: name as CallName, entry, handler, guard, shows }, options)
+    const settle = options.settled[name as CallName]
+    registerCall(app, { name: name as CallName, entry, handler, guard, shows, settle }, options)
   }
 }
 
@@ -75,10 +78,11 @@ interface Route {
   guard: ((request: RawRequest) => void) | undefined
   /** The entry gives the type. */
   shows: ((output: never) => readonly string[]) | undefined
+  settle: ((request: never) => Promise<unknown>) | undefined
 }
 
 function registerCall(app: FastifyInstance, route: Route, options: Options): void {
-  const { name: callName, entry, handler, guard, shows } = route
+  const { name: callName, entry, handler, guard, shows, settle } = route
   const watched =
     <T>(work: (request: FastifyRequest, reply: FastifyReply, context: RequestContext) => Promise<T>) =>
     async (request: FastifyRequest, reply: FastifyReply) => {
@@ -124,9 +128,13 @@ function registerCall(app: FastifyInstance, route: Route, options: Options): voi
         if (asked.language) void reply.header('content-language', asked.language)
         return send(reply, entry, { params: call.params, body })
       }
-      const name = JSON.stringify([entry.path, call.params, call.query])
+      const query = settle ? await settle(call as never) : call.query
+      // What changes the name may change: the next request is settled anew.
+      const isSettled = query !== call.query
+      call.query = query as undefined
+      const name = JSON.stringify([entry.path, call.params, query])
       const client = await admitReading(options, request, { name, cost: readingCost(entry, isSearch) })
-      const { url = '' } = request.raw
+      const url = isSettled ? undefined : request.raw.url
       const headers = headersOf(reply.raw)
       const route = apiPrefix + entry.path
       const contentType = contentTypeOf(entry)

@@ -16,9 +16,10 @@ export function requestCost(entry: Call): number {
 }
 
 /** Points for a public answer that is not cached. */
-export function readingCost({ path }: Call, isSearch: boolean): number {
+export function readingCost({ path, query }: Call, isSearch: boolean): number {
   if (isSearch) return costs.search
-  return path.includes(':') ? costs.one : costs.list
+  const isPaged = query instanceof z.ZodObject && 'pageSize' in query.shape
+  return path.includes(':') && !isPaged ? costs.one : costs.list
 }
 
 /** Rows that a page may skip before it is a long reading. */

@@ -5,6 +5,7 @@ import type { Config } from '../../settings/config.ts'
 import type { Total } from '../database/list-pages.ts'
 import { ANSWER_MAX_AGE_MS, AnswerCache } from '../http/kept/answer-cache.ts'
 import { PictureShelf } from '../http/kept/picture-shelf.ts'
+import type { PreparedAnswer } from '../http/kept/prepared-answer.ts'
 import { ShortMemory } from './short-memory.ts'
 
 /** An answer is as stale as the total in it: both ages add up. */
@@ -20,6 +21,10 @@ const MAX_NAMED = 5000
 /** Facts about a file stay true while the file is there. */
 const FILE_MAX_AGE_MS = 60_000
 const MAX_FILES = 20_000
+/** With the same age in caches, a page is gone from a sitemap ten minutes after it ended. */
+export const SITEMAP_MAX_AGE_MS = 300_000
+/** More than two million addresses as packed files. */
+const MAX_SITEMAP_BYTES = 32 * 1024 * 1024
 const MISSING_MAX_AGE_MS = 1000
 const MAX_MISSING = 5000
 /** Key of everything that is missing. */
@@ -46,11 +51,15 @@ export interface PublicFile {
 }
 
 export class PublicMemory {
+  #now: () => number
+  #opened: Pick<ShortMemory<unknown>, 'forget'>[] = []
   readonly answers: AnswerCache
   readonly pictures: PictureShelf
   readonly totals: ShortMemory<Total>
   /** Home pages by language, to which the answer of a person adds what is theirs. */
   readonly homes: ShortMemory<AppHome>
+  /** Packed files; null past the last one. No change drops them. */
+  readonly sitemaps: ShortMemory<PreparedAnswer | null>
   /** Id of an active item that names the file or package, so that anybody may read it. */
   readonly named: ShortMemory<string>
   /** Facts by key, for public and private files; by the folder of a package, one of its files. */
@@ -59,11 +68,19 @@ export class PublicMemory {
   readonly missing: ShortMemory<PublicFile | null>
 
   constructor(config: Pick<Config, 'answerCacheBytes' | 'pictureCacheBytes' | 'cdnPurge'>, now = Date.now) {
+    this.#now = now
     const isPurged = config.cdnPurge !== undefined
     this.answers = new AnswerCache({ maxBytes: config.answerCacheBytes, isPurged, now })
     this.pictures = new PictureShelf(config.pictureCacheBytes, now)
     this.totals = new ShortMemory({ maxAgeMs: TOTAL_MAX_AGE_MS, maxWeight: MAX_TOTALS, weigh: () => 1, now })
     this.homes = new ShortMemory({ maxAgeMs: ANSWER_MAX_AGE_MS, maxWeight: MAX_HOMES, weigh: () => 1, now })
+    const weigh = (file: PreparedAnswer | null) => file?.body.length ?? 1024
+    this.sitemaps = new ShortMemory({
+      maxAgeMs: SITEMAP_MAX_AGE_MS,
+      maxWeight: MAX_SITEMAP_BYTES,
+      weigh,
+      now,
+    })
     this.named = new ShortMemory({ maxAgeMs: NAMED_MAX_AGE_MS, maxWeight: MAX_NAMED, weigh: () => 1, now })
     this.files = new ShortMemory({ maxAgeMs: FILE_MAX_AGE_MS, maxWeight: MAX_FILES, weigh: () => 1, now })
     this.missing = new ShortMemory({
@@ -74,10 +91,18 @@ export class PublicMemory {
     })
   }
 
+  /** A memory for what many answers of a feature need. */
+  open<T>(maxWeight: number, weigh: (value: T) => number = () => 1): ShortMemory<T> {
+    const opened = new ShortMemory<T>({ maxAgeMs: TOTAL_MAX_AGE_MS, maxWeight, weigh, now: this.#now })
+    this.#opened.push(opened)
+    return opened
+  }
+
   /** Drops entries that show one of these keys; `features/public-changes` has the names. */
   forget(keys: readonly string[]): void {
     this.totals.forget(keys)
     this.homes.forget(keys)
+    for (const opened of this.#opened) opened.forget(keys)
     this.answers.forget(keys)
     this.pictures.forget(keys)
     this.named.forget(keys)

@@ -7,8 +7,10 @@ import { type PreparedAnswer, prepareAnswer } from './prepared-answer.ts'
 
 /** Together with the age in shared caches and the age of a count, an edit shows within 5 s. */
 export const ANSWER_MAX_AGE_MS = 1500
-/** Limits on the addresses that lead to a kept answer; longer ones are left to the framework. */
-const MAX_ADDRESSES = 5000
+/** Limits on the addresses that lead to kept answers; others are left to the framework. */
+const MAX_NAMED = 5000
+/** Strangers invent as many for one answer as they like: few are known, so that they push out no other answer's. */
+const MAX_ADDRESSES = 4
 const MAX_ADDRESS_LENGTH = 500
 /** Readings at a time of a process that is late with its work. */
 const READINGS_WHEN_LATE = 8
@@ -17,7 +19,8 @@ const SHARED_SEC = { told: 300, untold: 1 }
 
 /** A request for an answer. */
 interface Asked extends AskedLanguage {
-  url: string
+  /** Undefined if it may lead to another answer later. */
+  url: string | undefined
   call: string
   /** Pattern of the path. */
   route: string
@@ -42,6 +45,8 @@ const addressIn = (language: AskedLanguage['language'], url: string) => `${langu
 export class AnswerCache {
   #answers: ShortMemory<PreparedAnswer>
   #names = new Map<string, string>()
+  /** Addresses by name, the latest at the end. */
+  #addresses = new Map<string, string[]>()
   #cacheControl: string
   #isKeeping: boolean
 
@@ -85,7 +90,7 @@ export class AnswerCache {
     if (!this.#isKeeping) return (await prepare()).value
     const answer = await this.#answers.read(asked.name, prepare)
     const { url, language, isNegotiated, name } = asked
-    this.#remember(isNegotiated ? addressIn(language, url) : url, name)
+    if (url !== undefined) this.#remember(isNegotiated ? addressIn(language, url) : url, name)
     return answer
   }
 
@@ -119,9 +124,15 @@ export class AnswerCache {
   }
 
   #remember(address: string, name: string): void {
-    if (address.length > MAX_ADDRESS_LENGTH) return
+    if (address.length > MAX_ADDRESS_LENGTH || this.#names.has(address)) return
+    const addresses = [...(this.#addresses.get(name) ?? []), address]
+    if (addresses.length > MAX_ADDRESSES) this.#names.delete(addresses.shift() ?? '')
+    this.#addresses.delete(name)
+    this.#addresses.set(name, addresses)
     this.#names.set(address, name)
-    const [oldest] = this.#names.keys()
-    if (this.#names.size > MAX_ADDRESSES && oldest !== undefined) this.#names.delete(oldest)
+    const [oldest] = this.#addresses.keys()
+    if (this.#addresses.size <= MAX_NAMED || oldest === undefined) return
+    for (const one of this.#addresses.get(oldest) ?? []) this.#names.delete(one)
+    this.#addresses.delete(oldest)
   }
 }

@@ -1,0 +1,38 @@
+// What many answers need of collections, kept for a second in the memory of the process.
+import type { AppCollection } from '@jinvani/contract'
+import type { PublicMemory } from '../../platform/memory/public-memory.ts'
+
+/** An active collection with all its active items, in order. */
+export interface KeptCollection {
+  collection: AppCollection
+  /** With the title of their section. */
+  items: readonly { id: string; section: string }[]
+  /** The slugs of the items. */
+  slugs: ReadonlySet<string>
+}
+
+/** A list of collections: how many it has, and the ids of those that it leaves out. */
+interface KeptList {
+  total: number
+  empty: readonly string[]
+}
+
+/** Items of all kept collections together, some 10 MB. */
+const MAX_ITEMS = 100_000
+/** More than there are types. */
+const MAX_LISTS = 10
+
+const open = (memory: PublicMemory) => ({
+  bySlug: memory.open<KeptCollection | null>(MAX_ITEMS, (kept) => 1 + (kept?.items.length ?? 0)),
+  /** The slugs of all active collections. */
+  slugs: memory.open<ReadonlySet<string>>(1),
+  lists: memory.open<KeptList>(MAX_LISTS),
+})
+
+const opened = new WeakMap<PublicMemory, ReturnType<typeof open>>()
+
+export function keptIn({ memory }: { memory: PublicMemory }): ReturnType<typeof open> {
+  const kept = opened.get(memory) ?? open(memory)
+  opened.set(memory, kept)
+  return kept
+}
