@@ -118,6 +118,8 @@ export const limits = {
   smallBodyBytes: 16 * 1024,
   /** Changes that were made offline, in one batch. */
   syncEntries: 500,
+  /** Saved items, positions and opened films that are kept of one person, of each; the oldest go. */
+  entriesOfPerson: 5000,
   /** Events of the apps in one batch. */
   eventsAtOnce: 500,
   /** Days after which an event is too old to count. */

@@ -8,6 +8,7 @@ import { manyItems } from '../../testing/library/many-rows.ts'
 import { recordStatements, runStatement } from '../../testing/library/recorded-statements.ts'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
 import { isOnServer } from '../../testing/test-database.ts'
+import { insertPlay } from '../protection/queries.ts'
 import { sync } from './sync.ts'
 
 const MINUTE = 60_000
@@ -77,6 +78,49 @@ describe('saved items', () => {
     await clearAll(other)
     expect(await stateOf(one, id)).toEqual({ saved: true, positionSec: 10, finished: false })
   })
+})
+
+test('a person keeps the newest 5,000 of each list, whatever a device sends', async () => {
+  const [person, other] = [await signIn(), await signIn()]
+  const [userId, otherId] = [await idOf(person), await idOf(other)]
+  for (const statement of manyItems(1, limits.entriesOfPerson))
+    if (!statement.startsWith('vacuum')) await runStatement(app.deps.db, statement)
+  for (const id of [userId, otherId]) {
+    await sql`insert into saved_items select ${id}::uuid, id, true, now() - interval '1 day' - duration_sec * interval '1 s'
+      from content where slug like 'item-%'`.execute(app.deps.db)
+    await sql`insert into positions select user_id, content_id, 5, false, false, changed_at from saved_items
+      where user_id = ${id}::uuid`.execute(app.deps.db)
+    await sql`insert into plays (user_id, content_id, at) select user_id, content_id, changed_at from saved_items
+      where user_id = ${id}::uuid`.execute(app.deps.db)
+  }
+  const count = async (id: string) =>
+    (
+      await sql<Record<'saved' | 'positions' | 'plays' | 'oldest', number>>`
+        select (select count(*) from saved_items where user_id = ${id}::uuid)::int as saved,
+          (select count(*) from positions where user_id = ${id}::uuid)::int as positions,
+          (select count(*) from plays where user_id = ${id}::uuid)::int as plays,
+          (select count(*) from positions join content on id = content_id
+            where user_id = ${id}::uuid and slug = 'item-5000')::int as oldest`.execute(app.deps.db)
+    ).rows[0]
+  const full = { saved: 5000, positions: 5000, plays: 5000 }
+  const [newest, late] = [await newItem(), await newItem()]
+  await save(person, newest)
+  await stopAt(person, newest, { positionSec: 7 })
+  await insertPlay(app.deps.db, { userId, contentId: newest })
+  expect(await count(userId)).toEqual({ ...full, oldest: 0 })
+  expect(await stateOf(person, newest)).toMatchObject({ saved: true, positionSec: 7 })
+  const at = ago(400 * 24 * HOUR)
+  const old = await send(person, {
+    saved: [{ contentId: late, saved: true, at }],
+    positions: [{ contentId: late, positionSec: 9, at }],
+  })
+  expect(old.body).toEqual({ taken: 2, skipped: [] })
+  expect(await stateOf(person, late), 'older than all that is kept').toMatchObject({
+    saved: false,
+    positionSec: 0,
+  })
+  expect(await count(userId)).toEqual({ ...full, oldest: 0 })
+  expect(await count(otherId), 'of another person').toEqual({ ...full, oldest: 1 })
 })
 
 test('an item that is withdrawn is left out until it is active again, and one in the trash for good', async () => {
@@ -267,7 +311,8 @@ describe('a batch from a device that was offline', () => {
   })
 
   test('has at most 500 entries, and takes as few statements as a small one', async () => {
-    for (const statement of manyItems(1, 2 * limits.syncEntries)) await runStatement(app.deps.db, statement)
+    for (const statement of manyItems(10_001, 10_000 + 2 * limits.syncEntries))
+      await runStatement(app.deps.db, statement)
     const person = await signIn()
     const rows = await app.deps.db
       .selectFrom('content')

@@ -1,3 +1,4 @@
+import { limits } from '@jinvani/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Page } from '../../platform/database/list-pages.ts'
@@ -48,10 +49,28 @@ export function findItemState(db: Db, userId: string, id: string) {
     .executeTakeFirst()
 }
 
-/** Each item once. What is stored with a later time stays. */
+/** Whether an upsert added the row: one that it changed has our transaction in `xmax` (PostgreSQL 5.6). */
+const isNew = sql<boolean>`xmax = 0`.as('isNew')
+
+/** Keeps the newest entries of a person. Only a new row can be one too many. */
+async function deleteOldest(
+  trx: Db,
+  table: 'savedItems' | 'positions',
+  written: { isNew: boolean }[],
+  userId: string,
+) {
+  if (!written.some((row) => row.isNew)) return
+  const entries = trx.selectFrom(table).select('contentId').where('userId', '=', userId)
+  const oldest = entries.orderBy('changedAt', 'desc').orderBy('contentId').offset(limits.entriesOfPerson)
+  const ofPerson = table === 'positions' ? trx.deleteFrom('positions') : trx.deleteFrom('savedItems')
+  await ofPerson.where('userId', '=', userId).where('contentId', 'in', oldest).execute()
+}
+
+/** Each item once. What is stored with a later time stays. The rows are of one person. */
 export async function upsertSaved(trx: Db, rows: SavedItemRow[]): Promise<void> {
-  if (rows.length === 0) return
-  await trx
+  const [first] = rows
+  if (!first) return
+  const written = await trx
     .insertInto('savedItems')
     .values(rows)
     .onConflict((conflict) =>
@@ -60,13 +79,16 @@ export async function upsertSaved(trx: Db, rows: SavedItemRow[]): Promise<void> 
         .doUpdateSet((eb) => ({ saved: eb.ref('excluded.saved'), changedAt: eb.ref('excluded.changedAt') }))
         .whereRef('excluded.changedAt', '>=', 'savedItems.changedAt'),
     )
+    .returning(isNew)
     .execute()
+  await deleteOldest(trx, 'savedItems', written, first.userId)
 }
 
-/** Each item once. What is stored with a later time stays. */
+/** Each item once. What is stored with a later time stays. The rows are of one person. */
 export async function upsertPositions(trx: Db, rows: PositionRow[]): Promise<void> {
-  if (rows.length === 0) return
-  await trx
+  const [first] = rows
+  if (!first) return
+  const written = await trx
     .insertInto('positions')
     .values(rows)
     .onConflict((conflict) =>
@@ -80,7 +102,9 @@ export async function upsertPositions(trx: Db, rows: PositionRow[]): Promise<voi
         }))
         .whereRef('excluded.changedAt', '>=', 'positions.changedAt'),
     )
+    .returning(isNew)
     .execute()
+  await deleteOldest(trx, 'positions', written, first.userId)
 }
 
 export async function deletePositionsOf(trx: Db, userId: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { limits } from '@jinvani/contract'
 import type { Insertable } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
 import { countRows, hasEffect } from '../../platform/database/results.ts'
@@ -131,8 +132,12 @@ export async function upsertLease(db: Db, lease: PlaybackLeaseRow): Promise<void
 
 // Current and past playbacks of a person.
 
+/** The oldest plays of a person who has too many go. */
 export async function insertPlay(db: Db, play: Insertable<PlayRow>): Promise<void> {
   await db.insertInto('plays').values(play).execute()
+  const entries = db.selectFrom('plays').select('id').where('userId', '=', play.userId)
+  const oldest = entries.orderBy('at', 'desc').offset(limits.entriesOfPerson)
+  await db.deleteFrom('plays').where('id', 'in', oldest).execute()
 }
 
 /** Oldest first. */
