@@ -15,7 +15,7 @@ import { countHeardItems } from './features/mine/service.ts'
 import { forgetRetiredKeys } from './features/protection/service.ts'
 import { sealAgain, sealAgainLater } from './features/secret-turn/service.ts'
 import { checkLibraryLater, checkSources } from './features/sources/service.ts'
-import { sumEvents, sweepEvents } from './features/statistics/service.ts'
+import { sweepEvents } from './features/statistics/service.ts'
 import { removeEnded } from './features/trash/whole-trash.ts'
 import {
   collectOrphanFiles,
@@ -72,8 +72,7 @@ function jobHandlers(deps: Deps, sources: films.SourceKeeper): JobHandlers {
 }
 
 const SECOND = 1000
-const MINUTE = 60 * SECOND
-const HOUR = 60 * MINUTE
+const HOUR = 60 * 60 * SECOND
 
 /** Runs at start, too: promises of the privacy policy must not wait for a process that lives for an hour. */
 export const sweepOfPeople = {
@@ -121,13 +120,6 @@ const clocks: readonly Clock[] = [
     isWorkers: true,
     tasks: [countHeardItems],
     problem: 'the people who played each item could not be counted',
-  },
-  {
-    everyMs: MINUTE,
-    startsAtOnce: true,
-    isWorkers: true,
-    tasks: [untilNothing(sumEvents)],
-    problem: 'events of the apps could not be summed',
   },
   {
     everyMs: 30 * SECOND,

@@ -522,7 +522,7 @@ export interface paths {
         put?: never;
         /**
          * Count what was played and searched, without saying who
-         * @description Send it only with the consent of the person. No account, address or device is stored with an event. The events of a signed-in person who has not agreed to the privacy policy, or who is under 18 without `guardianConsent`, are not stored, and `taken` is 0. At most 500 events, which cost a point for every 50. The same batch a second time counts once.
+         * @description Send it only with the consent of the person. No account, address or device is stored with an event. The events of a signed-in person who has not agreed to the privacy policy, or who is under 18 without `guardianConsent`, are not stored, and `taken` is 0. At most 500 events, which cost a point for every 10. The same batch a second time counts once, and so does the same event of an item in one batch. One address adds a bounded number of plays of an item in a day.
          */
         post: operations["appSendEvents"];
         delete?: never;
@@ -1027,7 +1027,7 @@ export interface components {
              * @description As in `PlayEvent`.
              */
             at: string;
-            /** @description A short code that the app chooses for this kind of failure, never words of a person. */
+            /** @description One of `network-lost`, `timed-out`, `source-gone`, `not-allowed`, `manifest-broken`, `media-broken`, `decode-failed`, `unsupported`, `drm-failed`, `drm-unsupported`, `captions-failed`, `other`; any other counts as the last. */
             code: string;
         };
         /** @enum {string} */
@@ -1053,7 +1053,7 @@ export interface components {
         EventsTaken: {
             /**
              * Format: int64
-             * @description Number of events that count.
+             * @description Number of events that were read. What one batch has twice, or one address too often, adds nothing.
              */
             taken: number;
             /** @description Events that do not count, and never will. */

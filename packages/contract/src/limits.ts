@@ -120,14 +120,17 @@ export const limits = {
   syncEntries: 500,
   /** Saved items, positions and opened films that are kept of one person, of each; the oldest go. */
   entriesOfPerson: 5000,
-  /** Events of the apps in one batch. */
+  /** Events of the apps in one batch, and the size of its body. */
   eventsAtOnce: 500,
+  eventsBytes: 128 * 1024,
   /** Days after which an event is too old to count. */
   eventDays: 7,
   /** Characters of the words of a search that are counted. */
   searchedWordsMax: 100,
-  /** Batches that must have asked for words before staff see them. */
-  searchedBatches: 3,
+  /** Networks from which people must have searched for words before staff see them. */
+  searchedNetworks: 3,
+  /** Different words of one day that are counted. */
+  searchedKinds: 5000,
   /** Entries of each list of the statistics. */
   statisticsShown: 10,
   /** Fields and list entries of one body. */

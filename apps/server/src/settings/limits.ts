@@ -59,6 +59,11 @@ export const requestLimits = {
   UPLOADS_PER_MINUTE: most(60, 'Calls of one member of staff for upload addresses in a minute.'),
   UPLOAD_PARTS_PER_MINUTE: most(300, 'Calls of one member of staff for addresses of parts in a minute.'),
   NOTIFICATIONS_PER_MINUTE: most(120, 'Notifications of a DRM provider from one address in a minute.'),
+  ADDRESS_PLAYS: most(
+    50,
+    'Plays of one item that count in a day from one IPv4 address or one IPv6 /48; likewise each kind of error.',
+  ),
+  IPV6_LINE_PLAYS: most(5, 'The same from one IPv6 /64.'),
   FILMS_AT_ONCE: most(3, 'Protected films that one person may play at a time.'),
 }
 
@@ -110,6 +115,8 @@ export const limitsOf = (e: Read) => ({
   maxConnections: e.MAX_CONNECTIONS,
   eventStreams: e.EVENT_STREAMS,
   filmsAtOnce: e.FILMS_AT_ONCE,
+  addressPlays: e.ADDRESS_PLAYS,
+  linePlays: e.IPV6_LINE_PLAYS,
   ipv6SiteFactor: e.IPV6_SITE_FACTOR,
   loginFailures: e.LOGIN_FAILURES,
   loginAddressFailures: e.LOGIN_ADDRESS_FAILURES,

@@ -18,6 +18,8 @@ export const keptAtMost = {
   backupDays: 35,
   eventDays: 30,
   searchedWordsDays: 90,
+  errorDays: 90,
+  sumMonths: 25,
 } as const
 
 /** Below this age a parent or guardian has to agree before usage data is kept. */

@@ -10,7 +10,7 @@ export const statisticsCalls = {
     input: EventsInput,
     output: EventsTaken,
     status: 202,
-    bodyBytes: limits.jsonBodyBytes,
+    bodyBytes: limits.eventsBytes,
   }),
   statistics: call('GET', '/admin/statistics', {
     roles: readers,

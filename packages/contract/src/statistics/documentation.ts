@@ -2,12 +2,13 @@ import { ids, updatedAt } from '../example-values.ts'
 import type { ExamplesOf } from '../example.ts'
 import { limits } from '../limits.ts'
 import type { statisticsCalls } from './calls.ts'
+import { playerErrorCodes } from './statistics.ts'
 
 const sums = { plays: 412, completed: 230, heardSec: 381_240 }
 
 export const statisticsExamples: ExamplesOf<keyof typeof statisticsCalls> = {
   appSendEvents: {
-    about: `Send it only with the consent of the person. No account, address or device is stored with an event. The events of a signed-in person who has not agreed to the privacy policy, or who is under 18 without \`guardianConsent\`, are not stored, and \`taken\` is 0. At most ${limits.eventsAtOnce} events, which cost a point for every 50. The same batch a second time counts once.`,
+    about: `Send it only with the consent of the person. No account, address or device is stored with an event. The events of a signed-in person who has not agreed to the privacy policy, or who is under 18 without \`guardianConsent\`, are not stored, and \`taken\` is 0. At most ${limits.eventsAtOnce} events, which cost a point for every 10. The same batch a second time counts once, and so does the same event of an item in one batch. One address adds a bounded number of plays of an item in a day.`,
     takes: ['app'],
     errors: ['unauthenticated'],
     body: {
@@ -24,7 +25,7 @@ export const statisticsExamples: ExamplesOf<keyof typeof statisticsCalls> = {
     answer: { taken: 3, refused: [] },
   },
   statistics: {
-    about: `Days are those of India. At most ${limits.statisticsShown} entries in each list but \`days\`. Words of a search are shown once ${limits.searchedBatches} batches asked for them, since they may name a person. Events count within a minute or two.`,
+    about: `Days are those of India. At most ${limits.statisticsShown} entries in each list but \`days\`. Words of a search are shown once people of ${limits.searchedNetworks} networks asked for them, since they may name a person.`,
     query: { days: '30' },
     answer: {
       days: [{ day: '2026-11-20', ...sums }],
@@ -50,7 +51,8 @@ export const statisticsNotes = {
   'EventsInput.platform': 'Where the app runs.',
   'EventsInput.language': 'Language of the app; what follows the first hyphen is left out.',
   'EventsInput.events': `At most ${limits.eventsAtOnce}. An entry that is no event is refused, and the others count.`,
-  'EventsTaken.taken': 'Number of events that count.',
+  'EventsTaken.taken':
+    'Number of events that were read. What one batch has twice, or one address too often, adds nothing.',
   'EventsTaken.refused': 'Events that do not count, and never will.',
   'RefusedEvent.index': 'Its place among the events, from 0.',
   'RefusedEvent.error': 'Why, in a sentence.',
@@ -61,7 +63,7 @@ export const statisticsNotes = {
   tenth: 'The tenth that was played, 1 for the first. The tenth one is `finished`.',
   'ErrorEvent.type': 'The player failed.',
   'ErrorEvent.item': 'Id or slug of the item, if there is one.',
-  'ErrorEvent.code': 'A short code that the app chooses for this kind of failure, never words of a person.',
+  'ErrorEvent.code': `One of ${playerErrorCodes.map((code) => `\`${code}\``).join(', ')}; any other counts as the last.`,
   'SearchEvent.type': 'A person searched.',
   'SearchEvent.words': `What was searched; ${limits.searchedWordsMax} characters of it count, and only if nothing was found.`,
   finds: 'Number of items that were found.',
@@ -74,7 +76,7 @@ export const statisticsNotes = {
   reached: 'How often each tenth from the first to the ninth was played.',
   'PlatformSums.platform': 'Where the app runs.',
   'PlayerErrors.platform': 'Where the app runs.',
-  'PlayerErrors.code': 'The code that the app sent.',
+  'PlayerErrors.code': 'The code that the app sent, or `other`.',
   times: 'How often.',
   platforms: 'Sums by platform, most plays first.',
   languages: 'Sums by language of the app, most plays first.',

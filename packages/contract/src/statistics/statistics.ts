@@ -16,6 +16,24 @@ const wholeNumber = (label: string, min: number, max: number) =>
 /** The tenths of an item before its end; the last one is `finished`. */
 export const innerTenths = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const
 
+/** What goes wrong in players. An app may send other codes; they count as the last one. */
+export const playerErrorCodes = [
+  'network-lost',
+  'timed-out',
+  'source-gone',
+  'not-allowed',
+  'manifest-broken',
+  'media-broken',
+  'decode-failed',
+  'unsupported',
+  'drm-failed',
+  'drm-unsupported',
+  'captions-failed',
+  'other',
+] as const
+export const PlayerErrorCode = z.enum(playerErrorCodes)
+export type PlayerErrorCode = z.infer<typeof PlayerErrorCode>
+
 export const PlayEventType = z.enum(['play', 'finished'])
 export const PlayEvent = z.strictObject({ type: PlayEventType, item, at })
 export const ProgressEvent = z.strictObject({
@@ -28,7 +46,10 @@ export const ErrorEvent = z.strictObject({
   type: z.literal('error'),
   item: item.optional(),
   at,
-  code: z.string('Code is required').regex(/^[a-z][a-z0-9-]{0,39}$/, 'Code must look like network-lost'),
+  code: z
+    .string('Code is required')
+    .regex(/^[a-z][a-z0-9-]{0,39}$/, 'Code must look like network-lost')
+    .transform((code) => PlayerErrorCode.safeParse(code).data ?? 'other'),
 })
 export const SearchEvent = z.strictObject({
   type: z.literal('search'),
@@ -57,6 +78,7 @@ export const EventsInput = z.strictObject({
   consent: z.literal(true, 'Nothing is counted without consent: true'),
   platform: EventPlatform,
   language: Language,
+  // zod counts them before it reads one.
   events: z.array(EventEntry).max(limits.eventsAtOnce, `No more than ${limits.eventsAtOnce} events at once`),
 })
 export type EventsInput = z.infer<typeof EventsInput>
@@ -76,7 +98,7 @@ export const ItemSums = z.object({ contentId: Id, title: z.string(), ...sums })
 export const PlatformSums = z.object({ platform: EventPlatform, ...sums })
 export const LanguageSums = z.object({ language: z.string(), ...sums })
 export const WantedWords = z.object({ words: z.string(), times: z.int() })
-export const PlayerErrors = z.object({ code: z.string(), platform: EventPlatform, times: z.int() })
+export const PlayerErrors = z.object({ code: PlayerErrorCode, platform: EventPlatform, times: z.int() })
 
 export const Statistics = z.object({
   days: z.array(DaySums),

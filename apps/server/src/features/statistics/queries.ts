@@ -1,5 +1,5 @@
-import { Id, innerTenths } from '@jinvani/contract'
-import { sql } from 'kysely'
+import { Id, type PlayerErrorCode, innerTenths, limits, playerErrorCodes } from '@jinvani/contract'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
 import type { AppEventRow } from '../../platform/database/schema.ts'
 
@@ -17,36 +17,12 @@ export async function findItems(db: Db, names: readonly string[]): Promise<Map<s
   return new Map(rows.flatMap(({ id, slug }) => [[id, id] as const, [slug, id] as const]))
 }
 
-/**
- * Number of a new batch, undefined for one that came before. Until the transaction ends, `sumEvents` waits: a
- * number is never passed over.
- */
-export async function insertBatch(trx: Db, id: string): Promise<number | undefined> {
-  await sql`select pg_advisory_xact_lock_shared(hashtext('app_events'))`.execute(trx)
-  const row = await trx
-    .insertInto('appEventBatches')
-    .values({ id })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('number')
-    .executeTakeFirst()
-  return row?.number
-}
-
-export type NewEvent = Omit<AppEventRow, 'arrivedOn'>
-
-export async function insertEvents(trx: Db, rows: readonly NewEvent[]): Promise<void> {
-  if (rows.length > 0) await trx.insertInto('appEvents').values(rows).execute()
-}
-
-/** The number of the last batch; every batch up to it is stored. */
-export async function findLastBatch(trx: Db): Promise<number> {
-  await sql`set local lock_timeout = '2s'`.execute(trx)
-  await sql`select pg_advisory_xact_lock(hashtext('app_events'))`.execute(trx)
-  const { rows } = await sql<{ last: number }>`
-    select case when is_called then last_value else 0 end as last from app_event_batches_number_seq`.execute(
-    trx,
-  )
-  return rows[0]?.last ?? 0
+/** The ids of the batches that never came before. */
+export async function insertBatches(trx: Db, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    insert into app_event_batches (id) select unnest(${ids}::uuid[]) order by 1
+    on conflict do nothing returning id`.execute(trx)
+  return rows.map(({ id }) => id)
 }
 
 const tenths = innerTenths.map((n) => `tenth${n}`)
@@ -60,65 +36,97 @@ const plus = (table: string, columns: readonly string[]) =>
   sql.raw(columns.map((name) => `${name} = ${table}.${name} + excluded.${name}`).join(', '))
 const count = (where: string) => `count(*) filter (where ${where})`
 
-/**
- * Adds the events of the next batches, `atOnce` and none after `last`, to the sums, each once. One process at a
- * time does it. Returns how many batches are left.
- */
-export async function sumUpTo(trx: Db, last: number, atOnce: number): Promise<number> {
-  await sql`select pg_advisory_xact_lock(hashtext('summed_events'))`.execute(trx)
-  const { rows } = await sql<{ batch: number; day: string }>`
-    select batch, summed_on::text as day from summed_events`.execute(trx)
-  const { batch: from, day } = rows[0] ?? { batch: 0, day: '-infinity' }
-  if (from >= last) return 0
-  const until = Math.min(last, from + atOnce)
-  // A batch may arrive on the day before, if it began before midnight.
-  const isNew = sql`batch > ${from} and batch <= ${until} and arrived_on >= ${day}::date - 1`
+export interface NewEvent extends Omit<AppEventRow, 'arrivedOn' | 'batch' | 'finds'> {
+  /** A bit that stands for the network it came from, for words of a search; else 0. */
+  network: number
+}
+
+export const addEvents = (trx: Db, events: readonly NewEvent[]): Promise<void> =>
+  addToSums(
+    trx,
+    sql`(select *, "contentId" as content_id from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as event(
+      day date, type text, "contentId" uuid, platform text, language text, tenth integer, code text, words text,
+      network integer)) as event`,
+  )
+
+/** In the order of their keys: processes that add to the same rows wait, and never for each other. */
+async function addToSums(trx: Db, events: RawBuilder<unknown>): Promise<void> {
   const reached = innerTenths.map((n) => `${count(`type = 'progress' and tenth = ${n}`)} as tenth${n}`)
   await sql`
     with counted as (
       select day, content_id, platform, language, ${sql.raw(count("type = 'play'"))} as plays,
         ${sql.raw(count("type = 'finished'"))} as completed, ${sql.raw(count("type = 'error'"))} as errors,
         ${sql.raw(count("type in ('progress', 'finished')"))} as steps, ${listed(reached)}
-      from app_events where ${isNew} and content_id is not null group by 1, 2, 3, 4
+      from ${events} where content_id is not null group by 1, 2, 3, 4
     ), event as materialized (
       select counted.*, round(steps * coalesce(duration_sec, 0) / 10.0) as heard_sec
       from counted left join content on content.id = content_id
     ), of_items as (
       insert into play_sums (day, content_id, ${listed(ofItem)})
-      select day, content_id, ${totals(ofItem)} from event group by 1, 2
+      select day, content_id, ${totals(ofItem)} from event group by 1, 2 order by 1, 2
       on conflict (day, content_id) do update set ${plus('play_sums', ofItem)}
     )
     insert into day_sums (day, platform, language, ${listed(ofDay)})
-    select day, platform, language, ${totals(ofDay)} from event group by 1, 2, 3
+    select day, platform, language, ${totals(ofDay)} from event group by 1, 2, 3 order by 1, 2, 3
     on conflict (day, platform, language) do update set ${plus('day_sums', ofDay)}`.execute(trx)
+  // A day that has all the words it may have takes no others.
   await sql`
-    insert into search_sums
-    select day, words, count(*), count(distinct batch) from app_events
-    where ${isNew} and type = 'search' group by 1, 2
-    on conflict (day, words) do update set ${plus('search_sums', ['times', 'batches'])}`.execute(trx)
+    with asked as (
+      select day, words, count(*) as times, bit_or(network) as networks
+      from ${events} where type = 'search' group by 1, 2
+    ), placed as (
+      select asked.*, known.words is not null or asked.words = '' as is_known,
+        row_number() over (partition by day, known.words is null order by asked.words) as place
+      from asked left join search_sums as known using (day, words)
+    ), full_days as (
+      select day, count(*) as kinds from search_sums where day in (select day from asked) group by 1
+    )
+    insert into search_sums (day, words, times, batches, networks)
+    select day, words, times, 0, networks from placed left join full_days using (day)
+    where is_known or coalesce(kinds, 0) + place <= ${limits.searchedKinds}
+    order by 1, 2
+    on conflict (day, words) do update set times = search_sums.times + excluded.times,
+      networks = search_sums.networks | excluded.networks`.execute(trx)
   await sql`
     insert into error_sums
-    select day, code, platform, count(*) from app_events where ${isNew} and type = 'error' group by 1, 2, 3
+    select day, code, platform, count(*) from ${events} where type = 'error' group by 1, 2, 3 order by 1, 2, 3
     on conflict (day, code, platform) do update set ${plus('error_sums', ['times'])}`.execute(trx)
-  // The batches that are left may have arrived on the same days.
-  const reachedOn = until < last ? sql`${day}::date` : sql`(now() at time zone 'Asia/Kolkata')::date`
-  await sql`
-    with before as (delete from summed_events) insert into summed_events values (${until}, ${reachedOn})`.execute(
-    trx,
-  )
-  return last - until
 }
 
+/**
+ * Adds what processes of the version before left in `app_events`, each event once. They take a number for a batch
+ * under the shared lock, so no number up to the last one is passed over. Goes with these tables.
+ */
+export async function sumOldEvents(trx: Db): Promise<void> {
+  await sql`set local lock_timeout = '2s'`.execute(trx)
+  await sql`select pg_advisory_xact_lock(hashtext(name)) from unnest(array['summed_events', 'app_events']) as name`.execute(
+    trx,
+  )
+  const isNew = sql`batch > coalesce((select max(batch) from summed_events), 0)`
+  await addToSums(trx, sql`(select *, 0 as network from app_events where ${isNew}) as event`)
+  await sql`
+    with before as (delete from summed_events returning batch)
+    insert into summed_events select greatest(last_value, (select max(batch) from before)),
+      (now() at time zone 'Asia/Kolkata')::date from app_event_batches_number_seq`.execute(trx)
+}
+
+/** Drops the days of `app_events` that are older; makes the next ones for the version before. */
 export async function keepEventDays(db: Db, days: number): Promise<void> {
   await sql`select keep_event_days(${days})`.execute(db)
 }
 
-export async function deleteBatches(db: Db, before: string): Promise<void> {
-  await db.deleteFrom('appEventBatches').where('arrivedOn', '<', before).execute()
-}
-
-export async function deleteSearches(db: Db, before: string): Promise<void> {
-  await db.deleteFrom('searchSums').where('day', '<', before).where('words', '<>', '').execute()
+/** Forgets what is older than these days. */
+export async function deleteSums(
+  db: Db,
+  before: Record<'batches' | 'words' | 'errors' | 'sums', string>,
+): Promise<void> {
+  await sql`delete from app_event_batches where arrived_on < ${before.batches}`.execute(db)
+  await sql`delete from search_sums where day < ${before.words} and words <> '' or day < ${before.sums}`.execute(
+    db,
+  )
+  await sql`delete from error_sums where day < ${before.errors}`.execute(db)
+  await sql`delete from play_sums where day < ${before.sums}`.execute(db)
+  await sql`delete from day_sums where day < ${before.sums}`.execute(db)
 }
 
 // For staff. `since`: the first day, as 2026-11-20.
@@ -166,21 +174,24 @@ export async function countSearches(db: Db, since: string) {
   return rows[0] ?? { searches: 0, searchesWithoutFind: 0 }
 }
 
-/** Words that nothing was found for, if at least so many batches asked for them. */
+/** Words that nothing was found for, if people of at least so many networks asked for them. */
 export async function listWanted(
   db: Db,
-  { since, batches, limit }: { since: string; batches: number; limit: number },
+  { since, networks, limit }: { since: string; networks: number; limit: number },
 ) {
   const { rows } = await sql<{ words: string; times: number }>`
     select words, sum(times)::int as times from search_sums where day >= ${since} and words <> ''
-    group by words having sum(batches) >= ${batches} order by 2 desc, words limit ${limit}`.execute(db)
+    group by words having bit_count(bit_or(networks)::bit(32)) >= ${networks}
+    order by 2 desc, words limit ${limit}`.execute(db)
   return rows
 }
 
+/** The version before stored codes that the apps made up. */
 export async function listErrors(db: Db, since: string, limit: number) {
-  const { rows } = await sql<{ code: string; platform: AppEventRow['platform']; times: number }>`
-    select code, platform, sum(times)::int as times from error_sums where day >= ${since}
-    group by code, platform order by 3 desc, code, platform limit ${limit}`.execute(db)
+  const { rows } = await sql<{ code: PlayerErrorCode; platform: AppEventRow['platform']; times: number }>`
+    select case when code = any(${playerErrorCodes}::text[]) then code else 'other' end as code, platform,
+      sum(times)::int as times
+    from error_sums where day >= ${since} group by 1, 2 order by 3 desc, 1, 2 limit ${limit}`.execute(db)
   return rows
 }
 

@@ -10,17 +10,22 @@ import {
   searchWords,
 } from '@jinvani/contract'
 import { existing } from '../../platform/app-error.ts'
-import { type Db, inTransaction } from '../../platform/database/connect.ts'
+import { inTransaction } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { CallRequest } from '../../platform/http/handler.ts'
+import { addressPrefix } from '../../platform/load/client-network.ts'
+import { deriveKeys, keyedHashes } from '../../platform/secrets/keys.ts'
 import { hasAgreed } from '../app-users/service.ts'
 import { authenticateApp } from '../auth/service.ts'
 import { asPerson } from '../mine/service.ts'
+import type { EventCounter } from './event-counter.ts'
 import * as queries from './queries.ts'
 
-const EVENTS_PER_POINT = 50
+const EVENTS_PER_POINT = 10
 const DAY_MS = 24 * 60 * 60 * 1000
 const dayInIndia = new Intl.DateTimeFormat('sv', { timeZone: 'Asia/Kolkata' })
+/** Without a name it is no language: a stranger makes up no kinds. */
+const languageNames = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
 const daysAgo = (days: number) => dayInIndia.format(Date.now() - days * DAY_MS)
 
 /** As the search compares them, shortened. */
@@ -32,22 +37,28 @@ const settleWords = (words: string) =>
     .trim()
 
 type Entry = EventsInput['events'][number]
-type Row = Omit<queries.NewEvent, 'batch'>
-type Shared = Pick<Row, 'platform' | 'language'>
+interface Shared extends Pick<queries.NewEvent, 'platform' | 'language'> {
+  /** One of 32 bits for the network that words came from: it tells networks apart and names none. */
+  bitOf: (words: string) => number
+}
 
 /** The row of an event, or why it does not count. A time that is to come is now: the clock of the device is wrong. */
-function settleEvent(entry: Entry, items: ReadonlyMap<string, string>, shared: Shared): Row | string {
+function settleEvent(
+  entry: Entry,
+  items: ReadonlyMap<string, string>,
+  { bitOf, ...shared }: Shared,
+): queries.NewEvent | string {
   if ('error' in entry) return entry.error
   const now = Date.now()
   if (entry.at.getTime() < now - limits.eventDays * DAY_MS)
     return `Time is more than ${limits.eventDays} days ago`
   const day = dayInIndia.format(Math.min(entry.at.getTime(), now))
-  const bare = { day, type: entry.type, contentId: null, tenth: null, code: null, words: null, finds: null }
+  const bare = { day, type: entry.type, contentId: null, tenth: null, code: null, words: null, network: 0 }
   if (entry.type === 'search') {
     const words = settleWords(entry.words)
     if (words === '') return 'Words have no letters'
     // Words that found something are of no use to anybody.
-    return { ...shared, ...bare, words: entry.finds === 0 ? words : '', finds: entry.finds }
+    return { ...shared, ...bare, ...(entry.finds === 0 ? { words, network: bitOf(words) } : { words: '' }) }
   }
   const contentId = entry.item === undefined ? null : items.get(entry.item.toLowerCase())
   if (contentId === undefined) return 'The apps have no such item'
@@ -55,27 +66,27 @@ function settleEvent(entry: Entry, items: ReadonlyMap<string, string>, shared: S
   return { ...shared, ...bare, contentId, code: entry.type === 'error' ? entry.code : null }
 }
 
-async function settleBatch({ db }: Deps, { events, platform, language }: EventsInput) {
+async function settleBatch(
+  { db, config }: Deps,
+  { events, platform, language: tag }: EventsInput,
+  address: string,
+) {
   const names = events.flatMap((entry) =>
     'item' in entry && entry.item !== undefined ? [entry.item.toLowerCase()] : [],
   )
   const items = await queries.findItems(db, [...new Set(names)])
-  const [primary = language] = language.split('-')
-  const settled = events.map((entry) => settleEvent(entry, items, { platform, language: primary }))
+  const [primary = tag] = tag.split('-')
+  const language = languageNames.of(primary) === undefined ? 'other' : primary
+  const keys = deriveKeys(config.secrets, 'networks of searches')
+  const bitOf = (words: string) => {
+    const [[bit = 0]] = keyedHashes(keys, `${words} ${addressPrefix(address)}`)
+    return 1 << (bit & 31)
+  }
+  const settled = events.map((entry) => settleEvent(entry, items, { platform, language, bitOf }))
   return {
     rows: settled.filter((row) => typeof row !== 'string'),
     refused: settled.flatMap((row, index) => (typeof row === 'string' ? [{ index, error: row }] : [])),
   }
-}
-
-/** A batch that came before changes nothing. */
-async function store(trx: Db, batchId: string, rows: readonly Row[]): Promise<void> {
-  const batch = await queries.insertBatch(trx, batchId)
-  if (batch !== undefined)
-    await queries.insertEvents(
-      trx,
-      rows.map((row) => ({ ...row, batch })),
-    )
 }
 
 /**
@@ -84,39 +95,36 @@ async function store(trx: Db, batchId: string, rows: readonly Row[]): Promise<vo
  */
 export async function takeEvents(
   deps: Deps,
+  counter: EventCounter,
   input: EventsInput,
-  { bearer, charge }: Pick<CallRequest<Calls['appSendEvents']>, 'bearer' | 'charge'>,
+  { bearer, charge, address }: Pick<CallRequest<Calls['appSendEvents']>, 'bearer' | 'charge' | 'address'>,
 ): Promise<EventsTaken> {
   const actor = bearer === undefined ? undefined : await authenticateApp(deps, bearer)
-  await charge(Math.floor(input.events.length / EVENTS_PER_POINT))
-  const { rows, refused } = await settleBatch(deps, input)
-  const taken = { taken: rows.length, refused }
-  const none = { taken: 0, refused }
-  if (actor)
-    return await asPerson(deps, actor.id, async (trx, { keepsPlays }) => {
-      if (!keepsPlays || !(await hasAgreed(trx, actor.id))) return none
-      await store(trx, input.batchId, rows)
-      return taken
-    })
-  if (deps.config.usageMonths === 0) return none
-  await inTransaction(deps.db, (trx) => store(trx, input.batchId, rows))
-  return taken
+  await charge(Math.max(0, Math.ceil(input.events.length / EVENTS_PER_POINT) - 1))
+  const { rows, refused } = await settleBatch(deps, input, address)
+  const mayCount = actor
+    ? await asPerson(
+        deps,
+        actor.id,
+        async (trx, { keepsPlays }) => keepsPlays && (await hasAgreed(trx, actor.id)),
+      )
+    : deps.config.usageMonths > 0
+  if (!mayCount) return { taken: 0, refused }
+  if (rows.length > 0) await counter.add({ id: input.batchId, address, day: daysAgo(0), events: rows })
+  return { taken: rows.length, refused }
 }
 
-/** Without an end, the first sum after days without a worker would sort all their events on the disk. */
-const BATCHES_AT_ONCE = 20_000
-
-/** Adds the next new events to the sums; every minute. Returns how many batches are left. */
-export async function sumEvents({ db }: Pick<Deps, 'db'>, atOnce = BATCHES_AT_ONCE): Promise<number> {
-  const last = await inTransaction(db, queries.findLastBatch)
-  return await inTransaction(db, (trx) => queries.sumUpTo(trx, last, atOnce))
-}
-
-/** Makes room for the events of the next days, and forgets old ones; at the start, and every hour. */
+/** Forgets what is older than we promise, and adds what the version before left; at the start, and every hour. */
 export async function sweepEvents({ db }: Pick<Deps, 'db'>): Promise<void> {
+  await inTransaction(db, queries.sumOldEvents)
   await queries.keepEventDays(db, keptAtMost.eventDays)
-  await queries.deleteBatches(db, daysAgo(keptAtMost.eventDays))
-  await queries.deleteSearches(db, daysAgo(keptAtMost.searchedWordsDays))
+  await queries.deleteSums(db, {
+    // A batch that is repeated later has no event that still counts.
+    batches: daysAgo(limits.eventDays + 1),
+    words: daysAgo(keptAtMost.searchedWordsDays),
+    errors: daysAgo(keptAtMost.errorDays),
+    sums: daysAgo(keptAtMost.sumMonths * 30.5),
+  })
 }
 
 export async function readStatistics({ db }: Deps, days: number): Promise<OutputOf<Calls['statistics']>> {
@@ -128,7 +136,7 @@ export async function readStatistics({ db }: Deps, days: number): Promise<Output
     queries.sumBy(db, 'platform', shown),
     queries.sumBy(db, 'language', shown),
     queries.countSearches(db, since),
-    queries.listWanted(db, { ...shown, batches: limits.searchedBatches }),
+    queries.listWanted(db, { ...shown, networks: limits.searchedNetworks }),
     queries.listErrors(db, since, shown.limit),
   ])
   return { days: ofDays, items, platforms, languages, ...searches, wanted, playerErrors }

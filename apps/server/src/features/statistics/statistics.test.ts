@@ -1,13 +1,21 @@
 // What the apps tell about plays and searches: who is counted, what is refused, the sums, and what staff see.
 import { randomUUID } from 'node:crypto'
-import { type BodyOf, type Calls, calls, limits, privacyVersion } from '@jinvani/contract'
+import {
+  type BodyOf,
+  type Calls,
+  EventsInput,
+  calls,
+  limits,
+  playerErrorCodes,
+  privacyVersion,
+} from '@jinvani/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Db } from '../../platform/database/connect.ts'
 import { buildContent, removeForGood } from '../../testing/builders.ts'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
 import { isOnServer } from '../../testing/test-database.ts'
-import { insertBatch, insertEvents, sumUpTo } from './queries.ts'
-import { sumEvents, sweepEvents } from './service.ts'
+import { sweepEvents } from './service.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 let app: TestApp
@@ -15,7 +23,7 @@ let editor: string
 let song: { _id: string; slug: string }
 let last = 0
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await startTestApp({ trustProxy: true })
   editor = await app.signIn('super_admin')
   song = await buildContent(app, editor, { durationSec: 1000 })
 })
@@ -34,20 +42,19 @@ const batchOf = (events: unknown[], rest: Partial<Body> = {}): Body => ({
   events,
   ...rest,
 })
+const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
 const send = (events: unknown[], rest: Partial<Body> = {}, token?: string) =>
   app.call(calls.appSendEvents, { body: batchOf(events, rest), ...(token !== undefined && { token }) })
+const sendFrom = (address: string, events: unknown[], rest: Partial<Body> = {}) =>
+  app.call(calls.appSendEvents, { body: batchOf(events, rest), ...from(address) })
 
-const ofItem = async (id = song._id, days = '7') => {
-  await sumEvents(app.deps)
-  return (await app.call(calls.contentStatistics, { token: editor, params: { id }, query: { days } })).body
-}
-const overall = async (days = '7') => {
-  await sumEvents(app.deps)
-  return (await app.call(calls.statistics, { token: editor, query: { days } })).body
-}
+const ofItem = async (id = song._id, days = '7') =>
+  (await app.call(calls.contentStatistics, { token: editor, params: { id }, query: { days } })).body
+const overall = async (days = '7') =>
+  (await app.call(calls.statistics, { token: editor, query: { days } })).body
 const newItem = async (durationSec = 1000) => (await buildContent(app, editor, { durationSec }))._id
 const countRows = async () =>
-  (await sql<{ n: number }>`select count(*)::int as n from app_events`.execute(app.deps.db)).rows[0]?.n
+  (await sql<{ n: number }>`select count(*)::int as n from app_event_batches`.execute(app.deps.db)).rows[0]?.n
 
 /** Signs in with the consent to the policy, unless it is left out. */
 async function signIn(consentVersion: typeof privacyVersion | undefined = privacyVersion) {
@@ -69,26 +76,23 @@ test('plays, steps and ends of an item are counted, by id and by slug', async ()
     { type: 'error', at: at(), code: 'network-lost' },
   ])
   expect([status, body]).toEqual([202, { taken: 9, refused: [] }])
-  // Five tenths of a thousand seconds.
+  // What a batch has twice counts once: four tenths of a thousand seconds.
   expect(await ofItem()).toEqual({
-    plays: 2,
+    plays: 1,
     completed: 1,
-    heardSec: 500,
+    heardSec: 400,
     errors: 1,
-    reached: [2, 1, 1, 0, 0, 0, 0, 0, 0],
+    reached: [1, 1, 1, 0, 0, 0, 0, 0, 0],
   })
   const all = await overall()
   expect(all.days).toHaveLength(7)
-  expect(all.days.at(-1)).toMatchObject({ plays: 2, completed: 1, heardSec: 500 })
-  expect(all.items).toMatchObject([{ contentId: song._id, plays: 2 }])
+  expect(all.days.at(-1)).toMatchObject({ plays: 1, completed: 1, heardSec: 400 })
+  expect(all.items).toMatchObject([{ contentId: song._id, plays: 1 }])
   expect([all.platforms, all.languages]).toMatchObject([
-    [{ platform: 'android', plays: 2 }],
-    [{ language: 'gu', plays: 2 }],
+    [{ platform: 'android', plays: 1 }],
+    [{ language: 'gu', plays: 1 }],
   ])
   expect(all.playerErrors).toEqual([{ code: 'network-lost', platform: 'android', times: 2 }])
-  expect((await overall()).days, 'a second sum adds nothing').toEqual(all.days)
-  await app.deps.db.transaction().execute((trx) => sumUpTo(trx, 0, 1))
-  expect((await overall()).days, 'nor one of a process that came late').toEqual(all.days)
 })
 
 describe('a batch', () => {
@@ -110,8 +114,7 @@ describe('a batch', () => {
   })
 
   test('loses no good event to a bad one', async () => {
-    const item = await newItem()
-    const draft = await newItem()
+    const [item, later, draft] = [await newItem(), await newItem(), await newItem()]
     await app.call(calls.updateContent, { token: editor, params: { id: draft }, body: { active: false } })
     const { body } = await send([
       play(item),
@@ -124,13 +127,14 @@ describe('a batch', () => {
       { ...play(item), address: '203.0.113.7' },
       { type: 'error', at: at(), code: 'Asha Shah' },
       search('!!!'),
-      { ...play(item), at: at(-400 * DAY_MS) },
+      { ...play(later), at: at(-400 * DAY_MS) },
     ])
     expect(body.taken).toBe(2)
     expect(body.refused.map(({ index }) => index)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
     for (const { error } of body.refused) expect(error).toMatch(/^[A-Z][^<>]+$/)
     expect(body.refused[3]?.error, 'a draft is not told apart').toBe(body.refused[4]?.error)
-    expect((await ofItem(item)).plays, 'what is to come is now').toBe(2)
+    expect((await ofItem(item)).plays).toBe(1)
+    expect((await ofItem(later)).plays, 'what is to come is now').toBe(1)
     expect((await overall()).days.at(-1)?.plays).toBeGreaterThan(0)
   })
 
@@ -142,26 +146,28 @@ describe('a batch', () => {
     expect(days.map(({ plays }, index) => plays - (before[index]?.plays ?? 0))).toEqual([0, 0, 0, 0, 1, 0, 0])
     expect((await overall('30')).days).toHaveLength(30)
     const many = Array.from({ length: limits.eventsAtOnce + 1 }, () => play(item))
-    expect((await send(many)).status).toBe(422)
-    const flood = Array.from({ length: 10_000 }, () => play(item))
-    expect([413, 422]).toContain((await send(flood)).status)
+    const refused = await send([...many, { type: 'dance' }])
+    expect([refused.status, Object(refused.body)['errors']]).toEqual([
+      422,
+      [{ path: 'events', message: 'No more than 500 events at once' }],
+    ])
     expect((await send(many.slice(1))).body.taken).toBe(limits.eventsAtOnce)
-    expect((await ofItem(item)).plays).toBe(1 + limits.eventsAtOnce)
-    expect((await overall()).days.at(-1)?.plays).toBe((days.at(-1)?.plays ?? 0) + limits.eventsAtOnce)
+    expect((await ofItem(item)).plays, 'one play of an item in a batch').toBe(2)
+    expect((await overall()).days.at(-1)?.plays).toBe((days.at(-1)?.plays ?? 0) + 1)
   })
 })
 
 test('a large batch costs its client more, and one that cannot pay is not stored', async () => {
   const now = Date.now()
-  const strict = await app.startSecond(() => now, { pointsPerMinute: 1, pointsBurst: 22 })
+  const strict = await app.startSecond(() => now, { pointsPerMinute: 1, pointsBurst: 60 })
   const item = await newItem()
   const events = Array.from({ length: limits.eventsAtOnce }, () => play(item))
   const statuses = []
-  for (const sent of [events, events.slice(0, 49), events, events.slice(0, 49)])
+  for (const sent of [events, events.slice(0, 10), events.slice(0, 100), events.slice(0, 80)])
     statuses.push((await strict.call(calls.appSendEvents, { body: batchOf(sent) })).status)
-  // They take 11 of 22 points, 1, 1 without the 10 that follow, and 1.
+  // They take 50 of 60 points, 1, 1 without the 9 that follow, and 8.
   expect(statuses).toEqual([202, 202, 429, 202])
-  expect((await ofItem(item)).plays).toBe(limits.eventsAtOnce + 98)
+  expect((await ofItem(item)).plays).toBe(3)
   await strict.close()
 })
 
@@ -233,46 +239,211 @@ test('a person who is erased meanwhile leaves nothing behind, whichever comes fi
 test('no row says who, from where, with what, or at what time of the day', async () => {
   const { rows } = await sql<{ name: string; type: string }>`
     select attname as name, format_type(atttypid, atttypmod) as type from pg_attribute
-    where attrelid in ('app_events'::regclass, 'app_event_batches'::regclass) and attnum > 0
+    where attrelid in ('play_sums'::regclass, 'day_sums'::regclass, 'search_sums'::regclass, 'error_sums'::regclass,
+      'app_event_batches'::regclass) and attnum > 0
     order by attrelid, attnum`.execute(app.deps.db)
+  const named = rows.map(({ name }) => name).filter((name) => !name.startsWith('tenth'))
   const columns =
-    'arrived_on batch code content_id day finds id language number platform tenth type words'.split(' ')
-  expect([...new Set(rows.map(({ name }) => name))].toSorted()).toEqual(columns)
+    'arrived_on batches code completed content_id day errors heard_sec id language networks number platform plays times words'
+  expect([...new Set(named)].toSorted().join(' ')).toBe(columns)
   expect(rows.filter(({ type }) => type.startsWith('time'))).toEqual([])
 })
 
 describe('words of a search', () => {
   const wanted = async () => (await overall('90')).wanted
+  const networks = Array.from({ length: 12 }, (_, n) => `198.51.${n}.7`)
+  const textOf = (words: string) =>
+    sql<{ n: number }>`select count(*)::int as n from search_sums where words like ${words}`
+      .execute(app.deps.db)
+      .then(({ rows }) => rows[0]?.n)
 
-  test('are shown once three batches asked for them in vain, and never if something was found', async () => {
+  test('are shown once three networks asked for them in vain, and never if something was found', async () => {
     const before = await overall()
-    await send([search('Asha Shah'), search('asha shah'), search('ASHA, Shah!'), search('Asha Shah')])
-    await send([search('asha shah'), search('secret find', 3)])
-    expect(await wanted()).toEqual([])
-    await send([search('Asha  SHAH')])
-    expect(await wanted()).toEqual([{ words: 'asha shah', times: 6 }])
+    const twice = [search('Asha Shah'), search('asha shah'), search('ASHA, Shah!')]
+    for (const address of ['203.0.113.1', '203.0.113.2', '203.0.113.3', '203.0.113.1'])
+      for (let n = 0; n < 3; n += 1) await sendFrom(address, [...twice, search('secret find', 3)])
+    expect(await wanted(), 'three addresses of one network').toEqual([])
     const after = await overall()
-    expect(after.searches - before.searches).toBe(7)
-    expect(after.searchesWithoutFind - before.searchesWithoutFind).toBe(6)
-    const { rows } = await sql<{ n: number }>`
-      select count(*)::int as n from app_events where words like '%secret%'`.execute(app.deps.db)
-    expect(rows).toEqual([{ n: 0 }])
+    expect(after.searchesWithoutFind - before.searchesWithoutFind, 'once for an address and day').toBe(3)
+    expect(after.searches - before.searches).toBe(3 + 12)
+    // Two networks in three have a bit of their own, so some more are asked.
+    for (const address of networks) await sendFrom(address, [search('Asha  SHAH')])
+    expect(await wanted()).toEqual([{ words: 'asha shah', times: 15 }])
+    for (const line of ['1', '2', '3', '4', '5'])
+      await sendFrom(`2001:db8:7:${line}::1`, [search('of one site')])
+    expect((await wanted()).map(({ words }) => words)).toEqual(['asha shah'])
+    expect(await textOf('%secret%')).toBe(0)
   })
 
   test('are cut, and forgotten after 90 days', async () => {
     const long = 'x'.repeat(150)
-    for (let n = 0; n < limits.searchedBatches; n += 1) await send([search(long)])
+    for (const address of networks) await sendFrom(address, [search(long)])
     expect((await wanted()).map(({ words }) => words.length)).toContain(limits.searchedWordsMax)
     await sql`update search_sums set day = day - 91`.execute(app.deps.db)
     await sweepEvents(app.deps)
     const { rows } = await sql<{ words: string }>`select distinct words from search_sums`.execute(app.deps.db)
     expect(rows).toEqual([{ words: '' }])
   })
+
+  test('of one address are so many in a day, and of all of them 5,000; known ones still count', async () => {
+    const made = (n: number) => Array.from({ length: n }, (_, i) => search(`made up ${i} ${randomUUID()}`))
+    await sendFrom('192.0.2.9', made(499))
+    await sendFrom('192.0.2.9', made(499))
+    expect(await textOf('made up%')).toBe(500)
+    await sql`insert into search_sums (day, words, times, batches)
+      select (now() at time zone 'Asia/Kolkata')::date, 'filler ' || i, 1, 0
+      from generate_series(1, ${limits.searchedKinds} - (select count(*)::int from search_sums
+        where day = (now() at time zone 'Asia/Kolkata')::date) - 2) as i`.execute(app.deps.db)
+    await sendFrom('192.0.2.10', [search('kept a'), search('kept b'), search('kept c'), search('filler 1')])
+    expect(await textOf('kept%')).toBe(2)
+    const { rows } = await sql`select times from search_sums where words = 'filler 1'`.execute(app.deps.db)
+    expect(rows).toEqual([{ times: 2 }])
+    await sql`delete from search_sums where words like 'filler%' or words like 'made up%'`.execute(
+      app.deps.db,
+    )
+  })
+})
+
+describe('one address', () => {
+  const playsFrom = async (addresses: string[], event: (item: string) => unknown = play) => {
+    const item = await newItem()
+    await Promise.all(addresses.map((address) => sendFrom(address, [event(item)])))
+    return await ofItem(item)
+  }
+  const times = (n: number, address: (i: number) => string) => Array.from({ length: n }, (_, i) => address(i))
+
+  test('adds at most 50 plays of an item in a day, and of each step, end and error', async () => {
+    const many = times(60, () => '192.0.2.1')
+    expect((await playsFrom(many)).plays).toBe(50)
+    expect((await playsFrom(many, (item) => tenth(3, item))).reached[2]).toBe(50)
+    expect((await playsFrom(many, (item) => ({ type: 'finished', item, at: at() }))).completed).toBe(50)
+    const error = (item: string) => ({ type: 'error', item, at: at(), code: 'drm-failed' })
+    expect((await playsFrom(many, error)).errors).toBe(50)
+    expect((await playsFrom([...many, '192.0.2.2'])).plays, 'another address counts on').toBe(51)
+    const item = await newItem()
+    await Promise.all(many.map((_, n) => send([{ ...play(item), at: at((n % 7) * DAY_MS) }])))
+    expect((await ofItem(item)).plays, 'whatever day it names').toBe(50)
+  })
+
+  test('of IPv6 is its /64, which adds 5; all of a /48 add 50', async () => {
+    expect((await playsFrom(times(9, (i) => `2001:db8:1:1::${i}`))).plays).toBe(5)
+    expect((await playsFrom(times(80, (i) => `2001:db8:2:${i}::1`))).plays).toBe(50)
+    const open = await app.startSecond(Date.now, { addressPlays: 0, linePlays: 0 })
+    const item = await newItem()
+    await Promise.all(
+      times(60, () => '2001:db8:3:1::1').map((address) =>
+        open.call(calls.appSendEvents, { body: batchOf([play(item)]), ...from(address) }),
+      ),
+    )
+    expect((await ofItem(item)).plays, '0 switches it off').toBe(60)
+    await open.close()
+  })
+
+  test('makes up no codes and no languages', async () => {
+    const codes = ['call-555-0199', 'free-money', 'http-error', 'drm-unsupported']
+    await sendFrom(
+      '192.0.2.3',
+      codes.map((code) => ({ type: 'error', at: at(), code })),
+    )
+    for (const language of ['qq', 'zxy', 'gu-in', 'mwr']) await sendFrom('192.0.2.3', [play()], { language })
+    const { rows } = await sql<{ code: string }>`select distinct code from error_sums`.execute(app.deps.db)
+    for (const { code } of rows) expect(playerErrorCodes).toContain(code)
+    const { rows: spoken } = await sql<{ language: string }>`
+      select distinct language from day_sums order by 1`.execute(app.deps.db)
+    expect(spoken.map(({ language }) => language)).toEqual(['gu', 'mwr', 'other'])
+    await sql`insert into error_sums values (now(), 'call-555-0199', 'ios', 1000)`.execute(app.deps.db)
+    const [first] = (await overall()).playerErrors
+    expect(first, 'one that the version before stored').toMatchObject({ code: 'other', platform: 'ios' })
+  })
+})
+
+test('no entry of too many is read', () => {
+  const read: number[] = []
+  const entries = Array.from({ length: limits.eventsAtOnce + 1 }, (_, n) => ({
+    get type() {
+      read.push(n)
+      return 'play'
+    },
+  }))
+  expect(EventsInput.safeParse(batchOf(entries)).success).toBe(false)
+  expect(read).toEqual([])
+  EventsInput.safeParse(batchOf(entries.slice(1)))
+  expect(read.length).toBeGreaterThan(limits.eventsAtOnce - 1)
+})
+
+test('a body larger than 500 events need is refused before it is read', async () => {
+  const body = JSON.stringify({ ...batchOf([]), more: 'x'.repeat(limits.eventsBytes) })
+  expect((await app.send('POST', '/app/events', { body })).status).toBe(413)
+  const longest = { type: 'progress', item: 'x'.repeat(limits.slugMax), at: at(), tenth: 1 }
+  const full = await send(Array.from({ length: limits.eventsAtOnce }, () => longest))
+  expect([full.status, full.body.refused.length]).toEqual([202, limits.eventsAtOnce])
+})
+
+test('batches that cannot be stored fail as a whole, and count once when they come again', async () => {
+  const item = await newItem()
+  const before = await countRows()
+  const ids = [randomUUID(), randomUUID()]
+  const error = { type: 'error', item, at: at(), code: 'timed-out' }
+  const sendAll = () =>
+    Promise.all(ids.map((batchId) => send([play(item), error], { batchId }).then(({ status }) => status)))
+  await sql`alter table error_sums rename to away`.execute(app.deps.db)
+  expect(await sendAll()).toEqual([500, 500])
+  await sql`alter table away rename to error_sums`.execute(app.deps.db)
+  expect([await countRows(), (await ofItem(item)).plays]).toEqual([before, 0])
+  expect(await sendAll()).toEqual([202, 202])
+  expect(await sendAll()).toEqual([202, 202])
+  expect((await ofItem(item)).plays).toBe(2)
+})
+
+test('two processes that count the same at once lose nothing', async () => {
+  const second = await app.startSecond()
+  const items = await Promise.all(Array.from({ length: 6 }, () => newItem()))
+  const orders = [items, items.toReversed()]
+  const sent = Array.from({ length: 20 }, (_, n) =>
+    [app, second].map((process, order) =>
+      process.call(calls.appSendEvents, {
+        body: batchOf((orders[order] ?? []).map((item) => play(item))),
+        ...from(`198.51.100.${n}`),
+      }),
+    ),
+  ).flat()
+  for (const { status } of await Promise.all(sent)) expect(status).toBe(202)
+  for (const item of items) expect((await ofItem(item)).plays).toBe(40)
+  await second.close()
+})
+
+test('sums are kept for 25 months, errors for 90 days, and batches until none of their events counts', async () => {
+  await send([play(), { type: 'error', at: at(), code: 'timed-out' }, search('found', 2)])
+  const tables = ['play_sums', 'day_sums', 'search_sums', 'error_sums', 'app_event_batches'] as const
+  const count = async () => {
+    const counts = tables.map((table) =>
+      sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`.execute(app.deps.db),
+    )
+    return (await Promise.all(counts)).map(({ rows }) => rows[0]?.n ?? 0)
+  }
+  // All that is left is of today, so that no two rows meet on a day when they are made older.
+  for (const table of tables.slice(0, 4))
+    await sql`delete from ${sql.table(table)} where day < (now() at time zone 'Asia/Kolkata')::date`.execute(
+      app.deps.db,
+    )
+  const age = async (days: number) => {
+    for (const table of tables) {
+      const day = sql.ref(table === 'app_event_batches' ? 'arrived_on' : 'day')
+      await sql`update ${sql.table(table)} set ${day} = ${day} - ${days}::int`.execute(app.deps.db)
+    }
+    await sweepEvents(app.deps)
+    return (await count()).map((n) => n > 0)
+  }
+  expect(await age(8)).toEqual([true, true, true, true, true])
+  expect(await age(1)).toEqual([true, true, true, true, false])
+  expect(await age(90)).toEqual([true, true, true, false, false])
+  expect(await age(640)).toEqual([true, true, true, false, false])
+  expect(await age(40)).toEqual([false, false, false, false, false])
 })
 
 test('an item that leaves the library keeps its part of the days, and is not listed', async () => {
   const item = await newItem()
-  await send(Array.from({ length: 100 }, () => play(item)))
+  await Promise.all(Array.from({ length: 9 }, () => send([play(item)])))
   const before = await overall()
   expect(before.items.map(({ contentId }) => contentId)).toContain(item)
   await removeForGood(app, editor, item)
@@ -283,89 +454,47 @@ test('an item that leaves the library keeps its part of the days, and is not lis
   expect(after.items.map(({ contentId }) => contentId)).not.toContain(item)
 })
 
-/** Makes the partition of a past day, and a batch that arrived then. */
-const addDay = (ago: number) =>
-  sql`do $$ declare day date := (now() at time zone 'Asia/Kolkata')::date - ${sql.lit(ago)}; begin
-    execute format('create table if not exists %I partition of app_events for values from (%L) to (%L)',
-      'app_events_on' || to_char(day, 'YYYYMMDD'), day, day + 1);
-    execute format('insert into app_event_batches (id, arrived_on) values (gen_random_uuid(), %L)', day);
-  end $$`.execute(app.deps.db)
-
-test('rows have a partition for each day, which goes after 30 days; the sums stay', async () => {
-  const item = await newItem()
-  await send([play(item)])
-  await sumEvents(app.deps)
-  const partitions = async () => {
-    const { rows } = await sql<{ isComing: boolean }>`
-      select inhrelid::regclass::text >= 'app_events_on' || to_char(now() at time zone 'Asia/Kolkata', 'YYYYMMDD')
-        as is_coming from pg_inherits where inhparent = 'app_events'::regclass`.execute(app.deps.db)
-    return rows
-  }
-  // Midnight in India may have passed since the app started, and then yesterday has one, too.
-  expect((await partitions()).filter(({ isComing }) => isComing)).toHaveLength(8)
-  await addDay(1)
-  await sql`
-    with batch as (
-      insert into app_event_batches (id) values (gen_random_uuid()) returning number, arrived_on)
-    insert into app_events (arrived_on, batch, day, type, content_id, platform, language)
-    select arrived_on - 1, number, arrived_on, 'play', ${item}::uuid, 'ios', 'hi' from batch`.execute(
-    app.deps.db,
+/** As the version before stores a batch with one play. */
+const storeAsBefore = async (db: Db, item: string) => {
+  await sql`select pg_advisory_xact_lock_shared(hashtext('app_events'))`.execute(db)
+  await sql`with batch as (insert into app_event_batches (id) values (gen_random_uuid()) returning number)
+    insert into app_events (batch, day, type, content_id, platform, language)
+    select number, (now() at time zone 'Asia/Kolkata')::date, 'play', ${item}::uuid, 'tv', 'hi' from batch`.execute(
+    db,
   )
-  expect((await ofItem(item)).plays, 'it began before midnight').toBe(2)
-  await addDay(30)
-  await addDay(31)
-  const batches = async () => {
-    const { rows } = await sql<{ n: number }>`
-      select count(*)::int as n from app_event_batches where arrived_on < now() - interval '20 days'`.execute(
-      app.deps.db,
-    )
-    return rows[0]?.n
-  }
-  expect([(await partitions()).length, await batches()]).toEqual([11, 2])
+}
+
+test('what the version before left is added once', async () => {
+  const item = await newItem()
+  for (let n = 0; n < 3; n += 1) await app.deps.db.transaction().execute((trx) => storeAsBefore(trx, item))
+  await Promise.all([sweepEvents(app.deps), send([play(item)])])
   await sweepEvents(app.deps)
-  expect([(await partitions()).length, await batches()]).toEqual([10, 1])
-  expect((await ofItem(item)).plays).toBe(2)
+  expect((await ofItem(item)).plays).toBe(4)
 })
 
-test('events of weeks without a worker are summed in parts, and all of them', async () => {
-  const item = await newItem()
-  await sumEvents(app.deps)
-  for (let n = 0; n < 3; n++) await send([play(item)])
-  await addDay(20)
-  await sql`update app_events set arrived_on = arrived_on - 20 where content_id = ${item}::uuid`.execute(
-    app.deps.db,
-  )
-  await sql`update summed_events set summed_on = summed_on - 21`.execute(app.deps.db)
-  while ((await sumEvents(app.deps, 1)) > 0);
-  expect((await ofItem(item)).plays).toBe(3)
-})
-
-test.runIf(isOnServer)('a batch that is still being stored is not passed over', async () => {
+test.runIf(isOnServer)('a batch that the version before still stores is not passed over', async () => {
   const item = await newItem()
   const { db } = app.deps
   const begun = Promise.withResolvers<void>()
   const held = Promise.withResolvers<void>()
   const storing = db.transaction().execute(async (trx) => {
-    const batch = (await insertBatch(trx, randomUUID())) ?? 0
+    await storeAsBefore(trx, item)
     begun.resolve()
     await held.promise
-    const rest = { contentId: item, tenth: null, code: null, words: null, finds: null }
-    const day = new Intl.DateTimeFormat('sv', { timeZone: 'Asia/Kolkata' }).format(Date.now())
-    await insertEvents(trx, [{ batch, day, type: 'play', platform: 'tv', language: 'hi', ...rest }])
   })
   await begun.promise
+  await db.transaction().execute((trx) => storeAsBefore(trx, item))
   let isOver = false
-  const summing = Promise.allSettled([sumEvents(app.deps), sumEvents(app.deps)]).then(() => (isOver = true))
+  const summing = sweepEvents(app.deps).finally(() => (isOver = true))
   const countWaiting = async () => {
     const { rows } = await sql<{ n: number }>`
       select count(*)::int as n from pg_locks join pg_database on pg_database.oid = database
       where datname = current_database() and locktype = 'advisory' and not granted`.execute(db)
     return rows[0]?.n
   }
-  await expect.poll(async () => isOver || (await countWaiting()) === 2, { timeout: 30_000 }).toBe(true)
+  await expect.poll(async () => isOver || (await countWaiting()) === 1, { timeout: 1500 }).toBe(true)
   held.resolve()
-  await storing
-  await summing
-  await Promise.all([sumEvents(app.deps), sumEvents(app.deps)])
-  expect((await ofItem(item)).plays).toBe(1)
+  await Promise.all([storing, summing])
+  await sweepEvents(app.deps)
+  expect((await ofItem(item)).plays).toBe(2)
 })

@@ -21,6 +21,7 @@ const released: Record<string, string> = {
   '110-limits': '4a2e7ebc6dfff2a7',
   '111-small-pictures': 'b104c10293029214',
   '112-open-submissions': '2c36097162aef67b',
+  '113-statistics': '914453341a63d4af',
 }
 
 /** Sums up the file and what it imports from beside it. */

@@ -93,7 +93,7 @@ function Searches({ searches, searchesWithoutFind, wanted }: Statistics) {
   return (
     <CardSection
       title="Searches Without a Find"
-      description={`${countText(searchesWithoutFind)} of ${countText(searches)} searches found nothing. Words appear here once they were searched several times.`}
+      description={`${countText(searchesWithoutFind)} of ${countText(searches)} searches found nothing. Words appear here once people of several networks searched for them.`}
     >
       {wanted.length > 0 && (
         <NumbersTable

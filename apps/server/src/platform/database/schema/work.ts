@@ -155,12 +155,15 @@ export interface AppEventRow {
   finds: number | null
 }
 
-/** How often nothing was found for these words on a day, and in how many batches; empty: other searches. */
+/** How often nothing was found for these words on a day; empty: other searches. */
 export interface SearchSumRow {
   day: string
   words: string
   times: number
+  /** For the version before. */
   batches: number
+  /** A bit for each network that asked for the words. */
+  networks: number
 }
 
 export interface WebhookRow {

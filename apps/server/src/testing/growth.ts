@@ -1,0 +1,246 @@
+// What strangers and people of the apps can make each table grow by: the cap, the sweep, and the test of both.
+import { eventPlatforms, limits, playerErrorCodes } from '@jinvani/contract'
+import type { Config } from '../settings/config.ts'
+
+/** Items of the library that the table in docs/operations/limits.md is made for. */
+export const LIBRARY = 60_000
+const MINUTES = 24 * 60
+
+/** What one client may do in a day. `times`: 1 for an address, more for all addresses of a /48. */
+export interface Client {
+  config: Config
+  times: number
+}
+
+/** Requests that cost one point. */
+const requests = ({ config, times }: Client) => config.pointsPerMinute * MINUTES * times
+const days = limits.eventDays + 1
+const perWindow = (limit: number, minutes: number, times: number) => (limit * times * MINUTES) / minutes
+const codesOf = ({ config: { otp }, times }: Client) =>
+  times === 1 ? otp.addressSendsPerDay : otp.siteSendsPerDay
+/** Tries of codes, and of sign-ins, until the address is refused. */
+const triesOf = ({ config, times }: Client) => perWindow(config.otp.addressFailures, 10, times)
+const signInsOf = ({ config, times }: Client) => perWindow(config.loginAddressFailures, 15, times)
+
+const letters = 'abcdefghijklmnopqrstuvwxyz'.split('')
+const pairs = letters.flatMap((one) => letters.map((other) => one + other))
+const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
+const languages = [...pairs, ...pairs.flatMap((pair) => letters.map((letter) => pair + letter))].filter(
+  (code) => names.of(code) !== undefined,
+)
+
+export interface Growth {
+  /** Most rows that a client adds in a day. */
+  rows: (client: Client) => number
+  /** Inserts rows as large as they come, `from` the number in `n`. */
+  sample: string
+  /** What removes them. */
+  sweep: string
+  /** Where cap and sweep are tested: a file, and the beginning of a title in it. */
+  tests: readonly (readonly [file: string, title: string])[]
+}
+
+const statistics = 'features/statistics/statistics.test.ts'
+const swept = [statistics, 'sums are kept for 25 months, errors for 90 days'] as const
+const hash = `md5(n::text) || md5(n::text)`
+const hour = 'hourly, when their time is over'
+const signIns = 'features/auth/sign-in-limits.test.ts'
+const shared = 'whole-server/shared-limits.test.ts'
+const codes = 'features/app-users/otp-limits.test.ts'
+const bound = 'features/activity/hourly-bound.test.ts'
+const sent = [codes, 'is bounded for a day for all lines of one /48 together'] as const
+const promised = [
+  'features/app-users/rights.test.ts',
+  'data is deleted as the privacy policy promises',
+] as const
+const kept = ['features/mine/mine.test.ts', 'a person keeps the newest 5,000 of each list'] as const
+const personAndItems =
+  '(select id from app_users limit 1) as u, (select id, row_number() over () as n from content) as c join n using (n)'
+
+/** Tables that anybody may write without an account. */
+export const byStrangers: Record<string, Growth> = {
+  app_event_batches: {
+    rows: requests,
+    sample: 'insert into app_event_batches (id) select gen_random_uuid() from n',
+    sweep: 'after 8 days',
+    tests: [swept],
+  },
+  play_sums: {
+    rows: () => LIBRARY * days,
+    sample: `insert into play_sums select current_date - n % ${days}, gen_random_uuid(), 50, 50, 50, 5000, 50, 50, 50, 50, 50, 50, 50, 50, 50 from n`,
+    sweep: 'after 25 months',
+    tests: [swept, [statistics, 'loses no good event to a bad one']],
+  },
+  day_sums: {
+    rows: () => (languages.length + 1) * eventPlatforms.length * days,
+    sample: `insert into day_sums select current_date - n, 'android', 'abc', 50, 50, 5000 from n`,
+    sweep: 'after 25 months',
+    tests: [swept, [statistics, 'makes up no codes and no languages']],
+  },
+  search_sums: {
+    rows: ({ config }) => config.addressPlays * 10 + days,
+    sample: `insert into search_sums select current_date, left(repeat(${hash}, 4), 92) || lpad(n::text, 8, '0'), 1, 0, 1 from n`,
+    sweep: 'after 90 days',
+    tests: [swept, [statistics, 'of one address are so many in a day']],
+  },
+  error_sums: {
+    rows: () => playerErrorCodes.length * eventPlatforms.length * days,
+    sample: `insert into error_sums select current_date - n, 'manifest-broken', 'android', 1 from n`,
+    sweep: 'after 90 days',
+    tests: [swept, [statistics, 'makes up no codes and no languages']],
+  },
+  rate_limits: {
+    rows: (client) => 4 * signInsOf(client) + 9 * codesOf(client) + 2 * triesOf(client),
+    sample: `insert into rate_limits select 'login:' || ${hash} || ':2001:db8:' || n, 1, now() from n`,
+    sweep: hour,
+    tests: [
+      [signIns, 'a /48 of IPv6 has ten times the failures of a line, and bounds the rows of its lines'],
+      [signIns, 'counters are swept after their window'],
+      [codes, 'to a made-up number makes no rows once a cap is reached'],
+    ],
+  },
+  shared_points: {
+    // A search costs 10 points. An address has one row, a /48 one for each /64 that searches.
+    rows: ({ config, times }) => (times === 1 ? 1 : (config.pointsPerMinute * times * MINUTES) / 10),
+    sample: `insert into shared_points select left(${hash}, 43), now() from n`,
+    sweep: hour,
+    tests: [
+      [
+        shared,
+        'of a site come back if its network has none, and a site without any makes no row of a network',
+      ],
+      [shared, 'are swept once they are full again'],
+    ],
+  },
+  otp_requests: {
+    rows: codesOf,
+    sample: `insert into otp_requests (id, phone_hash, network_hash, code_hash, expires_at)
+      select gen_random_uuid(), ${hash}, ${hash}, ${hash}, now() from n`,
+    sweep: hour,
+    tests: [sent, [codes, 'no row holds a number or a network in the clear, and expired codes are swept']],
+  },
+  otp_log: {
+    rows: (client) => 2 * codesOf(client) + triesOf(client),
+    sample: `insert into otp_log (phone_hash, outcome) select ${hash}, 'wrong-code' from n`,
+    sweep: 'after `OTP_LOG_DAYS`',
+    tests: [sent, [codes, 'is limited by address; successes do not count'], promised],
+  },
+  activity: {
+    rows: ({ times }) => (times === 1 ? 50 : 1000) * 24,
+    sample: `insert into activity (actor_kind, actor_name, action, item_name, changes, call, address, request_id, outcome, count)
+      select 'stranger', '', 'session.start', 'somebody@example.org', '[]', 'login', '2001:db8:' || n || '::/64', ${hash}, 'invalid-credentials', 1 from n`,
+    sweep: 'after `ACTIVITY_DAYS`',
+    tests: [
+      [bound, 'one place makes no more rows than its part'],
+      [bound, 'many addresses together stay within the bound of rows'],
+    ],
+  },
+  unsealed_activity: {
+    rows: ({ times }) => (times === 1 ? 50 : 1000) * 24,
+    sample: 'insert into unsealed_activity select n from n',
+    sweep: 'every 2 seconds',
+    tests: [[bound, 'many addresses together stay within the bound of rows']],
+  },
+  activity_seals: {
+    rows: ({ times }) => (times === 1 ? 50 : 1000) * 24,
+    sample: `insert into activity_seals (position, event_ids, hash) select n, array[n], ${hash} from n`,
+    sweep: 'after `ACTIVITY_DAYS`',
+    tests: [[bound, 'many addresses together stay within the bound of rows']],
+  },
+  app_users: {
+    rows: codesOf,
+    sample: `insert into app_users (phone) select '+9198' || lpad(n::text, 8, '0') from n`,
+    sweep: 'never: an account stays until it is deleted',
+    tests: [sent],
+  },
+  app_consents: {
+    rows: codesOf,
+    sample: `insert into app_consents (user_id, purpose, version) select (select id from app_users limit 1), 'account', n from n`,
+    sweep: 'with the account',
+    tests: [sent],
+  },
+  sessions: {
+    rows: codesOf,
+    sample: `insert into sessions (audience, subject_id, refresh_hash, previous_hash, idle_expires_at, expires_at, network, device)
+      select 'app', gen_random_uuid(), ${hash}, ${hash}, now(), now(), '203.0.113.0/24', repeat('x', 100) from n`,
+    sweep: hour,
+    tests: [sent, ['features/app-users/rights.test.ts', 'a sweep deletes sessions that have ended']],
+  },
+}
+
+/** Tables that a person of the apps writes, for one person. Each has as many people as a client has codes. */
+export const byPeople: Record<string, Growth> = {
+  saved_items: {
+    rows: () => limits.entriesOfPerson,
+    sample: `insert into saved_items select u.id, c.id, true, now() from ${personAndItems}`,
+    sweep: 'with the account; taken off, after 24 months',
+    tests: [kept, promised],
+  },
+  positions: {
+    rows: () => limits.entriesOfPerson,
+    sample: `insert into positions select u.id, c.id, 5, false, false, now() from ${personAndItems}`,
+    sweep: 'after `USAGE_MONTHS`',
+    tests: [kept, promised],
+  },
+  plays: {
+    rows: () => limits.entriesOfPerson,
+    sample: `insert into plays (user_id, content_id) select u.id, c.id from ${personAndItems}`,
+    sweep: 'after `USAGE_MONTHS`',
+    tests: [kept, promised],
+  },
+  history_clearings: {
+    rows: () => 1,
+    sample: 'insert into history_clearings select id, now() from app_users limit 1',
+    sweep: 'after `USAGE_MONTHS`',
+    tests: [promised],
+  },
+  playback_leases: {
+    rows: ({ config }) => config.filmsAtOnce,
+    sample: `insert into playback_leases select u.id, (select id from sessions limit 1), c.id, now() from ${personAndItems}`,
+    sweep: hour,
+    tests: [['features/protection/playback-lease.test.ts', 'a person plays three films at a time']],
+  },
+}
+
+/** Tables that only staff, jobs and trusted services write. */
+export const byStaff = [
+  'admins',
+  'app_events',
+  'batch_refusals',
+  'batches',
+  'blocked_numbers',
+  'calendar_dates',
+  'captions',
+  'carousel_items',
+  'categories',
+  'collection_items',
+  'collections',
+  'content',
+  'content_categories',
+  'content_keys',
+  'content_search',
+  'factor_tickets',
+  'file_holds',
+  'film_parts',
+  'heard_items',
+  'import_rows',
+  'imports',
+  'known_networks',
+  'library_views',
+  'lyrics',
+  'made_files',
+  'multipart_uploads',
+  'passkeys',
+  'provider_events',
+  'recovery_codes',
+  'retired_keys',
+  'search_words',
+  'second_factors',
+  'source_checks',
+  'submissions',
+  'summed_events',
+  'uploads',
+  'versions',
+  'webhook_deliveries',
+  'webhooks',
+]
