@@ -1,4 +1,3 @@
-import { CloudOff } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import type { Outage } from '../../api/outages.ts'
 import { outages } from '../../api/query-client.ts'
@@ -30,8 +29,7 @@ export function OutageBanner() {
   return (
     <output className="block">
       {outage && (
-        <span className="flex items-center justify-center gap-2 bg-warning-soft px-4 py-2 text-sm text-warning">
-          <CloudOff aria-hidden className="size-4 shrink-0" />
+        <span className="block bg-warning-soft px-4 py-2 text-center text-sm text-warning">
           {sentences[outage]}
         </span>
       )}
