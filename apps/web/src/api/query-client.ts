@@ -1,8 +1,5 @@
-import { calls } from '@jinvani/contract'
 import { MutationCache, QueryCache, QueryClient, type QueryFilters } from '@tanstack/react-query'
-import { ApiError, mayTryAgain, waitMs } from './api-error.ts'
-import { request } from './client.ts'
-import { watchOutages } from './outages.ts'
+import { ApiError, waitMs } from './api-error.ts'
 
 const retries = 2
 const longestWaitSec = 30
@@ -20,6 +17,12 @@ export const secondFactorKey = ['account', 'second-factor'] as const
 /** The role does not allow this call. */
 export const isRefused = (error: unknown): boolean => error instanceof ApiError && error.status === 403
 
+let hearFailure: (error: unknown) => void = () => {}
+/** `hear` gets each try that failed. What shows outages comes later than the first screen, so it is not imported here. */
+export function onFailure(hear: (error: unknown) => void): void {
+  hearFailure = hear
+}
+
 function createQueryClient(): QueryClient {
   // A refusal may mean that the role has changed since the console loaded.
   const askForRole = (error: unknown) => {
@@ -33,7 +36,7 @@ function createQueryClient(): QueryClient {
     }),
     mutationCache: new MutationCache({
       onError: (error) => {
-        outages.note(error)
+        hearFailure(error)
         askForRole(error)
       },
     }),
@@ -42,7 +45,7 @@ function createQueryClient(): QueryClient {
       queries: {
         staleTime: 5_000,
         retry: (failedBefore, error) => {
-          outages.note(error)
+          hearFailure(error)
           return isWorthRetrying(failedBefore, error)
         },
         retryDelay: waitMs,
@@ -55,14 +58,6 @@ function createQueryClient(): QueryClient {
   })
   return client
 }
-
-/** Reads that failed are made again when the outage is over. */
-const readAgain = () =>
-  void queryClient.refetchQueries({
-    type: 'active',
-    predicate: ({ state }) => state.status === 'error' && mayTryAgain(state.error),
-  })
-export const outages = watchOutages(() => request(calls.me), readAgain)
 
 export const queryClient = createQueryClient()
 

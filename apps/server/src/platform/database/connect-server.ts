@@ -61,7 +61,7 @@ export async function connectServer(
   const pool = openPool(statementSec === 0 ? 'command' : 'request', poolSize)
   const queuePool = openPool('queue', QUEUE_POOL)
   const db = openDb(pool)
-  const jobDb = openDb(openPool('job', Math.ceil(poolSize / 2)))
+  const jobDb = openDb(openPool('job', Math.max(2, Math.ceil(poolSize / 2))))
   const migrationDb = openDb(openPool('migration', 2))
   const pipelines = new Pipelines(clientFor('pipeline'))
   const prepared = preparedOnServer(pipelines)

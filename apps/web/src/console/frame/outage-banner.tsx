@@ -1,6 +1,18 @@
+import { calls } from '@jinvani/contract'
 import { useSyncExternalStore } from 'react'
-import type { Outage } from '../../api/outages.ts'
-import { outages } from '../../api/query-client.ts'
+import { mayTryAgain } from '../../api/api-error.ts'
+import { request } from '../../api/client.ts'
+import { type Outage, watchOutages } from '../../api/outages.ts'
+import { onFailure, queryClient } from '../../api/query-client.ts'
+
+/** Reads that failed are made again when the outage is over. */
+const readAgain = () =>
+  void queryClient.refetchQueries({
+    type: 'active',
+    predicate: ({ state }) => state.status === 'error' && mayTryAgain(state.error),
+  })
+const outages = watchOutages(() => request(calls.me), readAgain)
+onFailure(outages.note)
 
 function watchConnection(listener: () => void): () => void {
   const unsubscribe = outages.subscribe(listener)
@@ -15,10 +27,10 @@ function watchConnection(listener: () => void): () => void {
 
 const stays = 'What you typed stays here; saving works again in a moment.'
 const sentences: Record<Outage | 'offline', string> = {
-  offline: 'You are offline. Nothing can be loaded or saved until the connection is back.',
+  offline: `You are offline. ${stays}`,
   server: `The server is not answering. ${stays}`,
   database: `The database is not answering. ${stays}`,
-  storage: 'The file store is not answering. Files can be neither sent nor opened; all else works.',
+  storage: 'The file store is not answering. All works but files.',
 }
 
 /** The live region stays mounted, so that its text is announced when it appears. */
