@@ -31,7 +31,7 @@ const playable = {
 async function makeView(api: Api, more: object): Promise<string> {
   const name = uniqueName('Palette view')
   const fields = { category: '', featured: null, active: null, lacks: null, order: 'newest', look: 'cards' }
-  await api.must('POST', '/admin/views', { name, shared: false, q: '', ...fields, ...more })
+  await api.must('POST', '/admin/views', { name, q: '', ...fields, ...more })
   return name
 }
 

@@ -43,8 +43,7 @@ export const limits = {
   railItemsMax: 12,
   searchMax: 200,
   viewNameMax: 60,
-  /** Views of one person, and as many shared ones. */
-  viewsMax: 100,
+  viewsMax: 500,
   requestIdMax: 100,
   webhooksMax: 50,
   webhookDescriptionMax: 200,

@@ -1,15 +1,15 @@
 import { call } from '../call.ts'
 import { LibraryView, LibraryViewInput, LibraryViewList, LibraryViewPatch } from './views.ts'
-import { readers } from '../roles.ts'
+import { editors, readers } from '../roles.ts'
 
 export const viewCalls = {
   listViews: call('GET', '/admin/views', {
     roles: readers,
-    summary: 'Your own views of the library and the shared ones, by name',
+    summary: 'Saved views of the library, by name',
     output: LibraryViewList,
   }),
   createView: call('POST', '/admin/views', {
-    roles: readers,
+    roles: editors,
     summary: 'Save a view of the library',
     activity: 'view.create',
     input: LibraryViewInput,
@@ -17,14 +17,14 @@ export const viewCalls = {
     status: 201,
   }),
   updateView: call('PUT', '/admin/views/:id', {
-    roles: readers,
+    roles: editors,
     summary: 'Change the sent fields of a view',
     activity: 'view.update',
     input: LibraryViewPatch,
     output: LibraryView,
   }),
   deleteView: call('DELETE', '/admin/views/:id', {
-    roles: readers,
+    roles: editors,
     summary: 'Delete a view',
     activity: 'view.delete',
   }),

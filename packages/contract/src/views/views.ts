@@ -24,7 +24,6 @@ const shown = {
   look: LibraryLook,
 }
 const name = text('Name', { required: 'Name is required', max: limits.viewNameMax })
-const shared = z.boolean('Shared must be true or false')
 const sent = {
   ...shown,
   q: text('Words', { max: limits.searchMax }),
@@ -35,7 +34,6 @@ const sent = {
 
 export const LibraryViewInput = z.strictObject({
   name,
-  shared: shared.default(false),
   q: sent.q.default(''),
   category: sent.category.default(''),
   featured: flag.default(null),
@@ -49,13 +47,12 @@ export const LibraryViewInput = z.strictObject({
 export type LibraryViewInput = z.infer<typeof LibraryViewInput>
 
 /** Only fields that are sent change. */
-export const LibraryViewPatch = z.strictObject({ name, shared, ...sent }).partial()
+export const LibraryViewPatch = z.strictObject({ name, ...sent }).partial()
 export type LibraryViewPatch = z.infer<typeof LibraryViewPatch>
 
 export const LibraryView = z.object({
   _id: Id,
   name: z.string(),
-  shared: z.boolean(),
   ...shown,
   createdAt: Timestamp,
   updatedAt: Timestamp,

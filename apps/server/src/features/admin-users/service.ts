@@ -12,6 +12,7 @@ import {
   hashNewPassword,
   hashPassword,
 } from '../auth/service.ts'
+import { disownViews } from '../views/service.ts'
 import * as queries from './queries.ts'
 
 // Rulings section 2: nobody deletes or demotes their own account, and a super_admin always remains.
@@ -136,6 +137,7 @@ export async function deleteAdminUser({ db }: Deps, id: string, actorId: string)
     const stored = existing(await queries.lockAdmin(trx, id))
     checkChange({ targetId: id, role: null }, actorId, superAdmins)
     await endSessionsOfAdmin(trx, id)
+    await disownViews(trx, id)
     await queries.deleteAdmin(trx, id)
     await recordActivity(trx, 'admin-user.delete', { id, name: stored.name })
   })

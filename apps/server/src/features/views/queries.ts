@@ -3,14 +3,10 @@ import type { Db } from '../../platform/database/connect.ts'
 import { countRows } from '../../platform/database/results.ts'
 import type { LibraryViewRow } from '../../platform/database/schema.ts'
 
-/** The views of one person, or with null the shared ones. */
-const isOf = (ownerId: string | null) => sql<boolean>`owner_id is not distinct from ${ownerId}`
-
-export function listViews(db: Db, ownerId: string) {
+export function listViews(db: Db) {
   return db
     .selectFrom('libraryViews')
     .selectAll()
-    .where((eb) => eb.or([eb('ownerId', '=', ownerId), eb('ownerId', 'is', null)]))
     .orderBy(sql`lower(name)`)
     .orderBy('id')
     .execute()
@@ -19,8 +15,8 @@ export function listViews(db: Db, ownerId: string) {
 /** Simultaneous saves of views take turns. */
 export const takeTurn = (trx: Db) => sql`select pg_advisory_xact_lock(hashtext('views'))`.execute(trx)
 
-export function countViews(trx: Db, ownerId: string | null): Promise<number> {
-  return countRows(trx.selectFrom('libraryViews').where(isOf(ownerId)))
+export function countViews(trx: Db): Promise<number> {
+  return countRows(trx.selectFrom('libraryViews'))
 }
 
 export function lockView(trx: Db, id: string) {
@@ -38,6 +34,11 @@ export function updateView(trx: Db, id: string, values: Updateable<LibraryViewRo
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
+}
+
+/** The database deletes views with their owner. */
+export async function disownViews(trx: Db, ownerId: string): Promise<void> {
+  await trx.updateTable('libraryViews').set({ ownerId: null }).where('ownerId', '=', ownerId).execute()
 }
 
 export async function deleteView(trx: Db, id: string): Promise<void> {

@@ -4,9 +4,9 @@ import { createView, deleteView, listViews, updateView } from './service.ts'
 
 export function viewRoutes(deps: Deps) {
   return {
-    listViews: ({ actor }) => listViews(deps, actor),
-    createView: ({ actor, body }) => createView(deps, actor, body),
-    updateView: ({ actor, params, body }) => updateView(deps, actor, params.id, body),
-    deleteView: ({ actor, params }) => deleteView(deps, actor, params.id),
+    listViews: () => listViews(deps),
+    createView: ({ body }) => createView(deps, body),
+    updateView: ({ params, body }) => updateView(deps, params.id, body),
+    deleteView: ({ params }) => deleteView(deps, params.id),
   } satisfies Partial<Handlers>
 }

@@ -1,17 +1,21 @@
+import { randomUUID } from 'node:crypto'
 import { type BodyOf, type Calls, calls, limits } from '@jinvani/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
 
 let app: TestApp
+let boss: string
 let editor: string
 let other: string
 let viewer: string
 beforeAll(async () => {
   app = await startTestApp()
+  boss = await app.signIn('super_admin')
   editor = await app.signIn('content_manager')
   other = await app.signIn('content_manager')
   viewer = await app.signIn('viewer')
 })
+afterEach(async () => void (await app.deps.db.deleteFrom('libraryViews').execute()))
 afterAll(() => app.close())
 
 const keep = (token: string, body: BodyOf<Calls['createView']>) => app.call(calls.createView, { token, body })
@@ -22,70 +26,83 @@ const change = (token: string, id: string, body: BodyOf<Calls['updateView']>) =>
 const remove = async (token: string, id: string) =>
   (await app.call(calls.deleteView, { token, params: { id } })).status
 
-test('a view is personal until an editor shares it', async () => {
-  const { body: own } = await keep(editor, {
-    name: 'To tag',
-    active: false,
-    mediaType: 'audio',
-    platform: 'ios',
-    order: 'title',
-    look: 'table',
-  })
-  expect(own).toMatchObject({
-    shared: false,
+/** A view as the previous version saves one for a single person, or for all without an owner. */
+const stored = (name: string, ownerId: string | null) =>
+  ({
+    name,
+    ownerId,
     q: '',
+    category: '',
     featured: null,
+    active: null,
+    mediaType: null,
+    platform: null,
+    lacks: null,
+    order: 'newest',
+    look: 'cards',
+  }) as const
+
+test('all of staff see a view; any editor changes and deletes it', async () => {
+  const fields = {
     active: false,
     mediaType: 'audio',
     platform: 'ios',
     order: 'title',
     look: 'table',
-  })
-  expect([await namesOf(editor), await namesOf(other)]).toEqual([['To tag'], []])
-  expect((await change(other, own._id, { name: 'Mine' })).status).toBe(404)
-  expect(await remove(other, own._id)).toBe(404)
-
-  expect((await change(editor, own._id, { shared: true })).body).toMatchObject({
-    shared: true,
-    name: 'To tag',
-  })
-  expect(await namesOf(viewer)).toEqual(['To tag'])
-  expect((await change(other, own._id, { name: 'Tags' })).status).toBe(200)
-  expect((await change(viewer, own._id, { name: 'X' })).status).toBe(403)
-  expect(await remove(viewer, own._id)).toBe(403)
-
-  expect((await change(other, own._id, { shared: false })).body.shared).toBe(false)
-  expect([await namesOf(editor), await namesOf(other)]).toEqual([[], ['Tags']])
-  expect(await remove(other, own._id)).toBe(204)
+  } as const
+  const { body: view } = await keep(editor, { name: 'To tag', ...fields })
+  expect(view).toMatchObject({ name: 'To tag', q: '', featured: null, ...fields })
+  for (const token of [boss, editor, other, viewer]) expect(await namesOf(token)).toEqual(['To tag'])
+  expect((await change(other, view._id, { name: 'Tags' })).body).toMatchObject({ name: 'Tags', ...fields })
+  expect(await remove(boss, view._id)).toBe(204)
+  expect(await namesOf(editor)).toEqual([])
+  for (const status of [
+    (await change(editor, view._id, { name: 'X' })).status,
+    await remove(editor, view._id),
+  ])
+    expect(status).toBe(404)
 })
 
-test('a viewer saves views but shares none', async () => {
-  expect((await keep(viewer, { name: 'Mine', shared: true })).status).toBe(403)
-  const { status, body } = await keep(viewer, { name: 'Mine' })
-  expect(status).toBe(201)
-  expect((await change(viewer, body._id, { shared: true })).status).toBe(403)
-  expect(await namesOf(viewer)).toEqual(['Mine'])
-  expect(await remove(viewer, body._id)).toBe(204)
+test('a viewer saves, changes and deletes no view', async () => {
+  const { body: view } = await keep(editor, { name: 'Talks' })
+  expect((await keep(viewer, { name: 'Mine' })).status).toBe(403)
+  expect((await change(viewer, view._id, { name: 'X' })).status).toBe(403)
+  expect(await remove(viewer, view._id)).toBe(403)
+  expect(await namesOf(viewer)).toEqual(['Talks'])
 })
 
-test('no two views that a person sees share a name, but older ones may', async () => {
-  const { body: own } = await keep(editor, { name: 'Évening Songs' })
-  const { body: shared } = await keep(other, { name: 'Talks', shared: true })
-  const message = 'Another view has this name. Choose a different one.'
-  for (const name of ['éVENING songs', 'TALKS'])
-    expect(await keep(editor, { name })).toMatchObject({
-      status: 422,
-      body: { errors: [{ path: 'name', message }] },
-    })
-  expect((await change(editor, own._id, { name: 'talks' })).status).toBe(422)
-  expect((await change(editor, own._id, { name: 'Évening songs' })).status).toBe(200)
-  const { body: unseen } = await keep(other, { name: 'Évening songs' })
+test('two views may have one name, in a steady order', async () => {
+  const first = await keep(editor, { name: 'Talks' })
+  const second = await keep(other, { name: 'Talks' })
+  expect([first.status, second.status]).toEqual([201, 201])
+  const listed = (await app.call(calls.listViews, { token: viewer })).body.items.map(({ _id }) => _id)
+  expect(listed).toEqual([first.body._id, second.body._id].toSorted())
+})
 
-  const views = app.deps.db.updateTable('libraryViews').set({ name: 'talks' })
-  await views.where('id', '=', own._id).execute()
-  expect((await change(editor, own._id, { name: 'Talks', look: 'table' })).status).toBe(200)
-  const gone = [remove(editor, own._id), remove(other, shared._id), remove(other, unseen._id)]
-  expect(await Promise.all(gone)).toEqual([204, 204, 204])
+test('a view that the previous version saved for one person is for all, and outlives the account', async () => {
+  const { id: ownerId } = await app.deps.db
+    .insertInto('admins')
+    .values({ name: 'Leaving', email: `${randomUUID()}@example.org`, role: 'viewer', passwordHash: '' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { id } = await app.deps.db
+    .insertInto('libraryViews')
+    .values(stored('Once private', ownerId))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  for (const token of [editor, viewer]) expect(await namesOf(token)).toEqual(['Once private'])
+  expect((await change(other, id, { look: 'table' })).status).toBe(200)
+  const rows = await app.deps.db.selectFrom('libraryViews').select('ownerId').execute()
+  expect(rows).toEqual([{ ownerId }])
+  const gone = await app.call(calls.deleteAdminUser, { token: boss, params: { id: ownerId } })
+  expect(gone.status).toBe(204)
+  expect(await namesOf(editor)).toEqual(['Once private'])
+})
+
+test('the previous version shows a new view to all', async () => {
+  await keep(editor, { name: 'New' })
+  const rows = await app.deps.db.selectFrom('libraryViews').select(['name', 'ownerId']).execute()
+  expect(rows).toEqual([{ name: 'New', ownerId: null }])
 })
 
 test.each([
@@ -99,41 +116,13 @@ test.each([
   expect([answer.status, Object(answer.body)['errors'][0].message]).toEqual([422, message])
 })
 
-test('a person has a limited number of views, deleted with the account; shared views stay', async () => {
-  const { id: ownerId } = await app.deps.db
-    .insertInto('admins')
-    .values({ name: 'Leaving', email: 'leaving@example.org', role: 'content_manager', passwordHash: '' })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const me = (await app.call(calls.me, { token: other })).body._id
-  const view = {
-    q: '',
-    category: '',
-    featured: null,
-    active: null,
-    mediaType: null,
-    platform: null,
-    lacks: null,
-    order: 'newest',
-    look: 'cards',
-  } as const
-  const many = Array.from({ length: limits.viewsMax }, (_, n) => ({
-    ...view,
-    name: `View ${n}`,
-    ownerId: me,
-  }))
-  await app.deps.db
-    .insertInto('libraryViews')
-    .values([...many, { ...view, name: 'Gone', ownerId }])
-    .execute()
-  const { status, body } = await keep(other, { name: 'One more' })
+test('the number of views has a limit, whoever saved them', async () => {
+  const owner = (await app.call(calls.me, { token: other })).body._id
+  const many = Array.from({ length: limits.viewsMax }, (_, n) => stored(`View ${n}`, n % 2 ? owner : null))
+  await app.deps.db.insertInto('libraryViews').values(many).execute()
+  const { status, body } = await keep(editor, { name: 'One more' })
   expect([status, Object(body)['code']]).toEqual([409, 'too-many-views'])
-  expect((await keep(other, { name: 'Shared one', shared: true })).status).toBe(201)
-  await app.deps.db.deleteFrom('admins').where('id', '=', ownerId).execute()
-  const left = await app.deps.db
-    .selectFrom('libraryViews')
-    .select('name')
-    .where('ownerId', 'is distinct from', me)
-    .execute()
-  expect(left).toEqual([{ name: 'Shared one' }])
+  const [first] = (await app.call(calls.listViews, { token: editor })).body.items
+  expect(await remove(editor, String(first?._id))).toBe(204)
+  expect((await keep(editor, { name: 'One more' })).status).toBe(201)
 })

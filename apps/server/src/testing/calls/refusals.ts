@@ -197,14 +197,13 @@ export function specialRefusals({ plain, protecting, late, webhookSecret }: Scen
     return await send(name, { id: String(body['_id']), body: { tradition: 'all' } })
   }
   const plainly: Recipe = (name) => send(name)
-  /** A shared view beyond the limit. */
   const tooManyViews: Recipe = async (name) => {
-    const { body } = await send('createView', { body: { ...sampleBody('createView'), shared: false } })
-    const { _id: id, createdAt: _made, updatedAt: _changed, shared: _shared, ...fields } = body
+    const { body } = await send('createView', { body: sampleBody('createView') })
+    const { _id: _first, createdAt: _made, updatedAt: _changed, ...fields } = body
     const view = { ...Object(fields), ownerId: null }
     const views = Array.from({ length: limits.viewsMax }, () => view)
     await app.deps.db.insertInto('libraryViews').values(views).execute()
-    const answer = await send(name, { id: String(id), body: { ...sampleBody(name), shared: true } })
+    const answer = await send(name, { body: sampleBody(name) })
     await app.deps.db.deleteFrom('libraryViews').execute()
     return answer
   }
@@ -256,7 +255,6 @@ export function specialRefusals({ plain, protecting, late, webhookSecret }: Scen
       return await send(name, { id })
     },
     'createView too-many-views': tooManyViews,
-    'updateView too-many-views': tooManyViews,
     'protectFilm drm-unavailable': plainly,
     'retryFilm drm-unavailable': async (name) =>
       await send(name, await endedFilm(plain, { status: 'failed', stage: 'Failed' })),

@@ -1,14 +1,14 @@
 import type { Category, Content, LibraryLook } from '@jinvani/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Bookmark, LayoutGrid, type LucideIcon, Plus, Table2, Upload } from 'lucide-react'
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, lazy, useId, useRef, useState } from 'react'
 import { failures } from '../../sentences/error-sentences.ts'
 import { useShowError } from '../../sentences/show-error.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useWide } from '../frame/use-wide.ts'
-import { type LibraryFilters, useLibraryFilters } from '../library/library-filters.ts'
+import { useLibraryFilters } from '../library/library-filters.ts'
 import { libraryLooks } from '../library/view-queries.ts'
 import { allCategories } from '../lists/shared-queries.ts'
 import { useMayEnter } from '../session/guard.tsx'
@@ -57,34 +57,7 @@ function LookSwitch({ look: chosen, onLook }: LookSwitchProps) {
   )
 }
 
-const ViewsDialog = lazy(async () => ({ default: (await import('./library/views-dialog.tsx')).ViewsDialog }))
-
-interface ViewsButtonProps {
-  filters: LibraryFilters
-  categories: readonly Category[]
-  look: LibraryLook
-  onLook: (look: LibraryLook) => void
-}
-
-function ViewsButton(props: ViewsButtonProps) {
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <>
-      <Button
-        variant="ghost"
-        className="max-md:gap-1.5 max-md:px-1.5 max-[22.5rem]:[&>svg]:hidden"
-        icon={Bookmark}
-        onClick={() => setOpen(true)}
-      >
-        Views
-      </Button>
-      <Suspense fallback={null}>
-        {isOpen && <ViewsDialog {...props} onClose={() => setOpen(false)} />}
-      </Suspense>
-    </>
-  )
-}
-
+const ViewsPanel = lazy(async () => ({ default: (await import('./library/views-panel.tsx')).ViewsPanel }))
 const LibraryTable = lazy(async () => ({ default: (await import('./table/library-table.tsx')).LibraryTable }))
 const QuickEdit = lazy(() => import('./table/quick-edit.tsx'))
 const ManyFiles = lazy(() => import('../upload-tray/many-files.tsx'))
@@ -121,6 +94,9 @@ export function ContentListPage() {
   const [wasTable, setWasTable] = useState(isTable)
   const hasTable = look === 'table' && (isWide || wasTable)
   if (hasTable !== wasTable) setWasTable(hasTable)
+  const [hasViews, setHasViews] = useState(false)
+  const viewsId = useId()
+  const viewsButton = useRef<HTMLButtonElement>(null)
   const [quick, setQuick] = useState<{ item: Content; isOpen: boolean }>()
   const mayAdd = useMayEnter()('/content/new')
   const { data, error } = useQuery(allCategories)
@@ -135,10 +111,34 @@ export function ContentListPage() {
         action={mayAdd ? <AddContent /> : undefined}
       />
       <LibraryToolbar {...shown} change={change} search={search} clear={clear}>
-        <ViewsButton {...shown} look={look} onLook={setLook} />
+        <Button
+          ref={viewsButton}
+          variant="ghost"
+          className="max-md:gap-1.5 max-md:px-1.5 max-[22.5rem]:[&>svg]:hidden"
+          icon={Bookmark}
+          aria-expanded={hasViews}
+          aria-controls={hasViews ? viewsId : undefined}
+          onClick={() => setHasViews(!hasViews)}
+        >
+          Views
+        </Button>
         {isWide && <LookSwitch look={look} onLook={setLook} />}
         <LibraryMenu filters={filters} />
       </LibraryToolbar>
+      <Suspense fallback={null}>
+        {hasViews && (
+          <ViewsPanel
+            {...shown}
+            id={viewsId}
+            look={look}
+            onLook={setLook}
+            onClose={() => {
+              setHasViews(false)
+              viewsButton.current?.focus()
+            }}
+          />
+        )}
+      </Suspense>
       <div className="mb-4 empty:hidden">
         <Suspense fallback={null}>{mayAdd && <RunningBatches />}</Suspense>
       </div>

@@ -1,6 +1,4 @@
 import {
-  type BodyOf,
-  type Calls,
   type Category,
   type LibraryLook,
   type LibraryView,
@@ -11,10 +9,9 @@ import {
 import { queryOptions } from '@tanstack/react-query'
 import { request } from '../../api/client.ts'
 import { personalStore } from '../../browser/personal-store.ts'
-import { useListMutation } from '../lists/list-query.ts'
 import { type FlagChoice, type LibraryFilters, lackChoices, writeFilters } from './library-filters.ts'
 
-type Shown = Omit<LibraryView, '_id' | 'name' | 'shared' | 'createdAt' | 'updatedAt'>
+type Shown = Omit<LibraryView, '_id' | 'name' | 'createdAt' | 'updatedAt'>
 
 const orderWords = { newest: 'newest first', title: 'by title', changed: 'last changed first' } as const
 
@@ -90,16 +87,6 @@ export function shownOf({ page: _page, ...filters }: LibraryFilters, look: Libra
     look,
   }
 }
-
-type ViewInput = BodyOf<Calls['createView']>
-type ViewPatch = BodyOf<Calls['updateView']>
-
-export const useCreateView = () =>
-  useListMutation('views', (body: ViewInput) => request(calls.createView, { body }))
-export const useUpdateView = () =>
-  useListMutation('views', ({ id, ...body }: ViewPatch & { id: string }) =>
-    request(calls.updateView, { params: { id }, body }),
-  )
 
 /** Remembers cards or table for each person, in this browser. */
 export const libraryLooks = personalStore('jinvani.library-look', (stored): LibraryLook =>

@@ -128,7 +128,6 @@ export function viewGroup(
     key: `view-${view._id}`,
     kind: 'View',
     label: view.name,
-    note: view.shared ? 'Shared' : '',
     to: addressOf(view),
     run: () => onOpen(view),
   }))

@@ -117,9 +117,9 @@ export interface LyricsRow extends Pick<Lyrics, 'script'> {
   updatedAt: Stamp
 }
 
-export type LibraryViewRow = Omit<LibraryView, '_id' | 'shared' | 'createdAt' | 'updatedAt'> & {
+export type LibraryViewRow = Omit<LibraryView, '_id' | 'createdAt' | 'updatedAt'> & {
   id: Generated<string>
-  /** Null for a shared view. */
+  /** Only of views that were saved while there were views for one person. */
   ownerId: string | null
   createdAt: Stamp
   updatedAt: Stamp
