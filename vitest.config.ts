@@ -14,7 +14,7 @@ const withoutDatabase = inServer([
   'demo-library/files',
   'features/activity/hourly-bound',
   'features/api-docs/openapi',
-  'features/app-users/sending/sending',
+  'features/app-users/sending/gateway',
   'features/auth/client',
   'features/calendar/known-dates',
   'features/calendar/lunar-days',

@@ -5,7 +5,7 @@ import { accountRoutes } from './features/account/routes.ts'
 import { activityRoutes } from './features/activity/routes.ts'
 import { FailureRecorder } from './features/activity/service.ts'
 import { adminUserRoutes } from './features/admin-users/routes.ts'
-import { appUserRoutes, deliveryReportRoutes } from './features/app-users/routes.ts'
+import { appUserRoutes } from './features/app-users/routes.ts'
 import type { OtpDeps } from './features/app-users/service.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { scheduleRoutes } from './features/schedule/routes.ts'
@@ -203,7 +203,6 @@ export async function buildApp(deps: OtpDeps, health: Health, dist: string): Pro
     checkAnswers: deps.config.checkAnswers,
   })
   await app.register(mediaRoutes, { ...deps, admitMiss: missCharger(deps.load) })
-  await app.register(deliveryReportRoutes, deps)
   await serveWebApp(app, dist, pages)
   const stopHearing = hearChanges(deps)
   app.addHook('onClose', async () => stopHearing())

@@ -26,11 +26,6 @@ export const counters = {
     help: 'One-time passwords handed to the sender, by whether it took them.',
     labels: { outcome: ['sent', 'failed', 'refused'] },
   }),
-  otpDeliveries: rules({
-    name: 'jinvani_otp_deliveries_total',
-    help: 'One-time passwords of which a provider reported what became of them.',
-    labels: { provider: ['msg91', 'twilio'], outcome: ['delivered', 'failed', 'other'] },
-  }),
   otpAlarms: rules({
     name: 'jinvani_otp_alarms_total',
     help: 'Caps of one-time passwords that this process saw come near or reached, once in each window.',

@@ -129,47 +129,71 @@ test('one service at most protects films', () => {
   expect(() => onlyProvider([one, other])).toThrow('one and other are both set')
 })
 
-test('codes need exactly one provider with complete, valid settings', () => {
-  const twilio = {
-    OTP_PROVIDER: 'twilio',
-    TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
-    TWILIO_AUTH_TOKEN: 'f'.repeat(32),
-    TWILIO_VERIFY_SERVICE_SID: `VA${'0'.repeat(32)}`,
-  }
-  const msg91 = {
-    OTP_PROVIDER: 'msg91',
-    MSG91_AUTH_KEY: 'key',
-    MSG91_TEMPLATE_ID: '6512bd43d9caa6e02c990b0a',
-  }
-  const read = (given: NodeJS.ProcessEnv) => loadConfig({ ...env, ...given })
-  expect(read({}).otpProvider).toBeUndefined()
-  expect(read(twilio).otpProvider).toMatchObject({ name: 'twilio', whatsapp: false })
-  expect(read(msg91).otpProvider).toMatchObject({ codeVariable: 'OTP', whatsapp: undefined })
-  const byWhatsApp = { MSG91_WHATSAPP_NUMBER: '919000000000', MSG91_WHATSAPP_TEMPLATE: 'login_code' }
-  expect(read({ ...msg91, ...byWhatsApp }).otpProvider).toMatchObject({ whatsapp: { language: 'en' } })
+describe('the gateway of login codes', () => {
+  const url = 'https://sms.example.org/send'
+  const read = (given: NodeJS.ProcessEnv) => loadConfig({ ...env, ...given }).otpGateway
+  const form = '{"content-type": "application/x-www-form-urlencoded"}'
+
+  test('has the templates of its settings', () => {
+    expect(read({})).toBeUndefined()
+    expect(read({ OTP_GATEWAY_HEADERS: '', OTP_GATEWAY_BODY: '' })).toBeUndefined()
+    expect(read({ OTP_GATEWAY_URL: url })).toMatchObject({ headers: { 'content-type': 'application/json' } })
+    const given = { OTP_GATEWAY_HEADERS: form, OTP_GATEWAY_BODY: 'to={phoneDigits}&msg={code}' }
+    expect(read({ OTP_GATEWAY_URL: url, ...given })).toMatchObject({ headers: JSON.parse(form) })
+    const vendor = '{"content-type": "application/vnd.sms+json; charset=utf-8"}'
+    expect(read({ OTP_GATEWAY_URL: url, OTP_GATEWAY_HEADERS: vendor })).toBeDefined()
+  })
+
   const refused: [NodeJS.ProcessEnv, string][] = [
-    [{ OTP_PROVIDER: 'sns' }, 'OTP_PROVIDER: must be msg91 or twilio'],
+    [{ OTP_PROVIDER: 'msg91' }, 'OTP_PROVIDER: is gone'],
     [
-      { OTP_PROVIDER: 'msg91' },
-      'MSG91_AUTH_KEY: must be given together with OTP_PROVIDER=msg91; MSG91_TEMPLATE_ID',
+      { OTP_PROVIDER: 'twilio', SERVICES: 'worker' },
+      'set OTP_GATEWAY_URL, OTP_GATEWAY_HEADERS, OTP_GATEWAY_BODY',
     ],
+    [{ OTP_GATEWAY_URL: '', OTP_GATEWAY_BODY: '{}' }, 'BODY: must be given together with OTP_GATEWAY_URL'],
     [
-      { ...twilio, TWILIO_AUTH_TOKEN: '' },
-      'TWILIO_AUTH_TOKEN: must be given together with OTP_PROVIDER=twilio',
+      { OTP_GATEWAY_BODY: '{"to": "{phone}", "code": "{code}", "x": "{name}"}' },
+      'BODY: must have no other placeholders',
     ],
-    [{ ...twilio, OTP_PROVIDER: '' }, 'OTP_PROVIDER: must be twilio where TWILIO_ACCOUNT_SID is given'],
-    [{ ...msg91, TWILIO_WHATSAPP: 'true' }, 'OTP_PROVIDER: must be twilio where TWILIO_WHATSAPP is given'],
-    [{ ...msg91, OTP_GATEWAY_URL: 'https://sms.example.org' }, 'OTP_GATEWAY_URL: must not be given together'],
-    [{ ...msg91, MSG91_WHATSAPP_TEMPLATE: 'login_code' }, 'MSG91_WHATSAPP_NUMBER: must be given together'],
+    [{ OTP_GATEWAY_BODY: '{"to": "{phone}", "code": "{code}", "x": "{ code }"}' }, '{ code } is none'],
+    [{ OTP_GATEWAY_URL: `${url}?to={constructor}` }, 'URL: must have no other placeholders'],
+    [{ OTP_GATEWAY_HEADERS: '{"x": "{Token}"}' }, 'HEADERS: must have no other placeholders'],
+    [{ OTP_GATEWAY_BODY: '{"to": "{phone}"}' }, 'BODY: must have {code}, and {phone} or {phoneDigits}'],
+    [{ OTP_GATEWAY_BODY: '{"code": "{code}"}' }, 'BODY: must have {code}, and {phone} or {phoneDigits}'],
+    [{ OTP_GATEWAY_BODY: '{"to": "{phone}", "code": {code}}' }, 'BODY: must be JSON'],
+    [{ OTP_GATEWAY_BODY: 'to={phone}&code={code}' }, 'BODY: must be JSON'],
+    [{ OTP_GATEWAY_HEADERS: form }, 'BODY: must be given for a form'],
+    [{ OTP_GATEWAY_HEADERS: '{"content-type": "text/xml"}' }, 'HEADERS: must have a content-type'],
+    [{ OTP_GATEWAY_HEADERS: 'authkey: x' }, 'HEADERS: must be a JSON object of headers'],
+    [{ OTP_GATEWAY_HEADERS: '{"x": "a\\r\\nhost: b"}' }, 'HEADERS: must be a JSON object of headers'],
+    [{ OTP_GATEWAY_HEADERS: '{"x y": "a"}' }, 'HEADERS: must be a JSON object of headers'],
+    [{ OTP_GATEWAY_HEADERS: '{"Content-Length": "1"}' }, 'HEADERS: must be a JSON object of headers'],
+    [{ OTP_GATEWAY_TOKEN: 'key\r\nhost: b' }, 'TOKEN: must have no line breaks'],
+    [{ OTP_GATEWAY_HEADERS: '{"x": "{token}"}' }, 'TOKEN: must be given if {token} is in a template'],
     [
-      { ...twilio, TWILIO_VERIFY_SERVICE_SID: 'VA1' },
-      'TWILIO_VERIFY_SERVICE_SID: must be the SID of the Verify',
+      { OTP_GATEWAY_HEADERS: '{"x": "y"}', OTP_GATEWAY_TOKEN: 'key' },
+      'TOKEN: must be given if {token} is in a',
     ],
-    [{ ...msg91, MSG91_SENDER: 'JIN VANI' }, 'MSG91_SENDER: must be the sender id'],
-    [
-      { ...msg91, MSG91_URL: 'http://msg91.example.org', NODE_ENV: 'production' },
-      'MSG91_URL: must be an https URL',
-    ],
+    [{ OTP_GATEWAY_URL: 'https://{phoneDigits}.example.org' }, 'URL: must have neither a placeholder nor'],
+    [{ OTP_GATEWAY_URL: 'https://user:x@sms.example.org' }, 'URL: must have neither a placeholder nor'],
   ]
-  for (const [given, sentence] of refused) expect(() => read(given), sentence).toThrow(sentence)
+  test.each(refused.map(([given, sentence]) => [sentence, given] as const))(
+    'a start says: %s',
+    (sentence, given) => {
+      expect(() => read({ OTP_GATEWAY_URL: url, ...given })).toThrow(sentence)
+    },
+  )
+
+  test('is none of a worker, which needs no token', () => {
+    const shared = { OTP_GATEWAY_URL: url, OTP_GATEWAY_HEADERS: '{"x": "{token}"}' }
+    expect(read({ ...shared, SERVICES: 'worker' })).toBeUndefined()
+  })
+
+  test('names no secret where it refuses one', () => {
+    const secret = 'geheim\nx'
+    expect(() => read({ OTP_GATEWAY_URL: url, OTP_GATEWAY_TOKEN: secret })).not.toThrow('geheim')
+    expect(() => read({ OTP_GATEWAY_URL: url, OTP_GATEWAY_HEADERS: '{"x": "geheim\\n1"}' })).not.toThrow(
+      'geheim',
+    )
+  })
 })

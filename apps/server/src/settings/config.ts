@@ -18,7 +18,7 @@ import {
 import { filmSettings, filmsOf } from './films.ts'
 import { appLinkSettings, appLinksOf, libraryOf, librarySettings } from './library.ts'
 import { codeLimits, limitsOf, requestLimits, signInLimits } from './limits.ts'
-import { checkOtp, otpGatewayOf, otpProviderOf, otpSettings } from './login-codes.ts'
+import { checkOtp, goneSettings, otpGatewayOf, otpSettings } from './login-codes.ts'
 import { metricsOf, metricsSettings, processOf, processSettings } from './process.ts'
 import { productionFaults, secretSettings } from './production-rules.ts'
 import { retentionOf, retentionSettings } from './retention.ts'
@@ -126,6 +126,8 @@ const notRight = (sentences: string[]) =>
 function readEnvironment(env: NodeJS.ProcessEnv) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const read = readSecretFiles(given, secretSettings)
+  for (const [name, message] of Object.entries(goneSettings))
+    if (given[name]) read.faults.push(`${name}: ${message}`)
   if (read.faults.length > 0) throw notRight(read.faults)
   const parsed = Environment.safeParse(read.env)
   if (parsed.success) return parsed.data
@@ -156,7 +158,6 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env, keepsSecret = t
     outsideProvider: onlyProvider([videocryptOf(e)]),
     ...libraryOf(e, isApi),
     ...appLinksOf(e),
-    otpProvider: isApi ? otpProviderOf(e) : undefined,
     otpGateway: isApi ? otpGatewayOf(e) : undefined,
     ...limitsOf(e),
     ...retentionOf(e),

@@ -1,171 +1,143 @@
 // The sender of login codes (one-time passwords); config.ts reads these settings with the others.
 import { z } from 'zod'
-import { filled, httpUrl, longToken, setting, yesNo } from './kinds.ts'
+import {
+  fillHeaders,
+  findUnknown,
+  isJsonTemplate,
+  kindOfBody,
+  placeholders,
+} from '../platform/outside/request-template.ts'
+import { filled, httpUrl, setting } from './kinds.ts'
 
-const word = (description: string, form: RegExp, error: string, unset?: string) =>
-  setting(description, z.string().regex(form, error).optional(), unset)
+/** fetch sets these itself, and refuses other values only when a code is sent. */
+const ownHeaders = /^(host|connection|keep-alive|content-length|transfer-encoding|upgrade|expect|te|trailer)$/
+
+function readHeaders(text: string, context: z.RefinementCtx): Record<string, string> {
+  try {
+    const given = z.record(z.string(), z.string()).parse(JSON.parse(text))
+    const headers = Object.fromEntries(new Headers(given))
+    if (!Object.keys(headers).some((name) => ownHeaders.test(name))) return headers
+  } catch {
+    // The sentence below says what is wanted, and repeats nothing: there may be a key in it.
+  }
+  context.addIssue({
+    code: 'custom',
+    message: 'must be a JSON object of headers, such as {"authkey": "{token}"}, without line breaks',
+  })
+  return z.NEVER
+}
 
 export const otpSettings = {
-  OTP_PROVIDER: setting(
-    'Service that sends login codes: `msg91` or `twilio`.',
-    z.enum(['msg91', 'twilio'], 'must be msg91 or twilio').optional(),
-  ),
-  MSG91_AUTH_KEY: setting('Authkey of the MSG91 account.', filled.optional()),
-  MSG91_TEMPLATE_ID: word(
-    "MSG91's own id of the template, which carries the DLT template id.",
-    /^[\w-]{1,64}$/,
-    'must be the id of a template of MSG91',
-  ),
-  MSG91_CODE_VARIABLE: word(
-    'Variable of the code in the template: `##OTP##` there is `OTP` here.',
-    /^\w{1,40}$/,
-    'must be the name of the variable, without ##',
-    '`OTP`',
-  ),
-  MSG91_SENDER: word(
-    'Sender id (header), where the template does not fix it.',
-    /^[A-Za-z0-9]{3,11}$/,
-    'must be the sender id (header), such as JINVAN',
-  ),
-  MSG91_WHATSAPP_NUMBER: word(
-    'Integrated WhatsApp number; with a template, codes go by WhatsApp first.',
-    /^[1-9]\d{6,14}$/,
-    'must be the number with its country code, digits only',
-  ),
-  MSG91_WHATSAPP_TEMPLATE: word(
-    'Name of the WhatsApp authentication template.',
-    /^[a-z0-9_]{1,512}$/,
-    'must be the name of the template',
-  ),
-  MSG91_WHATSAPP_LANGUAGE: word(
-    'Language of that template.',
-    /^[A-Za-z_]{2,10}$/,
-    'must be a language code, such as en',
-    '`en`',
-  ),
-  MSG91_WHATSAPP_NAMESPACE: word(
-    'Namespace of that template.',
-    /^[\w-]{1,64}$/,
-    'must be the namespace of the template',
-  ),
-  MSG91_WEBHOOK_SECRET: setting(
-    'Key in the address for delivery reports, `PUBLIC_URL/api/v1/webhooks/msg91?key=...`.',
-    longToken.regex(/^[\w-]+$/, 'must have letters, digits, _ and - only').optional(),
-  ),
-  MSG91_URL: setting(
-    'Address of the service, for tests and proxies.',
-    httpUrl.default('https://control.msg91.com'),
-  ),
-  TWILIO_ACCOUNT_SID: word(
-    'SID of the Twilio account.',
-    /^AC[\da-fA-F]{32}$/,
-    'must be the account SID: AC and 32 digits',
-  ),
-  TWILIO_AUTH_TOKEN: setting(
-    'Token of the account; Twilio signs delivery reports with it.',
-    longToken.optional(),
-  ),
-  TWILIO_VERIFY_SERVICE_SID: word(
-    'Verify service, with "Enable Custom Verification Code" switched on.',
-    /^VA[\da-fA-F]{32}$/,
-    'must be the SID of the Verify service: VA and 32 digits',
-  ),
-  TWILIO_TEMPLATE_SID: word(
-    'Template of the SMS, such as one registered for DLT.',
-    /^HJ[\da-fA-F]{32}$/,
-    'must be the SID of a template: HJ and 32 digits',
-  ),
-  TWILIO_WHATSAPP: setting(
-    'Codes go by WhatsApp first; the service needs a WhatsApp sender of yours.',
-    yesNo.optional(),
-    '`false`',
-  ),
-  TWILIO_URL: setting(
-    'Address of the service, for tests and proxies.',
-    httpUrl.default('https://verify.twilio.com'),
-  ),
   OTP_GATEWAY_URL: setting(
-    'Gateway of your own that sends login codes; without any sender they are printed, but not in production.',
+    'Gateway that login codes are posted to; without it they are printed, but not in production.',
     httpUrl.optional(),
   ),
-  OTP_GATEWAY_TOKEN: setting('Bearer token for that gateway.', filled.optional()),
+  OTP_GATEWAY_TOKEN: setting(
+    'Token or password for that gateway: `{token}` in the templates.',
+    filled.optional(),
+  ),
+  OTP_GATEWAY_HEADERS: setting(
+    'Headers as a JSON object; the content type decides whether the body is JSON or a form.',
+    z.string().transform(readHeaders).optional(),
+    'JSON, `Bearer {token}`',
+  ),
+  OTP_GATEWAY_BODY: setting(
+    `Body; ${placeholders.map((each) => `\`${each}\``).join(', ')} stand for the values.`,
+    filled.optional(),
+    '`phone`, `code`, `message`',
+  ),
+  OTP_GATEWAY_SUCCESS: setting(
+    'Text in the answer of a gateway that took a code; without it any 2xx is enough.',
+    filled.optional(),
+  ),
 }
 
 type Read = z.output<z.ZodObject<typeof otpSettings>>
 
-const needed = {
-  msg91: ['MSG91_AUTH_KEY', 'MSG91_TEMPLATE_ID'],
-  twilio: ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_VERIFY_SERVICE_SID'],
-} as const
-const withStandard = new Set(['MSG91_URL', 'TWILIO_URL'])
-const inPairs = [
-  ['MSG91_WHATSAPP_NUMBER', 'MSG91_WHATSAPP_TEMPLATE'],
-  ['MSG91_WHATSAPP_TEMPLATE', 'MSG91_WHATSAPP_NUMBER'],
-  ['MSG91_WHATSAPP_TEMPLATE', 'MSG91_WHATSAPP_LANGUAGE'],
-  ['MSG91_WHATSAPP_TEMPLATE', 'MSG91_WHATSAPP_NAMESPACE'],
-] as const
+const json = { 'content-type': 'application/json' }
 
-/** Pairs of a name and its fault. */
-function* faultsOf(env: Read): Generator<[string, string]> {
-  const { OTP_PROVIDER: provider } = env
-  for (const name of provider ? needed[provider] : [])
-    if (!env[name]) yield [name, `must be given together with OTP_PROVIDER=${provider}`]
-  for (const other of Object.keys(needed)) {
-    const stray = Object.entries(env).find(
-      ([name, value]) =>
-        name.startsWith(`${other.toUpperCase()}_`) && value !== undefined && !withStandard.has(name),
-    )
-    if (stray && provider !== other) yield ['OTP_PROVIDER', `must be ${other} where ${stray[0]} is given`]
+const headersOf = (e: Read): Record<string, string> => ({
+  ...json,
+  ...(e.OTP_GATEWAY_HEADERS ?? (e.OTP_GATEWAY_TOKEN && { authorization: 'Bearer {token}' })),
+})
+
+/** Gateways go by these words, some to the letter. */
+const standardBody =
+  '{"phone":"{phone}","code":"{code}","message":"{code} is your Jinvani code. It ends in five minutes."}'
+const bodyOf = (e: Read) => e.OTP_GATEWAY_BODY ?? standardBody
+
+function isSendable(headers: Record<string, string>, token: string): boolean {
+  const values = { phone: '+91', phoneDigits: '91', code: '012345', minutes: '5', token }
+  try {
+    return new Headers(fillHeaders(headers, values)) instanceof Headers
+  } catch {
+    return false
   }
-  if (provider && env.OTP_GATEWAY_URL)
-    yield ['OTP_GATEWAY_URL', `must not be given together with OTP_PROVIDER=${provider}`]
-  for (const [name, whenGiven] of inPairs)
-    if (env[whenGiven] && !env[name]) yield [name, `must be given together with ${whenGiven}`]
 }
 
-export function checkOtp(env: Read, context: z.RefinementCtx): void {
-  for (const [name, message] of faultsOf(env)) context.addIssue({ code: 'custom', path: [name], message })
+type Fault = [name: keyof typeof otpSettings, message: string]
+
+function* placeholderFaults(url: string, headers: Record<string, string>, body: string): Generator<Fault> {
+  const templates = [
+    ['OTP_GATEWAY_URL', url],
+    ['OTP_GATEWAY_HEADERS', JSON.stringify(headers)],
+    ['OTP_GATEWAY_BODY', body],
+  ] as const
+  for (const [name, template] of templates) {
+    const unknown = findUnknown(template)
+    if (unknown)
+      yield [name, `must have no other placeholders than ${placeholders.join(', ')}; ${unknown} is none`]
+  }
+  if (/^https?:\/\/[^/?#]*[{@]/.test(url))
+    yield ['OTP_GATEWAY_URL', 'must have neither a placeholder nor a password in its host']
+  if (!(url + body).includes('{code}') || !/\{phone(Digits)?\}/.test(url + body))
+    yield ['OTP_GATEWAY_BODY', 'must have {code}, and {phone} or {phoneDigits}, if the address has not']
 }
 
-const bare = (url: string) => url.replace(/\/+$/, '')
+function* bodyFaults(contentType: string | undefined, body: string, isGiven: boolean): Generator<Fault> {
+  const types = 'application/json or application/x-www-form-urlencoded'
+  const kind = kindOfBody(contentType)
+  if (kind === undefined) yield ['OTP_GATEWAY_HEADERS', `must have a content-type of ${types}`]
+  if (kind === 'json' && !isJsonTemplate(body))
+    yield ['OTP_GATEWAY_BODY', 'must be JSON, with the placeholders inside of its texts']
+  if (kind === 'form' && !isGiven) yield ['OTP_GATEWAY_BODY', 'must be given for a form']
+}
 
-const msg91Of = (e: Read) => ({
-  name: 'msg91' as const,
-  authKey: e.MSG91_AUTH_KEY ?? '',
-  templateId: e.MSG91_TEMPLATE_ID ?? '',
-  codeVariable: e.MSG91_CODE_VARIABLE ?? 'OTP',
-  sender: e.MSG91_SENDER,
-  whatsapp:
-    e.MSG91_WHATSAPP_NUMBER && e.MSG91_WHATSAPP_TEMPLATE
-      ? {
-          number: e.MSG91_WHATSAPP_NUMBER,
-          template: e.MSG91_WHATSAPP_TEMPLATE,
-          language: e.MSG91_WHATSAPP_LANGUAGE ?? 'en',
-          namespace: e.MSG91_WHATSAPP_NAMESPACE,
-        }
-      : undefined,
-  webhookSecret: e.MSG91_WEBHOOK_SECRET,
-  url: bare(e.MSG91_URL),
-})
-type Msg91Settings = ReturnType<typeof msg91Of>
+function* faultsOf(e: Read): Generator<Fault> {
+  const { OTP_GATEWAY_URL: url, OTP_GATEWAY_TOKEN: token = '' } = e
+  if (url === undefined) {
+    for (const name of ['OTP_GATEWAY_HEADERS', 'OTP_GATEWAY_BODY', 'OTP_GATEWAY_SUCCESS'] as const)
+      if (e[name] !== undefined) yield [name, 'must be given together with OTP_GATEWAY_URL']
+    return
+  }
+  const [headers, body] = [headersOf(e), bodyOf(e)]
+  yield* placeholderFaults(url, headers, body)
+  yield* bodyFaults(headers['content-type'], body, e.OTP_GATEWAY_BODY !== undefined)
+  if ((url + body + JSON.stringify(headers)).includes('{token}') !== (token !== ''))
+    yield ['OTP_GATEWAY_TOKEN', 'must be given if {token} is in a template, and only then']
+  if (!isSendable(headers, token))
+    yield ['OTP_GATEWAY_TOKEN', 'must have no line breaks and no letters that a header cannot have']
+}
 
-const twilioOf = (e: Read) => ({
-  name: 'twilio' as const,
-  accountSid: e.TWILIO_ACCOUNT_SID ?? '',
-  authToken: e.TWILIO_AUTH_TOKEN ?? '',
-  serviceSid: e.TWILIO_VERIFY_SERVICE_SID ?? '',
-  templateSid: e.TWILIO_TEMPLATE_SID,
-  whatsapp: e.TWILIO_WHATSAPP ?? false,
-  url: bare(e.TWILIO_URL),
-})
-type TwilioSettings = ReturnType<typeof twilioOf>
+/** A worker sends no codes, and may have the templates without the token. */
+export function checkOtp(env: Read & { SERVICES: readonly string[] }, context: z.RefinementCtx): void {
+  for (const [name, message] of env.SERVICES.includes('api') ? faultsOf(env) : [])
+    context.addIssue({ code: 'custom', path: [name], message })
+}
 
-const providers = { msg91: msg91Of, twilio: twilioOf } satisfies Record<keyof typeof needed, unknown>
+/** Installations that used the former senders would otherwise start and send nothing. */
+export const goneSettings = {
+  OTP_PROVIDER:
+    'is gone, with the senders of MSG91 and Twilio: remove it, and set OTP_GATEWAY_URL, OTP_GATEWAY_HEADERS, OTP_GATEWAY_BODY and OTP_GATEWAY_TOKEN (docs/operations/login-codes.md)',
+}
 
-/** Undefined where codes go to the plain gateway, or nowhere. */
-export const otpProviderOf = (e: Read): Msg91Settings | TwilioSettings | undefined =>
-  e.OTP_PROVIDER && providers[e.OTP_PROVIDER](e)
-
-/** A gateway of the operator's own. */
 export const otpGatewayOf = (e: Read) =>
-  e.OTP_GATEWAY_URL ? { url: e.OTP_GATEWAY_URL, token: e.OTP_GATEWAY_TOKEN } : undefined
+  e.OTP_GATEWAY_URL
+    ? {
+        url: e.OTP_GATEWAY_URL,
+        token: e.OTP_GATEWAY_TOKEN,
+        headers: headersOf(e),
+        body: bodyOf(e),
+        success: e.OTP_GATEWAY_SUCCESS ?? '',
+      }
+    : undefined

@@ -13,8 +13,6 @@ interface Fault {
 const addresses = {
   PUBLIC_URL: 'put a proxy with a certificate in front',
   OTP_GATEWAY_URL: 'ask the gateway for its https address',
-  MSG91_URL: 'its own address is https',
-  TWILIO_URL: 'its own address is https',
   S3_ENDPOINT: 'give the store a certificate',
   S3_PUBLIC_ENDPOINT: 'give the store a certificate',
   VIDEOCRYPT_URL: 'ask the service for its https address',
@@ -31,9 +29,6 @@ const secrets = {
   AWS_ACCESS_KEY_ID: null,
   AWS_SECRET_ACCESS_KEY: 'make another one in the store',
   OTP_GATEWAY_TOKEN: 'make another one at the gateway',
-  MSG91_AUTH_KEY: null,
-  MSG91_WEBHOOK_SECRET: 'make another one with `openssl rand -hex 24`',
-  TWILIO_AUTH_TOKEN: null,
   VIDEOCRYPT_ACCESS_KEY: null,
   VIDEOCRYPT_SECRET: null,
   VIDEOCRYPT_WEBHOOK_SECRET: 'make another one with `openssl rand -base64 36`',

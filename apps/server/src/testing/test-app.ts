@@ -85,7 +85,6 @@ export async function startTestApp(
   const sentCodes = new Map<string, string>()
   const sendOtp: OtpDeps['sendOtp'] = async (phone, code) => {
     sentCodes.set(phone, code)
-    return undefined
   }
   const metrics = new Metrics()
   const queue = await openQueue({ ...database.queue, concurrency: 1, log, metrics, ...queueRules })

@@ -8,11 +8,10 @@ import type { Deps } from '../../platform/deps.ts'
 import { clientSite } from '../../platform/load/client-network.ts'
 import { isSameText, pseudonyms } from '../../platform/secrets/keys.ts'
 import { checkCountry, countSend, countTry, isOverLimit, phoneHashes } from './otp-limits.ts'
-import { type OtpDeps, tellShown } from './otp-sender.ts'
+import type { OtpDeps } from './otp-sender.ts'
 import * as queries from './queries.ts'
 import { logOtp } from './rights-queries.ts'
-
-export const OTP_SEC = 5 * 60
+import { OTP_SEC } from './sending/gateway.ts'
 
 interface Asker {
   phone: string
@@ -40,8 +39,6 @@ export async function sendCode(deps: OtpDeps, asker: Asker): Promise<string> {
   const id = randomBytes(18).toString('base64url')
   const ofPhone = phoneHashes(deps, asker.phone)
   await countSend(deps, asker, async () => {
-    const [before] = await queries.listRequests(deps.db, ofPhone, 0)
-    const earlier = before && { ref: before.sentRef }
     const code = randomInt(1_000_000).toString().padStart(6, '0')
     await queries.insertRequest(deps.db, {
       id,
@@ -51,14 +48,13 @@ export async function sendCode(deps: OtpDeps, asker: Asker): Promise<string> {
       lifeSec: OTP_SEC,
     })
     // Stored first: the gateway's answer may come later than the message.
-    const ref = await deps.sendOtp(asker.phone, code, earlier).catch(async (error: unknown) => {
+    await deps.sendOtp(asker.phone, code).catch(async (error: unknown) => {
       deps.metrics.count('otpSends', { outcome: isOfNumber(error) ? 'refused' : 'failed' })
       await queries.deleteRequest(deps.db, id)
       throw error
     })
     deps.metrics.count('otpSends', { outcome: 'sent' })
     await logOtp(deps.db, ofPhone[0], 'sent')
-    if (ref !== undefined) await queries.noteSent(deps.db, id, ref)
   })
   return id
 }
@@ -121,9 +117,7 @@ async function tryCode(deps: Deps, { id, tryAs, codeHash }: Try, code: string): 
   const stored = isAllowed ? (codeHash ?? (await queries.countTry(deps.db, id, triesInAll))) : undefined
   if (stored === undefined) return undefined
   const isRight = codeHashes(deps, id, code).some((given) => isSameText(given, stored))
-  const used = isRight ? await queries.deleteRequest(deps.db, id) : undefined
-  if (used?.sentRef) void tellShown(deps, used.sentRef)
-  return used !== undefined
+  return isRight && (await queries.deleteRequest(deps.db, id))
 }
 
 /** For an operator: ends all codes. Returns how many were still valid. */

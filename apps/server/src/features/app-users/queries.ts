@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type Insertable, type Updateable, sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
 import { type Page, type Total, countAbout, countExactly } from '../../platform/database/list-pages.ts'
-import { hasRow } from '../../platform/database/results.ts'
+import { hasEffect, hasRow } from '../../platform/database/results.ts'
 import type { AppUserRow, OtpRequestRow, Tables } from '../../platform/database/schema.ts'
 import { containsText } from '../../platform/database/search-text.ts'
 
@@ -101,16 +101,11 @@ export async function insertRequest(
     .execute()
 }
 
-/** Stores the provider's id of the message. */
-export async function noteSent(db: Db, id: string, sentRef: string): Promise<void> {
-  await db.updateTable('otpRequests').set({ sentRef }).where('id', '=', id).execute()
-}
-
 /** Codes that have not expired and, unless `mostTries` is 0, still have tries with the number alone. */
 const liveRequests = (db: Db, mostTries: number) =>
   db
     .selectFrom('otpRequests')
-    .select(['id', 'codeHash', 'networkHash', 'sentRef'])
+    .select(['id', 'codeHash', 'networkHash'])
     .where('expiresAt', '>', now)
     .$if(mostTries > 0, (query) => query.where('tries', '<', mostTries))
 
@@ -139,10 +134,9 @@ export async function countTry(db: Db, id: string, mostTries: number): Promise<s
   return row?.codeHash
 }
 
-/** Undefined if another transaction has deleted it already. */
-export function deleteRequest(db: Db, id: string): Promise<{ sentRef: string | null } | undefined> {
-  return db.deleteFrom('otpRequests').where('id', '=', id).returning('sentRef').executeTakeFirst()
-}
+/** False if another transaction has deleted it already. */
+export const deleteRequest = (db: Db, id: string): Promise<boolean> =>
+  hasEffect(db.deleteFrom('otpRequests').where('id', '=', id))
 
 export async function deleteEndedCodes(db: Db): Promise<void> {
   await db.deleteFrom('otpRequests').where('expiresAt', '<', now).execute()

@@ -1,15 +1,11 @@
-// One request to a message provider. Its answer may be long, late or not JSON.
+// One request to a message gateway. Its answer may be long or late.
+import type { RequestTemplate } from '../../../platform/outside/request-template.ts'
 import { readShortText } from '../../../platform/outside/short-answer.ts'
 
-export interface Question {
-  headers: Record<string, string>
-  body: string
-  timeoutMs: number
-}
 export interface Answer {
   status: number
-  /** Undefined if it was not JSON. */
-  body: unknown
+  /** Empty if it was too long. */
+  text: string
 }
 
 /** No answer came. `isUnsent`: the request never left; otherwise the message may be on its way. */
@@ -31,16 +27,7 @@ function codeOf(error: unknown): string {
   return cause instanceof Error && 'code' in cause ? String(cause.code) : ''
 }
 
-async function readJson(response: Response): Promise<unknown> {
-  const text = await readShortText(response)
-  try {
-    return JSON.parse(text ?? '')
-  } catch {
-    return undefined
-  }
-}
-
-async function ask(url: string, { headers, body, timeoutMs }: Question): Promise<Answer> {
+async function ask({ url, headers, body }: RequestTemplate, timeoutMs: number): Promise<Answer> {
   try {
     const response = await fetch(url, {
       method: 'POST',
@@ -50,18 +37,18 @@ async function ask(url: string, { headers, body, timeoutMs }: Question): Promise
       redirect: 'manual',
       signal: AbortSignal.timeout(timeoutMs),
     })
-    return { status: response.status, body: await readJson(response) }
+    return { status: response.status, text: (await readShortText(response)) ?? '' }
   } catch (error) {
     throw new NoAnswer(noConnection.test(codeOf(error)), error)
   }
 }
 
 /** Retries only if the first request never left: a person must not get two messages. */
-export async function post(url: string, question: Question): Promise<Answer> {
+export async function post(request: RequestTemplate, timeoutMs: number): Promise<Answer> {
   try {
-    return await ask(url, question)
+    return await ask(request, timeoutMs)
   } catch (error) {
     if (!(error instanceof NoAnswer) || !error.isUnsent) throw error
-    return await ask(url, question)
+    return await ask(request, timeoutMs)
   }
 }

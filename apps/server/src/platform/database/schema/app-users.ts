@@ -20,7 +20,7 @@ export interface OtpRequestRow {
   tries: Generated<number>
   createdAt: Stamp
   expiresAt: Date
-  /** The provider's id of the message. */
+  /** Unused; the version before writes it. */
   sentRef: Generated<string | null>
 }
 

@@ -1,0 +1,59 @@
+// A request from templates: what stands for a placeholder ends no text of JSON, no field of a form and no header.
+const names = ['phone', 'phoneDigits', 'code', 'minutes', 'token'] as const
+type Values = Record<(typeof names)[number], string>
+
+export interface RequestTemplate {
+  url: string
+  /** With names in small letters. */
+  headers: Record<string, string>
+  body: string
+}
+
+export const placeholders = names.map((name) => `{${name}}`)
+const placeholder = new RegExp(`\\{(${names.join('|')})\\}`, 'g')
+const likePlaceholder = /\{\s*[\w-]+\s*\}/g
+const asIs = (value: string) => value
+const inJson = (value: string) => JSON.stringify(value).slice(1, -1)
+
+const fill = (template: string, values: Values, escape = asIs) =>
+  template.replaceAll(placeholder, (_, name: keyof Values) => escape(values[name]))
+
+export const findUnknown = (template: string): string | undefined =>
+  template.match(likePlaceholder)?.find((each) => !placeholders.includes(each))
+
+/** Undefined for a type whose texts we could not keep apart. */
+export function kindOfBody(contentType = ''): 'json' | 'form' | undefined {
+  const [type = ''] = contentType.toLowerCase().split(';')
+  if (/^application\/([\w.-]+\+)?json$/.test(type.trim())) return 'json'
+  return type.trim() === 'application/x-www-form-urlencoded' ? 'form' : undefined
+}
+
+/** Whether it is JSON with every placeholder in a text: a number would lose the zeros at its beginning. */
+export function isJsonTemplate(body: string): boolean {
+  try {
+    JSON.parse(body.replaceAll(placeholder, inJson('"')))
+    return true
+  } catch {
+    return false
+  }
+}
+
+export function fillHeaders(headers: RequestTemplate['headers'], values: Values): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, fill(value, values)]))
+}
+
+/** Text of the template may be written with blanks: it is encoded here. */
+function fillForm(body: string, values: Values): string {
+  const fields = new URLSearchParams()
+  for (const [name, value] of new URLSearchParams(body)) fields.append(name, fill(value, values))
+  return fields.toString()
+}
+
+export function fillRequest({ url, headers, body }: RequestTemplate, values: Values): RequestTemplate {
+  return {
+    url: fill(url, values, encodeURIComponent),
+    headers: fillHeaders(headers, values),
+    body:
+      kindOfBody(headers['content-type']) === 'form' ? fillForm(body, values) : fill(body, values, inJson),
+  }
+}
