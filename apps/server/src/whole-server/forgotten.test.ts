@@ -133,7 +133,7 @@ test('each part of Config is read outside the settings', () => {
   const unread = Object.keys(loadConfig({ SECRET_KEY: 'x'.repeat(48) })).filter((key) => {
     const isRead = [
       `[cC]onfig\\??\\.${key}\\b`,
-      `\\{[^{}]*\\b${key}\\b[^{}]*\\}(?: =|:) (?:\\w+\\.)*(?:[cC]onfig|Deps\\['config'\\])`,
+      `\\{[^{}]*\\b${key}\\b[^{}]*\\}(?: =|:) (?:#?\\w+\\.)*(?:[cC]onfig|Deps\\['config'\\])`,
       `Pick<\\s*(?:Config|Deps\\['config'\\]),[^>]*'${key}'`,
     ]
     return !isRead.some((form) => new RegExp(form).test(code))
