@@ -12,7 +12,7 @@ const readAgain = () =>
     predicate: ({ state }) => state.status === 'error' && mayTryAgain(state.error),
   })
 const outages = watchOutages(() => request(calls.me), readAgain)
-onFailure(outages.note)
+onFailure((error) => outages.note(error))
 
 function watchConnection(listener: () => void): () => void {
   const unsubscribe = outages.subscribe(listener)
