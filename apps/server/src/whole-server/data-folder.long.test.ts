@@ -1,7 +1,7 @@
-// A start in a data folder that cannot be used ends with one sentence: a real process on a real file system.
+// A data folder that cannot be used, or becomes full: a real process on a real file system.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -48,4 +48,60 @@ test.each([
   const { said, code } = await startHere()
   expect(said).toMatch(new RegExp(`^DATA_DIR: [^\n]*${dataDir} ${fault}[^\n]*\n$`))
   expect(code).toBe(1)
+})
+
+test('a disk that fills up refuses saves, is told by /readyz, and lets the process end', async () => {
+  if (process.platform !== 'linux' || !mount('-t', 'tmpfs', '-o', 'size=220m', 'none')) return
+  const port = await findFreePort()
+  const given = { ADMIN_EMAIL: 'a@b.test', ADMIN_PASSWORD: 'a password of the test' }
+  const env = {
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    MEDIA_PROCESSING: 'false',
+    DEMO_LIBRARY: 'false',
+    ...given,
+  }
+  const start = () => spawn(process.execPath, [main], { env, stdio: ['ignore', 'ignore', 'inherit'] })
+  const at = `http://127.0.0.1:${port}`
+  const ready = () => fetch(`${at}/readyz`).then(({ status }) => status, () => 0) // prettier-ignore
+  let program = start()
+  await expect.poll(ready).toBe(200)
+  const send = async (path: string, body: object, token?: string) => {
+    const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
+    const init = { method: 'POST', headers, body: JSON.stringify(body) }
+    const answer = await fetch(`${at}/api/v1/admin/${path}`, init)
+    return { status: answer.status, body: (await answer.json()) as { token: { accessToken: string } } }
+  }
+  const { token } = (await send('login', { email: given.ADMIN_EMAIL, password: given.ADMIN_PASSWORD })).body
+  const save = async (slug: string) =>
+    (await send('categories', { name: 'x'.repeat(90), slug }, token.accessToken)).status
+  expect(await save('before')).toBe(201)
+  for (const size of [300_000_000, 1_000_000, 4096])
+    try {
+      appendFileSync(join(dataDir, 'film'), Buffer.alloc(size))
+    } catch {
+      // So much more has no room.
+    }
+  const saved = ['before']
+  await expect
+    .poll(async () => {
+      const slug = `saved-${saved.length}`
+      const status = await save(slug)
+      if (status === 201) saved.push(slug)
+      return status
+    })
+    .toBe(507)
+  const health = await fetch(`${at}/readyz`)
+  expect([health.status, await health.json()]).toMatchObject([503, { missing: ['database writes'] }])
+  program.kill()
+  expect(await once(program, 'close')).toEqual([0, null])
+  rmSync(join(dataDir, 'film'))
+  program = start()
+  await expect.poll(ready).toBe(200)
+  const { items } = (await (await fetch(`${at}/api/v1/app/categories`)).json()) as {
+    items: { slug: string }[]
+  }
+  expect(items.map(({ slug }) => slug).toSorted()).toEqual(saved.toSorted())
+  program.kill()
+  await once(program, 'close')
 })

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { Kysely, PGliteDialect, sql, Transaction } from 'kysely'
 import { type Db as BossDb, fromPglite } from 'pg-boss'
 import type { Logger } from '../log/logger.ts'
+import { freeBytesAt } from '../disk/free-bytes.ts'
 import { closeDatabaseFolder } from '../disk/private-folder.ts'
 import { connectServer } from './connect-server.ts'
 import { lockFolder } from './folder-lock.ts'
@@ -15,13 +16,16 @@ import type { Tables } from './schema.ts'
 // The embedded database has neither autovacuum nor a checkpointer; this does their work.
 const CHECKPOINT_MS = 60_000
 const VACUUM_EVERY = 30
+/** PostgreSQL panics where a checkpoint finds no room, and the embedded one then loops for ever. Its log needs none. */
+const CHECKPOINT_BYTES = 32 * 1024 * 1024
 
-function startMaintenance(db: Kysely<Tables>, log: Logger) {
+function startMaintenance(db: Kysely<Tables>, folder: string, log: Logger) {
   let round = 0
   let running = Promise.resolve()
   const tick = async () => {
     try {
       round += 1
+      if (!(await hasRoom(folder))) return
       if (round % VACUUM_EVERY === 0) await sql`vacuum analyze`.execute(db)
       await sql`checkpoint`.execute(db)
     } catch (err) {
@@ -40,6 +44,8 @@ function startMaintenance(db: Kysely<Tables>, log: Logger) {
     },
   }
 }
+
+const hasRoom = async (folder: string) => (await freeBytesAt(folder)) > CHECKPOINT_BYTES
 
 /** Inside a transaction always pass the transaction: the embedded database has one session. */
 export type Db = Kysely<Tables> | Transaction<Tables>
@@ -105,7 +111,7 @@ async function openEmbedded({ dataDir, log }: Options): Promise<Database> {
   })
   closeDatabaseFolder(folder, log)
   const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }), plugins: [camelCase] })
-  const maintenance = startMaintenance(db, log)
+  const maintenance = startMaintenance(db, folder, log)
   return {
     db,
     jobDb: db,
@@ -116,17 +122,26 @@ async function openEmbedded({ dataDir, log }: Options): Promise<Database> {
       freeAbandoned: () => freeAbandonedJobs(db),
     },
     listen: (channel, hear) => pglite.listen(channel, hear),
-    findMissing: () => findMissing({ database: () => sql`select 1`.execute(db) }),
+    findMissing: () =>
+      findMissing({
+        database: () => sql`select 1`.execute(db),
+        async 'database writes'() {
+          if (!(await hasRoom(folder))) throw new Error('The disk of DATA_DIR is full')
+        },
+      }),
     pool: undefined,
     async copyTo(other) {
-      await sql`checkpoint`.execute(db)
+      if (await hasRoom(folder)) await sql`checkpoint`.execute(db)
       // Nothing writes meanwhile: the copy looks like the folder of a process that was killed now.
       await pglite.runExclusive(() => cp(folder, databaseFolder(other), copying))
     },
     async close() {
       await maintenance.stop()
-      await db.destroy()
-      if (!pglite.closed) await pglite.close()
+      // Both end with a checkpoint. Without one the next start reads the log, as after a kill.
+      if (await hasRoom(folder)) {
+        await db.destroy()
+        if (!pglite.closed) await pglite.close()
+      }
       unlock()
     },
   }

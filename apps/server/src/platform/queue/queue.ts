@@ -3,6 +3,7 @@
 import { PgBoss, type JobWithMetadata, fromKysely } from 'pg-boss'
 import type { Db, QueueConnection } from '../database/connect.ts'
 import type { WaitingJob } from '../database/waiting-jobs.ts'
+import { LineBound, asAppError } from '../faults.ts'
 import { traceField } from '../http/request-context.ts'
 import type { Logger } from '../log/logger.ts'
 import type { Metrics } from '../metrics/metrics.ts'
@@ -135,10 +136,13 @@ export async function openQueue({
     reindex: false,
     monitorVacuum: false,
   })
-  // pg-boss copies some errors to plain objects.
-  boss.on('error', (err) =>
-    log.error({ err: err instanceof Error ? err : Object.assign(new Error(), err) }, 'queue'),
-  )
+  const outages = new LineBound()
+  boss.on('error', (given) => {
+    // pg-boss copies some errors to plain objects.
+    const err: Error = given instanceof Error ? given : Object.assign(new Error(), given)
+    const unwritten = asAppError(err).away ? outages.take('queue') : 0
+    if (unwritten !== undefined) log.error({ err, unwritten }, 'queue')
+  })
   boss.on('warning', ({ message }) => log.warn({ message }, 'queue'))
   await boss.start()
   await declareQueues(boss)

@@ -71,7 +71,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const owner = useSyncExternalStore(subscribeSession, sessionOwner)
   const [hadSession, setHadSession] = useState(owner !== null)
   if (owner !== null && !hadSession) setHadSession(true)
-  const { data: admin, error, refetch, isFetching } = useMe(owner)
+  const { data: admin, failureReason: error, refetch, isFetching } = useMe(owner)
   useOwnerChange(owner)
   const session = useMemo((): Session => {
     if (owner === null) return { status: 'signed-out', ended: hadSession ? readSessionEnd() : null }
