@@ -78,7 +78,11 @@ export async function startTestApp(
   const log = createLogger(process.env['TEST_LOG'] ?? 'silent')
   const { databaseStatementSec: statementSec } = config
   const loadOf = (own: Config, prepared: Prepared, now = Date.now) =>
-    new Load(own, { now, ...(databaseUrl && { share: openSharedPoints(prepared, own.secrets) }) })
+    // The points of all processes go by the clock of the database: one with a clock of its own counts alone.
+    new Load(own, {
+      now,
+      ...(databaseUrl && now === Date.now && { share: openSharedPoints(prepared, own.secrets) }),
+    })
   const database = await connectDatabase({ databaseUrl, poolSize: 4, statementSec, dataDir, log })
   await migrate(database.db)
   const storage = await createStorage(config)
