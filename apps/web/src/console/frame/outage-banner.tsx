@@ -27,10 +27,10 @@ function watchConnection(listener: () => void): () => void {
 
 const stays = 'What you typed stays here; saving works again in a moment.'
 const sentences: Record<Outage | 'offline', string> = {
-  offline: `You are offline. ${stays}`,
+  offline: 'You are offline. What you typed stays here until the connection is back.',
   server: `The server is not answering. ${stays}`,
   database: `The database is not answering. ${stays}`,
-  storage: 'The file store is not answering. All works but files.',
+  storage: 'The file store is not answering. Files can be neither sent nor opened; all else works.',
 }
 
 /** The live region stays mounted, so that its text is announced when it appears. */
