@@ -22,7 +22,7 @@ test.beforeAll(async () => {
   await client.end()
   const databaseUrl = own.replace(/[^/]*$/, 'rolling_update')
   const compose = await readFile(join(root, 'deploy/compose.yaml'), 'utf8')
-  const STOP_DELAY_SEC = /STOP_DELAY_SEC: (\d+)/.exec(compose)?.[1] ?? ''
+  const STOP_DELAY_SEC = /STOP_DELAY_SEC: '(\d+)'/.exec(compose)?.[1] ?? ''
   machines = await startMachines({ databaseUrl, variables: { STOP_DELAY_SEC, DEMO_LIBRARY: 'true' } })
 })
 test.afterAll(() => machines?.stop())
