@@ -43,7 +43,8 @@ export async function addItem(page: Page, title: string): Promise<void> {
   await expect(finder).toHaveValue('')
 }
 
-/** Drags with the pointer, in steps as a hand does. */
+// https://github.com/clauderic/dnd-kit/blob/master/packages/core/src/sensors/pointer/AbstractPointerSensor.ts
+/** Drags with the pointer, in steps as a hand does. For 50 ms after the drop the library takes every click. */
 export async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
   await from.scrollIntoViewIfNeeded()
   const [start, end] = [await from.boundingBox(), await to.boundingBox()]
@@ -53,6 +54,7 @@ export async function drag(page: Page, from: Locator, to: Locator): Promise<void
   await page.mouse.down()
   await page.mouse.move(x, end.y + end.height / 2, { steps: 8 })
   await page.mouse.up()
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)))
 }
 
 export async function makeCollection(api: Api, words: string, more: object = {}) {

@@ -165,7 +165,7 @@ async function work(
       const taken = await takeStreams(deps, submission, { packager, folder: own, signal })
       if (taken) return await makeOf({ ...common, text }, taken)
       const facts = await probe({ ...common, input })
-      if (await planParts(deps, submission, { ffmpeg, input, facts, signal })) return null
+      if (await planParts(deps, submission, { ffmpeg, input, facts, report })) return null
       const packed = await makeOf({ ...common, text }, await transcode({ ...common, input }, facts))
       return { ...packed, workSec: secondsSince(submission.startedAt) }
     }))

@@ -1,6 +1,7 @@
 // A long film made in parts. The app starts without a worker: the test runs each job itself.
 import { mkdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { calls } from '@jinvani/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Storage } from '../../../platform/storage/storage.ts'
@@ -37,7 +38,7 @@ afterAll(async () => {
 })
 
 const context = (signal = new AbortController().signal) => ({ signal })
-const packageIt = (submissionId: string) => packageFilm(app.deps, { submissionId }, context())
+const packageIt = (submissionId: string, deps = app.deps) => packageFilm(deps, { submissionId }, context())
 const makePart = (submissionId: string, part: number, deps = app.deps, signal?: AbortSignal) =>
   convertPart(deps, { submissionId, part }, context(signal), sources)
 const status = async (id: string) => (await app.call(calls.filmStatus, { token, params: { id } })).body
@@ -45,11 +46,11 @@ const isSent = (submissionId: string, part: number) =>
   app.deps.queue.isWaiting('film.package', { submissionId, part })
 const notWanted = { skipped: 'the part is no longer wanted' }
 
-async function plan(bytes = film) {
+async function plan(bytes = film, deps = app.deps) {
   const s3Url = await uploadFilm(app, token, bytes)
   const item = await buildProtected(app, token, s3Url)
   const { id } = (await protectFilm(app, token, item)).body
-  expect(await packageIt(id)).toEqual({ done: true })
+  expect(await packageIt(id, deps)).toEqual({ done: true })
   return { id, item, original: join(app.deps.config.dataDir, s3Url.slice(`${app.url}/`.length)) }
 }
 const storedParts = (id: string) => listFiles(app, 'media', 'parts', id)
@@ -109,6 +110,17 @@ test('each part is made once, whatever happens to its worker, and the parts are 
   expect(await storedParts(id)).toEqual([])
   expect(await listFiles(app, 'media', 'packages', item._id)).not.toEqual([])
   expect(await listFiles(app, 'tmp')).toEqual([])
+})
+
+test('a film that is planned slowly shows the stage that it reached', async () => {
+  const { queue } = app.deps
+  const send: typeof queue.send = async (...args) => {
+    await setTimeout(600)
+    await queue.send(...args)
+  }
+  const slow = { ...app.deps, queue: { ...queue, send } }
+  const { id } = await plan(await makeClip({ kind: 'video', seconds: 6, width: 160, height: 90 }), slow)
+  expect(await status(id)).toMatchObject({ stage: 'Converting', progress: 3 })
 })
 
 test('only a few parts have a job at a time, and a deleted film stops them and leaves nothing behind', async () => {

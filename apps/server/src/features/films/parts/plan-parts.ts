@@ -3,7 +3,7 @@ import { type FfmpegProgram, type MediaFacts, canSeek, cutFilm } from '@jinvani/
 import type { Db } from '../../../platform/database/connect.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import * as parts from './part-queries.ts'
-import { SubmissionLost } from '../packaging/progress.ts'
+import { type ProgressReport, SubmissionLost } from '../packaging/progress.ts'
 import * as queries from '../queries.ts'
 import { tell } from '../submission.ts'
 
@@ -24,7 +24,7 @@ interface Planned {
   ffmpeg: FfmpegProgram
   input: string
   facts: MediaFacts
-  signal: AbortSignal
+  report: ProgressReport
 }
 
 type Named = Pick<queries.Submission, 'id'>
@@ -51,12 +51,12 @@ export async function sumUp(db: Db, submissionId: string) {
 export async function planParts(
   deps: Deps,
   submission: queries.Submission,
-  { facts, ...source }: Planned,
+  { facts, report, ...source }: Planned,
 ): Promise<boolean> {
   const { longFilmSec } = deps.config
   if (submission.bitrates === '' || submission.inOnePiece || longFilmSec === 0) return false
   const cut = cutFilm(facts, longFilmSec)
-  if (cut === null || !(await canSeek({ ...source, facts }, cut))) return false
+  if (cut === null || !(await canSeek({ ...source, facts, signal: report.signal }, cut))) return false
   const sound = facts.tracks.some(({ kind }) => kind === 'audio')
     ? [{ part: SOUND, fromSec: null, toSec: null, weight: facts.durationSec * SOUND_SHARE }]
     : []
@@ -66,6 +66,8 @@ export async function planParts(
     toSec,
     weight: (toSec ?? facts.durationSec) - fromSec,
   }))
+  // A report that waits for this transaction would write the stage before it, for as long as no part is made.
+  await report.end()
   await deps.db.transaction().execute(async (trx) => {
     const change = { stage: 'Converting', progress: span.from }
     const row = await queries.changeOpen(trx, submission, change)
