@@ -34,6 +34,7 @@ const withoutDatabase = inServer([
   'platform/clocks',
   'platform/database/frozen',
   'platform/database/away',
+  'platform/database/readiness',
   'platform/faults',
   'platform/http/kept/answer-cache',
   'platform/http/patient-body',
