@@ -1,6 +1,7 @@
 // Specification sections 2, 8 and 9: signing in and out, the guard, toasts and their duration.
 import { type Role, roles } from '@jinvani/contract'
 import type { Page } from '@playwright/test'
+import { makeCategory } from '../../support/console/items.ts'
 import { expect, test } from '../../support/console/journey.ts'
 import { accounts } from '../../support/product/staff.ts'
 import { hold, refuse } from '../../support/console/staged-answers.ts'
@@ -172,7 +173,24 @@ test('below 768 px the sidebar is a slide-out menu', async ({ page }) => {
 })
 
 test.describe('the code of a page does not come', () => {
-  test.use({ expectedError: /category-list-page|dynamically imported|ERR_FAILED/ })
+  test.use({ expectedError: /category-list-page|assets|dynamically imported|ERR_FAILED/ })
+
+  test('a page whose code was taken away by a new version loads again by itself, once', async ({ page }) => {
+    await page.goto('/dashboard')
+    await page.route(/\/assets\/category-list-page/, (route) => route.abort(), { times: 1 })
+    await page.getByRole('link', { name: 'Categories' }).first().click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Categories' })).toBeVisible()
+  })
+
+  test('a part of a form whose code does not come leaves what is typed @long', async ({ page, api }) => {
+    const { id } = await makeCategory(api, 'Typed')
+    await page.goto(`/categories/edit/${id}`)
+    await page.getByLabel('Name', { exact: true }).fill('Half a name')
+    await page.route(/\/assets\/.*\.js$/, (route) => route.abort())
+    await page.getByRole('button', { name: 'History' }).click()
+    await expect(page.getByRole('alert')).toHaveText(/could not be loaded/)
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Half a name')
+  })
 
   test('an unexpected failure shows Something went wrong with two ways out', async ({ page }) => {
     await page.goto('/dashboard')

@@ -3,6 +3,7 @@ import { type Screen, publicPaths, screens, staff } from '@jinvani/contract'
 import { type ComponentType, Suspense, lazy } from 'react'
 import { Outlet, type RouteObject, createBrowserRouter } from 'react-router'
 import { Guard } from './console/session/guard.tsx'
+import { LostCode } from './console/frame/lost-code.ts'
 import { LeaveApp } from './console/frame/leave-app.tsx'
 import { ScreenTitle } from './console/frame/screen-title.tsx'
 import { renderingFailed } from './sentences/first-sentences.ts'
@@ -65,7 +66,12 @@ const errorElement = (
 
 const isScreen = (path: string): path is Screen => path in screens
 
-const page = (load: LoadPage) => async () => ({ Component: await load() })
+const page = (load: LoadPage) => async () => {
+  const Component = await load().catch((cause: unknown) => {
+    throw new LostCode('The code of the page did not come', { cause })
+  })
+  return { Component }
+}
 
 function guarded(path: Screen, load: LoadPage): RouteObject {
   return {

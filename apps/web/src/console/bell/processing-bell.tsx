@@ -2,7 +2,7 @@ import { type LiveEventType, type MissedItem, calls } from '@jinvani/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Bell, CalendarX2, X } from 'lucide-react'
 import { Popover } from 'radix-ui'
-import { type ReactNode, Suspense, lazy, useEffect, useState } from 'react'
+import { Fragment, type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { request } from '../../api/client.ts'
 import { contentKeys, ownFilmsKey, sessionQueryKey } from '../../api/query-client.ts'
@@ -17,6 +17,7 @@ import { useMayEnter } from '../session/guard.tsx'
 import { useAdmin } from '../session/session.tsx'
 import { useFilmEnds } from './film-ends.ts'
 import { FilmEntries } from './film-entries.tsx'
+import { lazyPiece } from '../../ui/lazy-piece.tsx'
 
 /** Bell entries: items that could not go live. */
 function MissedEntries({ items, onLeave }: { items: readonly MissedItem[]; onLeave: () => void }) {
@@ -95,7 +96,7 @@ function useOwnFilms() {
   return data?.items
 }
 
-const BatchEntries = lazy(() => import('../batches/batch-entries.tsx'))
+const BatchEntries = lazyPiece(() => import('../batches/batch-entries.tsx'))
 
 function Count({ unread }: { unread: number }) {
   if (unread === 0) return null
@@ -152,9 +153,7 @@ export default function ProcessingBell() {
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a list that scrolls has to be reached by the keyboard */}
           <ul tabIndex={0} aria-label="Notifications" className="divide-y divide-hairline overflow-y-auto">
             {Object.entries(entries).map(([type, entry]) => (
-              <Suspense key={type} fallback={null}>
-                {entry}
-              </Suspense>
+              <Fragment key={type}>{entry}</Fragment>
             ))}
             {films?.length === 0 && missed.length === 0 && (
               <li className="p-4 text-sm text-muted">

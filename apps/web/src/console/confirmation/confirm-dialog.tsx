@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { ConfirmForm, type OutputOf, calls } from '@jinvani/contract'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, lazy, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { request } from '../../api/client.ts'
@@ -15,6 +15,7 @@ import { showError } from '../../sentences/show-error.ts'
 import { Field } from '../../ui/fields/field.tsx'
 import { PasswordInput } from '../../ui/fields/text-input.tsx'
 import type { Proof } from './factor-proof.tsx'
+import { lazyPiece } from '../../ui/lazy-piece.tsx'
 
 interface PasswordProofProps {
   /** Id of the form, for a button outside of it. */
@@ -57,7 +58,7 @@ function PasswordProof({ form: id, onProven }: PasswordProofProps) {
 }
 
 // Few people have a second factor.
-const FactorProof = lazy(async () => ({ default: (await import('./factor-proof.tsx')).FactorProof }))
+const FactorProof = lazyPiece(async () => ({ default: (await import('./factor-proof.tsx')).FactorProof }))
 
 async function prove(proof: Proof): Promise<string | null> {
   try {
@@ -93,14 +94,12 @@ function OwnFactorProof({ options, onChallengeUsed, onProven }: OwnFactorProofPr
     return problem
   }
   return (
-    <Suspense fallback={null}>
-      <FactorProof
-        factors={factors}
-        passkeyOptions={passkeyOptions}
-        prove={proveAndGoOn}
-        words={['Confirm With the Code', 'Confirming...']}
-      />
-    </Suspense>
+    <FactorProof
+      factors={factors}
+      passkeyOptions={passkeyOptions}
+      prove={proveAndGoOn}
+      words={['Confirm With the Code', 'Confirming...']}
+    />
   )
 }
 

@@ -1,7 +1,7 @@
 import type { Category, Content, LibraryLook } from '@jinvani/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Bookmark, LayoutGrid, type LucideIcon, Plus, Table2, Upload } from 'lucide-react'
-import { Suspense, lazy, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { failures } from '../../sentences/error-sentences.ts'
 import { useShowError } from '../../sentences/show-error.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -17,6 +17,7 @@ import { LibraryMenu } from './library/library-menu.tsx'
 import { LibraryResults } from './library/library-results.tsx'
 import { LibraryToolbar } from './library/library-toolbar.tsx'
 import { ViewTabs } from './library/view-tabs.tsx'
+import { lazyPiece } from '../../ui/lazy-piece.tsx'
 
 function useLibraryLook(): [LibraryLook, (look: LibraryLook) => void] {
   const { _id } = useAdmin()
@@ -57,11 +58,14 @@ function LookSwitch({ look: chosen, onLook }: LookSwitchProps) {
   )
 }
 
-const ViewsPanel = lazy(async () => ({ default: (await import('./library/views-panel.tsx')).ViewsPanel }))
-const LibraryTable = lazy(async () => ({ default: (await import('./table/library-table.tsx')).LibraryTable }))
-const QuickEdit = lazy(() => import('./table/quick-edit.tsx'))
-const ManyFiles = lazy(() => import('../upload-tray/many-files.tsx'))
-const RunningBatches = lazy(() => import('../batches/running-batches.tsx'))
+const ViewsPanel = lazyPiece(async () => ({
+  default: (await import('./library/views-panel.tsx')).ViewsPanel,
+}))
+const LibraryTable = lazyPiece(async () => ({
+  default: (await import('./table/library-table.tsx')).LibraryTable,
+}))
+const QuickEdit = lazyPiece(() => import('./table/quick-edit.tsx'))
+const RunningBatches = lazyPiece(() => import('../batches/running-batches.tsx'))
 
 /** Keeps the place of the button until its code arrives, so that nothing moves under the pointer. */
 const comingUpload = (
@@ -69,13 +73,12 @@ const comingUpload = (
     Upload Files
   </Button>
 )
+const ManyFiles = lazyPiece(() => import('../upload-tray/many-files.tsx'), comingUpload)
 
 function AddContent() {
   return (
     <>
-      <Suspense fallback={comingUpload}>
-        <ManyFiles />
-      </Suspense>
+      <ManyFiles />
       <ButtonLink to="/content/new" variant="primary" icon={Plus}>
         Add Content
       </ButtonLink>
@@ -125,28 +128,22 @@ export function ContentListPage() {
         {isWide && <LookSwitch look={look} onLook={setLook} />}
         <LibraryMenu filters={filters} />
       </LibraryToolbar>
-      <Suspense fallback={null}>
-        {hasViews && (
-          <ViewsPanel
-            {...shown}
-            id={viewsId}
-            look={look}
-            onLook={setLook}
-            onClose={() => {
-              setHasViews(false)
-              viewsButton.current?.focus()
-            }}
-          />
-        )}
-      </Suspense>
-      <div className="mb-4 empty:hidden">
-        <Suspense fallback={null}>{mayAdd && <RunningBatches />}</Suspense>
-      </div>
+      {hasViews && (
+        <ViewsPanel
+          {...shown}
+          id={viewsId}
+          look={look}
+          onLook={setLook}
+          onClose={() => {
+            setHasViews(false)
+            viewsButton.current?.focus()
+          }}
+        />
+      )}
+      <div className="mb-4 empty:hidden">{mayAdd && <RunningBatches />}</div>
       {hasTable && (
         <div className={isTable ? undefined : 'invisible h-0 overflow-hidden'}>
-          <Suspense fallback={null}>
-            <LibraryTable {...shown} isFiltered={isFiltered} />
-          </Suspense>
+          <LibraryTable {...shown} isFiltered={isFiltered} />
         </div>
       )}
       {!isTable && (
@@ -158,15 +155,9 @@ export function ContentListPage() {
           correctPage={correctPage}
         />
       )}
-      <Suspense fallback={null}>
-        {quick && (
-          <QuickEdit
-            {...quick}
-            categories={categories}
-            onClose={() => setQuick({ ...quick, isOpen: false })}
-          />
-        )}
-      </Suspense>
+      {quick && (
+        <QuickEdit {...quick} categories={categories} onClose={() => setQuick({ ...quick, isOpen: false })} />
+      )}
     </div>
   )
 }

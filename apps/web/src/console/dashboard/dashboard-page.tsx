@@ -1,7 +1,7 @@
 import { type Screen, calls } from '@jinvani/contract'
 import { useQuery } from '@tanstack/react-query'
 import { ChartColumn, GalleryHorizontalEnd, type LucideIcon, Plus, Shapes } from 'lucide-react'
-import { Suspense, lazy, useId } from 'react'
+import { useId } from 'react'
 import { Link } from 'react-router'
 import { request } from '../../api/client.ts'
 import { contentKeys } from '../../api/query-client.ts'
@@ -15,6 +15,7 @@ import { useMayEnter } from '../session/guard.tsx'
 import { ProcessingLine, useProcessingLedger } from './processing-line.tsx'
 import { StatsGrid, StatsSkeleton } from './stats-grid.tsx'
 import { TodaySkeleton, useItemPage } from './today/today-section.tsx'
+import { lazyPiece } from '../../ui/lazy-piece.tsx'
 
 const actions: readonly { to: Screen; label: string; icon: LucideIcon }[] = [
   { to: '/categories/new', label: 'Add Category', icon: Shapes },
@@ -90,7 +91,10 @@ function NewestStrip() {
   )
 }
 
-const Today = lazy(async () => ({ default: (await import('./today/today.tsx')).Today }))
+const Today = lazyPiece(
+  async () => ({ default: (await import('./today/today.tsx')).Today }),
+  <TodaySkeleton />,
+)
 
 function Statistics() {
   const stats = useQuery({
@@ -113,9 +117,7 @@ function Overview() {
       {isWaiting && <TodaySkeleton />}
       <div hidden={isWaiting}>
         <ProcessingLine ledger={data} />
-        <Suspense fallback={<TodaySkeleton />}>
-          <Today />
-        </Suspense>
+        <Today />
       </div>
     </>
   )

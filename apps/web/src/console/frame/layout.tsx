@@ -1,6 +1,6 @@
 import { calls } from '@jinvani/contract'
 import { Menu } from 'lucide-react'
-import { type ReactNode, Suspense, lazy, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
 import { request } from '../../api/client.ts'
 import { clearSession, readTokens } from '../../api/session-store.ts'
@@ -20,6 +20,7 @@ import { OutageBanner } from './outage-banner.tsx'
 import { useFocusOnArrival, useFocusOnNavigation, useKeptFocus } from './page-focus.ts'
 import { SidebarBody } from './sidebar.tsx'
 import { useWide, watchWide } from './use-wide.ts'
+import { lazyPiece } from '../../ui/lazy-piece.tsx'
 
 /** Ends the session in all tabs at once; the server's answer does not matter. The guard goes to /admin. */
 function logout(): void {
@@ -41,12 +42,12 @@ function useSheet() {
 }
 
 // A desktop never needs it; a phone loads it right after the first screen, before anybody can tap.
-const SidebarSheet = lazy(() => import('./sidebar-sheet.tsx'))
-const PasswordNotice = lazy(async () => ({ default: (await import('./notices.tsx')).PasswordNotice }))
-const FactorNotice = lazy(async () => ({ default: (await import('./notices.tsx')).FactorNotice }))
-const ProcessingBell = lazy(() => import('../bell/processing-bell.tsx'))
-const LogoutQuestion = lazy(() => import('./logout-question.tsx'))
-const UploadTray = lazy(() => import('../upload-tray/upload-tray.tsx'))
+const SidebarSheet = lazyPiece(() => import('./sidebar-sheet.tsx'))
+const PasswordNotice = lazyPiece(async () => ({ default: (await import('./notices.tsx')).PasswordNotice }))
+const FactorNotice = lazyPiece(async () => ({ default: (await import('./notices.tsx')).FactorNotice }))
+const ProcessingBell = lazyPiece(() => import('../bell/processing-bell.tsx'))
+const LogoutQuestion = lazyPiece(() => import('./logout-question.tsx'))
+const UploadTray = lazyPiece(() => import('../upload-tray/upload-tray.tsx'))
 
 function usePageFocus() {
   const main = useRef<HTMLElement>(null)
@@ -104,11 +105,7 @@ export function Layout() {
     palette.show()
   }
   const sidebar = { items, more, name, role, onFind: isOpen ? find : undefined, onLogout: askAndLogout }
-  const bell = isOpen && (
-    <Suspense fallback={null}>
-      <ProcessingBell key={admin._id} />
-    </Suspense>
-  )
+  const bell = isOpen && <ProcessingBell key={admin._id} />
   return (
     <div className="min-h-dvh md:grid md:grid-cols-[14rem_minmax(0,1fr)]">
       <a
@@ -122,11 +119,11 @@ export function Layout() {
         <SidebarBody {...sidebar} bell={!isPhone && bell} />
       </aside>
       <PhoneBar onOpen={() => sheet.setOpen(true)} bell={isPhone && bell} />
-      <Suspense fallback={null}>{isPhone && <SidebarSheet {...sidebar} {...sheet} />}</Suspense>
+      {isPhone && <SidebarSheet {...sidebar} {...sheet} />}
       <div className="min-w-0">
         <OutageBanner />
-        <Suspense fallback={null}>{passwordChange && <PasswordNotice change={passwordChange} />}</Suspense>
-        <Suspense fallback={null}>{role === 'super_admin' && isOpen && <FactorNotice />}</Suspense>
+        {passwordChange && <PasswordNotice change={passwordChange} />}
+        {role === 'super_admin' && isOpen && <FactorNotice />}
         <main
           id="main"
           ref={main}
@@ -144,11 +141,9 @@ export function Layout() {
           onClose={palette.close}
         />
       )}
-      <Suspense fallback={null}>{mayEnter('/content/new') && <UploadTray />}</Suspense>
+      {mayEnter('/content/new') && <UploadTray />}
       {confirmation}
-      <Suspense fallback={null}>
-        {isLeaving && <LogoutQuestion onStay={() => setLeaving(false)} onLogout={logout} />}
-      </Suspense>
+      {isLeaving && <LogoutQuestion onStay={() => setLeaving(false)} onLogout={logout} />}
       <UndoOfPage key={pathname} />
       <ScrollRestoration />
     </div>

@@ -1,10 +1,11 @@
 import { FileClock } from 'lucide-react'
-import { Suspense, lazy, useState } from 'react'
+import { useState } from 'react'
 import { useParams } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import type { HistoryNoun } from './history-panel.tsx'
+import { lazyPiece } from '../../ui/lazy-piece.tsx'
 
-const HistoryPanel = lazy(async () => ({ default: (await import('./history-panel.tsx')).HistoryPanel }))
+const HistoryPanel = lazyPiece(async () => ({ default: (await import('./history-panel.tsx')).HistoryPanel }))
 
 interface HistoryButtonProps {
   noun: HistoryNoun
@@ -27,15 +28,13 @@ export function HistoryButton({ noun, onRestored }: HistoryButtonProps) {
         History
       </Button>
       {wasOpened && (
-        <Suspense fallback={null}>
-          <HistoryPanel
-            noun={noun}
-            id={id}
-            open={isOpen}
-            onClose={() => setOpen(false)}
-            onRestored={() => onRestored?.()}
-          />
-        </Suspense>
+        <HistoryPanel
+          noun={noun}
+          id={id}
+          open={isOpen}
+          onClose={() => setOpen(false)}
+          onRestored={() => onRestored?.()}
+        />
       )}
     </>
   )

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { LoginForm as LoginSchema, calls, publicPaths } from '@jinvani/contract'
-import { Suspense, lazy, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Navigate } from 'react-router'
 import type { z } from 'zod'
@@ -17,9 +17,13 @@ import { useFocusOnArrival } from '../frame/page-focus.ts'
 import { forgetRedirectTarget, readRedirectTarget } from '../session/redirect-target.ts'
 import { useSession } from '../session/session.tsx'
 import { describeLoginFailure, useSignedIn } from './sign-in.ts'
+import { lazyPiece } from '../../ui/lazy-piece.tsx'
 
 // Few people have a second factor.
-const SecondStep = lazy(() => import('./second-step.tsx'))
+const SecondStep = lazyPiece(
+  () => import('./second-step.tsx'),
+  <Spinner label="Loading" className="mx-auto size-8" />,
+)
 
 type Typed = z.input<typeof LoginSchema>
 type Checked = z.output<typeof LoginSchema>
@@ -35,11 +39,7 @@ function LoginForm() {
     setEmail(typed)
   }
   if (asked === null) return <PasswordForm email={email} onAsked={ask} />
-  return (
-    <Suspense fallback={<Spinner label="Loading" className="mx-auto size-8" />}>
-      <SecondStep asked={asked} onOver={() => setAsked(null)} />
-    </Suspense>
-  )
+  return <SecondStep asked={asked} onOver={() => setAsked(null)} />
 }
 
 interface PasswordFormProps {

@@ -1,12 +1,13 @@
 import { type Schedule, halfTyped } from '@jinvani/contract'
 import { CalendarClock, CalendarHeart, CircleAlert, X } from 'lucide-react'
-import { type ReactNode, Suspense, type SyntheticEvent, lazy, useId, useState } from 'react'
+import { type ReactNode, type SyntheticEvent, useId, useState } from 'react'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { TextInput } from '../../ui/fields/text-input.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import type { OccasionTimes } from '../occasions/occasion-times.ts'
 import { fromIndiaInput, indiaInput } from './india-time.ts'
+import { lazyPiece } from '../../ui/lazy-piece.tsx'
 
 interface TimeFieldProps {
   label: string
@@ -41,7 +42,7 @@ function TimeField({ label, name, at, onChange, error }: TimeFieldProps) {
   )
 }
 
-const OccasionPanel = lazy(() => import('../occasions/occasion-panel.tsx'))
+const OccasionPanel = lazyPiece(() => import('../occasions/occasion-panel.tsx'), <Spinner label="Loading" />)
 
 interface OccasionChooserProps {
   onChoose: (times: OccasionTimes) => void
@@ -65,14 +66,12 @@ function OccasionChooser({ onChoose }: OccasionChooserProps) {
       </Button>
       {isOpen && (
         <div id={panel}>
-          <Suspense fallback={<Spinner label="Loading" />}>
-            <OccasionPanel
-              onChoose={(times) => {
-                onChoose(times)
-                setOpen(false)
-              }}
-            />
-          </Suspense>
+          <OccasionPanel
+            onChoose={(times) => {
+              onChoose(times)
+              setOpen(false)
+            }}
+          />
         </div>
       )}
     </div>

@@ -1,7 +1,7 @@
 import { type Statistics, calls } from '@jinvani/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ChartColumn } from 'lucide-react'
-import { Suspense, lazy, useMemo } from 'react'
+import { useMemo } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { request } from '../../api/client.ts'
 import { CardSection } from '../../ui/card.tsx'
@@ -12,8 +12,9 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useMayEnter } from '../session/guard.tsx'
 import { NoStatistics, NumbersTable, countText, hoursText } from './numbers-table.tsx'
+import { lazyPiece } from '../../ui/lazy-piece.tsx'
 
-const DayChart = lazy(() => import('./day-chart.tsx'))
+const DayChart = lazyPiece(() => import('./day-chart.tsx'), <Skeleton className="h-44" />)
 
 const periods = [7, 30, 90]
 const platformNames = { android: 'Android', ios: 'iOS', web: 'Web', tv: 'TV' }
@@ -40,9 +41,7 @@ function ChartSection({ title, days, of }: { title: string; days: Days; of: 'pla
         </span>
       }
     >
-      <Suspense fallback={<Skeleton className="h-44" />}>
-        <DayChart labels={labels} values={values} />
-      </Suspense>
+      <DayChart labels={labels} values={values} />
     </CardSection>
   )
 }

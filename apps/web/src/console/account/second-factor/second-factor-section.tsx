@@ -1,5 +1,5 @@
 import type { SecondFactor } from '@jinvani/contract'
-import { Suspense, lazy, useState } from 'react'
+import { useState } from 'react'
 import { failures, successes } from '../../../sentences/error-sentences.ts'
 import { showError, useShowError } from '../../../sentences/show-error.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -19,8 +19,9 @@ import {
   useStartTotp,
 } from './factor-queries.ts'
 import { PasskeyRows } from './passkey-rows.tsx'
+import { lazyPiece } from '../../../ui/lazy-piece.tsx'
 
-const TotpDialog = lazy(async () => ({ default: (await import('./totp-dialog.tsx')).TotpDialog }))
+const TotpDialog = lazyPiece(async () => ({ default: (await import('./totp-dialog.tsx')).TotpDialog }))
 const failed = failures.secondFactor
 
 interface TotpRowProps {
@@ -68,14 +69,12 @@ export function TotpRow({ factors, onCodes }: TotpRowProps) {
           </Button>
         )}
       </div>
-      <Suspense fallback={null}>
-        {key && <TotpDialog totpKey={key} onDone={finish} onClose={() => setKey(null)} />}
-      </Suspense>
+      {key && <TotpDialog totpKey={key} onDone={finish} onClose={() => setKey(null)} />}
     </div>
   )
 }
 
-const CodesDialog = lazy(async () => ({ default: (await import('./codes-dialog.tsx')).CodesDialog }))
+const CodesDialog = lazyPiece(async () => ({ default: (await import('./codes-dialog.tsx')).CodesDialog }))
 
 function RecoveryCodes({ left, onCodes }: { left: number; onCodes: (codes: string[]) => void }) {
   const renew = useRenewCodes()
@@ -104,9 +103,7 @@ function Factors({ factors }: { factors: SecondFactor }) {
       <PasskeyRows factors={factors} onCodes={setCodes} />
       <TotpRow factors={factors} onCodes={setCodes} />
       {hasFactor(factors) && <RecoveryCodes left={factors.recoveryCodesLeft} onCodes={setCodes} />}
-      <Suspense fallback={null}>
-        {codes.length > 0 && <CodesDialog codes={codes} onClose={() => setCodes([])} />}
-      </Suspense>
+      {codes.length > 0 && <CodesDialog codes={codes} onClose={() => setCodes([])} />}
     </>
   )
 }

@@ -1,7 +1,7 @@
 // Actions for the selected items, in reach of a thumb while the list scrolls.
 import { type Category, type Content, limits, ratingLabels, ratings } from '@jinvani/contract'
 import { X } from 'lucide-react'
-import { Suspense, lazy, useState } from 'react'
+import { useState } from 'react'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { figureText } from '../../../ui/lists/pager.tsx'
 import { Menu, MenuItem } from '../../../ui/menu.tsx'
@@ -10,8 +10,9 @@ import { useAdmin } from '../../session/session.tsx'
 import type { LibraryFilters } from '../../library/library-filters.ts'
 import type { ItemSelection } from '../library/selection/use-selection.ts'
 import { type BulkValues, type Change, chosenOf, missingWords } from './bulk-values.ts'
+import { lazyPiece } from '../../../ui/lazy-piece.tsx'
 
-const BulkDialog = lazy(() => import('./bulk-dialog.tsx'))
+const BulkDialog = lazyPiece(() => import('./bulk-dialog.tsx'))
 
 interface BarProps {
   selection: ItemSelection
@@ -78,18 +79,16 @@ export default function BulkBar({ selection, filters, categories, items, total }
         </Button>
       </div>
       {asked && (
-        <Suspense fallback={null}>
-          <BulkDialog
-            asked={asked.change}
-            given={asked.values}
-            selection={chosenOf(selection.selection, filters)}
-            count={count}
-            missing={missingWords(inView, inView.length === count)}
-            categories={categories}
-            onClose={() => setAsked(null)}
-            onDone={done}
-          />
-        </Suspense>
+        <BulkDialog
+          asked={asked.change}
+          given={asked.values}
+          selection={chosenOf(selection.selection, filters)}
+          count={count}
+          missing={missingWords(inView, inView.length === count)}
+          categories={categories}
+          onClose={() => setAsked(null)}
+          onDone={done}
+        />
       )}
     </section>
   )

@@ -1,12 +1,13 @@
 // The rarer actions on the library as a whole. Their dialog loads when opened.
 import { Download, FileUp, History } from 'lucide-react'
-import { Suspense, lazy, useState } from 'react'
+import { useState } from 'react'
 import { Menu, MenuItem, MenuLink } from '../../../ui/menu.tsx'
 import type { LibraryFilters } from '../../library/library-filters.ts'
 import { useExport } from '../../library/use-export.ts'
 import { useMayEnter } from '../../session/guard.tsx'
+import { lazyPiece } from '../../../ui/lazy-piece.tsx'
 
-const BatchesDialog = lazy(async () => ({
+const BatchesDialog = lazyPiece(async () => ({
   default: (await import('../../batches/batches-dialog.tsx')).BatchesDialog,
 }))
 
@@ -31,7 +32,7 @@ export function LibraryMenu({ filters }: { filters: LibraryFilters }) {
           </MenuItem>
         )}
       </Menu>
-      <Suspense fallback={null}>{isOpen && <BatchesDialog onClose={() => setOpen(false)} />}</Suspense>
+      {isOpen && <BatchesDialog onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -1,6 +1,5 @@
 import { type Category, type Content, calls, limits } from '@jinvani/contract'
 import { Clapperboard } from 'lucide-react'
-import { Suspense, lazy } from 'react'
 import { request } from '../../../api/client.ts'
 import { failures, successes } from '../../../sentences/error-sentences.ts'
 import { showError, useShowError } from '../../../sentences/show-error.ts'
@@ -23,8 +22,9 @@ import { useRetry } from '../processing/use-retry.ts'
 import { ContentCard } from './content-card.tsx'
 import { useLibrary } from './library-queries.ts'
 import { type ItemSelection, useSelection } from './selection/use-selection.ts'
+import { lazyPiece } from '../../../ui/lazy-piece.tsx'
 
-const BulkBar = lazy(() => import('../bulk/bulk-bar.tsx'))
+const BulkBar = lazyPiece(() => import('../bulk/bulk-bar.tsx'))
 
 // One column, two or five: a full page of ten leaves no hole, and the buttons of a card have room.
 const cardGrid = 'grid grid-cols-1 gap-3 min-[22rem]:grid-cols-2 md:gap-4 xl:grid-cols-5'
@@ -170,15 +170,13 @@ export function LibraryResults(props: ResultsProps) {
         onPage={goToPage}
       />
       {selection.count(data.total) > 0 && (
-        <Suspense fallback={null}>
-          <BulkBar
-            selection={selection}
-            filters={filters}
-            categories={categories}
-            items={data.items}
-            total={data.total}
-          />
-        </Suspense>
+        <BulkBar
+          selection={selection}
+          filters={filters}
+          categories={categories}
+          items={data.items}
+          total={data.total}
+        />
       )}
     </>
   )

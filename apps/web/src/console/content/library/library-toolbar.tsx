@@ -1,6 +1,6 @@
 import type { Category } from '@jinvani/contract'
 import { ListFilter, X } from 'lucide-react'
-import { type ReactNode, Suspense, lazy, useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
@@ -16,8 +16,9 @@ import {
   partOf,
 } from '../../library/library-filters.ts'
 import { Options } from '../../lists/options.tsx'
+import { lazyPiece } from '../../../ui/lazy-piece.tsx'
 
-const FilterSheet = lazy(() => import('./filter-sheet.tsx'))
+const FilterSheet = lazyPiece(() => import('./filter-sheet.tsx'))
 
 interface ToolbarProps {
   filters: LibraryFilters
@@ -159,14 +160,12 @@ export function LibraryToolbar({ filters, categories, change, search, clear, chi
           <Choices filters={filters} categories={categories} change={change} />
         </div>
       ) : (
-        <Suspense fallback={null}>
-          <FilterSheet isOpen={isOpen} onClose={() => setIsOpen(false)}>
-            <Field label="Sort">
-              <Sort filters={filters} change={change} />
-            </Field>
-            <Choices filters={filters} categories={categories} change={change} />
-          </FilterSheet>
-        </Suspense>
+        <FilterSheet isOpen={isOpen} onClose={() => setIsOpen(false)}>
+          <Field label="Sort">
+            <Sort filters={filters} change={change} />
+          </Field>
+          <Choices filters={filters} categories={categories} change={change} />
+        </FilterSheet>
       )}
       <SetFilters filters={filters} categories={categories} change={change} clear={clearAll} />
     </div>

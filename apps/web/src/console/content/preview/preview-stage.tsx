@@ -1,23 +1,21 @@
 import { youtubeVideoId } from '@jinvani/contract'
 import type { Content, Source } from '@jinvani/contract'
 import { CircleAlert } from 'lucide-react'
-import { Suspense, lazy, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { playbackFailure } from './playback-errors.ts'
 import type { PlaybackFailure } from './playback-errors.ts'
 import { YoutubeFrame } from './youtube-frame.tsx'
+import { lazyPiece } from '../../../ui/lazy-piece.tsx'
 
+const waiting = (
+  <div className="grid size-full place-content-center">
+    <Spinner label="Loading player" className="size-8" />
+  </div>
+)
 // Large and rarely needed: it loads when a film is played.
-const StreamPlayer = lazy(() => import('./stream-player.tsx'))
-
-function Loading() {
-  return (
-    <div className="grid size-full place-content-center">
-      <Spinner label="Loading player" className="size-8" />
-    </div>
-  )
-}
+const StreamPlayer = lazyPiece(() => import('./stream-player.tsx'), waiting)
 
 function Failure({ failure, onRetry }: { failure: PlaybackFailure; onRetry: () => void }) {
   return (
@@ -46,12 +44,10 @@ function Stream({ item, source }: StageProps) {
   const { title, images, captions, thumbnailsUrl: thumbnails = null } = item
   const poster = images.thumbnail || images.poster
   return (
-    <Suspense fallback={<Loading />}>
-      <StreamPlayer
-        playback={{ contentId: item._id, source, title, poster, captions, thumbnails }}
-        onError={(error) => setFailure(playbackFailure(error))}
-      />
-    </Suspense>
+    <StreamPlayer
+      playback={{ contentId: item._id, source, title, poster, captions, thumbnails }}
+      onError={(error) => setFailure(playbackFailure(error))}
+    />
   )
 }
 

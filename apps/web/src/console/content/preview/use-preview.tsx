@@ -1,7 +1,10 @@
 import type { Content } from '@jinvani/contract'
-import { Suspense, lazy, useState } from 'react'
+import { useState } from 'react'
+import { lazyPiece } from '../../../ui/lazy-piece.tsx'
 
-const PreviewDialog = lazy(async () => ({ default: (await import('./preview-dialog.tsx')).PreviewDialog }))
+const PreviewDialog = lazyPiece(async () => ({
+  default: (await import('./preview-dialog.tsx')).PreviewDialog,
+}))
 
 /** `preview(item)` opens the player; render `dialog` somewhere. */
 export function usePreview() {
@@ -11,10 +14,6 @@ export function usePreview() {
     setOpened(true)
     setItem(wanted)
   }
-  const dialog = wasOpened && (
-    <Suspense fallback={null}>
-      <PreviewDialog item={item} onClose={() => setItem(null)} />
-    </Suspense>
-  )
+  const dialog = wasOpened && <PreviewDialog item={item} onClose={() => setItem(null)} />
   return { preview, dialog }
 }

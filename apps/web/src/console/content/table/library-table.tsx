@@ -1,6 +1,6 @@
 // The library as a table with inline editing.
 import type { Category } from '@jinvani/contract'
-import { type ReactNode, Suspense, lazy, useCallback, useId, useState } from 'react'
+import { type ReactNode, useCallback, useId, useState } from 'react'
 import { sessionOwner } from '../../../api/session-store.ts'
 import { failures } from '../../../sentences/error-sentences.ts'
 import { useShowError } from '../../../sentences/show-error.ts'
@@ -21,8 +21,9 @@ import { useRows } from './rows/use-rows.ts'
 import { useSaver } from './rows/use-saver.ts'
 import { TableBar } from './table-bar.tsx'
 import { TableContext } from './table-context.ts'
+import { lazyPiece } from '../../../ui/lazy-piece.tsx'
 
-const BulkBar = lazy(() => import('../bulk/bulk-bar.tsx'))
+const BulkBar = lazyPiece(() => import('../bulk/bulk-bar.tsx'))
 
 /** Stays mounted while the filters change, because typed values are still being saved. */
 function Body() {
@@ -76,15 +77,13 @@ export function LibraryTable({ filters, isFiltered, categories }: LibraryTablePr
       >
         <Body key={JSON.stringify(filters)} />
         {selection && selection.count(total) > 0 && (
-          <Suspense fallback={null}>
-            <BulkBar
-              selection={selection}
-              filters={filters}
-              categories={categories}
-              items={rows.items}
-              total={total}
-            />
-          </Suspense>
+          <BulkBar
+            selection={selection}
+            filters={filters}
+            categories={categories}
+            items={rows.items}
+            total={total}
+          />
         )}
       </TableContext>
     )

@@ -1,6 +1,6 @@
 import type { Category, Content, PictureSize } from '@jinvani/contract'
 import { Copy as CopyIcon, Link as LinkIcon, Play } from 'lucide-react'
-import { Suspense, lazy, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { Link } from 'react-router'
 import { copyLink } from '../../../sentences/copy-text.ts'
@@ -28,6 +28,7 @@ import { useWizardWork } from './use-wizard.ts'
 import { WizardActions } from './wizard-actions.tsx'
 import { WizardContext } from './wizard-context.ts'
 import { WizardSteps } from './wizard-steps.tsx'
+import { lazyPiece } from '../../../ui/lazy-piece.tsx'
 
 interface ItemHeadProps {
   /** The item as it is saved. */
@@ -72,8 +73,8 @@ function ItemHead({ item, onPreview }: ItemHeadProps) {
   )
 }
 
-const WherePeopleStop = lazy(() => import('../../statistics/where-people-stop.tsx'))
-const LyricsSection = lazy(() => import('../lyrics/lyrics-section.tsx'))
+const WherePeopleStop = lazyPiece(() => import('../../statistics/where-people-stop.tsx'))
+const LyricsSection = lazyPiece(() => import('../lyrics/lyrics-section.tsx'))
 
 type Work = ReturnType<typeof useWizardWork>
 
@@ -201,10 +202,10 @@ export function Wizard({ item, copy, categories, onReload }: WizardProps) {
               </div>
             )}
             {item !== undefined && (
-              <Suspense>
+              <>
                 <LyricsSection item={item} onUnsaved={(is) => (hasUnsavedLyrics.current = is)} />
                 <WherePeopleStop contentId={item._id} />
-              </Suspense>
+              </>
             )}
             <RecentUploadsPanel step={step} />
           </div>
