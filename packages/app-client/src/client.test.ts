@@ -53,6 +53,22 @@ test('a busy server is waited for, as long as it asks', async () => {
   expect(asked).toEqual(['GET /app/home', 'GET /app/home'])
 })
 
+test('a public call whose address has no points left is paid for by the person', async () => {
+  const spent: [number, unknown, Record<string, string>] = [
+    429,
+    error('rate-limited'),
+    { 'retry-after': '60' },
+  ]
+  const { api, asked } = await startClient([spent, [200, { carousel: [], rails: [] }]])
+  expect(await answerOf(api.GET('/app/home'))).toEqual({ carousel: [], rails: [] })
+  expect(asked).toEqual(['GET /app/home', 'GET /app/home Bearer old'])
+})
+
+test('an answer that has not changed is no failure', async () => {
+  const { api } = await startClient([[304, '']])
+  expect(await answerOf(api.GET('/app/home', { headers: { 'if-none-match': '"1"' } }))).toBeUndefined()
+})
+
 test('a fourth refusal is a failure, and so is a wait that is too long or given up', async () => {
   const first = await startClient([busy])
   expect(await failureOf(answerOf(first.api.GET('/app/home')))).toMatchObject({

@@ -64,12 +64,15 @@ function sleep(seconds: number, signal: AbortSignal): Promise<void> {
   })
 }
 
-/** The data of an answer; throws `ApiFailure`, or what `fetch` throws without a network. */
+/**
+ * The data of an answer; throws `ApiFailure`, or what `fetch` throws without a network. Undefined after a 304, which
+ * only a caller gets who sends `if-none-match`: what they have still holds.
+ */
 export async function answerOf<Data>(
   call: Promise<{ data?: Data; error?: unknown; response: Response }>,
 ): Promise<Data> {
   const { data, error, response } = await call
-  if (!response.ok) throw new ApiFailure(response, error)
+  if (!response.ok && response.status !== 304) throw new ApiFailure(response, error)
   return data as Data
 }
 
@@ -102,6 +105,16 @@ export function createAppClient({ tokens, longestWaitSec = 10, ...options }: Opt
     return data?.accessToken ?? null
   }
 
+  /** Public calls go without a token, so that caches answer them. Where their address has spent its points, the person has some. */
+  async function mayHavePoints(request: Request, { status }: Response): Promise<boolean> {
+    if (status !== 429 || request.method !== 'GET' || request.headers.has('authorization')) return false
+    const kept = await tokens.read()
+    if (!kept) return false
+    request.headers.set('authorization', `Bearer ${kept.accessToken}`)
+    ours.set(request, kept.accessToken)
+    return true
+  }
+
   async function sendPatiently(request: Request): Promise<Response> {
     let token = ours.get(request)
     let repeats = 0
@@ -115,6 +128,10 @@ export function createAppClient({ tokens, longestWaitSec = 10, ...options }: Opt
         if (renewed === null) return answer
         request.headers.set('authorization', `Bearer ${renewed}`)
         token = undefined
+        await answer.body?.cancel()
+        continue
+      } else if (await mayHavePoints(request, answer)) {
+        token = ours.get(request)
         await answer.body?.cancel()
         continue
       } else if (waitSec > longestWaitSec) return answer

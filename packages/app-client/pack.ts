@@ -1,0 +1,55 @@
+// Packs the client for an app that is no part of this repository: `node packages/app-client/pack.ts [folder]` writes
+// the archive there (by default here), with JavaScript and types, for `npm install <archive>`.
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+
+const here = import.meta.dirname
+const compiler = createRequire(import.meta.url).resolve('typescript/bin/tsc')
+const flags = [
+  '--declaration',
+  '--rewriteRelativeImportExtensions',
+  '--verbatimModuleSyntax',
+  '--strict',
+  '--skipLibCheck',
+]
+const forms = ['--target', 'es2022', '--lib', 'es2022,dom', '--module', 'nodenext']
+
+/** Returns the path of the archive. */
+export function packClient(folder: string): string {
+  const staged = mkdtempSync(join(tmpdir(), 'jinvani-client-'))
+  try {
+    const { name, version, license, type, dependencies } = JSON.parse(
+      readFileSync(join(here, 'package.json'), 'utf8'),
+    ) as Record<string, unknown>
+    const exports = { types: './dist/index.d.ts', default: './dist/index.js' }
+    const manifest = {
+      name,
+      version,
+      license,
+      type,
+      exports,
+      files: ['dist'],
+      sideEffects: false,
+      dependencies,
+    }
+    writeFileSync(join(staged, 'package.json'), JSON.stringify(manifest, null, 2))
+    cpSync(join(here, 'README.md'), join(staged, 'README.md'))
+    const outDir = ['--rootDir', join(here, 'src'), '--outDir', join(staged, 'dist')]
+    execFileSync(process.execPath, [compiler, join(here, 'src/index.ts'), ...flags, ...forms, ...outDir], {
+      cwd: staged,
+      stdio: 'inherit',
+    })
+    const packed = execFileSync('npm', ['pack', '--json', '--pack-destination', resolve(folder)], {
+      cwd: staged,
+    })
+    const [archive] = JSON.parse(packed.toString()) as { filename: string }[]
+    return join(resolve(folder), archive?.filename ?? '')
+  } finally {
+    rmSync(staged, { recursive: true, force: true })
+  }
+}
+
+if (import.meta.main) console.log(packClient(process.argv[2] ?? '.'))
