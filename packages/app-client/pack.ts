@@ -52,4 +52,4 @@ export function packClient(folder: string): string {
   }
 }
 
-if (import.meta.main) console.log(packClient(process.argv[2] ?? '.'))
+if (import.meta.main) process.stdout.write(`${packClient(process.argv[2] ?? '.')}\n`)

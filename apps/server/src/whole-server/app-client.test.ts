@@ -154,6 +154,23 @@ test('calls that come together renew an ended token once', async () => {
   expect(asked).toHaveLength(12)
 })
 
+test('a sentence comes in the language of the reader, and a page of another origin reads what it needs', async () => {
+  const missing = async (headers: Record<string, string>, query = '') =>
+    await (await fetch(`${baseUrl}/app/content/no-such-item${query}`, { headers })).json()
+  expect(await missing({ 'accept-language': 'hi-IN, en;q=0.5' })).toMatchObject({ message: 'नहीं मिला' })
+  expect(await missing({ 'accept-language': 'hi' }, '?lang=gu')).toMatchObject({ message: 'મળ્યું નથી' })
+  expect(await missing({ 'accept-language': 'fr' })).toMatchObject({
+    message: 'Not found',
+    code: 'not-found',
+  })
+  const lists = [await fetch(`${baseUrl}/app/content`), await fetch(`${baseUrl}/app/content`)]
+  expect(lists.map(({ headers }) => headers.get('access-control-expose-headers'))).toEqual(
+    Array.from({ length: 2 }, () => 'content-language, etag, retry-after'),
+  )
+  const staff = await fetch(`${baseUrl}/admin/me`, { headers: { 'accept-language': 'hi' } })
+  expect(await staff.json()).toMatchObject({ message: 'Please sign in' })
+})
+
 test('a limit with a long wait is a failure at once, with the seconds', async () => {
   const api: AppClient = await start('+919876540004')
   const body = { phone: '+919876540004' }
@@ -164,7 +181,7 @@ test('a limit with a long wait is a failure at once, with the seconds', async ()
   expect(failure).toMatchObject({ status: 429, code: 'rate-limited', errors: [] })
   expect(failure.retryAfterSec).toBeGreaterThan(10)
   const { headers } = await app.send('POST', '/app/auth/otp/request', { body })
-  expect(headers.get('access-control-expose-headers')).toBe('retry-after')
+  expect(headers.get('access-control-expose-headers')).toBe('content-language, etag, retry-after')
   const wrong = answerOf(api.POST('/app/auth/otp/request', { body: { phone: '12' } }))
   expect((await failureOf(wrong)).errors).toEqual([
     { path: 'phone', message: 'Phone number must look like +919876543210' },

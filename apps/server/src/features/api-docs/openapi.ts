@@ -1,6 +1,7 @@
 // Makes the OpenAPI document from the table of calls and the examples beside it.
 import { type Call, apiPrefix, calls } from '@jinvani/contract'
 import { type AnyExample, exampleOf } from '@jinvani/contract/documentation'
+import manifest from '../../../package.json' with { type: 'json' }
 import { answersOf } from './openapi/answers.ts'
 import { type Operation, json } from './openapi/document.ts'
 import { groupOf, groups } from './openapi/groups.ts'
@@ -71,7 +72,7 @@ export function openapiDocument(publicUrl: string) {
     openapi: '3.1.0',
     info: {
       title: 'Jinvani API',
-      version: '1.0.0',
+      version: manifest.version,
       description:
         'What the apps read and the console calls. JSON in UTF-8; times in UTC (ISO 8601); lengths in seconds; sizes in bytes. Every failure has the body of `ApiError`. Fields may be added to answers at any time.',
       license: { name: 'MIT', identifier: 'MIT' },

@@ -4,16 +4,18 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AppError } from '../app-error.ts'
 import { asAppError, faultLog } from '../faults.ts'
 import type { Logger } from '../log/logger.ts'
+import { messageFor } from './error-words.ts'
+import { isForApps } from './open-to-apps.ts'
 import { traceOf } from './trace-context.ts'
 import { isPage } from './web-app.ts'
 
-function errorBody(error: AppError, requestId: string): ErrorBody {
+function errorBody(error: AppError, request: FastifyRequest): ErrorBody {
   return {
-    message: error.message,
+    message: isForApps(request.url) ? messageFor(error, request) : error.message,
     code: error.code,
     ...(error.errors && { errors: error.errors }),
     ...(error.away && { away: error.away }),
-    requestId,
+    requestId: request.id,
     ...error.asked,
   }
 }
@@ -44,15 +46,11 @@ export function errorHandler(log: Logger) {
     const about = { requestId: request.id, route: request.routeOptions.url, ...traceOf(request.headers) }
     note(error, cause, about)
     for (const name of ofSuccess) void reply.removeHeader(name)
-    if (error.retryAfterSec) {
-      void reply.header('retry-after', String(error.retryAfterSec))
-      // A page of another origin may read it only so.
-      void reply.header('access-control-expose-headers', 'retry-after')
-    }
+    if (error.retryAfterSec) void reply.header('retry-after', String(error.retryAfterSec))
     if (error.status === 401) void reply.header('www-authenticate', 'Bearer')
     void reply.header('cache-control', 'no-store').code(error.status)
     if (error.status >= 500 && wantsPage(request))
       return reply.type('text/html; charset=utf-8').send(errorPage(error))
-    return reply.send(errorBody(error, request.id))
+    return reply.send(errorBody(error, request))
   }
 }

@@ -3,6 +3,10 @@ import { apiPrefix } from '@jinvani/contract'
 import type { FastifyInstance } from 'fastify'
 
 const open = `${apiPrefix}/app/`
+/** A page of another origin reads only these. */
+export const readableHeaders = 'content-language, etag, retry-after'
+
+export const isForApps = (url: string): boolean => url.startsWith(open)
 
 /** Answers the question of a browser whether a page of another origin may make such requests. */
 export function answerPreflights(app: FastifyInstance, path: string, methods: string, headers: string): void {
@@ -20,7 +24,11 @@ export function answerPreflights(app: FastifyInstance, path: string, methods: st
 
 export function openToApps(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
-    if (request.url.startsWith(open)) void reply.header('access-control-allow-origin', '*')
+    if (!isForApps(request.url)) return
+    void reply.headers({
+      'access-control-allow-origin': '*',
+      'access-control-expose-headers': readableHeaders,
+    })
   })
   const methods = 'GET, HEAD, POST, PUT, PATCH, DELETE'
   answerPreflights(app, `${open}*`, methods, 'authorization, content-type, if-none-match')

@@ -1,6 +1,7 @@
 // Public answers are serialised once and kept as bytes, with the keys of what they show. A change drops them
 // in every process that hears of it; where the message is lost, their maximum age applies.
 import type { IncomingMessage } from 'node:http'
+import { readableHeaders } from '../open-to-apps.ts'
 import { type Reading, ShortMemory } from '../../memory/short-memory.ts'
 import { type AskedLanguage, acceptedLanguage } from './asked-language.ts'
 import { type PreparedAnswer, prepareAnswer } from './prepared-answer.ts'
@@ -111,7 +112,7 @@ export class AnswerCache {
       // CDNs differ: one header separates by spaces, one by commas.
       shared: [
         'Cache-Control', this.#cacheControl, 'Surrogate-Key', keys.join(' '), 'Cache-Tag', keys.join(','),
-        'Access-Control-Allow-Origin', '*',
+        'Access-Control-Allow-Origin', '*', 'Access-Control-Expose-Headers', readableHeaders,
       ], // prettier-ignore
       compress: true,
       ...(isNegotiated && { varies: 'Accept-Language' }),
