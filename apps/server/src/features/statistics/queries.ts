@@ -137,11 +137,13 @@ interface Sums {
   heardSec: number
 }
 
+const daysSince = (since: string) => sql`
+  (select generate_series(${since}::date, (now() at time zone 'Asia/Kolkata')::date, '1 day')::date as day) as days`
+
 export async function sumDays(db: Db, since: string) {
   const { rows } = await sql<Sums & { day: string }>`
     select day::text, ${totals(ofDay)}
-    from (select generate_series(${since}::date, (now() at time zone 'Asia/Kolkata')::date, '1 day')::date as day) as days
-    left join day_sums using (day) group by day order by day`.execute(db)
+    from ${daysSince(since)} left join day_sums using (day) group by day order by day`.execute(db)
   return rows
 }
 
@@ -195,10 +197,14 @@ export async function listErrors(db: Db, since: string, limit: number) {
   return rows
 }
 
-/** The sums of one item. `tenth1` to `tenth9`: how many reached 10 % to 90 %. Undefined without such an item. */
+/**
+ * The sums of one item. `tenth1` to `tenth9`: how many reached 10 % to 90 %. Undefined without such an item. Each day
+ * is looked up by the primary key, which begins with it.
+ */
 export async function sumItem(db: Db, contentId: string, since: string) {
   const { rows } = await sql<Sums & { errors: number } & Record<`tenth${number}`, number>>`
-    select ${totals(ofItem)} from content left join play_sums on content_id = content.id and day >= ${since}
+    select ${totals(ofItem)} from content
+    left join play_sums on content_id = content.id and day = any(array(select day from ${daysSince(since)}))
     where content.id = ${contentId} and trashed_at is null group by content.id`.execute(db)
   return rows[0]
 }

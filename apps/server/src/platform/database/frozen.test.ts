@@ -22,6 +22,7 @@ const released: Record<string, string> = {
   '111-small-pictures': 'b104c10293029214',
   '112-open-submissions': '2c36097162aef67b',
   '113-statistics': '914453341a63d4af',
+  '114-play-sums': '96178ef61dc2b752',
 }
 
 /** Sums up the file and what it imports from beside it. */

@@ -14,6 +14,7 @@ import { up as addSharedPoints } from './migrations/110-limits.ts'
 import { up as addSmallPictures } from './migrations/111-small-pictures.ts'
 import { up as indexOpenSubmissions } from './migrations/112-open-submissions.ts'
 import { up as addNetworks } from './migrations/113-statistics.ts'
+import { up as dropPlaysIndex } from './migrations/114-play-sums.ts'
 import type { Db } from './connect.ts'
 import { type Migration, MigrationError, type Patience, noteDone, runMigration } from './run-migration.ts'
 import type { Tables } from './schema.ts'
@@ -34,6 +35,7 @@ export const migrations: Record<string, Migration> = {
   '111-small-pictures': { up: addSmallPictures },
   '112-open-submissions': { up: indexOpenSubmissions, outsideTransaction: true },
   '113-statistics': { up: addNetworks },
+  '114-play-sums': { up: dropPlaysIndex, outsideTransaction: true },
 }
 
 /** Names of the migrations that ran, in order. */
