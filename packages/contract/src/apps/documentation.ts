@@ -102,7 +102,7 @@ export const appExamples: ExamplesOf<keyof typeof appCalls> = {
       'Six digits, for five minutes. Keep `requestId`: the code is verified with it. At most three codes in ten minutes and ten a day for one number, 50 in ten minutes from one address; then 429 with `Retry-After`. A code that could not be sent (503) does not count. A number of a country that this server sends nothing to is a 422. The answer does not tell whether the number is known, unless the codes of the day for new numbers are used up.',
     body: { phone },
     answer: { requestId: otpRequest, expiresIn: 300 },
-    errors: ['rate-limited', 'unavailable'],
+    errors: ['rate-limited'],
   },
   appVerifyOtp: {
     about:

@@ -32,13 +32,11 @@ export const batchExamples: ExamplesOf<keyof typeof batchCalls> = {
       'Changes nothing. An item that a rule refuses is counted with the reason; items that are as wanted already count as `same`.',
     body: question,
     answer: { total: 1, changing: 1, same: 0, refused: 0, refusals: [], lacksFile: 0 },
-    errors: ['busy'],
   },
   startBulk: {
     about: `Up to ${limits.batchAtOnce} items are changed before the answer. A job changes larger batches: ask \`getBatch\`, or listen to \`/admin/events\`. Each item is changed completely or not at all, by the rules of a single change.`,
     body: { batchId: ids.batch, ...question },
     answer: batch,
-    errors: ['busy'],
   },
   listBatches: {
     query: { page: '1', pageSize: '20' },

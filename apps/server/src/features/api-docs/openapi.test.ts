@@ -70,9 +70,13 @@ describe('the structure', () => {
     for (const { description } of operation.parameters) expect(description, path).not.toBe('')
   })
 
-  test('has a waiting time for limits, and the headers of caches', () => {
+  test('has a waiting time for limits and overload, which any call may meet, and the headers of caches', () => {
     for (const { operation, method, path } of listed) {
-      if (operation.responses[429]) expect(operation.responses[429].headers).toHaveProperty('Retry-After')
+      const { 429: limited, 503: overloaded } = operation.responses
+      for (const answer of [limited, overloaded])
+        if (answer) expect(answer.headers, path).toHaveProperty('Retry-After')
+      const codes = Object.keys(overloaded?.content?.['application/json']?.examples ?? {})
+      expect(codes, path).toEqual(expect.arrayContaining(['busy', 'unavailable']))
       if (method !== 'get' || !/^\/app\/(?!me)/.test(path)) continue
       expect(operation.responses[200]?.headers, path).toHaveProperty('ETag')
       expect(operation.responses, path).toHaveProperty('304')

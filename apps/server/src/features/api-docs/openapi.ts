@@ -59,7 +59,7 @@ const headers = {
   ETag: { description: 'Stands for these very bytes; send it back in `If-None-Match`.', schema: text },
   CacheControl: { description: 'How long a cache may keep the answer.', schema: text },
   RetryAfter: {
-    description: 'Seconds until trying again makes sense.',
+    description: 'Seconds until trying again makes sense. A 503 without it does not pass by itself.',
     schema: { type: 'integer', format: 'int32', minimum: 1 },
   },
   WwwAuthenticate: { description: 'Always `Bearer`.', schema: text },

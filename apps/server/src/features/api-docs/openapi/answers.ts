@@ -2,7 +2,7 @@
 import { type Call, type ErrorBody, type ErrorCode, errorCodes, roles } from '@jinvani/contract'
 import { type AnyExample, secondFactorAsked } from '@jinvani/contract/documentation'
 import { AppError } from '../../../platform/app-error.ts'
-import { isCounted, isPublicReading, isSearch } from '../../../platform/load/costs.ts'
+import { isCounted, isPublicReading } from '../../../platform/load/costs.ts'
 import { isInLanguage } from '../../../platform/http/kept/asked-language.ts'
 import { readBody } from '../../../platform/http/json-body.ts'
 import { type Answer, json, refTo } from './document.ts'
@@ -25,7 +25,6 @@ export function errorsOf(entry: Call, example: AnyExample): ErrorCode[] {
       ? (['too-large', 'unsupported-media-type', 'validation'] as const)
       : []),
     ...(isCounted(entry) ? (['rate-limited'] as const) : []),
-    ...(isPublicReading(entry) || isSearch(entry) ? (['busy'] as const) : []),
     ...(example.errors ?? []),
   ]
   return [...new Set(codes)]
@@ -64,7 +63,7 @@ function errorAnswer(entry: Call, codes: ErrorCode[]): Answer {
   const statuses = codes.map((code) => errorCodes[code].status)
   return {
     description: codes.map((code) => errorCodes[code].message).join(' · '),
-    ...((statuses.includes(429) || codes.includes('busy')) && {
+    ...((statuses.includes(429) || statuses.includes(503)) && {
       headers: { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } },
     }),
     ...(statuses.includes(401) && {
@@ -77,8 +76,11 @@ function errorAnswer(entry: Call, codes: ErrorCode[]): Answer {
   }
 }
 
+/** Whatever a call needs may have too much to do or be away. */
+const ofAll = ['busy', 'unavailable'] as const
+
 export function errorAnswers(entry: Call, codes: ErrorCode[]): Record<string, Answer> {
-  const byStatus = Map.groupBy(codes, (code) => errorCodes[code].status)
+  const byStatus = Map.groupBy(new Set([...codes, ...ofAll]), (code) => errorCodes[code].status)
   const known = [...byStatus].map(([status, some]) => [String(status), errorAnswer(entry, some)] as const)
   return {
     ...Object.fromEntries(known),
