@@ -293,8 +293,19 @@ describe('a send', () => {
   })
 })
 
-test('caps raise an alarm, once as they come near and once as they are reached', async () => {
-  const lines: { alarm: string; level: number }[] = []
+test.each([
+  {
+    cap: 'the day',
+    otp: { allSendsPerDay: 5, keptPercent: 0 },
+    alarms: { 'otp-day-cap-near': 'soon no codes', 'otp-day-cap-reached': 'no codes are sent today' },
+  },
+  {
+    cap: 'new people, while the day has codes left',
+    otp: { allSendsPerDay: 10, keptPercent: 30 },
+    alarms: { 'otp-new-cap-near': 'soon no codes', 'otp-new-cap-reached': 'no codes are sent to new people' },
+  },
+])('caps raise an alarm, once as they come near and once as they are reached: $cap', async (each) => {
+  const lines: { alarm: string; level: number; msg: string }[] = []
   const destination = new Writable({
     write: (chunk: Buffer, _, done) => {
       lines.push(JSON.parse(chunk.toString()) as (typeof lines)[number])
@@ -302,18 +313,23 @@ test('caps raise an alarm, once as they come near and once as they are reached',
     },
   })
   const deps = {
-    ...limitsWith({ allSendsPerDay: 5, keptPercent: 0, prefixSends: 0 }),
+    ...limitsWith({ ...each.otp, prefixSends: 0 }),
     log: createLogger('error', destination),
     metrics: new Metrics(),
   }
-  for (let n = 0; n < 8; n++) await requestOtp(deps, `+91980000000${n}`, home).catch(() => {})
-  expect(lines.map(({ alarm, level }) => [alarm, level])).toEqual([
-    ['otp-day-cap-near', 50],
-    ['otp-day-cap-reached', 50],
-  ])
+  for (let n = 0; n < 9; n++) await requestOtp(deps, `+91980000000${n}`, home).catch(() => {})
+  expect(lines.map(({ alarm, level, msg }) => ({ alarm, level, msg }))).toEqual(
+    Object.entries(each.alarms).map(([alarm, words]) => ({
+      alarm,
+      level: 50,
+      msg: expect.stringContaining(words),
+    })),
+  )
   const printed = await deps.metrics.print()
-  for (const end of ['near', 'reached'])
-    expect(printed).toContain(`jinvani_otp_alarms_total{cap="day",end="${end}"} 1`)
+  for (const alarm of Object.keys(each.alarms)) {
+    const [, cap, , end] = alarm.split('-')
+    expect(printed).toContain(`jinvani_otp_alarms_total{cap="${cap}",end="${end}"} 1`)
+  }
   expect(JSON.stringify(lines)).not.toContain('98000000')
 })
 

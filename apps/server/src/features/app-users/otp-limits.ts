@@ -34,12 +34,16 @@ interface Cap extends Use {
   prefix?: string
 }
 
+const reached: Record<Cap['name'], string> = {
+  day: 'no codes are sent today',
+  new: 'no codes are sent to new people today: the rest of the day is kept for accounts',
+  prefix: 'no codes are sent to a range of numbers for an hour',
+}
+
 function raiseAlarm({ log, metrics }: Deps, { name, limit, prefix }: Cap, end: 'near' | 'reached'): void {
   metrics.count('otpAlarms', { cap: name, end })
-  log.error(
-    { alarm: `otp-${name}-cap-${end}`, limit, ...(prefix && { prefix }) },
-    `one-time passwords: a cap is ${end}`,
-  )
+  const about = { alarm: `otp-${name}-cap-${end}`, limit, ...(prefix && { prefix }) }
+  log.error(about, `one-time passwords: ${end === 'near' ? 'soon ' : ''}${reached[name]}`)
 }
 
 function capsOf({ config: { otp } }: Deps, phone: string, isKnown: boolean): Cap[] {
