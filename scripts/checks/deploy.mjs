@@ -98,6 +98,22 @@ for (const { manifest } of manifests)
       for (const { kind } of parse(`deploy/kubernetes/${name}`))
         if (kind === 'Secret') faults.push(`deploy/kubernetes/${name} would overwrite the secrets`)
 
+// The program believes what any pod says of a visitor's address: so only named ones may reach it.
+const isNamed = ({ namespaceSelector, podSelector, ipBlock }) =>
+  ipBlock === undefined && [namespaceSelector, podSelector].every((one) => one?.matchLabels !== undefined)
+const policies = manifests.map(({ manifest }) => manifest).filter(({ kind }) => kind === 'NetworkPolicy')
+for (const { file, manifest } of manifests.filter((one) => one.manifest.kind === 'Deployment')) {
+  const { labels } = manifest.spec.template.metadata
+  const closing = policies.find(({ spec: { podSelector, policyTypes } }) =>
+    policyTypes.includes('Ingress') &&
+    Object.entries(podSelector.matchLabels).every(([name, value]) => labels[name] === value)) // prettier-ignore
+  if (!closing?.spec.ingress.every(({ from = [{}] }) => from.every(isNamed)))
+    faults.push(`${file}: pods that are not named in a NetworkPolicy can reach ${manifest.metadata.name}`)
+}
+for (const { file, manifest } of manifests)
+  if (manifest.kind === 'ConfigMap' && !/^[\d./,:a-f]+$/.test(String(manifest.data.TRUST_PROXY)))
+    faults.push(`${file}: TRUST_PROXY is not the network of the pods`)
+
 const zonesOf = (file, pattern) => [...read(file).matchAll(pattern)].map(([, zone]) => zone)
 const usedZones = zonesOf('deploy/nginx/jinvani.conf', /^limit_(?:req zone=|conn )(\w+)/gm)
 for (const file of ['deploy/nginx/compose.conf', 'deploy/nginx/server.conf'])
