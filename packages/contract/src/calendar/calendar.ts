@@ -1,6 +1,6 @@
 // The Jain calendar: days with their tithi, occasions computed from them, and dates that staff add or move.
 import { z } from 'zod'
-import { type Field, maskOf, namesOf, patchOf, sentShape, shownShape, type ValuesOf } from '../entity.ts'
+import * as entity from '../entity.ts'
 import { Id, Timestamp, stored, text } from '../fields.ts'
 import { limits } from '../limits.ts'
 
@@ -107,9 +107,9 @@ const fields = {
   tradition: { sent: TraditionKey.default('all'), shown: TraditionKey },
   startsOn: { sent: Day('First day'), shown: z.iso.date() },
   endsOn: { sent: Day('Last day'), shown: z.iso.date() },
-} as const satisfies Record<string, Field>
-export const calendarDateFields = namesOf(fields)
-export type CalendarDateFields = ValuesOf<typeof fields> & { occasion: Occasion | null }
+} as const satisfies Record<string, entity.Field>
+export const calendarDateFields = entity.namesOf(fields)
+export type CalendarDateFields = entity.ValuesOf<typeof fields> & { occasion: Occasion | null }
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / DAY_MS
@@ -125,21 +125,24 @@ export function calendarDateProblem(date: Omit<CalendarDateFields, 'tradition'>)
 }
 
 /** With a listed occasion the date replaces the computed one of the same tradition and year. */
-export const CalendarDateInput = z.strictObject({ occasion: OccasionKey.optional(), ...sentShape(fields) })
+export const CalendarDateInput = z.strictObject({
+  occasion: OccasionKey.optional(),
+  ...entity.sentShape(fields),
+})
 export type CalendarDateInput = z.infer<typeof CalendarDateInput>
 /** The occasion of a date cannot change. */
-export const CalendarDatePatch = patchOf(fields)
+export const CalendarDatePatch = entity.patchOf(fields)
 export type CalendarDatePatch = z.infer<typeof CalendarDatePatch>
 
 export const CalendarDate = z.object({
   _id: Id,
   occasion: OccasionKey.nullable(),
-  ...shownShape(fields),
+  ...entity.shownShape(fields),
   ...stored,
 })
 export type CalendarDate = z.infer<typeof CalendarDate>
 
-export const CalendarOccasion = CalendarDate.pick(maskOf(['occasion', ...calendarDateFields])).extend({
+export const CalendarOccasion = CalendarDate.pick(entity.maskOf(['occasion', ...calendarDateFields])).extend({
   /** Id of the date that staff set; null where the date was computed. */
   dateId: Id.nullable(),
 })

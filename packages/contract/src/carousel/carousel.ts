@@ -1,14 +1,5 @@
 import { z } from 'zod'
-import {
-  type PublicField,
-  type ValuesOf,
-  appNamesOf,
-  maskOf,
-  namesOf,
-  patchOf,
-  sentShape,
-  shownShape,
-} from '../entity.ts'
+import * as entity from '../entity.ts'
 import { DisplayOrder, Id, adminPaging, isHttpsUrl, normalUrl, stored, text, webUrl } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { SmallPictures } from '../uploads/upload.ts'
@@ -43,9 +34,9 @@ const fields = {
     apps: true,
   },
   ...timedFields,
-} as const satisfies Record<string, PublicField>
-export type CarouselFields = ValuesOf<typeof fields>
-export const carouselFields = namesOf(fields)
+} as const satisfies Record<string, entity.PublicField>
+export type CarouselFields = entity.ValuesOf<typeof fields>
+export const carouselFields = entity.namesOf(fields)
 
 /** Complaint about a link's target; null where it is right. Only the server knows whether the item exists. */
 export function linkTargetProblem(linkType: LinkType, linkTarget: string): string | null {
@@ -55,16 +46,16 @@ export function linkTargetProblem(linkType: LinkType, linkTarget: string): strin
   return Id.safeParse(linkTarget).success ? null : `Link target must be a ${linkType} ID`
 }
 
-export const CarouselInput = z.strictObject(sentShape(fields))
+export const CarouselInput = z.strictObject(entity.sentShape(fields))
 export type CarouselInput = z.infer<typeof CarouselInput>
 
 /** Reordering sends `order` alone, the toggle `active` alone. */
-export const CarouselPatch = patchOf(fields)
+export const CarouselPatch = entity.patchOf(fields)
 export type CarouselPatch = z.infer<typeof CarouselPatch>
 
 export const CarouselItem = z.object({
   _id: Id,
-  ...shownShape(fields),
+  ...entity.shownShape(fields),
   scheduleMissed: ScheduleMissed.nullable(),
   ...stored,
 })
@@ -85,9 +76,9 @@ export const CarouselList = z.object({
 })
 
 /** Fields that the apps see: the link by id and, for content and categories, by slug. */
-export const appCarouselFields = ['_id', ...appNamesOf(fields)] as const
+export const appCarouselFields = ['_id', ...entity.appNamesOf(fields)] as const
 export const SmallCarouselImages = z.object({ imageUrl: SmallPictures, mobileImageUrl: SmallPictures })
-export const AppCarouselItem = CarouselItem.pick(maskOf(appCarouselFields)).extend({
+export const AppCarouselItem = CarouselItem.pick(entity.maskOf(appCarouselFields)).extend({
   linkSlug: z.string().optional(),
   smallImages: SmallCarouselImages,
 })

@@ -1,14 +1,5 @@
 import { z } from 'zod'
-import {
-  type PublicField,
-  type ValuesOf,
-  appNamesOf,
-  maskOf,
-  namesOf,
-  patchOf,
-  sentShape,
-  shownShape,
-} from '../entity.ts'
+import * as entity from '../entity.ts'
 import { Flag, Id, Search, optionalWebUrl, orList, stored, text } from '../fields.ts'
 import { defaultCategoryColor, limits } from '../limits.ts'
 import { Slug } from '../content/slug.ts'
@@ -56,26 +47,26 @@ const fields = {
   },
   /** Media types that may use the category. */
   type: { sent: CategoryType.default('any'), shown: CategoryType, apps: true },
-} as const satisfies Record<string, PublicField>
-export type CategoryFields = ValuesOf<typeof fields>
-export const categoryFields = namesOf(fields)
+} as const satisfies Record<string, entity.PublicField>
+export type CategoryFields = entity.ValuesOf<typeof fields>
+export const categoryFields = entity.namesOf(fields)
 
-export const CategoryInput = z.strictObject(sentShape(fields))
+export const CategoryInput = z.strictObject(entity.sentShape(fields))
 export type CategoryInput = z.infer<typeof CategoryInput>
 
-export const CategoryPatch = patchOf(fields)
+export const CategoryPatch = entity.patchOf(fields)
 export type CategoryPatch = z.infer<typeof CategoryPatch>
 
-export const Category = z.object({ _id: Id, ...shownShape(fields), ...stored })
+export const Category = z.object({ _id: Id, ...entity.shownShape(fields), ...stored })
 export type Category = z.infer<typeof Category>
 
 export const CategoryQuery = z.object({ q: Search, active: Flag })
 export const CategoryList = z.object({ items: z.array(Category), total: z.int() })
 
 /** Fields of a category that the apps see. */
-export const appCategoryFields = ['_id', ...appNamesOf(fields)] as const
+export const appCategoryFields = ['_id', ...entity.appNamesOf(fields)] as const
 export const SmallCategoryImages = z.object({ image: SmallPictures })
-export const AppCategory = Category.pick(maskOf(appCategoryFields)).extend({
+export const AppCategory = Category.pick(entity.maskOf(appCategoryFields)).extend({
   smallImages: SmallCategoryImages,
 })
 export type AppCategory = z.infer<typeof AppCategory>

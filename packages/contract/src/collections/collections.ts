@@ -5,16 +5,7 @@ import { AppContent, MediaType } from '../content/content.ts'
 import { Slug } from '../content/slug.ts'
 import { AppLanguage, inLanguage } from '../content/translations.ts'
 import { ScheduleMissed, timedFields } from '../calendar/schedule.ts'
-import {
-  type PublicField,
-  type ValuesOf,
-  appNamesOf,
-  maskOf,
-  namesOf,
-  patchOf,
-  sentShape,
-  shownShape,
-} from '../entity.ts'
+import * as entity from '../entity.ts'
 import {
   DisplayOrder,
   Flag,
@@ -135,13 +126,13 @@ const fields = {
     apps: false,
   },
   ...timedFields,
-} as const satisfies Record<string, PublicField>
-export type CollectionFields = ValuesOf<typeof fields>
-export const collectionFields = namesOf(fields)
+} as const satisfies Record<string, entity.PublicField>
+export type CollectionFields = entity.ValuesOf<typeof fields>
+export const collectionFields = entity.namesOf(fields)
 
-export const CollectionInput = z.strictObject(sentShape(fields))
+export const CollectionInput = z.strictObject(entity.sentShape(fields))
 export type CollectionInput = z.infer<typeof CollectionInput>
-export const CollectionPatch = patchOf(fields)
+export const CollectionPatch = entity.patchOf(fields)
 export type CollectionPatch = z.infer<typeof CollectionPatch>
 
 /** An item as the console lists it in a collection. */
@@ -156,7 +147,7 @@ export type CollectionEntry = z.infer<typeof CollectionEntry>
 
 export const Collection = z.object({
   _id: Id,
-  ...shownShape(fields),
+  ...entity.shownShape(fields),
   scheduleMissed: ScheduleMissed.nullable(),
   ...stored,
 })
@@ -180,8 +171,8 @@ export const CollectionList = z.object({ items: z.array(ListedCollection), ...pa
 // What the apps see.
 
 /** Fields that the apps see. */
-export const appCollectionFields = ['_id', ...appNamesOf(fields)] as const
-export const AppCollection = Collection.pick(maskOf(appCollectionFields)).extend({
+export const appCollectionFields = ['_id', ...entity.appNamesOf(fields)] as const
+export const AppCollection = Collection.pick(entity.maskOf(appCollectionFields)).extend({
   smallPictures: SmallPictures,
   /** Number of active items. */
   itemCount: z.int(),

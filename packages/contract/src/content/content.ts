@@ -2,17 +2,7 @@ import { z } from 'zod'
 import { CategoryRef, type CategoryType } from '../categories/categories.ts'
 import { Chapter, ChaptersInput } from '../films/chapters.ts'
 import { Drm, DrmInput } from '../films/drm.ts'
-import {
-  type NamesWhere,
-  type PublicField,
-  type ValuesOf,
-  appNamesOf,
-  maskOf,
-  namesOf,
-  patchOf,
-  sentShape,
-  shownShape,
-} from '../entity.ts'
+import * as entity from '../entity.ts'
 import { Id, Timestamp, optionalWebUrl, orList, stored, text } from '../fields.ts'
 import { Caption, Processing } from '../films/processing.ts'
 import { limits } from '../limits.ts'
@@ -126,7 +116,7 @@ export const Credits = z.object({
  * with a longer text each.
  */
 export type SearchedAs = 'title' | 'beside' | 'within' | 'translated'
-interface ContentField extends PublicField {
+interface ContentField extends entity.PublicField {
   search: SearchedAs | null
 }
 
@@ -245,30 +235,30 @@ const fields = {
     search: null,
   },
 } as const satisfies Record<string, ContentField>
-export type ContentFields = ValuesOf<typeof fields>
-export const contentFields = namesOf(fields)
+export type ContentFields = entity.ValuesOf<typeof fields>
+export const contentFields = entity.namesOf(fields)
 /** Fields that the apps see in the same form as staff. */
-export const appContentFields = appNamesOf(fields)
+export const appContentFields = entity.appNamesOf(fields)
 export const staffContentFields = contentFields.filter(
   (name): name is Exclude<typeof name, (typeof appContentFields)[number]> => !fields[name].apps,
 )
-export type SearchedFields = Pick<ContentFields, NamesWhere<typeof fields, { search: SearchedAs }>>
+export type SearchedFields = Pick<ContentFields, entity.NamesWhere<typeof fields, { search: SearchedAs }>>
 /** The fields that the search looks in. */
 export const searchedFields = contentFields.flatMap((name) => {
   const { search } = fields[name]
   return search === null ? [] : [{ name: name as keyof SearchedFields, search }]
 })
 
-export const ContentInput = z.strictObject(sentShape(fields))
+export const ContentInput = z.strictObject(entity.sentShape(fields))
 export type ContentInput = z.infer<typeof ContentInput>
 
 /** Only fields that are sent change, in `images`, `drm` and `credits` too. */
-export const ContentPatch = patchOf(fields)
+export const ContentPatch = entity.patchOf(fields)
 export type ContentPatch = z.infer<typeof ContentPatch>
 
 export const Content = z.object({
   _id: Id,
-  ...shownShape(fields),
+  ...entity.shownShape(fields),
   /** The last submission of the file; null where there was none. */
   processing: Processing.nullable(),
   captions: z.array(Caption),
@@ -291,7 +281,7 @@ export const SmallContentImages = z.object({
 
 /** The item for the apps: an explicit list of fields, never the original of a protected film. */
 export const AppContent = Content.pick(
-  maskOf(['_id', ...appContentFields, 'thumbnailsUrl', 'createdAt', 'updatedAt']),
+  entity.maskOf(['_id', ...appContentFields, 'thumbnailsUrl', 'createdAt', 'updatedAt']),
 ).extend({
   categories: z.array(CategoryRef),
   /** Language of `title`, where it is a translation. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Field, type ValuesOf, namesOf, patchOf, sentShape, shownShape } from '../entity.ts'
+import * as entity from '../entity.ts'
 import { Email, Id, stored, text } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { LoginInput, NewPassword, StaffRole } from '../session/session.ts'
@@ -12,14 +12,14 @@ const fields = {
   /** A client may send it back but cannot change it. */
   email: { sent: Email, shown: z.string() },
   role: { sent: StaffRole.default('viewer'), shown: StaffRole },
-} as const satisfies Record<string, Field>
-export type AdminFields = ValuesOf<typeof fields>
-export const adminFields = namesOf(fields)
+} as const satisfies Record<string, entity.Field>
+export type AdminFields = entity.ValuesOf<typeof fields>
+export const adminFields = entity.namesOf(fields)
 
-export const AdminUser = z.object({ _id: Id, id: Id, ...shownShape(fields), ...stored })
+export const AdminUser = z.object({ _id: Id, id: Id, ...entity.shownShape(fields), ...stored })
 export type AdminUser = z.infer<typeof AdminUser>
 
-const { role, ...person } = sentShape(fields)
+const { role, ...person } = entity.sentShape(fields)
 export const AdminUserInput = z.strictObject({
   ...person,
   password: z
@@ -33,7 +33,7 @@ export const AdminUserInput = z.strictObject({
 })
 export type AdminUserInput = z.infer<typeof AdminUserInput>
 
-export const AdminUserPatch = patchOf(fields).extend({ password: NewPassword.optional() })
+export const AdminUserPatch = entity.patchOf(fields).extend({ password: NewPassword.optional() })
 export type AdminUserPatch = z.infer<typeof AdminUserPatch>
 
 export const ResetPasswordInput = z.strictObject({ password: NewPassword })

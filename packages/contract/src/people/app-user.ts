@@ -1,6 +1,6 @@
 // The people who use the apps: their record, and the one-time password of a sign-in (rulings section 7).
 import { z } from 'zod'
-import { type Field, type ValuesOf, namesOf, patchOf, shownShape } from '../entity.ts'
+import * as entity from '../entity.ts'
 import { Email, Id, Search, Timestamp, adminPaging, listTotal, stored, text } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { ConsentVersion } from './privacy.ts'
@@ -41,14 +41,14 @@ const fields = {
   },
   profession: { sent: text('Profession', { max: limits.personNameMax }), shown: z.string() },
   guardianConsent: { sent: z.boolean('Guardian consent must be true or false'), shown: z.boolean() },
-} as const satisfies Record<string, Field>
-export type PersonFields = ValuesOf<typeof fields>
-export const personFields = namesOf(fields)
+} as const satisfies Record<string, entity.Field>
+export type PersonFields = entity.ValuesOf<typeof fields>
+export const personFields = entity.namesOf(fields)
 
 export const AppUser = z.object({
   _id: Id,
   id: Id,
-  ...shownShape(fields),
+  ...entity.shownShape(fields),
   blocked: z.boolean(),
   ...stored,
 })
@@ -100,13 +100,13 @@ export const OtpVerify = z.strictObject({
 })
 
 /** The person's own record. */
-export const AppMe = z.object({ _id: Id, ...shownShape(fields), createdAt: Timestamp })
+export const AppMe = z.object({ _id: Id, ...entity.shownShape(fields), createdAt: Timestamp })
 export type AppMe = z.infer<typeof AppMe>
 export const AppSession = z.object({ token: Tokens, user: AppMe })
 
 const { phone: _phone, ...own } = fields
 /** All fields but the phone number, which is the login. */
-export const AppMePatch = patchOf(own)
+export const AppMePatch = entity.patchOf(own)
 export type AppMePatch = z.infer<typeof AppMePatch>
 
 // The export of all data about one person of the apps, on their request.
