@@ -1,12 +1,4 @@
-import {
-  Calendar,
-  CalendarDate,
-  CalendarDateInput,
-  CalendarDatePatch,
-  CalendarQuery,
-  ScheduledList,
-  ScheduledQuery,
-} from './calendar.ts'
+import * as calendar from './calendar.ts'
 import { MissedList, MissedQuery } from './schedule.ts'
 import { call } from '../call.ts'
 import { editors } from '../roles.ts'
@@ -15,34 +7,34 @@ export const calendarCalls = {
   getCalendar: call('GET', '/admin/calendar', {
     roles: editors,
     summary: 'The Jain calendar: tithi and occasions, day by day',
-    query: CalendarQuery,
-    output: Calendar,
+    query: calendar.CalendarQuery,
+    output: calendar.Calendar,
   }),
   listScheduled: call('GET', '/admin/calendar/scheduled', {
     roles: editors,
     summary: 'Items that go live or end, in order of time',
-    query: ScheduledQuery,
-    output: ScheduledList,
+    query: calendar.ScheduledQuery,
+    output: calendar.ScheduledList,
   }),
   createCalendarDate: call('POST', '/admin/calendar/dates', {
     roles: editors,
     summary: 'Add a date to the calendar, or move an occasion',
     activity: 'calendar.create',
-    input: CalendarDateInput,
-    output: CalendarDate,
+    input: calendar.CalendarDateInput,
+    output: calendar.CalendarDate,
     status: 201,
   }),
   getCalendarDate: call('GET', '/admin/calendar/dates/:id', {
     roles: editors,
     summary: 'One date that staff set',
-    output: CalendarDate,
+    output: calendar.CalendarDate,
   }),
   updateCalendarDate: call('PUT', '/admin/calendar/dates/:id', {
     roles: editors,
     summary: 'Change a date that staff set',
     activity: 'calendar.update',
-    input: CalendarDatePatch,
-    output: CalendarDate,
+    input: calendar.CalendarDatePatch,
+    output: calendar.CalendarDate,
     versioned: true,
   }),
   deleteCalendarDate: call('DELETE', '/admin/calendar/dates/:id', {

@@ -2,49 +2,35 @@ import { call } from '../call.ts'
 import { limits } from '../limits.ts'
 import { LanguageQuery } from '../content/translations.ts'
 import { editors, superAdmins } from '../roles.ts'
-import {
-  AppCollectionList,
-  AppCollectionPage,
-  AppCollectionPageQuery,
-  AppCollectionQuery,
-  AppHome,
-  AppMyHome,
-  AppNeighbours,
-  CollectionInput,
-  CollectionList,
-  CollectionPatch,
-  CollectionQuery,
-  NextQuery,
-  WholeCollection,
-} from './collections.ts'
+import * as collections from './collections.ts'
 
 export const collectionCalls = {
   listCollections: call('GET', '/admin/collections', {
     roles: editors,
     summary: 'Collections, by order',
-    query: CollectionQuery,
-    output: CollectionList,
+    query: collections.CollectionQuery,
+    output: collections.CollectionList,
   }),
   createCollection: call('POST', '/admin/collections', {
     roles: editors,
     summary: 'Create a collection',
     activity: 'collection.create',
-    input: CollectionInput,
-    output: WholeCollection,
+    input: collections.CollectionInput,
+    output: collections.WholeCollection,
     bodyBytes: limits.jsonBodyBytes,
     status: 201,
   }),
   getCollection: call('GET', '/admin/collections/:id', {
     roles: editors,
     summary: 'One collection with its items',
-    output: WholeCollection,
+    output: collections.WholeCollection,
   }),
   updateCollection: call('PUT', '/admin/collections/:id', {
     roles: editors,
     summary: 'Change the sent fields of a collection',
     activity: 'collection.update',
-    input: CollectionPatch,
-    output: WholeCollection,
+    input: collections.CollectionPatch,
+    output: collections.WholeCollection,
     bodyBytes: limits.jsonBodyBytes,
     versioned: true,
   }),
@@ -57,30 +43,30 @@ export const collectionCalls = {
     roles: 'public',
     summary: 'The home page: carousel and rails',
     query: LanguageQuery,
-    output: AppHome,
+    output: collections.AppHome,
   }),
   appMyHome: call('GET', '/app/me/home', {
     roles: 'app',
     summary: 'The home page, with the items that I began',
     query: LanguageQuery,
-    output: AppMyHome,
+    output: collections.AppMyHome,
   }),
   appListCollections: call('GET', '/app/collections', {
     roles: 'public',
     summary: 'Active collections, by order',
-    query: AppCollectionQuery,
-    output: AppCollectionList,
+    query: collections.AppCollectionQuery,
+    output: collections.AppCollectionList,
   }),
   appGetCollection: call('GET', '/app/collections/:slug', {
     roles: 'public',
     summary: 'One active collection by its slug, with a page of its items',
-    query: AppCollectionPageQuery,
-    output: AppCollectionPage,
+    query: collections.AppCollectionPageQuery,
+    output: collections.AppCollectionPage,
   }),
   appNextContent: call('GET', '/app/content/:slug/next', {
     roles: 'public',
     summary: 'The items before and after an item in a collection',
-    query: NextQuery,
-    output: AppNeighbours,
+    query: collections.NextQuery,
+    output: collections.AppNeighbours,
   }),
 } as const

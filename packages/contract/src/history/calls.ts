@@ -1,43 +1,35 @@
 import { call } from '../call.ts'
-import {
-  RestoreInput,
-  RestoreTrashedInput,
-  Restored,
-  TrashList,
-  TrashQuery,
-  VersionPage,
-  VersionQuery,
-} from './history.ts'
+import * as history from './history.ts'
 import { editors, superAdmins } from '../roles.ts'
 
 export const historyCalls = {
   listVersions: call('GET', '/admin/history/:id', {
     roles: editors,
     summary: 'The saves of a content item, category, carousel item or collection, newest first',
-    query: VersionQuery,
-    output: VersionPage,
+    query: history.VersionQuery,
+    output: history.VersionPage,
   }),
   restoreVersion: call('POST', '/admin/history/:id/restore', {
     roles: editors,
     summary: 'Restore fields to their values before or after a save',
     activity: 'history.restore',
-    input: RestoreInput,
-    output: Restored,
+    input: history.RestoreInput,
+    output: history.Restored,
     versioned: true,
     points: 10,
   }),
   listTrash: call('GET', '/admin/trash', {
     roles: superAdmins,
     summary: 'Deleted items that can still be restored, last deleted first',
-    query: TrashQuery,
-    output: TrashList,
+    query: history.TrashQuery,
+    output: history.TrashList,
   }),
   restoreTrashed: call('POST', '/admin/trash/:id/restore', {
     roles: superAdmins,
     summary: 'Restore a deleted item',
     activity: 'trash.restore',
-    input: RestoreTrashedInput,
-    output: Restored,
+    input: history.RestoreTrashedInput,
+    output: history.Restored,
   }),
   removeTrashed: call('DELETE', '/admin/trash/:id', {
     roles: superAdmins,

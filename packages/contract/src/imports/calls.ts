@@ -1,14 +1,6 @@
 import { Batch } from '../batches/batches.ts'
 import { call } from '../call.ts'
-import {
-  ContentTable,
-  ExportQuery,
-  Import,
-  ImportFileQuery,
-  ImportRowList,
-  ImportRowQuery,
-  YoutubeLinks,
-} from './imports.ts'
+import * as imports from './imports.ts'
 import { limits } from '../limits.ts'
 import { editors, readers } from '../roles.ts'
 
@@ -16,8 +8,8 @@ export const importCalls = {
   exportContent: call('GET', '/admin/content/export', {
     roles: readers,
     summary: 'The library, or a filtered part of it, as a table for spreadsheets',
-    query: ExportQuery,
-    output: ContentTable,
+    query: imports.ExportQuery,
+    output: imports.ContentTable,
     contentType: 'text/csv; charset=utf-8',
     streamed: true,
     fileName: 'jinvani-library.csv',
@@ -26,32 +18,32 @@ export const importCalls = {
   checkImport: call('POST', '/admin/imports', {
     roles: editors,
     summary: 'Check a table: which items it would create, change or refuse',
-    query: ImportFileQuery,
+    query: imports.ImportFileQuery,
     bodyType: 'text/csv',
     bodyBytes: limits.importBytes,
-    output: Import,
+    output: imports.Import,
     status: 201,
     points: 20,
   }),
   checkYoutubeLinks: call('POST', '/admin/imports/youtube', {
     roles: editors,
     summary: 'Check YouTube links: which of them would become items',
-    input: YoutubeLinks,
+    input: imports.YoutubeLinks,
     bodyBytes: limits.jsonBodyBytes,
-    output: Import,
+    output: imports.Import,
     status: 201,
     points: 20,
   }),
   getImport: call('GET', '/admin/imports/:id', {
     roles: editors,
     summary: 'Findings of the check of a table or of links',
-    output: Import,
+    output: imports.Import,
   }),
   listImportRows: call('GET', '/admin/imports/:id/rows', {
     roles: editors,
     summary: 'Rows of an import one by one, without the rows that change nothing',
-    query: ImportRowQuery,
-    output: ImportRowList,
+    query: imports.ImportRowQuery,
+    output: imports.ImportRowList,
   }),
   startImport: call('POST', '/admin/imports/:id/start', {
     roles: editors,

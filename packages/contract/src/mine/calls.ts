@@ -1,22 +1,13 @@
 import { call } from '../call.ts'
 import { limits } from '../limits.ts'
-import {
-  HistoryList,
-  ItemState,
-  MineQuery,
-  PositionInput,
-  PositionTaken,
-  SavedList,
-  SyncInput,
-  SyncResult,
-} from './mine.ts'
+import * as mine from './mine.ts'
 
 export const mineCalls = {
   appListSaved: call('GET', '/app/me/saved', {
     roles: 'app',
     summary: 'The items that I saved, last saved first',
-    query: MineQuery,
-    output: SavedList,
+    query: mine.MineQuery,
+    output: mine.SavedList,
   }),
   appSaveItem: call('PUT', '/app/me/saved/:id', { roles: 'app', summary: 'Save an item' }),
   appUnsaveItem: call('DELETE', '/app/me/saved/:id', {
@@ -26,14 +17,14 @@ export const mineCalls = {
   appListContinue: call('GET', '/app/me/continue', {
     roles: 'app',
     summary: 'The items that I began and did not finish, last played first',
-    query: MineQuery,
-    output: HistoryList,
+    query: mine.MineQuery,
+    output: mine.HistoryList,
   }),
   appListHistory: call('GET', '/app/me/history', {
     roles: 'app',
     summary: 'The items that I played, last played first',
-    query: MineQuery,
-    output: HistoryList,
+    query: mine.MineQuery,
+    output: mine.HistoryList,
   }),
   appClearFromHistory: call('DELETE', '/app/me/history/:id', {
     roles: 'app',
@@ -46,19 +37,19 @@ export const mineCalls = {
   appItemState: call('GET', '/app/me/items/:id', {
     roles: 'app',
     summary: 'Whether I saved an item, and where I stopped',
-    output: ItemState,
+    output: mine.ItemState,
   }),
   appSetPosition: call('PUT', '/app/me/positions/:id', {
     roles: 'app',
     summary: 'Keep where I stopped in an item',
-    input: PositionInput,
-    output: PositionTaken,
+    input: mine.PositionInput,
+    output: mine.PositionTaken,
   }),
   appSync: call('POST', '/app/me/sync', {
     roles: 'app',
     summary: 'Send what was saved and played offline',
-    input: SyncInput,
-    output: SyncResult,
+    input: mine.SyncInput,
+    output: mine.SyncResult,
     bodyBytes: limits.jsonBodyBytes,
     points: 10,
   }),

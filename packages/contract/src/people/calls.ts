@@ -1,11 +1,4 @@
-import {
-  AdminUser,
-  AdminUserInput,
-  AdminUserList,
-  AdminUserPatch,
-  AdminUserQuery,
-  ResetPasswordInput,
-} from './admin-user.ts'
+import * as adminUser from './admin-user.ts'
 import { AppUserDetail, AppUserList, AppUserPatch, AppUserQuery, PersonExport } from './app-user.ts'
 import { call } from '../call.ts'
 import { peopleEditors, superAdmins } from '../roles.ts'
@@ -53,29 +46,29 @@ export const peopleCalls = {
   listAdminUsers: call('GET', '/admin/admin-users', {
     roles: superAdmins,
     summary: 'Members of staff, by name',
-    query: AdminUserQuery,
-    output: AdminUserList,
+    query: adminUser.AdminUserQuery,
+    output: adminUser.AdminUserList,
   }),
   createAdminUser: call('POST', '/admin/admin-users', {
     roles: superAdmins,
     summary: 'Create a member of staff',
     activity: 'admin-user.create',
-    input: AdminUserInput,
-    output: AdminUser,
+    input: adminUser.AdminUserInput,
+    output: adminUser.AdminUser,
     status: 201,
     fresh: true,
   }),
   getAdminUser: call('GET', '/admin/admin-users/:id', {
     roles: superAdmins,
     summary: 'One member of staff',
-    output: AdminUser,
+    output: adminUser.AdminUser,
   }),
   updateAdminUser: call('PUT', '/admin/admin-users/:id', {
     roles: superAdmins,
     summary: 'Change the sent fields of a member of staff',
     activity: 'admin-user.update',
-    input: AdminUserPatch,
-    output: AdminUser,
+    input: adminUser.AdminUserPatch,
+    output: adminUser.AdminUser,
     versioned: true,
     fresh: 'in-part',
   }),
@@ -89,7 +82,7 @@ export const peopleCalls = {
     roles: superAdmins,
     summary: 'Set a new password for a member of staff and end their sessions',
     activity: 'admin-user.password',
-    input: ResetPasswordInput,
+    input: adminUser.ResetPasswordInput,
     fresh: true,
   }),
   endSessionsOfAdmin: call('DELETE', '/admin/admin-users/:id/sessions', {

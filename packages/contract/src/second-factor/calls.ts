@@ -1,18 +1,6 @@
 import { call } from '../call.ts'
 import { staff, superAdmins } from '../roles.ts'
-import {
-  CodeInput,
-  ConfirmOptions,
-  FactorsOfAdmin,
-  LoginSecondFactorInput,
-  Passkey,
-  PasskeyInput,
-  PasskeyOptions,
-  PasskeyPatch,
-  RecoveryCodes,
-  SecondFactor,
-  TotpKey,
-} from './second-factor.ts'
+import * as secondFactor from './second-factor.ts'
 import { LoginOutput } from '../session/session.ts'
 
 export const secondFactorCalls = {
@@ -20,34 +8,34 @@ export const secondFactorCalls = {
     roles: 'public',
     summary: 'End a sign-in with the second factor',
     activity: 'session.open',
-    input: LoginSecondFactorInput,
+    input: secondFactor.LoginSecondFactorInput,
     output: LoginOutput,
   }),
   confirmOptions: call('POST', '/admin/me/confirm/options', {
     roles: staff,
     summary: 'Ways to confirm that it is you',
-    output: ConfirmOptions,
+    output: secondFactor.ConfirmOptions,
     opensBeforeFactor: true,
   }),
   secondFactor: call('GET', '/admin/me/second-factor', {
     roles: staff,
     summary: 'Your own second factors',
-    output: SecondFactor,
+    output: secondFactor.SecondFactor,
     opensBeforeFactor: true,
   }),
   passkeyOptions: call('POST', '/admin/me/passkeys/options', {
     roles: staff,
     summary: 'Begin to add a passkey',
     fresh: true,
-    output: PasskeyOptions,
+    output: secondFactor.PasskeyOptions,
     opensBeforeFactor: true,
   }),
   addPasskey: call('POST', '/admin/me/passkeys', {
     roles: staff,
     summary: 'Add the passkey that the browser has made',
     activity: 'factor.add-passkey',
-    input: PasskeyInput,
-    output: RecoveryCodes,
+    input: secondFactor.PasskeyInput,
+    output: secondFactor.RecoveryCodes,
     status: 201,
     opensBeforeFactor: true,
   }),
@@ -55,8 +43,8 @@ export const secondFactorCalls = {
     roles: staff,
     summary: 'Rename a passkey',
     activity: 'factor.rename-passkey',
-    input: PasskeyPatch,
-    output: Passkey,
+    input: secondFactor.PasskeyPatch,
+    output: secondFactor.Passkey,
   }),
   removePasskey: call('DELETE', '/admin/me/passkeys/:id', {
     roles: staff,
@@ -68,15 +56,15 @@ export const secondFactorCalls = {
     roles: staff,
     summary: 'Begin to set up an authenticator app',
     fresh: true,
-    output: TotpKey,
+    output: secondFactor.TotpKey,
     opensBeforeFactor: true,
   }),
   confirmTotp: call('PUT', '/admin/me/totp', {
     roles: staff,
     summary: 'Turn the authenticator app on with its first code',
     activity: 'factor.add-totp',
-    input: CodeInput,
-    output: RecoveryCodes,
+    input: secondFactor.CodeInput,
+    output: secondFactor.RecoveryCodes,
     opensBeforeFactor: true,
   }),
   removeTotp: call('DELETE', '/admin/me/totp', {
@@ -90,12 +78,12 @@ export const secondFactorCalls = {
     summary: 'New recovery codes in place of the old ones',
     activity: 'factor.renew-codes',
     fresh: true,
-    output: RecoveryCodes,
+    output: secondFactor.RecoveryCodes,
   }),
   factorsOfAdmin: call('GET', '/admin/admin-users/:id/second-factor', {
     roles: superAdmins,
     summary: 'Second factors of a member of staff',
-    output: FactorsOfAdmin,
+    output: secondFactor.FactorsOfAdmin,
   }),
   removeSecondFactor: call('DELETE', '/admin/admin-users/:id/second-factor', {
     roles: superAdmins,

@@ -1,48 +1,39 @@
 import { call } from '../call.ts'
 import { OwnPatch, PasswordChangeInput } from '../people/admin-user.ts'
 import { staff } from '../roles.ts'
-import {
-  ConfirmInput,
-  LoginInput,
-  LoginOutput,
-  LogoutInput,
-  RefreshInput,
-  RefreshOutput,
-  SessionAdmin,
-  StaffSessionList,
-} from './session.ts'
+import * as session from './session.ts'
 
 export const sessionCalls = {
   login: call('POST', '/admin/login', {
     roles: 'public',
     summary: 'Sign in a member of staff',
     activity: 'session.open',
-    input: LoginInput,
-    output: LoginOutput,
+    input: session.LoginInput,
+    output: session.LoginOutput,
   }),
   refreshToken: call('POST', '/auth/refresh-token', {
     roles: 'public',
     summary: 'Trade a refresh token for new tokens',
-    input: RefreshInput,
-    output: RefreshOutput,
+    input: session.RefreshInput,
+    output: session.RefreshOutput,
   }),
   logout: call('POST', '/admin/logout', {
     roles: 'public',
     summary: 'End a session',
     activity: 'session.end',
-    input: LogoutInput,
+    input: session.LogoutInput,
   }),
   me: call('GET', '/admin/me', {
     roles: staff,
     summary: 'The signed-in member of staff',
     opensBeforeChange: true,
-    output: SessionAdmin,
+    output: session.SessionAdmin,
   }),
   confirm: call('POST', '/admin/me/confirm', {
     roles: staff,
     summary: 'Confirm again that it is you, which opens the calls that require it',
     activity: 'session.prove',
-    input: ConfirmInput,
+    input: session.ConfirmInput,
     opensBeforeFactor: true,
   }),
   updateMe: call('PATCH', '/admin/me', {
@@ -50,7 +41,7 @@ export const sessionCalls = {
     summary: 'Change your own name',
     activity: 'account.update',
     input: OwnPatch,
-    output: SessionAdmin,
+    output: session.SessionAdmin,
   }),
   changePassword: call('POST', '/admin/me/password', {
     roles: staff,
@@ -62,7 +53,7 @@ export const sessionCalls = {
   listSessions: call('GET', '/admin/me/sessions', {
     roles: staff,
     summary: 'Your own open sessions, last seen first',
-    output: StaffSessionList,
+    output: session.StaffSessionList,
   }),
   endSession: call('DELETE', '/admin/me/sessions/:id', {
     roles: staff,

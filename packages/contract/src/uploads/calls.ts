@@ -1,25 +1,8 @@
 import { call } from '../call.ts'
 import { FramesInput, FramesOutput } from '../films/processing.ts'
 import { editors, readers } from '../roles.ts'
-import {
-  MultipartInput,
-  MultipartState,
-  MultipartUpload,
-  SignPartsInput,
-  SignPartsOutput,
-} from './multipart.ts'
-import {
-  CompleteInput,
-  CompleteOutput,
-  KnownInput,
-  KnownOutput,
-  MadeItem,
-  MakeItemQuery,
-  PresignInput,
-  PresignOutput,
-  PreviewInput,
-  PreviewOutput,
-} from './upload.ts'
+import * as multipart from './multipart.ts'
+import * as upload from './upload.ts'
 
 /** An upload of hundreds of files must leave points for other work; the number of files has its own limit. */
 const ofMany = 0.5
@@ -28,48 +11,48 @@ export const uploadCalls = {
   presignUpload: call('POST', '/admin/uploads/presign', {
     roles: editors,
     summary: 'Ask for a signed address to PUT one file to',
-    input: PresignInput,
-    output: PresignOutput,
+    input: upload.PresignInput,
+    output: upload.PresignOutput,
   }),
   completeUpload: call('POST', '/admin/uploads/complete', {
     roles: editors,
     summary: 'Verify an uploaded file by its bytes',
     activity: 'upload.complete',
-    input: CompleteInput,
-    output: CompleteOutput,
+    input: upload.CompleteInput,
+    output: upload.CompleteOutput,
   }),
   startMultipart: call('POST', '/admin/uploads/multipart', {
     roles: editors,
     summary: 'Start an upload in parts, for a large file',
-    input: MultipartInput,
-    output: MultipartUpload,
+    input: multipart.MultipartInput,
+    output: multipart.MultipartUpload,
     status: 201,
     points: ofMany,
   }),
   getMultipart: call('GET', '/admin/uploads/multipart/:id', {
     roles: editors,
     summary: 'Parts of an upload that have arrived',
-    output: MultipartState,
+    output: multipart.MultipartState,
   }),
   signParts: call('POST', '/admin/uploads/multipart/:id/parts', {
     roles: editors,
     summary: 'Ask for signed addresses to PUT parts to',
-    input: SignPartsInput,
-    output: SignPartsOutput,
+    input: multipart.SignPartsInput,
+    output: multipart.SignPartsOutput,
     points: ofMany,
   }),
   completeMultipart: call('POST', '/admin/uploads/multipart/:id/complete', {
     roles: editors,
     summary: 'Put all parts together and verify the file by its bytes',
     activity: 'upload.complete',
-    output: CompleteOutput,
+    output: upload.CompleteOutput,
   }),
   makeItem: call('POST', '/admin/uploads/multipart/:id/item', {
     roles: editors,
     summary: 'Complete an upload in parts and make an inactive item from the file',
     activity: 'content.create',
-    query: MakeItemQuery,
-    output: MadeItem,
+    query: upload.MakeItemQuery,
+    output: upload.MadeItem,
     status: 201,
     points: ofMany,
   }),
@@ -80,14 +63,14 @@ export const uploadCalls = {
   knownFiles: call('POST', '/admin/uploads/known', {
     roles: editors,
     summary: 'Files that an item plays already, by their fingerprints',
-    input: KnownInput,
-    output: KnownOutput,
+    input: upload.KnownInput,
+    output: upload.KnownOutput,
   }),
   previewFiles: call('POST', '/admin/uploads/preview', {
     roles: readers,
     summary: 'Temporary addresses at which staff may view files',
-    input: PreviewInput,
-    output: PreviewOutput,
+    input: upload.PreviewInput,
+    output: upload.PreviewOutput,
   }),
   uploadFrames: call('POST', '/admin/uploads/frames', {
     roles: editors,

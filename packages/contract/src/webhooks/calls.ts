@@ -1,28 +1,19 @@
 import { call } from '../call.ts'
 import { superAdmins } from '../roles.ts'
-import {
-  DeliveryList,
-  DeliveryQuery,
-  SendInput,
-  Sent,
-  Webhook,
-  WebhookInput,
-  WebhookList,
-  WebhookPatch,
-} from './webhooks.ts'
+import * as webhooks from './webhooks.ts'
 
 export const webhookCalls = {
   listWebhooks: call('GET', '/admin/webhooks', {
     roles: superAdmins,
     summary: 'The webhooks, oldest first, each with its last delivery',
-    output: WebhookList,
+    output: webhooks.WebhookList,
   }),
   createWebhook: call('POST', '/admin/webhooks', {
     roles: superAdmins,
     summary: 'Create a webhook and get its secret',
     activity: 'webhook.create',
-    input: WebhookInput,
-    output: Webhook,
+    input: webhooks.WebhookInput,
+    output: webhooks.Webhook,
     status: 201,
     fresh: true,
   }),
@@ -30,8 +21,8 @@ export const webhookCalls = {
     roles: superAdmins,
     summary: 'Change the sent fields of a webhook',
     activity: 'webhook.update',
-    input: WebhookPatch,
-    output: Webhook,
+    input: webhooks.WebhookPatch,
+    output: webhooks.Webhook,
     fresh: true,
   }),
   deleteWebhook: call('DELETE', '/admin/webhooks/:id', {
@@ -44,20 +35,20 @@ export const webhookCalls = {
     roles: superAdmins,
     summary: 'Make a new secret for a webhook',
     activity: 'webhook.update',
-    output: Webhook,
+    output: webhooks.Webhook,
     fresh: true,
   }),
   listDeliveries: call('GET', '/admin/webhooks/:id/deliveries', {
     roles: superAdmins,
     summary: 'What was sent to a webhook within 30 days, newest first',
-    query: DeliveryQuery,
-    output: DeliveryList,
+    query: webhooks.DeliveryQuery,
+    output: webhooks.DeliveryList,
   }),
   sendDeliveries: call('POST', '/admin/webhooks/:id/send', {
     roles: superAdmins,
     summary: 'Send a ping, one delivery again, or all that failed since a moment',
     activity: 'webhook.send',
-    input: SendInput,
-    output: Sent,
+    input: webhooks.SendInput,
+    output: webhooks.Sent,
   }),
 } as const

@@ -1,24 +1,11 @@
-import type {
-  CalendarDateFields,
-  Caption,
-  CarouselFields,
-  CategoryFields,
-  CollectionFields,
-  CollectionRule,
-  ContentFields,
-  Drm,
-  LibraryView,
-  Lyrics,
-  Schedule,
-  Source,
-} from '@jinvani/contract'
+import type * as contract from '@jinvani/contract'
 import type { ColumnType, Generated } from 'kysely'
 import type { Stamp, Json, ColumnsOf, Editable, Trashable, TrashableSlug, ScheduledRow } from './columns.ts'
 
-export type CategoryRow = Editable & TrashableSlug & ColumnsOf<CategoryFields>
+export type CategoryRow = Editable & TrashableSlug & ColumnsOf<contract.CategoryFields>
 
 /** `soundUrl`: the same stream without a picture. */
-export type StoredSource = Source & { soundUrl?: string }
+export type StoredSource = contract.Source & { soundUrl?: string }
 
 /** Categories have a table of their own; the provider follows from `drmEnabled`. */
 export type ContentRow = Editable &
@@ -26,8 +13,8 @@ export type ContentRow = Editable &
   TrashableSlug &
   ColumnsOf<
     Omit<
-      ContentFields,
-      | keyof Schedule
+      contract.ContentFields,
+      | keyof contract.Schedule
       | 'categories'
       | 'drm'
       | 'sources'
@@ -38,14 +25,14 @@ export type ContentRow = Editable &
     >
   > & {
     sources: Json<StoredSource[]>
-    descriptors: ColumnType<ContentFields['descriptors'], string | undefined, string>
-    translations: ColumnType<ContentFields['translations'], string | undefined, string>
+    descriptors: ColumnType<contract.ContentFields['descriptors'], string | undefined, string>
+    translations: ColumnType<contract.ContentFields['translations'], string | undefined, string>
     hasSpeech: Generated<boolean>
     dataSaver: ColumnType<boolean, boolean | undefined, boolean>
-    drmEnabled: Drm['enabled']
-    drmBitrate: Drm['bitrate']
-    drmStatus: Drm['status']
-    drmS3Url: Drm['s3Url']
+    drmEnabled: contract.Drm['enabled']
+    drmBitrate: contract.Drm['bitrate']
+    drmStatus: contract.Drm['status']
+    drmS3Url: contract.Drm['s3Url']
     /** Whether the streams among its sources have pictures for the seek bar. */
     hasThumbnails: Generated<boolean>
     /** All its text in one case, for substring search; `content_search` holds the words. */
@@ -80,15 +67,15 @@ export interface ContentCategoryRow {
 export type CarouselItemRow = Editable &
   ScheduledRow &
   Trashable &
-  ColumnsOf<Omit<CarouselFields, keyof Schedule>>
+  ColumnsOf<Omit<contract.CarouselFields, keyof contract.Schedule>>
 
 /** `sections`: their titles. */
 export type CollectionRow = Editable &
   ScheduledRow &
   TrashableSlug &
-  ColumnsOf<Omit<CollectionFields, keyof Schedule | 'sections' | 'rule'>> & {
+  ColumnsOf<Omit<contract.CollectionFields, keyof contract.Schedule | 'sections' | 'rule'>> & {
     sections: Json<string[]>
-    rule: ColumnType<CollectionRule | null, string | null, string | null>
+    rule: ColumnType<contract.CollectionRule | null, string | null, string | null>
   }
 
 /** `position` counts from 0 in each section. */
@@ -100,24 +87,24 @@ export interface CollectionItemRow {
 }
 
 /** Dates such as 2027-09-05. */
-export type CalendarDateRow = Editable & CalendarDateFields
+export type CalendarDateRow = Editable & contract.CalendarDateFields
 
-export interface CaptionRow extends Pick<Caption, 'language' | 'label'> {
+export interface CaptionRow extends Pick<contract.Caption, 'language' | 'label'> {
   id: Generated<string>
   contentId: string
   key: string
   createdAt: Stamp
 }
 
-export interface LyricsRow extends Pick<Lyrics, 'script'> {
+export interface LyricsRow extends Pick<contract.Lyrics, 'script'> {
   contentId: string
-  lines: Json<Lyrics['lines']>
+  lines: Json<contract.Lyrics['lines']>
   /** The lines in one case, for the search. */
   searchText: string
   updatedAt: Stamp
 }
 
-export type LibraryViewRow = Omit<LibraryView, '_id' | 'createdAt' | 'updatedAt'> & {
+export type LibraryViewRow = Omit<contract.LibraryView, '_id' | 'createdAt' | 'updatedAt'> & {
   id: Generated<string>
   /** Only of views that were saved while there were views for one person. */
   ownerId: string | null

@@ -1,25 +1,4 @@
-import type {
-  ActivityAction,
-  ActivityChange,
-  ActorKind,
-  AppEvent,
-  BatchKind,
-  BatchState,
-  BulkChange,
-  EventsInput,
-  DeliveryState,
-  Import,
-  ImportChange,
-  ImportCounts,
-  ImportOutcome,
-  ImportReason,
-  ItemEvent,
-  VersionAction,
-  VersionChange,
-  VersionNoun,
-  Webhook,
-  WebhookEvent,
-} from '@jinvani/contract'
+import type * as contract from '@jinvani/contract'
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { Stamp, Json } from './columns.ts'
 
@@ -27,13 +6,13 @@ import type { Stamp, Json } from './columns.ts'
 export interface ActivityRow {
   id: Generated<number>
   at: Stamp
-  actorKind: ActorKind
+  actorKind: contract.ActorKind
   actorId: string | null
   actorName: string
-  action: ActivityAction
+  action: contract.ActivityAction
   itemId: string | null
   itemName: string
-  changes: Json<ActivityChange[]>
+  changes: Json<contract.ActivityChange[]>
   /** Name in the table of calls; empty where the program acted by itself. */
   call: string
   address: string
@@ -52,25 +31,25 @@ export interface UnsealedActivityRow {
 /** One save of an item, a category or a carousel entry. */
 export interface VersionRow {
   id: Generated<number>
-  noun: VersionNoun
+  noun: contract.VersionNoun
   itemId: string
   itemName: string
   /** Version of the item since this save. */
   version: number
   at: Stamp
-  actorKind: ActorKind
+  actorKind: contract.ActorKind
   actorId: string | null
   actorName: string
   /** The bulk work that made the save; null for a single save. */
   batchId: string | null
-  action: VersionAction
-  changes: Json<VersionChange[]>
+  action: contract.VersionAction
+  changes: Json<contract.VersionChange[]>
 }
 
 /** Bulk work. */
 export interface BatchRow {
   id: string
-  kind: BatchKind
+  kind: contract.BatchKind
   name: string
   adminId: string
   adminName: string
@@ -78,11 +57,11 @@ export interface BatchRow {
   call: string
   address: string
   requestId: string
-  input: Json<{ change?: BulkChange }>
+  input: Json<{ change?: contract.BulkChange }>
   /** The steps, done one by one; null when it has ended. */
   parts: JSONColumnType<unknown[] | null, string, string | null>
   undoes: string | null
-  state: Generated<BatchState>
+  state: Generated<contract.BatchState>
   /** Why the program stopped it; null where a person did. */
   stopReason: Generated<string | null>
   total: number
@@ -107,12 +86,12 @@ export interface ImportedRow {
   createdAt: Stamp
   /** The person who uploaded it; null for older imports. */
   adminId: string | null
-  source: Import['source']
+  source: contract.Import['source']
   fileName: string
   encoding: string
   separator: string
   unknownColumns: Json<string[]>
-  counts: Json<ImportCounts>
+  counts: Json<contract.ImportCounts>
   /** Whether every row was checked. */
   isWhole: ColumnType<boolean, false | undefined, true>
   startedAt: Date | null
@@ -124,11 +103,11 @@ export interface ImportRowRow {
   row: number
   slug: string
   title: string
-  outcome: ImportOutcome
+  outcome: contract.ImportOutcome
   /** By column name, as written in the table. */
   cells: Json<Record<string, string>>
-  changes: Json<ImportChange[]>
-  reasons: Json<ImportReason[]>
+  changes: Json<contract.ImportChange[]>
+  reasons: Json<contract.ImportReason[]>
 }
 
 /** A batch of events of the apps, so that it counts once. */
@@ -144,9 +123,9 @@ export interface AppEventRow {
   batch: number
   /** In India, by the clock of the device. */
   day: string
-  type: AppEvent['type']
+  type: contract.AppEvent['type']
   contentId: string | null
-  platform: EventsInput['platform']
+  platform: contract.EventsInput['platform']
   language: string
   tenth: number | null
   code: string | null
@@ -172,14 +151,14 @@ export interface WebhookRow {
   updatedAt: Stamp
   url: string
   description: string
-  events: Json<ItemEvent[]>
+  events: Json<contract.ItemEvent[]>
   active: boolean
   /** Sealed: one or two secrets, the current one first, with a space between. */
   secret: string
   secretRenewedAt: Generated<Date | null>
   /** Time of the first failed attempt since the last success. */
   failingSince: Generated<Date | null>
-  stopped: Generated<Webhook['stopped']>
+  stopped: Generated<contract.Webhook['stopped']>
 }
 
 /** A message to a webhook, before and after it was sent. */
@@ -187,9 +166,9 @@ export interface WebhookDeliveryRow {
   id: Generated<string>
   webhookId: string
   createdAt: Stamp
-  event: WebhookEvent
+  event: contract.WebhookEvent
   data: Json<{ slug?: string }>
-  state: Generated<DeliveryState>
+  state: Generated<contract.DeliveryState>
   attempts: Generated<number>
   /** While the state is `waiting`; in an attempt the time after which another process may try. */
   nextAt: Stamp
