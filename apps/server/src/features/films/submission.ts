@@ -4,7 +4,7 @@ import { MediaRefused, ProcessingFailed } from '@jinvani/media'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { known } from '../../platform/record-fields.ts'
-import { isStorageError } from '../../platform/storage/storage.ts'
+import { isStorageError, isStoreAway } from '../../platform/storage/storage.ts'
 import { recordActivity } from '../activity/service.ts'
 import { announceChange, itemKeys } from '../public-changes/service.ts'
 import { changeItem } from '../content/service.ts'
@@ -100,6 +100,12 @@ export async function showStage(
     const title = row && (await queries.findTitle(trx, row.contentId))
     if (row && title !== undefined) await tell(deps, trx, { id: row.contentId, title }, row)
   })
+}
+
+export async function throwIfStoreAway(deps: Deps, film: queries.Submission, error: unknown): Promise<void> {
+  if (!isStoreAway(error)) return
+  await showStage(deps, film, WAITING_FOR_STORE)
+  throw error
 }
 
 /** Tells webhooks, the activity and the consoles how a film ended. */

@@ -10,7 +10,6 @@ import type { JobContext, JobOutcome } from '../../../platform/queue/queue.ts'
 import { changeItem } from '../../content/service.ts'
 import { findEncryption } from '../../protection/service.ts'
 import { recordPackageFiles, storePackageFiles, withUpload } from '../../uploads/service.ts'
-import { isStoreAway } from '../../../platform/storage/storage.ts'
 import {
   failSubmission,
   finalSentence,
@@ -18,7 +17,7 @@ import {
   MAX_FAILURES,
   showStage,
   tell,
-  WAITING_FOR_STORE,
+  throwIfStoreAway,
 } from '../submission.ts'
 import { type Streams, finishSubmission } from './finish.ts'
 import {
@@ -237,10 +236,7 @@ async function afterFailure(
   if (deadline.aborted) return await end(deps, submission, tooLong)
   if (error instanceof SubmissionLost || report.signal.aborted)
     return { skipped: 'the submission is no longer wanted' }
-  if (isStoreAway(error)) {
-    await showStage(deps, submission, WAITING_FOR_STORE)
-    throw error
-  }
+  await throwIfStoreAway(deps, submission, error)
   if (error instanceof MediaRefused && (await makeInOnePiece(deps, submission))) return { done: true }
   const final = finalSentence(error)
   if (final !== null) {

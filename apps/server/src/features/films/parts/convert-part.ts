@@ -22,15 +22,13 @@ import {
   removeStoredFiles,
   storePackageFiles,
 } from '../../uploads/service.ts'
-import { isStoreAway } from '../../../platform/storage/storage.ts'
 import {
   failSubmission,
   finalSentence,
   lastSentence,
   MAX_FAILURES,
-  showStage,
   tell,
-  WAITING_FOR_STORE,
+  throwIfStoreAway,
 } from '../submission.ts'
 import { waitForRoom } from '../packaging/package-film.ts'
 import * as parts from './part-queries.ts'
@@ -175,10 +173,7 @@ async function afterFailure(
 ): Promise<JobOutcome> {
   if (stopping.aborted) throw error
   if (report.signal.aborted) return notWanted
-  if (isStoreAway(error)) {
-    await showStage(deps, submission, WAITING_FOR_STORE)
-    throw error
-  }
+  await throwIfStoreAway(deps, submission, error)
   const about = { submissionId: submission.id, part: row.part }
   if (error instanceof MediaRefused) {
     deps.log.warn({ ...about, reason: error.message }, 'a film is made in one piece')
