@@ -55,33 +55,23 @@ function StatCard({ label, value, isEstimate, note, icon: Icon, to }: StatCardPr
 
 const grid = 'grid grid-cols-2 gap-3 md:gap-4 lg:grid-cols-3 xl:grid-cols-5'
 
+/** Totals that are estimates in a large library. */
+const ofContent: { name: EstimatedStat; label: string; icon: LucideIcon; to: string }[] = [
+  { name: 'totalContent', label: 'Total Content', icon: Clapperboard, to: '/content' },
+  { name: 'featuredContent', label: 'Featured Content', icon: Sparkles, to: '/content?featured=true' },
+  { name: 'activeContent', label: 'Active Content', icon: CircleCheck, to: '/content?active=true' },
+]
+
 export function StatsGrid({ stats }: { stats: DashboardStats }) {
   const mayEnter = useMayEnter()
-  const isEstimate = (name: EstimatedStat) => stats.estimates?.includes(name)
+  const [total, ...others] = ofContent.map(({ name, ...card }) => (
+    <StatCard key={name} {...card} value={stats[name]} isEstimate={stats.estimates?.includes(name)} />
+  ))
   return (
     <section aria-label="Statistics" className={grid}>
-      <StatCard
-        label="Total Content"
-        value={stats.totalContent}
-        isEstimate={isEstimate('totalContent')}
-        icon={Clapperboard}
-        to="/content"
-      />
+      {total}
       <StatCard label="Categories" value={stats.totalCategories} icon={Shapes} to="/categories" />
-      <StatCard
-        label="Featured Content"
-        value={stats.featuredContent}
-        isEstimate={isEstimate('featuredContent')}
-        icon={Sparkles}
-        to="/content?featured=true"
-      />
-      <StatCard
-        label="Active Content"
-        value={stats.activeContent}
-        isEstimate={isEstimate('activeContent')}
-        icon={CircleCheck}
-        to="/content?active=true"
-      />
+      {others}
       <StatCard
         label="Carousel Items"
         value={stats.totalCarouselItems}
