@@ -49,6 +49,8 @@ export class Client extends pg.Client {
   #kind: Kind
   /** It was refused a write. */
   #isReadOnly = false
+  /** Is why those fail that were sent behind it in a transaction; they may be heard first. */
+  #failure: pg.DatabaseError | undefined
   #limitMs: number
   #primaries: PrimaryFinder | undefined
 
@@ -76,6 +78,8 @@ export class Client extends pg.Client {
       if (message.severity === 'FATAL' || message.code?.startsWith('57P'))
         this.connection.emit('error', message)
       if (message.code === '25006') this.#isReadOnly = true
+      if (message.code !== '25P02') this.#failure = message
+      else Object.assign(message, this.#failure, { message: this.#failure?.message })
     })
   }
 

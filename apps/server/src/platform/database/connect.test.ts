@@ -30,6 +30,23 @@ test('statements that are sent together belong to the transaction', async () => 
   expect(await find(app.deps.db)).toBe(0)
 })
 
+test('of statements that are sent together the one that failed is reported, not those that it took along', async () => {
+  const slowly = async <T>(work: () => Promise<T>): Promise<T> => await (async () => await work())()
+  const failed = app.deps.db.transaction().execute((trx) =>
+    together(trx, (all) => {
+      const both = Promise.all([
+        // Its failure has a longer way to whoever waits for both.
+        slowly(() => slowly(() => slowly(() => sql`select 1 / 0`.execute(all)))),
+        sql`select 1`.execute(all),
+      ])
+      // Meanwhile both answers arrive, and are read at once.
+      setImmediate(() => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300))
+      return both
+    }),
+  )
+  await expect(failed).rejects.toMatchObject({ code: '22012' })
+})
+
 test('a statement that fails, and a database that is closed under others, reject nothing that nobody hears', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'jinvani-connect-'))
   const databaseUrl = await takeDatabase(dataDir)
