@@ -179,7 +179,7 @@ describe.runIf(isOnServer)('the program', () => {
       expect(status).toBe(503)
       expect(JSON.parse(text)).toMatchObject({
         status: 'not ready',
-        missing: expect.arrayContaining(['database pool']),
+        missing: expect.arrayContaining(['database session']),
       })
     }
     proxy.isMute = false

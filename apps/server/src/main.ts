@@ -104,7 +104,7 @@ async function start(config: Config, log: Logger): Promise<Stop> {
   const demoLibrary = isApi && config.demoLibrary ? loadDemoLibrary(jobDeps) : undefined
   if (!(await hasWebApp)) process.exit(1)
   const app = isApi ? await buildApp(deps, health, dist) : buildHealthApp(deps, health)
-  const stopClocks = keepClocks(jobDeps)
+  const stopClocks = keepClocks(jobDeps, database.clockDb)
   await listen(app, config, 'PORT')
   const metricsApp = await listenForMetrics(deps)
   // Only after the server listens: a failed start would leave an account whose password was never shown.

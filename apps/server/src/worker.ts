@@ -89,7 +89,8 @@ export const sweepOfPeople = {
   problem: 'sweeping failed',
 } satisfies Round
 
-const clocks: readonly Clock[] = [
+/** Nothing in these takes long, and nothing else holds them up. */
+const promptClocks: readonly Clock[] = [
   {
     everyMs: SECOND,
     startsAtOnce: true,
@@ -97,6 +98,9 @@ const clocks: readonly Clock[] = [
     problem: 'scheduled changes could not be carried out',
   },
   { everyMs: 2 * SECOND, tasks: [untilNothing(logActivity)], problem: 'activity could not be logged' },
+]
+
+const clocks: readonly Clock[] = [
   {
     everyMs: HOUR,
     tasks: [
@@ -136,11 +140,11 @@ const clocks: readonly Clock[] = [
 ]
 
 /** Starts the clocks of every process and returns how to stop them. */
-export const keepClocks = (deps: Deps) =>
-  startClocks(
-    deps,
-    clocks.filter((clock) => !clock.isWorkers),
-  )
+export function keepClocks(deps: Deps, clockDb: Deps['db']) {
+  const others = clocks.filter((clock) => !clock.isWorkers)
+  const stops = [startClocks({ ...deps, db: clockDb }, promptClocks), startClocks(deps, others)]
+  return async () => void (await Promise.all(stops.map((stop) => stop())))
+}
 
 /**
  * Starts the jobs and the clocks of a worker and returns how to stop them.

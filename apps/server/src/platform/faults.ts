@@ -2,7 +2,7 @@
 // this program needs passes, and is worth another try; every other unknown error is ours.
 import type { Dependency, ErrorCode } from '@jinvani/contract'
 import { AppError } from './app-error.ts'
-import { isDatabaseAway } from './database/away.ts'
+import { isDatabaseAway, isLaneFull } from './database/away.ts'
 import type { Logger } from './log/logger.ts'
 import { isDiskFull, isStoreAway } from './storage/storage.ts'
 
@@ -15,6 +15,7 @@ const libraryErrors: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported-media-type',
 }
 
+const busy = () => new AppError('busy', { retryAfterSec: BUSY_SEC })
 const away = (needed: Dependency, name: string) =>
   new AppError('unavailable', {
     away: needed,
@@ -27,9 +28,9 @@ const away = (needed: Dependency, name: string) =>
 const ofDatabase: Record<string, () => AppError> = {
   '53100': () => new AppError('no-room', { message: 'The database has no room left' }),
   '53200': () => away('database', 'The database'),
-  '40001': () => new AppError('busy', { retryAfterSec: BUSY_SEC }),
-  '40P01': () => new AppError('busy', { retryAfterSec: BUSY_SEC }),
-  '55P03': () => new AppError('busy', { retryAfterSec: BUSY_SEC }),
+  '40001': busy,
+  '40P01': busy,
+  '55P03': busy,
 }
 
 /** An error of the closed list for anything that was thrown. */
@@ -42,6 +43,7 @@ export function asAppError(cause: unknown): AppError {
   if (isDiskFull(cause)) return new AppError('no-room')
   // Its cause may be one that the database has, too.
   if (isStoreAway(cause)) return away('storage', 'The file store')
+  if (isLaneFull(cause)) return busy()
   if (isDatabaseAway(cause)) return away('database', 'The database')
   return ofDatabase[code]?.() ?? new AppError('internal')
 }

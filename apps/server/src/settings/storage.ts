@@ -21,7 +21,7 @@ export const databaseSettings = {
       .optional(),
   ),
   DATABASE_POOL: setting(
-    'Connections of one process to that server for requests; jobs and clocks may have half as many, and short readings, the queue and messages eight.',
+    'Connections of one process to that server for requests: 40 % for staff, 40 % for the public, 20 % for long readings. Jobs may have another 40 %; sessions, short readings, clocks, the queue and messages twelve.',
     wholeNumber.min(1).max(200).default(10),
   ),
   MIGRATION_WAIT_SEC: setting(
@@ -29,7 +29,7 @@ export const databaseSettings = {
     wholeNumber.min(5).max(3600).default(300),
   ),
   DATABASE_STATEMENT_SEC: setting(
-    'Seconds that a statement of a request may take there. Those of jobs may take 30 times as long.',
+    'Seconds that a statement of staff may take there. Those of the public may take a tenth, those of jobs 30 times as long.',
     wholeNumber.min(1).max(3600).default(10),
   ),
   DEMO_LIBRARY: setting(

@@ -83,7 +83,7 @@ export async function startTestApp(
       now,
       ...(databaseUrl && now === Date.now && { share: openSharedPoints(prepared, own.secrets) }),
     })
-  const database = await connectDatabase({ databaseUrl, poolSize: 4, statementSec, dataDir, log })
+  const database = await connectDatabase({ databaseUrl, poolSize: 10, statementSec, dataDir, log })
   await migrate(database.db)
   const storage = await createStorage(config)
   const sentCodes = new Map<string, string>()
@@ -133,7 +133,7 @@ export async function startTestApp(
     /** Another process of the same installation, with its own memory and events. `now`: its clock. */
     async startSecond(now: () => number = Date.now, overrides: Partial<Config> = {}) {
       const own = databaseUrl
-        ? await connectDatabase({ databaseUrl, poolSize: 2, statementSec, dataDir, log })
+        ? await connectDatabase({ databaseUrl, poolSize: 5, statementSec, dataDir, log })
         : undefined
       const { db, prepared } = own ?? database
       const heard = await openEventBus(own ?? database)

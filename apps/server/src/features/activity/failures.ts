@@ -1,6 +1,7 @@
 // Records refusals: to strangers, for a role, by a limit; and changes by staff that failed.
 import type { ActivityAction, Call, ErrorCode } from '@jinvani/contract'
 import type { Deps } from '../../platform/deps.ts'
+import { isLaneFull } from '../../platform/database/away.ts'
 import { asAppError } from '../../platform/faults.ts'
 import type { RequestContext } from '../../platform/http/request-context.ts'
 import { addressPrefix } from '../../platform/load/client-network.ts'
@@ -36,7 +37,7 @@ const slips: readonly ErrorCode[] = [
 function outcomeOf({ activity }: Call, { actor }: RequestContext, error: unknown): ErrorCode | undefined {
   const { code, away } = asAppError(error)
   // Its record would fail like the call, after another wait.
-  if (away === 'database') return undefined
+  if (away === 'database' || isLaneFull(error)) return undefined
   if (refusals.includes(code)) return code
   const isWrite = activity !== undefined && actor !== null && 'role' in actor
   return isWrite && !slips.includes(code) ? code : undefined

@@ -1,6 +1,7 @@
 import { limits } from '@jinvani/contract'
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
+import { inLane } from '../../platform/database/lanes.ts'
 import { type Prepared, builder, withValues } from '../../platform/database/prepared.ts'
 import { countRows, hasEffect } from '../../platform/database/results.ts'
 import type { FactorTicketRow, PasskeyRow, SecondFactorRow } from '../../platform/database/schema.ts'
@@ -71,7 +72,7 @@ const overdue = builder
 
 /** True if the grace period ended without a factor: the account may then only set one up. */
 export const isOverdue = async (prepared: Prepared, adminId: string): Promise<boolean> =>
-  (await prepared(withValues(overdue, [adminId]))).length > 0
+  (await inLane('session', () => prepared(withValues(overdue, [adminId])))).length > 0
 
 export async function keepPendingTotp(db: Db, adminId: string, pendingTotp: string): Promise<void> {
   await db

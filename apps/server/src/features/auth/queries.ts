@@ -1,6 +1,7 @@
 import { limits } from '@jinvani/contract'
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
+import { inLane } from '../../platform/database/lanes.ts'
 import { type Prepared, builder, withValues } from '../../platform/database/prepared.ts'
 import { hasRow } from '../../platform/database/results.ts'
 import type { SessionRow } from '../../platform/database/schema.ts'
@@ -54,21 +55,21 @@ const ofSession = builder
 
 /** The member of staff behind a live session. */
 export async function findAdminOfSession(prepared: Prepared, sessionId: string) {
-  const [row] = await prepared(withValues(ofSession, [sessionId]))
+  const [row] = await inLane('session', () => prepared(withValues(ofSession, [sessionId])))
   return row
 }
 
-export function isLive(db: Db, sessionId: string, audience: Audience): Promise<boolean> {
-  return hasRow(
-    db
-      .selectFrom('sessions')
-      .select('id')
-      .where('id', '=', sessionId)
-      .where('audience', '=', audience)
-      .where('revokedAt', 'is', null)
-      .where('expiresAt', '>', sql<Date>`now()`),
-  )
-}
+const liveOfApp = builder
+  .selectFrom('sessions')
+  .select('id')
+  .where('id', '=', '')
+  .where('audience', '=', sql.lit('app'))
+  .where('revokedAt', 'is', null)
+  .where('expiresAt', '>', sql<Date>`now()`)
+  .compile()
+
+export const isLiveInApp = async (prepared: Prepared, sessionId: string): Promise<boolean> =>
+  (await inLane('session', () => prepared(withValues(liveOfApp, [sessionId])))).length > 0
 
 export async function insertSession(db: Db, session: Insertable<SessionRow>): Promise<void> {
   await db.insertInto('sessions').values(session).execute()

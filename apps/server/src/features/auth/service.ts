@@ -165,9 +165,10 @@ export async function endAppSessions(db: Db, userId: string): Promise<void> {
   await queries.revokeSessionsOf(db, 'app', userId)
 }
 
-export async function authenticateApp({ db, config }: Deps, accessToken: string): Promise<AppActor> {
+export async function authenticateApp({ prepared, config }: Deps, accessToken: string): Promise<AppActor> {
   const claims = await readAccessToken(tokenKeys(config.secrets), 'app', accessToken)
-  if (!claims || !(await queries.isLive(db, claims.sessionId, 'app'))) throw new AppError('unauthenticated')
+  if (!claims || !(await queries.isLiveInApp(prepared, claims.sessionId)))
+    throw new AppError('unauthenticated')
   return { id: claims.subjectId, sessionId: claims.sessionId }
 }
 
@@ -178,8 +179,8 @@ export async function accountOf({ config }: Deps, token: string): Promise<string
   return claims?.subjectId ?? null
 }
 
-export function isAppSessionLive(db: Db, sessionId: string): Promise<boolean> {
-  return queries.isLive(db, sessionId, 'app')
+export function isAppSessionLive({ prepared }: WhoMay, sessionId: string): Promise<boolean> {
+  return queries.isLiveInApp(prepared, sessionId)
 }
 
 type WhoMay = Pick<Deps, 'prepared' | 'config'>

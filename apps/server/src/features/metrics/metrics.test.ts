@@ -12,6 +12,7 @@ import { openGauges, openSurvey } from './service.ts'
 
 const token = 'token-of-the-operator'
 const headers = { authorization: `Bearer ${token}` }
+const pools = () => ({ public: { used: 3, idle: 1, waiting: 2, most: 4 } })
 let app: TestApp
 beforeAll(async () => {
   app = await startTestApp({ metrics: { token, port: undefined } })
@@ -94,7 +95,7 @@ test('alerts, objectives and the dashboard use only metrics that exist', async (
   // As with DATABASE_URL, on whatever database this test runs.
   const metrics = new Metrics()
   metrics.observeAnswer('site', 200, 1)
-  openGauges({ ...app.deps, metrics }, { pool: () => ({ used: 3, idle: 1, waiting: 2, most: 4 }) })
+  openGauges({ ...app.deps, metrics }, { pools })
   const printed = await metrics.print()
   const told = [...printed.matchAll(/^# TYPE (\S+)/gm)].flatMap(([, name]) => [name, `${name}_count`, `${name}_bucket`]) // prettier-ignore
   const recorded = [...rules.matchAll(/record: (\S+)/g)].map(([, name]) => name)
@@ -187,10 +188,10 @@ test('a scrape without the database still reports the rest', async () => {
     },
     transformResult: async ({ result }) => result,
   })
-  openGauges(broken, { pool: () => ({ used: 3, idle: 1, waiting: 2, most: 4 }) })
+  openGauges(broken, { pools })
   const text = await broken.metrics.print()
   expect(text).toContain('\njinvani_database_answers 0\n')
-  expect(text).toContain('\njinvani_database_connections{state="waiting"} 2\n')
+  expect(text).toContain('\njinvani_database_connections{lane="public",state="waiting"} 2\n')
   expect(text).not.toContain('\njinvani_jobs{')
 })
 
@@ -203,7 +204,7 @@ test.runIf(isOnServer)(
       .setAccessMode('read only')
       .execute(async (db) => {
         const metrics = new Metrics()
-        openGauges({ ...app.deps, db, metrics }, { pool: undefined })
+        openGauges({ ...app.deps, db, metrics }, { pools: undefined })
         const text = await metrics.print()
         expect(text).toContain('\njinvani_database_answers 0\n')
         expect(text).toContain('\njinvani_jobs{')

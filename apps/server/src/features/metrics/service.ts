@@ -52,10 +52,10 @@ export function openSurvey(deps: SurveyDeps, now = Date.now): () => Promise<Surv
   }
 }
 
-export function openGauges(deps: Deps, { pool }: Pick<Database, 'pool'>): void {
+export function openGauges(deps: Deps, { pools }: Pick<Database, 'pools'>): void {
   deps.metrics.watchProcess()
   watchLimits(deps.metrics)
-  if (pool) watchPool(deps.metrics, pool)
+  if (pools) watchPools(deps.metrics, pools)
   watchInstallation(deps)
   deps.metrics.gauge({
     name: 'jinvani_store_answers',
@@ -73,12 +73,15 @@ function watchLimits(metrics: Metrics): void {
   })
 }
 
-function watchPool(metrics: Metrics, pool: NonNullable<Database['pool']>): void {
+function watchPools(metrics: Metrics, pools: NonNullable<Database['pools']>): void {
   metrics.gauge({
     name: 'jinvani_database_connections',
-    help: 'Connections of this process to the database, requests that wait for one, and DATABASE_POOL as most.',
-    labels: ['state'],
-    read: () => Object.entries(pool()).map(([state, value]) => ({ labels: { state }, value })),
+    help: 'Connections of this process to the database by what they are for, what waits for one, and how many there may be.',
+    labels: ['lane', 'state'],
+    read: () =>
+      Object.entries(pools()).flatMap(([lane, states]) =>
+        Object.entries(states).map(([state, value]) => ({ labels: { lane, state }, value })),
+      ),
   })
 }
 

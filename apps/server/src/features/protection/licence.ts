@@ -31,7 +31,7 @@ async function admit(deps: Deps, contentId: string, token: string | undefined): 
   if (person) return { mayPreview: false, watcher: { userId: person.id, sessionId: person.sessionId } }
   const claims = await readPlaybackToken(deps.config.secrets, token)
   if (claims === null) throw new AppError('unauthenticated')
-  const isApp = await isAppSessionLive(deps.db, claims.sessionId)
+  const isApp = await isAppSessionLive(deps, claims.sessionId)
   const role = isApp ? undefined : await findRoleOfSession(deps, claims.sessionId)
   if (!isApp && role === undefined) throw new AppError('unauthenticated')
   if (claims.contentId !== contentId)

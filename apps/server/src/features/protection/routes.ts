@@ -1,6 +1,7 @@
 import { apiPrefix, calls, HlsKeyQuery, Id } from '@jinvani/contract'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { AppError } from '../../platform/app-error.ts'
+import { publicRoute } from '../../platform/database/lanes.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { bearerOf } from '../../platform/http/bearer.ts'
 import type { ChargeRequest } from '../../platform/http/charge-request.ts'
@@ -34,7 +35,7 @@ export function serveLicences(app: FastifyInstance, deps: Deps, charge: ChargeRe
   })
   app.get<{ Params: { id: string } }>(
     `${path}/key`,
-    { config: { call: 'hlsKey' } },
+    { config: { call: 'hlsKey' }, ...publicRoute },
     async (request, reply) => {
       const { params } = request
       const query = HlsKeyQuery.safeParse(request.query)

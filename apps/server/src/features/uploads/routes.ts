@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../platform/app-error.ts'
+import { publicRoute } from '../../platform/database/lanes.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { AdmitMiss } from '../../platform/http/charge-request.ts'
 import type { Actor, Handlers } from '../../platform/http/handler.ts'
@@ -149,6 +150,7 @@ export async function mediaRoutes(app: FastifyInstance, deps: ReadingDeps): Prom
     method: ['GET', 'HEAD'],
     url: '/media/*',
     config: { call: 'readFile' },
+    ...publicRoute,
     exposeHeadRoute: false,
     handler: (request, reply) => get(deps, request, reply),
   })

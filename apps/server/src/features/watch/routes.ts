@@ -4,6 +4,7 @@ import { type SharePages, Slug } from '@jinvani/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import Negotiator from 'negotiator'
 import { AppError } from '../../platform/app-error.ts'
+import { inLane, publicRoute } from '../../platform/database/lanes.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { ChargeRequest } from '../../platform/http/charge-request.ts'
 import { admitReading } from '../../platform/http/kept/admit-reading.ts'
@@ -15,7 +16,7 @@ import { SITEMAP_MAX_AGE_MS } from '../../platform/memory/public-memory.ts'
 import { type RenderPage, renderCollection, renderItem } from './service.ts'
 import { type Sitemaps, makeCollectionSitemap, makeSitemapIndex, makeSitemapPart } from './sitemaps.ts'
 
-const call = { config: { call: 'watch' } }
+const call = { config: { call: 'watch' }, ...publicRoute }
 
 const isMissing = (error: unknown) => error instanceof AppError && error.code === 'not-found'
 
@@ -78,7 +79,7 @@ function serveSitemaps(app: FastifyInstance, deps: Deps, sitemaps: Sitemaps, cha
         await charge(request, costs.search)
       }
       const answer = await kept.read(name, async () => {
-        const body = await deps.load.long(() => make(part))
+        const body = await deps.load.long(() => inLane('long', () => make(part)))
         const headers = [...headersOf(reply.raw), 'Content-Encoding', 'gzip']
         const shared = Object.entries(sitemapHeaders).flat()
         return {

@@ -12,6 +12,10 @@ const awayCodes =
 const awayMessages =
   /^Connection terminated|^timeout expired$|^Query read timeout$|^timeout exceeded when trying to connect$|is not queryable$|^Postgres connection has been discarded$|after calling end on the pool$|^PGlite is closed$/
 
+/** True where every connection of a lane was in use for as long as anything waits for one. */
+export const isLaneFull = (error: unknown): boolean =>
+  error instanceof Error && error.message === 'timeout exceeded when trying to connect'
+
 /** True for an error that comes from an outage of the database, also one that another error wraps. */
 export function isDatabaseAway(error: unknown): boolean {
   // `fetch` wraps the same codes of the network, but never asks the database.

@@ -5,17 +5,20 @@ import type { Logger } from '../log/logger.ts'
 import type { PrimaryFinder } from './primary-finder.ts'
 
 /**
- * What a connection is for. The numbers say how long a statement may take, in limits of a request; 0: as long
- * as it needs.
+ * What a connection is for. The numbers say how long a statement may take, in limits of staff; 0: as long as it
+ * needs.
  */
-const kinds = { request: 1, pipeline: 1, listen: 1, queue: 3, job: 30, migration: 0, command: 0, start: 0 }
+const kinds = {
+  staff: 1, session: 1, public: 0.1, long: 1, clock: 1, listen: 1, queue: 3, job: 30,
+  migration: 0, command: 0, start: 0,
+} // prettier-ignore
 export type Kind = keyof typeof kinds
 
 export interface Server {
   url: string
   /** For several hosts, of which `url` has the first. */
   primaries: PrimaryFinder | undefined
-  /** The limit of a request's statement. */
+  /** The limit of a statement of staff. */
   statementSec: number
   log: Logger
 }
@@ -55,7 +58,7 @@ export class Client extends pg.Client {
   #primaries: PrimaryFinder | undefined
 
   constructor(kind: Kind, { url, primaries, statementSec, log }: Server) {
-    const limitMs = kinds[kind] * statementSec * 1000
+    const limitMs = Math.round(kinds[kind] * statementSec * 1000)
     super({
       connectionString: url,
       application_name: `jinvani ${kind}`,

@@ -1,11 +1,12 @@
 // A real server: connections by kind, each with its limit, and the check that the server can be used at all.
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { Kysely, PostgresDialect, sql } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely'
 import pg from 'pg'
 import { CONNECT_MS, Client, type Kind, type Server, probe } from './client.ts'
 import type { Database, Options } from './connect.ts'
 import { urlsOfHosts } from './database-url.ts'
+import { type Lane, currentLane, inLane } from './lanes.ts'
 import { type Listener, listenOnServer } from './listen.ts'
 import { Pipelines } from './pipelines.ts'
 import { builder, camelCase, preparedOnServer } from './prepared.ts'
@@ -56,15 +57,30 @@ export async function connectServer(
     new pg.Pool({ max, connectionTimeoutMillis: CONNECT_MS, Client: Client.bind(null, kind, server) })
       // The client has written it to the log.
       .on('error', () => {})
-  const openDb = (pool: pg.Pool) =>
+  const openDb = (pool: PostgresPool) =>
     new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [camelCase] })
-  const pool = openPool(statementSec === 0 ? 'command' : 'request', poolSize)
-  const queuePool = openPool('queue', QUEUE_POOL)
-  const db = openDb(pool)
-  const jobDb = openDb(openPool('job', Math.max(2, Math.ceil(poolSize / 2))))
-  const migrationDb = openDb(openPool('migration', 2))
-  const pipelines = new Pipelines(clientFor('pipeline'))
-  const prepared = preparedOnServer(pipelines)
+  const partOf = (share: number) => Math.ceil(poolSize * share)
+  const pools = {
+    staff: statementSec === 0 ? openPool('command', poolSize) : openPool('staff', partOf(0.4)),
+    public: openPool('public', partOf(0.4)),
+    long: openPool('long', partOf(0.2)),
+    job: openPool('job', Math.max(2, partOf(0.4))),
+    // Whoever meets a silent connection does not meet a second one.
+    clock: openPool('clock', 1),
+    queue: openPool('queue', QUEUE_POOL),
+    migration: openPool('migration', 2),
+  }
+  const ofStaff = new Pipelines(clientFor('staff'), 2)
+  const lanes = {
+    session: { pool: pools.staff, pipeline: new Pipelines(clientFor('session'), 1) },
+    staff: { pool: pools.staff, pipeline: ofStaff },
+    public: { pool: pools.public, pipeline: new Pipelines(clientFor('public'), 2) },
+    // Finding the rows takes long; reading them by their ids does not.
+    long: { pool: pools.long, pipeline: ofStaff },
+  }
+  const connect = () => lanes[currentLane()].pool.connect()
+  const db = openDb({ connect, end: async () => {}, options: {} })
+  const prepared = preparedOnServer({ query: (query) => lanes[currentLane()].pipeline.query(query) })
   const listeners = new Set<Listener>()
   async function listen(channel: string, hear: (payload: string) => void, onOpen?: () => void) {
     const listener = await listenOnServer({ channel, hear, onOpen, makeClient: clientFor('listen'), log })
@@ -75,27 +91,34 @@ export async function connectServer(
     }
   }
 
+  const question = sql.raw<{ readonly: string }>(probe.text).compile(builder)
+  const askInLane = (lane: Lane) => inLane(lane, () => prepared(question))
+  // A full lane is at work: without this process a balancer would send to the others what fills it.
+  const ask = async (pool: pg.Pool) =>
+    pool.totalCount >= pool.options.max && pool.idleCount === 0 ? null : await pool.query(probe)
   const parts = {
-    'database pool': () => pool.query(probe),
-    'database pipeline': () => prepared(sql`select 1`.compile(builder)),
+    'database staff': () => Promise.all([ask(pools.staff), askInLane('staff')]),
+    'database public': () => ask(pools.public),
+    'database long': () => ask(pools.long),
+    'database session': () => askInLane('session'),
     'database listener': async () => {
       if ([...listeners].some((listener) => !listener.isListening())) throw new Error('It does not listen')
     },
     async 'database writes'() {
-      const { rows } = await pool.query<{ readonly: string }>(probe)
-      if (rows[0]?.readonly === 'on')
+      if ((await askInLane('session'))[0]?.readonly === 'on')
         throw new Error('It takes no writes: it is a standby, or set to read-only')
     },
   }
   return {
     db,
-    jobDb,
-    migrationDb,
+    jobDb: openDb(pools.job),
+    clockDb: openDb(pools.clock),
+    migrationDb: openDb(pools.migration),
     prepared,
     queue: {
       connection: {
         db: {
-          executeSql: (text, values) => queuePool.query(text, values),
+          executeSql: (text, values) => pools.queue.query(text, values),
           listen: async (...about) => ({ close: await listen(...about) }),
         },
         backend: 'postgres',
@@ -104,17 +127,17 @@ export async function connectServer(
     },
     listen,
     findMissing: (isWorker) =>
-      findMissing({ ...parts, ...(isWorker && { queue: () => queuePool.query(probe) }) }),
-    pool: () => ({
-      used: pool.totalCount - pool.idleCount,
-      idle: pool.idleCount,
-      waiting: pool.waitingCount,
-      most: poolSize,
-    }),
+      findMissing({ ...parts, ...(isWorker && { queue: () => pools.queue.query(probe) }) }),
+    pools: () => {
+      const states = ({ totalCount: all, idleCount: idle, waitingCount: waiting, options }: pg.Pool) => ({
+        used: all - idle, idle, waiting, most: options.max,
+      }) // prettier-ignore
+      return Object.fromEntries(Object.entries(pools).map(([lane, pool]) => [lane, states(pool)]))
+    },
     copyTo: undefined,
     async close() {
-      await pipelines.close()
-      await Promise.all([db.destroy(), jobDb.destroy(), migrationDb.destroy(), queuePool.end()])
+      const shared = new Set(Object.values(lanes).map(({ pipeline }) => pipeline))
+      await Promise.all([...shared, ...Object.values(pools)].map((each) => each.end()))
     },
   }
 }

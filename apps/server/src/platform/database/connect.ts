@@ -51,10 +51,12 @@ const hasRoom = async (folder: string) => (await freeBytesAt(folder)) > CHECKPOI
 export type Db = Kysely<Tables> | Transaction<Tables>
 
 export interface Database {
-  /** For requests, whose statements have a limit. */
+  /** For requests, by their lane; the statements of each have a limit. */
   db: Kysely<Tables>
-  /** For jobs and clocks, whose statements may take longer. */
+  /** For jobs, and clocks that may take longer. */
   jobDb: Kysely<Tables>
+  /** For clocks that nothing may hold up. */
+  clockDb: Kysely<Tables>
   /** For statements that take as long as they need. */
   migrationDb: Kysely<Tables>
   prepared: Prepared
@@ -64,8 +66,8 @@ export interface Database {
   listen(channel: string, hear: (payload: string) => void): Promise<() => Promise<void>>
   /** Names what does not answer of the parts that requests need, and jobs, too, in a worker. */
   findMissing(isWorker?: boolean): Promise<Missing[]>
-  /** Connections at this moment, and requests that wait for one; the embedded database has one. */
-  pool: (() => Record<'used' | 'idle' | 'waiting' | 'most', number>) | undefined
+  /** Connections of each kind at this moment, and how many wait for one; the embedded database has one. */
+  pools: (() => Record<string, Record<'used' | 'idle' | 'waiting' | 'most', number>>) | undefined
   /** Copies the embedded database as it is at one moment into a data folder that has none. */
   copyTo: ((dataDir: string) => Promise<void>) | undefined
   close(): Promise<void>
@@ -80,7 +82,7 @@ export interface QueueConnection {
 export interface Options {
   databaseUrl: string | undefined
   poolSize: number
-  /** The limit of a request's statement on a server; without it every statement takes as long as it needs. */
+  /** The limit of a statement of staff on a server; without it every statement takes as long as it needs. */
   statementSec?: number
   dataDir: string
   log: Logger
@@ -115,6 +117,7 @@ async function openEmbedded({ dataDir, log }: Options): Promise<Database> {
   return {
     db,
     jobDb: db,
+    clockDb: db,
     migrationDb: db,
     prepared: plannedAnew(db),
     queue: {
@@ -129,7 +132,7 @@ async function openEmbedded({ dataDir, log }: Options): Promise<Database> {
           if (!(await hasRoom(folder))) throw new Error('The disk of DATA_DIR is full')
         },
       }),
-    pool: undefined,
+    pools: undefined,
     async copyTo(other) {
       if (await hasRoom(folder)) await sql`checkpoint`.execute(db)
       // Nothing writes meanwhile: the copy looks like the folder of a process that was killed now.

@@ -10,7 +10,7 @@ import { createLogger } from '../log/logger.ts'
 import { type JobHandlers, type Queue, openQueue } from '../queue/queue.ts'
 import { isDatabaseAway } from './away.ts'
 import { type Database, connectDatabase, notify } from './connect.ts'
-import { PIPELINES } from './pipelines.ts'
+import { inLane } from './lanes.ts'
 import { builder } from './prepared.ts'
 
 const log = createLogger('silent')
@@ -57,12 +57,14 @@ describe.runIf(isOnServer)('a connection', () => {
     )
     return rowCount ?? 0
   }
-  const nap = sql<object>`select pg_sleep(0.9)`
+  const nap = sql<object>`select pg_sleep(0.5)`
   const ways = {
-    request: () => nap.execute(database.db),
+    staff: () => nap.execute(database.db),
+    long: () => inLane('long', () => nap.execute(database.db)),
+    clock: () => nap.execute(database.clockDb),
     job: () => nap.execute(database.jobDb),
     migration: () => nap.execute(database.migrationDb),
-    pipeline: () => database.prepared(nap.compile(builder)),
+    session: () => inLane('session', () => database.prepared(nap.compile(builder))),
   }
   const kinds = Object.keys(ways) as (keyof typeof ways)[]
   const failureOf = (work: Promise<unknown>) =>
@@ -86,13 +88,13 @@ describe.runIf(isOnServer)('a connection', () => {
       const work = database.db.transaction().execute(async (trx) => {
         await sql`insert into search_words (letters, key) values ('lost', 'lost')`.execute(trx)
         if (state === 'active') await nap.execute(trx)
-        else await expect.poll(() => endAll('request')).toBe(0)
+        else await expect.poll(() => endAll('staff')).toBe(0)
         await nap.execute(trx)
       })
       const failure = failureOf(work)
       if (state === 'active') {
-        await expect.poll(() => countRunning('request'), { interval: 20 }).toBe(1)
-        await endAll('request')
+        await expect.poll(() => countRunning('staff'), { interval: 20 }).toBe(1)
+        await endAll('staff')
       }
       expect(await failure).toSatisfy(isDatabaseAway)
       const { rows } = await sql`select from search_words where letters = 'lost'`.execute(database.db)
@@ -151,20 +153,19 @@ describe.runIf(isOnServer)('a connection', () => {
   })
 
   describe('that falls silent', () => {
-    test.each(['request', 'pipeline'] as const)(
-      'of the kind %s is replaced within the limit',
-      async (kind) => {
-        const failures = Promise.all([1, 2, 3].map(() => failureOf(ways[kind]())))
-        await expect
-          .poll(() => countRunning(kind), { interval: 20 })
-          .toBe(kind === 'pipeline' ? PIPELINES : 3)
-        const before = Date.now()
-        proxy.silenceOpen()
-        for (const each of await failures) expect(each).toSatisfy(isDatabaseAway)
-        expect(Date.now() - before).toBeLessThan(LIMIT_MS + 1000)
-        await expect.poll(() => ways[kind]()).toBeTruthy()
-      },
-    )
+    test.each([
+      ['staff', 2],
+      ['clock', 1],
+      ['session', 1],
+    ] as const)('of the kind %s is replaced within the limit', async (kind, most) => {
+      const failures = Promise.all(Array.from({ length: most }, () => failureOf(ways[kind]())))
+      await expect.poll(() => countRunning(kind), { interval: 20 }).toBe(most)
+      const before = Date.now()
+      proxy.silenceOpen()
+      for (const each of await failures) expect(each).toSatisfy(isDatabaseAway)
+      expect(Date.now() - before).toBeLessThan(LIMIT_MS + 1000)
+      await expect.poll(() => ways[kind]()).toBeTruthy()
+    })
 
     test('in a transaction is replaced within the limit', async () => {
       const before = Date.now()
@@ -199,7 +200,7 @@ describe.runIf(isOnServer)('a connection', () => {
     })
 
     test('is missing, said within two seconds, until it is replaced', async () => {
-      await Promise.all([ways.request(), ways.pipeline()])
+      await Promise.all([ways.staff(), ways.session()])
       const stop = await database.listen(CHANNEL, () => {})
       expect(await database.findMissing(true)).toEqual([])
       proxy.isMute = true
@@ -207,7 +208,8 @@ describe.runIf(isOnServer)('a connection', () => {
       const before = Date.now()
       const names = (await database.findMissing(true)).map(({ name }) => name)
       expect(Date.now() - before).toBeLessThan(2000)
-      expect(names).toEqual(expect.arrayContaining(['database pool', 'database pipeline', 'queue']))
+      const lanes = ['staff', 'public', 'long', 'session'].map((lane) => `database ${lane}`)
+      expect(names).toEqual(expect.arrayContaining([...lanes, 'queue']))
       await expect.poll(async () => (await database.findMissing()).map(({ name }) => name)).toContain('database listener') // prettier-ignore
       proxy.isMute = false
       await expect.poll(() => database.findMissing(true), { timeout: 15_000 }).toEqual([])
@@ -218,6 +220,8 @@ describe.runIf(isOnServer)('a connection', () => {
   test('keeps to the limit of its kind, and says what it is for', async () => {
     expect(await failureOf(sql`select pg_sleep(2)`.execute(database.db))).toMatchObject({ code: '57014' })
     await expect(sql`select pg_sleep(2)`.execute(database.jobDb)).resolves.toBeTruthy()
+    const ofPublic = () => inLane('public', () => sql`select pg_sleep(0.5)`.execute(database.db))
+    expect(await failureOf(ofPublic())).toMatchObject({ code: '57014' })
     await Promise.all(kinds.map((kind) => ways[kind]()))
     const { rows } = await operator.query<{ name: string }>(
       `select distinct application_name as name from pg_stat_activity where datname = current_database()`,

@@ -3,9 +3,6 @@
 import type pg from 'pg'
 import type { Client } from './client.ts'
 
-/** A slow statement holds up those behind it, so there is more than one. */
-export const PIPELINES = 2
-
 interface Pipeline {
   client: Promise<Client>
   /** Statements without an answer. */
@@ -14,11 +11,14 @@ interface Pipeline {
 
 export class Pipelines {
   #makeClient: () => Client
+  #most: number
   #open = new Set<Pipeline>()
   #isClosed = false
 
-  constructor(makeClient: () => Client) {
+  /** A slow statement holds up those behind it, so `most` is more than one where there are such. */
+  constructor(makeClient: () => Client, most: number) {
     this.#makeClient = makeClient
+    this.#most = most
   }
 
   /** Not for transactions: other statements run between two of one request. */
@@ -33,7 +33,7 @@ export class Pipelines {
     }
   }
 
-  async close(): Promise<void> {
+  async end(): Promise<void> {
     this.#isClosed = true
     const ends = [...this.#open].map(async ({ client }) => await (await client).end())
     // A connection that never came about needs no end.
@@ -43,7 +43,7 @@ export class Pipelines {
   #leastBusy(): Pipeline {
     if (this.#isClosed) throw new Error('The connections to the database are closed')
     const [first, ...others] = [...this.#open].toSorted((one, other) => one.waiting - other.waiting)
-    return first && (first.waiting === 0 || others.length + 1 >= PIPELINES) ? first : this.#add()
+    return first && (first.waiting === 0 || others.length + 1 >= this.#most) ? first : this.#add()
   }
 
   #add(): Pipeline {

@@ -65,7 +65,7 @@ function asRow(columns: Plan['columns'], values: readonly unknown[]): Record<str
 const isOutdated = (error: unknown) => error instanceof Error && 'code' in error && error.code === '0A000'
 
 /** Not for use within a transaction. */
-export function preparedOnServer(pipelines: Pipelines): Prepared {
+export function preparedOnServer(pipelines: Pick<Pipelines, 'query'>): Prepared {
   const plans = new Map<string, Plan>()
   let renewals = 0
   function makePlan(text: string): Plan {

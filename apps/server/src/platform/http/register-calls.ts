@@ -1,4 +1,5 @@
 // Turns the table of calls into routes: role check before the body, one validation, answers as in the table.
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { Readable } from 'node:stream'
 import {
   type Call,
@@ -18,6 +19,7 @@ import { AppError } from '../app-error.ts'
 import { clientNetwork } from '../load/client-network.ts'
 import { isDeep, readingCost, requestCost, staffReadingCost } from '../load/costs.ts'
 import type { Load } from '../load/load.ts'
+import { type Lane, inLane } from '../database/lanes.ts'
 import { bearerOf } from './bearer.ts'
 import type { ChargeRequest } from './charge-request.ts'
 import type {
@@ -81,19 +83,31 @@ interface Route {
   settle: ((request: never) => Promise<unknown>) | undefined
 }
 
+/** Calls of staff, and sign-in of everybody. */
+const ofStaff = /^\/(?:admin|auth|app\/auth)\//
+
+/** A stream is read after its handler has returned, and in the lane of the handler all the same. */
+function keepLane<T>(output: T): T {
+  if (output instanceof Readable) output._read = AsyncLocalStorage.bind(output._read.bind(output))
+  return output
+}
+
 function registerCall(app: FastifyInstance, route: Route, options: Options): void {
   const { name: callName, entry, handler, guard, shows, settle } = route
+  // A program that proves its origin is no stranger.
+  const lane: Lane = guard || ofStaff.test(entry.path) ? 'staff' : 'public'
   const watched =
     <T>(work: (request: FastifyRequest, reply: FastifyReply, context: RequestContext) => Promise<T>) =>
-    async (request: FastifyRequest, reply: FastifyReply) => {
-      const context = contextOfRequest(request, (of) => contextOf(of, callName))
-      try {
-        return await work(request, reply, context)
-      } catch (error) {
-        await options.onFailure(entry, context, error)
-        throw error
-      }
-    }
+    (request: FastifyRequest, reply: FastifyReply) =>
+      inLane(lane, async () => {
+        const context = contextOfRequest(request, (of) => contextOf(of, callName))
+        try {
+          return await work(request, reply, context)
+        } catch (error) {
+          await options.onFailure(entry, context, error)
+          throw error
+        }
+      })
   app.route({
     method: entry.method,
     url: apiPrefix + entry.path,
@@ -115,8 +129,9 @@ function registerCall(app: FastifyInstance, route: Route, options: Options): voi
       const account = actor !== null && 'role' in actor ? actor.id : undefined
       const cost = staffReadingCost(entry)
       if (account !== undefined && cost > 0) await options.load.chargeStaff(account, cost)
-      const handle = () => inRequest(context, () => handler(call))
       const isLong = account !== undefined && (cost > 0 || isDeep(call.query))
+      const handle = () =>
+        inLane(isLong ? 'long' : lane, () => inRequest(context, async () => keepLane(await handler(call))))
       const run = (client?: string) => {
         if (isSearch) return options.load.search(handle, account, client)
         return isLong ? options.load.long(handle, account) : handle()

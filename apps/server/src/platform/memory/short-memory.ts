@@ -1,4 +1,5 @@
 // Keeps values for a moment: a change drops them by key, and their age does where that message is lost.
+import { currentLane } from '../database/lanes.ts'
 
 export interface Reading<T> {
   value: T
@@ -20,6 +21,9 @@ export interface MemoryLimits<T> {
   weigh: (value: T) => number
   now: () => number
 }
+
+/** Staff do not wait for a reading that waits behind those of strangers. */
+const inOwnLane = (name: string) => `${currentLane()} ${name}`
 
 export class ShortMemory<T> {
   #limits: MemoryLimits<T>
@@ -43,7 +47,7 @@ export class ShortMemory<T> {
 
   /** Whether an answer costs nothing: it is kept, or being read already. */
   isAtHand(name: string): boolean {
-    return this.get(name) !== undefined || this.#running.has(name)
+    return this.get(name) !== undefined || this.#running.has(inOwnLane(name))
   }
 
   /** Number of readings under way. */
@@ -51,12 +55,13 @@ export class ShortMemory<T> {
     return this.#running.size
   }
 
-  /** Callers during a reading all get the same reading. */
+  /** Callers of a lane during a reading all get the same reading. */
   read(name: string, make: () => Promise<Reading<T>>): Promise<T> {
     const known = this.get(name)
     if (known !== undefined) return Promise.resolve(known)
-    const running = this.#running.get(name) ?? this.#start(name, make)
-    this.#running.set(name, running)
+    const run = inOwnLane(name)
+    const running = this.#running.get(run) ?? this.#start(run, name, make)
+    this.#running.set(run, running)
     return running
   }
 
@@ -67,7 +72,7 @@ export class ShortMemory<T> {
     for (const [name, kept] of this.#kept) if (kept.keys.some((key) => keys.includes(key))) this.#drop(name)
   }
 
-  async #start(name: string, make: () => Promise<Reading<T>>): Promise<T> {
+  async #start(run: string, name: string, make: () => Promise<Reading<T>>): Promise<T> {
     const changes = this.#changes
     // The age counts from the start: the data may have been read then.
     const expires = this.#limits.now() + this.#limits.maxAgeMs
@@ -77,7 +82,7 @@ export class ShortMemory<T> {
         this.#keep(name, { ...reading, expires, weight: this.#limits.weigh(reading.value) })
       return reading.value
     } finally {
-      if (changes === this.#changes) this.#running.delete(name)
+      if (changes === this.#changes) this.#running.delete(run)
     }
   }
 
