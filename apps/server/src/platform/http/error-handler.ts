@@ -37,7 +37,14 @@ const wantsPage = ({ method, url, headers }: FastifyRequest) =>
   ['GET', 'HEAD'].includes(method) && isPage(url) && headers.accept?.includes('text/html') === true
 
 /** Headers of the answer that was about to be given. */
-const ofSuccess = ['content-disposition', 'etag', 'last-modified', 'surrogate-key', 'cache-tag']
+const ofSuccess = [
+  'content-type',
+  'content-disposition',
+  'etag',
+  'last-modified',
+  'surrogate-key',
+  'cache-tag',
+]
 
 export function errorHandler(log: Logger) {
   const note = faultLog(log)
