@@ -39,6 +39,7 @@ const withoutDatabase = inServer([
   'platform/http/kept/answer-cache',
   'platform/http/patient-body',
   'platform/http/trace-context',
+  'platform/load/bill',
   'platform/load/point-limiter',
   'platform/log/logger',
   'platform/memory/short-memory',

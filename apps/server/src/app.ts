@@ -44,7 +44,7 @@ import { serveWatchPages } from './features/watch/routes.ts'
 import { webhookRoutes } from './features/webhooks/routes.ts'
 import { serveDocuments } from './features/api-docs/routes.ts'
 import { errorHandler } from './platform/http/error-handler.ts'
-import { missCharger, requestCharger } from './platform/http/charge-request.ts'
+import { billRequests, missCharger, requestCharger } from './platform/http/charge-request.ts'
 import { createHttpServer } from './platform/http/http-server.ts'
 import { KeptAnswers } from './platform/http/kept/kept-answers.ts'
 import { parseBodies } from './platform/http/json-body.ts'
@@ -132,6 +132,7 @@ export async function buildApp(deps: OtpDeps, health: Health, dist: string): Pro
   })
   app.setErrorHandler(errorHandler(deps.log))
   app.setNotFoundHandler(notFoundHandler(pages))
+  billRequests(app, deps.config.pointMs)
   parseBodies(app)
   logRequests(app, deps.log)
   measureAnswers(app, deps.metrics)

@@ -1,5 +1,6 @@
 // Limits of clients and people; config.ts reads them with the others. 0 switches a limit off.
 import { z } from 'zod'
+import { MS_PER_POINT } from '../platform/load/costs.ts'
 import { setting, yesNo } from './kinds.ts'
 
 const count = (what = 'must be a number') => z.coerce.number(what).int().min(0, 'must be 0 or more')
@@ -29,6 +30,10 @@ export const requestLimits = {
       .int()
       .refine((points) => points === 0 || points >= 10, 'must be 0, or 10 or more, which one search costs')
       .default(100),
+  ),
+  POINT_MS: setting(
+    'Milliseconds of work that a point pays for. A request that took more leaves its client a debt.',
+    z.coerce.number('must be a number of milliseconds').min(0, 'must be 0 or more').default(MS_PER_POINT),
   ),
   STAFF_POINTS_PER_MINUTE: setting(
     'Points that one member of staff may spend in a minute on searches and exports; at least 20.',
@@ -106,6 +111,7 @@ type Read = z.output<z.ZodObject<typeof limitSettings>>
 export const limitsOf = (e: Read) => ({
   pointsPerMinute: e.POINTS_PER_MINUTE,
   pointsBurst: e.POINTS_BURST,
+  pointMs: e.POINT_MS,
   staffPointsPerMinute: e.STAFF_POINTS_PER_MINUTE,
   searchesAtOnce: e.SEARCHES_AT_ONCE,
   searchesWaiting: e.SEARCHES_WAITING,

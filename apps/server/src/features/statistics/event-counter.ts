@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { AppEvent } from '@jinvani/contract'
 import { inTransaction } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
+import { unbilled } from '../../platform/load/bill.ts'
 import { DailyCaps } from './daily-caps.ts'
 import * as queries from './queries.ts'
 
@@ -40,7 +41,7 @@ export class EventCounter {
   async add(batch: Batch): Promise<void> {
     this.#waiting.set(batch.id, batch)
     this.#next ??= Promise.all([delay(GATHER_MS), this.#running]).then(() => {
-      const stored = this.#store(this.#waiting)
+      const stored = unbilled(() => this.#store(this.#waiting))
       this.#waiting = new Map()
       this.#next = undefined
       this.#running = stored.catch(() => {})

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely'
 import pg from 'pg'
+import { noteStatement } from '../load/bill.ts'
 import { CONNECT_MS, Client, type Kind, type Server, probe } from './client.ts'
 import type { Database, Options } from './connect.ts'
 import { urlsOfHosts } from './database-url.ts'
@@ -58,7 +59,7 @@ export async function connectServer(
       // The client has written it to the log.
       .on('error', () => {})
   const openDb = (pool: PostgresPool) =>
-    new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [camelCase] })
+    new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [camelCase], log: noteStatement })
   const partOf = (share: number) => Math.ceil(poolSize * share)
   const pools = {
     staff: statementSec === 0 ? openPool('command', poolSize) : openPool('staff', partOf(0.4)),

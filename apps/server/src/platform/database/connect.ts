@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { Kysely, PGliteDialect, sql, Transaction } from 'kysely'
 import { type Db as BossDb, fromPglite } from 'pg-boss'
 import type { Logger } from '../log/logger.ts'
+import { noteStatement } from '../load/bill.ts'
 import { freeBytesAt } from '../disk/free-bytes.ts'
 import { closeDatabaseFolder } from '../disk/private-folder.ts'
 import { connectServer } from './connect-server.ts'
@@ -112,7 +113,11 @@ async function openEmbedded({ dataDir, log }: Options): Promise<Database> {
     postgresqlconf: ['shared_buffers=16MB'],
   })
   closeDatabaseFolder(folder, log)
-  const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }), plugins: [camelCase] })
+  const db = new Kysely<Tables>({
+    dialect: new PGliteDialect({ pglite }),
+    plugins: [camelCase],
+    log: noteStatement,
+  })
   const maintenance = startMaintenance(db, folder, log)
   return {
     db,

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
 import { isOnServer } from '../../testing/test-database.ts'
+import { Bill } from '../load/bill.ts'
 import { type Database, connectDatabase } from './connect.ts'
 import { builder } from './prepared.ts'
 
@@ -30,6 +31,26 @@ describe.runIf(isOnServer)('statements of many requests', () => {
     const answers = (await Promise.all(texts.map(echo))).flat()
     expect(answers.map(({ text }) => text)).toEqual(texts)
     expect(new Set(answers.map(({ pid }) => pid)).size).toBe(2)
+  })
+
+  describe('are paid by their request, and the wait behind those of others is not', () => {
+    const slow = sql`select pg_sleep(0.5)`
+    const quick = sql`select 1`
+    const overPipelines = (count: number, statement: typeof slow) => (): Promise<unknown> =>
+      Promise.all(Array.from({ length: count }, () => database.prepared(statement.compile(builder))))
+    const overPool = (count: number, statement: typeof slow) => (): Promise<unknown> =>
+      Promise.all(Array.from({ length: count }, () => statement.execute(database.db)))
+    // The pool has one connection.
+    test.each([
+      ['pipelines', overPipelines, 2],
+      ['a pool', overPool, 1],
+    ])('over %s', async (_, over, count) => {
+      await over(count, quick)()
+      const [dear, cheap] = [new Bill(1), new Bill(1)]
+      await Promise.all([dear.run(over(count, slow)), cheap.run(over(count, quick))])
+      expect(dear.sum.ms).toBeGreaterThanOrEqual(450)
+      expect(cheap.sum.ms).toBeLessThan(dear.sum.ms / 2)
+    })
   })
 
   test('a wrong one fails alone', async () => {

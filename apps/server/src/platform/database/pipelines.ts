@@ -1,12 +1,15 @@
 // Connections on which the statements of many requests wait for no answer. Under load that halves the time of
 // both sides, which otherwise sleep and wake for each statement.
 import type pg from 'pg'
+import { currentBill, sleptMs } from '../load/bill.ts'
 import type { Client } from './client.ts'
 
 interface Pipeline {
   client: Promise<Client>
   /** Statements without an answer. */
   waiting: number
+  /** When the last answer came, by `sleptMs`. */
+  answeredAt: number
 }
 
 export class Pipelines {
@@ -27,9 +30,23 @@ export class Pipelines {
     pipeline.waiting += 1
     try {
       const client = await pipeline.client
-      return await client.query<Row>(query)
+      return await this.#ask<Row>(pipeline, client, query)
     } finally {
       pipeline.waiting -= 1
+    }
+  }
+
+  /** The server works on a statement once it has answered those before it. */
+  async #ask<Row extends unknown[]>(pipeline: Pipeline, client: Client, query: pg.QueryArrayConfig) {
+    const bill = currentBill()
+    bill?.rest()
+    const sentAt = sleptMs()
+    try {
+      return await client.query<Row>(query)
+    } finally {
+      const now = sleptMs()
+      bill?.addStatement(now - Math.max(sentAt, pipeline.answeredAt))
+      pipeline.answeredAt = now
     }
   }
 
@@ -48,7 +65,7 @@ export class Pipelines {
 
   #add(): Pipeline {
     const client = this.#makeClient()
-    const pipeline = { client: client.connect(), waiting: 0 }
+    const pipeline = { client: client.connect(), waiting: 0, answeredAt: 0 }
     const forget = () => this.#open.delete(pipeline)
     // Its statements fail with it, as everywhere; the next one opens another connection.
     client.on('error', forget).on('end', forget)

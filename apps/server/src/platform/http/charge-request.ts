@@ -1,4 +1,5 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Bill } from '../load/bill.ts'
 import { costs } from '../load/costs.ts'
 import { clientNetwork, clientSite } from '../load/client-network.ts'
 import type { Load } from '../load/load.ts'
@@ -51,3 +52,17 @@ function keysOf({ ip }: FastifyRequest, kind: string) {
 }
 
 const kindOf = ({ method }: FastifyRequest) => (method === 'GET' || method === 'HEAD' ? 'reading' : 'sending')
+
+/** Opens a bill for each request that reaches the framework; kept answers are not measured. */
+export function billRequests(app: FastifyInstance, pointMs: number): void {
+  if (pointMs === 0) return
+  const bills = new WeakMap<FastifyRequest, Bill>()
+  app.addHook('onRequest', (request, _reply, done) => {
+    const bill = new Bill(pointMs)
+    bills.set(request, bill)
+    bill.run(done)
+  })
+  // The body came in the name of its connection.
+  app.addHook('preHandler', (request, _reply, done) => bills.get(request)?.run(done))
+  app.addHook('onResponse', async (request) => bills.get(request)?.close())
+}

@@ -18,6 +18,7 @@ import type { z } from 'zod'
 import { AppError } from '../app-error.ts'
 import { clientNetwork } from '../load/client-network.ts'
 import { isDeep, readingCost, requestCost, staffReadingCost } from '../load/costs.ts'
+import { billedStream } from '../load/bill.ts'
 import type { Load } from '../load/load.ts'
 import { type Lane, inLane } from '../database/lanes.ts'
 import { bearerOf } from './bearer.ts'
@@ -117,6 +118,7 @@ function registerCall(app: FastifyInstance, route: Route, options: Options): voi
     // Before the body: a client without the right or the points costs no reading and no validation.
     onRequest: watched(async (request, _reply, context) => {
       if (entry.roles !== 'public') await admit(request, entry, options.authenticate, context)
+      if (context.actor && 'role' in context.actor) options.load.admitStaff(context.actor.id)
       const cost = requestCost(entry)
       if (cost > 0) await options.charge(request, cost, context.actor?.id)
     }),
@@ -139,7 +141,7 @@ function registerCall(app: FastifyInstance, route: Route, options: Options): voi
       const asked = askedLanguage(entry, call.query, request)
       if (!shows) {
         const output: unknown = await run()
-        const body = output instanceof Readable ? output : serialise(entry, output, options)
+        const body = output instanceof Readable ? billedStream(output) : serialise(entry, output, options)
         if (asked.language) void reply.header('content-language', asked.language)
         return send(reply, entry, { params: call.params, body })
       }

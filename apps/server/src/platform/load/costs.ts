@@ -2,6 +2,12 @@
 import type { Call } from '@jinvani/contract'
 import { z } from 'zod'
 
+/** One uncached list of a library of 60,000 takes about as long, with its statements. */
+export const MS_PER_POINT = 4
+
+/** Staff may take so many times the work that their points would pay for. */
+export const STAFF_SHARE = 5
+
 /** Reading one row by its name takes about a fifth of the work of a list. */
 export const costs = { one: 0.2, list: 1, search: 10, miss: 1, staffWrite: 2, other: 1 }
 

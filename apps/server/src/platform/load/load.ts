@@ -3,9 +3,17 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import PQueue from 'p-queue'
 import type { Config } from '../../settings/config.ts'
 import { AppError } from '../app-error.ts'
-import { costs } from './costs.ts'
+import { billed, currentBill } from './bill.ts'
+import { STAFF_SHARE, costs } from './costs.ts'
 import type { TakeShared } from '../database/shared-points.ts'
-import { PointLimiter, type Charged, assertPoints, chargeAll, chargeTogether } from './point-limiter.ts'
+import {
+  PointLimiter,
+  type Charged,
+  assertPoints,
+  chargeAll,
+  chargeTogether,
+  takeAll,
+} from './point-limiter.ts'
 
 const RESOLUTION_MS = 10
 const WINDOW_MS = 500
@@ -66,6 +74,8 @@ export class Load {
   #sitePoints: PointLimiter
   /** Points of staff for calls that go through the whole library. */
   #staffPoints: PointLimiter
+  /** What the requests of staff took. */
+  #staffTime: PointLimiter
   #searches: PQueue
   /** Searches by staff wait here first: they take all places but one, which stays free for the public. */
   #ofStaff: PQueue
@@ -83,6 +93,7 @@ export class Load {
     this.#sitePoints = new PointLimiter({ perMinute: perMinute * factor, burst: burst * factor }, now)
     const most = limits.staffPointsPerMinute
     this.#staffPoints = new PointLimiter({ perMinute: most, burst: most }, now)
+    this.#staffTime = new PointLimiter({ perMinute: most * STAFF_SHARE, burst: most * STAFF_SHARE }, now)
     const concurrency = limits.searchesAtOnce || Number.POSITIVE_INFINITY
     this.#searches = new PQueue({ concurrency })
     this.#ofStaff = new PQueue({ concurrency: Math.max(1, concurrency - 1) })
@@ -90,7 +101,9 @@ export class Load {
 
   /** Takes points from a client or an account, and from the site around it; throws 429 if one has too few. */
   async charge(key: string, points: number, siteKey?: string): Promise<void> {
-    await this.#take(this.#limitersOf(key, siteKey), points)
+    const limits = this.#limitersOf(key, siteKey)
+    await this.#take(limits, points)
+    currentBill()?.pay(points, (missing) => takeAll(limits, missing))
   }
 
   /** Does so at once and in this process alone. */
@@ -106,6 +119,13 @@ export class Load {
   /** Takes points from a member of staff for a call that goes through the whole library. */
   async chargeStaff(account: string, points: number): Promise<void> {
     await this.#take([[this.#staffPoints, `staff:${account}`]], points)
+  }
+
+  /** Throws 429 while a member of staff owes for what the last requests took. */
+  admitStaff(account: string): void {
+    const limits: Charged = [[this.#staffTime, `time:${account}`]]
+    assertPoints(limits, 0)
+    currentBill()?.pay(0, (missing) => takeAll(limits, missing))
   }
 
   /** Asking the database for each list would cost as much as the list: only what is dear is shared. */
@@ -125,9 +145,10 @@ export class Load {
    * first. They and the clients of the public have a line each, so that nobody waits for the many searches of another.
    */
   async search<T>(run: () => Promise<T>, account?: string, client?: string): Promise<T> {
-    if (account !== undefined) return await this.#searchOfStaff(run, account)
-    if (client === undefined) return await this.#searchOfPublic(run)
-    return await this.#inLine(client, OF_CLIENT, () => this.#searchOfPublic(run))
+    const search = billed(run)
+    if (account !== undefined) return await this.#searchOfStaff(search, account)
+    if (client === undefined) return await this.#searchOfPublic(search)
+    return await this.#inLine(client, OF_CLIENT, () => this.#searchOfPublic(search))
   }
 
   /** Searches of the public that wait, with one of each client. */
@@ -142,7 +163,8 @@ export class Load {
 
   /** Runs a sitemap, statistics, an export or a deep page when its turn comes; throws 503 if too many wait. */
   async long<T>(run: () => Promise<T>, account = ''): Promise<T> {
-    return await this.#inLine(`long:${account}`, LONG_OF_ONE, () => this.#long.add(run))
+    const reading = billed(run)
+    return await this.#inLine(`long:${account}`, LONG_OF_ONE, () => this.#long.add(reading))
   }
 
   async #searchOfStaff<T>(run: () => Promise<T>, account: string): Promise<T> {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { AppError } from '../app-error.ts'
 import { clientNetwork, clientSite } from './client-network.ts'
-import { PointLimiter, chargeAll } from './point-limiter.ts'
+import { DEBT_MS, PointLimiter, chargeAll } from './point-limiter.ts'
 
 function limiterAt(rule: { perMinute: number; burst: number }) {
   const clock = { now: 1_000_000 }
@@ -16,7 +16,7 @@ function limiterAt(rule: { perMinute: number; burst: number }) {
       return error.retryAfterSec ?? Number.NaN
     }
   }
-  return { clock, waitFor }
+  return { clock, waitFor, limiter }
 }
 
 describe('points', () => {
@@ -37,6 +37,23 @@ describe('points', () => {
     for (let round = 0; round < 100; round++) expect(waitFor('a', 1)).toBe(1)
     expect(waitFor('b', 10)).toBe(0)
     clock.now += 1000
+    expect(waitFor('a', 1)).toBe(0)
+  })
+
+  test('a debt refuses the next request until it is over', () => {
+    const { clock, waitFor, limiter } = limiterAt({ perMinute: 300, burst: 100 })
+    limiter.take('a', 120)
+    expect([waitFor('a', 0), waitFor('a', 1)]).toEqual([4, 5])
+    expect(waitFor('b', 100)).toBe(0)
+    clock.now += 4200
+    expect(waitFor('a', 1)).toBe(0)
+  })
+
+  test('no debt, of one request or of many, lasts longer than twenty seconds', () => {
+    const { clock, waitFor, limiter } = limiterAt({ perMinute: 300, burst: 100 })
+    for (let n = 0; n < 5; n += 1) limiter.take('a', 1000)
+    expect(waitFor('a', 0)).toBe(DEBT_MS / 1000)
+    clock.now += DEBT_MS + 200
     expect(waitFor('a', 1)).toBe(0)
   })
 

@@ -11,6 +11,8 @@ export interface PointRule {
 }
 
 const MINUTE_MS = 60_000
+/** Most time for which a debt refuses a client: one wait for a lock or a disk must not shut it out for minutes. */
+export const DEBT_MS = 20_000
 /** About 10 MB. The key that paid longest ago is forgotten first. */
 const MAX_KEYS = 100_000
 
@@ -32,9 +34,11 @@ export class PointLimiter {
     return tooSoonMs > 0 ? Math.ceil(tooSoonMs / 1000) : 0
   }
 
+  /** Also takes what is not there, up to the longest debt. */
   take(key: string, points: number): void {
     if (this.#isOff) return
-    const fullAt = this.#fullAfter(key, points)
+    const latest = this.#now() + this.#rule.burst * this.#msPerPoint + DEBT_MS
+    const fullAt = Math.min(this.#fullAfter(key, points), latest)
     this.#fullAt.delete(key)
     this.#fullAt.set(key, fullAt)
     const [oldest] = this.#fullAt.keys()
@@ -84,6 +88,11 @@ function refuse(retryAfterSec: number): never {
 /** Takes points from every key, or from none. */
 export function chargeAll(limits: Charged, points: number): void {
   assertPoints(limits, points)
+  takeAll(limits, points)
+}
+
+/** Takes points from every key, whether they are there or not. */
+export function takeAll(limits: Charged, points: number): void {
   for (const [limiter, key] of limits) limiter.take(key, points)
 }
 

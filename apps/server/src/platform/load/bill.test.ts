@@ -1,0 +1,99 @@
+import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+import { Bill, billed, billedStream, currentBill, unbilled } from './bill.ts'
+
+/** Keeps this process busy, by its own clock. */
+function work(ms: number): void {
+  const used = () => process.cpuUsage().user + process.cpuUsage().system
+  const until = used() + ms * 1000
+  while (used() < until);
+}
+
+/** A bill at a millisecond for a point, and the points that its client owes. */
+function openBill(paid = 0) {
+  const owed: number[] = []
+  const bill = new Bill(1)
+  bill.pay(paid, (points) => owed.push(points))
+  return { bill, owed: () => owed.reduce((sum, points) => sum + points, 0) }
+}
+
+test('a request pays for its own work, once and at the end, and its estimate counts', async () => {
+  const [dear, cheap, worth] = [openBill(), openBill(), openBill(1000)]
+  for (const { bill } of [dear, worth]) {
+    bill.run(() => work(30))
+    await nextTurn()
+  }
+  cheap.bill.run(() => {})
+  await nextTurn()
+  expect(dear.owed()).toBe(0)
+  for (const { bill } of [dear, cheap, worth]) bill.close()
+  dear.bill.close()
+  expect(dear.owed()).toBeGreaterThanOrEqual(30)
+  expect(dear.owed()).toBeCloseTo(dear.bill.sum.ms)
+  expect(cheap.owed()).toBeLessThan(dear.owed() / 3)
+  expect(worth.owed()).toBe(0)
+})
+
+test('requests that work in one turn share its time, and no millisecond is paid twice', async () => {
+  const before = process.cpuUsage()
+  const all = Array.from({ length: 10 }, openBill)
+  for (const { bill } of all) bill.begin()
+  work(50)
+  await nextTurn()
+  const { user, system } = process.cpuUsage(before)
+  const sums = all.map(({ bill }) => bill.sum.ms)
+  const sum = sums.reduce((one, other) => one + other)
+  expect(sum).toBeGreaterThanOrEqual(50)
+  expect(sum).toBeLessThanOrEqual((user + system) / 1000 + 0.01)
+  expect(Math.max(...sums)).toBeLessThan(Math.min(...sums) * 2)
+})
+
+test('what others do while a request waits is not its', async () => {
+  const { bill } = openBill()
+  const waiting = bill.run(() => delay(20))
+  await nextTurn()
+  const { ms } = bill.sum
+  work(50)
+  await waiting
+  await nextTurn()
+  expect(bill.sum.ms).toBe(ms)
+})
+
+test('a statement takes the time that this process slept, not what it did meanwhile', async () => {
+  const { bill } = openBill()
+  bill.run(() => {})
+  await nextTurn()
+  const { ms } = bill.sum
+  work(50)
+  bill.addStatement(50)
+  bill.rest()
+  expect(bill.sum.ms - ms).toBeLessThan(25)
+  await nextTurn()
+  const slept = bill.sum.ms
+  await delay(60)
+  bill.addStatement(50)
+  bill.rest()
+  expect(bill.sum.ms - slept).toBeGreaterThanOrEqual(45)
+})
+
+test('work in a line, of a stream, and after the client went is that of its request', async () => {
+  const { bill, owed } = openBill()
+  const stream = bill.run(() => billedStream(Readable.from(lines())))
+  const inLine = bill.run(() => billed(currentBill))
+  bill.close()
+  async function* lines() {
+    for (let n = 0; n < 3; n += 1) {
+      await delay(1)
+      work(10)
+      yield String(currentBill() === bill)
+    }
+  }
+  expect(currentBill()).toBeUndefined()
+  expect(inLine()).toBe(bill)
+  expect(bill.run(() => unbilled(currentBill))).toBeUndefined()
+  expect(await text(stream)).toBe('truetruetrue')
+  await nextTurn()
+  expect(owed()).toBeCloseTo(bill.sum.ms)
+})

@@ -1,0 +1,117 @@
+// What the work of one request takes: time of this process, and of its statements. Its client pays for it at the end.
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Readable } from 'node:stream'
+
+const bills = new AsyncLocalStorage<Bill>()
+export const currentBill = (): Bill | undefined => bills.getStore()
+
+/**
+ * Milliseconds that this process slept. Only these are the time of a statement: while the process has other work,
+ * the answer may lie there already, and nobody pays for that wait.
+ */
+export const sleptMs = (): number => performance.eventLoopUtilization().idle
+
+/** Bills of the requests that work in this turn of the event loop. They share its time evenly. */
+const working = new Set<Bill>()
+let shared = 0
+let readAt = 0
+
+/**
+ * Time of the processor: what other programs take of a busy machine is nobody's here. That of the thread alone would
+ * leave out short work, since Linux counts it in ticks of some milliseconds.
+ */
+function readClock(): number {
+  const { user, system } = process.cpuUsage()
+  const now = (user + system) / 1000
+  if (working.size > 0) shared += (now - readAt) / working.size
+  readAt = now
+  return shared
+}
+
+const endTurn = () => working.forEach((bill) => bill.rest())
+
+export class Bill {
+  #msPerPoint: number
+  #ms = 0
+  #paid = 0
+  #owe: ((points: number) => void) | undefined
+  #isClosed = false
+  #beganAt = 0
+  #sleptAt = 0
+
+  constructor(msPerPoint: number) {
+    this.#msPerPoint = msPerPoint
+  }
+
+  /** What the request took so far, and the points that it was charged. */
+  get sum(): { ms: number; paid: number } {
+    return { ms: this.#ms, paid: this.#paid }
+  }
+
+  /** Runs work in the name of this request. */
+  run<T>(work: () => T): T {
+    this.begin()
+    return bills.run(this, work)
+  }
+
+  /** Time of this process counts from here to the next statement, at most to the end of this turn. */
+  begin(): void {
+    if (working.has(this)) return
+    if (working.size === 0) setImmediate(endTurn)
+    this.#beganAt = readClock()
+    this.#sleptAt = sleptMs()
+    working.add(this)
+  }
+
+  rest(): void {
+    if (!working.has(this)) return
+    this.#add(readClock() - this.#beganAt)
+    working.delete(this)
+  }
+
+  /** A statement was answered. `ms`: its time, with what this process did meanwhile. */
+  addStatement(ms: number): void {
+    this.#add(Math.min(ms, sleptMs() - this.#sleptAt))
+    this.begin()
+  }
+
+  /** `owe` takes points that the client need not have. The first client who is named pays. */
+  pay(points: number, owe: (points: number) => void): void {
+    this.#paid += points
+    this.#owe ??= owe
+  }
+
+  /** From now on all is owed at once: a client may go away long before the work ends. */
+  close(): void {
+    this.#isClosed = true
+    this.#add(0)
+  }
+
+  /** A request costs at least its estimate. */
+  #add(ms: number): void {
+    this.#ms += ms
+    const missing = this.#ms / this.#msPerPoint - this.#paid
+    if (!this.#isClosed || missing <= 0 || this.#owe === undefined) return
+    this.#paid += missing
+    this.#owe(missing)
+  }
+}
+
+/** Notes a statement of a connection that runs one at a time. */
+export const noteStatement = (statement: { queryDurationMillis: number }): void =>
+  currentBill()?.addStatement(statement.queryDurationMillis)
+
+/** The same work in the name of this request, wherever its turn comes. */
+export function billed<T>(work: () => T): () => T {
+  const bill = currentBill()
+  return bill ? () => bill.run(work) : work
+}
+
+/** The stream goes on when its connection has room, which by itself happens in the name of no request. */
+export function billedStream(stream: Readable): Readable {
+  const [bill, read] = [currentBill(), stream._read.bind(stream)]
+  return bill ? Object.assign(stream, { _read: (size: number) => bill.run(() => read(size)) }) : stream
+}
+
+/** Work for many requests, for which the one that happens to begin it does not pay. */
+export const unbilled = <T>(work: () => T): T => bills.exit(work)
