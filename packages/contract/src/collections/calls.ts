@@ -41,24 +41,28 @@ export const collectionCalls = {
   }),
   appHome: call('GET', '/app/home', {
     roles: 'public',
+    points: 5,
     summary: 'The home page: carousel and rails',
     query: LanguageQuery,
     output: collections.AppHome,
   }),
   appMyHome: call('GET', '/app/me/home', {
     roles: 'app',
+    points: 5,
     summary: 'The home page, with the items that I began',
     query: LanguageQuery,
     output: collections.AppMyHome,
   }),
   appListCollections: call('GET', '/app/collections', {
     roles: 'public',
+    points: 5,
     summary: 'Active collections, by order',
     query: collections.AppCollectionQuery,
     output: collections.AppCollectionList,
   }),
   appGetCollection: call('GET', '/app/collections/:slug', {
     roles: 'public',
+    points: 5,
     summary: 'One active collection by its slug, with a page of its items',
     query: collections.AppCollectionPageQuery,
     output: collections.AppCollectionPage,

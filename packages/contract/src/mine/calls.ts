@@ -5,6 +5,7 @@ import * as mine from './mine.ts'
 export const mineCalls = {
   appListSaved: call('GET', '/app/me/saved', {
     roles: 'app',
+    points: 5,
     summary: 'The items that I saved, last saved first',
     query: mine.MineQuery,
     output: mine.SavedList,
@@ -16,12 +17,14 @@ export const mineCalls = {
   }),
   appListContinue: call('GET', '/app/me/continue', {
     roles: 'app',
+    points: 5,
     summary: 'The items that I began and did not finish, last played first',
     query: mine.MineQuery,
     output: mine.HistoryList,
   }),
   appListHistory: call('GET', '/app/me/history', {
     roles: 'app',
+    points: 5,
     summary: 'The items that I played, last played first',
     query: mine.MineQuery,
     output: mine.HistoryList,

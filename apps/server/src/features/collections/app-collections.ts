@@ -113,7 +113,7 @@ export async function isHeld(
     keys: itemKeys,
   }))
   if (!known.has(collection)) return false
-  if (!keptIn(deps).bySlug.isAtHand(collection)) await charge(costs.list)
+  if (!keptIn(deps).bySlug.isAtHand(collection)) await charge(costs.collection)
   return (await readWhole(deps, collection))?.slugs.has(slug) ?? false
 }
 

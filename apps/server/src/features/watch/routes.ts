@@ -41,7 +41,7 @@ function servePage(
     const isWithin = collection !== '' && (await isHeld(deps, { slug, collection }, pay))
     const within = isWithin ? collection : ''
     const name = JSON.stringify([path, slug, within])
-    const cost = isList ? costs.list : costs.one
+    const cost = isList ? costs.collection : costs.one
     await admitReading({ answers, load: deps.load, charge }, request, { name, cost })
     const url = within === collection ? request.raw.url : undefined
     const contentType = 'text/html; charset=utf-8'
