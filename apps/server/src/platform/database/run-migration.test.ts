@@ -171,6 +171,28 @@ describe.runIf(isOnServer)('beside others', () => {
     await writer.end()
   })
 
+  test('an index in a circle with a writer is ended by PostgreSQL, tried again and made', async () => {
+    const writer = await connect('writer')
+    // The migration finds the circle first, as it waits for the older transaction.
+    await writer.query("set deadlock_timeout = '1min'")
+    await writer.query('begin isolation level repeatable read')
+    await writer.query('select from rivers')
+    plan('991-weights', addWeights)
+    const migrating = migrate(app.deps.db)
+    const isWaiting = async () =>
+      (
+        await sql`select from pg_stat_activity
+          where wait_event_type = 'Lock' and query like 'create index concurrently%'`.execute(app.deps.db)
+      ).rows.length
+    await expect.poll(isWaiting, { interval: 10 }).toBe(1)
+    await writer.query('lock table stones in share row exclusive mode')
+    expect(await isValid('stones_weight')).toBe(false)
+    await writer.query('commit')
+    await migrating
+    expect([await listNew(), await isValid('stones_weight')]).toEqual([['991-weights'], true])
+    await writer.end()
+  })
+
   test('several that start at once migrate once, and do not stop an index that is made beside writers', async () => {
     const databases = [another(), another(), another(), another()]
     const opened = await Promise.all(databases)
