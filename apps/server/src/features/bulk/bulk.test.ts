@@ -339,6 +339,35 @@ test('an item that the database rejects is refused alone', async () => {
   })
 })
 
+test.each(['40P01', '40001'])(
+  'a step that meets %s is tried five times, and loses nothing',
+  async (state) => {
+    await buildMany(30)
+    const { rows } = await sql<{ id: string }>`select id from content`.execute(app.deps.db)
+    const parts = rows.map(({ id }) => id)
+    const runWith = async (failures: number) => {
+      const id = randomUUID()
+      await insertBatch(id, { addTags: [`after ${failures}`] }, parts)
+      let left = failures
+      const open: BatchWork['open'] = async (deps, batch) => {
+        const step = await bulkWork.open(deps, batch)
+        return async (_deps, trx, some) => {
+          const done = await step(deps, trx, some)
+          // As PostgreSQL ends one of two transactions that wait for each other.
+          if ((left -= 1) >= 0) await sql.raw(`do $$ begin raise sqlstate '${state}'; end $$`).execute(trx)
+          return done
+        }
+      }
+      const outcome = await runBatch(app.deps, { bulk: { ...bulkWork, open } }, id).catch(
+        (error: { code?: string }) => error.code,
+      )
+      return [outcome, await getBatch(id)]
+    }
+    expect(await runWith(4)).toMatchObject([{ done: true }, { state: 'done', done: 30, changed: 30 }])
+    expect(await runWith(5)).toMatchObject([state, { done: 0, changed: 0 }])
+  },
+)
+
 const undo = (id: string, batchId: string = randomUUID()) =>
   app.call(calls.undoBatch, { token: editor, params: { id }, body: { batchId } })
 
