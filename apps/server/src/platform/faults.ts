@@ -4,7 +4,7 @@ import type { Dependency, ErrorCode } from '@jinvani/contract'
 import { AppError } from './app-error.ts'
 import { isDatabaseAway, isLaneFull } from './database/away.ts'
 import type { Logger } from './log/logger.ts'
-import { isDiskFull, isStoreAway } from './storage/storage.ts'
+import { findStoreFault, isDiskFull } from './storage/storage.ts'
 
 const AWAY_SEC = 5
 const BUSY_SEC = 2
@@ -42,7 +42,7 @@ export function asAppError(cause: unknown): AppError {
   if (statusCode >= 400 && statusCode < 500) return new AppError('bad-request')
   if (isDiskFull(cause)) return new AppError('no-room')
   // Its cause may be one that the database has, too.
-  if (isStoreAway(cause)) return away('storage', 'The file store')
+  if (findStoreFault(cause)) return away('storage', 'The file store')
   if (isLaneFull(cause)) return busy()
   if (isDatabaseAway(cause)) return away('database', 'The database')
   return ofDatabase[code]?.() ?? new AppError('internal')

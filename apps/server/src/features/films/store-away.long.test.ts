@@ -13,6 +13,7 @@ import { type S3Double, startS3Double } from '../../testing/storage/s3-double.ts
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
 import { makeClip, padFilm } from '../../testing/uploader.ts'
 import { startWorker } from '../../worker.ts'
+import { packageFilm } from './packaging/package-film.ts'
 
 const FILMS = 20
 const patience = { connectionTimeout: 500, requestTimeout: 500, socketTimeout: 1000 }
@@ -138,3 +139,19 @@ test('twenty films wait for the store however it fails, and each is made once af
   expect(packaged.filter(([, times]) => times !== 1)).toEqual([])
   expect(new Set(packaged.map(([key]) => key.split('/')[1]))).toEqual(new Set(good))
 }, 900_000)
+
+test('a film waits for a store that is full, and no try counts', async () => {
+  const contentId = await sendFilm(900, true)
+  const find = async () => (await submissions()).find((each) => each.contentId === contentId)
+  const submissionId = (await find())?.id ?? ''
+  const tryIt = () => packageFilm(app.deps, { submissionId }, { signal: new AbortController().signal })
+  double.isFull = true
+  for (const _time of [1, 2, 3]) await expect(tryIt()).rejects.toThrow('full')
+  double.isFull = false
+  expect(await find()).toMatchObject({
+    status: 'processing',
+    failures: 0,
+    stage: 'Waiting for room in the file storage',
+  })
+  expect(await tryIt()).toEqual({ done: true })
+})

@@ -4,7 +4,7 @@ import { MediaRefused, ProcessingFailed } from '@jinvani/media'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { known } from '../../platform/record-fields.ts'
-import { isStorageError, isStoreAway } from '../../platform/storage/storage.ts'
+import { findStoreFault, isStorageError } from '../../platform/storage/storage.ts'
 import { recordActivity } from '../activity/service.ts'
 import { announceChange, itemKeys } from '../public-changes/service.ts'
 import { changeItem } from '../content/service.ts'
@@ -16,8 +16,11 @@ import * as queries from './queries.ts'
 
 // Failures that a retry cannot mend, and the sentences after the last attempt.
 
-/** While the store is away the queue repeats the job, and no attempt counts. */
-export const WAITING_FOR_STORE = 'Waiting for the file storage'
+/** While the store is away or full the queue repeats the job, and no attempt counts. */
+export const waitingFor = {
+  away: 'Waiting for the file storage',
+  full: 'Waiting for room in the file storage',
+}
 
 /** Attempts of a film in one piece, or of one part. */
 export const MAX_FAILURES = 3
@@ -102,9 +105,10 @@ export async function showStage(
   })
 }
 
-export async function throwIfStoreAway(deps: Deps, film: queries.Submission, error: unknown): Promise<void> {
-  if (!isStoreAway(error)) return
-  await showStage(deps, film, WAITING_FOR_STORE)
+export async function throwIfStoreFault(deps: Deps, film: queries.Submission, error: unknown): Promise<void> {
+  const fault = findStoreFault(error)
+  if (!fault) return
+  await showStage(deps, film, waitingFor[fault])
   throw error
 }
 

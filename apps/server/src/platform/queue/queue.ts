@@ -7,7 +7,7 @@ import { LineBound, asAppError } from '../faults.ts'
 import { traceField } from '../http/request-context.ts'
 import type { Logger } from '../log/logger.ts'
 import type { Metrics } from '../metrics/metrics.ts'
-import { isStoreAway } from '../storage/storage.ts'
+import { findStoreFault } from '../storage/storage.ts'
 import { type JobName, type PayloadInputOf, type PayloadOf, jobNames, jobs } from '../../jobs.ts'
 
 export interface JobContext {
@@ -160,11 +160,12 @@ export async function openQueue({
   }
 
   /** A new job, so that no attempt counts; `waits` makes the pauses longer and is no part of the payload. */
-  const waitForStore = async (name: JobName, job: JobWithMetadata, err: unknown) => {
+  const waitForStore = async (name: JobName, job: JobWithMetadata, err: unknown, fault: 'away' | 'full') => {
     const { waits = 0, ...data } = job.data as { waits?: number }
-    const longest = Math.min(longestWaitSec, 2 ** (waits + 1))
+    // A full store is noticed at the end only: each try makes the film again.
+    const longest = Math.min(longestWaitSec * (fault === 'full' ? 30 : 1), 2 ** (waits + 1))
     const startAfter = Math.ceil(longest * (0.5 + Math.random() / 2))
-    log.warn({ err, job: name, laterSec: startAfter }, 'the file storage is away: the job waits')
+    log.warn({ err, job: name, laterSec: startAfter }, `the file storage is ${fault}: the job waits`)
     await boss.send(name, { ...data, waits: waits + 1 }, { startAfter, priority: job.priority })
     metrics?.count('jobAttempts', { job: name, outcome: 'later' })
     return { laterSec: startAfter }
@@ -175,7 +176,8 @@ export async function openQueue({
       return await run(name, handler, job)
     } catch (err) {
       const isFailure = !stopping.signal.aborted
-      if (isFailure && isStoreAway(err)) return await waitForStore(name, job, err)
+      const fault = findStoreFault(err)
+      if (isFailure && fault) return await waitForStore(name, job, err, fault)
       metrics?.count('jobAttempts', { job: name, outcome: isFailure ? 'failed' : 'given-back' })
       if (isFailure) {
         log.warn({ err, ...lineOf(job) }, 'job failed')

@@ -138,9 +138,11 @@ export function isStorageError(error: unknown, reason: StorageReason): boolean {
   return error instanceof StorageError && error.reason === reason
 }
 
-/** True where the store itself is at fault, not the file: every other file would fail as well, and it passes. */
-export function isStoreAway(error: unknown): boolean {
-  return isStorageError(error, 'away') || (error instanceof Error && isStoreAway(error.cause))
+/** Where the store itself is at fault, not the file: every other file would fail as well, and it passes. */
+export function findStoreFault(error: unknown): 'away' | 'full' | undefined {
+  if (error instanceof StorageError && (error.reason === 'away' || error.reason === 'full'))
+    return error.reason
+  return error instanceof Error ? findStoreFault(error.cause) : undefined
 }
 
 /** True where the disk has no byte left, or none for this user, also where a program of the pipeline met that. */

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FaultyProxy, outages, startFaultyProxy } from '../../testing/storage/faulty-proxy.ts'
 import { type S3Double, startS3Double } from '../../testing/storage/s3-double.ts'
 import { s3Storage } from './s3.ts'
-import { type Storage, asDiskFault, isStorageError, isStoreAway, StorageError } from './storage.ts'
+import { type Storage, asDiskFault, findStoreFault, isStorageError, StorageError } from './storage.ts'
 
 const key = 'videos/film.mp4'
 const file = { key, size: 10, partSize: 10 * 1024 * 1024, ref: 'some-upload' }
@@ -56,7 +56,7 @@ const faultOf = async (call: () => Promise<unknown>) => {
     () => 'no error',
     (thrown: unknown) => thrown,
   )
-  return isStoreAway(error) ? 'away' : error
+  return findStoreFault(error) ?? error
 }
 
 test.each(outages)('a store that %s is away for every call, and back afterwards', async (outage) => {
@@ -90,6 +90,15 @@ test.each([
   expect(faults).toEqual(names.map(() => 'away'))
 })
 
+test('a store without room is full for every call that writes, and the others go on', async () => {
+  double.isFull = true
+  const faults = await Promise.all(
+    ['write', 'writePart'].map((name) => faultOf(() => calls[name]?.() ?? Promise.resolve())),
+  )
+  double.isFull = false
+  expect(faults).toEqual(['full', 'full'])
+})
+
 test('a file that is gone, was replaced or exists is no fault of the store', async () => {
   const reasonOf = (call: () => Promise<unknown>) => call().then(() => null, (error: unknown) => (error as StorageError).reason) // prettier-ignore
   const rules = { maxBytes: 99, ifAbsent: true }
@@ -104,11 +113,7 @@ test('a file that is gone, was replaced or exists is no fault of the store', asy
 test('a fault is found behind its cause, and a full disk is not one that is away', () => {
   const error = new Error('copying failed', { cause: new StorageError('away') })
   const ofDisk = (code: string) => asDiskFault(Object.assign(new Error(code), { code }))
-  expect([isStoreAway(error), isStoreAway(new Error('other')), isStoreAway(undefined)]).toEqual([
-    true,
-    false,
-    false,
-  ])
-  expect([isStoreAway(ofDisk('ESTALE')), isStoreAway(ofDisk('ENOSPC')), isStoreAway(ofDisk('EINVAL'))]).toEqual([true, false, false]) // prettier-ignore
+  expect([error, new Error('other'), undefined].map(findStoreFault)).toEqual(['away', undefined, undefined])
+  expect(['ESTALE', 'ENOSPC', 'EINVAL'].map((code) => findStoreFault(ofDisk(code)))).toEqual(['away', 'full', undefined]) // prettier-ignore
   expect(isStorageError(ofDisk('ENOSPC'), 'full')).toBe(true)
 })

@@ -20,6 +20,8 @@ export interface S3Double extends Credentials {
   begun: BegunUploads
   /** Behaves like stores without If-Match and If-None-Match. */
   ignoresConditions: boolean
+  /** Takes no bytes more. */
+  isFull: boolean
   close(): Promise<void>
 }
 
@@ -100,6 +102,10 @@ async function serve(
   const query = url.searchParams
   if (key === '' && query.has('uploads')) return listBegun(response, begun)
   if (key === '') return void response.writeHead(200).end()
+  if (double.isFull && request.method === 'PUT') {
+    await buffer(request)
+    return refuse(response, 507, 'XMinioStorageFull')
+  }
   const asks = (name: 'if-match' | 'if-none-match') =>
     double.ignoresConditions ? undefined : request.headers[name]
   const store = (bytes: Buffer, contentType: string, eTag: string) => {
@@ -133,6 +139,7 @@ async function serve(
 export async function startS3Double(): Promise<S3Double> {
   const double: Omit<S3Double, 'close' | 'endpoint'> = {
     ignoresConditions: false,
+    isFull: false,
     bucket,
     accessKeyId: 'AKIADOUBLE',
     secretAccessKey: 'a-secret-of-the-double',

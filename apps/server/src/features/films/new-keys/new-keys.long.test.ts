@@ -6,7 +6,7 @@ import { type Content, calls } from '@jinvani/contract'
 import { findPackager, unpackStreams } from '@jinvani/media'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Storage } from '../../../platform/storage/storage.ts'
+import { type Storage, StorageError } from '../../../platform/storage/storage.ts'
 import { removeForGood } from '../../../testing/builders.ts'
 import { buildProtected, getItem, listFiles, protectFilm, uploadFilm } from '../../../testing/films.ts'
 import { type TestApp, startTestApp } from '../../../testing/test-app.ts'
@@ -118,6 +118,10 @@ test('a film with new keys keeps playing, switches at once, and ends the old key
   const stopping = new AbortController()
   await expect(run(async () => stopping.abort(new Error('The server stops')), submissionId, stopping.signal)).rejects.toThrow('stops') // prettier-ignore
   expect([(await read()).sources, await statusOf(urlOf(old, 'dash'))]).toEqual([old.sources, 200])
+
+  for (const reason of ['away', 'full'] as const)
+    await expect(run(() => Promise.reject(new StorageError(reason)))).rejects.toThrow(reason)
+  expect((await read()).processing?.stage).toBe('Waiting for room in the file storage')
 
   // Captions of the current package change at the same moment.
   const done = await run(async () => {

@@ -10,7 +10,7 @@ import type { Db } from '../../../platform/database/connect.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { freeBytesAt } from '../../../platform/disk/free-bytes.ts'
 import type { JobContext, JobOutcome } from '../../../platform/queue/queue.ts'
-import { isStoreAway } from '../../../platform/storage/storage.ts'
+import { findStoreFault } from '../../../platform/storage/storage.ts'
 import { recordActivity } from '../../activity/service.ts'
 import { changeItem } from '../../content/service.ts'
 import { makeNextKeys } from '../../protection/service.ts'
@@ -35,7 +35,7 @@ import {
   streamAddresses,
 } from '../packaging/stored-package.ts'
 import { needFfmpeg, needPackager, workFolder } from '../packaging/workshop.ts'
-import { fits, planOf, tell, WAITING_FOR_STORE } from '../submission.ts'
+import { fits, planOf, tell, waitingFor } from '../submission.ts'
 
 const LATER_SEC = 60
 /** `22 Nov 2026, 19:05` */
@@ -97,9 +97,9 @@ export async function packageUnderNewKeys(
     await giveUpNewKeys(deps, renewal.submission)
     return { skipped: 'the film has changed meanwhile' }
   } catch (err) {
-    if (isStoreAway(err))
-      await queries.changeNextPackage(deps.db, renewal.submission, { stage: WAITING_FOR_STORE })
-    if (signal.aborted || isStoreAway(err)) throw err
+    const fault = findStoreFault(err)
+    if (fault) await queries.changeNextPackage(deps.db, renewal.submission, { stage: waitingFor[fault] })
+    if (signal.aborted || fault) throw err
     deps.log.error({ err, submissionId }, 'no new keys')
     await giveUpNewKeys(deps, renewal.submission)
     return { done: true }

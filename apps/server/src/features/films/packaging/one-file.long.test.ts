@@ -1,7 +1,7 @@
 // A file shared by several items is converted once. No worker runs: the test runs each job itself.
 import { calls } from '@jinvani/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Storage } from '../../../platform/storage/storage.ts'
+import { type Storage, StorageError } from '../../../platform/storage/storage.ts'
 import { removeForGood } from '../../../testing/builders.ts'
 import { buildProtected, getItem, listFiles, protectFilm, uploadFilm } from '../../../testing/films.ts'
 import { type TestApp, startTestApp } from '../../../testing/test-app.ts'
@@ -90,6 +90,16 @@ test('the second waits for the first, takes its streams, and outlives it', async
   // The third takes its streams from the second, which took them itself.
   expect(await run(third.id, atOnce)).toEqual({ done: true })
   expect([await workSecOf(second.id), await workSecOf(third.id)]).toEqual([null, null])
+})
+
+test('the streams are not converted again because the store is away', async () => {
+  const { id } = await submit()
+  const read: Storage['read'] = () => Promise.reject(new StorageError('away'))
+  const deps = { ...app.deps, storage: { ...app.deps.storage, read } }
+  await expect(packageFilm(deps, { submissionId: id }, context)).rejects.toThrow('away')
+  expect(await status(id)).toMatchObject({ status: 'processing', stage: 'Waiting for the file storage' })
+  expect(await run(id, atOnce)).toEqual({ done: true })
+  expect(await workSecOf(id)).toBeNull()
 })
 
 test('a file with incomplete streams is converted again', async () => {

@@ -17,7 +17,7 @@ import {
   MAX_FAILURES,
   showStage,
   tell,
-  throwIfStoreAway,
+  throwIfStoreFault,
 } from '../submission.ts'
 import { type Streams, finishSubmission } from './finish.ts'
 import {
@@ -236,7 +236,7 @@ async function afterFailure(
   if (deadline.aborted) return await end(deps, submission, tooLong)
   if (error instanceof SubmissionLost || report.signal.aborted)
     return { skipped: 'the submission is no longer wanted' }
-  await throwIfStoreAway(deps, submission, error)
+  await throwIfStoreFault(deps, submission, error)
   if (error instanceof MediaRefused && (await makeInOnePiece(deps, submission))) return { done: true }
   const final = finalSentence(error)
   if (final !== null) {

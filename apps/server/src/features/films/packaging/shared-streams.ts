@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { type Encryption, type JoinedStream, type PackagerProgram, unpackStreams } from '@jinvani/media'
 import type { MadeStreams } from '../../../platform/database/schema.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import { isStoreAway } from '../../../platform/storage/storage.ts'
+import { findStoreFault } from '../../../platform/storage/storage.ts'
 import { findEncryption } from '../../protection/service.ts'
 import { listPackageFiles } from '../../uploads/service.ts'
 import type { Transcoded } from './make-package.ts'
@@ -41,7 +41,7 @@ export async function takeStreams(
     return await unpackPackage(deps, twin, place)
   } catch (err) {
     place.signal.throwIfAborted()
-    if (isStoreAway(err)) throw err
+    if (findStoreFault(err)) throw err
     deps.log.warn({ err, submissionId: submission.id }, 'the streams of another item could not be taken')
     return null
   }

@@ -28,7 +28,7 @@ import {
   lastSentence,
   MAX_FAILURES,
   tell,
-  throwIfStoreAway,
+  throwIfStoreFault,
 } from '../submission.ts'
 import { waitForRoom } from '../packaging/package-film.ts'
 import * as parts from './part-queries.ts'
@@ -173,7 +173,7 @@ async function afterFailure(
 ): Promise<JobOutcome> {
   if (stopping.aborted) throw error
   if (report.signal.aborted) return notWanted
-  await throwIfStoreAway(deps, submission, error)
+  await throwIfStoreFault(deps, submission, error)
   const about = { submissionId: submission.id, part: row.part }
   if (error instanceof MediaRefused) {
     deps.log.warn({ ...about, reason: error.message }, 'a film is made in one piece')

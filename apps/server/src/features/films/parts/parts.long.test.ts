@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { calls } from '@jinvani/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Storage } from '../../../platform/storage/storage.ts'
+import { type Storage, StorageError } from '../../../platform/storage/storage.ts'
 import { removeForGood } from '../../../testing/builders.ts'
 import { buildProtected, getItem, listFiles, protectFilm, uploadFilm } from '../../../testing/films.ts'
 import { type TestApp, startTestApp } from '../../../testing/test-app.ts'
@@ -151,6 +151,20 @@ test('a part that fails three times fails the film with a sentence', async () =>
   await rm(blocked)
   expect(await makePart(id, 2)).toEqual(notWanted)
   expect((await getItem(app, token, item._id)).drm.status).toBe('failed')
+})
+
+test.each([
+  ['away', 'Waiting for the file storage'],
+  ['full', 'Waiting for room in the file storage'],
+] as const)('a part waits for a store that is %s, and no try counts', async (reason, stage) => {
+  const { id } = await plan()
+  const write: Storage['write'] = () => Promise.reject(new StorageError(reason))
+  const deps = { ...app.deps, storage: { ...app.deps.storage, write } }
+  for (const _time of [1, 2, 3]) await expect(makePart(id, 1, deps)).rejects.toThrow(reason)
+  expect(await status(id)).toMatchObject({ status: 'processing', stage })
+  expect(await makePart(id, 1)).toEqual({ done: true })
+  const [part] = await app.deps.db.selectFrom('filmParts').selectAll().where('submissionId', '=', id).where('part', '=', 1).execute() // prettier-ignore
+  expect(part?.failures).toBe(0)
 })
 
 test('a film whose parts cannot be joined is made in one piece after three tries', async () => {

@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import { addText } from '@jinvani/media/testing/add-text.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Deps } from '../../../platform/deps.ts'
+import { StorageError } from '../../../platform/storage/storage.ts'
 import { buildContent } from '../../../testing/builders.ts'
 import { getItem, listFiles, uploadFilm } from '../../../testing/films.ts'
 import { type TestApp, startTestApp } from '../../../testing/test-app.ts'
@@ -160,11 +161,13 @@ test('captions of another file are taken, but chapters written by an editor stay
   const submission = await findSubmissionOf(db, item._id)
   const ffmpeg = await findFfmpeg()
   if (submission === undefined || ffmpeg === null) throw new Error('Nothing to take from')
-  const takeWith = (program: string) =>
+  const takeWith = (program: string, deps = app.deps) =>
     storage.withFile(submission.sourceKey, (input) => {
       const source = { ffmpeg: { ...ffmpeg, path: program }, input, folder: tmpdir(), durationSec: 2 }
-      return takeText(app.deps, submission, { ...source, ...context })
+      return takeText(deps, submission, { ...source, ...context })
     })
+  const write = () => Promise.reject(new StorageError('away'))
+  await expect(takeWith(ffmpeg.path, { ...app.deps, storage: { ...storage, write } })).rejects.toThrow('away')
   expect(await takeWith('/no/ffmpeg')).toContain('could not be read: add them by hand')
   await refuseOnce()
   expect(await takeWith(ffmpeg.path)).toBeNull()

@@ -13,7 +13,7 @@ import {
   readFilmText,
 } from '@jinvani/media'
 import type { Deps } from '../../../platform/deps.ts'
-import { isStoreAway } from '../../../platform/storage/storage.ts'
+import { findStoreFault } from '../../../platform/storage/storage.ts'
 import { type FoundCaption, addMissingCaptions } from '../../captions/service.ts'
 import { changeItem } from '../../content/service.ts'
 import { announceChange, itemKeys } from '../../public-changes/service.ts'
@@ -128,7 +128,7 @@ export async function takeText(
     return await take(deps, submission, source)
   } catch (err) {
     source.signal.throwIfAborted()
-    if (isStoreAway(err)) throw err
+    if (findStoreFault(err)) throw err
     deps.log.warn({ err, submissionId: submission.id }, 'the text of a file could not be taken')
     if (isFinal(err) || triesLeft === 1) return notTaken
   }

@@ -6,7 +6,7 @@ import { type FaultyProxy, type Outage, startFaultyProxy } from '../../../testin
 import { type S3Double, startS3Double } from '../../../testing/storage/s3-double.ts'
 import { type TestApp, startTestApp } from '../../../testing/test-app.ts'
 import { makePng, partSender, uploader } from '../../../testing/uploader.ts'
-import { isStoreAway } from '../../../platform/storage/storage.ts'
+import { findStoreFault } from '../../../platform/storage/storage.ts'
 import { openGauges } from '../../metrics/service.ts'
 import { shrinkPictures } from '../service.ts'
 
@@ -53,7 +53,7 @@ test.each<Outage>([
   await proxy.set(outage)
   // The queue repeats what fails so.
   const job = shrinkPictures(app.deps, { signal: new AbortController().signal })
-  expect(await job.then(() => false, isStoreAway)).toBe(true)
+  expect(await job.then(() => 'done', findStoreFault)).toBe('away')
 })
 
 test('the dashboard and a gauge say that the store is away, and that it is back', async () => {
