@@ -50,7 +50,7 @@ const lacks = `concat(case when i % 50 = 0 then ',synopsis' end, case when i % 4
 const categories = `
   insert into categories (id, name, slug, description, "order", active, image, bgcolor, type)
   select ${category('i')}, 'Category ' || i, 'category-' || i, '', i, true, '', '#E5E7EB', 'any'
-  from generate_series(1, ${categoryCount}) as i`
+  from generate_series(1, ${categoryCount + 2}) as i`
 
 const content = (from: number, to: number) => `
   insert into content (title, slug, synopsis, duration_sec, tags, rating, media_type, platform, featured, active,
@@ -84,6 +84,15 @@ const links = `
   cross join lateral (values (0, ${numberOf(90)}), (1, case when i % 5 = 0 then ${numberOf(91)} end))
     as chosen (position, number)
   where number is not null and i % 40 <> 3`
+
+/** Two more categories hold nothing but the oldest items: a fiftieth and a fifth of the library. */
+const oldest = (items: number) =>
+  [0.98, 0.8].map(
+    (from, n) => `
+    insert into content_categories (content_id, category_id, position)
+    select id, ${category(String(categoryCount + 1 + n))}, ${2 + n} from content
+    where trashed_at is null and duration_sec > ${items * from}`,
+  )
 
 const people = (from: number, to: number) => `
   insert into app_users (phone, name, email, pincode, age, created_at)
@@ -143,6 +152,7 @@ export const grownLibrary = (items: number): string[] => [
   categories,
   ...inSteps(items, content),
   links,
+  ...oldest(items),
   ...inSteps(items, people),
   positions(items),
   ...besides,

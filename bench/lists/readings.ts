@@ -37,11 +37,28 @@ const readings: Record<string, string> = {
   'console by large category': `/admin/content?${category(1)}`,
   'console by middling category, inactive': `/admin/content?${category(20)}&active=false`,
   'console by tiny category': `/admin/content?${category(40)}`,
+  'console by category of the oldest 2 %': `/admin/content?${category(41)}`,
+  'console by category of the oldest fifth': `/admin/content?${category(42)}`,
+  'console by category of the oldest fifth, inactive': `/admin/content?${category(42)}&active=false`,
+  'console by last change': '/admin/content?order=changed',
+  'console by last change, page 5,000': '/admin/content?order=changed&page=5000',
+  'console by title, large category': `/admin/content?order=title&${category(1)}`,
   'app, all': '/app/content',
   'app, featured': '/app/content/featured',
   'app, large category': `/app/content?${category(1)}`,
   'app, middling category, recordings': `/app/content?${category(20)}&mediaType=audio`,
   'app, tiny category': `/app/content?${category(40)}`,
+  'console search, common word': '/admin/content?q=jain',
+  'console search, middling word': '/admin/content?q=stotra',
+  'console search, two common words': '/admin/content?q=jain%20stavan',
+  'console search, rare name': '/admin/content?q=Ghabhava',
+  'console search, slip': '/admin/content?q=parshwnaht',
+  'console search, one letter': '/admin/content?q=k',
+  'console search, common word in a category': `/admin/content?q=jain&${category(20)}`,
+  'console search, common word, featured': '/admin/content?q=jain&featured=true',
+  'console search, common word, inactive': '/admin/content?q=jain&active=false',
+  'app search, common word': '/app/content?q=jain',
+  'app search, two common words': '/app/content?q=stotra%20katha',
   'app categories': '/app/categories',
   'app home': '/app/home',
   'app collections': '/app/collections',
@@ -69,8 +86,8 @@ const readings: Record<string, string> = {
 }
 
 interface Place {
-  /** Holds back the filling of the search index, which is not what is measured. */
-  holder: pg.Client
+  /** Knows the processes of the product's connections. */
+  watch: pg.Client
   product: RunningProduct
   staff: StaffApi
   person: string
@@ -100,8 +117,7 @@ async function signIn(database: pg.Client, url: string): Promise<string> {
 }
 
 async function open(databaseUrl: string, dataDir: string): Promise<Place> {
-  const holder = await connect(databaseUrl)
-  await holder.query(`select pg_advisory_lock(hashtext('content_search'))`)
+  const watch = await connect(databaseUrl)
   // Kept answers and the nightly work of a worker are not what is measured.
   const settings = { SERVICES: 'api', ANSWER_CACHE_MB: '0', DEMO_LIBRARY: 'false' }
   // Without parallel workers, which end before their time can be read.
@@ -132,7 +148,7 @@ async function open(databaseUrl: string, dataDir: string): Promise<Place> {
   }
   const person = await signIn(database, product.url)
   await database.end()
-  return { holder, product, staff: await StaffApi.signIn(product.url, owner), person, words }
+  return { watch, product, staff: await StaffApi.signIn(product.url, owner), person, words }
 }
 
 /** On-processor time of the threads of these processes, in milliseconds: other work on the machine does not count. */
@@ -148,8 +164,8 @@ async function processorMs(pids: readonly number[]): Promise<number> {
 }
 
 /** The server, and its connections to a database on this machine. */
-async function processesOf({ product, holder }: Place): Promise<number[]> {
-  const { rows } = await holder.query<{ pid: number }>(
+async function processesOf({ product, watch }: Place): Promise<number[]> {
+  const { rows } = await watch.query<{ pid: number }>(
     'select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
   )
   return [product.child.pid ?? 0, ...rows.map(({ pid }) => pid)]
@@ -217,8 +233,8 @@ try {
   const wanted = Object.entries(readings).filter(([what]) => only === undefined || what.includes(only))
   printTable(await measure(places, wanted))
 } finally {
-  for (const { product, holder } of places) {
-    await holder.end()
+  for (const { product, watch } of places) {
+    await watch.end()
     await product.stop()
   }
   await postgres?.stop()
