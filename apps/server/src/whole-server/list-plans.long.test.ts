@@ -1,5 +1,6 @@
 // Query plans of the lists, from a real PostgreSQL and for the statements that the code sends. PGlite has
 // other costs and no statistics of a grown library, so this needs a server.
+import { randomUUID } from 'node:crypto'
 import { CarouselInput, CollectionInput } from '@jinvani/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -88,7 +89,9 @@ describe.runIf(isOnServer)('with many rows', () => {
         // A page also reads the rows between its items; rare ones may be looked for in an index of all items.
         const walked = total === 0 ? 0 : (pageSize * ROWS) / total
         const rare = total > 0 && 10 * total < ROWS ? ROWS + (category ? ROWS / 2 : 0) : 0
-        expect(await read(1), JSON.stringify(filter)).toBeLessThan(4 * walked + rare + SLACK)
+        // The end of a walk is found by skipping so many entries of the index of the order.
+        const end = category && total > 10_000 ? 5001 : 0
+        expect(await read(1), JSON.stringify(filter)).toBeLessThan(4 * walked + rare + end + SLACK)
         // Before these pages of a common filter are so many items that reading the table is the cheaper way.
         const isCommon = 20 * total > ROWS
         await read(Math.max(1, Math.ceil(total / pageSize)), isCommon)
@@ -130,6 +133,28 @@ describe.runIf(isOnServer)('with many rows', () => {
     // The other count is of the whole library.
     expect(used.map((node) => node['Index Name'])).toContain('content_facts')
     for (const node of used) expect(node['Node Type']).toBe('Index Only Scan')
+  })
+
+  test('items of a category that are all old fill their pages', async () => {
+    const { db } = app.deps
+    const old = randomUUID()
+    await sql`insert into categories (id, name, slug, description, "order", active, image, bgcolor, type)
+      values (${old}, 'Old', 'old', '', 99, true, '', '#E5E7EB', 'any')`.execute(db)
+    await sql`insert into content_categories (content_id, category_id, position)
+      select id, ${old}, 7 from content where trashed_at is null order by created_at limit 12000`.execute(db)
+    await sql`vacuum analyze content_categories`.execute(db)
+    const { rows } = await sql<{ id: string }>`select content.id from content
+      join content_categories on content_id = content.id and category_id = ${old}
+      order by created_at desc, content.id desc`.execute(db)
+    for (const page of [1, 2, 900, 1200]) {
+      const listed = await listContent(app.deps, { q: '', category: old }, { page, pageSize })
+      const expected = rows.slice((page - 1) * pageSize, page * pageSize)
+      expect(
+        listed.items.map(({ _id }) => _id),
+        `page ${page} of ${listed.total}`,
+      ).toEqual(expected.map(({ id }) => id))
+    }
+    await sql`delete from content_categories where category_id = ${old}`.execute(db)
   })
 
   test.each([['title'], ['changed']] as const)(

@@ -158,17 +158,32 @@ const isOlder = ({ id, at }: NonNullable<ContentPage['after']>) =>
 
 const orderColumn = { newest: 'createdAt', changed: 'updatedAt', title: 'title' } as const
 
+export interface Way {
+  /** The items that pass are found by their filter first. */
+  isRare: boolean
+  /** A walk from the newest item, or from `after`, ends behind so many items. */
+  atMost?: number | undefined
+}
+
 /**
  * The planner would walk through the library in its order until a page is full, which ends late where the items
- * that pass are rare, or all of them are old. `isRare`: they are found by their filter first.
+ * that pass are rare, or all of them are old.
  */
 export async function listContentIds(
   run: Prepared,
   filter: SettledFilter,
-  { page, pageSize, order = 'newest', after, isRare }: ContentPage & { isRare: boolean },
+  { page, pageSize, order = 'newest', after }: ContentPage,
+  { isRare, atMost }: Way,
 ): Promise<string[]> {
-  const all = passing(builder, filter)
-  const query = after ? all.where(isOlder(after)) : all
+  const from = (query: ReturnType<typeof passing>) => (after ? query.where(isOlder(after)) : query)
+  const newest = ordered(from(passing(builder, { q: '', category: '', lacks: undefined })), 'newest')
+  const end = newest
+    .select('createdAt')
+    .limit(1)
+    .offset(atMost ?? 0)
+  const all = from(passing(builder, filter))
+  const query =
+    atMost === undefined ? all : all.where(sql<boolean>`created_at >= coalesce((${end}), '-infinity')`)
   const found = query.where('trashedAt', 'is', null).select(['id', orderColumn[order]])
   // What was found has the name of the table, for `ordered`.
   const rare = builder

@@ -101,6 +101,27 @@ function countItems(
 
 /** A walk through the library in its order reads at most so many items for each of the found ones. */
 const RARE = 10
+/** A walk ends behind so many items, or three times those that it reads where the items that pass lie evenly. */
+const NEAR = 5000
+/** Finding an item by its filter costs as much as the steps of so many others in a walk. */
+const FINDING = 2
+
+/**
+ * A walk past items that do not pass costs little where the index of the order has all that the filter asks for.
+ * Otherwise it has an end.
+ */
+function chooseWay(
+  { category, lacks, platform }: queries.SettledFilter,
+  { pageSize, order = 'newest' }: queries.ContentPage,
+  { total, all, before }: { total: Total; all: Total; before: number },
+): queries.Way {
+  if (!total.isEstimate) return { isRare: RARE * total.total < all.total }
+  if ((!category && !lacks && !platform) || order !== 'newest') return { isRare: false }
+  const even = ((before + pageSize) * all.total) / total.total
+  const atMost = Math.max(NEAR, 3 * Math.round(even))
+  const isRare = even > FINDING * total.total
+  return { isRare, atMost: isRare || atMost >= all.total ? undefined : atMost }
+}
 
 const beyondPages = `Pages end after ${limits.pagedItemsMax} items: go on with \`after\`, from the \`next\` of a page`
 
@@ -118,8 +139,10 @@ export async function findItems(
   if (before >= (page.most ?? Number.POSITIVE_INFINITY))
     throw new AppError('bad-request', { message: beyondPages })
   const all = await countItems(reads, everything)
-  const isRare = !total.isEstimate && RARE * total.total < all.total
-  const ids = await queries.listContentIds(reads.prepared, settled, { ...page, isRare })
+  const way = chooseWay(settled, page, { total, all, before })
+  const walked = await queries.listContentIds(reads.prepared, settled, page, way)
+  const isWhole = way.atMost === undefined || walked.length === page.pageSize
+  const ids = isWhole ? walked : await queries.listContentIds(reads.prepared, settled, page, { isRare: true })
   // A page after an item does not tell how many are before it.
   if (page.after) return { ids, ...total }
   const countEvery = async () => (await countItems(reads, settled, true)).total
