@@ -110,16 +110,22 @@ const newest = sql`created_at desc, content_id desc`
 const NEWEST = 5000
 const MOST_TITLES = 200
 
-/** Items with common words that may be among the nearest; each part is found by an index in a bounded time. */
+/**
+ * Items with common words that may be among the nearest; each part is found by an index in a bounded time. Titles
+ * with the words as written are looked for only if the newest items have few of them: the index reads all matches.
+ */
 function candidates({ key, written, meant, filter }: Question) {
   const from = sql`select content_id from content_search where ${passes(filter)} and`
+  const recent = sql`(
+    select content_id, head, active, featured, media_type from content_search order by ${newest} limit ${NEWEST}
+  ) as recent`
   return sql`(
-    select content_id from (
-      select content_id, head, active, featured, media_type from content_search order by ${newest} limit ${NEWEST}
-    ) as recent where ${has('head', meant)} and ${passes(filter)}
+    select content_id from ${recent} where ${has('head', meant)} and ${passes(filter)}
     union (${from} title_key = ${key} order by ${newest} limit ${MOST_TITLES})
     union (${from} title_key > ${`${key} `} and title_key < ${`${key}!`} limit ${MOST_TITLES})
-    union (${from} ${hasByIndex('head', written, filter)} limit ${MOST_TITLES}))`
+    union (${from} ${hasByIndex('head', written, filter)}
+      and (select count(*) < ${MOST_TITLES} from ${recent} where ${has('head', written)} and ${passes(filter)})
+      limit ${MOST_TITLES}))`
 }
 
 /** Matches with the words only in longer texts. */
@@ -132,24 +138,28 @@ export const countQuery = (question: Question, most: number | null) => sql<{ tot
 
 /**
  * Lists the matches with the words in their head, nearest first; of more than can be put in order the candidates.
- * Counts all matches, to just above the limit, unless their number is known.
+ * Counts all matches, to just above the limit, unless their number is known, or they are common for sure.
  */
-export const namedQuery = (question: Question, { offset, limit }: Stretch, known?: Total) => {
+export const namedQuery = (
+  question: Question,
+  { offset, limit }: Stretch,
+  { known, isCommon = false }: { known?: Total | undefined; isCommon?: boolean } = {},
+) => {
   const { meant, filter } = question
   const placed = sql`select content_id, created_at, ${nearness(question)} as distance from content_search where`
   const enough = sql`${EXACT_UP_TO + 1}::int`
   return sql<Named>`
     with named as materialized (
-      ${placed} ${hasByIndex('head', meant, filter)} and ${passes(filter)} limit ${enough}
+      ${placed} not ${isCommon} and ${hasByIndex('head', meant, filter)} and ${passes(filter)} limit ${enough}
     ), counted as materialized (
-      select count(*)::int as named, count(*) = ${enough} as is_common from named
+      select count(*)::int as named, ${isCommon} or count(*) = ${enough} as is_common from named
     ), placed as materialized (
       select * from named where not (select is_common from counted)
       union all ${placed} (select is_common from counted) and content_id in ${candidates(question)}
     )
     select
       is_common,
-      case when is_common then named
+      case when is_common then ${enough}
         else ${known ? sql`${known.total}::int` : sql`named + (${countQuery(question, EXACT_UP_TO + 1)})`} end as total,
       (select count(*) from placed)::int as named,
       array(
@@ -181,13 +191,11 @@ const isCommonMatch = ({ meant, filter }: Question) =>
 
 export type Reads = Pick<Deps, 'db' | 'prepared' | 'memory'>
 
-/** Exact to the limit; beyond it the planner's guess has to do. */
-async function totalOf(db: Db, { meant, filter }: Question, counted: number): Promise<Total> {
-  if (counted <= EXACT_UP_TO) return { total: counted, isEstimate: false }
-  const guessed = (column: 'head' | 'words') =>
-    estimateRows(db, sql`select from content_search where ${has(column, meant)} and ${passes(filter)}`)
-  return { total: Math.max(counted, await guessed('head'), await guessed('words')), isEstimate: true }
-}
+const guessMatches = (db: Db, column: 'head' | 'words', { meant, filter }: Question) =>
+  estimateRows(db, sql`select from content_search where ${has(column, meant)} and ${passes(filter)}`)
+
+/** The planner's guess for a word that so many items have is not wrong by ten times. */
+const COMMON = 10 * EXACT_UP_TO
 
 /** Counts once for all pages of a search, and again after every change. */
 async function findNamed(
@@ -196,14 +204,20 @@ async function findNamed(
   stretch: Stretch,
 ): Promise<Named & Total> {
   const find = async (known?: Total) => {
-    const { rows } = await namedQuery(question, stretch, known).execute(db)
-    return rows[0] ?? { total: 0, named: 0, ids: [], isCommon: false }
+    const guess = await guessMatches(db, 'head', question)
+    const { rows } = await namedQuery(question, stretch, { known, isCommon: guess > COMMON }).execute(db)
+    return { total: 0, named: 0, ids: [], isCommon: false, ...rows[0], guess }
   }
   const { sql: text, parameters } = countQuery(question, null).compile(builder)
   let first: Named | undefined
+  // Exact to the limit; beyond it the planner's guess has to do.
   const total = await memory.totals.read(hash('sha256', JSON.stringify([text, parameters])), async () => {
-    first = await find()
-    return { value: await totalOf(db, question, first.total), keys: ['content', 'categories'] }
+    const { guess, ...found } = (first = await find())
+    const isEstimate = found.total > EXACT_UP_TO
+    const most = isEstimate
+      ? Math.max(found.total, guess, await guessMatches(db, 'words', question))
+      : found.total
+    return { value: { total: most, isEstimate }, keys: ['content', 'categories'] }
   })
   return { ...(first ?? (await find(total))), ...total }
 }
