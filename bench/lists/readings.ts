@@ -1,5 +1,5 @@
 // Lists, totals and sums over HTTP at 100,000 and at 1,000,000 items, uncached, p50 of ten: the goals are 100 ms at a
-// million, and three times the time at a hundred thousand. `node bench/lists/readings.ts` makes both libraries first;
+// million, 300 for a search, and three times the time at a hundred thousand. `node bench/lists/readings.ts` makes both libraries first;
 // with the addresses of two databases that `grow.ts` filled it measures those.
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
@@ -212,7 +212,13 @@ async function measure(places: readonly Place[], wanted: [string, string][]): Pr
     const [small = Number.NaN, large = Number.NaN] = taken('ms')
     const [smallWork = Number.NaN, largeWork = Number.NaN] = taken('processor')
     const note = `${small.toFixed(0)} ms at a hundred thousand; of the processor ${largeWork.toFixed(0)} and ${smallWork.toFixed(0)} ms, ${(largeWork / smallWork).toFixed(1)} times`
-    return { what, value: large, unit: 'ms', goal: { kind: 'at most', value: 100 }, note }
+    return {
+      what,
+      value: large,
+      unit: 'ms',
+      goal: { kind: 'at most', value: what.includes('search') ? 300 : 100 },
+      note,
+    }
   })
 }
 

@@ -141,6 +141,23 @@ describe.runIf(isOnServer)(`with ${ROWS} items`, () => {
     }
   })
 
+  test('a word that is common for sure is found without reading its matches from the index', async () => {
+    const [one] = searchWords('samanya')
+    const common = { ...question, text: 'samanya', key: word, meant: [[[word]]], sounding: [[[word]]], written: [[[`=${one?.text}`]]] } // prettier-ignore
+    const counted = namedQuery(common, stretch)
+    const sure = namedQuery(common, stretch, { isCommon: true })
+    const read = async (query: typeof sure) => {
+      const nodes = await explainStatement(app.deps.db, query.compile(app.deps.db))
+      const ofIndex = nodes.filter((node) => node['Index Name'] === 'content_search_words')
+      return Math.max(0, ...ofIndex.map((node) => node['Actual Loops'] * node['Actual Rows']))
+    }
+    expect(await read(counted)).toBeGreaterThan(10_000)
+    expect(await read(sure)).toBe(0)
+    const found = await Promise.all([counted, sure].map((query) => query.execute(app.deps.db)))
+    expect(found[1]?.rows).toEqual(found[0]?.rows)
+    expect(found[1]?.rows[0]).toMatchObject({ isCommon: true, total: 10_001 })
+  })
+
   test('a filter that few items pass is not looked for among all matches', async () => {
     for (const filter of [{ featured: true }, { active: false }]) {
       const nodes = (await plansOf('samanya', filter)).filter(
