@@ -103,8 +103,6 @@ function countItems(
 const RARE = 10
 /** A walk ends behind so many items, or three times those that it reads where the items that pass lie evenly. */
 const NEAR = 5000
-/** Finding an item by its filter costs as much as the steps of so many others in a walk. */
-const FINDING = 2
 
 /**
  * A walk past items that do not pass costs little where the index of the order has all that the filter asks for.
@@ -119,7 +117,8 @@ function chooseWay(
   if ((!category && !lacks && !platform) || order !== 'newest') return { isRare: false }
   const even = ((before + pageSize) * all.total) / total.total
   const atMost = Math.max(NEAR, 3 * Math.round(even))
-  const isRare = even > FINDING * total.total
+  // Finding an item by its filter costs as much as two steps of a walk.
+  const isRare = even > 2 * total.total
   return { isRare, atMost: isRare || atMost >= all.total ? undefined : atMost }
 }
 
