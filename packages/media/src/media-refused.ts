@@ -5,6 +5,11 @@ export class MediaRefused extends Error {
   override name = 'MediaRefused'
 }
 
+/** Our reader gave up, which proves nothing: ffmpeg decides. Its sentence is for where no ffmpeg is asked. */
+export class Unread extends MediaRefused {
+  override name = 'Unread'
+}
+
 /** Rejects with MediaRefused where a read or a run takes longer than it may. */
 export async function withinTime<T>(
   milliseconds: number,

@@ -31,11 +31,12 @@ export const uploadTypes: Record<UploadMedia, Record<string, string>> = {
   },
   audio: {
     'audio/mpeg': 'mp3', 'audio/mp3': 'mp3', 'audio/mp4': 'm4a', 'audio/x-m4a': 'm4a', 'audio/m4a': 'm4a', 'audio/aac': 'aac', 'audio/wav': 'wav',
-    'audio/x-wav': 'wav', 'audio/wave': 'wav', 'audio/flac': 'flac', 'audio/x-flac': 'flac', 'audio/ogg': 'ogg', 'audio/webm': 'weba', 'audio/x-ms-wma': 'wma',
+    'audio/x-wav': 'wav', 'audio/wave': 'wav', 'audio/flac': 'flac', 'audio/x-flac': 'flac', 'audio/ogg': 'ogg', 'audio/webm': 'weba', 'audio/x-ms-wma': 'wma', 'audio/aiff': 'aiff',
+    'audio/x-aiff': 'aiff', 'audio/amr': 'amr', 'audio/x-matroska': 'mka',
   },
 } // prettier-ignore
 
-const onlyConverted = /\/media\/(?:videos|audio)\/[^/?#]+\.(?:avi|ts|mpg|wmv|flv|dv|wma)$/
+const onlyConverted = /\/media\/(?:videos|audio)\/[^/?#]+\.(?:avi|ts|mpg|wmv|flv|dv|wma|aiff|amr|mka)$/
 
 /** Whether browsers and phones play the file at an address. False for uploads that need conversion. */
 export const playsAsItIs = (url: string) => !onlyConverted.test(url)

@@ -3,12 +3,13 @@ import { assertFragment, assertLastIndex } from './fragment-counts.ts'
 import { type IsoBox, boxAt, viewOf } from './iso-boxes.ts'
 import type { MediaBytes } from '../media-bytes.ts'
 import { cutOff } from './media-facts.ts'
-import type { NamedContainer } from '../named/named-containers.ts'
+import type { OnlyFfmpeg } from '../named/named-containers.ts'
 
 export interface IsoShape {
   /** Whether the last box ends behind the file. */
   isCut: boolean
   moov: IsoBox | null
+  hasFragments: boolean
 }
 
 const MAX_BOXES = 10_000
@@ -22,26 +23,51 @@ const text = (view: DataView, at: number) =>
 export async function readIsoShape(bytes: MediaBytes): Promise<IsoShape> {
   await assertLastIndex(bytes)
   let moov: IsoBox | null = null
+  let hasFragments = false
   let at = 0
   for (let count = 0; at < bytes.size && count < MAX_BOXES; count += 1) {
     const box = await boxAt(bytes, at, bytes.size)
     // A few stray bytes behind the last box are common and harmless.
-    if (box === null) return { isCut: false, moov }
-    if (box.end < box.content || box.end > bytes.size) return { isCut: true, moov }
+    if (box === null) break
+    if (box.end < box.content || box.end > bytes.size) return { isCut: true, moov, hasFragments }
     if (box.type === 'moov') moov ??= box
-    if (box.type === 'moof') await assertFragment(bytes, box)
+    if (box.type === 'moof') {
+      hasFragments = true
+      await assertFragment(bytes, box)
+    }
     at = box.end
   }
-  return { isCut: false, moov }
+  return { isCut: false, moov, hasFragments }
 }
 
-/** WAVE and AVI: the RIFF header counts the bytes after it, unless the writer could not know. */
-export async function isCutRiff(bytes: MediaBytes): Promise<boolean> {
-  if (bytes.size < 12) return true
-  const head = await viewOf(bytes, 0, 12)
-  if (text(head, 0) !== 'RIFF') return false
-  const declared = head.getUint32(4, true)
-  return declared < MOST_KNOWN && declared + 8 > bytes.size + 1
+/** Recorders that do not know the length write almost 2 GB, or 4 GB. */
+const MOST_SOUND = 0x7fff_f000
+
+/**
+ * WAVE and AVI: the chunk with the sound or the film states its length, unless the writer could not know. The
+ * length of the whole file is often off: `isOdd` where it ends within that chunk.
+ */
+export async function readRiffShape(bytes: MediaBytes): Promise<{ isCut: boolean; isOdd: boolean }> {
+  const head = bytes.size < 12 ? null : await viewOf(bytes, 0, 12)
+  if (head === null) return { isCut: true, isOdd: false }
+  if (text(head, 0) !== 'RIFF') return { isCut: false, isOdd: false }
+  const whole = head.getUint32(4, true) + 8
+  const mostKnown = text(head, 8) === 'WAVE' ? MOST_SOUND : MOST_KNOWN
+  let at = 12
+  for (let count = 0; at + 12 <= bytes.size && count < MAX_BOXES; count += 1) {
+    const chunk = await viewOf(bytes, at, 12)
+    const size = chunk.getUint32(4, true)
+    const end = at + 8 + size
+    if (text(chunk, 0) === 'data' || text(chunk, 8) === 'movi') {
+      const isKnown = size < mostKnown
+      // Some recorders count their own header: https://github.com/llfbandit/record/issues/96
+      const isCut = isKnown && size > bytes.size + 1
+      const isOdd = size === 0 || (isKnown && (end > whole || end > bytes.size + 1))
+      return { isCut, isOdd: isOdd && !isCut }
+    }
+    at = end + (size % 2)
+  }
+  return { isCut: whole > bytes.size + 1, isOdd: false }
 }
 
 // Reads the length in the first bytes of a container that only ffmpeg reads, to notice a cut early.
@@ -62,13 +88,13 @@ async function isCutAsf(bytes: MediaBytes): Promise<boolean> {
   return !isUnknown && view.getBigUint64(at + SIZE_AT, true) > BigInt(bytes.size)
 }
 
-async function isCut(bytes: MediaBytes, container: NamedContainer): Promise<boolean> {
-  if (container === 'avi') return await isCutRiff(bytes)
+async function isCut(bytes: MediaBytes, container: OnlyFfmpeg): Promise<boolean> {
+  if (container === 'avi') return (await readRiffShape(bytes)).isCut
   if (container === 'asf') return await isCutAsf(bytes)
   return container === 'dv' && bytes.size < SMALLEST_DV
 }
 
 /** Throws MediaRefused. */
-export async function assertNamedWhole(bytes: MediaBytes, container: NamedContainer): Promise<void> {
+export async function assertNamedWhole(bytes: MediaBytes, container: OnlyFfmpeg): Promise<void> {
   if (await isCut(bytes, container)) throw cutOff()
 }

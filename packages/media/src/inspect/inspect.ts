@@ -1,8 +1,8 @@
-// Inspects foreign bytes in a process that may die, one at a time, so that the worst file bounds the cost.
+// Inspects foreign bytes in a process that may die, few at a time, so that the worst files bound the cost.
 import { fileURLToPath } from 'node:url'
 import { type Answer, type Finding, type Order, PIECE_BYTES, type Task } from './inspection.ts'
 import type { MediaBytes } from '../media-bytes.ts'
-import { MediaRefused } from '../media-refused.ts'
+import { MediaRefused, Unread } from '../media-refused.ts'
 import type { ImageFacts, ImageLimits } from './probe-image.ts'
 import type { MediaFacts, ProbeLimits } from './probe-media.ts'
 import type { FileTags, TagLimits } from './read-tags.ts'
@@ -25,18 +25,32 @@ const MAX_MORE_MB = 832
 const REST_MB = 168
 const MAX_TEMP_BYTES = 64 * MB
 
-const tooHard = () => new MediaRefused('The file takes too long to read')
+class TooHard extends MediaRefused {}
+const tooHard = () => new TooHard('The file takes too long to read')
 const tooMuch = (cause: unknown) =>
   new MediaRefused('The file is damaged or asks for more memory than it may', { cause })
 
-let last: Promise<unknown> = Promise.resolve()
-
-/** Callers take turns in the order in which they came. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const turn = last.then(work)
-  last = turn.catch(() => {})
-  return await turn
+/** Lets `most` work at once, in the order in which they came. */
+function turns(most: number) {
+  const waiting: (() => void)[] = []
+  let free = most
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (free > 0) free -= 1
+    else await new Promise<void>((resolve) => waiting.push(resolve))
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next === undefined) free += 1
+      else next()
+    }
+  }
 }
+
+/** A file that takes longer begins again where it holds up only others of its kind. */
+const SHORT_LIMIT_MS = 10_000
+const shortTurn = turns(2)
+const longTurn = turns(1)
 
 /** The parent's side of an inspector: it hands out bytes and keeps the answer. */
 class Conversation {
@@ -73,7 +87,7 @@ class Conversation {
     const isRange = Number.isSafeInteger(start) && Number.isSafeInteger(end) && start >= 0 && start < end
     if (!isRange || end > this.bytes.size || end - start > PIECE_BYTES) throw tooMuch(undefined)
     this.left -= end - start
-    if (this.left < 0) throw tooHard()
+    if (this.left < 0) throw new MediaRefused(tooHard().message)
     return await this.bytes.read(start, end)
   }
 
@@ -91,7 +105,12 @@ function explainEnd(isReady: boolean, error: unknown, isWanted: boolean): Error 
   return stopped?.reason === 'time-limit' ? tooHard() : tooMuch(error)
 }
 
-async function run(bytes: MediaBytes, task: Task, signal: AbortSignal | undefined): Promise<Finding> {
+async function run(
+  bytes: MediaBytes,
+  task: Task,
+  timeLimitMs: number,
+  signal: AbortSignal | undefined,
+): Promise<Finding> {
   const talk = new Conversation(bytes, task)
   const moreMb = Math.min(MAX_MORE_MB, Math.max(0, Math.floor(bytes.size / MB) - SMALL_MB))
   const reader = task.wanted === 'image' ? 'image' : 'media'
@@ -101,7 +120,7 @@ async function run(bytes: MediaBytes, task: Task, signal: AbortSignal | undefine
       args: [`--max-old-space-size=${HEAP_MB + moreMb}`, inspector, reader],
       folder,
       isAwaited: true,
-      timeLimitMs: task.media?.timeLimitMs ?? TIME_LIMIT_MS,
+      timeLimitMs,
       maxOutputBytes: MAX_TEMP_BYTES,
       // The engine's memory outside of its heap grows with the index as well.
       maxMemoryBytes: (HEAP_MB + REST_MB + 2 * moreMb) * MB,
@@ -113,15 +132,23 @@ async function run(bytes: MediaBytes, task: Task, signal: AbortSignal | undefine
     ),
   )
   if (talk.answer?.kind === 'found') return talk.answer.finding
-  if (talk.answer?.kind === 'refused') throw new MediaRefused(talk.answer.message)
+  if (talk.answer?.kind === 'refused')
+    throw new (talk.answer.isUnread ? Unread : MediaRefused)(talk.answer.message)
   if (talk.failure !== undefined) throw talk.failure.error
   throw explainEnd(talk.isReady, ending, signal?.aborted !== true)
 }
 
 /** Rejects with MediaRefused, ProcessingFailed, or the error of the storage behind `bytes`. */
-async function inspect(bytes: MediaBytes, task: Omit<Task, 'size'>, signal?: AbortSignal): Promise<Finding> {
+async function inspect(bytes: MediaBytes, given: Omit<Task, 'size'>, signal?: AbortSignal): Promise<Finding> {
   if (bytes.size === 0) throw new MediaRefused('The file is empty')
-  return await inTurn(() => run(bytes, { ...task, size: bytes.size }, signal))
+  const task = { ...given, size: bytes.size }
+  const limitMs = task.media?.timeLimitMs ?? TIME_LIMIT_MS
+  try {
+    return await shortTurn(() => run(bytes, task, Math.min(SHORT_LIMIT_MS, limitMs), signal))
+  } catch (error) {
+    if (!(error instanceof TooHard) || limitMs <= SHORT_LIMIT_MS) throw error
+  }
+  return await longTurn(() => run(bytes, task, limitMs, signal))
 }
 
 export interface FileFacts {

@@ -28,7 +28,8 @@ export type Answer =
   /** The inspector has started: a failure from now on is the fault of the bytes. */
   | { kind: 'ready' }
   | { kind: 'read'; id: number; start: number; end: number }
-  | { kind: 'refused'; message: string }
+  /** `isUnread`: another reader may do better. */
+  | { kind: 'refused'; message: string; isUnread: boolean }
   | { kind: 'found'; finding: Finding }
 
 export type Order = { kind: 'task'; task: Task } | { kind: 'bytes'; id: number; bytes: Uint8Array }

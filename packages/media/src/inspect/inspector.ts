@@ -5,7 +5,7 @@ import { Worker } from 'node:worker_threads'
 import { type Answer, type Finding, type Order, PIECE_BYTES, type Task } from './inspection.ts'
 import { assertNamedWhole } from './container-length.ts'
 import type { MediaBytes } from '../media-bytes.ts'
-import { MediaRefused } from '../media-refused.ts'
+import { MediaRefused, Unread } from '../media-refused.ts'
 import { assertWork } from './work-budget.ts'
 
 function endWithParent(): void {
@@ -81,7 +81,13 @@ async function look(bytes: MediaBytes, task: Task, read: Reader): Promise<Findin
     await assertNamedWhole(bytes, sniffed.container)
     return { sniffed }
   }
-  return sniffed.kinds.includes(wanted) ? { sniffed, ...(await read(bytes, task)) } : { sniffed }
+  if (!sniffed.kinds.includes(wanted)) return { sniffed }
+  try {
+    return { sniffed, ...(await read(bytes, task)) }
+  } catch (error) {
+    if (!(error instanceof Unread)) throw error
+    return { sniffed: { ...sniffed, container: 'other' } }
+  }
 }
 
 /** Reports the finding first, so that tags that end this process do not lose it. */
@@ -102,7 +108,7 @@ async function work(task: Task, bytes: MediaBytes, read: Reader): Promise<Answer
     return { kind: 'found', finding: isWhole ? finding : await withTags(finding, task, bytes, read) }
   } catch (error) {
     if (!(error instanceof MediaRefused)) throw error
-    return { kind: 'refused', message: error.message }
+    return { kind: 'refused', message: error.message, isUnread: error instanceof Unread }
   }
 }
 

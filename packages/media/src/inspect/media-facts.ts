@@ -1,5 +1,5 @@
 // The facts of all tracks of a file together, and their limits, whichever way its container was read.
-import { MediaRefused } from '../media-refused.ts'
+import { MediaRefused, Unread } from '../media-refused.ts'
 import type { MediaFacts } from './probe-media.ts'
 import type { TrackFacts } from './probe-tracks.ts'
 
@@ -33,10 +33,10 @@ export function assertPixels(
 }
 
 export function factsOf(tracks: TrackFacts[], { endSec, declaredSec, maxDurationSec }: Ends): MediaFacts {
-  if (tracks.length === 0) throw new MediaRefused('The file is incomplete or holds neither sound nor picture')
+  if (tracks.length === 0) throw new Unread('The file is incomplete or holds neither sound nor picture')
   if (declaredSec !== null && declaredSec - endSec > Math.max(1, declaredSec * 0.02)) throw cutOff()
   const durationSec = longestOf(tracks)
-  if (!(durationSec > 0)) throw new MediaRefused('The file holds nothing that can be played')
+  if (!(durationSec > 0)) throw new Unread('The file holds nothing that can be played')
   if (durationSec > maxDurationSec)
     throw new MediaRefused(`The file lasts longer than ${Math.round(maxDurationSec / 3600)} hours`)
   const picture = tracks.find((track) => track.kind === 'video')

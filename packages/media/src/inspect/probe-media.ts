@@ -14,13 +14,15 @@ import {
   WAVE,
   WEBM,
 } from 'mediabunny'
-import { isCutRiff, readIsoShape } from './container-length.ts'
+import { isBrokenOff, statesLength, withoutEndTags } from './bare-frames.ts'
+import { readIsoShape, readRiffShape } from './container-length.ts'
 import { inBlocks } from './iso-boxes.ts'
 import type { MediaBytes } from '../media-bytes.ts'
-import { MediaRefused, withinTime } from '../media-refused.ts'
+import { MediaRefused, Unread, withinTime } from '../media-refused.ts'
 import { cutOff, factsOf, mediaLimits } from './media-facts.ts'
+import { isCutOgg, oggStreams } from './ogg-pages.ts'
 import { type TrackFacts, readTracks } from './probe-tracks.ts'
-import type { NamedContainer } from '../named/named-containers.ts'
+import type { OnlyFfmpeg } from '../named/named-containers.ts'
 import { assertTables } from './table-counts.ts'
 
 export interface MediaFacts {
@@ -31,7 +33,7 @@ export interface MediaFacts {
   height?: number
   tracks: TrackFacts[]
   /** A container that only ffmpeg reads: none of them has a reliable index. */
-  container?: NamedContainer
+  container?: OnlyFfmpeg
 }
 export interface ProbeLimits {
   timeLimitMs?: number
@@ -80,28 +82,54 @@ export const openInput = (bytes: MediaBytes) =>
     }),
   })
 
-/** Refuses a file that is cut off, or whose index overcounts, before mediabunny believes it. */
-async function assertCounts(bytes: MediaBytes, format: string): Promise<void> {
-  if (format === WAVE.name && (await isCutRiff(bytes))) throw cutOff()
-  if (format !== MP4.name && format !== QTFF.name) return
-  const { isCut, moov } = await readIsoShape(bytes)
+const gaveUp = () => new Unread('The file is damaged or not a recording or film that can be read')
+const bare = new Set([MP3.name, ADTS.name])
+
+/**
+ * Refuses a file that is cut off, or whose index overcounts, before mediabunny believes it. Returns whether a
+ * length in the headers is stated: in a film with one index, the frames of the index are what there is.
+ */
+async function assertCounts(input: Input, bytes: MediaBytes, format: string): Promise<boolean> {
+  if (format === WAVE.name) {
+    const { isCut, isOdd } = await readRiffShape(bytes)
+    if (isCut) throw cutOff()
+    if (isOdd) throw gaveUp()
+  }
+  if (format === OGG.name) {
+    if (!(await oggStreams(bytes)).isKnown) throw gaveUp()
+    if (await isCutOgg(bytes)) throw cutOff()
+  }
+  if (bare.has(format)) {
+    const isStated = format === MP3.name && (await statesLength(bytes))
+    if (!isStated && (await isBrokenOff(input, bytes))) throw cutOff()
+    return isStated
+  }
+  if (format !== MP4.name && format !== QTFF.name) return true
+  const { isCut, moov, hasFragments } = await readIsoShape(bytes)
   if (isCut) throw cutOff()
   if (moov !== null) await assertTables(bytes, moov)
+  return hasFragments
 }
 
 async function measure(input: Input, bytes: MediaBytes, limits: typeof probeDefaults): Promise<MediaFacts> {
-  await assertCounts(bytes, (await input.getFormat()).name)
-  const tracks = await readTracks(input, limits.maxPixels)
-  const endSec = await input.computeDuration()
-  const declaredSec = await input.getDurationFromMetadata()
+  const format = (await input.getFormat()).name
+  const isStated = await assertCounts(input, bytes, format)
+  const hasIndex = !bare.has(format) && format !== OGG.name
+  const tracks = await readTracks(input, { maxPixels: limits.maxPixels, hasIndex })
+  const endSec = Math.max(...tracks.map((track) => track.endSec))
+  const declaredSec = isStated ? await input.getDurationFromMetadata() : null
   return factsOf(tracks, { endSec, declaredSec, maxDurationSec: limits.maxDurationSec })
 }
 
-/** mediabunny asserts where bytes contradict each other: the sender is told that the file is damaged. */
-const readable = (error: unknown) =>
-  error instanceof MediaRefused
-    ? error
-    : new MediaRefused('The file is damaged or not a recording or film that can be read')
+/** mediabunny asserts where bytes contradict each other. */
+const readable = (error: unknown) => (error instanceof MediaRefused ? error : gaveUp())
+
+/** A file that begins like MP3 or AAC, without the tags at its end. */
+async function framesOf(bytes: MediaBytes): Promise<MediaBytes> {
+  const [first, second = 0] = await bytes.read(0, Math.min(2, bytes.size))
+  const isBare = first === 0xff ? second >= 0xe0 : first === 0x49 && second === 0x44
+  return isBare ? await withoutEndTags(bytes) : bytes
+}
 
 /** Rejects with the failures of the storage behind `bytes` as they are: they are not the file's fault. */
 export async function probeMedia(bytes: MediaBytes, given: ProbeLimits = {}): Promise<MediaFacts> {
@@ -119,13 +147,17 @@ export async function probeMedia(bytes: MediaBytes, given: ProbeLimits = {}): Pr
       }
     },
   }
-  const blocks = inBlocks(bounded(watched, limits))
-  const input = openInput(blocks)
+  let input: Input | undefined
+  const look = async () => {
+    const blocks = await framesOf(inBlocks(bounded(watched, limits)))
+    input = openInput(blocks)
+    return await measure(input, blocks, limits)
+  }
   try {
-    return await withinTime(limits.timeLimitMs, measure(input, blocks, limits), tooHard)
+    return await withinTime(limits.timeLimitMs, look(), tooHard)
   } catch (error) {
     throw storageFailure === undefined ? readable(error) : storageFailure.error
   } finally {
-    input.dispose()
+    input?.dispose()
   }
 }

@@ -52,6 +52,10 @@ test.each([
   ['a playlist', '#EXTM3U\n#EXTINF:10,\nfile:///etc/passwd\n', /not a picture/],
   ['words', 'This is no film.', /not a picture/],
   ['a PDF', '%PDF-1.7\n', /application\/pdf/],
+  ['HEIC', '\0\0\0\u0018ftypheic\0\0\0\0mif1heic', /picture of the kind HEIC.*save it as JPEG$/],
+  ['TIFF', 'II*\0\u0008\0\0\0\0\0', /picture of the kind TIF.*save it as JPEG$/],
+  ['CAF', 'caff\0\u0001\0\0desc', /recording of the kind CAF.*save it as MP3 or M4A$/],
+  ['RealMedia', '.RMF\0\0\0\u0012', /film of the kind RM.*save it as MP4$/],
   ['a ZIP', `PK\u0003\u0004${'\0'.repeat(60)}`, /zip/],
 ])('%s is refused', async (_what, bytes, reason) => {
   await expect(sniffPath(await files.write('upload.png', bytes))).rejects.toThrow(reason)

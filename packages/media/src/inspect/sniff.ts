@@ -1,8 +1,15 @@
 // Recognises a file by its first bytes, before anything else touches it.
-import { fileTypeFromBuffer } from 'file-type'
+import { type FileTypeResult, fileTypeFromBuffer } from 'file-type'
 import type { MediaBytes } from '../media-bytes.ts'
 import { MediaRefused } from '../media-refused.ts'
-import { HEAD_BYTES, type NamedContainer, namedContainerOf } from '../named/named-containers.ts'
+import { endOfId3 } from './bare-frames.ts'
+import { oggStreams } from './ogg-pages.ts'
+import {
+  HEAD_BYTES,
+  type NamedContainer,
+  type OnlyFfmpeg,
+  namedContainerOf,
+} from '../named/named-containers.ts'
 
 export type MediaKind = 'image' | 'audio' | 'video'
 export interface SniffedFile {
@@ -11,7 +18,7 @@ export interface SniffedFile {
   /** Content type for each of these kinds. */
   types: Partial<Record<MediaKind, string>>
   /** A container that only ffmpeg reads: its contents are known only once the file is on a disk. */
-  container?: NamedContainer
+  container?: OnlyFfmpeg
 }
 
 const image = (type: string): SniffedFile => ({ kinds: ['image'], types: { image: type } })
@@ -22,8 +29,9 @@ const container = (video: string, sound: string): SniffedFile => ({
 })
 
 const mp4 = container('video/mp4', 'audio/mp4')
-const matroska = container('video/x-matroska', 'audio/webm')
+const matroska = container('video/x-matroska', 'audio/x-matroska')
 const ogg = container('video/ogg', 'audio/ogg')
+const oggSound: SniffedFile = { ...ogg, kinds: ['audio', 'video'] }
 const wav = audio('audio/wav')
 
 const film = (type: string): SniffedFile => ({ kinds: ['video'], types: { video: type } })
@@ -35,6 +43,23 @@ const named: Record<NamedContainer, SniffedFile> = {
   asf: container('video/x-ms-wmv', 'audio/x-ms-wma'),
   flv: film('video/x-flv'),
   dv: film('video/x-dv'),
+  aiff: audio('audio/aiff'),
+  amr: audio('audio/amr'),
+}
+
+const ways: Record<string, readonly [noun: string, better: string]> = {
+  image: ['picture', 'JPEG'],
+  audio: ['recording', 'MP3 or M4A'],
+  video: ['film', 'MP4'],
+}
+const films = new Set(['application/vnd.rn-realmedia', 'application/mxf'])
+
+/** A picture, a recording or a film that is not accepted, with the way out; null for anything else. */
+function sayKind({ ext, mime }: FileTypeResult): string | null {
+  const way = ways[films.has(mime) ? 'video' : (mime.split('/')[0] ?? '')]
+  if (way === undefined) return null
+  const [noun, better] = way
+  return `The file is a ${noun} of the kind ${ext.toUpperCase()}, which is not accepted here: save it as ${better}`
 }
 
 /** Everything else, SVG, web pages and playlists included, is refused. */
@@ -68,26 +93,16 @@ const known: Record<string, SniffedFile> = {
 }
 
 const SAMPLE = 64 * 1024
-const ID3_HEADER = 10
-
-/** End of an ID3 tag, which may carry megabytes of cover art before the sound; null where there is none. */
-function endOfId3(head: Uint8Array): number | null {
-  if (head.length < ID3_HEADER || String.fromCharCode(...head.subarray(0, 3)) !== 'ID3') return null
-  const size = head.subarray(6, 10).reduce((sum, byte) => (sum << 7) | (byte & 0x7f), 0)
-  return ID3_HEADER + size
-}
-
 async function readSample(bytes: MediaBytes, start: number): Promise<Uint8Array> {
   const end = Math.min(bytes.size, start + SAMPLE)
   return end > start ? await bytes.read(start, end) : new Uint8Array()
 }
 
-async function contentTypeOf(sample: Uint8Array): Promise<string | null> {
+async function typeOf(sample: Uint8Array): Promise<FileTypeResult | undefined> {
   try {
-    const found = await fileTypeFromBuffer(sample, { maxBufferSize: SAMPLE, mpegOffsetTolerance: 4096 })
-    return found?.mime.split(';')[0] ?? null
+    return await fileTypeFromBuffer(sample, { maxBufferSize: SAMPLE, mpegOffsetTolerance: 4096 })
   } catch {
-    return null
+    return undefined
   }
 }
 
@@ -96,12 +111,16 @@ export async function sniff(bytes: MediaBytes): Promise<SniffedFile> {
   const head = await readSample(bytes, 0)
   const own = namedContainerOf(head.subarray(0, HEAD_BYTES))
   if (own !== null) return { ...named[own], container: own }
-  const tag = endOfId3(head)
-  const found = await contentTypeOf(tag === null ? head : await readSample(bytes, tag))
+  const tag = await endOfId3(bytes)
+  const found = await typeOf(tag === 0 ? head : await readSample(bytes, tag))
   // Some encoders pad the tag: MPEG sound follows an ID3 tag unless its own bytes tell otherwise.
-  const type = found ?? (tag === null ? null : 'audio/mpeg')
+  const type = found?.mime.split(';')[0] ?? (tag === 0 ? null : 'audio/mpeg')
   const file = type === null ? undefined : known[type]
+  // Where ffmpeg has to decide, the first kind is the likely one.
+  if (file === ogg) return (await oggStreams(bytes)).hasPicture ? film('video/ogg') : oggSound
   if (file !== undefined) return file
   const what = type === null ? 'of no kind that is accepted here' : `of the kind ${type}`
-  throw new MediaRefused(`The file is not a picture, a recording or a film: it is ${what}`)
+  throw new MediaRefused(
+    (found && sayKind(found)) ?? `The file is not a picture, a recording or a film: it is ${what}`,
+  )
 }

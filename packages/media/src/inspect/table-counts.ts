@@ -1,7 +1,8 @@
 // Checks the counts in tables of an MP4: mediabunny makes an object for each claimed frame. A count that the
 // bytes cannot hold is refused; the file's size and the memory limit of its process bound the rest.
-import { type IsoBox, boxesIn, overcounted, viewOf } from './iso-boxes.ts'
+import { type IsoBox, boxAt, boxesIn, overcounted, viewOf } from './iso-boxes.ts'
 import type { MediaBytes } from '../media-bytes.ts'
+import { MediaRefused } from '../media-refused.ts'
 
 const MAX_CHILDREN = 1000
 const PIECE_BYTES = 512 * 1024
@@ -50,10 +51,22 @@ async function foldEntries(
   return all
 }
 
+const protectedForms = new Set(['enca', 'encv', 'drms', 'drmi'])
+
+/** Bought films and songs name a form of protection in place of a codec: ISO/IEC 14496-12, and Apple's own. */
+async function assertClear(bytes: MediaBytes, { content, end }: IsoBox): Promise<void> {
+  const entry = await boxAt(bytes, content + 8, end)
+  if (entry === null || !protectedForms.has(entry.type)) return
+  throw new MediaRefused(
+    'The file is copy-protected and plays only where it was bought: upload an unprotected copy',
+  )
+}
+
 async function assertTrack(bytes: MediaBytes, stbl: IsoBox): Promise<void> {
   const boxes = await boxesIn(bytes, stbl, MAX_CHILDREN)
   let [samples, chunks] = [0, 0]
   for (const box of boxes) {
+    if (box.type === 'stsd') await assertClear(bytes, box)
     if (box.type === 'stsz') samples = Math.max(samples, await countSizes(bytes, box))
     if (box.type === 'stz2') samples = Math.max(samples, (box.end - box.content) * 2)
     if (box.type === 'stco' || box.type === 'co64') chunks = Math.max(chunks, await countEntries(bytes, box))

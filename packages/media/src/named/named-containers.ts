@@ -1,7 +1,10 @@
 // Containers that need a named demuxer of ffmpeg. Their first bytes tell which one.
 
 /** Names as in ffmpeg. */
-export type NamedContainer = 'avi' | 'mpegts' | 'mpeg' | 'asf' | 'flv' | 'dv'
+export type NamedContainer = 'avi' | 'mpegts' | 'mpeg' | 'asf' | 'flv' | 'dv' | 'aiff' | 'amr'
+
+/** `other`: a container that our own reader knows, but it gave up on this file. */
+export type OnlyFfmpeg = NamedContainer | 'other'
 
 /** These bytes suffice; more are not read. */
 export const HEAD_BYTES = 2048
@@ -39,6 +42,8 @@ export function namedContainerOf(head: Uint8Array): NamedContainer | null {
   if (hasAt(head, 0, asfHeader)) return 'asf'
   if (hasAt(head, 0, [...letters('FLV'), 1])) return 'flv'
   if (hasAt(head, 0, [0, 0, 1, 0xba])) return 'mpeg'
+  if (hasAt(head, 0, letters('FORM')) && hasAt(head, 8, letters('AIF'))) return 'aiff'
+  if (hasAt(head, 0, letters('#!AMR'))) return 'amr'
   if (isDv(head)) return 'dv'
   return hasPackets(head, 0, 188) || hasPackets(head, 4, 192) ? 'mpegts' : null
 }

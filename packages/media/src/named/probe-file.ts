@@ -2,10 +2,10 @@
 import { stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { withFileBytes } from '../media-bytes.ts'
-import { MediaRefused } from '../media-refused.ts'
+import { MediaRefused, Unread } from '../media-refused.ts'
 import { explainFfmpeg } from '../programs/explain-failure.ts'
 import type { FfmpegProgram } from '../programs/find-programs.ts'
-import { HEAD_BYTES, type NamedContainer, namedContainerOf } from './named-containers.ts'
+import { HEAD_BYTES, type OnlyFfmpeg, namedContainerOf } from './named-containers.ts'
 import { runFfmpeg } from '../programs/run-ffmpeg.ts'
 import { withTempFolder } from '../programs/temp-folder.ts'
 import { assertWork } from '../inspect/work-budget.ts'
@@ -30,7 +30,7 @@ const MAX_MEMORY_BYTES = 768 * 1024 ** 2
 const MAX_PACKETS = 10_000_000
 
 /** Containers whose headers declare a length; in others it is only an estimate. */
-const saysLength: ReadonlySet<NamedContainer> = new Set(['avi', 'asf', 'flv'])
+const saysLength: ReadonlySet<OnlyFfmpeg> = new Set(['avi', 'asf', 'flv', 'aiff'])
 
 async function listPackets({ ffmpeg, input, signal, maxPackets = MAX_PACKETS }: Probe) {
   const stopping = new AbortController()
@@ -63,7 +63,7 @@ async function listPackets({ ffmpeg, input, signal, maxPackets = MAX_PACKETS }: 
   return reader.read()
 }
 
-async function probeNamed(probe: Probe, container: NamedContainer): Promise<MediaFacts> {
+async function probeNamed(probe: Probe, container: OnlyFfmpeg): Promise<MediaFacts> {
   const { tracks, declaredSec } = await listPackets(probe)
   for (const track of tracks) assertPixels(track, mediaLimits.maxPixels)
   const endSec = Math.max(...tracks.map((track) => track.endSec))
@@ -76,9 +76,15 @@ async function probeNamed(probe: Probe, container: NamedContainer): Promise<Medi
 export async function probeFile(probe: Probe): Promise<MediaFacts> {
   return await withFileBytes(probe.input, async (bytes) => {
     const container = namedContainerOf(await bytes.read(0, HEAD_BYTES))
-    if (container === null) return await probeMedia(bytes, {}, probe.signal)
-    await assertNamedWhole(bytes, container)
-    const facts = await probeNamed(probe, container)
+    if (container !== null) await assertNamedWhole(bytes, container)
+    else {
+      try {
+        return await probeMedia(bytes, {}, probe.signal)
+      } catch (error) {
+        if (!(error instanceof Unread)) throw error
+      }
+    }
+    const facts = await probeNamed(probe, container ?? 'other')
     assertWork(facts, bytes.size)
     return facts
   })

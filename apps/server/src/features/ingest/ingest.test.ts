@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type BodyOf, calls, fingerprintOf } from '@jinvani/contract'
+import { gsmWav } from '@jinvani/media/testing/brought-files.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isOnServer } from '../../testing/test-database.ts'
@@ -103,6 +104,20 @@ test('a recording gets title, picture and language from its tags', async () => {
   expect(Buffer.from(await cover.arrayBuffer()).equals(makePng())).toBe(true)
   const broken = Buffer.concat([id3Tag('Track 1', Buffer.from('no picture')), recording])
   expect(await itemOf(await send(broken, about))).toMatchObject({ title: 'AUD 1', images: { poster: '' } })
+})
+
+test('a recording that only ffmpeg reads becomes one with its length', async () => {
+  const about = { filename: 'talk.wav', contentType: 'audio/wav', prefix: 'audio/' } as const
+  const item = await itemOf(await send(gsmWav(), about))
+  expect(item).toMatchObject({ title: 'Talk', mediaType: 'audio', durationSec: 3 })
+})
+
+test('what not even ffmpeg reads is refused at once, with the reason', async () => {
+  const about = { filename: 'noise.wav', contentType: 'audio/wav', prefix: 'audio/' } as const
+  const noise = gsmWav()
+  noise.writeUInt16LE(0x7777, 20)
+  const made = await sender.makeItem(await send(noise, about))
+  expect([made.status, made.body]).toEqual([422, expect.objectContaining({ code: 'upload-rejected' })])
 })
 
 test('sound in a film container becomes a recording, but is still refused in a form', async () => {

@@ -30,12 +30,13 @@ export const replaced: Refusal = {
 export type Verified = queries.Upload & { tags?: FileTags | undefined }
 type Decision = Verified | Refusal
 
-async function decide({ db, storage, memory, queue }: Deps, upload: queries.Upload): Promise<Decision> {
+async function decide(deps: Deps, upload: queries.Upload): Promise<Decision> {
+  const { db, storage, memory, queue } = deps
   const file = await storage.stat(upload.key)
   if (file === null) return missing
   try {
     const parts = await findMultipartByKey(db, upload.key)
-    const { facts, tags } = await verifyFile(storage, upload, file, (parts?.itemName ?? null) !== null)
+    const { facts, tags } = await verifyFile(deps, upload, file, (parts?.itemName ?? null) !== null)
     const verified = await inTransaction(db, async (trx) => {
       const marked = await queries.markVerified(trx, upload.key, { ...facts, storeVersion: file.version })
       if (marked) await recordActivity(trx, 'upload.complete', { id: null, name: marked.name || marked.key })

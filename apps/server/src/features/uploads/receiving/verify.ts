@@ -1,6 +1,15 @@
 // Judges an uploaded file by its bytes: the sender's name and type are only claims.
 import { type UploadMedia, fingerprintOf, limits, uploadPrefixes, uploadTypes } from '@jinvani/contract'
-import { type FileFacts, type FileTags, type MediaBytes, MediaRefused, inspectFile } from '@jinvani/media'
+import {
+  type FileFacts,
+  type FileTags,
+  type MediaBytes,
+  MediaRefused,
+  findFfmpeg,
+  inspectFile,
+  probeFile,
+} from '@jinvani/media'
+import type { Deps } from '../../../platform/deps.ts'
 import { type Storage, type StoredFile, StorageError } from '../../../platform/storage/storage.ts'
 import type { Upload, VerifiedFacts } from '../queries.ts'
 
@@ -30,6 +39,8 @@ const families = [
   ['audio/mpeg', 'audio/mp3'],
   ['audio/wav', 'audio/x-wav', 'audio/wave'],
   ['audio/flac', 'audio/x-flac'],
+  ['audio/aiff', 'audio/x-aiff'],
+  ['audio/x-matroska', 'audio/webm'],
 ]
 
 /** The content type to serve: the claimed one if it is true, otherwise the true one. */
@@ -56,7 +67,8 @@ type Measures = Pick<VerifiedFacts, 'width' | 'height' | 'durationSec'>
 
 function measuresOf({ sniffed, image, media }: FileFacts, wanted: UploadMedia): Measures {
   // The worker that converts the film checks its contents.
-  if (sniffed.container !== undefined) return { width: null, height: null, durationSec: null }
+  if (sniffed.container !== undefined && media === undefined)
+    return { width: null, height: null, durationSec: null }
   if (image !== undefined) return { width: image.width, height: image.height, durationSec: null }
   if (media?.kind !== wanted) {
     throw new MediaRefused(
@@ -70,9 +82,25 @@ function measuresOf({ sniffed, image, media }: FileFacts, wanted: UploadMedia): 
 /** Cover pictures are checked in memory. */
 export const tagLimits = { maxPictureBytes: 10 * MB }
 
+/** A larger file is decided at its conversion. */
+const DECIDED_AT_ONCE_BYTES = 200 * MB
+
+/** Where our reader gave up and this server has ffmpeg, that decides at once. */
+async function decided(
+  { storage, config }: Pick<Deps, 'storage' | 'config'>,
+  key: string,
+  { size, version }: StoredFile,
+  facts: FileFacts,
+): Promise<FileFacts> {
+  if (facts.sniffed.container !== 'other' || size > DECIDED_AT_ONCE_BYTES) return facts
+  const ffmpeg = await findFfmpeg({ configured: config.ffmpegPath })
+  if (ffmpeg === null) return facts
+  return { ...facts, media: await storage.withFile(key, (input) => probeFile({ ffmpeg, input }), version) }
+}
+
 /** Throws `MediaRefused` with the reason. `becomesItem`: a "film" may be a recording, and tags are read. */
 export async function verifyFile(
-  storage: Storage,
+  deps: Pick<Deps, 'storage' | 'config'>,
   upload: Upload,
   file: StoredFile,
   becomesItem = false,
@@ -82,10 +110,12 @@ export async function verifyFile(
     throw new MediaRefused(`The file is larger than ${Math.floor(upload.maxBytes / MB)} MB`)
   }
   const claimed = mediaOf(upload.key)
-  const bytes = storedBytes(storage, upload.key, file)
+  const bytes = storedBytes(deps.storage, upload.key, file)
   const image = { maxPixels: limits.imagePixels }
-  const facts = await inspectFile(bytes, claimed, { image, ...(becomesItem && { tags: tagLimits }) })
-  const wanted = becomesItem && facts.media?.kind === 'audio' ? 'audio' : claimed
+  const seen = await inspectFile(bytes, claimed, { image, ...(becomesItem && { tags: tagLimits }) })
+  const facts = await decided(deps, upload.key, file, seen)
+  const kind = facts.media?.kind ?? facts.sniffed.kinds[0]
+  const wanted = becomesItem && kind === 'audio' ? 'audio' : claimed
   const contentType = settleType(upload.contentType, foundType(facts, wanted))
   const fingerprint = await fingerprintOf(crypto.subtle, size, (start, end) => bytes.read(start, end))
   return { facts: { ...measuresOf(facts, wanted), size, contentType, fingerprint }, tags: facts.tags }

@@ -1,0 +1,64 @@
+// Whole files that people bring are taken for what they are, at arrival and at the conversion.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readFile } from 'node:fs/promises'
+import { MediaRefused } from '../media-refused.ts'
+import { withFileBytes } from '../media-bytes.ts'
+import { probeFile } from '../named/probe-file.ts'
+import { broughtFiles, endTags } from '../testing/brought-files.ts'
+import { type TestFiles, makeTestFiles } from '../testing/test-files.ts'
+import { inspectFile } from './inspect.ts'
+
+let files: TestFiles
+beforeAll(async () => {
+  files = await makeTestFiles()
+})
+afterAll(() => files.remove())
+
+test.for(broughtFiles)('$name', async ({ name, kind, codecs, make }) => {
+  const path = await files.write(name.replaceAll(/\W/g, '-'), await make(files))
+  const { sniffed } = await withFileBytes(path, (bytes) =>
+    inspectFile(bytes, kind, { image: { maxPixels: 1 } }),
+  )
+  expect(sniffed.types[kind]).toMatch(kind)
+  const facts = await probeFile({ ffmpeg: files.ffmpeg, input: path })
+  expect(facts).toMatchObject({ kind, tracks: codecs.map((codec) => ({ codec })) })
+  expect(facts.durationSec).toBeCloseTo(3, 0)
+})
+
+const look = (path: string, kind: 'audio' | 'video') =>
+  withFileBytes(path, (bytes) => inspectFile(bytes, kind, { image: { maxPixels: 1 } }))
+
+test('MP3 without a count whose last frame breaks off is incomplete, with tags behind it or without', async () => {
+  const output = ['-c:a', 'libmp3lame', '-b:a', '64k', '-write_xing', '0']
+  const whole = await readFile(await files.make('counted.mp3', [{ path: files.recording }], output))
+  const cut = whole.subarray(0, 9999)
+  for (const bytes of [cut, Buffer.concat([cut, endTags(1000)])]) {
+    const path = await files.write('cut.mp3', bytes)
+    await expect(look(path, 'audio')).rejects.toThrow('its end is missing')
+  }
+})
+
+test('an Ogg whose last page breaks off is incomplete; one with stray bytes behind it is whole', async () => {
+  const opus = ['-c:a', 'libopus', '-ar', '48000']
+  const whole = await readFile(await files.make('whole.ogg', [{ path: files.recording }], opus))
+  const stray = await files.write('stray.ogg', Buffer.concat([whole, Buffer.alloc(5000, 'OggO')]))
+  expect((await look(stray, 'audio')).media?.durationSec).toBeCloseTo(2, 0)
+  const cut = await files.write('cut.ogg', whole.subarray(0, -100))
+  await expect(look(cut, 'audio')).rejects.toThrow('its end is missing')
+})
+
+test('a FLAC that ends behind its metadata is refused at once', async () => {
+  const whole = await readFile(await files.make('whole.flac', [{ path: files.recording }], []))
+  const path = await files.write('cut.flac', whole.subarray(0, whole.indexOf('\xff\xf8', 42, 'latin1')))
+  const began = performance.now()
+  expect((await look(path, 'audio')).media).toBeUndefined()
+  await expect(probeFile({ ffmpeg: files.ffmpeg, input: path })).rejects.toThrow(MediaRefused)
+  expect(performance.now() - began).toBeLessThan(20_000)
+})
+
+test('a copy-protected film is named as what it is', async () => {
+  const bytes = await readFile(files.film)
+  bytes.write('encv', bytes.indexOf('avc1', bytes.indexOf('stsd')))
+  const path = await files.write('bought.m4v', bytes)
+  await expect(look(path, 'video')).rejects.toThrow('copy-protected')
+})

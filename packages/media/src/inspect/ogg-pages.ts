@@ -1,0 +1,58 @@
+// What the pages of an Ogg file tell without their contents: RFC 3533.
+import type { MediaBytes } from '../media-bytes.ts'
+
+/** With the version. */
+const CAPTURE = 'OggS\0'
+const HEAD = 27
+const SAMPLE = 64 * 1024
+const MOST_PAGE = HEAD + 255 * 256
+const IS_FIRST = 2
+
+/** First bytes of the streams that mediabunny reads, and of those that hold neither sound nor picture. */
+const read = ['OpusHead', '\u0001vorbis']
+const silent = ['fishead\0', 'CMML\0', '\u0080kate', 'index\0']
+const pictures = ['\u0080theora', '\u0001video', 'BBCD', 'OVP80', '\u0080daala']
+
+const begins = (start: string, forms: readonly string[]) => forms.some((form) => start.startsWith(form))
+
+/** Length of the page at `at`; null where there is none. */
+function pageBytes(bytes: Buffer, at: number): number | null {
+  if (at + HEAD > bytes.length || bytes.toString('latin1', at, at + 5) !== CAPTURE) return null
+  const segments = bytes[at + 26] ?? 0
+  const sizes = bytes.subarray(at + HEAD, at + HEAD + segments)
+  return HEAD + segments + sizes.reduce((sum, size) => sum + size, 0)
+}
+
+export interface OggStreams {
+  hasPicture: boolean
+  /** Whether mediabunny knows the codecs of all streams. */
+  isKnown: boolean
+}
+
+/** The first pages of all streams come before any other. */
+export async function oggStreams(file: MediaBytes): Promise<OggStreams> {
+  const head = Buffer.from(await file.read(0, Math.min(file.size, SAMPLE)))
+  const starts: string[] = []
+  for (let at = 0; ((head[at + 5] ?? 0) & IS_FIRST) !== 0;) {
+    const length = pageBytes(head, at)
+    if (length === null) break
+    const content = at + HEAD + (head[at + 26] ?? 0)
+    starts.push(head.toString('latin1', content, content + 8))
+    at += length
+  }
+  const streams = starts.filter((start) => !begins(start, silent))
+  return {
+    hasPicture: streams.some((start) => begins(start, pictures)),
+    isKnown: streams.every((start) => begins(start, read)),
+  }
+}
+
+/** Whether the last page reaches behind the end. */
+export async function isCutOgg(file: MediaBytes): Promise<boolean> {
+  const start = Math.max(0, file.size - MOST_PAGE)
+  const tail = Buffer.from(await file.read(start, file.size))
+  const at = tail.lastIndexOf(CAPTURE)
+  if (at === -1) return false
+  const length = pageBytes(tail, at)
+  return length === null || at + length > tail.length
+}
