@@ -22,6 +22,8 @@ const alsoKnown: Record<UploadMedia, Record<string, string>> = {
   video: {
     m4v: 'video/x-m4v',
     qt: 'video/quicktime',
+    '3g2': 'video/3gpp',
+    '3gpp': 'video/3gpp',
     ogg: 'video/ogg',
     mp4v: 'video/mp4',
     mts: 'video/mp2t',
@@ -32,8 +34,24 @@ const alsoKnown: Record<UploadMedia, Record<string, string>> = {
     asf: 'video/x-ms-wmv',
     dif: 'video/x-dv',
   },
-  audio: { mp4: 'audio/mp4', m4b: 'audio/mp4', oga: 'audio/ogg', opus: 'audio/ogg', webm: 'audio/webm' },
+  audio: {
+    mp4: 'audio/mp4',
+    m4b: 'audio/mp4',
+    mp2: 'audio/mpeg',
+    oga: 'audio/ogg',
+    opus: 'audio/ogg',
+    spx: 'audio/ogg',
+    webm: 'audio/webm',
+    aif: 'audio/aiff',
+    aifc: 'audio/aiff',
+  },
 }
+
+/** Endings of the names, for a file chooser: some systems know no media type for them. */
+export const endingsOf = (media: UploadMedia): string[] =>
+  [...new Set([...Object.values(uploadTypes[media]), ...Object.keys(alsoKnown[media])])].map(
+    (ending) => `.${ending}`,
+  )
 
 /** First type of each extension in the table of accepted types. */
 function typeOfExtension(media: UploadMedia, extension: string): string | undefined {

@@ -4,9 +4,7 @@ import { type ReactNode, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import type { Chosen } from '../../uploads/queue/entry.ts'
 import { uploadQueueOf } from '../../uploads/queue/upload-queue.ts'
-
-/** Some systems know no media type for these extensions, so the wildcards alone would hide them. */
-export const acceptedFiles = 'video/*,audio/*,.mkv,.ts,.mts,.m2ts,.vob,.wmv,.flv,.dv,.m4a,.flac,.wma,.opus'
+import { acceptedFiles } from '../../uploads/queue/sort-out.ts'
 
 /** Missing in some browsers and in their type definitions. */
 interface WithPicker {

@@ -53,9 +53,18 @@ type UploaderMedia = 'image' | 'audio' | 'video'
 // Each has its own entry: extensions in the wildcard's list would replace it.
 const untyped: Record<UploaderMedia, Record<string, string[]>> = {
   image: {},
-  audio: { 'audio/x-m4a': ['.m4a'], 'audio/flac': ['.flac'], 'audio/x-ms-wma': ['.wma'] },
+  audio: {
+    'audio/x-m4a': ['.m4a'],
+    'audio/flac': ['.flac'],
+    'audio/x-ms-wma': ['.wma'],
+    'audio/aiff': ['.aif', '.aiff', '.aifc'],
+    'audio/amr': ['.amr'],
+    'audio/x-matroska': ['.mka'],
+    'audio/mpeg': ['.mp2'],
+  },
   video: {
     'video/x-matroska': ['.mkv'],
+    'video/3gpp': ['.3gp', '.3g2'],
     'video/mp2t': ['.ts', '.mts', '.m2ts'],
     'video/mpeg': ['.vob'],
     'video/x-ms-wmv': ['.wmv'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { destinationOf, sortOut } from './sort-out.ts'
+import { acceptedFiles, destinationOf, sortOut } from './sort-out.ts'
 
 const file = (name: string, { type = '', bytes = 1 } = {}) => ({
   file: new File([new Uint8Array(bytes)], name, { type }),
@@ -12,6 +12,11 @@ test.each([
   ['a.mp3', 'audio/mpeg', { prefix: 'audio/', contentType: 'audio/mpeg' }],
   ['a.m4a', 'audio/x-m4a', { prefix: 'audio/', contentType: 'audio/x-m4a' }],
   ['a.ogg', 'audio/ogg', { prefix: 'videos/', contentType: 'video/ogg' }],
+  ['a.aif', 'audio/x-aiff', { prefix: 'audio/', contentType: 'audio/x-aiff' }],
+  ['a.amr', '', { prefix: 'audio/', contentType: 'audio/amr' }],
+  ['a.mka', '', { prefix: 'audio/', contentType: 'audio/x-matroska' }],
+  ['a.mp2', '', { prefix: 'audio/', contentType: 'audio/mpeg' }],
+  ['a.3g2', 'video/3gpp2', { prefix: 'videos/', contentType: 'video/3gpp' }],
   ['a.jpg', 'image/jpeg', null],
   ['a.pdf', 'application/pdf', null],
   ['a', '', null],
@@ -35,4 +40,20 @@ test('empty files are named, and files beyond the limit are counted', () => {
     'The tray holds 200 files: 200 of 205 were taken. Choose the others when these are done.',
   ])
   expect(sortOut([file('a.mp4')], 0).taken).toEqual([])
+})
+
+test('a recording of a kind that is not taken is told apart, with the way out', () => {
+  expect(sortOut([file('a.caf', { type: 'audio/x-caf' }), file('a.pdf')], 200).notes).toEqual([
+    'a.caf is of a kind that is not taken and was left out. Save it as MP4 or MP3.',
+    'a.pdf is neither film nor recording and was left out.',
+  ])
+})
+
+test('a file chooser offers what is taken, and nothing else', () => {
+  const offered = acceptedFiles.split(',')
+  for (const each of ['.aif', '.amr', '.mka', '.mp2', '.3g2', '.mkv', 'video/mp4', 'audio/mpeg'])
+    expect(offered).toContain(each)
+  for (const each of offered.filter((one) => one.startsWith('.')))
+    expect(destinationOf({ name: `a${each}`, type: '' }), each).not.toBeNull()
+  expect(offered.some((each) => each.includes('*'))).toBe(false)
 })

@@ -1,6 +1,6 @@
 // Splits the chosen files into those to send and notes about the others.
 import { limits, uploadTypes } from '@jinvani/contract'
-import { contentTypeOf } from '../upload.ts'
+import { contentTypeOf, endingsOf } from '../upload.ts'
 import type { Chosen } from './entry.ts'
 
 export interface Destination {
@@ -8,12 +8,19 @@ export interface Destination {
   contentType: string
 }
 
+const kinds = [
+  ['video', 'videos/'],
+  ['audio', 'audio/'],
+] as const
+
+/** For a file chooser: wildcards would offer what is not taken. */
+export const acceptedFiles = kinds
+  .flatMap(([media]) => [...Object.keys(uploadTypes[media]), ...endingsOf(media)])
+  .join()
+
 /** An ambiguous container counts as video: the server checks its content. Null for unsupported files. */
 export function destinationOf(file: { name: string; type: string }): Destination | null {
-  for (const [media, prefix] of [
-    ['video', 'videos/'],
-    ['audio', 'audio/'],
-  ] as const) {
+  for (const [media, prefix] of kinds) {
     const contentType = contentTypeOf(file, media)
     if (Object.hasOwn(uploadTypes[media], contentType)) return { prefix, contentType }
   }
@@ -36,6 +43,7 @@ export function sortOut(chosen: readonly Chosen[], room: number): { taken: Chose
     .filter(({ file }) => !isLitter(file.name))
     .toSorted((one, other) => byName(one.file.name, other.file.name))
   const isMedia = ({ file }: Chosen) => destinationOf(file) !== null
+  const isOther = (each: Chosen) => !isMedia(each) && /^(?:video|audio)\//.test(each.file.type)
   const media = files.filter(isMedia)
   const full = media.filter(({ file }) => file.size > 0)
   const taken = full.slice(0, Math.max(0, room))
@@ -44,7 +52,12 @@ export function sortOut(chosen: readonly Chosen[], room: number): { taken: Chose
     taken,
     notes: [
       ...said(
-        files.filter((each) => !isMedia(each)),
+        files.filter(isOther),
+        'is of a kind that is not taken and was left out. Save it as MP4 or MP3.',
+        'are of kinds that are not taken and were left out. Save them as MP4 or MP3.',
+      ),
+      ...said(
+        files.filter((each) => !isMedia(each) && !isOther(each)),
         'is neither film nor recording and was left out.',
         'are neither films nor recordings and were left out.',
       ),
