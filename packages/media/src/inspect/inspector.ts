@@ -104,7 +104,8 @@ async function withTags(finding: Finding, { size, tags }: Task, bytes: MediaByte
 async function work(task: Task, bytes: MediaBytes, read: Reader): Promise<Answer> {
   try {
     const finding = await look(bytes, task, read)
-    const isWhole = task.wanted === undefined || task.tags === undefined || finding.media === undefined
+    const isMedia = finding.media !== undefined || finding.sniffed?.container !== undefined
+    const isWhole = task.wanted === undefined || task.tags === undefined || !isMedia
     return { kind: 'found', finding: isWhole ? finding : await withTags(finding, task, bytes, read) }
   } catch (error) {
     if (!(error instanceof MediaRefused)) throw error

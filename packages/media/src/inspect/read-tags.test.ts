@@ -1,5 +1,7 @@
+import { deflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { readTags } from './read-tags.ts'
+import { repairText } from './repair-text.ts'
 
 const text = (letters: string) => Buffer.from(letters, 'latin1')
 const sized = (bytes: number) => {
@@ -11,12 +13,13 @@ const frame = (name: string, body: Buffer) =>
   Buffer.concat([text(name), sized(body.length), Buffer.alloc(2), body])
 const sevenBits = (size: number) => Buffer.from([21, 14, 7, 0].map((shift) => (size >> shift) & 0x7f))
 
+const silence = Buffer.alloc(417 * 8)
+for (let at = 0; at < silence.length; at += 417) silence.set([0xff, 0xfb, 0x90, 0x44], at)
+
 /** A recording of silence with a title and a picture. */
 function recordingOf(title: string, picture: Buffer): Buffer {
   const cover = Buffer.concat([text('\0image/png\0\x03\0'), picture])
   const frames = Buffer.concat([frame('TIT2', text(`\0${title}`)), frame('APIC', cover)])
-  const silence = Buffer.alloc(417 * 8)
-  for (let at = 0; at < silence.length; at += 417) silence.set([0xff, 0xfb, 0x90, 0x44], at)
   return Buffer.concat([text('ID3\x03\0\0'), sevenBits(frames.length), frames, silence])
 }
 const bytesOf = (file: Buffer) => ({
@@ -46,4 +49,73 @@ test('unreadable tags are refused, whatever they do to the parser', async () => 
       (tags) => expect(tags.picture).toBeUndefined(),
       (error: unknown) => expect(error).toMatchObject({ name: 'MediaRefused' }),
     )
+})
+
+const titled = async (title: Buffer) => {
+  const frames = frame('TIT2', Buffer.concat([Buffer.alloc(1), title]))
+  const tag = Buffer.concat([text('ID3\x03\0\0'), sevenBits(frames.length), frames])
+  return (await readTags(bytesOf(Buffer.concat([tag, silence])), limits)).title
+}
+
+test.each([
+  ['UTF-8 that is called Latin-1', Buffer.from('भक्ति'), 'भक्ति'],
+  ['UTF-8 that ends within a letter', Buffer.from('आरती').subarray(0, -1), 'आरत'],
+  ['a Latin language', text('Für Elise'), 'Für Elise'],
+  ['Windows-1251', Buffer.from('cfe5f1edff', 'hex'), undefined],
+  ['GBK', Buffer.from('d6d0b9fac3c0', 'hex'), undefined],
+])('%s', async (_what, bytes, title) => expect(await titled(bytes)).toBe(title))
+
+test('what another program has converted once more, as Latin-1 or as Windows-1252', () => {
+  const bytes = Buffer.from('भजन')
+  expect(repairText(bytes.toString('latin1'))).toBe('भजन')
+  expect(repairText(new TextDecoder('windows-1252').decode(bytes))).toBe('भजन')
+  expect(repairText('Ātma 2 – ध्यान')).toBe('Ātma 2 – ध्यान')
+  // From reports to players: Cyrillic, Chinese and Czech titles, and those that are right.
+  expect(repairText('Òàíöåâàëüíûé ðàé 7')).toBe('')
+  expect(repairText('Áú¾í·ç')).toBe('')
+  expect(repairText(Buffer.from('Je čas metat kamení').toString('latin1'))).toBe('Je čas metat kamení')
+  expect(['Café', 'Müller', 'Þórr'].map(repairText)).toEqual(['Café', 'Müller', 'Þórr'])
+})
+
+/** A frame of ID3 2.4 with flags. */
+const flagged = (flags: number, body: Buffer) => {
+  const frames = Buffer.concat([text('TIT2'), sevenBits(body.length), Buffer.from([0, flags]), body])
+  return Buffer.concat([text('ID3\x04\0\0'), sevenBits(frames.length), frames, silence])
+}
+test.each([
+  ['a length before the text', flagged(1, Buffer.concat([sevenBits(7), text('\x03Stavan')])), 'Stavan'],
+  [
+    'a compressed text, which is no title',
+    flagged(9, Buffer.concat([sevenBits(7), deflateSync('\x03Stavan')])),
+    undefined,
+  ],
+])('flags of ID3: %s', async (_what, file, title) =>
+  expect((await readTags(bytesOf(file), limits)).title).toBe(title),
+)
+
+/** An element of EBML: identifier, size, content. */
+function element(id: string, ...content: Buffer[]): Buffer {
+  const body = Buffer.concat(content)
+  const size = Buffer.alloc(8)
+  size.writeBigUInt64BE(BigInt(body.length) | (1n << 56n))
+  return Buffer.concat([Buffer.from(id, 'hex'), size, body])
+}
+const tagOf = (level: number, title: string) =>
+  element(
+    '7373',
+    element('63c0', element('68ca', Buffer.from([level]))),
+    element('67c8', element('45a3', text('TITLE')), element('4487', text(title))),
+  )
+
+test('the title of a track comes before that of its album, in whichever order Matroska has them', async () => {
+  const head = element('1a45dfa3', element('4282', text('matroska')))
+  const [album, track] = [tagOf(50, 'Album'), tagOf(30, 'Stavan')]
+  for (const [tags, title] of [
+    [[album, track], 'Stavan'],
+    [[track, album], 'Stavan'],
+    [[album], undefined],
+  ] as const) {
+    const file = Buffer.concat([head, element('18538067', element('1254c367', ...tags))])
+    expect((await readTags(bytesOf(file), limits)).title).toBe(title)
+  }
 })

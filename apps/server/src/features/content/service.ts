@@ -52,7 +52,7 @@ export {
   checkItems,
   isSettled,
 } from './saving/settle-items.ts'
-export { fillPoster, findFreeSlug } from './saving/file-items.ts'
+export { fillPoster, findFreeSlug, retitle } from './saving/file-items.ts'
 export { refoldContent, reindexItems } from './search/index-content.ts'
 export { itemTrash, restoreItems } from './trash.ts'
 export { draftOf, mergeDraft } from './saving/draft.ts'

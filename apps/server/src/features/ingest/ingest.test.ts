@@ -120,6 +120,25 @@ test('what not even ffmpeg reads is refused at once, with the reason', async () 
   expect([made.status, made.body]).toEqual([422, expect.objectContaining({ code: 'upload-rejected' })])
 })
 
+test('files of one title in their tags are called by their names', async () => {
+  const about = (number: number) =>
+    ({ filename: `0${number} Stavan ${number}.mp3`, contentType: 'audio/mpeg', prefix: 'audio/' }) as const
+  const tagged = (number: number) =>
+    Buffer.concat([id3Tag('Bhakti Sangrah', makePng(10 + number, 10)), recording])
+  const first = await itemOf(await send(tagged(1), about(1)))
+  expect(first.title).toBe('Bhakti Sangrah')
+  const others = await Promise.all([2, 3, 4].map(async (number) => await send(tagged(number), about(number))))
+  const titles = await Promise.all(others.map(async (id) => (await itemOf(id)).title))
+  expect(titles).toEqual(['Stavan 2', 'Stavan 3', 'Stavan 4'])
+  const { body } = await app.call(calls.getContent, { token, params: { id: first._id } })
+  expect(body).toMatchObject({ title: 'Stavan 1', slug: 'stavan-1' })
+})
+
+test('letters that nobody can read become neither title nor slug', async () => {
+  const about = { filename: 'Ù ž ß.mp3', contentType: 'audio/mpeg', prefix: 'audio/' } as const
+  expect((await itemOf(await send(recording, about))).slug).toMatch(/^item/)
+})
+
 test('sound in a film container becomes a recording, but is still refused in a form', async () => {
   const sound = await makeClip({ kind: 'audio', seconds: 1, container: 'mp4' })
   expect(await itemOf(await send(sound, { filename: 'talk.mp4' }))).toMatchObject({

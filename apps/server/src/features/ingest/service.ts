@@ -3,13 +3,14 @@ import { ContentInput, type MadeItem } from '@jinvani/contract'
 import { type Deps, within } from '../../platform/deps.ts'
 import type { JobOutcome } from '../../platform/queue/queue.ts'
 import { AppError, existing } from '../../platform/app-error.ts'
-import { createContent, fillPoster, findFreeSlug, findTitle, readItems } from '../content/service.ts'
+import { createContent, fillPoster, findFreeSlug, findTitle, readItems, retitle } from '../content/service.ts'
 import {
   type Claim,
   findKnown,
   findPoster,
   getArrival,
   listLeftUploads,
+  listTitled,
   lockArrival,
   lockPrint,
   noteItem,
@@ -23,6 +24,8 @@ import { languageOfScript, titleOfName, titleOfTag } from './file-title.ts'
 
 interface Arrived {
   title: string
+  /** The title by its name, where its tags have another one. */
+  byName: string
   key: string
   url: string
   contentType: string
@@ -71,12 +74,27 @@ function inputOf({ title, url, contentType, durationSec, poster }: Arrived, slug
   })
 }
 
+/**
+ * Albums often have one title in all of their files: these are called by their file names then, also the first
+ * one, which has become an item already. Files that arrive at the same moment take turns.
+ */
+async function titleInBatch(deps: Deps, trx: Db, { adminId }: Claim, file: Arrived): Promise<string> {
+  const { title, byName } = file
+  if (byName === title) return title
+  await lockPrint(trx, `${adminId} ${title}`)
+  const others = await listTitled(trx, { ownerId: adminId, title })
+  for (const { id, name } of others)
+    await retitle(deps, trx, { id, from: title, to: titleOfName(name ?? '') })
+  return others.length > 0 ? byName : title
+}
+
 /** Undefined if the item was made meanwhile, or the file is known. */
 async function saveItem(deps: Deps, trx: Db, claim: Wish, file: Arrived): Promise<string | undefined> {
   const arrival = existing(await lockArrival(trx, claim.id))
   if (isOver(arrival, claim)) return undefined
   if (await noteTwin(trx, claim, file.fingerprint)) return undefined
-  const input = inputOf(file, await findFreeSlug(trx, file.title))
+  const title = await titleInBatch(deps, trx, claim, file)
+  const input = inputOf({ ...file, title }, await findFreeSlug(trx, title))
   const { _id: contentId } = await createContent(within(deps, trx), input, { savedBy: claim.adminId })
   await noteItem(trx, claim.id, contentId)
   if (file.poster === '' && input.mediaType === 'video')
@@ -103,8 +121,17 @@ async function receive(deps: Deps, claim: Claim, filename: string): Promise<Arri
   const file = await receiveArrival(deps, claim)
   const { key, url, contentType, durationSec, fingerprint } = file
   const { title, poster = '' } = await takeTags(deps, file)
-  const named = titleOfTag(title) ?? titleOfName(filename)
-  return { title: named, key, url, contentType, durationSec: durationSec ?? 0, poster, fingerprint }
+  const byName = titleOfName(filename)
+  return {
+    title: titleOfTag(title) ?? byName,
+    byName,
+    key,
+    url,
+    contentType,
+    durationSec: durationSec ?? 0,
+    poster,
+    fingerprint,
+  }
 }
 
 async function shown(db: Db, arrival: Arrival): Promise<MadeItem> {

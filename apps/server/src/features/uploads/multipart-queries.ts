@@ -1,5 +1,5 @@
 // Queries for uploads in parts, including those that become items, and for files that items have already.
-import type { KnownItem } from '@jinvani/contract'
+import { type KnownItem, limits } from '@jinvani/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
 import type { MultipartUploadRow } from '../../platform/database/schema.ts'
@@ -82,6 +82,33 @@ export async function noteKnown(db: Db, id: string, contentId: string): Promise<
 /** Records the new item and clears the name, which is no longer needed. */
 export async function noteItem(db: Db, id: string, contentId: string): Promise<void> {
   await db.updateTable('multipartUploads').set({ contentId, itemName: null }).where('id', '=', id).execute()
+}
+
+/** Items that somebody's files of the last day became with this title, each with the name of its file. */
+export function listTitled(db: Db, { ownerId, title }: { ownerId: string; title: string }) {
+  return db
+    .selectFrom('multipartUploads')
+    .innerJoin('uploads', 'uploads.key', 'multipartUploads.key')
+    .innerJoin('content', 'content.id', 'multipartUploads.contentId')
+    .select(['content.id', 'uploads.name'])
+    .where('uploads.ownerId', '=', ownerId)
+    // The first one may have given up this title already: its history knows it.
+    .where((is) =>
+      is.or([
+        is('content.title', '=', title),
+        is.exists(
+          is
+            .selectFrom('versions')
+            .select('versions.id')
+            .where('versions.noun', '=', 'content')
+            .whereRef('versions.itemId', '=', 'content.id')
+            .where('versions.itemName', '=', title),
+        ),
+      ]),
+    )
+    .where('touchedAt', '>', sql<Date>`now() - interval '1 day'`)
+    .limit(limits.filesAtOnce)
+    .execute()
 }
 
 /** Uploads without a request since then, newest first. */

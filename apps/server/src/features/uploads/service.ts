@@ -19,7 +19,7 @@ export { type ShippedFile, importShippedFiles, shippedUrl } from './made/shipped
 export { absoluteUrl, isStoredHere, ownKeyOf, storedUrl } from './own-address.ts'
 export { signedReadUrl } from './reading/read-grant.ts'
 export { collectStaleUploads } from './receiving/collect-stale.ts'
-export { lockArrival, lockPrint, noteItem, noteKnown } from './multipart-queries.ts'
+export { listTitled, lockArrival, lockPrint, noteItem, noteKnown } from './multipart-queries.ts'
 export { shrinkLater, shrinkPictures } from './made/small-pictures.ts'
 export { findPoster } from './made/take-frames.ts'
 export {

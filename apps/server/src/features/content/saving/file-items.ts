@@ -13,10 +13,15 @@ const MOST = 5000
 /** A slug that `/app/content/featured`, a list, would hide. */
 const reserved = 'featured'
 
+const isOnlyLetters = /^(?:[a-z0-9]-)*[a-z0-9]$/
+const hasOthers = /[^\p{ASCII}]/u
+
 /** The slug of the title, with a number if it is in use. */
 export async function findFreeSlug(db: Db, title: string): Promise<string> {
   const { slug, better } = suggestSlug(title)
-  const base = (better ?? slug) || 'item'
+  const readable = better ?? slug
+  // What is left of letters that cannot be read is no name.
+  const base = readable === '' || (isOnlyLetters.test(readable) && hasOthers.test(title)) ? 'item' : readable
   for (let first = 1; first < MOST; first += AT_ONCE) {
     const numbers = Array.from({ length: AT_ONCE }, (_, index) => first + index)
     const wanted = numbers.map((number) => (number === 1 ? base : slugWithEnding(base, String(number))))
@@ -38,4 +43,16 @@ export async function fillPoster(deps: Deps, id: string, url: string): Promise<v
     return await saveItems(deps, trx, [{ before, draft }], { savedBy: null })
   })
   await announceChange(deps, keysOf(outcomes))
+}
+
+/** Gives an inactive item another title, unless it was saved with another one by then. */
+export async function retitle(
+  deps: Deps,
+  trx: Db,
+  { id, from, to }: { id: string; from: string; to: string },
+): Promise<void> {
+  const [before] = await lockItems(trx, [id])
+  if (!before || before.draft.active || before.draft.title !== from) return
+  const draft = { ...before.draft, title: to, slug: await findFreeSlug(trx, to) }
+  await saveItems(deps, trx, [{ before, draft }], { savedBy: null })
 }
