@@ -1,7 +1,10 @@
 import { readFile } from 'node:fs/promises'
+import { crc32 } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { readPictureTraits } from './picture-traits.ts'
 import { probeImage } from './probe-image.ts'
+import { makeSmallPictures } from './small-pictures.ts'
 import { type TestFiles, makeTestFiles } from '../testing/test-files.ts'
 
 let files: TestFiles
@@ -46,6 +49,40 @@ describe('a picture that can be drawn', () => {
     expect(await probeImage(await readFile(path), limits)).toEqual({ width: 64, height: 48, animated: true })
   })
 
+  test('an animated PNG moves, and its frames count', async () => {
+    const moving = await files.make(
+      'moving.png',
+      [{ drawn: 'testsrc2=size=64x48:rate=5:duration=2' }],
+      ['-f', 'apng'],
+    )
+    const bytes = await readFile(moving)
+    expect(await probeImage(bytes, limits)).toEqual({ width: 64, height: 48, animated: true })
+    await expect(probeImage(bytes, { maxPixels: 64 * 48 * 9 })).rejects.toThrow('larger than')
+  })
+
+  test('an AVIF that moves', async () => {
+    const bytes = await noise(64, 48).avif().toBuffer()
+    bytes.write('avis', 8)
+    expect(await probeImage(bytes, limits)).toMatchObject({ animated: true })
+    const gone = bytes.subarray(0, bytes.readUInt32BE(0))
+    await expect(probeImage(gone, limits)).rejects.toThrow(/moving AVIF.*save it as WebP or GIF/)
+  })
+
+  test('a picture of high dynamic range has no copies, which would be washed out', async () => {
+    const usual = await noise(800, 60).png().toBuffer()
+    // BT.2020 and PQ, behind the header.
+    const colours = Buffer.from([0, 0, 0, 4, ...Buffer.from('cICP'), 9, 16, 0, 1, 0, 0, 0, 0])
+    colours.writeUInt32BE(crc32(colours.subarray(4, 12)), 12)
+    const bright = Buffer.concat([usual.subarray(0, 33), colours, usual.subarray(33)])
+    const sizes = { ...limits, widths: [320] }
+    const copies = async (bytes: Buffer) =>
+      await makeSmallPictures(bytes, await probeImage(bytes, sizes), sizes)
+    expect(await copies(usual)).toHaveLength(1)
+    expect(await copies(bright)).toEqual([])
+    const avif = Buffer.from('....ftypavif........colrnclx\0\t\0\x12\0\x09')
+    expect(readPictureTraits(avif)).toMatchObject({ isHdr: true })
+  })
+
   test.runIf(isThorough)('of 39 megapixels, as cameras make them', async () => {
     expect(await probe(flat(7200, 5400).jpeg())).toMatchObject({ width: 7200, height: 5400 })
   })
@@ -56,6 +93,18 @@ describe('a picture that is refused', () => {
     const whole = await noise(60, 40).toFormat(format).toBuffer()
     const part = whole.subarray(0, Math.floor(whole.length * 0.6))
     await expect(probeImage(part, limits)).rejects.toThrow(/damaged or incomplete/)
+  })
+
+  test.each([
+    ['lossless', 0xc3, 8],
+    ['arithmetic', 0xc9, 8],
+    ['12-bit', 0xc1, 12],
+  ])('a JPEG that no browser shows: %s', async (coding, marker, depth) => {
+    const bytes = await noise(60, 40).jpeg().toBuffer()
+    const frame = bytes.indexOf(Buffer.from([0xff, 0xc0]))
+    bytes[frame + 1] = marker
+    bytes[frame + 4] = depth
+    await expect(probeImage(bytes, limits)).rejects.toThrow(coding)
   })
 
   test('more pixels than allowed', async () => {

@@ -1,11 +1,14 @@
 // Whether a picture can be drawn, and how large it is. Its cost is estimated before a pixel is decoded.
 import sharp, { type Metadata } from 'sharp'
 import { MediaRefused } from '../media-refused.ts'
+import { isMovingAvif, readPictureTraits } from './picture-traits.ts'
 
 export interface ImageFacts {
   width: number
   height: number
   animated: boolean
+  /** Whether it has high dynamic range: a smaller copy would be washed out. */
+  isHdr?: boolean
 }
 export interface ImageLimits {
   /** Limit for all frames together. */
@@ -25,6 +28,7 @@ const bytesOfDepth: Record<string, number> = { uchar: 1, char: 1, ushort: 2, sho
 const AVIF_BYTES = 17
 
 export const unreadable = () => new MediaRefused('The picture is damaged or incomplete and cannot be opened')
+const movingAvif = 'The picture is a moving AVIF that cannot be checked here: save it as WebP or GIF'
 const tooLarge = (maxPixels: number) =>
   new MediaRefused(`The picture is larger than ${Math.round(maxPixels / 1_000_000)} megapixels`)
 const tooHeavy = () =>
@@ -36,9 +40,17 @@ const tooHeavy = () =>
 sharp.cache(false)
 sharp.concurrency(1)
 
+/** The decoder opens only the still picture that most moving AVIFs bring as well. */
+function stillOf(picture: Uint8Array): Uint8Array {
+  if (!isMovingAvif(picture)) return picture
+  const still = Uint8Array.from(picture)
+  still.set(Buffer.from('avif'), 8)
+  return still
+}
+
 export async function readHeader(picture: Uint8Array): Promise<Metadata> {
   try {
-    return await sharp(picture, { limitInputPixels: false }).metadata()
+    return await sharp(stillOf(picture), { limitInputPixels: false }).metadata()
   } catch {
     throw unreadable()
   }
@@ -65,16 +77,22 @@ async function decode(picture: Uint8Array, pages: number, limits: ImageLimits): 
 }
 
 export async function probeImage(picture: Uint8Array, limits: ImageLimits): Promise<ImageFacts> {
-  const header = await readHeader(picture)
+  const header = await readHeader(picture).catch((error: unknown) => {
+    throw isMovingAvif(picture) ? new MediaRefused(movingAvif) : error
+  })
   if (!formats.has(header.format))
     throw new MediaRefused('The picture is of a kind that is not accepted here')
+  const { frames, isHdr, unshown } = readPictureTraits(picture)
+  if (unshown !== undefined) throw new MediaRefused(unshown)
   const { width, height } = header.autoOrient
   const pages = header.pages ?? 1
   const frameHeight = header.pageHeight ?? height
   // The frames of an animation are in memory one below the other.
-  const pixels = width * frameHeight * pages
+  const pixels = width * frameHeight * Math.max(pages, frames)
   if (pixels > limits.maxPixels) throw tooLarge(limits.maxPixels)
-  if (weigh(header, pixels) > (limits.maxDecodedBytes ?? MAX_DECODED_BYTES)) throw tooHeavy()
-  await decode(picture, pages, limits)
-  return { width, height: frameHeight, animated: pages > 1 }
+  if (weigh(header, width * frameHeight * pages) > (limits.maxDecodedBytes ?? MAX_DECODED_BYTES))
+    throw tooHeavy()
+  await decode(stillOf(picture), pages, limits)
+  const animated = pages > 1 || frames > 1
+  return { width, height: frameHeight, animated, ...(isHdr && { isHdr }) }
 }

@@ -13,15 +13,15 @@ const WEBP_QUALITY = 75
 
 /**
  * Smaller copies of a probed picture, upright and in its own format. None of an animation, which would stand
- * still. The decoder is done before an encoder starts, so that together they need no more memory.
+ * still, nor of high dynamic range. The decoder is done before an encoder starts, so that together they need no more memory.
  */
 export async function makeSmallPictures(
   picture: Uint8Array,
-  { width, height, animated }: ImageFacts,
+  { width, height, animated, isHdr = false }: ImageFacts,
   { widths = [], maxPixels, timeLimitSec = 30 }: ImageLimits,
 ): Promise<SmallPicture[]> {
   const narrower = widths.filter((each) => each < width)
-  if (animated || narrower.length === 0 || height > TALLEST * width) return []
+  if (animated || isHdr || narrower.length === 0 || height > TALLEST * width) return []
   const { format, orientation = 1 } = await readHeader(picture)
   const widest = Math.max(...narrower)
   try {

@@ -115,7 +115,9 @@ export async function sniff(bytes: MediaBytes): Promise<SniffedFile> {
   const found = await typeOf(tag === 0 ? head : await readSample(bytes, tag))
   // Some encoders pad the tag: MPEG sound follows an ID3 tag unless its own bytes tell otherwise.
   const type = found?.mime.split(';')[0] ?? (tag === 0 ? null : 'audio/mpeg')
-  const file = type === null ? undefined : known[type]
+  // The first brand of an AVIF may be the one of all its relatives.
+  const isAvif = type === 'image/heif' && String.fromCharCode(...head.subarray(16, 64)).includes('avif')
+  const file = type === null ? undefined : known[isAvif ? 'image/avif' : type]
   // Where ffmpeg has to decide, the first kind is the likely one.
   if (file === ogg) return (await oggStreams(bytes)).hasPicture ? film('video/ogg') : oggSound
   if (file !== undefined) return file

@@ -7,6 +7,8 @@ import type { FfmpegProgram } from '../programs/find-programs.ts'
 import { runFfmpeg } from '../programs/run-ffmpeg.ts'
 import { withTempFolder } from '../programs/temp-folder.ts'
 import { type WorkLimits, runLimits } from '../programs/work-limits.ts'
+import { toneMap } from '../transcode/picture-graph.ts'
+import { type PictureTraits, readLight } from '../transcode/picture-traits.ts'
 
 export interface PosterRun extends WorkLimits {
   ffmpeg: FfmpegProgram
@@ -38,9 +40,16 @@ const WIDEST = 1920
 const KBPS = 8_000_000
 
 /** Null where the film has no frame at that time. */
-async function takeFrame(run: PosterRun, atSec: number, folder: string): Promise<string | null> {
+async function takeFrame(
+  run: PosterRun & { light: PictureTraits['light'] },
+  atSec: number,
+  folder: string,
+): Promise<string | null> {
   const frame = join(folder, 'frame.png')
-  const graph = ['-map', `0:V:${run.track ?? 0}`, '-vf', 'scale=iw*sar:ih,setsar=1', '-frames:v', '1']
+  const { light, track = 0 } = run
+  // As the streams: a picture of high dynamic range would be grey.
+  const mapped = light === undefined ? '' : `,${toneMap(light)},format=rgb24`
+  const graph = ['-map', `0:V:${track}`, '-vf', `scale=iw*sar:ih,setsar=1${mapped}`, '-frames:v', '1']
   await runFfmpeg({
     ffmpeg: run.ffmpeg,
     inputs: [{ path: run.input, options: ['-ss', atSec.toFixed(3)] }],
@@ -67,11 +76,12 @@ async function writePicture(frame: string, target: string, format: 'webp' | 'jpe
 export async function posterFrames(run: PosterRun): Promise<PosterFrame[]> {
   const { format = 'webp' } = run
   try {
+    const light = await readLight(run, run.track ?? 0)
     return await withTempFolder(async (folder) => {
       const made: PosterFrame[] = []
       for (const [index, atSec] of run.times.entries()) {
         const frame = await withTempFolder(async (inner) => {
-          const png = await takeFrame(run, Math.max(0, atSec), inner)
+          const png = await takeFrame({ ...run, light }, Math.max(0, atSec), inner)
           const path = join(folder, `poster-${index + 1}.${format === 'jpeg' ? 'jpg' : 'webp'}`)
           return png === null ? null : { atSec, path, ...(await writePicture(png, path, format)) }
         }, folder)

@@ -36,7 +36,7 @@ export function colourTags({ picture, traits }: PicturePlan): string[] {
 }
 
 /** Maps linear light in hundreds of nits; names the input in full, since some files leave it out. */
-const toneMap = (light: string) =>
+export const toneMap = (light: string) =>
   [
     `zscale=tin=${light}:min=2020_ncl:pin=2020:rin=tv:t=linear:npl=100`,
     'format=gbrpf32le',

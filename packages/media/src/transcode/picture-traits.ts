@@ -58,9 +58,30 @@ export function traitsReader(order: number) {
   }
 }
 
-async function assertCanToneMap(ffmpeg: FfmpegProgram): Promise<void> {
+async function canToneMap(ffmpeg: FfmpegProgram): Promise<boolean> {
   const filters = await askProgram(ffmpeg.path, ['-hide_banner', '-filters'])
-  if ([' zscale ', ' tonemap '].every((name) => filters.includes(name))) return
+  return [' zscale ', ' tonemap '].every((name) => filters.includes(name))
+}
+
+/** The light of a film of high dynamic range, if this ffmpeg can map it: for pictures of the film. */
+export async function readLight(
+  { ffmpeg, input, signal, timeLimitMs }: Omit<Sample, 'durationSec' | 'picture'>,
+  order: number,
+): Promise<PictureTraits['light']> {
+  const reader = traitsReader(order)
+  await listenToFfmpeg({
+    ffmpeg,
+    inputs: [{ path: input }],
+    output: ['-map', `0:V:${order}`, '-frames:v', '1', '-f', 'null', '-'],
+    onComplaint: reader.onComplaint,
+    ...runLimits({ signal, timeLimitMs }, 1, 0, SLOWNESS),
+  })
+  const { light } = reader.read()
+  return light !== undefined && (await canToneMap(ffmpeg)) ? light : undefined
+}
+
+async function assertCanToneMap(ffmpeg: FfmpegProgram): Promise<void> {
+  if (await canToneMap(ffmpeg)) return
   throw new ProcessingFailed(
     'lacking',
     'The film is in HDR, which the transcoder of this server cannot convert: it needs an ffmpeg with zscale',
