@@ -155,6 +155,8 @@ export interface FileFacts {
   sniffed: SniffedFile
   /** For a wanted picture. */
   image?: ImageFacts | undefined
+  /** The bytes of a wanted picture without what its camera noted, unless nothing has to go. */
+  bare?: Uint8Array | undefined
   /** For a wanted film or recording. */
   media?: MediaFacts | undefined
   /** For a film or a recording where tags are wanted, unless they made the process end. */
@@ -172,9 +174,9 @@ export async function inspectFile(
   wanted: MediaKind,
   limits: { image: ImageLimits; media?: ProbeLimits; tags?: TagLimits },
 ): Promise<FileFacts> {
-  const { sniffed, image, media, tags } = await inspect(bytes, { wanted, ...limits })
+  const { sniffed, image, bare, media, tags } = await inspect(bytes, { wanted, ...limits })
   if (sniffed === undefined) throw new TypeError('The inspector did not say what the file is')
-  return { sniffed, image, media, tags: tags && limits.tags && picked(tags, limits.tags) }
+  return { sniffed, image, bare, media, tags: tags && limits.tags && picked(tags, limits.tags) }
 }
 
 /** Copies of a picture with these widths, as far as they are narrower than it and have fewer bytes. */

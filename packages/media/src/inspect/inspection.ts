@@ -20,6 +20,8 @@ export interface Finding {
   sniffed?: SniffedFile | undefined
   image?: ImageFacts | undefined
   small?: SmallPicture[] | undefined
+  /** The picture without what its camera noted, where that is another one. */
+  bare?: Uint8Array | undefined
   media?: MediaFacts | undefined
   tags?: FileTags | undefined
 }

@@ -51,13 +51,20 @@ function askForBytes(size: number) {
 /** Loads the reader of one kind of file before the work: it is large, and the other kind does without. */
 async function loadReader(kind: string | undefined) {
   if (kind === 'image') {
-    const { probeImage } = await import('./probe-image.ts')
+    const { probeImage, readHeader } = await import('./probe-image.ts')
     const { makeSmallPictures } = await import('./small-pictures.ts')
-    return async (bytes: MediaBytes, { image }: Task): Promise<Finding> => {
+    const { barePicture } = await import('./bare-picture.ts')
+    return async (bytes: MediaBytes, { wanted, image }: Task): Promise<Finding> => {
       if (image === undefined) throw new TypeError('A picture needs limits')
       const picture = await bytes.read(0, bytes.size)
       const facts = await probeImage(picture, image)
-      return { image: facts, small: await makeSmallPictures(picture, facts, image) }
+      const small = await makeSmallPictures(picture, facts, image)
+      const isNew = image.widths === undefined && wanted !== undefined
+      return {
+        image: facts,
+        small,
+        bare: isNew ? barePicture(picture, await readHeader(picture)) : undefined,
+      }
     }
   }
   const { probeMedia } = await import('./probe-media.ts')

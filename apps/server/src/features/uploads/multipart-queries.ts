@@ -86,29 +86,31 @@ export async function noteItem(db: Db, id: string, contentId: string): Promise<v
 
 /** Items that somebody's files of the last day became with this title, each with the name of its file. */
 export function listTitled(db: Db, { ownerId, title }: { ownerId: string; title: string }) {
-  return db
-    .selectFrom('multipartUploads')
-    .innerJoin('uploads', 'uploads.key', 'multipartUploads.key')
-    .innerJoin('content', 'content.id', 'multipartUploads.contentId')
-    .select(['content.id', 'uploads.name'])
-    .where('uploads.ownerId', '=', ownerId)
-    // The first one may have given up this title already: its history knows it.
-    .where((is) =>
-      is.or([
-        is('content.title', '=', title),
-        is.exists(
-          is
-            .selectFrom('versions')
-            .select('versions.id')
-            .where('versions.noun', '=', 'content')
-            .whereRef('versions.itemId', '=', 'content.id')
-            .where('versions.itemName', '=', title),
-        ),
-      ]),
-    )
-    .where('touchedAt', '>', sql<Date>`now() - interval '1 day'`)
-    .limit(limits.filesAtOnce)
-    .execute()
+  return (
+    db
+      .selectFrom('multipartUploads')
+      .innerJoin('uploads', 'uploads.key', 'multipartUploads.key')
+      .innerJoin('content', 'content.id', 'multipartUploads.contentId')
+      .select(['content.id', 'uploads.name'])
+      .where('uploads.ownerId', '=', ownerId)
+      // The first one may have given up this title already: its history knows it.
+      .where((is) =>
+        is.or([
+          is('content.title', '=', title),
+          is.exists(
+            is
+              .selectFrom('versions')
+              .select('versions.id')
+              .where('versions.noun', '=', 'content')
+              .whereRef('versions.itemId', '=', 'content.id')
+              .where('versions.itemName', '=', title),
+          ),
+        ]),
+      )
+      .where('touchedAt', '>', sql<Date>`now() - interval '1 day'`)
+      .limit(limits.filesAtOnce)
+      .execute()
+  )
 }
 
 /** Uploads without a request since then, newest first. */

@@ -98,13 +98,15 @@ interface Taken {
 async function storeCover(deps: Deps, key: string, body: Uint8Array): Promise<string | undefined> {
   const bytes = { size: body.length, read: async (start: number, end: number) => body.subarray(start, end) }
   try {
-    const { sniffed, image } = await inspectFile(bytes, 'image', { image: { maxPixels: limits.imagePixels } })
+    const { sniffed, image, bare } = await inspectFile(bytes, 'image', {
+      image: { maxPixels: limits.imagePixels },
+    })
     const contentType = sniffed.types.image ?? ''
     const ending = uploadTypes.image[contentType]
     if (image === undefined || ending === undefined) return undefined
     const { width, height } = image
     const file = { prefix: 'images/posters/', name: `cover-${madeName(deps, key)}.${ending}` } as const
-    return await storeMadeFile(deps, { ...file, contentType, body: Buffer.from(body), width, height })
+    return await storeMadeFile(deps, { ...file, contentType, body: Buffer.from(bare ?? body), width, height })
   } catch (error) {
     if (error instanceof MediaRefused) return undefined
     throw error

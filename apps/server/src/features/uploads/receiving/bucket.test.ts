@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib'
 import { calls } from '@jinvani/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withUpload } from '../service.ts'
@@ -46,6 +47,16 @@ test('the file goes straight to the bucket, is verified there and read from ther
   ])
 })
 
+/** A picture whose camera noted where it was: `where` is a text of PNG. */
+function placedPng(where: string): Buffer {
+  const png = makePng()
+  const text = Buffer.from(`tEXtLocation\0${where}`)
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(text.length - 4)
+  sum.writeUInt32BE(crc32(text))
+  return Buffer.concat([png.subarray(0, 33), length, text, sum, png.subarray(33)])
+}
+
 test('without redirects the server passes the bytes on, by ranges', async () => {
   const film = await makeClip({ kind: 'video', seconds: 1, width: 64, height: 48 })
   const sent = await editor.send('videos/', 'video/mp4', film)
@@ -66,6 +77,15 @@ test('a file that is no picture is removed from the bucket', async () => {
   const url = await editor.send('images/posters/', 'image/png', '<html>')
   expect((await editor.complete(url)).body).toMatchObject({ code: 'upload-rejected' })
   expect([...double.objects.keys()].filter((key) => key.startsWith('images/'))).toEqual([])
+})
+
+test('a picture is public without what its camera noted, in the bucket as well', async () => {
+  const sent = await editor.send('images/posters/', 'image/png', placedPng('Shikharji'))
+  const answers = await Promise.all([editor.complete(sent), editor.complete(sent)])
+  for (const { status, body } of answers) expect([status, body.size]).toEqual([200, makePng().length])
+  const read = await fetch(sent)
+  expect([read.status, Buffer.from(await read.arrayBuffer()).equals(makePng())]).toEqual([200, true])
+  for (const { bytes } of double.objects.values()) expect(bytes.includes('Shikharji')).toBe(false)
 })
 
 test('a picture is measured from the bucket', async () => {

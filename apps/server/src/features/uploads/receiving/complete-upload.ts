@@ -1,14 +1,15 @@
 // Checks an uploaded file once; only then may an item name it.
+import { Readable } from 'node:stream'
 import type { CompleteOutput } from '@jinvani/contract'
 import { type FileTags, MediaRefused } from '@jinvani/media'
 import { fieldError } from '../../../platform/app-error.ts'
-import { inTransaction } from '../../../platform/database/connect.ts'
+import { type Db, inTransaction } from '../../../platform/database/connect.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { known } from '../../../platform/record-fields.ts'
-import { isStorageError } from '../../../platform/storage/storage.ts'
+import { type StoredFile, isStorageError } from '../../../platform/storage/storage.ts'
 import { recordActivity } from '../../activity/service.ts'
 import { ownKeyOf } from '../own-address.ts'
-import { findMultipartByKey } from '../multipart-queries.ts'
+import { findMultipartByKey, lockPrint } from '../multipart-queries.ts'
 import * as queries from '../queries.ts'
 import { verifyFile } from './verify.ts'
 
@@ -30,15 +31,38 @@ export const replaced: Refusal = {
 export type Verified = queries.Upload & { tags?: FileTags | undefined }
 type Decision = Verified | Refusal
 
+/** Pictures are public: what a camera notes, such as the place, is gone before anybody may read them. */
+async function storeBare(
+  { storage }: Deps,
+  trx: Db,
+  { key, contentType, maxBytes }: queries.Upload,
+  file: StoredFile,
+  bare: Uint8Array | undefined,
+): Promise<StoredFile | null> {
+  if (bare === undefined) return file
+  // Two servers may check the same file: one writes it.
+  await lockPrint(trx, key)
+  if ((await queries.findUpload(trx, key))?.status !== 'presigned') return null
+  await storage.write(key, Readable.from([Buffer.from(bare)]), { maxBytes, contentType })
+  return await storage.stat(key)
+}
+
 async function decide(deps: Deps, upload: queries.Upload): Promise<Decision> {
   const { db, storage, memory, queue } = deps
   const file = await storage.stat(upload.key)
   if (file === null) return missing
   try {
     const parts = await findMultipartByKey(db, upload.key)
-    const { facts, tags } = await verifyFile(deps, upload, file, (parts?.itemName ?? null) !== null)
+    const { facts, tags, bare } = await verifyFile(deps, upload, file, (parts?.itemName ?? null) !== null)
     const verified = await inTransaction(db, async (trx) => {
-      const marked = await queries.markVerified(trx, upload.key, { ...facts, storeVersion: file.version })
+      const kept = await storeBare(deps, trx, upload, file, bare)
+      const marked =
+        kept &&
+        (await queries.markVerified(trx, upload.key, {
+          ...facts,
+          size: kept.size,
+          storeVersion: kept.version,
+        }))
       if (marked) await recordActivity(trx, 'upload.complete', { id: null, name: marked.name || marked.key })
       if (marked?.key.startsWith('images/')) await queue.send(trx, 'picture.shrink', {})
       return marked

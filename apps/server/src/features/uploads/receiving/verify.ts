@@ -104,7 +104,11 @@ export async function verifyFile(
   upload: Upload,
   file: StoredFile,
   becomesItem = false,
-): Promise<{ facts: VerifiedFacts & { fingerprint: string }; tags: FileTags | undefined }> {
+): Promise<{
+  facts: VerifiedFacts & { fingerprint: string }
+  tags: FileTags | undefined
+  bare: Uint8Array | undefined
+}> {
   const { size } = file
   if (size > upload.maxBytes) {
     throw new MediaRefused(`The file is larger than ${Math.floor(upload.maxBytes / MB)} MB`)
@@ -118,5 +122,9 @@ export async function verifyFile(
   const wanted = becomesItem && kind === 'audio' ? 'audio' : claimed
   const contentType = settleType(upload.contentType, foundType(facts, wanted))
   const fingerprint = await fingerprintOf(crypto.subtle, size, (start, end) => bytes.read(start, end))
-  return { facts: { ...measuresOf(facts, wanted), size, contentType, fingerprint }, tags: facts.tags }
+  return {
+    facts: { ...measuresOf(facts, wanted), size, contentType, fingerprint },
+    tags: facts.tags,
+    bare: facts.bare,
+  }
 }
