@@ -617,7 +617,7 @@ export interface components {
             _id: string;
             /** @description Name to show; for a person of the apps empty until they fill it in. */
             name: string;
-            /** @description Public key: lower-case letters, digits and hyphens. It is unique and stable, and links carry it. */
+            /** @description Public key: lower-case letters, digits and hyphens. It is unique, and links carry it. */
             slug: string;
             /** @description Plain text. */
             description: string;
@@ -649,7 +649,7 @@ export interface components {
             _id: string;
             /** @description Title to show, in any script, up to 200 characters. */
             title: string;
-            /** @description Public key: lower-case letters, digits and hyphens. It is unique and stable, and links carry it. */
+            /** @description Public key: lower-case letters, digits and hyphens. It is unique, and links carry it. */
             slug: string;
             /** @description Plain text, up to 5000 characters. */
             synopsis: string;
@@ -719,7 +719,7 @@ export interface components {
             _id: string;
             /** @description Title to show, in any script, up to 200 characters. */
             title: string;
-            /** @description Public key: lower-case letters, digits and hyphens. It is unique and stable, and links carry it. */
+            /** @description Public key: lower-case letters, digits and hyphens. It is unique, and links carry it. */
             slug: string;
             /** @description Plain text, up to 5000 characters. */
             synopsis: string;
@@ -781,7 +781,7 @@ export interface components {
             _id: string;
             /** @description Title to show, in any script, up to 200 characters. */
             title: string;
-            /** @description Public key: lower-case letters, digits and hyphens. It is unique and stable, and links carry it. */
+            /** @description Public key: lower-case letters, digits and hyphens. It is unique, and links carry it. */
             slug: string;
             /** @description Plain text, up to 5000 characters. */
             synopsis: string;
@@ -967,7 +967,7 @@ export interface components {
             _id: string;
             /** @description Name to show; for a person of the apps empty until they fill it in. */
             name: string;
-            /** @description Public key: lower-case letters, digits and hyphens. It is unique and stable, and links carry it. */
+            /** @description Public key: lower-case letters, digits and hyphens. It is unique, and links carry it. */
             slug: string;
         };
         /** @enum {string} */
@@ -1737,7 +1737,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description Public key: lower-case letters, digits and hyphens. It is unique and stable, and links carry it.
+                 * @description Slug of the collection, a former slug, or its id.
                  * @example bhakti-at-dawn
                  */
                 slug: string;
@@ -1791,7 +1791,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description Public key: lower-case letters, digits and hyphens. It is unique and stable, and links carry it.
+                 * @description Public key: lower-case letters, digits and hyphens. It is unique, and links carry it.
                  * @example bhaktamar-stotra
                  */
                 slug: string;
@@ -2056,7 +2056,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description Public key: lower-case letters, digits and hyphens. It is unique and stable, and links carry it.
+                 * @description Slug of the item, a former slug, or its id.
                  * @example janma-kalyanak-trishala-ke-swapna
                  */
                 slug: string;
@@ -2097,7 +2097,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description Public key: lower-case letters, digits and hyphens. It is unique and stable, and links carry it.
+                 * @description Public key: lower-case letters, digits and hyphens. It is unique, and links carry it.
                  * @example janma-kalyanak-trishala-ke-swapna
                  */
                 slug: string;

@@ -152,6 +152,8 @@ export const collectionNotes = {
   'AppCollectionItem.content': 'The item, as in the lists of the catalogue.',
   collection: 'The collection.',
   'AppNeighbours.collection': 'The collection with the neighbours; null where there is none.',
+  'appGetContent.slug': 'Slug of the item, a former slug, or its id.',
+  'appGetCollection.slug': 'Slug of the collection, a former slug, or its id.',
   'appNextContent.collection': 'Slug of the collection to stay in.',
   previous: 'The item before; null for the first one.',
   'AppNeighbours.next': 'The item after; null for the last one.',

@@ -115,7 +115,7 @@ export const contentNotes = {
   'Translation.title': 'Title in this language.',
   lang: `Language of titles and synopses, and of the rails of a home page: ${languages}. Without it the header \`Accept-Language\` counts, and without one of these languages in it the original. Another value is a 400.`,
   titleLanguage: `Language of \`title\`: ${languages}. Missing where the title is the original.`,
-  slug: 'Public key: lower-case letters, digits and hyphens. It is unique and stable, and links carry it.',
+  slug: 'Public key: lower-case letters, digits and hyphens. It is unique, and links carry it.',
   synopsis: `Plain text, up to ${limits.synopsisMax} characters.`,
   durationSec: 'Length in seconds; 0 where it is unknown.',
   'CompleteOutput.durationSec': 'Length in seconds, of films and recordings.',

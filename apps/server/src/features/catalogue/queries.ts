@@ -1,5 +1,5 @@
 // The statements behind the public API. They select only columns for the apps; the server keeps their plans.
-import { appContentFields } from '@jinvani/contract'
+import { Id, appContentFields } from '@jinvani/contract'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { inOrderOf } from '../../platform/database/list-pages.ts'
@@ -57,6 +57,12 @@ const publicItem = () =>
     .where('content.slug', '=', '')
 
 const bySlug = publicItem().compile()
+const byOtherName = builder
+  .selectFrom('content')
+  .select('slug')
+  .where('active', '=', yes)
+  .where(sql<boolean>`(former_slugs <> '{}' and former_slugs @> array[${''}]::text[] or id = ${null}::uuid)`)
+  .compile()
 const byIds = publicItems()
   .where(sql<boolean>`content.id = any(${[]}::uuid[])`)
   .compile()
@@ -67,7 +73,10 @@ export async function readPublicItems(prepared: Prepared, ids: string[]): Promis
   return inOrderOf(ids, await prepared(withValues(byIds, [ids])))
 }
 
-export async function findPublicItem(prepared: Prepared, slug: string) {
-  const [item] = await prepared(withValues(bySlug, [slug]))
-  return item
+/** `name`: its slug, a former slug, or its id. */
+export async function findPublicItem(prepared: Prepared, name: string) {
+  const [item] = await prepared(withValues(bySlug, [name]))
+  if (item) return item
+  const [other] = await prepared(withValues(byOtherName, [name, Id.safeParse(name).data ?? null]))
+  return other && (await prepared(withValues(bySlug, [other.slug])))[0]
 }

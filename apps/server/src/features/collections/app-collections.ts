@@ -76,16 +76,26 @@ export async function listAppCollections(
   return { items: rows.map((row) => toAppCollection(row, chosen(row).total, deps)), total, ...page }
 }
 
+/** The present slug of an active collection, by its slug, a former slug or its id. */
+async function findSlug(deps: Deps, name: string): Promise<string | undefined> {
+  const known = await keptIn(deps).slugs.read('', async () => ({
+    value: await queries.listActiveSlugs(deps.db),
+    keys: itemKeys,
+  }))
+  return known.get(name)
+}
+
 /** Null if there is none, or none that is active. */
-function readWhole(deps: Deps, slug: string): Promise<KeptCollection | null> {
+async function readWhole(deps: Deps, name: string): Promise<KeptCollection | null> {
   const { db } = deps
-  return keptIn(deps).bySlug.read(slug, async () => {
+  const slug = await findSlug(deps, name)
+  if (slug === undefined) return null
+  return await keptIn(deps).bySlug.read(slug, async () => {
     const row = await queries.findActive(db, slug)
-    // Strangers may ask for any: these are not kept.
     if (!row) return { value: null, keys: [], isPassing: true }
     // Items that came back from the trash may make it a little longer than it may be saved.
     const { items } = (await choose(db, [row], 2 * limits.collectionItemsMax))(row)
-    const slugs = await queries.listSlugs(
+    const names = await queries.listNames(
       db,
       items.map(({ id }) => id),
     )
@@ -93,28 +103,25 @@ function readWhole(deps: Deps, slug: string): Promise<KeptCollection | null> {
     const value = {
       collection: toAppCollection(row, items.length, deps),
       items: items.map(({ id, section }) => ({ id, section: titles[section] ?? '' })),
-      slugs: new Set(slugs),
+      names: new Set(names),
     }
     return { value, keys: itemKeys }
   })
 }
 
 /**
- * Whether the collection holds the item, both by slug. Costs nothing while the answer is in memory, nor for a
- * collection that does not exist.
+ * The present slug of the collection if it holds the item, else empty. Costs nothing while the answer is in
+ * memory, nor for a collection that does not exist.
  */
-export async function isHeld(
+export async function findHolding(
   deps: Deps,
   { slug, collection }: { slug: string; collection: string },
   charge: (points: number) => Promise<void>,
-): Promise<boolean> {
-  const known = await keptIn(deps).slugs.read('', async () => ({
-    value: new Set(await queries.listActiveSlugs(deps.db)),
-    keys: itemKeys,
-  }))
-  if (!known.has(collection)) return false
-  if (!keptIn(deps).bySlug.isAtHand(collection)) await charge(costs.collection)
-  return (await readWhole(deps, collection))?.slugs.has(slug) ?? false
+): Promise<string> {
+  const present = await findSlug(deps, collection)
+  if (present === undefined) return ''
+  if (!keptIn(deps).bySlug.isAtHand(present)) await charge(costs.collection)
+  return (await readWhole(deps, present))?.names.has(slug) ? present : ''
 }
 
 export async function getAppCollection(

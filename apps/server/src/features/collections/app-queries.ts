@@ -57,15 +57,21 @@ export function findActive(db: Db, slug: string): Promise<ShownCollection | unde
   return inOrder(active(db).where('slug', '=', slug)).executeTakeFirst()
 }
 
-export async function listActiveSlugs(db: Db): Promise<string[]> {
-  const rows = await active(db).select('slug').execute()
-  return rows.map(({ slug }) => slug)
+const formerSlugs = sql<string[]>`to_json(former_slugs)`.as('formerSlugs')
+
+/** The present slugs of all active collections by slug, former slug and id. */
+export async function listActiveSlugs(db: Db): Promise<Map<string, string>> {
+  const rows = await active(db).select(['collections.id', 'slug', formerSlugs]).execute()
+  return new Map(
+    rows.flatMap(({ id, slug, formerSlugs: former }) => [...former, id, slug].map((name) => [name, slug])),
+  )
 }
 
-export async function listSlugs(db: Db, ids: readonly string[]): Promise<string[]> {
+/** Slugs, former slugs and ids of the items. */
+export async function listNames(db: Db, ids: readonly string[]): Promise<string[]> {
   const isAmong = sql<boolean>`id = any(${asArray(ids)})`
-  const rows = await db.selectFrom('content').select('slug').where(isAmong).execute()
-  return rows.map(({ slug }) => slug)
+  const rows = await db.selectFrom('content').select(['slug', formerSlugs]).where(isAmong).execute()
+  return [...ids, ...rows.flatMap(({ slug, formerSlugs: former }) => [...former, slug])]
 }
 
 /** For search engines. */

@@ -7,8 +7,8 @@ export interface KeptCollection {
   collection: AppCollection
   /** With the title of their section. */
   items: readonly { id: string; section: string }[]
-  /** The slugs of the items. */
-  slugs: ReadonlySet<string>
+  /** Slugs, former slugs and ids of the items. */
+  names: ReadonlySet<string>
 }
 
 /** A list of collections: how many it has, and the ids of those that it leaves out. */
@@ -24,8 +24,8 @@ const MAX_LISTS = 10
 
 const open = (memory: PublicMemory) => ({
   bySlug: memory.open<KeptCollection | null>(MAX_ITEMS, (kept) => 1 + (kept?.items.length ?? 0)),
-  /** The slugs of all active collections. */
-  slugs: memory.open<ReadonlySet<string>>(1),
+  /** The slugs of all active collections, by each of their names. */
+  slugs: memory.open<ReadonlyMap<string, string>>(1),
   lists: memory.open<KeptList>(MAX_LISTS),
 })
 

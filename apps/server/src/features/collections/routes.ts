@@ -6,7 +6,7 @@ import {
   findNeighbours,
   getAppCollection,
   homeKeys,
-  isHeld,
+  findHolding,
   itemKeys,
   listAppCollections,
   readHome,
@@ -43,8 +43,9 @@ export const collectionSettled = (deps: Deps) =>
   ({
     appNextContent: async ({ params, query, charge }) => {
       const { collection } = query
-      const isPlace = collection === '' || (await isHeld(deps, { ...params, collection }, charge))
-      return isPlace ? query : { ...query, collection: NOWHERE }
+      if (collection === '') return query
+      const present = await findHolding(deps, { ...params, collection }, charge)
+      return present === collection ? query : { ...query, collection: present || NOWHERE }
     },
   }) satisfies Settled
 

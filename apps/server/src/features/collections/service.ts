@@ -17,6 +17,12 @@ import { AppError, existing, expected, fieldError } from '../../platform/app-err
 import { type Db, inTransaction, isUniqueViolation } from '../../platform/database/connect.ts'
 import { inOrderOf } from '../../platform/database/list-pages.ts'
 import { lockDue, writeCarriedOut } from '../../platform/database/rows/due-rows.ts'
+import {
+  type SlugHolder,
+  findHolder,
+  listTakenSlugs,
+  slugError,
+} from '../../platform/database/rows/taken-slugs.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { defined, isNoChange, pick } from '../../platform/record-fields.ts'
 import { changesOf, recordActivity } from '../activity/service.ts'
@@ -29,7 +35,7 @@ import { absoluteUrl, claimUploads, ensureVerified, storedUrl } from '../uploads
 import { listByRule } from './app-queries.ts'
 import * as queries from './queries.ts'
 
-export { findFollowing, getAppCollection, isHeld } from './app-collections.ts'
+export { findFollowing, findHolding, getAppCollection } from './app-collections.ts'
 export { listAddresses } from './app-queries.ts'
 
 type Stored = NonNullable<Awaited<ReturnType<typeof queries.findCollection>>>
@@ -132,6 +138,12 @@ async function writeItems(trx: Db, id: string, sections: readonly Section[]): Pr
 const titlesOf = (sections: readonly Section[]) => JSON.stringify(sections.map(({ title }) => title))
 const asText = (rule: CollectionRule | null) => rule && JSON.stringify(rule)
 
+async function checkSlug(trx: Db, slug: string | undefined, id?: string): Promise<void> {
+  if (slug === undefined) return
+  const holder = findHolder(await listTakenSlugs(trx, collectionTrash, [slug]), { id, slug })
+  if (holder) throw slugTaken(slug, holder)
+}
+
 const write = <T>({ db }: Deps, work: (trx: Db) => Promise<T>): Promise<T> =>
   inTransaction(db, work).catch((error: unknown) => {
     throw isUniqueViolation(error) ? slugTaken() : error
@@ -147,6 +159,7 @@ export async function createCollection(
   checkSchedule(values, undefined)
   const { id } = await write(deps, async (trx) => {
     await checkReferences(trx, values)
+    await checkSlug(trx, values.slug)
     await claimUploads(trx, [picture])
     const { sections, rule, ...others } = values
     const created = await queries.insertCollection(trx, {
@@ -176,6 +189,7 @@ export async function updateCollection(
   await write(deps, async (trx) => {
     const stored = expected(await queries.lockCollection(trx, id), ifMatch)
     await checkReferences(trx, patch)
+    await checkSlug(trx, patch.slug, id)
     const before = fieldsOf(stored, await queries.listPlaced(trx, id))
     const values = defined({ ...patch, picture, ...scheduleAfter(before, patch) })
     const wanted = { ...before, ...values }
@@ -215,13 +229,15 @@ export async function carryOutCollections(deps: Deps): Promise<number> {
   return items.length
 }
 
-const slugTaken = () => fieldError('slug', 'A collection with this slug already exists', 'slug-taken')
+const slugTaken = (slug = '', holder?: SlugHolder) =>
+  slugError('A collection with this slug already exists', slug, holder)
 
 /** Its items stay, and are there again when it is restored. */
 export const collectionTrash: TrashNoun = {
   table: 'collections',
   noun: 'collection',
   name: 'title',
+  keepsFormerSlugs: true,
   hasSlug: true,
   isTimed: true,
   deletion: 'collection.delete',

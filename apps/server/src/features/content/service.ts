@@ -50,6 +50,7 @@ export {
   type Outcome,
   type SettledItem,
   checkItems,
+  contentSlugs,
   isSettled,
 } from './saving/settle-items.ts'
 export { fillPoster, findFreeSlug, retitle } from './saving/file-items.ts'

@@ -8,7 +8,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { findCategories } from '../categories/service.ts'
 import { itemKeys } from '../public-changes/service.ts'
 import { type TrashNoun, type Wish, bringBack, findFreeSlugs, trashSince } from '../trash/service.ts'
-import { tellOfItems } from '../webhooks/service.ts'
+import { renamed, tellOfItems } from '../webhooks/service.ts'
 import * as queries from './queries.ts'
 import { fieldsOf } from './saving/draft.ts'
 import { ProtectionCheck } from './saving/one-protection.ts'
@@ -16,12 +16,11 @@ import { settleActive } from './policy.ts'
 import { setCategories } from './saving/write-queries.ts'
 import { refreshLacks } from './refresh-lacks.ts'
 import { indexContent } from './search/index-content.ts'
-import { slugTaken } from './saving/settle-items.ts'
+import { contentSlugs, slugTaken } from './saving/settle-items.ts'
 
 export const itemTrash: TrashNoun = {
-  table: 'content',
+  ...contentSlugs,
   noun: 'content',
-  name: 'title',
   hasSlug: true,
   isTimed: true,
   deletion: 'content.delete',
@@ -119,7 +118,7 @@ async function findReturns(trx: Db, wanted: readonly Wanted[], { takesFreeSlug }
 
 async function checkReturns(trx: Db, found: readonly Return[]): Promise<(Return | Outcome)[]> {
   const slugs = found.map(({ draft }) => draft.slug)
-  const taken = await listTakenSlugs(trx, 'content', slugs)
+  const taken = await listTakenSlugs(trx, contentSlugs, slugs)
   const protection = await ProtectionCheck.open(
     trx,
     found.flatMap(({ draft }) => draft.sources.map(({ url }) => url)),
@@ -127,7 +126,8 @@ async function checkReturns(trx: Db, found: readonly Return[]): Promise<(Return 
   const outcomes: (Return | Outcome)[] = []
   for (const item of found) {
     try {
-      if (taken.has(item.draft.slug)) throw slugTaken()
+      const holder = taken.get(item.draft.slug)
+      if (holder) throw slugTaken(item.draft.slug, holder)
       await protection.check({ id: item.id, ...item.draft })
       outcomes.push(item)
     } catch (error) {
@@ -154,7 +154,7 @@ async function writeReturns(
   await refreshLacks(trx, ids)
   await tellOfItems(
     trx,
-    ids.map((id) => ({ id, was: false })),
+    returns.map(({ id, draft, row }) => ({ id, was: false, ...renamed(row.trashedSlug, draft.slug) })),
   )
   if (!deps.config.mediaProcessing && !deps.config.outsideProvider) return
   const payloads = ids.map((contentId) => ({ contentId, mayStart: true }))

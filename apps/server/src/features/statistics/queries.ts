@@ -3,18 +3,26 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
 import type { AppEventRow } from '../../platform/database/schema.ts'
 
-/** Ids of active items, by id and by slug. */
+/** Ids of active items, by id, slug and former slug. */
 export async function findItems(db: Db, names: readonly string[]): Promise<Map<string, string>> {
   const ids = names.filter((name) => Id.safeParse(name).success)
   const rows = await db
     .selectFrom('content')
-    .select(['id', 'slug'])
+    .select(['id', 'slug', sql<string[]>`to_json(former_slugs)`.as('formerSlugs')])
     .where((eb) =>
-      eb.or([sql<boolean>`id = any(${ids}::uuid[])`, sql<boolean>`slug = any(${names}::text[])`]),
+      eb.or([
+        sql<boolean>`id = any(${ids}::uuid[])`,
+        sql<boolean>`slug = any(${names}::text[])`,
+        sql<boolean>`former_slugs <> '{}' and former_slugs && ${names}::text[]`,
+      ]),
     )
     .where('active', '=', sql.lit(true))
     .execute()
-  return new Map(rows.flatMap(({ id, slug }) => [[id, id] as const, [slug, id] as const]))
+  return new Map(
+    rows.flatMap(({ id, slug, formerSlugs }) =>
+      [...formerSlugs, id, slug].map((name) => [name, id] as const),
+    ),
+  )
 }
 
 /** The ids of the batches that never came before. */

@@ -65,6 +65,14 @@ async function signIn(consentVersion: typeof privacyVersion | undefined = privac
   return (await app.call(calls.appVerifyOtp, { body })).body.token.accessToken
 }
 
+test('plays by a former slug count for the item', async () => {
+  const item = await buildContent(app, editor)
+  const body = { slug: `${item.slug}-b` }
+  await app.call(calls.updateContent, { token: editor, params: { id: item._id }, body })
+  expect((await send([play(item.slug)])).body).toEqual({ taken: 1, refused: [] })
+  expect((await ofItem(item._id)).plays).toBe(1)
+})
+
 test('plays, steps and ends of an item are counted, by id and by slug', async () => {
   const { status, body } = await send([
     play(),

@@ -10,7 +10,7 @@ import {
 } from '@jinvani/contract'
 import { AppError } from '../../platform/app-error.ts'
 import { type Db, inTransaction } from '../../platform/database/connect.ts'
-import { listTakenSlugs } from '../../platform/database/rows/taken-slugs.ts'
+import { type SlugHolder, listTakenSlugs } from '../../platform/database/rows/taken-slugs.ts'
 import * as rows from '../../platform/database/rows/trashed-rows.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { currentActor, recordActivities } from '../activity/service.ts'
@@ -28,7 +28,7 @@ export interface TrashNoun extends rows.TrashTable {
   deletion: ActivityAction
   keys: (id: string) => PublicKey[]
   /** For nouns with a slug. */
-  slugTaken?: () => AppError
+  slugTaken?: (slug: string, holder?: SlugHolder) => AppError
   /** Throws if the row has to stay. */
   beforeDeletion?: (trx: Db, id: string) => Promise<void>
   afterDeletion?: (deps: Deps, trx: Db, ids: string[]) => Promise<void>
@@ -111,10 +111,10 @@ interface Wanting {
 /** Slugs by id: the row's own, or a similar free one. */
 export async function findFreeSlugs(
   db: Db,
-  { table }: TrashNoun,
+  noun: TrashNoun,
   wanting: readonly Wanting[],
 ): Promise<Map<string, string>> {
-  const listTaken = (slugs: string[]) => listTakenSlugs(db, table, slugs)
+  const listTaken = (slugs: string[]) => listTakenSlugs(db, noun, slugs)
   const taken = await listTaken(wanting.map(({ slug }) => slug))
   const crowded = wanting.filter(({ slug }) => taken.has(slug))
   const alsoTaken = await listTaken(crowded.flatMap(({ slug, id }) => candidates(slug, id)))

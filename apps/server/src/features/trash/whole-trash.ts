@@ -2,6 +2,7 @@
 import type { Restored, TrashList, TrashQuery, VersionNoun } from '@jinvani/contract'
 import { AppError, existing } from '../../platform/app-error.ts'
 import { type Db, inTransaction, isUniqueViolation } from '../../platform/database/connect.ts'
+import { listTakenSlugs } from '../../platform/database/rows/taken-slugs.ts'
 import * as trashed from '../../platform/database/rows/trashed-rows.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { recordActivity } from '../activity/service.ts'
@@ -50,7 +51,7 @@ export async function restoreTrashed(deps: Deps, id: string, slug: string | unde
   const { slugTaken, restore = (_, trx, wish) => restoreRow(trx, noun, wish) } = noun
   const restored = await inTransaction(deps.db, (trx) => restore(deps, trx, { id, slug })).catch(
     (error: unknown) => {
-      throw slugTaken && isUniqueViolation(error) ? slugTaken() : error
+      throw slugTaken && isUniqueViolation(error) ? slugTaken(slug ?? '') : error
     },
   )
   await announceChange(deps, noun.keys(id))
@@ -61,6 +62,8 @@ async function restoreRow(trx: Db, noun: TrashNoun, { id, slug }: Wish): Promise
   const [row] = await trashed.lockTrashed(trx, noun.table, [id], trashSince())
   if (!row) throw new AppError('not-found')
   const back = { id, slug: slug ?? row.trashedSlug ?? '', active: row.trashedActive }
+  const holder = noun.slugTaken && (await listTakenSlugs(trx, noun, [back.slug])).get(back.slug)
+  if (holder) throw noun.slugTaken?.(back.slug, holder)
   await bringBack(trx, noun, [back])
   const left = (await noun.listLost?.(trx, id)) ?? []
   return { noun: noun.noun, _id: id, version: row.version + 1, left }

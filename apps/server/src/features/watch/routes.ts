@@ -10,7 +10,7 @@ import type { ChargeRequest } from '../../platform/http/charge-request.ts'
 import { admitReading } from '../../platform/http/kept/admit-reading.ts'
 import { replyPrepared } from '../../platform/http/kept/kept-answers.ts'
 import { headersOf, prepareAnswer } from '../../platform/http/kept/prepared-answer.ts'
-import { isHeld } from '../collections/service.ts'
+import { findHolding } from '../collections/service.ts'
 import { costs } from '../../platform/load/costs.ts'
 import { SITEMAP_MAX_AGE_MS } from '../../platform/memory/public-memory.ts'
 import { type RenderPage, renderCollection, renderItem } from './service.ts'
@@ -38,15 +38,19 @@ function servePage(
     const { collection: sent } = request.query as Record<string, unknown>
     const collection = isList ? '' : Slug.catch('').parse(sent)
     const pay = async (points: number) => void (await charge(request, points))
-    const isWithin = collection !== '' && (await isHeld(deps, { slug, collection }, pay))
-    const within = isWithin ? collection : ''
+    const within = collection && (await findHolding(deps, { slug, collection }, pay))
     const name = JSON.stringify([path, slug, within])
     const cost = isList ? costs.collection : costs.one
     await admitReading({ answers, load: deps.load, charge }, request, { name, cost })
     const url = within === collection ? request.raw.url : undefined
     const contentType = 'text/html; charset=utf-8'
     const asked = { url, call: 'watch', route: path, name, contentType, headers: headersOf(reply.raw) }
-    return answers.answer(asked, () => render(slug, within))
+    return answers.answer(asked, async () => {
+      const { movedTo, ...page } = await render(slug, within)
+      if (movedTo === undefined) return page
+      const query = within && `?collection=${within}`
+      return { ...page, movedTo: path.replace(':slug', movedTo) + query }
+    })
   }
   app.get<{ Params: { slug: string } }>(path, call, async (request, reply) => {
     const { slug } = request.params

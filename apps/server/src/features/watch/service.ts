@@ -6,14 +6,22 @@ import { getAppContent, listAppContent } from '../catalogue/service.ts'
 import { findFollowing, getAppCollection } from '../collections/service.ts'
 import type { PublicKey } from '../public-changes/service.ts'
 
-/** Renders the page of a slug; fails with `not-found`. `within`: slug of the collection to stay in, or empty. */
-export type RenderPage = (slug: string, within: string) => Promise<Reading<Buffer>>
+/**
+ * Renders the page of a slug; fails with `not-found`. `within`: slug of the collection to stay in, or empty.
+ * `movedTo`: the present slug, in place of a page, for a former slug and for an id.
+ */
+export type RenderPage = (slug: string, within: string) => Promise<Reading<Buffer> & { movedTo?: string }>
+const noPage = Buffer.alloc(0)
 
 const NEXT_ITEMS = 6
 
 /** The items after it in its collection; at the end of one, and without one, the newest of its category. */
-async function readShown(deps: Deps, slug: string, within: string, reader: AppLanguage): Promise<WatchShown> {
-  const item = await getAppContent(deps, slug, reader)
+async function readShown(
+  deps: Deps,
+  item: WatchShown['item'],
+  within: string,
+  reader: AppLanguage,
+): Promise<WatchShown> {
   const wanted = { within, count: NEXT_ITEMS, reader }
   const { collection, items } = (await findFollowing(deps, item._id, wanted)) ?? {
     collection: null,
@@ -40,8 +48,11 @@ const listKeys: PublicKey[] = ['content', 'categories', 'collections']
 export const renderItem =
   (deps: Deps, page: SharePage<WatchShown>): RenderPage =>
   async (slug, within) => {
-    const shown = await readShown(deps, slug, within, page.language)
-    return { value: Buffer.from(page.render(shown)), keys: [`content-${shown.item._id}`, ...listKeys] }
+    const item = await getAppContent(deps, slug, page.language)
+    const keys: PublicKey[] = [`content-${item._id}`, ...listKeys]
+    if (item.slug !== slug) return { value: noPage, keys, movedTo: item.slug }
+    const shown = await readShown(deps, item, within, page.language)
+    return { value: Buffer.from(page.render(shown)), keys }
   }
 
 /** A longer collection goes on in the app. */
@@ -52,6 +63,7 @@ export const renderCollection =
   async (slug) => {
     const part = { page: 1, pageSize: COLLECTION_ITEMS }
     const { collection, items } = await getAppCollection(deps, slug, part, page.language)
+    if (collection.slug !== slug) return { value: noPage, keys: listKeys, movedTo: collection.slug }
     const html = page.render({ collection, items, origin: deps.config.publicUrl })
     return { value: Buffer.from(html), keys: listKeys }
   }

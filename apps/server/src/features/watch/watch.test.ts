@@ -84,6 +84,10 @@ const textAt = async (path: string) => {
   return [answer.status, await answer.text()]
 }
 const unknown = [404, 'the shell']
+const movedTo = async (path: string) => {
+  const { status, headers } = await get(path, { redirect: 'manual' })
+  return [status, headers.get('location')]
+}
 
 describe('the page of an item', () => {
   test('shows it with its edits, in each language, and other items of its category, newest first', async () => {
@@ -119,6 +123,24 @@ describe('the page of an item', () => {
     const body = { ...album, sections: [{ title: '', items: [_id] }] }
     await base.call(calls.createCollection, { token, body })
     expect(await shown(`/collections/${album.slug}`)).toMatchObject({ titles: ['गिरनार'] })
+  })
+
+  test('leads on from a former slug and from its id, and is never kept by browsers as such', async () => {
+    const item = await buildContent(base, token)
+    const [first, second] = [item.slug, `${item.slug}-b`]
+    await shown(`/watch/${first}`)
+    await change(item, { slug: second })
+    for (const folder of ['/watch', '/hi/watch'])
+      for (const name of [first, item._id])
+        expect(await movedTo(`${folder}/${name}`)).toEqual([301, `${folder}/${second}`])
+    const { headers } = await get(`/watch/${first}`, { redirect: 'manual' })
+    expect(headers.get('cache-control')).toContain('max-age=0')
+    // Back again: a redirect of either that stayed would go in a circle.
+    await change(item, { slug: first })
+    expect((await shown(`/watch/${first}`)).title).toBe(item.title)
+    expect(await movedTo(`/watch/${second}`)).toEqual([301, `/watch/${first}`])
+    await change(item, { active: false })
+    expect(await textAt(`/watch/${second}`)).toEqual(unknown)
   })
 
   test('is unknown once the item is inactive or deleted, and comes back with it', async () => {
@@ -204,6 +226,27 @@ describe('the page of a collection', () => {
         collection: first.slug,
         next: [first.slugs[2]],
       })
+  })
+
+  test('is found by former slugs and ids in every part of an address', async () => {
+    const { _id, slug, slugs, items } = await makeAlbum(3)
+    const [first, second] = [items[0], items[1]]
+    if (!first || !second) throw new Error('no items')
+    const renamed = [`${slug}-b`, `${second.slug}-b`] as const
+    await base.call(calls.updateCollection, { token, params: { id: _id }, body: { slug: renamed[0] } })
+    await change(second, { slug: renamed[1] })
+    const go = `/watch/${renamed[1]}?collection=${renamed[0]}`
+    for (const path of [second.slug, second._id])
+      for (const within of [slug, _id, renamed[0]])
+        expect(await movedTo(`/watch/${path}?collection=${within}`)).toEqual([301, go])
+    expect(await shown(`/watch/${renamed[1]}?collection=${slug}`)).toMatchObject({
+      collection: renamed[0],
+      next: [slugs[2]],
+    })
+    for (const name of [slug, _id])
+      expect(await movedTo(`/collections/${name}`)).toEqual([301, `/collections/${renamed[0]}`])
+    await base.call(calls.deleteCollection, { token, params: { id: _id } })
+    expect(await textAt(`/collections/${slug}`)).toEqual(unknown)
   })
 
   test('has one kept answer for all addresses that cannot change it', async () => {

@@ -36,6 +36,8 @@ export interface ToldItem {
   /** Whether the apps saw it before, and see it now; as the row has it unless given. */
   was?: boolean
   is?: boolean | undefined
+  /** Its slug until this change. */
+  formerSlug?: string
   /** It was moved to the trash just now. */
   isDeleted?: true
   /** An event of its film, in place of a change of the item. */
@@ -48,12 +50,14 @@ export async function insertItemEvents(trx: Db, items: readonly ToldItem[]): Pro
   if (items.length === 0 || !(await hasHook.executeTakeFirst())) return
   await sql`insert into webhook_deliveries (webhook_id, event, data)
     select webhook.id, told.event,
-      jsonb_build_object('id', told.id, 'slug', told.slug, 'mediaType', told.media_type)
-    from (select content.id, media_type, case when trashed_at is null then slug else trashed_slug end as slug,
+      jsonb_strip_nulls(jsonb_build_object('id', told.id, 'slug', told.slug, 'formerSlug', told."formerSlug",
+        'mediaType', told.media_type))
+    from (select content.id, media_type, "formerSlug", case when trashed_at is null then slug else trashed_slug end as slug,
         case when film is not null then film when saw and not sees then 'content.withdrawn'
           when sees and not saw then 'content.published' when sees then 'content.changed' end as event
       from json_to_recordset(${JSON.stringify(items)}::json) 
-        as item (id uuid, was boolean, "is" boolean, "isDeleted" boolean, film text)
+        as item (id uuid, was boolean, "is" boolean, "isDeleted" boolean, "formerSlug" text,
+          film text)
       join content on content.id = item.id
       cross join lateral (select coalesce("is", active) as sees,
         coalesce(was, case when "isDeleted" then trashed_active else active end) as saw) as look

@@ -25,6 +25,10 @@ import * as queries from './queries.ts'
 /** `trx`: the transaction of the change; call it when the items are written. */
 export const tellOfItems = queries.insertItemEvents
 
+/** For `tellOfItems`: the slug before, where a change gave the item another. */
+export const renamed = (before: string | undefined, after: string) =>
+  before === undefined || before === after ? {} : { formerSlug: before }
+
 export const removeOldDeliveries = ({ db }: Pick<Deps, 'db'>) =>
   queries.deleteOlderThan(db, limits.deliveryDays)
 

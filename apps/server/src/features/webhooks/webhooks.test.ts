@@ -118,6 +118,11 @@ describe('what is told', () => {
     at.params.id = item._id
     expect(await told(put({ title: 'Another title' }))).toEqual(['content.changed'])
     expect(await told(put({ title: 'Another title' }))).toEqual([])
+    const [former, slug] = [item.slug, `${item.slug}-b`]
+    expect(await told(put({ slug }))).toEqual(['content.changed'])
+    const { rows } = await sql<{ data: unknown }>`select data from webhook_deliveries`.execute(db)
+    expect(rows).toEqual([{ data: { id: item._id, slug, formerSlug: former, mediaType: 'video' } }])
+    item.slug = slug
     const script = { ...at, params: { id: item._id, script: 'Latn' } }
     const words = { lines: [{ text: 'namo', atMs: null }] }
     expect(await told(() => app.call(calls.putLyrics, { ...script, body: words }))).toEqual([
@@ -147,8 +152,13 @@ describe('what is told', () => {
     })
     expect(request.headers['webhook-id']).toBe((await log(hook))[0]?._id)
 
-    const restore = () => app.call(calls.restoreTrashed, { ...at, body: {} })
+    const restore = () => app.call(calls.restoreTrashed, { ...at, body: { slug: `${slug}-c` } })
     expect(await told(restore)).toEqual(['content.published'])
+    await send()
+    expect(received.map(({ body }) => JSON.parse(body).data).at(-1)).toMatchObject({
+      slug: `${slug}-c`,
+      formerSlug: slug,
+    })
   })
 
   test('the end of a film, good or bad', async () => {

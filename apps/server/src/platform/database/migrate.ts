@@ -15,6 +15,9 @@ import { up as addSmallPictures } from './migrations/111-small-pictures.ts'
 import { up as indexOpenSubmissions } from './migrations/112-open-submissions.ts'
 import { up as addNetworks } from './migrations/113-statistics.ts'
 import { up as dropPlaysIndex } from './migrations/114-play-sums.ts'
+import { up as keepFormerSlugs } from './migrations/140-former-slugs.ts'
+import { up as keepFormerCollectionSlugs } from './migrations/141-former-collection-slugs.ts'
+import { up as indexFormerSlugs } from './migrations/142-former-slugs-index.ts'
 import type { Db } from './connect.ts'
 import { type Migration, MigrationError, type Patience, noteDone, runMigration } from './run-migration.ts'
 import type { Tables } from './schema.ts'
@@ -36,6 +39,9 @@ export const migrations: Record<string, Migration> = {
   '112-open-submissions': { up: indexOpenSubmissions, outsideTransaction: true },
   '113-statistics': { up: addNetworks },
   '114-play-sums': { up: dropPlaysIndex, outsideTransaction: true },
+  '140-former-slugs': { up: keepFormerSlugs },
+  '141-former-collection-slugs': { up: keepFormerCollectionSlugs },
+  '142-former-slugs-index': { up: indexFormerSlugs, outsideTransaction: true },
 }
 
 /** Names of the migrations that ran, in order. */

@@ -48,7 +48,7 @@ export class Metrics {
     registers: [this.#registry],
   })
   /** Plain numbers: the library would add a tenth to the time of a kept answer. */
-  #kept = new Map<string, { 200: number; 304: number }>()
+  #kept = new Map<string, Record<200 | 301 | 304, number>>()
 
   constructor() {
     const kept = this.#kept
@@ -79,10 +79,10 @@ export class Metrics {
     this.#answers.observe({ call, status }, ms / 1000)
   }
 
-  countKept(call: string, status: 200 | 304): void {
+  countKept(call: string, status: 200 | 301 | 304): void {
     const known = this.#kept.get(call)
     if (known !== undefined) known[status] += 1
-    else this.#kept.set(call, { 200: 0, 304: 0, [status]: 1 })
+    else this.#kept.set(call, { 200: 0, 301: 0, 304: 0, [status]: 1 })
   }
 
   gauge({ name, help, labels = [], read }: GaugeRules): void {

@@ -54,7 +54,7 @@ function About({ isNew }: { isNew: boolean }) {
   const { register, formState } = useFormContext<CollectionValues>()
   return (
     <CardSection title="About">
-      <NameAndSlug from="title" noun="collection" isNew={isNew} />
+      <NameAndSlug from="title" noun="collection" isNew={isNew} keepsFormerSlugs />
       <Field label="Type" error={formState.errors.type?.message} className="sm:max-w-64">
         <Select {...register('type')}>
           <Options labels={collectionTypeLabels} />

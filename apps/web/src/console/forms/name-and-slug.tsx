@@ -38,6 +38,8 @@ interface NameAndSlugProps {
   noun: string
   /** A new item gets its slug from its name, until somebody types one. */
   isNew: boolean
+  /** Set if links with a former slug lead on. */
+  keepsFormerSlugs?: true
 }
 
 /** Fills in the slug on leaving the name. */
@@ -72,7 +74,7 @@ function BetterSlug({ from }: Pick<NameAndSlugProps, 'from'>) {
 }
 
 export function NameAndSlug(props: NameAndSlugProps) {
-  const { from, noun, isNew } = props
+  const { from, noun, isNew, keepsFormerSlugs } = props
   const { register, getValues, formState } = useFormContext<Named>()
   const { errors } = formState
   const fillSlug = useSlugFilling(props)
@@ -81,6 +83,7 @@ export function NameAndSlug(props: NameAndSlugProps) {
     <>
       The name in the address of the {noun}: lowercase letters, digits and hyphens.
       {isNew && <BetterSlug from={from} />}
+      {keepsFormerSlugs && !isNew && formState.dirtyFields.slug && ' Old links go on working.'}
     </>
   )
   return (

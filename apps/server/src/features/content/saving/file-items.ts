@@ -7,6 +7,7 @@ import type { Deps } from '../../../platform/deps.ts'
 import { announceChange } from '../../public-changes/service.ts'
 import { storedUrl } from '../../uploads/service.ts'
 import { keysOf, lockItems, saveItems } from './save-items.ts'
+import { contentSlugs } from './settle-items.ts'
 
 const AT_ONCE = 50
 const MOST = 5000
@@ -25,7 +26,7 @@ export async function findFreeSlug(db: Db, title: string): Promise<string> {
   for (let first = 1; first < MOST; first += AT_ONCE) {
     const numbers = Array.from({ length: AT_ONCE }, (_, index) => first + index)
     const wanted = numbers.map((number) => (number === 1 ? base : slugWithEnding(base, String(number))))
-    const taken = await listTakenSlugs(db, 'content', wanted)
+    const taken = await listTakenSlugs(db, contentSlugs, wanted)
     const free = wanted.find((each) => each !== reserved && !taken.has(each))
     if (free !== undefined) return free
   }

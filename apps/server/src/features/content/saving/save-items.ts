@@ -7,7 +7,7 @@ import { pick } from '../../../platform/record-fields.ts'
 import { recordActivities, shownChanges } from '../../activity/service.ts'
 import { recordVersions } from '../../history/service.ts'
 import { type PublicKey, itemKeys, itemTextKeys } from '../../public-changes/service.ts'
-import { tellOfItems } from '../../webhooks/service.ts'
+import { renamed, tellOfItems } from '../../webhooks/service.ts'
 import { columnsOf, fieldOfColumn, fieldsOf, searchTextOf } from './draft.ts'
 import * as queries from '../queries.ts'
 import * as writing from './write-queries.ts'
@@ -98,7 +98,11 @@ async function writeItems(deps: Deps, trx: Db, items: SettledItem[], about: Abou
       ),
       tellOfItems(
         all,
-        changed.map(({ id, before }) => ({ id, was: before?.draft.active ?? false })),
+        changed.map(({ id, before, after }) => ({
+          id,
+          was: before?.draft.active ?? false,
+          ...renamed(before?.draft.slug, after.slug),
+        })),
       ),
     ]),
   )

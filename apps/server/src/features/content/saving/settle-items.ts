@@ -2,7 +2,13 @@
 import type { ContentFields } from '@jinvani/contract'
 import { AppError, fieldError } from '../../../platform/app-error.ts'
 import { type Db, together } from '../../../platform/database/connect.ts'
-import { listTakenSlugs } from '../../../platform/database/rows/taken-slugs.ts'
+import {
+  type SlugHolder,
+  type SlugTable,
+  findHolder,
+  listTakenSlugs,
+  slugError,
+} from '../../../platform/database/rows/taken-slugs.ts'
 import { type FieldChange, changedFields } from '../../../platform/record-fields.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { type CategoryRules, findCategories } from '../../categories/service.ts'
@@ -48,7 +54,13 @@ export const hasChanged =
 export type Outcome = SettledItem | { refusal: AppError }
 export const isSettled = (outcome: Outcome): outcome is SettledItem => 'after' in outcome
 
-export const slugTaken = () => fieldError('slug', 'Content with this slug already exists', 'slug-taken')
+export const contentSlugs = {
+  table: 'content',
+  name: 'title',
+  keepsFormerSlugs: true,
+} as const satisfies SlugTable
+export const slugTaken = (slug = '', holder?: SlugHolder) =>
+  slugError('Content with this slug already exists', slug, holder)
 
 export const categoryGone = () => fieldError('categories', 'A category was deleted meanwhile')
 
@@ -64,7 +76,7 @@ export async function checkItems({ config }: Pick<Deps, 'config'>, db: Db, items
 export async function settleItems(deps: Deps, trx: Db, items: readonly Item[]): Promise<Outcome[]> {
   const wanted = items.flatMap(({ before, draft }) => (hasNewSlug(before, draft) ? draft.slug : []))
   const [byRules, taken] = await together(trx, (all) =>
-    Promise.all([checkItems(deps, all, items), listTakenSlugs(all, 'content', wanted)]),
+    Promise.all([checkItems(deps, all, items), listTakenSlugs(all, contentSlugs, wanted)]),
   )
   const checkFiles = await openFileCheck(trx, byRules.filter(isSettled).filter(hasOtherFiles))
   const checked = async (item: SettledItem) => {
@@ -110,10 +122,12 @@ async function outcomeOf(settle: () => SettledItem | Promise<SettledItem>): Prom
 const hasNewSlug = (before: LockedItem | undefined, { slug }: Draft) => before?.draft.slug !== slug
 
 /** The next items may not take it. */
-function claimSlug({ before, after }: SettledItem, taken: Set<string>): void {
+function claimSlug({ id, before, after }: SettledItem, taken: Map<string, SlugHolder>): void {
+  const { slug, title: name } = after
   if (!hasNewSlug(before, after)) return
-  if (taken.has(after.slug)) throw slugTaken()
-  taken.add(after.slug)
+  const holder = findHolder(taken, { id, slug })
+  if (holder) throw slugTaken(slug, holder)
+  taken.set(slug, { id, name, slug })
 }
 
 const hasOtherFiles = hasChanged('images', 'sources', 'drm')

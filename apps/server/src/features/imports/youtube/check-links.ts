@@ -8,8 +8,9 @@ import {
   youtubeVideoId,
 } from '@jinvani/contract'
 import PQueue from 'p-queue'
+import { listTakenSlugs } from '../../../platform/database/rows/taken-slugs.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import { listPlaying, readItemsBySlug } from '../../content/service.ts'
+import { contentSlugs, listPlaying } from '../../content/service.ts'
 import { checkRows } from '../check-rows.ts'
 import type { NewImport } from '../queries.ts'
 import type { AskedRow } from '../look-at-rows.ts'
@@ -142,7 +143,7 @@ async function rowsOf(
   }
   const films = links.flatMap((link) => (link.kind === 'film' ? [link.id] : []))
   const wanted = films.map((id) => suggestSlug(titleOf(id)).slug)
-  const taken = new Set((await readItemsBySlug(deps.db, wanted)).map(({ draft }) => draft.slug))
+  const taken = new Set((await listTakenSlugs(deps.db, contentSlugs, wanted)).keys())
   const firstPlace = new Map<string, number>()
   return links.map((link) => {
     if (link.kind !== 'film')

@@ -1,15 +1,51 @@
 import { sql } from 'kysely'
+import { type AppError, fieldError } from '../../app-error.ts'
 import type { Db } from '../connect.ts'
 import type { Tables } from '../schema.ts'
 
-/** The slugs among these that rows of the table use. */
+export interface SlugTable {
+  table: keyof Tables
+  /** The column with a row's name. */
+  name: 'name' | 'title'
+  /** Set if former slugs lead to their row, so that no other row may take them. */
+  keepsFormerSlugs?: true
+}
+
+export interface SlugHolder {
+  id: string
+  name: string
+  /** Its present slug. */
+  slug: string
+}
+
+/** The slugs among these that rows of the table have, or had, with that row. */
 export async function listTakenSlugs(
   db: Db,
-  table: keyof Tables,
+  { table, name, keepsFormerSlugs }: SlugTable,
   slugs: readonly string[],
-): Promise<Set<string>> {
-  if (slugs.length === 0) return new Set()
-  const { rows } = await sql<{ slug: string }>`select slug from ${sql.table(table)}
-    where slug in (${sql.join(slugs)})`.execute(db)
-  return new Set(rows.map(({ slug }) => slug))
+): Promise<Map<string, SlugHolder>> {
+  if (slugs.length === 0) return new Map()
+  const wanted = sql`array[${sql.join(slugs)}]::text[]`
+  const row = sql`id, ${sql.ref(name)} as name, slug from ${sql.table(table)}`
+  const former = sql`union all select former, ${row} cross join unnest(former_slugs) as former
+    where former_slugs <> '{}' and former_slugs && ${wanted} and former = any(${wanted}) and trashed_at is null`
+  const { rows } = await sql<SlugHolder & { taken: string }>`
+    select slug as taken, ${row} where slug = any(${wanted}) ${keepsFormerSlugs ? former : sql``}`.execute(db)
+  return new Map(rows.map(({ taken, ...holder }) => [taken, holder]))
+}
+
+/** `present`: the sentence for a slug that is still another row's own. */
+export function slugError(present: string, slug: string, holder: SlugHolder | undefined): AppError {
+  const isFormer = holder !== undefined && holder.slug !== slug
+  const former = `Old links with this slug lead to “${holder?.name}”, whose slug is ${holder?.slug} now`
+  return fieldError('slug', isFormer ? former : present, 'slug-taken')
+}
+
+/** The holder of a slug that this row may not take. */
+export function findHolder(
+  taken: ReadonlyMap<string, SlugHolder>,
+  { id, slug }: { id: string | undefined; slug: string },
+): SlugHolder | undefined {
+  const holder = taken.get(slug)
+  return holder?.id === id ? undefined : holder
 }

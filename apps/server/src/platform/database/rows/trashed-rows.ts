@@ -3,13 +3,12 @@ import { type Selectable, sql } from 'kysely'
 import type { Db } from '../connect.ts'
 import type { Tables } from '../schema.ts'
 import { asArray } from './json-columns.ts'
+import type { SlugTable } from './taken-slugs.ts'
 
 type Trashable = { [T in keyof Tables]: Tables[T] extends { trashedAt: unknown } ? T : never }[keyof Tables]
 
-export interface TrashTable {
+export interface TrashTable extends SlugTable {
   table: Trashable
-  /** The column with a row's name. */
-  name: 'name' | 'title'
   hasSlug?: true
   /** Set if its rows go live and end at set times. */
   isTimed?: true

@@ -32,6 +32,9 @@ export interface Trashable {
 /** Adds the slug that the row had, which others may have taken since. */
 export type TrashableSlug = Trashable & { trashedSlug: Generated<string> }
 
+/** The slugs that the row had before, oldest first. A trigger writes them. */
+export type FormerSlugs = { formerSlugs: Generated<string[]> }
+
 export type Scheduled = ColumnType<Date | null, string | null | undefined, string | null>
 
 /** Scheduled changes of `active`, and the member of staff who wants each. */

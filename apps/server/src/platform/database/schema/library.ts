@@ -1,6 +1,15 @@
 import type * as contract from '@jinvani/contract'
 import type { ColumnType, Generated } from 'kysely'
-import type { Stamp, Json, ColumnsOf, Editable, Trashable, TrashableSlug, ScheduledRow } from './columns.ts'
+import type {
+  Stamp,
+  Json,
+  ColumnsOf,
+  Editable,
+  FormerSlugs,
+  Trashable,
+  TrashableSlug,
+  ScheduledRow,
+} from './columns.ts'
 
 export type CategoryRow = Editable & TrashableSlug & ColumnsOf<contract.CategoryFields>
 
@@ -11,6 +20,7 @@ export type StoredSource = contract.Source & { soundUrl?: string }
 export type ContentRow = Editable &
   ScheduledRow &
   TrashableSlug &
+  FormerSlugs &
   ColumnsOf<
     Omit<
       contract.ContentFields,
@@ -73,6 +83,7 @@ export type CarouselItemRow = Editable &
 export type CollectionRow = Editable &
   ScheduledRow &
   TrashableSlug &
+  FormerSlugs &
   ColumnsOf<Omit<contract.CollectionFields, keyof contract.Schedule | 'sections' | 'rule'>> & {
     sections: Json<string[]>
     rule: ColumnType<contract.CollectionRule | null, string | null, string | null>

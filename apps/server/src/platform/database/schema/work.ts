@@ -167,7 +167,7 @@ export interface WebhookDeliveryRow {
   webhookId: string
   createdAt: Stamp
   event: contract.WebhookEvent
-  data: Json<{ slug?: string }>
+  data: Json<{ slug?: string; formerSlug?: string }>
   state: Generated<contract.DeliveryState>
   attempts: Generated<number>
   /** While the state is `waiting`; in an attempt the time after which another process may try. */

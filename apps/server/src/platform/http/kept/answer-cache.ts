@@ -83,10 +83,13 @@ export class AnswerCache {
     return this.#nameOf(request) !== undefined && this.#answers.readings < READINGS_WHEN_LATE
   }
 
-  async answer(asked: Asked, make: () => Promise<Reading<Buffer>>): Promise<PreparedAnswer> {
+  async answer(
+    asked: Asked,
+    make: () => Promise<Reading<Buffer> & { movedTo?: string }>,
+  ): Promise<PreparedAnswer> {
     const prepare = async () => {
-      const { value, keys } = await make()
-      return { value: this.#prepare(asked, value, keys), keys }
+      const { value, keys, movedTo } = await make()
+      return { value: this.#prepare(asked, value, keys, movedTo), keys }
     }
     if (!this.#isKeeping) return (await prepare()).value
     const answer = await this.#answers.read(asked.name, prepare)
@@ -103,6 +106,7 @@ export class AnswerCache {
     { call, route, headers, contentType, language, isNegotiated }: Asked,
     body: Buffer,
     keys: readonly string[],
+    movedTo: string | undefined,
   ): PreparedAnswer {
     return prepareAnswer({
       call,
@@ -113,7 +117,10 @@ export class AnswerCache {
       shared: [
         'Cache-Control', this.#cacheControl, 'Surrogate-Key', keys.join(' '), 'Cache-Tag', keys.join(','),
         'Access-Control-Allow-Origin', '*', 'Access-Control-Expose-Headers', readableHeaders,
+        ...(movedTo === undefined ? [] : ['Location', movedTo]),
       ], // prettier-ignore
+      // Without `max-age=0` browsers would keep it for ever, and circle when a slug comes back.
+      ...(movedTo !== undefined && { status: 301 as const }),
       compress: true,
       ...(isNegotiated && { varies: 'Accept-Language' }),
     })

@@ -11,6 +11,8 @@ export interface PreparedAnswer {
   route: string
   body: Buffer
   etag: string
+  /** A success unless given. */
+  status?: 301 | undefined
   /** HTTP date of the last change; only files have one. */
   lastModified?: string | undefined
   headers: string[]
@@ -24,6 +26,7 @@ interface Parts {
   call: string
   route: string
   body: Buffer
+  status?: 301
   /** Only for an answer with a body. */
   headers: string[]
   /** Also for the 304. */
@@ -47,7 +50,7 @@ function strongEtag(body: Buffer): string {
 }
 
 function assemble(
-  { call, route, headers, shared, validators }: Omit<Parts, 'body'>,
+  { call, route, status, headers, shared, validators }: Omit<Parts, 'body'>,
   body: Buffer,
   etag: string,
 ): Omit<PreparedAnswer, 'as'> {
@@ -56,7 +59,7 @@ function assemble(
   const notModified = ['ETag', etag, ...changed, ...shared]
   const length = ['Content-Length', String(body.length)]
   const whole = [...headers, ...length, ...notModified]
-  return { call, route, body, etag, lastModified, headers: whole, notModified }
+  return { call, route, status, body, etag, lastModified, headers: whole, notModified }
 }
 
 export function prepareAnswer({ body, varies, compress = false, ...parts }: Parts): PreparedAnswer {
@@ -96,10 +99,11 @@ export function sendPrepared<Success extends number = 200>(
   response: ServerResponse,
   requestId: string,
   success = 200 as Success,
-): Success | 304 {
-  const { body, etag, lastModified, headers, notModified } = answer.as(encodingFor(request))
-  const isKnown = success === 200 && isFresh(request.headers, { etag, 'last-modified': lastModified })
-  const status = isKnown ? 304 : success
+): Success | 301 | 304 {
+  const { status: own, body, etag, lastModified, headers, notModified } = answer.as(encodingFor(request))
+  const isKnown =
+    success === 200 && own === undefined && isFresh(request.headers, { etag, 'last-modified': lastModified })
+  const status = isKnown ? 304 : (own ?? success)
   response.writeHead(status, [requestIdHeader, requestId, ...(isKnown ? notModified : headers)])
   response.end(isKnown || request.method === 'HEAD' ? undefined : body)
   return status

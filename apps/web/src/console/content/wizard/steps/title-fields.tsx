@@ -27,7 +27,7 @@ function BetterSlug({ onUse }: { onUse: (slug: string) => void }) {
 
 export function TitleFields() {
   const { item, filledSlug, noteFilledSlug } = useWizard()
-  const { register, getValues, setValue, getFieldState, formState } = useFormContext<ContentForm>()
+  const { register, getValues, setValue, getFieldState, formState, watch } = useFormContext<ContentForm>()
   const { errors } = formState
 
   const fill = (slug: string) => {
@@ -66,6 +66,9 @@ export function TitleFields() {
           />
         </Field>
         <BetterSlug onUse={fill} />
+        {item && watch('slug') !== item.slug && (
+          <p className="text-sm text-muted">Old links go on working.</p>
+        )}
       </div>
     </div>
   )
