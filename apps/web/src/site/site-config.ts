@@ -1,5 +1,5 @@
 // Names and addresses that a deployment of the public pages changes.
-import { privacyVersion } from '@jinvani/contract'
+import { privacyVersion, shareCard } from '@jinvani/contract'
 import type { Language } from './languages.ts'
 
 export const siteConfig = {
@@ -22,3 +22,10 @@ export const siteConfig = {
 export function absoluteUrl(path: string, origin: string = siteConfig.siteUrl): string {
   return new URL(path, origin).href
 }
+
+/** Shown with a shared link of a page that has no picture of its own. */
+export const sitePicture = (language: Language, origin?: string) => ({
+  url: absoluteUrl(`/og-${language}.jpg`, origin),
+  width: shareCard.width,
+  height: shareCard.height,
+})

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { type AssetAddress, AssetProvider } from './assets.ts'
 import { fontFiles } from './fonts.ts'
 import { type Language, languages } from './languages.ts'
-import { absoluteUrl, siteConfig } from './site-config.ts'
+import { absoluteUrl, siteConfig, sitePicture } from './site-config.ts'
 import type { SitePage } from './site-pages.tsx'
 import { landingTexts } from './text/texts.ts'
 
@@ -77,13 +77,7 @@ function Languages({ pathIn, origin }: InLanguages) {
 
 function Sharing({ page }: { page: SitePage }) {
   const { item, origin } = page
-  const sized = item?.picture
-    ? { 'og:image': item.picture }
-    : {
-        'og:image': absoluteUrl(`/og-${page.language}.jpg`, origin),
-        'og:image:width': '1200',
-        'og:image:height': '630',
-      }
+  const { url, width, height } = item?.picture ?? sitePicture(page.language, origin)
   const locale = languages.find(({ code }) => code === page.language)?.locale
   const properties = {
     'og:type': item?.type ?? 'website',
@@ -92,7 +86,12 @@ function Sharing({ page }: { page: SitePage }) {
     'og:description': page.description,
     'og:url': absoluteUrl(page.path, origin),
     'og:locale': locale,
-    ...sized,
+    'og:image': url,
+    ...(width && {
+      'og:image:type': 'image/jpeg',
+      'og:image:width': String(width),
+      'og:image:height': String(height),
+    }),
     'og:image:alt': page.title,
   }
   return (

@@ -23,8 +23,8 @@ export interface SitePage {
   fonts?: string[]
   /** Address of the server that makes the page; without it the configured address of the site. */
   origin?: string
-  /** The item of the page: its type for Open Graph, its picture or an empty text, its JSON-LD. */
-  item?: { type: string; picture: string; data: object }
+  /** The item of the page: its type for Open Graph, its picture, its JSON-LD. */
+  item?: { type: string; picture: { url: string; width?: number; height?: number }; data: object }
 }
 
 function landing(language: Language, path: string): SitePage {

@@ -167,6 +167,17 @@ export function smallPictures(url: string, site: string): SmallPicture[] {
   return smallWidths.map((width) => ({ url: `${site}/media/small/${width}/images/${name}`, width }))
 }
 
+/** The picture for shared links that the server makes of an uploaded one: WhatsApp shows none of 300 KB or more. */
+export const shareCard = { width: 1200, height: 630, maxBytes: 300_000 } as const
+
+/** As above, with the size where it is known; a picture elsewhere stands for itself. */
+export function shareCardOf(url: string, site: string): { url: string; width?: number; height?: number } {
+  const images = `${site}/media/images/`
+  if (!url.startsWith(images)) return { url }
+  const { width, height } = shareCard
+  return { url: `${site}/media/small/card/images/${url.slice(images.length)}`, width, height }
+}
+
 /** The small pictures of each of these. */
 export const smallImagesOf = <Name extends string>(images: Record<Name, string>, site: string) =>
   Object.fromEntries(

@@ -179,7 +179,7 @@ export async function inspectFile(
   return { sniffed, image, bare, media, tags: tags && limits.tags && picked(tags, limits.tags) }
 }
 
-/** Copies of a picture with these widths, as far as they are narrower than it and have fewer bytes. */
+/** Copies of a picture with these widths, as far as they are narrower than it and have fewer bytes; and its card. */
 export async function shrinkPicture(
   bytes: MediaBytes,
   limits: ImageLimits & { widths: readonly number[] },
@@ -188,9 +188,10 @@ export async function shrinkPicture(
   const { small = [] } = await inspect(bytes, { wanted: 'image', image: limits }, signal)
   return small.filter(
     (each) =>
-      limits.widths.includes(each.width) &&
       each.bytes instanceof Uint8Array &&
-      each.bytes.length < bytes.size,
+      (each.width === 'card'
+        ? limits.card !== undefined
+        : limits.widths.includes(each.width) && each.bytes.length < bytes.size),
   )
 }
 

@@ -18,6 +18,14 @@ export interface ImageLimits {
   timeLimitSec?: number
   /** Widths of wanted smaller copies. */
   widths?: readonly number[]
+  /** The wanted card for shared links: a JPEG of exactly this size. */
+  card?: CardRules
+}
+
+export interface CardRules {
+  width: number
+  height: number
+  maxBytes: number
 }
 
 const MAX_DECODED_BYTES = 256 * 1024 ** 2

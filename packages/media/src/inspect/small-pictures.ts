@@ -1,8 +1,8 @@
 import sharp from 'sharp'
-import { type ImageFacts, type ImageLimits, readHeader, unreadable } from './probe-image.ts'
+import { type CardRules, type ImageFacts, type ImageLimits, readHeader, unreadable } from './probe-image.ts'
 
 export interface SmallPicture {
-  width: number
+  width: number | 'card'
   bytes: Uint8Array
 }
 
@@ -18,12 +18,13 @@ const WEBP_QUALITY = 75
 export async function makeSmallPictures(
   picture: Uint8Array,
   { width, height, animated, isHdr = false }: ImageFacts,
-  { widths = [], maxPixels, timeLimitSec = 30 }: ImageLimits,
+  { widths = [], card, maxPixels, timeLimitSec = 30 }: ImageLimits,
 ): Promise<SmallPicture[]> {
-  const narrower = widths.filter((each) => each < width)
-  if (animated || isHdr || narrower.length === 0 || height > TALLEST * width) return []
+  const isTall = height > TALLEST * width
+  const narrower = animated || isHdr || isTall ? [] : widths.filter((each) => each < width)
+  if (narrower.length === 0 && !card) return []
   const { format, orientation = 1 } = await readHeader(picture)
-  const widest = Math.max(...narrower)
+  const { width: across, height: down } = card ?? { width: Math.max(...narrower), height: 1 }
   try {
     // Turned only once it is small: before that a turn needs the whole picture in memory.
     const decoded = await sharp(picture, {
@@ -32,7 +33,11 @@ export async function makeSmallPictures(
       sequentialRead: true,
     })
       .timeout({ seconds: timeLimitSec })
-      .resize(orientation > 4 ? { height: widest } : { width: widest })
+      .resize({
+        ...(orientation > 4 ? { width: down, height: across } : { width: across, height: down }),
+        fit: isTall ? 'inside' : 'outside',
+        withoutEnlargement: true,
+      })
       .withExif({ IFD0: { Orientation: String(orientation) } })
       .png({ compressionLevel: 0 })
       .toBuffer()
@@ -43,8 +48,37 @@ export async function makeSmallPictures(
       else made.toFormat(format === 'heif' ? 'avif' : format)
       small.push({ width: each, bytes: await made.toBuffer() })
     }
+    if (card) small.push({ width: 'card', bytes: await makeCard(decoded, card) })
     return small
   } catch {
     throw unreadable()
   }
+}
+
+/** So much of a side may be cut off: more would cut heads, and such a picture stands before itself, blurred. */
+const CUT = 1.25
+const CARD_QUALITIES = [82, 70, 55, 40, 25, 10]
+
+async function makeCard(decoded: Uint8Array, { width, height, maxBytes }: CardRules): Promise<Uint8Array> {
+  const upright = await sharp(decoded)
+    .autoOrient()
+    .flatten({ background: 'white' })
+    .toBuffer({ resolveWithObject: true })
+  const ratio = upright.info.width / upright.info.height / (width / height)
+  const covering = sharp(upright.data).resize(width, height, { fit: 'cover' })
+  let whole = covering
+  if (Math.max(ratio, 1 / ratio) > CUT) {
+    const front = await sharp(upright.data).resize(width, height, { fit: 'inside' }).toBuffer()
+    whole = covering
+      .blur(30)
+      .modulate({ brightness: 0.6 })
+      .composite([{ input: front }])
+  }
+  const drawn = await whole.png({ compressionLevel: 0 }).toBuffer()
+  let bytes: Uint8Array = drawn
+  for (const quality of CARD_QUALITIES) {
+    bytes = await sharp(drawn).jpeg({ quality }).toBuffer()
+    if (bytes.length < maxBytes) break
+  }
+  return bytes
 }

@@ -33,7 +33,8 @@ export function keptFiles(): RawBuilder<{ line: string }> {
   return sql`select json_build_object('key', key, 'size', size)::text as line from (
       select key, size from uploads where status = 'verified'
       union all select 'small/' || wide || '/' || key, bytes::bigint
-        from uploads, jsonb_each_text(small) as copies (wide, bytes) where status = 'verified'
+        from uploads, jsonb_each_text(small) as copies (wide, bytes)
+        where status = 'verified' and bytes <> '0'
       union all select key, size from made_files where ${isWhole} and not ${isOrphan}
     ) as kept`
 }

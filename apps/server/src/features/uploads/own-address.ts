@@ -8,7 +8,7 @@ export const isStoredHere = (stored: string): boolean => stored.startsWith('/med
 /** Also removes a grant copied from a player, which ends, and the width of a small picture. */
 export function storedUrl(url: string, publicUrl: string): string {
   if (!url.startsWith(`${publicUrl}/media/`)) return url
-  return url.slice(publicUrl.length).replace(/^\/media\/(?:granted\/[^/]*|small\/\d+)\//, '/media/')
+  return url.slice(publicUrl.length).replace(/^\/media\/(?:granted\/[^/]*|small\/[^/]*)\//, '/media/')
 }
 
 export function absoluteUrl(stored: string, publicUrl: string): string {

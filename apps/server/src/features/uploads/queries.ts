@@ -85,20 +85,22 @@ export async function recordVerified(db: Db, uploads: VerifiedUpload[]): Promise
         width: eb.ref('excluded.width'),
         height: eb.ref('excluded.height'),
         durationSec: eb.ref('excluded.durationSec'),
-        small: eb.ref('excluded.small'),
+        // The same bytes keep their card.
+        small: sql<SmallSizes>`case when uploads.size = excluded.size
+          then coalesce(uploads.small, '{}') else '{}' end || excluded.small`,
       })),
     )
     .execute()
 }
 
-/** Pictures whose small ones were not made yet, the newest first. */
+/** Pictures whose small ones were not made yet, or before there were cards; the newest first. */
 export function listWhole(db: Db, limit: number) {
   return db
     .selectFrom('uploads')
-    .select(['key', 'size', 'contentType', 'storeVersion'])
+    .select(['key', 'size', 'contentType', 'storeVersion', 'small'])
     .where('key', 'like', 'images/%')
     .where('status', '=', 'verified')
-    .where('small', 'is', null)
+    .where(sql<boolean>`(small is null or not small ? 'card')`)
     .orderBy('verifiedAt', 'desc')
     .limit(limit)
     .execute()

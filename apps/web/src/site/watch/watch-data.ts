@@ -1,6 +1,6 @@
 // An item for search engines and for the preview of a shared link.
 import type { AppCollection, AppContent } from '@jinvani/contract'
-import { fileOf, isProtected, pictureOf, playableOf } from './playable.ts'
+import { fileOf, isProtected, playableOf } from './playable.ts'
 
 /** 3725 is 1:02:05. */
 export function clockText(seconds: number): string {
@@ -33,8 +33,7 @@ function playedAt(item: AppContent) {
 }
 
 /** Schema.org JSON-LD of the item. */
-export function itemData(item: AppContent, description: string, url: string) {
-  const picture = pictureOf(item)
+export function itemData(item: AppContent, description: string, url: string, picture: string) {
   return {
     '@context': 'https://schema.org',
     '@type': item.mediaType === 'audio' ? 'AudioObject' : 'VideoObject',
@@ -42,7 +41,7 @@ export function itemData(item: AppContent, description: string, url: string) {
     description,
     url,
     uploadDate: item.createdAt,
-    ...(picture && { thumbnailUrl: [picture] }),
+    thumbnailUrl: [picture],
     ...(item.durationSec > 0 && { duration: `PT${item.durationSec}S` }),
     ...playedAt(item),
   }
@@ -50,9 +49,10 @@ export function itemData(item: AppContent, description: string, url: string) {
 
 /** Schema.org JSON-LD of the collection; `addresses` are those of the pages of its items. */
 export function collectionData(
-  { title, picture, itemCount }: AppCollection,
+  { title, itemCount }: AppCollection,
   description: string,
   url: string,
+  picture: string,
   addresses: string[],
 ) {
   return {
@@ -62,7 +62,7 @@ export function collectionData(
     description,
     url,
     numberOfItems: itemCount,
-    ...(picture && { image: picture }),
+    image: picture,
     itemListElement: addresses.map((address, index) => ({
       '@type': 'ListItem',
       position: index + 1,

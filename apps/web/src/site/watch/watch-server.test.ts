@@ -73,6 +73,10 @@ const dataOf = (text: string): unknown =>
 const meta = (text: string, name: string) =>
   new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`).exec(text)?.[1]
 
+const card = `${origin}/media/small/card/images/a.webp`
+const cardOf = (text: string) =>
+  ['', ':type', ':width', ':height'].map((name) => meta(text, `og:image${name}`))
+
 test('search engines and previews get the item, its picture and its languages', () => {
   const text = html(film)
   expect(text).toContain(`<link rel="canonical" href="${origin}/watch/girnar-ki-bhor"/>`)
@@ -83,14 +87,14 @@ test('search engines and previews get the item, its picture and its languages', 
   expect(meta(text, 'og:type')).toBe('video.other')
   expect(meta(text, 'og:title')).toBe('Girnar ki Bhor · Jinvani')
   expect(meta(text, 'og:description')).toBe('Ten thousand steps. A morning.')
-  expect(meta(text, 'og:image')).toBe(film.images.thumbnail)
+  expect(cardOf(text)).toEqual([card, 'image/jpeg', '1200', '630'])
   expect(meta(text, 'twitter:card')).toBe('summary_large_image')
   expect(dataOf(text)).toMatchObject({
     '@type': 'VideoObject',
     name: 'Girnar ki Bhor',
     duration: 'PT3725S',
     uploadDate: film.createdAt,
-    thumbnailUrl: [film.images.thumbnail],
+    thumbnailUrl: [card],
     contentUrl: film.sources[0]?.url,
   })
   expect(text).not.toContain('jinvani.example/')
@@ -119,10 +123,16 @@ test('the picture comes first, as small as it is shown', () => {
 test('a recording is music, and an item without pictures has the picture of the site', () => {
   const text = html({ ...song, images: { poster: '', thumbnail: '', banner: '' } }, { page: hi })
   expect(meta(text, 'og:type')).toBe('music.song')
-  expect(meta(text, 'og:image')).toBe(`${origin}/og-hi.jpg`)
-  expect(dataOf(text)).toMatchObject({ '@type': 'AudioObject' })
+  expect(cardOf(text)).toEqual([`${origin}/og-hi.jpg`, 'image/jpeg', '1200', '630'])
+  expect(dataOf(text)).toMatchObject({ '@type': 'AudioObject', thumbnailUrl: [`${origin}/og-hi.jpg`] })
   expect(text).toContain('<audio id="media" controls="" preload="none"')
   expect(text).not.toContain('<video')
+})
+
+test('a picture elsewhere stands for itself, without a size that nobody knows', () => {
+  const thumbnail = 'https://i.ytimg.com/vi/a/hqdefault.jpg'
+  const text = html({ ...film, images: { ...film.images, thumbnail } })
+  expect(cardOf(text)).toEqual([thumbnail, undefined, undefined, undefined])
 })
 
 test('without script there are all texts, captions, the next items, and a file that plays', () => {
@@ -197,9 +207,10 @@ test('a collection has its items by section, the number of the others, and the p
   expect(text.match(/href="\/watch\/[a-z-]+\?collection=morning"/g)).toHaveLength(3)
   expect(text).toContain('1 more in the app')
   expect(meta(text, 'og:type')).toBe('music.album')
-  expect(meta(text, 'og:image')).toBe(song.images.thumbnail)
+  expect(cardOf(text)).toEqual([card, 'image/jpeg', '1200', '630'])
   expect(dataOf(text)).toMatchObject({
     '@type': 'ItemList',
+    image: card,
     numberOfItems: 4,
     itemListElement: [{ position: 1, url: `${origin}/watch/navkar` }, {}, {}],
   })

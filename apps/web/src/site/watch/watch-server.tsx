@@ -1,8 +1,15 @@
 // The build bundles this for the server, which renders each item and collection with it.
-import type { AppCollection, AppContent, CollectionShown, SharePages, WatchShown } from '@jinvani/contract'
+import {
+  type AppCollection,
+  type AppContent,
+  type CollectionShown,
+  type SharePages,
+  type WatchShown,
+  shareCardOf,
+} from '@jinvani/contract'
 import { itemFonts } from '../fonts.ts'
 import { collectionPath, type Language, languages, watchPath } from '../languages.ts'
-import { absoluteUrl, siteConfig } from '../site-config.ts'
+import { absoluteUrl, siteConfig, sitePicture } from '../site-config.ts'
 import { renderPage, type SiteDocumentProps } from '../site-document.tsx'
 import type { SitePage } from '../site-pages.tsx'
 import { landingTexts } from '../text/texts.ts'
@@ -38,18 +45,23 @@ function framePage(
   } as const
 }
 
+/** The picture of a shared link: that of the site where there is none. */
+const pictureFor = (url: string, language: Language, origin: string) =>
+  url ? shareCardOf(url, origin) : sitePicture(language, origin)
+
 function itemPage(language: Language, { origin, ...shown }: WatchShown): SitePage {
   const { item, next, collection } = shown
   const others = [collection?.title ?? '', ...titlesOf(next)]
   const page = framePage(language, item, (other) => watchPath(other, item.slug), others)
+  const picture = pictureFor(pictureOf(item), language, origin)
   return {
     ...page,
     content: <WatchPage {...shown} language={language} />,
     origin,
     item: {
       type: item.mediaType === 'audio' ? 'music.song' : 'video.other',
-      picture: pictureOf(item),
-      data: itemData(item, page.description, absoluteUrl(page.path, origin)),
+      picture,
+      data: itemData(item, page.description, absoluteUrl(page.path, origin), picture.url),
     },
   }
 }
@@ -61,6 +73,8 @@ function collectionPage(language: Language, { origin, ...shown }: CollectionShow
   const [first] = items
   const others = titlesOf(items.map(({ content }) => content))
   const page = framePage(language, collection, (other) => collectionPath(other, collection.slug), others)
+  const shownPicture = collection.picture || (first ? pictureOf(first.content) : '')
+  const picture = pictureFor(shownPicture, language, origin)
   const addresses = items.map(({ content }) => absoluteUrl(watchPath(language, content.slug), origin))
   return {
     ...page,
@@ -68,8 +82,14 @@ function collectionPage(language: Language, { origin, ...shown }: CollectionShow
     origin,
     item: {
       type: typeOf(collection),
-      picture: collection.picture || (first ? pictureOf(first.content) : ''),
-      data: collectionData(collection, page.description, absoluteUrl(page.path, origin), addresses),
+      picture,
+      data: collectionData(
+        collection,
+        page.description,
+        absoluteUrl(page.path, origin),
+        picture.url,
+        addresses,
+      ),
     },
   }
 }

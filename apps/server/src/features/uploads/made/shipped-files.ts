@@ -66,6 +66,8 @@ async function storeFile({ storage }: Deps, file: ShippedFile): Promise<queries.
   const sizes: SmallSizes = {}
   for (const [width, path] of Object.entries(file.small ?? {}))
     sizes[width] = await store(smallKey(key, width), path)
+  // Shared links show the thumbnail of an item and the poster of a collection: the job makes the cards of those.
+  if (!/thumbnails|posters/.test(file.prefix)) sizes['card'] = 0
   const small = file.small === undefined ? null : sizes
   const facts = { contentType, size, width, height, durationSec, small }
   return { key, ownerId: NOBODY, maxBytes, ...facts }

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { calls } from '@jinvani/contract'
+import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { listShippedFiles } from '../../../demo-library/files.ts'
 import { buildCategory, buildContent } from '../../../testing/builders.ts'
@@ -42,10 +43,11 @@ const work = (signal = new AbortController().signal) => shrinkPictures(app.deps,
 beforeEach(async () => void (await work()))
 
 const keyOf = (url: string) => url.slice(`${app.url}/media/`.length)
-const smallOf = (url: string, width = 320) => url.replace('/media/', `/media/small/${width}/`)
+const smallOf = (url: string, width: number | string = 320) =>
+  url.replace('/media/', `/media/small/${width}/`)
 const smallKeys = (url: string) =>
   [...double.objects.keys()].filter((key) => key.startsWith('small/') && key.endsWith(keyOf(url)))
-const both = (url: string) => [`small/320/${keyOf(url)}`, `small/640/${keyOf(url)}`]
+const copies = (url: string) => ['320', '640', 'card'].map((name) => `small/${name}/${keyOf(url)}`)
 const rowOf = (url: string) =>
   app.deps.db.selectFrom('uploads').select('small').where('key', '=', keyOf(url)).executeTakeFirst()
 async function upload(bytes = makePng(800, 450)): Promise<string> {
@@ -100,7 +102,27 @@ test('a narrow picture is its own small picture, for ever', async () => {
   const [small, whole] = [await fetch(smallOf(url)), await fetch(url)]
   expect(headersOf(small, 'cache-control', 'etag')).toEqual(headersOf(whole, 'cache-control', 'etag'))
   expect(await widthOf(small)).toBe(10)
-  expect(smallKeys(url)).toEqual([])
+  expect(smallKeys(url)).toEqual(copies(url).slice(2))
+})
+
+test('a shared link gets a JPEG of 1200 by 630 below 300 KB, of a picture from before cards too', async () => {
+  const url = await upload()
+  await work()
+  const card = async () => {
+    const answer = await fetch(smallOf(url, 'card'))
+    const bytes = Buffer.from(await answer.arrayBuffer())
+    const { format, width, height } = await sharp(bytes).metadata()
+    expect(bytes.length).toBeLessThan(300_000)
+    return [...headersOf(answer, 'content-type'), format, width, height]
+  }
+  const made = ['image/jpeg', 'jpeg', 1200, 630]
+  expect(await card()).toEqual(made)
+  const row = app.deps.db.updateTable('uploads').where('key', '=', keyOf(url))
+  await row.set({ small: { 320: 1, 640: 1 } }).execute()
+  app.deps.memory.forget([`picture-${keyOf(url)}`])
+  expect((await card())[0]).toBe('image/png')
+  await work()
+  expect(await card()).toEqual(made)
 })
 
 test('no other width, and nothing without an original', async () => {
@@ -117,7 +139,7 @@ test('no other width, and nothing without an original', async () => {
 test('a picture that nobody named for ten days takes them along', async () => {
   const url = await upload()
   await work()
-  expect(smallKeys(url)).toEqual(both(url))
+  expect(smallKeys(url)).toEqual(copies(url))
   await collectStaleUploads(app.deps, Date.now())
   await app.deps.db.updateTable('uploads').set({ status: 'rejected' }).where('key', '=', keyOf(url)).execute()
   app.deps.memory.forget([`picture-${keyOf(url)}`])
@@ -148,7 +170,7 @@ test('a picture that ends while they are made leaves none behind', async () => {
 test('older pictures get them once, and an interrupted run is continued', async () => {
   const urls = [await upload(), await upload()]
   await work()
-  for (const url of urls) for (const key of both(url)) double.objects.delete(key)
+  for (const url of urls) for (const key of copies(url)) double.objects.delete(key)
   const { db, storage } = app.deps
   await db.updateTable('uploads').set({ small: null }).execute()
   await db.deleteFrom('uploads').where('key', 'not in', urls.map(keyOf)).execute()
@@ -156,18 +178,18 @@ test('older pictures get them once, and an interrupted run is continued', async 
   const written: string[] = []
   const write: typeof storage.write = async (key, body, rules) => {
     written.push(key)
-    if (written.length === 2) stopping.abort()
+    if (written.length === 3) stopping.abort()
     return await storage.write(key, body, rules)
   }
   const watched = { ...app.deps, storage: { ...storage, write } }
   await expect(shrinkPictures(watched, { signal: stopping.signal })).rejects.toThrow()
-  expect(written).toHaveLength(2)
+  expect(written).toHaveLength(3)
   await shrinkLater(app.deps)
   expect(await app.deps.queue.isWaiting('picture.shrink', {})).toBe(true)
   const { signal } = new AbortController()
   for (let run = 0; run < 2; run += 1)
     expect(await shrinkPictures(watched, { signal })).toEqual({ done: true })
-  expect(written.toSorted()).toEqual(urls.flatMap(both).toSorted())
+  expect(written.toSorted()).toEqual(urls.flatMap(copies).toSorted())
 })
 
 test('one that cannot be opened stops no other and is not tried again', async () => {
@@ -180,8 +202,8 @@ test('one that cannot be opened stops no other and is not tried again', async ()
     .execute()
   await app.deps.storage.write(keyOf(broken), Readable.from([cut]), { maxBytes: cut.length })
   await work()
-  expect([await rowOf(broken), smallKeys(broken)]).toEqual([{ small: {} }, []])
-  expect(smallKeys(whole)).toEqual(both(whole))
+  expect([await rowOf(broken), smallKeys(broken)]).toEqual([{ small: { card: 0 } }, []])
+  expect(smallKeys(whole)).toEqual(copies(whole))
 })
 
 test('a picture stored again under its name gets new ones', async () => {
@@ -198,23 +220,34 @@ test('a picture stored again under its name gets new ones', async () => {
   const url = `${app.url}/media/images/categories/demo-a.webp`
   await importShippedFiles(app.deps, [file])
   await work()
-  expect(smallKeys(url)).toEqual(both(url))
+  expect(smallKeys(url)).toEqual(copies(url))
   await importShippedFiles(app.deps, [file])
   expect(await rowOf(url)).toEqual({ small: null })
 })
 
-test('a shipped picture brings its own, and the job has nothing to do for it', async () => {
+test('a shipped picture brings its own, and the job makes no more than the card of a thumbnail', async () => {
+  const [thumbnail] = listShippedFiles().filter(({ prefix }) => prefix === 'images/thumbnails/')
   const [file] = listShippedFiles().filter(({ name }) => name === 'demo-stavans.webp')
+  if (thumbnail === undefined) throw new Error('No such shipped picture')
   if (file === undefined) throw new Error('No such shipped picture')
   const url = shippedUrl(app.deps, file)
   await importShippedFiles(app.deps, [file])
-  expect(smallKeys(url)).toEqual(both(url))
+  expect(smallKeys(url)).toEqual(copies(url).slice(0, 2))
   for (const width of [320, 640]) {
     const answer = await fetch(smallOf(url, width))
     const shipped = await readFile(mediaPath(`categories/stavans-${width}.webp`))
     expect(Buffer.from(await answer.arrayBuffer()).equals(shipped)).toBe(true)
     expect(await rowOf(url)).toMatchObject({ small: { [width]: shipped.length } })
   }
+  expect(await listWhole(app.deps.db, 1)).toEqual([])
+  await importShippedFiles(app.deps, [thumbnail])
+  const card = shippedUrl(app.deps, thumbnail)
+  const shipped = await rowOf(card)
+  await work()
+  expect(smallKeys(card)).toEqual(copies(card))
+  expect(await rowOf(card)).toEqual({ small: { ...shipped?.small, card: expect.any(Number) } })
+  // The next start.
+  await importShippedFiles(app.deps, [thumbnail])
   expect(await listWhole(app.deps.db, 1)).toEqual([])
 })
 

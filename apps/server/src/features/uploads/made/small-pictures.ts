@@ -1,7 +1,7 @@
 // Small pictures of uploaded ones. They lie in the store under the key of their original and are found through it,
 // so that whatever ends the original ends them too. `uploads.small` has the widths that exist.
 import { Readable } from 'node:stream'
-import { limits, smallWidths } from '@jinvani/contract'
+import { limits, shareCard, smallWidths } from '@jinvani/contract'
 import { MediaRefused, shrinkPicture } from '@jinvani/media'
 import type { Deps } from '../../../platform/deps.ts'
 import type { JobContext, JobOutcome } from '../../../platform/queue/queue.ts'
@@ -10,9 +10,12 @@ import type { PublicKey } from '../../public-changes/service.ts'
 import * as queries from '../queries.ts'
 import { storedBytes } from '../receiving/verify.ts'
 
+export const cardType = 'image/jpeg'
 export const smallKey = (key: string, width: number | string) => `small/${width}/${key}`
 
-const small = new RegExp(`^small/(${smallWidths.join('|')})/(images/.+)$`)
+/** Names of the copies: their widths, and the card for shared links. */
+const names = [...smallWidths.map(String), 'card']
+const small = new RegExp(`^small/(${names.join('|')})/(images/.+)$`)
 
 /** The key of the original, and the width of the small picture if the key names one. */
 export function readSmallKey(key: string): { key: string; width: string | undefined } {
@@ -21,16 +24,22 @@ export function readSmallKey(key: string): { key: string; width: string | undefi
 }
 
 export async function removeSmall(storage: Storage, key: string): Promise<void> {
-  if (key.startsWith('images/')) for (const width of smallWidths) await storage.remove(smallKey(key, width))
+  if (key.startsWith('images/')) for (const name of names) await storage.remove(smallKey(key, name))
 }
 
 type Whole = Awaited<ReturnType<typeof queries.listWhole>>[number]
 
 /** Returns no copies if the picture cannot be opened, or was removed or replaced meanwhile. */
-async function shrink(storage: Storage, { key, size, storeVersion: version }: Whole, signal: AbortSignal) {
+async function shrink(
+  storage: Storage,
+  { key, size, storeVersion: version, small: known }: Whole,
+  signal: AbortSignal,
+) {
   const bytes = storedBytes(storage, key, { size: size ?? 0, modifiedAt: new Date(0), version })
   try {
-    return await shrinkPicture(bytes, { maxPixels: limits.imagePixels, widths: smallWidths }, signal)
+    const widths = smallWidths.filter((width) => known?.[width] === undefined)
+    const wanted = { maxPixels: limits.imagePixels, widths, card: shareCard }
+    return await shrinkPicture(bytes, wanted, signal)
   } catch (error) {
     const isLost = isStorageError(error, 'missing') || isStorageError(error, 'changed')
     if (isLost || error instanceof MediaRefused) return []
@@ -43,9 +52,15 @@ async function shrinkOne({ db, storage, memory }: Deps, whole: Whole, signal: Ab
   const small = await shrink(storage, whole, signal)
   for (const { width, bytes } of small) {
     const body = Readable.from([Buffer.from(bytes)])
-    await storage.write(smallKey(key, width), body, { maxBytes: bytes.length, contentType })
+    const rules = { maxBytes: bytes.length, contentType: width === 'card' ? cardType : contentType }
+    await storage.write(smallKey(key, width), body, rules)
   }
-  const sizes = Object.fromEntries(small.map(({ width, bytes }) => [width, bytes.length]))
+  // A picture without a card is not looked at again.
+  const sizes = {
+    ...whole.small,
+    card: 0,
+    ...Object.fromEntries(small.map(({ width, bytes }) => [width, bytes.length])),
+  }
   if (!(await queries.noteSmall(db, key, sizes))) await removeSmall(storage, key)
   memory.forget([`picture-${key}` satisfies PublicKey])
 }

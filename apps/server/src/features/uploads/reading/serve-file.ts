@@ -6,7 +6,7 @@ import type { Deps } from '../../../platform/deps.ts'
 import { isFresh } from '../../../platform/http/kept/prepared-answer.ts'
 import type { FileFacts } from '../../../platform/memory/public-memory.ts'
 import { isStorageError, isStorageKey } from '../../../platform/storage/storage.ts'
-import { readSmallKey, smallKey } from '../made/small-pictures.ts'
+import { cardType, readSmallKey, smallKey } from '../made/small-pictures.ts'
 import { multipartRanges, readRanges } from './byte-ranges.ts'
 import { type Admit, findPublic, findWhole } from './find-file.ts'
 import { readGrant } from './read-grant.ts'
@@ -51,7 +51,9 @@ function cacheControlOf(file: FileFacts, isPurged: boolean): string {
 /** The original stands in for a small picture that is not made yet, or never will be. */
 function smallOf(file: FileFacts, width: string): FileFacts {
   const size = file.small?.[width]
-  return size === undefined ? file : { ...file, key: smallKey(file.key, width), size, version: null }
+  if (!size) return file
+  const contentType = width === 'card' ? cardType : file.contentType
+  return { ...file, key: smallKey(file.key, width), size, contentType, version: null }
 }
 const smallCacheControl = ({ small }: FileFacts) =>
   small === null ? 'public, max-age=60' : `public, ${forEver}`
