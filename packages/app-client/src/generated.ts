@@ -742,8 +742,8 @@ export interface components {
             featured: boolean;
             /** @description Addresses of the pictures. */
             images: components["schemas"]["Images"];
-            /** @description Sources to play; take the first source with a `kind` that your player knows. */
-            sources: components["schemas"]["Source"][];
+            /** @description Sources to play, streams first; take the first source with a `kind` that your player knows. */
+            sources: components["schemas"]["AppSource"][];
             /** @description The people who made it. */
             credits: components["schemas"]["Credits"];
             /** @description Chapters in order, up to 200; none begins after the end. */
@@ -771,7 +771,7 @@ export interface components {
             /** @description Smaller copies of each picture that was uploaded here, the narrowest first; none of other pictures. */
             smallImages: components["schemas"]["SmallContentImages"];
             /** @description Streams with the sound alone, for a dark screen and poor lines; empty where there are none, and for recordings. */
-            soundSources: components["schemas"]["Source"][];
+            soundSources: components["schemas"]["AppSource"][];
         };
         AppContentDetail: {
             /**
@@ -804,8 +804,8 @@ export interface components {
             featured: boolean;
             /** @description Addresses of the pictures. */
             images: components["schemas"]["Images"];
-            /** @description Sources to play; take the first source with a `kind` that your player knows. */
-            sources: components["schemas"]["Source"][];
+            /** @description Sources to play, streams first; take the first source with a `kind` that your player knows. */
+            sources: components["schemas"]["AppSource"][];
             /** @description The people who made it. */
             credits: components["schemas"]["Credits"];
             /** @description Chapters in order, up to 200; none begins after the end. */
@@ -833,7 +833,7 @@ export interface components {
             /** @description Smaller copies of each picture that was uploaded here, the narrowest first; none of other pictures. */
             smallImages: components["schemas"]["SmallContentImages"];
             /** @description Streams with the sound alone, for a dark screen and poor lines; empty where there are none, and for recordings. */
-            soundSources: components["schemas"]["Source"][];
+            soundSources: components["schemas"]["AppSource"][];
             /** @description The words of the song, once in each script that they are written in; empty where there are none. Only one item has them, no list. */
             lyrics: components["schemas"]["AppLyrics"][];
         };
@@ -958,6 +958,18 @@ export interface components {
             token: components["schemas"]["Tokens"];
             /** @description The person who signed in. */
             user: components["schemas"]["AppMe"];
+        };
+        AppSource: {
+            /** @description `dash` and `hls` are streams, `mp4` is one file, `youtube` a link to its page. */
+            kind: components["schemas"]["SourceKind"];
+            /** @description Address of the stream, file or page. */
+            url: string;
+            /** @description `auto` where the stream adapts to the line. */
+            quality: string;
+            /** @description MIME type of the manifest or file. */
+            mimeType: string;
+            /** @description Address where the player asks for the key of a protected stream; missing for streams that are not protected. */
+            licenceUrl?: string;
         };
         CategoryRef: {
             /**
@@ -1394,18 +1406,6 @@ export interface components {
             width: number;
         };
         SmallPictures: components["schemas"]["SmallPicture"][];
-        Source: {
-            /** @description `dash` and `hls` are streams, `mp4` is one file, `youtube` a link to its page. */
-            kind: components["schemas"]["SourceKind"];
-            /** @description Address of the manifest, file or page. */
-            url: string;
-            /** @description `auto` where the stream adapts to the line. */
-            quality: string;
-            /** @description MIME type of the manifest or file. */
-            mimeType: string;
-            /** @description Address where the player asks for the key of a protected stream; missing for streams that are not protected. */
-            licenceUrl?: string;
-        };
         /** @enum {string} */
         SourceKind: "mp4" | "youtube" | "hls" | "dash";
         SyncInput: {
@@ -1469,6 +1469,7 @@ export type AppMePatch = components['schemas']['AppMePatch'];
 export type AppMyHome = components['schemas']['AppMyHome'];
 export type AppNeighbours = components['schemas']['AppNeighbours'];
 export type AppSession = components['schemas']['AppSession'];
+export type AppSource = components['schemas']['AppSource'];
 export type CategoryRef = components['schemas']['CategoryRef'];
 export type CategoryType = components['schemas']['CategoryType'];
 export type Chapter = components['schemas']['Chapter'];
@@ -1523,7 +1524,6 @@ export type SmallCategoryImages = components['schemas']['SmallCategoryImages'];
 export type SmallContentImages = components['schemas']['SmallContentImages'];
 export type SmallPicture = components['schemas']['SmallPicture'];
 export type SmallPictures = components['schemas']['SmallPictures'];
-export type Source = components['schemas']['Source'];
 export type SourceKind = components['schemas']['SourceKind'];
 export type SyncInput = components['schemas']['SyncInput'];
 export type SyncResult = components['schemas']['SyncResult'];

@@ -11,7 +11,7 @@ import { ScheduleMissed, ScheduledTime } from '../calendar/schedule.ts'
 import { DeadSource, PictureSizes, descriptors } from './readiness.ts'
 import { SmallPictures } from '../uploads/upload.ts'
 import { Slug } from './slug.ts'
-import { Source, SourceInput, SourceWorkflow } from './source.ts'
+import { AppSource, Source, SourceInput, SourceWorkflow } from './source.ts'
 import { AppLanguage, Translation, TranslationsInput } from './translations.ts'
 
 export const mediaTypes = ['video', 'audio'] as const
@@ -283,6 +283,8 @@ export const SmallContentImages = z.object({
 export const AppContent = Content.pick(
   entity.maskOf(['_id', ...appContentFields, 'thumbnailsUrl', 'createdAt', 'updatedAt']),
 ).extend({
+  /** Streams first. */
+  sources: z.array(AppSource),
   categories: z.array(CategoryRef),
   /** Language of `title`, where it is a translation. */
   titleLanguage: AppLanguage.optional(),
@@ -290,7 +292,7 @@ export const AppContent = Content.pick(
   captions: z.array(AppCaption),
   smallImages: SmallContentImages,
   /** Streams of a film without the picture; empty for a recording, which has sound only. */
-  soundSources: z.array(Source),
+  soundSources: z.array(AppSource),
 })
 export type AppContent = z.infer<typeof AppContent>
 

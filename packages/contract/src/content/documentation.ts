@@ -127,7 +127,10 @@ export const contentNotes = {
   poster: 'Address of the square picture, 1000 by 1000; empty for none.',
   thumbnail: 'Address of the 16:9 picture, 1280 by 720; empty for none.',
   banner: 'Address of the 21:9 picture, 1920 by 823; empty for none.',
-  sources: 'Sources to play; take the first source with a `kind` that your player knows.',
+  sources: 'Sources to play, streams first; take the first source with a `kind` that your player knows.',
+  'Content.sources': 'Sources in the order of the editor, then the streams that were made.',
+  needsStreams:
+    'Whether phones play only the streams of this file; left out for addresses elsewhere and older files.',
   soundSources:
     'Streams with the sound alone, for a dark screen and poor lines; empty where there are none, and for recordings.',
   hasSpeech:

@@ -75,7 +75,7 @@ export interface ReadinessFacts {
   synopsis: string
   categories: readonly string[]
   sourceWorkflow: SourceWorkflow
-  sources: readonly { url: string }[]
+  sources: readonly { url: string; needsStreams?: boolean | undefined }[]
   drm: { enabled: boolean }
   processing: { status: string; message?: string | undefined } | null
   deadSource: DeadSource | null
@@ -95,7 +95,7 @@ export interface Lack {
 }
 
 function fileLack({ sourceWorkflow, sources, processing, drm }: ReadinessFacts): string | null {
-  if (sources.some(({ url }) => playsAsItIs(url))) return null
+  if (sources.some(playsAsItIs)) return null
   if (sourceWorkflow === 'youtube') return 'The YouTube link is missing'
   if (sourceWorkflow === 'external') return 'The address of its file is missing'
   if (processing?.status === 'failed')

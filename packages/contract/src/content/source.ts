@@ -17,7 +17,12 @@ export const Source = z.object({
   mimeType: z.string(),
   /** Address where the player asks for the key of a protected source. */
   licenceUrl: z.string().optional(),
+  /** For a file that was uploaded and probed here: whether phones play only streams made of it. */
+  needsStreams: z.boolean().optional(),
 })
+/** The apps get no file that needs streams. */
+export const AppSource = Source.omit({ needsStreams: true })
+export type AppSource = z.infer<typeof AppSource>
 export type Source = z.infer<typeof Source>
 
 export const SourceInput = z.strictObject({
@@ -27,8 +32,9 @@ export const SourceInput = z.strictObject({
   mimeType: text('MIME type', { max: 100 })
     .regex(/^([\w.+-]+\/[\w.+-]+(;.*)?)?$/, 'MIME type must look like video/mp4')
     .optional(),
-  /** The console sends it back; the server sets it. */
+  // The console sends these back; the server sets them.
   licenceUrl: z.string().max(2048).optional(),
+  needsStreams: z.boolean().optional(),
 })
 export type SourceInput = z.infer<typeof SourceInput>
 

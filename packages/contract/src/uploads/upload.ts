@@ -38,8 +38,14 @@ export const uploadTypes: Record<UploadMedia, Record<string, string>> = {
 
 const onlyConverted = /\/media\/(?:videos|audio)\/[^/?#]+\.(?:avi|ts|mpg|wmv|flv|dv|wma|aiff|amr|mka)$/
 
-/** Whether browsers and phones play the file at an address. False for uploads that need conversion. */
-export const playsAsItIs = (url: string) => !onlyConverted.test(url)
+/** Whether browsers and phones play a source. False for uploads that need conversion. */
+export const playsAsItIs = ({
+  url,
+  needsStreams = false,
+}: {
+  url: string
+  needsStreams?: boolean | undefined
+}) => !needsStreams && !onlyConverted.test(url)
 
 /** Description of a file before it is sent. */
 export const described = {

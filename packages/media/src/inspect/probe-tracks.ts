@@ -40,6 +40,8 @@ export interface TrackFacts extends Partial<SoundWords> {
   kind: 'audio' | 'video'
   /** The usual name (`avc`, `aac`), or the container's name for a codec that mediabunny does not know. */
   codec: string
+  /** As in RFC 6381, with the profile (`avc1.640028`), where the container tells it. */
+  codecString?: string
   /** Index among the tracks of its kind, from 0, as ffmpeg counts. */
   order: number
   /** Start of its first and end of its last packet, on the clock of the file, in seconds. */
@@ -115,8 +117,18 @@ async function factsOf(track: InputTrack, order: number): Promise<TrackFacts | n
   const heard = track.isAudioTrack() ? await soundFacts(track) : null
   if (own === null && heard === null) return null
   const codec = await codecName(track)
+  const codecString = (await track.getCodecParameterString()) ?? undefined
   const [startSec, endSec] = [await track.getFirstTimestamp(), await track.computeDuration()]
-  return { kind: own === null ? 'audio' : 'video', codec, order, startSec, endSec, ...own, ...heard }
+  return {
+    kind: own === null ? 'audio' : 'video',
+    codec,
+    ...(codecString !== undefined && { codecString }),
+    order,
+    startSec,
+    endSec,
+    ...own,
+    ...heard,
+  }
 }
 
 /** Sound and picture; subtitles, chapters, cover art and tracks of nothing are left out. */

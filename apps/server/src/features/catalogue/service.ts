@@ -23,12 +23,20 @@ import {
 } from '../content/service.ts'
 import * as queries from './queries.ts'
 
+/** Streams first; a file of ours stands beside streams only where every phone is known to play it. */
+function orderForApps(sources: queries.PublicItem['sources']) {
+  const streams = sources.filter(({ kind }) => kind === 'dash' || kind === 'hls')
+  const isShown = (source: (typeof sources)[number]) =>
+    playsAsItIs(source) &&
+    (streams.length === 0 || source.needsStreams === false || !source.url.startsWith('/media/'))
+  return [...streams, ...sources.filter((source) => !streams.includes(source) && isShown(source))]
+}
+
 function toAppContent(row: queries.PublicItem, publicUrl: string, reader: ReaderLanguage): AppContent {
-  const fields = showFields(row, publicUrl)
+  const fields = showFields({ ...row, sources: orderForApps(row.sources) }, publicUrl)
   return {
     ...fields,
     ...textsFor(reader, row),
-    sources: fields.sources.filter(({ url }) => playsAsItIs(url)),
     categories: row.categories,
     smallImages: smallImagesOf(fields.images, publicUrl),
     soundSources: showSoundSources(row, publicUrl),

@@ -43,20 +43,21 @@ export function settleDrm({ drm, dataSaver }: Draft, before: Draft | undefined):
 /** True for a stream that was packaged here from an uploaded file. */
 export const isPackaged = ({ url }: Pick<Source, 'url'>) => url.startsWith('/media/packages/')
 
+/** Prefix of our own files, and whether phones play them, by address. */
+export interface OwnFiles {
+  prefix: string
+  plays: ReadonlyMap<string, boolean>
+}
+
 /** Sources with canonical addresses and MIME types; those of a protected film are the server's own. */
-export function settleSources(
-  draft: Draft,
-  drm: Drm,
-  before: Draft | undefined,
-  ownPrefix: string,
-): Source[] {
+export function settleSources(draft: Draft, drm: Drm, before: Draft | undefined, files: OwnFiles): Source[] {
   if (drm.enabled) {
     const isSameFilm =
       before?.drm.enabled === true && drm.status === before.drm.status && drm.s3Url === before.drm.s3Url
     return isSameFilm ? (before.sources as Source[]) : []
   }
   const given = draft.sources.flatMap((source, index) =>
-    isPackaged(source) ? [] : [settleSource(source, index, draft, ownPrefix)],
+    isPackaged(source) ? [] : [settleSource(source, index, draft, files)],
   )
   return [...given, ...keptStreams(draft, given, before)]
 }
@@ -77,7 +78,7 @@ function settleSource(
   source: Source | SourceInput,
   index: number,
   { mediaType, sourceWorkflow }: { mediaType: MediaType; sourceWorkflow: SourceWorkflow },
-  ownPrefix: string,
+  files: OwnFiles,
 ): Source {
   const path = `sources.${index}.url`
   if (index === 0 && sourceWorkflow === 'youtube' && source.kind !== 'youtube')
@@ -86,13 +87,20 @@ function settleSource(
     throw fieldError(path, 'A YouTube link needs the YouTube source type')
   const url = source.kind === 'youtube' ? canonicalYoutubeUrl(source.url) : source.url
   if (url === null) throw fieldError(path, 'This is not a YouTube link')
-  if (!url.startsWith(ownPrefix) && !isHttpsUrl(url))
+  if (!url.startsWith(files.prefix) && !isHttpsUrl(url))
     throw fieldError(path, 'Source URL must be an https URL')
   // The file extension decides the kind of an external address, whatever the client called it.
   const isElsewhere = sourceWorkflow === 'external' && source.kind !== 'youtube'
   const kind = (isElsewhere && externalSourceKind(url)) || source.kind
   const mimeType = kind === source.kind && source.mimeType ? source.mimeType : mimeTypeOf(kind, mediaType)
-  return { kind, url, quality: source.quality || 'auto', mimeType }
+  const plays = files.plays.get(url)
+  return {
+    kind,
+    url,
+    quality: source.quality || 'auto',
+    mimeType,
+    ...(plays !== undefined && { needsStreams: !plays }),
+  }
 }
 
 /** Unchanged chapters stay valid, whatever the length has become. */
@@ -108,7 +116,7 @@ const noSource = errorCodes['no-playable-source'].message
 export function settleActive(wanted: boolean | undefined, drm: Drm, sources: Source[]): boolean {
   if (drm.enabled && drm.status !== 'ready') return false
   const isPlayable = sources.length > 0
-  if (isPlayable && !sources.some(({ url }) => playsAsItIs(url))) return false
+  if (isPlayable && !sources.some(playsAsItIs)) return false
   if (wanted && !isPlayable) throw fieldError('sources', noSource, 'no-playable-source')
   return wanted ?? isPlayable
 }

@@ -1,4 +1,5 @@
 import {
+  type AppSource,
   type Content,
   type ContentInput,
   type ContentPatch,
@@ -220,7 +221,7 @@ function thumbnailsOf({ sources, hasThumbnails }: queries.ShownColumns): string 
   return hasThumbnails ? sources.find(isPackaged)?.url.replace(/[^/]+$/, thumbnailsFile) : undefined
 }
 
-function showSource({ kind, url, quality, mimeType, licenceUrl }: Source, publicUrl: string): Source {
+function showSource({ kind, url, quality, mimeType, licenceUrl }: Source, publicUrl: string): AppSource {
   return {
     kind,
     url: absoluteUrl(url, publicUrl),
@@ -234,7 +235,7 @@ function showSource({ kind, url, quality, mimeType, licenceUrl }: Source, public
 export function showSoundSources(
   { sources }: Pick<queries.ShownColumns, 'sources'>,
   publicUrl: string,
-): Source[] {
+): AppSource[] {
   return sources.flatMap(({ soundUrl, ...source }) =>
     soundUrl === undefined ? [] : [showSource({ ...source, url: soundUrl }, publicUrl)],
   )
@@ -261,6 +262,10 @@ function toContent(row: queries.StoredContent, publicUrl: string): Content {
   return {
     ...showFields(row, publicUrl),
     ...pick(fields, staffContentFields),
+    sources: row.sources.map(({ needsStreams, ...source }) => ({
+      ...showSource(source, publicUrl),
+      ...(needsStreams !== undefined && { needsStreams }),
+    })),
     drm: { ...fields.drm, s3Url: absoluteUrl(fields.drm.s3Url, publicUrl) },
     processing: row.submission && withoutNull(row.submission),
     captions: row.captions.map((caption) => ({

@@ -7,7 +7,8 @@ export type Upload = NonNullable<Awaited<ReturnType<typeof findUpload>>>
 type NewUpload = Pick<UploadRow, 'key' | 'ownerId' | 'contentType' | 'maxBytes'>
 export type VerifiedFacts = Pick<UploadRow, 'contentType' | 'size' | 'width' | 'height' | 'durationSec'>
 /** The server's own files have neither version nor fingerprint: no client has an upload address for them. */
-type Seen = VerifiedFacts & Pick<UploadRow, 'storeVersion' | 'fingerprint'>
+type Seen = VerifiedFacts &
+  Pick<UploadRow, 'storeVersion' | 'fingerprint'> & { playsEverywhere?: boolean | null }
 export type VerifiedUpload = NewUpload & VerifiedFacts & { small?: SmallSizes | null }
 
 export async function insertUpload(db: Db, upload: NewUpload & Pick<UploadRow, 'name'>): Promise<void> {
@@ -46,6 +47,19 @@ export function listVerified(db: Db, keys: readonly string[]) {
     .where('key', 'in', keys)
     .where('status', '=', 'verified')
     .execute()
+}
+
+/** Whether phones play these files, by key; without those of which that is not known. */
+export async function listPlays(db: Db, keys: readonly string[]): Promise<Map<string, boolean>> {
+  if (keys.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('uploads')
+    .select(['key', 'playsEverywhere'])
+    .where('key', 'in', keys)
+    .where('playsEverywhere', 'is not', null)
+    .$narrowType<{ playsEverywhere: boolean }>()
+    .execute()
+  return new Map(rows.map(({ key, playsEverywhere }) => [key, playsEverywhere]))
 }
 
 export function findVerified(db: Db, key: string) {

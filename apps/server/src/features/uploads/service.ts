@@ -7,7 +7,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { madeName, storeMadeFile } from './made/made-file.ts'
 import { ownKeyOf } from './own-address.ts'
 import * as named from './named-queries.ts'
-import { findUpload } from './queries.ts'
+import { findUpload, listPlays } from './queries.ts'
 import { type Refusal, type Verified, getVerified, refuse, unknown } from './receiving/complete-upload.ts'
 import { storedBytes, tagLimits } from './receiving/verify.ts'
 
@@ -81,6 +81,12 @@ const storedKeys = (urls: readonly string[]) =>
 export async function tryClaimUploads(trx: Db, urls: readonly string[]): Promise<Set<string>> {
   const claimed = await named.claim(trx, storedKeys(urls))
   return new Set(claimed.flatMap(({ key, status }) => (status === 'rejected' ? [`/media/${key}`] : [])))
+}
+
+/** Whether phones play the files at these addresses in their saved form; without those that nobody knows. */
+export async function listPlaysEverywhere(db: Db, urls: readonly string[]): Promise<Map<string, boolean>> {
+  const plays = await listPlays(db, storedKeys(urls))
+  return new Map([...plays].map(([key, isPlayed]) => [`/media/${key}`, isPlayed]))
 }
 
 /** Like `tryClaimUploads`, but for one item that needs all files. */

@@ -26,6 +26,7 @@ const released: Record<string, string> = {
   '140-former-slugs': 'd654b2acbab4b0da',
   '141-former-collection-slugs': '4cd0de8068e62508',
   '142-former-slugs-index': '7258159fb111f136',
+  '143-plays-everywhere': 'eacdc9a9f63fa2ff',
 }
 
 /** Sums up the file and what it imports from beside it. */

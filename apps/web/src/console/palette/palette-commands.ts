@@ -58,7 +58,7 @@ export function splitVerb(words: string): { verb: string; rest: string } {
 
 /** The server's rule: the item has something to play, and a protected film has its streams. */
 export const mayActivate = ({ drm, sources }: Pick<Content, 'drm' | 'sources'>) =>
-  (!drm.enabled || drm.status === 'ready') && sources.some(({ url }) => playsAsItIs(url))
+  (!drm.enabled || drm.status === 'ready') && sources.some(playsAsItIs)
 
 const outcome = (title: string, wasActive: boolean) => `${title} is ${wasActive ? 'inactive' : 'active'}`
 

@@ -13,10 +13,11 @@ import { type FieldChange, changedFields } from '../../../platform/record-fields
 import type { Deps } from '../../../platform/deps.ts'
 import { type CategoryRules, findCategories } from '../../categories/service.ts'
 import { checkSchedule } from '../../schedule/service.ts'
-import { storedUrl, tryClaimUploads } from '../../uploads/service.ts'
+import { listPlaysEverywhere, storedUrl, tryClaimUploads } from '../../uploads/service.ts'
 import type { Draft, SettledDraft } from './draft.ts'
 import { ProtectionCheck } from './one-protection.ts'
 import {
+  type OwnFiles,
   checkCategories,
   checkChapters,
   checkDrmAllowed,
@@ -69,7 +70,12 @@ type Item = ItemToSave & { id: string }
 /** The outcome of a save by all rules but those of files and slugs, which need row locks. */
 export async function checkItems({ config }: Pick<Deps, 'config'>, db: Db, items: readonly Item[]) {
   const known = await findCategories(db, [...new Set(items.flatMap(({ draft }) => draft.categories))])
-  return await Promise.all(items.map((item) => outcomeOf(() => settleByRules(item, known, config.publicUrl))))
+  const { publicUrl } = config
+  const urls = items.flatMap(({ draft }) => draft.sources.map(({ url }) => storedUrl(url, publicUrl)))
+  const files = { prefix: '/media/', plays: await listPlaysEverywhere(db, urls) }
+  return await Promise.all(
+    items.map((item) => outcomeOf(() => settleByRules(item, known, { publicUrl, files }))),
+  )
 }
 
 /** Outcomes in the order of the items. The collector spares the files of saved items from now on. */
@@ -93,7 +99,7 @@ export async function settleItems(deps: Deps, trx: Db, items: readonly Item[]): 
 function settleByRules(
   { id, before, draft: sent, createdAt }: Item,
   known: readonly CategoryRules[],
-  publicUrl: string,
+  { publicUrl, files }: { publicUrl: string; files: OwnFiles },
 ): SettledItem {
   const draft = withStoredUrls(sent, publicUrl)
   checkDrmAllowed(draft)
@@ -102,7 +108,7 @@ function settleByRules(
   const drm = settleDrm(draft, before?.draft)
   if (drm.enabled && drm.s3Url && !drm.s3Url.startsWith('/media/videos/'))
     throw fieldError('drm.s3Url', 'The file of a protected film has to be uploaded here')
-  const sources = settleSources(draft, drm, before?.draft, '/media/')
+  const sources = settleSources(draft, drm, before?.draft, files)
   const active = settleActive(draft.active, drm, sources)
   const after = { ...draft, drm, sources, active }
   checkSchedule(after, before?.draft)

@@ -63,6 +63,22 @@ function foundType({ sniffed }: FileFacts, media: UploadMedia) {
   throw new MediaRefused(`The file is a ${nouns[kind]}, not a ${nouns[media]}`)
 }
 
+const phoneFiles = new Set([
+  'video/mp4', 'video/x-m4v', 'video/quicktime', 'video/3gpp',
+  'audio/mp4', 'audio/x-m4a', 'audio/m4a', 'audio/mpeg', 'audio/mp3', 'audio/aac',
+]) // prettier-ignore
+/** H.264 of 8 bits: Baseline, Main and High (RFC 6381 3.3). */
+const phonePicture = /^avc[13]\.(?:42|4d|64)/i
+
+/** Null for a picture. */
+function playsEverywhere({ sniffed, media }: FileFacts, contentType: string): boolean | null {
+  if (sniffed.container !== undefined) return false
+  if (media === undefined) return null
+  const isPlayed = ({ codec, codecString = '' }: (typeof media.tracks)[number]) =>
+    codec === 'aac' || codec === 'mp3' || phonePicture.test(codecString)
+  return phoneFiles.has(contentType) && media.tracks.every(isPlayed)
+}
+
 type Measures = Pick<VerifiedFacts, 'width' | 'height' | 'durationSec'>
 
 function measuresOf({ sniffed, image, media }: FileFacts, wanted: UploadMedia): Measures {
@@ -105,7 +121,7 @@ export async function verifyFile(
   file: StoredFile,
   becomesItem = false,
 ): Promise<{
-  facts: VerifiedFacts & { fingerprint: string }
+  facts: VerifiedFacts & { fingerprint: string; playsEverywhere: boolean | null }
   tags: FileTags | undefined
   bare: Uint8Array | undefined
 }> {
@@ -122,8 +138,9 @@ export async function verifyFile(
   const wanted = becomesItem && kind === 'audio' ? 'audio' : claimed
   const contentType = settleType(upload.contentType, foundType(facts, wanted))
   const fingerprint = await fingerprintOf(crypto.subtle, size, (start, end) => bytes.read(start, end))
+  const plays = { playsEverywhere: playsEverywhere(facts, contentType) }
   return {
-    facts: { ...measuresOf(facts, wanted), size, contentType, fingerprint },
+    facts: { ...measuresOf(facts, wanted), ...plays, size, contentType, fingerprint },
     tags: facts.tags,
     bare: facts.bare,
   }

@@ -13,6 +13,8 @@ export interface UploadRow {
   width: number | null
   height: number | null
   durationSec: number | null
+  /** Whether every phone plays its tracks; null for pictures, and for files that were not probed for it. */
+  playsEverywhere: Generated<boolean | null>
   createdAt: Stamp
   verifiedAt: Date | null
   /** When the collector first saw that nothing names it; null while something does. */

@@ -10,7 +10,7 @@ import { FilePlayer } from '../wizard/files/own-file.tsx'
 function sourceOf({ sources }: Content) {
   const playable = sources.filter(({ kind }) => kind !== 'youtube')
   return (
-    playable.find(({ kind, url }) => kind === 'mp4' && playsAsItIs(url)) ??
+    playable.find((source) => source.kind === 'mp4' && playsAsItIs(source)) ??
     playable.find(({ kind }) => kind !== 'mp4')
   )
 }

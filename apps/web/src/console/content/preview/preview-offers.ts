@@ -14,7 +14,7 @@ function labelOf({ kind, quality }: Source, isOnly: boolean): string {
   return !isOnly && isTelling ? `${labels[kind]} ${quality}` : labels[kind]
 }
 
-const playable = ({ sources }: Pick<Content, 'sources'>) => sources.filter(({ url }) => playsAsItIs(url))
+const playable = ({ sources }: Pick<Content, 'sources'>) => sources.filter(playsAsItIs)
 
 export function previewOffers(item: Pick<Content, 'sources'>): Offer[] {
   return order.flatMap((kind) => {

@@ -60,8 +60,9 @@ const waiting = 'DRM content is saved inactive. It can be activated once DRM pro
 
 /** Whether an uploaded file or its conversion plays. */
 function isConverted({ workflow, fileUrl }: ContentForm, item?: Content): boolean {
-  if (workflow !== 'upload' || playsAsItIs(fileUrl)) return true
-  return item?.sources[0]?.url === fileUrl && item.sources.some(({ url }) => playsAsItIs(url))
+  if (workflow !== 'upload') return true
+  const sources = item?.sources[0]?.url === fileUrl ? item.sources : [{ url: fileUrl }]
+  return sources.some(playsAsItIs)
 }
 
 /** Why the item cannot be active now, or null. */

@@ -61,7 +61,7 @@ export function FilePlayer({ url, isAudio, label, className }: FilePlayerProps) 
   const [broken, setBroken] = useState<string | null>(null)
   const { src } = useOwnFile(url)
   const shape = classNames('w-full rounded bg-sunken', !isAudio && 'aspect-video', className)
-  const isPlayable = playsAsItIs(url)
+  const isPlayable = playsAsItIs({ url })
   if (broken === url || !isPlayable) {
     return (
       <div

@@ -1,0 +1,129 @@
+// What the apps are told to play: streams first, and a file only if every phone plays its tracks.
+import { readFile } from 'node:fs/promises'
+import { type Content, calls } from '@jinvani/contract'
+import { type TestFiles, makeTestFiles } from '@jinvani/media/testing/test-files.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildContent } from '../../testing/builders.ts'
+import { type TestApp, startTestApp } from '../../testing/test-app.ts'
+import { uploader } from '../../testing/uploader.ts'
+import { changeItem } from '../content/service.ts'
+
+let app: TestApp
+let files: TestFiles
+let token: string
+beforeAll(async () => {
+  ;[app, files] = await Promise.all([startTestApp(), makeTestFiles()])
+  token = await app.signIn('super_admin')
+})
+afterAll(() => Promise.all([app.close(), files.remove()]))
+
+const picture = { drawn: 'testsrc2=size=160x90:rate=10:duration=1' }
+const sound = { drawn: 'sine=frequency=440:sample_rate=48000:duration=1' }
+const h264 = (...more: string[]) => ['-c:v', 'libx264', '-pix_fmt', 'yuv420p', ...more]
+const aac = ['-c:a', 'aac']
+/** Name, content type, arguments of ffmpeg. */
+const everywhere: [string, string, string[]][] = [
+  ['a.mp4', 'video/mp4', [...h264(), ...aac]],
+  ['b.mov', 'video/quicktime', [...h264('-profile:v', 'baseline'), ...aac]],
+  ['b.mp4', 'video/mp4', [...h264(), '-c:a', 'libmp3lame']],
+  ['c.mp3', 'audio/mpeg', ['-c:a', 'libmp3lame']],
+  ['d.m4a', 'audio/mp4', aac],
+  ['e.aac', 'audio/aac', aac],
+]
+const somewhere: typeof everywhere = [
+  ['f.mp4', 'video/mp4', [...h264('-pix_fmt', 'yuv420p10le'), ...aac]],
+  ['g.mp4', 'video/mp4', [...h264('-pix_fmt', 'yuv444p'), ...aac]],
+  ['h.mp4', 'video/mp4', ['-c:v', 'mpeg4', ...aac]],
+  ['i.mp4', 'video/mp4', [...h264(), '-c:a', 'ac3']],
+  ['j.mkv', 'video/x-matroska', [...h264(), ...aac]],
+  ['k.webm', 'video/webm', ['-c:v', 'libvpx', '-c:a', 'libopus']],
+  ['l.flac', 'audio/flac', ['-c:a', 'flac']],
+  ['m.wav', 'audio/wav', ['-c:a', 'pcm_s16le']],
+  ['n.m4a', 'audio/mp4', ['-c:a', 'alac']],
+]
+
+async function make([name, contentType, output]: (typeof everywhere)[number]): Promise<Content> {
+  const mediaType = contentType.startsWith('video/') ? 'video' : 'audio'
+  const inputs = mediaType === 'video' ? [picture, sound] : [sound]
+  const bytes = await readFile(await files.make(name, inputs, output))
+  const url = await uploader(app, token).send(
+    mediaType === 'video' ? 'videos/' : 'audio/',
+    contentType,
+    bytes,
+  )
+  const sources = [{ kind: 'mp4' as const, url, mimeType: contentType }]
+  return await buildContent(app, token, { sourceWorkflow: 'upload', mediaType, sources, active: true })
+}
+/** As the conversion ends. */
+async function addStreams({ _id }: Content): Promise<void> {
+  const { db } = app.deps
+  const { sources } = await db
+    .selectFrom('content')
+    .select('sources')
+    .where('id', '=', _id)
+    .executeTakeFirstOrThrow()
+  const made = (['dash', 'hls'] as const).map((kind) => {
+    return { kind, url: `/media/packages/${_id}/a/${kind}`, quality: 'auto', mimeType: 'a/b' }
+  })
+  await changeItem(db, _id, { sources: [...sources, ...made] })
+}
+const save = ({ _id }: Content, body: Partial<Content>) =>
+  app.call(calls.updateContent, { token, params: { id: _id }, body })
+const get = async ({ _id }: Content) =>
+  (await app.call(calls.getContent, { token, params: { id: _id } })).body
+const kindsOf = ({ sources }: Pick<Content, 'sources'>) => sources.map(({ kind }) => kind)
+async function shown({ slug }: Content) {
+  const { status, body } = await app.call(calls.appGetContent, { params: { slug } })
+  return status === 200 ? kindsOf(body) : status
+}
+
+describe.each(everywhere)('%s (%s)', (...file) => {
+  test('plays everywhere: it is live at once, and comes after its streams', async () => {
+    const item = await make(file)
+    expect(item).toMatchObject({ active: true, sources: [{ needsStreams: false }] })
+    expect(await shown(item)).toEqual(['mp4'])
+    await addStreams(item)
+    await save(item, { title: 'With streams' })
+    expect(await shown(item)).toEqual(['dash', 'hls', 'mp4'])
+    expect(kindsOf(await get(item))).toEqual(['mp4', 'dash', 'hls'])
+    expect(
+      JSON.stringify((await app.call(calls.appGetContent, { params: { slug: item.slug } })).body),
+    ).not.toContain('needs')
+  })
+})
+
+describe.each(somewhere)('%s (%s)', (...file) => {
+  test('waits for its streams, and the apps get nothing else', async () => {
+    const item = await make(file)
+    expect(item).toMatchObject({ active: false, sources: [{ needsStreams: true }] })
+    expect((await save(item, { active: true })).body.active).toBe(false)
+    expect(await shown(item)).toBe(404)
+    await addStreams(item)
+    expect((await save(item, { active: true })).body.active).toBe(true)
+    expect(await shown(item)).toEqual(['dash', 'hls'])
+    expect(kindsOf(await get(item))).toEqual(['mp4', 'dash', 'hls'])
+  })
+})
+
+test('a file from before it was known stands alone, and no more beside streams', async () => {
+  const item = await make(everywhere[0] ?? ['', '', []])
+  const [source] = item.sources
+  if (source === undefined) throw new Error('no source')
+  await app.deps.db.updateTable('uploads').set({ playsEverywhere: null }).execute()
+  await save(item, { sources: [source], title: 'Before' })
+  expect(await shown(item)).toEqual(['mp4'])
+  await addStreams(item)
+  await save(item, { title: 'After' })
+  expect(await shown(item)).toEqual(['dash', 'hls'])
+})
+
+test('addresses elsewhere stay as they are, streams first', async () => {
+  const sources = ['a.mp4', 'b.m3u8', 'c.mkv'].map((name) => {
+    return {
+      kind: name === 'b.m3u8' ? ('hls' as const) : ('mp4' as const),
+      url: `https://cdn.example.org/${name}`,
+    }
+  })
+  const item = await buildContent(app, token, { sourceWorkflow: 'external', sources })
+  expect(await shown(item)).toEqual(['hls', 'mp4', 'mp4'])
+})
