@@ -122,7 +122,8 @@ export class AnswerCache {
       // Without `max-age=0` browsers would keep it for ever, and circle when a slug comes back.
       ...(movedTo !== undefined && { status: 301 as const }),
       compress: true,
-      ...(isNegotiated && { varies: 'Accept-Language' }),
+      // Also where the address names it: addresses with and without a language share the kept answer.
+      ...(isNegotiated !== undefined && { varies: 'Accept-Language' }),
     })
   }
 

@@ -12,8 +12,9 @@ import { z } from 'zod'
 import { AppError } from '../../app-error.ts'
 
 export interface AskedLanguage {
-  /** Undefined for the original, and for answers without titles of items. */
+  /** Undefined for the original. */
   language?: ReaderLanguage
+  /** Whether the header chose it; undefined for answers without titles of items. */
   isNegotiated?: boolean
 }
 
@@ -43,7 +44,7 @@ export function acceptedLanguage({ headers: { 'accept-language': sent } }: Askin
 export const isInLanguage = ({ query }: Call): boolean =>
   query instanceof z.ZodObject && 'lang' in query.shape
 
-/** The language of an answer, which has it in `query`, and whether it depends on the header. */
+/** The language of an answer, which has it in `query`. */
 export function askedLanguage(
   entry: Call,
   query: unknown,
