@@ -64,9 +64,9 @@ function markDefault(master: string, variants: readonly SoundVariant[]): string 
 
 /**
  * Combines every picture with the best sound, since a player's menu lists the sounds that go with the playing
- * one; the lowest also goes with the lowest sound. Where there is a choice of sounds, the last variant is the
- * lowest one without a picture. Every variant of a recording has the default track: a player must not change
- * the language with the rate. `pictures` lowest first.
+ * one; the lowest also goes with the lowest sound. A film has no variant without a picture, which VLC would choose;
+ * `soundManifests` have the sound. Every variant of a recording has the default track: a player must not change the
+ * language with the rate. `pictures` lowest first.
  */
 export function arrangeSound(
   master: string,
@@ -78,13 +78,13 @@ export function arrangeSound(
   const placeOf = (variant: string) => pictures.findIndex((name) => variant.includes(`\n${name}/`))
   const isWanted = (variant: string) => {
     const place = placeOf(variant)
-    if (place === -1) return variants.some(({ uri }) => variant.endsWith(`\n${uri}\n`))
+    if (place === -1)
+      return pictures.length === 0 && variants.some(({ uri }) => variant.endsWith(`\n${uri}\n`))
     const groups = place === 0 ? [lowest.group, best.group] : [best.group]
     return groups.some((group) => variant.includes(`,AUDIO="${group}"`))
   }
   const kept = (master.match(variantForm) ?? []).filter(isWanted)
   kept.sort((one, other) => placeOf(one) - placeOf(other))
-  if (pictures.length > 0 && lowest !== best) kept.push(variantLines(lowest))
   // All variants, at the place of the first one.
   return markDefault(master, variants).replaceAll(variantForm, () => kept.splice(0).join(''))
 }
