@@ -3,6 +3,7 @@ import { copyFile, link, mkdir, readFile, readdir, rename, rm, stat, writeFile }
 import { join, sep } from 'node:path'
 import { explainPackager } from '../programs/explain-failure.ts'
 import { MediaRefused } from '../media-refused.ts'
+import { inSchemaOrder } from './dash-order.ts'
 import { dashManifest, hlsManifest, packagerRuns } from './package-args.ts'
 import type { PackagerProgram } from '../programs/find-programs.ts'
 import { runProgram, together } from '../programs/run-program.ts'
@@ -174,7 +175,9 @@ async function finish(run: StreamPackage, folder: string): Promise<void> {
   const { renditions, audio = [], soundOnly = false, encryption, packager, captions = [], signal } = run
   const [dash, hls] = [join(folder, dashManifest), join(folder, hlsManifest)]
   const manifest = await readFile(dash, 'utf8')
-  const signalled = encryption === undefined ? manifest : signalClearKey(manifest, encryption.licenceUrl)
+  const signalled = inSchemaOrder(
+    encryption === undefined ? manifest : signalClearKey(manifest, encryption.licenceUrl),
+  )
   await writeFile(dash, signalled)
   const variants = await soundVariants(folder, audio)
   const pictures = renditions.map(({ name }) => name)

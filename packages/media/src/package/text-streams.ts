@@ -6,6 +6,7 @@ import { oneLine } from '../labels.ts'
 import type { PackagerProgram } from '../programs/find-programs.ts'
 import { runProgram } from '../programs/run-program.ts'
 import { withTempFolder } from '../programs/temp-folder.ts'
+import { inSchemaOrder } from './dash-order.ts'
 import { assertLanguage, dashManifest, described, hlsManifest, usualFlags } from './package-args.ts'
 import { readDash } from './read-dash.ts'
 import { verifyText } from './verify-package.ts'
@@ -96,7 +97,7 @@ function putIntoDash(manifest: string, text: string | undefined): string {
   const bare = manifest.replaceAll(setForm, (set) => (isText(set) ? '' : set))
   if (text === undefined) return bare
   const first = freeId(bare)
-  const sets = textSets(text).map((set, index) => withIds(set, first + index))
+  const sets = textSets(text).map((set, index) => inSchemaOrder(withIds(set, first + index)))
   const end = bare.lastIndexOf('</Period>')
   if (end === -1 || sets.length === 0) throw new Error('No DASH manifest to put text into')
   const line = bare.lastIndexOf('\n', end) + 1

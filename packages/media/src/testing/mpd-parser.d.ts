@@ -14,4 +14,12 @@ declare module 'mpd-parser' {
     manifest: string,
     options: { manifestUri: string },
   ): { duration: number; playlists: ParsedPlaylist[]; mediaGroups: { AUDIO: object; SUBTITLES: object } }
+
+  export interface XmlNode {
+    nodeType: number
+    localName: string
+    childNodes: Record<number, XmlNode> & { length: number }
+  }
+  /** The element MPD. */
+  export function stringToMpdXml(manifest: string): XmlNode
 }
