@@ -19,8 +19,10 @@ import { indexContent } from './search/index-content.ts'
 import { contentSlugs, slugTaken } from './saving/settle-items.ts'
 
 export const itemTrash: TrashNoun = {
-  ...contentSlugs,
+  table: 'content',
   noun: 'content',
+  name: 'title',
+  keepsFormerSlugs: true,
   hasSlug: true,
   isTimed: true,
   deletion: 'content.delete',
