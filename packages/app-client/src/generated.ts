@@ -287,7 +287,7 @@ export interface paths {
         put?: never;
         /**
          * Trade a refresh token of an app for new tokens
-         * @description A refresh token works once; keep the new one. Using an old one again ends the session, except within 15 seconds, when it gets the same answer.
+         * @description A refresh token works once; store the new one before you use its access token. Where the answer was lost, ask again with the old one: it gives the same next refresh token until one of the new tokens was used, and within 15 seconds. After that it ends the session.
          */
         post: operations["appRefresh"];
         delete?: never;

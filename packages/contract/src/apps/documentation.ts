@@ -113,7 +113,7 @@ export const appExamples: ExamplesOf<keyof typeof appCalls> = {
   },
   appRefresh: {
     about:
-      'A refresh token works once; keep the new one. Using an old one again ends the session, except within 15 seconds, when it gets the same answer.',
+      'A refresh token works once; store the new one before you use its access token. Where the answer was lost, ask again with the old one: it gives the same next refresh token until one of the new tokens was used, and within 15 seconds. After that it ends the session.',
     body: { refreshToken: tokens.refresh },
     answer: token,
     errors: ['session-expired'],

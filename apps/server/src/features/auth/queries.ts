@@ -61,15 +61,28 @@ export async function findAdminOfSession(prepared: Prepared, sessionId: string) 
 
 const liveOfApp = builder
   .selectFrom('sessions')
-  .select('id')
+  .select(['refreshHash', 'previousHash', 'usedHash'])
   .where('id', '=', '')
   .where('audience', '=', sql.lit('app'))
   .where('revokedAt', 'is', null)
   .where('expiresAt', '>', sql<Date>`now()`)
   .compile()
 
-export const isLiveInApp = async (prepared: Prepared, sessionId: string): Promise<boolean> =>
-  (await inLane('session', () => prepared(withValues(liveOfApp, [sessionId])))).length > 0
+/** The hashes of a session of the apps; undefined if it has ended. */
+export async function findLiveAppSession(prepared: Prepared, sessionId: string) {
+  const [row] = await inLane('session', () => prepared(withValues(liveOfApp, [sessionId])))
+  return row
+}
+
+/** Notes that the tokens with this refresh token have arrived: their parent is spent. */
+export async function noteUsed(db: Db, id: string, refreshHash: string): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ usedHash: refreshHash })
+    .where('id', '=', id)
+    .where('refreshHash', '=', refreshHash)
+    .execute()
+}
 
 export async function insertSession(db: Db, session: Insertable<SessionRow>): Promise<void> {
   await db.insertInto('sessions').values(session).execute()

@@ -27,7 +27,7 @@ import {
 import { removeSecondFactorOf } from './second-factor/set-up.ts'
 import { demandSecondFactor } from './second-factor/sign-in.ts'
 import { countSignIn } from './sign-in-limits.ts'
-import { type Audience, readAccessToken, tokenKeys } from './tokens.ts'
+import { type Audience, pairOf, readAccessToken, tokenKeys } from './tokens.ts'
 
 export { sealedTotpKeys } from './second-factor/totp.ts'
 export { sweepKnownNetworks } from './sign-in-limits.ts'
@@ -165,11 +165,18 @@ export async function endAppSessions(db: Db, userId: string): Promise<void> {
   await queries.revokeSessionsOf(db, 'app', userId)
 }
 
-export async function authenticateApp({ prepared, config }: Deps, accessToken: string): Promise<AppActor> {
+export async function authenticateApp(
+  { db, prepared, config }: Deps,
+  accessToken: string,
+): Promise<AppActor> {
   const claims = await readAccessToken(tokenKeys(config.secrets), 'app', accessToken)
-  if (!claims || !(await queries.isLiveInApp(prepared, claims.sessionId)))
-    throw new AppError('unauthenticated')
-  return { id: claims.subjectId, sessionId: claims.sessionId }
+  const session = claims && (await queries.findLiveAppSession(prepared, claims.sessionId))
+  if (!claims || !session) throw new AppError('unauthenticated')
+  const { sessionId, subjectId: id, pair } = claims
+  const { refreshHash, previousHash, usedHash } = session
+  if (previousHash !== null && usedHash !== refreshHash && pair === pairOf(refreshHash))
+    await queries.noteUsed(db, sessionId, refreshHash)
+  return { id, sessionId }
 }
 
 /** The account of an access token, by its signature alone: enough to count requests. */
@@ -179,8 +186,8 @@ export async function accountOf({ config }: Deps, token: string): Promise<string
   return claims?.subjectId ?? null
 }
 
-export function isAppSessionLive({ prepared }: WhoMay, sessionId: string): Promise<boolean> {
-  return queries.isLiveInApp(prepared, sessionId)
+export async function isAppSessionLive({ prepared }: WhoMay, sessionId: string): Promise<boolean> {
+  return (await queries.findLiveAppSession(prepared, sessionId)) !== undefined
 }
 
 type WhoMay = Pick<Deps, 'prepared' | 'config'>

@@ -14,11 +14,20 @@ export function tokenKeys(secrets: Secrets) {
 }
 export type TokenKeys = ReturnType<typeof tokenKeys>
 
+interface Claims {
+  subjectId: string
+  sessionId: string
+}
+
+/** Ties an access token to the refresh token that was given with it. */
+export const pairOf = (refreshHash: string) => refreshHash.slice(0, 16)
+
 export function signAccessToken(
   keys: TokenKeys,
-  { audience, subjectId, sessionId }: { audience: Audience; subjectId: string; sessionId: string },
+  { audience, subjectId, sessionId, refreshToken }: Claims & { audience: Audience; refreshToken: string },
 ): Promise<string> {
-  const token = new SignJWT({ sid: sessionId, jti: randomBytes(9).toString('base64url') })
+  const pair = pairOf(hashRefreshToken(refreshToken))
+  const token = new SignJWT({ sid: sessionId, pair, jti: randomBytes(9).toString('base64url') })
     .setAudience(audience)
     .setSubject(subjectId)
     .setIssuedAt()
@@ -30,7 +39,8 @@ export function signAccessToken(
 export async function readAccessToken(keys: TokenKeys, audience: Audience, token: string) {
   try {
     const payload = await verifyToken(keys.access, token, tokenRules(audience, ACCESS_TOKEN_SEC))
-    return { sessionId: Id.parse(payload['sid']), subjectId: Id.parse(payload.sub) }
+    const claims = { sessionId: Id.parse(payload['sid']), subjectId: Id.parse(payload.sub) }
+    return { ...claims, pair: payload['pair'] }
   } catch {
     return null
   }

@@ -23,6 +23,7 @@ const released: Record<string, string> = {
   '112-open-submissions': '2c36097162aef67b',
   '113-statistics': '914453341a63d4af',
   '114-play-sums': '96178ef61dc2b752',
+  '130-used-tokens': 'c16a3e48ccb7bacc',
   '140-former-slugs': 'd654b2acbab4b0da',
   '141-former-collection-slugs': '4cd0de8068e62508',
   '142-former-slugs-index': '7258159fb111f136',

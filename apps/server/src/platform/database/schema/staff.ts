@@ -18,6 +18,8 @@ export interface SessionRow {
   /** SHA-256 of the current refresh token. */
   refreshHash: string
   previousHash: string | null
+  /** `refreshHash` once the tokens given with it were used; of the apps only. */
+  usedHash: Generated<string | null>
   rotatedAt: Date | null
   idleExpiresAt: Date
   expiresAt: Date
