@@ -35,8 +35,12 @@ export async function makeGenerated(): Promise<string> {
       operation,
     })),
   )
-  const signedIn = operations
-    .filter(({ operation }) => operation['x-roles'] === 'app')
+  const withToken = operations
+    .filter(({ operation: { security } }) => {
+      const kinds = security.map((kind) => Object.keys(kind)[0])
+      // A licence may be asked for with other tokens, which only the caller knows.
+      return kinds.includes('app') && kinds.every((kind) => kind === 'app' || kind === undefined)
+    })
     .map(({ name }) => name)
   const paths = Object.fromEntries(
     Object.entries(document.paths).map(([path, methods]) => [
@@ -52,7 +56,7 @@ export async function makeGenerated(): Promise<string> {
     rootTypesNoSchemaPrefix: true,
     silent: true,
   })
-  const calls = `/** Calls that need the access token. */\nexport const signedInCalls = ${JSON.stringify(signedIn, null, 2)}\n`
+  const calls = `/** Calls that need the access token, or that do more with one. */\nexport const callsWithToken = ${JSON.stringify(withToken, null, 2)}\n`
   return `${intro}\n${astToString(ast)}\n${calls}`
 }
 

@@ -502,7 +502,7 @@ export interface paths {
         put?: never;
         /**
          * Send what was saved and played offline
-         * @description At most 500 entries. For each item the change with the latest time wins, whenever it arrives. The same batch a second time changes nothing.
+         * @description At most 500 entries. For each item the change with the latest time wins, whenever it arrives. The same batch a second time changes nothing. An entry that cannot be read is refused alone.
          */
         post: operations["appSync"];
         delete?: never;
@@ -1057,10 +1057,15 @@ export interface components {
             consent: true;
             /** @description Where the app runs. */
             platform: components["schemas"]["EventPlatform"];
-            /** @description Language of the app; what follows the first hyphen is left out. */
+            /** @description Language of the app as the phone writes it, such as `gu`, `hi-IN` or `hi_IN`; only the language itself is counted. */
             language: string;
+            /**
+             * Format: date-time
+             * @description What the clock of the device says at the moment of sending, UTC. The server moves the times of the events by the difference to its own clock.
+             */
+            clock?: string;
             /** @description At most 500. An entry that is no event is refused, and the others count. */
-            events: (components["schemas"]["PlayEvent"] | components["schemas"]["ProgressEvent"] | components["schemas"]["ErrorEvent"] | components["schemas"]["SearchEvent"] | unknown)[];
+            events: (components["schemas"]["PlayEvent"] | components["schemas"]["ProgressEvent"] | components["schemas"]["ErrorEvent"] | components["schemas"]["SearchEvent"])[];
         };
         EventsTaken: {
             /**
@@ -1297,6 +1302,17 @@ export interface components {
             /** @description Opaque token that works once; each refresh gives the next one. It ends after 7 days unused, 30 days at most. */
             refreshToken: string;
         };
+        RefusedChange: {
+            /** @description The list of the entry. */
+            list: components["schemas"]["SyncList"];
+            /**
+             * Format: int64
+             * @description Place of the entry in that list, from 0.
+             */
+            index: number;
+            /** @description Why, as a sentence. */
+            error: string;
+        };
         RefusedEvent: {
             /**
              * Format: int64
@@ -1410,8 +1426,13 @@ export interface components {
         SourceKind: "mp4" | "youtube" | "hls" | "dash";
         SyncInput: {
             /**
+             * Format: uuid
+             * @description A random id of the batch. Send a batch that is repeated with the same id: if it has come before, its entries keep their times.
+             */
+            batchId?: string;
+            /**
              * Format: date-time
-             * @description What the clock of the device says at the moment of sending, UTC. The server moves the times of the entries by the difference to its own clock. Send a batch that is repeated with the same value.
+             * @description What the clock of the device says at the moment of sending, UTC; anew at each try. The server moves the times of the entries by the difference to its own clock.
              */
             clock: string;
             /** @description Items that were saved, or taken off. At most 500 entries with `positions`. */
@@ -1424,6 +1445,8 @@ export interface components {
              */
             historyClearedAt?: string;
         };
+        /** @enum {string} */
+        SyncList: "saved" | "positions";
         SyncResult: {
             /**
              * Format: int64
@@ -1432,6 +1455,8 @@ export interface components {
             taken: number;
             /** @description Entries that changed nothing, and never will. */
             skipped: components["schemas"]["SkippedEntry"][];
+            /** @description Entries that cannot be read; they never will. */
+            refused: components["schemas"]["RefusedChange"][];
         };
         Tokens: {
             /** @description Token to send as `Authorization: Bearer`. It ends after 15 minutes. */
@@ -1512,6 +1537,7 @@ export type PositionTaken = components['schemas']['PositionTaken'];
 export type ProgressEvent = components['schemas']['ProgressEvent'];
 export type ProtectedStream = components['schemas']['ProtectedStream'];
 export type RefreshInput = components['schemas']['RefreshInput'];
+export type RefusedChange = components['schemas']['RefusedChange'];
 export type RefusedEvent = components['schemas']['RefusedEvent'];
 export type SavedChange = components['schemas']['SavedChange'];
 export type SavedItem = components['schemas']['SavedItem'];
@@ -1526,6 +1552,7 @@ export type SmallPicture = components['schemas']['SmallPicture'];
 export type SmallPictures = components['schemas']['SmallPictures'];
 export type SourceKind = components['schemas']['SourceKind'];
 export type SyncInput = components['schemas']['SyncInput'];
+export type SyncList = components['schemas']['SyncList'];
 export type SyncResult = components['schemas']['SyncResult'];
 export type Tokens = components['schemas']['Tokens'];
 export type $defs = Record<string, never>;
@@ -2862,11 +2889,12 @@ export interface operations {
     };
 }
 
-/** Calls that need the access token. */
-export const signedInCalls = [
+/** Calls that need the access token, or that do more with one. */
+export const callsWithToken = [
   "GET /app/me/home",
   "POST /app/content/{id}/playback-token",
   "DELETE /app/content/{id}/playback-token",
+  "POST /app/auth/logout",
   "GET /app/me",
   "PATCH /app/me",
   "DELETE /app/me",
@@ -2879,5 +2907,6 @@ export const signedInCalls = [
   "DELETE /app/me/history/{id}",
   "GET /app/me/items/{id}",
   "PUT /app/me/positions/{id}",
-  "POST /app/me/sync"
+  "POST /app/me/sync",
+  "POST /app/events"
 ]

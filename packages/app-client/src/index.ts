@@ -1,6 +1,6 @@
 // The calls for apps, typed by the OpenAPI document: with tokens that renew themselves and failures of one class.
 import createClient, { type Client } from 'openapi-fetch'
-import { type ApiError, type FieldError, type Tokens, type paths, signedInCalls } from './generated.ts'
+import { type ApiError, type FieldError, type Tokens, type paths, callsWithToken } from './generated.ts'
 
 export type * from './generated.ts'
 
@@ -84,7 +84,7 @@ export function memoryTokens(tokens: Tokens | null = null): TokenStore {
 export type AppClient = Client<paths>
 
 /**
- * Calls that need a person get the access token. On a 401 the tokens are renewed, once for all calls that wait, and
+ * Calls that need a person, or do more with one, get the access token if there is one. On a 401 the tokens are renewed, once for all calls that wait, and
  * the call is repeated; a refused refresh empties the store. An `authorization` header of the caller stays as it is.
  * What the server could not do at this moment is repeated up to three times, after a pause.
  */
@@ -144,8 +144,8 @@ export function createAppClient({ tokens, longestWaitSec = 10, ...options }: Opt
   const client = createClient<paths>({ ...options, fetch: sendPatiently })
   client.use({
     async onRequest({ request, schemaPath }) {
-      const needsPerson = signedInCalls.includes(`${request.method} ${schemaPath}`)
-      if (!needsPerson || request.headers.has('authorization')) return
+      const takesToken = callsWithToken.includes(`${request.method} ${schemaPath}`)
+      if (!takesToken || request.headers.has('authorization')) return
       const kept = await tokens.read()
       if (!kept) return
       request.headers.set('authorization', `Bearer ${kept.accessToken}`)

@@ -145,6 +145,21 @@ test('a person saves, stops, plays a protected film, signs out, and is forgotten
   expect(people.total).toBe(0)
 })
 
+test('the events of a child are not kept, those of the same phone without a token are', async () => {
+  const { client: api, tokens } = await counted('+919876540005')
+  const { _id: id } = await buildContent(app, editor, { durationSec: 100 })
+  const send = () => {
+    const clock = new Date().toISOString()
+    const events = [{ type: 'play', item: id, at: clock } as const]
+    const about = { batchId: randomUUID(), consent: true, platform: 'ios', language: 'hi-IN', clock } as const
+    return answerOf(api.POST('/app/events', { body: { ...about, events } }))
+  }
+  await answerOf(api.PATCH('/app/me', { body: { age: 14 } }))
+  expect(await send()).toEqual({ taken: 0, refused: [] })
+  await tokens.write(null)
+  expect(await send()).toEqual({ taken: 1, refused: [] })
+})
+
 test('calls that come together renew an ended token once', async () => {
   const { client, asked } = await counted('+919876540003')
   const all = await Promise.all(Array.from({ length: 5 }, () => answerOf(client.GET('/app/me'))))

@@ -36,13 +36,14 @@ export const mineExamples: ExamplesOf<keyof typeof mineCalls> = {
     answer: { positionSec: 754, finished: false, kept: true },
   },
   appSync: {
-    about: `At most ${limits.syncEntries} entries. For each item the change with the latest time wins, whenever it arrives. The same batch a second time changes nothing.`,
+    about: `At most ${limits.syncEntries} entries. For each item the change with the latest time wins, whenever it arrives. The same batch a second time changes nothing. An entry that cannot be read is refused alone.`,
     body: {
+      batchId: ids.events,
       clock: updatedAt,
       saved: [{ contentId: ids.film, saved: true, at: updatedAt }],
       positions: [{ contentId: ids.film, positionSec: 754, at: updatedAt }],
     },
-    answer: { taken: 2, skipped: [] },
+    answer: { taken: 2, skipped: [], refused: [] },
   },
 }
 
@@ -61,8 +62,10 @@ export const mineNotes = {
   'HistoryItem.at': 'Time at which it was played last, UTC.',
   'ItemState.saved': 'Whether the person saved the item.',
   kept: 'False where nothing was stored: for a person under 18 without `guardianConsent`, and on a server that keeps no plays.',
+  'SyncInput.batchId':
+    'A random id of the batch. Send a batch that is repeated with the same id: if it has come before, its entries keep their times.',
   clock:
-    'What the clock of the device says at the moment of sending, UTC. The server moves the times of the entries by the difference to its own clock. Send a batch that is repeated with the same value.',
+    'What the clock of the device says at the moment of sending, UTC; anew at each try. The server moves the times of the entries by the difference to its own clock.',
   'SyncInput.saved': `Items that were saved, or taken off. At most ${limits.syncEntries} entries with \`positions\`.`,
   'SyncInput.positions': `Where the person stopped. At most ${limits.syncEntries} entries with \`saved\`.`,
   'PositionChange.cleared':
@@ -76,6 +79,10 @@ export const mineNotes = {
     'Time of the change by the clock of the device, UTC; a time after `clock` counts as `clock`.',
   taken: 'Number of entries that were not skipped; one that is older than what is stored counts too.',
   skipped: 'Entries that changed nothing, and never will.',
+  'SyncResult.refused': 'Entries that cannot be read; they never will.',
+  'RefusedChange.list': 'The list of the entry.',
+  'RefusedChange.index': 'Place of the entry in that list, from 0.',
+  'RefusedChange.error': 'Why, as a sentence.',
   'SkippedEntry.reason':
     '`not-found`: the apps have no such item. `not-kept`: no plays of this person may be kept.',
 }

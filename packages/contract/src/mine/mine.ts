@@ -61,10 +61,22 @@ export const PositionChange = z
     error: notSeconds,
   })
 
+/** An entry that cannot be read does not lose the others: it becomes the first complaint about it. */
+export const complaintOf = (entry: z.ZodType) =>
+  z.unknown().transform((written) => ({
+    // It may name a thousand unknown fields.
+    error: entry.safeParse(written).error?.issues[0]?.message.slice(0, 200) ?? 'This cannot be read',
+  }))
+
 const tooMany = `No more than ${limits.syncEntries} entries at once`
-const listOf = <T extends z.ZodType>(entry: T) => z.array(entry).max(limits.syncEntries, tooMany).default([])
+const listOf = <T extends z.ZodType>(entry: T) =>
+  z
+    .array(z.union([entry, complaintOf(entry)]))
+    .max(limits.syncEntries, tooMany)
+    .default([])
 export const SyncInput = z
   .strictObject({
+    batchId: Id.toLowerCase().optional(),
     clock: moment('Clock'),
     saved: listOf(SavedChange),
     positions: listOf(PositionChange),
@@ -80,4 +92,14 @@ export type SyncInput = z.infer<typeof SyncInput>
 export const SkipReason = z.enum(['not-found', 'not-kept'])
 export const SkippedEntry = z.object({ contentId: Id, reason: SkipReason })
 export type SkippedEntry = z.infer<typeof SkippedEntry>
-export const SyncResult = z.object({ taken: z.int(), skipped: z.array(SkippedEntry) })
+export const SyncList = z.enum(['saved', 'positions'])
+export const RefusedChange = z.object({
+  list: SyncList,
+  index: z.int(),
+  error: z.string(),
+})
+export const SyncResult = z.object({
+  taken: z.int(),
+  skipped: z.array(SkippedEntry),
+  refused: z.array(RefusedChange),
+})

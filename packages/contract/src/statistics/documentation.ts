@@ -49,7 +49,10 @@ export const statisticsNotes = {
   'EventsInput.batchId': 'A random id of the batch. Send a batch that is repeated with the same id.',
   consent: 'The person agreed that plays and searches are counted. Without it nothing is sent.',
   'EventsInput.platform': 'Where the app runs.',
-  'EventsInput.language': 'Language of the app; what follows the first hyphen is left out.',
+  'EventsInput.language':
+    'Language of the app as the phone writes it, such as `gu`, `hi-IN` or `hi_IN`; only the language itself is counted.',
+  'EventsInput.clock':
+    'What the clock of the device says at the moment of sending, UTC. The server moves the times of the events by the difference to its own clock.',
   'EventsInput.events': `At most ${limits.eventsAtOnce}. An entry that is no event is refused, and the others count.`,
   'EventsTaken.taken':
     'Number of events that were read. What one batch has twice, or one address too often, adds nothing.',

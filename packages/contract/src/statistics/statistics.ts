@@ -1,9 +1,8 @@
 // What the apps tell about plays and searches, without any person; and the sums of it for staff.
 import { z } from 'zod'
 import { Id, text } from '../fields.ts'
-import { Language } from '../films/processing.ts'
 import { limits } from '../limits.ts'
-import { moment } from '../mine/mine.ts'
+import { complaintOf, moment } from '../mine/mine.ts'
 
 export const eventPlatforms = ['android', 'ios', 'web', 'tv'] as const
 export const EventPlatform = z.enum(eventPlatforms, `Platform must be ${eventPlatforms.join(', ')}`)
@@ -65,21 +64,21 @@ const AnyEvent = z.discriminatedUnion(
 )
 export type AppEvent = z.infer<typeof AnyEvent>
 
-/** An entry that is no event does not lose the others: it becomes the first complaint about it. */
-const EventEntry = z.union([
-  ...events,
-  z.unknown().transform((entry) => ({
-    error: AnyEvent.safeParse(entry).error?.issues[0]?.message ?? 'This is not an event',
-  })),
-])
+/** Phones write `hi-IN`, `hi_IN`, `zh_TW_#Hant` or nothing; only the language itself counts. */
+const EventLanguage = z
+  .string('Language is required')
+  .transform((tag) => /^[a-z]{2,3}(?![^-_.@])/.exec(tag.trim().toLowerCase())?.[0] ?? 'other')
 
 export const EventsInput = z.strictObject({
   batchId: Id.toLowerCase(),
   consent: z.literal(true, 'Nothing is counted without consent: true'),
   platform: EventPlatform,
-  language: Language,
+  language: EventLanguage,
+  clock: moment('Clock').optional(),
   // zod counts them before it reads one.
-  events: z.array(EventEntry).max(limits.eventsAtOnce, `No more than ${limits.eventsAtOnce} events at once`),
+  events: z
+    .array(z.union([...events, complaintOf(AnyEvent)]))
+    .max(limits.eventsAtOnce, `No more than ${limits.eventsAtOnce} events at once`),
 })
 export type EventsInput = z.infer<typeof EventsInput>
 

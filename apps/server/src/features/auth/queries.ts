@@ -126,18 +126,28 @@ export async function rotateSession(
 }
 
 /**
- * When the clock of the device said `clock`: for a batch that comes again, when it came first. Undefined if the
- * session has ended.
+ * What the clock of the device said when a batch came, and when that was: for a batch that comes again, as it came
+ * first. Apps from before `batchId` repeat the clock. Undefined if the session has ended.
  */
-export async function noteClock(trx: Db, sessionId: string, clock: Date): Promise<Date | undefined> {
+export async function noteClock(
+  trx: Db,
+  sessionId: string,
+  { clock, batchId }: { clock: Date; batchId?: string | undefined },
+): Promise<{ clock: Date; clockAt: Date } | undefined> {
+  const isAgain =
+    batchId === undefined ? sql`sync_batch is null and clock = ${clock}` : sql`sync_batch = ${batchId}::uuid`
   const row = await trx
     .updateTable('sessions')
-    .set({ clock, clockAt: sql<Date>`case when clock = ${clock} then clock_at else now() end` })
+    .set({
+      clock: sql<Date>`case when ${isAgain} then clock else ${clock} end`,
+      clockAt: sql<Date>`case when ${isAgain} then clock_at else now() end`,
+      syncBatch: batchId ?? null,
+    })
     .where('id', '=', sessionId)
     .where('revokedAt', 'is', null)
-    .returning('clockAt')
+    .returning(['clock', 'clockAt'])
     .executeTakeFirst()
-  return row?.clockAt ?? undefined
+  return row?.clock && row.clockAt ? { clock: row.clock, clockAt: row.clockAt } : undefined
 }
 
 /** Returns the subject of the session; undefined if it had ended. */

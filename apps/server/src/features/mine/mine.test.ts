@@ -114,7 +114,7 @@ test('a person keeps the newest 5,000 of each list, whatever a device sends', as
     saved: [{ contentId: late, saved: true, at }],
     positions: [{ contentId: late, positionSec: 9, at }],
   })
-  expect(old.body).toEqual({ taken: 2, skipped: [] })
+  expect(old.body).toEqual({ taken: 2, skipped: [], refused: [] })
   expect(await stateOf(person, late), 'older than all that is kept').toMatchObject({
     saved: false,
     positionSec: 0,
@@ -203,7 +203,7 @@ describe('a batch from a device that was offline', () => {
       300, 300,
     ])
     await stopAt(person, one, { positionSec: 400 })
-    expect((await sendStop(person, one, 100, MINUTE)).body).toEqual({ taken: 1, skipped: [] })
+    expect((await sendStop(person, one, 100, MINUTE)).body).toEqual({ taken: 1, skipped: [], refused: [] })
     expect((await stateOf(person, one)).positionSec).toBe(400)
   })
 
@@ -217,7 +217,7 @@ describe('a batch from a device that was offline', () => {
     })
     const positions = [stop(id, 30, 1000), stop(id.toUpperCase(), 40, MINUTE)]
     const saved = [true, false, true].map((is, n) => ({ contentId: id, saved: is, at: ago(n * MINUTE) }))
-    expect((await send(person, { positions, saved })).body).toEqual({ taken: 5, skipped: [] })
+    expect((await send(person, { positions, saved })).body).toEqual({ taken: 5, skipped: [], refused: [] })
     expect(await stateOf(person, id)).toEqual({ saved: true, positionSec: 30, finished: false })
   })
 
@@ -267,7 +267,7 @@ describe('a batch from a device that was offline', () => {
       for (const at of ['0000-01-01T00:00:00Z', '9999-12-31T23:59:59Z'])
         expect(
           (await send(person, { clock, positions: [{ contentId: id, positionSec: 1, at }] })).body,
-        ).toEqual({ taken: 1, skipped: [] })
+        ).toEqual({ taken: 1, skipped: [], refused: [] })
   })
 
   test('skips unknown items, drafts and the trash, and says so', async () => {
@@ -285,6 +285,7 @@ describe('a batch from a device that was offline', () => {
       {
         taken: 1,
         skipped: [draft, trashed, unknown, unknown].map((contentId) => ({ contentId, reason: 'not-found' })),
+        refused: [],
       },
     ])
     expect((await savedOf(person)).ids).toEqual([good])
@@ -337,7 +338,7 @@ describe('a batch from a device that was offline', () => {
     expect(await idsOf(person)).toEqual([])
     const huge = Array.from({ length: 10_000 }, () => saved[0])
     expect((await send(person, { saved: Object(huge) })).status).toBeOneOf([413, 422])
-    expect((await send(person, { positions })).body).toEqual({ taken: 500, skipped: [] })
+    expect((await send(person, { positions })).body).toEqual({ taken: 500, skipped: [], refused: [] })
 
     const actor = { id: await idOf(person), sessionId: '' }
     const session = await app.deps.db.selectFrom('sessions').select('id').where('subjectId', '=', actor.id).executeTakeFirstOrThrow() // prettier-ignore
@@ -351,25 +352,77 @@ describe('a batch from a device that was offline', () => {
     expect(await countOf(500)).toBe(await countOf(1))
   })
 
-  const nobody = '00000000-0000-4000-8000-000000000000'
+  test('whose request was lost is sent an hour later with the clock of then: the other phone wins', async () => {
+    const [phone, other] = [await signIn(), await signIn()]
+    const id = await newItem()
+    const batchId = randomUUID()
+    const made = { batchId, positions: [{ contentId: id, positionSec: 10, at: ago(HOUR) }] }
+    for (const token of [phone, other]) {
+      await sendStop(token, id, 500, 10 * MINUTE)
+      expect((await send(token, { ...made, clock: ago(0) })).body.taken).toBe(1)
+      expect((await stateOf(token, id)).positionSec).toBe(500)
+    }
+  })
+
+  test('whose answer was lost comes again with a later clock, and its entries keep their times', async () => {
+    const person = await signIn()
+    const [id, next] = [await newItem(), await newItem()]
+    const batch = (contentId: string, positionSec: number, batchId = randomUUID()) => ({
+      batchId,
+      positions: [{ contentId, positionSec, at: ago(MINUTE) }],
+      saved: [{ contentId, saved: true, at: ago(MINUTE) }],
+    })
+    const first = batch(id, 10)
+    // On its way for so long that the clock of the device seems slow.
+    await send(person, { ...first, clock: ago(HOUR) })
+    await sendStop(person, id, 99, 30 * MINUTE)
+    const before = await heardOf(person)
+    for (const [clock, batchId] of [
+      [ago(0), first.batchId.toUpperCase()],
+      [ago(-HOUR), first.batchId],
+      ['1970-01-01T00:00:10Z', first.batchId],
+    ] as const)
+      await send(person, { ...first, batchId, clock })
+    expect(await heardOf(person)).toEqual(before)
+    await send(person, batch(next, 5))
+    expect(await idsOf(person)).toContain(next)
+  })
+
+  test('loses no good entry to a bad one, which is refused alone', async () => {
+    const person = await signIn()
+    const [id, other] = [await newItem(), await newItem()]
+    const good = { contentId: id, at: ago(MINUTE) }
+    const { status, body } = await send(person, {
+      saved: [null, { ...good, saved: 'yes' }, { ...good, saved: true }, { ...good, saved: true, extra: 1 }],
+      positions: [
+        { ...good, positionSec: -1 },
+        { ...good, positionSec: 20 },
+        { contentId: 'film', positionSec: 1, at: ago(0) },
+        { contentId: other, positionSec: 1, at: '2026-01-01T00:00:00+05:30' },
+        { contentId: other, at: ago(0) },
+        { contentId: randomUUID(), positionSec: 1, at: ago(0) },
+        7,
+      ],
+    })
+    expect([status, body.taken, body.skipped.map(({ reason }) => reason)]).toEqual([200, 2, ['not-found']])
+    expect(body.refused.map(({ list, index, error }) => `${list} ${index}: ${error}`)).toEqual([
+      'saved 0: Invalid input: expected object, received null',
+      'saved 1: Saved must be true or false',
+      'saved 3: Unrecognized key: "extra"',
+      'positions 0: Position cannot be negative',
+      'positions 2: This is not an id',
+      `positions 3: Time ${noTime}`,
+      'positions 4: Position must be a whole number of seconds',
+      'positions 6: Invalid input: expected object, received number',
+    ])
+    expect(await stateOf(person, id)).toEqual({ saved: true, positionSec: 20, finished: false })
+  })
+
   const noTime = 'must be a time in UTC, such as 2027-09-03T00:30:00Z'
   test.each([
     ['a clock in words', { clock: 'yesterday' }, `Clock ${noTime}`],
-    [
-      'a time of India',
-      { saved: [{ contentId: nobody, saved: true, at: '2026-01-01T00:00:00+05:30' }] },
-      `Time ${noTime}`,
-    ],
-    [
-      'a negative position',
-      { positions: [{ contentId: nobody, positionSec: -1, at: '2026-01-01T00:00:00Z' }] },
-      'Position cannot be negative',
-    ],
-    [
-      'an item by its name',
-      { positions: [{ contentId: 'film', positionSec: 1, at: '2026-01-01T00:00:00Z' }] },
-      'This is not an id',
-    ],
+    ['a clearing of India', { historyClearedAt: '2026-01-01T00:00:00+05:30' }, `Time ${noTime}`],
+    ['a name for its id', { batchId: 'first' }, 'This is not an id'],
   ])('with %s is refused', async (_, body, message) => {
     const answer = await send(await signIn(), body)
     expect([answer.status, Object(answer.body)['errors'][0].message]).toEqual([422, message])
@@ -416,12 +469,9 @@ test('what was cleared offline is cleared as of then, here and on other devices'
   await sendStop(person, later, 10, 5 * MINUTE)
   const entry = { contentId: one, at: ago(20 * MINUTE) }
   for (const unclear of [entry, { ...entry, cleared: false }])
-    expect(await send(person, { positions: [unclear] })).toMatchObject({
-      status: 422,
-      body: {
-        errors: [{ path: 'positions.0.positionSec', message: 'Position must be a whole number of seconds' }],
-      },
-    })
+    expect((await send(person, { positions: [unclear] })).body.refused).toEqual([
+      { list: 'positions', index: 0, error: 'Position must be a whole number of seconds' },
+    ])
   expect((await send(person, { positions: [{ ...entry, cleared: true }] })).status).toBe(200)
   expect(await idsOf(person)).toEqual([later, old])
   expect(await stateOf(person, one)).toEqual({ saved: false, positionSec: 0, finished: false })
@@ -451,7 +501,7 @@ test('of a person under 18 no position is kept without the consent of a guardian
     saved: [{ contentId: id, saved: true, at }],
     positions: [{ contentId: id, positionSec: 30, at }],
   })
-  expect(body).toEqual({ taken: 1, skipped: [{ contentId: id, reason: 'not-kept' }] })
+  expect(body).toEqual({ taken: 1, skipped: [{ contentId: id, reason: 'not-kept' }], refused: [] })
   expect((await clearOne(person, id)).status).toBe(204)
   expect(await stateOf(person, id)).toEqual({ saved: true, positionSec: 0, finished: false })
   await change({ guardianConsent: true })
@@ -530,6 +580,7 @@ describe.runIf(isOnServer)('while another transaction is open', () => {
     expect((await answer.sent).body).toEqual({
       taken: 0,
       skipped: [{ contentId: item, reason: 'not-found' }],
+      refused: [],
     })
   })
 })

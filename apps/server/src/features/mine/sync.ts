@@ -1,5 +1,5 @@
 // What an app did while it was offline, in one batch: its times become times of the server.
-import type { SkippedEntry, SyncInput } from '@jinvani/contract'
+import { type SkippedEntry, type SyncInput, SyncList } from '@jinvani/contract'
 import { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -15,10 +15,10 @@ interface Timed {
 
 /** From times of the device to times of the server, none of them after the arrival of the batch. */
 const timesFrom =
-  (clock: Date, arrivedAt: Date) =>
+  ({ clock, clockAt }: { clock: Date; clockAt: Date }) =>
   <E extends Pick<Timed, 'at'>>(entry: E): E => {
     const agoMs = Math.max(0, clock.getTime() - entry.at.getTime())
-    return { ...entry, at: new Date(Math.max(0, arrivedAt.getTime() - agoMs)) }
+    return { ...entry, at: new Date(Math.max(0, clockAt.getTime() - agoMs)) }
   }
 
 const byTime = (a: Timed, b: Timed) => a.at.getTime() - b.at.getTime()
@@ -29,7 +29,13 @@ const byItem = (a: Timed, b: Timed) => (a.contentId < b.contentId ? -1 : 1)
 const latestOf = <E extends Timed>(entries: readonly E[]): E[] =>
   [...new Map(entries.toSorted(byTime).map((entry) => [entry.contentId, entry])).values()].toSorted(byItem)
 
-interface Batch extends Pick<SyncInput, 'saved' | 'positions'> {
+type Read<E> = Exclude<E, { error: string }>
+const areRead = <E extends object>(entries: readonly E[]): Read<E>[] =>
+  entries.filter((entry): entry is Read<E> => !('error' in entry))
+
+interface Batch {
+  saved: Read<SyncInput['saved'][number]>[]
+  positions: Read<SyncInput['positions'][number]>[]
   userId: string
   /** Lengths of the items by id. */
   lengths: ReadonlyMap<string, number>
@@ -62,21 +68,25 @@ const skip = (entries: readonly Timed[], reason: SkippedEntry['reason']): Skippe
 /** The same batch again gets the same times, and so changes nothing. */
 export function sync(deps: Deps, { id: userId, sessionId }: AppActor, input: SyncInput) {
   return asPerson(deps, userId, async (trx, { keepsPlays }) => {
-    const arrivedAt = await noteClock(trx, sessionId, input.clock)
-    if (!arrivedAt) throw new AppError('unauthenticated')
-    const all = [...input.saved, ...input.positions]
+    const arrival = await noteClock(trx, sessionId, input)
+    if (!arrival) throw new AppError('unauthenticated')
+    const read = { saved: areRead(input.saved), positions: areRead(input.positions) }
+    const all = [...read.saved, ...read.positions]
     const ids = all.map(({ contentId }) => contentId)
     const items = await queries.listOpenItems(trx, userId, ids)
     const lengths = new Map(items.map(({ id, durationSec }) => [id, durationSec]))
     const isOpen = ({ contentId }: Timed) => lengths.has(contentId)
-    const atServer = timesFrom(input.clock, arrivedAt)
-    const saved = input.saved.filter(isOpen).map(atServer)
-    const positions = input.positions.filter(isOpen).map(atServer)
+    const atServer = timesFrom(arrival)
+    const saved = read.saved.filter(isOpen).map(atServer)
+    const positions = read.positions.filter(isOpen).map(atServer)
     const { historyClearedAt: at } = input
     if (at) await queries.clearPositions(trx, userId, atServer({ at }).at)
     await write(trx, { userId, saved, positions: keepsPlays ? positions : [], lengths })
     const closed = all.filter((entry) => !isOpen(entry))
     const skipped = [...skip(closed, 'not-found'), ...skip(keepsPlays ? [] : positions, 'not-kept')]
-    return { taken: all.length - skipped.length, skipped }
+    const refused = SyncList.options.flatMap((list) =>
+      input[list].flatMap((entry, index) => ('error' in entry ? [{ list, index, error: entry.error }] : [])),
+    )
+    return { taken: all.length - skipped.length, skipped, refused }
   })
 }

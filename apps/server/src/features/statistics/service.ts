@@ -40,19 +40,20 @@ type Entry = EventsInput['events'][number]
 interface Shared extends Pick<queries.NewEvent, 'platform' | 'language'> {
   /** One of 32 bits for the network that words came from: it tells networks apart and names none. */
   bitOf: (words: string) => number
+  wrongByMs: number
 }
 
 /** The row of an event, or why it does not count. A time that is to come is now: the clock of the device is wrong. */
 function settleEvent(
   entry: Entry,
   items: ReadonlyMap<string, string>,
-  { bitOf, ...shared }: Shared,
+  { bitOf, wrongByMs, ...shared }: Shared,
 ): queries.NewEvent | string {
   if ('error' in entry) return entry.error
   const now = Date.now()
-  if (entry.at.getTime() < now - limits.eventDays * DAY_MS)
-    return `Time is more than ${limits.eventDays} days ago`
-  const day = dayInIndia.format(Math.min(entry.at.getTime(), now))
+  const at = entry.at.getTime() - wrongByMs
+  if (at < now - limits.eventDays * DAY_MS) return `Time is more than ${limits.eventDays} days ago`
+  const day = dayInIndia.format(Math.min(at, now))
   const bare = { day, type: entry.type, contentId: null, tenth: null, code: null, words: null, network: 0 }
   if (entry.type === 'search') {
     const words = settleWords(entry.words)
@@ -68,21 +69,22 @@ function settleEvent(
 
 async function settleBatch(
   { db, config }: Deps,
-  { events, platform, language: tag }: EventsInput,
+  { events, platform, language: tag, clock }: EventsInput,
   address: string,
 ) {
   const names = events.flatMap((entry) =>
     'item' in entry && entry.item !== undefined ? [entry.item.toLowerCase()] : [],
   )
   const items = await queries.findItems(db, [...new Set(names)])
-  const [primary = tag] = tag.split('-')
-  const language = languageNames.of(primary) === undefined ? 'other' : primary
+  const language = languageNames.of(tag) === undefined ? 'other' : tag
   const keys = deriveKeys(config.secrets, 'networks of searches')
   const bitOf = (words: string) => {
     const [[bit = 0]] = keyedHashes(keys, `${words} ${addressPrefix(address)}`)
     return 1 << (bit & 31)
   }
-  const settled = events.map((entry) => settleEvent(entry, items, { platform, language, bitOf }))
+  // What the clock of a phone is wrong by, such as one that begins in 1970.
+  const wrongByMs = clock ? clock.getTime() - Date.now() : 0
+  const settled = events.map((entry) => settleEvent(entry, items, { platform, language, bitOf, wrongByMs }))
   return {
     rows: settled.filter((row) => typeof row !== 'string'),
     refused: settled.flatMap((row, index) => (typeof row === 'string' ? [{ index, error: row }] : [])),

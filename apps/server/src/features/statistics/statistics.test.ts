@@ -165,6 +165,44 @@ describe('a batch', () => {
   })
 })
 
+test.each([
+  ['hi-IN', 'hi'],
+  ['hi_IN', 'hi'],
+  ['HI-Deva-IN-u-ca-indian-nu-deva-hc-h23', 'hi'],
+  ['zh_TW_#Hant', 'zh'],
+  ['en_US.UTF-8', 'en'],
+  ['kok', 'kok'],
+  ['C', 'other'],
+  ['', 'other'],
+  ['gujarati', 'other'],
+  ['xx-IN', 'other'],
+])('the language %j of a phone counts as %s', async (language, counted) => {
+  const plays = async () => (await overall()).languages.find((sum) => sum.language === counted)?.plays ?? 0
+  const before = await plays()
+  expect(await send([play(await newItem())], { language })).toMatchObject({ status: 202, body: { taken: 1 } })
+  expect((await plays()) - before).toBe(1)
+})
+
+test.each([
+  ['of 1970', 90_000 - Date.now()],
+  ['a month slow', -30 * DAY_MS],
+  ['a year fast', 365 * DAY_MS],
+])('a phone whose clock is %s loses no event, and each counts on its day', async (_, skewMs) => {
+  const item = await newItem()
+  const before = (await overall()).days
+  const clock = new Date(Date.now() + skewMs)
+  const agoMs = skewMs < -31 * DAY_MS ? 60_000 : 2 * DAY_MS
+  const event = { ...play(item), at: new Date(clock.getTime() - agoMs).toISOString() }
+  const { body } = await send([event], { clock: clock.toISOString() })
+  expect(body).toEqual({ taken: 1, refused: [] })
+  const { days } = await overall()
+  const grown = days.map(({ plays }, index) => plays - (before[index]?.plays ?? 0))
+  expect(grown).toEqual(agoMs > DAY_MS ? [0, 0, 0, 0, 1, 0, 0] : [0, 0, 0, 0, 0, 0, 1])
+  const old = { ...event, at: new Date(clock.getTime() - 8 * DAY_MS).toISOString() }
+  if (skewMs > -31 * DAY_MS)
+    expect((await send([old], { clock: clock.toISOString() })).body.refused).toHaveLength(1)
+})
+
 test('a large batch costs its client more, and one that cannot pay is not stored', async () => {
   const now = Date.now()
   const strict = await app.startSecond(() => now, { pointsPerMinute: 1, pointsBurst: 60 })
@@ -358,7 +396,7 @@ describe('one address', () => {
     for (const { code } of rows) expect(playerErrorCodes).toContain(code)
     const { rows: spoken } = await sql<{ language: string }>`
       select distinct language from day_sums order by 1`.execute(app.deps.db)
-    expect(spoken.map(({ language }) => language)).toEqual(['gu', 'mwr', 'other'])
+    expect(spoken.map(({ language }) => language)).toEqual(['en', 'gu', 'hi', 'kok', 'mwr', 'other', 'zh'])
     await sql`insert into error_sums values (now(), 'call-555-0199', 'ios', 1000)`.execute(app.deps.db)
     const [first] = (await overall()).playerErrors
     expect(first, 'one that the version before stored').toMatchObject({ code: 'other', platform: 'ios' })

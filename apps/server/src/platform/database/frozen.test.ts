@@ -24,6 +24,7 @@ const released: Record<string, string> = {
   '113-statistics': '914453341a63d4af',
   '114-play-sums': '96178ef61dc2b752',
   '130-used-tokens': 'c16a3e48ccb7bacc',
+  '131-sync-batch': '2ed104f1294adcd9',
   '140-former-slugs': 'd654b2acbab4b0da',
   '141-former-collection-slugs': '4cd0de8068e62508',
   '142-former-slugs-index': '7258159fb111f136',

@@ -16,6 +16,7 @@ import { up as indexOpenSubmissions } from './migrations/112-open-submissions.ts
 import { up as addNetworks } from './migrations/113-statistics.ts'
 import { up as dropPlaysIndex } from './migrations/114-play-sums.ts'
 import { up as addUsedTokens } from './migrations/130-used-tokens.ts'
+import { up as addSyncBatch } from './migrations/131-sync-batch.ts'
 import { up as keepFormerSlugs } from './migrations/140-former-slugs.ts'
 import { up as keepFormerCollectionSlugs } from './migrations/141-former-collection-slugs.ts'
 import { up as indexFormerSlugs } from './migrations/142-former-slugs-index.ts'
@@ -42,6 +43,7 @@ export const migrations: Record<string, Migration> = {
   '113-statistics': { up: addNetworks },
   '114-play-sums': { up: dropPlaysIndex, outsideTransaction: true },
   '130-used-tokens': { up: addUsedTokens },
+  '131-sync-batch': { up: addSyncBatch },
   '140-former-slugs': { up: keepFormerSlugs },
   '141-former-collection-slugs': { up: keepFormerCollectionSlugs },
   '142-former-slugs-index': { up: indexFormerSlugs, outsideTransaction: true },

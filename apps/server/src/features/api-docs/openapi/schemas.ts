@@ -133,11 +133,16 @@ function withNotes(properties: Record<string, Schema>, origin: Origin): Record<s
   )
 }
 
+/** What takes anything only to refuse it alone says nothing, and would make the type of an entry `unknown`. */
+const saysMore = (schema: Schema) => Object.keys(schema).length > 0
+
 function tidySchema(written: Schema, origin: Origin): Schema {
   const { $schema: _, $id: __, ...schema } = written as Schema & { $schema?: string; $id?: string }
   if (schema.properties) schema.properties = withNotes(schema.properties, origin)
   if (schema.items) schema.items = tidySchema(schema.items, origin)
-  if (schema.anyOf) schema.anyOf = schema.anyOf.map((one) => tidySchema(one, origin))
+  if (schema.anyOf) schema.anyOf = schema.anyOf.filter(saysMore).map((one) => tidySchema(one, origin))
+  const [only, ...others] = schema.anyOf ?? []
+  if (only && others.length === 0) return only
   // Zod's patterns only repeat these formats.
   if (['uuid', 'date-time', 'email'].includes(schema.format ?? '')) delete schema.pattern
   // An older app must not choke on a field that was added.

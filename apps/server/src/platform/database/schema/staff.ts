@@ -36,6 +36,8 @@ export interface SessionRow {
   /** What the clock of the device said with its last batch, and when that came. */
   clock: Generated<Date | null>
   clockAt: Generated<Date | null>
+  /** Id of that batch. */
+  syncBatch: Generated<string | null>
 }
 
 /** A network that has signed in to an account. */
