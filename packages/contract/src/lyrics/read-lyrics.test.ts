@@ -41,6 +41,23 @@ describe('an LRC file', () => {
     expect(linesOf('[00:00.00]one\n[offset:-250]\n[00:02.00]two')).toEqual(['250 one', '2250 two'])
   })
 
+  test('has an offset that cannot be read, which counts as none', () => {
+    for (const offset of ['soon', '', '0.5', '1e3', '+-5'])
+      expect(linesOf(`[offset:${offset}]\n[00:01.00]one`), offset).toEqual(['1000 one'])
+    expect(linesOf('[offset: -500 ms]\n[00:01.00]one')).toEqual(['1500 one'])
+  })
+
+  test('has times in seconds alone, also above a minute, and a comma for the point', () => {
+    expect(linesOf('[10.00]one\n[75.250]two\n[01:20.00]three\n[01:30,5]four')).toEqual([
+      '10000 one',
+      '75250 two',
+      '80000 three',
+      '90500 four',
+    ])
+    expect(hasTimes('[10.00]one')).toBe(true)
+    expect(linesOf('[10]one\n[1.2]two'), 'numbers of verses').toEqual(['[10]one', '[1.2]two'])
+  })
+
   test('has times of single words, which are left out', () => {
     expect(linesOf('[00:01.00]<00:01.00>Namo <00:01.40>Arihantanam')).toEqual(['1000 Namo Arihantanam'])
   })
@@ -79,7 +96,16 @@ describe('a refused file names its lines', () => {
     ['[00:01.00]one\n[0:1x]two', 'Line 2: [0:1x] is not a time. A time looks like [01:23.45]'],
     ['[00:01.00][00:02', 'Line 1: [00:02 is not a time. A time looks like [01:23.45]'],
     ['[1440:00.01]late', 'Line 1: A time must be within 24 hours'],
-    ['[offset:soon]\n[00:01.00]one', 'Line 1: The offset must be a number of milliseconds'],
+    ['krc1\u0001x', 'KRC files are not read: save the words as LRC or plain text'],
+    ['[0,1200]<0,300,0>Namo<300,900,0>', 'KRC files are not read: save the words as LRC or plain text'],
+    [
+      '[ti:x]\n[900,1200]Na(900,300)mo(1200,900)',
+      'QRC files are not read: save the words as LRC or plain text',
+    ],
+    [
+      '<?xml version="1.0"?>\n<tt xmlns="http://www.w3.org/ns/ttml"><body/></tt>',
+      'TTML files are not read: save the words as LRC or plain text',
+    ],
     [`one\n${'x'.repeat(501)}`, 'Line 2: The text cannot exceed 500 characters'],
     ['one\ntwo\u0000', 'Line 2: The text contains characters that cannot be shown'],
     ['a\u202Eb', 'Line 1: The text contains characters that cannot be shown'],

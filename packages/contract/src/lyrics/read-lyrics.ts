@@ -1,12 +1,14 @@
 // Reads the words of a song from the text of an LRC file, or of a plain file, which has no times.
 import { limits } from '../limits.ts'
 import { type LyricsLine, LyricsLineInput, noWords } from './lyrics.ts'
+import { foreignKindOf } from './text-kinds.ts'
 
 const lineBreak = /\r\n|[\n\r\u0085\u2028\u2029]/
-/** `[mm:ss]`, `[mm:ss.xx]`, `[mm:ss:xx]` and `[h:mm:ss.xx]`. */
-const stamp = /^\[(?:(\d{1,2}):(?=\d{1,2}:\d{2}\.))?(\d{1,4}):(\d{2})(?:[.:](\d{1,3}))?\]\s*/
+/** `[mm:ss]`, `[mm:ss.xx]`, `[mm:ss:xx]`, `[h:mm:ss.xx]`, and seconds alone: `[ss.xx]`. */
+const stamp =
+  /^\[(?:(?:(\d{1,2}):(?=\d{1,2}:\d{2}\.))?(\d{1,4}):(\d{2})(?:[.,:](\d{1,3}))?|(\d{1,5})[.,](\d{2,3}))\]\s*/
 const brokenStamp = /^\[\d+:[^\]]*\]?/
-const anyStamp = /^\uFEFF?[ \t]*\[\d+:\d{2}(?:[.:]\d+)*\]/m
+const anyStamp = /^\uFEFF?[ \t]*\[(?:\d+:\d{2}(?:[.,:]\d+)*|\d{1,5}[.,]\d{2,3})\]/m
 /** Times of single words, in enhanced files. */
 const wordStamp = /<\d{1,4}:\d{2}(?:[.:]\d{1,3})?>/g
 const offsetTag = /^\[offset\s*:([^\]]*)\]$/i
@@ -21,10 +23,12 @@ interface Block {
   texts: string[]
 }
 
-function millisecondsOf([, hours = '0', minutes = '0', seconds = '0', fraction = '']: RegExpExecArray) {
-  if (Number(seconds) > 59) return null
+function millisecondsOf([, hours = '0', minutes, ...below]: RegExpExecArray) {
+  const [seconds, fraction = ''] = minutes === undefined ? below.slice(2) : below
+  if (minutes !== undefined && Number(seconds) > 59) return null
   return (
-    (Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)) * 1000 + Number(fraction.padEnd(3, '0'))
+    (Number(hours) * 3600 + Number(minutes ?? 0) * 60 + Number(seconds)) * 1000 +
+    Number(fraction.padEnd(3, '0'))
   )
 }
 
@@ -42,7 +46,7 @@ class LyricsReader {
     const complain = (message: string) => this.problems.push(`Line ${number}: ${message}`)
     // It also takes a byte order mark off.
     const line = written.trim()
-    if (this.#hasTags && this.#readTag(line, complain)) return
+    if (this.#hasTags && this.#readTag(line)) return
     const { times, rest } = this.#readStamps(line, complain)
     const words = rest.replaceAll(wordStamp, '').replaceAll(/\s+/g, ' ').trim()
     const { error } = LyricsLineInput.shape.text.safeParse(words)
@@ -51,11 +55,12 @@ class LyricsReader {
     else this.blocks.at(-1)?.texts.push(words)
   }
 
-  #readTag(line: string, complain: (message: string) => void): boolean {
+  /** An offset that is no number of milliseconds counts as none, as in players. */
+  #readTag(line: string): boolean {
     const [, offset] = offsetTag.exec(line) ?? []
     if (offset === undefined) return idTag.test(line)
-    if (/^\s*[+-]?\d{1,8}\s*$/.test(offset)) this.offsetMs = Number(offset)
-    else complain('The offset must be a number of milliseconds')
+    const [, ms] = /^\s*([+-]?\d{1,8})\s*(?:ms)?\s*$/i.exec(offset) ?? []
+    if (ms !== undefined) this.offsetMs = Number(ms)
     return true
   }
 
@@ -104,6 +109,9 @@ function tidy(lines: LyricsLine[]): LyricsLine[] {
  * the numbers of their lines: with one, the lines do not count.
  */
 export function readLyrics(file: string): { lines: LyricsLine[]; problems: string[] } {
+  const kind = foreignKindOf(file)
+  if (kind !== undefined)
+    return { lines: [], problems: [`${kind} files are not read: save the words as LRC or plain text`] }
   const most = limits.lyricsLinesMax
   const tooMany = `There are more than ${most.toLocaleString('en')} lines`
   const written = file.split(lineBreak)

@@ -1,8 +1,10 @@
 // Reads a file of captions or lyrics as text. Old editors write UTF-16, newer ones UTF-8; other encodings are refused.
-import { CaptionInput, limits } from '@jinvani/contract'
+import { CaptionInput, foreignKindOf, limits } from '@jinvani/contract'
 
 /** Fails with a sentence for the screen. */
-export function decodeText(bytes: Uint8Array, wanted = 'WebVTT or SRT'): string {
+export function decodeText(bytes: Uint8Array, wanted = 'WebVTT, SRT or SBV'): string {
+  const kind = foreignKindOf(new TextDecoder().decode(bytes.subarray(0, 500)))
+  if (kind !== undefined) throw new Error(`${kind} files are not read. Choose a ${wanted} file.`)
   const [first, second] = bytes
   const encoding =
     first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8'

@@ -1,0 +1,12 @@
+// Kinds of captions and lyrics that we do not read. A refusal names the kind: "no times" would send people looking.
+const kinds: readonly [string, RegExp][] = [
+  ['TTML', /^\s*(?:<\?xml[^>]{0,200}\?>\s*)?(?:<!--[^>]{0,1000}-->\s*)?<(?:\w{1,20}:)?tt[\s>]/],
+  ['KRC', /^\uFEFF?krc1|^\[\d{1,9},\d{1,9}\]<\d{1,9},\d{1,9},\d{1,9}>/m],
+  ['QRC', /^\[\d{1,9},\d{1,9}\][^\n]{1,200}\(\d{1,9},\d{1,9}\)/m],
+  ['ASS', /^\uFEFF?\s*\[Script Info\]/i],
+  ['SAMI', /^\uFEFF?\s*<SAMI>/i],
+]
+
+/** The name of the kind, such as TTML; undefined for any other text. */
+export const foreignKindOf = (text: string): string | undefined =>
+  kinds.find(([, form]) => form.test(text))?.[0]
