@@ -50,13 +50,30 @@ test(
     const { sources, soundSources } = await readPublic(slugOf(title))
     expect(sources.filter(({ licenceUrl }) => licenceUrl !== undefined)).toEqual([])
 
+    const unnamed = { language: 'und', label: 'Captions', text: captions.replace('जय', 'Jai') }
+    await api.must('POST', `/admin/content/${id}/captions`, unnamed)
     await openLibrary(page, title)
     await page.getByRole('link', { name: `Edit ${title}` }).click()
-    await page.getByLabel('Language').fill('hi')
+    const listed = page.getByRole('list', { name: 'Captions by language' })
+    await expect(listed).toContainText('und')
+    await page.getByRole('combobox', { name: 'Language' }).fill('gu')
+    await page.getByRole('button', { name: 'Set Language' }).click()
+    await expect(listed).toContainText('gu')
+    await expect(listed).not.toContainText('und')
+    const flash = { mimeType: 'text/vtt', buffer: Buffer.from(`${captions}\n2\n0:05 --> 0:05\nflash\n`) }
+    await page.getByRole('combobox', { name: 'Language' }).fill('gu')
+    await page.getByLabel('Caption file').setInputFiles({ name: 'gujarati.srt', ...flash })
+    await expect(page.getByRole('alert').filter({ hasText: '1 cue was left out' })).toContainText(
+      'Line 6 of the captions: the cue ends when it begins',
+    )
+    page.once('dialog', (asked) => void asked.accept())
+    await page.getByRole('button', { name: 'Delete captions ગુજરાતી' }).click()
+    await expect(listed).toBeHidden()
+    await page.getByRole('combobox', { name: 'Language' }).fill('hi')
     const file = { name: 'hindi.srt', mimeType: 'application/x-subrip', buffer: Buffer.from(captions) }
     await page.getByLabel('Caption file').setInputFiles(file)
     await expect(page.getByText('Captions saved')).toBeVisible()
-    await expect(page.getByRole('list', { name: 'Captions by language' })).toContainText('hi')
+    await expect(listed).toContainText('hi')
     await page.getByRole('button', { name: 'Preview', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: title })
     for (const stream of ['DASH', 'HLS'] as const) {

@@ -17,6 +17,18 @@ export function languageTag(code: string): string | undefined {
   }
 }
 
+/**
+ * The field of a stream for the packager; without it where the packager would refuse the whole film: `und`, and two
+ * letters that are no language (shaka-packager, LanguageToISO_639_2).
+ */
+export function languageField(code: string): { language?: string } {
+  const language = languageTag(code)
+  const [primary = ''] = language?.split('-') ?? []
+  return language === undefined || (primary.length === 2 && languageName(primary) === undefined)
+    ? {}
+    : { language }
+}
+
 /** Name in the language itself, or in English where that is not known. */
 export function languageName(tag: string): string | undefined {
   return new Intl.DisplayNames([tag, 'en'], { type: 'language', fallback: 'none' }).of(tag)

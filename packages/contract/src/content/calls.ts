@@ -1,7 +1,7 @@
 import { call } from '../call.ts'
 import { Content, ContentInput, ContentPatch } from './content.ts'
 import { ContentList, ContentQuery } from './content-lists.ts'
-import { Caption, CaptionInput, CaptionList } from '../films/processing.ts'
+import { CaptionInput, CaptionList, SavedCaption } from '../films/processing.ts'
 import { limits } from '../limits.ts'
 import { editors, readers, superAdmins } from '../roles.ts'
 
@@ -47,11 +47,11 @@ export const contentCalls = {
   }),
   putCaption: call('POST', '/admin/content/:id/captions', {
     roles: editors,
-    summary: 'Add or replace the captions of one language (WebVTT or SRT)',
+    summary: 'Add or replace the captions of one language (WebVTT, SRT or SBV)',
     activity: 'caption.put',
     input: CaptionInput,
     bodyBytes: limits.jsonBodyBytes,
-    output: Caption,
+    output: SavedCaption,
     status: 201,
   }),
   deleteCaption: call('DELETE', '/admin/content/:id/captions/:language', {

@@ -90,14 +90,14 @@ export const contentExamples: ExamplesOf<keyof typeof contentCalls> = {
   deleteContent: { params: { id: ids.song } },
   listCaptions: { params: { id: ids.song }, answer: { items: [caption] } },
   putCaption: {
-    about: `SRT is turned into WebVTT. Captions of the same language are replaced. An item has captions in ${limits.captionsMax} languages at most.`,
+    about: `SRT and SBV are turned into WebVTT. A cue that cannot be read is left out and named in \`leftOut\`. Captions of the same language are replaced. \`from\` in place of \`text\` corrects a language, such as \`und\` of captions in a film that does not name it. An item has captions in ${limits.captionsMax} languages at most.`,
     params: { id: ids.song },
     body: {
       language: 'gu',
       label: 'ગુજરાતી',
       text: 'WEBVTT\n\n00:01.000 --> 00:04.000\nભક્તામર પ્રણત મૌલિ',
     },
-    answer: caption,
+    answer: { ...caption, leftOut: { count: 0, first: [] } },
   },
   deleteCaption: { params: { id: ids.song, language: 'gu' } },
 }

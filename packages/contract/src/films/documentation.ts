@@ -90,6 +90,11 @@ export const filmNotes = {
   'Source.url': 'Address of the manifest, file or page.',
   'AppCaption.url': 'Address of the WebVTT file.',
   'Caption.url': 'Address of the WebVTT file.',
+  'SavedCaption.url': 'Address of the WebVTT file.',
+  'CaptionInput.from': 'Language of captions whose text is taken, and which end then; in place of `text`.',
+  'SavedCaption.leftOut': 'Cues of the file that could not be taken.',
+  'LeftOutCues.count': 'Number of these cues.',
+  'LeftOutCues.first': 'A sentence with the line of each, of the first ones.',
   'SignedPart.url': 'PUT the bytes of the part here.',
   'Frame.url': 'Address of the picture.',
   'PresignOutput.headers':

@@ -70,13 +70,18 @@ export const Caption = z.object({
   createdAt: Timestamp,
 })
 export type Caption = z.infer<typeof Caption>
+/** Cues of a file that are not among its captions: a sentence with the line of each of the first ones. */
+export const LeftOutCues = z.object({ count: z.int(), first: z.array(z.string()) })
+export const SavedCaption = Caption.extend({ leftOut: LeftOutCues })
+export type SavedCaption = z.infer<typeof SavedCaption>
 export const CaptionList = z.object({ items: z.array(Caption) })
 
 export const Language = z
   .string('Language is required')
   .max(limits.languageMax, `Language cannot exceed ${limits.languageMax} characters`)
+  .overwrite((tag) => tag.trim().replaceAll('_', '-').toLowerCase())
   .regex(/^[a-z]{2,3}(-[a-z0-9]{1,8})*$/, 'Language must look like hi, gu or en')
-/** The file's text: WebVTT or SRT. */
+/** The file's text: WebVTT, SRT or SBV. */
 export const CaptionInput = z.strictObject({
   language: Language,
   label: text('Label', { required: 'Label is required', max: 50 }),
@@ -87,7 +92,10 @@ export const CaptionInput = z.strictObject({
     .refine(
       (written) => new TextEncoder().encode(written).length <= limits.captionBytes,
       'Caption file is too large',
-    ),
+    )
+    .optional(),
+  /** Takes the text of the captions in this language, which end: it was unknown, or wrong. */
+  from: Language.optional(),
 })
 
 /** Frames of an uploaded film that may serve as its images. */

@@ -23,6 +23,8 @@ export interface ExtractedCaptions {
   language: string
   /** WebVTT, or the reason why there is none. */
   text: string | MediaRefused
+  /** A sentence about each cue that is not in it. */
+  leftOut: string[]
 }
 
 export const extractedTracksMax = 20
@@ -31,12 +33,13 @@ const MAX_BYTES = 1_100_000
 /** The whole file is read, but no picture is decoded. */
 const SLOWNESS = 4
 
-async function readExtracted(path: string): Promise<string | MediaRefused> {
+async function readExtracted(path: string): Promise<Omit<ExtractedCaptions, 'language'>> {
   try {
-    if ((await stat(path)).size > 2 * MAX_BYTES) return new MediaRefused('The captions are larger than 1 MB')
-    return toWebVtt(await readFile(path, 'utf8'))
+    if ((await stat(path)).size > 2 * MAX_BYTES) throw new MediaRefused('The captions are larger than 1 MB')
+    const { vtt, leftOut } = toWebVtt(await readFile(path, 'utf8'))
+    return { text: vtt, leftOut }
   } catch (error) {
-    if (error instanceof MediaRefused) return error
+    if (error instanceof MediaRefused) return { text: error, leftOut: [] }
     throw error
   }
 }
@@ -61,7 +64,7 @@ export async function extractCaptions(run: Extraction): Promise<ExtractedCaption
       await runFfmpeg({ ffmpeg, inputs: [{ path: input }], output, folder, ...limits })
       const found: ExtractedCaptions[] = []
       for (const track of tracks)
-        found.push({ language: track.language, text: await readExtracted(fileOf(track)) })
+        found.push({ language: track.language, ...(await readExtracted(fileOf(track))) })
       return found
     }, run.folder)
   } catch (error) {

@@ -1,4 +1,6 @@
-// Turns uploaded captions, WebVTT or SRT, into the WebVTT that every player reads.
+// Turns captions as people bring them (WebVTT, SRT, SBV) into the WebVTT that every player reads. No parser of npm
+// keeps our promise that each `-->` becomes a cue or is named: media-captions loses the first cue under a header
+// without a blank line and all cues after a line of one blank, and none of them counts what it leaves out.
 import { MediaRefused } from '../media-refused.ts'
 
 export interface Cue {
@@ -8,110 +10,118 @@ export interface Cue {
   settings: string
   text: string
 }
-
 const MAX_BYTES = 1_000_000
-const MAX_LINE = 5000
-const MAX_CUES = 20_000
-const time = String.raw`(?:(\d{1,4}):)?(\d{1,2}):(\d{1,2})[.,](\d{1,3})`
-const timing = new RegExp(String.raw`^\s*${time}\s*-->\s*${time}(?:[ \t]+(.*))?$`)
+const time = String.raw`(?:(\d{1,4}) ?: ?)?(\d{1,4}) ?: ?(\d{1,2})(?: ?[.,:;] ?(\d{1,20})(?:\.\d{1,20})?)?`
+// Programs that translate write `- ->`, `->` or `--&gt;`; YouTube's SBV has a comma.
+const timing = new RegExp(String.raw`^\s*${time}\s*(?:(?:- ?){1,3}(?:>|&gt;)|→|,)\s*${time}(?![\d:])(.*)$`)
+/** An arrow beside a digit was meant as times; any other is text. */
+const meantAsTiming = /\d\s*-->|-->\s*\d/
 const settingForm = /^(?:vertical|line|position|size|align|region):\S+$/
 // Unclosed tags are left alone; a search ends at the next beginning, so that many of them cost little.
-const foreignTags = /<\/?font[^<>]{0,500}>|\{\\[^{}]{0,500}\}/gi
-const skippedBlocks = /^(?:NOTE|STYLE|REGION)(?:\s|$)/
+const foreignTags = /<\/?font[^<>]{0,500}>|\{\\[^{}]{0,500}\}|\0/gi
+const hidden = /^(?:NOTE|STYLE|REGION)(?:\s|$)/
+const numberForm = /^\s*\d{1,9}$/
 
-function refuse(line: number, what: string): never {
-  throw new MediaRefused(`Line ${line} of the captions: ${what}`)
+/** Translated times may have digits of Devanagari or Gujarati, and wide colons. */
+const plain = (line: string) =>
+  line.normalize('NFKC').replaceAll(/[०-९૦-૯]/g, (digit) => String((digit.charCodeAt(0) & 15) - 6))
+
+/** Seconds of the beginning and the end, with the settings; or why there are none. */
+function readTiming(line: string): Omit<Cue, 'text'> | string {
+  const found = timing.exec(plain(line))
+  if (found === null) return 'the times cannot be read'
+  const [startSec = 0, endSec = 0] = [found.slice(1, 5), found.slice(5, 9)].map(
+    ([hours, minutes, seconds, fraction = '0']) =>
+      Number(seconds) > 59 || (hours !== undefined && Number(minutes) > 59)
+        ? Number.NaN
+        : Number(hours ?? 0) * 3600 + Number(minutes) * 60 + Number(`${seconds}.${fraction}`),
+  )
+  if (Number.isNaN(startSec + endSec)) return 'a minute or second is above 59'
+  if (endSec <= startSec) return `the cue ends ${endSec < startSec ? 'before' : 'when'} it begins`
+  const settings = (found[9] ?? '').trim().split(/[ \t]+/)
+  // SRT of some tools has coordinates here, which no browser knows.
+  return settings.every((one) => settingForm.test(one))
+    ? { startSec, endSec, settings: settings.join(' ') }
+    : { startSec, endSec, settings: '' }
 }
 
-function secondsOf([hours, minutes, seconds, fraction]: readonly (string | undefined)[]): number | null {
-  if (Number(minutes) > 59 || Number(seconds) > 59) return null
-  const thousandths = Number((fraction ?? '').padEnd(3, '0'))
-  return Number(hours ?? 0) * 3600 + Number(minutes) * 60 + Number(seconds) + thousandths / 1000
-}
-
-/** Empty where one setting is invalid: SRT of some tools has coordinates here, which no browser knows. */
-function readSettings(text: string): string {
-  const settings = text.trim().split(/[ \t]+/)
-  return settings.every((setting) => settingForm.test(setting)) ? settings.join(' ') : ''
-}
-
-function readTiming(line: string, number: number): Omit<Cue, 'text'> {
-  const found = timing.exec(line)
-  if (found === null) refuse(number, 'the times cannot be read')
-  const [startSec, endSec] = [secondsOf(found.slice(1, 5)), secondsOf(found.slice(5, 9))]
-  if (startSec === null || endSec === null) refuse(number, 'a minute or second is above 59')
-  if (endSec <= startSec) refuse(number, 'the cue ends before it begins')
-  return { startSec, endSec, settings: readSettings(found[9] ?? '') }
-}
-
-interface Block {
-  /** Number of its first line, from 1. */
-  number: number
-  lines: string[]
-}
-
-function blocksOf(text: string): Block[] {
-  const blocks: Block[] = []
-  let open: Block | null = null
-  for (const [index, line] of text.split('\n').entries()) {
-    if (line.trim() === '') {
-      open = null
-      continue
-    }
-    if (open === null) blocks.push((open = { number: index + 1, lines: [] }))
-    open.lines.push(line.trimEnd())
-  }
-  return blocks
-}
-
-/** A block is a cue, or one that is not shown: a header, a note, a style. */
-function cueOf({ number, lines }: Block, isWebVtt: boolean): Cue | null {
-  const at = lines.findIndex((line) => line.includes('-->'))
-  if (at === -1) {
-    if (skippedBlocks.test(lines[0] ?? '')) return null
-    refuse(number, 'a cue without times')
-  }
-  if (at > 1) refuse(number, 'more than a number or name stands above the times')
-  const shown = lines.slice(at + 1)
-  const arrow = shown.findIndex((line) => line.includes('-->'))
-  if (arrow !== -1) refuse(number + at + 1 + arrow, 'an empty line is missing before the next cue')
-  const cue = readTiming(lines[at] ?? '', number + at)
-  const cleaned = shown.map((line) => (isWebVtt ? cleanLine(line) : escapeLine(cleanLine(line))))
+/** WebVTT has many tags and names of characters, SRT only b, i and u: the other `<` and `&` are shown as they are. */
+function shownText(lines: readonly string[], isWebVtt: boolean): string {
+  const text = lines.join('\n').replaceAll(foreignTags, '').replaceAll('-->', '--&gt;')
+  const shown = isWebVtt
+    ? text
+    : text.replaceAll(/<br ?\/?>/gi, '\n').replaceAll(/&(?!(?:amp|lt|gt|nbsp|lrm|rlm);)/g, '&amp;').replaceAll(/<(?!\/?[biu]>)/gi, '&lt;') // prettier-ignore
   // A blank line, left where a line held only tags, would end the cue: the rest would not be shown.
-  const text = cleaned.filter((line) => line.trim() !== '').join('\n')
-  return text === '' ? null : { ...cue, text }
+  return shown.split('\n').filter((line) => line.trim() !== '').join('\n') // prettier-ignore
 }
 
-/** Removes font and position tags of SRT, which a browser would show as text. */
-function cleanLine(line: string): string {
-  return line.replaceAll(foreignTags, '').replaceAll('\0', '')
+interface Part {
+  /** Index of the line with the times; -1 for what stands above all of them. */
+  at: number
+  /** Number of the cue in the file. */
+  number: number
+  /** The lines under the times; the first block is empty unless it follows them at once. */
+  blocks: string[][]
+}
+const isNumber = (line: string | undefined, wanted: number) =>
+  numberForm.test(line ?? '') && Number(line) === wanted
+
+/** Cuts at the times, and takes off the numbers and names above them, and a number after the last cue. */
+function partsOf(lines: readonly string[]): Part[] {
+  const starts = [-1, ...lines.keys()].filter(
+    (at) => at === -1 || meantAsTiming.test(lines[at] ?? '') || timing.test(plain(lines[at] ?? '')),
+  )
+  let number = -1
+  return starts.map((at, index) => {
+    number += 1
+    const part = { at, number }
+    const next = starts[index + 1] ?? lines.length
+    const [own = '', ...others] = ['', ...lines.slice(at + 1, next)].join('\n').trimEnd().split(/\n{2,}/) // prettier-ignore
+    const blocks = [own.split('\n').slice(1), ...others.map((block) => block.split('\n'))]
+    const last = blocks.at(-1) ?? []
+    const tail = last.at(-1)
+    const isAlone = last.length === 1 && (blocks.length > 1 || at === -1)
+    const isAbove = next < lines.length && lines[next - 1] !== ''
+    const isCounted = (isAbove && numberForm.test(tail ?? '')) || (isAlone && isNumber(tail, number + 1))
+    if (isCounted) number = Number(tail) - 1
+    if (isCounted || (isAbove && isAlone)) last.pop()
+    return { ...part, blocks }
+  })
 }
 
-/** Escapes `<` and `&`, which begin tags and character names in WebVTT; SRT has only the tags b, i and u. */
-function escapeLine(line: string): string {
-  return line.replaceAll(/&(?!(?:amp|lt|gt|nbsp|lrm|rlm);)/g, '&amp;').replaceAll(/<(?!\/?[biu]>)/gi, '&lt;')
-}
-
-/** Throws MediaRefused with the number of the wrong line. */
-export function readCues(text: string): Cue[] {
-  if (text.includes('\uFFFD')) throw new MediaRefused('The captions are not written in UTF-8')
-  const lines = text.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n')
-  const blocks = blocksOf(lines)
-  const first = blocks[0]
-  const isWebVtt = /^WEBVTT(?:[ \t]|$)/.test(first?.lines[0] ?? '')
-  if (isWebVtt) blocks.shift()
-  else if (blocks.length > 0 && !text.includes('-->'))
+/** Cues in order, and a sentence about each one that cannot be taken. Throws MediaRefused if there is no cue. */
+export function readCaptions(written: string): { cues: Cue[]; leftOut: string[] } {
+  if (written.includes('\uFFFD')) throw new MediaRefused('The captions are not written in UTF-8')
+  const lines = written.replace(/^\uFEFF/, '').split(/\r\n?|\n/).map((line) => line.trimEnd()) // prettier-ignore
+  const isWebVtt = /^WEBVTT(?:\s|$)/.test(lines.find((line) => line !== '') ?? '')
+  const [cues, leftOut]: [Cue[], string[]] = [[], []]
+  const leaveOut = (at: number, why: string) => leftOut.push(`Line ${at + 1} of the captions: ${why}`)
+  const parts = partsOf(lines)
+  if (parts.length === 1 && !isWebVtt && written.trim() !== '')
     throw new MediaRefused('This is not a WebVTT or SRT file: no line says when a caption is shown')
-  const cues = blocks.map((block) => cueOf(block, isWebVtt)).filter((cue) => cue !== null)
-  if (cues.length === 0) throw new MediaRefused('The captions hold no cue')
-  return cues.toSorted((one, other) => one.startSec - other.startSec)
+  for (const { at, number, blocks } of parts) {
+    const [own = [], ...others] = at === -1 ? [[], ...blocks] : blocks
+    const shown = others.filter(([first = '', ...more]) => {
+      if (first === '' || (isWebVtt && (at === -1 || hidden.test(first)))) return false
+      const isTimed = at !== -1 && !(more.length > 0 && isNumber(first, number + 1))
+      if (!isTimed) leaveOut(lines.indexOf(first, at + 1), 'a text without times')
+      return isTimed
+    })
+    if (at === -1) continue
+    const timed = readTiming(lines[at] ?? '')
+    const text = shownText([...own, ...shown.flat()], isWebVtt)
+    if (typeof timed === 'string') leaveOut(at, timed)
+    else if (text === '') leaveOut(at, 'the cue has no text')
+    else cues.push({ ...timed, text })
+  }
+  if (cues.length === 0) throw new MediaRefused(leftOut[0] ?? 'The captions hold no cue')
+  return { cues: cues.toSorted((one, other) => one.startSec - other.startSec), leftOut }
 }
 
 function clock(seconds: number): string {
   const thousandths = Math.round(seconds * 1000)
-  const part = (unit: number, size: number, digits = 2) =>
-    String(Math.floor(thousandths / unit) % size).padStart(digits, '0')
-  return `${part(3_600_000, 10_000)}:${part(60_000, 60)}:${part(1000, 60)}.${part(1, 1000, 3)}`
+  const hours = String(Math.floor(thousandths / 3_600_000)).padStart(2, '0')
+  return `${hours}:${new Date(thousandths % 3_600_000).toISOString().slice(14, 23)}`
 }
 
 export function writeCues(cues: readonly Cue[]): string {
@@ -121,18 +131,11 @@ export function writeCues(cues: readonly Cue[]): string {
   return `${['WEBVTT', ...blocks].join('\n\n')}\n`
 }
 
-function assertSize(text: string): void {
+/** Converts captions in UTF-8. Throws MediaRefused. */
+export function toWebVtt(text: string): { vtt: string; leftOut: string[] } {
   if (Buffer.byteLength(text) > MAX_BYTES) throw new MediaRefused('The captions are larger than 1 MB')
-  const long = text.split(/\r\n?|\n/).findIndex((line) => line.length > MAX_LINE)
-  if (long !== -1) refuse(long + 1, 'it is longer than 5,000 characters')
-}
-
-/** Converts WebVTT or SRT in UTF-8. Throws MediaRefused with the number of the wrong line. */
-export function toWebVtt(text: string): string {
-  assertSize(text)
-  const cues = readCues(text)
-  if (cues.length > MAX_CUES) throw new MediaRefused('The captions hold more than 20,000 cues')
-  return writeCues(cues)
+  const { cues, leftOut } = readCaptions(text)
+  return { vtt: writeCues(cues), leftOut }
 }
 
 /** Drops cues behind the end of the film, which would make the film itself longer. */

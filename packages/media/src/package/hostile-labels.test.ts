@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => files.remove())
 
 async function make(named: readonly (readonly [language: string, label: string, ...unknown[]])[]) {
-  const path = await files.write('c.vtt', toWebVtt('1\n00:00:00,000 --> 00:00:01,000\nJai Jinendra\n'))
+  const path = await files.write('c.vtt', toWebVtt('1\n00:00:00,000 --> 00:00:01,000\nJai Jinendra\n').vtt)
   const made = await mkdtemp(join(files.folder, 'package-'))
   const renditions = [{ name: 'v240', path: files.film, durationSec: 2 }]
   const captions = named.map(([language, label]) => ({ language, label, path }))

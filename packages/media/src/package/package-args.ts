@@ -1,5 +1,5 @@
 // The command line of the packager. Its stream descriptions have no quoting, so values are made safe first.
-import { oneLine } from '../labels.ts'
+import { languageField, oneLine } from '../labels.ts'
 import type { ContentKey, Encryption, PackagedSound, Scheme, StreamPackage } from './package-streams.ts'
 
 export const dashManifest = 'manifest.mpd'
@@ -64,7 +64,7 @@ function soundFields(sound: PackagedSound): Record<string, string> {
     hls_name: label,
     // The packager writes it into the manifest unescaped.
     dash_label: label.replaceAll('&', '&amp;'),
-    ...(language !== undefined && { language }),
+    ...languageField(language ?? 'und'),
     ...(describesPicture && description),
     ...(isDefault && { dash_roles: 'main' }),
   }

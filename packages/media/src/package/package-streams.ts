@@ -74,6 +74,8 @@ export interface Encryption {
 export type PackagedStream = Pick<VideoStream, 'name' | 'path' | 'durationSec'>
 export type PackagedSound = Omit<SoundStream, 'loudness' | 'size'>
 export interface StreamPackage extends WorkLimits {
+  /** Gets the reason where captions could not be packaged; the film is then made without them. */
+  onTextFailure?: (reason: unknown) => void
   packager: PackagerProgram
   /** An empty folder of the caller: the result is written there, and a failure leaves nothing there. */
   folder: string
@@ -187,7 +189,13 @@ async function finish(run: StreamPackage, folder: string): Promise<void> {
     await writeFile(join(folder, soundManifests.dash), soundOnlyDash(signalled))
     await writeFile(join(folder, soundManifests.hls), soundOnlyMaster(master, variants))
   }
-  if (captions.length > 0) await putTextStreams({ packager, folder, captions, textFolder: 'text', signal })
+  if (captions.length === 0) return
+  await putTextStreams({ packager, folder, captions, textFolder: 'text', signal }).catch((error: unknown) => {
+    signal?.throwIfAborted()
+    // Text never fails a film. The manifests are still those without it.
+    if (run.onTextFailure === undefined) throw error
+    run.onTextFailure(explained(error))
+  })
 }
 
 const explained = (error: unknown) =>

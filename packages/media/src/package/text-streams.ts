@@ -1,8 +1,8 @@
 // Captions of a film as separate streams: they change without its picture and sound.
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { cutCues, readCues, writeCues } from '../captions/web-vtt.ts'
-import { oneLine } from '../labels.ts'
+import { cutCues, readCaptions, writeCues } from '../captions/web-vtt.ts'
+import { languageField, oneLine } from '../labels.ts'
 import type { PackagerProgram } from '../programs/find-programs.ts'
 import { runProgram } from '../programs/run-program.ts'
 import { withTempFolder } from '../programs/temp-folder.ts'
@@ -30,7 +30,7 @@ const captionName = (language: string, index: number) => `t${index + 1}-${langua
 function streams({ language, label }: Described, index: number, folder: string): string[] {
   const name = captionName(language, index)
   const path = `${folder}/${name}`
-  const input = { in: `${name}.vtt`, stream: 'text', language }
+  const input = { in: `${name}.vtt`, stream: 'text', ...languageField(language) }
   const shown = oneLine(label) || language
   const hls = {
     segment_template: `${path}/$Number%05d$.vtt`,
@@ -164,7 +164,7 @@ async function placeCaptions({ captions }: TextPackage, endSec: number, folder: 
   const placed: CaptionStream[] = []
   let bytes = 0
   for (const caption of captions) {
-    const cues = cutCues(readCues(await readFile(caption.path, 'utf8')), endSec)
+    const cues = cutCues(readCaptions(await readFile(caption.path, 'utf8')).cues, endSec)
     if (cues.length === 0) continue
     const text = writeCues(cues)
     await writeFile(join(folder, `${captionName(caption.language, placed.length)}.vtt`), text)

@@ -49,7 +49,7 @@ export const textOf = (folder: string, name: string) => readFile(join(folder, na
 
 async function writeCaptions(name: string, srt: string): Promise<string> {
   const path = join(await newFolder('captions'), name)
-  await writeFile(path, toWebVtt(srt))
+  await writeFile(path, toWebVtt(srt).vtt)
   return path
 }
 export const hindi = (path: string) => ({ language: 'hi', label: 'हिन्दी', path })

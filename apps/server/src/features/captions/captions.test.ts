@@ -61,6 +61,51 @@ test('an invalid caption file is refused with the line, and leaves nothing', asy
   expect(await listFiles(app, 'media', 'captions', item._id)).toEqual([])
 })
 
+test('cues that cannot be taken are counted and named, the others are saved', async () => {
+  const item = await buildContent(app, token)
+  const flash = '00:00:05,000 --> 00:00:05,000\nflash\n\n'
+  const { status, body } = await put(item._id, {
+    language: 'hi_IN',
+    label: 'Hindi',
+    text: `${srt}\n${flash}`,
+  })
+  expect([status, body.language, body.leftOut]).toEqual([
+    201,
+    'hi-in',
+    { count: 1, first: ['Line 5 of the captions: the cue ends when it begins'] },
+  ])
+  const many = await put(item._id, { language: 'gu', label: 'G', text: srt + flash.repeat(30) })
+  expect([many.body.leftOut.count, many.body.leftOut.first.length]).toEqual([30, limits.errorsMax])
+  const bad = await put(item._id, {
+    language: 'gu',
+    label: 'G',
+    text: '<tt xmlns="http://www.w3.org/ns/ttml">',
+  })
+  expect(bad.body).toMatchObject({
+    errors: [{ path: 'text', message: 'TTML files are not read: save the captions as WebVTT or SRT' }],
+  })
+})
+
+test('captions of an unknown language get one, and keep their text', async () => {
+  const item = await buildContent(app, token)
+  await put(item._id, { language: 'und', label: 'Captions', text: srt })
+  await put(item._id, { language: 'hi', label: 'Old', text: 'WEBVTT\n\n00:01.000 --> 00:02.000\nold\n' })
+  const moved = await put(item._id, { language: 'hi', label: 'हिन्दी', from: 'und' })
+  expect(moved).toMatchObject({ status: 201, body: { language: 'hi', leftOut: { count: 0 } } })
+  expect(await (await fetch(moved.body.url)).text()).toContain('जय जिनेन्द्र')
+  const list = await app.call(calls.listCaptions, { token, params: { id: item._id } })
+  expect(list.body.items.map(({ language, label }) => `${language} ${label}`)).toEqual(['hi हिन्दी'])
+  expect((await put(item._id, { language: 'hi', label: 'Hindi', from: 'hi' })).body.label).toBe('Hindi')
+  for (const [body, error] of [
+    [{ from: 'und' }, { path: 'from', message: 'There are no captions in this language' }],
+    [{}, { path: 'text', message: 'Caption file is required' }],
+  ] as const)
+    expect(await put(item._id, { language: 'gu', label: 'G', ...body })).toMatchObject({
+      status: 422,
+      body: { errors: [error] },
+    })
+})
+
 const remove = (id: string, language: string) =>
   app.call(calls.deleteCaption, { token, params: { id, language } })
 const longest = `hi${'-abcdefgh'.repeat(3)}-abcde`

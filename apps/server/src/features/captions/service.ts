@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import { type Calls, type Caption, type InputOf, limits } from '@jinvani/contract'
+import {
+  type Calls,
+  type Caption,
+  type InputOf,
+  type SavedCaption,
+  foreignKindOf,
+  limits,
+} from '@jinvani/contract'
 import { MediaRefused, toWebVtt } from '@jinvani/media'
 import { AppError, existing, fieldError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/database/connect.ts'
@@ -22,11 +30,15 @@ export async function listCaptions({ db, config }: Deps, contentId: string): Pro
   return { items: rows.map((row) => toCaption(row, config.publicUrl)) }
 }
 
-function readVtt(text: string): Buffer {
+function readVtt(text: string) {
   try {
-    return Buffer.from(toWebVtt(text))
+    const { vtt, leftOut } = toWebVtt(text)
+    return { bytes: Buffer.from(vtt), leftOut }
   } catch (error) {
-    throw error instanceof MediaRefused ? fieldError('text', error.message) : error
+    if (!(error instanceof MediaRefused)) throw error
+    const kind = foreignKindOf(text)
+    const named = kind && `${kind} files are not read: save the captions as WebVTT or SRT`
+    throw fieldError('text', named ?? error.message)
   }
 }
 
@@ -69,7 +81,7 @@ export async function addMissingCaptions(
     .filter(({ language }) => !known.has(language))
     .slice(0, Math.max(limits.captionsMax - known.size, 0))
   for (const { text, ...rest } of missing)
-    await addCaption(deps, trx, contentId, { ...rest, bytes: Buffer.from(toWebVtt(text)) })
+    await addCaption(deps, trx, contentId, { ...rest, bytes: readVtt(text).bytes })
   return missing.length
 }
 
@@ -79,16 +91,26 @@ async function checkRoom(trx: Db, contentId: string): Promise<void> {
     throw fieldError('language', `An item has captions in ${limits.captionsMax} languages at most`)
 }
 
+async function readStored({ db, storage }: Deps, contentId: string, language: string): Promise<string> {
+  const rows = await queries.listCaptions(db, contentId)
+  const row = rows.find((one) => one.language === language)
+  if (row === undefined) throw fieldError('from', 'There are no captions in this language')
+  return await storage.withFile(row.key, (path) => readFile(path, 'utf8'))
+}
+
 export async function putCaption(
   deps: Deps,
   contentId: string,
-  { language, label, text }: InputOf<Calls['putCaption']>,
-): Promise<Caption> {
-  const bytes = readVtt(text)
+  { language, label, text, from }: InputOf<Calls['putCaption']>,
+): Promise<SavedCaption> {
+  const given = text ?? (from && (await readStored(deps, contentId, from)))
+  if (given === undefined) throw fieldError('text', 'Caption file is required')
+  const { bytes, leftOut } = readVtt(given)
   const row = await deps.db.transaction().execute(async (trx) => {
     const item = existing(await lockNamed(trx, contentId))
+    const isMoved = from !== undefined && (await queries.deleteCaption(trx, contentId, from))
     const isReplaced = await queries.deleteCaption(trx, contentId, language)
-    if (isReplaced) await deps.queue.send(trx, 'package.collect', {})
+    if (isReplaced || isMoved) await deps.queue.send(trx, 'package.collect', {})
     else await checkRoom(trx, contentId)
     const inserted = await addCaption(deps, trx, contentId, { language, label, bytes })
     await deps.queue.send(trx, 'film.captions', { contentId })
@@ -96,7 +118,8 @@ export async function putCaption(
     return inserted
   })
   await announceChange(deps, itemKeys(contentId))
-  return toCaption(row, deps.config.publicUrl)
+  const saved = toCaption(row, deps.config.publicUrl)
+  return { ...saved, leftOut: { count: leftOut.length, first: leftOut.slice(0, limits.errorsMax) } }
 }
 
 export async function deleteCaption(deps: Deps, contentId: string, language: string): Promise<void> {

@@ -101,16 +101,24 @@ export async function transcode(work: SourceWork, facts: MediaFacts): Promise<Tr
   return await transcodeFilm({ ...common, ladder, soundLadder: chooseSoundLadder({ dataSaver }) })
 }
 
+const notPackaged = 'The captions could not be put into the streams: check them, and save them again.'
+
 async function pack(
   work: PackageWork,
   folder: string,
   { renditions, audio }: Transcoded,
-  { captions }: PackageText,
-): Promise<void> {
-  const { packager, encryption, dataSaver: soundOnly, signal } = work
+  text: PackageText,
+): Promise<PackageText> {
+  const { packager, encryption, dataSaver: soundOnly, signal, log } = work
   work.tell(encryption ? 'Encrypting' : 'Packaging', begins.packaging)
-  const streams = { renditions, audio, soundOnly, captions }
-  await packageStreams({ packager, folder, ...streams, encryption, signal })
+  const streams = { renditions, audio, soundOnly, captions: text.captions }
+  let packed = text
+  const onTextFailure = (err: unknown) => {
+    log.warn({ err }, 'captions could not be packaged')
+    packed = { ...text, missing: [text.missing, notPackaged].filter(Boolean).join(' ') }
+  }
+  await packageStreams({ packager, folder, ...streams, encryption, signal, onTextFailure })
+  return packed
 }
 
 /** Makes pictures for seeking; a film does not fail without them. */
@@ -138,8 +146,7 @@ async function check(work: PackageWork, folder: string, durationSec: number): Pr
 export async function makePackage(work: PackageWork, streams: Transcoded): Promise<MadePackage> {
   const folder = join(work.folder, 'streams')
   await mkdir(folder)
-  const text = await work.text(streams.durationSec)
-  await pack(work, folder, streams, text)
+  const text = await pack(work, folder, streams, await work.text(streams.durationSec))
   await draw(work, folder, streams)
   const { durationSec, damage } = streams
   const { hasThumbnails, hasSoundAlone } = await check(work, folder, durationSec)

@@ -178,7 +178,11 @@ test('captions of another file are taken, but chapters written by an editor stay
 })
 
 test('an invalid language code of a caption becomes undetermined', () => {
-  const extracted = ['hindi', 'hi', 'klingon'].map((language) => ({ language, text: language }))
+  const extracted = ['hindi', 'hi', 'klingon'].map((language) => ({
+    language,
+    text: language,
+    leftOut: [],
+  }))
   expect(captionsOf(extracted)).toEqual([
     { language: 'und', label: 'Captions', text: 'hindi' },
     { language: 'hi', label: 'हिन्दी', text: 'hi' },
@@ -193,11 +197,21 @@ test('tracks that could not be taken are named in words', () => {
     { ...drawn, language: 'und' },
   ]
   const text = new MediaRefused('The captions are larger than 1 MB')
-  expect(missingSentence({ tracks, chapters: [] }, [{ language: 'gu', text }])).toBe(
+  expect(missingSentence({ tracks, chapters: [] }, [{ language: 'gu', text, leftOut: [] }])).toBe(
     'Captions in the file (हिन्दी, English, Captions) are pictures: upload them as WebVTT or SRT. ' +
       'Captions in the file (ગુજરાતી) were left out: The captions are larger than 1 MB.',
   )
-  expect(missingSentence({ tracks: [], chapters: [] }, [{ language: 'gu', text: 'WEBVTT' }])).toBeNull()
+  const bare = { tracks: [], chapters: [] }
+  const vtt = { text: 'WEBVTT', leftOut: [] }
+  expect(missingSentence(bare, [{ language: 'gu', ...vtt }])).toBeNull()
+  const nameless = { language: 'und', ...vtt }
+  const asks = 'Captions in the file do not say their language: choose it in the list of captions.'
+  expect(missingSentence(bare, [nameless])).toBe(asks)
+  expect(missingSentence(bare, [nameless, nameless])).toBe(
+    `${asks} Only the first of them was taken: upload the others.`,
+  )
+  const lost = { language: 'gu', text: 'WEBVTT', leftOut: ['Line 2: x', 'Line 9: y'] }
+  expect(missingSentence(bare, [lost])).toBe('Captions in the file (ગુજરાતી) lack 2 cues. Line 2: x.')
 })
 
 test('captions reach both manifests at their addresses when they are added, replaced and removed', async () => {
@@ -271,6 +285,40 @@ test('an interrupted job changes nothing and can run again', async () => {
   await expectShown({ en: 'third' })
   expect(await follow()).toEqual({ done: true })
   await expectShown({ en: 'first' })
+})
+
+test('captions of no known language are in the streams, and keep no others away', async () => {
+  await put('und', 'second')
+  await put('xx', 'third')
+  const count = async () => [
+    (await fetched('hls')).text.match(/TYPE=SUBTITLES/g)?.length,
+    (await fetched('dash')).text.match(/contentType="text"/g)?.length,
+  ]
+  expect(await follow()).toEqual({ done: true })
+  expect(await count()).toEqual([3, 3])
+  expect(await packageAgain()).toEqual({ done: true })
+  expect(await count()).toEqual([3, 3])
+  await put('gu', 'second')
+  const moved = { language: 'mr', label: 'In mr', from: 'und' }
+  await app.call(calls.putCaption, { token, params: { id: item._id }, body: moved })
+  expect(await follow()).toEqual({ done: true })
+  await expectShown({ en: 'first', gu: 'second', mr: 'second' })
+})
+
+test('a film is ready without captions that cannot be packaged, and says so', async () => {
+  const files = await listFiles(app, 'media', 'captions', item._id)
+  for (const file of files)
+    await writeFile(join(app.deps.config.dataDir, 'media', 'captions', item._id, file), 'no captions')
+  expect(await packageAgain()).toEqual({ done: true })
+  const { processing } = await read()
+  expect([processing?.status, processing?.message]).toEqual([
+    'ready',
+    'The captions could not be put into the streams: check them, and save them again.',
+  ])
+  await expectShown({})
+  for (const language of ['gu', 'mr', 'xx', 'en']) await put(language, 'first')
+  expect(await follow()).toEqual({ done: true })
+  await expectShown({ en: 'first', gu: 'first', mr: 'first' })
 })
 
 test('a film packaged by an outside provider is left alone', async () => {

@@ -48,6 +48,9 @@ export function usableChapters(found: FilmText['chapters'], durationSec: number)
 
 const listed = (languages: readonly string[]) => [...new Set(languages.map(labelOf))].join(', ')
 
+const noLanguage = 'Captions in the file do not say their language: choose it in the list of captions.'
+const onlyFirst = 'Only the first of them was taken: upload the others.'
+
 /** Sentences about the captions that editors have to upload themselves. */
 export function missingSentence(
   { tracks }: FilmText,
@@ -60,7 +63,15 @@ export function missingSentence(
       : [],
   )
   const drawn = `Captions in the file (${listed(pictures)}) are pictures: upload them as WebVTT or SRT.`
-  const sentences = [...(pictures.length === 0 ? [] : [drawn]), ...refused]
+  const lost = extracted.flatMap(({ language, leftOut: [first, ...more] }) =>
+    first === undefined
+      ? []
+      : [`Captions in the file (${labelOf(language)}) lack ${more.length + 1} cues. ${first}.`],
+  )
+  const nameless = extracted.filter(({ language, text }) => language === 'und' && typeof text === 'string')
+  const unknown =
+    nameless.length === 0 ? [] : [nameless.length === 1 ? noLanguage : `${noLanguage} ${onlyFirst}`]
+  const sentences = [...(pictures.length === 0 ? [] : [drawn]), ...unknown, ...refused, ...lost]
   return sentences.length === 0 ? null : sentences.slice(0, 3).join(' ')
 }
 

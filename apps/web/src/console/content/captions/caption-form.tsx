@@ -1,5 +1,5 @@
-import { CaptionInput, type Content } from '@jinvani/contract'
-import { CircleAlert, FileUp } from 'lucide-react'
+import { CaptionInput, type Content, type SavedCaption } from '@jinvani/contract'
+import { CircleAlert, FileUp, Languages } from 'lucide-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { ApiError } from '../../../api/api-error.ts'
 import { failures, successes } from '../../../sentences/error-sentences.ts'
@@ -39,7 +39,7 @@ export function languageLabel(code: string): string {
 export const mayHaveCaptions = ({ sourceWorkflow }: Pick<Content, 'sourceWorkflow'>) =>
   sourceWorkflow !== 'youtube'
 
-const accepted = '.vtt,.srt,text/vtt,application/x-subrip'
+const accepted = '.vtt,.srt,.sbv,text/vtt,application/x-subrip'
 
 interface Typed {
   language: string
@@ -85,6 +85,13 @@ function FileComplaints({ sentences }: { sentences: string[] | undefined }): Rea
   )
 }
 
+/** What an editor has to correct, although the captions are saved. */
+export function leftOutWords({ count, first }: SavedCaption['leftOut']): string[] {
+  const cues = count === 1 ? '1 cue was' : `${count.toLocaleString('en')} cues were`
+  const more = count > first.length ? [`${(count - first.length).toLocaleString('en')} more`] : []
+  return [`The captions are saved, but ${cues} left out:`, ...first, ...more]
+}
+
 /** Reads, checks and sends the chosen file; faults come back as complaints. */
 function useSend(id: string, onSent: () => void) {
   const [complaints, setComplaints] = useState<Complaints>({})
@@ -96,12 +103,15 @@ function useSend(id: string, onSent: () => void) {
       return setComplaints({ file: [error.message] })
     showError(error, failures.captions.save)
   }
-  const send = async (typed: Typed, file: File) => {
+  /** Without a file the captions without a language get the typed one. */
+  const send = async (typed: Typed, file?: File) => {
     setComplaints({})
     try {
-      await put.mutateAsync({ ...typed, text: await readCaptionFile(file) })
+      const source = file ? { text: await readCaptionFile(file) } : { from: 'und' }
+      const { leftOut } = await put.mutateAsync({ ...typed, ...source })
       toast.success(successes.captions.save)
       onSent()
+      if (leftOut.count > 0) setComplaints({ file: leftOutWords(leftOut) })
     } catch (error) {
       refuse(error)
     }
@@ -172,10 +182,20 @@ export function CaptionForm({ id, taken }: { id: string; taken: readonly string[
         <LanguageFields typed={typed} change={setTyped} complaints={complaints} />
       </div>
       <FileComplaints sentences={complaints.file} />
-      <div>
+      {taken.includes('und') && (
+        <p className="text-sm text-muted">
+          The captions of the film do not say their language. Type it above, then press Set Language.
+        </p>
+      )}
+      <div className="flex flex-wrap gap-3">
         <Button icon={FileUp} busy={isSending} onClick={choose}>
           {isSending ? 'Saving...' : `${verb} Caption File`}
         </Button>
+        {taken.includes('und') && (
+          <Button icon={Languages} busy={isSending} onClick={() => check(typed) && void send(typed)}>
+            Set Language
+          </Button>
+        )}
         <input
           ref={picker}
           type="file"

@@ -76,7 +76,7 @@ export function CaptionsSection({ item }: { item: Content }) {
   return (
     <CardSection
       title="Captions"
-      description="One WebVTT or SRT file for each language. They are saved at once, not with the form."
+      description="One WebVTT, SRT or SBV file for each language. They are saved at once, not with the form."
     >
       {query.error === null ? (
         <Listed id={item._id} captions={items} />

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { languageLabel } from './caption-form.tsx'
+import { languageLabel, leftOutWords } from './caption-form.tsx'
 import { decodeText, readCaptionFile } from './read-caption-file.ts'
 
 const cue = 'WEBVTT\n\n00:01.000 --> 00:02.000\nणमो\n'
@@ -22,6 +22,15 @@ describe('the text of a caption file', () => {
     expect(() => decodeText(Uint8Array.of(0xff, 0xd8, 0xff, 0xe0, 0))).toThrow('not text')
   })
 
+  test('is refused by its name where it is another kind', () => {
+    const bytesOf = (text: string) => new TextEncoder().encode(text)
+    expect(() => decodeText(bytesOf('krc18\u0000\u0001x'), 'LRC or text')).toThrow(
+      'KRC files are not read. Choose a LRC or text file.',
+    )
+    expect(() => decodeText(bytesOf('<tt xml:lang="hi">'))).toThrow('TTML files are not read')
+    expect(() => decodeText(bytesOf('\uFEFF[Script Info]\nTitle: x'))).toThrow('ASS files are not read')
+  })
+
   test('is refused when empty or too large for one request', async () => {
     await expect(readCaptionFile(new Blob([]))).rejects.toThrow('Caption file is required')
     await expect(readCaptionFile(new Blob(['ण'.repeat(400_000)]))).rejects.toThrow('too large')
@@ -33,4 +42,17 @@ test('a language is called by its own name', () => {
   expect(languageLabel('gu')).toBe('ગુજરાતી')
   expect(languageLabel('fr')).toBe('français')
   expect(languageLabel('not a language')).toBe('')
+})
+
+test('an editor reads how many cues were left out, and why the first ones', () => {
+  expect(leftOutWords({ count: 1, first: ['Line 2 of the captions: the cue has no text'] })).toEqual([
+    'The captions are saved, but 1 cue was left out:',
+    'Line 2 of the captions: the cue has no text',
+  ])
+  expect(leftOutWords({ count: 1500, first: ['a', 'b'] })).toEqual([
+    'The captions are saved, but 1,500 cues were left out:',
+    'a',
+    'b',
+    '1,498 more',
+  ])
 })
