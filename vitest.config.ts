@@ -43,6 +43,7 @@ const withoutDatabase = inServer([
   'platform/load/point-limiter',
   'platform/log/logger',
   'platform/memory/short-memory',
+  'platform/phone',
   'platform/spreadsheet',
   'platform/storage/local',
   'platform/storage/does-answer',

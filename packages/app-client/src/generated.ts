@@ -1167,7 +1167,7 @@ export interface components {
         /** @enum {string} */
         MediaType: "video" | "audio";
         OtpRequest: {
-            /** @description E.164, such as +919876543210; ten digits without a country become Indian. Spaces, hyphens and brackets are dropped. */
+            /** @description As the person types it, best E.164, such as +919876543210. A number without a country is Indian; `user.phone` has the one form of it. */
             phone: string;
         };
         OtpSent: {

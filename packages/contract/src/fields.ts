@@ -12,6 +12,15 @@ const joiner = /(?<=(?=[\p{L}\p{M}])[\u0900-\u0DFF])[\u200C\u200D](?=(?=\p{L})[\
 const blank = /^[\p{Default_Ignorable_Code_Point}\u2800\s]+$/u
 const lineBreak = /[\n\r\u0085\u2028\u2029]/
 
+/**
+ * Keyboards of Indian scripts type digits of their own: the nine blocks from Devanagari on have them at the same
+ * place. So do the Arabic and the wide forms, in rows of sixteen.
+ */
+export const withLatinDigits = (typed: string) =>
+  typed
+    .replace(/(?=\p{Nd})[\u0900-\u0DFF]/gu, (digit) => String((digit.charCodeAt(0) - 0x66) % 0x80))
+    .replace(/[\u0660-\u0669\u06F0-\u06F9\uFF10-\uFF19]/g, (digit) => String(digit.charCodeAt(0) % 0x10))
+
 interface TextRules {
   /** Sentence for a missing or empty value; without it the text is optional and may be empty. */
   required?: string

@@ -19,6 +19,8 @@ export const limits = {
   secondFactorGraceDays: 7,
   emailMax: 254,
   personNameMax: 100,
+  /** Characters of a phone number as it is typed. */
+  phoneMax: 60,
   categoryNameMax: 100,
   categoryDescriptionMax: 500,
   titleMax: 200,

@@ -1,23 +1,29 @@
 // The people who use the apps: their record, and the one-time password of a sign-in (rulings section 7).
 import { z } from 'zod'
 import * as entity from '../entity.ts'
-import { Email, Id, Search, Timestamp, adminPaging, listTotal, stored, text } from '../fields.ts'
+import {
+  Email,
+  Id,
+  Search,
+  Timestamp,
+  adminPaging,
+  listTotal,
+  stored,
+  text,
+  withLatinDigits,
+} from '../fields.ts'
 import { limits } from '../limits.ts'
 import { ConsentVersion } from './privacy.ts'
 import { Tokens } from '../session/session.ts'
 
-/** Hindi and Gujarati keyboards type digits of their own scripts. */
-const withLatinDigits = (typed: string) =>
-  typed.replace(/[०-९૦-૯]/g, (digit) => String(((digit.codePointAt(0) ?? 0) - 0x966) % 0x80))
-
-/** Number in E.164; ten digits without a country code, or after the trunk prefix 0 of India, get +91. */
+export const phoneForm = 'Phone number must look like +919876543210'
+/** As it was typed or pasted: the server makes the one form by which accounts and limits go (rulings section 11). */
 export const Phone = z
   .string({
     error: (issue) => (issue.input === undefined ? 'Phone number is required' : 'Phone number must be text'),
   })
-  .transform((typed) => withLatinDigits(typed).replace(/[\s()-]/g, ''))
-  .transform((digits) => digits.replace(/^00(?=[1-9])/, '+').replace(/^0?(?=[6-9]\d{9}$)/, '+91'))
-  .pipe(z.string().regex(/^\+[1-9]\d{7,14}$/, 'Phone number must look like +919876543210'))
+  .min(1, 'Phone number is required')
+  .max(limits.phoneMax, phoneForm)
 
 export const Gender = z.enum(['', 'female', 'male', 'other'], 'Gender must be female, male, other or empty')
 

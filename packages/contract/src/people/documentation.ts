@@ -138,7 +138,7 @@ export const peopleNotes = {
   isCurrent: 'Whether this is the session that asks.',
   phone: 'E.164, such as +919876543210.',
   'OtpRequest.phone':
-    'E.164, such as +919876543210; ten digits without a country become Indian. Spaces, hyphens and brackets are dropped.',
+    'As the person types it, best E.164, such as +919876543210. A number without a country is Indian; `user.phone` has the one form of it.',
   'OtpVerify.phone': 'Phone number that the code was sent to.',
   'OtpSent.requestId': 'Id of this code, which `appVerifyOtp` takes. Its form may change.',
   'OtpVerify.requestId': 'The `requestId` from the answer of `appRequestOtp`.',

@@ -4,9 +4,14 @@ import { type Page, type Total, countAbout, countExactly } from '../../platform/
 import { hasEffect, hasRow } from '../../platform/database/results.ts'
 import type { AppUserRow, OtpRequestRow, Tables } from '../../platform/database/schema.ts'
 import { containsText } from '../../platform/database/search-text.ts'
+import { phoneInSearch } from '../../platform/phone.ts'
 
 const isFound = (eb: ExpressionBuilder<Tables, 'appUsers'>, q: string) =>
-  eb.or([containsText(eb.ref('name'), q), containsText(eb.ref('phone'), q), containsText(eb.ref('email'), q)])
+  eb.or([
+    containsText(eb.ref('name'), q),
+    containsText(eb.ref('phone'), phoneInSearch(q)),
+    containsText(eb.ref('email'), q),
+  ])
 
 const findUsers = (db: Db, q: string) =>
   db

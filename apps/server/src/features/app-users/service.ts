@@ -22,6 +22,7 @@ import { erasePerson, readEverything } from './rights.ts'
 import { phoneHashes } from './otp-limits.ts'
 import { redeemCode, sendCode } from './otp.ts'
 import type { OtpDeps } from './otp-sender.ts'
+import { readPhone } from '../../platform/phone.ts'
 import * as queries from './queries.ts'
 import * as rights from './rights-queries.ts'
 import { OTP_SEC } from './sending/gateway.ts'
@@ -94,17 +95,18 @@ export async function updateAppUser(
 /** The answer does not tell whether the number is known or blocked. */
 export async function requestOtp(
   deps: OtpDeps,
-  phone: string,
+  typed: string,
   address: string,
 ): Promise<{ requestId: string; expiresIn: number }> {
-  return { requestId: await sendCode(deps, { phone, address }), expiresIn: OTP_SEC }
+  return { requestId: await sendCode(deps, { phone: readPhone(typed), address }), expiresIn: OTP_SEC }
 }
 
 export async function verifyOtp(
   deps: Deps,
-  { phone, code, requestId, consentVersion }: InputOf<Calls['appVerifyOtp']>,
+  { phone: typed, code, requestId, consentVersion }: InputOf<Calls['appVerifyOtp']>,
   address: string,
 ) {
+  const phone = readPhone(typed)
   await redeemCode(deps, { phone, code, requestId }, address)
   const ofPhone = phoneHashes(deps, phone)
   // The row lock lasts until the session exists, so that a block in between ends it.

@@ -23,6 +23,7 @@ const released: Record<string, string> = {
   '112-open-submissions': '2c36097162aef67b',
   '113-statistics': '914453341a63d4af',
   '114-play-sums': '96178ef61dc2b752',
+  '120-phone-numbers': 'c21e4035cd510125',
   '130-used-tokens': 'c16a3e48ccb7bacc',
   '131-sync-batch': '2ed104f1294adcd9',
   '140-former-slugs': 'd654b2acbab4b0da',

@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { migrate } from './migrate.ts'
+import { up as mendPhoneNumbers } from './migrations/120-phone-numbers.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -21,6 +22,26 @@ test('an older version starts on a database that a newer one has migrated, and l
   await note('999-of-tomorrow')
   await migrate(app.deps.db)
   expect(await names()).toEqual([...before, '999-of-tomorrow'])
+})
+
+test('a number with the trunk prefix behind its country gets its one form, unless that has an account', async () => {
+  const { db } = app.deps
+  const phones = [
+    '+9109811111111',
+    '+9109822222222',
+    '+919822222222',
+    '+440207946095',
+    '+10123456789',
+    '+919833333333',
+  ]
+  await db
+    .insertInto('appUsers')
+    .values(phones.map((phone) => ({ phone })))
+    .execute()
+  await mendPhoneNumbers(db as unknown as Kysely<unknown>)
+  const rows = await db.selectFrom('appUsers').select('phone').execute()
+  const mended = ['+919811111111', ...phones.slice(1, 3), '+44207946095', ...phones.slice(4)]
+  expect(rows.map(({ phone }) => phone).toSorted()).toEqual(mended.toSorted())
 })
 
 test('a migration that is missing in the middle is still an error', async () => {
