@@ -129,6 +129,44 @@ test('one service at most protects films', () => {
   expect(() => onlyProvider([one, other])).toThrow('one and other are both set')
 })
 
+describe('the sign-in of reviewers', () => {
+  const day = (fromNow: number) => new Date(Date.now() + fromNow * 86_400_000).toISOString().slice(0, 10)
+  const given = {
+    OTP_REVIEW_PHONE: '98111 11111',
+    OTP_REVIEW_CODE: '482913',
+    OTP_REVIEW_UNTIL: day(90),
+  }
+  const read = (other: NodeJS.ProcessEnv = {}) => loadConfig({ ...env, ...given, ...other }).otpReview
+
+  test('is off unless it is set, and for workers', () => {
+    expect(loadConfig(env).otpReview).toBeUndefined()
+    expect(read({ SERVICES: 'worker' })).toBeUndefined()
+    expect(read()).toEqual({
+      phone: '+919811111111',
+      code: '482913',
+      until: new Date(`${day(90)}T23:59:59.999+05:30`),
+    })
+  })
+
+  test('ends by itself: a restart after its last day does not fail', () => {
+    expect(read({ OTP_REVIEW_UNTIL: '2026-01-31' })?.until.getTime()).toBeLessThan(Date.now())
+  })
+
+  test.each([
+    [{ OTP_REVIEW_CODE: '' }, 'OTP_REVIEW_CODE: must be given together with the other two'],
+    [{ OTP_REVIEW_UNTIL: '' }, 'OTP_REVIEW_UNTIL: must be given together with the other two'],
+    [{ OTP_REVIEW_PHONE: '' }, 'OTP_REVIEW_PHONE: must be given together with the other two'],
+    [{ OTP_REVIEW_PHONE: '+91 12345678' }, 'OTP_REVIEW_PHONE: must be the number of a phone'],
+    [
+      { OTP_REVIEW_PHONE: '+14155550123' },
+      'OTP_REVIEW_PHONE: must be a number of a country in OTP_COUNTRIES',
+    ],
+    [{ OTP_REVIEW_CODE: '48291' }, 'OTP_REVIEW_CODE: must be six digits'],
+    [{ OTP_REVIEW_UNTIL: '2026-02-30' }, 'OTP_REVIEW_UNTIL: must be a day such as'],
+    [{ OTP_REVIEW_UNTIL: day(400) }, 'OTP_REVIEW_UNTIL: must be within a year'],
+  ])('%j is refused', (other, sentence) => expect(() => read(other)).toThrow(sentence))
+})
+
 describe('the gateway of login codes', () => {
   const url = 'https://sms.example.org/send'
   const read = (given: NodeJS.ProcessEnv) => loadConfig({ ...env, ...given }).otpGateway

@@ -18,7 +18,14 @@ import {
 import { filmSettings, filmsOf } from './films.ts'
 import { appLinkSettings, appLinksOf, libraryOf, librarySettings } from './library.ts'
 import { codeLimits, limitsOf, requestLimits, signInLimits } from './limits.ts'
-import { checkOtp, goneSettings, otpGatewayOf, otpSettings } from './login-codes.ts'
+import {
+  checkOtp,
+  goneSettings,
+  otpGatewayOf,
+  otpReviewOf,
+  otpSettings,
+  reviewSettings,
+} from './login-codes.ts'
 import { metricsOf, metricsSettings, processOf, processSettings } from './process.ts'
 import { productionFaults, secretSettings } from './production-rules.ts'
 import { retentionOf, retentionSettings } from './retention.ts'
@@ -83,6 +90,7 @@ export const settingsBySubject = {
   'The library': librarySettings,
   'Links that open the apps': appLinkSettings,
   'Login codes of the apps: sender': otpSettings,
+  'Login codes of the apps: reviewers of the stores': reviewSettings,
   'Login codes of the apps: limits': codeLimits,
   'Limits: requests': requestLimits,
   'Limits: sign-in of staff': signInLimits,
@@ -159,6 +167,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env, keepsSecret = t
     ...libraryOf(e, isApi),
     ...appLinksOf(e),
     otpGateway: isApi ? otpGatewayOf(e) : undefined,
+    otpReview: isApi ? otpReviewOf(e) : undefined,
     ...limitsOf(e),
     ...retentionOf(e),
     metrics: metricsOf(e),

@@ -7,6 +7,7 @@ import {
   kindOfBody,
   placeholders,
 } from '../platform/outside/request-template.ts'
+import { findPhone } from '../platform/phone.ts'
 import { filled, httpUrl, setting } from './kinds.ts'
 
 /** fetch sets these itself, and refuses other values only when a code is sent. */
@@ -52,7 +53,36 @@ export const otpSettings = {
   ),
 }
 
-type Read = z.output<z.ZodObject<typeof otpSettings>>
+const YEAR_MS = 366 * 24 * 60 * 60 * 1000
+/** Reviewers of the stores get no messages in India: one number signs in with a code that they are told. */
+export const reviewSettings = {
+  OTP_REVIEW_PHONE: setting(
+    'Number of your own with which reviewers of the app stores sign in. No message is sent to it.',
+    z
+      .string()
+      .transform((typed) => findPhone(typed))
+      .pipe(z.string('must be the number of a phone, such as +919876543210'))
+      .optional(),
+    'off',
+  ),
+  OTP_REVIEW_CODE: setting(
+    'Six digits that you tell the reviewers.',
+    z
+      .string()
+      .regex(/^\d{6}$/, 'must be six digits')
+      .optional(),
+  ),
+  OTP_REVIEW_UNTIL: setting(
+    'Last day on which that code is taken, in India, such as 2027-03-31; a year from now at most.',
+    z.iso
+      .date('must be a day such as 2027-03-31')
+      .transform((day) => new Date(`${day}T23:59:59.999+05:30`))
+      .refine((end) => end.getTime() - Date.now() <= YEAR_MS, 'must be within a year')
+      .optional(),
+  ),
+}
+
+type Read = z.output<z.ZodObject<typeof otpSettings & typeof reviewSettings>>
 
 const json = { 'content-type': 'application/json' }
 
@@ -75,7 +105,7 @@ function isSendable(headers: Record<string, string>, token: string): boolean {
   }
 }
 
-type Fault = [name: keyof typeof otpSettings, message: string]
+type Fault = [name: keyof Read, message: string]
 
 function* placeholderFaults(url: string, headers: Record<string, string>, body: string): Generator<Fault> {
   const templates = [
@@ -119,9 +149,22 @@ function* faultsOf(e: Read): Generator<Fault> {
     yield ['OTP_GATEWAY_TOKEN', 'must have no line breaks and no letters that a header cannot have']
 }
 
+/** A day that has passed is no fault: a restart of the service must not fail because a review is over. */
+function* reviewFaults(e: Env): Generator<Fault> {
+  const { OTP_REVIEW_PHONE: phone, OTP_COUNTRIES: countries } = e
+  const names = ['OTP_REVIEW_PHONE', 'OTP_REVIEW_CODE', 'OTP_REVIEW_UNTIL'] as const
+  const missing = names.filter((name) => e[name] === undefined)
+  if (missing.length > 0 && missing.length < names.length)
+    for (const name of missing)
+      yield [name, `must be given together with the other two of ${names.join(', ')}`]
+  if (phone !== undefined && countries.length > 0 && !countries.some((code) => phone.startsWith(code)))
+    yield ['OTP_REVIEW_PHONE', 'must be a number of a country in OTP_COUNTRIES']
+}
+
+type Env = Read & { SERVICES: readonly string[]; OTP_COUNTRIES: readonly string[] }
 /** A worker sends no codes, and may have the templates without the token. */
-export function checkOtp(env: Read & { SERVICES: readonly string[] }, context: z.RefinementCtx): void {
-  for (const [name, message] of env.SERVICES.includes('api') ? faultsOf(env) : [])
+export function checkOtp(env: Env, context: z.RefinementCtx): void {
+  for (const [name, message] of env.SERVICES.includes('api') ? [...faultsOf(env), ...reviewFaults(env)] : [])
     context.addIssue({ code: 'custom', path: [name], message })
 }
 
@@ -140,4 +183,9 @@ export const otpGatewayOf = (e: Read) =>
         body: bodyOf(e),
         success: e.OTP_GATEWAY_SUCCESS ?? '',
       }
+    : undefined
+
+export const otpReviewOf = (e: Read) =>
+  e.OTP_REVIEW_PHONE && e.OTP_REVIEW_CODE && e.OTP_REVIEW_UNTIL
+    ? { phone: e.OTP_REVIEW_PHONE, code: e.OTP_REVIEW_CODE, until: e.OTP_REVIEW_UNTIL }
     : undefined

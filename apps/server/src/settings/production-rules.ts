@@ -29,6 +29,7 @@ const secrets = {
   AWS_ACCESS_KEY_ID: null,
   AWS_SECRET_ACCESS_KEY: 'make another one in the store',
   OTP_GATEWAY_TOKEN: 'make another one at the gateway',
+  OTP_REVIEW_CODE: 'choose other digits',
   VIDEOCRYPT_ACCESS_KEY: null,
   VIDEOCRYPT_SECRET: null,
   VIDEOCRYPT_WEBHOOK_SECRET: 'make another one with `openssl rand -base64 36`',

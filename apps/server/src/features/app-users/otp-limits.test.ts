@@ -1,7 +1,7 @@
 // Limits on sending and trying codes; nobody can keep another person out.
 import { Writable } from 'node:stream'
 import { calls } from '@jinvani/contract'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { AppError } from '../../platform/app-error.ts'
 import { limitHits } from '../../platform/load/limit-hits.ts'
 import { createLogger } from '../../platform/log/logger.ts'
@@ -43,6 +43,53 @@ const rows = () => app.deps.db.selectFrom('rateLimits').select(['key', 'count'])
 const countOf = async (name: string) => (await rows()).filter(({ key }) => key.startsWith(`${name}:`))
 const setCount = (name: string, count: number) =>
   app.deps.db.updateTable('rateLimits').set({ count }).where('key', 'like', `${name}:%`).execute()
+
+describe('reviewers of the stores', () => {
+  const code = '482913'
+  const number = '+919811100007'
+  const outcomes = async () =>
+    (await app.deps.db.selectFrom('otpLog').select('outcome').execute()).map(({ outcome }) => outcome)
+  const review = (until: number) => {
+    app.deps.config.otpReview = { phone: number, code, until: new Date(Date.now() + until) }
+    app.sentCodes.clear()
+  }
+  beforeEach(async () => {
+    await app.deps.db.deleteFrom('otpLog').execute()
+  })
+  afterEach(() => {
+    app.deps.config.otpReview = undefined
+  })
+
+  test('sign in with the code that they were told, without a message, by the usual limits and log', async () => {
+    review(60_000)
+    for (let n = 0; n < 3; n++) expect((await request(home, number)).status).toBe(200)
+    const { status, body } = await request(home, number)
+    expect([status, body]).toMatchObject([429, { code: 'rate-limited' }])
+    expect(app.sentCodes.size).toBe(0)
+    expect(await verify({ code: wrong(code), phone: number })).toBe(401)
+    expect(await verify({ code, phone: number })).toBe(200)
+    expect((await outcomes()).toSorted()).toEqual(['sent', 'sent', 'sent', 'signed-in', 'wrong-code'])
+  })
+
+  test('have a code for each request, with its five tries', async () => {
+    review(60_000)
+    expect(await verify({ code, phone: number })).toBe(401)
+    const { requestId } = await request(home, number)
+    for (let n = 1; n <= 5; n++) await verify({ code: wrong(code, n), phone: number, requestId })
+    expect(await verify({ code, phone: number, requestId })).toBe(401)
+  })
+
+  test('do so for this number only, and no longer than its last day', async () => {
+    review(60_000)
+    await request(home)
+    expect(app.sentCodes.has(phone)).toBe(true)
+    review(-1)
+    const { code: sent } = await request(home, number)
+    expect(sent).toMatch(/^\d{6}$/)
+    if (sent !== code) expect(await verify({ code, phone: number })).toBe(401)
+    expect(await verify({ code: sent, phone: number })).toBe(200)
+  })
+})
 
 describe('the id of a request', () => {
   test('belongs to its code', async () => {

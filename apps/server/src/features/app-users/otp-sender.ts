@@ -24,8 +24,18 @@ const noSender: OtpSender = async () => {
   throw new AppError('unavailable', { message: 'Sign-in by phone is not set up on this server' })
 }
 
+/** The code that reviewers of the app stores were told, if this is their number and the day has not passed. */
+export function reviewCode({ otpReview: review }: Deps['config'], phone: string): string | undefined {
+  return review?.phone === phone && Date.now() <= review.until.getTime() ? review.code : undefined
+}
+
 export function otpSender({ config, log }: Pick<Deps, 'config' | 'log'>): OtpSender {
-  const { otpGateway } = config
+  const { otpGateway, otpReview } = config
+  if (otpReview && reviewCode(config, otpReview.phone) === undefined)
+    log.warn(
+      { until: otpReview.until },
+      'OTP_REVIEW_UNTIL has passed: reviewers of the stores cannot sign in',
+    )
   if (otpGateway) return (phone, code) => sendByGateway(otpGateway, { log }, { phone, code })
   return config.production ? noSender : consoleSender
 }
