@@ -1,6 +1,7 @@
 // The cells of an item: label, text of the value, and value of a text. The table of the library, pasted cells,
 // CSV files and the history use them; each joins and splits the texts of a list in its own way.
 import type { Chapter } from '../films/chapters.ts'
+import { withLatinDigits } from '../fields.ts'
 import { ratingLabels, ratings } from './content.ts'
 
 export type ReadCell = { value: unknown } | { error: string }
@@ -47,23 +48,31 @@ const list: Kind = {
   read: (value) => ({ value }),
 }
 
-const isYes = /^(?:yes|y|true|1|on|x|✓|active|featured)$/i
-const isNo = /^(?:no|n|false|0|off|-|inactive|)$/i
+/** Numbers come as `1.0` from programs that keep every number so. */
+const isYes = /^(?:yes|y|true|1(?:\.0+)?|on|x|[✓✔☑✅]\uFE0F?|active|featured|हाँ|हां|हा|सही|હા|હાં)$/i
+const isNo = /^(?:no|n|false|0(?:\.0+)?|off|-|[✗✘☐❌]\uFE0F?|inactive|नहीं|नही|ना|ग़लत|गलत|ના|નહીં|)$/i
 const flag = required(
   single(
     (value) => (value === true ? 'Yes' : 'No'),
     (text) => {
-      if (isYes.test(text)) return { value: true }
-      return isNo.test(text) ? { value: false } : { error: `${quoted(text)} is neither yes nor no` }
+      const word = withLatinDigits(text.normalize('NFC'))
+      if (isYes.test(word)) return { value: true }
+      return isNo.test(word) ? { value: false } : { error: `${quoted(text)} is neither yes nor no` }
     },
   ),
 )
 
-/** Accepts the labels, too. */
+const ratingWord = (text: string) =>
+  withLatinDigits(text)
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '')
+/** Accepts the labels, too, and `UA 7+` or `7+`. */
 const rating = single(String, (text) => {
-  const word = text.toLowerCase()
-  const found = ratings.find((each) => [each, ratingLabels[each]].some((name) => name.toLowerCase() === word))
-  if (found !== undefined || word === '') return { value: found ?? '' }
+  const word = ratingWord(text)
+  const found = ratings.find((each) =>
+    [each, ratingLabels[each], each.replace('U/A', '')].some((name) => ratingWord(name) === word),
+  )
+  if (found !== undefined || text === '') return { value: found ?? '' }
   return { error: `${quoted(text)} is not a rating: ${ratings.join(', ')}` }
 })
 
@@ -98,17 +107,27 @@ export const clockText = (seconds: number) =>
 
 /** Seconds of `1:02:03` or `2:03`, and the text behind it; null for another text. */
 function readClock(text: string): { seconds: number; rest: string } | null {
-  const [, hours = '0', minutes, seconds, rest = ''] =
-    /^(?:(\d{1,6}):)?(\d{1,6}):([0-5]\d)(?:\s+(.*))?$/s.exec(text) ?? []
+  const [written = '', rest = ''] = splitAtBlank(text)
+  const [, hours = '0', minutes, seconds] =
+    /^(?:(\d{1,6}):)?(\d{1,6}):([0-5]\d)$/.exec(withLatinDigits(written)) ?? []
   if (minutes === undefined) return null
   return { seconds: Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds), rest }
 }
+function splitAtBlank(text: string): string[] {
+  const at = text.search(/\s/)
+  return at < 0 ? [text] : [text.slice(0, at), text.slice(at).trimStart()]
+}
+
+/** Thousands as India or the West groups them, and the `.0` of programs that keep every number so. */
+const grouped = /^\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.0+)?$/
 
 const duration = required(
   single(String, (text) => {
     const clock = readClock(text)
     if (clock?.rest === '') return { value: clock.seconds }
-    return { value: /^\d{1,12}$/.test(text) ? Number(text) : text }
+    const digits = withLatinDigits(text)
+    const number = grouped.test(digits) ? digits.replaceAll(',', '') : digits
+    return { value: /^\d{1,12}(?:\.0+)?$/.test(number) ? Number(number) : text }
   }),
 )
 
@@ -132,7 +151,35 @@ const sources: Kind = {
 }
 
 const INDIA_MS = 5.5 * 60 * 60 * 1000
-const timeForm = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(:\d\d)?(?:\.\d{1,3})?(Z|[+-]\d\d:\d\d)?$/i
+const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
+/** Year first as in ISO 8601, or day first as spreadsheets in India write it; the month also by its name. */
+const yearFirst = String.raw`(?<year>\d{4})[-/.](?<month>\d{1,2})[-/.](?<day>\d{1,2})`
+const dayFirst = String.raw`(?<day>\d{1,2})[-/. ](?<month>\d{1,2}|[a-z]{3,9})[-/., ]{1,2}(?<year>\d{4})`
+const clockForm = String.raw`(?<hour>\d{1,2}):(?<minute>\d\d)(?::(?<second>\d\d)(?:\.\d{1,3})?)?(?:\s?(?<half>[ap])\.?m\.?)?`
+const zoneForm = String.raw`(?<zone>Z|[+-]\d\d:[0-5]\d)?`
+const timeForms = [yearFirst, dayFirst].map(
+  (dayForm) => new RegExp(`^${dayForm}(?:T|,?\\s+)${clockForm}${zoneForm}$`, 'i'),
+)
+
+function hourOf(written: number, half: string | undefined): number {
+  if (half === undefined) return written
+  return written < 1 || written > 12 ? NaN : (written % 12) + (half.toLowerCase() === 'p' ? 12 : 0)
+}
+
+/** Milliseconds; NaN for a day or an hour that does not exist, such as 30 February. */
+function instantOf(parts: Record<string, string | undefined>): number {
+  const { year, month = '', day, hour, minute, second = '0', half, zone = '+05:30' } = parts
+  const named = months.findIndex((name) => month.toLowerCase().startsWith(name)) + 1
+  const wanted = [year, named || month, day, hourOf(Number(hour), half), minute, second].map(Number)
+  const [y = NaN, m = NaN, ...others] = wanted
+  const at = new Date(Date.UTC(y, m - 1, ...others))
+  const read = [at.getUTCFullYear(), at.getUTCMonth() + 1, at.getUTCDate(), at.getUTCHours()]
+  const isSame = [...read, at.getUTCMinutes(), at.getUTCSeconds()].every((part, n) => part === wanted[n])
+  const offset =
+    zone.toUpperCase() === 'Z' ? 0 : Number(zone.slice(0, 3)) * 60 + Number(zone[0] + zone.slice(4))
+  return isSame && Math.abs(offset) <= 14 * 60 ? at.getTime() - offset * 60_000 : NaN
+}
+
 /** India's time, in a form that spreadsheets do not change. A text without a zone is in India's time, too. */
 const time = single(
   (value) => {
@@ -141,10 +188,12 @@ const time = single(
   },
   (text) => {
     if (text === '') return { value: null }
-    const [, day, clock, seconds = ':00', zone = '+05:30'] = timeForm.exec(text) ?? []
-    const at = Date.parse(`${day}T${clock}${seconds}${zone.toUpperCase()}`)
+    const written = withLatinDigits(text).replace(/\s+/g, ' ')
+    const groups = timeForms.map((form) => form.exec(written)?.groups).find((found) => found !== undefined)
+    if (!groups) return { error: 'Write the time as 2027-09-03 06:00, in India’s time' }
+    const at = instantOf(groups)
     return Number.isNaN(at)
-      ? { error: 'Write the time as 2027-09-03 06:00, in India’s time' }
+      ? { error: `There is no time ${quoted(text)}` }
       : { value: new Date(at).toISOString() }
   },
 )

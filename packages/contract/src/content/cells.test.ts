@@ -1,0 +1,106 @@
+// Values as spreadsheets and people write them.
+import { describe, expect, test } from 'vitest'
+import { type CellName, cells } from './cells.ts'
+
+const read = (name: CellName, text: string) => cells[name].read([text])
+const six = { value: '2027-09-03T00:30:00.000Z' }
+const noForm = { error: 'Write the time as 2027-09-03 06:00, in India’s time' }
+
+describe('a time', () => {
+  test.each([
+    '2027-09-03 06:00',
+    '2027-09-03T06:00:00+05:30',
+    '2027-09-03T00:30:00.000Z',
+    '2027/9/3 6:00',
+    '03-09-2027 06:00',
+    '03/09/2027 6:00',
+    '3.9.2027 06:00:00',
+    '03-09-2027 06:00 AM',
+    '3/9/2027 6:00:00 am',
+    '03-Sep-2027 06:00',
+    '3 September 2027, 6:00 a.m.',
+    '०३-०९-२०२७ ०६:००',
+    '૦૩/૦૯/૨૦૨૭ ૬:૦૦',
+    '03-09-2027  06:00',
+    '03-09-2027\u00A006:00',
+  ])('%s is six in the morning of 3 September', (text) => expect(read('publishAt', text)).toEqual(six))
+
+  test.each([
+    ['13/12/2027 12:05 AM', '2027-12-12T18:35:00.000Z'],
+    ['13/12/2027 12:05 PM', '2027-12-13T06:35:00.000Z'],
+    ['29-02-2028 23:59:59', '2028-02-29T18:29:59.000Z'],
+    ['2027-09-03T06:00-03:30', '2027-09-03T09:30:00.000Z'],
+  ])('%s is %s', (text, value) => expect(read('publishAt', text)).toEqual({ value }))
+
+  test.each([
+    '2027-02-30 06:00',
+    '30-02-2027 06:00',
+    '29/02/2027 06:00',
+    '31.04.2027 06:00',
+    // Month first, as in the United States.
+    '9/13/2027 6:00',
+    '00-09-2027 06:00',
+    '03-00-2027 06:00',
+    '03-Foo-2027 06:00',
+    '03-09-2027 24:00',
+    '03-09-2027 06:60',
+    '03-09-2027 13:00 PM',
+    '03-09-2027 00:10 AM',
+    '2027-09-03T06:00+15:00',
+  ])('%s does not exist', (text) =>
+    expect(read('publishAt', text)).toEqual({ error: `There is no time “${text}”` }),
+  )
+
+  test.each(['soon', '03-09-2027', '03-09-27 06:00', '46633.25', '2027-09-03 6', '06:00'])(
+    '%s is refused with the form',
+    (text) => expect(read('publishAt', text)).toEqual(noForm),
+  )
+
+  test('is written in a form that is read back', () => {
+    const value = '2027-09-03T00:30:00.000Z'
+    expect(read('publishAt', cells.publishAt.texts(value)[0] ?? '')).toEqual({ value })
+  })
+})
+
+test.each(['1', '1.0', '1.00', 'हाँ', 'हां', 'હા', '✔', '✔️', '१', 'Yes', 'TRUE'])('%s is yes', (text) =>
+  expect(read('active', text)).toEqual({ value: true }),
+)
+test.each(['0', '0.0', 'नहीं', 'ना', 'ના', '❌', '०', 'No', 'FALSE'])('%s is no', (text) =>
+  expect(read('active', text)).toEqual({ value: false }),
+)
+test.each(['1.5', '10', 'हाँ नहीं', 'maybe'])('%s is neither', (text) =>
+  expect(read('active', text)).toEqual({ error: `“${text}” is neither yes nor no` }),
+)
+
+test.each([
+  ['UA 7+', 'U/A 7+'],
+  ['ua7+', 'U/A 7+'],
+  ['U/A7+', 'U/A 7+'],
+  ['UA-13', 'U/A 13+'],
+  ['U A 16 +', 'U/A 16+'],
+  ['16+', 'U/A 16+'],
+  ['UA १३+', 'U/A 13+'],
+  ['u', 'U'],
+  ['A (adults only)', 'A'],
+])('the rating %s is %s', (text, value) => expect(read('rating', text)).toEqual({ value }))
+test.each(['UA', 'U/A', '18+', 'PG', '+', '-'])('%s is no rating', (text) =>
+  expect(read('rating', text)).toHaveProperty('error'),
+)
+
+test.each([
+  ['१२:३०', 750],
+  ['૧:૦૨:૦૩', 3723],
+  ['1,250', 1250],
+  ['1,25,000', 125_000],
+  ['१,२५०', 1250],
+  ['1250.0', 1250],
+  ['1,250.00', 1250],
+  ['1250', 1250],
+])('%s lasts %i seconds', (text, value) => expect(read('durationSec', text)).toEqual({ value }))
+test.each(['1.5', '12,5', '1,2500', 'long', '1250.5'])('%s is no length', (text) =>
+  expect(read('durationSec', text)).toEqual({ value: text }),
+)
+
+test('a chapter begins at a time in any digits', () => {
+  expect(read('chapters', '१:०२ नवकार १')).toEqual({ value: [{ startSec: 62, title: 'नवकार १' }] })
+})
