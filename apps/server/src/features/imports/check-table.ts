@@ -68,8 +68,5 @@ function problemOf({ cells, isMisquoted }: TableRow, file: CsvFile, known: strin
   if (cells.slice(wanted).some((cell) => cell.trim() !== ''))
     return `This row has ${cells.length} cells, the first one ${wanted}: a text with a separator needs quotation marks`
   if (known.some((cell) => /[\u0000\uFFFD]/.test(cell))) return 'Some letters of this row cannot be read'
-  // Excel writes question marks for letters that this encoding lacks.
-  if (file.encoding === 'Windows-1252' && known.some((cell) => cell.includes('???')))
-    return 'Letters were lost when the file was saved: save it as “CSV UTF-8”'
   return null
 }

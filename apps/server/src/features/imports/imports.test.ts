@@ -36,6 +36,7 @@ const itemOf = async (slug: string) => {
   return found
 }
 const external = 'https://cdn.example.org/a.mp4'
+const lost = 'Letters were lost when the table was saved: save it as “CSV UTF-8”'
 const unique = (name: string) => `${name}-${crypto.randomUUID()}`
 
 /** Checks a table of one row, a new item by default; returns the verdict. */
@@ -212,6 +213,8 @@ describe('a table', () => {
     ['This time has passed. Choose a later one', 'publishAt', { publishAt: '2020-01-01 06:00' }],
     ['A chapter begins at a whole second', 'chapters', { chapters: 'Intro' }],
     ['“X” is not a rating: U, U/A 7+, U/A 13+, U/A 16+, A', 'rating', { rating: 'X' }],
+    [lost, 'tags', { tags: 'navkar | ????' }],
+    [lost, 'singers', { singers: 'P?j?' }],
     ['Some letters of this row cannot be read', '', { title: 'a\uFFFD' }],
   ])('%s', async (message, column, fields) => {
     expect(await verdictOf(fields as Record<string, string>)).toMatchObject({

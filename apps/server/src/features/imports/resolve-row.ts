@@ -1,13 +1,13 @@
 // Turns a row into the draft of an item, or into the reasons why it cannot be one.
 import {
   type CellName,
-  type ContentFields,
   ContentInput,
   ContentPatch,
   type ImportReason,
   type SourceWorkflow,
   cellNames,
   cells,
+  lostLetters,
   nested,
 } from '@jinvani/contract'
 import type { z } from 'zod'
@@ -30,11 +30,18 @@ interface Read {
   reasons: ImportReason[]
 }
 
-function readRow(names: CellName[], row: Cells, library: Library, before?: ContentFields): Read {
+const lost = 'Letters were lost when the table was saved: save it as “CSV UTF-8”'
+
+function readRow(names: CellName[], row: Cells, library: Library, before?: LockedItem['draft']): Read {
   const values = new Map<CellName, unknown>()
   const reasons: ImportReason[] = []
   for (const name of names) {
-    const found = readCell(name, tidy(row[name] ?? ''), library, before)
+    const cell = tidy(row[name] ?? '')
+    if (lostLetters(cell, before && writeCell(name, before, library))) {
+      reasons.push({ column: name, message: lost })
+      continue
+    }
+    const found = readCell(name, cell, library, before)
     if (found === null) continue
     if ('error' in found) reasons.push({ column: name, message: found.error })
     else values.set(name, found.value)

@@ -1,7 +1,15 @@
 import type { Category } from '@jinvani/contract'
 import { describe, expect, test } from 'vitest'
 import { sampleContent } from '../../testing/sample-content.ts'
-import { type CellValue, type ColumnKey, columnOf, columns, faultOf, patchOf } from './columns.ts'
+import {
+  type CellValue,
+  type ColumnKey,
+  columnOf,
+  columns,
+  faultOf,
+  parsePasted,
+  patchOf,
+} from './columns.ts'
 import { MOST_ROWS, parseCells, pastedWords, placeCells, writeCells } from './pasted.ts'
 
 const category = (_id: string, name: string, slug = _id) => ({ _id, name, slug }) as Category
@@ -39,6 +47,19 @@ describe('a cell', () => {
     ['rating', 'PG', '“PG” is not a rating: U, U/A 7+, U/A 13+, U/A 16+, A'],
     ['active', 'perhaps', '“perhaps” is neither yes nor no'],
   ] as const)('%s %j is refused', (key, text, error) => expect(parse(key, text)).toEqual({ error }))
+  test.each([
+    ['title', 'नवकार मंत्र', '????? ?????'],
+    ['title', 'मा', '??'],
+    ['title', '', 'Navkar ?????'],
+    ['singers', ['आशा', 'Usha'], '???, Usha'],
+    ['tags', ['Pūjā'], 'P?j?'],
+  ] as const)('%s %j is not overwritten by %s', (key, before, text) => {
+    const column = columnOf(key)
+    expect(parsePasted(column, text, typeof before === 'string' ? before : [...before], categories)).toEqual({
+      error: 'Its letters were lost on the way: copy it from a program that shows them',
+    })
+    expect(parsePasted(column, 'Who?', [], categories)).toHaveProperty('value')
+  })
   test('is checked by the rules of the contract', () => {
     expect(faultOf(columnOf('title'), '')).toBe('Title is required')
     expect(faultOf(columnOf('slug'), 'Not So')).toBe(

@@ -9,6 +9,7 @@ import {
   categoryFinder,
   cells,
   fieldAt,
+  lostLetters,
   nested,
   splitPeople,
 } from '@jinvani/contract'
@@ -95,6 +96,16 @@ function columnFor(key: ColumnKey): Column {
       (key === 'categories' ? parseCategories(text, categories) : parse(text)) as Parsed,
   }
 }
+
+const lost = { error: 'Its letters were lost on the way: copy it from a program that shows them' }
+
+/** `before`: the value of the cell, whose letters a spreadsheet may have lost. */
+export const parsePasted = (
+  column: Column,
+  text: string,
+  before: CellValue,
+  categories: Categories,
+): Parsed => (lostLetters(text, column.show(before, categories)) ? lost : column.parse(text, categories))
 
 export const columns = (Object.keys(looks) as ColumnKey[]).map(columnFor)
 

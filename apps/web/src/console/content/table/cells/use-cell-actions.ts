@@ -5,7 +5,7 @@ import { undoLast } from '../../../lists/done-here.ts'
 import type { RowSaver } from '../rows/row-saver.ts'
 import type { CellEdit } from '../rows/row-state.ts'
 import type { Rows } from '../rows/use-rows.ts'
-import type { CellValue, Column } from './columns.ts'
+import { type CellValue, type Column, parsePasted } from './columns.ts'
 import {
   type Area,
   MOST_ROWS,
@@ -61,7 +61,7 @@ export function useCellActions({ rows, saver, categories, columns }: Options) {
     for (const { row, column: index, text } of placed) {
       const [item, column] = [items[row - first], columns[index]]
       if (!item || !column) continue
-      const parsed = column.parse(text, categories)
+      const parsed = parsePasted(column, text, saver.valueOf(item, column.key), categories)
       if ('value' in parsed) edits.push({ item, column: column.key, value: parsed.value })
       else {
         saver.refuse(item, column.key, parsed.error)

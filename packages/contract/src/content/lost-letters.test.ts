@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest'
+import { lostLetters } from './lost-letters.ts'
+
+/** As Excel saves a text in the code page of India's English, or of Western Europe. */
+const saved = (text: string) => text.replace(/[^\u0000-\u00FF‘’“”–—…]/g, '?')
+
+describe('letters of the stored text', () => {
+  test.each([
+    'नवकार मंत्र',
+    'મા',
+    'औ',
+    'Namo औ',
+    'पूजा (भाग 2), सुबह',
+    'Pūjā',
+    'Mahāvīr Jayantī',
+    'Stotrā',
+    'Café: ātmā',
+    'नवकार | मंत्र | Navkar',
+    'श्री “महावीर” – स्तवन',
+    'क्\u200Dष',
+  ])('%s is lost in the code page of a country', (text) => {
+    expect(lostLetters(saved(text), text)).toBe(true)
+    expect(lostLetters(`${saved(text)} 2`, text)).toBe(true)
+    expect(lostLetters(text, text)).toBe(false)
+  })
+
+  test.each([
+    ['कौन हूँ मैं', 'कौन हूँ मैं?'],
+    ['कौन हूँ मैं ?', 'कौन हूँ मैं हाँ ?'],
+    ['कौन हूँ मैं ?', 'Who am I ?'],
+    ['नवकार मंत्र', 'Navkar Mantra?'],
+    ['Il va à Paris', 'Il va à Paris ?'],
+    ['Café', 'Cafe'],
+    ['Pūjā', 'Puja'],
+    ['??', '??'],
+    ['?? old', '?? new'],
+  ])('%s may become %s', (before, text) => expect(lostLetters(text, before)).toBe(false))
+})
+
+describe('a new text', () => {
+  test.each([
+    '????? ?????',
+    '??',
+    '?',
+    'Navkar ?????',
+    '(????) Navkar',
+    'P?j?',
+    '?tm?',
+    'Bhakt?mara',
+    '?? | Navkar',
+  ])('%s has lost its letters', (text) => expect(lostLetters(text)).toBe(true))
+
+  test.each([
+    'Who am I?',
+    'Who am I ?',
+    'What???',
+    'Really?!?',
+    'Who (am I?) are you?',
+    'https://example.org/watch?v=a&b=??',
+    'example.org/?q=navkar',
+    '',
+    'नवकार?',
+    'કોણ ?',
+  ])('%s is as it was written', (text) => expect(lostLetters(text)).toBe(false))
+
+  test.each(['नवकार मंत्र', 'નવકાર', 'ਨਵਕਾਰ', 'நவகார', 'ನವಕಾರ'])(
+    '%s read as Windows-1252 is garbled',
+    (text) => {
+      const garbled = new TextDecoder('windows-1252').decode(new TextEncoder().encode(text))
+      expect(lostLetters(garbled)).toBe(true)
+      expect(lostLetters(`${garbled} 2`, text)).toBe(true)
+    },
+  )
+  test.each(['À la carte', '«Voilà» dit-elle', 'là « ici »'])('%s is French', (text) =>
+    expect(lostLetters(text)).toBe(false),
+  )
+})
+
+test('a hostile text takes no time', () => {
+  const began = performance.now()
+  lostLetters('?'.repeat(300_000), 'न'.repeat(300_000))
+  lostLetters('? '.repeat(100_000), 'न '.repeat(100_000))
+  lostLetters('"'.repeat(300_000) + '?')
+  expect(performance.now() - began).toBeLessThan(2000)
+})
