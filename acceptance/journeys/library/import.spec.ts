@@ -1,7 +1,12 @@
 // The library is exported as a table, imported with changes row by row, and the import is undone.
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { expectGood, turns } from '../../support/console/accessibility.ts'
+import {
+  expectAccessibleInBoth,
+  expectGood,
+  expectNoSidewaysScroll,
+  turns,
+} from '../../support/console/accessibility.ts'
 import { makeContent } from '../../support/console/items.ts'
 import { expect, test } from '../../support/console/journey.ts'
 import { chooseInMenu } from '../../support/console/menus.ts'
@@ -53,13 +58,13 @@ for (const { title: turn, tag, sights } of turns)
       const file = { name: 'library.csv', mimeType: 'text/csv', buffer: asTable(table) }
       await page.locator('input[type=file]').setInputFiles(file)
 
-      const rows = page.getByRole('list', { name: 'Rows', exact: true }).locator('> li')
+      const rows = page.getByRole('table', { name: 'Rows', exact: true }).locator('tbody').getByRole('row')
       await expect(rows).toHaveCount(3)
-      await rows.filter({ hasText: changed }).getByText('Changed', { exact: true }).click()
+      await rows.filter({ hasText: changed }).getByText('Title', { exact: true }).first().click()
       await expect(rows.filter({ hasText: `Before${title}After${changed}` })).toBeVisible()
       await expect(rows.filter({ hasText: made })).toContainText('New')
       await expect(rows.filter({ hasText: refused })).toContainText('Refused')
-      await expect(rows.filter({ hasText: refused })).toContainText('platform: ')
+      await expect(rows.filter({ hasText: refused })).toContainText('Platform: ')
       await look('import-found')
       expect(await api.must('GET', `/admin/content/${id}`)).toMatchObject({ title })
 
@@ -78,3 +83,42 @@ for (const { title: turn, tag, sights } of turns)
       expect(items).not.toContainEqual(expect.objectContaining({ title: made }))
     },
   )
+
+test('a first table: its reasons filter, and rows without a film come in as inactive @phone', async ({
+  page,
+  api,
+}, { project }) => {
+  await page.goto('/content/import')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download an Empty Table' }).click()
+  const heads = (await readFile(await (await download).path(), 'utf8')).slice(1).trim().split(',')
+  expect([heads[0], heads.at(-1)]).toEqual(['Title', 'Active'])
+  const row = (title: string, active: string) =>
+    heads.map((head) => (head === 'Title' ? title : head === 'Active' ? active : ''))
+  const words = uniqueName('First')
+  const table = asTable([
+    heads,
+    row(`${words} one`, 'yes'),
+    row(`${words} two`, 'yes'),
+    row('??? ????', 'no'),
+  ])
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'first.csv', mimeType: 'text/csv', buffer: table })
+
+  const rows = page.getByRole('table', { name: 'Rows', exact: true }).locator('tbody').getByRole('row')
+  await expect(rows).toHaveCount(3)
+  const reasons = page.getByRole('list', { name: 'Why rows are refused' })
+  await reasons.getByRole('button', { name: /Letters were lost/ }).click()
+  await expect(rows).toHaveCount(1)
+  await reasons.getByRole('button', { name: /^2 .*Content has no playable source/ }).click()
+  await expect(rows).toHaveCount(2)
+  if (project.name === 'desktop') await expectAccessibleInBoth(page, 'import-reasons')
+  await expectNoSidewaysScroll(page, 'reasons of an import')
+  await expect(page.getByText('2 rows have nothing to play.')).toBeVisible()
+  await page.getByRole('button', { name: 'Import them as inactive' }).click()
+  await page.getByRole('button', { name: 'Create 2 items' }).click()
+  await expect(page.getByText('2 of 2 items created or changed.')).toBeVisible()
+  const { items } = await api.must('GET', `/admin/content?q=${encodeURIComponent(words)}`)
+  expect(items).toMatchObject([{ active: false }, { active: false }])
+})

@@ -172,7 +172,15 @@ test('the batch has many items and is still running', async () => {
 })
 played('stopBatch', 'undoBatch')
 played('createView', 'listViews', 'updateView', 'deleteView')
-played('exportContent', 'checkYoutubeLinks', 'checkImport', 'getImport', 'listImportRows', 'startImport')
+played(
+  'exportContent',
+  'checkYoutubeLinks',
+  'checkImport',
+  'getImport',
+  'listImportRows',
+  'importAsInactive',
+  'startImport',
+)
 played('putCaption', 'listCaptions', 'deleteCaption', 'putLyrics', 'listLyrics', 'deleteLyrics')
 test('a protected film is created', async () => {
   const { title, slug, synopsis, tags, rating, descriptors, credits, chapters } = exampleOf('appGetContent')
@@ -402,6 +410,7 @@ test('every changing call of staff is recorded in the activity', async () => {
     'previewBulk',
     'checkImport',
     'checkYoutubeLinks',
+    'importAsInactive',
     'presignUpload',
     'startMultipart',
     'signParts',

@@ -32,7 +32,11 @@ export const failures = {
     update: 'Failed to update view',
     delete: 'Failed to delete view',
   },
-  imports: { load: 'Failed to load the import', rows: 'Failed to load the rows' },
+  imports: {
+    load: 'Failed to load the import',
+    rows: 'Failed to load the rows',
+    inactive: 'Failed to take the rows as inactive',
+  },
   batches: {
     list: 'Failed to load the bulk changes',
     start: 'Failed to change the items',

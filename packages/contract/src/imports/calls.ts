@@ -45,6 +45,12 @@ export const importCalls = {
     query: imports.ImportRowQuery,
     output: imports.ImportRowList,
   }),
+  importAsInactive: call('POST', '/admin/imports/:id/inactive', {
+    roles: editors,
+    summary: 'Take the rows that have nothing to play as inactive items',
+    output: Import,
+    points: 20,
+  }),
   startImport: call('POST', '/admin/imports/:id/start', {
     roles: editors,
     summary: 'Carry out an import; a repeated request starts nothing',

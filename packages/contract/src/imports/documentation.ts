@@ -3,6 +3,7 @@ import type { ExamplesOf } from '../example.ts'
 import { limits } from '../limits.ts'
 import type { importCalls } from './calls.ts'
 
+const badSlug = 'Slug must contain only lowercase letters, numbers, and hyphens'
 const found = {
   _id: ids.import,
   source: 'csv' as const,
@@ -11,6 +12,8 @@ const found = {
   separator: ',',
   unknownColumns: ['views'],
   counts: { create: 1, change: 0, same: 0, refuse: 1 },
+  refusals: [{ column: 'slug', message: badSlug, count: 1 }],
+  unplayable: 0,
   startedAt: null,
   createdAt,
 }
@@ -24,7 +27,7 @@ export const importExamples: ExamplesOf<keyof typeof importCalls> = {
     errors: ['validation'],
   },
   checkImport: {
-    about: `CSV in UTF-8, UTF-16 or Windows-1252, separated by commas, semicolons or tabs. The first row names the columns as the export does; only the column \`slug\` is required. A row with a known slug changes that item; any other row makes an item, inactive unless \`active\` says yes. Several values in one cell are separated by \` | \`. The check changes nothing: call \`startImport\` within a week. Each person can have two tables checked at a time, and ${limits.importsWaiting} imports that were not started; a new one removes the oldest.`,
+    about: `CSV in UTF-8, UTF-16 or Windows-1252, separated by commas, semicolons or tabs. The first row names the columns as the export does, or by their labels; a column \`title\` or \`slug\` is required. A row with a known slug changes that item; any other row makes an item, inactive unless \`active\` says yes. A row without a slug gets that of its title. Dates are day first, unless the year is. A row is refused if letters of the item became question marks in it. Several values in one cell are separated by \` | \`, those that are no addresses or chapters also by commas. The check changes nothing: call \`startImport\` within a week. Each person can have two tables checked at a time, and ${limits.importsWaiting} imports that were not started; a new one removes the oldest.`,
     query: { name: 'evening.csv' },
     body: 'slug,title,platform,sources,views\nevening-aarti,Evening Aarti,android,https://cdn.example.org/aarti.mp4,12\nBad Slug,Morning Aarti,android,,3\n',
     answer: found,
@@ -44,7 +47,7 @@ export const importExamples: ExamplesOf<keyof typeof importCalls> = {
   getImport: { params: { id: ids.import }, answer: found },
   listImportRows: {
     params: { id: ids.import },
-    query: { outcome: 'refuse', page: '1', pageSize: '20' },
+    query: { outcome: 'refuse', column: 'slug', message: badSlug, page: '1', pageSize: '20' },
     answer: {
       items: [
         {
@@ -53,15 +56,20 @@ export const importExamples: ExamplesOf<keyof typeof importCalls> = {
           title: 'Morning Aarti',
           outcome: 'refuse',
           changes: [],
-          reasons: [
-            { column: 'slug', message: 'Slug must contain only lowercase letters, numbers, and hyphens' },
-          ],
+          reasons: [{ column: 'slug', message: badSlug }],
         },
       ],
       total: 1,
       page: 1,
       pageSize: 20,
     },
+  },
+  importAsInactive: {
+    about:
+      'Looks again at the rows that would make an active item with nothing to play, as if `active` said no. Only before the import is carried out.',
+    params: { id: ids.import },
+    errors: ['validation'],
+    answer: found,
   },
   startImport: {
     about: 'The batch has the id of the import. `getBatch` gives its progress, and `undoBatch` undoes it.',
@@ -95,6 +103,11 @@ export const importNotes = {
   'Import.separator': 'Separator between two cells, as the server detected it; empty for links.',
   'Import.unknownColumns': 'Columns that are ignored, since no field has such a name.',
   'Import.counts': 'Number of rows for each outcome.',
+  'Import.refusals': 'Reasons of the refused rows, the most frequent ones first; 50 at most.',
+  'Import.unplayable': 'Number of refused rows that `importAsInactive` would take.',
+  'ImportRefusals.column': 'Column of the table; empty for a reason that concerns the whole row.',
+  'ImportRefusals.message': 'The reason.',
+  'ImportRefusals.count': 'Number of rows with this reason.',
   'ImportCounts.create': 'Number of rows that would create an item.',
   'ImportCounts.change': 'Number of rows that would change an item.',
   'ImportCounts.same': 'Number of rows that change nothing.',
@@ -108,6 +121,8 @@ export const importNotes = {
   'ImportRow.changes': 'Changes that the row would make, from and to.',
   'ImportRow.reasons': 'Why the row is refused; empty otherwise.',
   'listImportRows.outcome': 'Only rows with this outcome.',
+  'listImportRows.column': 'Only rows with a reason in this column; empty for the whole row.',
+  'listImportRows.message': 'Only rows with this reason.',
   'checkImport.name': 'Name of the file, to show.',
   'YoutubeLinks.links': 'Addresses of films or playlists, one per entry.',
 }

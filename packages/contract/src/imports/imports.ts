@@ -14,6 +14,12 @@ export type ImportOutcome = z.infer<typeof ImportOutcome>
 export const ImportCounts = z.object({ create: z.int(), change: z.int(), same: z.int(), refuse: z.int() })
 export type ImportCounts = z.infer<typeof ImportCounts>
 
+/** `column` is empty for a reason that concerns the whole row. */
+export const ImportReason = z.object({ column: z.string(), message: z.string() })
+export type ImportReason = z.infer<typeof ImportReason>
+export const ImportRefusals = ImportReason.extend({ count: z.int() })
+export type ImportRefusals = z.infer<typeof ImportRefusals>
+
 export const Import = z.object({
   _id: Id,
   source: ImportSource,
@@ -22,6 +28,8 @@ export const Import = z.object({
   separator: z.string(),
   unknownColumns: z.array(z.string()),
   counts: ImportCounts,
+  refusals: z.array(ImportRefusals),
+  unplayable: z.int(),
   /** Time at which it was carried out; its batch has the same id. */
   startedAt: Timestamp.nullable(),
   createdAt: Timestamp,
@@ -30,9 +38,6 @@ export type Import = z.infer<typeof Import>
 
 export const ImportChange = z.object({ column: z.string(), from: z.string(), to: z.string() })
 export type ImportChange = z.infer<typeof ImportChange>
-/** `column` is empty for a reason that concerns the whole row. */
-export const ImportReason = z.object({ column: z.string(), message: z.string() })
-export type ImportReason = z.infer<typeof ImportReason>
 
 export const ImportRow = z.object({
   /** Number of the row, as a spreadsheet counts; for links, their place in the list. */
@@ -48,6 +53,8 @@ export type ImportRow = z.infer<typeof ImportRow>
 export const ImportRowQuery = z.object({
   ...adminPaging,
   outcome: ImportOutcome.optional().catch(undefined),
+  column: z.string().max(limits.importRowMax).optional(),
+  message: z.string().max(limits.importRowMax).optional(),
 })
 export const ImportRowList = z.object({
   items: z.array(ImportRow),

@@ -3,8 +3,9 @@ import { type ImportCounts, limits } from '@jinvani/contract'
 import type { Deps } from '../../platform/deps.ts'
 import { readItemsBySlug, trySaving } from '../content/service.ts'
 import { type Library, openLibrary } from './columns.ts'
-import { type AskedRow, type Verdict, lookAtRows, slugOf } from './look-at-rows.ts'
+import { type AskedRow, type Verdict, lookAtRows } from './look-at-rows.ts'
 import * as queries from './queries.ts'
+import { slugOf } from './resolve-row.ts'
 
 const ROWS_AT_ONCE = 500
 
@@ -57,31 +58,60 @@ class Check {
   }
 
   #once(row: AskedRow): AskedRow {
-    const slug = slugOf(row)
+    const slug = slugOf(row.cells)
     const first = slug === '' ? undefined : this.#seen.get(slug)
     if (first === undefined) {
       this.#seen.set(slug, row.row)
       return row
     }
-    return { ...row, reasons: [{ column: 'slug', message: `This slug is already in row ${first}` }] }
+    const message = row.cells.slug?.trim()
+      ? `This slug is already in row ${first}`
+      : `Row ${first} has the same title: give this row a slug of its own`
+    return { ...row, reasons: [...(row.reasons ?? []), { column: 'slug', message }] }
   }
 
   async #look(rows: readonly AskedRow[]): Promise<void> {
     if (rows.length === 0) return
-    const { db } = this.#deps
-    const known = new Map(
-      (await readItemsBySlug(db, rows.map(slugOf))).map((item) => [item.draft.slug, item]),
-    )
-    const verdicts = await lookAtRows(rows, known, this.#library, (items) => trySaving(this.#deps, items))
+    const verdicts = await look(this.#deps, rows, this.#library)
     for (const { outcome } of verdicts) this.#counts[outcome]++
-    await queries.insertRows(db, this.#id, keptRows(rows, verdicts))
+    await queries.insertRows(this.#deps.db, this.#id, keptRows(rows, verdicts))
   }
 }
 
-/** Rows that change nothing are not saved, and refused rows are saved without cells. */
+/** Looks again at the rows with nothing to play, now as inactive items. */
+export async function checkAsInactive(deps: Deps, id: string): Promise<void> {
+  const library = await openLibrary(deps, deps.db)
+  for (;;) {
+    const rows = await queries.listUnplayable(deps.db, id, ROWS_AT_ONCE)
+    if (rows.length === 0) return
+    const asked = rows.map(({ row, cells }): AskedRow => ({ row, cells: { ...cells, active: 'no' } }))
+    const verdicts = await look(deps, asked, library)
+    // What is refused again has another reason now, and is not looked at once more.
+    const kept = keptRows(asked, verdicts).map((row) => ({ ...row, isUnplayable: false }))
+    await queries.replaceRows(
+      deps.db,
+      id,
+      asked.map(({ row }) => row),
+      kept,
+    )
+    await new Promise(setImmediate)
+  }
+}
+
+async function look(deps: Deps, rows: readonly AskedRow[], library: Library): Promise<Verdict[]> {
+  const items = await readItemsBySlug(
+    deps.db,
+    rows.map(({ cells }) => slugOf(cells)),
+  )
+  const known = new Map(items.map((item) => [item.draft.slug, item]))
+  return await lookAtRows(rows, known, library, (drafts) => trySaving(deps, drafts))
+}
+
+/** Rows that change nothing are not saved. Refused rows are saved with their cells if they may be taken otherwise. */
 function keptRows(rows: readonly AskedRow[], verdicts: readonly Verdict[]) {
   return verdicts.flatMap((verdict, index) => {
     if (verdict.outcome === 'same') return []
-    return [{ ...verdict, cells: verdict.outcome === 'refuse' ? {} : (rows[index]?.cells ?? {}) }]
+    const isOver = verdict.outcome === 'refuse' && !verdict.isUnplayable
+    return [{ ...verdict, cells: isOver ? {} : (rows[index]?.cells ?? {}) }]
   })
 }

@@ -36,10 +36,8 @@ function knownColumns(names: readonly string[]): Map<number, CellName> {
     if ([...known.values()].includes(column)) throw refusedFile(`The column “${column}” is there twice`)
     known.set(place, column)
   }
-  if (![...known.values()].includes('slug'))
-    throw refusedFile(
-      'There is no column “slug”: the first row has to name the columns, and each item is found by its slug',
-    )
+  if (![...known.values()].some((name) => name === 'slug' || name === 'title'))
+    throw refusedFile('There is no column “Title” or “Slug”: the first row has to name the columns')
   return known
 }
 

@@ -10,6 +10,7 @@ import {
   cells,
   externalSourceKind,
   fieldAt,
+  splitPeople,
   youtubeVideoId,
 } from '@jinvani/contract'
 import type { Db } from '../../platform/database/connect.ts'
@@ -39,6 +40,13 @@ const readList = (cell: string): string[] =>
     .split(/[|\r\n]/)
     .map((value) => value.replaceAll('\u0000', '|').trim())
     .filter((value) => value !== '')
+
+/** Without a stroke commas separate values, as in the form; the name of a category may have one. Addresses have commas, too. */
+const byComma: readonly CellName[] = ['categories', 'tags', 'descriptors', 'singers', 'castNames']
+const readValues = (name: CellName, cell: string, isKnown: (value: string) => boolean): string[] =>
+  readList(cell).flatMap((value) =>
+    cell.includes('|') || !byComma.includes(name) || isKnown(value) ? [value] : splitPeople(value),
+  )
 
 /** The sources without the streams that the server made of them. */
 const givenSources = ({ sources, drm }: WrittenItem) =>
@@ -76,7 +84,8 @@ export function readCell(
   const { isList, canBeEmpty, read } = cells[name]
   if (text === '' && !canBeEmpty) return null
   if (name === 'sources') return readSources(readList(text), publicUrl, before)
-  return read(isList ? readList(text) : [text], findCategories)
+  const isKnown = (value: string) => name === 'categories' && findCategories(value).length > 0
+  return read(isList ? readValues(name, text, isKnown) : [text], findCategories)
 }
 
 const plain = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
@@ -89,15 +98,17 @@ const alsoCalled: Record<string, CellName> = {
   cast: 'castNames',
   source: 'sources',
   url: 'sources',
+  link: 'sources',
   sourcetype: 'sourceWorkflow',
 }
 const byName = new Map<string, CellName>([
   ...Object.entries(alsoCalled),
-  ...cellNames.map((name) => [plain(name), name] as const),
+  ...cellNames.flatMap((name) => [name, cells[name].label].map((word) => [plain(word), name] as const)),
 ])
 
-/** Ignores case, spaces and punctuation. */
-export const findColumn = (name: string): CellName | undefined => byName.get(plain(name))
+/** By their names or labels; ignores case, spaces and punctuation, and the plural. */
+export const findColumn = (name: string): CellName | undefined =>
+  byName.get(plain(name)) ?? byName.get(`${plain(name)}s`) ?? byName.get(plain(name).replace(/s$/, ''))
 
 /** The column for the path of a refusal; empty for none. */
 export const columnOfPath = (path: string): CellName | '' => cellNameAt(path) ?? ''

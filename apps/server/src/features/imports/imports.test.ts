@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { apiPrefix, calls, cellNames, cells, contentFields } from '@jinvani/contract'
+import { Import, apiPrefix, calls, cellNames, cells, contentFields } from '@jinvani/contract'
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { buildCategory, buildContent, youtubeSource } from '../../testing/builders.ts'
@@ -201,7 +201,7 @@ describe('a table', () => {
   test.each([
     ['Title cannot exceed 200 characters', 'title', { title: 'x'.repeat(10_000) }],
     ['Title is required', 'title', { title: '' }],
-    ['Slug is required', 'slug', { slug: '' }],
+    ['Slug is required', 'slug', { slug: '', title: '?!' }],
     ['Platform must be web, android or ios', 'platform', { platform: 'tv' }],
     ['“perhaps” is neither yes nor no', 'active', { active: 'perhaps' }],
     ['Content has no playable source', 'sources', { active: 'yes' }],
@@ -210,11 +210,13 @@ describe('a table', () => {
     ['There is no category “nowhere”', 'categories', { categories: 'nowhere' }],
     ['Duration must be a whole number of seconds', 'durationSec', { duration: 'long' }],
     ['Write the time as 2027-09-03 06:00, in India’s time', 'publishAt', { publishAt: 'soon' }],
+    ['There is no time “30-02-2099 06:00”', 'publishAt', { publishAt: '30-02-2099 06:00' }],
+    [lost, 'title', { title: '????? ?????', slug: '' }],
+    [lost, 'tags', { tags: 'navkar | ????' }],
+    [lost, 'singers', { singers: 'P?j?' }],
     ['This time has passed. Choose a later one', 'publishAt', { publishAt: '2020-01-01 06:00' }],
     ['A chapter begins at a whole second', 'chapters', { chapters: 'Intro' }],
     ['“X” is not a rating: U, U/A 7+, U/A 13+, U/A 16+, A', 'rating', { rating: 'X' }],
-    [lost, 'tags', { tags: 'navkar | ????' }],
-    [lost, 'singers', { singers: 'P?j?' }],
     ['Some letters of this row cannot be read', '', { title: 'a\uFFFD' }],
   ])('%s', async (message, column, fields) => {
     expect(await verdictOf(fields as Record<string, string>)).toMatchObject({
@@ -271,7 +273,7 @@ describe('a table', () => {
   })
 
   test.each([
-    ['title\nOne\n', /^There is no column “slug”/],
+    ['synopsis\nOne\n', /^There is no column “Title” or “Slug”/],
     ['slug,Title,title\na,b,c\n', /^The column “title” is there twice/],
     ['slug,title\n', /^There are no rows/],
     ['slug,title\na,One\nb,"Two\n', /^Row 3 does not end/],
@@ -292,6 +294,104 @@ describe('a table', () => {
       body: Buffer.alloc(51 * 1024 * 1024, 'x'),
     })
     expect(answer.status).toBe(413)
+  })
+})
+
+describe('letters that a spreadsheet lost', () => {
+  /** As Excel saves “CSV (Comma delimited)”: the code page of India's English has no Indian letters. */
+  const commaDelimited = (text: string) =>
+    Buffer.from(text.replace(/[^\u0000-\u00FF]/g, '?').replace('\uFEFF', ''), 'latin1')
+
+  test('refuse each row whose item has them', async () => {
+    const word = unique('lost')
+    const films = [
+      { title: 'नवकार मंत्र' },
+      { title: 'મા' },
+      { title: 'Navkar', tags: ['नवकार', 'aarti'] },
+      { title: 'Pūjā', credits: { singers: ['आशा'], music: 'Café' } },
+    ]
+    for (const film of films) await buildContent(app, editor, { ...film, synopsis: word })
+    const plain = await buildContent(app, editor, { title: 'Who am I?', synopsis: word })
+    const table = (await exported({ q: word })).replace('Who am I?', 'Who am I???')
+    const answer = await fetch(`${app.url}${apiPrefix}/admin/imports`, {
+      method: 'POST',
+      headers: { ...csv, authorization: `Bearer ${editor}` },
+      body: commaDelimited(table),
+    })
+    const body = Import.parse(await answer.json())
+    expect(body.counts).toEqual({ create: 0, change: 1, same: 0, refuse: 4 })
+    expect(await rowsOf(body._id, { outcome: 'change' })).toMatchObject([{ slug: plain.slug }])
+    const found = new Map(body.refusals.map(({ column, message, count }) => [column, [message, count]]))
+    expect(Object.fromEntries(found)).toEqual({ title: [lost, 3], tags: [lost, 1], singers: [lost, 1] })
+  })
+})
+
+describe('a first table', () => {
+  const rows = (id: string, query = {}) => rowsOf(id, query)
+
+  test('has heads by their labels, in any case, and slugs as the form makes them', async () => {
+    const category = await buildCategory(app, editor, { name: unique('Stavans') })
+    const word = unique('first')
+    const other = await buildCategory(app, editor, { name: `${unique('Songs')}, old and new` })
+    const { body } = await check(
+      `TITLE,Synopsis,categories,Duration (Seconds),ratings,Tag\nNamo ${word},a,"${category.name}, ${other.slug}","1,250",UA 7+,"aarti, evening"\nનવકાર ${word},b,"${other.name}",,,"a, b | c"\n`,
+    )
+    expect([body.counts, body.unknownColumns]).toEqual([{ create: 2, change: 0, same: 0, refuse: 0 }, []])
+    await start(body._id)
+    expect(await itemOf(`namo-${word}`)).toMatchObject({ durationSec: 1250, rating: 'U/A 7+', active: false })
+    expect(await itemOf(`namo-${word}`)).toMatchObject({
+      categories: [category._id, other._id],
+      tags: ['aarti', 'evening'],
+    })
+    expect(await itemOf(word)).toMatchObject({ categories: [other._id], tags: ['a, b', 'c'] })
+    // The literal rule of the form leaves what is in Latin letters.
+    expect(await itemOf(word)).toMatchObject({ title: `નવકાર ${word}` })
+  })
+
+  test('finds its items again by the title, and overwrites no other item', async () => {
+    const word = unique('again')
+    const table = `Title,Synopsis\nOne ${word},a\n`
+    await start((await check(table)).body._id)
+    expect((await check(table)).body.counts).toMatchObject({ same: 1, create: 0 })
+    const changed = (await check(table.replace(',a', ',b'))).body
+    expect(changed.counts).toMatchObject({ change: 1 })
+    const { body } = await check(`Title,Synopsis\nOne: ${word},b\nTwo ${word},c\nTwo ${word},d\n`)
+    expect((await rows(body._id, { outcome: 'refuse' })).map(({ reasons }) => reasons)).toEqual([
+      [{ column: 'slug', message: `The slug “one-${word}” is that of another item: give this row its own` }],
+      [{ column: 'slug', message: 'Row 3 has the same title: give this row a slug of its own' }],
+    ])
+  })
+
+  test('with nothing to play is taken as inactive at one press', async () => {
+    const word = unique('silent')
+    const [known, live] = [unique('known'), unique('live')]
+    await buildContent(app, editor, { slug: known, title: known, active: false, sources: [] })
+    const sources = [{ kind: 'mp4' as const, url: external }]
+    const playing = { sourceWorkflow: 'external' as const, sources, active: true }
+    await buildContent(app, editor, { slug: live, title: live, ...playing })
+    const made = Array.from({ length: 20 }, (_, n) => `${word}-${n},${word} ${n},yes,\n`).join('')
+    const { body: found } = await check(
+      `slug,title,active,sources\n${made}${known},${known},yes,\n${live},${live},yes,\n${word}-x,x,perhaps,\n${word}-y,y,yes,${external}\n`,
+    )
+    expect(found).toMatchObject({ counts: { create: 1, change: 0, refuse: 23 }, unplayable: 21 })
+    expect(found.refusals).toEqual([
+      { column: 'sources', message: 'Content has no playable source', count: 22 },
+      { column: 'active', message: '“perhaps” is neither yes nor no', count: 1 },
+    ])
+    const { count: _, ...reason } = found.refusals[1] ?? { count: 0, column: '', message: '' }
+    expect(await rows(found._id, { outcome: 'refuse', ...reason })).toMatchObject([{ slug: `${word}-x` }])
+
+    const press = () => app.call(calls.importAsInactive, { token: editor, params: { id: found._id } })
+    // A double click is one press.
+    const answers = await Promise.all([press(), press()])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    const { body: taken } = await press()
+    expect(taken).toMatchObject({ counts: { create: 21, change: 0, same: 1, refuse: 2 }, unplayable: 0 })
+    await start(found._id)
+    expect(await itemOf(`${word}-7`)).toMatchObject({ active: false })
+    expect(await itemOf(`${word}-y`)).toMatchObject({ active: true })
+    expect(await itemOf(live)).toMatchObject({ active: true })
+    expect((await press()).body).toMatchObject({ message: 'This import was carried out already' })
   })
 })
 

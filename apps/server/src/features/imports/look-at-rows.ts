@@ -3,7 +3,7 @@ import { type ImportChange, type ImportOutcome, type ImportReason, cellNames } f
 import type { AppError } from '../../platform/app-error.ts'
 import type { ItemToSave, LockedItem, Outcome, SettledItem } from '../content/service.ts'
 import { type Library, columnOfPath, writeCell } from './columns.ts'
-import { type Cells, resolveRow } from './resolve-row.ts'
+import { type Cells, resolveRow, slugOf } from './resolve-row.ts'
 
 export interface AskedRow {
   row: number
@@ -20,6 +20,8 @@ export interface Verdict {
   outcome: ImportOutcome
   changes: ImportChange[]
   reasons: ImportReason[]
+  /** Refused only because an active item needs something to play. An item that is live now stays so. */
+  isUnplayable?: boolean
 }
 
 const SHOWN_MAX = 300
@@ -29,8 +31,6 @@ const shown = (text: string) => {
   const cut = text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX)}…` : text
   return cut.replaceAll('\u0000', '').toWellFormed()
 }
-export const slugOf = ({ cells }: AskedRow) => cells.slug?.trim() ?? ''
-
 function changesOf({ before, after }: SettledItem, library: Library): ImportChange[] {
   return cellNames.flatMap((column) => {
     const from = before ? writeCell(column, before.draft, library) : ''
@@ -51,7 +51,7 @@ interface Asked extends AskedRow {
 
 const aboutOf = ({ row, cells, note }: AskedRow, before?: LockedItem) => ({
   row,
-  slug: shown(cells.slug?.trim() ?? ''),
+  slug: shown(slugOf(cells)),
   title: shown(cells.title?.trim() ?? before?.draft.title ?? ''),
   changes: [],
   reasons: note ? [note] : [],
@@ -61,8 +61,11 @@ function verdictOf(asked: Asked, outcome: Outcome | undefined, library: Library)
   const { before, item } = asked
   const about = aboutOf(asked, before)
   if (item === null || outcome === undefined) return { ...about, outcome: 'same' }
-  if ('refusal' in outcome)
-    return { ...about, outcome: 'refuse', reasons: reasonsOf(outcome.refusal).slice(0, REASONS_MAX) }
+  if ('refusal' in outcome) {
+    const { refusal } = outcome
+    const isUnplayable = refusal.code === 'no-playable-source' && before?.draft.active !== true
+    return { ...about, outcome: 'refuse', reasons: reasonsOf(refusal).slice(0, REASONS_MAX), isUnplayable }
+  }
   const changes = changesOf(outcome, library)
   if (before === undefined) return { ...about, outcome: 'create', changes }
   return { ...about, outcome: changes.length === 0 ? 'same' : 'change', changes }
@@ -78,7 +81,7 @@ export async function lookAtRows(
   const refused = new Map<AskedRow, ImportReason[]>()
   const asked: Asked[] = []
   for (const row of rows) {
-    const before = known.get(slugOf(row))
+    const before = known.get(slugOf(row.cells))
     const resolved = row.reasons ? { reasons: row.reasons } : resolveRow(row.cells, library, before)
     if ('item' in resolved) asked.push({ ...row, before, item: resolved.item })
     else refused.set(row, resolved.reasons)

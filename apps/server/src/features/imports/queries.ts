@@ -1,6 +1,6 @@
-import type { Import, ImportCounts, ImportOutcome } from '@jinvani/contract'
+import type { Import, ImportCounts, ImportOutcome, ImportRefusals } from '@jinvani/contract'
 import { sql } from 'kysely'
-import type { Db } from '../../platform/database/connect.ts'
+import { type Db, inTransaction } from '../../platform/database/connect.ts'
 import type { Page } from '../../platform/database/list-pages.ts'
 import type { Verdict } from './look-at-rows.ts'
 import type { Cells } from './resolve-row.ts'
@@ -39,6 +39,62 @@ export async function insertRows(
 export async function finishImport(db: Db, id: string, counts: ImportCounts): Promise<void> {
   const values = { counts: JSON.stringify(counts), isWhole: true } as const
   await db.updateTable('imports').set(values).where('id', '=', id).execute()
+}
+
+const refused = (db: Db, importId: string) =>
+  db.selectFrom('importRows').where('importId', '=', importId).where('outcome', '=', 'refuse')
+/** Other refused rows are saved without cells. */
+const hasCells = sql<boolean>`cells <> '{}'`
+
+export async function countUnplayable(db: Db, importId: string): Promise<number> {
+  const count = refused(db, importId)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where(hasCells)
+  return (await count.executeTakeFirstOrThrow()).total
+}
+
+export function listUnplayable(db: Db, importId: string, most: number) {
+  return refused(db, importId).select(['row', 'cells']).where(hasCells).orderBy('row').limit(most).execute()
+}
+
+/** Replaces rows by what was found about them now, and counts anew. */
+export async function replaceRows(
+  db: Db,
+  importId: string,
+  numbers: readonly number[],
+  rows: readonly (Verdict & { cells: Cells })[],
+): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const still = await refused(trx, importId)
+      .select('row')
+      .where(hasCells)
+      .where('row', 'in', numbers)
+      .forUpdate()
+      .execute()
+    // A second press at the same time has replaced them already.
+    if (still.length !== numbers.length) return
+    await trx.deleteFrom('importRows').where('importId', '=', importId).where('row', 'in', numbers).execute()
+    await insertRows(trx, importId, rows)
+    await sql`update imports set counts = jsonb_build_object(
+      'create', (select count(*) from import_rows where import_id = id and outcome = 'create'),
+      'change', (select count(*) from import_rows where import_id = id and outcome = 'change'),
+      'refuse', (select count(*) from import_rows where import_id = id and outcome = 'refuse'),
+      'same', (counts->>'same')::int + ${numbers.length - rows.length}::int) where id = ${importId}`.execute(
+      trx,
+    )
+  })
+}
+
+const MOST_REFUSALS = 50
+
+/** The reasons of the refused rows. */
+export async function listRefusals(db: Db, importId: string): Promise<ImportRefusals[]> {
+  const { rows } = await sql<ImportRefusals>`
+    select reason->>'column' as column, reason->>'message' as message, count(*)::int as count
+    from import_rows, jsonb_array_elements(reasons) as reason
+    where import_id = ${importId} and outcome = 'refuse'
+    group by 1, 2 order by 3 desc, 1, 2 limit ${MOST_REFUSALS}`.execute(db)
+  return rows
 }
 
 export async function markStarted(db: Db, id: string): Promise<void> {
@@ -80,17 +136,29 @@ export function findImport(db: Db, id: string) {
     .executeTakeFirst()
 }
 
-export function listRows(
-  db: Db,
-  importId: string,
-  outcome: ImportOutcome | undefined,
-  { page, pageSize }: Page,
-) {
-  return db
+export interface RowFilter {
+  outcome?: ImportOutcome | undefined
+  column?: string | undefined
+  message?: string | undefined
+}
+
+const findRows = (db: Db, importId: string, { outcome, column, message }: RowFilter) =>
+  db
     .selectFrom('importRows')
-    .select(['row', 'slug', 'title', 'outcome', 'changes', 'reasons'])
     .where('importId', '=', importId)
     .$if(outcome !== undefined, (query) => query.where('outcome', '=', outcome ?? 'same'))
+    .$if(message !== undefined, (query) =>
+      query.where(sql<boolean>`reasons @> ${JSON.stringify([{ column, message }])}::jsonb`),
+    )
+
+export async function countRows(db: Db, importId: string, filter: RowFilter): Promise<number> {
+  const count = findRows(db, importId, filter).select((eb) => eb.fn.countAll<number>().as('total'))
+  return (await count.executeTakeFirstOrThrow()).total
+}
+
+export function listRows(db: Db, importId: string, filter: RowFilter, { page, pageSize }: Page) {
+  return findRows(db, importId, filter)
+    .select(['row', 'slug', 'title', 'outcome', 'changes', 'reasons'])
     .orderBy('row')
     .limit(pageSize)
     .offset((page - 1) * pageSize)

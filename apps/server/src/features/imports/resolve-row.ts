@@ -7,8 +7,11 @@ import {
   type SourceWorkflow,
   cellNames,
   cells,
+  foldText,
+  limits,
   lostLetters,
   nested,
+  suggestSlug,
 } from '@jinvani/contract'
 import type { z } from 'zod'
 import { type ItemToSave, type LockedItem, draftOf, mergeDraft } from '../content/service.ts'
@@ -22,6 +25,10 @@ export type Resolved = { item: ItemToSave | null } | { reasons: ImportReason[] }
 
 /** Line endings do not count as a difference: programs change them. */
 const tidy = (cell: string) => cell.replaceAll('\r\n', '\n').trim()
+
+/** The slug of the row, or the one that the form would fill in for its title. */
+export const slugOf = ({ slug = '', title = '' }: Cells) =>
+  slug.trim() || suggestSlug(title.trim().slice(0, limits.titleMax)).slug
 
 const namesIn = (row: Cells) => cellNames.filter((name) => row[name] !== undefined)
 
@@ -63,18 +70,25 @@ function bodyOf(values: Read['values'], library: Library): Record<string, unknow
   return workflow ? { ...body, sourceWorkflow: workflow } : body
 }
 
-/** The first reason of each column; further ones usually follow from it. */
-function reasonsOf({ issues }: z.ZodError): ImportReason[] {
+/** The first reason of each column; further ones usually follow from it. `known`: reasons that are given already. */
+function reasonsOf({ issues }: z.ZodError, known: ImportReason[]): ImportReason[] {
   const reasons = issues.map(({ path, message }) => ({ column: columnOfPath(path.join('.')), message }))
-  return [...Map.groupBy(reasons, ({ column }) => column).values()].flatMap(([first]) => first ?? [])
+  const given = new Set(known.map(({ column }) => column))
+  // Without its title an item has no slug either.
+  if (given.has('title') || reasons.some(({ column }) => column === 'title')) given.add('slug')
+  const byColumn = Map.groupBy(reasons, ({ column }) => column)
+  return [...byColumn].flatMap(([column, [first]]) => (first && !given.has(column) ? [first] : []))
 }
 
 function resolveNew(row: Cells, library: Library): Resolved {
   const { values, reasons } = readRow(namesIn(row), row, library)
+  // A title whose letters were lost makes no slug.
+  if (!reasons.some(({ column }) => column === 'title')) values.set('slug', slugOf(row))
   // The defaults of the form, but an item is active only if the table says so.
   const input = ContentInput.safeParse({ platform: 'android', active: false, ...bodyOf(values, library) })
-  if (!input.success) return { reasons: [...reasons, ...reasonsOf(input.error)] }
-  return reasons.length > 0 ? { reasons } : { item: { draft: draftOf(input.data) } }
+  if (reasons.length > 0 || !input.success)
+    return { reasons: [...reasons, ...(input.error ? reasonsOf(input.error, reasons) : [])] }
+  return { item: { draft: draftOf(input.data) } }
 }
 
 /** A cell equal to the export's leaves its field untouched, even if today's rules would refuse the value. */
@@ -84,12 +98,24 @@ function resolveExisting(row: Cells, library: Library, before: LockedItem): Reso
   )
   const { values, reasons } = readRow(others, row, library, before.draft)
   const patch = ContentPatch.safeParse(bodyOf(values, library))
-  if (!patch.success) return { reasons: [...reasons, ...reasonsOf(patch.error)] }
+  if (!patch.success) return { reasons: [...reasons, ...reasonsOf(patch.error, reasons)] }
   if (reasons.length > 0) return { reasons }
   if (values.size === 0) return { item: null }
   return { item: { before, draft: mergeDraft(before.draft, patch.data) } }
 }
 
+const sameTitle = (one: string, other: string) => foldText(tidy(one)) === foldText(tidy(other))
+
 /** `item` is null if the item already matches the row. */
-export const resolveRow = (row: Cells, library: Library, before: LockedItem | undefined): Resolved =>
-  before ? resolveExisting(row, library, before) : resolveNew(row, library)
+export function resolveRow(row: Cells, library: Library, before: LockedItem | undefined): Resolved {
+  if (!before) return resolveNew(row, library)
+  const { slug, title } = before.draft
+  // A title alone finds an item of the same title. It must not overwrite another one.
+  if (!row.slug?.trim() && !sameTitle(row.title ?? '', title))
+    return {
+      reasons: [
+        { column: 'slug', message: `The slug “${slug}” is that of another item: give this row its own` },
+      ],
+    }
+  return resolveExisting(row, library, before)
+}

@@ -2,7 +2,14 @@ import { Readable } from 'node:stream'
 import { cellNames } from '@jinvani/contract'
 import type { Deps } from '../../platform/deps.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
-import { checkImport, checkYoutubeLinks, getImport, listImportRows, startImport } from './service.ts'
+import {
+  checkImport,
+  checkYoutubeLinks,
+  getImport,
+  importAsInactive,
+  listImportRows,
+  startImport,
+} from './service.ts'
 import { inOrderOf } from '../../platform/database/list-pages.ts'
 import { plannedAnew } from '../../platform/database/prepared.ts'
 import { byteOrderMark, writeLine } from '../../platform/spreadsheet.ts'
@@ -47,6 +54,7 @@ export function importRoutes(deps: Deps) {
     checkYoutubeLinks: ({ body, actor }) => checkYoutubeLinks(deps, actor.id, body.links),
     getImport: ({ params }) => getImport(deps, params.id),
     listImportRows: ({ params, query }) => listImportRows(deps, params.id, query),
+    importAsInactive: ({ params }) => importAsInactive(deps, params.id),
     startImport: ({ params, actor }) => startImport(deps, params.id, actor),
   } satisfies Partial<Handlers>
 }

@@ -1,4 +1,4 @@
-import type { Import, ImportOutcome } from '@jinvani/contract'
+import type { Import } from '@jinvani/contract'
 import { AppError, existing } from '../../platform/app-error.ts'
 import { type Db, isForeignKeyViolation, isUniqueViolation } from '../../platform/database/connect.ts'
 import type { Page } from '../../platform/database/list-pages.ts'
@@ -7,12 +7,14 @@ import type { Actor } from '../../platform/http/handler.ts'
 import { recordActivity } from '../activity/service.ts'
 import { type BatchWork, type Refusal, startBatch } from '../batches/service.ts'
 import { type LockedItem, keysOf, lockItemsBySlug, saveItems } from '../content/service.ts'
+import { checkAsInactive } from './check-rows.ts'
 import { checkTable } from './check-table.ts'
 import { openLibrary } from './columns.ts'
 import type { FileBytes } from './csv/file-text.ts'
-import { type AskedRow, type Verdict, lookAtRows, slugOf } from './look-at-rows.ts'
+import { type AskedRow, type Verdict, lookAtRows } from './look-at-rows.ts'
 import * as queries from './queries.ts'
 import { withTable } from './receive-table.ts'
+import { slugOf } from './resolve-row.ts'
 import { checkLinks } from './youtube/check-links.ts'
 
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000
@@ -48,21 +50,39 @@ export async function getImport({ db }: Pick<Deps, 'db'>, id: string): Promise<I
     adminId: _adminId,
     ...fields
   } = await readImport(db, id)
-  return { _id, ...fields, createdAt: createdAt.toISOString(), startedAt: startedAt?.toISOString() ?? null }
+  const [refusals, unplayable] = await Promise.all([
+    queries.listRefusals(db, id),
+    queries.countUnplayable(db, id),
+  ])
+  return {
+    _id,
+    ...fields,
+    refusals,
+    unplayable,
+    createdAt: createdAt.toISOString(),
+    startedAt: startedAt?.toISOString() ?? null,
+  }
 }
 
 export async function listImportRows(
   { db }: Deps,
   id: string,
-  { outcome, ...page }: Page & { outcome?: ImportOutcome | undefined },
+  { outcome, column, message, ...page }: Page & queries.RowFilter,
 ) {
-  const { counts } = await readImport(db, id)
-  const total = outcome ? counts[outcome] : counts.create + counts.change + counts.refuse
-  return {
-    items: await queries.listRows(db, id, outcome, page),
-    total: outcome === 'same' ? 0 : total,
-    ...page,
-  }
+  await readImport(db, id)
+  const filter = { outcome, column, message }
+  const [items, total] = await Promise.all([
+    queries.listRows(db, id, filter, page),
+    queries.countRows(db, id, filter),
+  ])
+  return { items, total, ...page }
+}
+
+export async function importAsInactive(deps: Deps, id: string): Promise<Import> {
+  const { startedAt } = await readImport(deps.db, id)
+  if (startedAt !== null) throw new AppError('validation', { message: 'This import was carried out already' })
+  await checkAsInactive(deps, id)
+  return await getImport(deps, id)
 }
 
 export async function startImport(deps: Deps, id: string, by: Pick<Actor, 'id' | 'name'>) {
@@ -118,7 +138,10 @@ export const importWork: BatchWork = {
     const library = await openLibrary({ config }, db)
     return async (deps, trx, parts) => {
       const rows: AskedRow[] = await queries.readRows(trx, id, parts as number[])
-      const items = await lockItemsBySlug(trx, rows.map(slugOf))
+      const items = await lockItemsBySlug(
+        trx,
+        rows.map(({ cells }) => slugOf(cells)),
+      )
       const known = new Map(items.map((item) => [item.draft.slug, item]))
       let keys: ReturnType<typeof keysOf> = []
       const verdicts = await lookAtRows(rows, known, library, async (drafts) => {

@@ -1,4 +1,5 @@
 // Requests that cause the refusals of an import.
+import { randomUUID } from 'node:crypto'
 import { type CallName, limits } from '@jinvani/contract'
 import type { RefusalScene } from './refusal-scene.ts'
 
@@ -8,6 +9,11 @@ export function importRefusals({ app, owner: token, send }: RefusalScene) {
   return {
     'checkImport too-large': () => check('x'.repeat(limits.importBytes + 1)),
     'checkImport unsupported-media-type': () => check('{}', 'application/json'),
+    'importAsInactive validation': async (name: CallName) => {
+      const { body } = await check(`title\nRefused ${randomUUID()}\n`)
+      await send('startImport', { id: String(body['_id']) })
+      return await send(name, { id: String(body['_id']) })
+    },
     'startImport validation': async (name: CallName) => {
       const { body } = await check('slug\nBad Slug\n')
       return await send(name, { id: String(body['_id']) })

@@ -1,4 +1,4 @@
-import { type Batch, type Import, type ImportOutcome, importOutcomes } from '@jinvani/contract'
+import { type Batch, type Import, importOutcomes } from '@jinvani/contract'
 import { ListChecks, Undo2, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -9,20 +9,41 @@ import { Card } from '../../ui/card.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
 import { Pager } from '../../ui/lists/pager.tsx'
+import { Table } from '../../ui/lists/table.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { isOpen, useBatch, useBatchEnds, useUndo } from '../batches/batch-queries.ts'
 import { RefusalList, StopButton } from '../batches/batch-row.tsx'
 import { Skeletons } from '../lists/unloaded.tsx'
 import { useAdmin } from '../session/session.tsx'
-import { PAGE_SIZE, useImportRows, useStartImport } from './import-queries.ts'
-import { ImportRow } from './import-row.tsx'
-import { formWords, outcomeWords, progressWords, unknownWords, workWords } from './import-words.ts'
+import { FoundRow, importColumns } from './import-columns.tsx'
+import {
+  PAGE_SIZE,
+  type RowFilter,
+  useImportAsInactive,
+  useImportRows,
+  useStartImport,
+} from './import-queries.ts'
+import {
+  columnWords,
+  formWords,
+  outcomeWords,
+  progressWords,
+  unknownWords,
+  unplayableWords,
+  workWords,
+} from './import-words.ts'
 
 interface ShownProps {
   found: Import
-  shown: ImportOutcome | undefined
-  show: (outcome: ImportOutcome | undefined) => void
+  shown: RowFilter
+  show: (shown: RowFilter) => void
 }
+
+const look = (isShown: boolean) =>
+  classNames(
+    'rounded border text-left transition-colors enabled:hover:border-accent-deep',
+    isShown ? 'border-accent-deep bg-accent-soft' : 'border-hairline bg-ground',
+  )
 
 /** Row counts by outcome; each count filters the rows. */
 function Counts({ found, shown, show }: ShownProps) {
@@ -32,13 +53,10 @@ function Counts({ found, shown, show }: ShownProps) {
         <li key={outcome}>
           <button
             type="button"
-            aria-pressed={shown === outcome}
+            aria-pressed={shown.outcome === outcome}
             disabled={outcome === 'same' || found.counts[outcome] === 0}
-            onClick={() => show(shown === outcome ? undefined : outcome)}
-            className={classNames(
-              'grid w-full rounded border px-3 py-2 text-left transition-colors enabled:hover:border-accent-deep',
-              shown === outcome ? 'border-accent-deep bg-accent-soft' : 'border-hairline bg-ground',
-            )}
+            onClick={() => show(shown.outcome === outcome ? {} : { outcome })}
+            className={classNames('grid w-full px-3 py-2', look(shown.outcome === outcome))}
           >
             <span className="text-xl tabular-nums">{found.counts[outcome].toLocaleString('en')}</span>
             <span className="text-sm text-muted">{outcomeWords[outcome].label}</span>
@@ -46,6 +64,54 @@ function Counts({ found, shown, show }: ShownProps) {
         </li>
       ))}
     </ul>
+  )
+}
+
+/** Rows with nothing to play become inactive items at one press. */
+function Unplayable({ found }: Pick<ShownProps, 'found'>) {
+  const taking = useImportAsInactive(found._id)
+  useShowError(taking.error, failures.imports.inactive)
+  if (found.unplayable === 0 || found.startedAt !== null) return null
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded border border-hairline bg-ground px-3 py-2">
+      <p>{unplayableWords(found.unplayable)}</p>
+      <Button size="sm" busy={taking.isPending} onClick={() => taking.mutate()}>
+        Import them as inactive
+      </Button>
+    </div>
+  )
+}
+
+/** The reasons of the refusals, each with the number of its rows, which it filters. */
+function Refusals({ found, shown, show }: ShownProps) {
+  if (found.refusals.length === 0) return null
+  return (
+    <section className="grid gap-2">
+      <h2 className="text-sm font-medium">Why rows are refused</h2>
+      <ul aria-label="Why rows are refused" className="grid max-h-80 gap-1.5 overflow-y-auto">
+        {found.refusals.map(({ count, ...reason }) => {
+          const isShown = shown.message === reason.message && shown.column === reason.column
+          return (
+            <li key={`${reason.column} ${reason.message}`}>
+              <button
+                type="button"
+                aria-pressed={isShown}
+                onClick={() => show(isShown ? {} : { outcome: 'refuse', ...reason })}
+                className={classNames('flex w-full items-baseline gap-3 px-3 py-1.5 text-sm', look(isShown))}
+              >
+                <span className="min-w-8 text-right font-medium tabular-nums">
+                  {count.toLocaleString('en')}
+                </span>
+                <span className="min-w-0 wrap-anywhere">
+                  {columnWords(reason.column)}
+                  {reason.message}
+                </span>
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
   )
 }
 
@@ -61,13 +127,15 @@ function Rows({ found, shown }: Pick<ShownProps, 'found' | 'shown'>) {
     )
   return (
     <>
-      <ul aria-label="Rows" aria-busy={list.isPlaceholderData} className="grid gap-2">
-        {items.map((row) => (
-          <li key={row.row}>
-            <ImportRow row={row} unit={found.source === 'youtube' ? 'Link' : 'Row'} />
-          </li>
-        ))}
-      </ul>
+      <Table
+        caption="Rows"
+        columns={importColumns(found.source === 'youtube' ? 'Link' : 'Row')}
+        rowComponent={FoundRow}
+        rows={items}
+        rowKey={({ row }) => String(row)}
+        loading={list.isPlaceholderData}
+        empty=""
+      />
       <Pager page={page} pageSize={PAGE_SIZE} total={total} onPage={setPage} />
     </>
   )
@@ -159,11 +227,13 @@ function Notes({ found }: Pick<ShownProps, 'found'>) {
 
 /** Result of the check; nothing is imported yet. */
 export function ImportFound({ found }: { found: Import }) {
-  const [shown, show] = useState<ImportOutcome>()
+  const [shown, show] = useState<RowFilter>({})
   return (
     <div className="grid gap-6">
       <Card className="grid gap-4 p-4 md:p-6">
         <Counts found={found} shown={shown} show={show} />
+        <Unplayable found={found} />
+        <Refusals found={found} shown={shown} show={show} />
         <Notes found={found} />
         <div className="flex flex-wrap items-center gap-3">
           {found.startedAt === null ? (
@@ -173,7 +243,7 @@ export function ImportFound({ found }: { found: Import }) {
           )}
         </div>
       </Card>
-      <Rows key={shown ?? ''} found={found} shown={shown} />
+      <Rows key={JSON.stringify(shown)} found={found} shown={shown} />
     </div>
   )
 }

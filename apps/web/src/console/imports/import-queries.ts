@@ -14,8 +14,15 @@ export function useImport(id: string) {
   })
 }
 
-export function useImportRows(id: string, outcome: ImportOutcome | undefined, page: number) {
-  const query = { outcome, page, pageSize: PAGE_SIZE }
+/** Only rows with this outcome, or with this reason. */
+export interface RowFilter {
+  outcome?: ImportOutcome
+  column?: string
+  message?: string
+}
+
+export function useImportRows(id: string, filter: RowFilter, page: number) {
+  const query = { ...filter, page, pageSize: PAGE_SIZE }
   return useQuery({
     queryKey: ['imports', 'rows', id, query],
     queryFn: ({ signal }) => request(calls.listImportRows, { params: { id }, query, signal }),
@@ -30,6 +37,15 @@ export const useCheckTable = () =>
 
 export const useCheckLinks = () =>
   useMutation({ mutationFn: (links: string[]) => request(calls.checkYoutubeLinks, { body: { links } }) })
+
+export function useImportAsInactive(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => request(calls.importAsInactive, { params: { id } }),
+    onSuccess: (found) => client.setQueryData(importKey(id), found),
+    onSettled: () => client.invalidateQueries({ queryKey: ['imports', 'rows', id] }),
+  })
+}
 
 export function useStartImport(id: string) {
   const client = useQueryClient()

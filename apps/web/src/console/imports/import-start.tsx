@@ -1,7 +1,8 @@
 import { type Import, limits } from '@jinvani/contract'
-import { Play } from 'lucide-react'
+import { Download, Play } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
+import { saveFile } from '../../browser/save-file.ts'
 import { sentenceOf } from '../../sentences/error-sentences.ts'
 import { Button } from '../../ui/button.tsx'
 import { CardSection } from '../../ui/card.tsx'
@@ -10,6 +11,7 @@ import { TextArea } from '../../ui/fields/text-input.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { DropZone } from '../../ui/uploader/drop-zone.tsx'
 import { useCheckLinks, useCheckTable } from './import-queries.ts'
+import { emptyTableText } from './import-words.ts'
 
 interface StartProps {
   onFound: (found: Import) => void
@@ -39,20 +41,23 @@ function Help() {
       </summary>
       <ul className="mt-3 grid max-w-prose list-disc gap-1.5 pl-5">
         <li>
-          The first row names the columns, as “Export” in the library writes them. Only <code>slug</code> has
-          to be there: an item with this slug is changed, otherwise a new one is created, inactive unless{' '}
-          <code>active</code> says yes.
+          The first row names the columns, as the empty table does or “Export” in the library. An item with
+          the <code>slug</code> of a row is changed; without that column it is found by its title. Any other
+          row makes an item, inactive unless <code>active</code> says yes.
         </li>
         <li>
           A column that is left out stays as it is. An empty cell empties the field, where the field can be
           empty.
         </li>
         <li>
-          Several tags, names, categories or addresses in one cell are separated by a stroke:{' '}
-          <code>a | b</code>. Categories are named by their slugs or names.
+          Several tags, names or categories in one cell are separated by commas, or by a stroke:{' '}
+          <code>a | b</code>; addresses only by a stroke. Categories are named by their slugs or names.
         </li>
         <li>Sources are YouTube links or https addresses. Uploaded files stay with their item.</li>
-        <li>Save it as “CSV UTF-8”, or else letters of Indian scripts may be lost.</li>
+        <li>
+          Times are India’s, with the day or the year first: <code>03-09-2027 06:00</code>.
+        </li>
+        <li>Save it as “CSV UTF-8”, or else letters of Indian scripts are lost. Such rows are refused.</li>
       </ul>
     </details>
   )
@@ -83,6 +88,14 @@ function TableStart({ onFound }: StartProps) {
         />
       )}
       <Refusal>{problem !== '' && <p className="text-danger">{problem}</p>}</Refusal>
+      <Button
+        size="sm"
+        icon={Download}
+        className="justify-self-start"
+        onClick={() => saveFile('jinvani-table.csv', emptyTableText, 'text/csv')}
+      >
+        Download an Empty Table
+      </Button>
       <Help />
     </CardSection>
   )

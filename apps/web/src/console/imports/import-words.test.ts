@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { outcomeWords, progressWords, rowWords, unknownWords, workWords } from './import-words.ts'
+import {
+  columnWords,
+  emptyTableText,
+  outcomeWords,
+  progressWords,
+  rowWords,
+  unknownWords,
+  unplayableWords,
+  workWords,
+} from './import-words.ts'
 
 test.each([
   [{ create: 1, change: 0 }, 'Create 1 item'],
@@ -15,6 +24,19 @@ test('a link that could not be looked up is not simply new', () => {
   expect(rowWords({ outcome: 'create', reasons: [] })).toBe(outcomeWords.create)
   expect(rowWords({ outcome: 'create', reasons }).label).toBe('New, not looked up')
   expect(rowWords({ outcome: 'refuse', reasons })).toBe(outcomeWords.refuse)
+})
+
+test('columns are named as on the screens', () => {
+  expect([columnWords('durationSec'), columnWords('views'), columnWords('')]).toEqual([
+    'Duration (seconds): ',
+    'views: ',
+    '',
+  ])
+  expect(emptyTableText).toMatch(/^Title,Synopsis,.*,Active\r\n$/)
+  expect([unplayableWords(1), unplayableWords(1200)]).toEqual([
+    '1 row has nothing to play.',
+    '1,200 rows have nothing to play.',
+  ])
 })
 
 test('only the first of many unknown columns are named', () => {

@@ -1,5 +1,14 @@
 // Describes the check of an import in words.
-import type { Batch, Import, ImportCounts, ImportOutcome, ImportRow } from '@jinvani/contract'
+import {
+  type Batch,
+  type CellName,
+  type Import,
+  type ImportCounts,
+  type ImportOutcome,
+  type ImportRow,
+  cellNames,
+  cells,
+} from '@jinvani/contract'
 import type { BadgeTone } from '../../ui/badge.tsx'
 
 interface OutcomeWords {
@@ -28,6 +37,22 @@ export function workWords({ create, change }: ImportCounts): string | null {
   if (create > 0) return `Create ${items(create)}`
   return change > 0 ? `Change ${items(change)}` : null
 }
+
+export const unplayableWords = (rows: number) =>
+  rows === 1 ? '1 row has nothing to play.' : `${count(rows)} rows have nothing to play.`
+
+/** The label of a column in front of what is said of it; empty for the whole row. */
+export function columnWords(column: string): string {
+  const name = cellNames.find((each) => each === column)
+  return name ? `${cells[name].label}: ` : column && `${column}: `
+}
+
+/** Heads of a table to fill in. The last one is filled in every row: some programs leave out empty cells at the end. */
+const emptyTable: CellName[] = [
+  ...(['title', 'synopsis', 'categories', 'tags', 'rating', 'durationSec', 'mediaType'] as const),
+  ...(['singers', 'music', 'lyrics', 'castNames', 'poster', 'sources', 'active'] as const),
+]
+export const emptyTableText = `${emptyTable.map((name) => cells[name].label).join(',')}\r\n`
 
 type Work = Pick<Batch, 'kind' | 'change' | 'state' | 'done' | 'total' | 'changed' | 'refused'>
 
