@@ -1,8 +1,11 @@
 // Compares the lists and their totals with the rows themselves.
 import { calls } from '@jinvani/contract'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { importAppUsers } from '../features/app-users/service.ts'
+import { listContentIds } from '../features/content/queries.ts'
 import { listContent } from '../features/content/service.ts'
+import type { Prepared } from '../platform/database/prepared.ts'
 import { announceChange } from '../features/public-changes/service.ts'
 import { buildCategory, buildContent } from '../testing/builders.ts'
 import { manyItems, manyPeople } from '../testing/library/many-rows.ts'
@@ -104,6 +107,39 @@ describe('the library', () => {
       const message = 'Order must be newest, title or changed'
       expect(body).toMatchObject({ code: 'validation', errors: [{ path: 'order', message }] })
     }
+  })
+
+  test('is sorted by title as people sort', async () => {
+    const titles = [
+      'Ātma Siddhi 2',
+      'atma Siddhi 10',
+      'Atma Siddhi 1',
+      'Pūjā २',
+      'Puja १०',
+      'भाग ૨',
+      'भाग 10',
+    ]
+    for (const title of titles.toReversed()) await buildContent(app, editor, { title, tags: ['people-sort'] })
+    const { items } = await listContent(
+      app.deps,
+      { q: '', category: '' },
+      { page: 1, pageSize: 10_000, order: 'title' },
+    )
+    const own = items.map(({ title }) => title).filter((title) => titles.includes(title))
+    expect(own).toEqual(['Atma Siddhi 1', 'Ātma Siddhi 2', 'atma Siddhi 10', ...titles.slice(3)])
+    const plan: string[] = []
+    await app.deps.db.transaction().execute(async (trx) => {
+      await sql`set local enable_sort = off`.execute(trx)
+      const explain: Prepared = async (query) => {
+        const { rows } = await trx.executeQuery({ ...query, sql: `explain ${query.sql}` })
+        plan.push(JSON.stringify(rows))
+        return []
+      }
+      const filter = { q: '', category: undefined, lacks: undefined }
+      await listContentIds(explain, filter, { page: 1, pageSize: 20, order: 'title', isRare: false })
+    })
+    expect(plan.join()).toContain('content_title_order')
+    await app.deps.db.deleteFrom('content').where('title', 'in', titles).execute()
   })
 
   test('is empty for a category that does not exist', async () => {

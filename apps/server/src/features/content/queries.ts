@@ -144,8 +144,14 @@ function passing(db: Db, filter: SettledFilter) {
   return category ? query.where('id', 'in', contentOfCategory(category)) : query
 }
 
-/** Orders titles without regard to capital letters; other scripts come after Latin. */
-const byTitle = sql`lower(title) collate "C"`
+/**
+ * Orders titles as people do: Ātma beside Atma, capitals beside small letters, 2 before 10 in any digits. Other
+ * scripts come after Latin. The index has these very words (migration 121).
+ */
+const byTitle = sql.raw(String.raw`regexp_replace(regexp_replace(translate(
+  regexp_replace(normalize(lower(title), NFKD), '[\u0300-\u036f]', '', 'g'),
+  '०१२३४५६७८९૦૧૨૩૪૫૬૭૮૯', '01234567890123456789'),
+  '[0-9]+', '000000000\&', 'g'), '[0-9]*([0-9]{10})', '\1', 'g') collate "C"`)
 
 function ordered(query: ReturnType<typeof passing>, order: ContentOrder) {
   if (order === 'title') return query.orderBy(byTitle).orderBy('id')

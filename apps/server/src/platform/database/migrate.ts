@@ -16,6 +16,7 @@ import { up as indexOpenSubmissions } from './migrations/112-open-submissions.ts
 import { up as addNetworks } from './migrations/113-statistics.ts'
 import { up as dropPlaysIndex } from './migrations/114-play-sums.ts'
 import { up as mendPhoneNumbers } from './migrations/120-phone-numbers.ts'
+import { up as orderTitles } from './migrations/121-title-order.ts'
 import { up as addUsedTokens } from './migrations/130-used-tokens.ts'
 import { up as addSyncBatch } from './migrations/131-sync-batch.ts'
 import { up as keepFormerSlugs } from './migrations/140-former-slugs.ts'
@@ -44,6 +45,7 @@ export const migrations: Record<string, Migration> = {
   '113-statistics': { up: addNetworks },
   '114-play-sums': { up: dropPlaysIndex, outsideTransaction: true },
   '120-phone-numbers': { up: mendPhoneNumbers },
+  '121-title-order': { up: orderTitles, outsideTransaction: true },
   '130-used-tokens': { up: addUsedTokens },
   '131-sync-batch': { up: addSyncBatch },
   '140-former-slugs': { up: keepFormerSlugs },
