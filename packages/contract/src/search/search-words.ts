@@ -38,10 +38,10 @@ const rules: readonly (readonly [RegExp, string])[] = [
   [/(?<=.)a/g, ''],
 ]
 
-/** Key of one word in lower case; empty only for a word without letters. Numbers and `kkkk` are their own keys. */
+/** Key of one word in lower case; empty only for a word without letters. Numbers, `kkkk` and शशश are their own keys. */
 export function soundKey(word: string): string {
   const latin = transliterate(word)
-  if (/\d|^(?!iii$)(.)\1{2,}$/u.test(latin)) return latin
+  if (/\d|^(?!iii$)(.|[^aeiou]{2,3})\1{2,}$/u.test(latin)) return latin
   return rules.reduce((key, [pattern, sound]) => key.replace(pattern, sound), latin)
 }
 
