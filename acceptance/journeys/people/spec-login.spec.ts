@@ -188,7 +188,7 @@ test.describe('the code of a page does not come', () => {
     await page.getByLabel('Name', { exact: true }).fill('Half a name')
     await page.route(/\/assets\/.*\.js$/, (route) => route.abort())
     await page.getByRole('button', { name: 'History' }).click()
-    await expect(page.getByRole('alert')).toHaveText(/could not be loaded/)
+    await expect(page.getByRole('alert')).toHaveText(/did not load/)
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Half a name')
   })
 

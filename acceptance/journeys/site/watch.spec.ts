@@ -55,7 +55,7 @@ test.describe('a shared link', () => {
       expect(result.ogDescription?.length).toBeGreaterThan(20)
       expect(result).toMatchObject({ ogUrl: `${baseURL}${path}`, twitterCard: 'summary_large_image' })
       const picture = await request.get(result.ogImage?.[0]?.url ?? '')
-      expect([picture.status(), picture.headers()['content-type']]).toEqual([200, 'image/webp'])
+      expect([picture.status(), picture.headers()['content-type']]).toEqual([200, 'image/jpeg'])
     }
   })
 

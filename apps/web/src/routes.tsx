@@ -68,7 +68,7 @@ const isScreen = (path: string): path is Screen => path in screens
 
 const page = (load: LoadPage) => async () => {
   const Component = await load().catch((cause: unknown) => {
-    throw new LostCode('The code of the page did not come', { cause })
+    throw new LostCode('The page did not load', { cause })
   })
   return { Component }
 }

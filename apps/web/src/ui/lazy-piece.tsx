@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, Suspense, lazy } from 'react'
 
 function LostPiece() {
-  return <p role="alert">This part could not be loaded. Save your changes, and reload the page.</p>
+  return <p role="alert">This part did not load. Save your changes, and reload the page.</p>
 }
 
 /**

@@ -48,7 +48,7 @@ export const importCalls = {
   importAsInactive: call('POST', '/admin/imports/:id/inactive', {
     roles: editors,
     summary: 'Take the rows that have nothing to play as inactive items',
-    output: Import,
+    output: imports.Import,
     points: 20,
   }),
   startImport: call('POST', '/admin/imports/:id/start', {

@@ -38,7 +38,7 @@ const rules: readonly (readonly [RegExp, string])[] = [
   [/(?<=.)a/g, ''],
 ]
 
-/** Key of one word in lower case; empty only for a word without letters. Numbers, `kkkk` and शशश are their own keys. */
+/** Key of one word in lower case; empty only for a word without letters. Numbers, `kkkk` and `shshsh` are their own keys. */
 export function soundKey(word: string): string {
   const latin = transliterate(word)
   if (/\d|^(?!iii$)(.|[^aeiou]{2,3})\1{2,}$/u.test(latin)) return latin

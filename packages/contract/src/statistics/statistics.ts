@@ -67,6 +67,7 @@ export type AppEvent = z.infer<typeof AnyEvent>
 /** Phones write `hi-IN`, `hi_IN`, `zh_TW_#Hant` or nothing; only the language itself counts. */
 const EventLanguage = z
   .string('Language is required')
+  .max(100, 'Language cannot exceed 100 characters')
   .transform((tag) => /^[a-z]{2,3}(?![^-_.@])/.exec(tag.trim().toLowerCase())?.[0] ?? 'other')
 
 export const EventsInput = z.strictObject({

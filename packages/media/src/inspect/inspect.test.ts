@@ -122,15 +122,16 @@ describe('an honest file', () => {
     const { promise: end, resolve: release } = Promise.withResolvers<Uint8Array>()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     try {
-      let looks = 0
-      const read = async () => {
-        looks += 1
-        // The short limit of the first look is over.
-        if (looks === 1) vi.advanceTimersByTime(10_000)
-        return await end
-      }
+      let begun = 0
       const slow = [1, 2, 3].map(() => {
-        looks = 0
+        let isFirst = true
+        const read = async () => {
+          if (isFirst) begun += 1
+          // Both turns are taken, and the short limit of the first look is over.
+          if (isFirst && begun === 2) vi.advanceTimersByTime(10_000)
+          isFirst = false
+          return await end
+        }
         return probeMedia({ size: 1000, read }).catch(String)
       })
       expect(await probeMedia(bytesOf(film))).toMatchObject({ kind: 'video' })

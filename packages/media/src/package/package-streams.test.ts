@@ -48,7 +48,6 @@ describe('an encrypted film with captions', () => {
       { width: 256, height: 144 },
       { width: 256, height: 144 },
       { width: 428, height: 240 },
-      undefined,
     ])
     expect(master.variants[0]?.subtitles[0]).toMatchObject({ language: 'hi', name: 'हिन्दी' })
     const media = parseHls(await textOf(folder, master.variants[0]?.uri ?? ''))

@@ -120,7 +120,7 @@ export async function findHolding(
 ): Promise<string> {
   const present = await findSlug(deps, collection)
   if (present === undefined) return ''
-  if (!keptIn(deps).bySlug.isAtHand(present)) await charge(costs.collection)
+  if (!keptIn(deps).bySlug.isAtHand(present)) await charge(costs.whole)
   return (await readWhole(deps, present))?.names.has(slug) ? present : ''
 }
 

@@ -149,7 +149,7 @@ function passing(db: Db, filter: SettledFilter) {
  * scripts come after Latin. The index has these very words (migration 121).
  */
 const byTitle = sql.raw(String.raw`regexp_replace(regexp_replace(translate(
-  regexp_replace(normalize(lower(title), NFKD), '[\u0300-\u036f]', '', 'g'),
+  lower(regexp_replace(normalize(title, NFKD), '[\u0300-\u036f]', '', 'g')),
   '०१२३४५६७८९૦૧૨૩૪૫૬૭૮૯', '01234567890123456789'),
   '[0-9]+', '000000000\&', 'g'), '[0-9]*([0-9]{10})', '\1', 'g') collate "C"`)
 

@@ -62,7 +62,7 @@ test.each(Object.entries(floods))(
     for (const name of TABLES) await sql`vacuum ${sql.table(name)}`.execute(app.deps.db)
     const before = await sizeOf()
     let n = 0
-    for (let sent = 0; sent < EVENTS; ) {
+    for (let sent = 0; sent < EVENTS;) {
       // An address has points for two at once.
       const batches: unknown[][] = [[], []]
       for (const events of batches) while (events.length < 480) events.push(...eventsOf(n++))

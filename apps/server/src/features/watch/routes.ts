@@ -40,7 +40,7 @@ function servePage(
     const pay = async (points: number) => void (await charge(request, points))
     const within = collection && (await findHolding(deps, { slug, collection }, pay))
     const name = JSON.stringify([path, slug, within])
-    const cost = isList ? costs.collection : costs.one
+    const cost = isList ? costs.whole : costs.one
     await admitReading({ answers, load: deps.load, charge }, request, { name, cost })
     const url = within === collection ? request.raw.url : undefined
     const contentType = 'text/html; charset=utf-8'

@@ -24,7 +24,7 @@ const released: Record<string, string> = {
   '113-statistics': '914453341a63d4af',
   '114-play-sums': '96178ef61dc2b752',
   '120-phone-numbers': 'c21e4035cd510125',
-  '121-title-order': '78b0334caf01206b',
+  '121-title-order': '8e81d4cb14ecbbca',
   '130-used-tokens': 'c16a3e48ccb7bacc',
   '131-sync-batch': '2ed104f1294adcd9',
   '140-former-slugs': 'd654b2acbab4b0da',

@@ -1,13 +1,21 @@
 // The one place where an error becomes an answer. An unknown error becomes a 500 with a request id only.
-import type { ErrorBody } from '@jinvani/contract'
+import { AppLanguage, type ErrorBody, errorCodes, errorWords } from '@jinvani/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AppError } from '../app-error.ts'
 import { asAppError, faultLog } from '../faults.ts'
 import type { Logger } from '../log/logger.ts'
-import { messageFor } from './error-words.ts'
+import { acceptedLanguage } from './kept/asked-language.ts'
 import { isForApps } from './open-to-apps.ts'
 import { traceOf } from './trace-context.ts'
 import { isPage } from './web-app.ts'
+
+/** The message in the language that the request asks for. A sentence of a single call says more, and stays. */
+function messageFor({ code, message }: AppError, request: FastifyRequest): string {
+  const { lang } = Object(request.query) as { lang?: unknown }
+  const language = AppLanguage.safeParse(lang).data ?? acceptedLanguage(request)
+  const isOwn = message === errorCodes[code].message
+  return (isOwn && language && errorWords[language]?.[code]) || message
+}
 
 function errorBody(error: AppError, request: FastifyRequest): ErrorBody {
   return {

@@ -8,8 +8,8 @@ export const MS_PER_POINT = 4
 /** Staff may take so many times the work that their points would pay for. */
 export const STAFF_SHARE = 5
 
-/** Reading one row by its name takes about a fifth of the work of a list, a whole collection five times as much. */
-export const costs = { one: 0.2, list: 1, collection: 5, search: 10, miss: 1, staffWrite: 2, other: 1 }
+/** One row by its name takes about a fifth of the work of a list, a thousand items that are read whole five times as much. */
+export const costs = { one: 0.2, list: 1, whole: 5, search: 10, miss: 1, staffWrite: 2, other: 1 }
 
 /** Points that are charged before the body is read. */
 export function requestCost(entry: Call): number {

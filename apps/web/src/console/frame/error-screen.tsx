@@ -1,32 +1,18 @@
 import { Home, RotateCw, TriangleAlert } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useRouteError } from 'react-router'
-import { tabStore } from '../../browser/browser-storage.ts'
+import { loadAgain } from '../../api/load-again.ts'
 import { renderingFailed } from '../../sentences/first-sentences.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { LostCode } from './lost-code.ts'
-
-const AGAIN_MS = 60_000
-
-/** Loads the page again where a new version took its old code away. Not twice, and not without a server. */
-async function reload(): Promise<boolean> {
-  const now = Date.now()
-  const isSecond = now - Number(tabStore.read('reloaded')) < AGAIN_MS
-  tabStore.write('reloaded', String(now))
-  // A browser without a memory would reload for ever.
-  if (isSecond || tabStore.read('reloaded') !== String(now)) return false
-  const { ok } = await fetch(window.location.href)
-  if (ok) window.location.reload()
-  return ok
-}
 
 /** Specification section 2: an unexpected rendering failure. Both ways out load the app again. */
 export function ErrorScreen() {
   const error = useRouteError()
   const [isReloading, setReloading] = useState(error instanceof LostCode)
   useEffect(() => {
-    if (error instanceof LostCode) reload().then(setReloading, () => setReloading(false))
+    if (error instanceof LostCode) loadAgain().then(setReloading, () => setReloading(false))
   }, [error])
   if (isReloading) return <Spinner label="Loading" className="mx-auto mt-16 size-8" />
   return (

@@ -3,9 +3,12 @@
 import { type Kysely, sql } from 'kysely'
 import { addIndex } from '../add-index.ts'
 
-/** Without the marks of Latin letters (those of Indian vowels are no such marks), and with digits of equal length. */
+/**
+ * Without the marks of Latin letters (those of Indian vowels are no such marks), and with digits of equal length. The
+ * marks go first: in the locale C only plain letters have a small form.
+ */
 const order = sql.raw(String.raw`regexp_replace(regexp_replace(translate(
-  regexp_replace(normalize(lower(title), NFKD), '[\u0300-\u036f]', '', 'g'),
+  lower(regexp_replace(normalize(title, NFKD), '[\u0300-\u036f]', '', 'g')),
   '०१२३४५६७८९૦૧૨૩૪૫૬૭૮૯', '01234567890123456789'),
   '[0-9]+', '000000000\&', 'g'), '[0-9]*([0-9]{10})', '\1', 'g') collate "C"`)
 

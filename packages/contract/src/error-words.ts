@@ -1,8 +1,6 @@
-// The sentences that apps show, for readers of other languages than English.
-import { AppLanguage, type ErrorCode, errorCodes } from '@jinvani/contract'
-import type { FastifyRequest } from 'fastify'
-import type { AppError } from '../app-error.ts'
-import { acceptedLanguage } from './kept/asked-language.ts'
+// The sentences of errors that apps show, for readers of other languages than English.
+import type { AppLanguage } from './content/translations.ts'
+import type { ErrorCode } from './errors.ts'
 
 type Words = Partial<Record<ErrorCode, string>>
 
@@ -45,12 +43,4 @@ const mr: Words = {
   internal: 'आमच्या बाजूने काहीतरी चुकले',
   unavailable: 'सेवा सध्या उपलब्ध नाही',
 }
-const translated: Partial<Record<AppLanguage, Words>> = { hi, gu, mr }
-
-/** The message in the language that the request asks for. A sentence of a single call says more, and stays. */
-export function messageFor({ code, message }: AppError, request: FastifyRequest): string {
-  const { lang } = Object(request.query) as { lang?: unknown }
-  const language = AppLanguage.safeParse(lang).data ?? acceptedLanguage(request)
-  const isOwn = message === errorCodes[code].message
-  return (isOwn && language && translated[language]?.[code]) || message
-}
+export const errorWords: Partial<Record<AppLanguage, Words>> = { hi, gu, mr }
