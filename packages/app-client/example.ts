@@ -1,11 +1,20 @@
 import { ApiFailure, type AppClient, answerOf, createAppClient, memoryTokens } from '@jinvani/app-client'
 
-/** Signs a person in by the code on their phone; the client keeps the tokens fresh from then on. */
-export async function signIn(baseUrl: string, phone: string, readCode: () => Promise<string>) {
+/**
+ * Signs a person in by the code on their phone; the client keeps the tokens fresh from then on. `consentVersion`: the
+ * privacy policy that the person agreed to, without which no events are counted.
+ */
+export async function signIn(
+  baseUrl: string,
+  phone: string,
+  readCode: () => Promise<string>,
+  consentVersion?: '22-09-2025',
+) {
   const tokens = memoryTokens()
   const api = createAppClient({ baseUrl, tokens })
   const { requestId } = await answerOf(api.POST('/app/auth/otp/request', { body: { phone } }))
-  const body = { phone, requestId, code: await readCode() }
+  const consent = consentVersion !== undefined && { consentVersion }
+  const body = { phone, requestId, code: await readCode(), ...consent }
   const { token, user } = await answerOf(api.POST('/app/auth/otp/verify', { body }))
   await tokens.write(token)
   return { api, user }

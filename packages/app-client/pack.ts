@@ -24,12 +24,14 @@ export function packClient(folder: string): string {
     const { name, version, license, type, dependencies } = JSON.parse(
       readFileSync(join(here, 'package.json'), 'utf8'),
     ) as Record<string, unknown>
+    const entry = { main: './dist/index.js', types: './dist/index.d.ts' }
     const exports = { types: './dist/index.d.ts', default: './dist/index.js' }
     const manifest = {
       name,
       version,
       license,
       type,
+      ...entry,
       exports,
       files: ['dist'],
       sideEffects: false,

@@ -142,10 +142,13 @@ test('a refused refresh signs the person out; one that fails otherwise keeps the
     ['GET /app/me Bearer old', 'POST /app/auth/refresh'],
     null,
   ])
-  const broken = await startClient([
-    [401, error('unauthenticated')],
-    [502, '<h1>Bad gateway</h1>'],
-  ])
+  const broken = await startClient(
+    [
+      [401, error('unauthenticated')],
+      [502, '<h1>Bad gateway</h1>'],
+    ],
+    { longestWaitSec: 0 },
+  )
   expect(await failureOf(answerOf(broken.api.GET('/app/me')))).toMatchObject({
     status: 502,
     code: '',
@@ -154,10 +157,18 @@ test('a refused refresh signs the person out; one that fails otherwise keeps the
   expect(broken.tokens.read()).toEqual(old)
   const away = await startClient([
     [401, error('unauthenticated')],
-    [503, error('unavailable'), { 'retry-after': '5' }],
+    [503, error('unavailable'), { 'retry-after': '60' }],
   ])
   expect(await failureOf(answerOf(away.api.GET('/app/me')))).toMatchObject({ code: 'unavailable' })
   expect([away.asked.length, away.tokens.read()]).toEqual([2, old])
+  const lost = await startClient([
+    [401, error('unauthenticated')],
+    [502, ''],
+    [200, fresh],
+    [200, {}],
+  ])
+  await answerOf(lost.api.GET('/app/me'))
+  expect([lost.asked.length, lost.tokens.read()]).toEqual([4, fresh])
 })
 
 test('the new tokens are kept, and the repeated call is not refreshed again', async () => {

@@ -1247,10 +1247,7 @@ export interface components {
              * @description Time of the change by the clock of the device, UTC; a time after `clock` counts as `clock`.
              */
             at: string;
-            /**
-             * Format: int32
-             * @description As in `appSetPosition`; may be left out only where `cleared` is true.
-             */
+            /** @description As in `appSetPosition`; may be left out only where `cleared` is true. */
             positionSec?: number;
             /** @description As in `appSetPosition`. */
             finished?: boolean;
@@ -1258,10 +1255,7 @@ export interface components {
             cleared?: boolean;
         };
         PositionInput: {
-            /**
-             * Format: int32
-             * @description Where the person stopped, in whole seconds. Beyond a known end it counts as the end, and the item as finished.
-             */
+            /** @description Where the person stopped, in whole seconds. Beyond a known end it counts as the end, and the item as finished. */
             positionSec: number;
             /** @description Whether the person finished the item; unless given, true from 95 % of a known length. */
             finished?: boolean;

@@ -42,16 +42,20 @@ export class ApiFailure extends Error {
 const waitOf = ({ headers }: Response) => Number(headers.get('retry-after') ?? Number.NaN) || undefined
 
 const MOST_REPEATS = 3
-/** RFC 9110, section 9.2.2: twice does what once does. Whether a lost POST or PATCH was done, nobody knows. */
+/** RFC 9110, section 9.2.2: twice does what once does. Whether another lost POST or PATCH was done, nobody knows. */
 const idempotent = ['GET', 'HEAD', 'PUT', 'DELETE']
+/** They carry a token or a batch id by which the server knows them again. */
+const knownAgain = /\/app\/(?:auth\/refresh|me\/sync|events)$/
+const isRepeatable = ({ method, url }: Request) =>
+  idempotent.includes(method) || knownAgain.test(new URL(url).pathname)
 
 /** Seconds; Infinity where the call must not be repeated. `answer` is the error of `fetch` where none came. */
-function waitBeforeRepeat({ method, signal }: Request, answer: unknown, repeats: number): number {
-  if (repeats === MOST_REPEATS || signal.aborted) return Infinity
+function waitBeforeRepeat(request: Request, answer: unknown, repeats: number): number {
+  if (repeats === MOST_REPEATS || request.signal.aborted) return Infinity
   const asked = answer instanceof Response ? waitOf(answer) : undefined
   if (answer instanceof Response && answer.status === 429) return asked ?? Infinity
   const mayPass = !(answer instanceof Response) || [502, 503, 504].includes(answer.status)
-  return mayPass && idempotent.includes(method) ? (asked ?? 2 ** repeats) : Infinity
+  return mayPass && isRepeatable(request) ? (asked ?? 2 ** repeats) : Infinity
 }
 
 function sleep(seconds: number, signal: AbortSignal): Promise<void> {

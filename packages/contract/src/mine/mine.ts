@@ -21,12 +21,14 @@ export const HistoryList = z.object({ items: z.array(HistoryItem), ...page })
 
 export const ItemState = z.object({ saved: z.boolean(), positionSec: z.int(), finished: z.boolean() })
 
-const notSeconds = 'Position must be a whole number of seconds'
+const notSeconds = 'Position must be a number of seconds'
 const position = {
+  /** Players give fractions. */
   positionSec: z
-    .int(notSeconds)
+    .number(notSeconds)
     .min(0, 'Position cannot be negative')
-    .max(limits.durationSecMax, 'Position is too large'),
+    .max(limits.durationSecMax, 'Position is too large')
+    .transform(Math.floor),
   finished: z.boolean('Finished must be true or false').optional(),
 }
 export const PositionInput = z.strictObject(position)
