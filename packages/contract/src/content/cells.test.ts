@@ -104,3 +104,8 @@ test.each(['1.5', '12,5', '1,2500', 'long', '1250.5'])('%s is no length', (text)
 test('a chapter begins at a time in any digits', () => {
   expect(read('chapters', '१:०२ नवकार १')).toEqual({ value: [{ startSec: 62, title: 'नवकार १' }] })
 })
+
+test.each([', ', ';', ' ; '])('two addresses in one cell are two sources, with “%s” between them', (mark) => {
+  const [one, two] = ['https://cdn.example.org/a,b.mp3', 'https://cdn.example.org/c.mp3?d=1;2']
+  expect(read('sources', one + mark + two)).toEqual({ value: [one, two] })
+})

@@ -148,6 +148,7 @@ const chapters: Kind = {
 const sources: Kind = {
   ...list,
   texts: (value) => (entriesOf(value) as { url: string }[]).map(({ url }) => url),
+  read: (texts) => ({ value: texts.flatMap((text) => text.split(/\s*[,;]\s*(?=https?:\/\/)/i)) }),
 }
 
 const INDIA_MS = 5.5 * 60 * 60 * 1000

@@ -1,7 +1,7 @@
 // Reads the words of a song from the text of an LRC file, or of a plain file, which has no times.
 import { limits } from '../limits.ts'
 import { type LyricsLine, LyricsLineInput, noWords } from './lyrics.ts'
-import { foreignKindOf } from './text-kinds.ts'
+import { foreignKindOf, hasCues } from './text-kinds.ts'
 
 const lineBreak = /\r\n|[\n\r\u0085\u2028\u2029]/
 /** `[mm:ss]`, `[mm:ss.xx]`, `[mm:ss:xx]`, `[h:mm:ss.xx]`, and seconds alone: `[ss.xx]`. */
@@ -112,6 +112,8 @@ export function readLyrics(file: string): { lines: LyricsLine[]; problems: strin
   const kind = foreignKindOf(file)
   if (kind !== undefined)
     return { lines: [], problems: [`${kind} files are not read: save the words as LRC or plain text`] }
+  if (hasCues(file))
+    return { lines: [], problems: ['These are captions: add them to the captions of the item'] }
   const most = limits.lyricsLinesMax
   const tooMany = `There are more than ${most.toLocaleString('en')} lines`
   const written = file.split(lineBreak)

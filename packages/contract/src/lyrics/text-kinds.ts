@@ -5,7 +5,12 @@ const kinds: readonly [string, RegExp][] = [
   ['QRC', /^\[\d{1,9},\d{1,9}\][^\n]{1,200}\(\d{1,9},\d{1,9}\)/m],
   ['ASS', /^\uFEFF?\s*\[Script Info\]/i],
   ['SAMI', /^\uFEFF?\s*<SAMI>/i],
+  ['RTF', /^\uFEFF?\s*\{\\rtf/],
 ]
+const captions = /^\uFEFF?\s*WEBVTT|^\s*\d{1,3}:\d\d(?::\d\d)?[.,]\d{1,3}\s*-->/m
+
+/** Whether the text has the times of captions (SRT, WebVTT), which are no words of a song. */
+export const hasCues = (text: string): boolean => captions.test(text)
 
 /** The name of the kind, such as TTML; undefined for any other text. */
 export const foreignKindOf = (text: string): string | undefined =>

@@ -67,6 +67,12 @@ async function codecName(track: InputTrack): Promise<string> {
   return (await track.getCodec()) ?? (typeof own === 'string' ? own : 'unknown')
 }
 
+/** MP1 and MP2 go by the name of MP3 in most containers, and few players take them (ISO/IEC 11172-3, 2.4.2.3). */
+async function layerOf(track: InputTrack): Promise<'mp1' | 'mp2' | 'mp3'> {
+  const head = (await new EncodedPacketSink(track).getFirstPacket())?.data[1] ?? 0
+  return ({ 3: 'mp1', 2: 'mp2' } as const)[(head >> 1) & 3] ?? 'mp3'
+}
+
 /** The index of a cut-off file names packets beyond its end. */
 async function assertWhole(track: InputTrack): Promise<void> {
   if ((await new EncodedPacketSink(track).getPacket(Number.POSITIVE_INFINITY)) === null) throw cutOff()
@@ -116,7 +122,8 @@ async function factsOf(track: InputTrack, order: number): Promise<TrackFacts | n
   const own = track.isVideoTrack() ? await pictureFacts(track) : null
   const heard = track.isAudioTrack() ? await soundFacts(track) : null
   if (own === null && heard === null) return null
-  const codec = await codecName(track)
+  const named = await codecName(track)
+  const codec = named === 'mp3' ? await layerOf(track) : named
   const codecString = (await track.getCodecParameterString()) ?? undefined
   const [startSec, endSec] = [await track.getFirstTimestamp(), await track.computeDuration()]
   return {

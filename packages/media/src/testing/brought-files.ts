@@ -212,7 +212,7 @@ export const broughtFiles: BroughtFile[] = [
   {
     name: 'MP2',
     kind: 'audio',
-    codecs: ['mp3'],
+    codecs: ['mp2'],
     make: (files) => made(files, 'old.mp2', [tone], ['-c:a', 'mp2']),
   },
   {
