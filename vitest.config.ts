@@ -40,6 +40,7 @@ const withoutDatabase = inServer([
   'platform/http/patient-body',
   'platform/http/trace-context',
   'platform/load/bill',
+  'platform/load/load',
   'platform/load/point-limiter',
   'platform/log/logger',
   'platform/memory/short-memory',

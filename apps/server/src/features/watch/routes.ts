@@ -41,7 +41,8 @@ function servePage(
     const within = collection && (await findHolding(deps, { slug, collection }, pay))
     const name = JSON.stringify([path, slug, within])
     const cost = isList ? costs.whole : costs.one
-    await admitReading({ answers, load: deps.load, charge }, request, { name, cost })
+    const { old } = await admitReading({ answers, load: deps.load, charge }, request, { name, cost })
+    if (old) return old
     const url = within === collection ? request.raw.url : undefined
     const contentType = 'text/html; charset=utf-8'
     const asked = { url, call: 'watch', route: path, name, contentType, headers: headersOf(reply.raw) }

@@ -134,9 +134,12 @@ function registerCall(app: FastifyInstance, route: Route, options: Options): voi
       const isLong = account !== undefined && (cost > 0 || isDeep(call.query))
       const handle = () =>
         inLane(isLong ? 'long' : lane, () => inRequest(context, async () => keepLane(await handler(call))))
-      const run = (client?: string) => {
+      const run = (client?: string, mayBeShared = false) => {
         if (isSearch) return options.load.search(handle, account, client)
-        return isLong ? options.load.long(handle, account) : handle()
+        if (isLong) return options.load.long(handle, account)
+        // Nobody waits in the line of another client.
+        if (entry.method !== 'GET' || mayBeShared) return handle()
+        return options.load.read(handle, account, client ?? (actor ? `account:${actor.id}` : undefined))
       }
       const asked = askedLanguage(entry, call.query, request)
       if (!shows) {
@@ -150,14 +153,16 @@ function registerCall(app: FastifyInstance, route: Route, options: Options): voi
       const isSettled = query !== call.query
       call.query = query as undefined
       const name = JSON.stringify([entry.path, call.params, query])
-      const client = await admitReading(options, request, { name, cost: readingCost(entry, isSearch) })
+      const about = { name, cost: readingCost(entry, isSearch) }
+      const { client, mayBeShared, old } = await admitReading(options, request, about)
+      if (old) return replyPrepared(reply, old)
       const url = isSettled ? undefined : request.raw.url
       const headers = headersOf(reply.raw)
       const route = apiPrefix + entry.path
       const contentType = contentTypeOf(entry)
       const wanted = { ...asked, url, call: callName, route, name, contentType, headers }
       const answer = await options.answers.answer(wanted, async () => {
-        const output = await run(client)
+        const output = await run(client, mayBeShared)
         return { value: serialise(entry, output, options), keys: shows(output as never) }
       })
       return replyPrepared(reply, answer)

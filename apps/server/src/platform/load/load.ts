@@ -1,5 +1,7 @@
 // Limits on what clients may ask. Cached answers and plain reads of staff are never refused.
 import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
 import PQueue from 'p-queue'
 import type { Config } from '../../settings/config.ts'
 import { AppError } from '../app-error.ts'
@@ -53,6 +55,9 @@ const OF_CLIENT = 1
 /** Long readings that run: of all, and of each member of staff; strangers together count as one. */
 const LONG_AT_ONCE = 2
 const LONG_OF_ONE = 1
+/** Other readings that run of one client or member of staff, and that wait: what they take is known only at their end. */
+const READINGS_OF_ONE = 4
+const READINGS_WAITING = 100
 const busy = () => new AppError('busy', { retryAfterSec: BUSY_SEC })
 
 type Limits = Pick<
@@ -123,7 +128,7 @@ export class Load {
 
   /** Throws 429 while a member of staff owes for what the last requests took. */
   admitStaff(account: string): void {
-    const limits: Charged = [[this.#staffTime, `time:${account}`]]
+    const limits = this.#timeOf(account)
     assertPoints(limits, 0)
     currentBill()?.pay(0, (missing) => takeAll(limits, missing))
   }
@@ -161,10 +166,34 @@ export class Load {
     return await this.#searches.add(run)
   }
 
+  /**
+   * Runs a reading when its turn among those of its client comes; throws 429 if the others took all its points
+   * meanwhile. So a hundred at once are not let in before the first of them has a price.
+   */
+  async read<T>(run: () => Promise<T>, account: string | undefined, client: string | undefined): Promise<T> {
+    const key = account ?? client
+    if (key === undefined) return await run()
+    const reading = billed(run)
+    const payers: Charged = account === undefined ? this.#limitersOf(key, undefined) : this.#timeOf(account)
+    const work = async () => {
+      assertPoints(payers, 0)
+      return await reading()
+    }
+    return await this.#inLine(`read:${key}`, READINGS_OF_ONE, work, READINGS_WAITING)
+  }
+
   /** Runs a sitemap, statistics, an export or a deep page when its turn comes; throws 503 if too many wait. */
   async long<T>(run: () => Promise<T>, account = ''): Promise<T> {
     const reading = billed(run)
-    return await this.#inLine(`long:${account}`, LONG_OF_ONE, () => this.#long.add(reading))
+    const { promise, resolve, reject } = Promise.withResolvers<T>()
+    const work = async () => {
+      const output = await this.#long.add(reading)
+      resolve(output)
+      // The next export of the same person waits for the last byte of this one.
+      if (output instanceof Readable) await finished(output).catch(() => undefined)
+    }
+    this.#inLine(`long:${account}`, LONG_OF_ONE, work).catch(reject)
+    return await promise
   }
 
   async #searchOfStaff<T>(run: () => Promise<T>, account: string): Promise<T> {
@@ -175,10 +204,15 @@ export class Load {
     })
   }
 
-  async #inLine<T>(key: string, concurrency: number, work: () => Promise<T>): Promise<T> {
+  async #inLine<T>(
+    key: string,
+    concurrency: number,
+    work: () => Promise<T>,
+    mayWait = this.#limits.searchesWaiting,
+  ): Promise<T> {
     if (!this.#limits.searchesAtOnce) return await work()
     const line = this.#lines.get(key) ?? new PQueue({ concurrency })
-    this.#assertRoom(line, line.size)
+    this.#assertRoom(line, line.size, mayWait)
     this.#lines.set(key, line)
     try {
       return await line.add(work)
@@ -187,12 +221,20 @@ export class Load {
     }
   }
 
-  #assertRoom({ pending, concurrency }: PQueue, waiting: number): void {
-    if (pending >= concurrency && waiting >= this.#limits.searchesWaiting) throw busy()
+  #assertRoom(
+    { pending, concurrency }: PQueue,
+    waiting: number,
+    mayWait = this.#limits.searchesWaiting,
+  ): void {
+    if (pending >= concurrency && waiting >= mayWait) throw busy()
   }
 
   close(): void {
     this.#delay.close()
+  }
+
+  #timeOf(account: string): Charged {
+    return [[this.#staffTime, `time:${account}`]]
   }
 
   #limitersOf(key: string, siteKey: string | undefined): Charged {

@@ -16,6 +16,8 @@ interface Kept<T> extends Reading<T> {
 
 export interface MemoryLimits<T> {
   maxAgeMs: number
+  /** How much longer an old value is there for those who may not read a new one. */
+  oldMs?: number
   /** Limit for all kept values together, by `weigh`. */
   maxWeight: number
   weigh: (value: T) => number
@@ -43,6 +45,12 @@ export class ShortMemory<T> {
   get(name: string): T | undefined {
     const kept = this.#kept.get(name)
     return kept !== undefined && kept.expires > this.#limits.now() ? kept.value : undefined
+  }
+
+  /** The value even where it is old; a change drops it like the others. */
+  getOld(name: string): T | undefined {
+    const kept = this.#kept.get(name)
+    return kept !== undefined && this.#endOf(kept) > this.#limits.now() ? kept.value : undefined
   }
 
   /** Whether an answer costs nothing: it is kept, or being read already. */
@@ -92,10 +100,14 @@ export class ShortMemory<T> {
     this.#weight += kept.weight
     const now = this.#limits.now()
     // The oldest come first.
-    for (const [oldest, { expires }] of this.#kept) {
-      if (expires > now && this.#weight <= this.#limits.maxWeight) break
+    for (const [oldest, each] of this.#kept) {
+      if (this.#endOf(each) > now && this.#weight <= this.#limits.maxWeight) break
       this.#drop(oldest)
     }
+  }
+
+  #endOf({ expires }: Kept<T>): number {
+    return expires + (this.#limits.oldMs ?? 0)
   }
 
   #drop(name: string): void {

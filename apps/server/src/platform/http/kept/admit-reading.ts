@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Load } from '../../load/load.ts'
 import type { ChargeRequest } from '../charge-request.ts'
 import type { AnswerCache } from './answer-cache.ts'
+import type { PreparedAnswer } from './prepared-answer.ts'
 
 interface Doors {
   answers: AnswerCache
@@ -11,14 +12,22 @@ interface Doors {
 
 /**
  * Charges a request whose answer must be read first: 429 if its client asked for too much, 503 while the process
- * is late, unless many may want the answer. Returns the client that it charged.
+ * is late, unless many may want the answer. Whoever would be refused gets the answer of a moment ago, where there is
+ * one: `old`. `client` is the one that was charged. `mayBeShared`: others got the same answer before, and may wait for it now.
  */
 export async function admitReading(
   { answers, load, charge }: Doors,
   request: FastifyRequest,
   { name, cost }: { name: string; cost: number },
-): Promise<string | undefined> {
-  if (answers.isAtHand(name)) return undefined
-  if (!answers.isWorthReading(request.raw)) load.assertPrompt()
-  return await charge(request, cost)
+): Promise<{ client?: string; mayBeShared?: boolean; old?: PreparedAnswer }> {
+  if (answers.isAtHand(name)) return {}
+  try {
+    const mayBeShared = answers.isWorthReading(request.raw)
+    if (!mayBeShared) load.assertPrompt()
+    return { client: await charge(request, cost), mayBeShared }
+  } catch (error) {
+    const old = answers.findOld(name)
+    if (old === undefined) throw error
+    return { old }
+  }
 }

@@ -8,6 +8,8 @@ import { type PreparedAnswer, prepareAnswer } from './prepared-answer.ts'
 
 /** Together with the age in shared caches and the age of a count, an edit shows within 5 s. */
 export const ANSWER_MAX_AGE_MS = 1500
+/** Many people share the address of a carrier: one without points gets what was read for the others a moment ago. */
+const OLD_MS = 30_000
 /** Limits on the addresses that lead to kept answers; others are left to the framework. */
 const MAX_NAMED = 5000
 /** Strangers invent as many for one answer as they like: few are known, so that they push out no other answer's. */
@@ -56,6 +58,7 @@ export class AnswerCache {
     this.#cacheControl = `public, max-age=0, s-maxage=${isPurged ? SHARED_SEC.told : SHARED_SEC.untold}, stale-while-revalidate=1`
     this.#answers = new ShortMemory({
       maxAgeMs: ANSWER_MAX_AGE_MS,
+      oldMs: OLD_MS,
       maxWeight: maxBytes,
       weigh: ({ body }) => body.length,
       now,
@@ -69,6 +72,10 @@ export class AnswerCache {
   find(request: IncomingMessage): PreparedAnswer | undefined {
     const name = this.#nameOf(request)
     return name === undefined ? undefined : this.#answers.get(name)
+  }
+
+  findOld(name: string): PreparedAnswer | undefined {
+    return this.#isKeeping ? this.#answers.getOld(name) : undefined
   }
 
   isAtHand(name: string): boolean {

@@ -1,0 +1,73 @@
+import { Readable } from 'node:stream'
+import { afterEach, expect, test } from 'vitest'
+import { Bill } from './bill.ts'
+import { Load } from './load.ts'
+
+const limits = {
+  pointsPerMinute: 60,
+  pointsBurst: 20,
+  staffPointsPerMinute: 60,
+  ipv6SiteFactor: 10,
+  searchesAtOnce: 2,
+  searchesWaiting: 10,
+  maxEventLoopDelayMs: 0,
+}
+let load: Load
+afterEach(() => load.close())
+
+/** Readings that end when the test says so. */
+function held() {
+  const ends: (() => void)[] = []
+  return { ends, run: () => new Promise<void>((resolve) => ends.push(resolve)) }
+}
+const settled = () => new Promise((resolve) => setImmediate(resolve))
+
+test.each(['a client', 'a member of staff'])('of many readings of %s four run', async (who) => {
+  load = new Load(limits)
+  const { ends, run } = held()
+  const names = who === 'a client' ? ([undefined, 'reading:1'] as const) : (['staff', undefined] as const)
+  const all = Array.from({ length: 10 }, () => load.read(run, ...names))
+  await settled()
+  expect(ends).toHaveLength(4)
+  ends[0]?.()
+  await settled()
+  expect(ends).toHaveLength(5)
+  for (let at = 0; at < 10; at += 1) {
+    ends[at]?.()
+    await settled()
+  }
+  await Promise.all(all)
+})
+
+test('a reading whose client owes when its turn comes is refused', async () => {
+  load = new Load(limits)
+  const { ends, run } = held()
+  const all = Array.from({ length: 5 }, () => load.read(run, undefined, 'reading:1'))
+  await settled()
+  // A thousandth of a millisecond for a point.
+  const bill = new Bill(0.001)
+  await bill.run(() => load.charge('reading:1', 1))
+  bill.run(() => {
+    const end = performance.now() + 20
+    while (performance.now() < end);
+  })
+  bill.rest()
+  bill.close()
+  ends[0]?.()
+  await expect(all[4]).rejects.toMatchObject({ code: 'rate-limited' })
+  for (const end of ends) end()
+  await Promise.allSettled(all)
+})
+
+test('one export of a person runs until its last byte', async () => {
+  load = new Load(limits)
+  const first = new Readable({ read() {} })
+  expect(await load.long(async () => first, 'editor')).toBe(first)
+  let isSecond = false
+  const second = load.long(async () => (isSecond = true), 'editor')
+  expect(await load.long(async () => 'of another', 'other')).toBe('of another')
+  expect(isSecond).toBe(false)
+  first.destroy()
+  await second
+  expect(isSecond).toBe(true)
+})
