@@ -46,7 +46,7 @@ test(
     const { items } = await api.must('GET', `/admin/content?q=${encodeURIComponent(title)}`)
     const [{ _id: id } = { _id: '' }] = items as { _id: string }[]
     await awaitFilm(api, id)
-    expect(await kinds()).toEqual(['mp4', 'dash', 'hls'])
+    expect(await kinds()).toEqual(['dash', 'hls', 'mp4'])
     const { sources, soundSources } = await readPublic(slugOf(title))
     expect(sources.filter(({ licenceUrl }) => licenceUrl !== undefined)).toEqual([])
 

@@ -102,12 +102,16 @@ describe('an honest file', () => {
   test('many at once are inspected in two turns', async () => {
     let [atOnce, most] = [0, 0]
     const film = await readFile(files.film)
+    const { promise: areTwo, resolve: meet } = Promise.withResolvers<void>()
     const looks = Array.from({ length: 4 }, async () => {
       const own = bytesOf(film)
       let isOpen = false
       const read = async (start: number, end: number) => {
         if (!isOpen) most = Math.max(most, (atOnce += 1))
         isOpen = true
+        if (most === 2) meet()
+        // On a busy machine the first would be done before the second has begun.
+        await areTwo
         return await own.read(start, end)
       }
       await probeMedia({ size: own.size, read })

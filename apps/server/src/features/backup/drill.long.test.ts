@@ -186,7 +186,7 @@ test('a library restored elsewhere is the same, row by row and byte by byte, and
   expect(found.rows).toEqual(rows)
   expect(found.rows['content_keys'], 'the keys are there').toHaveLength(1)
   expect(found.keys.length).toBeGreaterThan(10)
-  expect(found.keys.filter((key) => key.startsWith('small/'))).toHaveLength(2)
+  expect(found.keys.filter((key) => key.startsWith('small/'))).toHaveLength(3)
   for (const key of found.keys)
     expect(await hashOf(target.storage, key), key).toBe(await hashOf(app.deps.storage, key))
   const parts = await Promise.all(partKeys.map((key) => target.storage.stat(key)))

