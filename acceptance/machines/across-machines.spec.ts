@@ -100,12 +100,12 @@ test('the workers make the streams of the film, and every api serves them', asyn
     () => findItem(film.title),
     (item) => item?.processing?.status === 'ready',
   )
-  await expect.poll(kinds).toEqual(['mp4', 'dash', 'hls'])
+  await expect.poll(kinds).toEqual(['dash', 'hls', 'mp4'])
   const { item } = await readPublic(machines.url, slugOf(film.title))
   for (const { url } of machines.apis) {
     for (const [source, start] of [
-      [item.sources[1], '<?xml'],
-      [item.sources[2], '#EXTM3U'],
+      [item.sources[0], '<?xml'],
+      [item.sources[1], '#EXTM3U'],
     ] as const) {
       const manifest = await fetch(source?.url.replace(machines.url, url) ?? '')
       expect([manifest.status, (await manifest.text()).slice(0, start.length)]).toEqual([200, start])

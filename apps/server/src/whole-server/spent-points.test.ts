@@ -29,6 +29,11 @@ test('an address without points gets what was read for others a moment ago, unti
   expect((await ask('/app/content', '198.51.100.2')).status).toBe(200)
   for (let n = 0; n < 40; n += 1) await ask(`/app/content?pageSize=50&page=${n + 2}`, carrier)
   expect((await ask('/app/content?pageSize=33', carrier)).status).toBe(429)
+  const headers = { accept: 'text/html', 'x-forwarded-for': carrier }
+  const open = (n: number) => fetch(`${app.url}/watch/no-film-${n}`, { headers })
+  let page = await open(0)
+  for (let n = 1; n < 20 && page.status === 404; n += 1) page = await open(n)
+  expect([page.status, page.headers.get('content-type')]).toEqual([429, 'text/html; charset=utf-8'])
   // Older than an answer may be for who can pay for a new one.
   await setTimeout(ANSWER_MAX_AGE_MS + 100)
   expect((await ask('/app/content', carrier)).status).toBe(200)

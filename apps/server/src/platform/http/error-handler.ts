@@ -64,7 +64,7 @@ export function errorHandler(log: Logger) {
     if (error.retryAfterSec) void reply.header('retry-after', String(error.retryAfterSec))
     if (error.status === 401) void reply.header('www-authenticate', 'Bearer')
     void reply.header('cache-control', 'no-store').code(error.status)
-    if (error.status >= 500 && wantsPage(request))
+    if ((error.status >= 500 || error.status === 429) && wantsPage(request))
       return reply.type('text/html; charset=utf-8').send(errorPage(error))
     return reply.send(errorBody(error, request))
   }
