@@ -42,6 +42,7 @@ async function deadlyFfmpeg(size: number): Promise<string> {
   return path
 }
 
+let open: () => Promise<void>
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'away-'))
   film = await makeClip({ kind: 'video', seconds: 1, width: 96, height: 64 })
@@ -64,11 +65,14 @@ beforeAll(async () => {
     patience,
   }
   const ffmpegPath = await deadlyFfmpeg(film.length + 500)
-  app = await startTestApp({ s3, ffmpegPath, mediaProcessing: false }, tmpdir(), {
-    concurrency: 3,
-    longestWaitSec: 2,
-  })
-  app.deps.config.mediaProcessing = true
+  open = async () => {
+    app = await startTestApp({ s3, ffmpegPath, mediaProcessing: false }, tmpdir(), {
+      concurrency: 3,
+      longestWaitSec: 2,
+    })
+    app.deps.config.mediaProcessing = true
+  }
+  await open()
   token = await app.signIn('content_manager')
 })
 afterAll(async () => {
@@ -140,6 +144,9 @@ test('twenty films wait for the store however it fails, and each is made once af
 }, 900_000)
 
 test('a film waits for a store that is full, and no try counts', async () => {
+  // No worker of the test before may take this film.
+  await app.close()
+  await open()
   const contentId = await sendFilm(900, true)
   const find = async () => (await submissions()).find((each) => each.contentId === contentId)
   const submissionId = (await find())?.id ?? ''
