@@ -17,8 +17,9 @@ let first: TestApp
 /** Its clock stands, so that no point comes back, and any work is worth more than its estimate. */
 let app: Awaited<ReturnType<TestApp['startSecond']>>
 beforeAll(async () => {
-  first = await startTestApp({ ...rule, answerCacheBytes: 0 })
-  app = await first.startSecond(() => 0, { pointMs: 1e-9 })
+  // Everybody signs in there from one address.
+  first = await startTestApp({ ...rule, pointsPerMinute: 0, answerCacheBytes: 0 })
+  app = await first.startSecond(() => 0, { ...rule, pointMs: 1e-9 })
 })
 afterAll(async () => {
   await app.close()
@@ -80,7 +81,7 @@ test('the pages of the site and the key of a film leave a debt, too', async () =
 })
 
 test('an answer that others made is free for those who waited for it', async () => {
-  const shared = await first.startSecond(() => 0, { pointMs: 1e-9, answerCacheBytes: 1e6 })
+  const shared = await first.startSecond(() => 0, { ...rule, pointMs: 1e-9, answerCacheBytes: 1e6 })
   try {
     const addressesOf = Array.from({ length: 8 }, newAddress)
     const read = (address: string, path: string) =>

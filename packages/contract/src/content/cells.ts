@@ -148,7 +148,9 @@ const chapters: Kind = {
 const sources: Kind = {
   ...list,
   texts: (value) => (entriesOf(value) as { url: string }[]).map(({ url }) => url),
-  read: (texts) => ({ value: texts.flatMap((text) => text.split(/\s*[,;]\s*(?=https?:\/\/)/i)) }),
+  read: (texts) => ({
+    value: texts.flatMap((text) => text.split(/[,;]\s{0,9}(?=https?:\/\/)/i).map((url) => url.trim())),
+  }),
 }
 
 const INDIA_MS = 5.5 * 60 * 60 * 1000

@@ -7,7 +7,8 @@ const kinds: readonly [string, RegExp][] = [
   ['SAMI', /^\uFEFF?\s*<SAMI>/i],
   ['RTF', /^\uFEFF?\s*\{\\rtf/],
 ]
-const captions = /^\uFEFF?\s*WEBVTT|^\s*\d{1,3}:\d\d(?::\d\d)?[.,]\d{1,3}\s*-->/m
+/** Blanks are bounded and line breaks are none of them: long files of blanks are read at once. */
+const captions = /^(?:\uFEFF?WEBVTT|[ \t]{0,9}\d{1,3}:\d\d(?::\d\d)?[.,]\d{1,3}[ \t]{0,9}-->)/m
 
 /** Whether the text has the times of captions (SRT, WebVTT), which are no words of a song. */
 export const hasCues = (text: string): boolean => captions.test(text)
