@@ -1,4 +1,5 @@
 // A signed address cannot limit the size of a file in a bucket: oversized files are removed afterwards.
+import { crc32 } from 'node:zlib'
 import { calls } from '@jinvani/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type S3Double, startS3Double } from '../../../testing/storage/s3-double.ts'
@@ -22,8 +23,23 @@ afterAll(async () => {
 })
 
 const sentence = 'The file is larger than 20 MB'
-/** A picture of this many bytes: decoders ignore bytes after its end. */
-const pngOf = (size: number) => Buffer.concat([makePng(), Buffer.alloc(size)]).subarray(0, size)
+const END_BYTES = 12
+const CHUNK_BYTES = 1024 ** 2
+/** A picture of this many bytes, which stay: chunks about its rights stand before its end. */
+function pngOf(size: number): Buffer {
+  const png = makePng()
+  const parts = [png.subarray(0, -END_BYTES)]
+  for (let left = size - png.length; left > 0;) {
+    const bytes = left < 2 * CHUNK_BYTES ? left : CHUNK_BYTES
+    const chunk = Buffer.alloc(bytes, 'x')
+    chunk.writeUInt32BE(bytes - 12)
+    chunk.write('tEXtCopyright\0', 4, 'latin1')
+    chunk.writeUInt32BE(crc32(chunk.subarray(4, -4)), bytes - 4)
+    parts.push(chunk)
+    left -= bytes
+  }
+  return Buffer.concat([...parts, png.subarray(-END_BYTES)])
+}
 async function putPicture(bytesOver: number) {
   const signed = await editor.presign('images/posters/', 'image/png')
   expect((await editor.put(signed, pngOf(signed.maxBytes + bytesOver))).status).toBe(200)
@@ -31,8 +47,8 @@ async function putPicture(bytesOver: number) {
 }
 
 test('a file of exactly the limit is accepted', async () => {
-  const { publicUrl } = await putPicture(0)
-  expect((await editor.complete(publicUrl)).status).toBe(200)
+  const { publicUrl, maxBytes } = await putPicture(0)
+  expect(await editor.complete(publicUrl)).toMatchObject({ status: 200, body: { size: maxBytes } })
 })
 
 test('a file one byte above the limit is refused and removed', async () => {
