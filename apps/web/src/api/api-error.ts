@@ -40,7 +40,7 @@ export class ApiError extends Error {
 
 /** The same call may succeed later. */
 export const mayTryAgain = (error: unknown): boolean =>
-  !(error instanceof ApiError) || error.status === 0 || error.status === 429 || error.status >= 500
+  !(error instanceof ApiError) || [0, 408, 429].includes(error.status) || error.status >= 500
 
 const FIRST_WAIT_MS = 500
 const LONGEST_WAIT_MS = 30_000

@@ -1,13 +1,13 @@
 import { MutationCache, QueryCache, QueryClient, type QueryFilters } from '@tanstack/react-query'
-import { ApiError, waitMs } from './api-error.ts'
+import { ApiError, mayTryAgain, waitMs } from './api-error.ts'
 
 const retries = 2
 const longestWaitSec = 30
 
-/** Retries only failures that may pass by themselves: no answer, or a server error other than a full disk. */
+/** Retries only failures that may pass by themselves, so not a full disk. */
 export function isWorthRetrying(failedBefore: number, error: unknown): boolean {
   if (failedBefore >= retries || !(error instanceof ApiError) || error.code === 'no-room') return false
-  return (error.status === 0 || error.status >= 500) && (error.retryAfterSec ?? 0) <= longestWaitSec
+  return mayTryAgain(error) && (error.retryAfterSec ?? 0) <= longestWaitSec
 }
 
 export const sessionQueryKey = ['session'] as const

@@ -1,7 +1,7 @@
 // Connections on which the statements of many requests wait for no answer. Under load that halves the time of
 // both sides, which otherwise sleep and wake for each statement.
 import type pg from 'pg'
-import { currentBill, sleptMs } from '../load/bill.ts'
+import { currentBill, isAnswered, sleptMs } from '../load/bill.ts'
 import type { Client } from './client.ts'
 
 interface Pipeline {
@@ -41,12 +41,18 @@ export class Pipelines {
     const bill = currentBill()
     bill?.rest()
     const sentAt = sleptMs()
-    try {
-      return await client.query<Row>(query)
-    } finally {
+    const noteAnswer = () => {
       const now = sleptMs()
       bill?.addStatement(now - Math.max(sentAt, pipeline.answeredAt))
       pipeline.answeredAt = now
+    }
+    try {
+      const rows = await client.query<Row>(query)
+      noteAnswer()
+      return rows
+    } catch (error) {
+      if (isAnswered(error)) noteAnswer()
+      throw error
     }
   }
 

@@ -1,8 +1,10 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { Bill, billed, billedStream, currentBill, unbilled } from './bill.ts'
+import { Bill, billed, billedStream, currentBill, noteStatement, unbilled } from './bill.ts'
 
 /** Keeps this process busy, by its own clock. */
 function work(ms: number): void {
@@ -77,6 +79,48 @@ test('a statement takes the time that this process slept, not what it did meanwh
   bill.rest()
   expect(bill.sum.ms - slept).toBeGreaterThanOrEqual(45)
 })
+
+test('a statement that was never answered is free, and one that was refused is not', async () => {
+  const refused = Object.assign(new Error('canceled'), { severity: 'ERROR', code: '57014' })
+  const paidFor = async (error: Error) => {
+    const { bill } = openBill()
+    await bill.run(async () => {
+      await delay(60)
+      noteStatement({ queryDurationMillis: 50, error })
+    })
+    return bill.sum.ms
+  }
+  expect(await paidFor(new Error('Query read timeout'))).toBeLessThan(25)
+  expect(await paidFor(refused)).toBeGreaterThanOrEqual(45)
+})
+
+test.skipIf(process.platform === 'win32')(
+  'nobody pays for the time that the process was stopped',
+  async () => {
+    const script = `
+    import { Bill } from ${JSON.stringify(new URL('bill.ts', import.meta.url).href)}
+    const bill = new Bill(1)
+    bill.run(() => {})
+    setTimeout(() => process.send('waits'), 100)
+    process.once('message', () => {
+      bill.addStatement(60_000)
+      process.send(bill.sum.ms, () => process.disconnect())
+    })`
+    const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    })
+    expect(await once(child, 'message')).toEqual(['waits', undefined])
+    // It sleeps, and is stopped in its sleep.
+    await delay(300)
+    child.kill('SIGSTOP')
+    await delay(300)
+    child.send('answer')
+    await delay(6000)
+    child.kill('SIGCONT')
+    const [ms] = (await once(child, 'message')) as [number]
+    expect(ms).toBeLessThan(5000)
+  },
+)
 
 test('work in a line, of a stream, and after the client went is that of its request', async () => {
   const { bill, owed } = openBill()

@@ -5,11 +5,22 @@ import type { Readable } from 'node:stream'
 const bills = new AsyncLocalStorage<Bill>()
 export const currentBill = (): Bill | undefined => bills.getStore()
 
+const PULSE_MS = 1000
+let idleBefore = 0
+let stoppedMs = 0
+
 /**
  * Milliseconds that this process slept. Only these are the time of a statement: while the process has other work,
- * the answer may lie there already, and nobody pays for that wait.
+ * the answer may lie there already, and nobody pays for that wait. Nor for the time while the process or its machine
+ * is stopped: no sleep lasts longer than to the next pulse.
  */
-export const sleptMs = (): number => performance.eventLoopUtilization().idle
+export function sleptMs(): number {
+  const { idle } = performance.eventLoopUtilization()
+  stoppedMs += Math.max(0, idle - idleBefore - 2 * PULSE_MS)
+  idleBefore = idle
+  return idle - stoppedMs
+}
+setInterval(sleptMs, PULSE_MS).unref()
 
 /** Bills of the requests that work in this turn of the event loop. They share its time evenly. */
 const working = new Set<Bill>()
@@ -97,9 +108,14 @@ export class Bill {
   }
 }
 
+/** True unless PostgreSQL was silent or gone. Nobody pays for the time of an outage. */
+export const isAnswered = (error: unknown): boolean => error instanceof Error && 'severity' in error
+
 /** Notes a statement of a connection that runs one at a time. */
-export const noteStatement = (statement: { queryDurationMillis: number }): void =>
+export function noteStatement(statement: { queryDurationMillis: number; error?: unknown }): void {
+  if ('error' in statement && !isAnswered(statement.error)) return
   currentBill()?.addStatement(statement.queryDurationMillis)
+}
 
 /** The same work in the name of this request, wherever its turn comes. */
 export function billed<T>(work: () => T): () => T {
