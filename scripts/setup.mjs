@@ -108,6 +108,12 @@ export function ensureInstalled() {
   checkNode()
 }
 
+/** Makes the types of the client from the API document; they are not kept in the repository. */
+export function makeClientTypes() {
+  const { status } = spawnSync(node, ['packages/app-client/generate.ts'], { cwd: root, stdio: 'inherit' })
+  if (status !== 0) stop('The types of packages/app-client could not be made from the API document.')
+}
+
 /** Installs what the product needs to run: half of the packages are for tests and benchmarks. */
 export function ensureInstalledForRunning() {
   if (!isInstalledForRunning() && !isInstalled()) {

@@ -4,10 +4,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { constants, setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ensureInstalled, node, programFile } from './setup.mjs'
+import { ensureInstalled, makeClientTypes, node, programFile } from './setup.mjs'
 import { runSteps } from './steps.mjs'
 
 ensureInstalled()
+makeClientTypes()
 // The product runs ffmpeg with the lowest priority; beside tests of higher priority its films would stall.
 setPriority(constants.priority.PRIORITY_LOW)
 const reports = mkdtempSync(join(tmpdir(), 'jinvani-reports-'))

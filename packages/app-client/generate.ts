@@ -1,13 +1,13 @@
-// Makes src/generated.ts from the API document: `node packages/app-client/generate.ts`. A test compares.
+// Makes src/generated.ts from the API document. `npm test`, `npm run types` and `pack.ts` run it.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import openapiTS, { type OpenAPI3, astToString } from 'openapi-typescript'
 import type { Content, Operation } from '../../apps/server/src/features/api-docs/openapi/document.ts'
 import { appDocument, openapiDocument } from '../../apps/server/src/features/api-docs/openapi.ts'
 
-export const generatedFile = join(import.meta.dirname, 'src/generated.ts')
+const generatedFile = join(import.meta.dirname, 'src/generated.ts')
 const intro =
-  '// Made by `node packages/app-client/generate.ts` from the API document of the server. Do not edit.\n'
+  '// Made by `packages/app-client/generate.ts` from the API document of the server. Do not edit.\n'
 
 /** All refusals have one type, so `default` says enough about them; examples are for the page. */
 function withTypesOnly({ requestBody, responses, ...operation }: Operation): Operation {
@@ -27,7 +27,7 @@ function withTypesOnly({ requestBody, responses, ...operation }: Operation): Ope
 const schemasOf = (contents: Record<string, Content>): Record<string, Content> =>
   Object.fromEntries(Object.entries(contents).map(([type, { schema }]) => [type, { schema }]))
 
-export async function makeGenerated(): Promise<string> {
+async function makeTypes(): Promise<string> {
   const document = appDocument(openapiDocument('https://jinvani.example.org'))
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
@@ -60,4 +60,4 @@ export async function makeGenerated(): Promise<string> {
   return `${intro}\n${astToString(ast)}\n${calls}`
 }
 
-if (import.meta.main) writeFileSync(generatedFile, await makeGenerated())
+writeFileSync(generatedFile, await makeTypes())

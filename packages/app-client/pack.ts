@@ -21,6 +21,7 @@ const forms = ['--target', 'es2022', '--lib', 'es2022,dom', '--module', 'nodenex
 export function packClient(folder: string): string {
   const staged = mkdtempSync(join(tmpdir(), 'jinvani-client-'))
   try {
+    execFileSync(process.execPath, [join(here, 'generate.ts')])
     const { name, version, license, type, dependencies } = JSON.parse(
       readFileSync(join(here, 'package.json'), 'utf8'),
     ) as Record<string, unknown>

@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs'
 import { type RequestListener, type Server, createServer } from 'node:http'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { generatedFile, makeGenerated } from '../generate.ts'
 import { ApiFailure, answerOf, createAppClient, memoryTokens } from './index.ts'
 
 const old = { accessToken: 'old', refreshToken: 'first' }
@@ -33,11 +32,6 @@ const failureOf = (call: Promise<unknown>) =>
     (failure: unknown) => failure,
   )
 const busy: [number, unknown, Record<string, string>] = [503, error('busy'), { 'retry-after': '1' }]
-
-test('the generated file is what the API document gives', async () => {
-  const kept = readFileSync(generatedFile, 'utf8')
-  expect(kept === (await makeGenerated()), 'run: node packages/app-client/generate.ts').toBe(true)
-})
 
 test('the code of the guide is the one that is tested', () => {
   const read = (file: string) => readFileSync(join(import.meta.dirname, '..', file), 'utf8')
