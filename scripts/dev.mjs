@@ -1,13 +1,15 @@
-// `npm run dev`: the server, restarted on every change, behind Vite, which updates the page by itself.
+// `npm run dev`: the server, restarted on every change, behind Vite, which updates site and console by itself.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { ensureInstalledForRunning, node, programFile, root, toolEnv } from './setup.mjs'
+import { ensureInstalledForRunning, ensureWebBuilt, node, programFile, root, toolEnv } from './setup.mjs'
 
 const apiPort = process.env.PORT ?? '3000'
 const webPort = process.env.WEB_PORT ?? '5173'
 const webUrl = `http://127.0.0.1:${webPort}`
 
 ensureInstalledForRunning()
+// The pages of the public site come from the server, which reads the last build.
+await ensureWebBuilt()
 const children = [
   spawn(node, ['--watch', '--watch-preserve-output', 'apps/server/src/main.ts'], {
     cwd: root,

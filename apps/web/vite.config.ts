@@ -3,9 +3,13 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { clientCalls } from './client-calls.ts'
 import { compressAssets } from './compress-assets.ts'
+import { devSite } from './dev-site.ts'
 import { foreignFonts } from './foreign-fonts.ts'
 
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:3000'
+
+/** Of the public site, besides its pages: see `dev-site.ts`. */
+const ofServer = ['/api', '/media', '/assets', '/robots.txt', '/sitemap', '/.well-known']
 
 /** Code of the first screen, whose size `scripts/checks/console-weight.mjs` checks. */
 const initial = ['$initial' as const]
@@ -32,7 +36,7 @@ const groups = [
 const contract = /[\\/]packages[\\/]contract[\\/]/
 
 export default defineConfig({
-  plugins: [clientCalls(), foreignFonts(), react(), tailwindcss(), compressAssets()],
+  plugins: [clientCalls(), foreignFonts(), react(), tailwindcss(), compressAssets(), devSite(api)],
   build: {
     target: 'es2023',
     // `scripts/setup.mjs` empties it, before the public pages are written into it beside this.
@@ -52,5 +56,5 @@ export default defineConfig({
       },
     },
   },
-  server: { host: '127.0.0.1', proxy: { '/api': api, '/media': api } },
+  server: { host: '127.0.0.1', proxy: Object.fromEntries(ofServer.map((path) => [path, api])) },
 })

@@ -1,0 +1,63 @@
+// `npm run dev`: one address for the public site and the console.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { expect, test } from '@playwright/test'
+import { findFreePort } from '../../scripts/free-port.mjs'
+import { copyTemplate, makeDataDir, removeDataDir, root } from '../support/product/product.ts'
+
+let folder: string
+let dev: ChildProcess
+let url: string
+test.beforeEach(async () => {
+  folder = await makeDataDir()
+  await copyTemplate(folder)
+  const [port, webPort] = [await findFreePort(), await findFreePort()]
+  url = `http://127.0.0.1:${webPort}`
+  const variables = { DATA_DIR: folder, PORT: String(port), WEB_PORT: String(webPort), HOST: '127.0.0.1' }
+  dev = spawn('node', ['scripts/dev.mjs'], {
+    cwd: root,
+    env: { ...process.env, ...variables },
+    stdio: 'ignore',
+  })
+})
+test.afterEach(async () => {
+  const ended = once(dev, 'exit')
+  dev.kill()
+  await ended
+  await removeDataDir(folder)
+})
+
+test(
+  'the pages of the site come from the server with what reloads them, the screens from Vite',
+  { tag: '@long' },
+  async () => {
+    const open = async (path: string) => {
+      const response = await fetch(url + path, { headers: { accept: 'text/html' } })
+      return { status: response.status, html: await response.text() }
+    }
+    // It is there before the server answers.
+    const read = async () =>
+      (await fetch(`${url}/api/v1/app/content?pageSize=1&lang=en`)).json().catch(() => ({}))
+    await expect
+      .poll(async () => (await read().catch(() => ({}))).items?.length, { timeout: 120_000 })
+      .toBe(1)
+    const { items } = await read()
+    const titles = {
+      '/': 'Jinvani: films',
+      '/hi': 'जिनवाणी',
+      '/privacy': 'Privacy Policy',
+      '/terms': 'Terms of Service',
+      [`/watch/${items[0].slug}`]: items[0].title,
+    }
+    for (const [path, title] of Object.entries(titles)) {
+      await expect.poll(async () => [path, (await open(path)).status]).toEqual([path, 200])
+      const { html } = await open(path)
+      expect(/<title>([^<]*)/.exec(html)?.[1]).toContain(title)
+      expect(html).toContain('src="/@vite/client"')
+      expect(html).not.toContain('id="root"')
+    }
+    for (const path of ['/admin', '/categories', '/collections'])
+      expect((await open(path)).html).toContain('src="/src/main.tsx"')
+    expect(await (await fetch(`${url}/robots.txt`)).text()).toContain('User-agent')
+  },
+)

@@ -1,0 +1,83 @@
+// `npm run dev` shows the public site at the address of the console: its pages come from the server, are built anew
+// when their sources change, and reload in the browser.
+import { spawn } from 'node:child_process'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Plugin, ViteDevServer } from 'vite'
+
+const sources = /[\\/]apps[\\/]web[\\/](?:src[\\/]site|prerender)[\\/]/
+const client = '<script type="module" src="/@vite/client"></script>'
+/** The server answers a screen of the console with the document of the last build, and without one with a 404. */
+const isConsole = (html: string) => html.includes('id="root"')
+
+/** Builds once at a time, and again where something changed meanwhile. */
+function siteBuilder(root: string, onBuilt: () => void): () => void {
+  let state: 'idle' | 'building' | 'outdated' = 'idle'
+  return function build() {
+    const wasIdle = state === 'idle'
+    state = wasIdle ? 'building' : 'outdated'
+    if (!wasIdle) return
+    spawn(process.execPath, ['prerender/build.ts'], { cwd: root, stdio: 'inherit' }).once(
+      'exit',
+      (status) => {
+        const isOutdated = state === 'outdated'
+        state = 'idle'
+        if (isOutdated) build()
+        else if (status === 0) onBuilt()
+      },
+    )
+  }
+}
+
+/** The server starts again at each change of its code. */
+async function ask(address: URL, headers: Record<string, string> = {}): Promise<Response> {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await fetch(address, { headers, redirect: 'manual' })
+    } catch (error) {
+      if (tries === 100) throw error
+      await new Promise((resolve) => setTimeout(resolve, 200))
+    }
+  }
+}
+
+/** Answers with the server's page unless the address is one of the console. */
+async function answer(api: string, { headers, url = '/' }: IncomingMessage, response: ServerResponse) {
+  const sent = { accept: 'text/html', 'accept-language': headers['accept-language'] ?? '' }
+  const page = await ask(new URL(url, api), sent)
+  const isHtml = page.headers.get('content-type')?.startsWith('text/html')
+  const location = page.headers.get('location')
+  const text = await page.text()
+  if (!location && (!isHtml || isConsole(text))) return false
+  // Its Content-Security-Policy allows no script of Vite.
+  response.writeHead(page.status, {
+    'content-type': 'text/html; charset=utf-8',
+    ...(location && { location }),
+  })
+  response.end(text.replace('</body>', `${client}</body>`))
+  return true
+}
+
+export function devSite(api: string): Plugin {
+  return {
+    name: 'dev-site',
+    apply: 'serve',
+    configureServer(server: ViteDevServer) {
+      const reload = async () => {
+        // The server has noticed the new pages by then.
+        await new Promise((resolve) => setTimeout(resolve, 500))
+        await ask(new URL('/healthz', api))
+        server.ws.send({ type: 'full-reload' })
+      }
+      const build = siteBuilder(server.config.root, () => void reload())
+      server.watcher.add(['src/site', 'prerender'].map((folder) => `${server.config.root}/${folder}`))
+      server.watcher.on('all', (_, path) => sources.test(path) && build())
+      server.middlewares.use((request, response, next) => {
+        const serve = async () => {
+          const isPage = request.method === 'GET' && request.headers.accept?.includes('text/html')
+          if (!isPage || !(await answer(api, request, response).catch(() => false))) next()
+        }
+        void serve()
+      })
+    },
+  }
+}
