@@ -1,10 +1,11 @@
 // Saved items and positions at ten thousand and at ten million rows on PostgreSQL, over HTTP: do the lists of one
 // person stay as quick? `node bench/positions.ts 10000 10000000`
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { signInPerson } from './app-person.ts'
 import { manyItems } from './lists/many-items.ts'
 import { startPostgres } from './real-postgres.ts'
 import { RunningProduct } from './running-product.ts'
@@ -47,28 +48,14 @@ async function fill(database: pg.Client, rows: number): Promise<void> {
   await database.query('vacuum analyze')
 }
 
-/** Access tokens of some people, whose sessions are written into the database. */
+/** Access tokens of some people. */
 async function signIn(database: pg.Client, url: string): Promise<string[]> {
   const { rows } = await database.query<{ id: string }>(
     'select id from app_users order by md5(id::text) limit $1',
     [listeners],
   )
   const tokens: string[] = []
-  for (const { id } of rows) {
-    const session = randomUUID()
-    const refreshToken = `${session}.of-a-measurement`
-    await database.query(
-      `insert into sessions (id, audience, subject_id, refresh_hash, idle_expires_at, expires_at)
-      values ($1, 'app', $2, $3, now() + interval '1 day', now() + interval '1 day')`,
-      [session, id, createHash('sha256').update(refreshToken).digest('base64url')],
-    )
-    const answer = await fetch(`${url}/app/auth/refresh`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ refreshToken }),
-    })
-    tokens.push(((await answer.json()) as { accessToken: string }).accessToken)
-  }
+  for (const { id } of rows) tokens.push(await signInPerson(database, url, id))
   return tokens
 }
 

@@ -1,12 +1,12 @@
 // Lists, totals and sums over HTTP at 100,000 and at 1,000,000 items, uncached, p50 of ten: the goals are 100 ms at a
 // million, 300 for a search, and three times the time at a hundred thousand. `node bench/lists/readings.ts` makes both libraries first;
 // with the addresses of two databases that `grow.ts` filled it measures those.
-import { createHash, randomUUID } from 'node:crypto'
 import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
+import { signInPerson } from '../app-person.ts'
 import { startPostgres } from '../real-postgres.ts'
 import { RunningProduct, owner } from '../running-product.ts'
 import { StaffApi } from '../staff-api.ts'
@@ -99,23 +99,6 @@ async function valueOf(database: pg.Client, query: string): Promise<string> {
   return String(rows[0]?.value)
 }
 
-/** The access token of one person, whose session is written into the database. */
-async function signIn(database: pg.Client, url: string): Promise<string> {
-  const session = randomUUID()
-  const refreshToken = `${session}.of-a-measurement`
-  await database.query(
-    `insert into sessions (id, audience, subject_id, refresh_hash, idle_expires_at, expires_at)
-    select $1, 'app', id, $2, now() + interval '1 day', now() + interval '1 day' from app_users limit 1`,
-    [session, createHash('sha256').update(refreshToken).digest('base64url')],
-  )
-  const answer = await fetch(`${url}/api/v1/app/auth/refresh`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ refreshToken }),
-  })
-  return ((await answer.json()) as { accessToken: string }).accessToken
-}
-
 async function open(databaseUrl: string, dataDir: string): Promise<Place> {
   const watch = await connect(databaseUrl)
   // Kept answers and the nightly work of a worker are not what is measured.
@@ -146,7 +129,11 @@ async function open(databaseUrl: string, dataDir: string): Promise<Place> {
     slug: await slug(1),
     tiny: await slug(40),
   }
-  const person = await signIn(database, product.url)
+  const person = await signInPerson(
+    database,
+    `${product.url}/api/v1`,
+    await valueOf(database, 'select id as value from app_users limit 1'),
+  )
   await database.end()
   return { watch, product, staff: await StaffApi.signIn(product.url, owner), person, words }
 }

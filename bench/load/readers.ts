@@ -1,5 +1,5 @@
 // Readers without sign-in: each has its own connection and address, and pauses between two pages.
-import { Agent, type IncomingMessage, get } from 'node:http'
+import { Agent, type IncomingMessage, request as send } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Answered, Tally } from './tally.ts'
 
@@ -27,10 +27,13 @@ class ConnectionClosed extends Error {
   override name = 'ConnectionClosed'
 }
 
-function askOnce(url: string, headers: Record<string, string>, agent: Agent): Promise<Page> {
+type Headers = Record<string, string>
+
+function askOnce(url: string, headers: Headers, agent: Agent, body?: string): Promise<Page> {
   const began = performance.now()
   return new Promise((resolve, reject) => {
-    const request = get(url, { headers, agent }, (answer: IncomingMessage) => {
+    const method = body === undefined ? 'GET' : 'POST'
+    const request = send(url, { method, headers, agent }, (answer: IncomingMessage) => {
       answer.on('error', reject)
       answer.on('end', () => {
         const { etag, 'retry-after': retryAfter } = answer.headers
@@ -42,14 +45,15 @@ function askOnce(url: string, headers: Record<string, string>, agent: Agent): Pr
       const isClosed = request.reusedSocket && 'code' in error && error.code === 'ECONNRESET'
       reject(isClosed ? new ConnectionClosed() : error)
     })
+    request.end(body)
   })
 }
 
 /** Reopens a kept connection that the server has just closed, as browsers do. */
-async function ask(url: string, headers: Record<string, string>, agent: Agent): Promise<Page> {
+export async function ask(url: string, headers: Headers, agent: Agent, body?: string): Promise<Page> {
   for (;;) {
     try {
-      return await askOnce(url, headers, agent)
+      return await askOnce(url, headers, agent, body)
     } catch (error) {
       if (!(error instanceof ConnectionClosed)) throw error
     }
