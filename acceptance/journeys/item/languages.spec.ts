@@ -1,4 +1,4 @@
-// Title and synopsis in other languages: written in the first step, read on the public pages and in the apps.
+// Texts in other languages: written in the forms of items and categories, read on the public pages and in the apps.
 import { expectAccessibleInBoth, expectNoSidewaysScroll } from '../../support/console/accessibility.ts'
 import { makeContent } from '../../support/console/items.ts'
 import { expect, test } from '../../support/console/journey.ts'
@@ -64,4 +64,37 @@ test('an editor translates an item, and readers get their language @phone @long'
 
   await page.goto('/content?q=twenty-four hymn')
   await expect(page.getByRole('main').getByText(title).first()).toBeVisible()
+})
+
+test('an editor translates a category, and the apps get it @phone @long', async ({ page, api }, {
+  project,
+}) => {
+  const own = { name: 'Stavans', slug: `stavans-${project.name}`, description: 'Songs of praise' }
+  const { _id: id } = await api.must('POST', '/admin/categories', own)
+  await page.goto(`/categories/edit/${String(id)}`)
+  const line = page.locator('summary', { hasText: 'Other Languages' })
+  await line.click()
+  const add = page.getByRole('button', { name: 'Add Language' })
+  await add.click()
+  await page.getByRole('combobox', { name: 'Language 1' }).selectOption('Hindi')
+  await page.getByLabel('Description in Hindi').fill('प्रभु की स्तुति')
+  const save = page.getByRole('button', { name: 'Update Category' })
+  await save.click()
+  const hindi = page.getByLabel('Name in Hindi')
+  await expect(hindi).toHaveAccessibleDescription(/A translation needs a name/)
+  await hindi.fill('स्तवन')
+  await add.click()
+  await expectNoSidewaysScroll(page)
+  await expectAccessibleInBoth(page, `languages of a category ${project.name}`)
+  await save.click()
+  await expect(page.getByText(/category updated/i)).toBeVisible()
+
+  await page.goto(`/categories/edit/${String(id)}`)
+  await expect(line, 'a row without text is not saved').toContainText('Hindi')
+  await expect(line).not.toContainText('English')
+  const { items } = await api.must('GET', '/app/categories?lang=hi')
+  const shown = (items as Record<string, unknown>[]).find(({ _id }) => _id === id)
+  expect(shown).toMatchObject({ name: 'स्तवन', description: 'प्रभु की स्तुति', nameLanguage: 'hi' })
+  await page.goto('/categories?q=stavan')
+  await expect(page.getByRole('heading', { name: own.name }).first()).toBeVisible()
 })

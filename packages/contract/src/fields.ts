@@ -25,7 +25,6 @@ interface TextRules {
   /** Sentence for a missing or empty value; without it the text is optional and may be empty. */
   required?: string
   max: number
-  tooLong?: string
   /** Whether it may have line breaks and tabs; otherwise it is one line. */
   multiline?: boolean
   /** Whether the text is a name that tells people apart, so that invisible characters are refused. */
@@ -54,7 +53,7 @@ export function text(label: string, rules: TextRules) {
         issue.input === undefined && rules.required ? rules.required : `${label} must be text`,
     })
     .trim()
-    .max(rules.max, rules.tooLong ?? `${label} cannot exceed ${rules.max.toLocaleString('en')} characters`)
+    .max(rules.max, `${label} cannot exceed ${rules.max.toLocaleString('en')} characters`)
     .superRefine((value, context) => {
       const message = textProblem(label, value, rules)
       if (message !== null) context.addIssue({ code: 'custom', message })

@@ -13,7 +13,7 @@ export const categorySlugs = [
 ] as const
 export type CategorySlug = (typeof categorySlugs)[number]
 
-type DemoCategory = Omit<CategoryInput, 'image' | 'order' | 'active'> & { slug: CategorySlug }
+type DemoCategory = Pick<CategoryInput, 'name' | 'description' | 'bgcolor' | 'type'> & { slug: CategorySlug }
 
 export const categories: readonly DemoCategory[] = [
   {

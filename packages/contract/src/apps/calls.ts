@@ -48,6 +48,7 @@ export const appCalls = {
   appListCategories: call('GET', '/app/categories', {
     roles: 'public',
     summary: 'Active categories, by order',
+    query: LanguageQuery,
     output: AppCategoryList,
   }),
   appRequestOtp: call('POST', '/app/auth/otp/request', {

@@ -78,9 +78,10 @@ export const film = {
 }
 const category = {
   _id: ids.category,
-  name: 'Stavans',
+  name: 'સ્તવન',
+  nameLanguage: 'gu' as const,
   slug: 'stavans',
-  description: 'Songs of praise',
+  description: 'સ્તુતિનાં ગીતો',
   order: 3,
   image: addresses.picture,
   smallImages: { image: [] },
@@ -163,7 +164,7 @@ export const appExamples: ExamplesOf<keyof typeof appCalls> = {
     params: { slug: film.slug },
     answer: 'WEBVTT\n\n00:00:00.000 --> 00:45:12.000\nThe night in Kshatriyakund\n',
   },
-  appListCategories: { answer: { items: [category], total: 1 } },
+  appListCategories: { query: { lang: 'gu' }, answer: { items: [category], total: 1 } },
   appListCarousel: {
     answer: {
       items: [

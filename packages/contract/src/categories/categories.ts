@@ -3,6 +3,7 @@ import * as entity from '../entity.ts'
 import { Flag, Id, Search, optionalWebUrl, orList, stored, text } from '../fields.ts'
 import { defaultCategoryColor, limits } from '../limits.ts'
 import { Slug } from '../content/slug.ts'
+import { AppLanguage, CategoryTranslation, CategoryTranslationsInput } from '../content/translations.ts'
 import { SmallPictures } from '../uploads/upload.ts'
 
 export const categoryTypes = ['any', 'audio', 'video'] as const
@@ -11,23 +12,21 @@ export type CategoryType = z.infer<typeof CategoryType>
 
 const fields = {
   name: {
-    sent: text('Name', {
-      required: 'Name is required',
-      max: limits.categoryNameMax,
-      tooLong: `Name cannot exceed ${limits.categoryNameMax} characters`,
-    }),
+    sent: text('Name', { required: 'Name is required', max: limits.categoryNameMax }),
     shown: z.string(),
     apps: true,
   },
   slug: { sent: Slug, shown: z.string(), apps: true },
   description: {
-    sent: text('Description', {
-      max: limits.categoryDescriptionMax,
-      tooLong: `Description cannot exceed ${limits.categoryDescriptionMax} characters`,
-      multiline: true,
-    }).default(''),
+    sent: text('Description', { max: limits.categoryDescriptionMax, multiline: true }).default(''),
     shown: z.string(),
     apps: true,
+  },
+  /** Other languages than that of `name` and `description`. */
+  translations: {
+    sent: CategoryTranslationsInput.default([]),
+    shown: z.array(CategoryTranslation),
+    apps: false,
   },
   /** Position; lower numbers come first. */
   order: {
@@ -67,9 +66,11 @@ export const CategoryList = z.object({ items: z.array(Category), total: z.int() 
 export const appCategoryFields = ['_id', ...entity.appNamesOf(fields)] as const
 export const SmallCategoryImages = z.object({ image: SmallPictures })
 export const AppCategory = Category.pick(entity.maskOf(appCategoryFields)).extend({
+  /** Language of `name`, where it is a translation. */
+  nameLanguage: AppLanguage.optional(),
   smallImages: SmallCategoryImages,
 })
 export type AppCategory = z.infer<typeof AppCategory>
 /** A category as items name it. */
-export const CategoryRef = AppCategory.pick({ _id: true, name: true, slug: true })
+export const CategoryRef = AppCategory.pick({ _id: true, name: true, nameLanguage: true, slug: true })
 export const AppCategoryList = z.object({ items: z.array(AppCategory), total: z.int() })

@@ -1,17 +1,19 @@
 import { addresses, changed, ids, stored } from '../example-values.ts'
 import type { ExamplesOf } from '../example.ts'
+import type { CategoryInput } from './categories.ts'
 import type { categoryCalls } from './calls.ts'
 
 const fields = {
   name: 'Stavans',
   slug: 'stavans',
   description: 'Songs of praise',
+  translations: [{ language: 'gu', name: 'સ્તવન', description: 'સ્તુતિનાં ગીતો' }],
   order: 3,
   active: true,
   image: addresses.picture,
   bgcolor: '#FDE8CF',
   type: 'any',
-} as const
+} satisfies CategoryInput
 const category = { _id: ids.category, ...fields, ...stored }
 const renamed = { name: 'Stavans and stutis', order: 2 }
 
@@ -33,6 +35,7 @@ export const categoryExamples: ExamplesOf<keyof typeof categoryCalls> = {
 
 export const categoryNotes = {
   description: 'Plain text.',
+  nameLanguage: 'Language of `name`; missing where it is the original.',
   image: 'Address of a picture; empty for none.',
   bgcolor: 'Background colour of the tile, such as #E5E7EB.',
   type: 'Media types that the category takes.',

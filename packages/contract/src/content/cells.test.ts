@@ -1,6 +1,6 @@
 // Values as spreadsheets and people write them.
 import { describe, expect, test } from 'vitest'
-import { type CellName, cells } from './cells.ts'
+import { type CellName, categoryFinder, cells } from './cells.ts'
 
 const read = (name: CellName, text: string) => cells[name].read([text])
 const six = { value: '2027-09-03T00:30:00.000Z' }
@@ -108,4 +108,23 @@ test('a chapter begins at a time in any digits', () => {
 test.each([', ', ';', ' ; '])('two addresses in one cell are two sources, with “%s” between them', (mark) => {
   const [one, two] = ['https://cdn.example.org/a,b.mp3', 'https://cdn.example.org/c.mp3?d=1;2']
   expect(read('sources', one + mark + two)).toEqual({ value: [one, two] })
+})
+
+test('a category is found by its slug, then its name, then its name in another language', () => {
+  const category = (id: string, name: string, ...translated: string[]) => ({
+    id,
+    name,
+    slug: `slug-${id}`,
+    translations: translated.map((each, at) => ({
+      language: at === 0 ? ('hi' as const) : ('mr' as const),
+      name: each,
+      description: '',
+    })),
+  })
+  const find = categoryFinder([
+    category('a', 'Stavans', 'स्तवन', 'स्तवन'),
+    category('b', 'Songs', 'Stavans', 'गीत'),
+    category('c', 'Hymns', 'गीत'),
+  ])
+  expect(['SLUG-A', 'stavans', 'स्तवन', 'गीत', 'x'].map(find)).toEqual([['a'], ['a'], ['a'], ['b', 'c'], []])
 })

@@ -1,6 +1,7 @@
 // The cells of an item: label, text of the value, and value of a text. The table of the library, pasted cells,
 // CSV files and the history use them; each joins and splits the texts of a list in its own way.
 import type { Chapter } from '../films/chapters.ts'
+import type { Category } from '../categories/categories.ts'
 import { withLatinDigits } from '../fields.ts'
 import { ratingLabels, ratings } from './content.ts'
 
@@ -89,15 +90,21 @@ const categories: Kind = {
   },
 }
 
-/** Finds categories by their slug or name, in any case. Several categories may have one name. */
-export function categoryFinder(all: readonly { id: string; name: string; slug: string }[]): FindCategories {
-  const bySlug = new Map(all.map(({ id, slug }) => [slug, [id]]))
-  const byName = new Map<string, string[]>()
-  for (const { id, name } of all) {
-    const word = name.trim().toLowerCase()
-    byName.set(word, [...(byName.get(word) ?? []), id])
+type Findable = Pick<Category, 'name' | 'slug' | 'translations'> & { id: string }
+
+/** Finds categories by their slug, name or translated name, in any case. Several categories may have one name. */
+export function categoryFinder(all: readonly Findable[]): FindCategories {
+  const plain = (word: string) => word.trim().toLowerCase()
+  const known = all.map(({ id, name, slug, translations }) => ({
+    id,
+    names: [slug, name, ...translations.map((each) => each.name)].map(plain),
+  }))
+  return (text) => {
+    const word = plain(text)
+    const places = known.map(({ names }) => Math.min(names.indexOf(word), 2))
+    const first = Math.min(...places.filter((place) => place >= 0))
+    return known.filter((_, at) => places[at] === first).map(({ id }) => id)
   }
-  return (text) => bySlug.get(text.toLowerCase()) ?? byName.get(text.toLowerCase()) ?? []
 }
 
 const two = (value: number) => String(value).padStart(2, '0')

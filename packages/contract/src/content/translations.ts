@@ -1,4 +1,4 @@
-// Titles and synopses of items in other languages than the original, and which of them a reader gets.
+// Texts of items and categories in other languages than the original, and which of them a reader gets.
 import { z } from 'zod'
 import { orList, text } from '../fields.ts'
 import { limits } from '../limits.ts'
@@ -16,7 +16,7 @@ export const appLanguageLabels: Record<AppLanguage, string> = {
   mr: 'Marathi',
 }
 
-/** The parameter of calls whose answer has titles of items; without it `Accept-Language` counts. */
+/** The parameter of calls whose answer has texts in a language; without it `Accept-Language` counts. */
 export const inLanguage = { lang: AppLanguage.optional() }
 export const LanguageQuery = z.object(inLanguage)
 
@@ -29,25 +29,57 @@ export const TranslationInput = z.strictObject({
   synopsis: text('Synopsis', { max: limits.synopsisMax, multiline: true }).default(''),
 })
 
-/** Each language once; kept in the order of the languages. */
-export const TranslationsInput = z
-  .array(TranslationInput, 'Translations must be a list')
-  .superRefine((translations, context) => {
-    for (const [index, { language }] of translations.entries()) {
-      if (translations.findIndex((other) => other.language === language) === index) continue
-      const message = `${appLanguageLabels[language]} is there already`
-      context.addIssue({ code: 'custom', path: [index, 'language'], message })
-    }
-  })
-  .transform((translations) =>
-    translations.toSorted(
-      (one, other) => appLanguages.indexOf(one.language) - appLanguages.indexOf(other.language),
-    ),
-  )
+export const CategoryTranslation = z.object({
+  language: AppLanguage,
+  name: z.string(),
+  description: z.string(),
+})
+export type CategoryTranslation = z.infer<typeof CategoryTranslation>
 
-/** For the history and the review: a title with its language, and its synopsis below. */
-export const translationText = ({ language, title, synopsis }: Translation) =>
-  `${appLanguageLabels[language]}: ${title.trim()}\n${synopsis.trim()}`.trimEnd()
+export const CategoryTranslationInput = z.strictObject({
+  language: AppLanguage,
+  name: text('Name', { required: 'A translation needs a name', max: limits.categoryNameMax }),
+  description: text('Description', { max: limits.categoryDescriptionMax, multiline: true }).default(''),
+})
+
+/** Each language once; kept in the order of the languages. */
+const listOf = <T extends z.ZodType<{ language: AppLanguage }>>(translation: T) =>
+  z
+    .array(translation, 'Translations must be a list')
+    .superRefine((translations, context) => {
+      for (const [index, { language }] of translations.entries()) {
+        if (translations.findIndex((other) => other.language === language) === index) continue
+        const message = `${appLanguageLabels[language]} is there already`
+        context.addIssue({ code: 'custom', path: [index, 'language'], message })
+      }
+    })
+    .transform((translations) =>
+      translations.toSorted(
+        (one, other) => appLanguages.indexOf(one.language) - appLanguages.indexOf(other.language),
+      ),
+    )
+export const TranslationsInput = listOf(TranslationInput)
+export const CategoryTranslationsInput = listOf(CategoryTranslationInput)
+
+/** The name and the description of a category as title and synopsis. */
+const asTitled = (each: Translation | CategoryTranslation): Translation =>
+  'name' in each ? { language: each.language, title: each.name, synopsis: each.description } : each
+
+/** An empty row of a form is not saved. */
+export function hasText(translation: Translation | CategoryTranslation): boolean {
+  const { title, synopsis } = asTitled(translation)
+  return `${title}${synopsis}`.trim() !== ''
+}
+
+/** For the history and the review: each title with its language, and its synopsis below. */
+export const translationsText = (translations: readonly (Translation | CategoryTranslation)[]) =>
+  translations
+    .filter(hasText)
+    .map(asTitled)
+    .map(({ language, title, synopsis }) =>
+      `${appLanguageLabels[language]}: ${title.trim()}\n${synopsis.trim()}`.trimEnd(),
+    )
+    .join('\n')
 
 /**
  * Languages that a reader takes, first choice first; the original comes after them. So an English title goes to
@@ -95,5 +127,19 @@ export function textsFor(
     title: chain[0]?.title ?? title,
     synopsis: chain.find((each) => each.synopsis !== '')?.synopsis ?? '',
     ...(language && { titleLanguage: language }),
+  }
+}
+
+/** Name and description for a reader of this language. `nameLanguage` is missing where the name is the original. */
+export function categoryTextsFor(
+  reader: ReaderLanguage,
+  category: Omit<CategoryTranslation, 'language'> & { translations: readonly CategoryTranslation[] },
+): Omit<CategoryTranslation, 'language'> & { nameLanguage?: AppLanguage } {
+  const { name: title, description: synopsis, translations } = category
+  const texts = textsFor(reader, { title, synopsis, translations: translations.map(asTitled) })
+  return {
+    name: texts.title,
+    description: texts.synopsis,
+    ...(texts.titleLanguage && { nameLanguage: texts.titleLanguage }),
   }
 }

@@ -1,5 +1,5 @@
-// Titles and synopses in the language of their reader: in every answer of the apps, saved with the item, found by search.
-import { type Call, type CallName, type Content, calls } from '@jinvani/contract'
+// Texts of items and categories in the language of their reader: in every answer of the apps, saved with them, found by search.
+import { type Call, type CallName, type Category, type Content, calls } from '@jinvani/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildCategory, buildContent } from '../../testing/builders.ts'
 import { recordStatements } from '../../testing/library/recorded-statements.ts'
@@ -26,15 +26,19 @@ const update = (id: string, body: Record<string, unknown>) =>
   app.call(calls.updateContent, { token, params: { id }, body })
 const get = async (id: string) => (await app.call(calls.getContent, { token, params: { id } })).body
 
-/** Every title of an item in an answer, in its order. */
-const titlesIn = (value: unknown, id: string): string[] => {
+/** Every title of an item in an answer, and every name of its category. */
+const titlesIn = (value: unknown, ids: string[]): string[] => {
   if (typeof value !== 'object' || value === null) return []
-  const { _id, title } = value as Partial<Content>
-  return _id === id ? [title ?? ''] : Object.values(value).flatMap((part) => titlesIn(part, id))
+  const { _id = '', title, name = '' } = value as Partial<Content & Category>
+  const below = Object.values(value).flatMap((part) => titlesIn(part, ids))
+  return ids.includes(_id) ? [title ?? name, ...below] : below
 }
 
 test('every call with items takes the language, from the address before the header, and says what it took', async () => {
-  const category = await buildCategory(app, token)
+  const category = await buildCategory(app, token, {
+    name: original.title,
+    translations: [hi, en].map(({ language, title: name }) => ({ language, name })),
+  })
   const item = await build({ categories: [category._id] })
   const other = await build({ categories: [category._id] })
   const sections = [{ title: '', items: [item._id, other._id] }]
@@ -51,7 +55,7 @@ test('every call with items takes the language, from the address before the head
   const taking = (Object.entries(calls) as [CallName, Call][]).filter(
     ([, { query }]) => query && 'lang' in Object(Object(query).shape),
   )
-  expect(taking.map(([name]) => name)).toHaveLength(10)
+  expect(taking.map(([name]) => name)).toHaveLength(11)
   for (const [name, entry] of taking) {
     const ask = async (query: string, language?: string) => {
       const path = `${entry.path.replace(':slug', params[name] ?? '')}?${query}`
@@ -60,7 +64,7 @@ test('every call with items takes the language, from the address before the head
     }
     const shown = async (query: string, language?: string) => {
       const { body: answer, headers } = await ask(query, language)
-      const titles = titlesIn(answer, item._id)
+      const titles = titlesIn(answer, [item._id, category._id])
       expect(titles.length, name).toBeGreaterThan(0)
       return [...new Set(titles), headers.get('content-language')]
     }

@@ -1,5 +1,5 @@
 // The statements behind the public API. They select only columns for the apps; the server keeps their plans.
-import { Id, appContentFields } from '@jinvani/contract'
+import { type CategoryTranslation, Id, appContentFields } from '@jinvani/contract'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { inOrderOf } from '../../platform/database/list-pages.ts'
@@ -16,6 +16,10 @@ const columns = [
 ] as const
 
 const yes = sql.lit(true)
+/** Without the descriptions: a page of items may have 2,500 of these. */
+const translatedNames = sql<CategoryTranslation[]>`(
+  select coalesce(jsonb_agg(each || '{"description": ""}'), '[]')
+  from jsonb_array_elements(category.translations) as each)`
 
 const publicItems = () =>
   builder
@@ -26,7 +30,12 @@ const publicItems = () =>
         eb
           .selectFrom('contentCategories as link')
           .innerJoin('categories as category', 'category.id', 'link.categoryId')
-          .select(['category.id as _id', 'category.name', 'category.slug'])
+          .select([
+            'category.id as _id',
+            'category.name',
+            'category.slug',
+            translatedNames.as('translations'),
+          ])
           .whereRef('link.contentId', '=', 'content.id')
           .where('category.active', '=', yes)
           .orderBy('link.position'),

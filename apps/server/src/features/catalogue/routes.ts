@@ -17,7 +17,7 @@ export function catalogueRoutes(deps: Deps) {
       listAppContent(deps, { ...filter, featured: true }, { page, pageSize, after }, lang),
     appGetContent: ({ params, query }) => getAppContent(deps, params.slug, query.lang),
     appGetChapters: ({ params }) => getChapters(deps, params.slug),
-    appListCategories: () => listAppCategories(deps),
+    appListCategories: ({ query }) => listAppCategories(deps, query.lang),
     appListCarousel: () => listAppCarousel(deps),
   } satisfies Partial<Handlers>
 }

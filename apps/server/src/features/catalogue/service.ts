@@ -5,6 +5,7 @@ import {
   type Calls,
   type OutputOf,
   type ReaderLanguage,
+  categoryTextsFor,
   limits,
   playsAsItIs,
   smallImagesOf,
@@ -37,7 +38,10 @@ function toAppContent(row: queries.PublicItem, publicUrl: string, reader: Reader
   return {
     ...fields,
     ...textsFor(reader, row),
-    categories: row.categories,
+    categories: row.categories.map(({ _id, slug, ...texts }) => {
+      const { description: _, ...name } = categoryTextsFor(reader, { ...texts, description: '' })
+      return { _id, slug, ...name }
+    }),
     smallImages: smallImagesOf(fields.images, publicUrl),
     soundSources: showSoundSources(row, publicUrl),
     drm: { enabled: row.drmEnabled },

@@ -146,3 +146,84 @@ describe('deleting', () => {
     expect(body).toMatchObject({ code: 'category-in-use', message: 'Category is used by 1 content items' })
   })
 })
+
+describe('other languages', () => {
+  const hi = { language: 'hi', name: 'स्तवन', description: 'प्रभु की स्तुति के गीत' } as const
+  const gu = { language: 'gu', name: 'સ્તવન', description: '' } as const
+  const build = (fields = {}) =>
+    buildCategory(app, editor, { name: 'Praise', translations: [gu, hi], ...fields })
+  const update = (id: string, body: Record<string, unknown>) =>
+    app.call(calls.updateCategory, { token: editor, params: { id }, body })
+  const get = async (id: string) =>
+    (await app.call(calls.getCategory, { token: editor, params: { id } })).body
+
+  test('the apps get name and description in the language of the reader, at once after a change', async () => {
+    const { _id: id } = await build({ description: 'Songs', bgcolor: '#FFE0A8' })
+    const shown = async (lang?: string) => {
+      const { items } = (await app.call(calls.appListCategories, { query: lang ? { lang } : {} })).body
+      const { name, description, nameLanguage, ...rest } = items.find(({ _id }) => _id === id) ?? {}
+      expect(rest).not.toHaveProperty('translations')
+      return [name, description, nameLanguage]
+    }
+    expect(await shown()).toEqual(['Praise', 'Songs', undefined])
+    expect(await shown('en')).toEqual(['Praise', 'Songs', undefined])
+    expect(await shown('hi')).toEqual([hi.name, hi.description, 'hi'])
+    expect(await shown('mr')).toEqual([hi.name, hi.description, 'hi'])
+    // A name without a description gets the next description.
+    expect(await shown('gu')).toEqual([gu.name, hi.description, 'gu'])
+    await update(id, { translations: [{ ...hi, name: 'स्तुति' }] })
+    expect(await shown('hi')).toEqual(['स्तुति', hi.description, 'hi'])
+    expect(await shown('gu')).toEqual(['स्तुति', hi.description, 'hi'])
+  })
+
+  test('an item names its categories in the language of the reader', async () => {
+    const { _id: id, slug } = await build()
+    const item = await buildContent(app, editor, { categories: [id] })
+    const categoriesFor = async (lang?: string) =>
+      (await app.call(calls.appGetContent, { params: { slug: item.slug }, query: lang ? { lang } : {} })).body
+        .categories
+    expect(await categoriesFor()).toEqual([{ _id: id, name: 'Praise', slug }])
+    expect(await categoriesFor('hi')).toEqual([{ _id: id, name: hi.name, nameLanguage: 'hi', slug }])
+  })
+
+  test('an update without them leaves them, an empty list removes them, history and trash bring them back', async () => {
+    const { _id: id, translations } = await build()
+    expect(translations).toEqual([hi, gu])
+    await update(id, { order: 7 })
+    expect((await get(id)).translations).toEqual([hi, gu])
+    expect((await update(id, { translations: [] })).body.translations).toEqual([])
+    const versions = await app.call(calls.listVersions, { token: editor, params: { id } })
+    expect(versions.body.items[0]?.changes).toEqual([{ field: 'translations', from: [hi, gu], to: [] }])
+    const wish = { atVersion: 3, side: 'before' }
+    await app.call(calls.restoreVersion, { token: editor, params: { id }, body: wish })
+    expect((await get(id)).translations).toEqual([hi, gu])
+    await app.call(calls.deleteCategory, { token: admin, params: { id } })
+    await app.call(calls.restoreTrashed, { token: admin, params: { id }, body: {} })
+    expect((await get(id)).translations).toEqual([hi, gu])
+  })
+
+  test('staff find a category by its texts in any language', async () => {
+    const { _id: id } = await build({ translations: [{ ...hi, name: 'आरती', description: 'दीपक के साथ' }] })
+    for (const q of ['आरती', 'aarti', 'दीपक']) {
+      const { body } = await app.call(calls.listCategories, { token: editor, query: { q } })
+      expect(body.items.map(({ _id }) => _id)).toEqual([id])
+    }
+  })
+
+  test.each([
+    [[{ language: 'hi' }], 'translations.0.name', 'A translation needs a name'],
+    [[{ ...hi, name: 'n'.repeat(101) }], 'translations.0.name', 'Name cannot exceed 100 characters'],
+    [
+      [{ ...hi, description: 'd'.repeat(501) }],
+      'translations.0.description',
+      'Description cannot exceed 500 characters',
+    ],
+    [[hi, hi], 'translations.1.language', 'Hindi is there already'],
+    [[{ ...hi, title: '' }], 'translations.0.title', 'Unknown field'],
+  ])('refuses %j', async (wrong, path, message) => {
+    const { _id: id } = await build()
+    const { status, body } = await update(id, { translations: wrong, name: 'Lost' })
+    expect([status, Object(body).errors]).toEqual([422, [{ path, message }]])
+    expect(await get(id)).toMatchObject({ name: 'Praise', translations: [hi, gu] })
+  })
+})

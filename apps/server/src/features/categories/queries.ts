@@ -2,6 +2,7 @@ import type { CategoryInput, CategoryPatch } from '@jinvani/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
 import { countRows } from '../../platform/database/results.ts'
+import { asJson } from '../../platform/database/rows/json-columns.ts'
 
 /** Categories that are not in the trash. */
 const kept = (db: Db) => db.selectFrom('categories').selectAll().where('trashedAt', 'is', null)
@@ -26,13 +27,13 @@ export function lockCategoriesByIds(trx: Db, ids: string[]) {
 }
 
 export function insertCategory(db: Db, values: CategoryInput) {
-  return db.insertInto('categories').values(values).returningAll().executeTakeFirstOrThrow()
+  return db.insertInto('categories').values(asJson(values)).returningAll().executeTakeFirstOrThrow()
 }
 
 export function updateCategory(trx: Db, id: string, patch: CategoryPatch) {
   return trx
     .updateTable('categories')
-    .set({ ...patch, version: sql<number>`version + 1`, updatedAt: new Date() })
+    .set({ ...asJson(patch), version: sql<number>`version + 1`, updatedAt: new Date() })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()

@@ -1,10 +1,11 @@
 import {
-  type AppCategory,
   type Category,
   type CategoryInput,
   type CategoryPatch,
+  type ReaderLanguage,
   appCategoryFields,
   categoryFields,
+  categoryTextsFor,
   isFoundIn,
   smallImagesOf,
 } from '@jinvani/contract'
@@ -41,15 +42,20 @@ interface CategoryFilter {
 
 export async function listCategories({ db, config }: Deps, { q, active }: CategoryFilter) {
   const all = await queries.listCategories(db, active)
-  const rows = q ? all.filter(({ name, slug, description }) => isFoundIn(q, [name, slug, description])) : all
+  const textsOf = ({ slug, translations, ...own }: Stored) => [
+    slug,
+    ...[own, ...translations].flatMap(({ name, description }) => [name, description]),
+  ]
+  const rows = q ? all.filter((row) => isFoundIn(q, textsOf(row))) : all
   return { items: rows.map((row) => toCategory(row, config.publicUrl)), total: rows.length }
 }
 
 /** Active categories with the fields for the apps, by order. */
-export async function listAppCategories(deps: Deps): Promise<{ items: AppCategory[]; total: number }> {
+export async function listAppCategories(deps: Deps, reader: ReaderLanguage) {
   const { items, total } = await listCategories(deps, { q: '', active: true })
   const shown = items.map((item) => ({
     ...pick(item, appCategoryFields),
+    ...categoryTextsFor(reader, item),
     smallImages: smallImagesOf({ image: item.image }, deps.config.publicUrl),
   }))
   return { items: shown, total }
@@ -66,9 +72,7 @@ export function findCategories(trx: Db, ids: string[]): Promise<CategoryRules[]>
   return queries.lockCategoriesByIds(trx, ids)
 }
 
-export function listCategoryNames(db: Db): Promise<Pick<Stored, 'id' | 'slug' | 'name'>[]> {
-  return queries.listCategories(db, undefined)
-}
+export const listCategoryNames = (db: Db) => queries.listCategories(db, undefined)
 
 export async function createCategory(deps: Deps, input: CategoryInput): Promise<Category> {
   const values = { ...input, image: await acceptImage(deps, input.image) }

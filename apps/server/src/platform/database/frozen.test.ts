@@ -31,6 +31,7 @@ const released: Record<string, string> = {
   '141-former-collection-slugs': '4cd0de8068e62508',
   '142-former-slugs-index': '7258159fb111f136',
   '143-plays-everywhere': 'eacdc9a9f63fa2ff',
+  '150-category-translations': '2b851628caa8f10a',
 }
 
 /** Sums up the file and what it imports from beside it. */

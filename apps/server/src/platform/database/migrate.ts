@@ -23,6 +23,7 @@ import { up as keepFormerSlugs } from './migrations/140-former-slugs.ts'
 import { up as keepFormerCollectionSlugs } from './migrations/141-former-collection-slugs.ts'
 import { up as indexFormerSlugs } from './migrations/142-former-slugs-index.ts'
 import { up as addPlaysEverywhere } from './migrations/143-plays-everywhere.ts'
+import { up as addCategoryTranslations } from './migrations/150-category-translations.ts'
 import type { Db } from './connect.ts'
 import { type Migration, MigrationError, type Patience, noteDone, runMigration } from './run-migration.ts'
 import type { Tables } from './schema.ts'
@@ -52,6 +53,7 @@ export const migrations: Record<string, Migration> = {
   '141-former-collection-slugs': { up: keepFormerCollectionSlugs },
   '142-former-slugs-index': { up: indexFormerSlugs, outsideTransaction: true },
   '143-plays-everywhere': { up: addPlaysEverywhere },
+  '150-category-translations': { up: addCategoryTranslations },
 }
 
 /** Names of the migrations that ran, in order. */

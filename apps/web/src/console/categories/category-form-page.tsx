@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { type Category, CategoryInput, calls, limits } from '@jinvani/contract'
+import { type Category, type CategoryInput, calls, limits } from '@jinvani/contract'
 import { Controller, type UseFormReturn, useForm, useFormContext, useWatch } from 'react-hook-form'
 import { request } from '../../api/client.ts'
 import { failures, successes } from '../../sentences/error-sentences.ts'
@@ -15,10 +15,18 @@ import { FormShell } from '../forms/form-shell.tsx'
 import { NameAndSlug } from '../forms/name-and-slug.tsx'
 import { PictureSection } from '../forms/picture-section.tsx'
 import { changesOf } from '../forms/saved-fields.ts'
+import { TranslationsField } from '../forms/translations-field.tsx'
 import { useSaveForm } from '../forms/use-save-form.ts'
 import { useListReturn } from '../lists/list-return.ts'
 import { Options } from '../lists/options.tsx'
-import { type CategoryValues, categoryViews, emptyValues, typeLabels, valuesOf } from './category-values.ts'
+import {
+  CategoryForm as FormSchema,
+  type CategoryValues,
+  categoryViews,
+  emptyValues,
+  typeLabels,
+  valuesOf,
+} from './category-values.ts'
 
 type CategoryFormHandle = UseFormReturn<CategoryValues, unknown, CategoryInput>
 
@@ -53,7 +61,7 @@ function useSaveCategory(form: CategoryFormHandle, category: Category | undefine
 
 function Description() {
   const { register, control, formState } = useFormContext<CategoryValues>()
-  const length = useWatch({ control, name: 'description' })?.length ?? 0
+  const length = useWatch({ control, name: 'description' }).length
   return (
     <Field label="Description" error={formState.errors.description?.message}>
       <TextArea {...register('description')} count={{ length, max: limits.categoryDescriptionMax }} />
@@ -66,6 +74,9 @@ function BasicInformation({ isNew }: { isNew: boolean }) {
     <CardSection title="Basic Information">
       <NameAndSlug from="name" noun="category" isNew={isNew} />
       <Description />
+      <div className="@container">
+        <TranslationsField of="category" />
+      </div>
     </CardSection>
   )
 }
@@ -78,7 +89,7 @@ function Colour() {
       name="bgcolor"
       render={({ field: { value, onChange, onBlur, name }, fieldState }) => (
         <Field label="Background Color" error={fieldState.error?.message}>
-          <ColorInput name={name} value={value ?? ''} onValueChange={onChange} onBlur={onBlur} />
+          <ColorInput name={name} value={value} onValueChange={onChange} onBlur={onBlur} />
         </Field>
       )}
     />
@@ -125,7 +136,7 @@ interface CategoryFormProps {
 function CategoryForm({ category, onReload }: CategoryFormProps) {
   const form = useForm<CategoryValues, unknown, CategoryInput>({
     defaultValues: category ? valuesOf(category) : emptyValues(),
-    resolver: zodResolver(CategoryInput),
+    resolver: zodResolver(FormSchema),
   })
   const saving = useSaveCategory(form, category)
   const isNew = category === undefined

@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest'
-import { categoryViews, emptyValues, isDarkColour } from './category-values.ts'
+import { CategoryForm, categoryViews, emptyValues, isDarkColour } from './category-values.ts'
 
 it('starts from the defaults of the contract', () => {
   expect(emptyValues()).toEqual({
     name: '',
     slug: '',
     description: '',
+    translations: [],
     order: 0,
     active: true,
     image: '',
@@ -22,4 +23,17 @@ it('shows every value of the form when versions are compared', () => {
 it('tells dark colours from light ones', () => {
   expect(['#000000', '#6B1F2A', '#0000FF'].map(isDarkColour)).toEqual([true, true, true])
   expect(['#FFFFFF', '#E5E7EB', '#00FF00', '#d9720e'].map(isDarkColour)).toEqual([false, false, false, false])
+})
+
+it('saves no empty row of another language, and refuses one without a name', () => {
+  const hindi = { language: 'hi' as const, name: 'स्तवन', description: '' }
+  const values = { ...emptyValues(), name: 'Stavans', slug: 'stavans' }
+  const empty = { language: 'gu' as const, name: ' ', description: '' }
+  expect(CategoryForm.parse({ ...values, translations: [hindi, empty] }).translations).toEqual([hindi])
+  const nameless = { ...hindi, name: '', description: 'गीत' }
+  const { error } = CategoryForm.safeParse({ ...values, translations: [nameless] })
+  expect(error?.issues[0]).toMatchObject({
+    path: ['translations', 0, 'name'],
+    message: 'A translation needs a name',
+  })
 })

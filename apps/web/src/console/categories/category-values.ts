@@ -1,9 +1,22 @@
 // The form's values are the contract's own: one schema checks them here and on the server.
-import { type Category, CategoryInput, type categoryTypes } from '@jinvani/contract'
-import type { z } from 'zod'
+import {
+  type Category,
+  CategoryInput,
+  categoryFields,
+  type categoryTypes,
+  hasText,
+  translationsText,
+} from '@jinvani/contract'
+import { z } from 'zod'
 import { type FieldView, yesNo } from '../forms/field-differences.ts'
 
-export type CategoryValues = z.input<typeof CategoryInput>
+export type CategoryValues = CategoryInput
+
+/** The form has all fields, so none takes its default. */
+export const CategoryForm = z.preprocess(
+  (values: CategoryValues) => ({ ...values, translations: values.translations.filter(hasText) }),
+  CategoryInput,
+) as z.ZodType<CategoryInput, CategoryValues>
 
 /** A new category has the contract's defaults. */
 export function emptyValues(): CategoryValues {
@@ -11,10 +24,8 @@ export function emptyValues(): CategoryValues {
   return { name: name.slice(1), slug: slug.slice(1), ...defaults }
 }
 
-export function valuesOf(category: Category): CategoryValues {
-  const { name, slug, description, order, active, image, bgcolor, type } = category
-  return { name, slug, description, order, active, image, bgcolor, type }
-}
+export const valuesOf = (category: Category): CategoryValues =>
+  Object.fromEntries(categoryFields.map((name) => [name, category[name]])) as unknown as CategoryValues
 
 export const typeLabels: Record<(typeof categoryTypes)[number], string> = {
   any: 'Any',
@@ -26,15 +37,12 @@ export const typeLabels: Record<(typeof categoryTypes)[number], string> = {
 export const categoryViews: readonly FieldView<CategoryValues>[] = [
   { label: 'Name', names: ['name'], text: ({ name }) => name },
   { label: 'Slug', names: ['slug'], text: ({ slug }) => slug },
-  { label: 'Description', names: ['description'], text: ({ description = '' }) => description },
-  { label: 'Image URL', names: ['image'], text: ({ image = '' }) => image },
+  { label: 'Description', names: ['description'], text: ({ description }) => description },
+  { label: 'Other Languages', names: ['translations'], text: (of) => translationsText(of.translations) },
+  { label: 'Image URL', names: ['image'], text: ({ image }) => image },
   { label: 'Display Order', names: ['order'], text: ({ order }) => String(order) },
-  {
-    label: 'Background Color',
-    names: ['bgcolor'],
-    text: ({ bgcolor = '' }) => bgcolor.toUpperCase(),
-  },
-  { label: 'Type', names: ['type'], text: ({ type = 'any' }) => typeLabels[type] },
+  { label: 'Background Color', names: ['bgcolor'], text: ({ bgcolor }) => bgcolor.toUpperCase() },
+  { label: 'Type', names: ['type'], text: ({ type }) => typeLabels[type] },
   { label: 'Active', names: ['active'], text: ({ active }) => yesNo(active) },
 ]
 

@@ -1,15 +1,15 @@
 // Describes the changes of a save in words. Fields have their names from the wire.
 import {
+  type CategoryTranslation,
   type CollectionRule,
   type LeftOut,
   type Section,
-  type Translation,
   type Version,
   type VersionChange,
   cellNameAt,
   cells,
   ratingLabels,
-  translationText,
+  translationsText,
 } from '@jinvani/contract'
 import { ruleText } from '../forms/collection-texts.ts'
 import { yesNo } from '../forms/field-differences.ts'
@@ -68,7 +68,7 @@ export function valueText(field: string, value: unknown, names: Names): string {
   if (value === undefined || value === null) return ''
   if (field === 'sections')
     return (value as Section[]).map((section) => sectionText(section, names)).join('\n')
-  if (field === 'translations') return (value as Translation[]).map(translationText).join('\n')
+  if (field === 'translations') return translationsText(value as CategoryTranslation[])
   if (typeof value === 'boolean') return yesNo(value)
   if (Array.isArray(value)) {
     const texts = cellAt(field)?.texts(value, (id) => names.get(id) ?? goneCategory) ?? value

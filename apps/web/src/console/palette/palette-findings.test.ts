@@ -85,7 +85,7 @@ describe('content', () => {
 
 describe('categories and people', () => {
   const category: Category = {
-    _id: 'c', name: 'Stavan', slug: 'stavan', description: '', order: 1, active: true, image: '', bgcolor: '#E5E7EB',
+    _id: 'c', name: 'Stavan', slug: 'stavan', description: '', translations: [], order: 1, active: true, image: '', bgcolor: '#E5E7EB',
     type: 'any', version: 1, createdAt: '', updatedAt: '',
   } // prettier-ignore
   const user: AppUser = {

@@ -52,7 +52,7 @@ test('search words and page do not count as filters of the panel', () => {
 
 describe('category names', () => {
   const category = (_id: string, name: string): Category => ({
-    _id, name, slug: _id, description: '', order: 0, active: true, image: '', bgcolor: '#E5E7EB', type: 'any',
+    _id, name, slug: _id, description: '', translations: [], order: 0, active: true, image: '', bgcolor: '#E5E7EB', type: 'any',
     version: 1, createdAt: '', updatedAt: '',
   }) // prettier-ignore
   const all = [

@@ -73,6 +73,7 @@ export function sampleCategory(id: string, change: Partial<Category> = {}): Cate
   const fixed = {
     slug: id,
     description: '',
+    translations: [],
     order: 0,
     active: true,
     image: '',

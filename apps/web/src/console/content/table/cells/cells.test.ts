@@ -12,7 +12,8 @@ import {
 } from './columns.ts'
 import { MOST_ROWS, parseCells, pastedWords, placeCells, writeCells } from './pasted.ts'
 
-const category = (_id: string, name: string, slug = _id) => ({ _id, name, slug }) as Category
+const category = (_id: string, name: string, slug = _id) =>
+  ({ _id, name, slug, translations: [] as Category['translations'] }) as Category
 const categories = [
   category('1', 'Bhajans'),
   category('2', 'Songs, old and new'),

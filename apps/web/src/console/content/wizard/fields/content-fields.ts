@@ -12,6 +12,7 @@ import {
   descriptorLabels,
   type descriptors,
   filmBitrates,
+  hasText,
   mediaTypeLabels,
   parseBitrates,
   platformLabels,
@@ -19,7 +20,7 @@ import {
   ratingLabels,
   ratings,
   splitTags,
-  translationText,
+  translationsText,
 } from '@jinvani/contract'
 import { yesNo } from '../../../forms/field-differences.ts'
 import { approximateMinutes } from '../../library/duration-text.ts'
@@ -94,9 +95,6 @@ function durationText(typed: string): string {
 export const isSpoken = ({ hasSpeech, mediaType }: Pick<ContentForm, 'hasSpeech' | 'mediaType'>) =>
   hasSpeech ?? mediaType === 'video'
 
-/** An empty row is not saved. */
-export const hasText = ({ title, synopsis }: Translation) => `${title}${synopsis}`.trim() !== ''
-
 const chaptersLater = 'Taken from the file, if it has any, after processing'
 
 /** In screen order. */
@@ -111,7 +109,7 @@ export const contentFields: { [Name in FieldName]: Field<ContentForm[Name]> } = 
     read: (item) => [...item.translations],
     path: 'translations',
     write: (rows) => ({ translations: rows.filter(hasText) }),
-    text: (rows) => rows.filter(hasText).map(translationText).join('\n'),
+    text: translationsText,
   },
   mediaType: {
     label: 'Media Type',

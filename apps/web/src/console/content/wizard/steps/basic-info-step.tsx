@@ -6,6 +6,7 @@ import { MultiSelect } from '../../../../ui/fields/multi-select.tsx'
 import { Select } from '../../../../ui/fields/select.tsx'
 import { TextArea, TextInput } from '../../../../ui/fields/text-input.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
+import { TranslationsField } from '../../../forms/translations-field.tsx'
 import { Options } from '../../../lists/options.tsx'
 import { approximateMinutes } from '../../library/duration-text.ts'
 import { categoryOptions } from '../fields/category-choices.ts'
@@ -13,7 +14,6 @@ import type { ContentForm } from '../fields/content-fields.ts'
 import { useWizard } from '../wizard-context.ts'
 import { DrmSection } from './drm-section.tsx'
 import { TitleFields } from './title-fields.tsx'
-import { TranslationsField } from './translations-field.tsx'
 import { ItemSchedule, VisibilityFields } from './visibility-section.tsx'
 
 function CategoryField() {
@@ -103,7 +103,7 @@ export function BasicInfoStep() {
           <VisibilityFields />
         </div>
         <div className="grid gap-4 @2xl:col-span-2 @2xl:grid-cols-2 @2xl:*:has-[details[open]]:col-span-2 @2xl:*:[details[open]]:col-span-2">
-          <TranslationsField />
+          <TranslationsField of="content" />
           <ItemSchedule />
         </div>
       </div>

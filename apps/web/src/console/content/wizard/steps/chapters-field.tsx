@@ -14,7 +14,7 @@ import {
   secondsOf,
 } from '../fields/chapter-rows.ts'
 import type { ContentForm } from '../fields/content-fields.ts'
-import { useFocusLater } from './use-focus-later.ts'
+import { useFocusLater } from '../../../forms/use-focus-later.ts'
 
 interface RowProps {
   row: ChapterRow

@@ -1,36 +1,53 @@
-// Title and synopsis in other languages, behind one line: most items have none.
+// Texts in other languages, behind one line: most items have none.
 import {
   type AppLanguage,
+  CategoryTranslationInput,
   appLanguageLabels,
   appLanguages,
   limits,
-  type Translation,
   TranslationInput,
 } from '@jinvani/contract'
 import { Plus, Trash2 } from 'lucide-react'
 import { useFormContext } from 'react-hook-form'
-import { Button, IconButton } from '../../../../ui/button.tsx'
-import { Field } from '../../../../ui/fields/field.tsx'
-import { Select } from '../../../../ui/fields/select.tsx'
-import { TextArea, TextInput } from '../../../../ui/fields/text-input.tsx'
-import { Fold } from '../../../../ui/fold.tsx'
-import { type ContentForm, hasText } from '../fields/content-fields.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { Field } from '../../ui/fields/field.tsx'
+import { Select } from '../../ui/fields/select.tsx'
+import { TextArea, TextInput } from '../../ui/fields/text-input.tsx'
+import { Fold } from '../../ui/fold.tsx'
 import { useFocusLater } from './use-focus-later.ts'
 
+const kinds = {
+  content: { schema: TranslationInput, labels: ['Title', 'Synopsis'], max: limits.synopsisMax },
+  category: {
+    schema: CategoryTranslationInput,
+    labels: ['Name', 'Description'],
+    max: limits.categoryDescriptionMax,
+  },
+} as const
+/** The names of the two texts. */
+const namesOf = (of: keyof typeof kinds) => kinds[of].labels.map((label) => label.toLowerCase())
+
+/** Has the texts of its kind. */
+type Translated = { language: AppLanguage } & Record<string, string>
+
 interface RowProps {
-  row: Translation
+  of: keyof typeof kinds
+  row: Translated
   number: number
   /** Its own language and those that no other row has. */
   free: readonly AppLanguage[]
   isChecked: boolean
-  change: (row: Translation) => void
+  change: (row: Translated) => void
   onRemove: () => void
 }
 
-function Row({ row, number, free, isChecked, change, onRemove }: RowProps) {
+function Row({ of, row, number, free, isChecked, change, onRemove }: RowProps) {
   const name = appLanguageLabels[row.language]
-  const issues = (isChecked && TranslationInput.safeParse(row).error?.issues) || []
-  const complaint = (part: keyof Translation) => issues.find(({ path }) => path[0] === part)?.message
+  const { schema, labels, max } = kinds[of]
+  const [title = '', text = ''] = namesOf(of)
+  const written = row[text] ?? ''
+  const issues = (isChecked && schema.safeParse(row).error?.issues) || []
+  const complaint = (part: string) => issues.find(({ path }) => path[0] === part)?.message
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2 @2xl:grid-cols-[10rem_minmax(0,1fr)_auto] @2xl:items-start">
       <Field label={`Language ${number}`}>
@@ -53,22 +70,22 @@ function Row({ row, number, free, isChecked, change, onRemove }: RowProps) {
         className="@2xl:col-start-3 @2xl:row-start-1 @2xl:mt-7"
       />
       <div className="col-span-2 grid gap-2 @2xl:col-span-1 @2xl:col-start-2 @2xl:row-start-1">
-        <Field label={`Title in ${name}`} error={complaint('title')}>
+        <Field label={`${labels[0]} in ${name}`} error={complaint(title)}>
           <TextInput
             lang={row.language}
-            value={row.title}
-            onChange={({ target }) => change({ ...row, title: target.value })}
+            value={row[title] ?? ''}
+            onChange={({ target }) => change({ ...row, [title]: target.value })}
             dir="auto"
             autoComplete="off"
           />
         </Field>
-        <Field label={`Synopsis in ${name}`} error={complaint('synopsis')}>
+        <Field label={`${labels[1]} in ${name}`} error={complaint(text)}>
           <TextArea
             lang={row.language}
             rows={2}
-            value={row.synopsis}
-            onChange={({ target }) => change({ ...row, synopsis: target.value })}
-            count={{ length: row.synopsis.length, max: limits.synopsisMax }}
+            value={written}
+            onChange={({ target }) => change({ ...row, [text]: target.value })}
+            count={{ length: written.length, max }}
           />
         </Field>
       </div>
@@ -76,15 +93,16 @@ function Row({ row, number, free, isChecked, change, onRemove }: RowProps) {
   )
 }
 
-export function TranslationsField() {
-  const { watch, setValue, formState } = useFormContext<ContentForm>()
+export function TranslationsField({ of }: Pick<RowProps, 'of'>) {
+  const { watch, setValue, formState } = useFormContext<{ translations: Translated[] }>()
+  const [title = '', text = ''] = namesOf(of)
   const { area, focusLater } = useFocusLater()
   const rows = watch('translations')
   const isWrong = formState.errors.translations !== undefined
   const left = appLanguages.filter((language) => rows.every((row) => row.language !== language))
-  const set = (next: Translation[]) => setValue('translations', next, { shouldDirty: true })
+  const set = (next: Translated[]) => setValue('translations', next, { shouldDirty: true })
   const add = (language: AppLanguage) => {
-    set([...rows, { language, title: '', synopsis: '' }])
+    set([...rows, { language, [title]: '', [text]: '' }])
     focusLater(rows.length)
   }
   const remove = (index: number) => {
@@ -99,7 +117,7 @@ export function TranslationsField() {
     >
       <fieldset ref={area} className="grid min-w-0 gap-3">
         <legend className="mb-3 text-sm text-muted">
-          The apps show title and synopsis in the language of their reader, and the original where there is
+          The apps show {title} and {text} in the language of their reader, and the original where there is
           none.
         </legend>
         {rows.length > 0 && (
@@ -108,10 +126,11 @@ export function TranslationsField() {
               <Row
                 // oxlint-disable-next-line react/no-array-index-key -- the language of a row may change
                 key={index}
+                of={of}
                 row={row}
                 number={index + 1}
                 free={appLanguages.filter((language) => language === row.language || left.includes(language))}
-                isChecked={isWrong && hasText(row)}
+                isChecked={isWrong && `${row[title]}${row[text]}`.trim() !== ''}
                 change={(changed) => set(rows.with(index, changed))}
                 onRemove={() => remove(index)}
               />
