@@ -3,6 +3,9 @@ import { readFileSync } from 'node:fs'
 import { type RequestListener, type Server, createServer } from 'node:http'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
+import openapiTS, { type OpenAPI3, astToString } from 'openapi-typescript'
+import ts from 'typescript'
+import { appDocument, openapiDocument } from '../../../apps/server/src/features/api-docs/openapi.ts'
 import { ApiFailure, answerOf, createAppClient, memoryTokens } from './index.ts'
 
 const old = { accessToken: 'old', refreshToken: 'first' }
@@ -32,6 +35,25 @@ const failureOf = (call: Promise<unknown>) =>
     (failure: unknown) => failure,
   )
 const busy: [number, unknown, Record<string, string>] = [503, error('busy'), { 'retry-after': '1' }]
+
+test('enums can be made in place of unions: each member has a name', async () => {
+  const { components, ...document } = appDocument(openapiDocument('https://jinvani.example.org'))
+  const types = { ...document, paths: {}, components: { schemas: components.schemas } }
+  const ast = await openapiTS(types as unknown as OpenAPI3, { enum: true, silent: true })
+  const { diagnostics } = ts.transpileModule(astToString(ast), { reportDiagnostics: true })
+  expect(diagnostics?.map(({ messageText }) => messageText)).toEqual([])
+})
+
+test('an erasure whose answer was lost is repeated, and its 401 signs the person out', async () => {
+  const { api, tokens, asked } = await startClient([busy, [401, error('unauthenticated')]])
+  expect(await failureOf(answerOf(api.DELETE('/app/me')))).toMatchObject({ status: 401 })
+  expect(asked.map((path) => path?.replace(/ Bearer.*/, ''))).toEqual([
+    'DELETE /app/me',
+    'DELETE /app/me',
+    'POST /app/auth/refresh',
+  ])
+  expect(await tokens.read()).toBeNull()
+})
 
 test('the code of the guide is the one that is tested', () => {
   const read = (file: string) => readFileSync(join(import.meta.dirname, '..', file), 'utf8')

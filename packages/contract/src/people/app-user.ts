@@ -25,7 +25,10 @@ export const Phone = z
   .min(1, 'Phone number is required')
   .max(limits.phoneMax, phoneForm)
 
-export const Gender = z.enum(['', 'female', 'male', 'other'], 'Gender must be female, male, other or empty')
+export const Gender = z
+  .enum(['', 'female', 'male', 'other'], 'Gender must be female, male, other or empty')
+  // Generators name the members of an enum after their values.
+  .meta({ 'x-enum-varnames': ['unsaid', 'female', 'male', 'other'] })
 
 const name = text('Name', { max: limits.personNameMax })
 const fields = {

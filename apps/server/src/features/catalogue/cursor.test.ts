@@ -1,5 +1,5 @@
 // Reading a list from page to page by the cursor of its answers.
-import { calls } from '@jinvani/contract'
+import { type Call, type CallName, calls } from '@jinvani/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildCategory, buildContent } from '../../testing/builders.ts'
@@ -117,6 +117,43 @@ test.each([
 ])('%s is refused, since the first page again would never end', async (after) => {
   const { status, body } = await read({ after })
   expect([status, body]).toEqual([400, expect.objectContaining({ code: 'bad-request' })])
+})
+
+test('other lists of the apps ignore it, and end where the pages reach the total', async () => {
+  const person = await app.signInApp('+919876543210')
+  const items = [1, 2, 3].map((n) => ({ title: `Girnar saved ${n}`, featured: true }))
+  const ids: string[] = []
+  for (const fields of items) ids.push((await buildContent(app, token, fields))._id)
+  const sections = [{ title: '', items: ids }]
+  const body = { title: 'Girnar', slug: 'girnar', type: 'album', sections }
+  expect((await app.call(calls.createCollection, { token, body })).status).toBe(201)
+  for (const id of ids) {
+    await app.call(calls.appSaveItem, { token: person, params: { id } })
+    await app.call(calls.appSetPosition, { token: person, params: { id }, body: { positionSec: 5 } })
+  }
+  const paged = (Object.entries(calls) as [CallName, Call][]).filter(
+    ([, { path, query }]) => path.startsWith('/app/') && query && 'page' in Object(query).shape,
+  )
+  const withAfter: string[] = []
+  for (const [name, entry] of paged) {
+    const ask = (query: string) =>
+      app.send('GET', `${entry.path.replace(':slug', 'girnar')}?${query}`, { token: person })
+    if ('after' in Object(entry.query).shape) {
+      withAfter.push(name)
+      expect((await ask('after=nonsense')).status, name).toBe(400)
+      continue
+    }
+    const pages: unknown[] = []
+    for (let page = 1, total = 1; (page - 1) * 2 < total; page++) {
+      const { status, body: answer } = await ask(`page=${page}&pageSize=2&after=nonsense`)
+      expect([status, 'next' in answer], name).toEqual([200, false])
+      pages.push(...(answer['items'] as unknown[]))
+      total = Number(answer['total'])
+    }
+    expect(pages.length, name).toBe(name === 'appListCollections' ? 1 : 3)
+  }
+  expect(withAfter).toEqual(['appListContent', 'appFeaturedContent'])
+  expect(paged.length).toBe(7)
 })
 
 test('a moment that no database knows is after every item', async () => {
