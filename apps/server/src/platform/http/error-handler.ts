@@ -1,5 +1,5 @@
 // The one place where an error becomes an answer. An unknown error becomes a 500 with a request id only.
-import { AppLanguage, type ErrorBody, errorCodes, errorWords } from '@jinvani/contract'
+import { AppLanguage, type ErrorBody, errorWords } from '@jinvani/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AppError } from '../app-error.ts'
 import { asAppError, faultLog } from '../faults.ts'
@@ -9,19 +9,25 @@ import { isForApps } from './open-to-apps.ts'
 import { traceOf } from './trace-context.ts'
 import { isPage } from './web-app.ts'
 
-/** The message in the language that the request asks for. A sentence of a single call says more, and stays. */
-function messageFor({ code, message }: AppError, request: FastifyRequest): string {
+/** Translates into the language that the request asks for: the sentence itself, or that of its code. */
+function translate({ code, message, errors }: AppError, request: FastifyRequest) {
   const { lang } = Object(request.query) as { lang?: unknown }
   const language = AppLanguage.safeParse(lang).data ?? acceptedLanguage(request)
-  const isOwn = message === errorCodes[code].message
-  return (isOwn && language && errorWords[language]?.[code]) || message
+  const words = (language && errorWords[language]) ?? {}
+  const wordsOf = (sentence: string) =>
+    Object.entries(words).find(([beginning]) => sentence.startsWith(beginning))?.[1]
+  return {
+    message: wordsOf(message) ?? words[code] ?? message,
+    errors: errors?.map((each) => ({ ...each, message: wordsOf(each.message) ?? each.message })),
+  }
 }
 
 function errorBody(error: AppError, request: FastifyRequest): ErrorBody {
+  const { message, errors } = isForApps(request.url) ? translate(error, request) : error
   return {
-    message: isForApps(request.url) ? messageFor(error, request) : error.message,
+    message,
     code: error.code,
-    ...(error.errors && { errors: error.errors }),
+    ...(errors && { errors }),
     ...(error.away && { away: error.away }),
     requestId: request.id,
     ...error.asked,
