@@ -95,6 +95,43 @@ describe('a picture that is refused', () => {
     await expect(probeImage(part, limits)).rejects.toThrow(/damaged or incomplete/)
   })
 
+  test('a moving picture that was cut off: the frames that are left are not all', async () => {
+    const drawn = [{ drawn: 'testsrc2=size=64x48:rate=5:duration=2' }]
+    const gif = await readFile(await files.make('cut.gif', drawn, ['-f', 'gif']))
+    const apng = await readFile(await files.make('cut.png', drawn, ['-f', 'apng']))
+    const avif = await noise(64, 48).avif().toBuffer()
+    avif.write('avis', 8)
+    const frames = Buffer.alloc(2000, 'x')
+    frames.writeUInt32BE(2000)
+    for (const whole of [gif, apng, Buffer.concat([avif, frames])]) {
+      expect(await probeImage(whole, limits)).toMatchObject({ animated: true })
+      await expect(probeImage(whole.subarray(0, -1000), limits)).rejects.toThrow('damaged or incomplete')
+    }
+    expect(await probeImage(gif.subarray(0, -1), limits), 'some encoders write no end').toMatchObject({
+      animated: true,
+    })
+  })
+
+  const ends = { jpeg: '\xff\xd9', progressive: '\xff\xd9', gif: '\0;', png: '\0\0\0\0IEND\xaeB`\x82' }
+  test.each(['jpeg', 'progressive', 'gif', 'png'] as const)(
+    'half a %s with an end or zeros',
+    async (kind) => {
+      const progressive = kind === 'progressive'
+      // Little noise: the zeros of a missing half are valid codes.
+      for (const picture of [noise(600, 400), flat(600, 400)]) {
+        const whole = await picture.toFormat(progressive ? 'jpeg' : kind, { progressive }).toBuffer()
+        const half = whole.subarray(0, Math.floor(whole.length / 2))
+        const zeros = Buffer.alloc(whole.length - half.length)
+        for (const rest of [Buffer.from(ends[kind], 'latin1'), zeros])
+          await expect(probeImage(Buffer.concat([half, rest]), limits)).rejects.toThrow(
+            /damaged or incomplete/,
+          )
+        const trailer = Buffer.concat([whole, Buffer.from('SEFT'), zeros])
+        expect(await probeImage(trailer, limits)).toMatchObject({ width: 600 })
+      }
+    },
+  )
+
   test.each([
     ['lossless', 0xc3, 8],
     ['arithmetic', 0xc9, 8],

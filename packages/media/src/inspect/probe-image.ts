@@ -70,11 +70,18 @@ function weigh({ format, channels, depth, isProgressive }: Metadata, pixels: num
   return pixels * (format === 'heif' ? each + AVIF_BYTES : each)
 }
 
+/** JPEG and GIF are filled up with grey where bytes are missing, and their decoders only warn of it. */
+const missingData = /premature end|Invalid frame data/
+
 /** Reads every pixel once and keeps a thumbnail: a cut-off file fails here. */
 async function decode(picture: Uint8Array, pages: number, limits: ImageLimits): Promise<void> {
   const input = { limitInputPixels: limits.maxPixels, failOn: 'error', sequentialRead: true } as const
+  let isWhole = true
   try {
     await sharp(picture, pages > 1 ? { ...input, pages } : input)
+      .on('warning', (words: string) => {
+        if (missingData.test(words)) isWhole = false
+      })
       .timeout({ seconds: limits.timeLimitSec ?? 30 })
       .resize(32)
       .raw()
@@ -82,6 +89,7 @@ async function decode(picture: Uint8Array, pages: number, limits: ImageLimits): 
   } catch {
     throw unreadable()
   }
+  if (!isWhole) throw unreadable()
 }
 
 export async function probeImage(picture: Uint8Array, limits: ImageLimits): Promise<ImageFacts> {
@@ -90,8 +98,9 @@ export async function probeImage(picture: Uint8Array, limits: ImageLimits): Prom
   })
   if (!formats.has(header.format))
     throw new MediaRefused('The picture is of a kind that is not accepted here')
-  const { frames, isHdr, unshown } = readPictureTraits(picture)
+  const { frames, isHdr, isCut, unshown } = readPictureTraits(picture)
   if (unshown !== undefined) throw new MediaRefused(unshown)
+  if (isCut) throw unreadable()
   const { width, height } = header.autoOrient
   const pages = header.pages ?? 1
   const frameHeight = header.pageHeight ?? height
