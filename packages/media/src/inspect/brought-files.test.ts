@@ -38,6 +38,11 @@ test('MP3 without a count whose last frame breaks off is incomplete, with tags b
   }
 })
 
+test('half an RF64 is incomplete', async () => {
+  const whole = await files.make('long.wav', [{ path: files.recording }], ['-rf64', 'always'])
+  await expect(look(await files.cut(whole, 0.5), 'audio')).rejects.toThrow('its end is missing')
+})
+
 test('an Ogg whose last page breaks off is incomplete; one with stray bytes behind it is whole', async () => {
   const opus = ['-c:a', 'libopus', '-ar', '48000']
   const whole = await readFile(await files.make('whole.ogg', [{ path: files.recording }], opus))

@@ -50,7 +50,10 @@ const MOST_SOUND = 0x7fff_f000
 export async function readRiffShape(bytes: MediaBytes): Promise<{ isCut: boolean; isOdd: boolean }> {
   const head = bytes.size < 12 ? null : await viewOf(bytes, 0, 12)
   if (head === null) return { isCut: true, isOdd: false }
-  if (text(head, 0) !== 'RIFF') return { isCut: false, isOdd: false }
+  const isLong = text(head, 0) === 'RF64' && bytes.size > 36
+  if (!isLong && text(head, 0) !== 'RIFF') return { isCut: false, isOdd: false }
+  // EBU Tech 3306: the first chunk has the length of the sound in 64 bits.
+  const long = isLong ? Number((await viewOf(bytes, 28, 8)).getBigUint64(0, true)) : 0
   const whole = head.getUint32(4, true) + 8
   const mostKnown = text(head, 8) === 'WAVE' ? MOST_SOUND : MOST_KNOWN
   let at = 12
@@ -59,6 +62,7 @@ export async function readRiffShape(bytes: MediaBytes): Promise<{ isCut: boolean
     const size = chunk.getUint32(4, true)
     const end = at + 8 + size
     if (text(chunk, 0) === 'data' || text(chunk, 8) === 'movi') {
+      if (long > 0) return { isCut: at + 8 + long > bytes.size + 1, isOdd: false }
       const isKnown = size < mostKnown
       // Some recorders count their own header: https://github.com/llfbandit/record/issues/96
       const isCut = isKnown && size > bytes.size + 1

@@ -55,6 +55,12 @@ test.each([
   ['HEIC', '\0\0\0\u0018ftypheic\0\0\0\0mif1heic', /picture of the kind HEIC.*save it as JPEG$/],
   ['TIFF', 'II*\0\u0008\0\0\0\0\0', /picture of the kind TIF.*save it as JPEG$/],
   ['CAF', 'caff\0\u0001\0\0desc', /recording of the kind CAF.*save it as MP3 or M4A$/],
+  [
+    'BW64',
+    `BW64\xff\xff\xff\xffWAVEds64${'\xff\xfb\x90\x44'.repeat(9)}`,
+    /of the kind BW64.*save it as MP3 or M4A$/,
+  ],
+  ['AU', `.snd\0\0\0\u0018${'\xff\xf1\x50\x80'.repeat(9)}`, /of the kind AU.*save it as MP3 or M4A$/],
   ['RealMedia', '.RMF\0\0\0\u0012', /film of the kind RM.*save it as MP4$/],
   ['a ZIP', `PK\u0003\u0004${'\0'.repeat(60)}`, /zip/],
 ])('%s is refused', async (_what, bytes, reason) => {

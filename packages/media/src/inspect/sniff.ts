@@ -54,6 +54,15 @@ const ways: Record<string, readonly [noun: string, better: string]> = {
 }
 const films = new Set(['application/vnd.rn-realmedia', 'application/mxf'])
 
+/** Recordings that file-type does not know: it looks for frames of MPEG anywhere in them. */
+const unknownSound: Record<string, string> = {
+  BW64: 'BW64',
+  riff: 'W64',
+  '.snd': 'AU',
+  TTA1: 'TTA',
+  '\x7f\xfe\x80\x01': 'DTS',
+}
+
 /** A picture, a recording or a film that is not accepted, with the way out; null for anything else. */
 function sayKind({ ext, mime }: FileTypeResult): string | null {
   const way = ways[films.has(mime) ? 'video' : (mime.split('/')[0] ?? '')]
@@ -111,8 +120,13 @@ export async function sniff(bytes: MediaBytes): Promise<SniffedFile> {
   const head = await readSample(bytes, 0)
   const own = namedContainerOf(head.subarray(0, HEAD_BYTES))
   if (own !== null) return { ...named[own], container: own }
+  const letters = String.fromCharCode(...head.subarray(0, 4))
+  if (letters === 'RF64') return wav
   const tag = await endOfId3(bytes)
-  const found = await typeOf(tag === 0 ? head : await readSample(bytes, tag))
+  const unknown = unknownSound[letters]
+  const found = unknown
+    ? { ext: unknown, mime: 'audio/x-unknown' }
+    : await typeOf(tag === 0 ? head : await readSample(bytes, tag))
   // Some encoders pad the tag: MPEG sound follows an ID3 tag unless its own bytes tell otherwise.
   const type = found?.mime.split(';')[0] ?? (tag === 0 ? null : 'audio/mpeg')
   // The first brand of an AVIF may be the one of all its relatives.

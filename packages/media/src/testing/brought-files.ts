@@ -204,6 +204,12 @@ export const broughtFiles: BroughtFile[] = [
     }),
   },
   {
+    name: 'RF64, a WAV that may be larger than 4 GB',
+    kind: 'audio',
+    codecs: ['pcm-s16'],
+    make: (files) => made(files, 'long.wav', [tone], ['-rf64', 'always']),
+  },
+  {
     name: 'AIFF',
     kind: 'audio',
     codecs: ['pcm_s16be'],
