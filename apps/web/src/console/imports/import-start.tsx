@@ -82,7 +82,7 @@ function TableStart({ onFound }: StartProps) {
         <DropZone
           label="Choose a CSV file"
           hint={`Up to ${limits.importRows.toLocaleString('en')} rows and ${limits.importBytes / MB} MB`}
-          wrongType="Choose a CSV file"
+          wrongType={() => 'Choose a CSV file'}
           onFile={begin}
           onReject={setRefused}
         />

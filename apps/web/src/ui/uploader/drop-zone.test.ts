@@ -1,12 +1,29 @@
 import { ErrorCode } from 'react-dropzone'
 import { expect, it } from 'vitest'
 import { rejectionSentence } from './drop-zone.tsx'
+import { sayForeign, sayRejected } from './foreign-kinds.ts'
 
-const rejected = (code: string) => ({ errors: [{ code, message: 'File type must be one of video/*, .mkv' }] })
+const rejected = (code: string, name = 'notes.txt') => ({
+  file: new File([], name),
+  errors: [{ code, message: 'File type must be one of video/*, .mkv' }],
+})
 
 it('tells staff in plain words what to do instead', () => {
-  const say = (code: string) => rejectionSentence(rejected(code), 'Choose a video file')
-  expect(say(ErrorCode.FileInvalidType)).toBe('Choose a video file')
+  const say = (code: string, name?: string) =>
+    rejectionSentence(rejected(code, name), (file) => sayRejected('image', file))
+  expect(say(ErrorCode.FileInvalidType)).toBe('Choose an image')
+  expect(say(ErrorCode.FileInvalidType, 'IMG_1.HEIC')).toBe(
+    'This is a picture of the kind HEIC: save it as JPEG',
+  )
   expect(say(ErrorCode.TooManyFiles)).toBe('Choose one file only')
   expect(say('anything')).toBe('This file cannot be used')
+})
+
+it('names a kind that is not taken by its type, and by its name only without one', () => {
+  const ofKind = (type: string, name = 'a') => sayForeign('image', { name, type })
+  expect(ofKind('image/heic')).toBe('This is a picture of the kind HEIC: save it as JPEG')
+  expect(ofKind('image/svg+xml')).toContain('SVG')
+  expect(ofKind('image/jpeg', 'IMG_2.HEIC'), 'a phone converted it').toBeUndefined()
+  expect(sayForeign('audio', { name: 'talk.caf', type: '' })).toContain('CAF: save it as MP3 or M4A')
+  expect(sayForeign('video', { name: 'talk.mkv', type: '' })).toBeUndefined()
 })

@@ -12,18 +12,19 @@ interface DropZoneProps {
   accept?: Accept
   onFile: (file: File) => void
   /** Sentence for a file of another type. */
-  wrongType: string
+  wrongType: (file: File) => string
   /** Called with the sentence for a refused file. */
   onReject?: (reason: string) => void
   disabled?: boolean
   className?: string
 }
 
-type Rejected = Pick<FileRejection, 'errors'>
-
-export function rejectionSentence(rejection: Rejected | undefined, wrongType: string): string {
+export function rejectionSentence(
+  rejection: FileRejection | undefined,
+  wrongType: DropZoneProps['wrongType'],
+): string {
   const code = rejection?.errors[0]?.code
-  if (code === ErrorCode.FileInvalidType) return wrongType
+  if (rejection && code === ErrorCode.FileInvalidType) return wrongType(rejection.file)
   return code === ErrorCode.TooManyFiles ? 'Choose one file only' : 'This file cannot be used'
 }
 

@@ -4,6 +4,7 @@ import { Button } from '../button.tsx'
 import { classNames } from '../class-names.ts'
 import { ProgressBar } from '../progress-bar.tsx'
 import { DropZone } from './drop-zone.tsx'
+import { type UploaderMedia, sayForeign, sayRejected } from './foreign-kinds.ts'
 import { type UploadState, type UploadWork, useUploadRun } from './uploader-run.ts'
 
 function Failed({ reason }: Pick<UploadState, 'reason'>) {
@@ -47,8 +48,6 @@ function UploaderMessage({ state }: { state: UploadState }) {
   )
 }
 
-type UploaderMedia = 'image' | 'audio' | 'video'
-
 // Some systems know no media type for these, so the wildcard alone would refuse them.
 // Each has its own entry: extensions in the wildcard's list would replace it.
 const untyped: Record<UploaderMedia, Record<string, string[]>> = {
@@ -71,12 +70,6 @@ const untyped: Record<UploaderMedia, Record<string, string[]>> = {
     'video/x-flv': ['.flv'],
     'video/x-dv': ['.dv'],
   },
-}
-
-const wrongType: Record<UploaderMedia, string> = {
-  image: 'Choose an image',
-  audio: 'Choose an audio file',
-  video: 'Choose a video file',
 }
 
 interface UploaderProps<T> {
@@ -143,8 +136,9 @@ export function Uploader<T>(props: UploaderProps<T>) {
   const [refused, setRefused] = useState('')
   const isBusy = state.status === 'uploading'
   const begin = (file: File) => {
-    setRefused('')
-    void start(file)
+    const foreign = sayForeign(media, file)
+    setRefused(foreign ?? '')
+    if (foreign === undefined) void start(file)
   }
   const report = useEffectEvent((busy: boolean) => onBusyChange?.(busy))
   useEffect(() => {
@@ -169,7 +163,7 @@ export function Uploader<T>(props: UploaderProps<T>) {
             label={label}
             hint={hint}
             accept={{ [`${media}/*`]: [], ...untyped[media] }}
-            wrongType={wrongType[media]}
+            wrongType={(file) => sayRejected(media, file)}
             onFile={begin}
             onReject={setRefused}
             disabled={disabled}
