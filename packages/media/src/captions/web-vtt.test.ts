@@ -101,6 +101,13 @@ test.each<[string, string, string[]]>([
     '0:00:01.000,0:00:02.000\na < b\n\n0:00:03.000,0:00:04.000\nb\n',
     ['1-2 a &lt; b', '3-4 b'],
   ],
+  ['line breaks of SBV', '0:00:01.000,0:00:02.000\na[br]b\n', ['1-2 a\nb']],
+  [
+    'times with frames',
+    '00:00:01:12 --> 00:00:02:24\na\n\n00:00:03:10,00:00:04:00\nb',
+    ['1.48-2.96 a', '3.4-4 b'],
+  ],
+  ['times with frames of 30 in a second', '00:00:01;15 --> 00:00:02;27\na', ['1.5-2.9 a']],
   ['arrows in text', srtOf(`${one}\nHome --> Temple`), ['1-2 Home --&gt; Temple']],
   ['line breaks of HTML', srtOf(`${one}\na<br>b<BR />c`), ['1-2 a\nb\nc']],
   [

@@ -11,9 +11,11 @@ export interface Cue {
   text: string
 }
 const MAX_BYTES = 1_000_000
-const time = String.raw`(?:(\d{1,4}) ?: ?)?(\d{1,4}) ?: ?(\d{1,2})(?: ?[.,:;] ?(\d{1,20})(?:\.\d{1,20})?)?`
+const time = String.raw`(?:(\d{1,4}) ?: ?)?(\d{1,4}) ?: ?(\d{1,2})(?: ?([.,:;]) ?(\d{1,20})(?:\.\d{1,20})?)?`
 // Programs that translate write `- ->`, `->` or `--&gt;`; YouTube's SBV has a comma.
 const timing = new RegExp(String.raw`^\s*${time}\s*(?:(?:- ?){1,3}(?:>|&gt;)|→|,)\s*${time}(?![\d:])(.*)$`)
+/** Times of editing programs end in a frame of two digits, in place of thousandths. */
+const frameForm = /\d:\d\d ?: ?\d\d ?[:;] ?(\d\d)(?!\d)/g
 /** An arrow beside a digit was meant as times; any other is text. */
 const meantAsTiming = /\d\s*-->|-->\s*\d/
 const settingForm = /^(?:vertical|line|position|size|align|region):\S+$/
@@ -26,19 +28,30 @@ const numberForm = /^\s*\d{1,9}$/
 const plain = (line: string) =>
   line.normalize('NFKC').replaceAll(/[०-९૦-૯]/g, (digit) => String((digit.charCodeAt(0) & 15) - 6))
 
+/** The file does not tell its frame rate: that of India, unless a frame is beyond it. */
+function frameRateOf(lines: readonly string[]): number {
+  const frames = lines.flatMap((line) =>
+    [...plain(line).matchAll(frameForm)].map(([, frame]) => Number(frame)),
+  )
+  const last = Math.max(0, ...frames)
+  return last < 25 ? 25 : last < 30 ? 30 : 60
+}
+
 /** Seconds of the beginning and the end, with the settings; or why there are none. */
-function readTiming(line: string): Omit<Cue, 'text'> | string {
+function readTiming(line: string, frameRate: number): Omit<Cue, 'text'> | string {
   const found = timing.exec(plain(line))
   if (found === null) return 'the times cannot be read'
-  const [startSec = 0, endSec = 0] = [found.slice(1, 5), found.slice(5, 9)].map(
-    ([hours, minutes, seconds, fraction = '0']) =>
-      Number(seconds) > 59 || (hours !== undefined && Number(minutes) > 59)
-        ? Number.NaN
-        : Number(hours ?? 0) * 3600 + Number(minutes) * 60 + Number(`${seconds}.${fraction}`),
+  const [startSec = 0, endSec = 0] = [found.slice(1, 6), found.slice(6, 11)].map(
+    ([hours, minutes, seconds, mark = '.', fraction = '0']) => {
+      if (Number(seconds) > 59 || (hours !== undefined && Number(minutes) > 59)) return Number.NaN
+      const isFrame = (mark === ':' || mark === ';') && fraction.length === 2
+      const rest = isFrame ? Number(fraction) / frameRate : Number(`0.${fraction}`)
+      return Number(hours ?? 0) * 3600 + Number(minutes) * 60 + Number(seconds) + rest
+    },
   )
   if (Number.isNaN(startSec + endSec)) return 'a minute or second is above 59'
   if (endSec <= startSec) return `the cue ends ${endSec < startSec ? 'before' : 'when'} it begins`
-  const settings = (found[9] ?? '').trim().split(/[ \t]+/)
+  const settings = (found[11] ?? '').trim().split(/[ \t]+/)
   // SRT of some tools has coordinates here, which no browser knows.
   return settings.every((one) => settingForm.test(one))
     ? { startSec, endSec, settings: settings.join(' ') }
@@ -50,7 +63,7 @@ function shownText(lines: readonly string[], isWebVtt: boolean): string {
   const text = lines.join('\n').replaceAll(foreignTags, '').replaceAll('-->', '--&gt;')
   const shown = isWebVtt
     ? text
-    : text.replaceAll(/<br ?\/?>/gi, '\n').replaceAll(/&(?!(?:amp|lt|gt|nbsp|lrm|rlm);)/g, '&amp;').replaceAll(/<(?!\/?[biu]>)/gi, '&lt;') // prettier-ignore
+    : text.replaceAll(/<br ?\/?>|\[br\]/gi, '\n').replaceAll(/&(?!(?:amp|lt|gt|nbsp|lrm|rlm);)/g, '&amp;').replaceAll(/<(?!\/?[biu]>)/gi, '&lt;') // prettier-ignore
   // A blank line, left where a line held only tags, would end the cue: the rest would not be shown.
   return shown.split('\n').filter((line) => line.trim() !== '').join('\n') // prettier-ignore
 }
@@ -97,6 +110,7 @@ export function readCaptions(written: string): { cues: Cue[]; leftOut: string[] 
   const [cues, leftOut]: [Cue[], string[]] = [[], []]
   const leaveOut = (at: number, why: string) => leftOut.push(`Line ${at + 1} of the captions: ${why}`)
   const parts = partsOf(lines)
+  const frameRate = frameRateOf(parts.map(({ at }) => lines[at] ?? ''))
   if (parts.length === 1 && !isWebVtt && written.trim() !== '')
     throw new MediaRefused('This is not a WebVTT or SRT file: no line says when a caption is shown')
   for (const { at, number, blocks } of parts) {
@@ -108,7 +122,7 @@ export function readCaptions(written: string): { cues: Cue[]; leftOut: string[] 
       return isTimed
     })
     if (at === -1) continue
-    const timed = readTiming(lines[at] ?? '')
+    const timed = readTiming(lines[at] ?? '', frameRate)
     const text = shownText([...own, ...shown.flat()], isWebVtt)
     if (typeof timed === 'string') leaveOut(at, timed)
     else if (text === '') leaveOut(at, 'the cue has no text')

@@ -106,6 +106,21 @@ test('captions of an unknown language get one, and keep their text', async () =>
     })
 })
 
+test('captions that lost the letters of their script are refused, a few question marks are not', async () => {
+  const item = await buildContent(app, token)
+  const cue = (text: string) => `00:00:01,000 --> 00:00:02,000\n${text}\n\n`
+  const message = 'Letters were lost when the captions were saved: save them in UTF-8'
+  for (const text of ['?? ????????', 'Bhakt?mara stotra', 'à¤¨à¤µà¤•à¤¾à¤°'])
+    expect(
+      await put(item._id, { language: 'hi', label: 'Hindi', text: cue(text) + cue('2024') }),
+    ).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: 'text', message }] },
+    })
+  const english = cue('Who am I?').repeat(60) + cue('???')
+  expect((await put(item._id, { language: 'en', label: 'English', text: english })).status).toBe(201)
+})
+
 const remove = (id: string, language: string) =>
   app.call(calls.deleteCaption, { token, params: { id, language } })
 const longest = `hi${'-abcdefgh'.repeat(3)}-abcde`

@@ -8,6 +8,7 @@ import {
   type SavedCaption,
   foreignKindOf,
   limits,
+  lostLetters,
 } from '@jinvani/contract'
 import { MediaRefused, toWebVtt } from '@jinvani/media'
 import { AppError, existing, fieldError } from '../../platform/app-error.ts'
@@ -40,6 +41,17 @@ function readVtt(text: string) {
     const named = kind && `${kind} files are not read: save the captions as WebVTT or SRT`
     throw fieldError('text', named ?? error.message)
   }
+}
+
+/** So few cues may look like it: some are of question marks alone. */
+const FEW = 1 / 50
+
+/** Refuses captions that a program saved without the letters of their script, as a spreadsheet does. */
+function checkLetters(vtt: string): void {
+  const [, ...cues] = vtt.split('\n\n')
+  const lost = cues.filter((cue) => lostLetters(cue.slice(cue.indexOf('\n') + 1)))
+  if (lost.length > cues.length * FEW)
+    throw fieldError('text', 'Letters were lost when the captions were saved: save them in UTF-8')
 }
 
 export interface FoundCaption {
@@ -106,6 +118,7 @@ export async function putCaption(
   const given = text ?? (from && (await readStored(deps, contentId, from)))
   if (given === undefined) throw fieldError('text', 'Caption file is required')
   const { bytes, leftOut } = readVtt(given)
+  if (text !== undefined) checkLetters(bytes.toString())
   const row = await deps.db.transaction().execute(async (trx) => {
     const item = existing(await lockNamed(trx, contentId))
     const isMoved = from !== undefined && (await queries.deleteCaption(trx, contentId, from))
