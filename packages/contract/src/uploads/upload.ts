@@ -106,13 +106,19 @@ export const PresignOutput = z.object({
 export const CompleteInput = z.strictObject({
   publicUrl: webUrl('File address'),
 })
-export const CompleteOutput = z.object({
-  publicUrl: z.url(),
-  contentType: z.string(),
+/** What is known of a file, as far as one of its kind has it. */
+const measures = {
   size: z.int(),
   width: z.int().optional(),
   height: z.int().optional(),
   durationSec: z.number().optional(),
+}
+export const CompleteOutput = z.object({
+  publicUrl: z.url(),
+  contentType: z.string(),
+  ...measures,
+  /** Whether an item that plays it waits for its streams. */
+  needsStreams: z.boolean().optional(),
 })
 export type CompleteOutput = z.infer<typeof CompleteOutput>
 
@@ -123,13 +129,7 @@ export const PreviewInput = z.strictObject({
     .min(1, 'Name at least one file')
     .max(limits.previewedAtOnce, `Name no more than ${limits.previewedAtOnce} files at once`),
 })
-export const KnownFile = z.object({
-  name: z.string().optional(),
-  size: z.int(),
-  width: z.int().optional(),
-  height: z.int().optional(),
-  durationSec: z.number().optional(),
-})
+export const KnownFile = z.object({ name: z.string().optional(), ...measures })
 export type KnownFile = z.infer<typeof KnownFile>
 export const PreviewOutput = z.object({
   /** In the order of the question. */

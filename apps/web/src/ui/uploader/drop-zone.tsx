@@ -1,6 +1,6 @@
 import { Upload } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { type Accept, ErrorCode, type FileRejection, useDropzone } from 'react-dropzone'
+import { type Accept, ErrorCode, useDropzone } from 'react-dropzone'
 import { classNames } from '../class-names.ts'
 
 interface DropZoneProps {
@@ -20,7 +20,7 @@ interface DropZoneProps {
 }
 
 export function rejectionSentence(
-  rejection: FileRejection | undefined,
+  rejection: { file: File; errors: readonly { code: string }[] } | undefined,
   wrongType: DropZoneProps['wrongType'],
 ): string {
   const code = rejection?.errors[0]?.code

@@ -116,5 +116,6 @@ export async function completeUpload(deps: Deps, publicUrl: string): Promise<Com
     publicUrl: `${deps.config.publicUrl}/media/${key}`,
     contentType: file.contentType,
     ...measuresOf(file),
+    ...(file.playsEverywhere === false && { needsStreams: true }),
   }
 }

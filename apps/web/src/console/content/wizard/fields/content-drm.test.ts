@@ -17,7 +17,11 @@ test('a file that no browser plays keeps its item inactive until it is converted
   expect(activeLock(form)).toMatch(/once it has been converted/)
   expect(activeLock(form, { ...sampleContent, sources: [original] })).toMatch(/once it has been converted/)
   expect(activeLock(form, { ...sampleContent, sources: [original, stream] })).toBeNull()
-  expect(activeLock({ ...form, fileUrl: 'https://a.test/media/videos/film.mp4' })).toBeNull()
+  const film = { ...form, fileUrl: 'https://a.test/media/videos/film.mp4' }
+  expect(activeLock(film)).toBeNull()
+  // HEVC, which the server found in the file that was just uploaded.
+  expect(activeLock({ ...film, fileNeedsStreams: true })).toMatch(/once it has been converted/)
+  expect(activeLock({ ...form, workflow: 'youtube', fileNeedsStreams: true })).toBeNull()
 })
 
 test('a ready film gets no promise, and a change of file, size or data saver makes it unready', () => {

@@ -59,9 +59,10 @@ const unconverted = 'A file of this kind is saved inactive. It can be activated 
 const waiting = 'DRM content is saved inactive. It can be activated once DRM processing is ready.'
 
 /** Whether an uploaded file or its conversion plays. */
-function isConverted({ workflow, fileUrl }: ContentForm, item?: Content): boolean {
+function isConverted(form: ContentForm, item?: Content): boolean {
+  const { workflow, fileUrl: url, fileNeedsStreams: needsStreams } = form
   if (workflow !== 'upload') return true
-  const sources = item?.sources[0]?.url === fileUrl ? item.sources : [{ url: fileUrl }]
+  const sources = item?.sources[0]?.url === url ? item.sources : [{ url, needsStreams }]
   return sources.some(playsAsItIs)
 }
 

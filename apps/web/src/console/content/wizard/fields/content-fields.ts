@@ -51,6 +51,8 @@ export interface ContentForm {
   /** The uploaded file: the first source, or with DRM the private original. */
   fileUrl: string
   fileType: string
+  /** Whether the file alone does not play on every phone. */
+  fileNeedsStreams: boolean
   youtubeUrl: string
   externalUrl: string
   dataSaver: boolean
@@ -217,6 +219,14 @@ export const contentFields: { [Name in FieldName]: Field<ContentForm[Name]> } = 
       form.workflow === 'upload' ? ['File', fileText ?? form.fileUrl] : ['Address', chosenAddress(form)],
   },
   fileType: source('fileType', 'File Type'),
+  fileNeedsStreams: {
+    label: 'File',
+    step: 3,
+    initial: false,
+    read: (item) => storedSource(item).fileNeedsStreams ?? false,
+    text: { partOf: 'workflow' },
+    review: null,
+  },
   youtubeUrl: source('youtubeUrl', 'YouTube URL'),
   externalUrl: source('externalUrl', 'External URL'),
   dataSaver: {

@@ -26,12 +26,14 @@ function editedIndex({ sourceWorkflow, sources }: Content): number {
 /** The stored source as the fields show it. */
 export function storedSource(
   item: Content,
-): Partial<Pick<ContentForm, 'fileUrl' | 'fileType' | 'youtubeUrl' | 'externalUrl'>> {
+): Partial<Pick<ContentForm, 'fileUrl' | 'fileType' | 'fileNeedsStreams' | 'youtubeUrl' | 'externalUrl'>> {
   if (item.drm.enabled) return { fileUrl: item.drm.s3Url }
   const edited = item.sources[editedIndex(item)]
   if (edited === undefined) return {}
-  if (item.sourceWorkflow === 'upload') return { fileUrl: edited.url, fileType: edited.mimeType }
-  return item.sourceWorkflow === 'youtube' ? { youtubeUrl: edited.url } : { externalUrl: edited.url }
+  const { url, mimeType, needsStreams = false } = edited
+  if (item.sourceWorkflow === 'upload')
+    return { fileUrl: url, fileType: mimeType, fileNeedsStreams: needsStreams }
+  return item.sourceWorkflow === 'youtube' ? { youtubeUrl: url } : { externalUrl: url }
 }
 
 /** Whether the server has yet to read the file. */

@@ -80,7 +80,14 @@ describe('checks', () => {
 describe('steps', () => {
   it('assigns every field to one step, and title, slug, media type to the review too', () => {
     expect(fieldsOfStep(1)).toContain('categories')
-    expect(fieldsOfStep(3)).toEqual(['fileUrl', 'fileType', 'youtubeUrl', 'externalUrl', 'dataSaver'])
+    expect(fieldsOfStep(3)).toEqual([
+      'fileUrl',
+      'fileType',
+      'fileNeedsStreams',
+      'youtubeUrl',
+      'externalUrl',
+      'dataSaver',
+    ])
     expect(fieldsOfStep(6)).toEqual(['title', 'slug', 'mediaType'])
     expect(fieldsOfStep(4)).toContain('banner')
   })

@@ -16,7 +16,14 @@ import {
 import { type UploadedFile, uploadFile } from '../../../../uploads/upload.ts'
 import { useAdmin } from '../../../session/session.tsx'
 import { ProcessingBadge } from '../../library/content-badges.tsx'
-import { isDrmOn, isOwnFilm, protectionAdvice, takesReadyAway, willBeActive } from '../fields/content-drm.ts'
+import {
+  activeLock,
+  isDrmOn,
+  isOwnFilm,
+  protectionAdvice,
+  takesReadyAway,
+  willBeActive,
+} from '../fields/content-drm.ts'
 import type { ContentForm } from '../fields/content-fields.ts'
 import { FilePlayer, useOwnFile } from '../files/own-file.tsx'
 import { StepCard } from '../step-card.tsx'
@@ -84,6 +91,7 @@ function CurrentFile() {
   if (form.fileUrl === '') return null
   const remove = () => {
     setValue('fileType', '', { shouldDirty: true })
+    setValue('fileNeedsStreams', false)
     setValue('fileUrl', '', { shouldDirty: true, shouldValidate: true })
   }
   return (
@@ -118,24 +126,24 @@ function CurrentFile() {
 function useTakeFile() {
   const { _id } = useAdmin()
   const { getValues, setValue } = useFormContext<ContentForm>()
-  return ({ publicUrl, contentType, durationSec }: UploadedFile) => {
+  return ({ publicUrl, contentType, durationSec, needsStreams = false }: UploadedFile) => {
     const isUnknown = (Number(getValues('durationSec')) || 0) === 0
     if (durationSec !== undefined && isUnknown) {
       setValue('durationSec', String(Math.round(durationSec)), { shouldDirty: true })
     }
     setValue('fileType', contentType, { shouldDirty: true })
+    setValue('fileNeedsStreams', needsStreams)
     setValue('fileUrl', publicUrl, { shouldDirty: true, shouldValidate: true })
     addRecentMedia(_id, { url: publicUrl, contentType })
   }
 }
 
+const noFile = 'The item is inactive, so it can be saved without a file and completed later.'
+
 function Advice({ form }: { form: ContentForm }) {
   const { item } = useWizard()
-  const text = isDrmOn(form)
-    ? protectionAdvice(form, item)
-    : form.fileUrl === '' && !willBeActive(form, item)
-      ? 'The item is inactive, so it can be saved without a file and completed later.'
-      : null
+  const isWithout = form.fileUrl === '' && !willBeActive(form, item)
+  const text = isDrmOn(form) ? protectionAdvice(form, item) : isWithout ? noFile : activeLock(form, item)
   if (text === null) return null
   return (
     <p className="flex items-start gap-2 rounded bg-sunken p-3 text-sm">
