@@ -1,5 +1,5 @@
 // The life of a submission: created, reported, ended. Its status and its item's change in one transaction.
-import { type Processing, filmBitrates } from '@jinvani/contract'
+import { type Processing, filmBitrates, playsAsItIs } from '@jinvani/contract'
 import { MediaRefused, ProcessingFailed } from '@jinvani/media'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -9,7 +9,7 @@ import { recordActivity } from '../activity/service.ts'
 import { announceChange, itemKeys } from '../public-changes/service.ts'
 import { changeItem } from '../content/service.ts'
 import { publishEvent } from '../events/service.ts'
-import { ownKeyOf } from '../uploads/service.ts'
+import { noteUnplayable, ownKeyOf } from '../uploads/service.ts'
 import { tellOfItems } from '../webhooks/service.ts'
 import { providerOf } from './providers.ts'
 import * as queries from './queries.ts'
@@ -134,18 +134,37 @@ export async function dropSubmission(deps: Deps, trx: Db, id: string): Promise<v
   if (dropped) await providerOf(dropped).forget(deps, trx, dropped)
 }
 
-/** Undefined if the submission has ended or another attempt has it; `message` is a sentence for people. */
+/** No player gets through such a file either. */
+const broken = /^The file (?:is (?:damaged|incomplete)|holds neither)/
+
+type Failed = Pick<queries.Submission, 'id' | 'contentId' | 'attempt' | 'kind' | 'sourceKey'>
+
+/**
+ * A clear film that went live with its file before a decoder saw it is taken off where the file is broken.
+ * Undefined if the submission has ended or another attempt has it; `reason` is a sentence for people.
+ */
 export async function failSubmission(
   deps: Deps,
-  { id, contentId, attempt }: Pick<queries.Submission, 'id' | 'contentId' | 'attempt'>,
-  message: string,
+  { id, contentId, attempt, kind, sourceKey }: Failed,
+  reason: string,
 ): Promise<queries.Submission | undefined> {
   const failed = await deps.db.transaction().execute(async (trx) => {
     const item = await queries.lockItem(trx, contentId)
+    if (!item) return undefined
+    const isBroken = kind === 'clear' && broken.test(reason)
+    const sources = item.sources.map((source) =>
+      ownKeyOf(source.url, '') === sourceKey ? { ...source, needsStreams: true } : source,
+    )
+    const isTakenOff = isBroken && item.active && !sources.some(playsAsItIs)
+    const message = isTakenOff ? `${reason} The item is inactive until then.` : reason
     const end = { status: 'failed', stage: 'Failed', message, finishedAt: new Date() } as const
-    const row = item && (await queries.changeOpen(trx, { id, attempt }, end))
-    if (!item || !row) return undefined
-    if (row.kind === 'drm') await changeItem(trx, item.id, { drmStatus: 'failed', active: false })
+    const row = await queries.changeOpen(trx, { id, attempt }, end)
+    if (!row) return undefined
+    if (kind === 'drm') await changeItem(trx, item.id, { drmStatus: 'failed', active: false })
+    if (isBroken) {
+      await noteUnplayable(trx, sourceKey)
+      await changeItem(trx, item.id, { sources, ...(isTakenOff && { active: false }) })
+    }
     await deps.queue.send(trx, 'package.collect', {})
     await tellEnd(deps, trx, item, row)
     return row

@@ -62,6 +62,11 @@ export async function listPlays(db: Db, keys: readonly string[]): Promise<Map<st
   return new Map(rows.map(({ key, playsEverywhere }) => [key, playsEverywhere]))
 }
 
+/** A decoder found it broken after it was verified. */
+export async function noteUnplayable(db: Db, key: string): Promise<void> {
+  await db.updateTable('uploads').set({ playsEverywhere: false }).where('key', '=', key).execute()
+}
+
 export function findVerified(db: Db, key: string) {
   return db
     .selectFrom('uploads')

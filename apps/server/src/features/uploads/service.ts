@@ -12,7 +12,7 @@ import { type Refusal, type Verified, getVerified, refuse, unknown } from './rec
 import { storedBytes, tagLimits } from './receiving/verify.ts'
 
 export { holdFiles } from './holds.ts'
-export { type UploadCount, countUploads } from './queries.ts'
+export { type UploadCount, countUploads, noteUnplayable } from './queries.ts'
 export { forgetHolds, forgetVersions, keptFiles } from './kept-queries.ts'
 export * from './made/package-files.ts'
 export { type ShippedFile, importShippedFiles, shippedUrl } from './made/shipped-files.ts'

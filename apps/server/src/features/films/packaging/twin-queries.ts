@@ -27,7 +27,7 @@ export async function isTwinUnderWay(db: Db, submission: Submission): Promise<bo
 export function listWaitingTwins(db: Db, submission: Submission) {
   return db
     .selectFrom('submissions')
-    .select(['id', 'contentId', 'attempt'])
+    .select(['id', 'contentId', 'attempt', 'kind', 'sourceKey'])
     .where(isSameWork(submission))
     .where('status', '=', 'pending')
     .where('id', '!=', submission.id)
