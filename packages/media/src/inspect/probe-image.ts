@@ -13,8 +13,6 @@ export interface ImageFacts {
 export interface ImageLimits {
   /** Limit for all frames together. */
   maxPixels: number
-  /** Limit for the decoded picture, as the decoder holds it. */
-  maxDecodedBytes?: number
   timeLimitSec?: number
   /** Widths of wanted smaller copies. */
   widths?: readonly number[]
@@ -28,6 +26,7 @@ export interface CardRules {
   maxBytes: number
 }
 
+/** As the decoder holds it. */
 const MAX_DECODED_BYTES = 256 * 1024 ** 2
 // libvips would open more (SVG, PDF, TIFF): each format is one more parser that a hostile file could reach.
 const formats = new Set(['jpeg', 'png', 'webp', 'gif', 'heif'])
@@ -107,8 +106,7 @@ export async function probeImage(picture: Uint8Array, limits: ImageLimits): Prom
   // The frames of an animation are in memory one below the other.
   const pixels = width * frameHeight * Math.max(pages, frames)
   if (pixels > limits.maxPixels) throw tooLarge(limits.maxPixels)
-  if (weigh(header, width * frameHeight * pages) > (limits.maxDecodedBytes ?? MAX_DECODED_BYTES))
-    throw tooHeavy()
+  if (weigh(header, width * frameHeight * pages) > MAX_DECODED_BYTES) throw tooHeavy()
   await decode(stillOf(picture), pages, limits)
   const animated = pages > 1 || frames > 1
   return { width, height: frameHeight, animated, ...(isHdr && { isHdr }) }

@@ -18,7 +18,6 @@ export interface PosterRun extends WorkLimits {
   times: readonly number[]
   /** The pictures are written here. */
   folder: string
-  format?: 'webp' | 'jpeg'
   /** Index of the picture track, from 0. */
   track?: number
 }
@@ -63,10 +62,10 @@ async function takeFrame(
   )
 }
 
-async function writePicture(frame: string, target: string, format: 'webp' | 'jpeg') {
+async function writePicture(frame: string, target: string) {
   const { width, height, size } = await sharp(frame)
     .resize({ width: WIDEST, withoutEnlargement: true })
-    .toFormat(format, { quality: 80 })
+    .webp({ quality: 80 })
     .toFile(target)
   const { entropy } = await sharp(target).stats()
   return { width, height, size, detail: entropy }
@@ -74,7 +73,6 @@ async function writePicture(frame: string, target: string, format: 'webp' | 'jpe
 
 /** At most 1920 pixels wide. Rejects with MediaRefused or ProcessingFailed. */
 export async function posterFrames(run: PosterRun): Promise<PosterFrame[]> {
-  const { format = 'webp' } = run
   try {
     const light = await readLight(run, run.track ?? 0)
     return await withTempFolder(async (folder) => {
@@ -82,8 +80,8 @@ export async function posterFrames(run: PosterRun): Promise<PosterFrame[]> {
       for (const [index, atSec] of run.times.entries()) {
         const frame = await withTempFolder(async (inner) => {
           const png = await takeFrame({ ...run, light }, Math.max(0, atSec), inner)
-          const path = join(folder, `poster-${index + 1}.${format === 'jpeg' ? 'jpg' : 'webp'}`)
-          return png === null ? null : { atSec, path, ...(await writePicture(png, path, format)) }
+          const path = join(folder, `poster-${index + 1}.webp`)
+          return png === null ? null : { atSec, path, ...(await writePicture(png, path)) }
         }, folder)
         if (frame !== null) made.push(frame)
         run.onProgress?.((index + 1) / run.times.length)

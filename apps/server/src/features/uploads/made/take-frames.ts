@@ -38,7 +38,7 @@ async function takeFrames(
   const frames = (input: string) =>
     withTempFolder(async (folder) => {
       const times = momentsOf(durationSec, count)
-      const taken = await posterFrames({ ffmpeg, input, times, folder, format: 'webp' })
+      const taken = await posterFrames({ ffmpeg, input, times, folder })
       const items: (Frame & { detail: number })[] = []
       for (const [index, { path, atSec, width, height, detail }] of taken.entries()) {
         const file = { prefix: 'images/posters/', name: `frame-${name}-${index + 1}.webp` } as const
