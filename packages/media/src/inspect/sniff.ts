@@ -54,7 +54,7 @@ const ways: Record<string, readonly [noun: string, better: string]> = {
 }
 const films = new Set(['application/vnd.rn-realmedia', 'application/mxf'])
 
-/** Recordings that file-type does not know: it looks for frames of MPEG anywhere in them. */
+/** Recordings in which file-type finds frames of MPEG, which it looks for anywhere. */
 const unknownSound: Record<string, string> = {
   BW64: 'BW64',
   riff: 'W64',
@@ -115,6 +115,10 @@ async function typeOf(sample: Uint8Array): Promise<FileTypeResult | undefined> {
   }
 }
 
+/** The directory by which file-type knows a TIFF may be at its end. */
+const tiffOf = (letters: string): FileTypeResult | undefined =>
+  letters === 'II*\0' || letters === 'MM\0*' ? { ext: 'tif', mime: 'image/tiff' } : undefined
+
 export async function sniff(bytes: MediaBytes): Promise<SniffedFile> {
   if (bytes.size === 0) throw new MediaRefused('The file is empty')
   const head = await readSample(bytes, 0)
@@ -126,7 +130,7 @@ export async function sniff(bytes: MediaBytes): Promise<SniffedFile> {
   const unknown = unknownSound[letters]
   const found = unknown
     ? { ext: unknown, mime: 'audio/x-unknown' }
-    : await typeOf(tag === 0 ? head : await readSample(bytes, tag))
+    : ((await typeOf(tag === 0 ? head : await readSample(bytes, tag))) ?? tiffOf(letters))
   // Some encoders pad the tag: MPEG sound follows an ID3 tag unless its own bytes tell otherwise.
   const type = found?.mime.split(';')[0] ?? (tag === 0 ? null : 'audio/mpeg')
   // The first brand of an AVIF may be the one of all its relatives.

@@ -19,6 +19,8 @@ export interface LoudnessRun extends WorkLimits {
   /** Absolute path. */
   input: string
   durationSec: number
+  /** Options of ffmpeg about errors. */
+  errors?: readonly string[]
 }
 
 /** People hear stereo, so the loudness of other channel layouts is that of their mix. */
@@ -73,7 +75,7 @@ export async function measureTracks(
     await listenToFfmpeg({
       ffmpeg: run.ffmpeg,
       inputs: [{ path: run.input }],
-      output: ['-filter_complex', orders.map(chainOf).join(';'), ...outputs],
+      output: [...(run.errors ?? []), '-filter_complex', orders.map(chainOf).join(';'), ...outputs],
       onComplaint: reader.onComplaint,
       onProgress: progress.seconds,
       ...runLimits(run, run.durationSec, 0, MEASURE_SLOWNESS * orders.length),

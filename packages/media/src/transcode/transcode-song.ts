@@ -37,11 +37,13 @@ export interface TranscodedSong {
 
 const SLOWNESS = 10
 const MEASURING = 0.4
+/** A picture at the end of an MP3 may look like more frames than there are. */
+const errors = ['-max_error_rate', '1']
 
 async function measure(run: SongTranscode): Promise<MeasuredSound[]> {
   const onProgress = (share: number) => run.onProgress?.(share * MEASURING)
   const { durationSec } = run.facts
-  const sounds = await measureSounds({ ...run, durationSec, onProgress }, run.facts)
+  const sounds = await measureSounds({ ...run, durationSec, onProgress, errors }, run.facts)
   if (sounds.length === 0) throw new MediaRefused('The file is not a recording: it holds no sound')
   return sounds
 }
@@ -67,7 +69,7 @@ async function encode(run: SongTranscode, plans: readonly SoundPlan[], folder: s
   await runFfmpeg({
     ffmpeg: run.ffmpeg,
     inputs: [{ path: run.input }],
-    output: ['-filter_complex', soundGraphs(plans).join(';'), ...soundOutputs(plans, folder)],
+    output: [...errors, '-filter_complex', soundGraphs(plans).join(';'), ...soundOutputs(plans, folder)],
     folder,
     onProgress: progressTeller({ onProgress }, durationSec).seconds,
     ...runLimits(run, durationSec, soundKbps(plans), SLOWNESS),
