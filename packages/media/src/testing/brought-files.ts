@@ -1,5 +1,6 @@
 // Whole files as people bring them, which a reader that trusts headers calls cut off or damaged.
 import { readFile } from 'node:fs/promises'
+import sharp from 'sharp'
 import { aac, h264, picture, tone } from './odd-files.ts'
 import { tenHours } from './test-corpus.ts'
 import type { TestFiles } from './test-files.ts'
@@ -16,6 +17,10 @@ const mp3 = words('-c:a libmp3lame -write_xing 0 -id3v2_version 0')
 export interface BroughtFile {
   name: string
   kind: 'audio' | 'video'
+  /** As a browser sends it. */
+  type: string
+  /** Whether every phone plays it, so that it need not wait for its streams. */
+  isLiveAtOnce?: true
   /** What the probe finds. */
   codecs: string[]
   make: (files: TestFiles) => Promise<Buffer>
@@ -94,12 +99,16 @@ async function withoutFtyp(files: TestFiles): Promise<Buffer> {
 export const broughtFiles: BroughtFile[] = [
   {
     name: 'MP3 of variable bitrate without a header',
+    type: 'audio/mpeg',
+    isLiveAtOnce: true,
     kind: 'audio',
     codecs: ['mp3'],
     make: (files) => made(files, 'vbr.mp3', [swelling], [...mp3, '-q:a', '2']),
   },
   {
     name: 'MP3 of variable bitrate with VBRI',
+    type: 'audio/mpeg',
+    isLiveAtOnce: true,
     kind: 'audio',
     codecs: ['mp3'],
     make: async (files) =>
@@ -107,6 +116,8 @@ export const broughtFiles: BroughtFile[] = [
   },
   {
     name: 'MP3 of constant bitrate with a large picture at its end',
+    type: 'audio/mpeg',
+    isLiveAtOnce: true,
     kind: 'audio',
     codecs: ['mp3'],
     make: async (files) =>
@@ -114,6 +125,8 @@ export const broughtFiles: BroughtFile[] = [
   },
   {
     name: 'MP3 with stray bytes at its end that begin like a frame',
+    type: 'audio/mpeg',
+    isLiveAtOnce: true,
     kind: 'audio',
     codecs: ['mp3'],
     make: async (files) => {
@@ -123,34 +136,53 @@ export const broughtFiles: BroughtFile[] = [
   },
   {
     name: 'ADPCM in WAV',
+    type: 'audio/wav',
     kind: 'audio',
     codecs: ['adpcm_ms'],
     make: (files) => made(files, 'adpcm.wav', [tone], ['-c:a', 'adpcm_ms']),
   },
-  { name: 'GSM in WAV', kind: 'audio', codecs: ['gsm_ms'], make: async () => gsmWav() },
+  { name: 'GSM in WAV', type: 'audio/wav', kind: 'audio', codecs: ['gsm_ms'], make: async () => gsmWav() },
   {
     name: 'FLAC in Ogg',
+    type: 'audio/ogg',
     kind: 'audio',
     codecs: ['flac'],
     make: (files) => made(files, 'flac.ogg', [tone], ['-c:a', 'flac']),
   },
   {
     name: 'Speex in Ogg',
+    type: 'audio/ogg',
     kind: 'audio',
     codecs: ['speex'],
     make: (files) => made(files, 'speex.ogg', [tone], words('-ar 8000 -c:a libspeex')),
   },
   {
     name: 'Theora with Vorbis',
+    type: 'video/ogg',
     kind: 'video',
     codecs: ['theora', 'vorbis'],
     make: (files) =>
       made(files, 'theora.ogv', [picture('64x48'), tone], words('-c:v libtheora -c:a libvorbis')),
   },
-  { name: 'QuickTime without ftyp', kind: 'video', codecs: ['h264', 'aac'], make: withoutFtyp },
-  { name: 'a film with an empty sound track', kind: 'video', codecs: ['avc'], make: withEmptySound },
+  {
+    name: 'QuickTime without ftyp',
+    type: 'video/quicktime',
+    kind: 'video',
+    codecs: ['h264', 'aac'],
+    make: withoutFtyp,
+  },
+  {
+    name: 'a film with an empty sound track',
+    type: 'video/mp4',
+    isLiveAtOnce: true,
+    kind: 'video',
+    codecs: ['avc'],
+    make: withEmptySound,
+  },
   {
     name: 'a film whose headers count a gap that no frame fills',
+    type: 'video/mp4',
+    isLiveAtOnce: true,
     kind: 'video',
     codecs: ['avc', 'aac'],
     make: async (files) =>
@@ -158,6 +190,7 @@ export const broughtFiles: BroughtFile[] = [
   },
   {
     name: 'WAV whose RIFF is too long',
+    type: 'audio/wav',
     kind: 'audio',
     codecs: ['pcm-s16'],
     make: changedWav((bytes) => {
@@ -167,6 +200,7 @@ export const broughtFiles: BroughtFile[] = [
   },
   {
     name: 'WAV whose RIFF is too short',
+    type: 'audio/wav',
     kind: 'audio',
     codecs: ['pcm_s16le'],
     make: changedWav((bytes) => {
@@ -176,6 +210,7 @@ export const broughtFiles: BroughtFile[] = [
   },
   {
     name: 'WAV whose recorder ended without a length',
+    type: 'audio/wav',
     kind: 'audio',
     codecs: ['pcm_s16le'],
     make: changedWav((bytes) => {
@@ -186,6 +221,7 @@ export const broughtFiles: BroughtFile[] = [
   },
   {
     name: 'WAV whose data counts its header, as of an app for Android',
+    type: 'audio/wav',
     kind: 'audio',
     codecs: ['pcm_s16le'],
     make: changedWav((bytes) => {
@@ -195,6 +231,7 @@ export const broughtFiles: BroughtFile[] = [
   },
   {
     name: 'WAV with an empty id3 chunk',
+    type: 'audio/wav',
     kind: 'audio',
     codecs: ['pcm_s16le'],
     make: changedWav((bytes) => {
@@ -205,30 +242,35 @@ export const broughtFiles: BroughtFile[] = [
   },
   {
     name: 'RF64, a WAV that may be larger than 4 GB',
+    type: 'audio/wav',
     kind: 'audio',
     codecs: ['pcm-s16'],
     make: (files) => made(files, 'long.wav', [tone], ['-rf64', 'always']),
   },
   {
     name: 'AIFF',
+    type: 'audio/aiff',
     kind: 'audio',
     codecs: ['pcm_s16be'],
     make: (files) => made(files, 'old.aiff', [tone], []),
   },
   {
     name: 'MP2',
+    type: 'audio/mpeg',
     kind: 'audio',
     codecs: ['mp2'],
     make: (files) => made(files, 'old.mp2', [tone], ['-c:a', 'mp2']),
   },
   {
     name: 'Matroska sound',
+    type: 'audio/x-matroska',
     kind: 'audio',
     codecs: ['mp3'],
     make: (files) => made(files, 'sound.mka', [tone], ['-c:a', 'libmp3lame']),
   },
   {
     name: '3GPP2',
+    type: 'video/3gpp',
     kind: 'video',
     codecs: ['mp4v', 'aac'],
     make: (files) => made(files, 'phone.3g2', [picture('64x48'), tone], ['-c:v', 'mpeg4', ...aac]),
@@ -236,9 +278,127 @@ export const broughtFiles: BroughtFile[] = [
   // Frames of silence: not every ffmpeg writes AMR.
   {
     name: 'AMR',
+    type: 'audio/amr',
     kind: 'audio',
     codecs: ['amr_nb'],
     make: async () =>
       Buffer.concat([Buffer.from('#!AMR\n'), ...Array.from({ length: 150 }, () => Buffer.alloc(13, '\x04'))]),
   },
 ]
+
+const photo = () =>
+  sharp({
+    create: {
+      width: 600,
+      height: 400,
+      channels: 3,
+      background: '#888',
+      noise: { type: 'gaussian', mean: 128, sigma: 30 },
+    },
+  })
+const half = (bytes: Buffer) => bytes.subarray(0, Math.floor(bytes.length / 2))
+const inTheMiddle = (bytes: Buffer, at: number) =>
+  bytes.fill(0, at + 100, at + Math.floor((bytes.length - at) * 0.8))
+
+/** A file that is refused when it arrives, or as a picture taken. */
+export interface BroughtTo {
+  name: string
+  prefix: 'images/posters/' | 'videos/' | 'audio/'
+  type: string
+  /** Undefined for what is taken. */
+  sentence?: string
+  make: (files: TestFiles) => Promise<Buffer>
+}
+const incomplete = 'The file is incomplete: its end is missing'
+const damaged = 'The picture is damaged or incomplete and cannot be opened'
+const saveAs = (kind: string, better: string) =>
+  `The file is a ${kind}, which is not accepted here: save it as ${better}`
+const heic = Buffer.concat([Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic'), Buffer.alloc(500)])
+
+export const broughtTo: BroughtTo[] = [
+  {
+    name: 'a progressive JPEG',
+    prefix: 'images/posters/',
+    type: 'image/jpeg',
+    make: () => photo().jpeg({ progressive: true }).toBuffer(),
+  },
+  {
+    name: 'a PNG that is called JPEG',
+    prefix: 'images/posters/',
+    type: 'image/jpeg',
+    make: () => photo().png().toBuffer(),
+  },
+  ...(['jpeg', 'png', 'webp', 'gif', 'avif'] as const).map((format) => ({
+    name: `half a picture (${format})`,
+    prefix: 'images/posters/' as const,
+    type: `image/${format}`,
+    sentence: damaged,
+    make: async () => half(await photo().toFormat(format).toBuffer()),
+  })),
+  {
+    name: 'half a JPEG with an end',
+    prefix: 'images/posters/',
+    type: 'image/jpeg',
+    sentence: damaged,
+    make: async () => Buffer.concat([half(await photo().jpeg().toBuffer()), Buffer.from([0xff, 0xd9])]),
+  },
+  {
+    name: 'HEIC that is called JPEG',
+    prefix: 'images/posters/',
+    type: 'image/jpeg',
+    sentence: saveAs('picture of the kind HEIC', 'JPEG'),
+    make: async () => heic,
+  },
+  {
+    name: 'TIFF',
+    prefix: 'images/posters/',
+    type: 'image/png',
+    sentence: saveAs('picture of the kind TIF', 'JPEG'),
+    make: () => photo().tiff().toBuffer(),
+  },
+  {
+    name: 'BW64',
+    prefix: 'audio/',
+    type: 'audio/wav',
+    sentence: saveAs('recording of the kind BW64', 'MP3 or M4A'),
+    make: async (files) => {
+      const bytes = await made(files, 'long.wav', [tone], ['-rf64', 'always'])
+      bytes.write('BW64')
+      return bytes
+    },
+  },
+  {
+    name: 'CAF',
+    prefix: 'audio/',
+    type: 'audio/mp4',
+    sentence: saveAs('recording of the kind CAF', 'MP3 or M4A'),
+    make: (files) => made(files, 'phone.caf', [tone], []),
+  },
+  {
+    name: 'half a WAV',
+    prefix: 'audio/',
+    type: 'audio/wav',
+    sentence: incomplete,
+    make: async (files) => half(await wav(files)),
+  },
+  {
+    name: 'half a film',
+    prefix: 'videos/',
+    type: 'video/mp4',
+    sentence: incomplete,
+    make: async (files) => half(await film(files, 'plain.mp4', ['-movflags', '+faststart'])),
+  },
+  {
+    name: 'a recording in the place of a film',
+    prefix: 'videos/',
+    type: 'video/mp4',
+    sentence: 'The file is a recording, not a film',
+    make: (files) => wav(files),
+  },
+]
+
+/** Its index is whole, so that only a decoder notices. */
+export async function brokenFilm(files: TestFiles): Promise<Buffer> {
+  const bytes = await film(files, 'broken.mp4', ['-movflags', '+faststart'])
+  return inTheMiddle(bytes, bytes.indexOf('mdat'))
+}
