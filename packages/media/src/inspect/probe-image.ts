@@ -69,8 +69,8 @@ function weigh({ format, channels, depth, isProgressive }: Metadata, pixels: num
   return pixels * (format === 'heif' ? each + AVIF_BYTES : each)
 }
 
-/** JPEG and GIF are filled up with grey where bytes are missing, and their decoders only warn of it. */
-const missingData = /premature end|Invalid frame data/
+/** A JPEG is filled up with grey where bytes are missing, and its decoder only warns of it. */
+const missingData = /premature end/
 
 /** Reads every pixel once and keeps a thumbnail: a cut-off file fails here. */
 async function decode(picture: Uint8Array, pages: number, limits: ImageLimits): Promise<void> {
