@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { canonicalYoutubeUrl, externalSourceKind } from './source.ts'
+import { canonicalYoutubeUrl, externalSourceKind, findPageProblem } from './source.ts'
 
 describe('canonicalYoutubeUrl', () => {
   const canonical = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'
@@ -25,7 +25,24 @@ test.each([
   ['https://cdn.example.org/a/master.m3u8?t=1', 'hls'],
   ['https://cdn.example.org/a/Manifest.MPD', 'dash'],
   ['https://cdn.example.org/a.mp4', 'mp4'],
-  ['https://cdn.example.org/stream', 'mp4'],
+  ['https://cdn.example.org/get?file=a.webm&e=1', 'mp4'],
+  ['https://radio.example.org/stream#.mp3', 'mp4'],
+  ['https://cdn.example.org/hls/a.mp4/index.m3u8', 'hls'],
+  ['https://cdn.example.org/stream', null],
+  ['https://example.com/page', null],
+  ['https://example.com/film.mp4.html', null],
+  ['https://film.mp4/', null],
+  ['https://drive.google.com/file/d/1a2b/view', null],
+  ['https://www.youtube.com/watch?v=dQw4w9WgXcQ', null],
+  ['https://youtu.be/a.mp4', null],
   ['http://cdn.example.org/a.mp4', null],
   ['nonsense', null],
 ])('externalSourceKind %s is %s', (link, kind) => expect(externalSourceKind(link)).toBe(kind))
+
+test('only the address of a page is a problem', () => {
+  expect(findPageProblem('https://example.com/page')).toMatch(/^This is the address of a page/)
+  expect(findPageProblem('https://www.youtube.com/@channel')).toMatch(/^This is the address of a page/)
+  expect(findPageProblem('https://youtu.be/dQw4w9WgXcQ')).toBe('A YouTube link needs the YouTube source type')
+  for (const link of ['https://a.test/a.mp4', 'http://a.test/page', 'nonsense', ''])
+    expect(findPageProblem(link)).toBeNull()
+})

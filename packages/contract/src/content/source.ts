@@ -1,6 +1,7 @@
 // The sources of a content item: specification section 3 (source entry) and the rulings on links.
 import { z } from 'zod'
 import { isHttpsUrl, text, webUrl } from '../fields.ts'
+import { uploadTypes } from '../uploads/upload.ts'
 
 export const sourceKinds = ['mp4', 'youtube', 'hls', 'dash'] as const
 export const SourceKind = z.enum(sourceKinds, 'Kind must be mp4, youtube, hls or dash')
@@ -79,10 +80,23 @@ export function canonicalYoutubeUrl(link: string): string | null {
   return id === null ? null : `https://www.youtube.com/watch?v=${id}`
 }
 
-/** `.m3u8` is hls, `.mpd` dash, anything else mp4; null unless the link is https. */
+const { video, audio } = uploadTypes
+const mediaEndings = ['m3u8', 'mpd', 'oga', 'opus', 'm4b', ...Object.values(video), ...Object.values(audio)]
+
+/** By the ending of the path, or of a part of the query, or behind `#`; null unless it is a file or a stream on https. */
 export function externalSourceKind(link: string): Exclude<SourceKind, 'youtube'> | null {
   if (!isHttpsUrl(link.trim())) return null
-  const path = new URL(link.trim()).pathname.toLowerCase()
-  if (path.endsWith('.m3u8')) return 'hls'
-  return path.endsWith('.mpd') ? 'dash' : 'mp4'
+  const { hostname, pathname, search, hash } = new URL(link.trim().toLowerCase())
+  if (youtubeHosts.has(hostname)) return null
+  const endings = `${pathname}${search}${hash}`.matchAll(/\.(\w{2,4})(?=$|[?&#])/g)
+  const ending = [...endings].map(([, letters = '']) => letters).find((each) => mediaEndings.includes(each))
+  if (ending === 'm3u8') return 'hls'
+  return ending === 'mpd' ? 'dash' : ending === undefined ? null : 'mp4'
+}
+
+/** Why the address of a page is no source; null for a file, a stream, and what is no https address. */
+export function findPageProblem(link: string): string | null {
+  if (!isHttpsUrl(link.trim()) || externalSourceKind(link) !== null) return null
+  if (youtubeVideoId(link) !== null) return 'A YouTube link needs the YouTube source type'
+  return 'This is the address of a page: give that of the film itself, which ends in .mp4, .mp3 or .m3u8. Put #.mp4 behind one without an ending'
 }

@@ -95,6 +95,16 @@ describe('creating', () => {
       'sources.0.url',
       'This is not a YouTube link',
     ],
+    [
+      { sources: [{ kind: 'mp4', url: 'https://example.com/page' }], sourceWorkflow: 'external' },
+      'sources.0.url',
+      expect.stringMatching(/^This is the address of a page/),
+    ],
+    [
+      { sources: [{ kind: 'hls', url: 'https://youtu.be/dQw4w9WgXcQ' }], sourceWorkflow: 'external' },
+      'sources.0.url',
+      'A YouTube link needs the YouTube source type',
+    ],
     [{ drm: { enabled: true }, mediaType: 'audio' }, 'drm.enabled', 'DRM is for uploaded video only'],
     [{ drm: { enabled: true }, sourceWorkflow: 'external' }, 'drm.enabled', 'DRM is for uploaded video only'],
     [{ drm: { enabled: true, bitrate: '144p' } }, 'drm.bitrate', undefined],
@@ -117,6 +127,17 @@ describe('creating', () => {
       sources: [{ kind: 'mp4', url, mimeType: 'video/mp4' }],
     })
     expect(body.sources[0]).toMatchObject({ kind: 'dash', mimeType: 'application/dash+xml' })
+  })
+
+  test('the address of a page that is stored from before hinders no other change', async () => {
+    const sources = [{ kind: 'mp4', url: 'https://example.com/page', quality: 'auto', mimeType: 'video/mp4' }]
+    const { body } = await create({ sourceWorkflow: 'external', sources: [], active: false })
+    const stored = app.deps.db.updateTable('content').set({ sources: JSON.stringify(sources) })
+    await stored.where('id', '=', body._id).execute()
+    const change = { title: 'Another', sources }
+    const update = { token: editor, params: { id: body._id }, body: change as never }
+    const changed = await app.call(calls.updateContent, update)
+    expect([changed.status, changed.body]).toMatchObject([200, { title: 'Another', sources }])
   })
 
   test('a category takes its media type only, and may come as an object', async () => {

@@ -13,6 +13,7 @@ import {
   filmBitrates,
   externalSourceKind,
   findLateChapter,
+  findPageProblem,
   isHttpsUrl,
   lateChapter,
   mimeTypeOf,
@@ -57,7 +58,7 @@ export function settleSources(draft: Draft, drm: Drm, before: Draft | undefined,
     return isSameFilm ? (before.sources as Source[]) : []
   }
   const given = draft.sources.flatMap((source, index) =>
-    isPackaged(source) ? [] : [settleSource(source, index, draft, files)],
+    isPackaged(source) ? [] : [settleSource(source, index, draft, files, before)],
   )
   return [...given, ...keptStreams(draft, given, before)]
 }
@@ -79,6 +80,7 @@ function settleSource(
   index: number,
   { mediaType, sourceWorkflow }: { mediaType: MediaType; sourceWorkflow: SourceWorkflow },
   files: OwnFiles,
+  before: Draft | undefined,
 ): Source {
   const path = `sources.${index}.url`
   if (index === 0 && sourceWorkflow === 'youtube' && source.kind !== 'youtube')
@@ -89,6 +91,10 @@ function settleSource(
   if (url === null) throw fieldError(path, 'This is not a YouTube link')
   if (!url.startsWith(files.prefix) && !isHttpsUrl(url))
     throw fieldError(path, 'Source URL must be an https URL')
+  // An address of a page that is stored already stays, so that its item can be changed.
+  const isStored = before?.sources.some((each) => each.url === url) === true
+  const problem = url.startsWith(files.prefix) || source.kind === 'youtube' ? null : findPageProblem(url)
+  if (problem !== null && !isStored) throw fieldError(path, problem)
   // The file extension decides the kind of an external address, whatever the client called it.
   const isElsewhere = sourceWorkflow === 'external' && source.kind !== 'youtube'
   const kind = (isElsewhere && externalSourceKind(url)) || source.kind

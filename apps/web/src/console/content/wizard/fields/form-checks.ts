@@ -1,7 +1,8 @@
 // The contract checks single fields; this file holds the rules that need more than the payload.
 import {
   ContentInput,
-  externalSourceKind,
+  findPageProblem,
+  isHttpsUrl,
   scheduleProblems,
   youtubeVideoId,
   type Category,
@@ -58,9 +59,11 @@ function sourceErrors(form: ContentForm, context: CheckContext): FormErrors {
     return youtubeVideoId(form.youtubeUrl) === null ? { youtubeUrl: message } : {}
   }
   if (form.workflow === 'external') {
-    const message =
-      form.externalUrl.trim() === '' ? 'External URL is required' : 'External URL must be an https URL'
-    return externalSourceKind(form.externalUrl) === null ? { externalUrl: message } : {}
+    if (form.externalUrl.trim() === '') return { externalUrl: 'External URL is required' }
+    if (!isHttpsUrl(form.externalUrl.trim())) return { externalUrl: 'External URL must be an https URL' }
+    const isStored = context.item?.sources.some(({ url }) => url === form.externalUrl) === true
+    const message = isStored ? null : findPageProblem(form.externalUrl)
+    return message === null ? {} : { externalUrl: message }
   }
   const message = fileError(form, context)
   return message === null ? {} : { fileUrl: message }

@@ -77,7 +77,7 @@ function ExternalSource() {
       <Field
         label="External URL"
         required
-        hint="https only; .m3u8 is played as HLS, .mpd as DASH, anything else as a file"
+        hint="https only, of a file or a stream: .m3u8 is played as HLS, .mpd as DASH"
         error={formState.errors.externalUrl?.message}
       >
         <TextInput
