@@ -28,6 +28,24 @@ test.each(written)('%j is written as %s and read back', (value, cell) => {
   expect(readCell(cell.slice(1, -1).replaceAll('""', '"'))).toBe(String(value ?? ''))
 })
 
+/** LibreOffice 7.4 made numbers or dates of these texts when it opened a table with dates as in India; Excel does so, too. */
+const retyped = [
+  '007|1E5|12e5|1.50|1.|.5|00|1,250|(5)|₹5|1 1/2|true|FALSE|123456789012',
+  '1-2|10/2|2027-09-03|3.4.2024|6:00|4:30 PM|9am|12:30:45',
+  '5 May|may-5|Sept 2027|Mar 108|12 Aug 2027|January 1',
+]
+test.each(retyped.flatMap((texts) => texts.split('|')))('%s stays a text', (text) => {
+  expect(writeLine([text])).toBe(`"'${text}"\r\n`)
+  expect(readCell(`'${text}`)).toBe(text)
+  expect(readCell(text)).toBe(text)
+})
+
+const asTheyAre = ['0', '108', '12345678901', 'yes', 'May', 'Maya 5', 'U/A 7+', '0:00:10 One', "'tis 5"]
+test.each([...asTheyAre, '2027-09-03T06:00:00+05:30', 'marmarmar'.repeat(9_000)])(
+  '%.40s is no number',
+  (text) => expect(writeLine([text])).toBe(`"${text}"\r\n`),
+)
+
 /** Splits as spreadsheets do: a quotation mark counts at the start of a cell and the end of a quoted one. */
 function split(text: string, separator: string): string[] {
   const cells = ['']

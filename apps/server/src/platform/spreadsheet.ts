@@ -3,8 +3,12 @@ import Papa from 'papaparse'
 
 /** Spreadsheets take text with these signs in front for a formula, also in wide letters. */
 const sign = /[=+\-@|%\uFF1D\uFF0B\uFF0D\uFF20]/.source
-const formula = new RegExp(`^'*(?:\\s*${sign}|[\\t\\r\\n])`)
-const madeSafe = new RegExp(`^'(?=${formula.source.slice(1)})`)
+/** Texts of which they make numbers and dates, such as 007, 1E5, 1-2, 6:00, 5 May and true; a plain number stays. */
+const month =
+  'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?'
+const retyped = String.raw`true|false|(?!(?:0|[1-9]\d{0,10})$)(?=.*\d)(?:[\d\s.,:/()₹$€£-]|e[+-]?\d|[ap]m|${month})+`
+const formula = new RegExp(`^'*(?:\\s*${sign}|[\\t\\r\\n]|(?:${retyped})$)`, 'i')
+const madeSafe = new RegExp(`^'(?=${formula.source.slice(1)})`, 'i')
 /**
  * Where decimals have a comma, spreadsheets split at semicolons and ignore the quotation marks around a cell,
  * so each part and each line of a text may become a cell. `sep=,` as the first line would tell them, but
@@ -18,7 +22,7 @@ const safePart = new RegExp(`${partBegins}'${isFormula}`, 'g')
 /** Tells spreadsheets that it is UTF-8. */
 export const byteOrderMark = '\uFEFF'
 
-/** A line of CSV. An apostrophe in front keeps a text, or a part of it, from being a formula. */
+/** A line of CSV. An apostrophe in front keeps a text, or a part of it, from being a formula, a number or a date. */
 export function writeLine(cells: readonly (string | number | null)[]): string {
   const texts = cells.map((cell) => String(cell ?? '').replace(unsafePart, "'"))
   return `${Papa.unparse([texts], { quotes: true, escapeFormulae: formula })}\r\n`
