@@ -69,13 +69,16 @@ interface RowProps {
   what: string
   undo: (id: string) => void
   isUndoing: boolean
+  /** Whether this person may undo it; without it the rule for batches says so. */
+  mayUndo?: boolean
 }
 
-export function BatchRow({ batch, what, undo, isUndoing }: RowProps) {
+export function BatchRow({ batch, what, undo, isUndoing, ...rules }: RowProps) {
   const { _id, by, changed, refused, refusals, undoneBy, createdAt, state, stopReason } = batch
   const { role } = useAdmin()
   // No question: the undo can itself be undone here.
-  const canUndo = mayUndo(batch, role) && !isOpen(batch) && undoneBy === null && changed > 0
+  const isAllowed = rules.mayUndo ?? mayUndo(batch, role)
+  const canUndo = isAllowed && !isOpen(batch) && undoneBy === null && changed > 0
   const result = `${countWords(changed)} ${doneWords(batch)}${refused > 0 ? `, ${refused} not` : ''}`
   return (
     <li className="grid gap-2 border-b border-hairline py-4 last:border-0">

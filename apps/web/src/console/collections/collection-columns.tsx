@@ -10,6 +10,7 @@ import { IconButton, IconLink } from '../../ui/button.tsx'
 import type { Column } from '../../ui/lists/table.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { useFromList } from '../lists/list-return.ts'
+import { titleCell } from '../lists/title-cell.tsx'
 import { type OrderOptions, actionsColumn, orderColumn, statusColumn } from '../ordering/sortable-columns.tsx'
 import { Picture } from '../pictures/picture.tsx'
 import { NextChange } from '../schedule/next-change.tsx'
@@ -83,14 +84,7 @@ export function collectionColumns({
       header: 'Title',
       bare: true,
       className: 'in-cards:col-start-2 in-cards:row-start-1 in-cards:py-0!',
-      cell: ({ title, slug }) => (
-        <span className="grid text-left in-rows:min-w-28">
-          <span dir="auto" className="line-clamp-2 font-medium wrap-anywhere in-cards:line-clamp-1">
-            {title}
-          </span>
-          <span className="line-clamp-1 text-sm wrap-anywhere text-muted in-cards:hidden">{slug}</span>
-        </span>
-      ),
+      cell: titleCell('in-cards:*:first:line-clamp-1 in-cards:*:last:hidden'),
     },
     {
       header: 'Type',

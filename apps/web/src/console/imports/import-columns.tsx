@@ -5,6 +5,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { type Column, type RowProps, TableRow } from '../../ui/lists/table.tsx'
 import { ChangeSide } from '../history/change-side.tsx'
+import { titleCell } from '../lists/title-cell.tsx'
 import { columnWords, rowWords } from './import-words.ts'
 
 const nameOf = (column: string) => columnWords(column).replace(/: $/, '')
@@ -83,14 +84,7 @@ export function importColumns(unit: string): Column<Row>[] {
       header: 'Item',
       bare: true,
       className: classNames(wide, 'in-cards:order-1'),
-      cell: ({ title, slug }) => (
-        <span className="grid text-left">
-          <span dir="auto" className="wrap-anywhere">
-            {title}
-          </span>
-          <span className="text-sm wrap-anywhere text-muted">{slug}</span>
-        </span>
-      ),
+      cell: titleCell(),
     },
     {
       header: 'Outcome',

@@ -1,5 +1,5 @@
-import { type Batch, type Import, importOutcomes } from '@jinvani/contract'
-import { ListChecks, Undo2, Upload } from 'lucide-react'
+import { type Import, importOutcomes } from '@jinvani/contract'
+import { ListChecks, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { failures, sentenceOf } from '../../sentences/error-sentences.ts'
@@ -10,9 +10,9 @@ import { classNames } from '../../ui/class-names.ts'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
 import { Pager } from '../../ui/lists/pager.tsx'
 import { Table } from '../../ui/lists/table.tsx'
-import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { isOpen, useBatch, useBatchEnds, useUndo } from '../batches/batch-queries.ts'
-import { RefusalList, StopButton } from '../batches/batch-row.tsx'
+import { BatchRow } from '../batches/batch-row.tsx'
+import { batchWords } from '../batches/batch-words.ts'
 import { Skeletons } from '../lists/unloaded.tsx'
 import { useAdmin } from '../session/session.tsx'
 import { FoundRow, importColumns } from './import-columns.tsx'
@@ -27,7 +27,6 @@ import {
   columnWords,
   formWords,
   outcomeWords,
-  progressWords,
   unknownWords,
   unplayableWords,
   workWords,
@@ -141,54 +140,34 @@ function Rows({ found, shown }: Pick<ShownProps, 'found' | 'shown'>) {
   )
 }
 
-function Progress({ batch, label }: { batch: Batch; label: string }) {
-  const { done, total, refusals, stopReason } = batch
-  return (
-    <>
-      {isOpen(batch) && (
-        <div className="flex items-center gap-3">
-          <ProgressBar
-            className="flex-1"
-            label={label}
-            value={total === 0 ? 100 : (100 * done) / total}
-            showValue
-          />
-          <StopButton batch={batch} what={label} />
-        </div>
-      )}
-      <p aria-live="polite">{progressWords(batch)}</p>
-      {stopReason && <p className="wrap-anywhere">{stopReason}.</p>}
-      {refusals.length > 0 && <RefusalList refusals={refusals} />}
-    </>
-  )
-}
-
-/** Progress and result of an import, with its undo. Its batch has the id of the import. */
-function ImportProgress({ id, makesItems }: { id: string; makesItems: boolean }) {
+/** Progress and result of an import and of its undo. Its batch has the id of the import. */
+function ImportProgress({ found }: Pick<ShownProps, 'found'>) {
   const { role } = useAdmin()
-  const mayUndo = role === 'super_admin' || !makesItems
-  const { data: batch, error } = useBatch(id)
+  const { data: batch, error } = useBatch(found._id)
   const { data: back, error: backError } = useBatch(batch?.undoneBy ?? undefined)
   const { undo, undoing } = useUndo()
   useShowError(error ?? backError, failures.imports.load)
-  useBatchEnds([batch, back].filter((each) => each !== undefined))
-  if (!batch) return null
-  const isOver = !isOpen(batch)
+  const batches = [batch, back].filter((each) => each !== undefined)
+  useBatchEnds(batches)
   return (
     <div className="grid w-full gap-3">
-      <Progress batch={batch} label="Import" />
-      {back && <Progress batch={back} label="Undo" />}
-      {isOver && (
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-          {mayUndo && batch.undoneBy === null && batch.changed > 0 && (
-            <Button icon={Undo2} busy={undoing !== undefined} onClick={() => undo(id)}>
-              {undoing === undefined ? 'Undo the import' : 'Undoing...'}
-            </Button>
-          )}
-          <Link to="/content" className="text-accent-deep underline">
-            Open the Library
-          </Link>
-        </div>
+      <ul aria-live="polite">
+        {batches.map((each) => (
+          <BatchRow
+            key={each._id}
+            batch={each}
+            what={batchWords(each, String, batches)}
+            undo={undo}
+            isUndoing={undoing === each._id}
+            mayUndo={role === 'super_admin' || (each === batch && found.counts.create === 0)}
+          />
+        ))}
+      </ul>
+      {batch?.state === 'stopped' && <p>To import the rest, choose the file again.</p>}
+      {batch && !isOpen(batch) && (
+        <Link to="/content" className="justify-self-start text-accent-deep underline">
+          Open the Library
+        </Link>
       )}
     </div>
   )
@@ -236,11 +215,7 @@ export function ImportFound({ found }: { found: Import }) {
         <Refusals found={found} shown={shown} show={show} />
         <Notes found={found} />
         <div className="flex flex-wrap items-center gap-3">
-          {found.startedAt === null ? (
-            <Work found={found} />
-          ) : (
-            <ImportProgress id={found._id} makesItems={found.counts.create > 0} />
-          )}
+          {found.startedAt === null ? <Work found={found} /> : <ImportProgress found={found} />}
         </div>
       </Card>
       <Rows key={JSON.stringify(shown)} found={found} shown={shown} />

@@ -3,7 +3,6 @@ import {
   columnWords,
   emptyTableText,
   outcomeWords,
-  progressWords,
   rowWords,
   unknownWords,
   unplayableWords,
@@ -24,6 +23,8 @@ test('a link that could not be looked up is not simply new', () => {
   expect(rowWords({ outcome: 'create', reasons: [] })).toBe(outcomeWords.create)
   expect(rowWords({ outcome: 'create', reasons }).label).toBe('New, not looked up')
   expect(rowWords({ outcome: 'refuse', reasons })).toBe(outcomeWords.refuse)
+  const read = [{ column: 'durationSec', message: '“29:00:00” is read as minutes and seconds' }]
+  expect(rowWords({ outcome: 'create', reasons: read })).toBe(outcomeWords.create)
 })
 
 test('columns are named as on the screens', () => {
@@ -43,22 +44,4 @@ test('only the first of many unknown columns are named', () => {
   const columns = Array.from({ length: 300 }, (_, index) => `c${index}`)
   expect(unknownWords(columns)).toMatch(/“c11” and 288 more$/)
   expect(unknownWords(['views'])).toBe('“views”')
-})
-
-test.each([
-  [{ kind: 'import', state: 'running' }, '3 of 4 rows are done.'],
-  [{ kind: 'import', state: 'done' }, '2 of 4 items created or changed, 1 refused.'],
-  [{ kind: 'undo', state: 'done' }, '2 of 4 items undone, 1 left as they are.'],
-  [
-    { kind: 'import', state: 'failed' },
-    'It could not be finished. 2 of 4 items created or changed, 1 refused.',
-  ],
-  [
-    { kind: 'import', state: 'stopped' },
-    'Stopped: 2 of 4 items created or changed, 1 refused. To import the rest, choose the file again.',
-  ],
-  [{ kind: 'import', state: 'stopped', done: 0, changed: 0, refused: 0 }, /^Stopped before it began: /],
-] as const)('%j is described as %s', (work, words) => {
-  const told = progressWords({ done: 3, changed: 2, refused: 1, ...work, change: null, total: 4 })
-  expect(told).toEqual(typeof words === 'string' ? words : expect.stringMatching(words))
 })

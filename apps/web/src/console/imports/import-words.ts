@@ -1,6 +1,5 @@
 // Describes the check of an import in words.
 import {
-  type Batch,
   type CellName,
   type Import,
   type ImportCounts,
@@ -22,9 +21,9 @@ export const outcomeWords: Record<ImportOutcome, OutcomeWords> = {
   refuse: { label: 'Refused', tone: 'danger' },
 }
 
-/** Label of one row. The `reasons` of a new row name failed look-ups. */
+/** Label of one row. A reason of a new row as a whole is a failed look-up, one of a column how that was read. */
 export const rowWords = ({ outcome, reasons }: Pick<ImportRow, 'outcome' | 'reasons'>): OutcomeWords =>
-  outcome === 'create' && reasons.length > 0
+  outcome === 'create' && reasons.some(({ column }) => column === '')
     ? { label: 'New, not looked up', tone: 'warning' }
     : outcomeWords[outcome]
 
@@ -53,34 +52,6 @@ const emptyTable: CellName[] = [
   ...(['singers', 'music', 'lyrics', 'castNames', 'poster', 'sources', 'active'] as const),
 ]
 export const emptyTableText = `${emptyTable.map((name) => cells[name].label).join(',')}\r\n`
-
-type Work = Pick<Batch, 'kind' | 'change' | 'state' | 'done' | 'total' | 'changed' | 'refused'>
-
-const importWords = {
-  waiting: 'It begins in a moment.',
-  parts: 'rows',
-  done: 'created or changed',
-  left: 'refused',
-}
-const undoWords = {
-  waiting: 'The undo begins in a moment.',
-  parts: 'items',
-  done: 'undone',
-  left: 'left as they are',
-}
-
-/** Progress and result of an import or of its undo. */
-export function progressWords(batch: Work): string {
-  const { kind, state, done, total, changed, refused } = batch
-  const words = kind === 'undo' ? undoWords : importWords
-  if (state === 'waiting') return words.waiting
-  if (state === 'running') return `${count(done)} of ${count(total)} ${words.parts} are done.`
-  const end = `${count(changed)} of ${items(total)} ${words.done}`
-  const left = refused > 0 ? `, ${count(refused)} ${words.left}` : ''
-  const rest = kind === 'undo' ? '' : ' To import the rest, choose the file again.'
-  if (state === 'stopped') return `Stopped${done === 0 ? ' before it began' : ''}: ${end}${left}.${rest}`
-  return `${state === 'failed' ? 'It could not be finished. ' : ''}${end}${left}.`
-}
 
 const separators: Record<string, string> = { ',': 'commas', ';': 'semicolons', '\t': 'tabs' }
 
