@@ -95,17 +95,9 @@ function formOf(head: string, isKnown: (name: string) => boolean): Form {
 /** Throws if the file is not a table with the required columns. */
 export function openCsv(bytes: FileBytes, isKnown: (name: string) => boolean): CsvFile {
   const { encoding, pieces } = textOf(bytes)
-  const iterator = pieces[Symbol.iterator]()
-  const head = String(iterator.next().value ?? '')
+  const [head = ''] = pieces
   const form = formOf(head, isKnown)
-  const rest = { [Symbol.iterator]: () => iterator }
-  const table = rowsOf(
-    (function* () {
-      yield head
-      yield* rest
-    })(),
-    form,
-  )
+  const table = rowsOf(pieces, form)
   const [names, ...others] = firstRows(table)
   const columns = names?.cells.map((cell) => cell.trim()) ?? []
   if (columns.length > limits.importColumns)

@@ -21,6 +21,7 @@ const otherKinds: [hex: string, sentence: string][] = [
   ['504b0304', `This is an Excel workbook or a zip archive, whatever its name says. ${asCsv}`],
   ['d0cf11e0', `This is an old Excel workbook, whatever its name says. ${asCsv}`],
   ['25504446', `This is a PDF, whatever its name says. ${asCsv}`],
+  ['3c', `This is a web page or XML, whatever its name says. ${asCsv}`],
 ]
 
 function marked(bytes: Uint8Array): Encoding | null {
@@ -50,11 +51,6 @@ function isUtf8ButEnd(bytes: FileBytes): boolean {
   }
 }
 
-function hasZero(bytes: FileBytes): boolean {
-  for (const piece of bytes) if (piece.includes(0)) return true
-  return false
-}
-
 function* decode(bytes: FileBytes, encoding: Encoding): Generator<string> {
   const decoder = new TextDecoder(encoding)
   for (const piece of bytes) yield decoder.decode(piece, { stream: true })
@@ -74,10 +70,17 @@ function isDamagedUtf8(bytes: FileBytes): boolean {
   return good > broken
 }
 
+/**
+ * “CSV (MS-DOS)” and “CSV (Macintosh)” of Excel: what Windows-1252 makes of their é, ü and ’ stands where no
+ * word has it, as in `Caf‚` and `donÕt`. They do not tell their code page, which differs by country.
+ */
+const otherPage =
+  /[\u0081\u008D\u008F\u0090\u009D]|\p{L}[‚„ƒˆ‰˜]|\p{Ll}[À-ÖØ-ÞŠŒŽŸ](?!\p{Lu})|\p{Ll}[†‡™¤¢¡£]\p{Ll}/u
+
 function encodingOf(bytes: FileBytes, first: Uint8Array): Encoding {
   const found = marked(first)
   if (found?.startsWith('utf-16')) return found
-  if (hasZero(bytes)) {
+  if (Iterator.from(bytes).some((piece) => piece.includes(0))) {
     const zeros = withZeros(first)
     if (zeros) return zeros
     throw refusedFile(`This is not a text file, whatever its name says. ${asCsv}`)
@@ -85,12 +88,14 @@ function encodingOf(bytes: FileBytes, first: Uint8Array): Encoding {
   if (isUtf8ButEnd(bytes)) return 'utf-8'
   if (found || isDamagedUtf8(bytes))
     throw refusedFile(`The file is damaged: some of its letters cannot be read. ${asCsv}`)
+  if (decode(bytes, 'windows-1252').some((text) => otherPage.test(text)))
+    throw refusedFile(`Its letters are written as MS-DOS or old Macintosh programs do. ${asCsv}`)
   return 'windows-1252'
 }
 
 export interface FileText {
   encoding: Encoding
-  /** The text in pieces, so that a large file does not delay other requests. */
+  /** The text in pieces, so that a large file does not delay other requests. It can be read repeatedly. */
   pieces: Iterable<string>
 }
 
@@ -98,8 +103,8 @@ export function textOf(bytes: FileBytes): FileText {
   const [first] = bytes
   if (first === undefined || first.length === 0) throw refusedFile('The file is empty')
   const start = Buffer.from(first.subarray(0, 4)).toString('hex')
-  const other = otherKinds.find(([hex]) => hex === start)
+  const other = otherKinds.find(([hex]) => start.startsWith(hex))
   if (other) throw refusedFile(other[1])
   const encoding = encodingOf(bytes, first)
-  return { encoding, pieces: decode(bytes, encoding) }
+  return { encoding, pieces: { [Symbol.iterator]: () => decode(bytes, encoding) } }
 }
