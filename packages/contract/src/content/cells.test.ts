@@ -1,6 +1,6 @@
 // Values as spreadsheets and people write them.
 import { describe, expect, test } from 'vitest'
-import { type CellName, categoryFinder, cells } from './cells.ts'
+import { type CellName, categoryFinder, cells, readSpelled } from './cells.ts'
 
 const read = (name: CellName, text: string) => cells[name].read([text])
 const six = { value: '2027-09-03T00:30:00.000Z' }
@@ -51,7 +51,14 @@ describe('a time', () => {
     expect(read('publishAt', text)).toEqual({ error: `There is no time “${text}”` }),
   )
 
-  test.each(['soon', '03-09-2027', '03-09-27 06:00', '46633.25', '2027-09-03 6', '06:00'])(
+  test('a mere date begins and ends a time on that day', () => {
+    for (const text of ['03-09-2027', '2027-09-03', '3 Sep 2027', '०३/०९/२०२७']) {
+      expect(read('publishAt', text)).toEqual({ value: '2027-09-02T18:30:00.000Z' })
+      expect(read('unpublishAt', text)).toEqual({ value: '2027-09-03T18:29:00.000Z' })
+    }
+  })
+
+  test.each(['soon', '03-09-27', '03-09-27 06:00', '46633.25', '2027-09-03 6', '06:00'])(
     '%s is refused with the form',
     (text) => expect(read('publishAt', text)).toEqual(noForm),
   )
@@ -96,10 +103,76 @@ test.each([
   ['1250.0', 1250],
   ['1,250.00', 1250],
   ['1250', 1250],
+  ['4:30', 270],
+  ['4 min', 240],
+  ['4.5 minutes', 270],
+  ['4min 30sec', 270],
+  ['4m30s', 270],
+  ['1 hr 5 min', 3900],
+  ['1 hour, 4 minutes and 3 seconds', 3843],
+  ['2 Hrs.', 7200],
+  ['PT1H4M3S', 3843],
+  ['PT4M', 240],
+  ['P1DT1S', 86_401],
+  ['P0D', 0],
+  ['४ मिनट', 240],
+  ['१ घंटा ५ मिनट', 3900],
+  ['૪ મિનિટ', 240],
+  ['25:00:07', 90_007],
+  ['1440:00', 86_400],
 ])('%s lasts %i seconds', (text, value) => expect(read('durationSec', text)).toEqual({ value }))
-test.each(['1.5', '12,5', '1,2500', 'long', '1250.5'])('%s is no length', (text) =>
-  expect(read('durationSec', text)).toEqual({ value: text }),
+test.each([
+  '1:60:00',
+  '1:2:03',
+  '1.5',
+  '12,5',
+  '1,2500',
+  'long',
+  '1250.5',
+  'min',
+  'pt',
+  '4 min long',
+  '4 5 min',
+  '0.1875',
+])('%s is no length', (text) =>
+  expect(read('durationSec', text)).toEqual({
+    error: `“${text}” is no length: write 4:30, 1:02:03, 4 min or 270`,
+  }),
 )
+test.each([
+  ['29:00:00', 1740],
+  ['75:10:00', 4510],
+  ['२९:००:००', 1740],
+])('%s is how Excel shows minutes and seconds', (text, value) => {
+  const note = `“${text}” is read as minutes and seconds`
+  expect(read('durationSec', text)).toEqual({ value, note })
+})
+
+test.each([
+  ['Video', 'video'],
+  ['FILM', 'video'],
+  ['वीडियो', 'video'],
+  ['વિડિયો', 'video'],
+  ['audio', 'audio'],
+  ['ऑडियो', 'audio'],
+  ['ઓડિયો', 'audio'],
+])('the kind %s is %s', (text, value) => expect(read('mediaType', text)).toEqual({ value }))
+test.each(['', 'soon'])('%j tells YouTube’s length of no film', (text) =>
+  expect(readSpelled(text)).toBeNull(),
+)
+test('another kind is refused with the way out', () =>
+  expect(read('mediaType', 'bhajan')).toEqual({
+    error: '“bhajan” is neither video nor audio, nor a category: create that first',
+  }))
+
+test('a category is found by its name in another script', () => {
+  const find = categoryFinder([
+    { id: '1', name: 'Stavans', slug: 'stavans', translations: [] },
+    { id: '2', name: 'Bhajan', slug: 'bhajan', translations: [] },
+  ])
+  const found = ['स्तवन', 'Stavan', 'ભજન', 'bhajan', 'BHAJAN', 'aarti', ''].map(find)
+  expect(found).toEqual([['1'], ['1'], ['2'], ['2'], ['2'], [], []])
+})
 
 test('a chapter begins at a time in any digits', () => {
   expect(read('chapters', '१:०२ नवकार १')).toEqual({ value: [{ startSec: 62, title: 'नवकार १' }] })

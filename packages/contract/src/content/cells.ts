@@ -4,8 +4,10 @@ import type { Chapter } from '../films/chapters.ts'
 import type { Category } from '../categories/categories.ts'
 import { withLatinDigits } from '../fields.ts'
 import { ratingLabels, ratings } from './content.ts'
+import { suggestSlug } from './slug.ts'
 
-export type ReadCell = { value: unknown } | { error: string }
+/** `note`: how a text was understood that may mean something else. */
+export type ReadCell = { value: unknown; note?: string } | { error: string }
 /** Ids of the categories with this name or slug. */
 export type FindCategories = (word: string) => readonly string[]
 
@@ -42,6 +44,16 @@ const entriesOf = (value: unknown): unknown[] => (Array.isArray(value) ? value :
 
 const words = single(String, (value) => ({ value }))
 const choice = required(single(String, (text) => ({ value: text.toLowerCase() })))
+const isVideo = /^(?:videos?|films?|movies?|वीडियो|विडियो|વિડિયો|વીડિયો|વિડિઓ|फ़िल्म|फिल्म|ફિલ્મ)$/i
+const isAudio = /^(?:audios?|sounds?|ऑडियो|आडियो|ઓડિયો|ઑડિયો|ઓડિઓ)$/i
+const mediaType = required(
+  single(String, (text) => {
+    const word = text.normalize('NFC')
+    if (isVideo.test(word)) return { value: 'video' }
+    if (isAudio.test(word)) return { value: 'audio' }
+    return { error: `${quoted(text)} is neither video nor audio, nor a category: create that first` }
+  }),
+)
 const list: Kind = {
   isList: true,
   canBeEmpty: true,
@@ -92,18 +104,25 @@ const categories: Kind = {
 
 type Findable = Pick<Category, 'name' | 'slug' | 'translations'> & { id: string }
 
-/** Finds categories by their slug, name or translated name, in any case. Several categories may have one name. */
+/**
+ * By slug, name or translated name, in any case, or as स्तवन for `stavan` or `stavans`. Several categories may have
+ * one name.
+ */
 export function categoryFinder(all: readonly Findable[]): FindCategories {
   const plain = (word: string) => word.trim().toLowerCase()
   const known = all.map(({ id, name, slug, translations }) => ({
     id,
     names: [slug, name, ...translations.map((each) => each.name)].map(plain),
   }))
+  const bySlug = new Map(all.map(({ id, slug }) => [slug, id]))
   return (text) => {
     const word = plain(text)
     const places = known.map(({ names }) => Math.min(names.indexOf(word), 2))
     const first = Math.min(...places.filter((place) => place >= 0))
-    return known.filter((_, at) => places[at] === first).map(({ id }) => id)
+    const found = known.filter((_, at) => places[at] === first).map(({ id }) => id)
+    if (found.length > 0) return found
+    const { slug } = suggestSlug(text)
+    return [bySlug.get(slug) ?? bySlug.get(`${slug}s`) ?? []].flat()
   }
 }
 
@@ -113,16 +132,28 @@ export const clockText = (seconds: number) =>
   `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`
 
 /** Seconds of `1:02:03` or `2:03`, and the text behind it; null for another text. */
-function readClock(text: string): { seconds: number; rest: string } | null {
-  const [written = '', rest = ''] = splitAtBlank(text)
+export function readClock(text: string): { seconds: number; rest: string } | null {
+  const [written = '', rest = ''] = text.split(/\s+([^]*)/)
   const [, hours = '0', minutes, seconds] =
-    /^(?:(\d{1,6}):)?(\d{1,6}):([0-5]\d)$/.exec(withLatinDigits(written)) ?? []
+    /^(?:(\d{1,6}):(?=[0-5]\d:))?(\d{1,6}):([0-5]\d)$/.exec(withLatinDigits(written)) ?? []
   if (minutes === undefined) return null
   return { seconds: Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds), rest }
 }
-function splitAtBlank(text: string): string[] {
-  const at = text.search(/\s/)
-  return at < 0 ? [text] : [text.slice(0, at), text.slice(at).trimStart()]
+
+const units = [
+  'd|days?|दिन',
+  'h|hrs?|hours?|घंटे|घंटा|घण्टे|કલાક',
+  'm|mins?|minutes?|मि|मिनट|મિ|મિનિટ',
+  's|secs?|seconds?|सेकंड|સેકન્ડ',
+]
+const partOf = (unit: string) =>
+  String.raw`(?:(\d{1,6}(?:\.\d{1,3})?)\s?(?:${unit})\.?(?:,?\s(?:and\s)?|t?(?=\d)|$))?`
+const spelledForm = new RegExp(String.raw`^(?=.*\d)(?:pt?)?${units.map(partOf).join('')}$`, 'i')
+/** Seconds of `1 hr 4 min`, `4m30s`, `४ मिनट`, or of ISO 8601: `PT4M30S`. */
+export function readSpelled(text: string): number | null {
+  const [, ...parts] = spelledForm.exec(text) ?? []
+  const [days = 0, hours = 0, minutes = 0, seconds = 0] = parts.map((part) => Number(part) || 0)
+  return parts.length === 0 ? null : Math.round(((days * 24 + hours) * 60 + minutes) * 60 + seconds)
 }
 
 /** Thousands as India or the West groups them, and the `.0` of programs that keep every number so. */
@@ -131,10 +162,18 @@ const grouped = /^\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.0+)?$/
 const duration = required(
   single(String, (text) => {
     const clock = readClock(text)
-    if (clock?.rest === '') return { value: clock.seconds }
+    if (clock?.rest === '') {
+      // Excel shows 29:00, typed for 29 minutes, as 29:00:00; no film lasts a day.
+      const isShown = clock.seconds >= 24 * 3600 && /^\P{P}+:\P{P}+:\P{P}+$/u.test(text)
+      if (!isShown || clock.seconds % 60 !== 0) return { value: clock.seconds }
+      return { value: clock.seconds / 60, note: `${quoted(text)} is read as minutes and seconds` }
+    }
     const digits = withLatinDigits(text)
     const number = grouped.test(digits) ? digits.replaceAll(',', '') : digits
-    return { value: /^\d{1,12}(?:\.0+)?$/.test(number) ? Number(number) : text }
+    const value = /^\d{1,12}(?:\.0+)?$/.test(number) ? Number(number) : readSpelled(digits)
+    return value === null
+      ? { error: `${quoted(text)} is no length: write 4:30, 1:02:03, 4 min or 270` }
+      : { value }
   }),
 )
 
@@ -191,22 +230,23 @@ function instantOf(parts: Record<string, string | undefined>): number {
 }
 
 /** India's time, in a form that spreadsheets do not change. A text without a zone is in India's time, too. */
-const time = single(
-  (value) => {
-    if (typeof value !== 'string') return ''
-    return `${new Date(Date.parse(value) + INDIA_MS).toISOString().slice(0, 19)}+05:30`
-  },
-  (text) => {
+const writeTime = (value: unknown) =>
+  typeof value === 'string'
+    ? `${new Date(Date.parse(value) + INDIA_MS).toISOString().slice(0, 19)}+05:30`
+    : ''
+/** `clock`: the time of a mere date. */
+const time = (clock: string) =>
+  single(writeTime, (text) => {
     if (text === '') return { value: null }
-    const written = withLatinDigits(text).replace(/\s+/g, ' ')
+    const digits = withLatinDigits(text).replace(/\s+/g, ' ')
+    const written = digits.includes(':') ? digits : `${digits} ${clock}`
     const groups = timeForms.map((form) => form.exec(written)?.groups).find((found) => found !== undefined)
     if (!groups) return { error: 'Write the time as 2027-09-03 06:00, in India’s time' }
     const at = instantOf(groups)
     return Number.isNaN(at)
       ? { error: `There is no time ${quoted(text)}` }
       : { value: new Date(at).toISOString() }
-  },
-)
+  })
 
 /** The order is that of the columns of a CSV file. The last is never empty: some programs omit empty cells. */
 const known = {
@@ -220,7 +260,7 @@ const known = {
   descriptors: ['Rating Descriptors', list],
   synopsis: ['Synopsis', words],
   durationSec: ['Duration (seconds)', duration],
-  mediaType: ['Media Type', choice],
+  mediaType: ['Media Type', mediaType],
   writtenAndDirectedBy: ['Written and Directed By', words, 'credits'],
   music: ['Music', words, 'credits'],
   lyrics: ['Lyrics', words, 'credits'],
@@ -231,8 +271,8 @@ const known = {
   banner: ['Banner', words, 'images'],
   sources: ['Addresses', sources],
   chapters: ['Chapters', chapters],
-  publishAt: ['Goes Live', time],
-  unpublishAt: ['Ends', time],
+  publishAt: ['Goes Live', time('00:00')],
+  unpublishAt: ['Ends', time('23:59')],
   dataSaver: ['Data Saver', flag],
   hasSpeech: ['Has Speech', flag],
   sourceWorkflow: ['Source Type', choice],

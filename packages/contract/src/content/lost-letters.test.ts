@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { lostLetters } from './lost-letters.ts'
+import { findCellFault, lostLetters } from './lost-letters.ts'
 
 /** As Excel saves a text in the code page of India's English, or of Western Europe. */
 const saved = (text: string) => text.replace(/[^\u0000-\u00FF‘’“”–—…]/g, '?')
@@ -83,3 +83,25 @@ test('a hostile text takes no time', () => {
   lostLetters('"'.repeat(300_000) + '?')
   expect(performance.now() - began).toBeLessThan(2000)
 })
+
+test.each([
+  '#REF!',
+  '#N/A',
+  '#VALUE!',
+  '#NAME?',
+  '#DIV/0!',
+  '#SPILL!',
+  '#ERROR!',
+  ' #N/A ',
+  'Err:508',
+  '########',
+])('%s is an error of the spreadsheet', (text) =>
+  expect(findCellFault(text)).toBe(`“${text.trim()}” is an error of the spreadsheet: put the value there`),
+)
+test.each(['1.2E+12', '9,19812E+11', '1E+15'])('%s has lost its last digits', (text) =>
+  expect(findCellFault(text)).toMatch(/last digits/),
+)
+test.each(['#bhakti', '#', '##', '#NAME', 'About #REF!', '1E5', '12E', 'E+12', '', '9198'])(
+  '%j is a text',
+  (text) => expect(findCellFault(text)).toBeNull(),
+)

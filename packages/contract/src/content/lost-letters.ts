@@ -22,3 +22,17 @@ export function lostLetters(text: string, before = ''): boolean {
   const isLost = (word: string) => word.includes('?') && (masks.has(masked(word)) || looksLost(word))
   return /^[\s?]+$/.test(text) ? text !== before : [...words].some((word) => !kept.has(word) && isLost(word))
 }
+
+/** Errors as Excel, LibreOffice and Google Sheets show them, and a number for which the column is too narrow. */
+const errorValue =
+  /^(?:#(?:REF!|VALUE!|NAME\?|N\/A|DIV\/0!|NUM!|NULL!|SPILL!|CALC!|FIELD!|BLOCKED!|CONNECT!|UNKNOWN!|BUSY!|ERROR!|GETTING_DATA)|#{3,}|Err:\d{3})$/
+/** A long number as a spreadsheet shortens it: its last digits are gone. */
+const shortened = /^-?\d(?:[.,]\d+)?E[+-]\d{2,3}$/
+
+/** Why the text of a cell is not what a person put there; null if it may be. */
+export function findCellFault(text: string): string | null {
+  if (errorValue.test(text.trim()))
+    return `“${text.trim()}” is an error of the spreadsheet: put the value there`
+  if (!shortened.test(text.trim())) return null
+  return `“${text.trim()}” is a number whose last digits the spreadsheet has dropped: write it into a cell of text`
+}

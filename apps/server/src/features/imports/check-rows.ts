@@ -16,14 +16,25 @@ export async function checkRows(
   sheets: Iterable<AskedRow[]> | AsyncIterable<AskedRow[]>,
 ): Promise<string> {
   const id = await queries.insertImport(deps.db, about)
+  const counts: ImportCounts = { create: 0, change: 0, same: 0, refuse: 0 }
+  /** The first row of each slug. */
+  const seen = new Map<string, number>()
+  const waiting: AskedRow[] = []
   try {
-    const check = new Check(deps, id, await openLibrary(deps, deps.db))
+    const library = await openLibrary(deps, deps.db)
+    const lookAt = async (rows: readonly AskedRow[]) => {
+      const verdicts = await look(deps, rows, library)
+      for (const { outcome } of verdicts) counts[outcome]++
+      await queries.insertRows(deps.db, id, keptRows(rows, verdicts))
+    }
     for await (const rows of sheets) {
-      await check.add(rows)
+      waiting.push(...rows.map((row) => once(row, seen)))
+      while (waiting.length >= ROWS_AT_ONCE) await lookAt(waiting.splice(0, ROWS_AT_ONCE))
       // Other requests get their turn between two pieces.
       await new Promise(setImmediate)
     }
-    await queries.finishImport(deps.db, id, await check.end())
+    if (waiting.length > 0) await lookAt(waiting)
+    await queries.finishImport(deps.db, id, counts)
     await queries.removeUnstarted(deps.db, about.adminId, limits.importsWaiting)
     return id
   } catch (error) {
@@ -32,50 +43,18 @@ export async function checkRows(
   }
 }
 
-class Check {
-  readonly #deps: Deps
-  readonly #id: string
-  readonly #library: Library
-  readonly #counts: ImportCounts = { create: 0, change: 0, same: 0, refuse: 0 }
-  /** The first row of each slug. */
-  readonly #seen = new Map<string, number>()
-  #waiting: AskedRow[] = []
-
-  constructor(deps: Deps, id: string, library: Library) {
-    this.#deps = deps
-    this.#id = id
-    this.#library = library
+function once(row: AskedRow, seen: Map<string, number>): AskedRow {
+  if (row.reasons) return row
+  const slug = slugOf(row.cells)
+  const first = slug === '' ? undefined : seen.get(slug)
+  if (first === undefined) {
+    seen.set(slug, row.row)
+    return row
   }
-
-  async add(rows: readonly AskedRow[]): Promise<void> {
-    this.#waiting.push(...rows.map((row) => this.#once(row)))
-    while (this.#waiting.length >= ROWS_AT_ONCE) await this.#look(this.#waiting.splice(0, ROWS_AT_ONCE))
-  }
-
-  async end(): Promise<ImportCounts> {
-    await this.#look(this.#waiting)
-    return this.#counts
-  }
-
-  #once(row: AskedRow): AskedRow {
-    const slug = slugOf(row.cells)
-    const first = slug === '' ? undefined : this.#seen.get(slug)
-    if (first === undefined) {
-      this.#seen.set(slug, row.row)
-      return row
-    }
-    const message = row.cells.slug?.trim()
-      ? `This slug is already in row ${first}`
-      : `Row ${first} has the same title: give this row a slug of its own`
-    return { ...row, reasons: [...(row.reasons ?? []), { column: 'slug', message }] }
-  }
-
-  async #look(rows: readonly AskedRow[]): Promise<void> {
-    if (rows.length === 0) return
-    const verdicts = await look(this.#deps, rows, this.#library)
-    for (const { outcome } of verdicts) this.#counts[outcome]++
-    await queries.insertRows(this.#deps.db, this.#id, keptRows(rows, verdicts))
-  }
+  const message = row.cells.slug?.trim()
+    ? `This slug is already in row ${first}`
+    : `Row ${first} has the same title: give this row a slug of its own`
+  return { ...row, reasons: [{ column: 'slug', message }] }
 }
 
 /** Looks again at the rows with nothing to play, now as inactive items. */

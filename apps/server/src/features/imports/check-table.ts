@@ -1,5 +1,5 @@
 // Checks an uploaded table: its known columns and its rows.
-import type { CellName, ImportReason } from '@jinvani/contract'
+import { type CellName, findCellFault } from '@jinvani/contract'
 import type { Deps } from '../../platform/deps.ts'
 import { checkRows } from './check-rows.ts'
 import { findColumn } from './columns.ts'
@@ -33,7 +33,9 @@ function knownColumns(names: readonly string[]): Map<number, CellName> {
   for (const [place, name] of names.entries()) {
     const column = findColumn(name)
     if (column === undefined) continue
-    if ([...known.values()].includes(column)) throw refusedFile(`The column “${column}” is there twice`)
+    const [twin] = [...known].find(([, other]) => other === column) ?? []
+    if (twin !== undefined)
+      throw refusedFile(`The columns “${names[twin]}” and “${name}” mean the same: leave one of them out`)
     known.set(place, column)
   }
   if (![...known.values()].some((name) => name === 'slug' || name === 'title'))
@@ -54,8 +56,11 @@ function askedRow(row: TableRow, file: CsvFile, known: Map<number, CellName>): A
   const named = [...known].map(([place, name]) => [name, row.cells[place] ?? ''] as const)
   const cells: Cells = Object.fromEntries(named)
   const message = problemOf(row, file, Object.values(cells))
-  const reasons: ImportReason[] | undefined = message ? [{ column: '', message }] : undefined
-  return { row: row.row, cells, ...(reasons && { reasons }) }
+  const faults: (readonly [column: string, message: string | null])[] = message
+    ? [['', message]]
+    : named.map(([name, cell]) => [name, findCellFault(cell)])
+  const reasons = faults.flatMap(([column, fault]) => (fault === null ? [] : [{ column, message: fault }]))
+  return { row: row.row, cells, ...(reasons.length > 0 && { reasons }) }
 }
 
 function problemOf({ cells, isMisquoted }: TableRow, file: CsvFile, known: string[]): string | null {

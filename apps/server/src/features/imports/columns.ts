@@ -52,15 +52,20 @@ const readValues = (name: CellName, cell: string, isKnown: (value: string) => bo
 const givenSources = ({ sources, drm }: WrittenItem) =>
   drm.enabled ? [] : sources.filter((source) => !isPackaged(source))
 
+const isImage = (name: CellName) => cells[name].path.startsWith('images.')
+
 export function writeCell(name: CellName, item: WrittenItem, { publicUrl, slugOfCategory }: Library): string {
   const { path, isList, texts } = cells[name]
   const value = name === 'sources' ? givenSources(item) : fieldAt(item, path)
   const written = texts(value, (id) => slugOfCategory.get(id) ?? id)
   if (typeof value === 'boolean') return written.join().toLowerCase()
-  const isAddress = name === 'sources' || path.startsWith('images.')
-  const full = isAddress ? written.map((url) => absoluteUrl(url, publicUrl)) : written
+  const full =
+    name === 'sources' || isImage(name) ? written.map((url) => absoluteUrl(url, publicUrl)) : written
   return isList ? writeList(full) : full.join()
 }
+
+/** `www.youtube.com/watch?v=…` and `cdn.example.org/a.mp4`, as browsers show and copy them. */
+export const withScheme = (text: string) => (/^[\w-]+(?:\.[\w-]+)+\//.test(text) ? `https://${text}` : text)
 
 /** A source that the item already has keeps its kind, quality and type. */
 function readSources(urls: string[], publicUrl: string, before: ContentFields | undefined): ReadCell {
@@ -83,9 +88,10 @@ export function readCell(
 ): ReadCell | null {
   const { isList, canBeEmpty, read } = cells[name]
   if (text === '' && !canBeEmpty) return null
-  if (name === 'sources') return readSources(readList(text), publicUrl, before)
+  if (name === 'sources') return readSources(readList(text).map(withScheme), publicUrl, before)
   const isKnown = (value: string) => name === 'categories' && findCategories(value).length > 0
-  return read(isList ? readValues(name, text, isKnown) : [text], findCategories)
+  const value = isImage(name) ? withScheme(text) : text
+  return read(isList ? readValues(name, text, isKnown) : [value], findCategories)
 }
 
 const plain = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
@@ -99,7 +105,12 @@ const alsoCalled: Record<string, CellName> = {
   source: 'sources',
   url: 'sources',
   link: 'sources',
+  youtubelink: 'sources',
   sourcetype: 'sourceWorkflow',
+  type: 'mediaType',
+  publishdate: 'publishAt',
+  publishtime: 'publishAt',
+  enddate: 'unpublishAt',
 }
 const byName = new Map<string, CellName>([
   ...Object.entries(alsoCalled),

@@ -208,7 +208,7 @@ describe('a table', () => {
     ['Source URL must be an https URL', 'sources', { sources: 'http://example.org/a.mp4' }],
     ['Source URL must be an absolute http(s) URL', 'sources', { sources: 'javascript:alert(1)' }],
     ['There is no category “nowhere”', 'categories', { categories: 'nowhere' }],
-    ['Duration must be a whole number of seconds', 'durationSec', { duration: 'long' }],
+    ['“long” is no length: write 4:30, 1:02:03, 4 min or 270', 'durationSec', { duration: 'long' }],
     ['Write the time as 2027-09-03 06:00, in India’s time', 'publishAt', { publishAt: 'soon' }],
     ['There is no time “30-02-2099 06:00”', 'publishAt', { publishAt: '30-02-2099 06:00' }],
     [lost, 'title', { title: '????? ?????', slug: '' }],
@@ -274,7 +274,7 @@ describe('a table', () => {
 
   test.each([
     ['synopsis\nOne\n', /^There is no column “Title” or “Slug”/],
-    ['slug,Title,title\na,b,c\n', /^The column “title” is there twice/],
+    ['slug,Title,title\na,b,c\n', /^The columns “Title” and “title” mean the same/],
     ['slug,title\n', /^There are no rows/],
     ['slug,title\na,One\nb,"Two\n', /^Row 3 does not end/],
   ])('%j is refused as a whole and saves nothing', async (text, message) => {

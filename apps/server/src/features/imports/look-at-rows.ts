@@ -3,15 +3,15 @@ import { type ImportChange, type ImportOutcome, type ImportReason, cellNames } f
 import type { AppError } from '../../platform/app-error.ts'
 import type { ItemToSave, LockedItem, Outcome, SettledItem } from '../content/service.ts'
 import { type Library, columnOfPath, writeCell } from './columns.ts'
-import { type Cells, resolveRow, slugOf } from './resolve-row.ts'
+import { type Cells, type Resolved, resolveRow, slugOf } from './resolve-row.ts'
 
 export interface AskedRow {
   row: number
   cells: Cells
   /** Reasons why the row cannot be read; then nothing else is checked. */
   reasons?: ImportReason[]
-  /** A fault that does not refuse the row. */
-  note?: ImportReason
+  /** What a person should know of a row that is not refused. */
+  notes?: ImportReason[]
 }
 export interface Verdict {
   row: number
@@ -44,31 +44,33 @@ const reasonsOf = ({ errors, message }: AppError): ImportReason[] =>
     { column: '', message },
   ]
 
-interface Asked extends AskedRow {
+interface Looked {
+  asked: AskedRow
   before: LockedItem | undefined
-  item: ItemToSave | null
+  resolved: Resolved
 }
 
-const aboutOf = ({ row, cells, note }: AskedRow, before?: LockedItem) => ({
-  row,
-  slug: shown(slugOf(cells)),
-  title: shown(cells.title?.trim() ?? before?.draft.title ?? ''),
-  changes: [],
-  reasons: note ? [note] : [],
-})
-
-function verdictOf(asked: Asked, outcome: Outcome | undefined, library: Library): Verdict {
-  const { before, item } = asked
-  const about = aboutOf(asked, before)
-  if (item === null || outcome === undefined) return { ...about, outcome: 'same' }
+function verdictOf(
+  { asked, before, resolved }: Looked,
+  outcomes: ReadonlyMap<ItemToSave, Outcome | undefined>,
+  library: Library,
+): Verdict {
+  const { row, cells, notes = [] } = asked
+  const title = shown(cells.title?.trim() ?? before?.draft.title ?? '')
+  const about = { row, slug: shown(slugOf(cells)), title, changes: [] }
+  if ('reasons' in resolved)
+    return { ...about, outcome: 'refuse', reasons: resolved.reasons.slice(0, REASONS_MAX) }
+  const outcome = resolved.item ? outcomes.get(resolved.item) : undefined
+  if (outcome === undefined) return { ...about, outcome: 'same', reasons: [] }
   if ('refusal' in outcome) {
     const { refusal } = outcome
     const isUnplayable = refusal.code === 'no-playable-source' && before?.draft.active !== true
     return { ...about, outcome: 'refuse', reasons: reasonsOf(refusal).slice(0, REASONS_MAX), isUnplayable }
   }
   const changes = changesOf(outcome, library)
-  if (before === undefined) return { ...about, outcome: 'create', changes }
-  return { ...about, outcome: changes.length === 0 ? 'same' : 'change', changes }
+  const found = { ...about, changes, reasons: [...notes, ...resolved.notes] }
+  if (before === undefined) return { ...found, outcome: 'create' }
+  return { ...found, outcome: changes.length === 0 ? 'same' : 'change' }
 }
 
 /** `settle` applies the rules, saves items if the import is carried out, and returns outcomes in order. */
@@ -78,25 +80,13 @@ export async function lookAtRows(
   library: Library,
   settle: (items: ItemToSave[]) => Promise<Outcome[]>,
 ): Promise<Verdict[]> {
-  const refused = new Map<AskedRow, ImportReason[]>()
-  const asked: Asked[] = []
-  for (const row of rows) {
-    const before = known.get(slugOf(row.cells))
-    const resolved = row.reasons ? { reasons: row.reasons } : resolveRow(row.cells, library, before)
-    if ('item' in resolved) asked.push({ ...row, before, item: resolved.item })
-    else refused.set(row, resolved.reasons)
-  }
-  const items = asked.flatMap(({ item }) => item ?? [])
+  const looked = rows.map((asked): Looked => {
+    const before = known.get(slugOf(asked.cells))
+    const { reasons } = asked
+    return { asked, before, resolved: reasons ? { reasons } : resolveRow(asked.cells, library, before) }
+  })
+  const items = looked.flatMap(({ resolved }) => ('item' in resolved && resolved.item) || [])
   const outcomes = items.length > 0 ? await settle(items) : []
   const outcomeOf = new Map(items.map((item, index) => [item, outcomes[index]]))
-  const verdicts = new Map(
-    asked.map((one) => [one.row, verdictOf(one, one.item ? outcomeOf.get(one.item) : undefined, library)]),
-  )
-  return rows.map((row) => verdicts.get(row.row) ?? refusal(row, refused.get(row) ?? []))
+  return looked.map((one) => verdictOf(one, outcomeOf, library))
 }
-
-const refusal = (row: AskedRow, reasons: ImportReason[]): Verdict => ({
-  ...aboutOf(row),
-  outcome: 'refuse',
-  reasons: reasons.slice(0, REASONS_MAX),
-})

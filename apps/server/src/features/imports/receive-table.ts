@@ -52,20 +52,6 @@ async function openNameless(deps: Pick<Deps, 'config'>): Promise<FileHandle> {
   return file
 }
 
-async function receive<T>(
-  deps: Pick<Deps, 'config'>,
-  openBody: () => AsyncIterable<Uint8Array>,
-  read: (bytes: FileBytes) => Promise<T>,
-): Promise<T> {
-  const file = await openNameless(deps)
-  try {
-    await file.writeFile(bounded(openBody()))
-    return await read({ [Symbol.iterator]: () => piecesOf(file) })
-  } finally {
-    await file.close()
-  }
-}
-
 /** `read` gets the whole body in pieces and may read it repeatedly. */
 export async function withTable<T>(
   deps: Pick<Deps, 'config'>,
@@ -79,7 +65,9 @@ export async function withTable<T>(
   }
   count(adminId, 1)
   try {
-    return await receive(deps, openBody, read)
+    await using file = await openNameless(deps)
+    await file.writeFile(bounded(openBody()))
+    return await read({ [Symbol.iterator]: () => piecesOf(file) })
   } finally {
     count(adminId, -1)
   }

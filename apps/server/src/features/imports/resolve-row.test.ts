@@ -48,7 +48,7 @@ test('one unreadable cell refuses its row, for new and existing items', () => {
 
 test('a cell equal to the export changes nothing, whatever its line endings', () => {
   const before = storedItem()
-  expect(resolved({ synopsis: 'One\r\nTwo ', sources: film.url }, before)).toEqual({ item: null })
+  expect(resolved({ synopsis: 'One\r\nTwo ', sources: film.url }, before)).toEqual({ item: null, notes: [] })
   expect(resolved({ synopsis: 'One\r\nThree' }, before)).toMatchObject({
     item: { before, draft: { synopsis: 'One\nThree', title: 'Navkar' } },
   })
@@ -65,12 +65,12 @@ test('streams made by the server are in no cell and stay', () => {
   const before = storedItem()
   const made = { ...film, kind: 'dash' as const, url: '/media/packages/a/manifest.mpd' }
   const packaged = { ...before, draft: { ...before.draft, sources: [film, made] } }
-  expect(resolved({ sources: film.url }, packaged)).toEqual({ item: null })
+  expect(resolved({ sources: film.url }, packaged)).toEqual({ item: null, notes: [] })
 })
 
 test('a protected film exports no file and accepts none', () => {
   const before = storedItem({}, { enabled: true })
-  expect(resolved({ sources: '' }, before)).toEqual({ item: null })
+  expect(resolved({ sources: '' }, before)).toEqual({ item: null, notes: [] })
   expect(resolved({ sources: film.url }, before)).toEqual({
     reasons: [{ column: 'sources', message: 'A protected film keeps its file: leave this empty' }],
   })

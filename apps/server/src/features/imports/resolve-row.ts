@@ -4,7 +4,6 @@ import {
   ContentInput,
   ContentPatch,
   type ImportReason,
-  type SourceWorkflow,
   cellNames,
   cells,
   foldText,
@@ -21,7 +20,7 @@ import { type Library, columnOfPath, readCell, writeCell } from './columns.ts'
 /** Cells of the columns that the table has. */
 export type Cells = Partial<Record<CellName, string>>
 
-export type Resolved = { item: ItemToSave | null } | { reasons: ImportReason[] }
+export type Resolved = { item: ItemToSave | null; notes: ImportReason[] } | { reasons: ImportReason[] }
 
 /** Line endings do not count as a difference: programs change them. */
 const tidy = (cell: string) => cell.replaceAll('\r\n', '\n').trim()
@@ -32,16 +31,14 @@ export const slugOf = ({ slug = '', title = '' }: Cells) =>
 
 const namesIn = (row: Cells) => cellNames.filter((name) => row[name] !== undefined)
 
-interface Read {
-  values: Map<CellName, unknown>
-  reasons: ImportReason[]
-}
+type Values = Map<CellName, unknown>
 
 const lost = 'Letters were lost when the table was saved: save it as “CSV UTF-8”'
 
-function readRow(names: CellName[], row: Cells, library: Library, before?: LockedItem['draft']): Read {
-  const values = new Map<CellName, unknown>()
+function readRow(names: CellName[], row: Cells, library: Library, before?: LockedItem['draft']) {
+  const values: Values = new Map()
   const reasons: ImportReason[] = []
+  const notes: ImportReason[] = []
   for (const name of names) {
     const cell = tidy(row[name] ?? '')
     if (lostLetters(cell, before && writeCell(name, before, library))) {
@@ -50,24 +47,38 @@ function readRow(names: CellName[], row: Cells, library: Library, before?: Locke
     }
     const found = readCell(name, cell, library, before)
     if (found === null) continue
-    if ('error' in found) reasons.push({ column: name, message: found.error })
-    else values.set(name, found.value)
+    const kinds = name === 'mediaType' && 'error' in found ? library.findCategories(cell) : []
+    if (kinds.length === 1) {
+      // A column “Type” of a first table names the kind of song, which is a category here.
+      const known = (values.get('categories') ?? before?.categories ?? []) as string[]
+      values.set('categories', [...new Set([...known, ...kinds])])
+    } else if ('error' in found) reasons.push({ column: name, message: found.error })
+    else {
+      values.set(name, found.value)
+      if (found.note) notes.push({ column: name, message: found.note })
+    }
   }
-  return { values, reasons }
+  return { values, reasons, notes: [...notes, ...settleTimes(values, before?.active)] }
+}
+
+/** “Yes” beside a date means: live from that date on, and after it, live at once. */
+function settleTimes(values: Values, isLive = false): ImportReason[] {
+  const at = values.get('publishAt')
+  if ((values.get('active') ?? isLive) !== true || typeof at !== 'string') return []
+  const isAhead = Date.parse(at) > Date.now()
+  if (isAhead && isLive) return []
+  values.set(isAhead ? 'active' : 'publishAt', isAhead ? false : null)
+  const when = isAhead ? 'It goes live at this time, not at once' : 'This time has passed: it is live at once'
+  return [{ column: 'publishAt', message: when }]
 }
 
 /** The address of the source tells its type if the row does not. */
-function workflowOf(sources: unknown, { publicUrl }: Library): SourceWorkflow | undefined {
-  const [first] = Array.isArray(sources) ? (sources as { kind: string; url: string }[]) : []
-  if (first === undefined) return undefined
-  if (first.kind === 'youtube') return 'youtube'
-  return ownKeyOf(first.url, publicUrl) === null ? 'external' : 'upload'
-}
-
-function bodyOf(values: Read['values'], library: Library): Record<string, unknown> {
-  const workflow = values.has('sourceWorkflow') ? undefined : workflowOf(values.get('sources'), library)
+function bodyOf(values: Values, { publicUrl }: Library): Record<string, unknown> {
   const body = nested([...values].map(([name, value]) => [cells[name].path, value]))
-  return workflow ? { ...body, sourceWorkflow: workflow } : body
+  const [first] = (values.get('sources') ?? []) as { kind: string; url: string }[]
+  if (values.has('sourceWorkflow') || first === undefined) return body
+  const other = ownKeyOf(first.url, publicUrl) === null ? 'external' : 'upload'
+  return { ...body, sourceWorkflow: first.kind === 'youtube' ? 'youtube' : other }
 }
 
 /** The first reason of each column; further ones usually follow from it. `known`: reasons that are given already. */
@@ -81,14 +92,14 @@ function reasonsOf({ issues }: z.ZodError, known: ImportReason[]): ImportReason[
 }
 
 function resolveNew(row: Cells, library: Library): Resolved {
-  const { values, reasons } = readRow(namesIn(row), row, library)
+  const { values, reasons, notes } = readRow(namesIn(row), row, library)
   // A title whose letters were lost makes no slug.
   if (!reasons.some(({ column }) => column === 'title')) values.set('slug', slugOf(row))
   // The defaults of the form, but an item is active only if the table says so.
   const input = ContentInput.safeParse({ platform: 'android', active: false, ...bodyOf(values, library) })
   if (reasons.length > 0 || !input.success)
     return { reasons: [...reasons, ...(input.error ? reasonsOf(input.error, reasons) : [])] }
-  return { item: { draft: draftOf(input.data) } }
+  return { item: { draft: draftOf(input.data) }, notes }
 }
 
 /** A cell equal to the export's leaves its field untouched, even if today's rules would refuse the value. */
@@ -96,12 +107,12 @@ function resolveExisting(row: Cells, library: Library, before: LockedItem): Reso
   const others = namesIn(row).filter(
     (name) => name !== 'slug' && tidy(row[name] ?? '') !== tidy(writeCell(name, before.draft, library)),
   )
-  const { values, reasons } = readRow(others, row, library, before.draft)
+  const { values, reasons, notes } = readRow(others, row, library, before.draft)
   const patch = ContentPatch.safeParse(bodyOf(values, library))
   if (!patch.success) return { reasons: [...reasons, ...reasonsOf(patch.error, reasons)] }
   if (reasons.length > 0) return { reasons }
-  if (values.size === 0) return { item: null }
-  return { item: { before, draft: mergeDraft(before.draft, patch.data) } }
+  if (values.size === 0) return { item: null, notes }
+  return { item: { before, draft: mergeDraft(before.draft, patch.data) }, notes }
 }
 
 const sameTitle = (one: string, other: string) => foldText(tidy(one)) === foldText(tidy(other))

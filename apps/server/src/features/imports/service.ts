@@ -29,13 +29,8 @@ export async function checkImport(
   return await getImport(deps, await withTable(deps, adminId, openBody, check))
 }
 
-export async function checkYoutubeLinks(
-  deps: Deps,
-  adminId: string,
-  links: readonly string[],
-): Promise<Import> {
-  return await getImport(deps, await checkLinks(deps, adminId, links))
-}
+export const checkYoutubeLinks = async (deps: Deps, adminId: string, links: readonly string[]) =>
+  await getImport(deps, await checkLinks(deps, adminId, links))
 
 async function readImport(db: Db, id: string) {
   return existing(await queries.findImport(db, id))

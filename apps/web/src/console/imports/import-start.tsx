@@ -1,6 +1,6 @@
 import { type Import, limits } from '@jinvani/contract'
 import { Download, Play } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { saveFile } from '../../browser/save-file.ts'
 import { sentenceOf } from '../../sentences/error-sentences.ts'
@@ -24,15 +24,6 @@ const tooLarge = `The file is larger than ${limits.importBytes / MB} MB: split i
 const refusalText = (error: Error) =>
   error instanceof ApiError && error.status === 422 ? error.message : sentenceOf(error)
 
-/** Stays mounted while empty, so that screen readers announce each change. */
-function Refusal({ children }: { children: ReactNode }) {
-  return (
-    <div aria-live="assertive" className="empty:hidden">
-      {children}
-    </div>
-  )
-}
-
 function Help() {
   return (
     <details className="text-sm">
@@ -53,9 +44,13 @@ function Help() {
           Several tags, names or categories in one cell are separated by commas, or by a stroke:{' '}
           <code>a | b</code>; addresses only by a stroke. Categories are named by their slugs or names.
         </li>
-        <li>Sources are YouTube links or https addresses. Uploaded files stay with their item.</li>
         <li>
-          Times are India’s, with the day or the year first: <code>03-09-2027 06:00</code>.
+          Sources are YouTube links or https addresses of a file or a stream, not of a page. Uploaded files
+          stay with their item.
+        </li>
+        <li>
+          Times are India’s, with the day or the year first: <code>03-09-2027 06:00</code>. Lengths are as{' '}
+          <code>4:30</code>, <code>4 min</code> or seconds.
         </li>
         <li>Save it as “CSV UTF-8”, or else letters of Indian scripts are lost. Such rows are refused.</li>
       </ul>
@@ -87,7 +82,10 @@ function TableStart({ onFound }: StartProps) {
           onReject={setRefused}
         />
       )}
-      <Refusal>{problem !== '' && <p className="text-danger">{problem}</p>}</Refusal>
+      {/* Stays mounted while empty, so that screen readers announce each change. */}
+      <div aria-live="assertive" className="text-danger empty:hidden">
+        {problem}
+      </div>
       <Button
         size="sm"
         icon={Download}

@@ -1,5 +1,6 @@
 // Facts about films from YouTube: through oEmbed, or through Google's Data API if there is a key. Answers may
 // be too long, late or malformed.
+import { readSpelled } from '@jinvani/contract'
 import { z } from 'zod'
 import type { Deps } from '../../../platform/deps.ts'
 import { readShortText } from '../../../platform/outside/short-answer.ts'
@@ -66,13 +67,6 @@ export async function askOembed(youtube: Youtube, id: string): Promise<Told> {
   }
 }
 
-/** Reads an ISO 8601 duration, such as `PT1H2M3S`. */
-export function secondsOf(duration: string): number {
-  const [, days = 0, hours = 0, minutes = 0, seconds = 0] =
-    /^P(?:(\d{1,4})D)?T?(?:(\d{1,4})H)?(?:(\d{1,4})M)?(?:(\d{1,5})S)?$/.exec(duration) ?? []
-  return ((Number(days) * 24 + Number(hours)) * 60 + Number(minutes)) * 60 + Number(seconds)
-}
-
 const best = (thumbnails: z.infer<typeof Thumbnails>) =>
   ['maxres', 'standard', 'high', 'medium', 'default'].flatMap((size) => thumbnails[size]?.url ?? [])[0] ?? ''
 
@@ -93,7 +87,7 @@ export async function askApi(youtube: Youtube, ids: readonly string[]): Promise<
     for (const { id, snippet, contentDetails } of Films.parse(body).items)
       films.set(id, {
         title: snippet.title,
-        durationSec: secondsOf(contentDetails.duration),
+        durationSec: readSpelled(contentDetails.duration) ?? 0,
         thumbnail: best(snippet.thumbnails),
       })
   }

@@ -12,6 +12,7 @@ import { listTakenSlugs } from '../../../platform/database/rows/taken-slugs.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { contentSlugs, listPlaying } from '../../content/service.ts'
 import { checkRows } from '../check-rows.ts'
+import { withScheme } from '../columns.ts'
 import type { NewImport } from '../queries.ts'
 import type { AskedRow } from '../look-at-rows.ts'
 import { refusedFile } from '../refused-file.ts'
@@ -26,7 +27,6 @@ type ReadLink = { place: number; text: string } & (
   | { kind: 'other' }
 )
 
-const withScheme = (text: string) => (/^[a-z]+:\/\//i.test(text) ? text : `https://${text}`)
 const playlistForm = /^[\w-]{10,64}$/
 const playlistHosts = new Set(['youtube.com', 'www.youtube.com', 'm.youtube.com', 'music.youtube.com'])
 
@@ -161,7 +161,7 @@ async function rowsOf(
     return {
       row: link.place,
       cells: cellsOf(link.id, title, slug, typeof film === 'object' ? film : undefined),
-      ...(typeof film !== 'object' && { note: notTold }),
+      ...(typeof film !== 'object' && { notes: [notTold] }),
     }
   })
 }

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { secondsOf } from './ask-youtube.ts'
 import { readLink } from './check-links.ts'
 
 const id = 'dQw4w9WgXcQ'
@@ -16,12 +15,3 @@ test.each([
 ])('%s', (text, read) => {
   expect(readLink(text, 4)).toEqual({ place: 5, text, ...read })
 })
-
-test.each([
-  ['PT1H2M3S', 3723],
-  ['PT4M', 240],
-  ['P1DT1S', 86_401],
-  ['P0D', 0],
-  ['', 0],
-  ['soon', 0],
-])('%j lasts %d seconds', (duration, seconds) => expect(secondsOf(duration)).toBe(seconds))

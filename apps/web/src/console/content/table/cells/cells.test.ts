@@ -61,6 +61,11 @@ describe('a cell', () => {
     })
     expect(parsePasted(column, 'Who?', [], categories)).toHaveProperty('value')
   })
+  test('an error of a formula is not pasted', () => {
+    expect(parsePasted(columnOf('title'), '#REF!', '', categories)).toEqual({
+      error: '“#REF!” is an error of the spreadsheet: put the value there',
+    })
+  })
   test('is checked by the rules of the contract', () => {
     expect(faultOf(columnOf('title'), '')).toBe('Title is required')
     expect(faultOf(columnOf('slug'), 'Not So')).toBe(

@@ -9,6 +9,7 @@ import {
   categoryFinder,
   cells,
   fieldAt,
+  findCellFault,
   lostLetters,
   nested,
   splitPeople,
@@ -97,7 +98,7 @@ function columnFor(key: ColumnKey): Column {
   }
 }
 
-const lost = { error: 'Its letters were lost on the way: copy it from a program that shows them' }
+const lost = 'Its letters were lost on the way: copy it from a program that shows them'
 
 /** `before`: the value of the cell, whose letters a spreadsheet may have lost. */
 export const parsePasted = (
@@ -105,7 +106,10 @@ export const parsePasted = (
   text: string,
   before: CellValue,
   categories: Categories,
-): Parsed => (lostLetters(text, column.show(before, categories)) ? lost : column.parse(text, categories))
+): Parsed => {
+  const fault = lostLetters(text, column.show(before, categories)) ? lost : findCellFault(text)
+  return fault === null ? column.parse(text, categories) : { error: fault }
+}
 
 export const columns = (Object.keys(looks) as ColumnKey[]).map(columnFor)
 

@@ -6,6 +6,7 @@ import {
   findLateChapter,
   lateChapter,
   limits,
+  readClock,
 } from '@jinvani/contract'
 
 export interface ChapterRow {
@@ -18,14 +19,10 @@ export interface RowProblem {
   message: string
 }
 
-const timeForm = /^(?:(\d{1,6}):)?(\d{1,3}):([0-5]\d)$/
-
 /** Accepts minutes and seconds too; null for an invalid time. */
 export function secondsOf(typed: string): number | null {
-  const [, hours, minutes, seconds] = timeForm.exec(typed.trim()) ?? []
-  if (minutes === undefined || (hours !== undefined && (minutes.length !== 2 || Number(minutes) > 59)))
-    return null
-  return Number(hours ?? 0) * 3600 + Number(minutes) * 60 + Number(seconds)
+  const clock = readClock(typed.trim())
+  return clock?.rest === '' ? clock.seconds : null
 }
 
 export const rowsOf = (chapters: readonly Chapter[]): ChapterRow[] =>
