@@ -28,10 +28,13 @@ test.each([
   ['https://cdn.example.org/get?file=a.webm&e=1', 'mp4'],
   ['https://radio.example.org/stream#.mp3', 'mp4'],
   ['https://cdn.example.org/hls/a.mp4/index.m3u8', 'hls'],
-  ['https://cdn.example.org/stream', null],
-  ['https://example.com/page', null],
+  ['https://cdn.example.org/stream', 'mp4'],
+  ['https://drive.google.com/uc?export=download&id=1', 'mp4'],
+  ['https://player.vimeo.com/external/1.hd.mp4?s=1', 'mp4'],
+  ['https://example.com/page.html', null],
+  ['https://vimeo.com/1084537', null],
+  ['https://www.jiosaavn.com/song/a/b', null],
   ['https://example.com/film.mp4.html', null],
-  ['https://film.mp4/', null],
   ['https://drive.google.com/file/d/1a2b/view', null],
   ['https://www.youtube.com/watch?v=dQw4w9WgXcQ', null],
   ['https://youtu.be/a.mp4', null],
@@ -40,9 +43,15 @@ test.each([
 ])('externalSourceKind %s is %s', (link, kind) => expect(externalSourceKind(link)).toBe(kind))
 
 test('only the address of a page is a problem', () => {
-  expect(findPageProblem('https://example.com/page')).toMatch(/^This is the address of a page/)
+  expect(findPageProblem('https://example.com/page.html')).toMatch(/^This is the address of a page/)
   expect(findPageProblem('https://www.youtube.com/@channel')).toMatch(/^This is the address of a page/)
   expect(findPageProblem('https://youtu.be/dQw4w9WgXcQ')).toBe('A YouTube link needs the YouTube source type')
-  for (const link of ['https://a.test/a.mp4', 'http://a.test/page', 'nonsense', ''])
+  for (const link of [
+    'https://a.test/a.mp4',
+    'https://a.test/live',
+    'http://a.test/page.html',
+    'nonsense',
+    '',
+  ])
     expect(findPageProblem(link)).toBeNull()
 })

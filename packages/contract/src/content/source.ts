@@ -83,7 +83,11 @@ export function canonicalYoutubeUrl(link: string): string | null {
 const { video, audio } = uploadTypes
 const mediaEndings = ['m3u8', 'mpd', 'oga', 'opus', 'm4b', ...Object.values(video), ...Object.values(audio)]
 
-/** By the ending of the path, or of a part of the query, or behind `#`; null unless it is a file or a stream on https. */
+/** Addresses that show a page around the film or the song, by host and path. */
+const page =
+  /^(?:[\w-]+\.)*(?:(?:dailymotion|facebook|gaana|instagram|jiosaavn|soundcloud|spotify|vimeo|youtube)\.com|youtu\.be|fb\.watch|drive\.google\.com\/file)\/|\.html?$/
+
+/** By the ending of the path, or of a part of the query, or behind `#`; else mp4. Null for a page, and without https. */
 export function externalSourceKind(link: string): Exclude<SourceKind, 'youtube'> | null {
   if (!isHttpsUrl(link.trim())) return null
   const { hostname, pathname, search, hash } = new URL(link.trim().toLowerCase())
@@ -91,12 +95,13 @@ export function externalSourceKind(link: string): Exclude<SourceKind, 'youtube'>
   const endings = `${pathname}${search}${hash}`.matchAll(/\.(\w{2,4})(?=$|[?&#])/g)
   const ending = [...endings].map(([, letters = '']) => letters).find((each) => mediaEndings.includes(each))
   if (ending === 'm3u8') return 'hls'
-  return ending === 'mpd' ? 'dash' : ending === undefined ? null : 'mp4'
+  if (ending === 'mpd') return 'dash'
+  return ending === undefined && page.test(hostname + pathname) ? null : 'mp4'
 }
 
 /** Why the address of a page is no source; null for a file, a stream, and what is no https address. */
 export function findPageProblem(link: string): string | null {
   if (!isHttpsUrl(link.trim()) || externalSourceKind(link) !== null) return null
   if (youtubeVideoId(link) !== null) return 'A YouTube link needs the YouTube source type'
-  return 'This is the address of a page: give that of the film itself, which ends in .mp4, .mp3 or .m3u8. Put #.mp4 behind one without an ending'
+  return 'This is the address of a page: give that of the film or recording itself, as in https://…/film.mp4'
 }

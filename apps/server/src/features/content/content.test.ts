@@ -96,7 +96,7 @@ describe('creating', () => {
       'This is not a YouTube link',
     ],
     [
-      { sources: [{ kind: 'mp4', url: 'https://example.com/page' }], sourceWorkflow: 'external' },
+      { sources: [{ kind: 'mp4', url: 'https://example.com/page.html' }], sourceWorkflow: 'external' },
       'sources.0.url',
       expect.stringMatching(/^This is the address of a page/),
     ],
@@ -130,7 +130,7 @@ describe('creating', () => {
   })
 
   test('the address of a page that is stored from before hinders no other change', async () => {
-    const sources = [{ kind: 'mp4', url: 'https://example.com/page', quality: 'auto', mimeType: 'video/mp4' }]
+    const sources = [{ kind: 'mp4', url: 'https://example.com/page.html', quality: 'auto', mimeType: 'video/mp4' }]
     const { body } = await create({ sourceWorkflow: 'external', sources: [], active: false })
     const stored = app.deps.db.updateTable('content').set({ sources: JSON.stringify(sources) })
     await stored.where('id', '=', body._id).execute()

@@ -45,7 +45,7 @@ test('the first table of a beginner comes in, and what it may mean otherwise is 
       '#REF!;video;#N/A;https://cdn.example.org/a.mp4;;yes;',
       'Eight;video;9.19812E+11;https://cdn.example.org/page;;yes;',
       '#REF!;video;4:30;https://cdn.example.org/b.mp4;;yes;',
-      'Ten;video;4:30;https://example.com/page;;yes;',
+      'Ten;video;4:30;https://example.com/page.html;;yes;',
     ].join('\r\n'),
   )
   expect(found).toMatchObject({ counts: { create: 4, refuse: 6 }, unknownColumns: [] })

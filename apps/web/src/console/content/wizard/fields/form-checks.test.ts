@@ -56,14 +56,14 @@ describe('checks', () => {
     ['https://exa mple.org/x', 'External URL must be an https URL'],
     ['https://exa*mple.org/x', 'External URL must be an https URL'],
     ['https://x.test/a.mp4', undefined],
-    ['https://x.test/page', expect.stringMatching(/^This is the address of a page/)],
+    ['https://x.test/page.html', expect.stringMatching(/^This is the address of a page/)],
     ['https://youtu.be/dQw4w9WgXcQ', 'A YouTube link needs the YouTube source type'],
   ])('checks the external URL %s', (externalUrl, message) => {
     expect(checkForm({ ...named, workflow: 'external', externalUrl }, {}).externalUrl).toEqual(message)
   })
 
   it('takes the address of a page that the item has already', () => {
-    const page = { kind: 'mp4' as const, url: 'https://x.test/page', quality: 'auto', mimeType: 'video/mp4' }
+    const page = { kind: 'mp4' as const, url: 'https://x.test/page.html', quality: 'auto', mimeType: 'video/mp4' }
     const item = { ...sampleContent, sourceWorkflow: 'external' as const, sources: [page] }
     expect(checkForm(formOf(item), { item }).externalUrl).toBeUndefined()
   })
