@@ -1,4 +1,4 @@
-// Keeps only method, path and roles of each contract call in the client. Without the schemas the first screen
+// Keeps only method, path and roles of each call that the console makes. Without the schemas the first screen
 // loads no zod; forms still import the schemas that they check with.
 import type { Plugin } from 'vite'
 
@@ -6,8 +6,8 @@ const tables = /[\\/]packages[\\/]contract[\\/]src[\\/][\w-]+[\\/]calls\.ts$/
 const rest =
   /,?\s+(?:(?:summary|activity): '[^'\n]*'|(?:points|query|input|output|bodyBytes|status|versioned|fresh|opensBeforeChange|opensBeforeFactor): [\w.]+)(?=,|\s*\})/g
 
-/** The console calls none of the apps' endpoints. */
-const ofApps = /[\\/]apps[\\/]calls\.ts$/
+/** The console makes none of the apps' calls. */
+const ofApps = /^  app\w+: call\('\w+', '\/app\/[^{}]*\{[^{}]*\}\),\n/gm
 
 export function clientCalls(): Plugin {
   let tablesFound = 0
@@ -19,7 +19,9 @@ export function clientCalls(): Plugin {
       filter: { id: tables },
       handler(code, id) {
         tablesFound += 1
-        return { code: ofApps.test(id) ? 'export const appCalls = {}' : code.replace(rest, ''), map: null }
+        const kept = code.replace(rest, '').replace(ofApps, '')
+        if (kept.includes("'/app/")) this.error(`client-calls.ts left a call of the apps in ${id}`)
+        return { code: kept, map: null }
       },
     },
     buildEnd() {
