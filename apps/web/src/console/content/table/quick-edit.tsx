@@ -13,7 +13,7 @@ import { TextInput } from '../../../ui/fields/text-input.tsx'
 import { LeaveGuard } from '../../../ui/leave-guard.tsx'
 import { toast } from '../../../ui/toasts/toast.ts'
 import { addDone } from '../../lists/done-here.ts'
-import { categoryOptions } from '../wizard/fields/category-choices.ts'
+import { categoryChoices } from '../wizard/fields/category-choices.ts'
 import { type CellValue, type ColumnKey, columnOf, sameValue } from './cells/columns.ts'
 import { undoneWords } from './cells/pasted.ts'
 import { RowProblem, problemIdOf } from './rows/row-problem.tsx'
@@ -139,7 +139,7 @@ export default function QuickEdit({ item, isOpen, categories, onClose }: QuickEd
           <Field label="Categories">
             <MultiSelect
               label="Categories"
-              choices={categoryOptions(categories, valueOf('categories') as string[], item.mediaType)}
+              choices={categoryChoices(categories, valueOf('categories') as string[], item.mediaType)}
               value={valueOf('categories') as string[]}
               onValueChange={(value) => change('categories', value)}
               listClassName="max-h-36"

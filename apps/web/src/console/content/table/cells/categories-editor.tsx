@@ -6,10 +6,9 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { Badge } from '../../../../ui/badge.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
+import type { Choice } from '../../../../ui/fields/multi-select.tsx'
 import { categoryChoices } from '../../wizard/fields/category-choices.ts'
 import type { EditorProps, Then } from './cell-editor.tsx'
-
-type Choice = ReturnType<typeof categoryChoices>[number]
 
 interface OptionsProps {
   id: string
@@ -31,7 +30,7 @@ function Options({ id, count, found, chosen, active, onToggle }: OptionsProps) {
       className="max-h-64 overflow-y-auto p-1.5"
       style={{ minHeight: `min(16rem, ${count * 2.25 + 0.75}rem)` }}
     >
-      {found.map(({ id: category, name, note }) => (
+      {found.map(({ value: category, label, mark }) => (
         <div
           key={category}
           id={`${id}-${category}`}
@@ -54,8 +53,8 @@ function Options({ id, count, found, chosen, active, onToggle }: OptionsProps) {
             aria-hidden
             className={classNames('size-4 shrink-0', !chosen.includes(category) && 'invisible')}
           />
-          <span className="min-w-0 grow wrap-anywhere">{name}</span>
-          {note !== '' && <Badge>{note}</Badge>}
+          <span className="min-w-0 grow wrap-anywhere">{label}</span>
+          {mark !== undefined && <Badge>{mark}</Badge>}
         </div>
       ))}
       {found.length === 0 && <output className="block px-2 py-2 text-sm text-muted">Nothing found</output>}
@@ -70,7 +69,7 @@ export function CategoriesEditor({ label, value, categories, mediaType, onDone, 
   const [moved, setMoved] = useState<number | null>(null)
   const isOver = useRef(false)
   const all = categoryChoices(categories, value as string[], mediaType)
-  const found = all.filter(({ name }) => name.toLowerCase().includes(words.trim().toLowerCase()))
+  const found = all.filter((choice) => choice.label.toLowerCase().includes(words.trim().toLowerCase()))
   const isPointed = words.trim() !== '' || moved !== null
   const active = isPointed ? found[Math.min(moved ?? 0, found.length - 1)] : undefined
   const toggle = (id: string) => {
@@ -95,7 +94,7 @@ export function CategoriesEditor({ label, value, categories, mediaType, onDone, 
     else if (event.key === 'ArrowUp') move(-1)
     else if (event.key === 'Tab') finish(event.shiftKey ? 'left' : 'right')
     else if (event.key !== 'Enter') return
-    else if (active && !event.ctrlKey) toggle(active.id)
+    else if (active && !event.ctrlKey) toggle(active.value)
     else finish('down')
     event.preventDefault()
   }
@@ -122,7 +121,7 @@ export function CategoriesEditor({ label, value, categories, mediaType, onDone, 
             aria-expanded
             aria-controls={listId}
             aria-autocomplete="list"
-            aria-activedescendant={active && `${listId}-${active.id}`}
+            aria-activedescendant={active && `${listId}-${active.value}`}
             autoComplete="off"
             placeholder="Search categories"
             value={words}
@@ -138,7 +137,7 @@ export function CategoriesEditor({ label, value, categories, mediaType, onDone, 
             count={all.length}
             found={found}
             chosen={chosen}
-            active={active?.id}
+            active={active?.value}
             onToggle={toggle}
           />
           <div className="flex justify-end gap-2 border-t border-hairline p-2">

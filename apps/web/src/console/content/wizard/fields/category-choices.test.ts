@@ -9,7 +9,7 @@ const all = [
   sampleCategory('old', { active: false }),
 ]
 const ids = (chosen: string[], media: 'video' | 'audio') =>
-  categoryChoices(all, chosen, media).map((c) => c.id)
+  categoryChoices(all, chosen, media).map(({ value }) => value)
 
 it('offers active categories that fit the media type', () => {
   expect(ids([], 'video')).toEqual(['any', 'film'])
@@ -18,8 +18,8 @@ it('offers active categories that fit the media type', () => {
 
 it("keeps and marks the item's present categories", () => {
   const choices = categoryChoices(all, ['old', 'song'], 'video')
-  expect(choices.filter((choice) => choice.note !== '')).toEqual([
-    { id: 'song', name: 'song', note: 'audio only' },
-    { id: 'old', name: 'old', note: 'inactive' },
+  expect(choices.filter(({ mark }) => mark !== undefined)).toEqual([
+    { value: 'song', label: 'song', mark: 'audio only' },
+    { value: 'old', label: 'old', mark: 'inactive' },
   ])
 })

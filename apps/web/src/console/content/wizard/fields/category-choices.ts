@@ -1,16 +1,10 @@
 import { type Category, type MediaType, takesMedia } from '@jinvani/contract'
 import type { Choice } from '../../../../ui/fields/multi-select.tsx'
 
-interface CategoryChoice {
-  id: string
-  name: string
-  /** Why new items cannot choose it; empty for an ordinary category. */
-  note: string
-}
-
-function noteOf(category: Category, mediaType: MediaType): string {
-  if (!takesMedia(category, mediaType)) return `${category.type} only`
-  return category.active ? '' : 'inactive'
+/** Why new items cannot choose it. */
+function markOf(category: Category, mediaType: MediaType): { mark?: string } {
+  if (!takesMedia(category, mediaType)) return { mark: `${category.type} only` }
+  return category.active ? {} : { mark: 'inactive' }
 }
 
 /** Active categories that fit the media type, and the item's present ones. */
@@ -18,18 +12,11 @@ export function categoryChoices(
   all: readonly Category[],
   chosen: readonly string[],
   mediaType: MediaType,
-): CategoryChoice[] {
+): Choice[] {
   return all
-    .map((category) => ({ id: category._id, name: category.name, note: noteOf(category, mediaType) }))
-    .filter((choice) => choice.note === '' || chosen.includes(choice.id))
+    .map((category) => ({ value: category._id, label: category.name, ...markOf(category, mediaType) }))
+    .filter(({ value, mark }) => mark === undefined || chosen.includes(value))
 }
-
-export const categoryOptions = (...of: Parameters<typeof categoryChoices>): Choice[] =>
-  categoryChoices(...of).map(({ id, name, note }) => ({
-    value: id,
-    label: name,
-    ...(note !== '' && { mark: note }),
-  }))
 
 /** Chosen categories that do not fit the media type. */
 export function misfits(all: readonly Category[], chosen: readonly string[], mediaType: MediaType): string[] {

@@ -9,7 +9,7 @@ import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { TranslationsField } from '../../../forms/translations-field.tsx'
 import { Options } from '../../../lists/options.tsx'
 import { approximateMinutes } from '../../library/duration-text.ts'
-import { categoryOptions } from '../fields/category-choices.ts'
+import { categoryChoices } from '../fields/category-choices.ts'
 import type { ContentForm } from '../fields/content-fields.ts'
 import { useWizard } from '../wizard-context.ts'
 import { DrmSection } from './drm-section.tsx'
@@ -25,7 +25,7 @@ function CategoryField() {
     <Field label="Categories" error={fieldState.error?.message}>
       <MultiSelect
         label="Categories"
-        choices={categoryOptions(categories, field.value, watch('mediaType'))}
+        choices={categoryChoices(categories, field.value, watch('mediaType'))}
         value={field.value}
         onValueChange={(value) => {
           field.onChange(value)
