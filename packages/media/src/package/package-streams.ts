@@ -4,17 +4,12 @@ import { join, sep } from 'node:path'
 import { explainPackager } from '../programs/explain-failure.ts'
 import { MediaRefused } from '../media-refused.ts'
 import { inSchemaOrder } from './dash-order.ts'
+import { measureDash, measureHls } from './measured-rates.ts'
 import { dashManifest, hlsManifest, packagerRuns } from './package-args.ts'
 import type { PackagerProgram } from '../programs/find-programs.ts'
 import { runProgram, together } from '../programs/run-program.ts'
 import { folderBytes, withTempFolder } from '../programs/temp-folder.ts'
-import {
-  arrangeSound,
-  soundManifests,
-  soundOnlyDash,
-  soundOnlyMaster,
-  soundVariants,
-} from './sound-manifests.ts'
+import { arrangeSound, soundManifests, soundOnlyDash, soundOnlyMaster } from './sound-manifests.ts'
 import type { SoundStream } from '../sound/sound-args.ts'
 import type { VideoStream } from '../transcode/transcode-film.ts'
 import { type CaptionStream, type TextPackage, putTextStreams } from './text-streams.ts'
@@ -180,14 +175,18 @@ async function finish(run: StreamPackage, folder: string): Promise<void> {
   const signalled = inSchemaOrder(
     encryption === undefined ? manifest : signalClearKey(manifest, encryption.licenceUrl),
   )
-  await writeFile(dash, signalled)
-  const variants = await soundVariants(folder, audio)
+  const measured = await measureDash(signalled, folder)
+  await writeFile(dash, measured)
+  const variants = audio.flatMap(({ name, group, isDefault }) =>
+    isDefault ? { group, uri: `${name}/playlist.m3u8` } : [],
+  )
   const pictures = renditions.map(({ name }) => name)
   const master = arrangeSound(tidied(await readFile(hls, 'utf8')), pictures, variants)
-  await writeFile(hls, master)
+  await writeFile(hls, await measureHls(master, folder))
   if (soundOnly && audio.length > 0) {
-    await writeFile(join(folder, soundManifests.dash), soundOnlyDash(signalled))
-    await writeFile(join(folder, soundManifests.hls), soundOnlyMaster(master, variants))
+    await writeFile(join(folder, soundManifests.dash), soundOnlyDash(measured))
+    const alone = await measureHls(soundOnlyMaster(master, variants), folder)
+    await writeFile(join(folder, soundManifests.hls), alone)
   }
   if (captions.length === 0) return
   await putTextStreams({ packager, folder, captions, textFolder: 'text', signal }).catch((error: unknown) => {

@@ -3,7 +3,9 @@ import { textArgs } from './text-streams.ts'
 
 test('labels cannot add fields to a description', () => {
   const label = 'a",skip_encryption=0,\nstream=video'
-  const texts = textArgs([{ language: 'hi', label }], 'text').filter((arg) => arg.startsWith('in=t1-hi'))
+  const texts = textArgs([{ language: 'hi', label }], 'text', 9000).filter((arg) =>
+    arg.startsWith('in=t1-hi'),
+  )
   expect(texts).toHaveLength(2)
   for (const text of texts) {
     const fields = text.split(',').map((field) => field.split('=')[0])
@@ -17,5 +19,5 @@ test.each([
   ['a folder that is a path', 'hi', 'text/../v240'],
   ['a folder of pictures', 'hi', 'v240'],
 ])('%s is a mistake of the caller', (_what, language, folder) => {
-  expect(() => textArgs([{ language, label: 'x' }], folder)).toThrow(TypeError)
+  expect(() => textArgs([{ language, label: 'x' }], folder, 9000)).toThrow(TypeError)
 })

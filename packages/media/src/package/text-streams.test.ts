@@ -1,4 +1,4 @@
-import { cp } from 'node:fs/promises'
+import { cp, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import {
@@ -58,6 +58,25 @@ test('other captions replace the present ones, in streams of their own', async (
   expect(await textOf(other, dashManifest)).not.toMatch(/text|wvtt/)
   expect(await textOf(other, hlsManifest)).not.toMatch(/SUBTITLES|text/)
 })
+
+// Fewer ticks a second in its manifest make the film last about 150 s.
+test.each([766, 767, 769, 772])(
+  'the text is as long as a longer film, to the thousandth (%d)',
+  async (ticks) => {
+    const { packager, captions } = await sharedFilm()
+    const other = await newFolder('text')
+    for (const name of [dashManifest, hlsManifest]) await cp(join(folder, name), join(other, name))
+    const film = await textOf(other, dashManifest)
+    const longer = film.replaceAll('timescale="12800"', `timescale="${ticks}"`)
+    await writeFile(join(other, dashManifest), longer.replaceAll('timescale="48000"', 'timescale="2000"'))
+    await packageText({ packager, folder: other, textFolder: 'text-d', captions: [hindi(captions)] })
+    const playlist = await textOf(other, 'text-d/t1-hi/playlist.m3u8')
+    const lengths = [...playlist.matchAll(/#EXTINF:([\d.]+)/g)].map(([, seconds]) => Number(seconds) * 1000)
+    const each = Math.floor((115_200 * 1000) / ticks / 3)
+    expect(lengths.map(Math.round)).toEqual([each, each, each])
+    expect(await textOf(other, dashManifest)).toContain(`<S t="0" d="${each}" r="2"/>`)
+  },
+)
 
 test('captions that begin after the end of the film are left out', async () => {
   const { packager, captions } = await sharedFilm()

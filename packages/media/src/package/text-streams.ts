@@ -17,7 +17,7 @@ interface Described {
 }
 
 /** Few files, since text is small. RFC 8216 section 6.2.4 allows subtitles segments of another length. */
-const SEGMENT_SEC = 60
+const MAX_SEGMENT_MS = 60_000
 
 /** Players keep segments for good, so other captions need another folder. */
 function assertFolder(folder: string): void {
@@ -53,14 +53,15 @@ function streams({ language, label }: Described, index: number, folder: string):
  * The command line of the packager for captions alone: HLS needs plain WebVTT, DASH needs it in MP4. The packager
  * expects the inputs in the working folder, as `<caption name>.vtt`.
  */
-export function textArgs(captions: readonly Described[], folder: string): string[] {
+export function textArgs(captions: readonly Described[], folder: string, segmentMs: number): string[] {
   assertFolder(folder)
   for (const { language } of captions) assertLanguage(language)
   return [
     ...captions.flatMap((caption, index) => streams(caption, index, folder)),
     ...usualFlags,
     '--segment_duration',
-    String(SEGMENT_SEC),
+    // The packager cuts off fractions of milliseconds, and 35.878 is a little less in its arithmetic.
+    String((segmentMs + 0.2) / 1000),
     '--generate_static_live_mpd',
     '--mpd_output',
     dashManifest,
@@ -159,14 +160,17 @@ function endOf({ dash }: Manifests): number {
   return Math.min(...played.map(({ durationSec }) => durationSec))
 }
 
-/** Leaves out captions that begin after the end: they would make the film longer. */
+/**
+ * Leaves out captions that begin after the end: they would make the film longer. An empty cue at the end, which the
+ * packager drops after it, makes the text as long as the film.
+ */
 async function placeCaptions({ captions }: TextPackage, endSec: number, folder: string) {
   const placed: CaptionStream[] = []
   let bytes = 0
   for (const caption of captions) {
     const cues = cutCues(readCaptions(await readFile(caption.path, 'utf8')).cues, endSec)
     if (cues.length === 0) continue
-    const text = writeCues(cues)
+    const text = writeCues([...cues, { startSec: endSec - 0.001, endSec, settings: '', text: '' }])
     await writeFile(join(folder, `${captionName(caption.language, placed.length)}.vtt`), text)
     placed.push(caption)
     bytes += Buffer.byteLength(text)
@@ -174,13 +178,16 @@ async function placeCaptions({ captions }: TextPackage, endSec: number, folder: 
   return { placed, bytes }
 }
 
-async function makeStreams(run: TextPackage, endSec: number, folder: string): Promise<Manifests | null> {
+async function makeStreams(run: TextPackage, filmSec: number, folder: string): Promise<Manifests | null> {
   const { packager, textFolder, signal } = run
-  const { placed, bytes } = await placeCaptions(run, endSec, folder)
+  // Equal segments: the packager fills the last one up, beyond the end of the film.
+  const count = Math.ceil((filmSec * 1000) / MAX_SEGMENT_MS)
+  const segmentMs = Math.floor((filmSec * 1000) / count)
+  const { placed, bytes } = await placeCaptions(run, (count * segmentMs) / 1000, folder)
   if (placed.length === 0) return null
   const maxOutputBytes = SPARE_BYTES + GROWTH * bytes
   const limits = { timeLimitMs: TIME_LIMIT_MS, maxOutputBytes, ...(signal && { signal }) }
-  await runProgram({ path: packager.path, args: textArgs(placed, textFolder), folder, ...limits })
+  await runProgram({ path: packager.path, args: textArgs(placed, textFolder, segmentMs), folder, ...limits })
   await verifyText(folder, placed.length)
   await rename(join(folder, textFolder), join(run.folder, textFolder))
   return await readManifests(folder)

@@ -6,7 +6,7 @@ declare module 'mpd-parser' {
     map?: { uri: string }
   }
   export interface ParsedPlaylist {
-    attributes: { RESOLUTION?: { width: number; height: number } }
+    attributes: { BANDWIDTH: number; RESOLUTION?: { width: number; height: number } }
     segments: ParsedSegment[]
     contentProtection?: Record<string, { attributes: Record<string, string> }>
   }
@@ -17,7 +17,9 @@ declare module 'mpd-parser' {
 
   export interface XmlNode {
     nodeType: number
+    nodeName: string
     localName: string
+    attributes: Record<number, { name: string; value: string }> & { length: number }
     childNodes: Record<number, XmlNode> & { length: number }
   }
   /** The element MPD. */

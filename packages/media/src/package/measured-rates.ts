@@ -1,0 +1,83 @@
+// Bits per second in manifests, as measured. The packager leaves a short last segment out of the peak but not
+// of the average, which may then be above the peak.
+import { readFile, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+
+interface Segment {
+  bits: number
+  seconds: number
+}
+
+/** Bits per second of a whole media playlist. */
+interface Rates {
+  peak: number
+  average: number
+}
+
+const segmentForm = /^#EXTINF:([\d.]+),.*\n(?:#EXT-X-BYTERANGE:(\d+)@.*\n)?([^#\n]+)$/gm
+const uriIn = (line: string) => /[:,]URI="([^"]*)"/.exec(line)?.[1]
+
+/** The highest rate of segments in a row that last 0.5 to 1.5 target durations: RFC 8216 section 4.1. */
+function peakOf(segments: readonly Segment[], target: number): number {
+  let peak = 0
+  for (const start of segments.keys()) {
+    const row = { bits: 0, seconds: 0 }
+    for (const { bits, seconds } of segments.slice(start)) {
+      row.bits += bits
+      row.seconds += seconds
+      if (row.seconds > 1.5 * target) break
+      if (row.seconds >= 0.5 * target) peak = Math.max(peak, row.bits / row.seconds)
+    }
+  }
+  return peak
+}
+
+/** `set`: folder of the streams if they are not those of the playlist. */
+async function ratesOf(folder: string, playlist: string, set = ''): Promise<Rates> {
+  const text = await readFile(join(folder, playlist), 'utf8')
+  const segments: Segment[] = []
+  const all = { bits: 0, seconds: 0 }
+  for (const [, length, range, name = ''] of text.matchAll(segmentForm)) {
+    const bytes = range ?? (await stat(join(folder, set, dirname(playlist), name))).size
+    const segment = { bits: Number(bytes) * 8, seconds: Number(length) }
+    segments.push(segment)
+    all.bits += segment.bits
+    all.seconds += segment.seconds
+  }
+  const target = Number(/^#EXT-X-TARGETDURATION:(\d+)/m.exec(text)?.[1])
+  const average = all.bits / all.seconds
+  return { average, peak: Math.max(average, peakOf(segments, target)) }
+}
+
+/** The highest rates of several playlists. */
+async function ratesOfAll(folder: string, playlists: readonly string[]): Promise<Rates> {
+  const all = await Promise.all(playlists.map((playlist) => ratesOf(folder, playlist)))
+  const highest = (kind: keyof Rates) => Math.max(0, ...all.map((rates) => rates[kind]))
+  return { peak: highest('peak'), average: highest('average') }
+}
+
+/** A variant has its own playlist and the heaviest of the sounds that go with it: RFC 8216 section 4.3.4.2. */
+export async function measureHls(master: string, folder: string): Promise<string> {
+  const lines = master.split('\n')
+  const measured = lines.map(async (line, index) => {
+    if (!/^#EXT-X-(?:I-FRAME-)?STREAM-INF:/.test(line)) return line
+    const [, group] = /,AUDIO="([^"]*)"/.exec(line) ?? []
+    const inGroup = lines
+      .filter((one) => one.includes(`,GROUP-ID="${group}",`))
+      .map((one) => uriIn(one) ?? '')
+    const own = [uriIn(line) ?? lines[index + 1] ?? ''].filter((uri) => !inGroup.includes(uri))
+    const [sounds, picture] = [await ratesOfAll(folder, inGroup), await ratesOfAll(folder, own)]
+    const [peak, average] = [sounds.peak + picture.peak, sounds.average + picture.average].map(Math.ceil)
+    const shown = `:BANDWIDTH=${peak},AVERAGE-BANDWIDTH=${average}`
+    return line.replace(/:BANDWIDTH=\d*(?:,AVERAGE-BANDWIDTH=\d*)?/, shown)
+  })
+  return (await Promise.all(measured)).join('\n')
+}
+
+/** The streams of a set of its own are cut at the same places as those of the playlists. */
+export async function measureDash(manifest: string, folder: string): Promise<string> {
+  const streams = manifest.matchAll(/ bandwidth="\d+"[\s\S]*?initialization="(cenc\/)?([^"]*)\/init\.mp4"/g)
+  const peaks: number[] = []
+  for (const [, set, name] of streams) peaks.push((await ratesOf(folder, `${name}/playlist.m3u8`, set)).peak)
+  return manifest.replaceAll(/ bandwidth="\d+"/g, () => ` bandwidth="${Math.ceil(peaks.shift() ?? 0)}"`)
+}
