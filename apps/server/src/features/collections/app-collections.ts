@@ -76,13 +76,13 @@ export async function listAppCollections(
   return { items: rows.map((row) => toAppCollection(row, chosen(row).total, deps)), total, ...page }
 }
 
-/** The present slug of an active collection, by its slug, a former slug or its id. */
+/** The present slug of an active collection, by its slug, a former slug or its id, in letters of any case. */
 async function findSlug(deps: Deps, name: string): Promise<string | undefined> {
   const known = await keptIn(deps).slugs.read('', async () => ({
     value: await queries.listActiveSlugs(deps.db),
     keys: itemKeys,
   }))
-  return known.get(name)
+  return known.get(name.toLowerCase())
 }
 
 /** Null if there is none, or none that is active. */

@@ -71,7 +71,8 @@ describe.each(Object.entries(kinds))('a renamed %s', (_, kind) => {
       // At once, though the answers before were kept.
       expect(await kind.read(slug)).toEqual({ status: 200, slug: next })
     }
-    for (const name of [slug, `${slug}-b`, `${slug}-c`, _id])
+    const names = [slug, `${slug}-b`, `${slug}-c`, _id]
+    for (const name of [...names, ...names.map((each) => each.toUpperCase())])
       expect(await kind.read(name)).toEqual({ status: 200, slug: `${slug}-c` })
     expect(await kind.read(randomUUID())).toEqual(gone)
     await app.call(kind.update, { token, params: { id: _id }, body: { active: false } })
@@ -129,7 +130,12 @@ test('what is reached by an item also answers for its former slug', async () => 
   await app.call(calls.updateCollection, { token, params, body: { slug: `${collection.slug}-b` } })
   const at = { params: { slug: item.slug } }
   expect((await app.call(calls.appGetChapters, at)).body).toContain('One')
-  for (const name of [collection.slug, collection._id, `${collection.slug}-b`]) {
+  for (const name of [
+    collection.slug,
+    collection.slug.toUpperCase(),
+    collection._id,
+    `${collection.slug}-b`,
+  ]) {
     const next = await app.call(calls.appNextContent, { ...at, query: { collection: name } })
     expect(next.body.collection?.slug).toBe(`${collection.slug}-b`)
   }

@@ -9,7 +9,7 @@ import type { Deps } from '../../platform/deps.ts'
 import type { ChargeRequest } from '../../platform/http/charge-request.ts'
 import { admitReading } from '../../platform/http/kept/admit-reading.ts'
 import { replyPrepared } from '../../platform/http/kept/kept-answers.ts'
-import { headersOf, prepareAnswer } from '../../platform/http/kept/prepared-answer.ts'
+import { headersOf, prepareAnswer, queryOf } from '../../platform/http/kept/prepared-answer.ts'
 import { findHolding } from '../collections/service.ts'
 import { costs } from '../../platform/load/costs.ts'
 import { SITEMAP_MAX_AGE_MS } from '../../platform/memory/public-memory.ts'
@@ -36,7 +36,7 @@ function servePage(
   const { answers } = deps.memory
   const answer = async (request: FastifyRequest, reply: FastifyReply, slug: string) => {
     const { collection: sent } = request.query as Record<string, unknown>
-    const collection = isList ? '' : Slug.catch('').parse(sent)
+    const collection = isList ? '' : Slug.catch('').parse(String(sent).toLowerCase())
     const pay = async (points: number) => void (await charge(request, points))
     const within = collection && (await findHolding(deps, { slug, collection }, pay))
     const name = JSON.stringify([path, slug, within])
@@ -48,14 +48,15 @@ function servePage(
     const asked = { url, call: 'watch', route: path, name, contentType, headers: headersOf(reply.raw) }
     return answers.answer(asked, async () => {
       const { movedTo, ...page } = await render(slug, within)
-      if (movedTo === undefined) return page
-      const query = within && `?collection=${within}`
-      return { ...page, movedTo: path.replace(':slug', movedTo) + query }
+      return movedTo === undefined ? page : { ...page, movedTo: path.replace(':slug', movedTo) }
     })
   }
   app.get<{ Params: { slug: string } }>(path, call, async (request, reply) => {
     const { slug } = request.params
-    if (!Slug.safeParse(slug).success) return reply.callNotFound()
+    const small = slug.toLowerCase()
+    if (!Slug.safeParse(small).success) return reply.callNotFound()
+    // Phones begin a typed word with a capital.
+    if (small !== slug) return reply.redirect(path.replace(':slug', small) + queryOf(request.raw), 301)
     try {
       return replyPrepared(reply, await answer(request, reply, slug))
     } catch (error) {

@@ -143,6 +143,23 @@ describe('the page of an item', () => {
     expect(await textAt(`/watch/${second}`)).toEqual(unknown)
   })
 
+  test('keeps what a link says beside the address, and leads on from capitals', async () => {
+    const item = await buildContent(base, token)
+    const [first, second] = [item.slug, `${item.slug}-b`]
+    await change(item, { slug: second })
+    // The second time from memory.
+    const queries = ['?t=90', '?t=90', '?utm_source=wa&t=1%2030', '?collection=nothing-here', '?', '']
+    for (const path of ['/watch', '/hi/watch'])
+      for (const query of queries) {
+        expect(await movedTo(`${path}/${first}${query}`)).toEqual([301, `${path}/${second}${query}`])
+        const capitals = `${path}/${second.toUpperCase()}${query}`
+        expect(await movedTo(capitals)).toEqual([301, `${path}/${second}${query}`])
+      }
+    const { url: reached } = await get(`/watch/${first.toUpperCase()}?t=90`)
+    expect(reached).toBe(`${url}/watch/${second}?t=90`)
+    expect(await textAt('/watch/Nothing-Here')).toEqual(unknown)
+  })
+
   test('is unknown once the item is inactive or deleted, and comes back with it', async () => {
     const item = await buildContent(base, token)
     const path = `/watch/${item.slug}`
@@ -220,7 +237,11 @@ describe('the page of a collection', () => {
     const body = { title: 'Again', slug: crypto.randomUUID(), order: 2, sections }
     const { slug } = (await base.call(calls.createCollection, { token, body })).body
     const path = `/watch/${second?.slug}`
-    expect(await shown(`${path}?collection=${slug}`)).toMatchObject({ collection: slug, next: [item?.slug] })
+    for (const name of [slug, slug.toUpperCase()])
+      expect(await shown(`${path}?collection=${name}`)).toMatchObject({
+        collection: slug,
+        next: [item?.slug],
+      })
     for (const other of ['', '?collection=nothing-here', "?collection=' or 1", '?collection=a&collection=b'])
       expect(await shown(path + other), other).toMatchObject({
         collection: first.slug,
@@ -235,16 +256,22 @@ describe('the page of a collection', () => {
     const renamed = [`${slug}-b`, `${second.slug}-b`] as const
     await base.call(calls.updateCollection, { token, params: { id: _id }, body: { slug: renamed[0] } })
     await change(second, { slug: renamed[1] })
-    const go = `/watch/${renamed[1]}?collection=${renamed[0]}`
     for (const path of [second.slug, second._id])
-      for (const within of [slug, _id, renamed[0]])
+      for (const within of [slug, _id, renamed[0]]) {
+        const go = `/watch/${renamed[1]}?collection=${within}`
         expect(await movedTo(`/watch/${path}?collection=${within}`)).toEqual([301, go])
+        expect(await shown(go)).toMatchObject({ collection: renamed[0], next: [slugs[2]] })
+      }
     expect(await shown(`/watch/${renamed[1]}?collection=${slug}`)).toMatchObject({
       collection: renamed[0],
       next: [slugs[2]],
     })
-    for (const name of [slug, _id])
-      expect(await movedTo(`/collections/${name}`)).toEqual([301, `/collections/${renamed[0]}`])
+    for (const name of [slug, _id, renamed[0].toUpperCase()])
+      for (const query of ['', '?utm_source=wa'])
+        expect(await movedTo(`/collections/${name}${query}`)).toEqual([
+          301,
+          `/collections/${renamed[0]}${query}`,
+        ])
     await base.call(calls.deleteCollection, { token, params: { id: _id } })
     expect(await textAt(`/collections/${slug}`)).toEqual(unknown)
   })

@@ -14,7 +14,7 @@ import {
   Slug,
 } from '@jinvani/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { AppError } from '../app-error.ts'
 import { clientNetwork } from '../load/client-network.ts'
 import { isDeep, readingCost, requestCost, staffReadingCost } from '../load/costs.ts'
@@ -230,12 +230,16 @@ function bodyOf({ input, bodyType }: Call, { raw, body }: FastifyRequest): unkno
 
 const forms: Record<string, z.ZodType> = { id: Id, language: Language, script: LyricsScript }
 
-/** A value that cannot be an id, a language, a script or a slug names nothing. */
+const anySlug = z.string().toLowerCase().pipe(Slug)
+
+/** A value that cannot be an id, a language, a script or a slug in letters of any case names nothing. */
 function readParams(request: FastifyRequest): Record<string, string> {
-  const params = request.params as Record<string, string>
-  for (const [name, value] of Object.entries(params))
-    if (!(forms[name] ?? Slug).safeParse(value).success) throw new AppError('not-found')
-  return params
+  const params = Object.entries(request.params as Record<string, string>).map(([name, value]) => {
+    const { success, data } = (forms[name] ?? anySlug).safeParse(value)
+    if (!success) throw new AppError('not-found')
+    return [name, String(data)]
+  })
+  return Object.fromEntries(params) as Record<string, string>
 }
 
 function queryOf(entry: Call, request: FastifyRequest): Record<string, unknown> {

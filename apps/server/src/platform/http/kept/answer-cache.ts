@@ -124,10 +124,9 @@ export class AnswerCache {
       shared: [
         'Cache-Control', this.#cacheControl, 'Surrogate-Key', keys.join(' '), 'Cache-Tag', keys.join(','),
         'Access-Control-Allow-Origin', '*', 'Access-Control-Expose-Headers', readableHeaders,
-        ...(movedTo === undefined ? [] : ['Location', movedTo]),
       ], // prettier-ignore
       // Without `max-age=0` browsers would keep it for ever, and circle when a slug comes back.
-      ...(movedTo !== undefined && { status: 301 as const }),
+      movedTo,
       compress: true,
       // Also where the address names it: addresses with and without a language share the kept answer.
       ...(isNegotiated !== undefined && { varies: 'Accept-Language' }),

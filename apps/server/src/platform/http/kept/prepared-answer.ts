@@ -11,8 +11,8 @@ export interface PreparedAnswer {
   route: string
   body: Buffer
   etag: string
-  /** A success unless given. */
-  status?: 301 | undefined
+  /** The path to go to, for a 301; the query comes along. */
+  movedTo?: string | undefined
   /** HTTP date of the last change; only files have one. */
   lastModified?: string | undefined
   headers: string[]
@@ -26,7 +26,7 @@ interface Parts {
   call: string
   route: string
   body: Buffer
-  status?: 301
+  movedTo?: string | undefined
   /** Only for an answer with a body. */
   headers: string[]
   /** Also for the 304. */
@@ -50,7 +50,7 @@ function strongEtag(body: Buffer): string {
 }
 
 function assemble(
-  { call, route, status, headers, shared, validators }: Omit<Parts, 'body'>,
+  { call, route, movedTo, headers, shared, validators }: Omit<Parts, 'body'>,
   body: Buffer,
   etag: string,
 ): Omit<PreparedAnswer, 'as'> {
@@ -59,7 +59,7 @@ function assemble(
   const notModified = ['ETag', etag, ...changed, ...shared]
   const length = ['Content-Length', String(body.length)]
   const whole = [...headers, ...length, ...notModified]
-  return { call, route, status, body, etag, lastModified, headers: whole, notModified }
+  return { call, route, movedTo, body, etag, lastModified, headers: whole, notModified }
 }
 
 export function prepareAnswer({ body, varies, compress = false, ...parts }: Parts): PreparedAnswer {
@@ -92,6 +92,9 @@ export function isFresh(asked: Headers, validators: Headers): boolean {
   return fresh({ 'if-none-match': etag, 'if-modified-since': since }, validators)
 }
 
+/** With its `?`; empty for none. */
+export const queryOf = ({ url = '' }: { url?: string | undefined }) => /\?.*/.exec(url)?.[0] ?? ''
+
 /** Returns the status. Only a success can be known already (RFC 9110 13.2.1). */
 export function sendPrepared<Success extends number = 200>(
   answer: PreparedAnswer,
@@ -100,11 +103,12 @@ export function sendPrepared<Success extends number = 200>(
   requestId: string,
   success = 200 as Success,
 ): Success | 301 | 304 {
-  const { status: own, body, etag, lastModified, headers, notModified } = answer.as(encodingFor(request))
+  const { movedTo, body, etag, lastModified, headers, notModified } = answer.as(encodingFor(request))
   const isKnown =
-    success === 200 && own === undefined && isFresh(request.headers, { etag, 'last-modified': lastModified })
-  const status = isKnown ? 304 : (own ?? success)
-  response.writeHead(status, [requestIdHeader, requestId, ...(isKnown ? notModified : headers)])
+    success === 200 && !movedTo && isFresh(request.headers, { etag, 'last-modified': lastModified })
+  const status = isKnown ? 304 : movedTo ? 301 : success
+  const location = movedTo ? ['Location', movedTo + queryOf(request)] : []
+  response.writeHead(status, [requestIdHeader, requestId, ...location, ...(isKnown ? notModified : headers)])
   response.end(isKnown || request.method === 'HEAD' ? undefined : body)
   return status
 }
