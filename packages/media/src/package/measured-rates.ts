@@ -3,16 +3,9 @@
 import { readFile, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-interface Segment {
-  bits: number
-  seconds: number
-}
-
+type Segment = Record<'bits' | 'seconds', number>
 /** Bits per second of a whole media playlist. */
-interface Rates {
-  peak: number
-  average: number
-}
+type Rates = Record<'peak' | 'average', number>
 
 const segmentForm = /^#EXTINF:([\d.]+),.*\n(?:#EXT-X-BYTERANGE:(\d+)@.*\n)?([^#\n]+)$/gm
 const uriIn = (line: string) => /[:,]URI="([^"]*)"/.exec(line)?.[1]

@@ -100,11 +100,6 @@ const contentTypes: readonly [RegExp, string][] = [
   [/^(?:cenc\/)?a[^/]*\/.*\.(?:mp4|m4s)$/, 'audio/mp4'],
   [/^text[^/]*\/.*\.(?:mp4|m4s)$/, 'application/mp4'],
 ]
-const contentTypeOf = (path: string) => contentTypes.find(([form]) => form.test(path))?.[1] ?? 'video/mp4'
-
-const lengths = ({ renditions, audio = [] }: StreamPackage) =>
-  [...renditions, ...audio].map((stream) => stream.durationSec)
-const longest = (run: StreamPackage) => Math.max(...lengths(run))
 
 /** Links the inputs under plain names: the packager splits names at commas, which our paths may contain. */
 async function placeInputs(run: StreamPackage, folder: string): Promise<number> {
@@ -134,7 +129,8 @@ const nothing = async () => {}
 async function cut(run: StreamPackage, folder: string): Promise<void> {
   const runs = packagerRuns(run)
   const inputBytes = await placeInputs(run, folder)
-  const limits = runLimits(run, longest(run), 0, SLOWNESS)
+  const longest = Math.max(...[...run.renditions, ...(run.audio ?? [])].map((each) => each.durationSec))
+  const limits = runLimits(run, longest, 0, SLOWNESS)
   const maxOutputBytes = run.maxOutputBytes ?? limits.maxOutputBytes + inputBytes * (1 + 2 * runs.length)
   const endTelling = tellBytes(run, folder, inputBytes, runs.length)
   try {
@@ -159,7 +155,8 @@ export async function listPackage(folder: string): Promise<PackagedFile[]> {
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
   const files = paths.map(async (full) => {
     const path = full.slice(folder.length + 1).replaceAll(sep, '/')
-    return { path, size: (await stat(full)).size, contentType: contentTypeOf(path) }
+    const contentType = contentTypes.find(([form]) => form.test(path))?.[1] ?? 'video/mp4'
+    return { path, size: (await stat(full)).size, contentType }
   })
   return (await Promise.all(files)).toSorted((one, other) => one.path.localeCompare(other.path))
 }
@@ -177,15 +174,13 @@ async function finish(run: StreamPackage, folder: string): Promise<void> {
   )
   const measured = await measureDash(signalled, folder)
   await writeFile(dash, measured)
-  const variants = audio.flatMap(({ name, group, isDefault }) =>
-    isDefault ? { group, uri: `${name}/playlist.m3u8` } : [],
-  )
+  const main = audio.filter(({ isDefault }) => isDefault)
   const pictures = renditions.map(({ name }) => name)
-  const master = arrangeSound(tidied(await readFile(hls, 'utf8')), pictures, variants)
+  const master = arrangeSound(tidied(await readFile(hls, 'utf8')), pictures, main)
   await writeFile(hls, await measureHls(master, folder))
   if (soundOnly && audio.length > 0) {
     await writeFile(join(folder, soundManifests.dash), soundOnlyDash(measured))
-    const alone = await measureHls(soundOnlyMaster(master, variants), folder)
+    const alone = await measureHls(soundOnlyMaster(master, main), folder)
     await writeFile(join(folder, soundManifests.hls), alone)
   }
   if (captions.length === 0) return

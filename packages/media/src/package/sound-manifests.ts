@@ -1,21 +1,20 @@
 // The packager combines every picture with every sound and marks no sound as the default: players need fewer
 // combinations and a default. RFC 8216 section 4.3.4, and Apple's HLS authoring specification.
+import type { PackagedSound } from './package-streams.ts'
 
 /** Manifests of the sound alone, for a dark screen and for poor lines. */
 export const soundManifests = { dash: 'sound.mpd', hls: 'sound.m3u8' } as const
 
-/** Playlist of the default sound of a group. */
-export interface SoundVariant {
-  group: string
-  uri: string
-}
+/** The default sound in each of its bitrates, lowest first. */
+type MainSounds = readonly Pick<PackagedSound, 'name' | 'group'>[]
+const uriOf = ({ name }: MainSounds[number]) => `${name}/playlist.m3u8`
 
 const variantForm = /^#EXT-X-STREAM-INF:.*\n[^#\n].*\n/gm
 const isSound = (line: string) => line.startsWith('#EXT-X-MEDIA:TYPE=AUDIO,')
 
 /** Marks exactly one sound of each group as the default. */
-function markDefault(master: string, variants: readonly SoundVariant[]): string {
-  const uris = new Set(variants.map(({ uri }) => uri))
+function markDefault(master: string, variants: MainSounds): string {
+  const uris = new Set(variants.map(uriOf))
   return master
     .split('\n')
     .map((line) => {
@@ -31,18 +30,14 @@ function markDefault(master: string, variants: readonly SoundVariant[]): string 
  * `soundManifests` have the sound. Every variant of a recording has the default track: a player must not change the
  * language with the rate. `pictures` lowest first.
  */
-export function arrangeSound(
-  master: string,
-  pictures: readonly string[],
-  variants: readonly SoundVariant[],
-): string {
+export function arrangeSound(master: string, pictures: readonly string[], variants: MainSounds): string {
   const [lowest, best] = [variants[0], variants.at(-1)]
   if (lowest === undefined || best === undefined) return master
   const placeOf = (variant: string) => pictures.findIndex((name) => variant.includes(`\n${name}/`))
   const isWanted = (variant: string) => {
     const place = placeOf(variant)
     if (place === -1)
-      return pictures.length === 0 && variants.some(({ uri }) => variant.endsWith(`\n${uri}\n`))
+      return pictures.length === 0 && variants.some((one) => variant.endsWith(`\n${uriOf(one)}\n`))
     const groups = place === 0 ? [lowest.group, best.group] : [best.group]
     return groups.some((group) => variant.includes(`,AUDIO="${group}"`))
   }
@@ -53,11 +48,11 @@ export function arrangeSound(
 }
 
 /** A master playlist of the sounds alone, with a variant per bitrate; their rates are still to be measured. */
-export function soundOnlyMaster(master: string, variants: readonly SoundVariant[]): string {
+export function soundOnlyMaster(master: string, variants: MainSounds): string {
   const head = master.split('\n').filter((line) => /^#EXTM3U|^#EXT-X-(?:VERSION|INDEPENDENT)/.test(line))
-  const shown = variants.flatMap(({ group, uri }) => [
-    `#EXT-X-STREAM-INF:BANDWIDTH=,CODECS="mp4a.40.2",AUDIO="${group}",CLOSED-CAPTIONS=NONE`,
-    uri,
+  const shown = variants.flatMap((one) => [
+    `#EXT-X-STREAM-INF:BANDWIDTH=,CODECS="mp4a.40.2",AUDIO="${one.group}",CLOSED-CAPTIONS=NONE`,
+    uriOf(one),
   ])
   return [...head, '', ...master.split('\n').filter(isSound), '', ...shown, ''].join('\n')
 }

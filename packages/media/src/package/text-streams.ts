@@ -11,10 +11,7 @@ import { assertLanguage, dashManifest, described, hlsManifest, usualFlags } from
 import { readDash } from './read-dash.ts'
 import { verifyText } from './verify-package.ts'
 
-interface Described {
-  language: string
-  label: string
-}
+type Described = Pick<CaptionStream, 'language' | 'label'>
 
 /** Few files, since text is small. RFC 8216 section 6.2.4 allows subtitles segments of another length. */
 const MAX_SEGMENT_MS = 60_000
@@ -78,7 +75,6 @@ interface Manifests {
 
 const setForm = /[^\S\n]*<AdaptationSet\b[^>]*>[\s\S]*?<\/AdaptationSet>\n?/g
 const isText = (set: string) => /^\s*<AdaptationSet\b[^>]*\scontentType="text"/.test(set)
-const textSets = (manifest: string) => (manifest.match(setForm) ?? []).filter(isText)
 
 /** An id above all existing ones. */
 function freeId(manifest: string): number {
@@ -98,7 +94,8 @@ function putIntoDash(manifest: string, text: string | undefined): string {
   const bare = manifest.replaceAll(setForm, (set) => (isText(set) ? '' : set))
   if (text === undefined) return bare
   const first = freeId(bare)
-  const sets = textSets(text).map((set, index) => inSchemaOrder(withIds(set, first + index)))
+  const texts = (text.match(setForm) ?? []).filter(isText)
+  const sets = texts.map((set, index) => inSchemaOrder(withIds(set, first + index)))
   const end = bare.lastIndexOf('</Period>')
   if (end === -1 || sets.length === 0) throw new Error('No DASH manifest to put text into')
   const line = bare.lastIndexOf('\n', end) + 1

@@ -1,4 +1,5 @@
 // Checks that a packaged film plays from its first to its last second, before anybody is told so.
+import { existsSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { join, posix } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
@@ -125,8 +126,6 @@ const played = (streams: readonly StreamFiles[]) =>
   streams.filter(({ kind }) => kind !== 'text' && kind !== 'image')
 /** Keyframe lists are in HLS only, and show the same pictures again. */
 const wholeStreams = (streams: readonly StreamFiles[]) => streams.filter(({ kind }) => kind !== 'keyframes')
-const longest = (streams: readonly StreamFiles[]) =>
-  Math.max(...streams.map(({ durationSec }) => durationSec))
 
 const manifests = { dash: dashManifest, hls: hlsManifest }
 async function readBoth(
@@ -140,11 +139,6 @@ async function readBoth(
   }
 }
 
-const isThere = (path: string) =>
-  stat(path).then(
-    () => true,
-    () => false,
-  )
 const soundsOf = (streams: readonly StreamFiles[]) =>
   streams.filter(({ kind }) => kind === 'audio').map(({ files }) => files.join('\n'))
 
@@ -153,7 +147,7 @@ async function checkSoundAlone(
   folder: string,
   { dash, hls }: Awaited<ReturnType<typeof readBoth>>,
 ): Promise<boolean> {
-  if (!(await isThere(join(folder, soundManifests.dash)))) return false
+  if (!existsSync(join(folder, soundManifests.dash))) return false
   const alone = await readBoth(folder, soundManifests)
   for (const [found, film] of [
     [alone.dash, dash],
@@ -171,7 +165,7 @@ function assertLengths(
 ): number {
   if (dash.length === 0 || dash.length !== wholeStreams(hls).length)
     throw broken('the manifests name different streams')
-  const durationSec = longest(dash)
+  const durationSec = Math.max(...dash.map((stream) => stream.durationSec))
   if (!(durationSec > 0)) throw broken('nothing in them lasts')
   if (![...dash, ...hls].every((stream) => isAsLong(stream.durationSec, durationSec)))
     throw broken('the streams differ in length')
