@@ -66,9 +66,10 @@ const all = [
 ]
 const long = [
   webBuild,
+  { name: 'players', command: [node, 'scripts/install-players.mjs'] },
   { name: 'types', command: [node, 'scripts/types.mjs'] },
   { ...playwright('long journeys', journeys, '--grep', longJourneys), tellsSlowest: true },
-  { ...vitest('long tests', 'long'), wrap: onPostgres },
+  { ...vitest('long tests', 'long'), needs: ['players'], wrap: onPostgres },
   vitest('feature tests on the embedded database', 'on-both'),
   { ...vitest('files and films on radosgw', 'radosgw'), wrap: onRadosgw },
   {

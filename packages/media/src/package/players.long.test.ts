@@ -1,0 +1,140 @@
+// Players of Debian, on which many apps are built, play a film to its end: with picture, sound, and what lies beside.
+// `scripts/install-players.mjs` installs them for `npm run test:long`; those that are missing are skipped.
+import { execFile } from 'node:child_process'
+import { createReadStream, existsSync } from 'node:fs'
+import { chmod, mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  type MadePackage,
+  filmSec,
+  hindi,
+  makePackage,
+  sharedFilm,
+  writeEnglish,
+} from '../testing/shared-film.ts'
+import { dashManifest, hlsManifest } from './package-args.ts'
+
+interface Played {
+  pictures: number
+  soundSec: number
+}
+interface Player {
+  program: string
+  /** `folder`: an empty one that everybody may write. */
+  play: (url: string, folder: string) => Promise<Played>
+}
+
+/** VLC refuses to run as root. */
+const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
+/** VLC plays in real time, the others as fast as they can. */
+const limits = { timeout: 40_000, maxBuffer: 64 * 1024 ** 2 }
+
+/** Returns what the player printed, also of one that had to be ended: what it played is counted. */
+async function run(player: string, args: string[], folder: string, user = {}): Promise<string> {
+  const own = [`HOME=${folder}`, 'GSETTINGS_BACKEND=memory', player]
+  return await new Promise((resolve) => {
+    execFile('env', [...own, ...args], { ...limits, ...user, cwd: folder }, (_error, told) => resolve(told))
+  })
+}
+
+/** What a player wrote: a picture for each frame, and its sound as one file. */
+async function readWritten(folder: string): Promise<Played> {
+  const sound = await readFile(join(folder, 'sound.wav'))
+  const pictures = (await readdir(folder)).filter((name) => name.endsWith('.jpg')).length
+  const bytesPerSecond = sound.readUInt32LE(28)
+  return { pictures, soundSec: sound.length / bytesPerSecond }
+}
+
+const silent = ['-I', 'dummy', '--vout=dummy', '--no-video-title-show', '--play-and-exit']
+const players: Record<string, Player> = {
+  VLC: {
+    program: '/usr/bin/cvlc',
+    play: async (url, folder) => {
+      const pictures = [
+        '--video-filter=scene',
+        '--scene-format=jpg',
+        '--scene-ratio=1',
+        `--scene-path=${folder}`,
+      ]
+      const all = ['--no-drop-late-frames', '--no-skip-frames', ...pictures]
+      const sound = ['--aout=afile', '--audiofile-file=sound.wav']
+      await run('cvlc', [...silent, ...all, ...sound, url, 'vlc://quit'], folder, nobody)
+      return readWritten(folder)
+    },
+  },
+  mpv: {
+    program: '/usr/bin/mpv',
+    play: async (url, folder) => {
+      const pictures = ['--vo=image', '--vo-image-format=jpg', '--framedrop=no']
+      const sound = ['--ao=pcm', '--ao-pcm-file=sound.wav']
+      await run('mpv', ['--no-config', '--really-quiet', '--untimed', ...pictures, ...sound, url], folder)
+      return readWritten(folder)
+    },
+  },
+  GStreamer: {
+    program: '/usr/bin/gst-launch-1.0',
+    play: async (url, folder) => {
+      const sink = (name: string) => `fakesink name=${name} sync=false silent=false`
+      // At a given speed, since it may hang when it changes the rate.
+      const args = [
+        '-v',
+        'playbin',
+        'connection-speed=100000',
+        `uri=${url}`,
+        `video-sink=${sink('video')}`,
+        `audio-sink=${sink('audio')}`,
+      ]
+      const told = await run('gst-launch-1.0', args, folder)
+      const sounds = [...told.matchAll(/:audio: last-message = chain .* pts: 0:00:([\d.]+), /g)]
+      return {
+        pictures: told.match(/:video: last-message = chain /g)?.length ?? 0,
+        soundSec: Math.max(0, ...sounds.map(([, seconds]) => Number(seconds))),
+      }
+    },
+  },
+}
+
+let film: MadePackage
+let origin = ''
+const asked = new Set<string>()
+const server = createServer((request, response) => {
+  const path = request.url?.slice(1) ?? ''
+  const file = film.list.find((each) => each.path === path)
+  asked.add(path)
+  if (file === undefined) return void response.writeHead(404).end()
+  response.writeHead(200, { 'content-type': file.contentType, 'content-length': file.size })
+  if (request.method === 'HEAD') return void response.end()
+  createReadStream(join(film.folder, path)).pipe(response)
+})
+beforeAll(async () => {
+  const { captions } = await sharedFilm()
+  const english = await writeEnglish('1\n00:00:00,000 --> 00:00:01,000\nJai Jinendra\n')
+  film = await makePackage({ captions: [hindi(captions), english] })
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  const address = server.address()
+  origin = `http://127.0.0.1:${address !== null && typeof address === 'object' ? address.port : 0}`
+})
+afterAll(() => void server.close())
+
+describe.each(Object.entries(players))('%s', (_name, { program, play }) => {
+  test.runIf(existsSync(program)).each([hlsManifest, dashManifest])(
+    'plays %s to its end',
+    async (manifest) => {
+      const folder = await mkdtemp(join(tmpdir(), 'media-played-'))
+      await chmod(folder, 0o777)
+      asked.clear()
+      const { pictures, soundSec } = await play(`${origin}/${manifest}`, folder)
+      await rm(folder, { recursive: true })
+      // A player that changes the rate, or is late on a busy machine, leaves some of the 225 pictures out.
+      expect(pictures).toBeGreaterThan(50)
+      expect(soundSec).toBeGreaterThan(filmSec - 0.5)
+      const last = [...asked].filter((path) => path.endsWith('/00003.m4s')).map((path) => path[0])
+      expect(new Set(last)).toEqual(new Set(['a', 'v']))
+    },
+  )
+})
