@@ -67,6 +67,11 @@ const kinds: Record<string, { sec: number; make: () => Promise<{ folder: string 
       return makePackage({ renditions: [], audio, soundOnly: true, encryption })
     },
   },
+  // The packager alone makes no variant where there are sound and text only (shaka-packager issue 980).
+  'a recording with captions': {
+    sec: filmSec,
+    make: async () => makePackage({ renditions: [], captions: await texts(), soundOnly: true }),
+  },
   'a film with a short last segment': {
     sec: shortSec,
     make: async () => makePackage({ ...(await makeShort()), captions: await texts(), soundOnly: true }),
@@ -141,6 +146,9 @@ async function checkMaster(folder: string, path: string) {
   const known = master.variants.map(({ uri, bandwidth }) => [uri, bandwidth])
   expect(known).toHaveLength(rates.length)
   expect(known).toEqual(expect.arrayContaining(rates))
+  // VLC may choose a variant without a picture, and hls.js and ExoPlayer leave it out.
+  const withPicture = playlists.filter(({ attributes }) => attributes.RESOLUTION !== undefined)
+  expect([0, playlists.length]).toContain(withPicture.length)
   for (const { uri, attributes } of [...playlists, ...iFramePlaylists]) {
     const group = Object.values(mediaGroups?.AUDIO[attributes.AUDIO ?? ''] ?? {}).map((one) => one.uri ?? '')
     const sounds = await Promise.all(group.map((one) => readMedia(folder, one)))

@@ -2,7 +2,12 @@
 declare module 'm3u8-parser' {
   interface ParsedVariant {
     uri: string
-    attributes: { BANDWIDTH: number; 'AVERAGE-BANDWIDTH': number | string; AUDIO?: string }
+    attributes: {
+      BANDWIDTH: number
+      'AVERAGE-BANDWIDTH': number | string
+      AUDIO?: string
+      RESOLUTION?: { width: number; height: number }
+    }
   }
   export class Parser {
     manifest: {
