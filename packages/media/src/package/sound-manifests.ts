@@ -36,8 +36,7 @@ export function arrangeSound(master: string, pictures: readonly string[], varian
   const placeOf = (variant: string) => pictures.findIndex((name) => variant.includes(`\n${name}/`))
   const isWanted = (variant: string) => {
     const place = placeOf(variant)
-    if (place === -1)
-      return pictures.length === 0 && variants.some((one) => variant.endsWith(`\n${uriOf(one)}\n`))
+    if (place === -1) return variants.some((one) => variant.endsWith(`\n${uriOf(one)}\n`))
     const groups = place === 0 ? [lowest.group, best.group] : [best.group]
     return groups.some((group) => variant.includes(`,AUDIO="${group}"`))
   }
