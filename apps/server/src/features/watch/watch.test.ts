@@ -155,6 +155,7 @@ describe('the page of an item', () => {
         const capitals = `${path}/${second.toUpperCase()}${query}`
         expect(await movedTo(capitals)).toEqual([301, `${path}/${second}${query}`])
       }
+    expect(await movedTo(`/watch/${first}/?t=90&t=91`)).toEqual([301, `/watch/${second}?t=90&t=91`])
     const { url: reached } = await get(`/watch/${first.toUpperCase()}?t=90`)
     expect(reached).toBe(`${url}/watch/${second}?t=90`)
     expect(await textAt('/watch/Nothing-Here')).toEqual(unknown)
