@@ -91,7 +91,12 @@ test('search engines and browsers find their files', async ({ page, request }) =
   expect(await named('/sitemap-items-1.xml')).toContain(item)
   expect(await text(item)).toContain('"uploadDate"')
   expect(await named('/sitemap-collections.xml')).toContain('/collections/four-tirths')
-  expect(await text('/robots.txt')).toMatch(/^Sitemap: https:\/\/.+\/sitemap\.xml$/m)
+  const { origin } = new URL(/<loc>([^<]+)/.exec(await text('/sitemap.xml'))?.[1] ?? '')
+  expect(await text('/robots.txt')).toMatch(new RegExp(`^Sitemap: ${origin}/sitemap\\.xml$`, 'm'))
+  for (const path of ['/', '/sitemap-pages.xml', '/llms.txt', '/.well-known/security.txt']) {
+    expect(await text(path), path).toContain(origin)
+    expect(await text(path), path).not.toContain('https://jinvani.example')
+  }
   expect(await text('/robots.txt')).not.toMatch(/^Disallow: \/collections\/?$/m)
   expect(await text('/llms.txt')).toContain('/privacy')
   const [, expires = ''] = /^Expires: (.+)$/m.exec(await text('/.well-known/security.txt')) ?? []

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { root } from './product.ts'
 
 const list = readFileSync(join(root, 'apps/web/dist/.pages.json'), 'utf8')
-export const sitePages = Object.keys(JSON.parse(list) as Record<string, string>)
+const files: Record<string, string> = JSON.parse(list)
+export const sitePages = Object.keys(files).filter((path) => files[path]?.endsWith('.html'))
 /** The page that deletes an account, in each language. */
 export const deletionPages = sitePages.filter((path) => path.endsWith('/delete-account'))
 /** The landing page in each language. */

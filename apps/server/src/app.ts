@@ -111,7 +111,7 @@ export function buildHealthApp(deps: HealthDeps, health: Health): FastifyInstanc
 /** `dist`: the built web app. */
 export async function buildApp(deps: OtpDeps, health: Health, dist: string): Promise<FastifyInstance> {
   const { answers, pictures } = deps.memory
-  const pages = openPages(dist)
+  const pages = openPages(dist, deps.config.publicUrl)
   const app = fastify({
     logger: false,
     trustProxy: deps.config.trustProxy,

@@ -1,7 +1,7 @@
-// Writes the public pages into dist/site as plain HTML that needs no script. Runs beside `vite build`.
+// Writes the public pages into dist/site as plain HTML that needs no script, and files for crawlers. Runs beside
+// `vite build`. The server sends them with its own address in place of `builtAddress`.
 import { mkdir, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-import { compressFile } from '../compress-assets.ts'
+import { basename, join } from 'node:path'
 import type * as Site from '../src/site/site.tsx'
 import { bundleSite } from './bundle-site.ts'
 import type { SiteBundle } from './bundle-site.ts'
@@ -11,13 +11,6 @@ import { distDir } from './paths.ts'
 import { publish, publishSiteFile } from './publish-asset.ts'
 import { bothValues, tokensFor } from './theme-tokens.ts'
 import { writeWatchPage } from './write-watch.ts'
-
-async function writeCompressed(file: string, text: string): Promise<void> {
-  const path = join(distDir, file)
-  await mkdir(dirname(path), { recursive: true })
-  await writeFile(path, text)
-  await compressFile(path)
-}
 
 async function writePages(site: typeof Site, { styles, scripts }: SiteBundle): Promise<void> {
   const ground = bothValues('--color-ground')
@@ -43,17 +36,22 @@ async function writePages(site: typeof Site, { styles, scripts }: SiteBundle): P
     )
     checkSharing(page.file, html)
     checkWeight(page.file, html, script?.code ?? '')
-    await writeCompressed(`site/${page.file}`, html)
+    await writeFile(join(distDir, 'site', page.file), html)
   }
   await Promise.all(site.sitePages.map(write))
 }
 
 const site = await importSite<typeof Site>('site.tsx')
 const bundle = await bundleSite()
+await mkdir(join(distDir, 'site'), { recursive: true })
 await writePages(site, bundle)
 await writeWatchPage(site, bundle.styles.watch)
+const crawled = site.crawlerFiles(site.sitePages, bothValues('--color-ground').light, new Date())
+const fileOf = (path: string) => `site/${basename(path)}`
+for (const [path, text] of Object.entries(crawled)) await writeFile(join(distDir, fileOf(path)), text)
 // Maps each path to its file. The name begins with a dot, so that the server does not serve this file.
-const pages = Object.fromEntries(site.sitePages.map(({ path, file }) => [path, `site/${file}`]))
-await writeFile(join(distDir, '.pages.json'), JSON.stringify(pages))
-const files = site.crawlerFiles(site.sitePages, bothValues('--color-ground').light, new Date())
-for (const [file, text] of Object.entries(files)) await writeCompressed(file, text)
+const pages = [
+  ...site.sitePages.map(({ path, file }) => [path, `site/${file}`]),
+  ...Object.keys(crawled).map((path) => [path, fileOf(path)]),
+]
+await writeFile(join(distDir, '.pages.json'), JSON.stringify(Object.fromEntries(pages)))

@@ -84,13 +84,14 @@ function manifest(description: string, ground: string) {
   }
 }
 
+/** Texts by path. */
 export function crawlerFiles(pages: ListedPage[], ground: string, now: Date): Record<string, string> {
   return {
-    'robots.txt': robots(),
+    '/robots.txt': robots(),
     // The server makes sitemap.xml, which names this one and those of the items.
-    'sitemap-pages.xml': sitemap(pages),
-    'llms.txt': llms(pages),
-    '.well-known/security.txt': security(now),
-    'manifest.webmanifest': JSON.stringify(manifest(pages[0]?.description ?? '', ground), undefined, 2),
+    '/sitemap-pages.xml': sitemap(pages),
+    '/llms.txt': llms(pages),
+    '/.well-known/security.txt': security(now),
+    '/manifest.webmanifest': JSON.stringify(manifest(pages[0]?.description ?? '', ground), undefined, 2),
   }
 }

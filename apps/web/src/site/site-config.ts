@@ -1,13 +1,11 @@
 // Names and addresses that a deployment of the public pages changes.
-import { privacyVersion, shareCard } from '@jinvani/contract'
+import { builtAddress, privacyVersion, shareCard } from '@jinvani/contract'
 import type { Language } from './languages.ts'
 
 export const siteConfig = {
   brand: 'Jinvani',
   /** The brand in the script of each language, as it stands beside the mark. */
   wordmark: { en: 'Jinvani', hi: 'जिनवाणी', gu: 'જિનવાણી' } satisfies Record<Language, string>,
-  /** Address of the site, for absolute addresses only (canonical, Open Graph, sitemap). */
-  siteUrl: 'https://jinvani.example',
   contactEmail: 'contact@jinvani.example',
   stores: {
     ios: 'https://apps.apple.com/app/jinvani',
@@ -19,7 +17,7 @@ export const siteConfig = {
   },
 } as const
 
-export function absoluteUrl(path: string, origin: string = siteConfig.siteUrl): string {
+export function absoluteUrl(path: string, origin: string = builtAddress): string {
   return new URL(path, origin).href
 }
 

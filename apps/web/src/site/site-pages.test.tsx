@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { crawlerFiles } from './crawler-files.ts'
+import { builtAddress } from '@jinvani/contract'
 import { siteConfig } from './site-config.ts'
 import { renderPage, sitePages } from './site.tsx'
 
@@ -36,7 +37,7 @@ test.for(paths)(
 test.for(paths)(
   '%s: carries the address of the site, the contact and both stores where they belong',
   (path) => {
-    expect(html(path)).toContain(`<link rel="canonical" href="${siteConfig.siteUrl}${path}"`)
+    expect(html(path)).toContain(`<link rel="canonical" href="${builtAddress}${path}"`)
     expect(html(path)).toContain(`mailto:${siteConfig.contactEmail}`)
   },
 )
@@ -59,8 +60,8 @@ test('each screen of the app has its lossless original', () => {
 test('the console stays out of the search engines, the pages do not', () => {
   const files = crawlerFiles(sitePages, 'white', new Date('2026-01-31T00:00:00Z'))
   for (const path of ['/admin', '/dashboard', '/content', '/admin-users', '/api/'])
-    expect(files['robots.txt']).toContain(`Disallow: ${path}\n`)
-  for (const path of paths) expect(files['robots.txt']).not.toContain(`Disallow: ${path}\n`)
-  expect(all(files['sitemap-pages.xml'] ?? '', /<loc>(.+?)<\/loc>/g)).toHaveLength(paths.length)
-  expect(files['.well-known/security.txt']).toContain('Expires: 2026-12-31')
+    expect(files['/robots.txt']).toContain(`Disallow: ${path}\n`)
+  for (const path of paths) expect(files['/robots.txt']).not.toContain(`Disallow: ${path}\n`)
+  expect(all(files['/sitemap-pages.xml'] ?? '', /<loc>(.+?)<\/loc>/g)).toHaveLength(paths.length)
+  expect(files['/.well-known/security.txt']).toContain('Expires: 2026-12-31')
 })

@@ -30,6 +30,9 @@ export interface SharePage<Shown> {
 }
 
 /** The pages in all languages, the first one without a prefix. */
+/** Address of the site in the files of the build. The server writes its own there. */
+export const builtAddress = 'https://jinvani.example'
+
 export interface SharePages {
   items: readonly SharePage<WatchShown>[]
   collections: readonly SharePage<CollectionShown>[]

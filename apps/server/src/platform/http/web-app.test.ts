@@ -139,8 +139,8 @@ describe('the pages of the site', () => {
   })
 
   test('are none where nothing is built, or nothing is listed', () => {
-    expect(openPages(join(folder, 'nowhere')).paths).toEqual([])
-    expect(openPages(join(folder, 'site')).paths).toEqual([])
+    expect(openPages(join(folder, 'nowhere'), '').paths).toEqual([])
+    expect(openPages(join(folder, 'site'), '').paths).toEqual([])
   })
 
   test.each(['{', '[]', '{"hi": "site/hi.html"}', '{"/hi": "../secret.html"}', '{"/hi": ".source-hash"}'])(
@@ -148,7 +148,7 @@ describe('the pages of the site', () => {
     (list) => {
       const other = mkdtempSync(join(folder, 'listed-'))
       writeFileSync(join(other, '.pages.json'), list)
-      expect(() => openPages(other)).toThrow(`${other}/.pages.json does not list the pages of the site`)
+      expect(() => openPages(other, '')).toThrow(`${other}/.pages.json does not list the pages of the site`)
     },
   )
 })

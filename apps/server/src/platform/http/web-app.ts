@@ -13,8 +13,11 @@ import { PageCache } from './kept/page-cache.ts'
 const shell = 'index.html'
 /** Hidden files, such as the build's stamp. RFC 8615: names that begin with `.well-known` are public. */
 const hidden = '**/.!(well-known)'
-/** Documents that are complete without script: the file of each path, as listed by the build. */
-const Pages = z.record(z.string().startsWith('/'), z.string().regex(/^site\/[\w-]+\.html$/))
+/** Documents that are complete without script, and files for crawlers: the file of each path, as listed by the build. */
+const Pages = z.record(
+  z.string().startsWith('/'),
+  z.string().regex(/^site\/[\w-]+\.(?:html|txt|xml|webmanifest)$/),
+)
 
 /** Empty where nothing is built. */
 function readPages(dist: string): z.output<typeof Pages> {
@@ -27,9 +30,9 @@ function readPages(dist: string): z.output<typeof Pages> {
   }
 }
 
-export function openPages(dist: string): PageCache {
-  const files = { ...readPages(dist), [shell]: shell }
-  return new PageCache(new Map(Object.entries(files).map(([path, file]) => [path, join(dist, file)])))
+export function openPages(dist: string, publicUrl: string): PageCache {
+  const files = Object.entries({ ...readPages(dist), [shell]: shell })
+  return new PageCache(new Map(files.map(([path, file]) => [path, join(dist, file)])), publicUrl)
 }
 
 export async function serveWebApp(app: FastifyInstance, dist: string, pages: PageCache): Promise<void> {
@@ -40,7 +43,7 @@ export async function serveWebApp(app: FastifyInstance, dist: string, pages: Pag
     wildcard: false,
     index: false,
     serveDotFiles: true,
-    globIgnore: [hidden, `${hidden}/**`],
+    globIgnore: [hidden, `${hidden}/**`, 'site/**'],
     setHeaders: (reply, path) => {
       const isHashed = path.startsWith(join(dist, 'assets') + sep)
       reply.header(
@@ -50,17 +53,14 @@ export async function serveWebApp(app: FastifyInstance, dist: string, pages: Pag
     },
   })
   for (const path of pages.paths)
-    app.get(path, async ({ raw: request }, reply) => {
-      const answer = await pages.answer(path, request, reply.raw)
-      return replyPrepared(reply, answer)
-    })
+    app.get(path, async (_request, reply) => replyPrepared(reply, await pages.answer(path, reply.raw)))
   for (const path of [publicPaths.login, publicPaths.unauthorized, ...Object.keys(screens)])
     app.get(path, (_request, reply) => sendShell(pages, reply))
 }
 
 async function sendShell(pages: PageCache, reply: FastifyReply): Promise<FastifyReply> {
   reply.raw.setHeader('x-robots-tag', 'noindex')
-  return replyPrepared(reply, await pages.answer(shell, reply.request.raw, reply.raw))
+  return replyPrepared(reply, await pages.answer(shell, reply.raw))
 }
 
 export const isPage = (url: string) => !/^\/(api|media|assets)([/?]|$)/.test(url)
