@@ -1,5 +1,4 @@
 // Events as a table for spreadsheets, sent while it is read.
-import { Readable } from 'node:stream'
 import { type ActivityFilter, limits } from '@jinvani/contract'
 import type { Deps } from '../../platform/deps.ts'
 import { byteOrderMark, writeLine } from '../../platform/spreadsheet.ts'
@@ -32,10 +31,10 @@ const columns = {
 } satisfies Record<string, (event: queries.Event) => string | number | null>
 
 /** The newest events that match the filter; if there are more, the last line says so. */
-export async function exportActivity({ db }: Pick<Deps, 'db'>, filter: ActivityFilter): Promise<Readable> {
+export async function exportActivity({ db }: Pick<Deps, 'db'>, filter: ActivityFilter) {
   const changes = Object.entries(filter).flatMap(([field, to]) => (to === undefined ? [] : [{ field, to }]))
   await recordActivity(db, 'activity.export', { changes })
-  return Readable.from(linesOf(db, filter, limits.activityExportMax))
+  return linesOf(db, filter, limits.activityExportMax)
 }
 
 export async function* linesOf(db: Deps['db'], filter: ActivityFilter, most: number): AsyncGenerator<string> {

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import { cellNames } from '@jinvani/contract'
 import type { Deps } from '../../platform/deps.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
@@ -18,15 +17,15 @@ import { type ItemFilter, findItems, readItems } from '../content/service.ts'
 import { openLibrary, writeCell } from './columns.ts'
 
 // Exports the library as a table: reads a few items at a time and sends them meanwhile.
-const ITEMS_AT_ONCE = 500
+const ITEMS_AT_ONCE = 100
 const ITEMS_MAX = 10_000_000
 
-async function exportItems(deps: Deps, filter: ItemFilter): Promise<Readable> {
+async function exportItems(deps: Deps, filter: ItemFilter) {
   const changes = Object.entries(filter).flatMap(([field, to]) =>
     to === undefined || to === '' ? [] : [{ field, to: String(to) }],
   )
   await recordActivity(deps.db, 'content.export', { changes })
-  return Readable.from(linesOf(deps, await findAll(deps, filter)))
+  return linesOf(deps, await findAll(deps, filter))
 }
 
 /** Reads all ids first, so that a change during the export neither repeats nor loses an item. */

@@ -1,5 +1,4 @@
 // The types of a feature's handler for an entry of the table of calls.
-import type { Readable } from 'node:stream'
 import type { Call, CallName, Calls, InputOf, OutputOf, ParamsOf, QueryOf, Role } from '@jinvani/contract'
 
 /** The signed-in member of staff behind a request. */
@@ -50,7 +49,7 @@ export interface RawRequest {
 
 /** A call without an output is answered 204. */
 type Answer<C extends Call> = C extends { streamed: true }
-  ? Readable
+  ? AsyncIterable<string>
   : OutputOf<C> extends undefined
     ? void
     : OutputOf<C>

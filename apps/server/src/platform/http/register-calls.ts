@@ -1,5 +1,4 @@
 // Turns the table of calls into routes: role check before the body, one validation, answers as in the table.
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { Readable } from 'node:stream'
 import {
   type Call,
@@ -87,12 +86,6 @@ interface Route {
 /** Calls of staff, and sign-in of everybody. */
 const ofStaff = /^\/(?:admin|auth|app\/auth)\//
 
-/** A stream is read after its handler has returned, and in the lane of the handler all the same. */
-function keepLane<T>(output: T): T {
-  if (output instanceof Readable) output._read = AsyncLocalStorage.bind(output._read.bind(output))
-  return output
-}
-
 function registerCall(app: FastifyInstance, route: Route, options: Options): void {
   const { name: callName, entry, handler, guard, shows, settle } = route
   // A program that proves its origin is no stranger.
@@ -133,7 +126,12 @@ function registerCall(app: FastifyInstance, route: Route, options: Options): voi
       if (account !== undefined && cost > 0) await options.load.chargeStaff(account, cost)
       const isLong = account !== undefined && (cost > 0 || isDeep(call.query))
       const handle = () =>
-        inLane(isLong ? 'long' : lane, () => inRequest(context, async () => keepLane(await handler(call))))
+        inLane(isLong ? 'long' : lane, () =>
+          inRequest(context, async () => {
+            const output: unknown = await handler(call)
+            return entry.streamed ? billedStream(output as AsyncIterable<string>) : output
+          }),
+        )
       const run = (client?: string, mayBeShared = false) => {
         if (isSearch) return options.load.search(handle, account, client)
         if (isLong) return options.load.long(handle, account)
@@ -143,8 +141,8 @@ function registerCall(app: FastifyInstance, route: Route, options: Options): voi
       }
       const asked = askedLanguage(entry, call.query, request)
       if (!shows) {
-        const output: unknown = await run()
-        const body = output instanceof Readable ? billedStream(output) : serialise(entry, output, options)
+        const output = await run()
+        const body = output instanceof Readable ? output : serialise(entry, output, options)
         if (asked.language) void reply.header('content-language', asked.language)
         return send(reply, entry, { params: call.params, body })
       }

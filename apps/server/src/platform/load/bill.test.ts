@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises'
-import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { Bill, billed, billedStream, currentBill, noteStatement, unbilled } from './bill.ts'
@@ -124,7 +123,7 @@ test.skipIf(process.platform === 'win32')(
 
 test('work in a line, of a stream, and after the client went is that of its request', async () => {
   const { bill, owed } = openBill()
-  const stream = bill.run(() => billedStream(Readable.from(lines())))
+  const stream = bill.run(() => billedStream(lines()))
   const inLine = bill.run(() => billed(currentBill))
   bill.close()
   async function* lines() {
@@ -140,4 +139,18 @@ test('work in a line, of a stream, and after the client went is that of its requ
   expect(await text(stream)).toBe('truetruetrue')
   await nextTurn()
   expect(owed()).toBeCloseTo(bill.sum.ms)
+})
+
+test('others have a turn after each chunk of a stream', async () => {
+  let turns = 0
+  let isOver = false
+  const count = () => isOver || void setImmediate(() => ((turns += 1), count()))
+  count()
+  const stream = billedStream(lines())
+  async function* lines() {
+    for (let n = 0; n < 20; n += 1) yield String(n % 10)
+  }
+  expect(await text(stream)).toBe('01234567890123456789')
+  isOver = true
+  expect(turns).toBeGreaterThanOrEqual(20)
 })
