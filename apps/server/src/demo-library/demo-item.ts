@@ -9,6 +9,9 @@ export type Play =
   /** A film that waits for its file and its protection. */
   | { kind: 'protected' }
 
+/** Most items of one kind have the same here. */
+type Usual = 'rating' | 'platform' | 'mediaType' | 'play'
+
 type Described =
   | 'title'
   | 'slug'
@@ -32,3 +35,10 @@ export interface DemoItem extends Pick<ContentInput, Described> {
   /** The words that it sings, each as the text of an LRC file. */
   words?: Partial<Record<LyricsScript, string>>
 }
+
+interface Entry extends Omit<DemoItem, Usual>, Partial<Pick<DemoItem, Usual>> {}
+
+export const withUsual = (
+  usual: Pick<DemoItem, 'mediaType' | 'play'>,
+  entries: readonly Entry[],
+): readonly DemoItem[] => entries.map((entry) => ({ rating: 'U', platform: 'android', ...usual, ...entry }))

@@ -1,9 +1,9 @@
 // Stories and short films.
-import type { DemoItem } from './demo-item.ts'
+import { withUsual } from './demo-item.ts'
 
 const clip = { kind: 'clip', seconds: 5 } as const
 
-export const films: readonly DemoItem[] = [
+export const films = withUsual({ mediaType: 'video', play: clip }, [
   {
     title: 'जन्म कल्याणक: त्रिशला के स्वप्न',
     slug: 'janma-kalyanak-trishala-ke-swapna',
@@ -11,9 +11,6 @@ export const films: readonly DemoItem[] = [
       'क्षत्रियकुंड की एक शांत रात में रानी त्रिशला मंगलकारी स्वप्न देखती हैं: श्वेतांबर परंपरा में चौदह, दिगंबर परंपरा में सोलह। राजा सिद्धार्थ स्वप्न-पाठकों को बुलाते हैं और नगर में आनंद छा जाता है। चैत्र शुक्ल त्रयोदशी को वर्धमान का जन्म होता है, जिन्हें आगे चलकर संसार महावीर के नाम से जानेगा।',
     categories: ['jain-movies-stories'],
     tags: ['महावीर', 'जन्म कल्याणक', 'त्रिशला', 'स्वप्न'],
-    rating: 'U',
-    mediaType: 'video',
-    platform: 'android',
     featured: true,
     durationSec: 2712,
     credits: {
@@ -24,7 +21,6 @@ export const films: readonly DemoItem[] = [
       castNames: ['ईशा कोठारी', 'राघव लोढ़ा'],
     },
     daysAgo: 2,
-    play: clip,
     translations: [
       {
         language: 'en',
@@ -42,8 +38,6 @@ export const films: readonly DemoItem[] = [
     categories: ['jain-movies-stories'],
     tags: ['ચંદનબાળા', 'મહાવીર', 'દાન', 'કરુણા'],
     rating: 'U/A 7+',
-    mediaType: 'video',
-    platform: 'android',
     durationSec: 3265,
     credits: {
       writtenAndDirectedBy: 'હેતલ શાહ',
@@ -51,7 +45,6 @@ export const films: readonly DemoItem[] = [
       castNames: ['દિયા મહેતા', 'પાર્થ સંઘવી', 'કુંજલ દોશી'],
     },
     daysAgo: 6,
-    play: clip,
   },
   {
     title: 'Shalibhadra: The Bowl of Kheer',
@@ -60,8 +53,6 @@ export const films: readonly DemoItem[] = [
       'A poor shepherd boy gives the only bowl of kheer he has ever been offered to a fasting monk, and regrets nothing. Reborn in Rajagriha, Shalibhadra lives above the world on the topmost floor of a palace, until the visit of King Shrenik tells him that even he has a master. He walks down the stairs, and keeps walking.',
     categories: ['jain-movies-stories'],
     tags: ['Shalibhadra', 'Rajagriha', 'giving', 'renunciation'],
-    rating: 'U',
-    mediaType: 'video',
     platform: 'ios',
     durationSec: 2940,
     credits: {
@@ -70,7 +61,6 @@ export const films: readonly DemoItem[] = [
       castNames: ['Manan Golecha', 'Rhea Bafna', 'Suketu Parekh'],
     },
     daysAgo: 12,
-    play: clip,
   },
   {
     title: 'नेमिनाथ और राजुल: लौटता हुआ रथ',
@@ -79,9 +69,6 @@ export const films: readonly DemoItem[] = [
       'बारात द्वार तक पहुँच चुकी है कि नेमिकुमार को बाड़े में बंद पशुओं की पुकार सुनाई देती है। वे सारथी से रथ मोड़ने को कहते हैं और गिरनार की ओर चल देते हैं। राजुल का शोक धीरे-धीरे समझ में बदलता है और वह भी उसी पर्वत की राह लेती है।',
     categories: ['jain-movies-stories', 'timeless-teachings'],
     tags: ['नेमिनाथ', 'राजुल', 'गिरनार', 'जीवदया'],
-    rating: 'U',
-    mediaType: 'video',
-    platform: 'android',
     durationSec: 3480,
     credits: {
       writtenAndDirectedBy: 'विवेक चोरड़िया',
@@ -91,7 +78,6 @@ export const films: readonly DemoItem[] = [
       castNames: ['तनय मेहता', 'वाणी दुगड़'],
     },
     daysAgo: 17,
-    play: clip,
   },
   {
     title: 'Bahubali: The Creeper and the Stone',
@@ -101,7 +87,6 @@ export const films: readonly DemoItem[] = [
     categories: ['jain-movies-stories'],
     tags: ['Bahubali', 'Shravanabelagola', 'humility'],
     rating: 'U/A 7+',
-    mediaType: 'video',
     platform: 'web',
     active: false,
     durationSec: 6120,
@@ -120,14 +105,10 @@ export const films: readonly DemoItem[] = [
       'પરોઢ પહેલાં તળેટીએથી યાત્રા શરૂ થાય છે: લગભગ સાડા ત્રણ હજાર પગથિયાં, અને દરેક વળાંકે બદલાતું આકાશ. ટોચ પર સેંકડો દેરાસરોની નગરી અને દાદા આદિનાથનાં દર્શન. રાત પડતાં ગિરિરાજ પર કોઈ રોકાતું નથી; માત્ર ધજાઓ અને પવન રહે છે.',
     categories: ['short-films'],
     tags: ['શત્રુંજય', 'પાલિતાણા', 'આદિનાથ', 'યાત્રા'],
-    rating: 'U',
-    mediaType: 'video',
-    platform: 'android',
     featured: true,
     durationSec: 1104,
     credits: { writtenAndDirectedBy: 'જીગર કાપડિયા', music: 'નિનાદ વોરા' },
     daysAgo: 3,
-    play: clip,
   },
   {
     title: 'Ranakpur: A Forest of Stone',
@@ -136,14 +117,11 @@ export const films: readonly DemoItem[] = [
       'One thousand four hundred and forty-four marble pillars, and it is said that no two are alike. In the fifteenth century the merchant Dharna Shah saw a heavenly palace in a dream, and the mason Depa drew it for him. This film follows the light through one single day in the four-faced temple of Adinath.',
     categories: ['short-films'],
     tags: ['Ranakpur', 'Adinath', 'architecture', 'Rajasthan'],
-    rating: 'U',
-    mediaType: 'video',
     platform: 'web',
     featured: true,
     durationSec: 918,
     credits: { writtenAndDirectedBy: 'Mihir Rampuria', music: 'Aarohi Nahar' },
     daysAgo: 5,
-    play: clip,
   },
   {
     title: 'गिरनार की भोर',
@@ -152,13 +130,9 @@ export const films: readonly DemoItem[] = [
       'रात के तीसरे पहर में दीयों की एक पतली रेखा पर्वत पर चढ़ने लगती है। भगवान नेमिनाथ की दीक्षा, केवलज्ञान और निर्वाण की यह भूमि हर यात्री से कुछ छुड़वा लेती है और कुछ दे देती है। लगभग दस हज़ार सीढ़ियाँ, और सूरज उगने तक एक भी शब्द नहीं।',
     categories: ['short-films'],
     tags: ['गिरनार', 'नेमिनाथ', 'यात्रा', 'सौराष्ट्र'],
-    rating: 'U',
-    mediaType: 'video',
-    platform: 'android',
     durationSec: 756,
     credits: { writtenAndDirectedBy: 'अनन्या सेठिया', music: 'सारंग जैन' },
     daysAgo: 21,
-    play: clip,
   },
   {
     title: 'Sammed Shikhar: Twenty Lamps on a Hill',
@@ -167,13 +141,10 @@ export const films: readonly DemoItem[] = [
       'Twenty of the twenty-four Tirthankaras are remembered on this hill in Jharkhand, each at a small white shrine. The walk from Madhuban and back is twenty-seven kilometres, most of it in forest and mist. Four pilgrims of four ages tell what made them set out.',
     categories: ['short-films'],
     tags: ['Sammed Shikhar', 'Parasnath', 'pilgrimage'],
-    rating: 'U',
-    mediaType: 'video',
     platform: 'ios',
     durationSec: 1290,
     credits: { writtenAndDirectedBy: 'Tapan Sarawgi', music: 'Shreyas Padmaraj' },
     daysAgo: 26,
-    play: clip,
   },
   {
     title: 'પાવાપુરી: જળમંદિરનો દીવો',
@@ -182,8 +153,6 @@ export const films: readonly DemoItem[] = [
       'આસો વદ અમાસની રાતે પ્રભુ મહાવીર નિર્વાણ પામ્યા અને ઘરે ઘરે દીવા થયા. પાવાપુરીના કમળ-સરોવરની વચ્ચે ઊભેલું જળમંદિર એ રાતને આજે પણ સાચવે છે. (નમૂનો: બહારના પ્રવાહનું સરનામું ઉદાહરણ પૂરતું છે, તેથી આ ફિલ્મ નિષ્ક્રિય છે.)',
     categories: ['short-films'],
     tags: ['પાવાપુરી', 'નિર્વાણ કલ્યાણક', 'દિવાળી', 'demo'],
-    rating: 'U',
-    mediaType: 'video',
     platform: 'web',
     active: false,
     durationSec: 842,
@@ -191,4 +160,4 @@ export const films: readonly DemoItem[] = [
     daysAgo: 33,
     play: { kind: 'external', url: 'https://stream.example.org/jinvani/pavapuri/master.m3u8' },
   },
-]
+])

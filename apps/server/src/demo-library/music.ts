@@ -1,10 +1,10 @@
 // Bhajans, stavans and songs.
-import type { DemoItem } from './demo-item.ts'
+import { withUsual } from './demo-item.ts'
 import { navkarWords, uvasaggaharamWords } from './words.ts'
 
 const recording = { kind: 'clip', seconds: 6 } as const
 
-export const music: readonly DemoItem[] = [
+export const music = withUsual({ mediaType: 'audio', play: recording }, [
   {
     title: 'नवकार मंत्र: प्रभात वंदना',
     slug: 'navkar-mantra-prabhat-vandana',
@@ -12,14 +12,10 @@ export const music: readonly DemoItem[] = [
       'पाँच परमेष्ठियों को किया गया वह नमस्कार जिसमें किसी एक व्यक्ति का नाम नहीं, केवल गुणों का आदर है। भोर के स्वरों में धीमे-धीमे दोहराया गया नवकार, अकेले जाप के लिए भी और परिवार के साथ गाने के लिए भी।',
     categories: ['bhajans', 'stavans'],
     tags: ['नवकार', 'णमोकार', 'जाप', 'प्रभात'],
-    rating: 'U',
-    mediaType: 'audio',
-    platform: 'android',
     featured: true,
     durationSec: 648,
     credits: { music: 'देवांश भंडारी', lyrics: 'पारंपरिक (प्राकृत)', singers: ['मृदुला सुराणा', 'अर्हम पोरवाल'] },
     daysAgo: 0.4,
-    play: recording,
     words: navkarWords,
     translations: [
       {
@@ -43,13 +39,9 @@ export const music: readonly DemoItem[] = [
       'जो दुख मुझे अप्रिय है, वह किसी जीव को प्रिय नहीं: आचारांग की इसी भावना पर रचा एक सरल भजन। मंजीरे और तानपूरे के साथ, बच्चों के स्वर में।',
     categories: ['bhajans'],
     tags: ['अहिंसा', 'करुणा', 'बाल भजन'],
-    rating: 'U',
-    mediaType: 'audio',
-    platform: 'android',
     durationSec: 372,
     credits: { music: 'सारंग जैन', lyrics: 'निधि बोथरा', singers: ['अंकुर बाल मंडल'] },
     daysAgo: 15,
-    play: recording,
   },
   {
     title: 'ભક્તામર સ્તોત્ર: પ્રાતઃ પાઠ',
@@ -58,14 +50,10 @@ export const music: readonly DemoItem[] = [
       'આચાર્ય માનતુંગસૂરિએ રચેલી પ્રભુ આદિનાથની સ્તુતિ, વસંતતિલકા છંદમાં. શ્વેતાંબર પરંપરામાં ચુંમાલીસ અને દિગંબર પરંપરામાં અડતાલીસ શ્લોક; અહીં ધીમા, સ્પષ્ટ ઉચ્ચાર સાથેનો સવારનો પાઠ છે. પાઠ શીખનારા માટે દરેક ચરણ પછી શ્વાસ જેટલો વિરામ રાખ્યો છે.',
     categories: ['stavans'],
     tags: ['ભક્તામર', 'આદિનાથ', 'માનતુંગસૂરિ', 'સ્તોત્ર'],
-    rating: 'U',
-    mediaType: 'audio',
-    platform: 'android',
     featured: true,
     durationSec: 1860,
     credits: { music: 'નિનાદ વોરા', lyrics: 'આચાર્ય માનતુંગસૂરિ', singers: ['કુંજલ દોશી'] },
     daysAgo: 4,
-    play: recording,
   },
   {
     title: 'Logassa Sutra: Twenty-Four Names',
@@ -74,13 +62,10 @@ export const music: readonly DemoItem[] = [
       'The hymn that names all twenty-four Tirthankaras, from Rishabha to Vardhamana, and asks only for clarity and peace. It is one of the six daily essentials, held in the mind during the stillness of kausagga. Chanted here once slowly and once at the pace of a walk.',
     categories: ['stavans'],
     tags: ['Logassa', 'Tirthankara', 'Prakrit', 'daily essentials'],
-    rating: 'U',
-    mediaType: 'audio',
     platform: 'ios',
     durationSec: 534,
     credits: { music: 'Aarohi Nahar', lyrics: 'Traditional (Prakrit)', singers: ['Rhea Bafna'] },
     daysAgo: 19,
-    play: recording,
   },
   {
     title: 'उवसग्गहरं स्तोत्र',
@@ -89,13 +74,9 @@ export const music: readonly DemoItem[] = [
       'आचार्य भद्रबाहु स्वामी की रची पाँच गाथाएँ, जिनमें उपसर्गों को हरने वाले भगवान पार्श्वनाथ का स्मरण है। संकट की घड़ी में पीढ़ियों ने इसे गाया है; यहाँ यह तानपूरे की एक ही तान पर है।',
     categories: ['stavans'],
     tags: ['उवसग्गहरं', 'पार्श्वनाथ', 'भद्रबाहु', 'स्तोत्र'],
-    rating: 'U',
-    mediaType: 'audio',
-    platform: 'android',
     durationSec: 426,
     credits: { music: 'देवांश भंडारी', lyrics: 'आचार्य भद्रबाहु स्वामी', singers: ['अर्हम पोरवाल'] },
     daysAgo: 24,
-    play: recording,
     words: uvasaggaharamWords,
   },
   {
@@ -105,13 +86,10 @@ export const music: readonly DemoItem[] = [
       'પ્રભુના જન્મ સમયે ઇંદ્રોએ મેરુ પર્વત પર કરેલા અભિષેકનું સ્મરણ, જે દેરાસરોમાં રોજ સવારે ગવાય છે. પંડિત વીરવિજયજીની ઢાળો, કળશના નાદ અને સૌના સ્વર સાથે.',
     categories: ['stavans', 'bhajans'],
     tags: ['સ્નાત્ર પૂજા', 'અભિષેક', 'મેરુ', 'વીરવિજયજી'],
-    rating: 'U',
-    mediaType: 'audio',
     platform: 'web',
     durationSec: 2304,
     credits: { music: 'પરંપરાગત', lyrics: 'પંડિત વીરવિજયજી', singers: ['દિયા મહેતા', 'સમૂહ સ્વર'] },
     daysAgo: 29,
-    play: recording,
   },
   {
     title: 'Micchami Dukkadam',
@@ -120,13 +98,10 @@ export const music: readonly DemoItem[] = [
       'A song for Samvatsari, the day on which one asks every living being for forgiveness and gives it in turn. Two voices begin in different keys and end in the same one. Sing it to someone before you send it.',
     categories: ['songs'],
     tags: ['Samvatsari', 'Kshamapana', 'forgiveness'],
-    rating: 'U',
-    mediaType: 'audio',
     platform: 'ios',
     durationSec: 281,
     credits: { music: 'Aarohi Nahar', lyrics: 'Ketan Zaveri', singers: ['Rhea Bafna', 'Manan Golecha'] },
     daysAgo: 8,
-    play: recording,
     translations: [
       {
         language: 'hi',
@@ -147,12 +122,8 @@ export const music: readonly DemoItem[] = [
       'આઠ દિવસ, આઠ દીવા: તપ, સ્વાધ્યાય અને મૈત્રીના પર્વને આવકારતું ગીત. પહેલા દિવસની ઉમંગભરી ચાલથી લઈને સંવત્સરીની શાંત ક્ષમાપના સુધી સૂર ધીમે ધીમે ઊંડો થતો જાય છે.',
     categories: ['songs', 'bhajans'],
     tags: ['પર્યુષણ', 'સંવત્સરી', 'પર્વ'],
-    rating: 'U',
-    mediaType: 'audio',
-    platform: 'android',
     durationSec: 318,
     credits: { music: 'નિનાદ વોરા', lyrics: 'હેતલ શાહ', singers: ['કુંજલ દોશી', 'પાર્થ સંઘવી'] },
     daysAgo: 10,
-    play: recording,
   },
-]
+])
