@@ -1,4 +1,5 @@
 // The check beforehand: compares each row with the library and saves row and verdict for the later work.
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type ImportCounts, limits } from '@jinvani/contract'
 import type { Deps } from '../../platform/deps.ts'
 import { readItemsBySlug, trySaving } from '../content/service.ts'
@@ -7,7 +8,8 @@ import { type AskedRow, type Verdict, lookAtRows } from './look-at-rows.ts'
 import * as queries from './queries.ts'
 import { slugOf } from './resolve-row.ts'
 
-const ROWS_AT_ONCE = 500
+/** Others have a turn after so many, since the embedded database answers nobody meanwhile. */
+const ROWS_AT_ONCE = 50
 
 /** `sheets`: groups of rows, as they are read. Nothing is saved if one of them throws. */
 export async function checkRows(
@@ -30,8 +32,6 @@ export async function checkRows(
     for await (const rows of sheets) {
       waiting.push(...rows.map((row) => once(row, seen)))
       while (waiting.length >= ROWS_AT_ONCE) await lookAt(waiting.splice(0, ROWS_AT_ONCE))
-      // Other requests get their turn between two pieces.
-      await new Promise(setImmediate)
     }
     if (waiting.length > 0) await lookAt(waiting)
     await queries.finishImport(deps.db, id, counts)
@@ -73,11 +73,11 @@ export async function checkAsInactive(deps: Deps, id: string): Promise<void> {
       asked.map(({ row }) => row),
       kept,
     )
-    await new Promise(setImmediate)
   }
 }
 
 async function look(deps: Deps, rows: readonly AskedRow[], library: Library): Promise<Verdict[]> {
+  await nextTurn()
   const items = await readItemsBySlug(
     deps.db,
     rows.map(({ cells }) => slugOf(cells)),

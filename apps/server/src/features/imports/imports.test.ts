@@ -287,6 +287,16 @@ describe('a table', () => {
     expect(left).toEqual([])
   })
 
+  test('gives others a turn every 50 rows', async () => {
+    const rows = Array.from({ length: 3000 }, (_, n) => `Row ${n},web,https://cdn.example.org/${n}.mp4`)
+    const state = { isRead: false }
+    const table = ['title,platform,sources', ...rows].join('\n')
+    const reading = check(table).finally(() => (state.isRead = true))
+    let answers = 0
+    for (; !state.isRead; answers += 1) await app.send('GET', `/app/categories?other=${answers}`)
+    expect([(await reading).body.counts.create, answers > 18]).toEqual([3000, true])
+  })
+
   test('a file above the size limit is refused before it is read', async () => {
     const answer = await fetch(`${app.url}${apiPrefix}/admin/imports`, {
       method: 'POST',
