@@ -1,5 +1,7 @@
 // Whatever a client calls, what the work took beyond the estimate is its debt: the next request is refused.
+import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Call, type CallName, calls } from '@jinvani/contract'
@@ -42,8 +44,8 @@ const all = (Object.entries(calls) as [CallName, Call][]).filter(
 test.each(all)('%s leaves a debt to the client that called it, and to nobody else', async (name, entry) => {
   const headers = { 'x-forwarded-for': newAddress() }
   const token = await tokenOf(entry)
-  const request = { headers, ...(token && { token }), ...(entry.input && { body: sampleBody(name) }) }
-  const send = () => app.send(entry.method, pathWith(entry, nobody), request)
+  const about = { headers, ...(token && { token }), ...(entry.input && { body: sampleBody(name) }) }
+  const send = () => app.send(entry.method, pathWith(entry, nobody), about)
   expect((await send()).status).not.toBe(429)
   const refused = await send()
   expect([refused.status, refused.body['code']]).toEqual([429, 'rate-limited'])
@@ -117,6 +119,21 @@ describe('a bill has', () => {
     const events = { body: sampleBody('appSendEvents'), headers: { 'x-forwarded-for': newAddress() } }
     // It looks its own items up; the sums of all are written together.
     expect(await countPaid(() => app.send('POST', '/app/events', events))).toBeLessThanOrEqual(1)
+  })
+
+  test('the work on a body that came later than its head', async () => {
+    const begun = vi.spyOn(Bill.prototype, 'begin')
+    const headers = { 'content-type': 'application/json', 'x-forwarded-for': newAddress() }
+    const sent = request(`${app.url}/api/v1/app/auth/otp/request`, { method: 'POST', headers })
+    sent.flushHeaders()
+    await expect.poll(() => begun.mock.calls.length).toBeGreaterThan(0)
+    begun.mockClear()
+    // It is refused before any statement, which would begin the time, too.
+    sent.end('{"phone": "none"}')
+    const [answer] = await once(sent, 'response')
+    expect([answer.statusCode, begun.mock.calls.length]).toEqual([422, 1])
+    begun.mockRestore()
+    answer.resume()
   })
 
   test('work that waited in a line, whoever made room for it', async () => {

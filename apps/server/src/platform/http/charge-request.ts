@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Bill } from '../load/bill.ts'
+import { Bill, currentBill } from '../load/bill.ts'
 import { costs } from '../load/costs.ts'
 import { clientNetwork, clientSite } from '../load/client-network.ts'
 import type { Load } from '../load/load.ts'
@@ -56,13 +56,14 @@ const kindOf = ({ method }: FastifyRequest) => (method === 'GET' || method === '
 /** Opens a bill for each request that reaches the framework; kept answers are not measured. */
 export function billRequests(app: FastifyInstance, pointMs: number): void {
   if (pointMs === 0) return
-  const bills = new WeakMap<FastifyRequest, Bill>()
-  app.addHook('onRequest', (request, _reply, done) => {
+  app.addHook('onRequest', (_request, reply, done) => {
     const bill = new Bill(pointMs)
-    bills.set(request, bill)
+    reply.raw.once('close', () => bill.close())
     bill.run(done)
   })
-  // The body came in the name of its connection.
-  app.addHook('preHandler', (request, _reply, done) => bills.get(request)?.run(done))
-  app.addHook('onResponse', async (request) => bills.get(request)?.close())
+  // Its time ended with the turn in which the head came; the body may have come later.
+  app.addHook('preHandler', (_request, _reply, done) => {
+    currentBill()?.begin()
+    done()
+  })
 }

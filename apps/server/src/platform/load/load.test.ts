@@ -60,6 +60,34 @@ test('a reading whose client owes when its turn comes is refused', async () => {
   await Promise.allSettled(all)
 })
 
+test.each(['search', 'long', 'read'] as const)(
+  'the time of a %s that waited counts from its turn',
+  async (line) => {
+    load = new Load(limits)
+    const { ends, run } = held()
+    const add = (work: () => Promise<unknown>) =>
+      line === 'read' ? load.read(work, 'editor', undefined) : load[line](work, 'editor')
+    const before = Array.from({ length: 4 }, () => add(run))
+    const bill = new Bill(1)
+    const used = () => process.cpuUsage().user + process.cpuUsage().system
+    const last = bill.run(() =>
+      add(async () => {
+        const until = used() + 30_000
+        while (used() < until);
+      }),
+    )
+    await settled()
+    const early = bill.sum.ms
+    for (let at = 0; at < before.length; at += 1) {
+      ends[at]?.()
+      await settled()
+    }
+    await last
+    await settled()
+    expect(bill.sum.ms - early).toBeGreaterThanOrEqual(30)
+  },
+)
+
 test('one export of a person runs until its last byte', async () => {
   load = new Load(limits)
   const first = new Readable({ read() {} })
