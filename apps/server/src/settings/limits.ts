@@ -66,9 +66,8 @@ export const requestLimits = {
   NOTIFICATIONS_PER_MINUTE: most(120, 'Notifications of a DRM provider from one address in a minute.'),
   ADDRESS_PLAYS: most(
     50,
-    'Plays of one item that count in a day from one IPv4 address or one IPv6 /48; likewise each kind of error.',
+    'Plays of one item that count in a day from one IPv4 address or one IPv6 /48; a tenth of them from a /64.',
   ),
-  IPV6_LINE_PLAYS: most(5, 'The same from one IPv6 /64.'),
   FILMS_AT_ONCE: most(3, 'Protected films that one person may play at a time.'),
 }
 
@@ -122,7 +121,6 @@ export const limitsOf = (e: Read) => ({
   eventStreams: e.EVENT_STREAMS,
   filmsAtOnce: e.FILMS_AT_ONCE,
   addressPlays: e.ADDRESS_PLAYS,
-  linePlays: e.IPV6_LINE_PLAYS,
   ipv6SiteFactor: e.IPV6_SITE_FACTOR,
   loginFailures: e.LOGIN_FAILURES,
   loginAddressFailures: e.LOGIN_ADDRESS_FAILURES,

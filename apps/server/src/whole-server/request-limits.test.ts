@@ -207,7 +207,7 @@ describe('searches', () => {
     const all: Promise<unknown>[] = []
     const search = (name: string, account?: string, client?: string) => {
       const run = () => new Promise<void>((resolve) => begun.push({ name, end: resolve }))
-      all.push(load.search(run, account, client))
+      all.push(load.search(run, account, client ?? newAddress()))
     }
     const endNext = async () => {
       begun.shift()?.end()

@@ -5,6 +5,8 @@ import { clientSite } from '../../platform/load/client-network.ts'
 /** About 10 MB. What was counted longest ago is forgotten first. */
 const MAX_KEYS = 50_000
 const COLUMNS = 12
+/** So many lines of one site may add all that they may. */
+const LINES = 10
 
 interface Uses {
   /** An IPv4 address, or the /64 of an IPv6 address. */
@@ -12,10 +14,8 @@ interface Uses {
   thing: string
   /** Things of one name are counted apart in 12 columns. */
   column?: number
-  /** For an IPv4 address or an IPv6 /48; 0 switches it off. */
+  /** For an IPv4 address or an IPv6 /48; an IPv6 /64 has a tenth. 0 switches it off. */
   most: number
-  /** For an IPv6 /64. */
-  mostOfLine?: number
 }
 
 export class DailyCaps {
@@ -24,15 +24,16 @@ export class DailyCaps {
   #counts = new Map<string, Uint32Array>()
 
   /** Counts one more on this day, or returns false. */
-  take(day: string, { address, thing, column = 0, most, mostOfLine = most }: Uses): boolean {
+  take(day: string, { address, thing, column = 0, most }: Uses): boolean {
     if (day !== this.#day) {
       this.#day = day
       this.#key = randomBytes(32)
       this.#counts.clear()
     }
     const site = clientSite(address)
-    const isOfLine = site === null || this.#takeOne(`${address} ${thing}`, column, mostOfLine)
-    return isOfLine && this.#takeOne(`${site ?? address} ${thing}`, column, most)
+    if (site === null) return this.#takeOne(`${address} ${thing}`, column, most)
+    const isOfLine = this.#takeOne(`${address} ${thing}`, column, Math.ceil(most / LINES))
+    return isOfLine && this.#takeOne(`${site} ${thing}`, column, most)
   }
 
   #takeOne(name: string, column: number, most: number): boolean {

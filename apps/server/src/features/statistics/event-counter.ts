@@ -71,21 +71,15 @@ export class EventCounter {
   }
 
   #isWithin({ address, day }: Batch, { type, contentId, tenth, code, words }: queries.NewEvent): boolean {
-    const { addressPlays: most, linePlays: mostOfLine } = this.#deps.config
-    if (type === 'search')
-      return (
-        words === '' ||
-        (this.#ofWords.take(day, {
-          address,
-          thing: '',
-          most: most * WORDS_PER_PLAY,
-          mostOfLine: mostOfLine * WORDS_PER_PLAY,
-        }) &&
-          this.#ofWords.take(day, { address, thing: words ?? '', most: 1 }))
-      )
+    const most = this.#deps.config.addressPlays
+    if (type === 'search') {
+      if (words === '') return true
+      const isWithin = this.#ofWords.take(day, { address, thing: '', most: most * WORDS_PER_PLAY })
+      return isWithin && this.#ofWords.take(day, { address, thing: words ?? '', most: 1 })
+    }
     const column = type === 'progress' ? (tenth ?? 0) : columns[type]
     return [contentId, code].every(
-      (thing) => thing === null || this.#ofItems.take(day, { address, thing, column, most, mostOfLine }),
+      (thing) => thing === null || this.#ofItems.take(day, { address, thing, column, most }),
     )
   }
 }

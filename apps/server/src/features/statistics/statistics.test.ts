@@ -366,7 +366,7 @@ describe('one address', () => {
   test('of IPv6 is its /64, which adds 5; all of a /48 add 50', async () => {
     expect((await playsFrom(times(9, (i) => `2001:db8:1:1::${i}`))).plays).toBe(5)
     expect((await playsFrom(times(80, (i) => `2001:db8:2:${i}::1`))).plays).toBe(50)
-    const open = await app.startSecond(Date.now, { addressPlays: 0, linePlays: 0 })
+    const open = await app.startSecond(Date.now, { addressPlays: 0 })
     const item = await newItem()
     await Promise.all(
       times(60, () => '2001:db8:3:1::1').map((address) =>

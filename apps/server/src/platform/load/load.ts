@@ -149,21 +149,22 @@ export class Load {
    * Runs a search when its turn comes; throws 503 if too many wait. Members of staff, who give their account, go
    * first. They and the clients of the public have a line each, so that nobody waits for the many searches of another.
    */
-  async search<T>(run: () => Promise<T>, account?: string, client?: string): Promise<T> {
+  async search<T>(run: () => Promise<T>, account?: string, client = ''): Promise<T> {
     const search = billed(run)
-    if (account !== undefined) return await this.#searchOfStaff(search, account)
-    if (client === undefined) return await this.#searchOfPublic(search)
-    return await this.#inLine(client, OF_CLIENT, () => this.#searchOfPublic(search))
+    if (account === undefined)
+      return await this.#inLine(client, OF_CLIENT, async () => {
+        this.#assertRoom(this.#searches, this.waitingSearches)
+        return await this.#searches.add(search)
+      })
+    return await this.#inLine(`staff:${account}`, OF_ONE, async () => {
+      await this.chargeStaff(account, costs.search)
+      return await this.#ofStaff.add(() => this.#searches.add(search, { priority: 1 }))
+    })
   }
 
   /** Searches of the public that wait, with one of each client. */
   get waitingSearches(): number {
     return this.#searches.sizeBy({ priority: 0 })
-  }
-
-  async #searchOfPublic<T>(run: () => Promise<T>): Promise<T> {
-    this.#assertRoom(this.#searches, this.waitingSearches)
-    return await this.#searches.add(run)
   }
 
   /**
@@ -194,14 +195,6 @@ export class Load {
     }
     this.#inLine(`long:${account}`, LONG_OF_ONE, work).catch(reject)
     return await promise
-  }
-
-  async #searchOfStaff<T>(run: () => Promise<T>, account: string): Promise<T> {
-    const whenNext = () => this.#searches.add(run, { priority: 1 })
-    return await this.#inLine(`staff:${account}`, OF_ONE, async () => {
-      await this.chargeStaff(account, costs.search)
-      return await this.#ofStaff.add(whenNext)
-    })
   }
 
   async #inLine<T>(
