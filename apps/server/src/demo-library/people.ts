@@ -4,61 +4,14 @@ import type { KnownPerson } from '../features/app-users/service.ts'
 const COUNT = 60
 const HOUR_MS = 60 * 60 * 1000
 
-const women = [
-  'Asha',
-  'Meera',
-  'Kavita',
-  'Hetal',
-  'Nisha',
-  'Pooja',
-  'Rekha',
-  'Vaishali',
-  'Dipti',
-  'Charmi',
-  'प्रीति',
-  'મીનાક્ષી',
-] as const
-const men = [
-  'Kirti',
-  'Rahul',
-  'Jignesh',
-  'Paras',
-  'Nirav',
-  'Amit',
-  'Hemant',
-  'Sanjay',
-  'Viral',
-  'Mitesh',
-  'राजेश',
-  'હર્ષદ',
-] as const
-const families = [
-  'Shah',
-  'Mehta',
-  'Doshi',
-  'Sanghvi',
-  'Kothari',
-  'Jain',
-  'Bafna',
-  'Lodha',
-  'Gandhi',
-  'Vora',
-  'Surana',
-  'Parekh',
-  'Oswal',
-] as const
+const words = (list: string) => list.split(' ')
+const women = words('Asha Meera Kavita Hetal Nisha Pooja Rekha Vaishali Dipti Charmi प्रीति મીનાક્ષી')
+const men = words('Kirti Rahul Jignesh Paras Nirav Amit Hemant Sanjay Viral Mitesh राजेश હર્ષદ')
+const families = words('Shah Mehta Doshi Sanghvi Kothari Jain Bafna Lodha Gandhi Vora Surana Parekh Oswal')
 const professions = [
-  'Teacher',
-  'Jeweller',
-  'Student',
-  'Physician',
-  'Homemaker',
-  'Accountant',
-  'Engineer',
-  'Shopkeeper',
-  'Retired',
+  ...words('Teacher Jeweller Student Physician Homemaker Accountant Engineer Shopkeeper Retired'),
   '',
-] as const
+]
 const pincodes = ['400002', '380001', '302003', '313001', '110006', '395003', '560001', '600079', ''] as const
 
 /** Picks deterministically: `step` must be coprime to the length of the list. */

@@ -2,103 +2,52 @@
 import { z } from 'zod'
 import { Flag, Id, Timestamp, adminPaging } from '../fields.ts'
 
-/** Actions as noun and verb. */
-export const activityActions = [
-  'session.open',
-  'session.end',
-  'session.end-others',
-  'session.end-all',
-  'session.reuse',
-  'session.prove',
-  'account.update',
-  'account.password',
-  'factor.add-passkey',
-  'factor.rename-passkey',
-  'factor.remove-passkey',
-  'factor.add-totp',
-  'factor.remove-totp',
-  'factor.renew-codes',
-  'factor.use-code',
-  'category.create',
-  'category.update',
-  'category.delete',
-  'content.create',
-  'content.update',
-  'content.delete',
-  'content.publish',
-  'content.unpublish',
-  'content.bulk',
-  'view.create',
-  'view.update',
-  'view.delete',
-  'content.undo',
-  'content.stop',
-  'content.export',
-  'import.start',
-  'caption.put',
-  'caption.delete',
-  'lyrics.put',
-  'lyrics.delete',
-  'film.protect',
-  'film.retry',
-  'film.renew-keys',
-  'film.ready',
-  'film.fail',
-  'source.fail',
-  'source.recover',
-  'carousel.create',
-  'carousel.update',
-  'carousel.delete',
-  'carousel.publish',
-  'carousel.unpublish',
-  'collection.create',
-  'collection.update',
-  'collection.delete',
-  'collection.publish',
-  'collection.unpublish',
-  'calendar.create',
-  'calendar.update',
-  'calendar.delete',
-  'history.restore',
-  'trash.restore',
-  'trash.remove',
-  'trash.empty',
-  'app-user.update',
-  'app-user.block',
-  'app-user.unblock',
-  'app-user.end-sessions',
-  'app-user.delete',
-  'app-user.export',
-  'admin-user.create',
-  'admin-user.update',
-  'admin-user.password',
-  'admin-user.remove-factor',
-  'admin-user.end-sessions',
-  'admin-user.delete',
-  'webhook.create',
-  'webhook.update',
-  'webhook.delete',
-  'webhook.send',
-  'webhook.stop',
-  'upload.complete',
-  'upload.collect',
-  'otp.send',
-  'otp.verify',
-  'call.refuse',
-  'call.bound',
-  'call.omit',
-  'activity.remove',
-  'activity.export',
-] as const
+/** The verbs of each noun: an action is noun and verb, such as `session.open`. */
+const verbs = {
+  session: ['open', 'end', 'end-others', 'end-all', 'reuse', 'prove'],
+  account: ['update', 'password'],
+  factor: [
+    'add-passkey',
+    'rename-passkey',
+    'remove-passkey',
+    'add-totp',
+    'remove-totp',
+    'renew-codes',
+    'use-code',
+  ],
+  category: ['create', 'update', 'delete'],
+  content: ['create', 'update', 'delete', 'publish', 'unpublish', 'bulk', 'undo', 'stop', 'export'],
+  view: ['create', 'update', 'delete'],
+  import: ['start'],
+  caption: ['put', 'delete'],
+  lyrics: ['put', 'delete'],
+  film: ['protect', 'retry', 'renew-keys', 'ready', 'fail'],
+  source: ['fail', 'recover'],
+  carousel: ['create', 'update', 'delete', 'publish', 'unpublish'],
+  collection: ['create', 'update', 'delete', 'publish', 'unpublish'],
+  calendar: ['create', 'update', 'delete'],
+  history: ['restore'],
+  trash: ['restore', 'remove', 'empty'],
+  'app-user': ['update', 'block', 'unblock', 'end-sessions', 'delete', 'export'],
+  'admin-user': ['create', 'update', 'password', 'remove-factor', 'end-sessions', 'delete'],
+  webhook: ['create', 'update', 'delete', 'send', 'stop'],
+  upload: ['complete', 'collect'],
+  otp: ['send', 'verify'],
+  call: ['refuse', 'bound', 'omit'],
+  activity: ['remove', 'export'],
+} as const
+export type ActivityNoun = keyof typeof verbs
+export type ActivityAction = {
+  [Noun in ActivityNoun]: `${Noun}.${(typeof verbs)[Noun][number]}`
+}[ActivityNoun]
+export const activityNouns = Object.keys(verbs) as ActivityNoun[]
+export const activityActions = Object.entries(verbs).flatMap(([noun, those]) =>
+  those.map((verb) => `${noun}.${verb}`),
+) as ActivityAction[]
 export const ActivityAction = z.enum(activityActions)
 /** Work on many items: `count` is the number of items, and each item has an event with the same request. */
 export const batchActions: readonly ActivityAction[] = ['content.bulk', 'content.undo', 'import.start']
-export type ActivityAction = z.infer<typeof ActivityAction>
-
-type NounOf<Action extends string> = Action extends `${infer Noun}.${string}` ? Noun : never
-export type ActivityNoun = NounOf<ActivityAction>
 export const nounOf = (action: ActivityAction) => action.replace(/\..*/, '') as ActivityNoun
-export const activityNouns = [...new Set(activityActions.map(nounOf))]
 export const ActivityNounName = z.enum(activityNouns)
 
 /** `stranger`: a client that is not signed in. `program`: a job of the server. */
