@@ -61,33 +61,21 @@ interface Options {
 }
 
 export function registerCalls(app: FastifyInstance, options: Options): void {
-  for (const [name, entry] of Object.entries(calls)) {
-    const handler = options.handlers[name as keyof Handlers]
-    if (!handler) throw new Error(`The call ${name} has no handler`)
-    const guard = options.guards[name as CallName]
-    const shows = options.shows[name as CallName]
-    if (entry.roles === 'public' && entry.method === 'GET' && !shows)
-      throw new Error(`The call ${name} does not name what it shows`)
-    const settle = options.settled[name as CallName]
-    registerCall(app, { name: name as CallName, entry, handler, guard, shows, settle }, options)
-  }
-}
-
-interface Route {
-  name: CallName
-  entry: Call
-  handler: Handler<Call>
-  guard: ((request: RawRequest) => void) | undefined
-  /** The entry gives the type. */
-  shows: ((output: never) => readonly string[]) | undefined
-  settle: ((request: never) => Promise<unknown>) | undefined
+  for (const [name, entry] of Object.entries(calls)) registerCall(app, name as CallName, entry, options)
 }
 
 /** Calls of staff, and sign-in of everybody. */
 const ofStaff = /^\/(?:admin|auth|app\/auth)\//
 
-function registerCall(app: FastifyInstance, route: Route, options: Options): void {
-  const { name: callName, entry, handler, guard, shows, settle } = route
+function registerCall(app: FastifyInstance, callName: CallName, entry: Call, options: Options): void {
+  const handler: Handler<Call> | undefined = options.handlers[callName]
+  if (!handler) throw new Error(`The call ${callName} has no handler`)
+  const guard = options.guards[callName]
+  // The entry gives the types.
+  const shows: ((output: never) => readonly string[]) | undefined = options.shows[callName]
+  if (entry.roles === 'public' && entry.method === 'GET' && !shows)
+    throw new Error(`The call ${callName} does not name what it shows`)
+  const settle: ((request: never) => Promise<unknown>) | undefined = options.settled[callName]
   // A program that proves its origin is no stranger.
   const lane: Lane = guard || ofStaff.test(entry.path) ? 'staff' : 'public'
   const watched =
