@@ -8,7 +8,7 @@ import { foreignFonts } from './foreign-fonts.ts'
 
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:3000'
 
-/** Of the public site, besides its pages: see `dev-site.ts`. */
+/** What the public site asks the server for, besides its pages: see `dev-site.ts`. */
 const ofServer = ['/api', '/media', '/assets', '/robots.txt', '/sitemap', '/.well-known']
 
 /** Code of the first screen, whose size `scripts/checks/console-weight.mjs` checks. */

@@ -130,7 +130,9 @@ describe('creating', () => {
   })
 
   test('the address of a page that is stored from before hinders no other change', async () => {
-    const sources = [{ kind: 'mp4', url: 'https://example.com/page.html', quality: 'auto', mimeType: 'video/mp4' }]
+    const sources = [
+      { kind: 'mp4', url: 'https://example.com/page.html', quality: 'auto', mimeType: 'video/mp4' },
+    ]
     const { body } = await create({ sourceWorkflow: 'external', sources: [], active: false })
     const stored = app.deps.db.updateTable('content').set({ sources: JSON.stringify(sources) })
     await stored.where('id', '=', body._id).execute()

@@ -63,7 +63,12 @@ describe('checks', () => {
   })
 
   it('takes the address of a page that the item has already', () => {
-    const page = { kind: 'mp4' as const, url: 'https://x.test/page.html', quality: 'auto', mimeType: 'video/mp4' }
+    const page = {
+      kind: 'mp4' as const,
+      url: 'https://x.test/page.html',
+      quality: 'auto',
+      mimeType: 'video/mp4',
+    }
     const item = { ...sampleContent, sourceWorkflow: 'external' as const, sources: [page] }
     expect(checkForm(formOf(item), { item }).externalUrl).toBeUndefined()
   })
