@@ -88,6 +88,26 @@ export const rules = [
     save: [`${web}/console/<own>/**`],
   },
   {
+    says: 'Only the pages of `content` import `item` and `table`.',
+    in: [`${web}/console/<own>/**`],
+    but: [`${web}/console/content/**`],
+    no: ['item', 'table'].map((room) => `${web}/console/${room}/**`),
+    save: [`${web}/console/<own>/**`],
+  },
+  {
+    says: '`library` is for the pages of `content`, the table and the palette.',
+    in: [`${web}/console/<own>/**`],
+    but: ['content', 'table', 'palette'].map((room) => `${web}/console/${room}/**`),
+    no: [`${web}/console/library/**`],
+    save: [`${web}/console/<own>/**`],
+  },
+  {
+    says: '`item-facts` imports no other room of the console.',
+    in: [`${web}/console/item-facts/**`],
+    no: [`${web}/console/**`],
+    save: [`${web}/console/item-facts/**`],
+  },
+  {
     says: 'The server does not import the web app.',
     in: [`${server}/**`],
     but: outer,

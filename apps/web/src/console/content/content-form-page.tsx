@@ -11,9 +11,9 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { useListReturn } from '../lists/list-return.ts'
 import { allCategories } from '../lists/shared-queries.ts'
 import { Skeletons } from '../lists/unloaded.tsx'
-import { useLiveItem } from './processing/use-live-item.ts'
-import { useCopy } from './wizard/copied-form.ts'
-import { Wizard } from './wizard/wizard.tsx'
+import { useLiveItem } from '../item/processing/use-live-item.ts'
+import { useCopy } from '../item/copied-form.ts'
+import { Wizard } from '../item/wizard.tsx'
 
 const shapes = ['h-26 rounded-card', 'h-11', 'h-112 rounded-card']
 

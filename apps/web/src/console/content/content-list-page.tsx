@@ -13,10 +13,10 @@ import { libraryLooks } from '../library/view-queries.ts'
 import { allCategories } from '../lists/shared-queries.ts'
 import { useMayEnter } from '../session/guard.tsx'
 import { useAdmin } from '../session/session.tsx'
-import { LibraryMenu } from './library/library-menu.tsx'
-import { LibraryResults } from './library/library-results.tsx'
-import { LibraryToolbar } from './library/library-toolbar.tsx'
-import { ViewTabs } from './library/view-tabs.tsx'
+import { LibraryMenu } from '../library/library-menu.tsx'
+import { LibraryResults } from '../library/library-results.tsx'
+import { LibraryToolbar } from '../library/library-toolbar.tsx'
+import { ViewTabs } from '../library/view-tabs.tsx'
 import { lazyPiece } from '../../ui/lazy-piece.tsx'
 
 function useLibraryLook(): [LibraryLook, (look: LibraryLook) => void] {
@@ -59,12 +59,12 @@ function LookSwitch({ look: chosen, onLook }: LookSwitchProps) {
 }
 
 const ViewsPanel = lazyPiece(async () => ({
-  default: (await import('./library/views-panel.tsx')).ViewsPanel,
+  default: (await import('../library/views-panel.tsx')).ViewsPanel,
 }))
 const LibraryTable = lazyPiece(async () => ({
-  default: (await import('./table/library-table.tsx')).LibraryTable,
+  default: (await import('../table/library-table.tsx')).LibraryTable,
 }))
-const QuickEdit = lazyPiece(() => import('./table/quick-edit.tsx'))
+const QuickEdit = lazyPiece(() => import('../table/quick-edit.tsx'))
 const RunningBatches = lazyPiece(() => import('../batches/running-batches.tsx'))
 
 /** Keeps the place of the button until its code arrives, so that nothing moves under the pointer. */

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { categoryChoices } from './category-choices.ts'
+import { sampleCategory } from '../content/testing/sample-content.ts'
+
+const all = [
+  sampleCategory('any'),
+  sampleCategory('film', { type: 'video' }),
+  sampleCategory('song', { type: 'audio' }),
+  sampleCategory('old', { active: false }),
+]
+const ids = (chosen: string[], media: 'video' | 'audio') =>
+  categoryChoices(all, chosen, media).map(({ value }) => value)
+
+it('offers active categories that fit the media type', () => {
+  expect(ids([], 'video')).toEqual(['any', 'film'])
+  expect(ids([], 'audio')).toEqual(['any', 'song'])
+})
+
+it("keeps and marks the item's present categories", () => {
+  const choices = categoryChoices(all, ['old', 'song'], 'video')
+  expect(choices.filter(({ mark }) => mark !== undefined)).toEqual([
+    { value: 'song', label: 'song', mark: 'audio only' },
+    { value: 'old', label: 'old', mark: 'inactive' },
+  ])
+})

@@ -1,0 +1,70 @@
+// Describes the film of an item in words: by its last submission, or by its DRM status without one.
+import { ordinal, queueSentence } from '../../sentences/queue-sentence.ts'
+import type { Content, Processing } from '@jinvani/contract'
+
+type Filmed = Pick<Content, 'processing' | 'drm'>
+export type WorkStatus = Processing['status']
+
+export interface FilmState {
+  status: WorkStatus
+  progress: number
+  stage: string
+  /** Why it failed, or the damage of a film that still plays. */
+  message: string | undefined
+  /** While it waits: its place, counted with all films before it. */
+  queuePlace: number | undefined
+  /** Remaining time, in words. */
+  wait: string | undefined
+}
+
+/** Null if it was never submitted. A protected film reports the item's own status, which blocks `active`. */
+export function filmState({ processing, drm }: Filmed): FilmState | null {
+  const status = drm.enabled && drm.status !== 'none' ? drm.status : processing?.status
+  if (status === undefined) return null
+  const own = processing?.status === status ? processing : undefined
+  const { progress = 0, stage = '', message, queuePlace } = own ?? {}
+  const wait = own && queueSentence(own)
+  return { status, progress: status === 'ready' ? 100 : progress, stage, message, queuePlace, wait }
+}
+
+/** A protected item without a file. */
+export const lacksFile = ({ processing, drm }: Filmed) =>
+  drm.enabled && drm.status === 'pending' && drm.s3Url === '' && processing === null
+
+export const isUnderWay = (item: Filmed) => {
+  const status = filmState(item)?.status
+  return status === 'processing' || (status === 'pending' && !lacksFile(item))
+}
+
+export const noReason = 'The server gave no reason.'
+
+/** What people see of an item whose film failed. A protected item is never active then. */
+export const seenOfFailed = ({ active }: Pick<Content, 'active'>) =>
+  active
+    ? 'It is active: people get the uploaded file as it is, in one size.'
+    : 'It is inactive: people do not see it.'
+
+function detailOf({ status, progress, message, queuePlace }: FilmState): string {
+  if (status === 'processing') return ` ${progress}%`
+  if (status === 'pending' && queuePlace !== undefined) return `, ${ordinal(queuePlace)} in the queue`
+  return status === 'ready' && message !== undefined ? ', damaged' : ''
+}
+
+function moreOf({ status, stage, message, wait }: FilmState): string {
+  if (status === 'failed') return message ?? noReason
+  return (status === 'ready' ? message : [stage, wait].filter(Boolean).join(', ')) ?? stage
+}
+
+/** Words of the badge: subject, state and the whole story for the tooltip. Null without a badge. */
+export function badgeWords(item: Filmed): { what: string; state: string; story: string } | null {
+  const { drm } = item
+  const film = filmState(item)
+  if (film === null) return drm.enabled ? { what: 'DRM', state: '', story: 'DRM' } : null
+  if (lacksFile(item))
+    return { what: 'DRM', state: 'pending, no file', story: 'DRM pending: it has no file yet' }
+  // Finished clear streams need no badge; protection does.
+  if (film.status === 'ready' && !drm.enabled && film.message === undefined) return null
+  const what = drm.enabled ? 'DRM' : 'Streams'
+  const state = `${film.status}${detailOf(film)}`
+  return { what, state, story: [`${what} ${state}`, moreOf(film)].filter(Boolean).join(': ') }
+}

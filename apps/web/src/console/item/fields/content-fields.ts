@@ -1,0 +1,294 @@
+// All fields of the wizard. A new field is one line in `ContentForm` and one entry in `contentFields`; the
+// empty form, reading, saving, complaints, comparing, the review and most inputs follow from it.
+import {
+  type BodyOf,
+  type Category,
+  type Content,
+  type FilmBitrate,
+  type MediaType,
+  type SourceWorkflow,
+  type Translation,
+  type calls,
+  descriptorLabels,
+  type descriptors,
+  filmBitrates,
+  hasText,
+  mediaTypeLabels,
+  parseBitrates,
+  platformLabels,
+  type platforms,
+  ratingLabels,
+  ratings,
+  splitTags,
+  translationsText,
+} from '@jinvani/contract'
+import { yesNo } from '../../forms/field-differences.ts'
+import { approximateMinutes } from '../../item-facts/duration-text.ts'
+import { type ChapterRow, chaptersOf, rowsOf, rowsText, sameRows } from './chapter-rows.ts'
+import { drmFact, drmOf, drmText, isOwnFilm, willBeActive } from './content-drm.ts'
+import { chosenAddress, isFileUnread, sourcesOf, storedSource, workflowLabels } from './content-sources.ts'
+import { type Field, credit, image, people, scheduled, source, words } from './field-makers.ts'
+
+/** Values of the wizard as its fields show them, for all three workflows at once. */
+export interface ContentForm {
+  title: string
+  slug: string
+  synopsis: string
+  translations: Translation[]
+  mediaType: MediaType
+  platform: (typeof platforms)[number]
+  durationSec: string
+  categories: string[]
+  tags: string
+  drmEnabled: boolean
+  bitrates: FilmBitrate[]
+  featured: boolean
+  active: boolean
+  /** Time in UTC; null for never, empty while half typed. */
+  publishAt: string | null
+  unpublishAt: string | null
+  workflow: SourceWorkflow
+  /** The uploaded file: the first source, or with DRM the private original. */
+  fileUrl: string
+  fileType: string
+  /** Whether the file alone does not play on every phone. */
+  fileNeedsStreams: boolean
+  youtubeUrl: string
+  externalUrl: string
+  dataSaver: boolean
+  poster: string
+  thumbnail: string
+  banner: string
+  rating: (typeof ratings)[number] | ''
+  descriptors: (typeof descriptors)[number][]
+  /** Null until someone chooses; a video then counts as having speech. */
+  hasSpeech: boolean | null
+  writtenAndDirectedBy: string
+  music: string
+  lyrics: string
+  singers: string
+  cast: string
+  chapters: ChapterRow[]
+}
+export type FieldName = keyof ContentForm
+export type ContentPayload = BodyOf<typeof calls.createContent>
+export type Fact = [label: string, text: string]
+
+/** Other values that a field may need. */
+export interface FieldScope {
+  form: ContentForm
+  /** The item in the form. */
+  item?: Content | undefined
+  /** Undefined until they are loaded. */
+  categories?: readonly Category[] | undefined
+  /** The uploaded file in words. */
+  fileText?: string | undefined
+}
+
+const namesOf = (ids: readonly string[], categories: readonly Category[] = []) =>
+  ids.map((id) => categories.find((category) => category._id === id)?.name ?? id).join(', ')
+
+function durationText(typed: string): string {
+  const minutes = approximateMinutes(typed)
+  return minutes === null ? 'Unknown' : `${typed.trim()} seconds (${minutes})`
+}
+
+/** Whether the item contains speech. */
+export const isSpoken = ({ hasSpeech, mediaType }: Pick<ContentForm, 'hasSpeech' | 'mediaType'>) =>
+  hasSpeech ?? mediaType === 'video'
+
+const chaptersLater = 'Taken from the file, if it has any, after processing'
+
+/** In screen order. */
+export const contentFields: { [Name in FieldName]: Field<ContentForm[Name]> } = {
+  title: words('title', 'Title'),
+  slug: words('slug', 'Slug'),
+  synopsis: words('synopsis', 'Synopsis'),
+  translations: {
+    label: 'Other Languages',
+    step: 1,
+    initial: [],
+    read: (item) => [...item.translations],
+    path: 'translations',
+    write: (rows) => ({ translations: rows.filter(hasText) }),
+    text: translationsText,
+  },
+  mediaType: {
+    label: 'Media Type',
+    step: 1,
+    initial: 'video',
+    read: ({ mediaType }) => mediaType,
+    path: 'mediaType',
+    write: (mediaType) => ({ mediaType }),
+    text: (mediaType) => mediaTypeLabels[mediaType],
+  },
+  platform: {
+    label: 'Platform',
+    step: 1,
+    initial: 'android',
+    read: ({ platform }) => platform,
+    path: 'platform',
+    write: (platform) => ({ platform }),
+    text: (platform) => platformLabels[platform],
+  },
+  durationSec: {
+    label: 'Duration (seconds)',
+    step: 1,
+    initial: '0',
+    read: ({ durationSec }) => String(durationSec),
+    path: 'durationSec',
+    write: (typed) => ({ durationSec: Number(typed.trim()) }),
+    text: (typed) => typed.trim(),
+    review: ({ form }) => ['Duration', durationText(form.durationSec)],
+  },
+  categories: {
+    label: 'Categories',
+    step: 1,
+    initial: [],
+    read: (item) => [...item.categories],
+    path: 'categories',
+    write: (categories) => ({ categories }),
+    text: (ids, { categories }) => namesOf(ids, categories),
+  },
+  tags: {
+    label: 'Tags',
+    step: 1,
+    initial: '',
+    read: ({ tags }) => tags.join(', '),
+    path: 'tags',
+    write: (typed) => ({ tags: splitTags(typed) }),
+    text: (typed) => splitTags(typed).join(', '),
+  },
+  drmEnabled: {
+    label: 'DRM',
+    step: 1,
+    initial: false,
+    read: ({ drm }) => drm.enabled,
+    path: 'drm',
+    write: (_, { form }) => ({ drm: drmOf(form) }),
+    text: (isOn, { form }) => drmText(form, isOn),
+    review: ({ form, item }) => ['DRM', drmFact(form, item)],
+  },
+  bitrates: {
+    label: 'Bitrates',
+    step: 1,
+    initial: [...filmBitrates],
+    read: ({ drm }) => parseBitrates(drm.bitrate) ?? [...filmBitrates],
+    path: 'drm.bitrate',
+    text: { partOf: 'drmEnabled' },
+  },
+  featured: {
+    label: 'Featured',
+    step: 1,
+    initial: false,
+    read: ({ featured }) => featured,
+    path: 'featured',
+    write: (featured) => ({ featured }),
+    text: yesNo,
+  },
+  active: {
+    label: 'Active',
+    step: 1,
+    initial: true,
+    read: ({ active }) => active,
+    path: 'active',
+    write: (_, { form, item }) => ({ active: willBeActive(form, item) }),
+    text: yesNo,
+    review: ({ form, item }) => ['Active', yesNo(willBeActive(form, item))],
+  },
+  publishAt: scheduled('publishAt', 'Goes Live'),
+  unpublishAt: scheduled('unpublishAt', 'Ends'),
+  workflow: {
+    label: 'Source',
+    step: 2,
+    initial: 'upload',
+    read: ({ sourceWorkflow }) => sourceWorkflow,
+    path: 'sourceWorkflow',
+    write: (sourceWorkflow, { form, item }) => ({ sourceWorkflow, sources: sourcesOf(form, item) }),
+    text: (workflow, { form }) => [workflowLabels[workflow], chosenAddress(form)].filter(Boolean).join(': '),
+    review: ({ form }) => ['Source Type', workflowLabels[form.workflow]],
+  },
+  fileUrl: {
+    label: 'File',
+    step: 3,
+    initial: '',
+    read: (item) => storedSource(item).fileUrl ?? '',
+    path: 'drm.s3Url',
+    text: { partOf: 'workflow' },
+    review: ({ form, fileText }) =>
+      form.workflow === 'upload' ? ['File', fileText ?? form.fileUrl] : ['Address', chosenAddress(form)],
+  },
+  fileType: source('fileType', 'File Type'),
+  fileNeedsStreams: {
+    label: 'File',
+    step: 3,
+    initial: false,
+    read: (item) => storedSource(item).fileNeedsStreams ?? false,
+    text: { partOf: 'workflow' },
+    review: null,
+  },
+  youtubeUrl: source('youtubeUrl', 'YouTube URL'),
+  externalUrl: source('externalUrl', 'External URL'),
+  dataSaver: {
+    label: 'Data Saver',
+    step: 3,
+    initial: true,
+    read: ({ dataSaver }) => dataSaver,
+    path: 'dataSaver',
+    write: (dataSaver) => ({ dataSaver }),
+    text: yesNo,
+    review: ({ form }) => (isOwnFilm(form) ? ['Data Saver', form.dataSaver ? 'On' : 'Off'] : null),
+  },
+  poster: image('poster'),
+  thumbnail: image('thumbnail'),
+  banner: image('banner'),
+  rating: {
+    label: 'Rating',
+    step: 5,
+    initial: '',
+    read: (item) => ratings.find((rating) => rating === item.rating) ?? '',
+    path: 'rating',
+    write: (rating) => ({ rating }),
+    text: (rating) => (rating === '' ? '' : ratingLabels[rating]),
+  },
+  descriptors: {
+    label: 'Content Descriptors',
+    step: 5,
+    initial: [],
+    read: (item) => [...item.descriptors],
+    path: 'descriptors',
+    write: (descriptors) => ({ descriptors }),
+    text: (chosen) => chosen.map((descriptor) => descriptorLabels[descriptor]).join(', '),
+  },
+  hasSpeech: {
+    label: 'Speech',
+    step: 5,
+    initial: null,
+    read: ({ hasSpeech }) => hasSpeech,
+    path: 'hasSpeech',
+    write: (_, { form }) => ({ hasSpeech: isSpoken(form) }),
+    text: (_, { form }) => yesNo(isSpoken(form)),
+  },
+  writtenAndDirectedBy: credit('writtenAndDirectedBy', 'Written and Directed By', { lines: 1, isWide: true }),
+  music: credit('music', 'Music'),
+  lyrics: credit('lyrics', 'Lyrics'),
+  singers: people('singers', 'Singers'),
+  cast: people('castNames', 'Cast'),
+  chapters: {
+    label: 'Chapters',
+    step: 5,
+    initial: [],
+    read: ({ chapters }) => rowsOf(chapters),
+    path: 'chapters',
+    // Sent only after an edit: chapters may arrive from the file while the form is open.
+    write: (rows, { item }) =>
+      sameRows(rows, rowsOf(item?.chapters ?? [])) ? {} : { chapters: chaptersOf(rows) },
+    text: rowsText,
+    review: ({ form, item }) => [
+      'Chapters',
+      rowsText(form.chapters) || (isFileUnread(form, item) ? chaptersLater : ''),
+    ],
+  },
+}
+
+export const fieldNames = Object.keys(contentFields) as FieldName[]

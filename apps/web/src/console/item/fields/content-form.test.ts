@@ -1,0 +1,91 @@
+import { ContentInput, ContentPatch } from '@jinvani/contract'
+import { describe, expect, it } from 'vitest'
+import { emptyForm, formOf, payloadOf } from './content-form.ts'
+import { protectedContent, sampleContent } from '../../content/testing/sample-content.ts'
+
+describe('form and payload', () => {
+  it('gives back the loaded item', () => {
+    const payload = payloadOf(formOf(sampleContent), sampleContent)
+    expect(sampleContent).toMatchObject(payload)
+    const missing = Object.keys(sampleContent).filter((name) => !(name in payload))
+    // Chapters may have arrived from the file meanwhile.
+    expect(missing).toEqual([
+      '_id',
+      'processing',
+      'chapters',
+      'captions',
+      'scheduleMissed',
+      'imageSizes',
+      'deadSource',
+      'version',
+      'createdAt',
+      'updatedAt',
+    ])
+  })
+
+  it('writes every field of the contract', () => {
+    const chapters = [{ start: '0:05', title: 'Changed' }]
+    const payload = payloadOf({ ...formOf(sampleContent), chapters }, sampleContent)
+    expect(payload.chapters).toEqual([{ startSec: 5, title: 'Changed' }])
+    expect(Object.keys(payload).toSorted()).toEqual(Object.keys(ContentInput.shape).toSorted())
+    expect(payload.images).toEqual(sampleContent.images)
+    expect(payload.credits).toEqual(sampleContent.credits)
+  })
+
+  it('is accepted by the contract', () => {
+    const patch = payloadOf(formOf(sampleContent), sampleContent)
+    expect(ContentPatch.safeParse(patch).success).toBe(true)
+    const created = payloadOf({ ...emptyForm, title: 'A', slug: 'a', active: false })
+    expect(ContentInput.safeParse(created).success).toBe(true)
+  })
+
+  it('carries the defaults of a new item', () => {
+    const payload = payloadOf(emptyForm)
+    expect(payload).toMatchObject({
+      durationSec: 0,
+      platform: 'android',
+      active: true,
+      sourceWorkflow: 'upload',
+    })
+    expect(payload.drm).toEqual({ enabled: false, provider: 'none', bitrate: '', status: 'none', s3Url: '' })
+  })
+
+  it('splits tags on commas and people on commas and lines', () => {
+    const payload = payloadOf({ ...emptyForm, tags: ' a, ,b ', singers: 'X, Y\n\nZ', cast: 'P\nQ' })
+    expect(payload.tags).toEqual(['a', 'b'])
+    expect(payload.credits).toMatchObject({ singers: ['X', 'Y', 'Z'], castNames: ['P', 'Q'] })
+  })
+
+  it('saves a new protected film inactive, its file outside the sources', () => {
+    const form = { ...emptyForm, drmEnabled: true, fileUrl: 'https://cdn.test/videos/x.mp4' }
+    const payload = payloadOf({ ...form, bitrates: ['1080p30', '240p30'] })
+    expect(payload).toMatchObject({ active: false, sources: [] })
+    expect(payload.drm).toEqual({
+      enabled: true,
+      provider: 'videocrypt',
+      bitrate: '240p30,1080p30',
+      status: 'pending',
+      s3Url: 'https://cdn.test/videos/x.mp4',
+    })
+  })
+
+  it('lets a ready film be activated, but not with another file or other bitrates', () => {
+    const form = { ...formOf(protectedContent), active: true }
+    expect(payloadOf(form, protectedContent).active).toBe(true)
+    expect(payloadOf({ ...form, fileUrl: 'https://cdn.test/videos/new.mp4' }, protectedContent).active).toBe(
+      false,
+    )
+    expect(payloadOf({ ...form, bitrates: ['240p30'] }, protectedContent).active).toBe(false)
+    const pending = { ...protectedContent, drm: { ...protectedContent.drm, status: 'pending' as const } }
+    expect(payloadOf(form, pending).active).toBe(false)
+  })
+
+  it('forgets DRM for audio and for links', () => {
+    const form = { ...emptyForm, drmEnabled: true, youtubeUrl: 'https://youtu.be/dQw4w9WgXcQ' }
+    expect(payloadOf({ ...form, mediaType: 'audio' }).drm).toMatchObject({ enabled: false })
+    expect(payloadOf({ ...form, workflow: 'youtube' })).toMatchObject({
+      drm: { enabled: false },
+      active: true,
+    })
+  })
+})

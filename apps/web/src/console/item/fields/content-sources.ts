@@ -1,0 +1,83 @@
+// The form edits one source of the list; the others stay unchanged.
+import { canonicalYoutubeUrl, externalSourceKind, mimeTypeOf } from '@jinvani/contract'
+import type { Content, Source, SourceInput, SourceWorkflow } from '@jinvani/contract'
+import { isUnderWay } from '../../item-facts/film-state.ts'
+import { isDrmOn } from './content-drm.ts'
+import type { ContentForm } from './content-fields.ts'
+
+export const workflowLabels: Record<SourceWorkflow, string> = {
+  upload: 'Upload Own Content',
+  youtube: 'YouTube Link',
+  external: 'External URL',
+}
+
+/** The address to save; those of the other two workflows are dropped. */
+export function chosenAddress(form: ContentForm): string {
+  const addresses = { upload: form.fileUrl, youtube: form.youtubeUrl, external: form.externalUrl }
+  return addresses[form.workflow].trim()
+}
+
+/** Index of the edited source: the first, or for an upload its file, which streams may precede. */
+function editedIndex({ sourceWorkflow, sources }: Content): number {
+  const file = sourceWorkflow === 'upload' ? sources.findIndex(({ kind }) => kind === 'mp4') : 0
+  return Math.max(0, file)
+}
+
+/** The stored source as the fields show it. */
+export function storedSource(
+  item: Content,
+): Partial<Pick<ContentForm, 'fileUrl' | 'fileType' | 'fileNeedsStreams' | 'youtubeUrl' | 'externalUrl'>> {
+  if (item.drm.enabled) return { fileUrl: item.drm.s3Url }
+  const edited = item.sources[editedIndex(item)]
+  if (edited === undefined) return {}
+  const { url, mimeType, needsStreams = false } = edited
+  if (item.sourceWorkflow === 'upload')
+    return { fileUrl: url, fileType: mimeType, fileNeedsStreams: needsStreams }
+  return item.sourceWorkflow === 'youtube' ? { youtubeUrl: url } : { externalUrl: url }
+}
+
+/** Whether the server has yet to read the file. */
+export function isFileUnread({ workflow, fileUrl }: ContentForm, item?: Content): boolean {
+  if (workflow !== 'upload' || fileUrl === '') return false
+  return item === undefined || storedSource(item).fileUrl !== fileUrl || isUnderWay(item)
+}
+
+const isProtected = (source: Source) => source.licenceUrl !== undefined
+
+function editedSource(item?: Content): Source | undefined {
+  return item === undefined || item.drm.enabled ? undefined : item.sources[editedIndex(item)]
+}
+
+function otherSources(item?: Content): Source[] {
+  if (item === undefined) return []
+  return item.drm.enabled
+    ? item.sources.filter((source) => !isProtected(source))
+    : item.sources.toSpliced(editedIndex(item), 1)
+}
+
+function typedSource(form: ContentForm): SourceInput | null {
+  const entry = (kind: SourceInput['kind'], url: string, mimeType = mimeTypeOf(kind, form.mediaType)) =>
+    url === '' ? null : { kind, url, quality: 'auto', mimeType }
+  if (form.workflow === 'upload') return entry('mp4', form.fileUrl, form.fileType || undefined)
+  if (form.workflow === 'youtube') {
+    return entry('youtube', canonicalYoutubeUrl(form.youtubeUrl) ?? form.youtubeUrl.trim())
+  }
+  return entry(externalSourceKind(form.externalUrl) ?? 'mp4', form.externalUrl.trim())
+}
+
+/** An unchanged address keeps its whole entry: quality and type may have been set elsewhere. */
+function firstSource(form: ContentForm, item?: Content): SourceInput | null {
+  const typed = typedSource(form)
+  const before = editedSource(item)
+  const isSame = before?.url === typed?.url && item?.sourceWorkflow === form.workflow
+  return before !== undefined && isSame && item?.mediaType === form.mediaType ? before : typed
+}
+
+export function sourcesOf(form: ContentForm, item?: Content): SourceInput[] {
+  if (isDrmOn(form)) return item?.drm.enabled === true ? item.sources : otherSources(item)
+  const first = firstSource(form, item)
+  const others = otherSources(item)
+  // The source keeps its place, because the apps try sources in this order.
+  const place = editedSource(item) === undefined || item === undefined ? 0 : editedIndex(item)
+  return first === null ? others : [...others.slice(0, place), first, ...others.slice(place)]
+}

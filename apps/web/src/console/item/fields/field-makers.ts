@@ -1,0 +1,94 @@
+// Definition of a wizard field, and makers for the common kinds.
+import { type Content, type ImageKind, splitPeople } from '@jinvani/contract'
+import { indiaText } from '../../schedule/india-time.ts'
+import type { ContentPayload, Fact, FieldName, FieldScope } from './content-fields.ts'
+import { storedSource } from './content-sources.ts'
+import { imageLabels } from './image-kinds.ts'
+
+interface PlainInput {
+  lines: number
+  hint?: string
+  isWide?: boolean
+}
+
+export interface Field<Value> {
+  label: string
+  step: 1 | 2 | 3 | 4 | 5
+  /** Defaults of specification section 9. */
+  initial: Value
+  read: (item: Content) => Value
+  /** Path in the payload and in the server's complaints; undefined for a field without its own. */
+  path?: string
+  /** Its part of the payload; undefined where another field writes it. */
+  write?: (value: Value, scope: FieldScope) => Partial<ContentPayload>
+  /** Readable text; or the field that it is compared as part of. */
+  text: ((value: Value, scope: FieldScope) => string) | { partOf: FieldName }
+  /** Line of the review, where it differs from label and text; null for none. */
+  review?: ((scope: FieldScope) => Fact | null) | null
+  /** Input that its step draws from this description; undefined where the step has its own widget. */
+  input?: PlainInput
+}
+
+const trimmed = (value: string) => value.trim()
+
+export const words = (name: 'title' | 'slug' | 'synopsis', label: string): Field<string> => ({
+  label,
+  step: 1,
+  initial: '',
+  read: (item) => item[name],
+  path: name,
+  write: (typed) => ({ [name]: typed }),
+  text: trimmed,
+})
+
+export const source = (name: 'fileType' | 'youtubeUrl' | 'externalUrl', label: string): Field<string> => ({
+  label,
+  step: 3,
+  initial: '',
+  read: (item) => storedSource(item)[name] ?? '',
+  text: { partOf: 'workflow' },
+})
+
+export const scheduled = (name: 'publishAt' | 'unpublishAt', label: string): Field<string | null> => ({
+  label,
+  step: 1,
+  initial: null,
+  read: (item) => item[name],
+  path: name,
+  write: (at) => ({ [name]: at }),
+  text: (at) => indiaText(at),
+})
+
+export const image = (kind: ImageKind): Field<string> => ({
+  label: imageLabels[kind],
+  step: 4,
+  initial: '',
+  read: ({ images }) => images[kind],
+  path: `images.${kind}`,
+  write: (url) => ({ images: { [kind]: url } }),
+  text: trimmed,
+  review: null,
+})
+
+type TextCredit = Exclude<keyof Content['credits'], 'singers' | 'castNames'>
+export const credit = (name: TextCredit, label: string, input: PlainInput = { lines: 1 }): Field<string> => ({
+  label,
+  step: 5,
+  initial: '',
+  read: ({ credits }) => credits[name],
+  path: `credits.${name}`,
+  write: (typed) => ({ credits: { [name]: typed } }),
+  text: trimmed,
+  input,
+})
+
+export const people = (name: 'singers' | 'castNames', label: string): Field<string> => ({
+  label,
+  step: 5,
+  initial: '',
+  read: ({ credits }) => credits[name].join('\n'),
+  path: `credits.${name}`,
+  write: (typed) => ({ credits: { [name]: splitPeople(typed) } }),
+  text: (typed) => splitPeople(typed).join(', '),
+  input: { lines: 4, hint: 'One on each line, or separated by commas' },
+})

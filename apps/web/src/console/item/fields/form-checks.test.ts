@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest'
+import { emptyForm, formOf } from './content-form.ts'
+import { checkForm } from './form-checks.ts'
+import { fieldOfPath, fieldsOfStep, firstError } from './form-fields.ts'
+import { protectedContent, sampleCategory, sampleContent } from '../../content/testing/sample-content.ts'
+
+const named = { ...emptyForm, title: 'A', slug: 'a' }
+
+describe('checks', () => {
+  it('requires title, slug, media type and platform', () => {
+    expect(checkForm(emptyForm, {})).toMatchObject({ title: 'Title is required', slug: 'Slug is required' })
+  })
+
+  it('accepts a stored item', () => {
+    expect(checkForm(formOf(sampleContent), { item: sampleContent })).toEqual({})
+    expect(checkForm(formOf(protectedContent), { item: protectedContent })).toEqual({})
+  })
+
+  it('puts each complaint at its field', () => {
+    const errors = checkForm(
+      { ...named, slug: 'Not OK', durationSec: '1.5', tags: 'x'.repeat(51), poster: 'nope', active: false },
+      {},
+    )
+    expect(errors).toEqual({
+      slug: 'Slug must contain only lowercase letters, numbers, and hyphens',
+      durationSec: 'Duration must be a whole number of seconds',
+      tags: 'Tag cannot exceed 50 characters',
+      poster: 'Poster must be an absolute http(s) URL',
+    })
+  })
+
+  it('requires a file for an active upload, but not for an inactive or protected one', () => {
+    expect(checkForm(named, {}).fileUrl).toMatch(/^Upload a file first/)
+    expect(checkForm({ ...named, active: false }, {})).toEqual({})
+    expect(checkForm(named, { isUploading: true })).toEqual({})
+    expect(checkForm({ ...named, drmEnabled: true }, {})).toEqual({})
+  })
+
+  it('refuses a file of the other media type', () => {
+    const form = { ...named, fileUrl: 'https://cdn.test/videos/a.mp4', fileType: 'video/mp4' }
+    expect(checkForm(form, {})).toEqual({})
+    expect(checkForm({ ...form, mediaType: 'audio' }, {}).fileUrl).toMatch(/not audio/)
+  })
+
+  it.each([
+    ['', 'YouTube link is required'],
+    ['https://vimeo.com/1', 'Invalid YouTube link'],
+    ['https://youtu.be/dQw4w9WgXcQ', undefined],
+  ])('checks the YouTube link %s', (youtubeUrl, message) => {
+    expect(checkForm({ ...named, workflow: 'youtube', youtubeUrl }, {}).youtubeUrl).toBe(message)
+  })
+
+  it.each([
+    ['', 'External URL is required'],
+    ['http://x.test/a.mp4', 'External URL must be an https URL'],
+    ['https://exa mple.org/x', 'External URL must be an https URL'],
+    ['https://exa*mple.org/x', 'External URL must be an https URL'],
+    ['https://x.test/a.mp4', undefined],
+    ['https://x.test/page.html', expect.stringMatching(/^This is the address of a page/)],
+    ['https://youtu.be/dQw4w9WgXcQ', 'A YouTube link needs the YouTube source type'],
+  ])('checks the external URL %s', (externalUrl, message) => {
+    expect(checkForm({ ...named, workflow: 'external', externalUrl }, {}).externalUrl).toEqual(message)
+  })
+
+  it('takes the address of a page that the item has already', () => {
+    const page = {
+      kind: 'mp4' as const,
+      url: 'https://x.test/page.html',
+      quality: 'auto',
+      mimeType: 'video/mp4',
+    }
+    const item = { ...sampleContent, sourceWorkflow: 'external' as const, sources: [page] }
+    expect(checkForm(formOf(item), { item }).externalUrl).toBeUndefined()
+  })
+
+  it('requires one bitrate with DRM on', () => {
+    const form = { ...named, drmEnabled: true, bitrates: [] }
+    expect(checkForm(form, {}).bitrates).toBe('Choose at least one bitrate')
+    expect(checkForm({ ...form, mediaType: 'audio', active: false }, {}).bitrates).toBeUndefined()
+  })
+
+  it('names categories of the other media type', () => {
+    const id = '0192f0c0-0000-7000-8000-00000000000b'
+    const categories = [sampleCategory(id, { name: 'Bhajan', type: 'audio' })]
+    const form = { ...named, active: false, categories: [id] }
+    expect(checkForm(form, { categories }).categories).toBe('Not for video: Bhajan')
+    expect(checkForm({ ...form, mediaType: 'audio' }, { categories })).toEqual({})
+    const item = { ...sampleContent, categories: [id] }
+    expect(checkForm(formOf(item), { item, categories })).toEqual({})
+  })
+})
+
+describe('steps', () => {
+  it('assigns every field to one step, and title, slug, media type to the review too', () => {
+    expect(fieldsOfStep(1)).toContain('categories')
+    expect(fieldsOfStep(3)).toEqual([
+      'fileUrl',
+      'fileType',
+      'fileNeedsStreams',
+      'youtubeUrl',
+      'externalUrl',
+      'dataSaver',
+    ])
+    expect(fieldsOfStep(6)).toEqual(['title', 'slug', 'mediaType'])
+    expect(fieldsOfStep(4)).toContain('banner')
+  })
+
+  it('finds the first invalid field up to a step', () => {
+    const errors = { poster: 'x', youtubeUrl: 'y' }
+    expect(firstError(errors)).toBe('youtubeUrl')
+    expect(firstError(errors, 2)).toBeNull()
+  })
+
+  it.each([
+    ['tags.3', 'tags'],
+    ['images.banner', 'banner'],
+    ['credits.singers.0', 'singers'],
+    ['credits.castNames', 'cast'],
+    ['credits.castNames.1', 'cast'],
+    ['sources.1.url', 'youtubeUrl'],
+    ['drm.bitrate', 'bitrates'],
+    ['drm.s3Url', 'fileUrl'],
+    ['drm', 'drmEnabled'],
+    ['sourceWorkflow', 'workflow'],
+    ['nothing', null],
+  ])('shows an error of %s at %s', (path, field) => {
+    expect(fieldOfPath(path, 'youtube')).toBe(field)
+  })
+})

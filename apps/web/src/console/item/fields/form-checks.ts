@@ -1,0 +1,100 @@
+// The contract checks single fields; this file holds the rules that need more than the payload.
+import {
+  ContentInput,
+  findPageProblem,
+  isHttpsUrl,
+  scheduleProblems,
+  youtubeVideoId,
+  type Category,
+  type Content,
+} from '@jinvani/contract'
+import { misfits } from '../../item-facts/category-choices.ts'
+import { chaptersError } from './chapter-rows.ts'
+import { isDrmOn, willBeActive } from './content-drm.ts'
+import type { ContentForm } from './content-fields.ts'
+import { payloadOf } from './content-form.ts'
+import { fieldOfPath, type FormErrors } from './form-fields.ts'
+import type { FieldErrors, Resolver } from 'react-hook-form'
+
+export interface CheckContext {
+  /** The item in the form. */
+  item?: Content | undefined
+  /** Undefined until they are loaded. */
+  categories?: readonly Category[] | undefined
+  /** Until saving, a file that is still uploading counts as present. */
+  isUploading?: boolean
+}
+
+function contractErrors(form: ContentForm, item?: Content): FormErrors {
+  const errors: FormErrors = {}
+  const result = ContentInput.safeParse(payloadOf(form, item))
+  for (const issue of result.error?.issues ?? []) {
+    const field = fieldOfPath(issue.path.join('.'), form.workflow)
+    if (field !== null) errors[field] ??= issue.message
+  }
+  return errors
+}
+
+function scheduleErrors(form: ContentForm, item?: Content): FormErrors {
+  const problems = scheduleProblems({ ...form, active: willBeActive(form, item) }, item)
+  return Object.fromEntries(problems.map(({ path, message }) => [path, message]))
+}
+
+function fileError(form: ContentForm, { item, isUploading = false }: CheckContext): string | null {
+  if (form.fileUrl === '') {
+    return willBeActive(form, item) && !isUploading
+      ? 'Upload a file first, or clear Active in step 1 to save without one'
+      : null
+  }
+  const isOther = form.fileType.startsWith(form.mediaType === 'audio' ? 'video/' : 'audio/')
+  const isUnchanged = item?.mediaType === form.mediaType && item.sources[0]?.url === form.fileUrl
+  return isOther && !isUnchanged
+    ? `The uploaded file is not ${form.mediaType}. Upload another one or change the media type in step 1`
+    : null
+}
+
+function sourceErrors(form: ContentForm, context: CheckContext): FormErrors {
+  if (form.workflow === 'youtube') {
+    const message = form.youtubeUrl.trim() === '' ? 'YouTube link is required' : 'Invalid YouTube link'
+    return youtubeVideoId(form.youtubeUrl) === null ? { youtubeUrl: message } : {}
+  }
+  if (form.workflow === 'external') {
+    if (form.externalUrl.trim() === '') return { externalUrl: 'External URL is required' }
+    if (!isHttpsUrl(form.externalUrl.trim())) return { externalUrl: 'External URL must be an https URL' }
+    const isStored = context.item?.sources.some(({ url }) => url === form.externalUrl) === true
+    const message = isStored ? null : findPageProblem(form.externalUrl)
+    return message === null ? {} : { externalUrl: message }
+  }
+  const message = fileError(form, context)
+  return message === null ? {} : { fileUrl: message }
+}
+
+function choiceErrors(form: ContentForm, { item, categories = [] }: CheckContext): FormErrors {
+  const errors: FormErrors = {}
+  const chapters = chaptersError(form.chapters, Number(form.durationSec))
+  if (chapters !== null) errors.chapters = chapters
+  if (isDrmOn(form) && form.bitrates.length === 0) errors.bitrates = 'Choose at least one bitrate'
+  // Categories that the item already has may stay, as in the server's `checkCategories`.
+  const kept = item?.mediaType === form.mediaType ? item.categories : []
+  const added = form.categories.filter((id) => !kept.includes(id))
+  const wrong = misfits(categories, added, form.mediaType)
+  if (wrong.length > 0) errors.categories = `Not for ${form.mediaType}: ${wrong.join(', ')}`
+  return errors
+}
+
+export function checkForm(form: ContentForm, context: CheckContext): FormErrors {
+  return {
+    ...scheduleErrors(form, context.item),
+    ...contractErrors(form, context.item),
+    ...sourceErrors(form, context),
+    ...choiceErrors(form, context),
+  }
+}
+
+export const formResolver: Resolver<ContentForm, CheckContext> = (form, context = {}) => {
+  const errors: FieldErrors<ContentForm> = {}
+  for (const [field, message] of Object.entries(checkForm(form, context))) {
+    Object.assign(errors, { [field]: { type: 'check', message } })
+  }
+  return Object.keys(errors).length === 0 ? { values: form, errors: {} } : { values: {}, errors }
+}

@@ -1,0 +1,52 @@
+import type { Content } from '@jinvani/contract'
+import { expect, it } from 'vitest'
+import { protectedContent, sampleContent } from '../../content/testing/sample-content.ts'
+import { emptyForm, formOf } from './content-form.ts'
+import { saveOutcome } from './form-lacks.ts'
+
+const film = formOf(sampleContent)
+const shown = { ...film, thumbnail: 'https://cdn.test/t.jpg', hasSpeech: false }
+const outcome = (change: Partial<typeof film>, item?: Content) =>
+  saveOutcome({ ...shown, ...change }, item, {})
+
+it('says what a press makes of an item', () => {
+  expect(outcome({})).toBe('Goes live at once.')
+  expect(outcome({}, sampleContent)).toBe('It stays live, with these changes.')
+  const unpublishAt = '2027-09-03T00:30:00Z'
+  expect(outcome({ unpublishAt }, { ...sampleContent, active: false })).toBe(
+    'Goes live at once. Ends on 3 Sep 2027, 06:00.',
+  )
+  expect(outcome({ active: false }, sampleContent)).toBe('Goes offline at once: it is not active.')
+  const scheduled = { active: false, publishAt: '2027-08-26T00:30:00Z' }
+  expect(outcome(scheduled)).toBe('Goes live on 26 Aug 2027, 06:00.')
+  expect(outcome(scheduled, sampleContent)).toBe('Goes offline now, and live again on 26 Aug 2027, 06:00.')
+  expect(outcome({ active: false })).toBe('Saved as a draft: it is not active.')
+})
+
+it('says that a protected film waits for its streams', () => {
+  const item = protectedContent
+  const form = {
+    ...formOf(item),
+    thumbnail: shown.thumbnail,
+    hasSpeech: false,
+    active: true,
+    dataSaver: false,
+  } as const
+  expect(saveOutcome(form, item, {})).toBe('Saved as a draft: the film must be processed first.')
+  expect(saveOutcome(form, { ...item, active: true }, {})).toBe(
+    'Goes offline until all streams are made again and you activate it.',
+  )
+  expect(saveOutcome({ ...form, publishAt: '2027-08-26T00:30:00Z' }, item, {})).toBe(
+    'Goes live on 26 Aug 2027, 06:00, if the film is ready by then.',
+  )
+})
+
+it('names what is missing, and what is too small', () => {
+  const banner = { [film.banner]: { width: 640, height: 274 } }
+  expect(saveOutcome({ ...film, categories: [] }, undefined, banner)).toBe(
+    'Goes live at once. Missing: category, thumbnail, captions. Banner too small.',
+  )
+  expect(saveOutcome({ ...emptyForm, active: false, workflow: 'youtube' }, undefined, {})).toBe(
+    'Saved as a draft: it is not active. Missing: synopsis, category, playable file, poster, thumbnail, banner, rating.',
+  )
+})

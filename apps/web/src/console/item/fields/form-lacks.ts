@@ -1,0 +1,73 @@
+// What the item of the form would lack, and what saving it would do.
+import {
+  type Content,
+  type ImageKind,
+  type Lack,
+  type PictureSize,
+  imageKinds,
+  lacksOf,
+} from '@jinvani/contract'
+import { lackText } from '../../readiness/lacks.ts'
+import { indiaText } from '../../schedule/india-time.ts'
+import { activeLock, isDrmOn, startsDrmOver, takesReadyAway, willBeActive } from './content-drm.ts'
+import { type ContentForm, isSpoken } from './content-fields.ts'
+import { chosenAddress, sourcesOf } from './content-sources.ts'
+
+export type MeasuredPictures = Partial<Record<string, PictureSize>>
+
+/** `measured`: picture sizes by address, where the browser has loaded them. */
+function sizesOf(form: ContentForm, item: Content | undefined, measured: MeasuredPictures) {
+  const sizeOf = (kind: ImageKind) =>
+    measured[form[kind].trim()] ??
+    (item?.images[kind] === form[kind].trim() ? item.imageSizes[kind] : undefined)
+  return Object.fromEntries(imageKinds.map((kind) => [kind, sizeOf(kind)]))
+}
+
+/** Lists what the item would lack if the form were saved now. */
+export function formLacks(form: ContentForm, item: Content | undefined, measured: MeasuredPictures): Lack[] {
+  const isSameSource = item?.sources[0]?.url === chosenAddress(form)
+  return lacksOf({
+    synopsis: form.synopsis,
+    categories: form.categories,
+    sourceWorkflow: form.workflow,
+    sources: startsDrmOver(form, item) ? [] : sourcesOf(form, item),
+    drm: { enabled: isDrmOn(form) },
+    processing: item?.processing ?? null,
+    deadSource: isSameSource ? item.deadSource : null,
+    images: { poster: form.poster.trim(), thumbnail: form.thumbnail.trim(), banner: form.banner.trim() },
+    imageSizes: sizesOf(form, item, measured),
+    rating: form.rating,
+    descriptors: form.descriptors,
+    hasSpeech: isSpoken(form),
+    captions: item?.captions ?? [],
+  })
+}
+
+function liveChange(form: ContentForm, item?: Content): string {
+  const isWaiting = activeLock(form, item) !== null
+  if (willBeActive(form, item)) {
+    const end = indiaText(form.unpublishAt)
+    return `${item?.active === true ? 'It stays live, with these changes.' : 'Goes live at once.'}${end && ` Ends on ${end}.`}`
+  }
+  const start = indiaText(form.publishAt)
+  const goesLive = item?.active === true ? 'Goes offline now, and live again' : 'Goes live'
+  if (start !== '') return `${goesLive} on ${start}${isWaiting ? ', if the film is ready by then' : ''}.`
+  if (item?.active === true)
+    return takesReadyAway(form, item)
+      ? 'Goes offline until all streams are made again and you activate it.'
+      : 'Goes offline at once: it is not active.'
+  const reason = form.fileUrl === '' ? 'it has no file yet' : 'the film must be processed first'
+  return `Saved as a draft: ${isWaiting ? reason : 'it is not active'}.`
+}
+
+/** What saving does: "Goes live at once. Missing: banner, captions." */
+export function saveOutcome(
+  form: ContentForm,
+  item: Content | undefined,
+  measured: MeasuredPictures,
+): string {
+  const lacks = formLacks(form, item, measured)
+  // The first sentence already says that the film waits for its processing.
+  const told = activeLock(form, item) === null ? lacks : lacks.filter(({ kind }) => kind !== 'file')
+  return `${liveChange(form, item)} ${lackText(told)}`.trim()
+}

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { complaintsOf } from '../forms/saved-fields.ts'
+import { protectedContent, sampleContent } from '../content/testing/sample-content.ts'
+import { emptyForm, formOf } from './fields/content-form.ts'
+import { errorsOf, fieldOfPath } from './fields/form-fields.ts'
+import { drmStartOf, successMessage } from './use-save.ts'
+
+const saved = { _id: sampleContent._id }
+const film = { ...emptyForm, drmEnabled: true, fileUrl: 'https://cdn.test/videos/x.mp4' }
+
+describe('DRM after saving', () => {
+  it('sends exactly what the call takes', () => {
+    expect(drmStartOf(film, saved)).toEqual({
+      contentId: sampleContent._id,
+      s3Url: 'https://cdn.test/videos/x.mp4',
+      bitrate: '240p30,480p30,720p30,1080p30',
+      drmEnabled: true,
+      downloadMode: false,
+    })
+  })
+
+  it('is skipped without DRM, id or file, and when nothing changed', () => {
+    expect(drmStartOf({ ...film, drmEnabled: false }, saved)).toBeNull()
+    expect(drmStartOf({ ...film, fileUrl: '' }, saved)).toBeNull()
+    expect(drmStartOf(film, { _id: '' })).toBeNull()
+    expect(drmStartOf(formOf(protectedContent), saved, protectedContent)).toBeNull()
+  })
+
+  it('starts over for another file, other bitrates, another data saver, or DRM switched on', () => {
+    const form = formOf(protectedContent)
+    expect(drmStartOf({ ...form, fileUrl: film.fileUrl }, saved, protectedContent)).not.toBeNull()
+    expect(drmStartOf({ ...form, dataSaver: false }, saved, protectedContent)).not.toBeNull()
+    expect(drmStartOf({ ...form, bitrates: ['240p30'] }, saved, protectedContent)?.bitrate).toBe('240p30')
+    expect(drmStartOf({ ...formOf(sampleContent), drmEnabled: true }, saved, sampleContent)).not.toBeNull()
+  })
+})
+
+it('names the saved source', () => {
+  expect(successMessage(emptyForm, true)).toBe('Content created successfully')
+  expect(successMessage({ ...emptyForm, workflow: 'youtube' }, true)).toBe(
+    'YouTube content created successfully',
+  )
+  expect(successMessage({ ...emptyForm, workflow: 'external' }, true)).toBe(
+    'External content created successfully',
+  )
+  expect(successMessage({ ...emptyForm, workflow: 'youtube' }, false)).toBe('Content updated successfully')
+})
+
+describe('a refused save', () => {
+  it('puts the first complaint of each field at its field', () => {
+    const errors = [
+      { path: 'images.poster', message: 'No such file' },
+      { path: 'sources.0.url', message: 'Not complete' },
+      { path: 'sources.0.url', message: 'Second' },
+      { path: 'nothing', message: 'Shown by no field' },
+    ]
+    expect(errorsOf(complaintsOf(errors, (path) => fieldOfPath(path, 'upload')))).toEqual({
+      poster: 'No such file',
+      fileUrl: 'Not complete',
+    })
+  })
+})

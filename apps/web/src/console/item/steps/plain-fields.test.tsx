@@ -1,0 +1,58 @@
+import { SourceWorkflow } from '@jinvani/contract'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { FormProvider, useForm } from 'react-hook-form'
+import { expect, test } from 'vitest'
+import { SessionContext } from '../../session/session.tsx'
+import { type ContentForm, type FieldName, contentFields } from '../fields/content-fields.ts'
+import { emptyForm } from '../fields/content-form.ts'
+import { fieldsOfStep } from '../fields/form-fields.ts'
+import { WizardContext } from '../wizard-context.ts'
+import { steps } from '../wizard-steps.tsx'
+
+const admin = { _id: '1', id: '1', name: 'Trishala', email: 't@example.org', role: 'super_admin' } as const
+const nothing = () => undefined
+const scope = {
+  item: undefined,
+  categories: [],
+  filledSlug: '',
+  noteFilledSlug: nothing,
+  goTo: nothing,
+  measured: {},
+  noteMeasured: nothing,
+  goToLack: nothing,
+  uploading: [],
+  setUploading: nothing,
+}
+
+function Drawn({ Step, ...values }: Partial<ContentForm> & { Step: ComponentType }) {
+  const form = useForm({ defaultValues: { ...emptyForm, drmEnabled: true, ...values } })
+  return (
+    <QueryClientProvider client={new QueryClient()}>
+      <SessionContext value={{ status: 'signed-in', admin }}>
+        <FormProvider {...form}>
+          <WizardContext value={scope}>
+            <Step />
+          </WizardContext>
+        </FormProvider>
+      </SessionContext>
+    </QueryClientProvider>
+  )
+}
+
+/** The upload itself fills this one in. */
+const withoutInput = ['fileType']
+
+test.each(steps.slice(0, -1).map((Step, index) => [index + 1, Step] as const))(
+  'step %i draws each of its fields',
+  (step, Step) => {
+    const drawn = SourceWorkflow.options.map((workflow) =>
+      renderToStaticMarkup(<Drawn Step={Step} workflow={workflow} />),
+    )
+    const isDrawn = (name: FieldName) =>
+      [`name="${name}"`, contentFields[name].label].some((mark) => drawn.join().includes(mark))
+    const missing = fieldsOfStep(step).filter((name) => !isDrawn(name))
+    expect(missing.filter((name) => !withoutInput.includes(name))).toEqual([])
+  },
+)

@@ -1,0 +1,139 @@
+import { type Lack, type PictureSize, imageAdvice, imageKinds } from '@jinvani/contract'
+import { CircleAlert, CircleCheck, Pencil } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { Button } from '../../../ui/button.tsx'
+import { CardSection } from '../../../ui/card.tsx'
+import { FallbackImage } from '../../../ui/fallback-image.tsx'
+import { type ContentForm, type Fact, contentFields } from '../fields/content-fields.ts'
+import { reviewFacts } from '../fields/content-form.ts'
+import { stepTitles } from '../fields/form-fields.ts'
+import { formLacks } from '../fields/form-lacks.ts'
+import { imageLabels, imageRatio } from '../fields/image-kinds.ts'
+import { useOwnFile } from '../../player/own-file.tsx'
+import { useWizard } from '../wizard-context.ts'
+
+function Line({ lack }: { lack: Lack }) {
+  const { item, goToLack } = useWizard()
+  // Captions belong to a stored item, so it must exist first.
+  const isLater = lack.kind === 'captions' && item === undefined
+  return (
+    <li className="flex items-start gap-2">
+      <CircleAlert aria-hidden className="mt-1.5 size-4 shrink-0 text-warning" />
+      {isLater ? (
+        <span className="py-1">{lack.text}. They can be added once the item is created.</span>
+      ) : (
+        <button
+          type="button"
+          onClick={() => goToLack(lack.kind)}
+          className="min-w-0 rounded py-1 text-left wrap-anywhere underline underline-offset-4 hover:text-accent-deep"
+        >
+          {lack.text}
+        </button>
+      )}
+    </li>
+  )
+}
+
+/** Lists what is missing, with links to the fields; the item can be saved anyway. */
+function ReviewLacks() {
+  const { item, measured } = useWizard()
+  const { watch } = useFormContext<ContentForm>()
+  const lacks = formLacks(watch(), item, measured)
+  return (
+    <CardSection title={lacks.length === 0 ? 'Complete' : 'What Is Missing'}>
+      {lacks.length === 0 ? (
+        <p className="flex items-center gap-2">
+          <CircleCheck aria-hidden className="size-4 shrink-0 text-success" />
+          Nothing is missing.
+        </p>
+      ) : (
+        <ul aria-label="What is missing" className="grid gap-1">
+          {lacks.map((lack) => (
+            <Line key={lack.kind} lack={lack} />
+          ))}
+        </ul>
+      )}
+    </CardSection>
+  )
+}
+
+function Part({ step, children }: { step: number; children: ReactNode }) {
+  const { goTo } = useWizard()
+  const title = stepTitles[step - 1] ?? ''
+  const edit = (
+    <Button size="sm" variant="ghost" icon={Pencil} aria-label={`Edit ${title}`} onClick={() => goTo(step)}>
+      Edit
+    </Button>
+  )
+  return (
+    <CardSection title={title} aside={edit}>
+      {children}
+    </CardSection>
+  )
+}
+
+function Facts({ facts }: { facts: Fact[] }) {
+  return (
+    <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[11rem_minmax(0,1fr)]">
+      {facts.map(([label, text]) => (
+        <div key={label} className="grid gap-x-6 sm:col-span-2 sm:grid-cols-subgrid">
+          <dt className="text-sm text-muted">{label}</dt>
+          <dd className="min-w-0 whitespace-pre-line">
+            {text.trim() || <span className="text-muted">None</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+interface PicturesProps {
+  onMeasured: (url: string, size: PictureSize) => void
+}
+
+function Pictures({ onMeasured }: PicturesProps) {
+  const { watch } = useFormContext<ContentForm>()
+  return (
+    <ul className="grid gap-4 sm:grid-cols-3">
+      {imageKinds.map((kind) => (
+        <li key={kind} className="grid content-start gap-1.5">
+          <FallbackImage
+            src={watch(kind).trim()}
+            alt={imageLabels[kind]}
+            loading="eager"
+            onLoad={({ currentTarget }) =>
+              onMeasured(watch(kind).trim(), {
+                width: currentTarget.naturalWidth,
+                height: currentTarget.naturalHeight,
+              })
+            }
+            className={`w-full rounded ${imageRatio[kind]}`}
+          />
+          <span className="text-sm text-muted">
+            {imageLabels[kind]} {imageAdvice[kind].ratio}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function ReviewStep() {
+  const { item, categories, noteMeasured } = useWizard()
+  const { watch } = useFormContext<ContentForm>()
+  const form = watch()
+  const { name, facts } = useOwnFile(form.fileUrl)
+  const scope = { form, item, categories, fileText: `${name}\n${facts}` }
+  const pictures = <Pictures onMeasured={noteMeasured} />
+  return (
+    <>
+      <ReviewLacks />
+      {[1, 2, 3, 4, 5].map((step) => (
+        <Part key={step} step={step}>
+          {step === contentFields.poster.step ? pictures : <Facts facts={reviewFacts(step, scope)} />}
+        </Part>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,137 @@
+// Saves an item, and starts the processing of a protected film.
+import { type Category, type Content, calls } from '@jinvani/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import type { UseFormReturn } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import { request } from '../../api/client.ts'
+import { ownFilmsKey } from '../../api/query-client.ts'
+import { newId } from '../../browser/new-id.ts'
+import { failures, sentenceOf, successes } from '../../sentences/error-sentences.ts'
+import { toastMs } from '../../sentences/first-sentences.ts'
+import { isWorthShowing } from '../../sentences/show-error.ts'
+import { type ToastAction, toast } from '../../ui/toasts/toast.ts'
+import { markRecentMedia } from '../../uploads/recent-uploads.ts'
+import { useSaveForm } from '../forms/use-save-form.ts'
+import { useAdmin } from '../session/session.tsx'
+import type { Copy } from './copied-form.ts'
+import { bitrateList, startsDrmOver } from './fields/content-drm.ts'
+import type { ContentForm } from './fields/content-fields.ts'
+import { contentViews, formOf, payloadOf } from './fields/content-form.ts'
+import type { CheckContext } from './fields/form-checks.ts'
+import { type FormErrors, errorsOf, fieldOfPath } from './fields/form-fields.ts'
+
+// The two calls of a save: the item, and for a protected film the start of its processing.
+function saveContent(form: ContentForm, item?: Content): Promise<Content> {
+  const body = payloadOf(form, item)
+  if (item === undefined) return request(calls.createContent, { body })
+  return request(calls.updateContent, { params: { id: item._id }, body, ifMatch: item.version })
+}
+
+/** Input of the processing; null if DRM is off, nothing changed, or the id or the file is missing. */
+export function drmStartOf(form: ContentForm, saved: Pick<Content, '_id'>, before?: Content) {
+  if (!startsDrmOver(form, before) || form.fileUrl === '' || !saved._id) return null
+  const wanted = { contentId: saved._id, s3Url: form.fileUrl, bitrate: bitrateList(form) }
+  return { ...wanted, drmEnabled: true, downloadMode: false } as const
+}
+
+function startDrm(body: NonNullable<ReturnType<typeof drmStartOf>>) {
+  return request(calls.protectFilm, { body })
+}
+
+export function successMessage(form: ContentForm, isNew: boolean): string {
+  if (!isNew) return 'Content updated successfully'
+  if (form.workflow === 'youtube') return 'YouTube content created successfully'
+  if (form.workflow === 'external') return 'External content created successfully'
+  return 'Content created successfully'
+}
+
+const sayUpdated = (sentence: string) => sentence.replace('Content created', 'Content updated')
+
+/** Starts the processing of a saved film and shows a toast. */
+async function startDrmAloud(
+  body: NonNullable<ReturnType<typeof drmStartOf>>,
+  isNew: boolean,
+  action?: ToastAction,
+): Promise<void> {
+  const worded = (sentence: string) => (isNew ? sentence : sayUpdated(sentence))
+  toast.info(successes.content.drmStarting)
+  try {
+    await startDrm(body)
+    toast.success(worded(successes.content.drmStarted), { duration: toastMs.drm, action })
+  } catch (error) {
+    if (!isWorthShowing(error)) return
+    toast.error(worded(failures.content.drm), { description: sentenceOf(error), duration: toastMs.drm })
+  }
+}
+
+interface SaveOptions {
+  form: UseFormReturn<ContentForm, CheckContext>
+  initial: ContentForm
+  step: number
+  item: Content | undefined
+  copy: Copy | undefined
+  categories: readonly Category[] | undefined
+  onRefused: (errors: FormErrors) => void
+}
+
+const readItem = (id: string) => request(calls.getContent, { params: { id } })
+
+interface Sent {
+  saved: Content
+  /** The item before the save. */
+  before: Content | undefined
+}
+
+/** Runs after the item is stored. */
+function useAfterSaving() {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const { _id: adminId } = useAdmin()
+  // For the toast about a new item: it works on every page, also while the old form is still open.
+  const addAnother = {
+    label: 'Add another',
+    onClick: () => void navigate('/content/new', { state: { another: newId() } }),
+  }
+
+  return async ({ saved, before }: Sent, form: ContentForm) => {
+    const drm = drmStartOf(form, saved, before)
+    const isNew = before === undefined
+    const action = isNew ? addAnother : undefined
+    if (drm === null) toast.success(successMessage(form, isNew), { action })
+    else await startDrmAloud(drm, isNew, action)
+    if (form.workflow === 'upload') markRecentMedia(adminId, form.fileUrl, saved.drm.enabled)
+    void queryClient.invalidateQueries({ queryKey: ownFilmsKey })
+    for (const key of ['content', 'dashboard'])
+      await queryClient.invalidateQueries({ queryKey: [key], refetchType: 'none' })
+  }
+}
+
+export function useSave({ form, initial, step, item, copy, categories, onRefused }: SaveOptions) {
+  const finish = useAfterSaving()
+  /** Unchanged fields and other sources keep the other person's values. */
+  const send = async (values: ContentForm, version: number | undefined, stored?: Content) => {
+    const isBlind = item !== undefined && version === undefined
+    const before = stored ?? (isBlind ? await readItem(item._id) : item)
+    return { saved: await saveContent(values, before), before }
+  }
+  return useSaveForm({
+    form,
+    initial,
+    step,
+    send,
+    success: finish,
+    failure: item === undefined ? failures.content.create : failures.content.update,
+    slugTaken: { sentence: failures.content.slugTaken, message: failures.content.slugTaken },
+    fieldOf: (path) => fieldOfPath(path, form.getValues('workflow')),
+    onRefused: (complaints) => onRefused(errorsOf(complaints)),
+    comparing: item && {
+      item,
+      valuesOf: formOf,
+      views: contentViews(categories),
+      read: readItem,
+      hasHistory: true,
+    },
+    doneTo: '/content',
+    draft: copy ? { name: 'content-copy', id: copy.of } : { name: 'content', id: item?._id },
+  })
+}

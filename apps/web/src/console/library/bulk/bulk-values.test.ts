@@ -1,0 +1,90 @@
+import { BulkChange } from '@jinvani/contract'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { changeWords } from '../../batches/batch-words.ts'
+import { noFilters } from '../library-filters.ts'
+import { everything, noSelection, withSelected } from '../selection/use-selection.ts'
+import { sampleContent } from '../../content/testing/sample-content.ts'
+import { BulkFields } from './bulk-fields.tsx'
+import { type BulkValues, changeOf, chosenOf, missingWords, noValues, verbOf } from './bulk-values.ts'
+
+test('only filled-in fields are sent', () => {
+  expect(changeOf(noValues)).toBeUndefined()
+  expect(changeOf({ ...noValues, addTags: ' , ' })).toBeUndefined()
+  const values = { ...noValues, active: 'false', rating: '', addTags: 'a, b', takeCategories: ['c'] } as const
+  expect(changeOf({ ...values, takeCategories: ['c'] })).toEqual({
+    active: false,
+    rating: '',
+    addTags: ['a', 'b'],
+    takeCategories: ['c'],
+  })
+})
+
+test('the button that starts a change says what it does', () => {
+  expect([{ active: true }, { active: false }, { trash: true } as const].map(verbOf)).toEqual([
+    'Activate',
+    'Deactivate',
+    'Delete',
+  ])
+  expect(verbOf({ active: true, rating: 'U' })).toBe('Change')
+})
+
+test('each thing that the items lack is named once, and a small picture is not called missing', () => {
+  const small = { ...sampleContent, imageSizes: { poster: { width: 320, height: 180 } } }
+  expect(missingWords([small, { ...small, synopsis: '' }], true)).toBe(
+    'Missing in 2 items: thumbnail, captions, synopsis. Poster too small.',
+  )
+})
+
+test('times are set where given, cleared together, and not sent half typed', () => {
+  const at = '2027-09-03T00:30:00.000Z'
+  const set = { ...noValues, schedule: 'set', publishAt: at } as const
+  expect(changeOf(set)).toEqual({ publishAt: at })
+  expect(changeOf({ ...set, schedule: 'keep' })).toBeUndefined()
+  expect(changeOf({ ...set, unpublishAt: '', rating: 'U' })).toBeUndefined()
+  expect(changeOf({ ...set, schedule: 'clear' })).toEqual({ publishAt: null, unpublishAt: null })
+})
+
+test('some items are selected by ids, all by the filter of the list without its order', () => {
+  const filters = { ...noFilters, q: 'stavan', featured: 'true', order: 'title' } as const
+  expect(chosenOf(withSelected(noSelection, ['a'], true), filters)).toEqual({ ids: ['a'] })
+  expect(chosenOf(withSelected(everything, ['a'], false), filters)).toMatchObject({
+    filter: { q: 'stavan', category: '', featured: true },
+    except: ['a'],
+  })
+  expect(chosenOf(everything, filters)).not.toHaveProperty('filter.order')
+})
+
+const full: BulkValues = {
+  active: 'true',
+  featured: 'true',
+  rating: 'U',
+  addCategories: ['a'],
+  takeCategories: ['a'],
+  addTags: 'a',
+  takeTags: 'b',
+  schedule: 'set',
+  publishAt: '2027-09-03T00:30:00.000Z',
+  unpublishAt: '2027-09-04T00:30:00.000Z',
+}
+
+test('every change that the server takes has its value, its field and its words', () => {
+  const change = changeOf(full) ?? {}
+  const names = Object.keys(BulkChange.shape).filter((name) => name !== 'trash')
+  expect(new Set(Object.keys(change))).toEqual(new Set(names))
+  for (const [name, value] of Object.entries(change))
+    expect(
+      changeWords({ [name]: value }, (id) => id),
+      name,
+    ).not.toBe('')
+
+  const draw = (part: Partial<BulkValues>) => {
+    const values: BulkValues = { ...noValues, schedule: 'set', ...part }
+    return renderToStaticMarkup(
+      createElement(BulkFields, { values, change: () => undefined, categories: [] }),
+    )
+  }
+  for (const [name, value] of Object.entries(full))
+    if (name !== 'schedule') expect(draw({ [name]: value }), name).not.toBe(draw({}))
+})

@@ -1,0 +1,98 @@
+// The fields of a bulk change, and the change that is sent.
+import {
+  type Batch,
+  type BodyOf,
+  type Calls,
+  type Content,
+  type Schedule,
+  halfTyped,
+  lacksOf,
+  ratings,
+  splitTags,
+} from '@jinvani/contract'
+import { countWords } from '../../batches/batch-words.ts'
+import { type LibraryFilters, libraryQuery } from '../library-filters.ts'
+import { lackText } from '../../readiness/lacks.ts'
+import type { Selection } from '../selection/use-selection.ts'
+
+/** A change as it is sent, and as the server later reports it. */
+export type Change = BodyOf<Calls['previewBulk']>['change'] & NonNullable<Batch['change']>
+export type Chosen = BodyOf<Calls['previewBulk']>['selection']
+
+export interface BulkValues {
+  active: '' | 'true' | 'false'
+  featured: '' | 'true' | 'false'
+  /** `keep`, or a rating; empty for none. */
+  rating: string
+  addCategories: string[]
+  takeCategories: string[]
+  addTags: string
+  takeTags: string
+  schedule: 'keep' | 'set' | 'clear'
+  /** The time to set; null keeps the stored one. */
+  publishAt: string | null
+  unpublishAt: string | null
+}
+
+export const noValues: BulkValues = {
+  active: '',
+  featured: '',
+  rating: 'keep',
+  addCategories: [],
+  takeCategories: [],
+  addTags: '',
+  takeTags: '',
+  schedule: 'keep',
+  publishAt: null,
+  unpublishAt: null,
+}
+
+const flag = (value: BulkValues['active']) => value === 'true'
+
+const isHalfTyped = ({ schedule, publishAt, unpublishAt }: BulkValues) =>
+  schedule === 'set' && [publishAt, unpublishAt].includes(halfTyped)
+
+function timesOf({ schedule, publishAt, unpublishAt }: BulkValues): Partial<Schedule> {
+  if (schedule === 'keep') return {}
+  if (schedule === 'clear') return { publishAt: null, unpublishAt: null }
+  return { ...(publishAt !== null && { publishAt }), ...(unpublishAt !== null && { unpublishAt }) }
+}
+
+/** Undefined where nothing changes, or a time is half typed. */
+export function changeOf(values: BulkValues): Change | undefined {
+  const { active, featured, rating, addCategories, takeCategories } = values
+  const [addTags, takeTags] = [splitTags(values.addTags), splitTags(values.takeTags)]
+  if (isHalfTyped(values)) return undefined
+  const change: Change = {
+    ...(active !== '' && { active: flag(active) }),
+    ...(featured !== '' && { featured: flag(featured) }),
+    ...(rating !== 'keep' && { rating: ratings.find((each) => each === rating) ?? '' }),
+    ...(addCategories.length > 0 && { addCategories }),
+    ...(takeCategories.length > 0 && { takeCategories }),
+    ...(addTags.length > 0 && { addTags }),
+    ...(takeTags.length > 0 && { takeTags }),
+    ...timesOf(values),
+  }
+  return Object.keys(change).length > 0 ? change : undefined
+}
+
+/** Verb of the button that starts a change. */
+export function verbOf({ trash, active, ...others }: Change): string {
+  if (trash) return 'Delete'
+  if (active === undefined || Object.keys(others).length > 0) return 'Change'
+  return active ? 'Activate' : 'Deactivate'
+}
+
+export function chosenOf({ isAll, ids }: Selection, filters: LibraryFilters): Chosen {
+  if (!isAll) return { ids: [...ids] }
+  const { order: _order, ...filter } = libraryQuery(filters)
+  return { filter, except: [...ids] }
+}
+
+/** What the chosen items lack, shown before they go live. `isAll`: no further items are chosen. */
+export function missingWords(chosen: readonly Content[], isAll: boolean): string | null {
+  const lacks = chosen.map(lacksOf).filter(({ length }) => length > 0)
+  if (lacks.length === 0) return null
+  const different = new Map(lacks.flat().map((lack) => [lack.label, lack]))
+  return lackText([...different.values()], ` in ${isAll ? '' : 'at least '}${countWords(lacks.length)}`)
+}

@@ -1,0 +1,213 @@
+import type { Category, Content } from '@jinvani/contract'
+import { Copy, FileUp, Link, Pencil, Play, RotateCw, SquarePen, Trash2 } from 'lucide-react'
+import { copyLink } from '../../sentences/copy-text.ts'
+import { Button, ButtonLink, IconButton, IconLink } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { useFromList } from '../lists/list-return.ts'
+import { Picture } from '../pictures/picture.tsx'
+import { LackChip } from '../readiness/lack-list.tsx'
+import { lackAddress } from '../readiness/lacks.ts'
+import { NextChange } from '../schedule/next-change.tsx'
+import { isPlayable } from '../player/preview-offers.ts'
+import { filmState, noReason, seenOfFailed } from '../item-facts/film-state.ts'
+import { ActiveBadge, PictureBadges } from '../item-facts/content-badges.tsx'
+import { durationText } from '../item-facts/duration-text.ts'
+import { SelectBox } from './selection/select-box.tsx'
+import type { ItemSelection } from './selection/use-selection.ts'
+import { FoundTitle } from '../item-facts/found-title.tsx'
+
+interface CardActions {
+  mayEdit: boolean
+  /** Without it there is no Delete. */
+  onDelete: ((item: Content) => void) | undefined
+  isBusy: (id: string) => boolean
+  onPreview: (item: Content) => void
+  onQuickEdit: (item: Content) => void
+  onRetry: (item: Content) => void
+  retryingId: string | undefined
+}
+
+// Hidden only where a mouse can reveal them; keyboard focus reveals them too.
+const appearing =
+  'opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 any-pointer-coarse:opacity-100 [@media(hover:none)]:opacity-100'
+
+/** Actions on the picture. Only editors can open inactive items. */
+function PictureActions({ item, mayEdit, onPreview }: CardActions & { item: Content }) {
+  const state = useFromList()
+  return (
+    <div className={`absolute inset-x-2 bottom-2 flex justify-between gap-2 ${appearing}`}>
+      {isPlayable(item) && (item.active || mayEdit) && (
+        <Button
+          size="sm"
+          icon={Play}
+          aria-label={`Preview ${item.title}`}
+          title="Preview"
+          onClick={() => onPreview(item)}
+        />
+      )}
+      {mayEdit && (
+        <ButtonLink
+          to={`/content/edit/${item._id}`}
+          state={state}
+          size="sm"
+          icon={Pencil}
+          className="ml-auto"
+        >
+          <span className="max-sm:sr-only">
+            Edit<span className="sr-only"> {item.title}</span>
+          </span>
+        </ButtonLink>
+      )}
+    </div>
+  )
+}
+
+/** Over the end of the slug's line while a mouse is there; in a line of their own under a thumb. */
+function LineActions({ item, mayEdit, onDelete, isBusy }: CardActions & { item: Content }) {
+  const state = useFromList()
+  return (
+    <div
+      className={`absolute -top-3 -right-2 flex bg-raised empty:hidden any-pointer-coarse:static any-pointer-coarse:-mx-3 any-pointer-coarse:-mb-2 any-pointer-coarse:grow any-pointer-coarse:justify-end ${appearing}`}
+    >
+      {item.active && (
+        <IconButton label={`Copy link to ${item.title}`} icon={Link} onClick={() => copyLink(item.slug)} />
+      )}
+      {mayEdit && (
+        <IconLink
+          to={`/content/new?from=${item._id}`}
+          state={state}
+          label={`Duplicate ${item.title}`}
+          icon={Copy}
+        />
+      )}
+      {onDelete && (
+        <IconButton
+          label={`Delete ${item.title}`}
+          icon={Trash2}
+          busy={isBusy(item._id)}
+          onClick={() => onDelete(item)}
+        />
+      )}
+    </div>
+  )
+}
+
+function FailedProcessing({ item, mayEdit, onRetry, retryingId }: CardActions & { item: Content }) {
+  const film = filmState(item)
+  if (film?.status !== 'failed') return null
+  const reason = film.message ?? noReason
+  return (
+    <div className="grid justify-items-start gap-2 rounded bg-danger-soft p-3 text-sm">
+      <p className="line-clamp-3 min-w-0 text-danger" title={reason}>
+        {reason}
+      </p>
+      {item.active && <p>{seenOfFailed(item)}</p>}
+      {mayEdit && (
+        <div className="flex flex-wrap gap-2">
+          <Button size="sm" icon={RotateCw} busy={retryingId === item._id} onClick={() => onRetry(item)}>
+            <span>
+              Retry<span className="sr-only"> {item.title}</span>
+            </span>
+          </Button>
+          <ButtonLink to={lackAddress(item._id, 'file')} size="sm" icon={FileUp}>
+            <span>
+              Another File<span className="sr-only"> for {item.title}</span>
+            </span>
+          </ButtonLink>
+        </div>
+      )}
+    </div>
+  )
+}
+
+const shownNames = 2
+
+/** The first two category names of an item, and how many more there are. */
+export function categoryNames(ids: readonly string[], categories: readonly Category[]) {
+  const names = ids.flatMap((id) => categories.find(({ _id }) => _id === id)?.name ?? [])
+  return { shown: names.slice(0, shownNames), more: Math.max(0, names.length - shownNames) }
+}
+
+/** One line: the duration, then the categories. */
+function Facts({ item, categories }: { item: Content; categories: Category[] }) {
+  const { shown, more } = categoryNames(item.categories, categories)
+  return (
+    <div className="flex gap-1.5 text-sm whitespace-nowrap text-muted">
+      <p className="tabular-nums">
+        <span className="sr-only">Duration </span>
+        <span>{durationText(item.durationSec)}</span>
+      </p>
+      <ul aria-label="Categories" className="flex min-w-0 gap-1.5 empty:hidden">
+        {shown.map((name) => (
+          <li key={name} title={name} className="min-w-8 truncate before:mr-1.5 before:content-['·']">
+            {name}
+          </li>
+        ))}
+        {more > 0 && <li className="shrink-0">+{more}</li>}
+      </ul>
+    </div>
+  )
+}
+
+interface CardProps extends CardActions {
+  /** Undefined hides the checkbox. */
+  selection: ItemSelection | undefined
+  /** Ids of the items in view, in their order. */
+  list: readonly string[]
+  item: Content
+  categories: Category[]
+  /** The applied search. */
+  q: string
+}
+
+export function ContentCard({ item, categories, q, selection, list, ...actions }: CardProps) {
+  return (
+    <Card className="group flex h-full flex-col overflow-hidden">
+      <div className="relative">
+        <Picture
+          src={item.images.thumbnail}
+          sizes="(min-width: 80rem) 16vw, 45vw"
+          alt=""
+          className="aspect-video w-full"
+        />
+        <div className="absolute top-2 right-12 left-2 flex flex-wrap gap-1.5">
+          <PictureBadges item={item} />
+        </div>
+        {selection && (
+          <SelectBox item={item} selection={selection} list={list} className="absolute top-0 right-0" />
+        )}
+        <PictureActions item={item} {...actions} />
+      </div>
+      <div className="flex flex-1 flex-col gap-1.5 p-3">
+        <h2 dir="auto" title={item.title} className="line-clamp-2 leading-snug wrap-anywhere">
+          <FoundTitle title={item.title} q={q} />
+        </h2>
+        <div className="relative flex flex-wrap text-muted">
+          <p
+            className="w-full truncate text-xs group-has-focus-visible:wrap-anywhere group-has-focus-visible:whitespace-normal"
+            title={item.slug}
+          >
+            {item.slug}
+          </p>
+          <LineActions item={item} {...actions} />
+        </div>
+        <Facts item={item} categories={categories} />
+        <NextChange item={item} />
+        <FailedProcessing item={item} {...actions} />
+        <div className="mt-auto flex flex-wrap items-center justify-between gap-1 pt-1">
+          <ActiveBadge {...item} />
+          {actions.mayEdit && (
+            <IconButton
+              label={`Quick edit ${item.title}`}
+              icon={SquarePen}
+              aria-haspopup="dialog"
+              onClick={() => actions.onQuickEdit(item)}
+              className="-my-1.5 -mr-2 md:hidden"
+            />
+          )}
+          <LackChip item={item} mayEdit={actions.mayEdit} />
+        </div>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,183 @@
+import { type Category, type Content, calls, limits } from '@jinvani/contract'
+import { Clapperboard } from 'lucide-react'
+import { request } from '../../api/client.ts'
+import { failures, successes } from '../../sentences/error-sentences.ts'
+import { showError, useShowError } from '../../sentences/show-error.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { EmptyState } from '../../ui/lists/empty-state.tsx'
+import { Pager, pageCount } from '../../ui/lists/pager.tsx'
+import { Skeleton, SkeletonArea } from '../../ui/skeleton.tsx'
+import { toast } from '../../ui/toasts/toast.ts'
+import { type LibraryFilters, libraryQuery } from './library-filters.ts'
+import { undoLast } from '../lists/done-here.ts'
+import { usePastEnd } from '../lists/list-address.ts'
+import { QueryFailure } from '../lists/unloaded.tsx'
+import { useRowAction } from '../lists/use-row-action.ts'
+import { useUndoKey } from '../lists/use-undo-key.ts'
+import { useMayEnter } from '../session/guard.tsx'
+import { useAdmin } from '../session/session.tsx'
+import { tellRestored, useRestoreTrashed } from '../trash/trash-actions.ts'
+import { usePreview } from '../player/use-preview.tsx'
+import { useRetry } from '../item-facts/use-retry.ts'
+import { ContentCard } from './content-card.tsx'
+import { useLibrary } from './library-queries.ts'
+import { type ItemSelection, useSelection } from './selection/use-selection.ts'
+import { lazyPiece } from '../../ui/lazy-piece.tsx'
+
+const BulkBar = lazyPiece(() => import('./bulk/bulk-bar.tsx'))
+
+// One column, two or five: a full page of ten leaves no hole, and the buttons of a card have room.
+const cardGrid = 'grid grid-cols-1 gap-3 min-[22rem]:grid-cols-2 md:gap-4 xl:grid-cols-5'
+const skeletons = Array.from({ length: 10 }, (_, index) => index)
+
+function useCardActions() {
+  const { role } = useAdmin()
+  const mayEdit = useMayEnter()('/content/edit/:id')
+  const { mutateAsync: restore } = useRestoreTrashed()
+  const undo = async ({ _id }: Content) => {
+    try {
+      tellRestored(await restore({ id: _id }))
+    } catch (error) {
+      showError(error, failures.trash.restore)
+      throw error
+    }
+  }
+  const deletion = useRowAction<Content>({
+    work: ({ _id: id }) => request(calls.deleteContent, { params: { id } }),
+    list: 'content',
+    question: 'Are you sure you want to delete this content?',
+    success: () => successes.content.delete,
+    detail: ({ title }) => `“${title}” moved to trash`,
+    failure: failures.content.delete,
+    undo,
+  })
+  const { retry, retryingId } = useRetry()
+  return {
+    mayEdit,
+    onDelete: role === 'super_admin' ? deletion.run : undefined,
+    isBusy: deletion.isBusy,
+    onRetry: retry,
+    retryingId,
+  }
+}
+
+function Waiting() {
+  return (
+    <SkeletonArea label="Loading content" className={cardGrid}>
+      {skeletons.map((index) => (
+        <div key={index} className="overflow-hidden rounded-card border border-hairline bg-raised">
+          <Skeleton className="aspect-video rounded-none" />
+          <div className="grid gap-2.5 p-3">
+            <Skeleton className="h-5 w-4/5" />
+            <Skeleton className="h-5 w-3/5" />
+            <Skeleton className="h-4 w-full" />
+            <Skeleton className="h-5 w-2/5" />
+          </div>
+        </div>
+      ))}
+    </SkeletonArea>
+  )
+}
+
+export function NothingFound({ isFiltered }: { isFiltered: boolean }) {
+  const text = isFiltered
+    ? 'Nothing matches this search and these filters.'
+    : 'What you add to the library appears here.'
+  return <EmptyState icon={Clapperboard} title="No content found" text={text} />
+}
+
+interface ListProps {
+  items: Content[]
+  categories: Category[]
+  q: string
+  isStale: boolean
+  selection: ItemSelection
+  onQuickEdit: (item: Content) => void
+}
+
+function List({ items, categories, q, isStale, selection, onQuickEdit }: ListProps) {
+  const list = items.map(({ _id }) => _id)
+  const actions = useCardActions()
+  const { preview, dialog } = usePreview()
+  return (
+    <>
+      <ul aria-busy={isStale} className={classNames(cardGrid, isStale && 'opacity-60')}>
+        {items.map((item) => (
+          <li key={item._id} className="min-w-0">
+            <ContentCard
+              item={item}
+              categories={categories}
+              q={q}
+              {...actions}
+              onPreview={preview}
+              onQuickEdit={onQuickEdit}
+              selection={actions.mayEdit ? selection : undefined}
+              list={list}
+            />
+          </li>
+        ))}
+      </ul>
+      {dialog}
+    </>
+  )
+}
+
+interface ResultsProps {
+  filters: LibraryFilters
+  isFiltered: boolean
+  categories: Category[]
+  /** Opens the sheet of an item, on a narrow screen. */
+  onQuickEdit: (item: Content) => void
+  goToPage: (page: number) => void
+  correctPage: (page: number) => void
+}
+
+/** Undoes what was done on the page, also in the table before. */
+async function undoAndTell(): Promise<void> {
+  const undone = await undoLast()
+  // Its own toast reports everything else.
+  if (undone) toast.info(undone.said)
+}
+
+export function LibraryResults(props: ResultsProps) {
+  const { filters, isFiltered, categories, onQuickEdit, goToPage, correctPage } = props
+  const list = useLibrary(filters)
+  useShowError(list.error, failures.content.load)
+  useUndoKey(undoAndTell)
+  const { data, isPlaceholderData: isStale } = list
+  const selection = useSelection(JSON.stringify(libraryQuery(filters)))
+  const pages = data && !isStale ? pageCount(data.total, limits.pageSize) : undefined
+  const isPastEnd = usePastEnd(filters.page, pages, correctPage)
+  if (list.isError && !data)
+    return <QueryFailure query={list} failure="The library is not available right now." />
+  if (!data || isPastEnd) return <Waiting />
+  if (data.total === 0) return <NothingFound isFiltered={isFiltered} />
+  return (
+    <>
+      <List
+        items={data.items}
+        categories={categories}
+        q={filters.q}
+        isStale={isStale}
+        selection={selection}
+        onQuickEdit={onQuickEdit}
+      />
+      <Pager
+        page={filters.page}
+        pageSize={limits.pageSize}
+        total={data.total}
+        isEstimate={data.totalIsEstimate}
+        onPage={goToPage}
+      />
+      {selection.count(data.total) > 0 && (
+        <BulkBar
+          selection={selection}
+          filters={filters}
+          categories={categories}
+          items={data.items}
+          total={data.total}
+        />
+      )}
+    </>
+  )
+}

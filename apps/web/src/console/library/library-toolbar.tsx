@@ -1,0 +1,173 @@
+import type { Category } from '@jinvani/contract'
+import { ListFilter, X } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/fields/field.tsx'
+import { Select } from '../../ui/fields/select.tsx'
+import { SearchBox } from '../../ui/lists/search-box.tsx'
+import { useWide } from '../frame/use-wide.ts'
+import {
+  type LibraryFilters,
+  choiceNames,
+  choices,
+  countChoices,
+  noFilters,
+  orderChoices,
+  partOf,
+} from './library-filters.ts'
+import { Options } from '../lists/options.tsx'
+import { lazyPiece } from '../../ui/lazy-piece.tsx'
+
+const FilterSheet = lazyPiece(() => import('./filter-sheet.tsx'))
+
+interface ToolbarProps {
+  filters: LibraryFilters
+  categories: Category[]
+  change: (part: Partial<Omit<LibraryFilters, 'page'>>) => void
+  search: (words: string) => void
+  clear: () => void
+  /** Views, look and menu, at the end of the row. */
+  children: ReactNode
+}
+
+function Choices({ filters, categories, change }: Pick<ToolbarProps, 'filters' | 'categories' | 'change'>) {
+  const isUnknown = filters.category !== '' && !categories.some(({ _id }) => _id === filters.category)
+  return (
+    <div className="grid gap-4 md:grid-cols-3 xl:grid-cols-6">
+      <Field label="Category">
+        <Select value={filters.category} onChange={(event) => change({ category: event.target.value })}>
+          <option value="">All Categories</option>
+          {/* While the category is loading, or if it is gone, the select must not look empty. */}
+          {isUnknown && <option value={filters.category}>…</option>}
+          {categories.map(({ _id, name }) => (
+            <option key={_id} value={_id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {choiceNames.map((name) => (
+        <Field key={name} label={choices[name].label}>
+          <Select value={filters[name]} onChange={(event) => change(partOf(name, event.target.value))}>
+            <Options labels={choices[name].options} />
+          </Select>
+        </Field>
+      ))}
+    </div>
+  )
+}
+
+function Sort({ filters, change }: Pick<ToolbarProps, 'filters' | 'change'>) {
+  const isSearch = filters.q !== ''
+  return (
+    <Select
+      aria-label="Sort"
+      value={filters.order}
+      disabled={isSearch}
+      onChange={(event) => change(partOf('order', event.target.value))}
+    >
+      <Options labels={isSearch ? { [filters.order]: 'Best match' } : orderChoices} />
+    </Select>
+  )
+}
+
+interface SetFiltersProps {
+  filters: LibraryFilters
+  categories: readonly Category[]
+  change: (part: Partial<LibraryFilters>) => void
+  clear: () => void
+}
+
+const panel = ['category', ...choiceNames] as const
+
+/** One chip for each filter of the panel, which removes that filter. The search words stand in their own box. */
+function SetFilters({ filters, categories, change, clear }: SetFiltersProps) {
+  const chosen = panel.filter((name) => filters[name] !== '')
+  const words = (name: (typeof panel)[number]) =>
+    name === 'category'
+      ? (categories.find(({ _id }) => _id === filters.category)?.name ?? '…')
+      : choices[name].options[filters[name]]
+  if (chosen.length === 0 && filters.q === '') return null
+  return (
+    <fieldset aria-label="Set filters" className="flex flex-wrap items-center gap-2">
+      {chosen.map((name) => (
+        <button
+          key={name}
+          type="button"
+          onClick={() => change({ [name]: noFilters[name] })}
+          className="inline-flex min-h-10 max-w-full items-center gap-1.5 rounded-full bg-accent-soft px-3 text-sm text-accent-deep hover:bg-sunken md:min-h-8"
+        >
+          <span className="sr-only">Remove the filter</span>
+          <span className="truncate">{words(name)}</span>
+          <X aria-hidden className="size-4 shrink-0" />
+        </button>
+      ))}
+      <Button variant="ghost" size="sm" onClick={clear}>
+        Clear Filters
+      </Button>
+    </fieldset>
+  )
+}
+
+/** Selects apply at once, search words on Search or Enter. */
+export function LibraryToolbar({ filters, categories, change, search, clear, children }: ToolbarProps) {
+  const panelId = useId()
+  const isWide = useWide()
+  const count = countChoices(filters)
+  const [isOpen, setIsOpen] = useState(false)
+  // Clearing also drops unsent search words.
+  const [clearings, setClearings] = useState(0)
+  const clearAll = () => {
+    setClearings(clearings + 1)
+    clear()
+  }
+  return (
+    <div data-clear-of-toasts-if-wide className="mb-4 grid gap-3">
+      <div className="flex flex-wrap items-center gap-2">
+        <SearchBox
+          key={clearings}
+          className="min-w-64 flex-1"
+          placeholder="Search by title, synopsis, tags..."
+          value={filters.q}
+          onSearch={search}
+        />
+        <div className="flex items-center gap-1 max-md:w-full md:gap-2">
+          <Button
+            variant="ghost"
+            className="max-md:gap-1.5 max-md:px-1.5 max-[22.5rem]:[&>svg]:hidden"
+            icon={ListFilter}
+            aria-expanded={isOpen}
+            aria-controls={isWide ? panelId : undefined}
+            aria-haspopup={isWide ? undefined : 'dialog'}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            Filters
+            {count > 0 && (
+              <span
+                aria-hidden
+                className="rounded-full bg-accent-soft px-2 text-xs text-accent-deep tabular-nums"
+              >
+                {count}
+              </span>
+            )}
+          </Button>
+          {isWide && <Sort filters={filters} change={change} />}
+          {children}
+        </div>
+      </div>
+      {isWide ? (
+        <div id={panelId} hidden={!isOpen} className="rounded-card border border-hairline bg-raised p-4">
+          <Choices filters={filters} categories={categories} change={change} />
+        </div>
+      ) : (
+        <FilterSheet isOpen={isOpen} onClose={() => setIsOpen(false)}>
+          <Field label="Sort">
+            <Sort filters={filters} change={change} />
+          </Field>
+          <Choices filters={filters} categories={categories} change={change} />
+        </FilterSheet>
+      )}
+      <SetFilters filters={filters} categories={categories} change={change} clear={clearAll} />
+    </div>
+  )
+}

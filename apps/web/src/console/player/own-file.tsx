@@ -1,0 +1,88 @@
+import { type KnownFile, playsAsItIs } from '@jinvani/contract'
+import { FileX2 } from 'lucide-react'
+import { useState } from 'react'
+import { classNames } from '../../ui/class-names.ts'
+import { useQuery } from '@tanstack/react-query'
+import { previewFiles } from '../../uploads/preview-files.ts'
+import { sizeText } from '../upload-tray/tray-words.ts'
+import { durationText } from '../item-facts/duration-text.ts'
+
+// What the server knows about an uploaded file: a readable address, its own name, and its measures.
+
+/** The last part of an address, for a file whose name is not known. */
+function fileNameOf(url: string): string {
+  const path = URL.canParse(url) ? new URL(url).pathname : url
+  const name = path.split('/').findLast((part) => part !== '') ?? url
+  try {
+    return decodeURIComponent(name)
+  } catch {
+    return name
+  }
+}
+
+const factsOf = ({ size, durationSec, width, height }: KnownFile) =>
+  [
+    sizeText(size),
+    durationSec === undefined ? '' : durationText(durationSec),
+    width === undefined || height === undefined ? '' : `${width}x${height}`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
+async function readOwnFile(url: string) {
+  const { urls, files } = await previewFiles([url])
+  const file = files[0] ?? null
+  return { src: urls[0] ?? url, name: file?.name ?? fileNameOf(url), facts: file ? factsOf(file) : '' }
+}
+
+const HOUR_MS = 60 * 60 * 1000
+const unread = { src: undefined, name: '', facts: '' }
+
+/** Without an address and with empty texts until the server has answered. */
+export function useOwnFile(url: string) {
+  const { data } = useQuery({
+    queryKey: ['own-file', url],
+    queryFn: () => readOwnFile(url),
+    staleTime: HOUR_MS,
+    enabled: url !== '',
+  })
+  return data ?? unread
+}
+
+interface FilePlayerProps {
+  url: string
+  isAudio: boolean
+  label: string
+  className?: string
+}
+
+/** Plays one of our files; shows a sentence where the browser cannot. */
+export function FilePlayer({ url, isAudio, label, className }: FilePlayerProps) {
+  const [broken, setBroken] = useState<string | null>(null)
+  const { src } = useOwnFile(url)
+  const shape = classNames('w-full rounded bg-sunken', !isAudio && 'aspect-video', className)
+  const isPlayable = playsAsItIs({ url })
+  if (broken === url || !isPlayable) {
+    return (
+      <div
+        className={classNames(
+          shape,
+          'grid min-h-14 place-content-center justify-items-center gap-1.5 text-sm text-muted',
+        )}
+      >
+        <FileX2 aria-hidden className="size-5" strokeWidth={1.5} />
+        {isPlayable ? 'Cannot be played here' : 'Plays in the preview once it is converted'}
+      </div>
+    )
+  }
+  const player = {
+    src,
+    controls: true,
+    preload: 'metadata' as const,
+    'aria-label': label,
+    onError: () => setBroken(url),
+    className: shape,
+  }
+  // oxlint-disable-next-line jsx-a11y/media-has-caption -- staff check the file; it has no captions yet
+  return isAudio ? <audio {...player} /> : <video {...player} playsInline />
+}

@@ -1,0 +1,19 @@
+import type { Content } from '@jinvani/contract'
+import { useState } from 'react'
+import { lazyPiece } from '../../ui/lazy-piece.tsx'
+
+const PreviewDialog = lazyPiece(async () => ({
+  default: (await import('./preview-dialog.tsx')).PreviewDialog,
+}))
+
+/** `preview(item)` opens the player; render `dialog` somewhere. */
+export function usePreview() {
+  const [item, setItem] = useState<Content | null>(null)
+  const [wasOpened, setOpened] = useState(false)
+  const preview = (wanted: Content) => {
+    setOpened(true)
+    setItem(wanted)
+  }
+  const dialog = wasOpened && <PreviewDialog item={item} onClose={() => setItem(null)} />
+  return { preview, dialog }
+}

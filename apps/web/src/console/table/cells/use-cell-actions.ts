@@ -1,0 +1,111 @@
+// Actions on cells, each with one sentence about its result.
+import type { Category, Content } from '@jinvani/contract'
+import { useRef, useState } from 'react'
+import { undoLast } from '../../lists/done-here.ts'
+import type { RowSaver } from '../rows/row-saver.ts'
+import type { CellEdit } from '../rows/row-state.ts'
+import type { Rows } from '../rows/use-rows.ts'
+import { type CellValue, type Column, parsePasted } from './columns.ts'
+import {
+  type Area,
+  MOST_ROWS,
+  type Placed,
+  type RefusedCell,
+  parseCells,
+  pastedWords,
+  placeCells,
+  plural,
+  writeCells,
+} from './pasted.ts'
+
+interface Options {
+  rows: Rows
+  saver: RowSaver
+  categories: readonly Category[]
+  /** The columns in view. */
+  columns: readonly Column[]
+}
+export type CellActions = ReturnType<typeof useCellActions>
+
+const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index)
+
+/** Areas count columns by their index in `columns`. */
+export function useCellActions({ rows, saver, categories, columns }: Options) {
+  const [said, say] = useState('')
+  /** Actions that still load their rows. */
+  const open = useRef<Promise<unknown>>(Promise.resolve())
+  const total = rows.total ?? 0
+
+  const edit = (edits: readonly CellEdit[]) => {
+    say('')
+    saver.edit(edits)
+  }
+  const write = (item: Content, column: Column, value: CellValue) =>
+    edit([{ item, column: column.key, value }])
+
+  const textOf = (row: number, column: Column | undefined): string => {
+    const item = rows.at(row)
+    return item && column ? column.show(saver.valueOf(item, column.key), categories) : ''
+  }
+  const copy = ({ top, bottom, left, right }: Area): string =>
+    writeCells(
+      range(top, bottom).map((row) => columns.slice(left, right + 1).map((column) => textOf(row, column))),
+    )
+
+  const place = async (placed: readonly Placed[]) => {
+    const places = placed.map(({ row }) => row)
+    const [first, last] = [Math.min(...places), Math.max(...places)]
+    const items = await rows.load(first, last)
+    const edits: CellEdit[] = []
+    const refused: RefusedCell[] = []
+    for (const { row, column: index, text } of placed) {
+      const [item, column] = [items[row - first], columns[index]]
+      if (!item || !column) continue
+      const parsed = parsePasted(column, text, saver.valueOf(item, column.key), categories)
+      if ('value' in parsed) edits.push({ item, column: column.key, value: parsed.value })
+      else {
+        saver.refuse(item, column.key, parsed.error)
+        const title = String(saver.valueOf(item, 'title'))
+        refused.push({ title, column: column.label, why: parsed.error })
+      }
+    }
+    return { filled: saver.edit(edits), refused }
+  }
+
+  const paste = async (text: string, area: Area): Promise<void> => {
+    const { placed, left } = placeCells(parseCells(text), area, { rows: total, columns: columns.length })
+    if (placed.length === 0) return
+    const placing = place(placed)
+    open.current = Promise.allSettled([open.current, placing])
+    const { filled, refused } = await placing
+    const why = total - area.top > MOST_ROWS ? `only ${MOST_ROWS} rows are filled at once` : 'no row was left'
+    const over = left > 0 ? `; for ${plural(left, 'line')} ${why}` : ''
+    say(`${pastedWords(filled, refused)}${over}`)
+  }
+
+  /** Copies the top value of each column to all rows of the area. */
+  const fillDown = (area: Area): Promise<void> => paste(copy({ ...area, bottom: area.top }), area)
+
+  const clear = ({ top, bottom, left, right }: Area): void => {
+    const empty = columns.slice(left, right + 1).filter(({ editor }) => editor !== 'flag')
+    const edits = range(top, Math.min(bottom, top + MOST_ROWS - 1)).flatMap((row) => {
+      const item = rows.at(row)
+      if (!item) return []
+      return empty.map((column) => ({
+        item,
+        column: column.key,
+        value: Array.isArray(column.read(item)) ? [] : '',
+      }))
+    })
+    edit(edits)
+  }
+
+  const undo = async () => {
+    await open.current
+    const undone = await undoLast()
+    // A toast reports the others.
+    say(undone?.said ?? '')
+    return undone
+  }
+  return { write, copy, paste, fillDown, clear, undo, said }
+}

@@ -1,0 +1,295 @@
+// Saves each row on its own: edits wait here until they are stored, whatever happens to other rows. A row
+// that was saved elsewhere is read again: its other fields stay, and a conflict in one field is shown.
+import type { Content } from '@jinvani/contract'
+import { ApiError } from '../../../api/api-error.ts'
+import { whoChanged } from '../../forms/field-differences.ts'
+import { type CellValue, type ColumnKey, columnOf, faultOf, patchOf, sameValue } from '../cells/columns.ts'
+import {
+  type CellEdit,
+  type CellsUndone,
+  type Change,
+  type Problem,
+  type RowState,
+  type Server,
+  conflictOver,
+  faultIn,
+  problemOf,
+  staysInactive,
+} from './row-state.ts'
+
+interface Row {
+  item: Content
+  state: RowState
+  /** Refused cells, which wait for a new edit while the others are saved. */
+  held: ReadonlyMap<ColumnKey, Problem>
+}
+
+const AT_ONCE = 4
+const nothing: RowState = { typed: new Map(), saving: false, problem: null }
+
+const firstOf = (held: Row['held']): Problem | null => [...held.values()][0] ?? null
+/** A problem of the whole row, or a conflict in a cell, blocks the whole row. */
+const isBlocked = ({ state: { problem }, held }: Row) =>
+  problem !== null && (problem.column === null || held.get(problem.column) !== problem)
+const unheld = ({ state, held }: Row): RowState['typed'] =>
+  new Map([...state.typed].filter(([key]) => !held.has(key)))
+
+export class RowSaver {
+  readonly #server: Server
+  readonly #rows = new Map<string, Row>()
+  readonly #waiting: string[] = []
+  /** Cells that an undo changes back, where nobody has changed them since. */
+  readonly #undoing = new Set<string>()
+  readonly #listeners = new Set<() => void>()
+  #running = 0
+  /** Increases with every change. */
+  version = 0
+
+  constructor(server: Server) {
+    this.#server = server
+  }
+
+  subscribe = (listener: () => void) => {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+  readVersion = () => this.version
+
+  stateOf(id: string): RowState {
+    return this.#rows.get(id)?.state ?? nothing
+  }
+
+  /** The newest known version of the item. */
+  itemOf(item: Content): Content {
+    const known = this.#rows.get(item._id)?.item
+    return known !== undefined && known.version > item.version ? known : item
+  }
+
+  valueOf(item: Content, column: ColumnKey): CellValue {
+    const typed = this.stateOf(item._id).typed.get(column)
+    return typed ?? columnOf(column).read(this.itemOf(item))
+  }
+
+  get states(): RowState[] {
+    return [...this.#rows.values()].map(({ state }) => state)
+  }
+  get hasUnsaved(): boolean {
+    return this.states.some(({ typed }) => typed.size > 0)
+  }
+
+  /** Applies edits as one action, which one undo reverts. Returns how many change their cell. */
+  edit(edits: readonly CellEdit[]): number {
+    const changes = edits.flatMap(({ item, column, value }) => {
+      const before = this.valueOf(item, column)
+      if (sameValue(before, value)) return []
+      this.#type(item, column, value)
+      return [{ id: item._id, column, before, after: value }]
+    })
+    const [at] = changes
+    if (at === undefined) return 0
+    this.#server.onEdit(() => this.#undo(changes, at))
+    this.#saveAll(changes)
+    return changes.length
+  }
+
+  /** Reverts an action, waits until its rows are saved, and counts the reverted cells. */
+  async #undo(changes: readonly Change[], at: CellsUndone['at']): Promise<CellsUndone> {
+    const tried = changes.filter(({ id, column, before, after }) => {
+      const row = this.#rows.get(id)
+      if (row === undefined || !sameValue(this.valueOf(row.item, column), after)) return false
+      if (row.state.problem?.isConflict && row.state.problem.column === column) {
+        // A conflict kept this edit from being saved: undoing it keeps the stored value.
+        this.keepStored(id)
+        return false
+      }
+      this.#type(row.item, column, before)
+      this.#undoing.add(`${id} ${column}`)
+      return true
+    })
+    this.#saveAll(tried)
+    await this.#settled(tried)
+    for (const { id, column } of tried) this.#undoing.delete(`${id} ${column}`)
+    const unsaved = tried.filter(({ id, column }) => this.stateOf(id).typed.has(column)).length
+    const cells = tried.filter(({ id, column, before }) => {
+      const row = this.#rows.get(id)
+      return row && !row.state.typed.has(column) && sameValue(columnOf(column).read(row.item), before)
+    }).length
+    return { cells, kept: changes.length - cells - unsaved, unsaved, at }
+  }
+
+  #settled(changes: readonly Change[]): Promise<void> {
+    return new Promise((done) => {
+      const check = () => {
+        if (changes.some(({ id }) => this.stateOf(id).saving)) return
+        stop()
+        done()
+      }
+      const stop = this.subscribe(check)
+      check()
+    })
+  }
+
+  retry(id: string): void {
+    this.#set(id, { problem: firstOf(this.#heldOf(id)) })
+    this.#save(id)
+    this.#tell()
+  }
+
+  /** Retries all rows except conflicts, which need a decision. */
+  retryAll = (): void => {
+    for (const [id, { state }] of this.#rows)
+      if (state.problem?.mayRetry && !state.problem.isConflict) this.retry(id)
+  }
+
+  /** Drops the edits and shows the stored values. */
+  discard(id: string): void {
+    this.#set(id, { typed: new Map(), problem: null }, new Map())
+    this.#tell()
+  }
+
+  /** Refuses text that is no value of its column: nothing changes, and the row says why. */
+  refuse(item: Content, column: ColumnKey, message: string): void {
+    const id = item._id
+    const row = this.#rows.get(id) ?? { item, state: nothing, held: new Map() }
+    const held = new Map(row.held).set(column, faultIn(column, message))
+    this.#rows.set(id, { ...row, item: this.itemOf(item) })
+    this.#set(id, { problem: isBlocked(row) ? row.state.problem : firstOf(held) }, held)
+    this.#tell()
+  }
+
+  /** Resolves a conflict in favour of the stored value. */
+  keepStored(id: string): void {
+    const { typed, problem } = this.stateOf(id)
+    const open = [...typed].filter(([key]) => key !== problem?.column)
+    this.#set(id, { typed: new Map(open) })
+    this.retry(id)
+  }
+
+  #type(item: Content, column: ColumnKey, value: CellValue): void {
+    const newest = this.itemOf(item)
+    const state = this.stateOf(item._id)
+    const typed = new Map(state.typed)
+    if (sameValue(columnOf(column).read(newest), value) && !state.saving) typed.delete(column)
+    else typed.set(column, value)
+    const held = new Map(this.#heldOf(item._id))
+    held.delete(column)
+    const fault = typed.has(column) ? faultOf(columnOf(column), value) : null
+    if (fault !== null) held.set(column, faultIn(column, fault))
+    const { problem: before } = state
+    const conflict = before?.isConflict && before.column !== column ? before : null
+    const problem = conflict ?? firstOf(held)
+    this.#rows.set(item._id, { item: newest, state: { ...state, typed, problem }, held })
+  }
+
+  #heldOf(id: string): Row['held'] {
+    return this.#rows.get(id)?.held ?? new Map()
+  }
+
+  #set(id: string, change: Partial<RowState>, held = this.#heldOf(id)): void {
+    const row = this.#rows.get(id)
+    if (row) this.#rows.set(id, { ...row, state: { ...row.state, ...change }, held })
+  }
+
+  #tell(): void {
+    this.version += 1
+    for (const listener of this.#listeners) listener()
+  }
+
+  /** Runs after all edits of an action, so that each row is saved once. */
+  #saveAll(changes: readonly Change[]): void {
+    for (const { id } of changes) this.#save(id)
+    this.#tell()
+  }
+
+  #save(id: string): void {
+    const row = this.#rows.get(id)
+    if (row === undefined || row.state.saving || isBlocked(row) || unheld(row).size === 0) return
+    this.#set(id, { saving: true })
+    this.#waiting.push(id)
+    this.#start()
+  }
+
+  #start(): void {
+    while (this.#running < AT_ONCE) {
+      const id = this.#waiting.shift()
+      if (id === undefined) return
+      this.#running += 1
+      void this.#run(id).finally(() => {
+        this.#running -= 1
+        this.#start()
+      })
+    }
+  }
+
+  async #run(id: string): Promise<void> {
+    const row = this.#rows.get(id)
+    if (row === undefined) return
+    const sent = unheld(row)
+    try {
+      if (sent.size > 0) {
+        const saved = await this.#server.send(id, patchOf(sent), row.item.version)
+        this.#store(saved, sent)
+      }
+    } catch (error) {
+      await this.#fail(id, sent, error)
+    }
+    // Saves the edits that arrived meanwhile. `saving` ends without a redraw between the two tries.
+    this.#set(id, { saving: false })
+    this.#save(id)
+    this.#tell()
+  }
+
+  #store(saved: Content, sent: RowState['typed']): void {
+    const now = this.stateOf(saved._id).typed
+    const held = this.#heldOf(saved._id)
+    const open = [...now].filter(([key, value]) => !sameValue(sent.get(key) ?? '', value) || !sent.has(key))
+    const refused = sent.get('active') === true && !saved.active && open.length === 0
+    const problem = refused ? staysInactive : firstOf(held)
+    this.#rows.set(saved._id, { item: saved, state: { typed: new Map(open), saving: true, problem }, held })
+    this.#server.onItem(saved)
+  }
+
+  async #fail(id: string, sent: RowState['typed'], error: unknown): Promise<void> {
+    if (error instanceof ApiError && error.status === 412) return await this.#meet(id, sent)
+    if (error instanceof ApiError && error.retryAfterSec !== undefined) {
+      return await this.#server.wait(error.retryAfterSec)
+    }
+    this.#refuse(id, sent, error)
+  }
+
+  #refuse(id: string, sent: RowState['typed'], error: unknown): void {
+    const problem = problemOf(error, sent, this.#server.sentenceOf(error))
+    const { column } = problem
+    if (column === null || problem.mayRetry || !sent.has(column)) return this.#set(id, { problem })
+    const typed = this.stateOf(id).typed.get(column)
+    const isStill = typed !== undefined && sameValue(typed, sent.get(column) ?? '')
+    const held = isStill ? new Map(this.#heldOf(id)).set(column, problem) : this.#heldOf(id)
+    this.#set(id, { problem: firstOf(held) }, held)
+  }
+
+  /** Merges with a newer version, after another save came first. */
+  async #meet(id: string, sent: RowState['typed']): Promise<void> {
+    const base = this.#rows.get(id)?.item
+    try {
+      const stored = await this.#server.read(id)
+      const isTheirs = ([key, value]: [ColumnKey, CellValue]) => {
+        const { read } = columnOf(key)
+        if (base === undefined) return false
+        const by = whoChanged(sameValue, { base: read(base), theirs: read(stored), yours: value })
+        // Also an edit back to the original value counts.
+        return by === 'both' || by === 'theirs'
+      }
+      const theirs = [...sent].filter(isTheirs).map(([key]) => key)
+      const isKept = (key: ColumnKey) => theirs.includes(key) && this.#undoing.has(`${id} ${key}`)
+      const conflict = theirs.find((key) => !isKept(key))
+      const said = conflict && (await this.#server.whoChanged(id, base?.version ?? 0, conflict))
+      const typed = new Map([...this.stateOf(id).typed].filter(([key]) => !isKept(key)))
+      const held = this.#heldOf(id)
+      const problem = conflict && said ? conflictOver(conflict, said) : firstOf(held)
+      this.#rows.set(id, { item: stored, state: { typed, saving: true, problem }, held })
+      this.#server.onItem(stored)
+    } catch (error) {
+      this.#refuse(id, sent, error)
+    }
+  }
+}

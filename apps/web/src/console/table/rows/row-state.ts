@@ -1,0 +1,93 @@
+import { type Content, cellNameAt } from '@jinvani/contract'
+import type { CellValue, ColumnKey, Patch } from '../cells/columns.ts'
+import { ApiError, mayTryAgain } from '../../../api/api-error.ts'
+
+// Reasons why a row or one of its cells cannot be saved.
+
+export interface Problem {
+  message: string
+  /** The affected cell; null for the whole row. */
+  column: ColumnKey | null
+  /** A retry of the same values may succeed. */
+  mayRetry: boolean
+  /** The cell was changed elsewhere, and that value is stored. */
+  isConflict: boolean
+}
+
+export const staysInactive: Problem = {
+  message: 'It stays inactive until its film is ready.',
+  column: 'active',
+  mayRetry: false,
+  isConflict: false,
+}
+
+export const faultIn = (column: ColumnKey, message: string): Problem => ({
+  message,
+  column,
+  mayRetry: false,
+  isConflict: false,
+})
+
+export const conflictOver = (column: ColumnKey, message: string): Problem => ({
+  message,
+  column,
+  mayRetry: true,
+  isConflict: true,
+})
+
+export function problemOf(error: unknown, sent: ReadonlyMap<ColumnKey, unknown>, sentence: string): Problem {
+  const errors = error instanceof ApiError ? error.errors : []
+  const complaints = errors.flatMap(({ path, message }) => {
+    const column = [...sent.keys()].find((key) => key === cellNameAt(path))
+    return column === undefined ? [] : [{ column, message }]
+  })
+  const [first] = complaints
+  const noSource = error instanceof ApiError && error.code === 'no-playable-source'
+  return {
+    message: first?.message ?? (noSource ? 'It has no source to play, so it cannot be active.' : sentence),
+    column: first?.column ?? (noSource ? 'active' : null),
+    mayRetry: mayTryAgain(error),
+    isConflict: false,
+  }
+}
+
+export interface RowState {
+  /** Edits that are not stored yet. */
+  typed: ReadonlyMap<ColumnKey, CellValue>
+  saving: boolean
+  problem: Problem | null
+}
+
+export interface CellEdit {
+  item: Content
+  column: ColumnKey
+  value: CellValue
+}
+export interface Change {
+  id: string
+  column: ColumnKey
+  before: CellValue
+  after: CellValue
+}
+
+/** Numbers of cells: undone and saved, left alone because they changed again, and not saved yet. */
+export interface CellsUndone {
+  cells: number
+  kept: number
+  unsaved: number
+  at: { id: string; column: ColumnKey }
+}
+
+export interface Server {
+  send: (id: string, patch: Patch, version: number) => Promise<Content>
+  read: (id: string) => Promise<Content>
+  wait: (seconds: number) => Promise<void>
+  /** Receives the item as it is now stored. */
+  onItem: (item: Content) => void
+  /** Receives the undo of each action. */
+  onEdit: (undo: () => Promise<CellsUndone>) => void
+  /** Who changed the cell after that version, as a sentence. */
+  whoChanged: (id: string, since: number, column: ColumnKey) => Promise<string>
+  /** The reason of a failure, as a sentence. */
+  sentenceOf: (error: unknown) => string
+}
