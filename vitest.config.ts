@@ -65,7 +65,7 @@ const onBothDatabases = inServer([
   'features/events/events',
   'features/films/crash.long',
   'platform/database/connect',
-  'platform/database/copying/copy-rows',
+  'features/backup/copy-queries',
   'platform/database/migrate',
   'platform/database/run-migration',
   'platform/queue/queue',

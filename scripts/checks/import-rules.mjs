@@ -14,6 +14,7 @@ const withSql = [
   `${features}/*/*-queries.ts`,
   `${features}/*/*/*-queries.ts`,
   `${features}/*/search/**`,
+  ...['database', 'load', 'queue'].map((room) => `${server}/platform/${room}/**`),
 ]
 
 /**
@@ -132,9 +133,9 @@ export const rules = [
     no: ['@fastify/**'],
   },
   {
-    says: 'SQL is for `queries.ts`, `*-queries.ts` and `search` of a feature, and for the platform.',
+    says: 'SQL is for `queries.ts`, `*-queries.ts` and `search` of a feature; of the platform for `database`, `load`, `queue`.',
     in: [`${server}/**`],
-    but: [...outer, `${server}/platform/**`, ...withSql],
+    but: [...outer, ...withSql],
     no: ['kysely*', 'kysely*/**'],
   },
   {

@@ -50,7 +50,7 @@ const writings = [
   // Writes with literal SQL.
   /\b(?:insert\s+into|delete\s+from|merge\s+into|truncate(?:\s+table)?)\s+(?:only\s+)?("?[\w.]+"?|\$\{)/gi,
   /\bupdate\s+(?:only\s+)?("?[\w.]+"?|\$\{)(?:\s+(?:as\s+)?\w+)?\s+set\b/gi,
-  // Functions of the platform that write a given table.
+  // Functions that write a given table.
   /(?<!function )\b(?:writeCarriedOut|deleteTrashed|endTrash)\(\s*\w+,\s*(?:'([^']*)'|[^\s])/g,
   /(?<!function )\b(?:putIntoTrash|takeFromTrash)\(\s*\w+,\s*(?:'([^']*)'|[^\s])/g,
   // Tables whose rows go to the trash.
@@ -67,7 +67,7 @@ const partOf = (file) => /^(?:features\/([\w-]+)|(platform))\//.exec(file.slice(
 
 /** Files that write every table as a whole, or a table given by its owner. */
 const writesAny = (file) =>
-  /\/platform\/database\/(?:copying\/copy|rows\/(?:due|trashed))-rows\.ts$/.test(file) ||
+  /\/features\/(?:backup\/copy|schedule\/due|trash\/trashed)-queries\.ts$/.test(file) ||
   /\/features\/trash\/(?:service|whole-trash)\.ts$/.test(file)
 
 function* writingFaults({ sources }) {

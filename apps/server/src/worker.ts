@@ -26,8 +26,8 @@ import {
 import { WebhookSender } from './features/webhooks/send.ts'
 import { removeOldDeliveries } from './features/webhooks/service.ts'
 import { type Clock, type Round, startClocks, untilNothing } from './platform/clocks.ts'
-import { sweepLimits } from './platform/database/rate-limit.ts'
-import { sweepSharedPoints } from './platform/database/shared-points.ts'
+import { sweepLimits } from './platform/load/rate-limit.ts'
+import { sweepSharedPoints } from './platform/load/shared-points.ts'
 import type { Deps } from './platform/deps.ts'
 import type { JobHandlers } from './platform/queue/queue.ts'
 

@@ -1,6 +1,6 @@
 // Limits of dear calls over several processes of one installation.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openSharedPoints, sweepSharedPoints } from '../platform/database/shared-points.ts'
+import { openSharedPoints, sweepSharedPoints } from '../platform/load/shared-points.ts'
 import { Load } from '../platform/load/load.ts'
 import { type TestApp, startTestApp } from '../testing/test-app.ts'
 import { isOnServer } from '../testing/test-database.ts'

@@ -11,7 +11,7 @@ import {
 import { type Selectable, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '../../platform/database/connect.ts'
-import { asRecords } from '../../platform/database/rows/json-columns.ts'
+import { asRecords } from '../../platform/database/json-columns.ts'
 import type { ActivityRow } from '../../platform/database/schema.ts'
 
 export async function insertEvents(

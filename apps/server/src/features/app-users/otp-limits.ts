@@ -1,6 +1,6 @@
 // Limits on sending codes, by number, address and in all: each costs money, and strangers request them too.
 import { AppError, fieldError } from '../../platform/app-error.ts'
-import { type Use, consumeAll, refundAll, usesOfAddress } from '../../platform/database/rate-limit.ts'
+import { type Use, consumeAll, refundAll, usesOfAddress } from '../../platform/load/rate-limit.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { pseudonyms } from '../../platform/secrets/keys.ts'
 import { hasAccount } from './queries.ts'

@@ -3,7 +3,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { AppError, fieldError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { consume } from '../../platform/database/rate-limit.ts'
+import { consume } from '../../platform/load/rate-limit.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { clientSite } from '../../platform/load/client-network.ts'
 import { isSameText, pseudonyms } from '../../platform/secrets/keys.ts'

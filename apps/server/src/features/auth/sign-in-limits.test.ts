@@ -2,7 +2,7 @@
 import { calls } from '@jinvani/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { sweepLimits } from '../../platform/database/rate-limit.ts'
+import { sweepLimits } from '../../platform/load/rate-limit.ts'
 import { PASSWORD, type TestApp, startTestApp } from '../../testing/test-app.ts'
 import { login as loginWith, sweepKnownNetworks } from './service.ts'
 

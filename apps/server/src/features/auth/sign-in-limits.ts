@@ -6,7 +6,7 @@ import {
   refundAll,
   resetLimit,
   usesOfAddress,
-} from '../../platform/database/rate-limit.ts'
+} from '../../platform/load/rate-limit.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { pseudonyms } from '../../platform/secrets/keys.ts'

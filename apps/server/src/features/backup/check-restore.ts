@@ -1,6 +1,6 @@
 // All checks of a restore that are possible before anything is written.
 import { setTimeout as wait } from 'node:timers/promises'
-import { countOthers, isEmpty } from '../../platform/database/copying/own-tables.ts'
+import { countOthers, isEmpty } from './own-table-queries.ts'
 import type { Database } from '../../platform/database/connect.ts'
 import { getNewestVersion, isBeforeRelease, isKnownVersion } from '../../platform/database/migrate.ts'
 import type { Storage } from '../../platform/storage/storage.ts'

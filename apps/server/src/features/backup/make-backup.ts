@@ -1,15 +1,9 @@
 import { createReadStream } from 'node:fs'
 import { access, open, rm } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
-import {
-  inChunks,
-  readLines,
-  readRows,
-  readSequences,
-  readSnapshot,
-} from '../../platform/database/copying/copy-rows.ts'
+import { inChunks, readLines, readRows, readSequences, readSnapshot } from './copy-queries.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { listWaitingJobs } from '../../platform/database/waiting-jobs.ts'
+import { listWaitingJobs } from '../../platform/queue/waiting-jobs.ts'
 import { countSealedOtherwise } from '../secret-turn/service.ts'
 import { keptFiles } from '../uploads/service.ts'
 import { type Archive, alreadyThere, partOf, writeArchive } from './archive-writer.ts'

@@ -1,16 +1,11 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import PQueue from 'p-queue'
-import { analyze, emptyTables, writeRows, writeSequences } from '../../platform/database/copying/copy-rows.ts'
+import { analyze, emptyTables, writeRows, writeSequences } from './copy-queries.ts'
 import { type Database, type Db, hasEmbeddedDatabase } from '../../platform/database/connect.ts'
-import {
-  type OwnTable,
-  dropEverything,
-  listOwnTables,
-  setAsideRules,
-} from '../../platform/database/copying/own-tables.ts'
+import { type OwnTable, dropEverything, listOwnTables, setAsideRules } from './own-table-queries.ts'
 import { findVersion, getNewestVersion, isBeforeRelease, migrateTo } from '../../platform/database/migrate.ts'
-import { forgetJobs } from '../../platform/database/waiting-jobs.ts'
+import { forgetJobs } from '../../platform/queue/waiting-jobs.ts'
 import { type Queue, openQueue } from '../../platform/queue/queue.ts'
 import { endAllCodes } from '../app-users/service.ts'
 import { endAllSessions } from '../auth/service.ts'

@@ -17,10 +17,16 @@ import type { Deps } from '../../platform/deps.ts'
 import { changesOf, recordActivity } from '../activity/service.ts'
 import { recordVersions } from '../history/service.ts'
 import { announceChange } from '../public-changes/service.ts'
-import { carryOutDue, changedBeside, checkSchedule, timesOf } from '../schedule/service.ts'
+import {
+  carryOutDue,
+  changedBeside,
+  checkSchedule,
+  lockDue,
+  timesOf,
+  writeCarriedOut,
+} from '../schedule/service.ts'
 import { absoluteUrl, claimUploads, ensureVerified, storedUrl } from '../uploads/service.ts'
 import * as queries from './queries.ts'
-import { lockDue, writeCarriedOut } from '../../platform/database/rows/due-rows.ts'
 import type { TrashNoun } from '../trash/service.ts'
 
 type Stored = Awaited<ReturnType<typeof queries.listItems>>[number]

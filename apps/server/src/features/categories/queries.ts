@@ -2,7 +2,7 @@ import type { CategoryInput, CategoryPatch } from '@jinvani/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
 import { countRows } from '../../platform/database/results.ts'
-import { asJson } from '../../platform/database/rows/json-columns.ts'
+import { asJson } from '../../platform/database/json-columns.ts'
 
 /** Categories that are not in the trash. */
 const kept = (db: Db) => db.selectFrom('categories').selectAll().where('trashedAt', 'is', null)

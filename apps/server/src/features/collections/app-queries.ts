@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Page } from '../../platform/database/list-pages.ts'
 import { countRows } from '../../platform/database/results.ts'
-import { asArray } from '../../platform/database/rows/json-columns.ts'
+import { asArray } from '../../platform/database/json-columns.ts'
 
 const columns = [
   'collections.id',

@@ -3,7 +3,7 @@ import { type Insertable, type Updateable, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '../../platform/database/connect.ts'
 import { countRows } from '../../platform/database/results.ts'
-import { asArray } from '../../platform/database/rows/json-columns.ts'
+import { asArray } from '../../platform/database/json-columns.ts'
 import type { CollectionItemRow, CollectionRow } from '../../platform/database/schema.ts'
 import { containsText } from '../../platform/database/search-text.ts'
 

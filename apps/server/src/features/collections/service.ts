@@ -16,20 +16,26 @@ import {
 import { AppError, existing, expected, fieldError } from '../../platform/app-error.ts'
 import { type Db, inTransaction, isUniqueViolation } from '../../platform/database/connect.ts'
 import { inOrderOf } from '../../platform/database/list-pages.ts'
-import { lockDue, writeCarriedOut } from '../../platform/database/rows/due-rows.ts'
+import {
+  carryOutDue,
+  changedBeside,
+  checkSchedule,
+  lockDue,
+  timesOf,
+  writeCarriedOut,
+} from '../schedule/service.ts'
 import {
   type SlugHolder,
   findHolder,
   listTakenSlugs,
   slugError,
-} from '../../platform/database/rows/taken-slugs.ts'
+} from '../../platform/database/taken-slugs.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { defined, isNoChange, pick } from '../../platform/record-fields.ts'
 import { changesOf, recordActivity } from '../activity/service.ts'
 import { findCategories } from '../categories/service.ts'
 import { recordVersions } from '../history/service.ts'
 import { announceChange } from '../public-changes/service.ts'
-import { carryOutDue, changedBeside, checkSchedule, timesOf } from '../schedule/service.ts'
 import type { TrashNoun } from '../trash/service.ts'
 import { absoluteUrl, claimUploads, ensureVerified, storedUrl } from '../uploads/service.ts'
 import { listByRule } from './app-queries.ts'

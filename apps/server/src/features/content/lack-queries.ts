@@ -2,7 +2,7 @@ import type { DeadSource, PictureSize } from '@jinvani/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
 import { type Total, countAbout } from '../../platform/database/list-pages.ts'
-import { asArray } from '../../platform/database/rows/json-columns.ts'
+import { asArray } from '../../platform/database/json-columns.ts'
 
 /** Our addresses are `/media/` and the key; other addresses give a text that is no key of an upload. */
 const keyOf = (kind: string) => sql`substr(content.images ->> ${sql.lit(kind)}, 8)`

@@ -9,7 +9,7 @@ import {
 import { type Selectable, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../platform/database/connect.ts'
-import { asArray } from '../../platform/database/rows/json-columns.ts'
+import { asArray } from '../../platform/database/json-columns.ts'
 import {
   type Page,
   type Total,

@@ -2,12 +2,18 @@
 import type { LeftOut, Restored } from '@jinvani/contract'
 import { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { listTakenSlugs } from '../../platform/database/rows/taken-slugs.ts'
-import { lockTrashed } from '../../platform/database/rows/trashed-rows.ts'
+import { listTakenSlugs } from '../../platform/database/taken-slugs.ts'
+import {
+  type TrashNoun,
+  type Wish,
+  bringBack,
+  findFreeSlugs,
+  lockTrashed,
+  trashSince,
+} from '../trash/service.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { findCategories } from '../categories/service.ts'
 import { itemKeys } from '../public-changes/service.ts'
-import { type TrashNoun, type Wish, bringBack, findFreeSlugs, trashSince } from '../trash/service.ts'
 import { renamed, tellOfItems } from '../webhooks/service.ts'
 import * as queries from './queries.ts'
 import { fieldsOf } from './saving/draft.ts'

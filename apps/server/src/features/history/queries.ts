@@ -2,7 +2,7 @@ import type { VersionNoun } from '@jinvani/contract'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
 import { hasRow } from '../../platform/database/results.ts'
-import { asRecords } from '../../platform/database/rows/json-columns.ts'
+import { asRecords } from '../../platform/database/json-columns.ts'
 import type { VersionRow } from '../../platform/database/schema.ts'
 
 export async function insertVersions(

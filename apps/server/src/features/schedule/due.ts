@@ -1,7 +1,7 @@
 // The scheduled times of a row, their changes by a save, and the changes that are due.
 import { type Schedule, type ScheduleMissed, scheduleProblems } from '@jinvani/contract'
 import { AppError } from '../../platform/app-error.ts'
-import type { DueColumns } from '../../platform/database/rows/due-rows.ts'
+import type { DueColumns } from './due-queries.ts'
 
 /** One scheduled change that was carried out or missed. */
 export interface Step {

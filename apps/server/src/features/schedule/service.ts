@@ -1,7 +1,7 @@
 import type { MissedList, ScheduleEvent } from '@jinvani/contract'
 import type { z } from 'zod'
 import { type Db, inTransaction } from '../../platform/database/connect.ts'
-import type { DueColumns } from '../../platform/database/rows/due-rows.ts'
+import type { DueColumns } from './due-queries.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { recordActivities } from '../activity/service.ts'
 import { listStaffNames } from '../admin-users/service.ts'
@@ -12,6 +12,7 @@ import { type CarriedOut, type Step, afterAsJson, carriedOut } from './due.ts'
 import { listMissed } from './queries.ts'
 
 export { changedBeside, checkSchedule, timesOf } from './due.ts'
+export { lockDue, writeCarriedOut } from './due-queries.ts'
 
 /** `by`: only changes that this person scheduled. */
 export async function findMissed({ db }: Pick<Deps, 'db'>, by?: string): Promise<z.infer<typeof MissedList>> {

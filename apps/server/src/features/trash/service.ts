@@ -10,12 +10,13 @@ import {
 } from '@jinvani/contract'
 import { AppError } from '../../platform/app-error.ts'
 import { type Db, inTransaction } from '../../platform/database/connect.ts'
-import { type SlugHolder, listTakenSlugs } from '../../platform/database/rows/taken-slugs.ts'
-import * as rows from '../../platform/database/rows/trashed-rows.ts'
+import { type SlugHolder, listTakenSlugs } from '../../platform/database/taken-slugs.ts'
+import * as rows from './trashed-queries.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { currentActor, recordActivities } from '../activity/service.ts'
 import { recordVersions } from '../history/service.ts'
 import { type PublicKey, announceChange } from '../public-changes/service.ts'
+export { lockTrashed } from './trashed-queries.ts'
 
 /** A row to restore. `slug`: the new one if the old one is taken. */
 export interface Wish {

@@ -13,7 +13,7 @@ import {
 } from '@jinvani/contract'
 import { AppError, existing, fieldError } from '../../platform/app-error.ts'
 import { type Db, inTransaction } from '../../platform/database/connect.ts'
-import { asJson } from '../../platform/database/rows/json-columns.ts'
+import { asJson } from '../../platform/database/json-columns.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AddressRefused, publicNameOf } from '../../platform/outside/public-address.ts'
 import { defined } from '../../platform/record-fields.ts'

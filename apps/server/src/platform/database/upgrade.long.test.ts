@@ -13,7 +13,7 @@ import { manyItems, manyPeople } from '../../testing/library/many-rows.ts'
 import { isOnServer, takeDatabase } from '../../testing/test-database.ts'
 import { createLogger } from '../log/logger.ts'
 import { type Database, connectDatabase } from './connect.ts'
-import { dropEverything } from './copying/own-tables.ts'
+import { dropEverything } from '../../features/backup/own-table-queries.ts'
 import { getNewestVersion, findVersion, migrateTo } from './migrate.ts'
 import { findFreePort } from '../../../../../scripts/free-port.mjs'
 

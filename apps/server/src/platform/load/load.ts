@@ -7,7 +7,7 @@ import type { Config } from '../../settings/config.ts'
 import { AppError } from '../app-error.ts'
 import { billed, currentBill } from './bill.ts'
 import { STAFF_SHARE, costs } from './costs.ts'
-import type { TakeShared } from '../database/shared-points.ts'
+import type { TakeShared } from './shared-points.ts'
 import {
   PointLimiter,
   type Charged,

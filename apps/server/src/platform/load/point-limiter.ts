@@ -1,6 +1,6 @@
 // Points per key, refilled at a steady rate up to a burst, in the memory of this process.
 import { AppError } from '../app-error.ts'
-import type { TakeShared } from '../database/shared-points.ts'
+import type { TakeShared } from './shared-points.ts'
 import { noteHit } from './limit-hits.ts'
 
 export interface PointRule {

@@ -2,7 +2,7 @@
 // that changes the state enqueues the job, or neither happens.
 import { PgBoss, type JobWithMetadata, fromKysely } from 'pg-boss'
 import type { Db, QueueConnection } from '../database/connect.ts'
-import type { WaitingJob } from '../database/waiting-jobs.ts'
+import type { WaitingJob } from './waiting-jobs.ts'
 import { LineBound, asAppError } from '../faults.ts'
 import { traceField } from '../http/request-context.ts'
 import type { Logger } from '../log/logger.ts'

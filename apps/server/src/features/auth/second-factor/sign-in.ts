@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import type { SessionAdmin } from '@jinvani/contract'
 import { AppError } from '../../../platform/app-error.ts'
-import { consume, resetLimit } from '../../../platform/database/rate-limit.ts'
+import { consume, resetLimit } from '../../../platform/load/rate-limit.ts'
 import { type Deps, within } from '../../../platform/deps.ts'
 import { tellAbout } from '../../../platform/http/request-context.ts'
 import { type Client, openSession } from '../sessions.ts'

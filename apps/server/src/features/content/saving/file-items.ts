@@ -2,7 +2,7 @@
 import { slugWithEnding, suggestSlug } from '@jinvani/contract'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Db } from '../../../platform/database/connect.ts'
-import { listTakenSlugs } from '../../../platform/database/rows/taken-slugs.ts'
+import { listTakenSlugs } from '../../../platform/database/taken-slugs.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { announceChange } from '../../public-changes/service.ts'
 import { storedUrl } from '../../uploads/service.ts'

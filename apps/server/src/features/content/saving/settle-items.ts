@@ -8,7 +8,7 @@ import {
   findHolder,
   listTakenSlugs,
   slugError,
-} from '../../../platform/database/rows/taken-slugs.ts'
+} from '../../../platform/database/taken-slugs.ts'
 import { type FieldChange, changedFields } from '../../../platform/record-fields.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { type CategoryRules, findCategories } from '../../categories/service.ts'

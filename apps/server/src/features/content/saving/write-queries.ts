@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../../platform/database/connect.ts'
-import { asArray, asJson, asRecords } from '../../../platform/database/rows/json-columns.ts'
+import { asArray, asJson, asRecords } from '../../../platform/database/json-columns.ts'
 import type { ContentRow } from '../../../platform/database/schema.ts'
 
 type WrittenColumns = { id: string } & Partial<Record<keyof ContentRow, unknown>>

@@ -10,7 +10,7 @@ import {
 } from '@jinvani/contract'
 import { type Kysely, sql } from 'kysely'
 import { type Db, inTransaction } from '../../../platform/database/connect.ts'
-import { asArray } from '../../../platform/database/rows/json-columns.ts'
+import { asArray } from '../../../platform/database/json-columns.ts'
 import { asLetters, asSign, asWritten, lettersWithin, quoted } from './formula.ts'
 import type { Tables } from '../../../platform/database/schema.ts'
 

@@ -1,5 +1,5 @@
 // Notifications of providers: a genuine one only triggers a query, and a repeated one counts once.
-import { consume } from '../../../platform/database/rate-limit.ts'
+import { consume } from '../../../platform/load/rate-limit.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import type * as queries from '../queries.ts'
 import { findSubmissionByRef, forgetEvents, noteEvent } from '../queries.ts'

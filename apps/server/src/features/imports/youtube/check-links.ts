@@ -8,7 +8,7 @@ import {
   youtubeVideoId,
 } from '@jinvani/contract'
 import PQueue from 'p-queue'
-import { listTakenSlugs } from '../../../platform/database/rows/taken-slugs.ts'
+import { listTakenSlugs } from '../../../platform/database/taken-slugs.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { contentSlugs, listPlaying } from '../../content/service.ts'
 import { checkRows } from '../check-rows.ts'

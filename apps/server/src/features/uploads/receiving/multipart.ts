@@ -14,7 +14,7 @@ import {
 } from '@jinvani/contract'
 import type { z } from 'zod'
 import { AppError, existing, fieldError } from '../../../platform/app-error.ts'
-import { consume } from '../../../platform/database/rate-limit.ts'
+import { consume } from '../../../platform/load/rate-limit.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { partCountOf } from '../../../platform/storage/sizes.ts'
 import { type MultipartFile, isStorageError } from '../../../platform/storage/storage.ts'

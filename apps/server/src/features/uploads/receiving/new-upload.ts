@@ -8,7 +8,7 @@ import {
   uploadTypes,
 } from '@jinvani/contract'
 import type { z } from 'zod'
-import { consume } from '../../../platform/database/rate-limit.ts'
+import { consume } from '../../../platform/load/rate-limit.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import * as queries from '../queries.ts'
 import { AppError } from '../../../platform/app-error.ts'

@@ -1,9 +1,9 @@
 // Deleted rows wait in the trash: inactive, under a slug that no form takes.
 import { type Selectable, sql } from 'kysely'
-import type { Db } from '../connect.ts'
-import type { Tables } from '../schema.ts'
-import { asArray } from './json-columns.ts'
-import type { SlugTable } from './taken-slugs.ts'
+import type { Db } from '../../platform/database/connect.ts'
+import type { Tables } from '../../platform/database/schema.ts'
+import { asArray } from '../../platform/database/json-columns.ts'
+import type { SlugTable } from '../../platform/database/taken-slugs.ts'
 
 type Trashable = { [T in keyof Tables]: Tables[T] extends { trashedAt: unknown } ? T : never }[keyof Tables]
 

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createLogger } from '../../log/logger.ts'
-import { isOnServer, takeDatabase } from '../../../testing/test-database.ts'
-import { type Database, type Db, connectDatabase } from '../connect.ts'
+import { createLogger } from '../../platform/log/logger.ts'
+import { isOnServer, takeDatabase } from '../../testing/test-database.ts'
+import { type Database, type Db, connectDatabase } from '../../platform/database/connect.ts'
 import {
   type RowChunk,
   readRows,
@@ -14,9 +14,9 @@ import {
   readSnapshot,
   writeRows,
   writeSequences,
-} from './copy-rows.ts'
-import { dropEverything, isEmpty, listOwnTables, setAsideRules } from './own-tables.ts'
-import type { Tables } from '../schema.ts'
+} from './copy-queries.ts'
+import { dropEverything, isEmpty, listOwnTables, setAsideRules } from './own-table-queries.ts'
+import type { Tables } from '../../platform/database/schema.ts'
 
 const folders: string[] = []
 let one: Database

@@ -1,9 +1,9 @@
 // Counters in the database, so that they hold over all processes.
 import { sql } from 'kysely'
 import { AppError } from '../app-error.ts'
-import { clientSite } from '../load/client-network.ts'
-import { noteHit } from '../load/limit-hits.ts'
-import type { Db } from './connect.ts'
+import { clientSite } from './client-network.ts'
+import { noteHit } from './limit-hits.ts'
+import type { Db } from '../database/connect.ts'
 
 export interface Rule {
   /** 0 switches the limit off. */

@@ -1,8 +1,8 @@
 // Rows as text, as PostgreSQL itself writes and reads every type, so that nothing is lost on the way.
 import { type RawBuilder, sql } from 'kysely'
-import { type Db, inTransaction } from '../connect.ts'
-import { type OwnTable, listOwnTables } from './own-tables.ts'
-import type { Tables } from '../schema.ts'
+import { type Db, inTransaction } from '../../platform/database/connect.ts'
+import { type OwnTable, listOwnTables } from './own-table-queries.ts'
+import type { Tables } from '../../platform/database/schema.ts'
 import type { Kysely } from 'kysely'
 
 export interface RowChunk {

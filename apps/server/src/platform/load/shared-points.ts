@@ -1,8 +1,8 @@
 // Points in the database, so that what they limit holds over all processes.
 import { sql } from 'kysely'
 import { type Secrets, pseudonyms } from '../secrets/keys.ts'
-import type { Db } from './connect.ts'
-import { type Prepared, builder, withValues } from './prepared.ts'
+import type { Db } from '../database/connect.ts'
+import { type Prepared, builder, withValues } from '../database/prepared.ts'
 
 /**
  * Takes points of a key, all in milliseconds: `cost` until they are there again, `burst` until a key without any

@@ -1,6 +1,6 @@
 // The tables of this database, read from its catalogue: a table that a migration adds is included by itself.
 import { sql } from 'kysely'
-import type { Db } from '../connect.ts'
+import type { Db } from '../../platform/database/connect.ts'
 
 export interface Column {
   name: string

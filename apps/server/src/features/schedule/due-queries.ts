@@ -1,8 +1,8 @@
 // Rows that change by themselves at a scheduled time.
 import type { ScheduleMissed } from '@jinvani/contract'
 import { type Selectable, sql } from 'kysely'
-import type { Db } from '../connect.ts'
-import type { Tables } from '../schema.ts'
+import type { Db } from '../../platform/database/connect.ts'
+import type { Tables } from '../../platform/database/schema.ts'
 
 type Timed = {
   [T in keyof Tables]: Tables[T] extends { unpublishBy: unknown } ? T : never

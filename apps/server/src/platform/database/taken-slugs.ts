@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { type AppError, fieldError } from '../../app-error.ts'
-import type { Db } from '../connect.ts'
-import type { Tables } from '../schema.ts'
+import { type AppError, fieldError } from '../app-error.ts'
+import type { Db } from './connect.ts'
+import type { Tables } from './schema.ts'
 
 export interface SlugTable {
   table: keyof Tables

@@ -1,7 +1,7 @@
 // The jobs of the queue by their purpose: their rows depend on the version of the queue that wrote them.
 import { sql } from 'kysely'
 import { type JobName, jobNames } from '../../jobs.ts'
-import type { Db } from './connect.ts'
+import type { Db } from '../database/connect.ts'
 
 export interface WaitingJob {
   name: string
