@@ -7,6 +7,7 @@ import { calendarCalls } from './calendar/calls.ts'
 import { carouselCalls } from './carousel/calls.ts'
 import { categoryCalls } from './categories/calls.ts'
 import { collectionCalls } from './collections/calls.ts'
+import { captionCalls } from './captions/calls.ts'
 import { contentCalls } from './content/calls.ts'
 import { dashboardCalls } from './dashboard/calls.ts'
 import { filmCalls } from './films/calls.ts'
@@ -27,6 +28,7 @@ export const calls = {
   ...dashboardCalls,
   ...categoryCalls,
   ...contentCalls,
+  ...captionCalls,
   ...lyricsCalls,
   ...batchCalls,
   ...viewCalls,

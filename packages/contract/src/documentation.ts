@@ -10,6 +10,7 @@ import { calendarExamples, calendarNotes } from './calendar/documentation.ts'
 import { carouselExamples, carouselNotes } from './carousel/documentation.ts'
 import { categoryExamples, categoryNotes } from './categories/documentation.ts'
 import { collectionExamples, collectionNotes } from './collections/documentation.ts'
+import { captionExamples, captionNotes } from './captions/documentation.ts'
 import { contentExamples, contentNotes } from './content/documentation.ts'
 import { dashboardExamples, dashboardNotes } from './dashboard/documentation.ts'
 import { filmExamples, filmNotes } from './films/documentation.ts'
@@ -35,6 +36,7 @@ export const examples: ExamplesOf<CallName> = {
   ...dashboardExamples,
   ...categoryExamples,
   ...contentExamples,
+  ...captionExamples,
   ...lyricsExamples,
   ...batchExamples,
   ...viewExamples,
@@ -71,6 +73,7 @@ const groups: Record<string, string>[] = [
   dashboardNotes,
   categoryNotes,
   contentNotes,
+  captionNotes,
   lyricsNotes,
   batchNotes,
   viewNotes,

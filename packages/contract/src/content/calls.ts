@@ -1,7 +1,6 @@
 import { call } from '../call.ts'
 import { Content, ContentInput, ContentPatch } from './content.ts'
 import { ContentList, ContentQuery } from './content-lists.ts'
-import { CaptionInput, CaptionList, SavedCaption } from '../films/processing.ts'
 import { limits } from '../limits.ts'
 import { editors, readers, superAdmins } from '../roles.ts'
 
@@ -39,24 +38,5 @@ export const contentCalls = {
     roles: superAdmins,
     summary: 'Delete a content item',
     activity: 'content.delete',
-  }),
-  listCaptions: call('GET', '/admin/content/:id/captions', {
-    roles: editors,
-    summary: 'Captions of an item, by language',
-    output: CaptionList,
-  }),
-  putCaption: call('POST', '/admin/content/:id/captions', {
-    roles: editors,
-    summary: 'Add or replace the captions of one language (WebVTT, SRT or SBV)',
-    activity: 'caption.put',
-    input: CaptionInput,
-    bodyBytes: limits.jsonBodyBytes,
-    output: SavedCaption,
-    status: 201,
-  }),
-  deleteCaption: call('DELETE', '/admin/content/:id/captions/:language', {
-    roles: editors,
-    summary: 'Remove the captions of one language',
-    activity: 'caption.delete',
   }),
 } as const

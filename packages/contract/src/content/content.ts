@@ -4,7 +4,7 @@ import { Chapter, ChaptersInput } from '../films/chapters.ts'
 import { Drm, DrmInput } from '../films/drm.ts'
 import * as entity from '../entity.ts'
 import { Id, Timestamp, optionalWebUrl, orList, stored, text } from '../fields.ts'
-import { Caption, Processing } from '../films/processing.ts'
+import { Processing } from '../films/processing.ts'
 import { limits } from '../limits.ts'
 import { AppLyrics } from '../lyrics/lyrics.ts'
 import { ScheduleMissed, ScheduledTime } from '../calendar/schedule.ts'
@@ -13,6 +13,7 @@ import { SmallPictures } from '../uploads/upload.ts'
 import { Slug } from './slug.ts'
 import { AppSource, Source, SourceInput, SourceWorkflow } from './source.ts'
 import { AppLanguage, Translation, TranslationsInput } from './translations.ts'
+import { AppCaption, Caption } from '../captions/captions.ts'
 
 export const mediaTypes = ['video', 'audio'] as const
 export const MediaType = z.enum(mediaTypes, `Media type must be ${orList(mediaTypes)}`)
@@ -271,7 +272,6 @@ export const Content = z.object({
 export type Content = z.infer<typeof Content>
 
 export const AppDrm = z.object({ enabled: z.boolean() })
-export const AppCaption = Caption.omit({ createdAt: true })
 
 export const SmallContentImages = z.object({
   poster: SmallPictures,

@@ -1,4 +1,4 @@
-import { addresses, changed, createdAt, ids, stored } from '../example-values.ts'
+import { addresses, changed, ids, stored } from '../example-values.ts'
 import type { ExamplesOf } from '../example.ts'
 import { limits } from '../limits.ts'
 import type { contentCalls } from './calls.ts'
@@ -56,7 +56,6 @@ const song = {
   ...stored,
 }
 
-const caption = { language: 'gu', label: 'ગુજરાતી', url: addresses.caption, createdAt }
 export const contentExamples: ExamplesOf<keyof typeof contentCalls> = {
   listContent: {
     about:
@@ -88,18 +87,6 @@ export const contentExamples: ExamplesOf<keyof typeof contentCalls> = {
     errors: ['slug-taken', 'no-playable-source', 'upload-missing', 'upload-rejected'],
   },
   deleteContent: { params: { id: ids.song } },
-  listCaptions: { params: { id: ids.song }, answer: { items: [caption] } },
-  putCaption: {
-    about: `SRT and SBV are turned into WebVTT. A cue that cannot be read is left out and named in \`leftOut\`. Captions of the same language are replaced. \`from\` in place of \`text\` corrects a language, such as \`und\` of captions in a film that does not name it. An item has captions in ${limits.captionsMax} languages at most.`,
-    params: { id: ids.song },
-    body: {
-      language: 'gu',
-      label: 'ગુજરાતી',
-      text: 'WEBVTT\n\n00:01.000 --> 00:04.000\nભક્તામર પ્રણત મૌલિ',
-    },
-    answer: { ...caption, leftOut: { count: 0, first: [] } },
-  },
-  deleteCaption: { params: { id: ids.song, language: 'gu' } },
 }
 
 const languages = `\`${appLanguages.join('`, `')}\``
@@ -156,7 +143,6 @@ export const contentNotes = {
   'Content.categories': 'Ids of its categories.',
   'ContentInput.categories': 'Ids of its categories; an object counts by its `_id`.',
   'ContentPatch.categories': 'Ids of its categories; an object counts by its `_id`.',
-  captions: 'Subtitles by language.',
   chapters: `Chapters in order, up to ${limits.chaptersMax}; none begins after the end.`,
   startSec: 'Start of the chapter, in whole seconds.',
   thumbnailsUrl:

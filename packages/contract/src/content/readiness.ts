@@ -1,9 +1,9 @@
 // What an item lacks before it should go live: one rule for the server's lists, the cards and the review.
 import { z } from 'zod'
 import { Timestamp } from '../fields.ts'
-import { type ImageKind, imageAdvice, imageKinds } from '../limits.ts'
 import type { SourceWorkflow } from './source.ts'
 import { playsAsItIs } from '../uploads/upload.ts'
+import { type ImageKind, imageAdvice, imageKinds } from './images.ts'
 
 export const descriptors = [
   'violence',

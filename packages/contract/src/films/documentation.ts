@@ -88,13 +88,6 @@ export const filmNotes = {
   kind: '`dash` and `hls` are streams, `mp4` is one file, `youtube` a link to its page.',
   url: 'Address of the stream, file or page.',
   'Source.url': 'Address of the manifest, file or page.',
-  'AppCaption.url': 'Address of the WebVTT file.',
-  'Caption.url': 'Address of the WebVTT file.',
-  'SavedCaption.url': 'Address of the WebVTT file.',
-  'CaptionInput.from': 'Language of captions whose text is taken, and which end then; in place of `text`.',
-  'SavedCaption.leftOut': 'Cues of the file that could not be taken.',
-  'LeftOutCues.count': 'Number of these cues.',
-  'LeftOutCues.first': 'A sentence with the line of each, of the first ones.',
   'SignedPart.url': 'PUT the bytes of the part here.',
   'Frame.url': 'Address of the picture.',
   'PresignOutput.headers':
@@ -115,9 +108,6 @@ export const filmNotes = {
   'ProviderNotification.status': 'Status as a hint; the server asks the provider before it believes it.',
   s3Url:
     'Address of the uploaded original: the `publicUrl` that presign gave. The original cannot be played there.',
-  language: `BCP 47 in lower case, such as \`hi\`, \`gu\` or \`en\`; at most ${limits.languageMax} characters.`,
-  label: 'Name of the language as viewers read it.',
-  text: 'Text of the file, WebVTT or SRT, up to 1,000,000 characters.',
   kids: 'Ids of the wanted keys, base64url without padding.',
   keys: 'JSON Web Keys.',
   kty: 'Always `oct`.',

@@ -1,7 +1,6 @@
 // The processing of an uploaded file into streams. One submission is one file, protected or clear.
 import { z } from 'zod'
-import { Id, Timestamp, text, webUrl } from '../fields.ts'
-import { limits } from '../limits.ts'
+import { Id, Timestamp, webUrl } from '../fields.ts'
 
 export const processingStatuses = ['pending', 'processing', 'ready', 'failed'] as const
 export const ProcessingStatus = z.enum(processingStatuses)
@@ -60,43 +59,6 @@ export const ProcessingLedger = z.object({
   isEstimate: z.literal(true).optional(),
 })
 export type ProcessingLedger = z.infer<typeof ProcessingLedger>
-
-export const Caption = z.object({
-  /** BCP 47 in lower case, such as hi or gu. */
-  language: z.string(),
-  label: z.string(),
-  /** Address of the WebVTT file. */
-  url: z.string(),
-  createdAt: Timestamp,
-})
-export type Caption = z.infer<typeof Caption>
-/** Cues of a file that are not among its captions: a sentence with the line of each of the first ones. */
-export const LeftOutCues = z.object({ count: z.int(), first: z.array(z.string()) })
-export const SavedCaption = Caption.extend({ leftOut: LeftOutCues })
-export type SavedCaption = z.infer<typeof SavedCaption>
-export const CaptionList = z.object({ items: z.array(Caption) })
-
-export const Language = z
-  .string('Language is required')
-  .max(limits.languageMax, `Language cannot exceed ${limits.languageMax} characters`)
-  .overwrite((tag) => tag.trim().replaceAll('_', '-').toLowerCase())
-  .regex(/^[a-z]{2,3}(-[a-z0-9]{1,8})*$/, 'Language must look like hi, gu or en')
-/** The file's text: WebVTT, SRT or SBV. */
-export const CaptionInput = z.strictObject({
-  language: Language,
-  label: text('Label', { required: 'Label is required', max: 50 }),
-  text: z
-    .string('Caption file is required')
-    .min(1, 'Caption file is required')
-    .max(limits.captionBytes, 'Caption file is too large')
-    .refine(
-      (written) => new TextEncoder().encode(written).length <= limits.captionBytes,
-      'Caption file is too large',
-    )
-    .optional(),
-  /** Takes the text of the captions in this language, which end: it was unknown, or wrong. */
-  from: Language.optional(),
-})
 
 /** Frames of an uploaded film that may serve as its images. */
 export const FramesInput = z.strictObject({

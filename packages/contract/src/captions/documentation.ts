@@ -1,0 +1,34 @@
+import { addresses, createdAt, ids } from '../example-values.ts'
+import type { ExamplesOf } from '../example.ts'
+import { limits } from '../limits.ts'
+import type { captionCalls } from './calls.ts'
+
+const caption = { language: 'gu', label: 'ગુજરાતી', url: addresses.caption, createdAt }
+export const captionExamples: ExamplesOf<keyof typeof captionCalls> = {
+  listCaptions: { params: { id: ids.song }, answer: { items: [caption] } },
+  putCaption: {
+    about: `SRT and SBV are turned into WebVTT. A cue that cannot be read is left out and named in \`leftOut\`. Captions of the same language are replaced. \`from\` in place of \`text\` corrects a language, such as \`und\` of captions in a film that does not name it. An item has captions in ${limits.captionsMax} languages at most.`,
+    params: { id: ids.song },
+    body: {
+      language: 'gu',
+      label: 'ગુજરાતી',
+      text: 'WEBVTT\n\n00:01.000 --> 00:04.000\nભક્તામર પ્રણત મૌલિ',
+    },
+    answer: { ...caption, leftOut: { count: 0, first: [] } },
+  },
+  deleteCaption: { params: { id: ids.song, language: 'gu' } },
+}
+
+export const captionNotes = {
+  captions: 'Subtitles by language.',
+  'AppCaption.url': 'Address of the WebVTT file.',
+  'Caption.url': 'Address of the WebVTT file.',
+  'SavedCaption.url': 'Address of the WebVTT file.',
+  'CaptionInput.from': 'Language of captions whose text is taken, and which end then; in place of `text`.',
+  'SavedCaption.leftOut': 'Cues of the file that could not be taken.',
+  'LeftOutCues.count': 'Number of these cues.',
+  'LeftOutCues.first': 'A sentence with the line of each, of the first ones.',
+  language: `BCP 47 in lower case, such as \`hi\`, \`gu\` or \`en\`; at most ${limits.languageMax} characters.`,
+  label: 'Name of the language as viewers read it.',
+  text: 'Text of the file, WebVTT or SRT, up to 1,000,000 characters.',
+}
