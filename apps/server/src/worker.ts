@@ -14,7 +14,7 @@ import { finishLeftUploads, takePoster } from './features/ingest/service.ts'
 import { countHeardItems } from './features/mine/service.ts'
 import { forgetRetiredKeys } from './features/protection/service.ts'
 import { sealAgain, sealAgainLater } from './features/secret-turn/service.ts'
-import { checkLibraryLater, checkSources } from './features/sources/service.ts'
+import { checkSources, isNight } from './features/sources/service.ts'
 import { sweepEvents } from './features/statistics/service.ts'
 import { removeEnded } from './features/trash/whole-trash.ts'
 import {
@@ -25,11 +25,12 @@ import {
 } from './features/uploads/service.ts'
 import { WebhookSender } from './features/webhooks/send.ts'
 import { removeOldDeliveries } from './features/webhooks/service.ts'
-import { type Clock, type Round, startClocks, untilNothing } from './platform/clocks.ts'
+import { type Clock, type Round, hourInIndia, startClocks, untilNothing } from './platform/clocks.ts'
 import { sweepLimits } from './platform/load/rate-limit.ts'
 import { sweepSharedPoints } from './platform/load/shared-points.ts'
 import type { Deps } from './platform/deps.ts'
 import type { JobHandlers } from './platform/queue/queue.ts'
+import type { JobName, PayloadInputOf } from './jobs.ts'
 
 /** The work of each kind of batch. */
 const batchWorks: BatchWorks = { bulk: bulkWork, import: importWork, undo: undoWork }
@@ -74,6 +75,25 @@ function jobHandlers(deps: Deps, sources: films.SourceKeeper): JobHandlers {
 const SECOND = 1000
 const HOUR = 60 * 60 * SECOND
 
+interface NightlyJob {
+  /** A job without a payload. */
+  name: { [Name in JobName]: PayloadInputOf<Name> extends Record<string, never> ? Name : never }[JobName]
+  isDue: (now: Date, config: Deps['config']) => boolean
+}
+
+/** Each is queued in every hour in which it is due, and does nothing where nothing is left to do. */
+const nightlyJobs: readonly NightlyJob[] = [
+  { name: 'source.check', isDue: (now, config) => config.sourceChecks && isNight(now) },
+  { name: 'content.lacks', isDue: (now) => hourInIndia(now) === 2 },
+]
+
+/** Called every hour. */
+export async function queueNightlyJobs({ config, db, queue }: Deps, now = new Date()): Promise<void> {
+  if (!config.services.includes('worker')) return
+  for (const { name, isDue } of nightlyJobs)
+    if (isDue(now, config) && !(await queue.isWaiting(name, {}))) await queue.send(db, name, {})
+}
+
 /** Runs at start, too: promises of the privacy policy must not wait for a process that lives for an hour. */
 export const sweepOfPeople = {
   tasks: [
@@ -114,7 +134,7 @@ const clocks: readonly Clock[] = [
       (deps) => sealAgainLater(deps),
       (deps) => shrinkLater(deps),
       ({ db }, stop) => findOutLacks(db, stop),
-      (deps) => checkLibraryLater(deps),
+      (deps) => queueNightlyJobs(deps),
     ],
     problem: sweepOfPeople.problem,
   },

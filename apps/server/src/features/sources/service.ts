@@ -10,6 +10,7 @@ import { type Network, internet, reach } from '../../platform/outside/reach.ts'
 import { recordActivity } from '../activity/service.ts'
 import { refreshLacks } from '../content/service.ts'
 import { type Look, lookAt, noAnswer } from './look.ts'
+import { hourInIndia } from '../../platform/clocks.ts'
 
 const fine: queries.SourceState = { failedSince: null, deadSince: null, reason: '' }
 /** A day, minus the possible shift between two nights. */
@@ -34,9 +35,7 @@ const PAUSE_MS = 500
 /** Unanswered requests in a row after which a host is skipped for the rest of the run. */
 const SILENCES_MAX = 3
 
-const hours = new Intl.DateTimeFormat('en', { hour: 'numeric', hourCycle: 'h23', timeZone: 'Asia/Kolkata' })
-const hourInIndia = (now: Date) => Number(hours.format(now))
-const isNight = (now: Date) => hourInIndia(now) < 6
+export const isNight = (now: Date) => hourInIndia(now) < 6
 
 interface Night {
   network: Network
@@ -135,19 +134,6 @@ export async function checkSources(
       if (!(await run.look(item))) return { skipped: 'nothing outside can be reached from here' }
     }
   }
-}
-
-/** Hour in India at which the missing fields of every item are checked again. */
-const LACKS_HOUR = 2
-
-/** Called every hour: queues the nightly jobs. A job does nothing if nothing is due any more. */
-export async function checkLibraryLater({ config, db, queue }: Deps, now = new Date()): Promise<void> {
-  if (!config.services.includes('worker') || !isNight(now)) return
-  const jobs = [
-    ...(config.sourceChecks ? (['source.check'] as const) : []),
-    ...(hourInIndia(now) === LACKS_HOUR ? (['content.lacks'] as const) : []),
-  ]
-  for (const job of jobs) if (!(await queue.isWaiting(job, {}))) await queue.send(db, job, {})
 }
 
 /** The sources that died last. */
