@@ -22,7 +22,7 @@ const withoutDatabase = inServer([
   'features/auth/second-factor/totp',
   'features/films/outside/next-pause',
   'features/ingest/file-title',
-  'features/films/videocrypt/client',
+  'features/films/outside/videocrypt/client',
   'features/imports/csv/csv-file',
   'features/imports/resolve-row',
   'features/imports/youtube/links',

@@ -2,7 +2,7 @@
 // ready when the test says so, and fails or sends bad notifications as a test wants.
 import { randomUUID } from 'node:crypto'
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http'
-import { signNotification } from '../features/films/videocrypt/notifications.ts'
+import { signNotification } from '../features/films/outside/videocrypt/notifications.ts'
 
 const access = {
   accessKey: 'AK-TEST',

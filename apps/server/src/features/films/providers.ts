@@ -13,8 +13,8 @@ import {
 } from '../protection/service.ts'
 import { issueOutsideToken } from './outside/outside-token.ts'
 import type { PlayedFilm, Submission } from './queries.ts'
-import { connectVideocrypt } from './videocrypt/client.ts'
-import { videocryptRoutes } from './videocrypt/notifications.ts'
+import { connectVideocrypt } from './outside/videocrypt/client.ts'
+import { videocryptRoutes } from './outside/videocrypt/notifications.ts'
 
 export interface Viewer extends PlaybackClaims {
   stream: ProtectedStream

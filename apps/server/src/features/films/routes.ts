@@ -1,6 +1,6 @@
 import type { Deps } from '../../platform/deps.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
-import { renewKeys } from './new-keys/new-keys.ts'
+import { renewKeys } from './packaging/new-keys.ts'
 import { providerRoutes } from './providers.ts'
 import { issuePlaybackToken, issuePreviewToken, listOwnFilms } from './service.ts'
 import { protectFilm, readFilmStatus, retryFilm } from './start.ts'

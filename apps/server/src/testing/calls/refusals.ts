@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Call, type CallName, type ErrorCode, calls, limits } from '@jinvani/contract'
 import { makeContentKeys } from '../../features/protection/service.ts'
-import { signNotification } from '../../features/films/videocrypt/notifications.ts'
+import { signNotification } from '../../features/films/outside/videocrypt/notifications.ts'
 import { isPublicReading, isSearch } from '../../platform/load/costs.ts'
 import { buildCategory, buildContent } from '../builders.ts'
 import { buildProtected, uploadFilm } from '../films.ts'

@@ -1,10 +1,10 @@
 // The signature of a notification: x-videocrypt-signature is the HMAC-SHA256, in hexadecimal digits, of
 // x-videocrypt-timestamp (seconds), a dot and the raw body. The format is assumed: decision 017.
 import { createHmac } from 'node:crypto'
-import type { Deps } from '../../../platform/deps.ts'
-import type { Handlers, RawRequest } from '../../../platform/http/handler.ts'
-import { isSameText } from '../../../platform/secrets/keys.ts'
-import { hearNotification } from '../outside/notifications.ts'
+import type { Deps } from '../../../../platform/deps.ts'
+import type { Handlers, RawRequest } from '../../../../platform/http/handler.ts'
+import { isSameText } from '../../../../platform/secrets/keys.ts'
+import { hearNotification } from '../notifications.ts'
 
 const MAX_AGE_SEC = 5 * 60
 

@@ -16,7 +16,7 @@ import { collectOrphanFiles } from '../../uploads/service.ts'
 import { auditSubmissions, giveUp } from '../service.ts'
 import { packageUnderNewKeys } from './new-keys.ts'
 import { packageCaptions } from '../text/package-captions.ts'
-import { packageFilm } from '../packaging/package-film.ts'
+import { packageFilm } from './package-film.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 let app: TestApp

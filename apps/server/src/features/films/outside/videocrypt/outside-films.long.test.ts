@@ -2,18 +2,18 @@
 import { type Content, calls } from '@jinvani/contract'
 import type { ServerResponse } from 'node:http'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { buildContent, removeForGood } from '../../../testing/builders.ts'
-import { buildProtected, getItem, protectFilm, uploadFilm, waitFor } from '../../../testing/films.ts'
-import { type TestApp, startTestApp } from '../../../testing/test-app.ts'
-import { makeClip } from '../../../testing/uploader.ts'
+import { buildContent, removeForGood } from '../../../../testing/builders.ts'
+import { buildProtected, getItem, protectFilm, uploadFilm, waitFor } from '../../../../testing/films.ts'
+import { type TestApp, startTestApp } from '../../../../testing/test-app.ts'
+import { makeClip } from '../../../../testing/uploader.ts'
 import {
   type SimulatedFilm,
   faults,
   startVideocryptSimulator,
-} from '../../../testing/videocrypt-simulator.ts'
-import { askProvider, forgetFilm, reconcile, sendSubmission } from '../outside/outside-films.ts'
-import { issueOutsideToken } from '../outside/outside-token.ts'
-import { type PlayedFilm, findPlayed } from '../queries.ts'
+} from '../../../../testing/videocrypt-simulator.ts'
+import { askProvider, forgetFilm, reconcile, sendSubmission } from '../outside-films.ts'
+import { issueOutsideToken } from '../outside-token.ts'
+import { type PlayedFilm, findPlayed } from '../../queries.ts'
 import { connectVideocrypt } from './client.ts'
 
 const MINUTE = 60_000

@@ -7,11 +7,11 @@ import {
   uploadFilm,
   waitFor,
   waitForStatus,
-} from '../../../testing/films.ts'
-import { type TestApp, startTestApp } from '../../../testing/test-app.ts'
-import { makeClip } from '../../../testing/uploader.ts'
-import { faults, startVideocryptSimulator } from '../../../testing/videocrypt-simulator.ts'
-import { reconcile } from '../outside/outside-films.ts'
+} from '../../../../testing/films.ts'
+import { type TestApp, startTestApp } from '../../../../testing/test-app.ts'
+import { makeClip } from '../../../../testing/uploader.ts'
+import { faults, startVideocryptSimulator } from '../../../../testing/videocrypt-simulator.ts'
+import { reconcile } from '../outside-films.ts'
 
 let app: TestApp
 let provider: Awaited<ReturnType<typeof startVideocryptSimulator>>

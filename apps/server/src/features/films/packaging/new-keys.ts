@@ -22,19 +22,19 @@ import {
   showPackageFiles,
   storePackageFiles,
 } from '../../uploads/service.ts'
-import { sourcesOf } from '../packaging/finish.ts'
-import { type MadePackage, makePackage } from '../packaging/make-package.ts'
+import { sourcesOf } from './finish.ts'
+import { type MadePackage, makePackage } from './make-package.ts'
 import { packageCaptionsOf } from '../text/package-captions.ts'
 import * as queries from '../queries.ts'
-import { unpackPackage } from '../packaging/shared-streams.ts'
+import { unpackPackage } from './shared-streams.ts'
 import {
   packageFiles,
   packagePrefix,
   packagesRoot,
   removeUnowned,
   streamAddresses,
-} from '../packaging/stored-package.ts'
-import { needFfmpeg, needPackager, workFolder } from '../packaging/workshop.ts'
+} from './stored-package.ts'
+import { needFfmpeg, needPackager, workFolder } from './workshop.ts'
 import { fits, planOf, tell, waitingFor } from '../submission.ts'
 
 const LATER_SEC = 60

@@ -4,8 +4,8 @@
 // Every call is a POST of JSON to its name, with the two keys in base64 as headers. Answers are
 // {status: boolean, message, data} or {result: 1 | -1, msg, data}.
 import { z } from 'zod'
-import type { Deps } from '../../../platform/deps.ts'
-import { type OutsideProvider, type PlaybackWish, ProviderFailed } from '../../protection/service.ts'
+import type { Deps } from '../../../../platform/deps.ts'
+import { type OutsideProvider, type PlaybackWish, ProviderFailed } from '../../../protection/service.ts'
 import { isGenuine } from './notifications.ts'
 import { postJson } from './post-json.ts'
 
