@@ -36,6 +36,7 @@ async function countSockets(product: RunningProduct): Promise<number> {
 
 async function measure(product: RunningProduct): Promise<Row[]> {
   const { pages: paths } = await findPaths(product.url)
+  await product.rest()
   const idle = await product.memory()
   const processor = await product.processorSeconds()
   const [memory, [load, sockets]] = await product.withPeakMemory(() =>

@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile, writeFile } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { serverArgs, serverEnv } from '../scripts/server-process.mjs'
 import { findFreePort } from '../scripts/free-port.mjs'
@@ -79,6 +80,15 @@ export class RunningProduct {
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0)
     return ticks / 100
+  }
+
+  /** Resolves when it rests: a fresh one makes small pictures of the demo library for half a minute. */
+  async rest(): Promise<void> {
+    for (let before = 0, now = await this.processorSeconds(); now - before > 0.1;) {
+      before = now
+      await sleep(3000)
+      now = await this.processorSeconds()
+    }
   }
 
   async withPeakMemory<T>(work: () => Promise<T>): Promise<[peak: number, result: T]> {
