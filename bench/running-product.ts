@@ -82,11 +82,11 @@ export class RunningProduct {
     return ticks / 100
   }
 
-  /** Resolves when it rests: a fresh one makes small pictures of the demo library for half a minute. */
+  /** Resolves when it rests: a fresh one begins after some seconds to make cards of the demo library's pictures. */
   async rest(): Promise<void> {
-    for (let before = 0, now = await this.processorSeconds(); now - before > 0.1;) {
+    for (let before = 0, now = await this.processorSeconds(); now - before > 1;) {
       before = now
-      await sleep(3000)
+      await sleep(45_000)
       now = await this.processorSeconds()
     }
   }
