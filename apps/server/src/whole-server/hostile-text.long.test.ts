@@ -165,7 +165,7 @@ test.each(fields.filter(({ name, field }) => !isCounted(name, field)))(
 
 /** Long texts keep their line breaks; secrets and values that are only compared, or get another form, may hold anything. */
 const mayBreak =
-  /Category description$|(?:Content|Collection) (?:translations\.0\.)?synopsis$|^putCaption text$|assword$|refreshToken$|licenceUrl$|^licence |^app(?:Request|Verify)Otp phone$/
+  /Category (?:translations\.0\.)?description$|(?:Content|Collection) (?:translations\.0\.)?synopsis$|^putCaption text$|assword$|refreshToken$|licenceUrl$|^licence |^app(?:Request|Verify)Otp phone$/
 
 test('a line break stays in long texts, and in no other saved text', () => {
   const saved = withText.filter(([, entry]) => !isNotification(entry))

@@ -110,6 +110,7 @@ test('a film that no browser plays is offered only as streams, and is active onl
     publicUrl: url,
     contentType: 'video/x-msvideo',
     size: film.length,
+    needsStreams: true,
   })
   const sources = [{ kind: 'mp4' as const, url, mimeType: 'video/x-msvideo' }]
   const made = await buildContent(app, token, { sourceWorkflow: 'upload', sources, active: true })
