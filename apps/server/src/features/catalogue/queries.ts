@@ -16,10 +16,10 @@ const columns = [
 ] as const
 
 const yes = sql.lit(true)
-/** Without the descriptions: a page of items may have 2,500 of these. */
-const translatedNames = sql<CategoryTranslation[]>`(
-  select coalesce(jsonb_agg(each || '{"description": ""}'), '[]')
-  from jsonb_array_elements(category.translations) as each)`
+/** Without the descriptions: a page of items may have 2,500 of these. Most categories have none. */
+const translatedNames = sql<CategoryTranslation[]>`case when category.translations = '[]' then '[]' else (
+  select jsonb_agg(each || '{"description": ""}')
+  from jsonb_array_elements(category.translations) as each) end`
 
 const publicItems = () =>
   builder
