@@ -97,4 +97,12 @@ test('an editor translates a category, and the apps get it @phone @long', async 
   expect(shown).toMatchObject({ name: 'स्तवन', description: 'प्रभु की स्तुति', nameLanguage: 'hi' })
   await page.goto('/categories?q=stavan')
   await expect(page.getByRole('heading', { name: own.name }).first()).toBeVisible()
+
+  await page.goto(`/categories/edit/${String(id)}`)
+  await line.click()
+  await page.getByRole('button', { name: 'Remove Hindi' }).click()
+  await expect(line).toContainText('None')
+  await save.click()
+  await expect(page.getByText(/category updated/i)).toBeVisible()
+  expect(await api.must('GET', `/admin/categories/${String(id)}`)).toMatchObject({ translations: [] })
 })

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { type Category, type CategoryInput, calls, limits, translationsText } from '@jinvani/contract'
+import { type Category, type CategoryInput, calls, limits } from '@jinvani/contract'
 import { Controller, type UseFormReturn, useForm, useFormContext, useWatch } from 'react-hook-form'
 import { request } from '../../api/client.ts'
 import { failures, successes } from '../../sentences/error-sentences.ts'
@@ -33,12 +33,6 @@ type CategoryFormHandle = UseFormReturn<CategoryValues, unknown, CategoryInput>
 const readCategory = (id: string, signal?: AbortSignal) =>
   request(calls.getCategory, { params: { id }, signal })
 
-/** The form marks the rows of the translations, not the list, as changed. */
-function patchOf({ formState }: CategoryFormHandle, values: CategoryInput, { translations }: Category) {
-  const isTranslated = translationsText(values.translations) !== translationsText(translations)
-  return changesOf(values, { ...formState.dirtyFields, translations: isTranslated })
-}
-
 function useSaveCategory(form: CategoryFormHandle, category: Category | undefined) {
   const words = category ? 'update' : 'create'
   return useSaveForm({
@@ -47,7 +41,7 @@ function useSaveCategory(form: CategoryFormHandle, category: Category | undefine
       category
         ? request(calls.updateCategory, {
             params: { id: category._id },
-            body: patchOf(form, values, category),
+            body: changesOf(values, form.formState.dirtyFields),
             ifMatch: version,
           })
         : request(calls.createCategory, { body: values }),

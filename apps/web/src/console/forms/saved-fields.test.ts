@@ -6,6 +6,8 @@ const values = { name: 'Stavan', order: 3, active: true }
 it('sends only the changed fields', () => {
   expect(changesOf(values, { order: true, name: false })).toEqual({ order: 3 })
   expect(changesOf(values, {})).toEqual({})
+  const listed = { ...values, rows: [{ text: 'a' }] }
+  expect(changesOf(listed, { rows: [{ text: true }] })).toEqual({ rows: [{ text: 'a' }] })
 })
 
 it('keeps the complaints about fields of the form', () => {

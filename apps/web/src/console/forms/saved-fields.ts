@@ -1,11 +1,14 @@
 import type { FieldError } from '@jinvani/contract'
 
-/** Sends only changed fields, so that another person's changes to other fields survive. */
+/**
+ * Sends only changed fields, so that another person's changes to other fields survive. A list has marks for its rows,
+ * and none at all while it is as it was.
+ */
 export function changesOf<Values extends object>(
   values: Values,
   dirty: Partial<Record<keyof Values, unknown>>,
 ): Partial<Values> {
-  const isDirty = new Set(Object.entries(dirty).flatMap(([name, is]) => (is === true ? [name] : [])))
+  const isDirty = new Set(Object.entries(dirty).flatMap(([name, is]) => (is ? [name] : [])))
   const changed = Object.entries(values).filter(([name]) => isDirty.has(name))
   return Object.fromEntries(changed) as Partial<Values>
 }
