@@ -13,9 +13,10 @@ const uriIn = (line: string) => /[:,]URI="([^"]*)"/.exec(line)?.[1]
 /** The highest rate of segments in a row that last 0.5 to 1.5 target durations: RFC 8216 section 4.1. */
 function peakOf(segments: readonly Segment[], target: number): number {
   let peak = 0
-  for (const start of segments.keys()) {
+  for (let first = 0; first < segments.length; first += 1) {
     const row = { bits: 0, seconds: 0 }
-    for (const { bits, seconds } of segments.slice(start)) {
+    for (let last = first; last < segments.length; last += 1) {
+      const { bits = 0, seconds = 0 } = segments[last] ?? {}
       row.bits += bits
       row.seconds += seconds
       if (row.seconds > 1.5 * target) break
@@ -26,7 +27,7 @@ function peakOf(segments: readonly Segment[], target: number): number {
 }
 
 /** `set`: folder of the streams if they are not those of the playlist. */
-async function ratesOf(folder: string, playlist: string, set = ''): Promise<Rates> {
+async function ratesOf(folder: string, playlist: string, set: string): Promise<Rates> {
   const text = await readFile(join(folder, playlist), 'utf8')
   const segments: Segment[] = []
   const all = { bits: 0, seconds: 0 }
@@ -42,35 +43,47 @@ async function ratesOf(folder: string, playlist: string, set = ''): Promise<Rate
   return { average, peak: Math.max(average, peakOf(segments, target)) }
 }
 
-/** The highest rates of several playlists. */
-async function ratesOfAll(folder: string, playlists: readonly string[]): Promise<Rates> {
-  const all = await Promise.all(playlists.map((playlist) => ratesOf(folder, playlist)))
-  const highest = (kind: keyof Rates) => Math.max(0, ...all.map((rates) => rates[kind]))
-  return { peak: highest('peak'), average: highest('average') }
-}
-
-/** A variant has its own playlist and the heaviest of the sounds that go with it: RFC 8216 section 4.3.4.2. */
-export async function measureHls(master: string, folder: string): Promise<string> {
-  const lines = master.split('\n')
-  const measured = lines.map(async (line, index) => {
-    if (!/^#EXT-X-(?:I-FRAME-)?STREAM-INF:/.test(line)) return line
-    const [, group] = /,AUDIO="([^"]*)"/.exec(line) ?? []
-    const inGroup = lines
-      .filter((one) => one.includes(`,GROUP-ID="${group}",`))
-      .map((one) => uriIn(one) ?? '')
-    const own = [uriIn(line) ?? lines[index + 1] ?? ''].filter((uri) => !inGroup.includes(uri))
-    const [sounds, picture] = [await ratesOfAll(folder, inGroup), await ratesOfAll(folder, own)]
-    const [peak, average] = [sounds.peak + picture.peak, sounds.average + picture.average].map(Math.ceil)
-    const shown = `:BANDWIDTH=${peak},AVERAGE-BANDWIDTH=${average}`
-    return line.replace(/:BANDWIDTH=\d*(?:,AVERAGE-BANDWIDTH=\d*)?/, shown)
-  })
-  return (await Promise.all(measured)).join('\n')
-}
-
-/** The streams of a set of its own are cut at the same places as those of the playlists. */
-export async function measureDash(manifest: string, folder: string): Promise<string> {
-  const streams = manifest.matchAll(/ bandwidth="\d+"[\s\S]*?initialization="(cenc\/)?([^"]*)\/init\.mp4"/g)
-  const peaks: number[] = []
-  for (const [, set, name] of streams) peaks.push((await ratesOf(folder, `${name}/playlist.m3u8`, set)).peak)
-  return manifest.replaceAll(/ bandwidth="\d+"/g, () => ` bandwidth="${Math.ceil(peaks.shift() ?? 0)}"`)
+/** Writes the rates of a package in this folder. Most variants share their sounds, so each playlist is read once. */
+export function rateMeter(folder: string) {
+  const known = new Map<string, Promise<Rates>>()
+  const measure = (playlist: string, set = '') => {
+    const name = `${set}${playlist}`
+    const rates = known.get(name) ?? ratesOf(folder, playlist, set)
+    known.set(name, rates)
+    return rates
+  }
+  /** The highest rates of several playlists. */
+  const measureAll = async (playlists: readonly string[]): Promise<Rates> => {
+    const all = await Promise.all(playlists.map((playlist) => measure(playlist)))
+    const highest = (kind: keyof Rates) => Math.max(0, ...all.map((rates) => rates[kind]))
+    return { peak: highest('peak'), average: highest('average') }
+  }
+  return {
+    /** A variant has its own playlist and the heaviest of the sounds that go with it: RFC 8216 section 4.3.4.2. */
+    async hls(master: string): Promise<string> {
+      const lines = master.split('\n')
+      const measured = lines.map(async (line, index) => {
+        if (!/^#EXT-X-(?:I-FRAME-)?STREAM-INF:/.test(line)) return line
+        const [, group] = /,AUDIO="([^"]*)"/.exec(line) ?? []
+        const inGroup = lines
+          .filter((one) => one.includes(`,GROUP-ID="${group}",`))
+          .map((one) => uriIn(one) ?? '')
+        const own = [uriIn(line) ?? lines[index + 1] ?? ''].filter((uri) => !inGroup.includes(uri))
+        const [sounds, picture] = [await measureAll(inGroup), await measureAll(own)]
+        const [peak, average] = [sounds.peak + picture.peak, sounds.average + picture.average].map(Math.ceil)
+        const shown = `:BANDWIDTH=${peak},AVERAGE-BANDWIDTH=${average}`
+        return line.replace(/:BANDWIDTH=\d*(?:,AVERAGE-BANDWIDTH=\d*)?/, shown)
+      })
+      return (await Promise.all(measured)).join('\n')
+    },
+    /** The streams of a set of its own are cut at the same places as those of the playlists. */
+    async dash(manifest: string): Promise<string> {
+      const streams = manifest.matchAll(
+        / bandwidth="\d+"[\s\S]*?initialization="(cenc\/)?([^"]*)\/init\.mp4"/g,
+      )
+      const peaks: number[] = []
+      for (const [, set, name] of streams) peaks.push((await measure(`${name}/playlist.m3u8`, set)).peak)
+      return manifest.replaceAll(/ bandwidth="\d+"/g, () => ` bandwidth="${Math.ceil(peaks.shift() ?? 0)}"`)
+    },
+  }
 }

@@ -4,7 +4,7 @@ import { join, sep } from 'node:path'
 import { explainPackager } from '../programs/explain-failure.ts'
 import { MediaRefused } from '../media-refused.ts'
 import { inSchemaOrder } from './dash-order.ts'
-import { measureDash, measureHls } from './measured-rates.ts'
+import { rateMeter } from './measured-rates.ts'
 import { dashManifest, hlsManifest, packagerRuns } from './package-args.ts'
 import type { PackagerProgram } from '../programs/find-programs.ts'
 import { runProgram, together } from '../programs/run-program.ts'
@@ -172,15 +172,16 @@ async function finish(run: StreamPackage, folder: string): Promise<void> {
   const signalled = inSchemaOrder(
     encryption === undefined ? manifest : signalClearKey(manifest, encryption.licenceUrl),
   )
-  const measured = await measureDash(signalled, folder)
+  const rates = rateMeter(folder)
+  const measured = await rates.dash(signalled)
   await writeFile(dash, measured)
   const main = audio.filter(({ isDefault }) => isDefault)
   const pictures = renditions.map(({ name }) => name)
   const master = arrangeSound(tidied(await readFile(hls, 'utf8')), pictures, main)
-  await writeFile(hls, await measureHls(master, folder))
+  await writeFile(hls, await rates.hls(master))
   if (soundOnly && audio.length > 0) {
     await writeFile(join(folder, soundManifests.dash), soundOnlyDash(measured))
-    const alone = await measureHls(soundOnlyMaster(master, main), folder)
+    const alone = await rates.hls(soundOnlyMaster(master, main))
     await writeFile(join(folder, soundManifests.hls), alone)
   }
   if (captions.length === 0) return
