@@ -25,10 +25,11 @@ import {
 } from './features/uploads/service.ts'
 import { WebhookSender } from './features/webhooks/send.ts'
 import { removeOldDeliveries } from './features/webhooks/service.ts'
-import { type Clock, type Round, hourInIndia, startClocks, untilNothing } from './platform/clocks.ts'
+import { type Clock, type Round, startClocks, untilNothing } from './platform/clocks.ts'
 import { sweepLimits } from './platform/load/rate-limit.ts'
 import { sweepSharedPoints } from './platform/load/shared-points.ts'
 import type { Deps } from './platform/deps.ts'
+import { hourInIndia } from './platform/india-time.ts'
 import type { JobHandlers } from './platform/queue/queue.ts'
 import type { JobName, PayloadInputOf } from './jobs.ts'
 

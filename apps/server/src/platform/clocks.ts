@@ -64,6 +64,3 @@ export function startClocks(deps: Deps, clocks: readonly Clock[]): () => Promise
     await Promise.all(running.values())
   }
 }
-
-const hours = new Intl.DateTimeFormat('en', { hour: 'numeric', hourCycle: 'h23', timeZone: 'Asia/Kolkata' })
-export const hourInIndia = (now: Date): number => Number(hours.format(now))

@@ -12,6 +12,7 @@ import { doesStoreAnswer } from '../../platform/storage/does-answer.ts'
 import { listRecent } from '../activity/service.ts'
 import { listScheduled } from '../calendar/service.ts'
 import { countForDashboard, countLacking } from '../content/service.ts'
+import { dayInIndia } from '../../platform/india-time.ts'
 import { countSubmissions, listFailedFilms, listOpenFilms } from '../films/service.ts'
 import { findMissed } from '../schedule/service.ts'
 import { listDeadSources } from '../sources/service.ts'
@@ -19,7 +20,6 @@ import { countFew } from './queries.ts'
 
 const { todayShown, comingShown } = limits
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000
-const dayInIndia = new Intl.DateTimeFormat('sv', { timeZone: 'Asia/Kolkata' })
 
 const firstOf = <Item>(list: { items: Item[]; total: number }, count: number) => ({
   ...list,
@@ -29,7 +29,7 @@ const firstOf = <Item>(list: { items: Item[]; total: number }, count: number) =>
 /** Editors see the schedule and the work of colleagues; only super admins see all activity. */
 async function readForEditors(deps: Deps, { id }: { id: string }) {
   const now = Date.now()
-  const [from, to] = [dayInIndia.format(now), dayInIndia.format(now + WEEK_MS)]
+  const [from, to] = [dayInIndia(now), dayInIndia(now + WEEK_MS)]
   const [coming, missed, colleagues] = await Promise.all([
     listScheduled(deps, { from, to }),
     findMissed(deps),

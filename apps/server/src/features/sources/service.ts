@@ -10,7 +10,7 @@ import { type Network, internet, reach } from '../../platform/outside/reach.ts'
 import { recordActivity } from '../activity/service.ts'
 import { refreshLacks } from '../content/service.ts'
 import { type Look, lookAt, noAnswer } from './look.ts'
-import { hourInIndia } from '../../platform/clocks.ts'
+import { hourInIndia } from '../../platform/india-time.ts'
 
 const fine: queries.SourceState = { failedSince: null, deadSince: null, reason: '' }
 /** A day, minus the possible shift between two nights. */

@@ -15,6 +15,7 @@ import type { Deps } from '../../platform/deps.ts'
 import type { CallRequest } from '../../platform/http/handler.ts'
 import { addressPrefix } from '../../platform/load/client-network.ts'
 import { deriveKeys, keyedHashes } from '../../platform/secrets/keys.ts'
+import { dayInIndia } from '../../platform/india-time.ts'
 import { hasAgreed } from '../app-users/service.ts'
 import { authenticateApp } from '../auth/service.ts'
 import { asPerson } from '../mine/service.ts'
@@ -23,10 +24,9 @@ import * as queries from './queries.ts'
 
 const EVENTS_PER_POINT = 10
 const DAY_MS = 24 * 60 * 60 * 1000
-const dayInIndia = new Intl.DateTimeFormat('sv', { timeZone: 'Asia/Kolkata' })
 /** Without a name it is no language: a stranger makes up no kinds. */
 const languageNames = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
-const daysAgo = (days: number) => dayInIndia.format(Date.now() - days * DAY_MS)
+const daysAgo = (days: number) => dayInIndia(Date.now() - days * DAY_MS)
 
 /** As the search compares them, shortened. */
 const settleWords = (words: string) =>
@@ -53,7 +53,7 @@ function settleEvent(
   const now = Date.now()
   const at = entry.at.getTime() - wrongByMs
   if (at < now - limits.eventDays * DAY_MS) return `Time is more than ${limits.eventDays} days ago`
-  const day = dayInIndia.format(Math.min(at, now))
+  const day = dayInIndia(Math.min(at, now))
   const bare = { day, type: entry.type, contentId: null, tenth: null, code: null, words: null, network: 0 }
   if (entry.type === 'search') {
     const words = settleWords(entry.words)
