@@ -1,5 +1,5 @@
 // Makes src/generated.ts from the API document. `npm test`, `npm run types` and `pack.ts` run it.
-import { writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import openapiTS, { type OpenAPI3, astToString } from 'openapi-typescript'
 import type { Content, Operation } from '../../apps/server/src/features/api-docs/openapi/document.ts'
@@ -60,4 +60,7 @@ async function makeTypes(): Promise<string> {
   return `${intro}\n${astToString(ast)}\n${calls}`
 }
 
-writeFileSync(generatedFile, await makeTypes())
+const types = await makeTypes()
+// Whoever reads it meanwhile would find half of it.
+if (!existsSync(generatedFile) || readFileSync(generatedFile, 'utf8') !== types)
+  writeFileSync(generatedFile, types)
