@@ -84,9 +84,10 @@ export class RunningProduct {
 
   /** Resolves when it rests: a fresh one begins after some seconds to make cards of the demo library's pictures. */
   async rest(): Promise<void> {
-    for (let before = 0, now = await this.processorSeconds(); now - before > 1;) {
+    const seconds = 45
+    for (let before = 0, now = await this.processorSeconds(); now - before > seconds / 10;) {
       before = now
-      await sleep(45_000)
+      await sleep(seconds * 1000)
       now = await this.processorSeconds()
     }
   }
