@@ -2,6 +2,7 @@
 // when their sources change, and reload in the browser.
 import { spawn } from 'node:child_process'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Plugin, ViteDevServer } from 'vite'
 
 const sources = /[\\/]apps[\\/]web[\\/](?:src[\\/]site|prerender)[\\/]/
@@ -35,7 +36,7 @@ async function ask(address: URL, headers: Record<string, string> = {}): Promise<
       return await fetch(address, { headers, redirect: 'manual' })
     } catch (error) {
       if (tries === 100) throw error
-      await new Promise((resolve) => setTimeout(resolve, 200))
+      await sleep(200)
     }
   }
 }
@@ -64,7 +65,7 @@ export function devSite(api: string): Plugin {
     configureServer(server: ViteDevServer) {
       const reload = async () => {
         // The server has noticed the new pages by then.
-        await new Promise((resolve) => setTimeout(resolve, 500))
+        await sleep(500)
         await ask(new URL('/healthz', api))
         server.ws.send({ type: 'full-reload' })
       }

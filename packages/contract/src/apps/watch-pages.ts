@@ -29,10 +29,10 @@ export interface SharePage<Shown> {
   render: (shown: Shown) => string
 }
 
-/** The pages in all languages, the first one without a prefix. */
 /** Address of the site in the files of the build. The server writes its own there. */
 export const builtAddress = 'https://jinvani.example'
 
+/** The pages in all languages, the first one without a prefix. */
 export interface SharePages {
   items: readonly SharePage<WatchShown>[]
   collections: readonly SharePage<CollectionShown>[]
