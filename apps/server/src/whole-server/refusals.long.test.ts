@@ -1,6 +1,6 @@
 // Causes every documented refusal and compares it with the document.
 import { type CallName, type ErrorCode, apiPrefix, calls, errorCodes } from '@jinvani/contract'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { openapiDocument } from '../features/api-docs/openapi.ts'
 import { isPublicReading, isSearch } from '../platform/load/costs.ts'
 import { callsOf, schemaChecker } from '../testing/calls/openapi-check.ts'
@@ -30,6 +30,11 @@ beforeAll(async () => {
   const late = await openRefusalScene({ maxEventLoopDelayMs: 1e-6, searchesWaiting: 0, answerCacheBytes: 0 })
   const plain = await openRefusalScene()
   scenes = { plain, protecting, strict, late, webhookSecret: config.webhookSecret }
+  // How late a process is shows half a second after the first question.
+  await vi.waitFor(async () => {
+    const { status } = await late.app.send('GET', '/app/categories')
+    if (status !== 503) throw new Error('It is not late yet')
+  }, 10_000)
 })
 beforeEach(async () => {
   await scenes.plain.app.deps.db.deleteFrom('rateLimits').execute()

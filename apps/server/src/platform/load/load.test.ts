@@ -22,6 +22,21 @@ function held() {
 }
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
+test('a process that is late refuses, and the work of its start counts for nothing', async () => {
+  load = new Load({ ...limits, maxEventLoopDelayMs: 50 })
+  const block = () => {
+    const until = performance.now() + 700
+    while (performance.now() < until);
+  }
+  const window = () => new Promise((resolve) => setTimeout(resolve, 1))
+  block()
+  await window()
+  expect(() => load.assertPrompt()).not.toThrow()
+  block()
+  await window()
+  expect(() => load.assertPrompt()).toThrow(expect.objectContaining({ code: 'busy' }))
+})
+
 test.each(['a client', 'a member of staff'])('of many readings of %s four run', async (who) => {
   load = new Load(limits)
   const { ends, run } = held()

@@ -20,18 +20,20 @@ import {
 const RESOLUTION_MS = 10
 const WINDOW_MS = 500
 
-/** How late this process does its work, as the mean of half a second: one long pause changes it little. */
+/**
+ * How late this process does its work, as the mean of half a second: one long pause changes it little. It is measured
+ * from the first question on, so that the work of a start is no reason to refuse the first request.
+ */
 class EventLoopDelay {
   #histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
-  #timer: NodeJS.Timeout
+  #timer: NodeJS.Timeout | undefined
   #ms = 0
 
-  constructor() {
-    this.#histogram.enable()
-    this.#timer = setInterval(() => this.#read(), WINDOW_MS).unref()
-  }
-
   get ms(): number {
+    if (this.#timer === undefined) {
+      this.#histogram.enable()
+      this.#timer = setInterval(() => this.#read(), WINDOW_MS).unref()
+    }
     return this.#ms
   }
 
