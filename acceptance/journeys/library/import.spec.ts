@@ -55,7 +55,8 @@ for (const { title: turn, tag, sights } of turns)
       await chooseInMenu(page, 'More', 'Import')
       await page.getByText('Format of the table').click()
       await look('import-start')
-      const file = { name: 'library.csv', mimeType: 'text/csv', buffer: asTable(table) }
+      // Journeys beside this one undo tables of their own.
+      const file = { name: `${slugOf(words)}.csv`, mimeType: 'text/csv', buffer: asTable(table) }
       await page.locator('input[type=file]').setInputFiles(file)
 
       const rows = page.getByRole('table', { name: 'Rows', exact: true }).locator('tbody').getByRole('row')
@@ -73,7 +74,7 @@ for (const { title: turn, tag, sights } of turns)
       expect(await api.must('GET', `/admin/content/${id}`)).toMatchObject({ title: changed })
       await look('import-done')
 
-      const undo = page.getByRole('button', { name: 'Undo Import library.csv', exact: true })
+      const undo = page.getByRole('button', { name: `Undo Import ${file.name}`, exact: true })
       await undo.click()
       await expect(page.getByText(/2 items undone/)).toBeVisible()
       await expect(undo).toHaveCount(0)
