@@ -8,19 +8,30 @@ interface FoldProps {
   fact: string
   /** Opens or closes it when this changes; undefined leaves it to the person. */
   isOpen?: boolean | undefined
+  /** Called when the person opens or closes it; `isOpen` follows. */
+  onFold?: (isOpen: boolean) => void
   className?: string
   children: ReactNode
 }
 
 /** A part of a form behind one line. Its fields stay in the page. */
-export function Fold({ title, fact, isOpen, className, children }: FoldProps) {
+export function Fold({ title, fact, isOpen, onFold, className, children }: FoldProps) {
   const details = useRef<HTMLDetailsElement>(null)
   useLayoutEffect(() => {
     if (isOpen !== undefined && details.current) details.current.open = isOpen
   }, [isOpen])
   return (
     <details ref={details} className={classNames('group min-w-0', className)}>
-      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-x-2 rounded hover:bg-sunken/60 md:min-h-8 [&::-webkit-details-marker]:hidden">
+      <summary
+        onClick={
+          onFold &&
+          ((event) => {
+            event.preventDefault()
+            onFold(!details.current?.open)
+          })
+        }
+        className="flex min-h-11 cursor-pointer list-none items-center gap-x-2 rounded hover:bg-sunken/60 md:min-h-8 [&::-webkit-details-marker]:hidden"
+      >
         <ChevronRight
           aria-hidden
           className="size-4 shrink-0 text-muted transition-transform group-open:rotate-90"

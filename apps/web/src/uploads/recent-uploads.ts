@@ -24,6 +24,12 @@ const nothing: RecentUploads = { images: [], media: [] }
 const store = personalStore('recentUploads', (stored) => Recent.safeParse(stored).data ?? nothing)
 export const useRecentUploads = store.useValue
 
+/** The lists that a person keeps folded. */
+export const foldedUploads = personalStore(
+  'foldedUploads',
+  (stored): readonly string[] => z.array(z.string()).safeParse(stored).data ?? [],
+)
+
 export function addRecentImage(adminId: string, image: RecentImage): void {
   const recent = store.read(adminId)
   store.write(adminId, { ...recent, images: withNewest(recent.images, image) })

@@ -207,7 +207,7 @@ export function Wizard({ item, copy, categories, onReload }: WizardProps) {
                 <WherePeopleStop contentId={item._id} />
               </>
             )}
-            <RecentUploadsPanel step={step} />
+            <RecentUploadsPanel />
           </div>
         </div>
         {dialog}

@@ -6,20 +6,24 @@ import { Dialog } from '../../ui/dialog.tsx'
 interface SheetProps {
   isOpen: boolean
   onClose: () => void
+  clearButton: ReactNode
   children: ReactNode
 }
 
 /** The filters on a phone, in reach of a thumb. They apply at once. */
-export default function FilterSheet({ isOpen, onClose, children }: SheetProps) {
+export default function FilterSheet({ isOpen, onClose, clearButton, children }: SheetProps) {
   return (
     <Dialog
       open={isOpen}
       onOpenChange={onClose}
       title="Filters"
       actions={
-        <Button variant="primary" onClick={onClose}>
-          Show Results
-        </Button>
+        <>
+          {clearButton}
+          <Button variant="primary" onClick={onClose}>
+            Show Results
+          </Button>
+        </>
       }
     >
       <IconButton label="Close" icon={X} onClick={onClose} className="absolute top-4 right-4" />

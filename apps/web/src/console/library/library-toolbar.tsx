@@ -75,13 +75,14 @@ interface SetFiltersProps {
   filters: LibraryFilters
   categories: readonly Category[]
   change: (part: Partial<LibraryFilters>) => void
-  clear: () => void
+  /** Clear Filters, while the panel that has it is closed. */
+  children: ReactNode
 }
 
 const panel = ['category', ...choiceNames] as const
 
 /** One chip for each filter of the panel, which removes that filter. The search words stand in their own box. */
-function SetFilters({ filters, categories, change, clear }: SetFiltersProps) {
+function SetFilters({ filters, categories, change, children }: SetFiltersProps) {
   const chosen = panel.filter((name) => filters[name] !== '')
   const words = (name: (typeof panel)[number]) =>
     name === 'category'
@@ -102,9 +103,7 @@ function SetFilters({ filters, categories, change, clear }: SetFiltersProps) {
           <X aria-hidden className="size-4 shrink-0" />
         </button>
       ))}
-      <Button variant="ghost" size="sm" onClick={clear}>
-        Clear Filters
-      </Button>
+      {children}
     </fieldset>
   )
 }
@@ -121,6 +120,12 @@ export function LibraryToolbar({ filters, categories, change, search, clear, chi
     setClearings(clearings + 1)
     clear()
   }
+  const isSet = count > 0 || filters.q !== ''
+  const clearButton = (
+    <Button size="sm" className="justify-self-start" disabled={!isSet} onClick={clearAll}>
+      Clear Filters
+    </Button>
+  )
   return (
     <div data-clear-of-toasts-if-wide className="mb-4 grid gap-3">
       <div className="flex flex-wrap items-center gap-2">
@@ -156,18 +161,25 @@ export function LibraryToolbar({ filters, categories, change, search, clear, chi
         </div>
       </div>
       {isWide ? (
-        <div id={panelId} hidden={!isOpen} className="rounded-card border border-hairline bg-raised p-4">
+        <div
+          id={panelId}
+          hidden={!isOpen}
+          className="grid gap-3 rounded-card border border-hairline bg-raised p-4 [&[hidden]]:hidden"
+        >
           <Choices filters={filters} categories={categories} change={change} />
+          {clearButton}
         </div>
       ) : (
-        <FilterSheet isOpen={isOpen} onClose={() => setIsOpen(false)}>
+        <FilterSheet isOpen={isOpen} onClose={() => setIsOpen(false)} clearButton={clearButton}>
           <Field label="Sort">
             <Sort filters={filters} change={change} />
           </Field>
           <Choices filters={filters} categories={categories} change={change} />
         </FilterSheet>
       )}
-      <SetFilters filters={filters} categories={categories} change={change} clear={clearAll} />
+      <SetFilters filters={filters} categories={categories} change={change}>
+        {!isOpen && clearButton}
+      </SetFilters>
     </div>
   )
 }

@@ -7,10 +7,15 @@ import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Fold } from '../../../ui/fold.tsx'
 import { toast } from '../../../ui/toasts/toast.ts'
-import { type RecentImage, type RecentMedia, useRecentUploads } from '../../../uploads/recent-uploads.ts'
+import {
+  type RecentImage,
+  type RecentMedia,
+  foldedUploads,
+  useRecentUploads,
+} from '../../../uploads/recent-uploads.ts'
 import { Picture } from '../../pictures/picture.tsx'
 import { useAdmin } from '../../session/session.tsx'
-import { type ContentForm, contentFields } from '../fields/content-fields.ts'
+import type { ContentForm } from '../fields/content-fields.ts'
 import { imageLabels } from '../fields/image-kinds.ts'
 import { FilePlayer, useOwnFile } from '../../player/own-file.tsx'
 
@@ -74,38 +79,41 @@ function MediaCard({ media: { url, contentType, isPrivate = false } }: { media: 
 
 interface ListedProps {
   title: string
-  isOpen: boolean
   cards: ReactNode[]
   emptyText: string
 }
 
-function Listed({ title, isOpen, cards, emptyText }: ListedProps) {
+/** Open as soon as it holds something, until the person folds it. */
+function Listed({ title, cards, emptyText }: ListedProps) {
+  const { _id } = useAdmin()
+  const folded = foldedUploads.useValue(_id)
+  const isFull = cards.length > 0
+  const keep = (isOpen: boolean) =>
+    foldedUploads.write(_id, isOpen ? folded.filter((one) => one !== title) : [...folded, title])
   return (
     <Card className="@container px-4 py-1">
       <Fold
-        isOpen={isOpen}
+        isOpen={isFull && !folded.includes(title)}
+        {...(isFull && { onFold: keep })}
         title={<h2 className="text-base">{title}</h2>}
-        fact={cards.length === 0 ? '' : String(cards.length)}
+        fact={isFull ? String(cards.length) : ''}
       >
-        {cards.length === 0 ? (
-          <p className="pb-2 text-sm text-muted">{emptyText}</p>
-        ) : (
+        {isFull ? (
           <ul className="grid grid-cols-1 gap-3 pb-3 @md:grid-cols-2 @3xl:grid-cols-3">{cards}</ul>
+        ) : (
+          <p className="pb-2 text-sm text-muted">{emptyText}</p>
         )}
       </Fold>
     </Card>
   )
 }
 
-/** Open on the steps that use such files. */
-export function RecentUploadsPanel({ step }: { step: number }) {
-  const isOpen = step === contentFields.fileUrl.step || step === contentFields.poster.step
+export function RecentUploadsPanel() {
   const { images, media } = useRecentUploads(useAdmin()._id)
   return (
     <div className="grid gap-4 xl:grid-cols-2 xl:has-open:grid-cols-1">
       <Listed
         title="Recently Uploaded Images"
-        isOpen={isOpen}
         emptyText="Images you upload appear here."
         cards={images.map((image) => (
           <ImageCard key={image.url} image={image} />
@@ -113,7 +121,6 @@ export function RecentUploadsPanel({ step }: { step: number }) {
       />
       <Listed
         title="Recently Uploaded Media"
-        isOpen={isOpen}
         emptyText="Audio and video you upload appear here."
         cards={media.map((item) => (
           <MediaCard key={item.url} media={item} />
