@@ -31,6 +31,14 @@ test('the first step has its fields, defaults and sentences', async ({ page, api
     /Credits & Rating/,
     /Review/,
   ])
+  const slug = page.getByLabel('Slug')
+  await page.getByLabel('Title').fill('भक्तामर स्तोत्र')
+  await page.getByLabel('Title').blur()
+  await expect(slug).toHaveValue('bhaktamar-stotra')
+  await page.getByLabel('Title').fill('Привет')
+  await page.getByLabel('Title').blur()
+  await expect(slug, 'nothing is left of the former title').toHaveValue('')
+  await page.getByLabel('Title').fill('')
   await expect(page.getByText(/^0 \/ 5,000/)).toBeVisible()
   await page.getByLabel('Synopsis').fill('Twelve words')
   await expect(page.getByText(/^12 \/ 5,000/)).toBeVisible()

@@ -45,7 +45,9 @@ const fields = {
     shown: z.int().nullable(),
   },
   pincode: {
-    sent: text('Pincode', { max: 12 }).regex(/^[\dA-Za-z -]*$/, 'Pincode must be letters and digits'),
+    sent: text('Pincode', { max: 12 })
+      .overwrite(withLatinDigits)
+      .regex(/^[\dA-Za-z -]*$/, 'Pincode must be letters and digits'),
     shown: z.string(),
   },
   profession: { sent: text('Profession', { max: limits.personNameMax }), shown: z.string() },
@@ -114,8 +116,8 @@ export type AppMe = z.infer<typeof AppMe>
 export const AppSession = z.object({ token: Tokens, user: AppMe })
 
 const { phone: _phone, ...own } = fields
-/** All fields but the phone number, which is the login. */
-export const AppMePatch = entity.patchOf(own)
+/** All fields but the phone number, which is the login; and the consent of a person who is signed in already. */
+export const AppMePatch = entity.patchOf(own).extend({ consentVersion: ConsentVersion.optional() })
 export type AppMePatch = z.infer<typeof AppMePatch>
 
 // The export of all data about one person of the apps, on their request.

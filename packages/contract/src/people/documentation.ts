@@ -144,7 +144,7 @@ export const peopleNotes = {
   'OtpVerify.requestId': 'The `requestId` from the answer of `appRequestOtp`.',
   gender: '`female`, `male`, `other`, or empty for not told.',
   age: 'Age in years, 13 to 120; null for not told.',
-  pincode: 'Postal code, up to 12 letters, digits, spaces and hyphens.',
+  pincode: 'Postal code, up to 12 letters, digits of any script, spaces and hyphens.',
   profession: "Profession in the person's own words.",
   blocked: 'Whether the person is blocked; a blocked person cannot sign in and gets no licence.',
   guardianConsent:

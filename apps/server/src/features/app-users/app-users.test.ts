@@ -116,6 +116,11 @@ describe('my record', () => {
     }
     const changed = await app.call(calls.appUpdateMe, { token: token.accessToken, body: patch })
     expect(changed.body).toMatchObject({ ...patch, email: 'asha@example.org' })
+    const typed = await app.call(calls.appUpdateMe, {
+      token: token.accessToken,
+      body: { pincode: '४०००६१' },
+    })
+    expect(typed.body.pincode).toBe('400061')
     const { body } = await app.call(calls.appRefresh, { body: { refreshToken: token.refreshToken } })
     expect((await app.call(calls.appMe, { token: body.accessToken })).body.name).toBe('Asha')
     expect((await app.call(calls.refreshToken, { body: { refreshToken: body.refreshToken } })).status).toBe(

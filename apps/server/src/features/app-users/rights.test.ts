@@ -187,6 +187,19 @@ describe('consent', () => {
     expect(await read()).toEqual(first)
   })
 
+  test('to a new policy is kept for a person who is signed in', async () => {
+    const phone = newPhone()
+    await app.call(calls.appRequestOtp, { body: { phone } })
+    const { user, token } = (await verify(phone)).body
+    const read = async () =>
+      (await app.call(calls.getAppUser, { token: owner, params: { id: user._id } })).body.consents
+    expect(await read()).toEqual([])
+    const consent = { token: token.accessToken, body: { consentVersion: privacyVersion } }
+    const { body } = await app.call(calls.appUpdateMe, consent)
+    expect(body).not.toHaveProperty('consentVersion')
+    expect(await read()).toMatchObject([{ purpose: 'account', version: privacyVersion }])
+  })
+
   test('to an unknown text is refused with a sentence; older apps send none', async () => {
     const phone = newPhone()
     await app.call(calls.appRequestOtp, { body: { phone } })

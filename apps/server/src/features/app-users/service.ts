@@ -129,11 +129,16 @@ export async function getMe({ db }: Deps, id: string): Promise<AppMe> {
   return toMe(row)
 }
 
-export async function updateMe(deps: Deps, id: string, patch: AppMePatch): Promise<AppMe> {
-  if (isNoChange(patch)) return await getMe(deps, id)
+export async function updateMe(
+  deps: Deps,
+  id: string,
+  { consentVersion: version, ...patch }: AppMePatch,
+): Promise<AppMe> {
+  if (isNoChange(patch) && version === undefined) return await getMe(deps, id)
   return await deps.db.transaction().execute(async (trx) => {
     const row = await queries.updateUser(trx, id, defined(patch))
     if (!row) throw new AppError('unauthenticated')
+    if (version !== undefined) await rights.insertConsent(trx, { userId: id, purpose: 'account', version })
     if (patch.guardianConsent !== undefined) await keepGuardianConsent(trx, id, patch.guardianConsent)
     if (!mayKeepPlays(row)) {
       await forgetPlays(trx, id)

@@ -34,6 +34,12 @@ async function buildMany(count: number): Promise<void> {
   for (const statement of manyItems(1, count)) await sql.raw(statement).execute(app.deps.db)
 }
 
+test('a tag that the item has in other letters is not added again', async () => {
+  const item = await build('Tagged', { tags: ['keep'] })
+  await start(ids(item), { addTags: ['Keep', 'New'] })
+  expect(await read(item)).toMatchObject({ tags: ['keep', 'New'] })
+})
+
 test('each item is changed by every rule, or refused with the reason', async () => {
   const [songs, films] = [
     await buildCategory(app, editor, { type: 'audio' }),

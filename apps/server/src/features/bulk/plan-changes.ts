@@ -21,7 +21,7 @@ function changeItem(before: ContentFields, change: BulkChange): Changed {
   fields satisfies { [name in keyof typeof fields]: name extends keyof ContentPatch ? unknown : never }
   return changedBy(before, {
     ...fields,
-    tags: addAndTake(before.tags, addTags, takeTags),
+    tags: addAndTake(before.tags, addTags, takeTags, (tag) => tag.toLowerCase()),
     categories: addAndTake(before.categories, addCategories, takeCategories),
   })
 }
@@ -41,9 +41,17 @@ function problemOf(before: ContentFields, draft: Draft): string | undefined {
   return draft.active && !before.active ? whyNotActive(before) : undefined
 }
 
-const addAndTake = (now: readonly string[], add: readonly string[] = [], take: readonly string[] = []) => [
-  ...new Set([...now, ...add].filter((each) => !take.includes(each))),
-]
+/** What is there already is not added again; `sameAs` says what counts as the same. */
+function addAndTake(
+  now: readonly string[],
+  add: readonly string[] = [],
+  take: readonly string[] = [],
+  sameAs = (each: string) => each,
+): string[] {
+  const known = new Set(now.map(sameAs))
+  const added = add.filter((each) => !known.has(sameAs(each)))
+  return [...new Set([...now, ...added])].filter((each) => !take.includes(each))
+}
 
 export type Wanted = ItemToSave & { id: string; before: LockedItem }
 export interface Plan {

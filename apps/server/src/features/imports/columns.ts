@@ -1,5 +1,6 @@
 // The columns of a CSV file: the cells of an item, with addresses in full and lists as `a | b`.
 import {
+  type CategoryType,
   type CellName,
   type ContentFields,
   type FindCategories,
@@ -23,6 +24,7 @@ import { absoluteUrl } from '../uploads/service.ts'
 export interface Library {
   publicUrl: string
   slugOfCategory: ReadonlyMap<string, string>
+  typeOfCategory: ReadonlyMap<string, CategoryType>
   findCategories: FindCategories
 }
 
@@ -129,6 +131,7 @@ export async function openLibrary({ config }: Pick<Deps, 'config'>, db: Db): Pro
   return {
     publicUrl: config.publicUrl,
     slugOfCategory: new Map(categories.map(({ id, slug }) => [id, slug])),
+    typeOfCategory: new Map(categories.map(({ id, type }) => [id, type])),
     findCategories: categoryFinder(categories),
   }
 }

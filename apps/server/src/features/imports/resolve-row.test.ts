@@ -8,8 +8,10 @@ import { type Cells, resolveRow } from './resolve-row.ts'
 const library: Library = {
   publicUrl: 'https://jinvani.example',
   slugOfCategory: new Map(),
+  typeOfCategory: new Map(),
   findCategories: () => [],
 }
+const songs = '0b5dd3a2-52a9-4b7e-9d2c-7a3d1f6f9a01'
 const film = {
   kind: 'mp4',
   url: 'https://cdn.example.org/a',
@@ -83,4 +85,18 @@ test('a row that spells the current values differently changes nothing', async (
   const rows = [{ row: 2, cells: { ...cells, featured: 'FALSE' } }]
   const known = new Map([['navkar', before]])
   expect(await lookAtRows(rows, known, library, settle)).toMatchObject([{ outcome: 'same', changes: [] }])
+})
+
+test.each([
+  ['the category of songs', 'songs', 'audio'],
+  ['a category that takes all', 'all', 'video'],
+])('a new row without a media type in %s', (_, category, mediaType) => {
+  const known: Library = {
+    ...library,
+    typeOfCategory: new Map([[songs, 'audio']]),
+    findCategories: (name) => (name === 'songs' ? [songs] : ['0b5dd3a2-52a9-4b7e-9d2c-7a3d1f6f9a02']),
+  }
+  expect(resolveRow({ ...cells, categories: category }, known, undefined)).toMatchObject({
+    item: { draft: { mediaType } },
+  })
 })

@@ -4,11 +4,13 @@ import {
   ContentInput,
   ContentPatch,
   type ImportReason,
+  type MediaType,
   cellNames,
   cells,
   foldText,
   limits,
   lostLetters,
+  mediaTypes,
   nested,
   suggestSlug,
 } from '@jinvani/contract'
@@ -72,6 +74,13 @@ function settleTimes(values: Values, isLive = false): ImportReason[] {
   return [{ column: 'publishAt', message: when }]
 }
 
+/** A first table has no media types: a category of one type alone tells it. */
+function mediaTypeIn(values: Values, { typeOfCategory }: Library): MediaType | undefined {
+  const ids = (values.get('categories') ?? []) as string[]
+  const types = ids.map((id) => typeOfCategory.get(id) ?? 'any')
+  return mediaTypes.find((type) => types.includes(type))
+}
+
 /** The address of the source tells its type if the row does not. */
 function bodyOf(values: Values, { publicUrl }: Library): Record<string, unknown> {
   const body = nested([...values].map(([name, value]) => [cells[name].path, value]))
@@ -95,6 +104,8 @@ function resolveNew(row: Cells, library: Library): Resolved {
   const { values, reasons, notes } = readRow(namesIn(row), row, library)
   // A title whose letters were lost makes no slug.
   if (!reasons.some(({ column }) => column === 'title')) values.set('slug', slugOf(row))
+  const mediaType = values.has('mediaType') ? undefined : mediaTypeIn(values, library)
+  if (mediaType !== undefined) values.set('mediaType', mediaType)
   // The defaults of the form, but an item is active only if the table says so.
   const input = ContentInput.safeParse({ platform: 'android', active: false, ...bodyOf(values, library) })
   if (reasons.length > 0 || !input.success)

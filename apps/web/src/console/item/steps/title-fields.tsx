@@ -38,7 +38,7 @@ export function TitleFields() {
     const { title, slug } = getValues()
     const isUntouched = slug === '' || slug === filledSlug
     const derived = suggestSlug(title).slug
-    if (item === undefined && isUntouched && derived !== '' && derived !== slug) fill(derived)
+    if (item === undefined && isUntouched && derived !== slug) fill(derived)
   }
   const select = useSelectedOnFocus(
     () => item === undefined && isAutomaticSlug(...getValues(['title', 'slug'])),
