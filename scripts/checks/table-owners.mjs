@@ -23,10 +23,13 @@ const owners = {
   history: ['versions'],
   imports: ['imports', 'import_rows'],
   lyrics: ['lyrics'],
-  mine: ['saved_items', 'positions', 'history_clearings', 'heard_items'],
-  protection: ['content_keys', 'retired_keys', 'playback_leases', 'plays'],
-  sources: ['source_checks'],
-  statistics: [
+  plays: [
+    'plays',
+    'playback_leases',
+    'positions',
+    'history_clearings',
+    'heard_items',
+    'saved_items',
     'app_event_batches',
     'app_events',
     'summed_events',
@@ -35,6 +38,8 @@ const owners = {
     'search_sums',
     'error_sums',
   ],
+  protection: ['content_keys', 'retired_keys'],
+  sources: ['source_checks'],
   uploads: ['uploads', 'multipart_uploads', 'made_files', 'file_holds'],
   views: ['library_views'],
   webhooks: ['webhooks', 'webhook_deliveries'],
@@ -97,13 +102,13 @@ const describesTables = (file) =>
   /\/platform\/database\/(?:migrate\.ts|schema\.ts|schema\/[\w-]+\.ts)$/.test(file)
 /** Features and tables with a name that the platform has for its own things, or for people and their sessions. */
 const general =
-  /^(activity|admins|auth|batches|imports|lyrics|mine|multipart_uploads|plays|positions|second_factors|sessions|sources|uploads|versions|views)$/
+  /^(activity|admins|auth|batches|imports|lyrics|multipart_uploads|plays|positions|second_factors|sessions|sources|uploads|versions|views)$/
 const named = Object.entries(owners)
   .flatMap(([owner, tables]) => (owner === 'platform' ? [] : [owner, ...tables]))
   .filter((name) => !general.test(name))
   .map((name) => name.replace(/(?:ies|s)$/, '').replaceAll(/[-_]/g, '[-_]?'))
 const nouns = new RegExp(
-  `${named.join('|')}|catalogue|licen[cs]e|playback|drm|videocrypt|otp|episode|hindi|gujarati|'/[a-z]{2}'`,
+  `${named.join('|')}|catalogue|licen[cs]e|playback|drm|videocrypt|statistics|otp|episode|hindi|gujarati|'/[a-z]{2}'`,
   'gi',
 )
 /** Terms of HTTP and HTML with the word content. */

@@ -31,11 +31,10 @@ import { ingestRoutes } from './features/ingest/routes.ts'
 import { historyRoutes } from './features/history/routes.ts'
 import { importRoutes } from './features/imports/routes.ts'
 import { lyricsRoutes } from './features/lyrics/routes.ts'
-import { mineRoutes } from './features/mine/routes.ts'
+import { playRoutes } from './features/plays/routes.ts'
 import { licenceRoutes, serveLicences } from './features/protection/routes.ts'
 import { playbackAccountOf } from './features/protection/service.ts'
 import { metricsRoutes } from './features/metrics/routes.ts'
-import { statisticsRoutes } from './features/statistics/routes.ts'
 import { trashRoutes } from './features/trash/routes.ts'
 import { mediaRoutes, uploadRoutes } from './features/uploads/routes.ts'
 import { viewRoutes } from './features/views/routes.ts'
@@ -170,7 +169,7 @@ export async function buildApp(deps: OtpDeps, health: Health, dist: string): Pro
       ...scheduleRoutes(deps),
       ...calendarRoutes(deps),
       ...appUserRoutes(deps),
-      ...mineRoutes(deps),
+      ...playRoutes(deps),
       ...adminUserRoutes(deps),
       ...uploadRoutes(deps),
       ...ingestRoutes(deps),
@@ -188,7 +187,6 @@ export async function buildApp(deps: OtpDeps, health: Health, dist: string): Pro
         collection: updateCollection,
       }),
       ...trashRoutes(deps),
-      ...statisticsRoutes(deps),
     },
     authenticate: {
       staff: (token, options) => authenticate(deps, token, options),

@@ -11,11 +11,10 @@ import * as films from './features/films/service.ts'
 import { removeOldVersions } from './features/history/service.ts'
 import { importWork, removeOldImports } from './features/imports/service.ts'
 import { finishLeftUploads, takePoster } from './features/ingest/service.ts'
-import { countHeardItems } from './features/mine/service.ts'
+import { countHeardItems, sweepEvents } from './features/plays/service.ts'
 import { forgetRetiredKeys } from './features/protection/service.ts'
 import { sealAgain, sealAgainLater } from './features/secret-turn/service.ts'
 import { checkSources, isNight } from './features/sources/service.ts'
-import { sweepEvents } from './features/statistics/service.ts'
 import { removeEnded } from './features/trash/whole-trash.ts'
 import {
   collectOrphanFiles,

@@ -40,7 +40,7 @@ export interface Growth {
   tests: readonly (readonly [file: string, title: string])[]
 }
 
-const statistics = 'features/statistics/statistics.test.ts'
+const statistics = 'features/plays/statistics.test.ts'
 const swept = [statistics, 'sums are kept for 25 months, errors for 90 days'] as const
 const hash = `md5(n::text) || md5(n::text)`
 const hour = 'hourly, when their time is over'
@@ -53,7 +53,7 @@ const promised = [
   'features/app-users/rights.test.ts',
   'data is deleted as the privacy policy promises',
 ] as const
-const kept = ['features/mine/mine.test.ts', 'a person keeps the newest 5,000 of each list'] as const
+const kept = ['features/plays/mine.test.ts', 'a person keeps the newest 5,000 of each list'] as const
 const personAndItems =
   '(select id from app_users limit 1) as u, (select id, row_number() over () as n from content) as c join n using (n)'
 
@@ -192,7 +192,7 @@ export const byPeople: Record<string, Growth> = {
     rows: ({ config }) => config.filmsAtOnce,
     sample: `insert into playback_leases select u.id, (select id from sessions limit 1), c.id, now() from ${personAndItems}`,
     sweep: hour,
-    tests: [['features/protection/playback-lease.test.ts', 'a person plays three films at a time']],
+    tests: [['features/plays/leases.test.ts', 'a person plays three films at a time']],
   },
 }
 

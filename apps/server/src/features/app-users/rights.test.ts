@@ -9,7 +9,7 @@ import { buildContent } from '../../testing/builders.ts'
 import { runRound } from '../../platform/clocks.ts'
 import { sweepOfPeople } from '../../worker.ts'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
-import { takeLease } from '../protection/playback-lease.ts'
+import { takeLease } from '../plays/service.ts'
 import { sweepPeople } from './service.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000

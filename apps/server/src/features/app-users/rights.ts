@@ -7,8 +7,7 @@ import { numberLimits, phoneHashes } from './otp-limits.ts'
 import * as queries from './queries.ts'
 import * as rights from './rights-queries.ts'
 import { listLimits } from '../../platform/load/rate-limit.ts'
-import { listAllMine, sweepMine } from '../mine/service.ts'
-import { listPlaying, listPlays, sweepPlays } from '../protection/service.ts'
+import { listAllPlays, sweepPlays } from '../plays/service.ts'
 import { toAppUser, toConsents } from './shown.ts'
 
 const iso = (date: Date) => date.toISOString()
@@ -45,12 +44,7 @@ export function readEverything(deps: Deps, id: string): Promise<PersonExport | n
           endsAt: iso(limit.resetsAt),
         })),
         activity: (await rights.listActivity(trx, id)).map(({ at, ...event }) => ({ at: iso(at), ...event })),
-        playing: (await listPlaying(trx, id)).map(({ endsAt, ...film }) => ({
-          ...film,
-          endsAt: iso(endsAt),
-        })),
-        plays: (await listPlays(trx, id)).map(({ at, ...film }) => ({ ...film, at: iso(at) })),
-        ...(await listAllMine(trx, id)),
+        ...(await listAllPlays(trx, id)),
       }
     })
 }
@@ -95,6 +89,5 @@ export async function sweepPeople(
   await rights.deleteOtpLog(db, new Date(now.getTime() - config.otpLogDays * DAY_MS))
   await rights.deleteEndedBlocks(db, now)
   const before = monthsBefore(now, config.usageMonths)
-  await sweepPlays(db, { now, before })
-  await sweepMine(db, { before, takenOffBefore: monthsBefore(now, keptAtMost.usageMonths) })
+  await sweepPlays(db, { now, before, takenOffBefore: monthsBefore(now, keptAtMost.usageMonths) })
 }

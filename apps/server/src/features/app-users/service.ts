@@ -16,8 +16,7 @@ import { type Deps, within } from '../../platform/deps.ts'
 import { changesOf, namesOnly, recordActivity } from '../activity/service.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { endAppSessions, openAppSession } from '../auth/service.ts'
-import { forgetPositions } from '../mine/service.ts'
-import { forgetPlays, mayKeepPlays } from '../protection/service.ts'
+import { forgetPlays, mayKeepPlays } from '../plays/service.ts'
 import { erasePerson, readEverything } from './rights.ts'
 import { phoneHashes } from './otp-limits.ts'
 import { redeemCode, sendCode } from './otp.ts'
@@ -45,11 +44,6 @@ export async function getAppUser({ db }: Deps, id: string): Promise<AppUserDetai
 
 async function withConsents(db: Db, user: AppUser): Promise<AppUserDetail> {
   return { ...user, consents: toConsents(await rights.listConsents(db, user.id)) }
-}
-
-/** Whether the person agreed to the privacy policy, which names what is counted. */
-export async function hasAgreed(db: Db, id: string): Promise<boolean> {
-  return (await rights.listConsents(db, id)).some(({ purpose }) => purpose === 'account')
 }
 
 export interface KnownPerson extends Omit<AppMe, '_id' | 'createdAt'> {
@@ -140,10 +134,7 @@ export async function updateMe(
     if (!row) throw new AppError('unauthenticated')
     if (version !== undefined) await rights.insertConsent(trx, { userId: id, purpose: 'account', version })
     if (patch.guardianConsent !== undefined) await keepGuardianConsent(trx, id, patch.guardianConsent)
-    if (!mayKeepPlays(row)) {
-      await forgetPlays(trx, id)
-      await forgetPositions(trx, id)
-    }
+    if (!mayKeepPlays(row)) await forgetPlays(trx, id)
     return toMe(row)
   })
 }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildCategory, buildContent } from '../../testing/builders.ts'
 import { recordStatements } from '../../testing/library/recorded-statements.ts'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
-import { countHeardItems } from '../mine/service.ts'
+import { countHeardItems } from '../plays/service.ts'
 import { readHome } from './app-collections.ts'
 
 type Fields = Partial<BodyOf<Calls['createCollection']>>

@@ -4,9 +4,9 @@ import { type Calls, type InputOf, type OutputOf, type PlaybackToken, editors } 
 import { AppError } from '../../platform/app-error.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { authenticate, authenticateApp, findRoleOfSession, isAppSessionLive } from '../auth/service.ts'
+import { PLAYBACK_SEC, type Watcher, takeLease } from '../plays/service.ts'
 import { type ContentKeys, licencePath, openKeys, RETIRED_MS } from './content-key.ts'
-import { type Watcher, takeLease } from './playback-lease.ts'
-import { PLAYBACK_SEC, type PlaybackClaims, readPlaybackToken, signPlaybackToken } from './playback-token.ts'
+import { type PlaybackClaims, readPlaybackToken, signPlaybackToken } from './playback-token.ts'
 import * as queries from './queries.ts'
 
 const orNull = <T>(found: Promise<T>): Promise<T | null> =>

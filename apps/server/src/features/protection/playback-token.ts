@@ -5,8 +5,8 @@ import { Id } from '@jinvani/contract'
 import { SignJWT } from 'jose'
 import { type Secrets, deriveKeys } from '../../platform/secrets/keys.ts'
 import { signToken, tokenRules, verifyToken } from '../../platform/secrets/token-rules.ts'
+import { PLAYBACK_SEC } from '../plays/service.ts'
 
-export const PLAYBACK_SEC = 10 * 60
 const AUDIENCE = 'playback'
 const keysOf = (secrets: Secrets) => deriveKeys(secrets, 'playback-token')
 

@@ -9,12 +9,10 @@ import type { Handlers } from '../../platform/http/handler.ts'
 import { answerPreflights } from '../../platform/http/open-to-apps.ts'
 import { licencePath } from './content-key.ts'
 import { issueHlsKey, issueLicence } from './licence.ts'
-import { endLease } from './playback-lease.ts'
 
 export function licenceRoutes(deps: Deps) {
   return {
     licence: ({ params, body, bearer }) => issueLicence(deps, params.id, body, bearer),
-    appEndPlayback: ({ params, actor }) => endLease(deps, actor.sessionId, params.id),
   } satisfies Partial<Handlers>
 }
 

@@ -10,7 +10,6 @@ export {
   sealedFilmKeys,
 } from './content-key.ts'
 export { issueOwnToken, playbackAccountOf } from './licence.ts'
-export { deletePlaysOf as forgetPlays, listPlaying, listPlays } from './queries.ts'
 export {
   type FilmOrder,
   type OutsideProvider,
@@ -18,8 +17,7 @@ export {
   ProviderFailed,
   type ProviderFilm,
 } from './outside-provider.ts'
-export { mayKeepPlays, sweepPlays, takeLease } from './playback-lease.ts'
-export { PLAYBACK_SEC, type PlaybackClaims } from './playback-token.ts'
+export type { PlaybackClaims } from './playback-token.ts'
 
 // Checks addresses from an outside provider before players and apps get them.
 

@@ -3,13 +3,12 @@ import { createHash } from 'node:crypto'
 import type { PlaybackToken } from '@jinvani/contract'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Deps } from '../../../platform/deps.ts'
+import { PLAYBACK_SEC, takeLease } from '../../plays/service.ts'
 import {
   type OutsideProvider,
-  PLAYBACK_SEC,
   type PlaybackWish,
   ProviderFailed,
   assertPublicAddress,
-  takeLease,
 } from '../../protection/service.ts'
 import type { Viewer } from '../providers.ts'
 import type { PlayedFilm } from '../queries.ts'

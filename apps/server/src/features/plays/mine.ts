@@ -4,45 +4,18 @@ import type {
   AppContent,
   Calls,
   OutputOf,
-  PersonExport,
   PositionInput,
   ReaderLanguage,
 } from '@jinvani/contract'
-import { AppError, existing } from '../../platform/app-error.ts'
-import { type Db, inTransaction, isForeignKeyViolation } from '../../platform/database/connect.ts'
+import { existing } from '../../platform/app-error.ts'
+import { type Db, inTransaction } from '../../platform/database/connect.ts'
 import type { Page } from '../../platform/database/list-pages.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { readAppContent } from '../catalogue/service.ts'
-import { mayKeepPlays } from '../protection/service.ts'
-import * as queries from './queries.ts'
+import { asPerson } from './keeping.ts'
+import * as queries from './mine-queries.ts'
 
 const iso = (date: Date) => date.toISOString()
-
-interface Person {
-  now: Date
-  /** Whether what they play may be kept. */
-  keepsPlays: boolean
-}
-
-/** Changes of one person take turns. Throws if the person was erased. */
-export async function asPerson<T>(
-  { db, config }: Deps,
-  userId: string,
-  work: (trx: Db, person: Person) => Promise<T>,
-): Promise<T> {
-  const once = () =>
-    db.transaction().execute(async (trx) => {
-      const row = await queries.lockPerson(trx, userId)
-      if (!row) throw new AppError('unauthenticated')
-      const keepsPlays = config.usageMonths > 0 && mayKeepPlays(row)
-      return await work(trx, { now: row.now, keepsPlays })
-    })
-  return await once().catch((error: unknown) => {
-    // An item was removed for good in this moment; the second time it is not found.
-    if (isForeignKeyViolation(error)) return once()
-    throw error
-  })
-}
 
 async function getOpenItem(trx: Db, userId: string, id: string) {
   return existing((await queries.listOpenItems(trx, userId, [id]))[0])
@@ -142,35 +115,3 @@ export async function findItemState({ db }: Deps, userId: string, id: string) {
 
 /** Runs every hour: millions of positions are not counted during a request. */
 export const countHeardItems = ({ db }: Pick<Deps, 'db'>) => inTransaction(db, queries.countHeardItems)
-
-// For the rights of a person.
-
-type Mine = Pick<PersonExport, 'saved' | 'positions' | 'historyClearedAt'>
-
-export async function listAllMine(trx: Db, userId: string): Promise<Mine> {
-  const clearedAt = await queries.findHistoryClearing(trx, userId)
-  const dated = <Row extends { changedAt: Date }>({ changedAt, ...row }: Row) => ({
-    ...row,
-    at: iso(changedAt),
-  })
-  return {
-    saved: (await queries.listAllSaved(trx, userId)).map(dated),
-    positions: (await queries.listAllPositions(trx, userId)).map(dated),
-    historyClearedAt: clearedAt ? iso(clearedAt) : null,
-  }
-}
-
-/** Positions from before now that arrive later do not count either. */
-export async function forgetPositions(trx: Db, userId: string): Promise<void> {
-  await queries.deletePositionsOf(trx, userId)
-  await queries.clearPositions(trx, userId, new Date())
-}
-
-/** `before`: positions that nobody changed since are deleted. `takenOffBefore`: likewise the marks of saved items. */
-export async function sweepMine(
-  db: Db,
-  { before, takenOffBefore }: { before: Date; takenOffBefore: Date },
-): Promise<void> {
-  await queries.deletePositions(db, before)
-  await queries.deleteTakenOff(db, takenOffBefore)
-}

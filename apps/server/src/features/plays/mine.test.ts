@@ -8,7 +8,7 @@ import { manyItems } from '../../testing/library/many-rows.ts'
 import { recordStatements, runStatement } from '../../testing/library/recorded-statements.ts'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
 import { isOnServer } from '../../testing/test-database.ts'
-import { insertPlay } from '../protection/queries.ts'
+import { insertPlay } from './queries.ts'
 import { sync } from './sync.ts'
 
 const MINUTE = 60_000

@@ -3,7 +3,7 @@ import { calls } from '@jinvani/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeReadyRow } from '../../testing/films.ts'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
-import { takeLease } from './playback-lease.ts'
+import { takeLease } from './leases.ts'
 
 const phone = '+919876500003'
 let app: TestApp

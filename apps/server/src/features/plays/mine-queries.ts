@@ -5,16 +5,6 @@ import type { Page } from '../../platform/database/list-pages.ts'
 import { countRows } from '../../platform/database/results.ts'
 import type { PositionRow, SavedItemRow } from '../../platform/database/schema.ts'
 
-/** Locks the person until the transaction ends. `now`: the clock of the database. */
-export function lockPerson(trx: Db, userId: string) {
-  return trx
-    .selectFrom('appUsers')
-    .select(['age', 'guardianConsent', sql<Date>`now()`.as('now')])
-    .where('id', '=', userId)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-}
-
 /** What a person has of an item that is active, or that they have from a time when it was. */
 const openItems = (db: Db, userId: string) =>
   db
@@ -105,10 +95,6 @@ export async function upsertPositions(trx: Db, rows: PositionRow[]): Promise<voi
     .returning(isNew)
     .execute()
   await deleteOldest(trx, 'positions', written, first.userId)
-}
-
-export async function deletePositionsOf(trx: Db, userId: string): Promise<void> {
-  await trx.deleteFrom('positions').where('userId', '=', userId).execute()
 }
 
 /** Deletes what is not newer than `clearedAt`. Entries from before that arrive later do not count. */
@@ -226,11 +212,6 @@ export async function findHistoryClearing(db: Db, userId: string): Promise<Date 
     .where('userId', '=', userId)
     .executeTakeFirst()
   return row?.clearedAt
-}
-
-export async function deletePositions(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('positions').where('changedAt', '<', before).execute()
-  await db.deleteFrom('historyClearings').where('clearedAt', '<', before).execute()
 }
 
 export async function deleteTakenOff(db: Db, before: Date): Promise<void> {

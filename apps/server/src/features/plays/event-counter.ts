@@ -6,7 +6,7 @@ import { inTransaction } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { unbilled } from '../../platform/load/bill.ts'
 import { DailyCaps } from './daily-caps.ts'
-import * as queries from './queries.ts'
+import * as queries from './sum-queries.ts'
 
 const GATHER_MS = 100
 /** So many times the plays of an item, an address searches for words without a find. */

@@ -1,10 +1,15 @@
 import type { Deps } from '../../platform/deps.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
-import * as mine from './service.ts'
+import { EventCounter } from './event-counter.ts'
+import { endLease } from './leases.ts'
+import * as mine from './mine.ts'
+import { readItemStatistics, readStatistics, takeEvents } from './statistics.ts'
 import { sync } from './sync.ts'
 
-export function mineRoutes(deps: Deps) {
+export function playRoutes(deps: Deps) {
+  const counter = new EventCounter(deps)
   return {
+    appEndPlayback: ({ params, actor }) => endLease(deps, actor.sessionId, params.id),
     appListSaved: ({ actor, query: { lang, ...page } }) => mine.listSaved(deps, actor.id, page, lang),
     appSaveItem: ({ actor, params }) => mine.setSaved(deps, actor.id, params.id, true),
     appUnsaveItem: ({ actor, params }) => mine.setSaved(deps, actor.id, params.id, false),
@@ -17,5 +22,8 @@ export function mineRoutes(deps: Deps) {
     appItemState: ({ actor, params }) => mine.findItemState(deps, actor.id, params.id),
     appSetPosition: ({ actor, params, body }) => mine.setPosition(deps, actor.id, params.id, body),
     appSync: ({ actor, body }) => sync(deps, actor, body),
+    appSendEvents: ({ body, ...request }) => takeEvents(deps, counter, body, request),
+    statistics: ({ query }) => readStatistics(deps, query.days),
+    contentStatistics: ({ params, query }) => readItemStatistics(deps, params.id, query.days),
   } satisfies Partial<Handlers>
 }

@@ -5,8 +5,9 @@ import type { Db } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { AppActor } from '../../platform/http/handler.ts'
 import { noteClock } from '../auth/service.ts'
-import * as queries from './queries.ts'
-import { asPerson, nowhere, settlePosition } from './service.ts'
+import { asPerson } from './keeping.ts'
+import * as queries from './mine-queries.ts'
+import { nowhere, settlePosition } from './mine.ts'
 
 interface Timed {
   contentId: string

@@ -16,11 +16,10 @@ import type { CallRequest } from '../../platform/http/handler.ts'
 import { addressPrefix } from '../../platform/load/client-network.ts'
 import { deriveKeys, keyedHashes } from '../../platform/secrets/keys.ts'
 import { dayInIndia } from '../../platform/india-time.ts'
-import { hasAgreed } from '../app-users/service.ts'
 import { authenticateApp } from '../auth/service.ts'
-import { asPerson } from '../mine/service.ts'
 import type { EventCounter } from './event-counter.ts'
-import * as queries from './queries.ts'
+import { mayCountPlays } from './keeping.ts'
+import * as queries from './sum-queries.ts'
 
 const EVENTS_PER_POINT = 10
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -104,14 +103,7 @@ export async function takeEvents(
   const actor = bearer === undefined ? undefined : await authenticateApp(deps, bearer)
   await charge(Math.max(0, Math.ceil(input.events.length / EVENTS_PER_POINT) - 1))
   const { rows, refused } = await settleBatch(deps, input, address)
-  const mayCount = actor
-    ? await asPerson(
-        deps,
-        actor.id,
-        async (trx, { keepsPlays }) => keepsPlays && (await hasAgreed(trx, actor.id)),
-      )
-    : deps.config.usageMonths > 0
-  if (!mayCount) return { taken: 0, refused }
+  if (!(await mayCountPlays(deps, actor?.id))) return { taken: 0, refused }
   if (rows.length > 0) await counter.add({ id: input.batchId, address, day: daysAgo(0), events: rows })
   return { taken: rows.length, refused }
 }

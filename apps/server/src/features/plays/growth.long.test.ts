@@ -7,7 +7,7 @@ import { manyItems } from '../../testing/library/many-rows.ts'
 import { runStatement } from '../../testing/library/recorded-statements.ts'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
 import { EventCounter } from './event-counter.ts'
-import type { NewEvent } from './queries.ts'
+import type { NewEvent } from './sum-queries.ts'
 
 /** Made so that 2,000 of them are active. */
 const ITEMS = 2200

@@ -1,0 +1,46 @@
+// Whether anything may be kept of what a person plays. Whatever keeps or counts a play asks here.
+import { adultAge } from '@jinvani/contract'
+import { AppError } from '../../platform/app-error.ts'
+import { type Db, inTransaction, isForeignKeyViolation } from '../../platform/database/connect.ts'
+import type { Deps } from '../../platform/deps.ts'
+import * as queries from './queries.ts'
+
+/** Minors need the consent of a parent or guardian. No age means an adult, as the terms demand. */
+export function mayKeepPlays({ age, guardianConsent }: { age: number | null; guardianConsent: boolean }) {
+  return age === null || age >= adultAge || guardianConsent
+}
+
+interface Person {
+  /** The clock of the database. */
+  now: Date
+  /** Whether what they play may be kept. */
+  keepsPlays: boolean
+  /** Whether it may be added to the sums: they agreed to the privacy policy, which names what is counted. */
+  countsPlays: boolean
+}
+
+/** Changes of one person take turns. Throws if the person was erased. */
+export async function asPerson<T>(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  userId: string,
+  work: (trx: Db, person: Person) => Promise<T>,
+): Promise<T> {
+  const once = () =>
+    inTransaction(db, async (trx) => {
+      const row = await queries.lockPerson(trx, userId)
+      if (!row) throw new AppError('unauthenticated')
+      const keepsPlays = config.usageMonths > 0 && mayKeepPlays(row)
+      return await work(trx, { now: row.now, keepsPlays, countsPlays: keepsPlays && row.hasAgreed })
+    })
+  return await once().catch((error: unknown) => {
+    // An item was removed for good in this moment; the second time it is not found.
+    if (isForeignKeyViolation(error)) return once()
+    throw error
+  })
+}
+
+/** Whether what they play may be added to the sums; without an id a person without an account. */
+export async function mayCountPlays(deps: Pick<Deps, 'db' | 'config'>, userId?: string): Promise<boolean> {
+  if (userId === undefined) return deps.config.usageMonths > 0
+  return await asPerson(deps, userId, async (_, { countsPlays }) => countsPlays)
+}
