@@ -90,6 +90,13 @@ function* writingFaults({ sources }) {
   }
 }
 
+/** A transaction that `inTransaction` begins can be shared by several saves. */
+function* transactionFaults({ sources }) {
+  for (const [file, text] of Object.entries(sources))
+    if (/\.(?:startTransaction|transaction)\(\)/.test(text) && !file.endsWith('/database/connect.ts'))
+      yield `${file} begins a transaction of its own: inTransaction of connect.ts does so`
+}
+
 function* listFaults({ schema }) {
   const [, list = ''] = /export interface Tables \{([^}]*)\}/.exec(schema) ?? []
   const tables = [...list.matchAll(/^\s*(\w+):/gm)].map(([, name]) => inDatabase(name))
@@ -123,7 +130,12 @@ function* nounFaults({ sources }) {
   }
 }
 
-const faultsOf = (house) => [...writingFaults(house), ...listFaults(house), ...nounFaults(house)]
+const faultsOf = (house) => [
+  ...writingFaults(house),
+  ...transactionFaults(house),
+  ...listFaults(house),
+  ...nounFaults(house),
+]
 
 const isOurs = (file) =>
   file.startsWith(server) &&
@@ -164,6 +176,8 @@ const planted = [
   withLine('deleteTrashed(\n      trx,\n      carouselTrash, row)'),
   withLine("const filmTrash: TrashNoun = {\n  table: 'carouselItems',\n"),
   withLine('writeCarriedOut(trx, table, rows)'),
+  withLine('await deps.db.transaction().execute(save)'),
+  withLine("db\n    .transaction()\n    .setIsolationLevel('repeatable read')"),
   withLine("db.insertInto('admins')", 'main.ts'),
   withLine("db.insertInto('content')", 'platform/database/planted.ts'),
   withLine('sql`insert into content_search select 1`', 'platform/database/planted.ts'),

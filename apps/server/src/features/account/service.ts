@@ -41,7 +41,7 @@ export async function changePassword(deps: Deps, actor: Actor, change: PasswordC
   if (newPassword === currentPassword)
     throw fieldError('newPassword', 'The new password is the same as the current one')
   const passwordHash = await hashNewPassword(newPassword, actor, 'newPassword')
-  await deps.db.transaction().execute(async (trx) => {
+  await inTransaction(deps.db, async (trx) => {
     // A reset by another person ends this session and takes precedence over this change. A sign-in with the
     // old password waits here, and is refused then.
     if (!(await holdPassword(trx, proven)) || !(await holdSession(trx, actor.sessionId)))

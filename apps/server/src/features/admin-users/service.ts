@@ -110,7 +110,7 @@ export async function updateAdminUser(
   if (password !== undefined && !by.isFresh) throw new AppError('confirmation-needed')
   const secret =
     password === undefined ? {} : await readPassword(deps, id, { ...patch, password }, by.actorId)
-  const row = await deps.db.transaction().execute(async (trx) => {
+  const row = await inTransaction(deps.db, async (trx) => {
     const superAdmins = await queries.lockSuperAdmins(trx)
     const stored = expected(await queries.lockAdmin(trx, id), by.ifMatch)
     if (email !== undefined && email !== stored.email)
@@ -132,7 +132,7 @@ export async function updateAdminUser(
 }
 
 export async function deleteAdminUser({ db }: Deps, id: string, actorId: string): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     const superAdmins = await queries.lockSuperAdmins(trx)
     const stored = existing(await queries.lockAdmin(trx, id))
     checkChange({ targetId: id, role: null }, actorId, superAdmins)

@@ -1,5 +1,6 @@
 // The data of a person: its export, its erasure at their own wish or by a super admin, and its retention.
 import { type PersonExport, keptAtMost } from '@jinvani/contract'
+import { inSnapshot, inTransaction } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { recordActivity } from '../activity/service.ts'
 import { deleteAppSessions, listAppSessions } from '../auth/service.ts'
@@ -14,39 +15,36 @@ const iso = (date: Date) => date.toISOString()
 
 /** A snapshot of one moment; null if there is no such person. */
 export function readEverything(deps: Deps, id: string): Promise<PersonExport | null> {
-  return deps.db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute(async (trx) => {
-      const person = await queries.findUser(trx, id)
-      if (!person) return null
-      const hashes = phoneHashes(deps, person.phone)
-      return {
-        exportedAt: iso(new Date()),
-        person: toAppUser(person),
-        consents: toConsents(await rights.listConsents(trx, id)),
-        sessions: (await listAppSessions(trx, id)).map((session) => ({
-          startedAt: iso(session.createdAt),
-          lastSeenAt: iso(session.lastSeenAt),
-          device: session.device,
-          network: session.network,
-          endsAt: iso(session.expiresAt),
-          endedAt: session.revokedAt && iso(session.revokedAt),
-        })),
-        openCodes: (await rights.listCodes(trx, hashes)).map(({ expiresAt, tries }) => ({
-          endsAt: iso(expiresAt),
-          tries,
-        })),
-        otpLog: (await rights.listOtpLog(trx, hashes)).map(({ at, outcome }) => ({ at: iso(at), outcome })),
-        limits: (await listLimits(trx, hashes.flatMap(numberLimits))).map((limit) => ({
-          name: limit.key.split(':')[0] ?? '',
-          count: limit.count,
-          endsAt: iso(limit.resetsAt),
-        })),
-        activity: (await rights.listActivity(trx, id)).map(({ at, ...event }) => ({ at: iso(at), ...event })),
-        ...(await listAllPlays(trx, id)),
-      }
-    })
+  return inSnapshot(deps.db, async (trx) => {
+    const person = await queries.findUser(trx, id)
+    if (!person) return null
+    const hashes = phoneHashes(deps, person.phone)
+    return {
+      exportedAt: iso(new Date()),
+      person: toAppUser(person),
+      consents: toConsents(await rights.listConsents(trx, id)),
+      sessions: (await listAppSessions(trx, id)).map((session) => ({
+        startedAt: iso(session.createdAt),
+        lastSeenAt: iso(session.lastSeenAt),
+        device: session.device,
+        network: session.network,
+        endsAt: iso(session.expiresAt),
+        endedAt: session.revokedAt && iso(session.revokedAt),
+      })),
+      openCodes: (await rights.listCodes(trx, hashes)).map(({ expiresAt, tries }) => ({
+        endsAt: iso(expiresAt),
+        tries,
+      })),
+      otpLog: (await rights.listOtpLog(trx, hashes)).map(({ at, outcome }) => ({ at: iso(at), outcome })),
+      limits: (await listLimits(trx, hashes.flatMap(numberLimits))).map((limit) => ({
+        name: limit.key.split(':')[0] ?? '',
+        count: limit.count,
+        endsAt: iso(limit.resetsAt),
+      })),
+      activity: (await rights.listActivity(trx, id)).map(({ at, ...event }) => ({ at: iso(at), ...event })),
+      ...(await listAllPlays(trx, id)),
+    }
+  })
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -57,7 +55,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
  */
 export async function erasePerson(deps: Deps, id: string): Promise<boolean> {
   const { db, config } = deps
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const person = await queries.lockUser(trx, id)
     if (!person) return false
     const hashes = phoneHashes(deps, person.phone)

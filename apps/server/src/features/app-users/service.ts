@@ -14,7 +14,7 @@ import { type Page, settleTotal, shownTotal } from '../../platform/database/list
 import { defined, isNoChange } from '../../platform/record-fields.ts'
 import { type Deps, within } from '../../platform/deps.ts'
 import { changesOf, namesOnly, recordActivity } from '../activity/service.ts'
-import type { Db } from '../../platform/database/connect.ts'
+import { type Db, inTransaction } from '../../platform/database/connect.ts'
 import { endAppSessions, openAppSession } from '../auth/service.ts'
 import { forgetPlays, mayKeepPlays } from '../plays/service.ts'
 import { erasePerson, readEverything } from './rights.ts'
@@ -71,7 +71,7 @@ export async function updateAppUser(
   ifMatch: number | undefined,
 ): Promise<AppUserDetail> {
   if (isNoChange(patch)) return expected(await getAppUser(deps, id), ifMatch)
-  const row = await deps.db.transaction().execute(async (trx) => {
+  const row = await inTransaction(deps.db, async (trx) => {
     const before = await queries.lockUser(trx, id)
     const updated = await queries.updateUser(trx, id, defined(patch), ifMatch)
     if (!before || !updated)
@@ -104,7 +104,7 @@ export async function verifyOtp(
   await redeemCode(deps, { phone, code, requestId }, address)
   const ofPhone = phoneHashes(deps, phone)
   // The row lock lasts until the session exists, so that a block in between ends it.
-  const session = await deps.db.transaction().execute(async (trx) => {
+  const session = await inTransaction(deps.db, async (trx) => {
     if (await rights.isNumberBlocked(trx, ofPhone, new Date())) return null
     const row = await queries.findOrCreateUser(trx, phone)
     if (row.blocked) return null
@@ -129,7 +129,7 @@ export async function updateMe(
   { consentVersion: version, ...patch }: AppMePatch,
 ): Promise<AppMe> {
   if (isNoChange(patch) && version === undefined) return await getMe(deps, id)
-  return await deps.db.transaction().execute(async (trx) => {
+  return await inTransaction(deps.db, async (trx) => {
     const row = await queries.updateUser(trx, id, defined(patch))
     if (!row) throw new AppError('unauthenticated')
     if (version !== undefined) await rights.insertConsent(trx, { userId: id, purpose: 'account', version })
@@ -156,7 +156,7 @@ export async function eraseAppUser(deps: Deps, id: string): Promise<void> {
 
 /** Ends them from the next request on; the person can sign in again with a code. */
 export async function endSessionsOf({ db }: Deps, id: string): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     if (!(await queries.lockUser(trx, id))) throw new AppError('not-found')
     await endAppSessions(trx, id)
     await recordActivity(trx, 'app-user.end-sessions', { id })

@@ -59,7 +59,7 @@ async function proveCredentials(
 export async function login(deps: Deps, credentials: Credentials, client: Client) {
   const row = await proveCredentials(deps, credentials, { address: client.address })
   await demandSecondFactor(deps, row, client.address)
-  const token = await deps.db.transaction().execute(async (trx) => {
+  const token = await inTransaction(deps.db, async (trx) => {
     if (!(await queries.holdPassword(trx, row))) throw new AppError('invalid-credentials')
     return await openSession(within(deps, trx), 'admin', row.id, client)
   })

@@ -89,7 +89,7 @@ export async function refreshSession(
   const outcome =
     id === null
       ? null
-      : await deps.db.transaction().execute((trx) => rotate(trx, { id, audience, token, keys, client }))
+      : await inTransaction(deps.db, (trx) => rotate(trx, { id, audience, token, keys, client }))
   if (outcome === null) throw new AppError('session-expired')
   const { id: sessionId, ...given } = outcome
   return { accessToken: await signAccessToken(keys, { audience, sessionId, ...given }), ...given }

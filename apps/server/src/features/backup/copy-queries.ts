@@ -1,6 +1,6 @@
 // Rows as text, as PostgreSQL itself writes and reads every type, so that nothing is lost on the way.
 import { type RawBuilder, sql } from 'kysely'
-import { type Db, inTransaction } from '../../platform/database/connect.ts'
+import { type Db, inSnapshot } from '../../platform/database/connect.ts'
 import { type OwnTable, listOwnTables } from './own-table-queries.ts'
 import type { Tables } from '../../platform/database/schema.ts'
 import type { Kysely } from 'kysely'
@@ -15,10 +15,9 @@ export interface RowChunk {
 const CHUNK_BYTES = 1024 * 1024
 const FETCH = 200
 
-/** `work` reads everything as of one moment. */
+/** `work` reads everything as of one moment, as texts that are the same on every server. */
 export function readSnapshot<T>(db: Kysely<Tables>, work: (trx: Db) => Promise<T>): Promise<T> {
-  return inTransaction(db, async (trx) => {
-    await sql`set transaction isolation level repeatable read, read only`.execute(trx)
+  return inSnapshot(db, async (trx) => {
     await fixFormats(trx)
     return await work(trx)
   })

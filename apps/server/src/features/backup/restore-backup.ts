@@ -2,7 +2,12 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import PQueue from 'p-queue'
 import { analyze, emptyTables, writeRows, writeSequences } from './copy-queries.ts'
-import { type Database, type Db, hasEmbeddedDatabase } from '../../platform/database/connect.ts'
+import {
+  type Database,
+  type Db,
+  hasEmbeddedDatabase,
+  inTransaction,
+} from '../../platform/database/connect.ts'
 import { type OwnTable, dropEverything, listOwnTables, setAsideRules } from './own-table-queries.ts'
 import { findVersion, getNewestVersion, isBeforeRelease, migrateTo } from '../../platform/database/migrate.ts'
 import { forgetJobs } from '../../platform/queue/waiting-jobs.ts'
@@ -130,7 +135,7 @@ async function restoreDatabase(
 ) {
   const queue = await openQueue({ ...database.queue, concurrency: 1, log })
   try {
-    return await database.db.transaction().execute(async (trx) => {
+    return await inTransaction(database.db, async (trx) => {
       const unknown = await restoreRows(trx, queue, backup)
       await migrateTo(trx, getNewestVersion())
       await forgetHolds(trx)

@@ -12,7 +12,7 @@ import {
 } from '@jinvani/contract'
 import { MediaRefused, toWebVtt } from '@jinvani/media'
 import { AppError, existing, fieldError } from '../../platform/app-error.ts'
-import type { Db } from '../../platform/database/connect.ts'
+import { type Db, inTransaction } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { recordActivity } from '../activity/service.ts'
 import { findTitle, lockNamed, refreshLacks } from '../content/service.ts'
@@ -119,7 +119,7 @@ export async function putCaption(
   if (given === undefined) throw fieldError('text', 'Caption file is required')
   const { bytes, leftOut } = readVtt(given)
   if (text !== undefined) checkLetters(bytes.toString())
-  const row = await deps.db.transaction().execute(async (trx) => {
+  const row = await inTransaction(deps.db, async (trx) => {
     const item = existing(await lockNamed(trx, contentId))
     const isMoved = from !== undefined && (await queries.deleteCaption(trx, contentId, from))
     const isReplaced = await queries.deleteCaption(trx, contentId, language)
@@ -136,7 +136,7 @@ export async function putCaption(
 }
 
 export async function deleteCaption(deps: Deps, contentId: string, language: string): Promise<void> {
-  await deps.db.transaction().execute(async (trx) => {
+  await inTransaction(deps.db, async (trx) => {
     const item = await lockNamed(trx, contentId)
     if (!item || !(await queries.deleteCaption(trx, contentId, language))) throw new AppError('not-found')
     await deps.queue.send(trx, 'package.collect', {})

@@ -115,7 +115,7 @@ export async function updateCarouselItem(
 ) {
   if (isNoChange(patch)) return expected(await getCarouselItem(deps, id), ifMatch)
   await verifyImages(deps, patch)
-  const row = await deps.db.transaction().execute(async (trx) => {
+  const row = await inTransaction(deps.db, async (trx) => {
     const stored = expected(await queries.lockItem(trx, id), ifMatch)
     const before = fieldsOf(stored)
     const isShownAgain = patch.active === true && !stored.active

@@ -1,6 +1,6 @@
 import type { Calls, InputOf, OutputOf } from '@jinvani/contract'
 import { AppError, existing, fieldError } from '../../platform/app-error.ts'
-import type { Db } from '../../platform/database/connect.ts'
+import { type Db, inTransaction } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { JobOutcome } from '../../platform/queue/queue.ts'
 import { recordActivity } from '../activity/service.ts'
@@ -52,7 +52,7 @@ export async function protectFilm(
 ): Promise<Accepted> {
   if (providerFor(deps, 'drm') === null) throw new AppError('drm-unavailable')
   await ensureVerified(deps, [{ url: s3Url, path: 's3Url', isImage: false }])
-  const submission = await deps.db.transaction().execute(async (trx) => {
+  const submission = await inTransaction(deps.db, async (trx) => {
     const found = await queries.lockKeptItem(trx, contentId)
     if (!found) throw fieldError('contentId', 'This content does not exist')
     if (!found.drmEnabled) throw fieldError('contentId', 'DRM is not enabled for this content')
@@ -80,7 +80,7 @@ export async function readFilmStatus({ db }: Deps, id: string): Promise<OutputOf
 
 /** A new submission of the same file, protected or clear. */
 export async function retryFilm(deps: Deps, adminId: string, contentId: string): Promise<Accepted> {
-  const submission = await deps.db.transaction().execute(async (trx) => {
+  const submission = await inTransaction(deps.db, async (trx) => {
     const item = existing(await queries.lockKeptItem(trx, contentId))
     const before = await queries.findSubmissionOf(trx, contentId)
     const plan = planOf(item)
@@ -101,7 +101,7 @@ export async function planSubmission(
   { contentId, mayStart, startedBy }: { contentId: string; mayStart: boolean; startedBy: string | null },
 ): Promise<JobOutcome> {
   let changed = itemKeys(contentId)
-  const outcome = await deps.db.transaction().execute(async (trx): Promise<JobOutcome> => {
+  const outcome = await inTransaction(deps.db, async (trx): Promise<JobOutcome> => {
     const item = await queries.lockItem(trx, contentId)
     if (!item) return { skipped: 'the item is gone' }
     const before = await queries.findSubmissionOf(trx, contentId)

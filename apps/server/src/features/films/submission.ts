@@ -1,7 +1,7 @@
 // The life of a submission: created, reported, ended. Its status and its item's change in one transaction.
 import { type Processing, filmBitrates, playsAsItIs } from '@jinvani/contract'
 import { MediaRefused, ProcessingFailed } from '@jinvani/media'
-import type { Db } from '../../platform/database/connect.ts'
+import { type Db, inTransaction } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { known } from '../../platform/record-fields.ts'
 import { findStoreFault, isStorageError } from '../../platform/storage/storage.ts'
@@ -98,7 +98,7 @@ export async function showStage(
   submission: Pick<queries.Submission, 'id' | 'attempt'>,
   stage: string,
 ): Promise<void> {
-  await deps.db.transaction().execute(async (trx) => {
+  await inTransaction(deps.db, async (trx) => {
     const row = await queries.changeOpen(trx, submission, { stage })
     const title = row && (await queries.findTitle(trx, row.contentId))
     if (row && title !== undefined) await tell(deps, trx, { id: row.contentId, title }, row)
@@ -148,7 +148,7 @@ export async function failSubmission(
   { id, contentId, attempt, kind, sourceKey }: Failed,
   reason: string,
 ): Promise<queries.Submission | undefined> {
-  const failed = await deps.db.transaction().execute(async (trx) => {
+  const failed = await inTransaction(deps.db, async (trx) => {
     const item = await queries.lockItem(trx, contentId)
     if (!item) return undefined
     const isBroken = kind === 'clear' && broken.test(reason)

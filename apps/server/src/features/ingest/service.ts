@@ -18,7 +18,7 @@ import {
   receiveArrival,
   takeTags,
 } from '../uploads/service.ts'
-import type { Db } from '../../platform/database/connect.ts'
+import { type Db, inTransaction } from '../../platform/database/connect.ts'
 import { announceChange, itemKeys } from '../public-changes/service.ts'
 import { languageOfScript, titleOfName, titleOfTag } from './file-title.ts'
 
@@ -108,7 +108,7 @@ const ATTEMPTS = 5
 async function saveInTurn(deps: Deps, claim: Wish, file: Arrived): Promise<string | undefined> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await deps.db.transaction().execute((trx) => saveItem(deps, trx, claim, file))
+      return await inTransaction(deps.db, (trx) => saveItem(deps, trx, claim, file))
     } catch (error) {
       const isTaken = error instanceof AppError && error.code === 'slug-taken'
       if (!isTaken || attempt === ATTEMPTS) throw error

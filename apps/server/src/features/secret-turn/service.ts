@@ -1,6 +1,6 @@
 // After a rotation of the secret this job seals all values under the current one, so that older ones can go.
 // Several processes may run it at once; another continues an interrupted job, because the rows show progress.
-import type { Db } from '../../platform/database/connect.ts'
+import { type Db, inTransaction } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { type Secrets, secretId } from '../../platform/secrets/keys.ts'
 import type { JobContext, JobOutcome } from '../../platform/queue/queue.ts'
@@ -46,7 +46,7 @@ export async function sealAgain(
     while (after !== null) {
       signal.throwIfAborted()
       const from: string = after
-      const step = await db.transaction().execute((trx) => rows.sealAgain(trx, secrets, from))
+      const step = await inTransaction(db, (trx) => rows.sealAgain(trx, secrets, from))
       after = step.last
       unreadable += step.unreadable
       if (after !== null) log.info({ left: await countSealedOtherwise(db, secrets), total }, 'sealing again')

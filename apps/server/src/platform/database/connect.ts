@@ -182,6 +182,14 @@ export function inTransaction<T>(
   return db instanceof Transaction ? work(db) : db.transaction().execute(work)
 }
 
+/** `work` reads everything as of one moment, and writes nothing. */
+export function inSnapshot<T>(db: Kysely<Tables>, work: (trx: Db) => Promise<T>): Promise<T> {
+  return inTransaction(db, async (trx) => {
+    await sql`set transaction isolation level repeatable read, read only`.execute(trx)
+    return await work(trx)
+  })
+}
+
 /** In `work` a statement waits for another one only where the program does, so several share a round trip. */
 export function together<T>(trx: Db, work: (trx: Transaction<Tables>) => Promise<T>): Promise<T> {
   const executor = trx.getExecutor()

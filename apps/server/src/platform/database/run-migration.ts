@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Kysely, PGliteAdapter, sql } from 'kysely'
 import type { Migration as OneOfKysely } from 'kysely/migration'
 import type { Logger } from '../log/logger.ts'
+import { inTransaction } from './connect.ts'
 import type { Tables } from './schema.ts'
 
 export interface Migration {
@@ -50,7 +51,7 @@ async function attempt(session: Kysely<Tables>, name: string, migration: Migrati
   await sql`select set_config('lock_timeout', ${wait}, false), set_config('statement_timeout', '0', false)`.execute(
     session,
   )
-  await (isOutside ? work(session) : session.transaction().execute(work))
+  await (isOutside ? work(session) : inTransaction(session, work))
 }
 
 /** Says who holds what this connection waits for. Only PostgreSQL knows, and only while it waits. */

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { FactorKind, SecondFactorAsked, UsedPasskey } from '@jinvani/contract'
 import { AppError, fieldError } from '../../../platform/app-error.ts'
-import type { Db } from '../../../platform/database/connect.ts'
+import { type Db, inTransaction } from '../../../platform/database/connect.ts'
 import { consume, listLimits, refundAll } from '../../../platform/load/rate-limit.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import type { Actor } from '../../../platform/http/handler.ts'
@@ -146,7 +146,7 @@ export async function proveWithFactor(deps: Deps, { id: adminId }: Actor, proof:
     const ticket = { hash: hashTicket(challenge), adminId, purpose: 'confirm' } as const
     if (proof.passkey && !(await queries.takeTicket(db, ticket))) throw new AppError('invalid-second-factor')
     const use = await checkProof(deps, { adminId, challenge }, proof)
-    const isNew = await db.transaction().execute(use)
+    const isNew = await inTransaction(db, use)
     if (!isNew) throw new AppError('invalid-second-factor')
   } catch (error) {
     const isWrong = error instanceof AppError && error.code === 'invalid-second-factor'

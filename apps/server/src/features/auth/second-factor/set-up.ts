@@ -111,7 +111,7 @@ export async function addPasskey(
   )
   if (!made) throw new AppError('passkey-refused')
   const first = await codesForFirst(db, actor.id)
-  return await db.transaction().execute(async (trx) => {
+  return await inTransaction(db, async (trx) => {
     const codes = await turnOn(trx, actor, first)
     await queries.insertPasskey(trx, { ...made, name, adminId: actor.id }).catch((error: unknown) => {
       throw isUniqueViolation(error) ? new AppError('passkey-exists') : error
@@ -133,7 +133,7 @@ export async function renamePasskey({ db }: Deps, actor: Actor, id: string, name
 }
 
 export async function removePasskey({ db }: Deps, actor: Actor, id: string): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     if (!(await queries.deletePasskey(trx, actor.id, id))) throw new AppError('not-found')
     await turnOff(trx, actor.id)
     await record(trx, 'factor.remove-passkey', actor)
@@ -149,7 +149,7 @@ export async function beginTotp({ db, config }: Deps, actor: Actor) {
 
 export async function confirmTotp({ db, config }: Deps, actor: Actor, code: string) {
   const first = await codesForFirst(db, actor.id)
-  return await db.transaction().execute(async (trx) => {
+  return await inTransaction(db, async (trx) => {
     const { pendingTotp } = await queries.lockSettings(trx, actor.id)
     const message = 'There is no key to confirm. Please begin again.'
     if (pendingTotp === null) throw new AppError('no-second-factor', { message })
@@ -167,7 +167,7 @@ export async function confirmTotp({ db, config }: Deps, actor: Actor, code: stri
 }
 
 export async function removeTotp({ db }: Deps, actor: Actor): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     await queries.turnTotpOff(trx, actor.id)
     await turnOff(trx, actor.id)
     await record(trx, 'factor.remove-totp', actor)
@@ -176,7 +176,7 @@ export async function removeTotp({ db }: Deps, actor: Actor): Promise<void> {
 
 export async function renewRecoveryCodes({ db }: Deps, actor: Actor) {
   const { codes, hashes } = await makeRecoveryCodes()
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     if (!(await hasFactor(trx, actor.id))) throw new AppError('no-second-factor')
     await queries.replaceRecoveryCodes(trx, actor.id, hashes)
     await record(trx, 'factor.renew-codes', actor)

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { SessionAdmin } from '@jinvani/contract'
 import { AppError } from '../../../platform/app-error.ts'
 import { consume, resetLimit } from '../../../platform/load/rate-limit.ts'
+import { inTransaction } from '../../../platform/database/connect.ts'
 import { type Deps, within } from '../../../platform/deps.ts'
 import { tellAbout } from '../../../platform/http/request-context.ts'
 import { type Client, openSession } from '../sessions.ts'
@@ -32,7 +33,7 @@ export async function demandSecondFactor(
   await consume(db, ticketsKey(adminId, address), rule)
   const ticket = randomBytes(32).toString('base64url')
   const row = { hash: hashTicket(ticket), adminId, purpose: 'sign-in', challenge: offer.challenge } as const
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     if (!(await holdPassword(trx, admin))) throw new AppError('invalid-credentials')
     await queries.insertTicket(trx, { ...row, lifeSec: TICKET_SEC })
   })
@@ -55,7 +56,7 @@ export async function signInWithFactor(
   if (!admin) throw new AppError('ticket-over')
   tellAbout(admin)
   const use = await checkProof(deps, asked, proof)
-  const token = await db.transaction().execute(async (trx) => {
+  const token = await inTransaction(db, async (trx) => {
     if (!(await queries.takeTicket(trx, { hash, adminId, purpose: 'sign-in' })))
       throw new AppError('ticket-over')
     if (!(await use(trx))) throw new AppError('invalid-second-factor')

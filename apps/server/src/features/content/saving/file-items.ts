@@ -1,7 +1,7 @@
 // Helpers for items that are made from files.
 import { slugWithEnding, suggestSlug } from '@jinvani/contract'
 import { AppError } from '../../../platform/app-error.ts'
-import type { Db } from '../../../platform/database/connect.ts'
+import { type Db, inTransaction } from '../../../platform/database/connect.ts'
 import { listTakenSlugs } from '../../../platform/database/taken-slugs.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { announceChange } from '../../public-changes/service.ts'
@@ -36,7 +36,7 @@ export async function findFreeSlug(db: Db, title: string): Promise<string> {
 /** Fills an empty poster, and an empty thumbnail too. It counts as a save: an open form becomes stale. */
 export async function fillPoster(deps: Deps, id: string, url: string): Promise<void> {
   const poster = storedUrl(url, deps.config.publicUrl)
-  const outcomes = await deps.db.transaction().execute(async (trx) => {
+  const outcomes = await inTransaction(deps.db, async (trx) => {
     const [before] = await lockItems(trx, [id])
     if (!before || before.draft.images.poster !== '') return []
     const { images } = before.draft

@@ -1,5 +1,6 @@
 // Notifications of providers: a genuine one only triggers a query, and a repeated one counts once.
 import { consume } from '../../../platform/load/rate-limit.ts'
+import { inTransaction } from '../../../platform/database/connect.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import type * as queries from '../queries.ts'
 import { findSubmissionByRef, forgetEvents, noteEvent } from '../queries.ts'
@@ -20,7 +21,7 @@ export async function hearNotification(
 ): Promise<{ accepted: true }> {
   const limit = deps.config.notificationsPerMinute
   await consume(deps.db, `${provider}:${address}`, { limit, windowSec: 60 })
-  await deps.db.transaction().execute(async (trx) => {
+  await inTransaction(deps.db, async (trx) => {
     if (!(await noteEvent(trx, provider, eventId))) return
     const submission = await findSubmissionByRef(trx, jobId)
     // A notification may arrive before the film's reference is saved: the reconciler makes up for it.

@@ -1,6 +1,7 @@
 // A film at an outside service: sent, queried, published, deleted there. Only the provider's answer to a
 // query of this server changes anything.
 import { apiPrefix } from '@jinvani/contract'
+import { inTransaction } from '../../../platform/database/connect.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import type { JobOutcome } from '../../../platform/queue/queue.ts'
 import { changeItem } from '../../content/service.ts'
@@ -33,7 +34,7 @@ async function move(
   { id }: Pick<queries.Submission, 'id'>,
   change: { stage: string; progress?: number; providerRef?: string; sentAt?: Date; asked?: number },
 ): Promise<queries.Submission | undefined> {
-  return await deps.db.transaction().execute(async (trx) => {
+  return await inTransaction(deps.db, async (trx) => {
     const known = await queries.findSubmission(trx, id)
     const item = known && (await queries.lockItem(trx, known.contentId))
     const row = item && (await queries.changeOpen(trx, known, { ...change, status: 'processing' }))

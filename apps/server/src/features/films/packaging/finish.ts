@@ -1,6 +1,7 @@
 // The one transaction that publishes an item's streams.
 import { mimeTypeOf } from '@jinvani/contract'
 import type { MadeStreams, StoredSource } from '../../../platform/database/schema.ts'
+import { inTransaction } from '../../../platform/database/connect.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { announceChange, itemKeys } from '../../public-changes/service.ts'
 import { changeItem, isPackaged } from '../../content/service.ts'
@@ -51,7 +52,7 @@ export async function finishSubmission(
   { id, contentId, attempt }: queries.Submission,
   streams: Streams,
 ): Promise<boolean> {
-  const isFinished = await deps.db.transaction().execute(async (trx) => {
+  const isFinished = await inTransaction(deps.db, async (trx) => {
     const item = await queries.lockItem(trx, contentId)
     if (!item) return false
     const current = await queries.findSubmission(trx, id)

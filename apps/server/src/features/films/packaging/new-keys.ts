@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { type Calls, type OutputOf, parseBitrates } from '@jinvani/contract'
 import { withTempFolder } from '@jinvani/media'
 import { AppError, existing } from '../../../platform/app-error.ts'
-import type { Db } from '../../../platform/database/connect.ts'
+import { type Db, inTransaction } from '../../../platform/database/connect.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { freeBytesAt } from '../../../platform/disk/free-bytes.ts'
 import type { JobContext, JobOutcome } from '../../../platform/queue/queue.ts'
@@ -53,7 +53,7 @@ const refused = (message: string) => new AppError('no-new-keys', { message })
 
 /** A second call while the keys are being made changes nothing. */
 export async function renewKeys(deps: Deps, contentId: string): Promise<OutputOf<Calls['renewKeys']>> {
-  const submission = await deps.db.transaction().execute(async (trx) => {
+  const submission = await inTransaction(deps.db, async (trx) => {
     const item = existing(await queries.lockKeptItem(trx, contentId))
     const found = await queries.findSubmissionOf(trx, contentId)
     if (found?.kind !== 'drm' || found.status !== 'ready')
@@ -135,14 +135,14 @@ async function renew(deps: Deps, renewal: Renewal, own: string, signal: AbortSig
   const next = makeNextKeys(deps.config, submission)
   const made = await makeAgain(deps, submission, next.encryption, { own, signal })
   const files = packageFiles(prefix, made)
-  const isWanted = await deps.db.transaction().execute(async (trx) => {
+  const isWanted = await inTransaction(deps.db, async (trx) => {
     const wanted = await changeIfWanted(trx, renewal)
     if (wanted) await recordPackageFiles(trx, submission.id, files)
     return wanted !== undefined
   })
   if (!isWanted) return false
   await storePackageFiles(deps, files, { signal })
-  const isShown = await deps.db.transaction().execute(async (trx) => {
+  const isShown = await inTransaction(deps.db, async (trx) => {
     const isWanted = await showPackage(deps, trx, renewal, made)
     if (isWanted) await next.take(trx)
     return isWanted
@@ -201,7 +201,7 @@ async function showPackage(deps: Deps, trx: Db, renewal: Renewal, made: MadePack
 /** The film keeps its current keys. */
 export async function giveUpNewKeys(deps: Deps, submission: queries.Submission): Promise<void> {
   if (submission.nextPackageId === null) return
-  await deps.db.transaction().execute(async (trx) => {
+  await inTransaction(deps.db, async (trx) => {
     const item = await queries.lockItem(trx, submission.contentId)
     const end = { nextPackageId: null, stage: failed }
     const row = item && (await queries.changeNextPackage(trx, submission, end))

@@ -4,6 +4,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Encryption, MediaRefused, withTempFolder } from '@jinvani/media'
 import { parseBitrates } from '@jinvani/contract'
+import { inTransaction } from '../../../platform/database/connect.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { freeBytesAt } from '../../../platform/disk/free-bytes.ts'
 import type { JobContext, JobOutcome } from '../../../platform/queue/queue.ts'
@@ -92,7 +93,7 @@ async function claim(
   deps: Deps,
   submissionId: string,
 ): Promise<queries.Submission | 'in parts' | 'twin' | undefined> {
-  return await deps.db.transaction().execute(async (trx) => {
+  return await inTransaction(deps.db, async (trx) => {
     const known = await queries.findSubmission(trx, submissionId)
     const item = known && (await queries.lockItem(trx, known.contentId))
     if (known?.status === 'pending' && item && (await isTwinUnderWay(trx, known))) {
@@ -197,7 +198,7 @@ async function deliver(
   const prefix = packagePrefix(submission)
   const files = packageFiles(prefix, made)
   report.tell('Storing', STORING)
-  const isWanted = await deps.db.transaction().execute(async (trx) => {
+  const isWanted = await inTransaction(deps.db, async (trx) => {
     const held = await queries.changeOpen(trx, submission, {})
     if (held) await recordPackageFiles(trx, submission.id, files)
     return held !== undefined

@@ -1,6 +1,6 @@
 // The progress of one attempt: written at most once a second, never backwards. The same writes show a worker
 // that its submission has ended.
-import type { Db } from '../../../platform/database/connect.ts'
+import { type Db, inTransaction } from '../../../platform/database/connect.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import * as queries from '../queries.ts'
 import { tell } from '../submission.ts'
@@ -43,7 +43,7 @@ export function reportProgress(
     if (!isNews && ++quiet < QUIET_TICKS) return
     quiet = 0
     written = { stage, progress }
-    const row = await deps.db.transaction().execute(async (trx) => {
+    const row = await inTransaction(deps.db, async (trx) => {
       // Lock order everywhere: the submission before its parts.
       const open = await queries.changeOpen(trx, submission, { stage })
       const whole = open && (await toWhole(trx, progress))

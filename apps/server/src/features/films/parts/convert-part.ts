@@ -13,6 +13,7 @@ import {
   withTempFolder,
 } from '@jinvani/media'
 import { parseBitrates } from '@jinvani/contract'
+import { inTransaction } from '../../../platform/database/connect.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { freeBytesAt } from '../../../platform/disk/free-bytes.ts'
 import type { JobContext, JobOutcome } from '../../../platform/queue/queue.ts'
@@ -125,7 +126,7 @@ async function deliver(
     contentType: 'video/mp4',
     body: join(own, file),
   }))
-  const isWanted = await deps.db.transaction().execute(async (trx) => {
+  const isWanted = await inTransaction(deps.db, async (trx) => {
     const held = await queries.changeOpen(trx, submission, {})
     const isOpen = held !== undefined && (await parts.findPart(trx, submission.id, row.part)) !== undefined
     if (isOpen) await recordPackageFiles(trx, row.id, files)
@@ -152,7 +153,7 @@ async function finish(
   row: parts.Part,
   made: MadePart,
 ): Promise<boolean> {
-  return await deps.db.transaction().execute(async (trx) => {
+  return await inTransaction(deps.db, async (trx) => {
     const held = await queries.changeOpen(trx, submission, {})
     if (!held || !(await parts.finishPart(trx, row, made))) return false
     const { percent, open } = await sumUp(trx, submission.id)

@@ -1,6 +1,6 @@
 // Cuts a long film into parts and queues their jobs.
 import { type FfmpegProgram, type MediaFacts, canSeek, cutFilm } from '@jinvani/media'
-import type { Db } from '../../../platform/database/connect.ts'
+import { type Db, inTransaction } from '../../../platform/database/connect.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import * as parts from './part-queries.ts'
 import { type ProgressReport, SubmissionLost } from '../packaging/progress.ts'
@@ -68,7 +68,7 @@ export async function planParts(
   }))
   // A report that waits for this transaction would write the stage before it, for as long as no part is made.
   await report.end()
-  await deps.db.transaction().execute(async (trx) => {
+  await inTransaction(deps.db, async (trx) => {
     const change = { stage: 'Converting', progress: span.from }
     const row = await queries.changeOpen(trx, submission, change)
     const title = row && (await queries.findTitle(trx, row.contentId))
@@ -98,7 +98,7 @@ export async function resumeParts(deps: Deps, submission: Named): Promise<void> 
  * in one piece. False if there are no parts.
  */
 export async function makeInOnePiece(deps: Deps, submission: queries.Submission): Promise<boolean> {
-  return await deps.db.transaction().execute(async (trx) => {
+  return await inTransaction(deps.db, async (trx) => {
     const row = await queries.changeOpen(trx, submission, {})
     if (!row || !(await parts.deleteParts(trx, submission.id))) return false
     await queries.changeOpen(trx, submission, { inOnePiece: true, stage: 'Waiting to try again' })

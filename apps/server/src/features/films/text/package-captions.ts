@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { copyFile, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type CaptionStream, dashManifest, hlsManifest, packageText, withTempFolder } from '@jinvani/media'
+import { inTransaction } from '../../../platform/database/connect.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import type { JobContext, JobOutcome } from '../../../platform/queue/queue.ts'
 import { announceChange, itemKeys } from '../../public-changes/service.ts'
@@ -75,14 +76,14 @@ async function replaceText(deps: Deps, outdated: Outdated, own: string, signal: 
   const prefix = packagePrefix(submission)
   const files = await makeText(deps, outdated, { own, prefix, textFolder, signal })
   const text = { ownerId: submission.id, prefix, textFolder }
-  const isWanted = await deps.db.transaction().execute(async (trx) => {
+  const isWanted = await inTransaction(deps.db, async (trx) => {
     if (!(await lockIfSame(trx, outdated))) return false
     await recordPackageFiles(trx, submission.id, files)
     return true
   })
   if (!isWanted) return false
   await storePackageFiles(deps, files, { signal })
-  const isShown = await deps.db.transaction().execute(async (trx) => {
+  const isShown = await inTransaction(deps.db, async (trx) => {
     if (!(await lockIfSame(trx, outdated))) return false
     await showPackageText(trx, text)
     await queries.notePackagedCaptions(trx, submission.id, captionIds(outdated.captions))

@@ -12,6 +12,7 @@ import {
   languageName,
   readFilmText,
 } from '@jinvani/media'
+import { inTransaction } from '../../../platform/database/connect.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { findStoreFault } from '../../../platform/storage/storage.ts'
 import { type FoundCaption, addMissingCaptions } from '../../captions/service.ts'
@@ -91,7 +92,7 @@ async function store(
   { id, contentId, sourceKey, attempt }: queries.Submission,
   { chapters, captions }: { chapters: Chapter[]; captions: FoundCaption[] },
 ): Promise<void> {
-  const isChanged = await deps.db.transaction().execute(async (trx) => {
+  const isChanged = await inTransaction(deps.db, async (trx) => {
     const item = await queries.lockItem(trx, contentId)
     const isWanted = item && (await queries.changeOpen(trx, { id, attempt }, {}))
     if (!item || !isWanted || item.textTakenFrom === sourceKey) return false

@@ -29,7 +29,7 @@ import {
   markAssembled,
 } from '../multipart-queries.ts'
 import * as queries from '../queries.ts'
-import type { Db } from '../../../platform/database/connect.ts'
+import { type Db, inTransaction } from '../../../platform/database/connect.ts'
 
 /** The requesting person, and the upload. */
 export interface Claim {
@@ -77,7 +77,7 @@ export async function startMultipart(
   const partSize = partSizeOf(size)
   const ref = await storage.multipart.begin({ key, size, partSize, contentType })
   const row = { key, ref, size, partSize, itemName: becomesItem ? filename : null }
-  const id = await db.transaction().execute(async (trx) => {
+  const id = await inTransaction(db, async (trx) => {
     const { maxBytes } = uploadPrefixes[prefix]
     await queries.insertUpload(trx, {
       key,
