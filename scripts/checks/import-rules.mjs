@@ -7,7 +7,7 @@ export const server = 'apps/server/src'
 export const features = `${server}/features`
 const nouns =
   'account calendar dashboard categories content carousel collections app-users admin-users'.split(' ')
-const starters = ['app', 'main', 'worker', 'commands'].map((name) => `${server}/${name}.ts`)
+const starters = ['app', 'main', 'worker', 'commands', 'nouns'].map((name) => `${server}/${name}.ts`)
 const outer = [`${server}/app.ts`, `${server}/main.ts`, `${server}/testing/**`]
 const withSql = [
   `${features}/*/queries.ts`,
@@ -172,6 +172,11 @@ export const rules = [
     in: [`${features}/<own>/search/**`],
     no: [`${features}/**`],
     save: [`${features}/<own>/search/**`],
+  },
+  {
+    says: '`history` and `trash` import no kind of record: `nouns.ts` hands them all.',
+    in: ['history', 'trash'].map((own) => `${features}/${own}/**`),
+    no: ['content', 'categories', 'carousel', 'collections'].map((noun) => `${features}/${noun}/**`),
   },
   {
     says: 'The platform imports no feature, and nothing that starts the server.',

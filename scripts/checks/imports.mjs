@@ -98,6 +98,7 @@ const planted = [
   [`${features}/uploads/reading/a.ts`, 'kysely'],
   [`${features}/uploads/reading/b.ts`, '../../content/queries.ts'],
   [`${features}/uploads/reading/f.ts`, '../../../settings/config.ts'],
+  [`${features}/trash/a.ts`, '../content/service.ts'],
   [`${server}/platform/a.ts`, '../features/content/service.ts'],
   [`${server}/platform/a.ts`, '../app.ts'],
   [`${server}/platform/a.ts`, 'node:child_process'],

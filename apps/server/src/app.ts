@@ -16,14 +16,10 @@ import { bulkRoutes } from './features/bulk/routes.ts'
 import { captionRoutes } from './features/captions/routes.ts'
 import { calendarRoutes } from './features/calendar/routes.ts'
 import { carouselRoutes } from './features/carousel/routes.ts'
-import { updateCarouselItem } from './features/carousel/service.ts'
 import { catalogueRoutes, catalogueShows } from './features/catalogue/routes.ts'
 import { categoryRoutes } from './features/categories/routes.ts'
-import { updateCategory } from './features/categories/service.ts'
 import { collectionRoutes, collectionSettled, collectionShows } from './features/collections/routes.ts'
-import { updateCollection } from './features/collections/service.ts'
 import { contentRoutes } from './features/content/routes.ts'
-import { updateContent } from './features/content/service.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
 import { eventRoutes } from './features/events/routes.ts'
 import { filmGuards, filmRoutes } from './features/films/routes.ts'
@@ -55,6 +51,7 @@ import { notFoundHandler, openPages, readableUrl, serveWebApp } from './platform
 import type { Missing } from './platform/database/readiness.ts'
 import type { Deps } from './platform/deps.ts'
 import { hearChanges } from './features/public-changes/service.ts'
+import { savers, trashNouns } from './nouns.ts'
 
 interface Health {
   /** Names what does not answer of what the process requires, within two seconds. */
@@ -180,13 +177,8 @@ export async function buildApp(deps: OtpDeps, health: Health, dist: string): Pro
       ...catalogueRoutes(deps),
       ...activityRoutes(deps),
       ...webhookRoutes(deps),
-      ...historyRoutes(deps, {
-        content: updateContent,
-        category: (_, id, patch, { ifMatch }) => updateCategory(deps, id, patch, ifMatch),
-        carousel: updateCarouselItem,
-        collection: updateCollection,
-      }),
-      ...trashRoutes(deps),
+      ...historyRoutes(deps, savers),
+      ...trashRoutes(deps, trashNouns),
     },
     authenticate: {
       staff: (token, options) => authenticate(deps, token, options),

@@ -31,6 +31,7 @@ import type { Deps } from './platform/deps.ts'
 import { hourInIndia } from './platform/india-time.ts'
 import type { JobHandlers } from './platform/queue/queue.ts'
 import type { JobName, PayloadInputOf } from './jobs.ts'
+import { trashNouns } from './nouns.ts'
 
 /** The work of each kind of batch. */
 const batchWorks: BatchWorks = { bulk: bulkWork, import: importWork, undo: undoWork }
@@ -62,7 +63,7 @@ function jobHandlers(deps: Deps, sources: films.SourceKeeper): JobHandlers {
       return { done: true }
     },
     'trash.remove': async () => {
-      await removeEnded(deps)
+      await removeEnded(deps, trashNouns)
       return { done: true }
     },
     'package.collect': async () => {
@@ -129,7 +130,7 @@ const clocks: readonly Clock[] = [
       (deps) => removeOldBatches(deps),
       (deps) => removeOldVersions(deps),
       (deps) => removeOldDeliveries(deps),
-      (deps) => removeEnded(deps),
+      (deps) => removeEnded(deps, trashNouns),
       (deps) => removeOldImports(deps),
       (deps) => sealAgainLater(deps),
       (deps) => shrinkLater(deps),

@@ -41,6 +41,8 @@ export interface TrashNoun extends rows.TrashTable {
   beforeRemoval?: (deps: Deps, trx: Db, id: string) => Promise<void>
 }
 
+export type TrashNouns = Record<VersionNoun, TrashNoun>
+
 const DAY_MS = 24 * 60 * 60 * 1000
 export const trashMs = limits.trashDays * DAY_MS
 /** Rows deleted before this moment count as gone. */

@@ -5,6 +5,7 @@ import { buildCategory, buildContent } from '../../testing/builders.ts'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
 import { refoldContent } from '../content/service.ts'
 import { planSubmission } from '../films/start.ts'
+import { trashNouns } from '../../nouns.ts'
 import { removeEnded } from './whole-trash.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -257,12 +258,12 @@ describe('the end', () => {
       .execute()
     await trash(id)
     await makeOlder(id, limits.trashDays - 1)
-    expect(await removeEnded(app.deps)).toBe(0)
+    expect(await removeEnded(app.deps, trashNouns)).toBe(0)
     expect(await waitingJobs('film.forget')).toEqual([])
     expect(await find(id)).toMatchObject({ slug })
     await makeOlder(id, limits.trashDays)
     expect([await find(id), (await restore(id)).status]).toEqual([undefined, 404])
-    expect(await removeEnded(app.deps)).toBe(1)
+    expect(await removeEnded(app.deps, trashNouns)).toBe(1)
     expect(await waitingJobs('film.forget')).toEqual([{ provider: 'videocrypt', ref: '7_0_7' }])
     const left = ['content', 'submissions', 'versions'] as const
     const columns = { content: 'id', submissions: 'contentId', versions: 'itemId' } as const
@@ -291,7 +292,7 @@ describe('the end', () => {
     expect((await app.call(calls.emptyTrash, { token })).status).toBe(204)
     expect([await listed(), (await restore(two._id)).status]).toEqual([[], 404])
     expect(await waitingJobs('trash.remove')).toHaveLength(1)
-    expect(await removeEnded(app.deps)).toBe(before.length)
+    expect(await removeEnded(app.deps, trashNouns)).toBe(before.length)
     const { body } = await app.call(calls.listActivity, { token, query: { action: 'trash.empty' } })
     expect(body.items.map(({ count, actor }) => [count, actor.name])).toEqual([
       [before.length, 'super_admin'],

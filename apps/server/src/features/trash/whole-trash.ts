@@ -1,28 +1,29 @@
 // The trash of all nouns together: its list, restoration, and the end after 30 days.
-import type { Restored, TrashList, TrashQuery, VersionNoun } from '@jinvani/contract'
+import type { Restored, TrashList, TrashQuery } from '@jinvani/contract'
 import { AppError, existing } from '../../platform/app-error.ts'
 import { type Db, inTransaction, isUniqueViolation } from '../../platform/database/connect.ts'
 import { listTakenSlugs } from '../../platform/database/taken-slugs.ts'
 import * as trashed from './trashed-queries.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { recordActivity } from '../activity/service.ts'
-import { carouselTrash } from '../carousel/service.ts'
-import { categoryTrash } from '../categories/service.ts'
-import { collectionTrash } from '../collections/service.ts'
-import { itemTrash } from '../content/service.ts'
 import { recordRemoval } from '../history/service.ts'
 import { announceChange } from '../public-changes/service.ts'
 import * as queries from './queries.ts'
-import { type TrashNoun, type Wish, bringBack, findFreeSlugs, trashMs, trashSince } from './service.ts'
+import {
+  type TrashNoun,
+  type TrashNouns,
+  type Wish,
+  bringBack,
+  findFreeSlugs,
+  trashMs,
+  trashSince,
+} from './service.ts'
 
-const nouns: Record<VersionNoun, TrashNoun> = {
-  content: itemTrash,
-  category: categoryTrash,
-  carousel: carouselTrash,
-  collection: collectionTrash,
-}
-
-export async function listTrash({ db }: Pick<Deps, 'db'>, query: TrashQuery): Promise<TrashList> {
+export async function listTrash(
+  { db }: Pick<Deps, 'db'>,
+  nouns: TrashNouns,
+  query: TrashQuery,
+): Promise<TrashList> {
   const since = trashSince()
   const total = await queries.countTrashed(db, query, since)
   const rows = await queries.listTrashed(db, query, since)
@@ -41,13 +42,12 @@ export async function listTrash({ db }: Pick<Deps, 'db'>, query: TrashQuery): Pr
   return { items, total, page: query.page, pageSize: query.pageSize }
 }
 
-async function nounOf({ db }: Pick<Deps, 'db'>, id: string): Promise<TrashNoun> {
-  const noun = existing(await queries.findNoun(db, id, trashSince()))
-  return nouns[noun]
+async function nounOf({ db }: Pick<Deps, 'db'>, nouns: TrashNouns, id: string): Promise<TrashNoun> {
+  return nouns[existing(await queries.findNoun(db, id, trashSince()))]
 }
 
-export async function restoreTrashed(deps: Deps, id: string, slug: string | undefined): Promise<Restored> {
-  const noun = await nounOf(deps, id)
+export async function restoreTrashed(deps: Deps, nouns: TrashNouns, { id, slug }: Wish): Promise<Restored> {
+  const noun = await nounOf(deps, nouns, id)
   const { slugTaken, restore = (_, trx, wish) => restoreRow(trx, noun, wish) } = noun
   const restored = await inTransaction(deps.db, (trx) => restore(deps, trx, { id, slug })).catch(
     (error: unknown) => {
@@ -80,12 +80,12 @@ async function remove(deps: Deps, noun: TrashNoun, id: string): Promise<boolean>
   })
 }
 
-export async function removeTrashed(deps: Deps, id: string): Promise<void> {
-  if (!(await remove(deps, await nounOf(deps, id), id))) throw new AppError('not-found')
+export async function removeTrashed(deps: Deps, nouns: TrashNouns, id: string): Promise<void> {
+  if (!(await remove(deps, await nounOf(deps, nouns, id), id))) throw new AppError('not-found')
 }
 
 /** Ends the restoration of everything in the trash at once; a job removes the items. */
-export async function emptyTrash(deps: Deps): Promise<void> {
+export async function emptyTrash(deps: Deps, nouns: TrashNouns): Promise<void> {
   await inTransaction(deps.db, async (trx) => {
     const count = await queries.countTrashed(trx, { q: '', page: 1, pageSize: 1 }, trashSince())
     for (const noun of Object.values(nouns)) await trashed.endTrash(trx, noun)
@@ -97,7 +97,7 @@ export async function emptyTrash(deps: Deps): Promise<void> {
 const SOME = 100
 
 /** Removes items past their time in the trash; returns how many. */
-export async function removeEnded(deps: Deps, now = Date.now()): Promise<number> {
+export async function removeEnded(deps: Deps, nouns: TrashNouns, now = Date.now()): Promise<number> {
   let count = 0
   for (;;) {
     const ended = await queries.listEnded(deps.db, trashSince(now), SOME)

@@ -1,0 +1,21 @@
+// What the kinds of records give to the features that treat all of them alike.
+import { carouselTrash, updateCarouselItem } from './features/carousel/service.ts'
+import { categoryTrash, updateCategory } from './features/categories/service.ts'
+import { collectionTrash, updateCollection } from './features/collections/service.ts'
+import { itemTrash, updateContent } from './features/content/service.ts'
+import type { Savers } from './features/history/restore.ts'
+import type { TrashNouns } from './features/trash/service.ts'
+
+export const savers: Savers = {
+  content: updateContent,
+  category: (deps, id, patch, { ifMatch }) => updateCategory(deps, id, patch, ifMatch),
+  carousel: updateCarouselItem,
+  collection: updateCollection,
+}
+
+export const trashNouns: TrashNouns = {
+  content: itemTrash,
+  category: categoryTrash,
+  carousel: carouselTrash,
+  collection: collectionTrash,
+}
