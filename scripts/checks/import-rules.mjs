@@ -179,6 +179,16 @@ export const rules = [
     no: ['content', 'categories', 'carousel', 'collections'].map((noun) => `${features}/${noun}/**`),
   },
   {
+    says: '`text` and `parts` of `films` import nothing of `packaging`, which uses them.',
+    in: ['text', 'parts'].map((room) => `${features}/films/${room}/**`),
+    no: [`${features}/films/packaging/**`],
+  },
+  {
+    says: '`text`, `parts` and `packaging` of `films` know no provider `outside`.',
+    in: ['text', 'parts', 'packaging'].map((room) => `${features}/films/${room}/**`),
+    no: [`${features}/films/outside/**`],
+  },
+  {
     says: 'The platform imports no feature, and nothing that starts the server.',
     in: [`${server}/platform/**`],
     no: [`${features}/**`, ...starters],

@@ -3,6 +3,7 @@ import { type Processing, filmBitrates, playsAsItIs } from '@jinvani/contract'
 import { MediaRefused, ProcessingFailed } from '@jinvani/media'
 import { type Db, inTransaction } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
+import type { JobOutcome } from '../../platform/queue/queue.ts'
 import { known } from '../../platform/record-fields.ts'
 import { findStoreFault, isStorageError } from '../../platform/storage/storage.ts'
 import { recordActivity } from '../activity/service.ts'
@@ -103,6 +104,14 @@ export async function showStage(
     const title = row && (await queries.findTitle(trx, row.contentId))
     if (row && title !== undefined) await tell(deps, trx, { id: row.contentId, title }, row)
   })
+}
+
+export async function waitForRoom(deps: Deps, submissionId: string): Promise<JobOutcome> {
+  const submission = await queries.findSubmission(deps.db, submissionId)
+  if (!submission) return { skipped: 'the submission has ended' }
+  deps.log.warn({ submissionId }, 'too little free disk to begin a film')
+  await showStage(deps, submission, 'Waiting for free disk space')
+  return { laterSec: 60 }
 }
 
 export async function throwIfStoreFault(deps: Deps, film: queries.Submission, error: unknown): Promise<void> {

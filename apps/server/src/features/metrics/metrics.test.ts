@@ -105,7 +105,7 @@ test('alerts, objectives and the dashboard use only metrics that exist', async (
     expect(asked.filter((name) => !told.includes(name) && !recorded.includes(name))).toEqual([])
   }
   for (const [, stage = ''] of rules.matchAll(/stage="([^"]*)"/g))
-    expect(read('../films/packaging/package-film.ts')).toContain(`'${stage}'`)
+    expect(read('../films/submission.ts')).toContain(`'${stage}'`)
   for (const [, bound = ''] of rules.matchAll(/le="([^"]*)"/g))
     expect(printed).toContain(`{le="${bound}",call=`)
 })

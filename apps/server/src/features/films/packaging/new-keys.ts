@@ -23,7 +23,7 @@ import {
   storePackageFiles,
 } from '../../uploads/service.ts'
 import { sourcesOf } from './finish.ts'
-import { type MadePackage, makePackage } from './make-package.ts'
+import { type MadePackage, makePackage } from '../make-package.ts'
 import { packageCaptionsOf } from '../text/package-captions.ts'
 import * as queries from '../queries.ts'
 import { unpackPackage } from './shared-streams.ts'
@@ -33,8 +33,8 @@ import {
   packagesRoot,
   removeUnowned,
   streamAddresses,
-} from './stored-package.ts'
-import { needFfmpeg, needPackager, workFolder } from './workshop.ts'
+} from '../stored-package.ts'
+import { needFfmpeg, needPackager, workFolder } from '../workshop.ts'
 import { fits, planOf, tell, waitingFor } from '../submission.ts'
 
 const LATER_SEC = 60

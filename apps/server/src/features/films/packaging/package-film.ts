@@ -16,9 +16,9 @@ import {
   finalSentence,
   lastSentence,
   MAX_FAILURES,
-  showStage,
   tell,
   throwIfStoreFault,
+  waitForRoom,
 } from '../submission.ts'
 import { type Streams, finishSubmission } from './finish.ts'
 import {
@@ -29,22 +29,21 @@ import {
   makePackage,
   probe,
   transcode,
-} from './make-package.ts'
+} from '../make-package.ts'
 import { packageCaptionsOf } from '../text/package-captions.ts'
 import { listParts } from '../parts/part-queries.ts'
 import { joinFilm } from '../parts/join-film.ts'
 import { makeInOnePiece, planParts, resumeParts } from '../parts/plan-parts.ts'
-import { type ProgressReport, reportProgress, SubmissionLost } from './progress.ts'
+import { type ProgressReport, reportProgress, SubmissionLost } from '../progress.ts'
 import * as queries from '../queries.ts'
 import { isTwinUnderWay, listWaitingTwins } from './twin-queries.ts'
 import { describeStreams, takeStreams } from './shared-streams.ts'
-import { packageFiles, packagePrefix, removeUnowned, streamAddresses } from './stored-package.ts'
+import { packageFiles, packagePrefix, removeUnowned, streamAddresses } from '../stored-package.ts'
 import { type TextSource, takeText } from '../text/take-text.ts'
-import { needFfmpeg, needPackager, workFolder } from './workshop.ts'
+import { needFfmpeg, needPackager, workFolder } from '../workshop.ts'
 
 /** Deadline of one attempt. On two cores the longest accepted film takes about its own duration. */
 const DEADLINE_MS = 23 * 60 * 60 * 1000
-const LATER_SEC = 60
 const TWIN_SEC = 15
 const tooLong =
   'The file takes longer than 23 hours to convert on this server. Upload a shorter or smaller one.'
@@ -75,14 +74,6 @@ export async function packageFilm(
   } finally {
     await report.end()
   }
-}
-
-export async function waitForRoom(deps: Deps, submissionId: string): Promise<JobOutcome> {
-  const submission = await queries.findSubmission(deps.db, submissionId)
-  if (!submission) return { skipped: 'the submission has ended' }
-  deps.log.warn({ submissionId }, 'too little free disk to begin a film')
-  await showStage(deps, submission, 'Waiting for free disk space')
-  return { laterSec: LATER_SEC }
 }
 
 /**

@@ -10,10 +10,10 @@ import type { Deps } from '../../../platform/deps.ts'
 import { findStoreFault } from '../../../platform/storage/storage.ts'
 import { findEncryption } from '../../protection/service.ts'
 import { listPackageFiles } from '../../uploads/service.ts'
-import type { Transcoded } from './make-package.ts'
+import type { Transcoded } from '../make-package.ts'
 import * as queries from '../queries.ts'
 import { findMadeTwin } from './twin-queries.ts'
-import { packagePrefix } from './stored-package.ts'
+import { packagePrefix } from '../stored-package.ts'
 
 interface Place {
   packager: PackagerProgram

@@ -30,11 +30,11 @@ import {
   MAX_FAILURES,
   tell,
   throwIfStoreFault,
+  waitForRoom,
 } from '../submission.ts'
-import { waitForRoom } from '../packaging/package-film.ts'
 import * as parts from './part-queries.ts'
-import { type ProgressReport, reportProgress, SubmissionLost } from '../packaging/progress.ts'
-import { needFfmpeg, workFolder } from '../packaging/workshop.ts'
+import { type ProgressReport, reportProgress, SubmissionLost } from '../progress.ts'
+import { needFfmpeg, workFolder } from '../workshop.ts'
 import * as queries from '../queries.ts'
 import type { Source, SourceKeeper } from './kept-source.ts'
 import { makeInOnePiece, partKey, sendNext, sendWork, sumUp } from './plan-parts.ts'

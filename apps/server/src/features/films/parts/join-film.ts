@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { type FfmpegProgram, MediaRefused, joinParts } from '@jinvani/media'
 import type { Deps } from '../../../platform/deps.ts'
 import { isStorageError } from '../../../platform/storage/storage.ts'
-import type { Transcoded } from '../packaging/make-package.ts'
+import type { Transcoded } from '../make-package.ts'
 import type { listParts } from './part-queries.ts'
 import { partKey } from './plan-parts.ts'
 

@@ -3,7 +3,7 @@ import { type FfmpegProgram, type MediaFacts, canSeek, cutFilm } from '@jinvani/
 import { type Db, inTransaction } from '../../../platform/database/connect.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import * as parts from './part-queries.ts'
-import { type ProgressReport, SubmissionLost } from '../packaging/progress.ts'
+import { type ProgressReport, SubmissionLost } from '../progress.ts'
 import * as queries from '../queries.ts'
 import { tell } from '../submission.ts'
 

@@ -16,8 +16,8 @@ import {
   storePackageFiles,
 } from '../../uploads/service.ts'
 import * as queries from '../queries.ts'
-import { packagePrefix, removeUnowned } from '../packaging/stored-package.ts'
-import { needPackager, workFolder } from '../packaging/workshop.ts'
+import { packagePrefix, removeUnowned } from '../stored-package.ts'
+import { needPackager, workFolder } from '../workshop.ts'
 
 type CaptionFile = Awaited<ReturnType<typeof queries.listCaptionFiles>>[number]
 

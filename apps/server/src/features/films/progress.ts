@@ -1,9 +1,9 @@
 // The progress of one attempt: written at most once a second, never backwards. The same writes show a worker
 // that its submission has ended.
-import { type Db, inTransaction } from '../../../platform/database/connect.ts'
-import type { Deps } from '../../../platform/deps.ts'
-import * as queries from '../queries.ts'
-import { tell } from '../submission.ts'
+import { type Db, inTransaction } from '../../platform/database/connect.ts'
+import type { Deps } from '../../platform/deps.ts'
+import * as queries from './queries.ts'
+import { tell } from './submission.ts'
 
 export class SubmissionLost extends Error {
   override name = 'SubmissionLost'

@@ -9,8 +9,8 @@ import {
   findPackager,
   ProcessingFailed,
 } from '@jinvani/media'
-import type { Deps } from '../../../platform/deps.ts'
-import { isAlive } from '../../../platform/disk/is-alive.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { isAlive } from '../../platform/disk/is-alive.ts'
 
 type Place = Pick<Deps['config'], 'dataDir'>
 

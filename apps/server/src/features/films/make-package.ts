@@ -24,7 +24,7 @@ import {
   transcodeSong,
   verifyPackage,
 } from '@jinvani/media'
-import type { Logger } from '../../../platform/log/logger.ts'
+import type { Logger } from '../../platform/log/logger.ts'
 
 export interface PackageWork {
   ffmpeg: FfmpegProgram

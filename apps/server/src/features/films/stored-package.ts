@@ -1,11 +1,11 @@
 // The keys of a film's package in the store.
 import { join } from 'node:path'
 import { dashManifest, hlsManifest, soundManifests } from '@jinvani/media'
-import { licencePath } from '../../protection/service.ts'
-import type { Deps } from '../../../platform/deps.ts'
-import { type PackageFile, removeStoredFiles } from '../../uploads/service.ts'
+import { licencePath } from '../protection/service.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { type PackageFile, removeStoredFiles } from '../uploads/service.ts'
 import type { MadePackage } from './make-package.ts'
-import { type Submission, findSubmission } from '../queries.ts'
+import { type Submission, findSubmission } from './queries.ts'
 
 type Film = Pick<Submission, 'id' | 'contentId' | 'packageId'>
 
