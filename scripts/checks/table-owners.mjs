@@ -60,6 +60,8 @@ const writings = [
   /(?<!function )\b(?:putIntoTrash|takeFromTrash)\(\s*\w+,\s*(?:'([^']*)'|[^\s])/g,
   // Tables whose rows go to the trash.
   /: TrashNoun = \{\s*(?:table: '([^']*)'|[^\s])/g,
+  // Tables whose rows are sealed again.
+  /: SealedTable = \{\s*(?:table: '([^']*)'|[^\s])/g,
 ]
 
 const inDatabase = (name) =>
@@ -73,7 +75,7 @@ const partOf = (file) => /^(?:features\/([\w-]+)|(platform))\//.exec(file.slice(
 /** Files that write every table as a whole, or a table given by its owner. */
 const writesAny = (file) =>
   /\/features\/(?:backup\/copy|schedule\/due|trash\/trashed)-queries\.ts$/.test(file) ||
-  /\/features\/trash\/(?:service|whole-trash)\.ts$/.test(file)
+  /\/features\/trash\/(?:service|whole-trash)\.ts$|\/platform\/database\/sealed-rows\.ts$/.test(file)
 
 function* writingFaults({ sources }) {
   for (const [file, text] of Object.entries(sources)) {
@@ -174,6 +176,7 @@ const planted = [
   withLine("db.deleteFrom('submissions')", 'features/protection/planted.ts'),
   withLine("endTrash(trx, 'content')"),
   withLine('deleteTrashed(\n      trx,\n      carouselTrash, row)'),
+  withLine("const sealedTotpKeys: SealedTable = { table: 'secondFactors',"),
   withLine("const filmTrash: TrashNoun = {\n  table: 'carouselItems',\n"),
   withLine('writeCarriedOut(trx, table, rows)'),
   withLine('await deps.db.transaction().execute(save)'),

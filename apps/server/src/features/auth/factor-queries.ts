@@ -3,8 +3,8 @@ import { type Insertable, sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
 import { inLane } from '../../platform/database/lanes.ts'
 import { type Prepared, builder, withValues } from '../../platform/database/prepared.ts'
-import { countRows, hasEffect } from '../../platform/database/results.ts'
-import type { FactorTicketRow, PasskeyRow, SecondFactorRow } from '../../platform/database/schema.ts'
+import { hasEffect } from '../../platform/database/results.ts'
+import type { FactorTicketRow, PasskeyRow } from '../../platform/database/schema.ts'
 
 const now = sql<Date>`now()`
 
@@ -226,35 +226,4 @@ export async function deleteAllTickets(db: Db): Promise<number> {
 
 export async function deleteEndedTickets(db: Db): Promise<void> {
   await db.deleteFrom('factorTickets').where('expiresAt', '<', now).execute()
-}
-
-export type SealedTotp = Pick<SecondFactorRow, 'adminId' | 'totp' | 'pendingTotp'>
-
-const findSealedOtherwise = (db: Db, sealedBy: string) =>
-  db
-    .selectFrom('secondFactors')
-    .where((eb) => eb.or([eb('totp', 'not like', sealedBy), eb('pendingTotp', 'not like', sealedBy)]))
-
-/** Ordered by the account ids as text; `after` is empty at the beginning. */
-export function lockSealedOtherwise(
-  trx: Db,
-  sealedBy: string,
-  after: string,
-  limit: number,
-): Promise<SealedTotp[]> {
-  return findSealedOtherwise(trx, sealedBy)
-    .select(['adminId', 'totp', 'pendingTotp'])
-    .where(sql<boolean>`admin_id::text > ${after}`)
-    .orderBy(sql`admin_id::text`)
-    .limit(limit)
-    .forUpdate()
-    .execute()
-}
-
-export function countSealedOtherwise(db: Db, sealedBy: string): Promise<number> {
-  return countRows(findSealedOtherwise(db, sealedBy))
-}
-
-export async function updateSealed(trx: Db, { adminId, ...sealed }: SealedTotp): Promise<void> {
-  await trx.updateTable('secondFactors').set(sealed).where('adminId', '=', adminId).execute()
 }

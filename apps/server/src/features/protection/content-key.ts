@@ -3,10 +3,11 @@ import { randomBytes } from 'node:crypto'
 import { apiPrefix } from '@jinvani/contract'
 import type { Encryption } from '@jinvani/media'
 import type { Db } from '../../platform/database/connect.ts'
+import type { SealedTable } from '../../platform/database/sealed-rows.ts'
 import type { ContentKeyRow } from '../../platform/database/schema.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { type Secrets, deriveKeys } from '../../platform/secrets/keys.ts'
-import { type SealedRows, seal, sealedRows, unseal } from '../../platform/secrets/sealed.ts'
+import { seal, unseal } from '../../platform/secrets/sealed.ts'
 import * as queries from './queries.ts'
 
 export type ContentKeys = Encryption['keys']
@@ -84,20 +85,11 @@ export async function findEncryption(
   return row ? { keys: openKeys(config.secrets, row), licenceUrl, hlsKeyUrl: `${licenceUrl}/key` } : null
 }
 
-// Content keys as rows to seal again under the current secret.
-
-const rowsOf = (table: queries.KeyTable): SealedRows =>
-  sealedRows<queries.SealedKeyRow>({
-    keysOf: sealingKeys,
-    countOthers: (db, pattern) => queries.countSealedOtherwise(db, table, pattern),
-    lock: (trx, ...next) => queries.lockSealedOtherwise(trx, table, ...next),
-    sealRow: (row, again) => ({
-      ...row,
-      sealedKey: again(row.submissionId, row.sealedKey),
-      cencSealedKey: row.cencSealedKey && again(cencPlace(row.submissionId), row.cencSealedKey),
-    }),
-    update: (trx, row) => queries.updateSealed(trx, table, row),
-    idOf: ({ keyId }) => keyId,
-  })
-
-export const sealedFilmKeys: readonly SealedRows[] = [rowsOf('contentKeys'), rowsOf('retiredKeys')]
+const sealedKeys = {
+  owner: 'submissionId',
+  columns: { sealedKey: (id: string) => id, cencSealedKey: cencPlace },
+  keysOf: sealingKeys,
+}
+const sealedOnes: SealedTable = { table: 'contentKeys', id: 'submissionId', ...sealedKeys }
+const sealedRetired: SealedTable = { table: 'retiredKeys', id: 'keyId', ...sealedKeys }
+export const sealedFilmKeys = [sealedOnes, sealedRetired]

@@ -1,5 +1,4 @@
 import type { Db } from '../../platform/database/connect.ts'
-import { countRows } from '../../platform/database/results.ts'
 import type { ContentKeyRow } from '../../platform/database/schema.ts'
 
 export async function insertKeys(db: Db, keys: ContentKeyRow): Promise<void> {
@@ -38,42 +37,6 @@ export function listRetiredKeys(db: Db, submissionId: string, since: Date) {
 
 export async function deleteRetiredKeys(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('retiredKeys').where('retiredAt', '<=', before).execute()
-}
-
-export type KeyTable = 'contentKeys' | 'retiredKeys'
-export type SealedKeyRow = Pick<ContentKeyRow, 'submissionId' | 'keyId' | 'sealedKey' | 'cencSealedKey'>
-
-/** Locks the next keys that do not match the pattern `sealedBy`. */
-export function lockSealedOtherwise(
-  trx: Db,
-  table: KeyTable,
-  sealedBy: string,
-  after: string,
-  limit: number,
-): Promise<SealedKeyRow[]> {
-  return trx
-    .selectFrom(table)
-    .select(['submissionId', 'keyId', 'sealedKey', 'cencSealedKey'])
-    .where('sealedKey', 'not like', sealedBy)
-    .where('keyId', '>', after)
-    .orderBy('keyId')
-    .limit(limit)
-    .forUpdate()
-    .execute()
-}
-
-export function countSealedOtherwise(db: Db, table: KeyTable, sealedBy: string): Promise<number> {
-  return countRows(db.selectFrom(table).where('sealedKey', 'not like', sealedBy))
-}
-
-export async function updateSealed(
-  trx: Db,
-  table: KeyTable,
-  { submissionId, keyId, ...sealed }: SealedKeyRow,
-): Promise<void> {
-  if (table === 'contentKeys')
-    await trx.updateTable('contentKeys').set(sealed).where('submissionId', '=', submissionId).execute()
-  else await trx.updateTable('retiredKeys').set(sealed).where('keyId', '=', keyId).execute()
 }
 
 /** The keys of a ready protected film, and whether the apps may play it. */

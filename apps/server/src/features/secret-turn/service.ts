@@ -1,21 +1,21 @@
 // After a rotation of the secret this job seals all values under the current one, so that older ones can go.
 // Several processes may run it at once; another continues an interrupted job, because the rows show progress.
 import { type Db, inTransaction } from '../../platform/database/connect.ts'
+import * as sealed from '../../platform/database/sealed-rows.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { type Secrets, secretId } from '../../platform/secrets/keys.ts'
 import type { JobContext, JobOutcome } from '../../platform/queue/queue.ts'
-import type { SealedRows } from '../../platform/secrets/sealed.ts'
 import { sealedTotpKeys } from '../auth/service.ts'
 import { sealedFilmKeys } from '../protection/service.ts'
 import { sealedWebhookSecrets } from '../webhooks/service.ts'
 
-const allRows: readonly SealedRows[] = [...sealedFilmKeys, sealedTotpKeys, sealedWebhookSecrets]
+const tables = [...sealedFilmKeys, sealedTotpKeys, sealedWebhookSecrets]
 /** The longest life of a signature: that of the address under which a provider fetches a film. */
 const LONGEST_SIGNED_MS = 24 * 60 * 60 * 1000
 
 export async function countSealedOtherwise(db: Db, secrets: Secrets): Promise<number> {
   let count = 0
-  for (const rows of allRows) count += await rows.countOthers(db, secrets)
+  for (const table of tables) count += await sealed.countSealedOtherwise(db, table, secrets)
   return count
 }
 
@@ -41,12 +41,12 @@ export async function sealAgain(
   const secrets = secretsFrom(config.secrets, id)
   const total = await countSealedOtherwise(db, secrets)
   let unreadable = 0
-  for (const rows of allRows) {
+  for (const table of tables) {
     let after: string | null = ''
     while (after !== null) {
       signal.throwIfAborted()
       const from: string = after
-      const step = await inTransaction(db, (trx) => rows.sealAgain(trx, secrets, from))
+      const step = await inTransaction(db, (trx) => sealed.sealAgain(trx, table, secrets, from))
       after = step.last
       unreadable += step.unreadable
       if (after !== null) log.info({ left: await countSealedOtherwise(db, secrets), total }, 'sealing again')
@@ -58,8 +58,8 @@ export async function sealAgain(
   return { done: true }
 }
 
-function sayWhatMayGo(log: Deps['log'], [current, ...known]: Secrets, sealed: number): void {
-  const facts = { sealed, secret: secretId(current) }
+function sayWhatMayGo(log: Deps['log'], [current, ...known]: Secrets, count: number): void {
+  const facts = { sealed: count, secret: secretId(current) }
   if (known.length === 0) return log.info(facts, 'everything is sealed under the secret')
   const from = new Date(Date.now() + LONGEST_SIGNED_MS).toISOString()
   const others = known.map(secretId).join(', ')

@@ -179,28 +179,3 @@ export async function deleteOlderThan(db: Db, days: number): Promise<void> {
     db,
   )
 }
-
-// Secrets that are sealed under another key.
-
-const findSealedOtherwise = (db: Db, sealedBy: string) =>
-  db.selectFrom('webhooks').where('secret', 'not like', sealedBy)
-
-export type SealedSecret = Pick<StoredWebhook, 'id' | 'secret'>
-
-export function lockSealedOtherwise(trx: Db, sealedBy: string, after: string, limit: number) {
-  return findSealedOtherwise(trx, sealedBy)
-    .select(['id', 'secret'])
-    .where(sql<boolean>`id::text > ${after}`)
-    .orderBy(sql`id::text`)
-    .limit(limit)
-    .forUpdate()
-    .execute()
-}
-
-export function countSealedOtherwise(db: Db, sealedBy: string): Promise<number> {
-  return countRows(findSealedOtherwise(db, sealedBy))
-}
-
-export async function updateSealed(trx: Db, { id, secret }: SealedSecret): Promise<void> {
-  await trx.updateTable('webhooks').set({ secret }).where('id', '=', id).execute()
-}

@@ -14,11 +14,12 @@ import {
 import { AppError, existing, fieldError } from '../../platform/app-error.ts'
 import { type Db, inTransaction } from '../../platform/database/connect.ts'
 import { asJson } from '../../platform/database/json-columns.ts'
+import type { SealedTable } from '../../platform/database/sealed-rows.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AddressRefused, publicNameOf } from '../../platform/outside/public-address.ts'
 import { defined } from '../../platform/record-fields.ts'
 import { type Secrets, deriveKeys } from '../../platform/secrets/keys.ts'
-import { seal, sealedRows, unseal } from '../../platform/secrets/sealed.ts'
+import { seal, unseal } from '../../platform/secrets/sealed.ts'
 import { changesOf, recordActivity } from '../activity/service.ts'
 import * as queries from './queries.ts'
 
@@ -217,11 +218,9 @@ export function openSecrets(
   return oldSecretUntil(webhook) ? all : all.slice(0, 1)
 }
 
-export const sealedWebhookSecrets = sealedRows<queries.SealedSecret>({
+export const sealedWebhookSecrets: SealedTable = {
+  table: 'webhooks',
+  id: 'id',
+  columns: { secret: (id) => id },
   keysOf,
-  countOthers: queries.countSealedOtherwise,
-  lock: queries.lockSealedOtherwise,
-  sealRow: ({ id, secret }, again) => ({ id, secret: again(id, secret) }),
-  update: queries.updateSealed,
-  idOf: ({ id }) => id,
-})
+}

@@ -1,8 +1,7 @@
 // Codes of an authenticator app: SHA-1, six digits, 30 seconds, as every app supports.
 import { Secret, TOTP } from 'otpauth'
 import { type Secrets, deriveKeys } from '../../../platform/secrets/keys.ts'
-import { sealedRows } from '../../../platform/secrets/sealed.ts'
-import * as queries from '../factor-queries.ts'
+import type { SealedTable } from '../../../platform/database/sealed-rows.ts'
 
 const STEP_MS = 30_000
 /** Steps that the phone's clock may be off. */
@@ -48,15 +47,9 @@ function clockAdvice(steps: number): string {
 
 export const totpKeys = (secrets: Secrets) => deriveKeys(secrets, 'totp')
 
-export const sealedTotpKeys = sealedRows<queries.SealedTotp>({
+export const sealedTotpKeys: SealedTable = {
+  table: 'secondFactors',
+  id: 'adminId',
+  columns: { totp: (adminId) => adminId, pendingTotp: (adminId) => adminId },
   keysOf: totpKeys,
-  countOthers: queries.countSealedOtherwise,
-  lock: queries.lockSealedOtherwise,
-  sealRow: ({ adminId, totp, pendingTotp }, again) => ({
-    adminId,
-    totp: totp && again(adminId, totp),
-    pendingTotp: pendingTotp && again(adminId, pendingTotp),
-  }),
-  update: queries.updateSealed,
-  idOf: ({ adminId }) => adminId,
-})
+}

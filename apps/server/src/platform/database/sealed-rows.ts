@@ -1,0 +1,76 @@
+// Seals rows again that are sealed under an old key, some rows at a time, after the secret was rotated.
+import { sql } from 'kysely'
+import type { Keys, Secrets } from '../secrets/keys.ts'
+import { seal, unseal } from '../secrets/sealed.ts'
+import type { Db } from './connect.ts'
+import type { Tables } from './schema.ts'
+
+const AT_ONCE = 100
+
+/** A table with sealed texts. */
+export interface SealedTable {
+  table: keyof Tables
+  /** A unique column. */
+  id: string
+  /** The column with the owner of the secrets; the id where none is given. */
+  owner?: string
+  /** The sealed columns, and the context that the texts of an owner are sealed for. */
+  columns: Record<string, (owner: string) => string>
+  keysOf: (secrets: Secrets) => Keys
+}
+
+function isSealedOtherwise({ columns, keysOf }: SealedTable, secrets: Secrets) {
+  const sealedBy = `%=${keysOf(secrets)[0].id}`
+  return sql`(${sql.join(
+    Object.keys(columns).map((name) => sql`${sql.ref(name)} not like ${sealedBy}`),
+    sql` or `,
+  )})`
+}
+
+/** Number of rows that the current secret has not sealed. */
+export async function countSealedOtherwise(db: Db, sealed: SealedTable, secrets: Secrets): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${sql.table(sealed.table)}
+    where ${isSealedOtherwise(sealed, secrets)}`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
+/**
+ * Seals such rows again, those behind `after` in the order of their ids as text. `last` is null when there were
+ * none. A row that no key opens is left as it is, and counted.
+ */
+export async function sealAgain(
+  trx: Db,
+  sealed: SealedTable,
+  secrets: Secrets,
+  after: string,
+): Promise<{ last: string | null; unreadable: number }> {
+  const { table, id, owner = id, columns, keysOf } = sealed
+  const keys = keysOf(secrets)
+  const names = Object.keys(columns).map((name) => sql.ref(name))
+  const contexts = Object.values(columns)
+  const { rows } = await sql<{ id: string; owner: string; texts: (string | null)[] }>`
+    select ${sql.ref(id)}::text as id, ${sql.ref(owner)}::text as owner, json_build_array(${sql.join(names)}) as texts
+    from ${sql.table(table)} where ${isSealedOtherwise(sealed, secrets)} and ${sql.ref(id)}::text > ${after}
+    order by ${sql.ref(id)}::text limit ${AT_ONCE} for update`.execute(trx)
+  let unreadable = 0
+  for (const row of rows) {
+    const again = sealTexts(row.texts, (text, index) => {
+      const context = contexts[index]?.(row.owner) ?? ''
+      return seal(keys, context, unseal(keys, context, text))
+    })
+    if (again === null) unreadable += 1
+    else
+      await sql`update ${sql.table(table)} set ${sql.join(names.map((name, index) => sql`${name} = ${again[index]}`))}
+        where ${sql.ref(id)} = ${row.id}`.execute(trx)
+  }
+  return { last: rows.at(-1)?.id ?? null, unreadable }
+}
+
+/** Null if one of them does not open. */
+function sealTexts(texts: (string | null)[], sealAt: (text: string, index: number) => string) {
+  try {
+    return texts.map((text, index) => text && sealAt(text, index))
+  } catch {
+    return null
+  }
+}
