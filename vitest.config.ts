@@ -26,7 +26,7 @@ const withoutDatabase = inServer([
   'features/imports/csv/csv-file',
   'features/imports/resolve-row',
   'features/imports/youtube/links',
-  'features/protection/public-address',
+  'features/films/outside/public-address',
   'features/schedule/due',
   'features/sources/look',
   'features/backup/archive',

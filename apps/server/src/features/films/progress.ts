@@ -3,7 +3,7 @@
 import { type Db, inTransaction } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
 import * as queries from './queries.ts'
-import { tell } from './submission.ts'
+import { changeAndTell } from './submission.ts'
 
 export class SubmissionLost extends Error {
   override name = 'SubmissionLost'
@@ -48,11 +48,8 @@ export function reportProgress(
       const open = await queries.changeOpen(trx, submission, { stage })
       const whole = open && (await toWhole(trx, progress))
       if (whole === undefined) return undefined
-      const changed = await queries.changeOpen(trx, submission, { progress: whole })
-      const title = changed && (await queries.findTitle(trx, changed.contentId))
-      if (changed && title !== undefined && isNews)
-        await tell(deps, trx, { id: changed.contentId, title }, changed)
-      return changed
+      if (!isNews) return await queries.changeOpen(trx, submission, { progress: whole })
+      return await changeAndTell(deps, trx, submission, { progress: whole })
     })
     if (!row) lost.abort(new SubmissionLost())
   }

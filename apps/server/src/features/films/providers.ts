@@ -5,12 +5,8 @@ import { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Handlers, RawRequest } from '../../platform/http/handler.ts'
-import {
-  type OutsideProvider,
-  type PlaybackClaims,
-  issueOwnToken,
-  makeContentKeys,
-} from '../protection/service.ts'
+import { type PlaybackClaims, issueOwnToken, makeContentKeys } from '../protection/service.ts'
+import type { OutsideProvider } from './outside/outside-provider.ts'
 import { issueOutsideToken } from './outside/outside-token.ts'
 import type { PlayedFilm, Submission } from './queries.ts'
 import { connectVideocrypt } from './outside/videocrypt/client.ts'

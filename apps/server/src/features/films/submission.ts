@@ -93,31 +93,33 @@ export async function tell(
   })
 }
 
-/** Shows what an open film waits for. */
-export async function showStage(
+/** Changes an open film and tells the consoles; undefined if it has ended or another attempt has it. */
+export async function changeAndTell(
   deps: Deps,
+  trx: Db,
   submission: Pick<queries.Submission, 'id' | 'attempt'>,
-  stage: string,
-): Promise<void> {
-  await inTransaction(deps.db, async (trx) => {
-    const row = await queries.changeOpen(trx, submission, { stage })
-    const title = row && (await queries.findTitle(trx, row.contentId))
-    if (row && title !== undefined) await tell(deps, trx, { id: row.contentId, title }, row)
-  })
+  change: Parameters<typeof queries.changeOpen>[2],
+): Promise<queries.Submission | undefined> {
+  const row = await queries.changeOpen(trx, submission, change)
+  const title = row && (await queries.findTitle(trx, row.contentId))
+  if (row && title !== undefined) await tell(deps, trx, { id: row.contentId, title }, row)
+  return row
 }
 
 export async function waitForRoom(deps: Deps, submissionId: string): Promise<JobOutcome> {
   const submission = await queries.findSubmission(deps.db, submissionId)
   if (!submission) return { skipped: 'the submission has ended' }
   deps.log.warn({ submissionId }, 'too little free disk to begin a film')
-  await showStage(deps, submission, 'Waiting for free disk space')
+  await inTransaction(deps.db, (trx) =>
+    changeAndTell(deps, trx, submission, { stage: 'Waiting for free disk space' }),
+  )
   return { laterSec: 60 }
 }
 
 export async function throwIfStoreFault(deps: Deps, film: queries.Submission, error: unknown): Promise<void> {
   const fault = findStoreFault(error)
   if (!fault) return
-  await showStage(deps, film, waitingFor[fault])
+  await inTransaction(deps.db, (trx) => changeAndTell(deps, trx, film, { stage: waitingFor[fault] }))
   throw error
 }
 

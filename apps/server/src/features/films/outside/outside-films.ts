@@ -5,12 +5,12 @@ import { inTransaction } from '../../../platform/database/connect.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import type { JobOutcome } from '../../../platform/queue/queue.ts'
 import { changeItem } from '../../content/service.ts'
-import { type FilmOrder, ProviderFailed, type ProviderFilm } from '../../protection/service.ts'
 import { signedReadUrl } from '../../uploads/service.ts'
 import { finishSubmission } from '../packaging/finish.ts'
 import { outsideProviderOf } from '../providers.ts'
 import * as queries from '../queries.ts'
 import { failSubmission, tell } from '../submission.ts'
+import { type FilmOrder, ProviderFailed, type ProviderFilm } from './outside-provider.ts'
 import { assertMayBePlayed } from './outside-token.ts'
 
 const SHORTEST_SEC = 5

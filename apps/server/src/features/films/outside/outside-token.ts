@@ -3,15 +3,22 @@ import { createHash } from 'node:crypto'
 import type { PlaybackToken } from '@jinvani/contract'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Deps } from '../../../platform/deps.ts'
+import { type Resolve, AddressRefused, findPublicIps } from '../../../platform/outside/public-address.ts'
 import { PLAYBACK_SEC, takeLease } from '../../plays/service.ts'
-import {
-  type OutsideProvider,
-  type PlaybackWish,
-  ProviderFailed,
-  assertPublicAddress,
-} from '../../protection/service.ts'
 import type { Viewer } from '../providers.ts'
 import type { PlayedFilm } from '../queries.ts'
+import { type OutsideProvider, type PlaybackWish, ProviderFailed } from './outside-provider.ts'
+
+/** Throws unless the address is https, short, without a password, and resolves to public IPs only. */
+export async function assertPublicAddress(address: string, resolve?: Resolve): Promise<void> {
+  try {
+    await findPublicIps(address, resolve)
+  } catch (error) {
+    if (!(error instanceof AddressRefused)) throw error
+    const message = `The provider sent an address that ${error.why}: ${address.slice(0, 100)}`
+    throw new ProviderFailed(message, false)
+  }
+}
 
 /** Players get these addresses: they must be public https, unless the settings allow others. */
 export async function assertMayBePlayed(

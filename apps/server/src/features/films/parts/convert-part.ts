@@ -28,7 +28,7 @@ import {
   finalSentence,
   lastSentence,
   MAX_FAILURES,
-  tell,
+  changeAndTell,
   throwIfStoreFault,
   waitForRoom,
 } from '../submission.ts'
@@ -159,9 +159,7 @@ async function finish(
     const { percent, open } = await sumUp(trx, submission.id)
     if (open > 0) await sendNext(deps, trx, submission, 1)
     else await sendWork(deps, trx, submission)
-    const changed = await queries.changeOpen(trx, submission, { progress: percent })
-    const title = await queries.findTitle(trx, held.contentId)
-    if (changed && title !== undefined) await tell(deps, trx, { id: held.contentId, title }, changed)
+    await changeAndTell(deps, trx, submission, { progress: percent })
     return true
   })
 }

@@ -5,7 +5,7 @@ import type { Deps } from '../../../platform/deps.ts'
 import * as parts from './part-queries.ts'
 import { type ProgressReport, SubmissionLost } from '../progress.ts'
 import * as queries from '../queries.ts'
-import { tell } from '../submission.ts'
+import { changeAndTell } from '../submission.ts'
 
 /** Parts with a job at a time: other films get their turn between them. */
 const AT_ONCE = 8
@@ -70,15 +70,12 @@ export async function planParts(
   await report.end()
   await inTransaction(deps.db, async (trx) => {
     const change = { stage: 'Converting', progress: span.from }
-    const row = await queries.changeOpen(trx, submission, change)
-    const title = row && (await queries.findTitle(trx, row.contentId))
-    if (!row || title === undefined) throw new SubmissionLost()
+    if (!(await changeAndTell(deps, trx, submission, change))) throw new SubmissionLost()
     await parts.insertParts(
       trx,
       [...sound, ...pictures].map((part) => ({ ...part, submissionId: submission.id })),
     )
     await sendNext(deps, trx, submission, AT_ONCE)
-    await tell(deps, trx, { id: row.contentId, title }, row)
   })
   return true
 }

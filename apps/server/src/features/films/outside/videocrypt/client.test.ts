@@ -1,7 +1,7 @@
 // Calls to the simulated service, and its invalid answers.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { faults, startVideocryptSimulator } from '../../../../testing/videocrypt-simulator.ts'
-import { ProviderFailed } from '../../../protection/service.ts'
+import { ProviderFailed } from '../outside-provider.ts'
 import { connectVideocrypt } from './client.ts'
 
 let provider: Awaited<ReturnType<typeof startVideocryptSimulator>>

@@ -5,7 +5,7 @@
 // {status: boolean, message, data} or {result: 1 | -1, msg, data}.
 import { z } from 'zod'
 import type { Deps } from '../../../../platform/deps.ts'
-import { type OutsideProvider, type PlaybackWish, ProviderFailed } from '../../../protection/service.ts'
+import { type OutsideProvider, type PlaybackWish, ProviderFailed } from '../outside-provider.ts'
 import { isGenuine } from './notifications.ts'
 import { postJson } from './post-json.ts'
 

@@ -1,6 +1,6 @@
 // One request to the service. Its answer may be too long, late or not JSON.
 import { readShortText } from '../../../../platform/outside/short-answer.ts'
-import { ProviderFailed } from '../../../protection/service.ts'
+import { ProviderFailed } from '../outside-provider.ts'
 
 interface Question {
   body: object

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { assertPublicAddress } from './service.ts'
+import { assertPublicAddress } from './outside-token.ts'
 
 const names: Record<string, string[]> = {
   'cdn.videos.in': ['13.33.4.5', '2600:9000::1'],

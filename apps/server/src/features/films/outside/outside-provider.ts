@@ -1,7 +1,7 @@
 // The interface of a protection provider outside of this installation. Every call except `isGenuine` throws
 // ProviderFailed.
 import type { PlaybackToken, ProtectedStream } from '@jinvani/contract'
-import type { RawRequest } from '../../platform/http/handler.ts'
+import type { RawRequest } from '../../../platform/http/handler.ts'
 
 export interface OutsideProvider {
   /** Sends a film; returns the provider's id of it. */
