@@ -1,9 +1,9 @@
 // The embedded database has one process. A command that needs a copy asks that process here: on this machine
-// only, with a secret word from a file in the data folder.
+// only, with a token from a file in the data folder.
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { type Socket, connect, createServer } from 'node:net'
+import { type IncomingMessage, type ServerResponse, createServer, get } from 'node:http'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { z } from 'zod'
@@ -14,78 +14,56 @@ import { holdFiles } from '../uploads/service.ts'
 import { BackupRefused, explained } from './refusal.ts'
 
 const doorFile = (dataDir: string) => join(dataDir, 'backup-door.json')
-const Door = z.object({ port: z.int().min(1).max(65_535), word: z.string().length(64) })
+const Door = z.object({ port: z.int().min(1).max(65_535), token: z.string().length(64) })
 const Answer = z.union([z.object({ folder: z.string() }), z.object({ refused: z.string() })])
-const PATIENCE_MS = 10_000
 const prefix = 'backup-'
 
 type DoorDeps = Pick<Deps, 'db' | 'log' | 'config'>
-
-/** Reads a line of at most so many bytes; empty if it is longer. */
-async function readLine(socket: Socket, mostBytes: number): Promise<string> {
-  let text = ''
-  for await (const chunk of socket.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-    text += chunk.toString()
-    if (text.includes('\n')) return text.slice(0, text.indexOf('\n'))
-    if (text.length > mostBytes) break
-  }
-  return ''
-}
+type CopyTo = NonNullable<Database['copyTo']>
 
 /** Keeps the copy and the hold on files as long as the asking process stays connected. */
-async function lend({ db, log, config }: DoorDeps, copyTo: CopyTo, socket: Socket): Promise<void> {
-  const left = once(socket, 'close').catch(() => {})
+async function lend({ db, log, config }: DoorDeps, copyTo: CopyTo, response: ServerResponse): Promise<void> {
+  const left = once(response, 'close').catch(() => {})
   const hold = await holdFiles(db, log)
   const folder = await mkdtemp(join(config.dataDir, 'tmp', prefix))
   try {
     await copyTo(folder)
-    socket.write(`${JSON.stringify({ folder })}\n`)
+    response.write(`${JSON.stringify({ folder })}\n`)
     await left
   } catch (error) {
     log.warn({ err: error }, 'the database could not be copied for a backup')
     const said = explained(error, `in ${config.dataDir} for a copy of the database`)
-    socket.end(`${JSON.stringify({ refused: said instanceof Error ? said.message : String(said) })}\n`)
+    response.end(`${JSON.stringify({ refused: said instanceof Error ? said.message : String(said) })}\n`)
   } finally {
     await hold.release()
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-type CopyTo = NonNullable<Database['copyTo']>
-
 /** Returns a function that closes the door. `copyTo` copies the database of this process. */
 export async function openBackupDoor(deps: DoorDeps, copyTo: CopyTo): Promise<() => Promise<void>> {
   const { dataDir } = deps.config
   await sweepCopies(dataDir)
-  const word = randomBytes(32).toString('hex')
+  const token = randomBytes(32).toString('hex')
   const visits = new Set<Promise<void>>()
-  const sockets = new Set<Socket>()
-  const visit = async (socket: Socket) => {
-    socket.setTimeout(PATIENCE_MS, () => socket.destroy())
-    if (!isSameText(await readLine(socket, word.length), word)) return void socket.destroy()
-    socket.setTimeout(0)
-    await lend(deps, copyTo, socket)
-  }
-  const server = createServer((socket) => {
-    sockets.add(socket)
-    socket.on('error', () => {}).on('close', () => sockets.delete(socket))
-    const ended = visit(socket).catch((err: unknown) => {
-      socket.destroy()
+  const server = createServer(({ headers }, response) => {
+    if (!isSameText(headers.authorization ?? '', `Bearer ${token}`)) return void response.writeHead(401).end()
+    const visit = lend(deps, copyTo, response).catch((err: unknown) => {
+      response.destroy()
       deps.log.warn({ err }, 'a request for a copy of the database failed')
     })
-    visits.add(ended)
-    void ended.finally(() => visits.delete(ended))
+    visits.add(visit)
+    void visit.finally(() => visits.delete(visit))
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('no port')
-  const text = JSON.stringify({ port: address.port, word })
-  await writeFile(doorFile(dataDir), text, { mode: 0o600 })
+  await writeFile(doorFile(dataDir), JSON.stringify({ port: address.port, token }), { mode: 0o600 })
   return async () => {
     await rm(doorFile(dataDir), { force: true })
     server.close()
-    for (const socket of sockets) socket.destroy()
+    server.closeAllConnections()
     await Promise.all(visits)
   }
 }
@@ -98,40 +76,28 @@ async function sweepCopies(dataDir: string): Promise<void> {
     if (name.startsWith(prefix)) await rm(join(parent, name), { recursive: true, force: true })
 }
 
-export interface LentCopy {
-  /** A data folder with a copy of the database in it. */
-  folder: string
-  isOver(): boolean
-  giveBack(): void
-}
-
-const cannotAsk = (dataDir: string, cause?: unknown) =>
-  new BackupRefused(
-    `The data folder ${dataDir} is in use by a process that does not help with a backup: is it just starting or stopping? Try again in a minute`,
-    { cause },
-  )
-
-/** Asks the process that holds this data folder for a copy. */
-export async function borrowCopy(dataDir: string): Promise<LentCopy> {
-  const socket = await knock(dataDir).catch((error: unknown) => {
-    throw cannotAsk(dataDir, error)
-  })
-  let isOver = false
-  socket.on('error', () => {}).on('close', () => (isOver = true))
-  const [line = ''] = await Promise.race([
-    once(createInterface({ input: socket }), 'line') as Promise<string[]>,
-    once(socket, 'close').then(() => ['']),
-  ])
-  if (line === '') throw cannotAsk(dataDir)
-  const answer = Answer.parse(JSON.parse(line))
-  if ('refused' in answer) throw new BackupRefused(answer.refused)
-  return { folder: answer.folder, isOver: () => isOver, giveBack: () => socket.destroy() }
-}
-
-async function knock(dataDir: string): Promise<Socket> {
-  const { port, word } = Door.parse(JSON.parse(await readFile(doorFile(dataDir), 'utf8')))
-  const socket = connect({ host: '127.0.0.1', port })
-  await once(socket, 'connect')
-  socket.write(`${word}\n`)
-  return socket
+/** Asks the process that holds this data folder for a copy: `folder` is a data folder with the database in it. */
+export async function borrowCopy(dataDir: string) {
+  try {
+    const { port, token } = Door.parse(JSON.parse(await readFile(doorFile(dataDir), 'utf8')))
+    const request = get({ host: '127.0.0.1', port, headers: { authorization: `Bearer ${token}` } })
+    // An error after the answer has begun: its own event says so.
+    request.on('error', () => {})
+    const [response] = (await once(request, 'response')) as [IncomingMessage]
+    let isOver = false
+    response.on('error', () => {}).on('close', () => (isOver = true))
+    const [line] = await Promise.race([
+      once(createInterface({ input: response }), 'line') as Promise<string[]>,
+      once(response, 'close').then(() => ['']),
+    ])
+    const answer = Answer.parse(JSON.parse(line ?? ''))
+    if ('refused' in answer) throw new BackupRefused(answer.refused)
+    return { folder: answer.folder, isOver: () => isOver, giveBack: () => response.destroy() }
+  } catch (cause) {
+    if (cause instanceof BackupRefused) throw cause
+    throw new BackupRefused(
+      `The data folder ${dataDir} is in use by a process that does not help with a backup: is it just starting or stopping? Try again in a minute`,
+      { cause },
+    )
+  }
 }

@@ -1,6 +1,6 @@
 // Sessions and codes of the backup stay closed after a restore, and the operator is told what to check.
 import { mkdtempSync, rmSync } from 'node:fs'
-import { readdir } from 'node:fs/promises'
+import { readFile, readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { calls } from '@jinvani/contract'
@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLogger } from '../../platform/log/logger.ts'
 import { createStorage } from '../../platform/storage/create-storage.ts'
 import { PASSWORD, type TestApp, startTestApp } from '../../testing/test-app.ts'
-import { takeDatabase } from '../../testing/test-database.ts'
+import { isOnServer, takeDatabase } from '../../testing/test-database.ts'
 import { openBackupDoor } from './door.ts'
 import { makeBackup } from './make-backup.ts'
 import type { RestoreOptions } from './check-restore.ts'
@@ -136,4 +136,14 @@ test('a restore over a used database names the accounts changed since; sessions 
     expect([access, ofStaff, ofApp, code]).toEqual([200, 200, 200, 200])
     expect(tickets).toHaveLength(1)
   })
+})
+
+test.skipIf(isOnServer)('a copy of the database is lent for the token in the data folder only', async () => {
+  const { dataDir } = app.deps.config
+  const { port } = JSON.parse(await readFile(join(dataDir, 'backup-door.json'), 'utf8'))
+  for (const authorization of ['', `Bearer ${'0'.repeat(64)}`]) {
+    const { status } = await fetch(`http://127.0.0.1:${port}`, { headers: { authorization } })
+    expect(status).toBe(401)
+  }
+  expect((await readdir(join(dataDir, 'tmp'))).filter((name) => name.startsWith('backup-'))).toEqual([])
 })
