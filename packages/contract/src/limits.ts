@@ -139,10 +139,8 @@ export const limits = {
   /** Errors reported for one refused body. */
   errorsMax: 20,
   jsonDepth: 100,
-  imageBytes: 20 * MB,
   audioBytes: 2048 * MB,
   videoBytes: 50 * 1024 * MB,
-  imagePixels: 40_000_000,
   /** Bytes of UTF-8. */
   captionBytes: 1_000_000,
   /** Captions of one item, each in a different language. */

@@ -1,7 +1,7 @@
 // What is declared in one list and used in another place: a forgotten use must not stay silent.
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { AppContentQuery, activityActions, limits, liveEventTypes, roles } from '@jinvani/contract'
+import { AppContentQuery, activityActions, imageMax, limits, liveEventTypes, roles } from '@jinvani/contract'
 import { expect, test } from 'vitest'
 import { loadConfig, settingsBySubject } from '../settings/config.ts'
 import { insecureSettings, secretSettings } from '../settings/production-rules.ts'
@@ -45,7 +45,7 @@ const saidLimits = {
   ],
   'media.md': [
     `Films may have ${limits.videoBytes / GB} GB, recordings ${limits.audioBytes / GB} GB`,
-    `have ${limits.imagePixels / 1e6} megapixels`,
+    `have ${imageMax.pixels / 1e6} megapixels`,
   ],
   'privacy.md': [`for its ${limits.trashDays} days in the trash`],
   'webhooks.md': [`sent within ${limits.deliveryDays} days`],

@@ -10,3 +10,5 @@ export const imageAdvice: Record<ImageKind, { ratio: string; width: number; heig
   banner: { ratio: '21:9', width: 1920, height: 823 },
 }
 export const imageAdviceBytes = 500 * 1024
+/** What a picture may have at most; `pixels` counts all its frames. */
+export const imageMax = { bytes: 20 * 1024 * 1024, pixels: 40_000_000 }

@@ -1,15 +1,16 @@
 // Specification sections 5 and 7 (presign), rulings section 5.
 import { z } from 'zod'
+import { imageMax } from '../content/images.ts'
 import { Flag, Id, text, webUrl } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { Fingerprint } from './fingerprint.ts'
 
 /** Kind and largest size, in bytes, of the files under each prefix. */
 export const uploadPrefixes = {
-  'images/categories/': { media: 'image', maxBytes: limits.imageBytes },
-  'images/posters/': { media: 'image', maxBytes: limits.imageBytes },
-  'images/thumbnails/': { media: 'image', maxBytes: limits.imageBytes },
-  'images/banners/': { media: 'image', maxBytes: limits.imageBytes },
+  'images/categories/': { media: 'image', maxBytes: imageMax.bytes },
+  'images/posters/': { media: 'image', maxBytes: imageMax.bytes },
+  'images/thumbnails/': { media: 'image', maxBytes: imageMax.bytes },
+  'images/banners/': { media: 'image', maxBytes: imageMax.bytes },
   'videos/': { media: 'video', maxBytes: limits.videoBytes },
   'audio/': { media: 'audio', maxBytes: limits.audioBytes },
 } as const

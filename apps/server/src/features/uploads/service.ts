@@ -1,5 +1,5 @@
 // Uploaded files for other features.
-import { limits, uploadTypes } from '@jinvani/contract'
+import { imageMax, uploadTypes } from '@jinvani/contract'
 import { type FileTags, inspectFile, MediaRefused, readTags } from '@jinvani/media'
 import { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/database/connect.ts'
@@ -105,7 +105,7 @@ async function storeCover(deps: Deps, key: string, body: Uint8Array): Promise<st
   const bytes = { size: body.length, read: async (start: number, end: number) => body.subarray(start, end) }
   try {
     const { sniffed, image, bare } = await inspectFile(bytes, 'image', {
-      image: { maxPixels: limits.imagePixels },
+      image: { maxPixels: imageMax.pixels },
     })
     const contentType = sniffed.types.image ?? ''
     const ending = uploadTypes.image[contentType]

@@ -1,7 +1,7 @@
 // Small pictures of uploaded ones. They lie in the store under the key of their original and are found through it,
 // so that whatever ends the original ends them too. `uploads.small` has the widths that exist.
 import { Readable } from 'node:stream'
-import { limits, shareCard, smallWidths } from '@jinvani/contract'
+import { imageMax, shareCard, smallWidths } from '@jinvani/contract'
 import { MediaRefused, shrinkPicture } from '@jinvani/media'
 import type { Deps } from '../../../platform/deps.ts'
 import type { JobContext, JobOutcome } from '../../../platform/queue/queue.ts'
@@ -38,7 +38,7 @@ async function shrink(
   const bytes = storedBytes(storage, key, { size: size ?? 0, modifiedAt: new Date(0), version })
   try {
     const widths = smallWidths.filter((width) => known?.[width] === undefined)
-    const wanted = { maxPixels: limits.imagePixels, widths, card: shareCard }
+    const wanted = { maxPixels: imageMax.pixels, widths, card: shareCard }
     return await shrinkPicture(bytes, wanted, signal)
   } catch (error) {
     const isLost = isStorageError(error, 'missing') || isStorageError(error, 'changed')

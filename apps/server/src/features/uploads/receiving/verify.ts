@@ -1,5 +1,5 @@
 // Judges an uploaded file by its bytes: the sender's name and type are only claims.
-import { type UploadMedia, fingerprintOf, limits, uploadPrefixes, uploadTypes } from '@jinvani/contract'
+import { type UploadMedia, fingerprintOf, imageMax, uploadPrefixes, uploadTypes } from '@jinvani/contract'
 import {
   type FileFacts,
   type FileTags,
@@ -131,7 +131,7 @@ export async function verifyFile(
   }
   const claimed = mediaOf(upload.key)
   const bytes = storedBytes(deps.storage, upload.key, file)
-  const image = { maxPixels: limits.imagePixels }
+  const image = { maxPixels: imageMax.pixels }
   const seen = await inspectFile(bytes, claimed, { image, ...(becomesItem && { tags: tagLimits }) })
   const facts = await decided(deps, upload.key, file, seen)
   const kind = facts.media?.kind ?? facts.sniffed.kinds[0]
