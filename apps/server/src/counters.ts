@@ -8,30 +8,28 @@ interface CounterRules {
   labels: Record<string, readonly string[]>
 }
 
-const rules = <const Rules extends CounterRules>(counter: Rules) => counter
-
 export const counters = {
-  jobAttempts: rules({
+  jobAttempts: {
     name: 'jinvani_job_attempts_total',
     help: 'Attempts of jobs that ended in this process, by what became of them.',
     labels: { job: jobNames, outcome: ['done', 'skipped', 'later', 'failed', 'given-back'] },
-  }),
-  filmEnds: rules({
+  },
+  filmEnds: {
     name: 'jinvani_film_ends_total',
     help: 'Films and recordings that this process brought to an end: ready, or failed for good.',
     labels: { outcome: ['ready', 'failed'] },
-  }),
-  otpSends: rules({
+  },
+  otpSends: {
     name: 'jinvani_otp_sends_total',
     help: 'One-time passwords handed to the sender, by whether it took them.',
     labels: { outcome: ['sent', 'failed', 'refused'] },
-  }),
-  otpAlarms: rules({
+  },
+  otpAlarms: {
     name: 'jinvani_otp_alarms_total',
     help: 'Caps of one-time passwords that this process saw come near or reached, once in each window.',
     labels: { cap: ['day', 'new', 'prefix'], end: ['near', 'reached'] },
-  }),
-} as const
+  },
+} as const satisfies Record<string, CounterRules>
 
 export type Counters = typeof counters
 export type CounterName = keyof Counters

@@ -133,16 +133,13 @@ export async function updateMe(
     const row = await queries.updateUser(trx, id, defined(patch))
     if (!row) throw new AppError('unauthenticated')
     if (version !== undefined) await rights.insertConsent(trx, { userId: id, purpose: 'account', version })
-    if (patch.guardianConsent !== undefined) await keepGuardianConsent(trx, id, patch.guardianConsent)
+    // The time of the consent; a withdrawal deletes it.
+    if (patch.guardianConsent === true)
+      await rights.insertConsent(trx, { userId: id, purpose: 'guardian', version: privacyVersion })
+    else if (patch.guardianConsent === false) await rights.deleteConsents(trx, id, 'guardian')
     if (!mayKeepPlays(row)) await forgetPlays(trx, id)
     return toMe(row)
   })
-}
-
-/** Stores the time of the consent; a withdrawal deletes it. */
-async function keepGuardianConsent(trx: Db, userId: string, isGiven: boolean): Promise<void> {
-  if (isGiven) await rights.insertConsent(trx, { userId, purpose: 'guardian', version: privacyVersion })
-  else await rights.deleteConsents(trx, userId, 'guardian')
 }
 
 export async function deleteMe(deps: Deps, id: string): Promise<void> {

@@ -62,12 +62,8 @@ async function withContent<Row extends { contentId: string }>(
   rows: Row[],
   reader: ReaderLanguage,
 ): Promise<(Row & { content: AppContent })[]> {
-  const items = await readAppContent(
-    deps,
-    rows.map(({ contentId }) => contentId),
-    reader,
-  )
-  const byId = new Map(items.map((content) => [content._id, content]))
+  const ids = rows.map(({ contentId }) => contentId)
+  const byId = new Map((await readAppContent(deps, ids, reader)).map((content) => [content._id, content]))
   return rows.flatMap((row) => {
     const content = byId.get(row.contentId)
     return content ? [{ ...row, content }] : []
