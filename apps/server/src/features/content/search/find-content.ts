@@ -106,6 +106,12 @@ const nearness = ({ text, key, written, sounding, meant }: Omit<Question, 'filte
 
 const newest = sql`created_at desc, content_id desc`
 
+const placed = (question: Omit<Question, 'filter'>) =>
+  sql`select content_id, created_at, ${nearness(question)} as distance from content_search where`
+
+const nearest = (from: RawBuilder<unknown>, { offset, limit }: Stretch) =>
+  sql`array(select content_id from ${from} order by distance, ${newest} limit ${limit} offset ${offset})`
+
 /** Items and titles of a common word that are put in order. docs/decisions/007-search.md */
 const NEWEST = 5000
 const MOST_TITLES = 200
@@ -132,41 +138,36 @@ function candidates({ key, written, meant, filter }: Question) {
 const isRest = (question: Question) =>
   sql<boolean>`${isFound(question)} and (${has('head', question.meant)}) is not true and ${passes(question.filter)}`
 
-export const countQuery = (question: Question, most: number | null) => sql<{ total: number }>`
+/** Whatever is in the head is in the words too, but for letters. */
+export const countQuery = (question: Question, most: number) => sql<{ total: number }>`
   select count(*)::int as total from (
-    select from content_search where ${isRest(question)} limit ${most}) as rest`
+    select from content_search where ${isFound(question)} and ${passes(question.filter)} limit ${most}) as found`
 
 /**
- * Lists the matches with the words in their head, nearest first; of more than can be put in order the candidates.
- * Counts all matches, to just above the limit, unless their number is known, or they are common for sure.
+ * Lists the matches with the words in their head, nearest first, and counts all matches, to just above the limit,
+ * unless their number is known. Of more than can be put in order it lists none.
  */
-export const namedQuery = (
-  question: Question,
-  { offset, limit }: Stretch,
-  { known, isCommon = false }: { known?: Total | undefined; isCommon?: boolean } = {},
-) => {
+export const namedQuery = (question: Question, stretch: Stretch, known?: Total) => {
   const { meant, filter } = question
-  const placed = sql`select content_id, created_at, ${nearness(question)} as distance from content_search where`
   const enough = sql`${EXACT_UP_TO + 1}::int`
+  const others = known
+    ? sql`${known.total}::int`
+    : sql`greatest(named, (${countQuery(question, EXACT_UP_TO + 1)}))`
   return sql<Named>`
     with named as materialized (
-      ${placed} not ${isCommon} and ${hasByIndex('head', meant, filter)} and ${passes(filter)} limit ${enough}
-    ), counted as materialized (
-      select count(*)::int as named, ${isCommon} or count(*) = ${enough} as is_common from named
-    ), placed as materialized (
-      select * from named where not (select is_common from counted)
-      union all ${placed} (select is_common from counted) and content_id in ${candidates(question)}
-    )
-    select
-      is_common,
-      case when is_common then ${enough}
-        else ${known ? sql`${known.total}::int` : sql`named + (${countQuery(question, EXACT_UP_TO + 1)})`} end as total,
-      (select count(*) from placed)::int as named,
-      array(
-        select content_id from placed order by distance, ${newest} limit ${limit} offset ${offset}
-      ) as ids
+      ${placed(question)} ${hasByIndex('head', meant, filter)} and ${passes(filter)} limit ${enough}
+    ), counted as materialized (select count(*)::int as named, count(*) = ${enough} as is_common from named)
+    select is_common, named, case when is_common then ${enough} else ${others} end as total,
+      case when is_common then '{}' else ${nearest(sql`named`, stretch)} end as ids
     from counted`
 }
+
+/** Of more matches than can be put in order lists the candidates. */
+export const commonQuery = (question: Question, stretch: Stretch) => sql<Named>`
+  with named as materialized (${placed(question)} content_id in ${candidates(question)})
+  select true as is_common, count(*)::int as named, ${EXACT_UP_TO + 1}::int as total,
+    ${nearest(sql`named`, stretch)} as ids
+  from named`
 
 interface Named {
   ids: string[]
@@ -197,27 +198,37 @@ const guessMatches = (db: Db, column: 'head' | 'words', { meant, filter }: Quest
 /** The planner's guess for a word that so many items have is not wrong by ten times. */
 const COMMON = 10 * EXACT_UP_TO
 
+/** Whether so many items match for sure, which asks nothing where there are not so many items. */
+async function isCommonForSure({ db, memory }: Reads, question: Question): Promise<boolean> {
+  const { total } = await memory.totals.read('searchable', async () => {
+    const value = { total: await estimateRows(db, sql`select from content_search`), isEstimate: true }
+    return { value, keys: [] }
+  })
+  return total > COMMON && (await guessMatches(db, 'head', question)) > COMMON
+}
+
 /** Counts once for all pages of a search, and again after every change. */
-async function findNamed(
-  { db, memory }: Reads,
-  question: Question,
-  stretch: Stretch,
-): Promise<Named & Total> {
-  const find = async (known?: Total) => {
-    const guess = await guessMatches(db, 'head', question)
-    const { rows } = await namedQuery(question, stretch, { known, isCommon: guess > COMMON }).execute(db)
-    return { total: 0, named: 0, ids: [], isCommon: false, ...rows[0], guess }
+async function findNamed(reads: Reads, question: Question, stretch: Stretch): Promise<Named & Total> {
+  const { db, memory } = reads
+  const find = async (known?: Total): Promise<Named> => {
+    const isSure = known?.isEstimate !== false && (await isCommonForSure(reads, question))
+    const named = isSure ? undefined : (await namedQuery(question, stretch, known).execute(db)).rows[0]
+    if (named?.isCommon === false) return named
+    const { rows } = await commonQuery(question, stretch).execute(db)
+    return { ids: [], total: 0, named: 0, isCommon: true, ...rows[0] }
   }
-  const { sql: text, parameters } = countQuery(question, null).compile(builder)
+  const { meant, literal, filter } = question
+  const { within, ...flags } = filter
+  const ids = within && sql`${within}`.compile(builder)
+  const name = JSON.stringify([meant, literal, flags, ids?.sql, ids?.parameters])
   let first: Named | undefined
   // Exact to the limit; beyond it the planner's guess has to do.
-  const total = await memory.totals.read(hash('sha256', JSON.stringify([text, parameters])), async () => {
-    const { guess, ...found } = (first = await find())
-    const isEstimate = found.total > EXACT_UP_TO
-    const most = isEstimate
-      ? Math.max(found.total, guess, await guessMatches(db, 'words', question))
-      : found.total
-    return { value: { total: most, isEstimate }, keys: ['content', 'categories'] }
+  const total = await memory.totals.read(hash('sha256', name), async () => {
+    first = await find()
+    const isEstimate = first.total > EXACT_UP_TO
+    const guesses = isEstimate ? (['head', 'words'] as const) : []
+    const most = await Promise.all(guesses.map((column) => guessMatches(db, column, question)))
+    return { value: { total: Math.max(first.total, ...most), isEstimate }, keys: ['content', 'categories'] }
   })
   return { ...(first ?? (await find(total))), ...total }
 }

@@ -6,10 +6,18 @@ import type { Db } from '../../../platform/database/connect.ts'
 import { fillLibrary } from '../../../testing/library/library-of-many.ts'
 import { explainStatement, recordStatements } from '../../../testing/library/recorded-statements.ts'
 import { within } from '../../../platform/deps.ts'
+import { PublicMemory } from '../../../platform/memory/public-memory.ts'
 import { buildContent } from '../../../testing/builders.ts'
 import { type TestApp, startTestApp } from '../../../testing/test-app.ts'
 import { isOnServer } from '../../../testing/test-database.ts'
-import { type Question, type SearchFilter, countQuery, namedQuery, restQuery } from './find-content.ts'
+import {
+  type Question,
+  type SearchFilter,
+  commonQuery,
+  countQuery,
+  namedQuery,
+  restQuery,
+} from './find-content.ts'
 import { candidatesQuery } from './find-similar.ts'
 import { knownQuery, meaningsQuery } from './find-words.ts'
 import { searchContent } from './search-content.ts'
@@ -81,6 +89,7 @@ describe.runIf(isOnServer)(`with ${ROWS} items`, () => {
   test.each([
     ['the number of matches', countQuery(question, 10), 'content_search_words'],
     ['matches in the head', namedQuery(question, stretch), 'content_search_words'],
+    ['candidates of common words', commonQuery(question, stretch), 'content_search_newest'],
     ['matches in longer texts', restQuery(question, stretch, false), 'content_search_words'],
     ['the words of the library', meaningsQuery(searchWords('girnar yatra')), 'search_words_parts'],
     [
@@ -144,8 +153,7 @@ describe.runIf(isOnServer)(`with ${ROWS} items`, () => {
   test('a word that is common for sure is found without reading its matches from the index', async () => {
     const [one] = searchWords('samanya')
     const common = { ...question, text: 'samanya', key: word, meant: [[[word]]], sounding: [[[word]]], written: [[[`=${one?.text}`]]] } // prettier-ignore
-    const counted = namedQuery(common, stretch)
-    const sure = namedQuery(common, stretch, { isCommon: true })
+    const [counted, sure] = [namedQuery(common, stretch), commonQuery(common, stretch)]
     const read = async (query: typeof sure) => {
       const nodes = await explainStatement(app.deps.db, query.compile(app.deps.db))
       const ofIndex = nodes.filter((node) => node['Index Name'] === 'content_search_words')
@@ -153,9 +161,25 @@ describe.runIf(isOnServer)(`with ${ROWS} items`, () => {
     }
     expect(await read(counted)).toBeGreaterThan(10_000)
     expect(await read(sure)).toBe(0)
-    const found = await Promise.all([counted, sure].map((query) => query.execute(app.deps.db)))
-    expect(found[1]?.rows).toEqual(found[0]?.rows)
-    expect(found[1]?.rows[0]).toMatchObject({ isCommon: true, total: 10_001 })
+    const [first, second] = await Promise.all([counted, sure].map((query) => query.execute(app.deps.db)))
+    expect(first?.rows[0]).toMatchObject({ isCommon: true, total: 10_001 })
+    expect(second?.rows[0]).toMatchObject({ isCommon: true, total: 10_001 })
+    expect((await search('samanya')).ids).toEqual(second?.rows[0]?.ids)
+    const statementsIn = async (items: number) => {
+      app.deps.memory.forget(['content'])
+      await sql`update pg_class set reltuples = ${items} where relname = 'content_search'`.execute(
+        app.deps.db,
+      )
+      const recorded = await recordStatements(app.deps.db, async (db) => {
+        const deps = { ...within(app.deps, db), memory: new PublicMemory(app.deps.config) }
+        expect((await searchContent(deps, 'samanya', {}, stretch)).ids).toEqual(second?.rows[0]?.ids)
+      })
+      return recorded.filter((one) => one.sql.includes('as named')).map((one) => one.sql.includes('counted'))
+    }
+    // Of as many items as are common for sure, the matches are not counted first.
+    expect(await statementsIn(ROWS)).toEqual([true, false])
+    expect(await statementsIn(1_000_000)).toEqual([false])
+    await sql`analyze content_search`.execute(app.deps.db)
   })
 
   test('a filter that few items pass is not looked for among all matches', async () => {
