@@ -103,6 +103,18 @@ test.each(['search', 'long', 'read'] as const)(
   },
 )
 
+test('one long reading runs at a time, whoever asks', async () => {
+  load = new Load(limits)
+  const { ends, run } = held()
+  const all = [undefined, 'editor', 'viewer', 'viewer'].map((account) => load.long(run, account))
+  for (let begun = 1; begun <= all.length; begun += 1) {
+    await settled()
+    expect(ends).toHaveLength(begun)
+    ends.at(-1)?.()
+  }
+  await Promise.all(all)
+})
+
 test('one export of a person runs until its last byte', async () => {
   load = new Load(limits)
   const first = new Readable({ read() {} })

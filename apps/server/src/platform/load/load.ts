@@ -54,8 +54,8 @@ const BUSY_SEC = 2
 /** Searches that run or come next: of one member of staff, and of one client of the public. */
 const OF_ONE = 2
 const OF_CLIENT = 1
-/** Long readings that run: of all, and of each member of staff; strangers together count as one. */
-const LONG_AT_ONCE = 2
+/** Long readings that run: of all, so that they keep one core busy at most, and of each person; strangers are one. */
+const LONG_AT_ONCE = 1
 const LONG_OF_ONE = 1
 /** Other readings that run of one client or member of staff, and that wait: what they take is known only at their end. */
 const READINGS_OF_ONE = 4

@@ -150,6 +150,17 @@ describe.runIf(isOnServer)(`with ${ROWS} items`, () => {
     }
   })
 
+  test('a rare word asks for no plan where no word is common for sure', async () => {
+    const memory = new PublicMemory(app.deps.config, () => 0)
+    const explained = async (q: string) => {
+      const run = (db: typeof app.deps.db) =>
+        searchContent({ ...within(app.deps, db), memory }, q, {}, stretch)
+      return (await recordStatements(app.deps.db, run)).filter((one) => one.sql.startsWith('explain')).length
+    }
+    // The number of items, which is kept.
+    expect([await explained('yatra'), await explained('yatra samanya')]).toEqual([1, 0])
+  })
+
   test('a word that is common for sure is found without reading its matches from the index', async () => {
     const [one] = searchWords('samanya')
     const common = { ...question, text: 'samanya', key: word, meant: [[[word]]], sounding: [[[word]]], written: [[[`=${one?.text}`]]] } // prettier-ignore
