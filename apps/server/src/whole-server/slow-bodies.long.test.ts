@@ -85,6 +85,11 @@ describe('a body that never ends', () => {
   })
 })
 
+// Node itself would wait for a minute.
+test('a header that never ends is refused, and its connection is closed', { timeout: 45_000 }, async () => {
+  expect(await send('GET /healthz HTTP/1.1\r\nhost: x\r\nx-slow: ').answer).toMatch(/^HTTP\/1\.1 408 /)
+})
+
 test('an upload may arrive slowly', async () => {
   const body = { filename: 'a.mp3', contentType: 'audio/mpeg', prefix: 'audio/' } as const
   const { body: signed } = await app.call(calls.presignUpload, { token: editor, body })

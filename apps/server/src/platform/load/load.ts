@@ -58,7 +58,7 @@ const OF_CLIENT = 1
 const LONG_AT_ONCE = 1
 const LONG_OF_ONE = 1
 /** Other readings that run of one client or member of staff, and that wait: what they take is known only at their end. */
-const READINGS_OF_ONE = 4
+const READINGS_OF_ONE = 2
 const READINGS_WAITING = 100
 const busy = () => new AppError('busy', { retryAfterSec: BUSY_SEC })
 
