@@ -122,6 +122,13 @@ export function serveWatchPages(
     })),
   ]
   for (const page of all) servePage(app, deps, page, charge)
+  // Posters are printed in capitals, and phones begin a typed word with one.
+  app.addHook('onRequest', async (request, reply) => {
+    const [path = ''] = request.url.split('?')
+    const small = path.toLowerCase()
+    const isPage = request.is404 && all.some((page) => small.startsWith(page.path.replace(':slug', '')))
+    if (isPage && small !== path) return reply.redirect(small + queryOf(request.raw), 301)
+  })
   const [item, collection] = [pages.items[0], pages.collections[0]]
   if (item && collection)
     serveSitemaps(

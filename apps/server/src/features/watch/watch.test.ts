@@ -152,9 +152,16 @@ describe('the page of an item', () => {
     for (const path of ['/watch', '/hi/watch'])
       for (const query of queries) {
         expect(await movedTo(`${path}/${first}${query}`)).toEqual([301, `${path}/${second}${query}`])
-        const capitals = `${path}/${second.toUpperCase()}${query}`
-        expect(await movedTo(capitals)).toEqual([301, `${path}/${second}${query}`])
+        const capitals = `${path}/${second.toUpperCase()}`
+        for (const written of [
+          capitals,
+          capitals.toUpperCase(),
+          `${path.replace('watch', 'Watch')}/${second}`,
+        ])
+          expect(await movedTo(written + query)).toEqual([301, `${path}/${second}${query}`])
       }
+    expect(await movedTo(`/COLLECTIONS/${first}`)).toEqual([301, `/collections/${first}`])
+    expect((await get('/WATCHED/x')).status).toBe(404)
     expect(await movedTo(`/watch/${first}/?t=90&t=91`)).toEqual([301, `/watch/${second}?t=90&t=91`])
     const { url: reached } = await get(`/watch/${first.toUpperCase()}?t=90`)
     expect(reached).toBe(`${url}/watch/${second}?t=90`)
