@@ -210,6 +210,9 @@ const timeForms = [yearFirst, dayFirst].map(
   (dayForm) => new RegExp(`^${dayForm}(?:T|,?\\s+)${clockForm}${zoneForm}$`, 'i'),
 )
 
+/** Which of the numbers is the year, nobody can tell. */
+const shortYear = /^\d{1,2}[-/. ](?:\d{1,2}|[a-z]{3,9})[-/., ]{1,2}\d\d(?!\d)/i
+
 function hourOf(written: number, half: string | undefined): number {
   if (half === undefined) return written
   return written < 1 || written > 12 ? NaN : (written % 12) + (half.toLowerCase() === 'p' ? 12 : 0)
@@ -241,6 +244,7 @@ const time = (clock: string) =>
     const digits = withLatinDigits(text).replace(/\s+/g, ' ')
     const written = digits.includes(':') ? digits : `${digits} ${clock}`
     const groups = timeForms.map((form) => form.exec(written)?.groups).find((found) => found !== undefined)
+    if (shortYear.test(written)) return { error: `Write the year of ${quoted(text)} with four digits` }
     if (!groups) return { error: 'Write the time as 2027-09-03 06:00, in India’s time' }
     const at = instantOf(groups)
     return Number.isNaN(at)
