@@ -1,6 +1,7 @@
 // The process that inspects foreign bytes: its work on honest and hostile files, and its clean end.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -145,6 +146,24 @@ describe('an honest file', () => {
       vi.useRealTimers()
     }
   })
+})
+
+test.runIf(process.platform !== 'win32')('a process that began too late has a second try', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'late-'))
+  const begun = join(folder, 'begun')
+  // The first process never becomes an inspector, as on a machine under load.
+  confinePrograms(['/bin/sh', '-c', 'mkdir "$0" 2>/dev/null && exec sleep 600; exec "$@"', begun])
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    const probed = probeMedia(bytesOf(await readFile(files.film)))
+    while (!existsSync(begun)) await new Promise(setImmediate)
+    vi.advanceTimersByTime(10_000)
+    expect(await probed).toMatchObject({ kind: 'video' })
+  } finally {
+    vi.useRealTimers()
+    keepCompiled()
+    await rm(folder, { recursive: true })
+  }
 })
 
 describe('a hostile file', () => {
