@@ -1,10 +1,9 @@
 // The sentences of errors that apps show, for readers of other languages than English.
 import type { AppLanguage } from './content/translations.ts'
-import type { ErrorCode } from './errors.ts'
+import type { ErrorCode, FieldProblem } from './errors.ts'
 
-/** What the sentence of a single call begins with; a test looks for those that people see. */
-type Beginning = `${string} `
-type Words = Partial<Record<ErrorCode | Beginning, string>>
+/** By the code, by the kind of a field's problem, and by the field itself for problems without a kind. */
+type Words = Partial<Record<ErrorCode | FieldProblem | 'phone' | 'age', string>>
 
 const hi: Words = {
   unauthenticated: 'कृपया साइन इन करें',
@@ -20,11 +19,11 @@ const hi: Words = {
   unavailable: 'सेवा अभी उपलब्ध नहीं है',
   'no-room': 'सर्वर पर अभी जगह नहीं है',
   'drm-unavailable': 'यह फ़िल्म अभी चलाई नहीं जा सकती। कृपया फिर प्रयास करें।',
-  'Phone number ': 'फ़ोन नंबर +919876543210 जैसा होना चाहिए',
-  'Codes are sent only ': 'इस देश के नंबरों पर कोड नहीं भेजे जाते',
-  'This number cannot ': 'इस नंबर पर कोड नहीं भेजा जा सकता। कृपया नंबर जाँचें।',
-  'Please update ': 'कृपया ऐप अपडेट करें',
-  'Age ': 'आयु 13 से 120 वर्ष के बीच होनी चाहिए',
+  phone: 'फ़ोन नंबर +919876543210 जैसा होना चाहिए',
+  country: 'इस देश के नंबरों पर कोड नहीं भेजे जाते',
+  number: 'इस नंबर पर कोड नहीं भेजा जा सकता। कृपया नंबर जाँचें।',
+  'old-app': 'कृपया ऐप अपडेट करें',
+  age: 'आयु 13 से 120 वर्ष के बीच होनी चाहिए',
 }
 const gu: Words = {
   unauthenticated: 'કૃપા કરીને સાઇન ઇન કરો',
@@ -40,11 +39,11 @@ const gu: Words = {
   unavailable: 'સેવા અત્યારે ઉપલબ્ધ નથી',
   'no-room': 'સર્વર પર અત્યારે જગ્યા નથી',
   'drm-unavailable': 'આ ફિલ્મ અત્યારે ચલાવી શકાતી નથી. કૃપા કરીને ફરી પ્રયાસ કરો.',
-  'Phone number ': 'ફોન નંબર +919876543210 જેવો હોવો જોઈએ',
-  'Codes are sent only ': 'આ દેશના નંબરો પર કોડ મોકલાતા નથી',
-  'This number cannot ': 'આ નંબર પર કોડ મોકલી શકાતો નથી. કૃપા કરીને નંબર તપાસો.',
-  'Please update ': 'કૃપા કરીને એપ અપડેટ કરો',
-  'Age ': 'ઉંમર 13 થી 120 વર્ષની વચ્ચે હોવી જોઈએ',
+  phone: 'ફોન નંબર +919876543210 જેવો હોવો જોઈએ',
+  country: 'આ દેશના નંબરો પર કોડ મોકલાતા નથી',
+  number: 'આ નંબર પર કોડ મોકલી શકાતો નથી. કૃપા કરીને નંબર તપાસો.',
+  'old-app': 'કૃપા કરીને એપ અપડેટ કરો',
+  age: 'ઉંમર 13 થી 120 વર્ષની વચ્ચે હોવી જોઈએ',
 }
 const mr: Words = {
   unauthenticated: 'कृपया साइन इन करा',
@@ -60,10 +59,10 @@ const mr: Words = {
   unavailable: 'सेवा सध्या उपलब्ध नाही',
   'no-room': 'सर्व्हरवर सध्या जागा नाही',
   'drm-unavailable': 'हा चित्रपट सध्या चालवता येत नाही. कृपया पुन्हा प्रयत्न करा.',
-  'Phone number ': 'फोन नंबर +919876543210 सारखा असावा',
-  'Codes are sent only ': 'या देशातील नंबरवर कोड पाठवले जात नाहीत',
-  'This number cannot ': 'या नंबरवर कोड पाठवता येत नाही. कृपया नंबर तपासा.',
-  'Please update ': 'कृपया ॲप अपडेट करा',
-  'Age ': 'वय 13 ते 120 वर्षांच्या दरम्यान असावे',
+  phone: 'फोन नंबर +919876543210 सारखा असावा',
+  country: 'या देशातील नंबरवर कोड पाठवले जात नाहीत',
+  number: 'या नंबरवर कोड पाठवता येत नाही. कृपया नंबर तपासा.',
+  'old-app': 'कृपया ॲप अपडेट करा',
+  age: 'वय 13 ते 120 वर्षांच्या दरम्यान असावे',
 }
 export const errorWords: Partial<Record<AppLanguage, Words>> = { hi, gu, mr }

@@ -65,7 +65,17 @@ export const errorCodes = {
 } as const
 export type ErrorCode = keyof typeof errorCodes
 
-export const FieldError = z.object({ path: z.string(), message: z.string() })
+/** Problems that a program or a reader of another language must tell from others of the same field. */
+export const FieldProblem = z.enum(['country', 'number', 'old-app', 'unknown-file'])
+export type FieldProblem = z.infer<typeof FieldProblem>
+
+export const FieldError = z.object({
+  path: z.string(),
+  message: z.string(),
+  kind: FieldProblem.optional(),
+  /** With `country`: how the numbers begin that may be used. */
+  countries: z.array(z.string()).optional(),
+})
 export type FieldError = z.infer<typeof FieldError>
 
 /** What the server needs besides itself; an answer names the one that does not answer. */

@@ -36,8 +36,12 @@ export class AppError extends Error {
 }
 
 /** The error of one field of the body, named by its path. */
-export function fieldError(path: string, message: string, code: ErrorCode = 'validation'): AppError {
-  return new AppError(code, { message, errors: [{ path, message }] })
+export function fieldError(
+  path: string,
+  message: string,
+  { code = 'validation', ...more }: Omit<FieldError, 'path' | 'message'> & { code?: ErrorCode } = {},
+): AppError {
+  return new AppError(code, { message, errors: [{ path, message, ...more }] })
 }
 
 /** The value itself; throws `not-found` where there is none. */

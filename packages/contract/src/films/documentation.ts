@@ -115,6 +115,7 @@ export const filmNotes = {
   k: 'The key, base64url without padding.',
   progress: 'Progress in percent; it never goes backwards within one submission.',
   stage: 'Current step of the processing, in words.',
+  failure: 'Why it failed; left out for a film that an earlier version of the server gave up.',
   queuePlace: 'Place in the queue while the film waits, counted with the films in processing.',
   etaSec:
     'Estimated seconds until it is ready, from the films that this server converted before; left out until one was measured.',

@@ -5,6 +5,13 @@ import { Id, Timestamp, webUrl } from '../fields.ts'
 export const processingStatuses = ['pending', 'processing', 'ready', 'failed'] as const
 export const ProcessingStatus = z.enum(processingStatuses)
 
+/** Why a film failed: `unfit` is what is not taken here, `lacking` what this server cannot do, `passing` may succeed later. */
+export const FailureKind = z.enum([
+  'damaged', 'incomplete', 'no-tracks', 'unfit', 'replaced', 'gone',
+  'too-long', 'output-limit', 'lacking', 'provider', 'passing',
+]) // prettier-ignore
+export type FailureKind = z.infer<typeof FailureKind>
+
 export const Processing = z.object({
   /** Id of the submission. */
   id: Id,
@@ -15,6 +22,8 @@ export const Processing = z.object({
   stage: z.string(),
   /** Sentence for people: the reason of a failure, or a defect of a film that still plays. */
   message: z.string().optional(),
+  /** Why it failed; left out where an earlier version did not say. */
+  failure: FailureKind.optional(),
   /** Place in the queue while the film waits, counted with the films in processing. */
   queuePlace: z.int().min(1).optional(),
   /** Estimated seconds until the film is ready, from earlier films; left out until one was measured. */

@@ -175,7 +175,10 @@ describe('a hostile file', () => {
         (error: unknown) => error,
       )
       expect(refusal).toBeInstanceOf(MediaRefused)
-      expect(refusal).toMatchObject({ message: 'The file is damaged: its index names more than it holds' })
+      expect(refusal).toMatchObject({
+        message: 'The file is damaged: its index names more than it holds',
+        fault: 'damaged',
+      })
     },
   )
 

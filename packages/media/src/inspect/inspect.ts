@@ -28,7 +28,7 @@ const MAX_TEMP_BYTES = 64 * MB
 class TooHard extends MediaRefused {}
 const tooHard = () => new TooHard('The file takes too long to read')
 const tooMuch = (cause: unknown) =>
-  new MediaRefused('The file is damaged or asks for more memory than it may', { cause })
+  new MediaRefused('The file is damaged or asks for more memory than it may', { fault: 'damaged', cause })
 
 /** Lets `most` work at once, in the order in which they came. */
 function turns(most: number) {
@@ -133,8 +133,10 @@ async function run(
     ),
   )
   if (talk.answer?.kind === 'found') return talk.answer.finding
-  if (talk.answer?.kind === 'refused')
-    throw new (talk.answer.isUnread ? Unread : MediaRefused)(talk.answer.message)
+  if (talk.answer?.kind === 'refused') {
+    const { isUnread, message, fault } = talk.answer
+    throw new (isUnread ? Unread : MediaRefused)(message, { fault })
+  }
   if (talk.failure !== undefined) throw talk.failure.error
   throw explainEnd(talk.isReady, ending, signal?.aborted !== true)
 }

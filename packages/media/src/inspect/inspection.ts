@@ -1,5 +1,6 @@
 // The messages to and from the process that inspects foreign bytes.
 import type { ImageFacts, ImageLimits } from './probe-image.ts'
+import type { Fault } from '../media-refused.ts'
 import type { MediaFacts, ProbeLimits } from './probe-media.ts'
 import type { FileTags, TagLimits } from './read-tags.ts'
 import type { SmallPicture } from './small-pictures.ts'
@@ -31,7 +32,7 @@ export type Answer =
   | { kind: 'ready' }
   | { kind: 'read'; id: number; start: number; end: number }
   /** `isUnread`: another reader may do better. */
-  | { kind: 'refused'; message: string; isUnread: boolean }
+  | { kind: 'refused'; message: string; fault: Fault; isUnread: boolean }
   | { kind: 'found'; finding: Finding }
 
 export type Order = { kind: 'task'; task: Task } | { kind: 'bytes'; id: number; bytes: Uint8Array }

@@ -116,7 +116,7 @@ async function work(task: Task, bytes: MediaBytes, read: Reader): Promise<Answer
     return { kind: 'found', finding: isWhole ? finding : await withTags(finding, task, bytes, read) }
   } catch (error) {
     if (!(error instanceof MediaRefused)) throw error
-    return { kind: 'refused', message: error.message, isUnread: error instanceof Unread }
+    return { kind: 'refused', message: error.message, fault: error.fault, isUnread: error instanceof Unread }
   }
 }
 

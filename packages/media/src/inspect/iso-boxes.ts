@@ -1,6 +1,6 @@
 // The boxes of ISO base media (MP4, MOV), found without reading their contents.
 import type { MediaBytes } from '../media-bytes.ts'
-import { MediaRefused } from '../media-refused.ts'
+import { damaged } from '../media-refused.ts'
 
 export interface IsoBox {
   type: string
@@ -11,7 +11,7 @@ export interface IsoBox {
 }
 
 /** For a count that the bytes cannot hold. */
-export const overcounted = () => new MediaRefused('The file is damaged: its index names more than it holds')
+export const overcounted = () => damaged('its index names more than it holds')
 
 const BLOCK = 64 * 1024
 const BLOCKS_KEPT = 32

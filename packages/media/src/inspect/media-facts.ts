@@ -13,7 +13,8 @@ export const lengthOf = (track: TrackFacts, tracks: readonly TrackFacts[]) => tr
 const longestOf = (tracks: readonly TrackFacts[]) =>
   Math.max(...tracks.map((track) => lengthOf(track, tracks)))
 
-export const cutOff = () => new MediaRefused('The file is incomplete: its end is missing')
+export const cutOff = () =>
+  new MediaRefused('The file is incomplete: its end is missing', { fault: 'incomplete' })
 
 export const mediaLimits = { maxPixels: 40_000_000, maxDurationSec: 12 * 3600 }
 
@@ -33,7 +34,8 @@ export function assertPixels(
 }
 
 export function factsOf(tracks: TrackFacts[], { endSec, declaredSec, maxDurationSec }: Ends): MediaFacts {
-  if (tracks.length === 0) throw new Unread('The file is incomplete or holds neither sound nor picture')
+  if (tracks.length === 0)
+    throw new Unread('The file is incomplete or holds neither sound nor picture', { fault: 'no-tracks' })
   if (declaredSec !== null && declaredSec - endSec > Math.max(1, declaredSec * 0.02)) throw cutOff()
   const durationSec = longestOf(tracks)
   if (!(durationSec > 0)) throw new Unread('The file holds nothing that can be played')

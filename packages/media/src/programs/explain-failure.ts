@@ -1,5 +1,5 @@
 // Explains the failure of a program in a sentence for people; the program's own words stay in `cause`.
-import { MediaRefused } from '../media-refused.ts'
+import { MediaRefused, damaged } from '../media-refused.ts'
 import { ProgramFailed, type StopReason } from './run-program.ts'
 
 type FailureReason = StopReason | 'failed' | 'lacking'
@@ -40,6 +40,7 @@ export function asStopped(error: unknown): ProcessingFailed | null {
 
 /** ffmpeg then also reports that it has no memory. */
 const tooManyTracks = /exceeds max_streams/
+const noTracks = /matches no streams|does not contain any stream/
 const ours: readonly [RegExp, string][] = [
   [/No space left on device/, 'The storage of the server is full'],
   [/Cannot allocate memory|Too many open files/, 'The server has too little memory for this file'],
@@ -52,20 +53,18 @@ const ours: readonly [RegExp, string][] = [
 const theirs: readonly [RegExp, string][] = [
   [tooManyTracks, 'The file holds more tracks than are accepted'],
   [/not on whitelist|whitelist|not allowed/i, 'The file is of a kind that is not accepted here'],
-  [/matches no streams|does not contain any stream/, 'The file holds neither sound nor picture'],
+  [noTracks, 'The file holds neither sound nor picture'],
   [/Picture size \d+x\d+ (?:is invalid|exceeds)/i, 'The picture is too large'],
   [
     /Decoder .*not found|none.*codec|Unsupported codec|not implemented/i,
     'The file uses a codec that this server cannot read',
   ],
 ]
-const damaged = 'The file is damaged: it cannot be read to its end'
-
 const sentenceOf = (table: readonly [RegExp, string][], detail: string) =>
   table.find(([pattern]) => pattern.test(detail))?.[1]
 
 /** Damage that a less strict decoder may get over. */
-export const isDamage = (error: Error) => error instanceof MediaRefused && error.message === damaged
+export const isDamage = (error: Error) => error instanceof MediaRefused && error.fault === 'damaged'
 
 /** Explains a run of ffmpeg over an uploaded file: MediaRefused if the file is at fault. */
 export function explainFfmpeg(error: unknown): Error {
@@ -83,7 +82,9 @@ export function explainFfmpeg(error: unknown): Error {
   }
   const own = tooManyTracks.test(error.detail) ? undefined : sentenceOf(ours, error.detail)
   if (own !== undefined) return new ProcessingFailed('failed', own, error)
-  return new MediaRefused(sentenceOf(theirs, error.detail) ?? damaged, { cause: error })
+  const known = sentenceOf(theirs, error.detail)
+  if (known === undefined) return damaged('it cannot be read to its end', error)
+  return new MediaRefused(known, { fault: noTracks.test(error.detail) ? 'no-tracks' : 'unfit', cause: error })
 }
 
 /** Explains a run over files that this package made itself: never the fault of the uploaded file. */

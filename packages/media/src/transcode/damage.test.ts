@@ -15,7 +15,7 @@ test.each<[string, Partial<Damage>]>([
 
 test('one frame in twenty is too many, but one alone is not', () => {
   expect(() => describeDamage({ ...damage, of: 200 })).toThrow(
-    new MediaRefused('The file is damaged: 12 of 200 frames could not be read'),
+    new MediaRefused('The file is damaged: 12 of 200 frames could not be read', { fault: 'damaged' }),
   )
   expect(describeDamage({ ...damage, of: 10, frames: 1 })).toMatch(/^1 frame/)
 })

@@ -1,5 +1,5 @@
 // Describes the parts of a film that a lenient decoder had to leave out.
-import { MediaRefused } from '../media-refused.ts'
+import { damaged } from '../media-refused.ts'
 
 export interface Damage {
   /** Number of damaged frames; `of` is the number of all frames. */
@@ -70,8 +70,7 @@ function clock(seconds: number): string {
 
 /** A sentence for people. Throws MediaRefused where too much is damaged. */
 export function describeDamage({ frames, of, firstSec, lastSec, sounds }: Damage): string {
-  if (frames > 1 && frames > of * MOST_DAMAGED)
-    throw new MediaRefused(`The file is damaged: ${frames} of ${of} frames could not be read`)
+  if (frames > 1 && frames > of * MOST_DAMAGED) throw damaged(`${frames} of ${of} frames could not be read`)
   const isOnePlace = lastSec - firstSec < ONE_PLACE_SEC
   const where = isOnePlace ? `around ${clock(firstSec)}` : `from ${clock(firstSec)} to ${clock(lastSec)}`
   const seen = `${frames === 1 ? '1 frame is' : `${frames} frames are`} damaged ${where}`

@@ -2,7 +2,7 @@
 import { rename, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { withFileBytes } from '../media-bytes.ts'
-import { MediaRefused } from '../media-refused.ts'
+import { MediaRefused, damaged } from '../media-refused.ts'
 import { probeMadeFile } from '../on-demand.ts'
 
 export const streamPath = (folder: string, name: string) => join(folder, `${name}.mp4`)
@@ -24,7 +24,7 @@ export interface MadeStream {
 export const isAsLong = (seconds: number, expected: number) =>
   Math.abs(seconds - expected) <= Math.max(1, expected * 0.02)
 
-const nothingRead = () => new MediaRefused('The file is damaged: nothing in it could be read')
+const nothingRead = () => damaged('nothing in it could be read')
 const inSeconds = (seconds: number) => `${seconds.toFixed(1)} s`
 
 async function measureOwn(path: string): Promise<MadeStream> {
@@ -40,9 +40,7 @@ async function measureOwn(path: string): Promise<MadeStream> {
 export async function measureStream(path: string, expectedSec: number): Promise<MadeStream> {
   const made = await measureOwn(path)
   if (isAsLong(made.durationSec, expectedSec)) return made
-  throw new MediaRefused(
-    `The file is damaged: ${inSeconds(made.durationSec)} of ${inSeconds(expectedSec)} could be read`,
-  )
+  throw damaged(`${inSeconds(made.durationSec)} of ${inSeconds(expectedSec)} could be read`)
 }
 
 export async function moveStream<T extends Pick<MadeStream, 'path'>>(stream: T, folder: string): Promise<T> {

@@ -67,7 +67,7 @@ export async function createAdminUser(
   }
   const row = await inTransaction(db, insert).catch((error: unknown) => {
     if (!isUniqueViolation(error)) throw error
-    throw fieldError('email', 'An admin user with this email already exists', 'email-taken')
+    throw fieldError('email', 'An admin user with this email already exists', { code: 'email-taken' })
   })
   return toAdminUser(row)
 }

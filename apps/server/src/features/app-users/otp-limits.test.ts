@@ -245,7 +245,14 @@ describe('a send', () => {
       requestOtp(limitsWith({ countries }), number, home).catch((error: unknown) => error)
     expect(await ask('+14155550100', ['+91'])).toMatchObject({
       code: 'validation',
-      errors: [{ path: 'phone', message: 'Codes are sent only to numbers that begin with +91' }],
+      errors: [
+        {
+          path: 'phone',
+          message: 'Codes are sent only to numbers that begin with +91',
+          kind: 'country',
+          countries: ['+91'],
+        },
+      ],
     })
     expect(await ask('+14155550100', ['+91', '+977'])).toMatchObject({
       message: expect.stringMatching(/\+91 or \+977$/),

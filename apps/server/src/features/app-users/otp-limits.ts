@@ -25,7 +25,10 @@ export const numberLimits = (phoneHash: string) => [`otp-day:${phoneHash}`, `otp
 export function checkCountry({ countries }: OtpLimits, phone: string): void {
   if (countries.length === 0 || countries.some((code) => phone.startsWith(code))) return
   const list = new Intl.ListFormat('en', { type: 'disjunction' }).format(countries)
-  throw fieldError('phone', `Codes are sent only to numbers that begin with ${list}`)
+  throw fieldError('phone', `Codes are sent only to numbers that begin with ${list}`, {
+    kind: 'country',
+    countries: [...countries],
+  })
 }
 
 /** A cap that strangers can use up: the operator is alarmed once in each window. */

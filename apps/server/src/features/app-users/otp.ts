@@ -64,10 +64,12 @@ async function deliver(deps: OtpDeps, { id, phone, code }: { id: string; phone: 
   deps.metrics.count('otpSends', { outcome: 'sent' })
 }
 
+const oldApp = 'Please update the app: requestId, which came with the code, is required'
+
 /** Throws unless the code is right; a right code is used up. */
 export async function redeemCode(deps: Deps, proof: Proof, address: string): Promise<void> {
   if (proof.requestId === undefined && !deps.config.otp.takesPhoneAlone)
-    throw fieldError('requestId', 'Please update the app: requestId, which came with the code, is required')
+    throw fieldError('requestId', oldApp, { kind: 'old-app' })
   await countTry(deps, address, async () => {
     let isWrong = false
     for (const tried of await listTried(deps, proof, address)) {

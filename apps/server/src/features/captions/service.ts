@@ -17,7 +17,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { recordActivity } from '../activity/service.ts'
 import { findTitle, lockNamed, refreshLacks } from '../content/service.ts'
 import { announceChange, itemKeys } from '../public-changes/service.ts'
-import { recordPackageFiles, showPackageFiles, storePackageFiles } from '../uploads/service.ts'
+import { recordPackageFiles, showMadeFiles, storePackageFiles } from '../uploads/service.ts'
 import { tellOfItems } from '../webhooks/service.ts'
 import * as queries from './queries.ts'
 
@@ -70,7 +70,7 @@ async function addCaption(deps: Deps, trx: Db, contentId: string, { language, la
   const inserted = await queries.insertCaption(trx, { id, contentId, language, label, key })
   await recordPackageFiles(trx, id, [file])
   await storePackageFiles(deps, [file])
-  await showPackageFiles(trx, id)
+  await showMadeFiles(trx, id)
   await refreshLacks(trx, [contentId])
   await tellOfItems(trx, [{ id: contentId }])
   return inserted

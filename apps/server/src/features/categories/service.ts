@@ -130,7 +130,7 @@ async function acceptImage(deps: Deps, image: string): Promise<string> {
   return storedUrl(image, deps.config.publicUrl)
 }
 
-const slugTaken = () => fieldError('slug', 'A category with this slug already exists', 'slug-taken')
+const slugTaken = () => fieldError('slug', 'A category with this slug already exists', { code: 'slug-taken' })
 
 export const categoryTrash: TrashNoun = {
   table: 'categories',

@@ -123,7 +123,7 @@ export function settleActive(wanted: boolean | undefined, drm: Drm, sources: Sou
   if (drm.enabled && drm.status !== 'ready') return false
   const isPlayable = sources.length > 0
   if (isPlayable && !sources.some(playsAsItIs)) return false
-  if (wanted && !isPlayable) throw fieldError('sources', noSource, 'no-playable-source')
+  if (wanted && !isPlayable) throw fieldError('sources', noSource, { code: 'no-playable-source' })
   return wanted ?? isPlayable
 }
 

@@ -81,7 +81,7 @@ const shown = () =>
                 .as('queued'),
             (join) => join.onTrue(),
           )
-          .select(['id', 'status', 'progress', 'stage', 'message'])
+          .select(['id', 'status', 'progress', 'stage', 'message', 'failure'])
           .select(sql<number | null>`queue_place`.as<'queuePlace'>(sql`"queuePlace"`))
           .select(sql<number | null>`eta_sec`.as<'etaSec'>(sql`"etaSec"`))
           .whereRef('submissions.contentId', '=', 'content.id'),

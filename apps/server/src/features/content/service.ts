@@ -279,8 +279,8 @@ function toContent(row: queries.StoredContent, publicUrl: string): Content {
 }
 
 function withoutNull(submission: NonNullable<queries.StoredContent['submission']>) {
-  const { message, queuePlace, etaSec, ...always } = submission
-  return { ...always, ...known({ message, queuePlace, etaSec }) }
+  const { message, failure, queuePlace, etaSec, ...always } = submission
+  return { ...always, ...known({ message, failure, queuePlace, etaSec }) }
 }
 
 function toCaption({ language, label, key }: queries.StoredContent['captions'][number], publicUrl: string) {

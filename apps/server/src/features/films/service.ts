@@ -32,8 +32,9 @@ export { type FilmCount, countByStage as countFilms } from './shown-queries.ts'
 
 type Shown = Awaited<ReturnType<typeof queries.listOpenFilms>>[number]
 
-function toShown({ contentId, title, message, queuePlace, etaSec, ...processing }: Shown) {
-  return { contentId, title, processing: { ...processing, ...known({ message, queuePlace, etaSec }) } }
+function toShown({ contentId, title, message, failure, queuePlace, etaSec, ...processing }: Shown) {
+  const more = known({ message, failure, queuePlace, etaSec })
+  return { contentId, title, processing: { ...processing, ...more } }
 }
 
 /** Open films with their place in the queue and remaining time. */
@@ -141,7 +142,7 @@ export async function giveUp(deps: Deps, { submissionId }: { submissionId: strin
     return { done: true }
   }
   const isOurs = submission.provider === 'local'
-  const sentence = isOurs ? 'The work was interrupted too often' : 'The provider could not be reached'
-  await failSubmission(deps, submission, passing(sentence))
+  const what = isOurs ? 'The work was interrupted too often' : 'The provider could not be reached'
+  await failSubmission(deps, submission, passing(what))
   return { done: true }
 }

@@ -23,6 +23,7 @@ const shown = (db: Db) =>
       'submissions.progress',
       'submissions.stage',
       'submissions.message',
+      'submissions.failure',
       'filmQueue.queuePlace',
       'filmQueue.etaSec',
     ])

@@ -1,5 +1,5 @@
 // The life of a submission: created, reported, ended. Its status and its item's change in one transaction.
-import { type Processing, filmBitrates, playsAsItIs } from '@jinvani/contract'
+import { type FailureKind, type Processing, filmBitrates, playsAsItIs } from '@jinvani/contract'
 import { MediaRefused, ProcessingFailed } from '@jinvani/media'
 import { type Db, inTransaction } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -15,8 +15,6 @@ import { tellOfItems } from '../webhooks/service.ts'
 import { providerOf } from './providers.ts'
 import * as queries from './queries.ts'
 
-// Failures that a retry cannot mend, and the sentences after the last attempt.
-
 /** While the store is away or full the queue repeats the job, and no attempt counts. */
 export const waitingFor = {
   away: 'Waiting for the file storage',
@@ -26,19 +24,28 @@ export const waitingFor = {
 /** Attempts of a film in one piece, or of one part. */
 export const MAX_FAILURES = 3
 
-/** A temporary failure; the sentence names the console's retry. */
-export const passing = (sentence: string) => `${sentence}. Retry later.`
-const another = (sentence: string) => `${sentence}. Upload another file.`
+/** Rules go by the kind, whatever the sentence is for people. */
+export interface Failure {
+  failure: FailureKind
+  sentence: string
+}
 
-export const lastSentence = (error: unknown) =>
+/** The sentence names the console's retry. */
+export const passing = (what: string): Failure => ({ failure: 'passing', sentence: `${what}. Retry later.` })
+
+export const lastFailure = (error: unknown) =>
   passing(error instanceof ProcessingFailed ? error.message : 'The file could not be processed here')
 
-export function finalSentence(error: unknown): string | null {
-  if (error instanceof MediaRefused) return another(error.message)
-  const isFinal = error instanceof ProcessingFailed && ['lacking', 'output-limit'].includes(error.reason)
-  if (isFinal) return error.message
-  if (isStorageError(error, 'changed')) return 'The original file was replaced: upload it again'
-  return isStorageError(error, 'missing') ? 'The original file is no longer there: upload it again' : null
+/** A failure that a retry cannot mend. */
+export function finalFailure(error: unknown): Failure | null {
+  if (error instanceof MediaRefused)
+    return { failure: error.fault, sentence: `${error.message}. Upload another file.` }
+  if (error instanceof ProcessingFailed && (error.reason === 'lacking' || error.reason === 'output-limit'))
+    return { failure: error.reason, sentence: error.message }
+  if (isStorageError(error, 'changed'))
+    return { failure: 'replaced', sentence: 'The original file was replaced: upload it again' }
+  if (!isStorageError(error, 'missing')) return null
+  return { failure: 'gone', sentence: 'The original file is no longer there: upload it again' }
 }
 
 /** The streams to make of an item's file. */
@@ -70,9 +77,9 @@ export function fits(submission: Plan, plan: Plan | null): boolean {
 
 /** The progress of a submission; while it is open also its place in the queue and the remaining time. */
 export async function readProcessing(db: Db, submission: queries.Submission): Promise<Processing> {
-  const { id, status, progress, stage, message } = submission
+  const { id, status, progress, stage, message, failure } = submission
   const { queuePlace = null, etaSec = null } = (await queries.findQueued(db, id)) ?? {}
-  return { id, status, progress, stage, ...known({ message, queuePlace, etaSec }) }
+  return { id, status, progress, stage, ...known({ message, failure, queuePlace, etaSec }) }
 }
 
 export async function tell(
@@ -146,29 +153,29 @@ export async function dropSubmission(deps: Deps, trx: Db, id: string): Promise<v
 }
 
 /** No player gets through such a file either. */
-const broken = /^The file (?:is (?:damaged|incomplete)|holds neither)/
+const broken = new Set<FailureKind>(['damaged', 'incomplete', 'no-tracks'])
 
 type Failed = Pick<queries.Submission, 'id' | 'contentId' | 'attempt' | 'kind' | 'sourceKey'>
 
 /**
  * A clear film that went live with its file before a decoder saw it is taken off where the file is broken.
- * Undefined if the submission has ended or another attempt has it; `reason` is a sentence for people.
+ * Undefined if the submission has ended or another attempt has it.
  */
 export async function failSubmission(
   deps: Deps,
   { id, contentId, attempt, kind, sourceKey }: Failed,
-  reason: string,
+  { failure, sentence }: Failure,
 ): Promise<queries.Submission | undefined> {
   const failed = await inTransaction(deps.db, async (trx) => {
     const item = await queries.lockItem(trx, contentId)
     if (!item) return undefined
-    const isBroken = kind === 'clear' && broken.test(reason)
+    const isBroken = kind === 'clear' && broken.has(failure)
     const sources = item.sources.map((source) =>
       ownKeyOf(source.url, '') === sourceKey ? { ...source, needsStreams: true } : source,
     )
     const isTakenOff = isBroken && item.active && !sources.some(playsAsItIs)
-    const message = isTakenOff ? `${reason} The item is inactive until then.` : reason
-    const end = { status: 'failed', stage: 'Failed', message, finishedAt: new Date() } as const
+    const message = isTakenOff ? `${sentence} The item is inactive until then.` : sentence
+    const end = { status: 'failed', stage: 'Failed', message, failure, finishedAt: new Date() } as const
     const row = await queries.changeOpen(trx, { id, attempt }, end)
     if (!row) return undefined
     if (kind === 'drm') await changeItem(trx, item.id, { drmStatus: 'failed', active: false })

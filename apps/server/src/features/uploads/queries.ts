@@ -176,8 +176,8 @@ export async function recordMadeFiles(db: Db, rows: NewMadeFile[]): Promise<void
     .execute()
 }
 
-/** Publishes the files of one folder; all of them if `folder` is empty. */
-export async function showMadeFiles(db: Db, ownerId: string, folder: string): Promise<void> {
+/** Publishes the files of an owner, or those in one folder. */
+export async function showMadeFiles(db: Db, ownerId: string, folder = ''): Promise<void> {
   await db
     .updateTable('madeFiles')
     .set({ visible: true })
@@ -218,7 +218,7 @@ export async function replaceMadeFile(db: Db, key: string, by: string): Promise<
   await db.updateTable('madeFiles').set({ replacedBy: by }).where('key', '=', key).execute()
 }
 
-/** Marks the files in these folders as unnamed, except those in one folder. */
+/** Leaves the files in these folders, except one, to the collector, for when no player can be using them. */
 export async function noteUnnamedMadeFiles(
   db: Db,
   ownerId: string,

@@ -8,11 +8,18 @@ import { madeName, storeMadeFile } from './made/made-file.ts'
 import { ownKeyOf } from './own-address.ts'
 import * as named from './named-queries.ts'
 import { findUpload, listPlays } from './queries.ts'
-import { type Refusal, type Verified, getVerified, refuse, unknown } from './receiving/complete-upload.ts'
+import { type Refusal, type Verified, getVerified, refuse } from './receiving/complete-upload.ts'
 import { storedBytes, tagLimits } from './receiving/verify.ts'
 
 export { holdFiles } from './holds.ts'
-export { type UploadCount, countUploads, noteUnplayable } from './queries.ts'
+export {
+  type UploadCount,
+  countUploads,
+  listVisibleKeys,
+  noteUnnamedMadeFiles,
+  noteUnplayable,
+  showMadeFiles,
+} from './queries.ts'
 export { forgetHolds, forgetVersions, keptFiles } from './kept-queries.ts'
 export * from './made/package-files.ts'
 export { type ShippedFile, importShippedFiles, shippedUrl } from './made/shipped-files.ts'
@@ -44,7 +51,9 @@ interface NamedFile {
 /** Whether the file was collected because no row had named it for days. */
 export const isFileGone = (error: unknown): boolean =>
   error instanceof AppError &&
-  (error.code === 'upload-missing' || error.code === 'upload-rejected' || error.message === unknown.message)
+  (error.code === 'upload-missing' ||
+    error.code === 'upload-rejected' ||
+    error.errors?.[0]?.kind === 'unknown-file')
 
 /**
  * Called before an item is saved: completes and checks stored files that it names. Runs outside of any

@@ -182,9 +182,8 @@ describe('what is told', () => {
         .returningAll()
         .executeTakeFirstOrThrow()
     }
-    expect(await told(async () => failSubmission(app.deps, await insert(), 'It is broken'))).toEqual([
-      'film.failed',
-    ])
+    const failed = { failure: 'damaged', sentence: 'It is broken' } as const
+    expect(await told(async () => failSubmission(app.deps, await insert(), failed))).toEqual(['film.failed'])
     const streams = {
       dash: '/media/a.mpd',
       hls: '/media/a.m3u8',

@@ -32,6 +32,7 @@ const released: Record<string, string> = {
   '142-former-slugs-index': '7258159fb111f136',
   '143-plays-everywhere': 'eacdc9a9f63fa2ff',
   '150-category-translations': '2b851628caa8f10a',
+  '151-failures': '1e30148b4b383dae',
 }
 
 /** Sums up the file and what it imports from beside it. */

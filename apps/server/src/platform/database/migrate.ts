@@ -24,6 +24,7 @@ import { up as keepFormerCollectionSlugs } from './migrations/141-former-collect
 import { up as indexFormerSlugs } from './migrations/142-former-slugs-index.ts'
 import { up as addPlaysEverywhere } from './migrations/143-plays-everywhere.ts'
 import { up as addCategoryTranslations } from './migrations/150-category-translations.ts'
+import { up as addFailures } from './migrations/151-failures.ts'
 import type { Db } from './connect.ts'
 import { type Migration, MigrationError, type Patience, noteDone, runMigration } from './run-migration.ts'
 import type { Tables } from './schema.ts'
@@ -54,6 +55,7 @@ export const migrations: Record<string, Migration> = {
   '142-former-slugs-index': { up: indexFormerSlugs, outsideTransaction: true },
   '143-plays-everywhere': { up: addPlaysEverywhere },
   '150-category-translations': { up: addCategoryTranslations },
+  '151-failures': { up: addFailures },
 }
 
 /** Names of the migrations that ran, in order. */

@@ -38,7 +38,7 @@ export async function listTakenSlugs(
 export function slugError(present: string, slug: string, holder: SlugHolder | undefined): AppError {
   const isFormer = holder !== undefined && holder.slug !== slug
   const former = `Old links with this slug lead to “${holder?.name}”, whose slug is ${holder?.slug} now`
-  return fieldError('slug', isFormer ? former : present, 'slug-taken')
+  return fieldError('slug', isFormer ? former : present, { code: 'slug-taken' })
 }
 
 /** The holder of a slug that this row may not take. */

@@ -9,16 +9,15 @@ import { isForApps } from './open-to-apps.ts'
 import { traceOf } from './trace-context.ts'
 import { isPage } from './web-app.ts'
 
-/** Translates into the language that the request asks for: the sentence itself, or that of its code. */
+/** Translates into the language that the request asks for: that of the first field, or of the code. */
 function translate({ code, message, errors }: AppError, request: FastifyRequest) {
   const { lang } = Object(request.query) as { lang?: unknown }
   const language = AppLanguage.safeParse(lang).data ?? acceptedLanguage(request)
-  const words = (language && errorWords[language]) ?? {}
-  const wordsOf = (sentence: string) =>
-    Object.entries(words).find(([beginning]) => sentence.startsWith(beginning))?.[1]
+  const words: Record<string, string | undefined> = (language && errorWords[language]) ?? {}
+  const translated = errors?.map((each) => ({ ...each, words: words[each.kind ?? each.path] }))
   return {
-    message: wordsOf(message) ?? words[code] ?? message,
-    errors: errors?.map((each) => ({ ...each, message: wordsOf(each.message) ?? each.message })),
+    message: translated?.[0]?.words ?? words[code] ?? message,
+    errors: translated?.map(({ words: own, ...each }) => ({ ...each, message: own ?? each.message })),
   }
 }
 

@@ -116,7 +116,8 @@ export function readFields(schema: z.ZodType, fields: unknown): unknown {
     .flatMap(describeIssue)
     .slice(0, limits.errorsMax)
   const [first] = errors
-  const message = first?.message === 'Unknown field' ? `Unknown field: ${first.path}` : first?.message
+  const isUnknown = parsed.error.issues[0]?.code === 'unrecognized_keys'
+  const message = first && isUnknown ? `Unknown field: ${first.path}` : first?.message
   throw new AppError('validation', { errors, ...(message && { message }) })
 }
 

@@ -2,7 +2,7 @@
 // the page.
 interface Answer {
   code?: string
-  errors?: { path: string; message: string }[]
+  errors?: { path: string; countries?: string[] }[]
   requestId?: string
   token?: { accessToken: string }
 }
@@ -34,7 +34,7 @@ async function call(method: string, path: string, body: object | null, token = '
   if (response.ok) return answer
   if (response.status === 401) throw failureOf('invalid-code')
   const [wrong] = answer.errors ?? []
-  const codes = / with (\+.+)/.exec(wrong?.message ?? '')?.[1]
+  const codes = wrong?.countries?.join(', ')
   const minutes = Math.ceil(Number(response.headers.get('retry-after')) / 60) || 1
   throw failureOf(codes ? 'country' : (wrong?.path ?? answer.code ?? ''), codes ?? String(minutes))
 }

@@ -18,7 +18,8 @@ const advice: Record<Reason, string> = {
 }
 
 function sentenceFor(reason: Reason): AppError {
-  if (reason === 'number') return fieldError('phone', 'This number cannot receive codes. Please check it.')
+  if (reason === 'number')
+    return fieldError('phone', 'This number cannot receive codes. Please check it.', { kind: 'number' })
   const when = reason === 'away' ? 'in a minute' : 'later'
   return new AppError('unavailable', { message: `The code could not be sent. Please try again ${when}.` })
 }

@@ -9,7 +9,7 @@ import { signedReadUrl } from '../../uploads/service.ts'
 import { finishSubmission } from '../packaging/finish.ts'
 import { outsideProviderOf } from '../providers.ts'
 import * as queries from '../queries.ts'
-import { failSubmission, tell } from '../submission.ts'
+import { type Failure, failSubmission, tell } from '../submission.ts'
 import { type FilmOrder, ProviderFailed, type ProviderFilm } from './outside-provider.ts'
 import { assertMayBePlayed } from './outside-token.ts'
 
@@ -26,6 +26,7 @@ export function nextPause(triedForSec: number, askedSec = 0): number {
 }
 
 const SOURCE_SEC = 24 * 60 * 60
+const ofProvider = (sentence: string): Failure => ({ failure: 'provider', sentence })
 const over: JobOutcome = { skipped: 'the submission has ended' }
 
 /** Changes an open submission and its item in one step, and publishes the change. */
@@ -65,7 +66,7 @@ export async function sendSubmission(
     deps.log.warn({ err: error, submissionId }, 'the provider did not take the film')
     if (!error.isFinal)
       return { laterSec: nextPause((now - submission.createdAt.getTime()) / 1000, error.retryAfterSec) }
-    await failSubmission(deps, submission, 'The provider refused the film')
+    await failSubmission(deps, submission, ofProvider('The provider refused the film'))
     return { done: true }
   }
 }
@@ -114,19 +115,14 @@ async function apply(deps: Deps, submission: queries.Submission, film: ProviderF
   if (film.ref !== submission.providerRef)
     throw new ProviderFailed('The provider answered for another film', false)
   if (film.status === 'failed') {
-    await failSubmission(deps, submission, 'The provider could not process the film')
+    await failSubmission(deps, submission, ofProvider('The provider could not process the film'))
   } else if (film.status === 'ready') {
     const { dashUrl: dash, hlsUrl: hls, licenceUrl, durationSec = null } = film
     if (dash === undefined && hls === undefined)
       throw new ProviderFailed('The provider gave no streams for a film that is ready', false)
     await assertMayBePlayed(deps.config, [dash, hls, licenceUrl])
-    const streams = { dash, hls, licenceUrl, durationSec }
-    await finishSubmission(deps, submission, {
-      ...streams,
-      message: null,
-      packagedCaptions: null,
-      hasThumbnails: false,
-    })
+    const unknown = { message: null, packagedCaptions: null, hasThumbnails: false }
+    await finishSubmission(deps, submission, { dash, hls, licenceUrl, durationSec, ...unknown })
   } else {
     const progress = Math.min(99, Math.floor(film.progress ?? 0))
     await move(deps, submission, { stage: 'With the provider', progress })
@@ -161,7 +157,8 @@ export async function reconcile(deps: Deps, now: Date): Promise<number> {
       deps.log.warn({ err, submissionId: submission.id }, 'the provider did not answer')
     })
     // Changes nothing if the answer above already ended the submission.
-    if (due === askAfterMinutes.length) await failSubmission(deps, submission, 'The provider did not answer')
+    if (due === askAfterMinutes.length)
+      await failSubmission(deps, submission, ofProvider('The provider did not answer'))
   }
   return asked
 }

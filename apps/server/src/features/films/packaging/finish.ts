@@ -5,7 +5,7 @@ import { inTransaction } from '../../../platform/database/connect.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { announceChange, itemKeys } from '../../public-changes/service.ts'
 import { changeItem, isPackaged } from '../../content/service.ts'
-import { showPackageFiles } from '../../uploads/service.ts'
+import { showMadeFiles } from '../../uploads/service.ts'
 import { deleteParts } from '../parts/part-queries.ts'
 import * as queries from '../queries.ts'
 import { fits, planOf, tellEnd } from '../submission.ts'
@@ -69,7 +69,7 @@ export async function finishSubmission(
       finishedAt: new Date(),
     }) // prettier-ignore
     if (!row) return false
-    await showPackageFiles(trx, id)
+    await showMadeFiles(trx, id)
     // Captions may have been added or removed while the film was made.
     if (row.provider === 'local') await deps.queue.send(trx, 'film.captions', { contentId })
     if (await deleteParts(trx, id)) await deps.queue.send(trx, 'package.collect', {})

@@ -16,10 +16,9 @@ import { changeItem } from '../../content/service.ts'
 import { makeNextKeys } from '../../protection/service.ts'
 import { announceChange, itemKeys } from '../../public-changes/service.ts'
 import {
-  dropPackageFolder,
-  keepOnePackage,
+  noteUnnamedMadeFiles,
   recordPackageFiles,
-  showPackageFiles,
+  showMadeFiles,
   storePackageFiles,
 } from '../../uploads/service.ts'
 import { sourcesOf } from './finish.ts'
@@ -186,8 +185,8 @@ async function showPackage(deps: Deps, trx: Db, renewal: Renewal, made: MadePack
   })
   if (!changed) return false
   const { item, row } = changed
-  await showPackageFiles(trx, id, prefix)
-  await keepOnePackage(trx, { ownerId: id, root: packagesRoot(submission), prefix })
+  await showMadeFiles(trx, id, prefix)
+  await noteUnnamedMadeFiles(trx, id, { within: [packagesRoot(submission)], except: prefix })
   // Captions may have been added or removed meanwhile.
   await deps.queue.send(trx, 'film.captions', { contentId })
   await changeItem(trx, contentId, {
@@ -206,16 +205,12 @@ export async function giveUpNewKeys(deps: Deps, submission: queries.Submission):
     const end = { nextPackageId: null, stage: failed }
     const row = item && (await queries.changeNextPackage(trx, submission, end))
     if (!item || !row) return
-    await keepOnePackage(trx, {
-      ownerId: row.id,
-      root: packagesRoot(row),
-      prefix: packagePrefix(row),
-    })
+    await noteUnnamedMadeFiles(trx, row.id, { within: [packagesRoot(row)], except: packagePrefix(row) })
     await tell(deps, trx, item, row)
   })
 }
 
 async function dropUnused({ db }: Deps, { submission: { id }, prefix }: Renewal): Promise<void> {
   const now = await queries.findSubmission(db, id)
-  if (now && packagePrefix(now) !== prefix) await dropPackageFolder(db, id, prefix)
+  if (now && packagePrefix(now) !== prefix) await noteUnnamedMadeFiles(db, id, { within: [prefix] })
 }

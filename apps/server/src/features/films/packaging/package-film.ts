@@ -12,9 +12,10 @@ import { changeItem } from '../../content/service.ts'
 import { findEncryption } from '../../protection/service.ts'
 import { recordPackageFiles, storePackageFiles, withUpload } from '../../uploads/service.ts'
 import {
+  type Failure,
   failSubmission,
-  finalSentence,
-  lastSentence,
+  finalFailure,
+  lastFailure,
   MAX_FAILURES,
   tell,
   throwIfStoreFault,
@@ -45,8 +46,10 @@ import { needFfmpeg, needPackager, workFolder } from '../workshop.ts'
 /** Deadline of one attempt. On two cores the longest accepted film takes about its own duration. */
 const DEADLINE_MS = 23 * 60 * 60 * 1000
 const TWIN_SEC = 15
-const tooLong =
-  'The file takes longer than 23 hours to convert on this server. Upload a shorter or smaller one.'
+const tooLong: Failure = {
+  failure: 'too-long',
+  sentence: 'The file takes longer than 23 hours to convert on this server. Upload a shorter or smaller one.',
+}
 const STORING = 95
 
 export async function packageFilm(
@@ -230,7 +233,7 @@ async function afterFailure(
     return { skipped: 'the submission is no longer wanted' }
   await throwIfStoreFault(deps, submission, error)
   if (error instanceof MediaRefused && (await makeInOnePiece(deps, submission))) return { done: true }
-  const final = finalSentence(error)
+  const final = finalFailure(error)
   if (final !== null) {
     if (error instanceof MediaRefused) await failTwins(deps, submission, final)
     return await end(deps, submission, final)
@@ -243,15 +246,15 @@ async function afterFailure(
   if (!row) return { skipped: 'the submission is no longer wanted' }
   if (row.failures < MAX_FAILURES) throw error
   if (await makeInOnePiece(deps, submission)) return { done: true }
-  return await end(deps, row, lastSentence(error))
+  return await end(deps, row, lastFailure(error))
 }
 
 /** A faulty file fails for every item: the twins that wait for this one fail with it. */
-async function failTwins(deps: Deps, submission: queries.Submission, sentence: string): Promise<void> {
-  for (const twin of await listWaitingTwins(deps.db, submission)) await failSubmission(deps, twin, sentence)
+async function failTwins(deps: Deps, submission: queries.Submission, failure: Failure): Promise<void> {
+  for (const twin of await listWaitingTwins(deps.db, submission)) await failSubmission(deps, twin, failure)
 }
 
-async function end(deps: Deps, submission: queries.Submission, sentence: string): Promise<JobOutcome> {
-  await failSubmission(deps, submission, sentence)
+async function end(deps: Deps, submission: queries.Submission, failure: Failure): Promise<JobOutcome> {
+  await failSubmission(deps, submission, failure)
   return { done: true }
 }

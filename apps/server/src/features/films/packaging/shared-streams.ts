@@ -9,7 +9,7 @@ import type { MadeStreams } from '../../../platform/database/schema.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { findStoreFault } from '../../../platform/storage/storage.ts'
 import { findEncryption } from '../../protection/service.ts'
-import { listPackageFiles } from '../../uploads/service.ts'
+import { listVisibleKeys } from '../../uploads/service.ts'
 import type { Transcoded } from '../make-package.ts'
 import * as queries from '../queries.ts'
 import { findMadeTwin } from './twin-queries.ts'
@@ -56,7 +56,7 @@ export async function unpackPackage(deps: Deps, film: Packaged, place: Place): P
   const [joinedIn, folder] = [join(place.folder, 'joined'), join(place.folder, 'taken')]
   await mkdir(joinedIn)
   await mkdir(folder)
-  const keys = await listPackageFiles(deps, film.id)
+  const keys = await listVisibleKeys(deps.db, film.id)
   const streams: JoinedStream[] = []
   for (const kind of ['video', 'audio'] as const)
     for (const { name, durationSec } of kind === 'video' ? made.renditions : made.audio) {

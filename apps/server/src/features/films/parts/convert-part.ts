@@ -25,8 +25,8 @@ import {
 } from '../../uploads/service.ts'
 import {
   failSubmission,
-  finalSentence,
-  lastSentence,
+  finalFailure,
+  lastFailure,
   MAX_FAILURES,
   changeAndTell,
   throwIfStoreFault,
@@ -180,10 +180,10 @@ async function afterFailure(
     return { done: true }
   }
   deps.log.error({ err: error, ...about }, 'a part of a film failed')
-  const final = finalSentence(error)
+  const final = finalFailure(error)
   const failures = final === null ? await parts.countFailure(deps.db, row) : MAX_FAILURES
   if (failures === undefined) return notWanted
   if (failures < MAX_FAILURES) throw error
-  await failSubmission(deps, submission, final ?? lastSentence(error))
+  await failSubmission(deps, submission, final ?? lastFailure(error))
   return { done: true }
 }

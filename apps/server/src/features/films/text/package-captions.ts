@@ -10,7 +10,7 @@ import type { JobContext, JobOutcome } from '../../../platform/queue/queue.ts'
 import { announceChange, itemKeys } from '../../public-changes/service.ts'
 import {
   type PackageFile,
-  dropPackageText,
+  noteUnnamedMadeFiles,
   recordPackageFiles,
   showPackageText,
   storePackageFiles,
@@ -90,7 +90,7 @@ async function replaceText(deps: Deps, outdated: Outdated, own: string, signal: 
     return true
   })
   if (isShown) return true
-  await dropPackageText(deps.db, text)
+  await noteUnnamedMadeFiles(deps.db, submission.id, { within: [`${prefix}${textFolder}/`] })
   await removeUnowned(deps, submission, files)
   return false
 }

@@ -21,12 +21,7 @@ const BATCH = 500
 
 /** `trx` has to make sure that the owner exists. */
 export async function recordPackageFiles(trx: Db, ownerId: string, files: PackageFile[]): Promise<void> {
-  const rows = files.map(({ key, contentType, size }) => ({
-    key,
-    ownerId,
-    contentType,
-    size,
-  }))
+  const rows = files.map(({ key, contentType, size }) => ({ key, ownerId, contentType, size }))
   for (let at = 0; at < rows.length; at += BATCH)
     await queries.recordMadeFiles(trx, rows.slice(at, at + BATCH))
 }
@@ -49,34 +44,6 @@ export async function storePackageFiles(
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))
-}
-
-/** Sorted keys of the public files of an owner. */
-export async function listPackageFiles({ db }: Deps, ownerId: string): Promise<string[]> {
-  return await queries.listVisibleKeys(db, ownerId)
-}
-
-/** Publishes the files of an owner, or those in one folder. */
-export async function showPackageFiles(trx: Db, ownerId: string, folder = ''): Promise<void> {
-  await queries.showMadeFiles(trx, ownerId, folder)
-}
-
-interface PackageFolder {
-  ownerId: string
-  /** Prefix of all packages of the owner, with the final slash. */
-  root: string
-  /** Prefix of one package, with the final slash. */
-  prefix: string
-}
-
-/** The owner's other packages are collected when no player can be using them. */
-export async function keepOnePackage(trx: Db, { ownerId, root, prefix }: PackageFolder): Promise<void> {
-  await queries.noteUnnamedMadeFiles(trx, ownerId, { within: [root], except: prefix })
-}
-
-/** Leaves a stored but obsolete package to the collector. */
-export async function dropPackageFolder(db: Db, ownerId: string, prefix: string): Promise<void> {
-  await queries.noteUnnamedMadeFiles(db, ownerId, { within: [prefix] })
 }
 
 export async function removeStoredFiles({ storage }: Deps, keys: readonly string[]): Promise<void> {
@@ -118,9 +85,4 @@ export async function showPackageText(trx: Db, { ownerId, prefix, textFolder }: 
   await queries.showMadeFiles(trx, ownerId, prefix)
   const within = [`${prefix}text/`, `${prefix}text-`]
   await queries.noteUnnamedMadeFiles(trx, ownerId, { within, except: folder })
-}
-
-/** Leaves stored but obsolete text to the collector. */
-export async function dropPackageText(db: Db, { ownerId, prefix, textFolder }: PackageText): Promise<void> {
-  await queries.noteUnnamedMadeFiles(db, ownerId, { within: [`${prefix}${textFolder}/`] })
 }

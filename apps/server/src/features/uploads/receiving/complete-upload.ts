@@ -1,6 +1,6 @@
 // Checks an uploaded file once; only then may an item name it.
 import { Readable } from 'node:stream'
-import type { CompleteOutput } from '@jinvani/contract'
+import type { CompleteOutput, FieldProblem } from '@jinvani/contract'
 import { type FileTags, MediaRefused } from '@jinvani/media'
 import { fieldError } from '../../../platform/app-error.ts'
 import { type Db, inTransaction } from '../../../platform/database/connect.ts'
@@ -17,11 +17,16 @@ import { verifyFile } from './verify.ts'
 export interface Refusal {
   code: 'upload-missing' | 'upload-rejected' | 'validation'
   message: string
+  kind?: FieldProblem
 }
-export const refuse = ({ code, message }: Refusal, path: string) => fieldError(path, message, code)
+export const refuse = ({ message, ...more }: Refusal, path: string) => fieldError(path, message, more)
 
 const missing: Refusal = { code: 'upload-missing', message: 'The file has not been uploaded' }
-export const unknown: Refusal = { code: 'validation', message: 'No file was uploaded to this address' }
+export const unknown: Refusal = {
+  code: 'validation',
+  message: 'No file was uploaded to this address',
+  kind: 'unknown-file',
+}
 const rejected: Refusal = { code: 'upload-rejected', message: 'The file was refused: upload another one' }
 export const replaced: Refusal = {
   code: 'upload-rejected',

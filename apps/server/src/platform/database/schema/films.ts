@@ -1,4 +1,4 @@
-import type { Processing } from '@jinvani/contract'
+import type { FailureKind, Processing } from '@jinvani/contract'
 import type { MadePart, SoundStream, VideoStream } from '@jinvani/media'
 import type { ColumnType, Generated } from 'kysely'
 import type { Config } from '../../../settings/config.ts'
@@ -30,6 +30,8 @@ export interface SubmissionRow {
   progress: Generated<number>
   stage: string
   message: string | null
+  /** Why it failed; null unless it did, and for a film that an earlier version gave up without a known sentence. */
+  failure: FailureKind | null
   startedBy: string | null
   /** Counts claims: the worker with an older number has lost the job. */
   attempt: Generated<number>
