@@ -1,4 +1,4 @@
-import type { DashboardStats, EstimatedStat } from '@jinvani/contract'
+import type { DashboardStats, Screen } from '@jinvani/contract'
 import {
   CircleCheck,
   Clapperboard,
@@ -55,30 +55,53 @@ function StatCard({ label, value, isEstimate, note, icon: Icon, to }: StatCardPr
 
 const grid = 'grid grid-cols-2 gap-3 md:gap-4 lg:grid-cols-3 xl:grid-cols-5'
 
-/** Totals that are estimates in a large library. */
-const ofContent: { name: EstimatedStat; label: string; icon: LucideIcon; to: string }[] = [
-  { name: 'totalContent', label: 'Total Content', icon: Clapperboard, to: '/content' },
-  { name: 'featuredContent', label: 'Featured Content', icon: Sparkles, to: '/content?featured=true' },
-  { name: 'activeContent', label: 'Active Content', icon: CircleCheck, to: '/content?active=true' },
-]
+type Figure = Exclude<keyof DashboardStats, 'estimates'>
+interface Card {
+  label: string
+  icon: LucideIcon
+  screen: Screen
+  search?: string
+  /** Figure of the active ones among these. */
+  active?: Figure
+}
+/** The cards in their order; null for a figure on the card of another one. */
+const cards: Record<Figure, Card | null> = {
+  totalContent: { label: 'Total Content', icon: Clapperboard, screen: '/content' },
+  totalCategories: { label: 'Categories', icon: Shapes, screen: '/categories' },
+  featuredContent: {
+    label: 'Featured Content',
+    icon: Sparkles,
+    screen: '/content',
+    search: '?featured=true',
+  },
+  activeContent: { label: 'Active Content', icon: CircleCheck, screen: '/content', search: '?active=true' },
+  totalCarouselItems: {
+    label: 'Carousel Items',
+    icon: GalleryHorizontalEnd,
+    screen: '/carousel',
+    active: 'activeCarouselItems',
+  },
+  activeCarouselItems: null,
+}
+const shown = Object.entries(cards).flatMap(([name, card]) =>
+  card ? [{ name: name as Figure, ...card }] : [],
+)
 
 export function StatsGrid({ stats }: { stats: DashboardStats }) {
   const mayEnter = useMayEnter()
-  const [total, ...others] = ofContent.map(({ name, ...card }) => (
-    <StatCard key={name} {...card} value={stats[name]} isEstimate={stats.estimates?.includes(name)} />
-  ))
   return (
     <section aria-label="Statistics" className={grid}>
-      {total}
-      <StatCard label="Categories" value={stats.totalCategories} icon={Shapes} to="/categories" />
-      {others}
-      <StatCard
-        label="Carousel Items"
-        value={stats.totalCarouselItems}
-        note={`${stats.activeCarouselItems.toLocaleString('en')} active`}
-        icon={GalleryHorizontalEnd}
-        to={mayEnter('/carousel') ? '/carousel' : undefined}
-      />
+      {shown.map(({ name, label, icon, screen, search = '', active }) => (
+        <StatCard
+          key={name}
+          label={label}
+          icon={icon}
+          value={stats[name]}
+          isEstimate={stats.estimates?.some((estimate) => estimate === name)}
+          note={active && `${stats[active].toLocaleString('en')} active`}
+          to={mayEnter(screen) ? screen + search : undefined}
+        />
+      ))}
     </section>
   )
 }
@@ -89,7 +112,7 @@ export function StatsSkeleton() {
       {/* Over the cards, so that nothing moves once they are there. */}
       <output className="absolute inset-x-0 top-4 text-center text-muted">Loading dashboard data...</output>
       <div className={grid}>
-        {['content', 'categories', 'featured', 'active', 'carousel'].map((name) => (
+        {shown.map(({ name }) => (
           <Skeleton key={name} className="h-28 rounded-card last:max-lg:col-span-2 md:h-31.5" />
         ))}
       </div>
