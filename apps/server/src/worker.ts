@@ -76,23 +76,28 @@ function jobHandlers(deps: Deps, sources: films.SourceKeeper): JobHandlers {
 const SECOND = 1000
 const HOUR = 60 * 60 * SECOND
 
-interface NightlyJob {
-  /** A job without a payload. */
-  name: { [Name in JobName]: PayloadInputOf<Name> extends Record<string, never> ? Name : never }[JobName]
-  isDue: (now: Date, config: Deps['config']) => boolean
-}
+/** Jobs without a payload. */
+type PlainJob = {
+  [Name in JobName]: PayloadInputOf<Name> extends Record<string, never> ? Name : never
+}[JobName]
 
-/** Each is queued in every hour in which it is due, and does nothing where nothing is left to do. */
-const nightlyJobs: readonly NightlyJob[] = [
-  { name: 'source.check', isDue: (now, config) => config.sourceChecks && isNight(now) },
-  { name: 'content.lacks', isDue: (now) => hourInIndia(now) === 2 },
-]
+/**
+ * Null for those that other work sends. The others are queued in every hour in which they are due, and do nothing
+ * where nothing is left to do.
+ */
+const dueAtNight: Record<PlainJob, ((now: Date, config: Deps['config']) => boolean) | null> = {
+  'source.check': (now, config) => config.sourceChecks && isNight(now),
+  'content.lacks': (now) => hourInIndia(now) === 2,
+  'picture.shrink': null,
+  'trash.remove': null,
+  'package.collect': null,
+}
 
 /** Called every hour. */
 export async function queueNightlyJobs({ config, db, queue }: Deps, now = new Date()): Promise<void> {
   if (!config.services.includes('worker')) return
-  for (const { name, isDue } of nightlyJobs)
-    if (isDue(now, config) && !(await queue.isWaiting(name, {}))) await queue.send(db, name, {})
+  for (const name of Object.keys(dueAtNight) as PlainJob[])
+    if (dueAtNight[name]?.(now, config) && !(await queue.isWaiting(name, {}))) await queue.send(db, name, {})
 }
 
 /** Runs at start, too: promises of the privacy policy must not wait for a process that lives for an hour. */
