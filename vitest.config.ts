@@ -106,7 +106,15 @@ export default defineConfig({
           globalSetup: mediaFolder,
         },
       },
-      { test: { ...shared, name: 'web', include: ['apps/web/src/**/*.test.{ts,tsx}'] } },
+      {
+        test: {
+          ...shared,
+          name: 'web',
+          include: ['apps/web/src/**/*.test.{ts,tsx}'],
+          // Other styles are empty in tests.
+          css: { include: /watch\.css/ },
+        },
+      },
       {
         test: {
           ...onDatabase,

@@ -4,6 +4,7 @@ import type { ExamplesOf } from '../example.ts'
 import { readOnly } from '../general-notes.ts'
 import { limits } from '../limits.ts'
 import type { filmCalls } from './calls.ts'
+import { filmBitrates } from './drm.ts'
 
 const accepted = { id: ids.submission, contentId: ids.film, status: 'pending' } as const
 
@@ -13,7 +14,7 @@ export const filmExamples: ExamplesOf<keyof typeof filmCalls> = {
     body: {
       contentId: ids.film,
       s3Url: addresses.upload,
-      bitrate: '240p30,480p30,720p30,1080p30',
+      bitrate: filmBitrates.join(','),
       drmEnabled: true,
       downloadMode: false,
     },
@@ -102,7 +103,7 @@ export const filmNotes = {
   provider:
     '`videocrypt` for a protected film, whether this server or another service protects it; `none` without DRM.',
   'DrmInput.provider': readOnly,
-  bitrate: 'Comma-joined list of `240p30`, `480p30`, `720p30`, `1080p30`.',
+  bitrate: `Comma-joined list of \`${filmBitrates.join('`, `')}\`.`,
   status: 'State of the processing.',
   'DrmInput.status': readOnly,
   'ProviderNotification.status': 'Status as a hint; the server asks the provider before it believes it.',

@@ -42,8 +42,11 @@ const converters: Record<LyricsScript, (text: string) => string> = {
   Latn: romanOf,
 }
 
+/** Roman letters are too few to tell the sounds apart. */
+const isReadable: Record<LyricsScript, boolean> = { Deva: true, Gujr: true, Latn: false }
+
 /** Whether the words of one script can be made from those of another. */
-export const canConvert = (from: LyricsScript, to: LyricsScript) => from !== 'Latn' && from !== to
+export const canConvert = (from: LyricsScript, to: LyricsScript) => isReadable[from] && from !== to
 
 /** The times stay. */
 export const convertLyrics = (lines: readonly LyricsLine[], to: LyricsScript): LyricsLine[] =>

@@ -1,7 +1,10 @@
 import { ids, updatedAt } from '../example-values.ts'
 import type { ExamplesOf } from '../example.ts'
+import { orList } from '../fields.ts'
 import { limits } from '../limits.ts'
 import type { lyricsCalls } from './calls.ts'
+import { canConvert } from './convert-lyrics.ts'
+import { lyricsScripts } from './lyrics.ts'
 
 const verse = [
   { text: 'भक्तामर-प्रणत-मौलि-मणि-प्रभाणा-', atMs: 12_400 },
@@ -25,11 +28,12 @@ export const lyricsExamples: ExamplesOf<keyof typeof lyricsCalls> = {
   deleteLyrics: { params },
 }
 
+const readable = lyricsScripts.filter((from) => canConvert(from, 'Latn')).map((name) => `\`${name}\``)
 const most = limits.lyricsLinesMax.toLocaleString('en')
 const lines = 'The lines in the order in which they are sung.'
 
 export const lyricsNotes = {
-  script: 'Script of the words, by ISO 15924: `Deva`, `Gujr` or `Latn`.',
+  script: `Script of the words, by ISO 15924: \`${lyricsScripts.join('`, `')}\`.`,
   'AppContentDetail.lyrics':
     'The words of the song, once in each script that they are written in; empty where there are none. Only one item has them, no list.',
   'Lyrics.lines': lines,
@@ -43,5 +47,5 @@ export const lyricsNotes = {
   file: `Text of an LRC file, or of a plain text file, with up to ${limits.lyricsBytes / 1000} KB.`,
   'LyricsInput.replaces':
     '`updatedAt` of the words that you loaded, null where there were none: 412 if somebody has changed them since. Unless sent, the last save wins.',
-  'LyricsInput.from': 'Script of the same item to make the words from: `Deva` or `Gujr`.',
+  'LyricsInput.from': `Script of the same item to make the words from: ${orList(readable)}.`,
 }

@@ -1,9 +1,5 @@
 // The sizes in which a film is offered, and their bitrates.
 
-/** Named as in the console: the short side of the picture, and at most 30 frames per second. */
-export type Bitrate = '240p30' | '480p30' | '720p30' | '1080p30'
-export const bitrates: readonly Bitrate[] = ['240p30', '480p30', '720p30', '1080p30']
-
 export interface Rendition {
   /** Also the name of its folder and file: `v240`. */
   name: string
@@ -31,12 +27,16 @@ interface Step {
   crf: number
   maxrateKbps: number
 }
-const steps: Record<Bitrate, Step> = {
+/** Lowest first. Named as in the console: the short side of the picture, and at most 30 frames per second. */
+const steps = {
   '240p30': { shortSide: 240, crf: 24, maxrateKbps: 500 },
   '480p30': { shortSide: 480, crf: 23, maxrateKbps: 1400 },
   '720p30': { shortSide: 720, crf: 22, maxrateKbps: 2800 },
   '1080p30': { shortSide: 1080, crf: 21, maxrateKbps: 5000 },
-}
+} satisfies Record<string, Step>
+export type Bitrate = keyof typeof steps
+export const bitrates = Object.keys(steps) as Bitrate[]
+
 /** The step of the data saver, which an editor cannot choose. */
 const smallest: Step = { shortSide: 144, crf: 26, maxrateKbps: 200 }
 
@@ -73,10 +73,9 @@ export function chooseLadder(
   const isTurned = Math.abs(source.rotation ?? 0) % 180 === 90
   const [width, height] = isTurned ? [source.height, source.width] : [source.width, source.height]
   if (!(width >= 2 && height >= 2)) throw new RangeError('A picture has a width and a height')
-  const sorted = bitrates.filter((bitrate) => wanted.includes(bitrate))
-  if (sorted.length === 0) throw new RangeError('At least one bitrate must be wanted')
+  const wantedSteps = bitrates.filter((each) => wanted.includes(each)).map((each) => steps[each])
+  if (wantedSteps.length === 0) throw new RangeError('At least one bitrate must be wanted')
   const ladder: Rendition[] = []
-  const wantedSteps = sorted.map((bitrate) => steps[bitrate])
   const isLarger = Math.min(width, height) > smallest.shortSide * WORTH_A_STEP
   for (const step of dataSaver && isLarger ? [smallest, ...wantedSteps] : wantedSteps) {
     const { shortSide, crf, maxrateKbps } = step

@@ -1,8 +1,9 @@
 // What people, search engines and previews read on the page of an item.
-import type { AppCollection, AppContent, AppContentDetail } from '@jinvani/contract'
+import { type AppCollection, type AppContent, type AppContentDetail, lyricsScripts } from '@jinvani/contract'
 import { describe, expect, test } from 'vitest'
 import { clockText, shortSynopsis } from './watch-data.ts'
 import { sharePages } from './watch-server.tsx'
+import styles from '../styles/watch.css?raw'
 
 const origin = 'https://jinvani.test'
 const film: AppContentDetail = {
@@ -282,6 +283,11 @@ describe('the words of a song', () => {
     [gu, 'Deva'],
   ])('begin with the script of the page, or the first', (page, script) => {
     expect(/<input[^>]* checked=""[^>]*value="(\w+)"/.exec(html(sung, { page }))?.[1]).toBe(script)
+  })
+
+  test('the styles of the page show the chosen script', () => {
+    for (const script of lyricsScripts)
+      expect(styles).toContain(`[value='${script}']:checked) .words:not([data-script='${script}'])`)
   })
 
   test('have no choice where there is one script', () => {

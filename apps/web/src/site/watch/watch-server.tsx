@@ -66,7 +66,13 @@ function itemPage(language: Language, { origin, ...shown }: WatchShown): SitePag
   }
 }
 
-const typeOf = ({ type }: AppCollection) => (type === 'album' ? 'music.album' : 'website')
+/** As https://ogp.me/#types has them. */
+const ogTypes: Record<AppCollection['type'], string> = {
+  album: 'music.album',
+  series: 'website',
+  course: 'website',
+  rail: 'website',
+}
 
 function collectionPage(language: Language, { origin, ...shown }: CollectionShown): SitePage {
   const { collection, items } = shown
@@ -81,7 +87,7 @@ function collectionPage(language: Language, { origin, ...shown }: CollectionShow
     content: <CollectionPage {...shown} language={language} />,
     origin,
     item: {
-      type: typeOf(collection),
+      type: ogTypes[collection.type],
       picture,
       data: collectionData(
         collection,
