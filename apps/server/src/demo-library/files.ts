@@ -1,7 +1,7 @@
 // The pictures and clips of the demo library, in the folder `media`, made for this project without the work
 // of others. The facts here are stored without a check of the files; files.long.test.ts checks them.
 import { fileURLToPath } from 'node:url'
-import { type ImageKind, type UploadPrefix, imageAdvice, smallWidths } from '@jinvani/contract'
+import { type ImageKind, type UploadPrefix, imageAdvice, mapImageKinds, smallWidths } from '@jinvani/contract'
 import type { ShippedFile } from '../features/uploads/service.ts'
 import { type CategorySlug, categories } from './categories.ts'
 import type { DemoItem } from './demo-item.ts'
@@ -39,14 +39,10 @@ function findClip({ slug, play, mediaType }: DemoItem): ShippedFile | null {
 
 export function listItemFiles(item: DemoItem): ItemFiles {
   const { slug } = item
-  const cut = (kind: ImageKind, prefix: UploadPrefix) =>
-    describePicture(`items/${slug}-${kind}.webp`, kind, prefix, slug)
   return {
-    images: {
-      poster: cut('poster', 'images/posters/'),
-      thumbnail: cut('thumbnail', 'images/thumbnails/'),
-      banner: cut('banner', 'images/banners/'),
-    },
+    images: mapImageKinds((kind) =>
+      describePicture(`items/${slug}-${kind}.webp`, kind, imageAdvice[kind].prefix, slug),
+    ),
     clip: findClip(item),
   }
 }

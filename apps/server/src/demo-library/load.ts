@@ -1,5 +1,12 @@
 // Loads the demo library into an empty installation.
-import { CarouselInput, CategoryInput, CollectionInput, type Content, lyricsScripts } from '@jinvani/contract'
+import {
+  CarouselInput,
+  CategoryInput,
+  CollectionInput,
+  type Content,
+  lyricsScripts,
+  mapImageKinds,
+} from '@jinvani/contract'
 import { AppError } from '../platform/app-error.ts'
 import { inTransaction } from '../platform/database/connect.ts'
 import { type Deps, within } from '../platform/deps.ts'
@@ -70,13 +77,8 @@ async function saveLibrary(deps: Deps): Promise<void> {
 
 function addressesOf(deps: Deps, item: DemoItem) {
   const { images, clip } = listItemFiles(item)
-  const { poster, thumbnail, banner } = images
   return {
-    images: {
-      poster: shippedUrl(deps, poster),
-      thumbnail: shippedUrl(deps, thumbnail),
-      banner: shippedUrl(deps, banner),
-    },
+    images: mapImageKinds((kind) => shippedUrl(deps, images[kind])),
     clip: clip && shippedUrl(deps, clip),
   }
 }

@@ -4,6 +4,7 @@ import type { PlaybackToken } from '../films/processing.ts'
 import { privacyVersion } from '../people/privacy.ts'
 import { smallImagesOf } from '../uploads/upload.ts'
 import type { appCalls } from './calls.ts'
+import { mapImageKinds } from '../content/images.ts'
 
 const token = { accessToken: tokens.access, refreshToken: tokens.refresh }
 const nobodyYet = {
@@ -44,7 +45,7 @@ const streams = (dash: string, hls: string) => [
     licenceUrl: addresses.licence,
   },
 ]
-const images = { poster: addresses.frame, thumbnail: addresses.picture, banner: addresses.picture }
+const images = { ...mapImageKinds(() => addresses.picture), poster: addresses.frame }
 export const film = {
   _id: ids.film,
   title: 'Trishala ke Swapna',

@@ -5,6 +5,7 @@ import type { Category } from '../categories/categories.ts'
 import { withLatinDigits } from '../fields.ts'
 import { ratingLabels, ratings } from './content.ts'
 import { suggestSlug } from './slug.ts'
+import { imageAdvice, mapImageKinds } from './images.ts'
 
 /** `note`: how a text was understood that may mean something else. */
 export type ReadCell = { value: unknown; note?: string } | { error: string }
@@ -270,9 +271,7 @@ const known = {
   lyrics: ['Lyrics', words, 'credits'],
   singers: ['Singers', list, 'credits'],
   castNames: ['Cast', list, 'credits'],
-  poster: ['Poster', words, 'images'],
-  thumbnail: ['Thumbnail', words, 'images'],
-  banner: ['Banner', words, 'images'],
+  ...mapImageKinds((kind): [string, Kind, string] => [imageAdvice[kind].label, words, 'images']),
   sources: ['Addresses', sources],
   chapters: ['Chapters', chapters],
   publishAt: ['Goes Live', time('00:00')],

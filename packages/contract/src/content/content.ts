@@ -14,6 +14,7 @@ import { Slug } from './slug.ts'
 import { AppSource, Source, SourceInput, SourceWorkflow } from './source.ts'
 import { AppLanguage, Translation, TranslationsInput } from './translations.ts'
 import { AppCaption, Caption } from '../captions/captions.ts'
+import { imageAdvice, mapImageKinds } from './images.ts'
 
 export const mediaTypes = ['video', 'audio'] as const
 export const MediaType = z.enum(mediaTypes, `Media type must be ${orList(mediaTypes)}`)
@@ -76,11 +77,7 @@ export const splitPeople = (typed: string) =>
     .filter(Boolean)
 
 export const ImagesInput = z
-  .strictObject({
-    poster: optionalWebUrl('Poster'),
-    thumbnail: optionalWebUrl('Thumbnail'),
-    banner: optionalWebUrl('Banner'),
-  })
+  .strictObject(mapImageKinds((kind) => optionalWebUrl(imageAdvice[kind].label)))
   .partial()
 const credit = (label: string) => text(label, { max: limits.creditMax })
 export const CreditsInput = z
@@ -103,7 +100,7 @@ const CategoryIds = z
   .max(limits.categoriesPerItemMax)
   .transform((ids) => [...new Set(ids)])
 
-export const Images = z.object({ poster: z.string(), thumbnail: z.string(), banner: z.string() })
+export const Images = z.object(mapImageKinds(() => z.string()))
 export const Credits = z.object({
   writtenAndDirectedBy: z.string(),
   music: z.string(),
@@ -273,11 +270,7 @@ export type Content = z.infer<typeof Content>
 
 export const AppDrm = z.object({ enabled: z.boolean() })
 
-export const SmallContentImages = z.object({
-  poster: SmallPictures,
-  thumbnail: SmallPictures,
-  banner: SmallPictures,
-})
+export const SmallContentImages = z.object(mapImageKinds(() => SmallPictures))
 
 /** The item for the apps: an explicit list of fields, never the original of a protected film. */
 export const AppContent = Content.pick(

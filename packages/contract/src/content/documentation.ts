@@ -2,13 +2,10 @@ import { addresses, changed, ids, stored } from '../example-values.ts'
 import type { ExamplesOf } from '../example.ts'
 import { limits } from '../limits.ts'
 import type { contentCalls } from './calls.ts'
+import { imageAdvice, mapImageKinds } from './images.ts'
 import { appLanguages } from './translations.ts'
 
-const images = {
-  poster: addresses.picture,
-  thumbnail: addresses.picture,
-  banner: addresses.picture,
-}
+const images = mapImageKinds(() => addresses.picture)
 const fields = {
   title: 'Bhaktamar Stotra',
   slug: 'bhaktamar-stotra',
@@ -113,9 +110,10 @@ export const contentNotes = {
   platform: 'Apps that the editors made it for; the API gives it to all apps.',
   descriptors: 'Warnings for viewers beside the rating, from a fixed list and in its order.',
   images: 'Addresses of the pictures.',
-  poster: 'Address of the square picture, 1000 by 1000; empty for none.',
-  thumbnail: 'Address of the 16:9 picture, 1280 by 720; empty for none.',
-  banner: 'Address of the 21:9 picture, 1920 by 823; empty for none.',
+  ...mapImageKinds((kind) => {
+    const { ratio, width, height } = imageAdvice[kind]
+    return `Address of the ${ratio} picture, ${width} by ${height}; empty for none.`
+  }),
   sources: 'Sources to play, streams first; take the first source with a `kind` that your player knows.',
   'Content.sources': 'Sources in the order of the editor, then the streams that were made.',
   needsStreams:

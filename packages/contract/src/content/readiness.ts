@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Timestamp } from '../fields.ts'
 import type { SourceWorkflow } from './source.ts'
 import { playsAsItIs } from '../uploads/upload.ts'
-import { type ImageKind, imageAdvice, imageKinds } from './images.ts'
+import { type ImageKind, imageAdvice, imageKinds, mapImageKinds } from './images.ts'
 
 export const descriptors = [
   'violence',
@@ -35,9 +35,7 @@ export const lackKinds = [
   'categories',
   'file',
   'source',
-  'poster',
-  'thumbnail',
-  'banner',
+  ...imageKinds,
   'rating',
   'descriptors',
   'captions',
@@ -51,9 +49,7 @@ export const lackLabels: Record<LackKind, string> = {
   categories: 'Category',
   file: 'Playable file',
   source: 'Working link',
-  poster: 'Poster',
-  thumbnail: 'Thumbnail',
-  banner: 'Banner',
+  ...mapImageKinds((kind) => imageAdvice[kind].label),
   rating: 'Rating',
   descriptors: 'Descriptors',
   captions: 'Captions',
@@ -62,9 +58,7 @@ export const lackLabels: Record<LackKind, string> = {
 export const PictureSize = z.object({ width: z.int(), height: z.int() })
 export type PictureSize = z.infer<typeof PictureSize>
 /** Sizes of the pictures with a known size. */
-export const PictureSizes = z
-  .object({ poster: PictureSize, thumbnail: PictureSize, banner: PictureSize })
-  .partial()
+export const PictureSizes = z.object(mapImageKinds(() => PictureSize)).partial()
 
 /** An external source that no longer plays. */
 export const DeadSource = z.object({ since: Timestamp, reason: z.string() })
@@ -79,7 +73,7 @@ export interface ReadinessFacts {
   drm: { enabled: boolean }
   processing: { status: string; message?: string | undefined } | null
   deadSource: DeadSource | null
-  images: Record<ImageKind, string>
+  images: Partial<Record<ImageKind, string>>
   imageSizes: Partial<Record<ImageKind, PictureSize | undefined>>
   rating: string
   descriptors: readonly string[]
@@ -110,7 +104,7 @@ export const isTooSmall = (kind: ImageKind, { width, height }: PictureSize) =>
 const image = (kind: ImageKind) => (facts: ReadinessFacts) => {
   const { ratio, width, height } = imageAdvice[kind]
   const wanted = `${width}x${height} (${ratio}) is wanted`
-  if (facts.images[kind] === '') return `${lackLabels[kind]} is missing: ${wanted}`
+  if (!facts.images[kind]) return `${lackLabels[kind]} is missing: ${wanted}`
   const size = facts.imageSizes[kind]
   if (size === undefined || !isTooSmall(kind, size)) return null
   return `${lackLabels[kind]} is ${size.width}x${size.height}: ${wanted}`
@@ -122,9 +116,7 @@ const rules: Record<LackKind, (facts: ReadinessFacts) => string | null> = {
   categories: ({ categories }) => (categories.length === 0 ? 'It is in no category' : null),
   file: fileLack,
   source: ({ deadSource }) => deadSource && `The link no longer plays: ${deadSource.reason}`,
-  poster: image('poster'),
-  thumbnail: image('thumbnail'),
-  banner: image('banner'),
+  ...mapImageKinds(image),
   rating: ({ rating }) => (rating === '' ? 'Rating is missing' : null),
   // An item that suits everybody (`U`) needs no warning.
   descriptors: ({ rating, descriptors }) =>
@@ -141,7 +133,7 @@ const rules: Record<LackKind, (facts: ReadinessFacts) => string | null> = {
 /** A picture can be lacking because it is missing or because it is too small. */
 function labelIn(kind: LackKind, { images }: ReadinessFacts): string {
   const picture = imageKinds.find((one) => one === kind)
-  return picture && images[picture] !== '' ? `${lackLabels[kind]} too small` : lackLabels[kind]
+  return picture && images[picture] ? `${lackLabels[kind]} too small` : lackLabels[kind]
 }
 
 /** Everything that an item lacks, in the order of the wizard; empty for an item that is ready. */

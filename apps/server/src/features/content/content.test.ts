@@ -189,6 +189,16 @@ describe('changing', () => {
     expect(body).toMatchObject({ title: item.title, active: true, version: 2 })
   })
 
+  test('an item from before a kind of picture was added has an empty address for it', async () => {
+    const images = { poster: 'https://example.org/p.jpg' }
+    const { _id } = await buildContent(app, editor, { images })
+    const row = app.deps.db.updateTable('content').where('id', '=', _id)
+    await row.set({ images: JSON.stringify(images) }).execute()
+    const { body } = await app.call(calls.getContent, { token: editor, params: { id: _id } })
+    expect(body.images).toEqual({ ...images, thumbnail: '', banner: '' })
+    expect((await update(_id, { title: 'Later' })).body.images).toEqual(body.images)
+  })
+
   test('a whole answer of the server may be sent back', async () => {
     const item = await buildContent(app, editor)
     const { status, body } = await update(item._id, { ...item, title: 'Other' })

@@ -1,17 +1,17 @@
-import type { DeadSource, PictureSize } from '@jinvani/contract'
+import { type DeadSource, type ImageKind, type PictureSize, imageKinds } from '@jinvani/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
 import { type Total, countAbout } from '../../platform/database/list-pages.ts'
 import { asArray } from '../../platform/database/json-columns.ts'
 
 /** Our addresses are `/media/` and the key; other addresses give a text that is no key of an upload. */
-const keyOf = (kind: string) => sql`substr(content.images ->> ${sql.lit(kind)}, 8)`
+const keyOf = (kind: ImageKind) => sql`substr(content.images ->> ${sql.lit(kind)}, 8)`
 
-/** Sizes of the poster, thumbnail and banner, if uploaded here. For queries on `content`. */
-export const imageSizes = sql<{ kind: string; size: PictureSize }[]>`(
-  select coalesce(json_agg(json_build_object('kind', picture.kind,
-    'size', json_build_object('width', uploads.width, 'height', uploads.height))), '[]'::json)
-  from (values ('poster', ${keyOf('poster')}), ('thumbnail', ${keyOf('thumbnail')}), ('banner', ${keyOf('banner')}))
+/** Sizes of the pictures that were uploaded here. For queries on `content`. */
+export const imageSizes = sql<Partial<Record<ImageKind, PictureSize>>>`(
+  select coalesce(json_object_agg(picture.kind,
+    json_build_object('width', uploads.width, 'height', uploads.height)), '{}'::json)
+  from (values ${sql.join(imageKinds.map((kind) => sql`(${sql.lit(kind)}, ${keyOf(kind)})`))})
     as picture (kind, key)
   join uploads on uploads.key = picture.key and uploads.width is not null and uploads.height is not null)`.as(
   'imageSizes',

@@ -1,12 +1,5 @@
 // Stores the lacks of each item, by the rule of the contract, in the transaction of each change.
-import {
-  type LackKind,
-  type PictureSize,
-  type ReadinessFacts,
-  imageKinds,
-  lackKinds,
-  lacksOf,
-} from '@jinvani/contract'
+import { type LackKind, type ReadinessFacts, lackKinds, lacksOf } from '@jinvani/contract'
 import { type Db, inTransaction } from '../../platform/database/connect.ts'
 import { shownTotal } from '../../platform/database/list-pages.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -16,14 +9,6 @@ import * as queries from './lack-queries.ts'
 /** Kept small: the embedded database serves no other request during a batch. */
 const BATCH = 200
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
-
-export const sizesByKind = (sizes: readonly { kind: string; size: PictureSize }[]) =>
-  Object.fromEntries(
-    imageKinds.flatMap((kind) => {
-      const found = sizes.find((each) => each.kind === kind)
-      return found ? [[kind, found.size]] : []
-    }),
-  )
 
 const written = (kinds: readonly LackKind[]) => (kinds.length === 0 ? '' : `,${kinds.join(',')},`)
 
@@ -47,7 +32,6 @@ export async function refreshLacks(trx: Db, ids: readonly string[]): Promise<voi
     const lacks = lacksOf({
       ...row,
       drm: { enabled: row.drmEnabled },
-      imageSizes: sizesByKind(row.imageSizes),
       categories: row.hasCategory ? ['one'] : [],
       captions: row.hasCaptions ? ['one'] : [],
       processing: null,

@@ -2,10 +2,12 @@ import {
   type AppSource,
   type Content,
   type ContentInput,
+  type ContentOrder,
   type ContentPatch,
   type Source,
   appContentFields,
   limits,
+  mapImageKinds,
   staffContentFields,
 } from '@jinvani/contract'
 import { thumbnailsFile } from '@jinvani/media'
@@ -25,13 +27,13 @@ import { absoluteUrl } from '../uploads/service.ts'
 import { draftOf, drmOf, fieldsOf, mergeDraft } from './saving/draft.ts'
 import { isPackaged, whyNotActive } from './policy.ts'
 import * as queries from './queries.ts'
-import { refreshLacks, sizesByKind } from './refresh-lacks.ts'
+import { refreshLacks } from './refresh-lacks.ts'
 import { keysOf, lockItems, saveItems } from './saving/save-items.ts'
 import * as writing from './saving/write-queries.ts'
 import { verifyFiles } from './saving/try-saving.ts'
 import { type ItemToSave, categoryGone, isSettled, slugTaken } from './saving/settle-items.ts'
 import { carryOutDue, lockDue, writeCarriedOut } from '../schedule/service.ts'
-import { type Total, settleTotal, shownTotal } from '../../platform/database/list-pages.ts'
+import { type Page, type Total, settleTotal, shownTotal } from '../../platform/database/list-pages.ts'
 
 export { isPackaged, whyNotActive } from './policy.ts'
 export { countLacking, findOutLacks, refreshAllLacks, refreshLacks } from './refresh-lacks.ts'
@@ -62,7 +64,11 @@ export { trySaving } from './saving/try-saving.ts'
 export type ItemFilter = queries.ContentFilter
 export type { ContentPage } from './queries.ts'
 
-export async function listContent(deps: Deps, filter: ItemFilter, { order, ...page }: queries.ContentPage) {
+export async function listContent(
+  deps: Deps,
+  filter: ItemFilter,
+  { order, ...page }: Page & { order?: ContentOrder | undefined },
+) {
   const { db, config } = deps
   const { ids, ...total } = await findItems({ ...deps, prepared: plannedAnew(db) }, filter, {
     ...page,
@@ -243,12 +249,11 @@ export function showSoundSources(
 /** Fields that apps and staff both see. */
 export function showFields(row: queries.ShownColumns, publicUrl: string) {
   const absolute = (url: string) => absoluteUrl(url, publicUrl)
-  const { poster, thumbnail, banner } = row.images
   const thumbnails = thumbnailsOf(row)
   return {
     _id: row.id,
     ...pick(row, appContentFields),
-    images: { poster: absolute(poster), thumbnail: absolute(thumbnail), banner: absolute(banner) },
+    images: mapImageKinds((kind) => absolute(row.images[kind] ?? '')),
     sources: row.sources.map((source) => showSource(source, publicUrl)),
     ...(thumbnails !== undefined && { thumbnailsUrl: absolute(thumbnails) }),
     createdAt: row.createdAt.toISOString(),
@@ -272,7 +277,7 @@ function toContent(row: queries.StoredContent, publicUrl: string): Content {
       createdAt: caption.createdAt,
     })),
     scheduleMissed: row.scheduleMissed,
-    imageSizes: sizesByKind(row.imageSizes),
+    imageSizes: row.imageSizes,
     deadSource: row.deadSource,
     version: row.version,
   }

@@ -1,5 +1,5 @@
 // What an item lacks: the step and field of the wizard that supply it, and the words for it.
-import { type Lack, type LackKind, lackKinds, lackLabels } from '@jinvani/contract'
+import { type Lack, type LackKind, lackKinds, lackLabels, mapImageKinds } from '@jinvani/contract'
 
 interface LackPlace {
   /** Null for fields below the steps. */
@@ -13,9 +13,7 @@ export const lackPlaces: Record<LackKind, LackPlace> = {
   categories: { step: 1, field: 'fieldset[aria-label="Categories"] input' },
   file: { step: 3, field: '[aria-label="File"], [name="youtubeUrl"], [name="externalUrl"]' },
   source: { step: 3, field: '[name="youtubeUrl"], [name="externalUrl"], [aria-label="File"]' },
-  poster: { step: 4, field: '[name="poster"]' },
-  thumbnail: { step: 4, field: '[name="thumbnail"]' },
-  banner: { step: 4, field: '[name="banner"]' },
+  ...mapImageKinds((kind) => ({ step: 4, field: `[name="${kind}"]` })),
   rating: { step: 5, field: '[name="rating"]' },
   descriptors: { step: 5, field: '[name="descriptors"]' },
   captions: { step: null, field: '[data-captions]' },

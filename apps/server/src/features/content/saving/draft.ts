@@ -9,6 +9,7 @@ import {
   contentFields,
   drmProviderOf,
   foldText,
+  mapImageKinds,
   scheduleAfter,
 } from '@jinvani/contract'
 import { searchedTexts } from '../search/index-content.ts'
@@ -25,7 +26,7 @@ export interface SettledDraft extends Draft {
   active: boolean
 }
 
-const noImages = { poster: '', thumbnail: '', banner: '' }
+const noImages = mapImageKinds(() => '')
 const noCredits = { writtenAndDirectedBy: '', music: '', lyrics: '', singers: [], castNames: [] }
 const noDrm: Drm = { enabled: false, provider: 'none', bitrate: '', status: 'none', s3Url: '' }
 
@@ -48,7 +49,8 @@ export function draftOf(input: ContentInput): Draft {
 /** Every field of a stored item in the form of answers. */
 export function fieldsOf(row: StoredFields): ContentFields {
   const categories = row.categories.map(({ id }) => id)
-  return pick({ ...row, ...timesOf(row), categories, drm: drmOf(row) }, contentFields)
+  const images = { ...noImages, ...row.images }
+  return pick({ ...row, ...timesOf(row), images, categories, drm: drmOf(row) }, contentFields)
 }
 
 export function mergeDraft(stored: ContentFields, patch: ContentPatch): Draft {

@@ -1,5 +1,5 @@
 // Applies every rule to items before they are saved. The rules are in `policy.ts` and `one-protection.ts`.
-import type { ContentFields } from '@jinvani/contract'
+import { type ContentFields, mapImageKinds } from '@jinvani/contract'
 import { AppError, fieldError } from '../../../platform/app-error.ts'
 import { type Db, together } from '../../../platform/database/connect.ts'
 import {
@@ -159,14 +159,9 @@ async function openFileCheck(trx: Db, items: SettledItem[]) {
 }
 
 function withStoredUrls(draft: Draft, publicUrl: string): Draft {
-  const { poster, thumbnail, banner } = draft.images
   return {
     ...draft,
-    images: {
-      poster: storedUrl(poster, publicUrl),
-      thumbnail: storedUrl(thumbnail, publicUrl),
-      banner: storedUrl(banner, publicUrl),
-    },
+    images: mapImageKinds((kind) => storedUrl(draft.images[kind], publicUrl)),
     sources: draft.sources.map((source) => ({ ...source, url: storedUrl(source.url, publicUrl) })),
     drm: { ...draft.drm, s3Url: storedUrl(draft.drm.s3Url, publicUrl) },
   }

@@ -31,9 +31,12 @@ export type ContentRow = Editable &
       | 'dataSaver'
       | 'descriptors'
       | 'hasSpeech'
+      | 'images'
       | 'translations'
     >
   > & {
+    /** A row from before a kind was added lacks it. */
+    images: Json<Partial<contract.ContentFields['images']>>
     sources: Json<StoredSource[]>
     descriptors: ColumnType<contract.ContentFields['descriptors'], string | undefined, string>
     translations: ColumnType<contract.ContentFields['translations'], string | undefined, string>

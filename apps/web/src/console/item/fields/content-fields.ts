@@ -5,6 +5,7 @@ import {
   type Category,
   type Content,
   type FilmBitrate,
+  type ImageKind,
   type MediaType,
   type SourceWorkflow,
   type Translation,
@@ -13,6 +14,7 @@ import {
   type descriptors,
   filmBitrates,
   hasText,
+  mapImageKinds,
   mediaTypeLabels,
   parseBitrates,
   platformLabels,
@@ -30,7 +32,7 @@ import { chosenAddress, isFileUnread, sourcesOf, storedSource, workflowLabels } 
 import { type Field, credit, image, people, scheduled, source, words } from './field-makers.ts'
 
 /** Values of the wizard as its fields show them, for all three workflows at once. */
-export interface ContentForm {
+export interface ContentForm extends Record<ImageKind, string> {
   title: string
   slug: string
   synopsis: string
@@ -56,9 +58,6 @@ export interface ContentForm {
   youtubeUrl: string
   externalUrl: string
   dataSaver: boolean
-  poster: string
-  thumbnail: string
-  banner: string
   rating: (typeof ratings)[number] | ''
   descriptors: (typeof descriptors)[number][]
   /** Null until someone chooses; a video then counts as having speech. */
@@ -239,9 +238,7 @@ export const contentFields: { [Name in FieldName]: Field<ContentForm[Name]> } = 
     text: yesNo,
     review: ({ form }) => (isOwnFilm(form) ? ['Data Saver', form.dataSaver ? 'On' : 'Off'] : null),
   },
-  poster: image('poster'),
-  thumbnail: image('thumbnail'),
-  banner: image('banner'),
+  ...mapImageKinds(image),
   rating: {
     label: 'Rating',
     step: 5,

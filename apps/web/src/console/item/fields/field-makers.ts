@@ -1,9 +1,8 @@
 // Definition of a wizard field, and makers for the common kinds.
-import { type Content, type ImageKind, splitPeople } from '@jinvani/contract'
+import { type Content, type ImageKind, imageAdvice, splitPeople } from '@jinvani/contract'
 import { indiaText } from '../../schedule/india-time.ts'
 import type { ContentPayload, Fact, FieldName, FieldScope } from './content-fields.ts'
 import { storedSource } from './content-sources.ts'
-import { imageLabels } from './image-kinds.ts'
 
 interface PlainInput {
   lines: number
@@ -60,7 +59,7 @@ export const scheduled = (name: 'publishAt' | 'unpublishAt', label: string): Fie
 })
 
 export const image = (kind: ImageKind): Field<string> => ({
-  label: imageLabels[kind],
+  label: imageAdvice[kind].label,
   step: 4,
   initial: '',
   read: ({ images }) => images[kind],

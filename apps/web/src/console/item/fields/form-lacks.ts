@@ -4,8 +4,8 @@ import {
   type ImageKind,
   type Lack,
   type PictureSize,
-  imageKinds,
   lacksOf,
+  mapImageKinds,
 } from '@jinvani/contract'
 import { lackText } from '../../readiness/lacks.ts'
 import { indiaText } from '../../schedule/india-time.ts'
@@ -20,7 +20,7 @@ function sizesOf(form: ContentForm, item: Content | undefined, measured: Measure
   const sizeOf = (kind: ImageKind) =>
     measured[form[kind].trim()] ??
     (item?.images[kind] === form[kind].trim() ? item.imageSizes[kind] : undefined)
-  return Object.fromEntries(imageKinds.map((kind) => [kind, sizeOf(kind)]))
+  return mapImageKinds(sizeOf)
 }
 
 /** Lists what the item would lack if the form were saved now. */
@@ -34,7 +34,7 @@ export function formLacks(form: ContentForm, item: Content | undefined, measured
     drm: { enabled: isDrmOn(form) },
     processing: item?.processing ?? null,
     deadSource: isSameSource ? item.deadSource : null,
-    images: { poster: form.poster.trim(), thumbnail: form.thumbnail.trim(), banner: form.banner.trim() },
+    images: mapImageKinds((kind) => form[kind].trim()),
     imageSizes: sizesOf(form, item, measured),
     rating: form.rating,
     descriptors: form.descriptors,

@@ -1,15 +1,6 @@
-import type { ImageKind, UploadPrefix } from '@jinvani/contract'
+import type { ImageKind } from '@jinvani/contract'
 
-export const imageLabels: Record<ImageKind, string> = {
-  poster: 'Poster',
-  thumbnail: 'Thumbnail',
-  banner: 'Banner',
-}
-export const imagePrefixes: Record<ImageKind, UploadPrefix> = {
-  poster: 'images/posters/',
-  thumbnail: 'images/thumbnails/',
-  banner: 'images/banners/',
-}
+/** Written out, since Tailwind makes only the classes that it reads. */
 export const imageRatio: Record<ImageKind, string> = {
   poster: 'aspect-square',
   thumbnail: 'aspect-video',

@@ -16,8 +16,8 @@ import {
 import { Picture } from '../../pictures/picture.tsx'
 import { useAdmin } from '../../session/session.tsx'
 import type { ContentForm } from '../fields/content-fields.ts'
-import { imageLabels } from '../fields/image-kinds.ts'
 import { FilePlayer, useOwnFile } from '../../player/own-file.tsx'
+import { imageAdvice } from '@jinvani/contract'
 
 function CopyButton({ url, name }: { url: string; name: string }) {
   return (
@@ -31,14 +31,14 @@ function ImageCard({ image: { url, name, kind } }: { image: RecentImage }) {
   const { setValue } = useFormContext<ContentForm>()
   const use = () => {
     setValue(kind, url, { shouldDirty: true, shouldValidate: true })
-    toast.success(`${imageLabels[kind]} set`)
+    toast.success(`${imageAdvice[kind].label} set`)
   }
   return (
     <li className="grid content-start gap-2 rounded border border-hairline p-2">
       <Picture src={url} alt={name} className="aspect-video w-full rounded-sm" />
       <p className="flex min-w-0 items-center justify-between gap-2">
         <span className="truncate text-sm">{name}</span>
-        <Badge>{imageLabels[kind]}</Badge>
+        <Badge>{imageAdvice[kind].label}</Badge>
       </p>
       <div className="flex flex-wrap gap-2 *:grow">
         <CopyButton url={url} name={name} />

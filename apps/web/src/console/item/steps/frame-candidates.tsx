@@ -1,4 +1,12 @@
-import { type Frame, type ImageKind, calls, imageKinds, isTooSmall } from '@jinvani/contract'
+import {
+  type Frame,
+  type ImageKind,
+  calls,
+  imageAdvice,
+  imageKinds,
+  isTooSmall,
+  orList,
+} from '@jinvani/contract'
 import { useMutation } from '@tanstack/react-query'
 import { Film } from 'lucide-react'
 import { useFormContext } from 'react-hook-form'
@@ -11,7 +19,6 @@ import { Skeletons } from '../../lists/unloaded.tsx'
 import { Picture } from '../../pictures/picture.tsx'
 import { durationText } from '../../item-facts/duration-text.ts'
 import type { ContentForm } from '../fields/content-fields.ts'
-import { imageLabels } from '../fields/image-kinds.ts'
 
 const grid = 'grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-3'
 const and = new Intl.ListFormat('en-GB')
@@ -52,7 +59,7 @@ function FrameCard({ frame, kinds }: { frame: Frame; kinds: readonly ImageKind[]
               onClick={() => use(kind)}
               className="px-1! aria-pressed:border-accent-deep aria-pressed:bg-accent-soft aria-pressed:text-accent-deep"
             >
-              {imageLabels[kind]}
+              {imageAdvice[kind].label}
             </Button>
           )
         })}
@@ -101,7 +108,7 @@ export function FrameCandidates() {
   return (
     <CardSection
       title="Frames from the Film"
-      description="Choose a frame as poster, thumbnail or banner."
+      description={`Choose a frame as ${orList(imageKinds)}.`}
       aside={
         <Button icon={Film} busy={taking.isPending} onClick={() => taking.mutate(fileUrl)}>
           {taking.isPending ? 'Taking frames...' : frames === undefined ? 'Take frames' : 'Take again'}

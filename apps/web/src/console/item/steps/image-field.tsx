@@ -11,7 +11,7 @@ import { Uploader } from '../../../ui/uploader/uploader.tsx'
 import { useAdmin } from '../../session/session.tsx'
 import type { ContentForm } from '../fields/content-fields.ts'
 import { imageWarnings, useImageFacts } from '../files/image-warnings.ts'
-import { imageLabels, imagePrefixes, imageRatio } from '../fields/image-kinds.ts'
+import { imageRatio } from '../fields/image-kinds.ts'
 import { useWizard } from '../wizard-context.ts'
 
 function Warnings({ warnings }: { warnings: string[] }) {
@@ -35,7 +35,7 @@ function Preview({
   return (
     <FallbackImage
       src={url}
-      alt={`${imageLabels[kind]} preview`}
+      alt={`${imageAdvice[kind].label} preview`}
       loading="eager"
       onLoad={onLoad}
       className={`w-full rounded border border-hairline ${imageRatio[kind]} ${kind === 'poster' ? 'max-w-48' : ''}`}
@@ -46,7 +46,7 @@ function Preview({
 function AddressField({ kind }: { kind: ImageKind }) {
   const { register, formState } = useFormContext<ContentForm>()
   return (
-    <Field label={`${imageLabels[kind]} URL`} error={formState.errors[kind]?.message}>
+    <Field label={`${imageAdvice[kind].label} URL`} error={formState.errors[kind]?.message}>
       <TextInput {...register(kind)} inputMode="url" autoComplete="off" placeholder="https://" />
     </Field>
   )
@@ -66,17 +66,17 @@ export function ImageField({ kind }: { kind: ImageKind }) {
   }
   return (
     <CardSection
-      title={imageLabels[kind]}
+      title={imageAdvice[kind].label}
       description={`${ratio}, ${width}x${height}`}
       className="sm:grid-cols-[12rem_minmax(0,1fr)]"
     >
       <Preview kind={kind} url={url} onLoad={onLoad} />
       <div className="grid min-w-0 content-start gap-4">
         <Uploader
-          label={`Upload ${imageLabels[kind].toLowerCase()}`}
+          label={`Upload ${imageAdvice[kind].label.toLowerCase()}`}
           media="image"
           upload={(file, onProgress, signal) =>
-            uploadFile(file, { prefix: imagePrefixes[kind], onProgress, signal })
+            uploadFile(file, { prefix: imageAdvice[kind].prefix, onProgress, signal })
           }
           onUploaded={take}
           onBusyChange={(isBusy) => setUploading(kind, isBusy)}

@@ -9,7 +9,7 @@ import { type ContentForm, type Fact, contentFields } from '../fields/content-fi
 import { reviewFacts } from '../fields/content-form.ts'
 import { stepTitles } from '../fields/form-fields.ts'
 import { formLacks } from '../fields/form-lacks.ts'
-import { imageLabels, imageRatio } from '../fields/image-kinds.ts'
+import { imageRatio } from '../fields/image-kinds.ts'
 import { useOwnFile } from '../../player/own-file.tsx'
 import { useWizard } from '../wizard-context.ts'
 
@@ -100,7 +100,7 @@ function Pictures({ onMeasured }: PicturesProps) {
         <li key={kind} className="grid content-start gap-1.5">
           <FallbackImage
             src={watch(kind).trim()}
-            alt={imageLabels[kind]}
+            alt={imageAdvice[kind].label}
             loading="eager"
             onLoad={({ currentTarget }) =>
               onMeasured(watch(kind).trim(), {
@@ -111,7 +111,7 @@ function Pictures({ onMeasured }: PicturesProps) {
             className={`w-full rounded ${imageRatio[kind]}`}
           />
           <span className="text-sm text-muted">
-            {imageLabels[kind]} {imageAdvice[kind].ratio}
+            {imageAdvice[kind].label} {imageAdvice[kind].ratio}
           </span>
         </li>
       ))}
