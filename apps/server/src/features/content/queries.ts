@@ -45,14 +45,15 @@ export interface SettledFilter extends Omit<ContentFilter, 'lacks'> {
   /** Undefined for all items. */
   lacks: readonly string[] | undefined
 }
-export interface ContentPage extends Page {
-  /** Newest first unless given. */
-  order?: ContentOrder | undefined
-  /** Items that pages reach, if they do not reach all. */
-  most?: number
-  /** Only items that are older than this one; its time counts where it is gone. */
-  after?: { id: string; at: Date }
+/** Only items that are older than this one; its time counts where it is gone. */
+interface Cursor {
+  id: string
+  at: Date
 }
+/** Newest first unless given: the only order in which a page can begin after an item. */
+type InOrder = { order?: ContentOrder | undefined; after?: never } | { order?: 'newest'; after: Cursor }
+/** `most`: items that pages reach, if they do not reach all. */
+export type ContentPage = Page & { most?: number } & InOrder
 
 const shown = () =>
   builder
@@ -159,7 +160,7 @@ function ordered(query: ReturnType<typeof passing>, order: ContentOrder) {
 }
 
 /** Rows know microseconds, of which the time of a cursor has lost the last three digits. */
-const isOlder = ({ id, at }: NonNullable<ContentPage['after']>) =>
+const isOlder = ({ id, at }: Cursor) =>
   sql<boolean>`(created_at, id) < (coalesce((select known.created_at from content as known where known.id = ${id}), ${at}), ${id})`
 
 const orderColumn = { newest: 'createdAt', changed: 'updatedAt', title: 'title' } as const
