@@ -89,7 +89,7 @@ export const webhookNotes = {
   'Webhook.secret':
     'Secret of the signatures, `whsec_` and base64, in the answer that made it; null in all others.',
   'Delivery.event': 'Type of the message.',
-  'Delivery.slug': 'Slug of the item at that time; empty for a ping.',
+  'Delivery.slug': 'Slug of the item or collection at that time; empty for a ping.',
   'Delivery.state': '`waiting` for its next attempt, `delivered`, or `failed` for good.',
   'listDeliveries.state': '`waiting`, `delivered` or `failed`.',
   'Delivery.attempts': 'Number of attempts so far.',

@@ -3,28 +3,31 @@ import { z } from 'zod'
 import { Id, Timestamp, adminPaging, text, webUrl } from '../fields.ts'
 import { limits } from '../limits.ts'
 
-/** Events of an item that a webhook may ask for. */
-export const itemEvents = [
+/** Events that a webhook may ask for. */
+export const libraryEvents = [
   'content.published',
   'content.changed',
   'content.withdrawn',
+  'collection.published',
+  'collection.changed',
+  'collection.withdrawn',
   'film.ready',
   'film.failed',
 ] as const
-export const ItemEvent = z.enum(itemEvents, 'This is no event of a webhook')
-export type ItemEvent = z.infer<typeof ItemEvent>
+export const LibraryEvent = z.enum(libraryEvents, 'This is no event of a webhook')
+export type LibraryEvent = z.infer<typeof LibraryEvent>
 /** `ping` is the test from the console. */
-export const WebhookEvent = z.enum([...itemEvents, 'ping'])
+export const WebhookEvent = z.enum([...libraryEvents, 'ping'])
 export type WebhookEvent = z.infer<typeof WebhookEvent>
 
 const sent = {
   url: webUrl('Address'),
   description: text('Description', { max: limits.webhookDescriptionMax }),
   events: z
-    .array(ItemEvent, 'Events must be a list')
+    .array(LibraryEvent, 'Events must be a list')
     .min(1, 'Choose at least one event')
     .max(50, 'Choose each event once')
-    .transform((events) => itemEvents.filter((event) => events.includes(event))),
+    .transform((events) => libraryEvents.filter((event) => events.includes(event))),
   active: z.boolean('Active must be true or false'),
 }
 export const WebhookInput = z.strictObject({
@@ -62,7 +65,7 @@ export const Webhook = z.object({
   _id: Id,
   url: z.string(),
   description: z.string(),
-  events: z.array(ItemEvent),
+  events: z.array(LibraryEvent),
   active: z.boolean(),
   /** Why the server turned it off. */
   stopped: WebhookStop.nullable(),

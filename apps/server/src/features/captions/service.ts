@@ -18,7 +18,7 @@ import { recordActivity } from '../activity/service.ts'
 import { findTitle, lockNamed, refreshLacks } from '../content/service.ts'
 import { announceChange, itemKeys } from '../public-changes/service.ts'
 import { recordPackageFiles, showMadeFiles, storePackageFiles } from '../uploads/service.ts'
-import { tellOfItems } from '../webhooks/service.ts'
+import { tellChanges } from '../webhooks/service.ts'
 import * as queries from './queries.ts'
 
 function toCaption({ language, label, key, createdAt }: queries.StoredCaption, publicUrl: string): Caption {
@@ -72,7 +72,7 @@ async function addCaption(deps: Deps, trx: Db, contentId: string, { language, la
   await storePackageFiles(deps, [file])
   await showMadeFiles(trx, id)
   await refreshLacks(trx, [contentId])
-  await tellOfItems(trx, [{ id: contentId }])
+  await tellChanges(trx, 'content', [{ id: contentId }])
   return inserted
 }
 interface NewCaption {
@@ -142,7 +142,7 @@ export async function deleteCaption(deps: Deps, contentId: string, language: str
     await deps.queue.send(trx, 'package.collect', {})
     await deps.queue.send(trx, 'film.captions', { contentId })
     await refreshLacks(trx, [contentId])
-    await tellOfItems(trx, [{ id: contentId }])
+    await tellChanges(trx, 'content', [{ id: contentId }])
     await recordActivity(trx, 'caption.delete', { ...item, changes: [{ field: language }] })
   })
   await announceChange(deps, itemKeys(contentId))

@@ -40,6 +40,7 @@ import type { TrashNoun } from '../trash/service.ts'
 import { absoluteUrl, claimUploads, ensureVerified, storedUrl } from '../uploads/service.ts'
 import { listByRule } from './app-queries.ts'
 import * as queries from './queries.ts'
+import { renamed, tellChanges } from '../webhooks/service.ts'
 
 export { findFollowing, findHolding, getAppCollection } from './app-collections.ts'
 export { listAddresses } from './app-queries.ts'
@@ -178,6 +179,7 @@ export async function createCollection(
     await recordActivity(trx, 'collection.create', { ...named(created), changes: changesOf(null, values) })
     const version = { ...named(created), version: 1, before: null, after: values }
     await recordVersions(trx, 'collection', [version])
+    await tellChanges(trx, 'collection', [{ id: created.id, was: false }])
     return created
   })
   await announceChange(deps, ['collections'])
@@ -213,6 +215,9 @@ export async function updateCollection(
       ...(patch.publishAt !== undefined && { scheduleMissed: null }),
     })
     if (sections) await writeItems(trx, id, sections)
+    await tellChanges(trx, 'collection', [
+      { id, was: before.active, ...renamed(before.slug, values.slug ?? before.slug) },
+    ])
   })
   await announceChange(deps, ['collections'])
   return getCollection(deps, id)

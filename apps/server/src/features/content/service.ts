@@ -22,7 +22,7 @@ import { plannedAnew } from '../../platform/database/prepared.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { isNoChange, known, pick } from '../../platform/record-fields.ts'
 import { announceChange, itemKeys } from '../public-changes/service.ts'
-import { tellOfItems } from '../webhooks/service.ts'
+import { tellChanges } from '../webhooks/service.ts'
 import { absoluteUrl } from '../uploads/service.ts'
 import { draftOf, drmOf, fieldsOf, mergeDraft } from './saving/draft.ts'
 import { isPackaged, whyNotActive } from './policy.ts'
@@ -198,7 +198,7 @@ const shownFields = ['active', 'sources', 'chapters', 'durationSec'] as const
 /** Changes by the server itself. The version stays, so no open form becomes stale. */
 export async function changeItem(trx: Db, id: string, values: writing.ItemChange): Promise<void> {
   if (shownFields.some((name) => values[name] !== undefined))
-    await tellOfItems(trx, [{ id, is: values.active }])
+    await tellChanges(trx, 'content', [{ id, is: values.active }])
   await writing.changeItem(trx, id, values)
   if (values.sources !== undefined) await refreshLacks(trx, [id])
 }

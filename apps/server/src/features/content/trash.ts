@@ -14,7 +14,6 @@ import {
 import type { Deps } from '../../platform/deps.ts'
 import { findCategories } from '../categories/service.ts'
 import { itemKeys } from '../public-changes/service.ts'
-import { renamed, tellOfItems } from '../webhooks/service.ts'
 import * as queries from './queries.ts'
 import { fieldsOf } from './saving/draft.ts'
 import { ProtectionCheck } from './saving/one-protection.ts'
@@ -36,10 +35,6 @@ export const itemTrash: TrashNoun = {
   slugTaken,
   async afterDeletion(deps, trx, ids) {
     await queries.unlink(trx, ids)
-    await tellOfItems(
-      trx,
-      ids.map((id) => ({ id, isDeleted: true as const })),
-    )
     // Ends the work on their films.
     const unfinished = await queries.listWithOpenFilm(trx, ids)
     await deps.queue.sendAll(
@@ -154,16 +149,17 @@ async function writeReturns(
 ): Promise<void> {
   if (returns.length === 0) return
   const ids = returns.map(({ id }) => id)
-  const back = returns.map(({ id, draft, active }) => ({ id, slug: draft.slug, active }))
+  const back = returns.map(({ id, draft, active, row }) => ({
+    id,
+    slug: draft.slug,
+    active,
+    trashedSlug: row.trashedSlug,
+  }))
   await bringBack(trx, itemTrash, back, batchId)
   const drafts = returns.map(({ id, draft }) => ({ id, ...draft }))
   await setCategories(trx, drafts)
   await indexContent(trx, drafts)
   await refreshLacks(trx, ids)
-  await tellOfItems(
-    trx,
-    returns.map(({ id, draft, row }) => ({ id, was: false, ...renamed(row.trashedSlug, draft.slug) })),
-  )
   if (!deps.config.mediaProcessing && !deps.config.outsideProvider) return
   const payloads = ids.map((contentId) => ({ contentId, mayStart: true }))
   await deps.queue.sendAll(trx, 'submission.plan', payloads)

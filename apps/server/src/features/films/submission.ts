@@ -11,7 +11,7 @@ import { announceChange, itemKeys } from '../public-changes/service.ts'
 import { changeItem } from '../content/service.ts'
 import { publishEvent } from '../events/service.ts'
 import { noteUnplayable, ownKeyOf } from '../uploads/service.ts'
-import { tellOfItems } from '../webhooks/service.ts'
+import { tellChanges } from '../webhooks/service.ts'
 import { providerOf } from './providers.ts'
 import * as queries from './queries.ts'
 
@@ -140,7 +140,7 @@ export async function tellEnd(
   const { id, title: name } = item
   const isReady = submission.status === 'ready'
   deps.metrics.count('filmEnds', { outcome: isReady ? 'ready' : 'failed' })
-  await tellOfItems(trx, [{ id, film: isReady ? 'film.ready' : 'film.failed' }])
+  await tellChanges(trx, 'content', [{ id, film: isReady ? 'film.ready' : 'film.failed' }])
   const changes = isReady ? [] : [{ field: 'message', to: submission.message ?? '' }]
   await recordActivity(trx, isReady ? 'film.ready' : 'film.fail', { id, name, changes, by: 'program' })
   await tell(deps, trx, item, submission)

@@ -16,7 +16,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { recordActivity } from '../activity/service.ts'
 import { findTitle, lockNamed, reindexItems } from '../content/service.ts'
 import { announceChange, itemTextKeys } from '../public-changes/service.ts'
-import { tellOfItems } from '../webhooks/service.ts'
+import { tellChanges } from '../webhooks/service.ts'
 import * as queries from './queries.ts'
 
 const toLyrics = ({ script, lines, updatedAt }: Awaited<ReturnType<typeof queries.saveLyrics>>): Lyrics => ({
@@ -69,7 +69,7 @@ async function change<T>(
     const item = existing(await lockNamed(trx, contentId))
     const written = await write(trx, item.name)
     await reindexItems(trx, [contentId])
-    await tellOfItems(trx, [{ id: contentId }])
+    await tellChanges(trx, 'content', [{ id: contentId }])
     return written
   })
   await announceChange(deps, itemTextKeys(contentId))

@@ -7,7 +7,7 @@ import { recordActivities } from '../activity/service.ts'
 import { listStaffNames } from '../admin-users/service.ts'
 import { publishEvent } from '../events/service.ts'
 import { recordVersions } from '../history/service.ts'
-import { tellOfItems } from '../webhooks/service.ts'
+import { tellChanges } from '../webhooks/service.ts'
 import { type CarriedOut, type Step, afterAsJson, carriedOut } from './due.ts'
 import { listMissed } from './queries.ts'
 
@@ -76,13 +76,13 @@ async function recordCarriedOut(
       after,
     })),
   )
-  if (noun === 'content')
-    await tellOfItems(
-      trx,
-      items
-        .filter(({ before, after }) => before.active !== after.active)
-        .map(({ id, before }) => ({ id, was: before.active })),
-    )
+  await tellChanges(
+    trx,
+    noun,
+    items
+      .filter(({ before, after }) => before.active !== after.active)
+      .map(({ id, before }) => ({ id, was: before.active })),
+  )
   await publishEvent(deps, trx, eventOf(items))
 }
 

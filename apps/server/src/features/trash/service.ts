@@ -16,6 +16,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { currentActor, recordActivities } from '../activity/service.ts'
 import { recordVersions } from '../history/service.ts'
 import { type PublicKey, announceChange } from '../public-changes/service.ts'
+import { renamed, tellChanges } from '../webhooks/service.ts'
 export { lockTrashed } from './trashed-queries.ts'
 
 /** A row to restore. `slug`: the new one if the old one is taken. */
@@ -75,6 +76,11 @@ export async function moveToTrash(
   await record(trx, noun.noun, moved, { event: noun.deletion, action: 'trash', batchId })
   const gone = moved.map(({ id }) => id)
   await noun.afterDeletion?.(deps, trx, gone)
+  await tellChanges(
+    trx,
+    noun.noun,
+    gone.map((id) => ({ id, isDeleted: true })),
+  )
   return moved
 }
 
@@ -90,11 +96,16 @@ export async function moveOneToTrash(deps: Deps, noun: TrashNoun, id: string): P
 export async function bringBack(
   trx: Db,
   noun: TrashNoun,
-  back: readonly { id: string; slug: string; active: boolean }[],
+  back: readonly { id: string; slug: string; active: boolean; trashedSlug?: string | undefined }[],
   batchId?: string,
 ): Promise<void> {
   const returned = await rows.takeFromTrash(trx, noun, back)
   await record(trx, noun.noun, returned, { event: 'trash.restore', action: 'restore', batchId })
+  await tellChanges(
+    trx,
+    noun.noun,
+    back.map(({ id, slug, trashedSlug }) => ({ id, was: false, ...renamed(trashedSlug, slug) })),
+  )
 }
 
 // Free slugs for restored rows whose own slugs are taken.

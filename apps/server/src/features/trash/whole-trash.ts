@@ -61,7 +61,12 @@ export async function restoreTrashed(deps: Deps, nouns: TrashNouns, { id, slug }
 async function restoreRow(trx: Db, noun: TrashNoun, { id, slug }: Wish): Promise<Restored> {
   const [row] = await trashed.lockTrashed(trx, noun.table, [id], trashSince())
   if (!row) throw new AppError('not-found')
-  const back = { id, slug: slug ?? row.trashedSlug ?? '', active: row.trashedActive }
+  const back = {
+    id,
+    slug: slug ?? row.trashedSlug ?? '',
+    active: row.trashedActive,
+    trashedSlug: row.trashedSlug,
+  }
   const holder = noun.slugTaken && (await listTakenSlugs(trx, noun, [back.slug])).get(back.slug)
   if (holder) throw noun.slugTaken?.(back.slug, holder)
   await bringBack(trx, noun, [back])

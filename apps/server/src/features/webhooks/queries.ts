@@ -1,5 +1,5 @@
-import type { DeliveryQuery, DeliveryState, SendInput } from '@jinvani/contract'
-import { type Insertable, type Updateable, sql } from 'kysely'
+import type { DeliveryQuery, DeliveryState, LibraryEvent, SendInput, VersionNoun } from '@jinvani/contract'
+import { type Insertable, type RawBuilder, type Updateable, sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
 import { countRows } from '../../platform/database/results.ts'
 import type { WebhookRow } from '../../platform/database/schema.ts'
@@ -31,7 +31,21 @@ export async function deleteWebhook(trx: Db, id: string): Promise<void> {
   await trx.deleteFrom('webhooks').where('id', '=', id).execute()
 }
 
-export interface ToldItem {
+/** Nouns of which webhooks hear. */
+type ToldNoun = LibraryEvent extends infer Event
+  ? Event extends `${infer Noun}.changed`
+    ? Noun
+    : never
+  : never
+
+/** Their tables, and what a message says beside id and slug. */
+const told: Record<ToldNoun, { table: string; about: RawBuilder<unknown> }> = {
+  content: { table: 'content', about: sql`'mediaType', media_type` },
+  collection: { table: 'collections', about: sql`'collectionType', type` },
+}
+const isTold = (noun: string): noun is ToldNoun => noun in told
+
+export interface ToldRow {
   id: string
   /** Whether the apps saw it before, and see it now; as the row has it unless given. */
   was?: boolean
@@ -44,21 +58,24 @@ export interface ToldItem {
   film?: 'film.ready' | 'film.failed'
 }
 
-/** One statement for any number of items. Most libraries have no webhook, which is quicker to ask than to find out. */
-export async function insertItemEvents(trx: Db, items: readonly ToldItem[]): Promise<void> {
+/** One statement for any number of rows. Most libraries have no webhook, which is quicker to ask than to find out. */
+export async function insertEvents(trx: Db, noun: VersionNoun, rows: readonly ToldRow[]): Promise<void> {
+  if (rows.length === 0 || !isTold(noun)) return
   const hasHook = trx.selectFrom('webhooks').select('id').where('active', '=', true).limit(1)
-  if (items.length === 0 || !(await hasHook.executeTakeFirst())) return
+  if (!(await hasHook.executeTakeFirst())) return
+  const { table, about } = told[noun]
+  const event = (change: 'published' | 'changed' | 'withdrawn') =>
+    sql.lit(`${noun}.${change}` satisfies LibraryEvent)
   await sql`insert into webhook_deliveries (webhook_id, event, data)
     select webhook.id, told.event,
-      jsonb_strip_nulls(jsonb_build_object('id', told.id, 'slug', told.slug, 'formerSlug', told."formerSlug",
-        'mediaType', told.media_type))
-    from (select content.id, media_type, "formerSlug", case when trashed_at is null then slug else trashed_slug end as slug,
-        case when film is not null then film when saw and not sees then 'content.withdrawn'
-          when sees and not saw then 'content.published' when sees then 'content.changed' end as event
-      from json_to_recordset(${JSON.stringify(items)}::json) 
-        as item (id uuid, was boolean, "is" boolean, "isDeleted" boolean, "formerSlug" text,
-          film text)
-      join content on content.id = item.id
+      jsonb_strip_nulls(jsonb_build_object('id', told.id, 'slug', told.slug, 'formerSlug', told."formerSlug") || about)
+    from (select kept.id, jsonb_build_object(${about}) as about, "formerSlug",
+        case when trashed_at is null then slug else trashed_slug end as slug,
+        case when film is not null then film when saw and not sees then ${event('withdrawn')}
+          when sees and not saw then ${event('published')} when sees then ${event('changed')} end as event
+      from json_to_recordset(${JSON.stringify(rows)}::json)
+        as change (id uuid, was boolean, "is" boolean, "isDeleted" boolean, "formerSlug" text, film text)
+      join ${sql.table(table)} as kept on kept.id = change.id
       cross join lateral (select coalesce("is", active) as sees,
         coalesce(was, case when "isDeleted" then trashed_active else active end) as saw) as look
       where film is null or trashed_at is null) as told

@@ -23,10 +23,10 @@ import { seal, unseal } from '../../platform/secrets/sealed.ts'
 import { changesOf, recordActivity } from '../activity/service.ts'
 import * as queries from './queries.ts'
 
-/** `trx`: the transaction of the change; call it when the items are written. */
-export const tellOfItems = queries.insertItemEvents
+/** `trx`: the transaction of the change; call it when the rows are written. Nobody hears of other nouns. */
+export const tellChanges = queries.insertEvents
 
-/** For `tellOfItems`: the slug before, where a change gave the item another. */
+/** For `tellChanges`: the slug before, where a change gave the row another. */
 export const renamed = (before: string | undefined, after: string) =>
   before === undefined || before === after ? {} : { formerSlug: before }
 

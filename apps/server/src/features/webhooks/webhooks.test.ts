@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { type IncomingMessage, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type BodyOf, type Calls, type ItemEvent, calls, itemEvents, limits } from '@jinvani/contract'
+import { type BodyOf, type Calls, type LibraryEvent, calls, libraryEvents, limits } from '@jinvani/contract'
 import { sql } from 'kysely'
 import { Webhook as Verifier } from 'standardwebhooks'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -14,13 +14,14 @@ import { recordStatements, runStatement } from '../../testing/library/recorded-s
 import { startOutside } from '../../testing/outside.ts'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
 import { waitFor } from '../../testing/films.ts'
+import { carryOutCollections } from '../collections/service.ts'
 import { carryOutContent } from '../content/service.ts'
 import { finishSubmission } from '../films/packaging/finish.ts'
 import { failSubmission } from '../films/submission.ts'
 import { sealAgain } from '../secret-turn/service.ts'
 import { claim } from './queries.ts'
 import { WebhookSender, resultOf } from './send.ts'
-import { removeOldDeliveries, tellOfItems } from './service.ts'
+import { removeOldDeliveries, tellChanges } from './service.ts'
 
 interface Received {
   path: string
@@ -67,7 +68,7 @@ beforeEach(async () => {
 
 type Input = Partial<BodyOf<Calls['createWebhook']>>
 const create = async (path: string, fields: Input = {}) => {
-  const body = { url: base + path, events: [...itemEvents], ...fields }
+  const body = { url: base + path, events: [...libraryEvents], ...fields }
   return (await app.call(calls.createWebhook, { token: owner, body })).body
 }
 const patch = (id: string, body: Input) =>
@@ -198,14 +199,40 @@ describe('what is told', () => {
     ])
   })
 
+  test('each change of a collection, as of an item', async () => {
+    await create('/collections')
+    const body = { title: 'Stavans', slug: 'stavans', type: 'album' as const, order: 1 }
+    const at = { token: owner, params: { id: '' } }
+    const put = (change: BodyOf<Calls['updateCollection']>) => () =>
+      app.call(calls.updateCollection, { ...at, body: change })
+    const make = () => app.call(calls.createCollection, { token: owner, body })
+    expect(await told(async () => (at.params.id = (await make()).body._id))).toEqual(['collection.published'])
+    expect(await told(put({ slug: 'songs' }))).toEqual(['collection.changed'])
+    const { rows } = await sql<{ data: unknown }>`select data from webhook_deliveries`.execute(app.deps.db)
+    const named = { id: at.params.id, slug: 'songs', formerSlug: 'stavans', collectionType: 'album' }
+    expect(rows).toEqual([{ data: named }])
+    expect(await told(put({ active: false }))).toEqual(['collection.withdrawn'])
+    expect(await told(put({ title: 'Songs' }))).toEqual([])
+    await put({ publishAt: new Date(Date.now() + 60_000).toISOString() })()
+    const due = async () => {
+      await sql`update collections set publish_at = now()`.execute(app.deps.db)
+      await carryOutCollections(app.deps)
+    }
+    expect(await told(due)).toEqual(['collection.published'])
+    expect(await told(() => app.call(calls.deleteCollection, at))).toEqual(['collection.withdrawn'])
+    expect(await told(() => app.call(calls.restoreTrashed, { ...at, body: {} }))).toEqual([
+      'collection.published',
+    ])
+  })
+
   test('only chosen events, while it is on, and nothing of a change that is rolled back', async () => {
-    const events: ItemEvent[] = ['content.withdrawn']
+    const events: LibraryEvent[] = ['content.withdrawn']
     const [chosen, off] = [await create('/chosen', { events }), await create('/off', { active: false })]
     const item = await buildContent(app, owner)
     const at = { token: owner, params: { id: item._id } }
     await app.call(calls.updateContent, { ...at, body: { active: false } })
     await inTransaction(app.deps.db, async (trx) => {
-      await tellOfItems(trx, [{ id: item._id, was: true, is: false }])
+      await tellChanges(trx, 'content', [{ id: item._id, was: true, is: false }])
       throw new Error('rolled back')
     }).catch(() => {})
     const counts = [(await log(chosen._id)).map(({ event }) => event), await log(off._id)]
@@ -219,7 +246,7 @@ describe('what is told', () => {
     const items = ids.map(({ id }) => ({ id, was: false, is: true }))
     expect(items.length).toBe(1000)
     const tell = () =>
-      recordStatements(db, (recorded) => inTransaction(recorded, (trx) => tellOfItems(trx, items)))
+      recordStatements(db, (recorded) => inTransaction(recorded, (trx) => tellChanges(trx, 'content', items)))
     const count = async () =>
       (await sql<{ n: number }>`select count(*)::int as n from webhook_deliveries`.execute(db)).rows[0]?.n
     expect([(await tell()).length, await count()]).toEqual([1, 0])
@@ -413,7 +440,7 @@ describe('addresses', () => {
     ['https://169.254.169.254/latest', 'is not public'],
   ])('%s cannot be saved', async (url, why) => {
     const strict = await app.startSecond(Date.now, { webhooksToPrivate: false })
-    const body = { url, events: itemEvents }
+    const body = { url, events: libraryEvents }
     const answer = await strict.call(calls.createWebhook, { token: owner, body })
     await strict.close()
     expect(answer).toMatchObject({
@@ -477,7 +504,7 @@ describe('addresses', () => {
     expect(rows).toHaveLength(2)
     for (const { text } of rows) expect(text).not.toMatch(/-path|whsec/)
     for (let n = 1; n < limits.webhooksMax; n += 1) await create(`/${n}`)
-    const body = { url: `${base}/more`, events: itemEvents }
+    const body = { url: `${base}/more`, events: libraryEvents }
     const { status } = await app.call(calls.createWebhook, { token: owner, body })
     expect(status).toBe(422)
     const gone = await app.call(calls.deleteWebhook, { token: owner, params: { id: made._id } })

@@ -7,7 +7,7 @@ import {
   type Webhook,
   WebhookInput,
   calls,
-  itemEvents,
+  libraryEvents,
   limits,
 } from '@jinvani/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -56,7 +56,7 @@ export function WebhookForm({ webhook, onClose }: FormProps) {
     defaultValues: {
       url: webhook?.url ?? '',
       description: webhook?.description ?? '',
-      events: webhook?.events ?? [...itemEvents],
+      events: webhook?.events ?? [...libraryEvents],
       active: webhook?.active ?? true,
     },
     resolver: zodResolver(WebhookInput),
@@ -101,7 +101,7 @@ export function WebhookForm({ webhook, onClose }: FormProps) {
         </Field>
         <fieldset className="grid gap-1">
           <legend className="text-sm font-medium">Events</legend>
-          {itemEvents.map((event) => (
+          {libraryEvents.map((event) => (
             <Checkbox key={event} {...form.register('events')} value={event} label={eventLabels[event]} />
           ))}
           {errors.events && <p className="text-sm text-danger">{errors.events.message}</p>}

@@ -7,7 +7,7 @@ import { pick } from '../../../platform/record-fields.ts'
 import { recordActivities, shownChanges } from '../../activity/service.ts'
 import { recordVersions } from '../../history/service.ts'
 import { type PublicKey, itemKeys, itemTextKeys } from '../../public-changes/service.ts'
-import { renamed, tellOfItems } from '../../webhooks/service.ts'
+import { renamed, tellChanges } from '../../webhooks/service.ts'
 import { columnsOf, fieldOfColumn, fieldsOf, searchTextOf } from './draft.ts'
 import * as queries from '../queries.ts'
 import * as writing from './write-queries.ts'
@@ -96,8 +96,9 @@ async function writeItems(deps: Deps, trx: Db, items: SettledItem[], about: Abou
         })),
         about,
       ),
-      tellOfItems(
+      tellChanges(
         all,
+        'content',
         changed.map(({ id, before, after }) => ({
           id,
           was: before?.draft.active ?? false,

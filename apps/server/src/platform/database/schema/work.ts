@@ -151,7 +151,7 @@ export interface WebhookRow {
   updatedAt: Stamp
   url: string
   description: string
-  events: Json<contract.ItemEvent[]>
+  events: Json<contract.LibraryEvent[]>
   active: boolean
   /** Sealed: one or two secrets, the current one first, with a space between. */
   secret: string
