@@ -36,7 +36,7 @@ export function confirmed(refusal: unknown): Promise<void> {
 type Maybe<T> = { [K in keyof T]?: T[K] | undefined }
 type Params<C extends Call> = keyof ParamsOf<C> extends never ? object : { params: ParamsOf<C> }
 type Body<C extends Call> = BodyOf<C> extends undefined ? object : { body: BodyOf<C> }
-export type RequestOptions<C extends Call> = Params<C> &
+type RequestOptions<C extends Call> = Params<C> &
   Body<C> & {
     query?: Maybe<QueryOf<C>>
     /** Version of the item as it was loaded; a stale one is refused with 412. */

@@ -17,7 +17,7 @@ export function tokenEnd(token: string): number {
 }
 
 /** The access token, replaced if it is about to expire. Fails if the session has ended. */
-export async function liveAccessToken(now = Date.now()): Promise<string> {
+async function liveAccessToken(now = Date.now()): Promise<string> {
   const { accessToken } = readTokens()
   const isLiving = accessToken !== null && tokenEnd(accessToken) - now > spareMs
   return isLiving ? accessToken : await freshAccessToken(accessToken)

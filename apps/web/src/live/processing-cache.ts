@@ -16,7 +16,7 @@ type Loaded = Content | OutputOf<typeof calls.listContent>
 type Told = Pick<ProcessingEvent, 'contentId' | 'processing' | 'protected'>
 
 /** Within one submission the percentage never decreases: an answer may have overtaken an older event. */
-export function withProcessing(item: Content, told: Told): Content {
+function withProcessing(item: Content, told: Told): Content {
   if (item._id !== told.contentId) return item
   const { processing } = told
   const before = item.processing?.id === processing.id ? item.processing.progress : 0

@@ -144,7 +144,7 @@ function Head({ page, styles, ground, script, address }: SiteDocumentProps) {
   )
 }
 
-export function SiteDocument(props: SiteDocumentProps) {
+function SiteDocument(props: SiteDocumentProps) {
   return (
     <html lang={props.page.language}>
       <Head {...props} />

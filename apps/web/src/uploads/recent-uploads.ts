@@ -13,7 +13,7 @@ const RecentMedia = z.object({
 const Recent = z.object({ images: z.array(RecentImage).catch([]), media: z.array(RecentMedia).catch([]) })
 export type RecentImage = z.infer<typeof RecentImage>
 export type RecentMedia = z.infer<typeof RecentMedia>
-export type RecentUploads = z.infer<typeof Recent>
+type RecentUploads = z.infer<typeof Recent>
 
 /** Newest first; an address uploaded again moves up instead of standing twice. */
 export function withNewest<T extends { url: string }>(items: readonly T[], newest: T): T[] {

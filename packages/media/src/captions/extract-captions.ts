@@ -27,7 +27,7 @@ export interface ExtractedCaptions {
   leftOut: string[]
 }
 
-export const extractedTracksMax = 20
+const extractedTracksMax = 20
 /** Above the size limit of captions: a text that is cut here is refused as too large. */
 const MAX_BYTES = 1_100_000
 /** The whole file is read, but no picture is decoded. */

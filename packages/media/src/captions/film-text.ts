@@ -18,7 +18,7 @@ export interface TextTrack {
   /** Captions only for parts in another language than the rest. */
   isForced: boolean
 }
-export interface FileChapter {
+interface FileChapter {
   /** Whole seconds. */
   startSec: number
   title: string

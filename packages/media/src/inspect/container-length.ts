@@ -5,7 +5,7 @@ import type { MediaBytes } from '../media-bytes.ts'
 import { cutOff } from './media-facts.ts'
 import type { OnlyFfmpeg } from '../named/named-containers.ts'
 
-export interface IsoShape {
+interface IsoShape {
   /** Whether the last box ends behind the file. */
   isCut: boolean
   moov: IsoBox | null

@@ -23,7 +23,7 @@ function pageBytes(bytes: Buffer, at: number): number | null {
   return HEAD + segments + sizes.reduce((sum, size) => sum + size, 0)
 }
 
-export interface OggStreams {
+interface OggStreams {
   hasPicture: boolean
   /** Whether mediabunny knows the codecs of all streams. */
   isKnown: boolean

@@ -69,7 +69,7 @@ export function bounded(bytes: MediaBytes, limits: typeof probeDefaults): MediaB
   return { size: bytes.size, read }
 }
 
-export const openInput = (bytes: MediaBytes) =>
+const openInput = (bytes: MediaBytes) =>
   new Input({
     formats,
     source: new CustomSource({

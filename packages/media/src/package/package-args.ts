@@ -4,7 +4,7 @@ import type { ContentKey, Encryption, PackagedSound, Scheme, StreamPackage } fro
 
 export const dashManifest = 'manifest.mpd'
 export const hlsManifest = 'master.m3u8'
-export const iframePlaylist = 'iframes.m3u8'
+const iframePlaylist = 'iframes.m3u8'
 const SEGMENT_SEC = 4
 /** Equal to the distance of keyframes: the packager lists the first one of each fragment for trick play. */
 const FRAGMENT_SEC = 2

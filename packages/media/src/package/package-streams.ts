@@ -66,7 +66,7 @@ export interface Encryption {
   /** Address that answers the sixteen bytes of the key, for the HLS playlists. */
   hlsKeyUrl: string
 }
-export type PackagedStream = Pick<VideoStream, 'name' | 'path' | 'durationSec'>
+type PackagedStream = Pick<VideoStream, 'name' | 'path' | 'durationSec'>
 export type PackagedSound = Omit<SoundStream, 'loudness' | 'size'>
 export interface StreamPackage extends WorkLimits {
   /** Gets the reason where captions could not be packaged; the film is then made without them. */

@@ -17,7 +17,7 @@ export interface JoinedStream {
   path: string
   durationSec: number
 }
-export interface StreamUnpacking extends WorkLimits {
+interface StreamUnpacking extends WorkLimits {
   packager: PackagerProgram
   /** The result is written there as `<name>.mp4`; a failure leaves nothing there. */
   folder: string

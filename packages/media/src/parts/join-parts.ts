@@ -10,7 +10,7 @@ import { framesASecond } from '../transcode/frame-rate.ts'
 import type { MadeStream } from '../transcode/made-streams.ts'
 import { readPackets } from './read-packets.ts'
 
-export interface PartsJoin extends WorkLimits {
+interface PartsJoin extends WorkLimits {
   ffmpeg: FfmpegProgram
   /** Holds only the parts. */
   folder: string

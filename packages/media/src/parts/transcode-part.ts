@@ -16,12 +16,12 @@ import { filmOutput, strictInput } from '../transcode/transcode-args.ts'
 import { type FilmTranscode, slownessOf, tracksOf } from '../transcode/transcode-film.ts'
 import { readPackets } from './read-packets.ts'
 
-export interface PartTranscode extends FilmTranscode {
+interface PartTranscode extends FilmTranscode {
   traits: PictureTraits
   part: FilmPart
 }
 /** `path` is a clear MP4 of one H.264 track, `size` in bytes. */
-export interface PartStream extends Rendition {
+interface PartStream extends Rendition {
   path: string
   size: number
   frames: number

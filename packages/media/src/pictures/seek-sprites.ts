@@ -20,7 +20,7 @@ export interface SpriteRun extends WorkLimits {
   /** Receives the sheets and the thumbnails file. */
   folder: string
 }
-export interface SeekSprites {
+interface SeekSprites {
   /** Absolute paths: `sprite-1.jpg`, 5 by 5 frames each. */
   sheets: string[]
   /** Absolute path of `thumbnails.vtt`, which names the sheets beside it. */
@@ -50,7 +50,7 @@ function frameSize({ width = 0, height = 0 }: MediaFacts) {
 }
 
 /** One cue per frame, with its place on its sheet. */
-export function thumbnailCues(
+function thumbnailCues(
   frames: number,
   durationSec: number,
   size: { width: number; height: number },

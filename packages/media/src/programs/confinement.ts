@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { runProgram } from './run-program.ts'
 import { withTempFolder } from './temp-folder.ts'
 
-export type Confinement = 'without root rights' | 'user namespace'
+type Confinement = 'without root rights' | 'user namespace'
 
 interface Way {
   confinement: Confinement

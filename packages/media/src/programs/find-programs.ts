@@ -11,7 +11,7 @@ export interface FfmpegProgram {
   version: string
   origin: 'configured' | 'system' | 'bundled'
 }
-export interface FfmpegSearch {
+interface FfmpegSearch {
   /** The operator's choice (FFMPEG_PATH), which excludes all others. */
   configured?: string | undefined
   /** Folders as in PATH. */

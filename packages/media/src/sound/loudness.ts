@@ -64,7 +64,7 @@ export function loudnessFilter({ integrated, truePeak }: Loudness): string {
 }
 
 /** By the index of the sound track; null for silence. Rejects with MediaRefused or ProcessingFailed. */
-export async function measureTracks(
+async function measureTracks(
   run: LoudnessRun,
   orders: readonly number[],
 ): Promise<Map<number, Loudness | null>> {

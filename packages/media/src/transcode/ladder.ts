@@ -56,7 +56,7 @@ const isWorth = (size: { width: number; height: number }, below: { width: number
   size.width > below.width * WORTH_A_STEP || size.height > below.height * WORTH_A_STEP
 
 /** For poor lines: a picture of 144 lines where the others are larger, and sound at half the rate. */
-export interface DataSaving {
+interface DataSaving {
   dataSaver: boolean
 }
 

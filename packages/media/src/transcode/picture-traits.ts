@@ -33,7 +33,7 @@ const isLight = (word: string | undefined): word is NonNullable<PictureTraits['l
   word === 'smpte2084' || word === 'arib-std-b67'
 
 /** Reads the description of the stream, then the counts of `idet`. */
-export function traitsReader(order: number) {
+function traitsReader(order: number) {
   const pictures: string[] = []
   let isInput = true
   let counted: PictureTraits['fields']

@@ -6,7 +6,7 @@ import { type PicturePlan, colourTags, pictureGraph } from './picture-graph.ts'
 import { type SoundPlan, soundGraphs, soundOutputs } from '../sound/sound-args.ts'
 import { bareOutput, streamFile } from './made-streams.ts'
 
-export interface FilmPlan extends PicturePlan {
+interface FilmPlan extends PicturePlan {
   sounds?: readonly SoundPlan[] | undefined
   threads?: number | undefined
   /** Folder of the files, which are called `<name>.mp4`. */

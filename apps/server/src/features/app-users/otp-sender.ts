@@ -3,7 +3,7 @@ import { AppError } from '../../platform/app-error.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { sendByGateway } from './sending/gateway.ts'
 
-export type OtpSender = (phone: string, code: string) => Promise<void>
+type OtpSender = (phone: string, code: string) => Promise<void>
 
 /** The dependencies that main opens, and the sender. */
 export interface OtpDeps extends Deps {

@@ -173,7 +173,7 @@ export function takeRecoveryCode(db: Db, adminId: string, codeHash: string): Pro
   )
 }
 
-export interface NewTicket extends Pick<FactorTicketRow, 'hash' | 'adminId' | 'purpose' | 'challenge'> {
+interface NewTicket extends Pick<FactorTicketRow, 'hash' | 'adminId' | 'purpose' | 'challenge'> {
   lifeSec: number
 }
 

@@ -19,7 +19,7 @@ const KNOWN_DAYS = 90
 const MOST_KNOWN = 20
 
 /** A counted try. */
-export interface SignInTry {
+interface SignInTry {
   /** Forgets the failures of this account from this address; shared counters refund only this try. */
   wasRight: () => Promise<void>
 }

@@ -12,7 +12,7 @@ const ACCESS_TOKEN_SEC = 15 * 60
 export function tokenKeys(secrets: Secrets) {
   return { access: deriveKeys(secrets, 'access-token'), refresh: deriveKeys(secrets, 'refresh-token') }
 }
-export type TokenKeys = ReturnType<typeof tokenKeys>
+type TokenKeys = ReturnType<typeof tokenKeys>
 
 interface Claims {
   subjectId: string

@@ -30,7 +30,7 @@ const recorded: Partial<Record<BatchKind, ActivityAction>> = { bulk: 'content.bu
 /** Delay of the job that takes over a small batch if its request has not finished it. */
 const REQUEST_SEC = 10
 
-export interface NewBatch {
+interface NewBatch {
   /** Chosen by the client. */
   id: string
   kind: BatchKind

@@ -12,7 +12,7 @@ import {
   tithiAt,
 } from './sky.ts'
 
-export interface LunarDay {
+interface LunarDay {
   date: string
   /** Tithis at sunrise since the first lunation: one more each day, none if repeated, two if one is lost. */
   count: number

@@ -114,7 +114,7 @@ const form = /^p(?<page>\d{1,7})$|^(?<at>\d{1,15})-(?<id>[0-9a-f]{8}(?:-[0-9a-f]
 const LAST_MS = Date.UTC(9999, 11, 31)
 
 /** Returns the page that `after` names, or `page` where it is empty; refuses (400) what is no cursor. */
-export function pageAfter(after: string, page: Page): ContentPage {
+function pageAfter(after: string, page: Page): ContentPage {
   if (after === '') return page
   const { page: number, at, id } = form.exec(after)?.groups ?? {}
   if (number) return { ...page, page: Number(number) }
@@ -130,7 +130,7 @@ interface Shown {
 }
 
 /** Returns null on the last page. */
-export function nextAfter({ page, pageSize }: Page, isSearch: boolean, { items, found, total }: Shown) {
+function nextAfter({ page, pageSize }: Page, isSearch: boolean, { items, found, total }: Shown) {
   if (isSearch) return page * pageSize < total ? `p${page + 1}` : null
   const last = items.at(-1)
   return last && found === pageSize ? `${Date.parse(last.createdAt)}-${last._id}` : null

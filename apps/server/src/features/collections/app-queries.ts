@@ -99,7 +99,7 @@ export function listForHome(db: Db, language: ReaderLanguage, limit: number): Pr
   return inOrder(rails).limit(limit).execute()
 }
 
-export interface ChosenRow {
+interface ChosenRow {
   collectionId: string
   contentId: string
   /** Index of the section. */

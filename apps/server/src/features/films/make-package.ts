@@ -49,7 +49,7 @@ export interface PackageText {
   /** Captions and chapters of the file that could not be taken, in sentences. */
   missing: string | null
 }
-export interface SourceWork extends PackageWork {
+interface SourceWork extends PackageWork {
   input: string
 }
 export interface MadePackage {

@@ -18,9 +18,9 @@ interface Film {
 }
 
 const KEY_BYTES = 16
-export const sealingKeys = (secrets: Secrets) => deriveKeys(secrets, 'content-keys')
+const sealingKeys = (secrets: Secrets) => deriveKeys(secrets, 'content-keys')
 /** A sealed key opens only with the name of its own place. */
-export const cencPlace = (submissionId: string) => `${submissionId}/cenc`
+const cencPlace = (submissionId: string) => `${submissionId}/cenc`
 
 export const licencePath = (contentId: string) => `${apiPrefix}/licence/${contentId}`
 

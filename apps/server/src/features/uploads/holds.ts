@@ -7,7 +7,7 @@ import * as queries from './kept-queries.ts'
 const MINUTES = 15
 const AGAIN_MS = 60_000
 
-export interface FileHold {
+interface FileHold {
   /** False if the hold had ended before: a file may be gone. */
   release(): Promise<boolean>
 }

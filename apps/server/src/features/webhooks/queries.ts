@@ -45,7 +45,7 @@ const told: Record<ToldNoun, { table: string; about: RawBuilder<unknown> }> = {
 }
 const isTold = (noun: string): noun is ToldNoun => noun in told
 
-export interface ToldRow {
+interface ToldRow {
   id: string
   /** Whether the apps saw it before, and see it now; as the row has it unless given. */
   was?: boolean

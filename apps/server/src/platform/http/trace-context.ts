@@ -1,7 +1,7 @@
 // The trace that a request belongs to, as its sender says: https://www.w3.org/TR/trace-context/#traceparent-header
 import type { IncomingHttpHeaders } from 'node:http'
 
-export interface Trace {
+interface Trace {
   traceId: string
   /** Names the sender's part of the trace. */
   spanId: string

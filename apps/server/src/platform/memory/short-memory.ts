@@ -14,7 +14,7 @@ interface Kept<T> extends Reading<T> {
   weight: number
 }
 
-export interface MemoryLimits<T> {
+interface MemoryLimits<T> {
   maxAgeMs: number
   /** How much longer an old value is there for those who may not read a new one. */
   oldMs?: number

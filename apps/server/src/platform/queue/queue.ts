@@ -16,7 +16,7 @@ export interface JobContext {
 }
 /** Outcome of a job that did not fail. */
 export type JobOutcome = { done: true } | { skipped: string } | { laterSec: number }
-export type JobHandler<Name extends JobName> = (
+type JobHandler<Name extends JobName> = (
   payload: PayloadOf<Name>,
   context: JobContext,
 ) => Promise<JobOutcome>
@@ -48,7 +48,7 @@ export interface Queue {
   stop(): Promise<void>
 }
 
-export interface QueueOptions extends QueueConnection {
+interface QueueOptions extends QueueConnection {
   concurrency: number
   log: Logger
   /** Between two tries of a job whose files the store does not give. */

@@ -21,7 +21,7 @@ export interface PutTicket {
   size?: number | undefined
   expiresInSec: number
 }
-export interface PutAddress {
+interface PutAddress {
   url: string
   /** Headers that the PUT must send unchanged. */
   headers: Record<string, string>
@@ -37,7 +37,7 @@ export interface WriteRules {
   /** Refuse with `taken` where the key is in use; otherwise it is replaced. */
   ifAbsent?: boolean
 }
-export interface GetHeaders {
+interface GetHeaders {
   contentType: string
   cacheControl: string
 }

@@ -2,8 +2,8 @@
 import { type ActivityFilter, ActivityQuery } from '@jinvani/contract'
 import { useSearch } from '../../browser/use-search.ts'
 
-export const filterNames = ['person', 'item', 'request', 'noun', 'action', 'from', 'to'] as const
-export type FilterName = (typeof filterNames)[number]
+const filterNames = ['person', 'item', 'request', 'noun', 'action', 'from', 'to'] as const
+type FilterName = (typeof filterNames)[number]
 export type Filters = Record<FilterName, string>
 
 const DAY_MS = 24 * 60 * 60 * 1000

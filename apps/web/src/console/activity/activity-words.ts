@@ -197,7 +197,7 @@ export function pageOf(action: ActivityAction, itemId: string | null, outcome = 
   return page === undefined || itemId === null || isGone ? undefined : page + itemId
 }
 
-export function whoOf({ kind, name }: ActivityEvent['actor']): string {
+function whoOf({ kind, name }: ActivityEvent['actor']): string {
   if (kind === 'staff') return name || 'A member of staff'
   if (kind === 'app') return 'An app user'
   return kind === 'program' ? 'The program' : 'Somebody who is not signed in'

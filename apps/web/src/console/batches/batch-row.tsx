@@ -33,7 +33,7 @@ export function RefusalList({ refusals }: { refusals: readonly BatchRefusal[] })
 }
 
 /** Shown to people who may stop a running batch. `what` describes the batch. */
-export function StopButton({ batch, what }: { batch: Batch; what: string }) {
+function StopButton({ batch, what }: { batch: Batch; what: string }) {
   const admin = useAdmin()
   const { stop, isStopping } = useStop()
   if (!isOpen(batch) || !mayStop(batch, admin)) return null

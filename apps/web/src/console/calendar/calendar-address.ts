@@ -14,7 +14,7 @@ function monthOf(text: string | null): string {
 const isPlace = (text: string | null): text is Place => text !== null && text in places
 const isTradition = (text: string | null): text is Tradition => text !== null && text in traditions
 
-export interface CalendarAddress {
+interface CalendarAddress {
   /** Year and month, like 2027-09. */
   month: string
   /** Undefined for the place of this installation. */

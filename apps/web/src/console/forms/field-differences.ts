@@ -1,6 +1,6 @@
 // Compares two people's versions of one item, and merges their changes.
 
-export type ChangedBy = 'same' | 'theirs' | 'yours' | 'both'
+type ChangedBy = 'same' | 'theirs' | 'yours' | 'both'
 
 /** Which side changed `base`; `same` where both values agree. Lists are compared whole. */
 export function whoChanged<Value>(

@@ -9,7 +9,7 @@ import { UploadStep } from './steps/upload-step.tsx'
 import { FrameCandidates } from './steps/frame-candidates.tsx'
 import { ImageField } from './steps/image-field.tsx'
 
-export function ImagesStep() {
+function ImagesStep() {
   return (
     <>
       <FrameCandidates />

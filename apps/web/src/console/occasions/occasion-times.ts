@@ -8,7 +8,7 @@ export interface OccasionTimes {
   unpublishAt: string | null
 }
 
-export interface OccasionChoice {
+interface OccasionChoice {
   daysBefore: number
   start: CalendarOccasion
   /** Time like 06:30; empty for the start of the day. */

@@ -9,7 +9,7 @@ import { handleId } from './order-cell.tsx'
 import { type OrderStore, useMoveItem } from './order-store.ts'
 import { type Ordered, placed } from './placed.ts'
 
-export interface Movable extends Ordered {
+interface Movable extends Ordered {
   title: string
 }
 

@@ -6,7 +6,7 @@ import type { CellActions } from './cells/use-cell-actions.ts'
 import type { RowSaver } from './rows/row-saver.ts'
 import type { Rows } from './rows/use-rows.ts'
 
-export interface TableScope {
+interface TableScope {
   rows: Rows
   total: number
   saver: RowSaver

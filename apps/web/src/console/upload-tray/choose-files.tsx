@@ -26,7 +26,7 @@ async function pickFiles(): Promise<Chosen[] | null> {
   }
 }
 
-export function addInput(adminId: string, input: HTMLInputElement): void {
+function addInput(adminId: string, input: HTMLInputElement): void {
   const chosen = [...(input.files ?? [])].map((file) => ({ file }))
   // Choosing the same files again must fire a change event too.
   input.value = ''

@@ -3,7 +3,7 @@ import { limits, uploadTypes } from '@jinvani/contract'
 import { contentTypeOf, endingsOf } from '../upload.ts'
 import type { Chosen } from './entry.ts'
 
-export interface Destination {
+interface Destination {
   prefix: 'videos/' | 'audio/'
   contentType: string
 }

@@ -18,7 +18,7 @@ const totpOf = (secret: string, label = '') => new TOTP({ issuer: 'Jinvani', lab
 /** The URI for the QR code. */
 export const totpUri = (secret: string, email: string): string => totpOf(secret, email).toString()
 
-export type TotpVerdict =
+type TotpVerdict =
   | { step: number }
   /** `advice`: set if a wrong clock explains it. `ahead`: the step in which this code will be right. */
   | { step: null; advice: string | undefined; ahead?: number }

@@ -41,7 +41,7 @@ import { makeInOnePiece, partKey, sendNext, sendWork, sumUp } from './plan-parts
 
 const notWanted = { skipped: 'the part is no longer wanted' }
 
-export interface PartJob {
+interface PartJob {
   submissionId: string
   part: number
 }

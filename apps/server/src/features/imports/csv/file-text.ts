@@ -93,7 +93,7 @@ function encodingOf(bytes: FileBytes, first: Uint8Array): Encoding {
   return 'windows-1252'
 }
 
-export interface FileText {
+interface FileText {
   encoding: Encoding
   /** The text in pieces, so that a large file does not delay other requests. It can be read repeatedly. */
   pieces: Iterable<string>

@@ -20,7 +20,7 @@ export interface FileRequest {
   /** Kept once it was looked up. */
   file?: Promise<ServedFile>
 }
-export interface FileAnswer {
+interface FileAnswer {
   status: 200 | 206 | 302 | 304 | 416
   headers: Record<string, string>
   body: Readable | null
@@ -125,7 +125,7 @@ async function ranged({ storage }: Deps, file: ServedFile, request: FileRequest)
   return { status: 206, headers, body: await open(range) }
 }
 
-export interface SmallFile {
+interface SmallFile {
   bytes: Buffer
   contentType: string
   etag: string

@@ -10,7 +10,7 @@ import { findMultipartByKey } from '../multipart-queries.ts'
 import * as queries from '../queries.ts'
 import { checkRoom } from './new-upload.ts'
 
-export interface IncomingFile {
+interface IncomingFile {
   key: string
   query: Record<string, unknown>
   contentType: string | undefined

@@ -29,7 +29,7 @@ interface TotpRowProps {
   onCodes: (codes: string[]) => void
 }
 
-export function TotpRow({ factors, onCodes }: TotpRowProps) {
+function TotpRow({ factors, onCodes }: TotpRowProps) {
   const { totpSince: since } = factors
   const [key, setKey] = useState<{ secret: string; uri: string } | null>(null)
   const start = useStartTotp()

@@ -10,7 +10,7 @@ import type { CellValue, Column } from '../cells/columns.ts'
 import { useTable } from '../table-context.ts'
 import { placesOf } from './places.ts'
 
-export interface CellState {
+interface CellState {
   isActive: boolean
   isMarked: boolean
   editing: 'whole' | 'empty' | null

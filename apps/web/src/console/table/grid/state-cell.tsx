@@ -16,7 +16,7 @@ import { durationText } from '../../item-facts/duration-text.ts'
 
 const mediaNames: Record<Content['mediaType'], string> = { video: 'Video', audio: 'Audio' }
 
-export const mediaText = ({ mediaType, durationSec }: Pick<Content, 'mediaType' | 'durationSec'>) =>
+const mediaText = ({ mediaType, durationSec }: Pick<Content, 'mediaType' | 'durationSec'>) =>
   durationSec > 0 ? `${mediaNames[mediaType]} ${durationText(durationSec)}` : mediaNames[mediaType]
 
 interface StateWords {
