@@ -50,7 +50,6 @@ import { securityHeaders } from './platform/http/security-headers.ts'
 import { notFoundHandler, openPages, readableUrl, serveWebApp } from './platform/http/web-app.ts'
 import type { Missing } from './platform/database/readiness.ts'
 import type { Deps } from './platform/deps.ts'
-import { hearChanges } from './features/public-changes/service.ts'
 import { savers, trashNouns } from './nouns.ts'
 
 interface Health {
@@ -195,7 +194,7 @@ export async function buildApp(deps: OtpDeps, health: Health, dist: string): Pro
   })
   await app.register(mediaRoutes, { ...deps, admitMiss: missCharger(deps.load) })
   await serveWebApp(app, dist, pages)
-  const stopHearing = hearChanges(deps)
+  const stopHearing = deps.events.subscribe('changes', (keys) => deps.memory.forget(keys.split(' ')))
   app.addHook('onClose', async () => stopHearing())
   return app
 }

@@ -5,7 +5,7 @@ import { inTransaction } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Actor } from '../../platform/http/handler.ts'
 import { recordActivity } from '../activity/service.ts'
-import { renameAdmin, setOwnPassword } from '../admin-users/service.ts'
+import { updateAdmin } from '../admin-users/service.ts'
 import {
   endOtherSessions,
   holdPassword,
@@ -23,7 +23,7 @@ const itself = ({ id, name }: Actor) => ({ id, name })
 export async function updateMe(deps: Deps, actor: Actor, name: string): Promise<SessionAdmin> {
   if (name !== actor.name)
     await inTransaction(deps.db, async (trx) => {
-      await renameAdmin(trx, actor.id, name)
+      await updateAdmin(trx, actor.id, { name })
       const changes = [{ field: 'name', from: actor.name, to: name }]
       await recordActivity(trx, 'account.update', { ...itself(actor), changes })
     })
@@ -48,7 +48,7 @@ export async function changePassword(deps: Deps, actor: Actor, change: PasswordC
       throw new AppError('unauthenticated')
     await endOtherSessions(trx, actor.id, actor.sessionId)
     await notePasswordProof(trx, actor)
-    await setOwnPassword(trx, actor.id, passwordHash)
+    await updateAdmin(trx, actor.id, { passwordHash, passwordGivenAt: null })
     await recordActivity(trx, 'account.password', { ...itself(actor), changes: [{ field: 'password' }] })
   })
 }

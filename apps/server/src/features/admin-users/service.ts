@@ -29,7 +29,7 @@ function checkChange({ targetId, role }: Change, actorId: string, superAdminIds:
   if (isSuperAdmin && superAdminIds.length === 1) throw new AppError('last-super-admin')
 }
 
-export const { findStanding, noteSessionsEnded } = queries
+export const { findStanding, noteSessionsEnded, updateAdmin } = queries
 
 type Stored = Awaited<ReturnType<typeof queries.listAdmins>>[number]
 
@@ -82,15 +82,6 @@ async function readPassword(
   const owner = existing(await queries.findAdmin(db, id))
   const passwordHash = await hashNewPassword(password, { ...owner, ...defined({ name }) })
   return { passwordHash, passwordGivenAt: id === actorId ? null : new Date() }
-}
-
-export async function renameAdmin(db: Db, id: string, name: string): Promise<void> {
-  await queries.updateAdmin(db, id, { name })
-}
-
-/** Sets a password that its owner chose. */
-export async function setOwnPassword(db: Db, id: string, passwordHash: string): Promise<void> {
-  await queries.updateAdmin(db, id, { passwordHash, passwordGivenAt: null })
 }
 
 /** Stops their batches as well; an ordinary logout lets batches run on. */

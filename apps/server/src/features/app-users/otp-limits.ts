@@ -1,5 +1,5 @@
 // Limits on sending codes, by number, address and in all: each costs money, and strangers request them too.
-import { AppError, fieldError } from '../../platform/app-error.ts'
+import { fieldError } from '../../platform/app-error.ts'
 import { type Use, consumeAll, refundAll, usesOfAddress } from '../../platform/load/rate-limit.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { pseudonyms } from '../../platform/secrets/keys.ts'
@@ -117,5 +117,3 @@ export async function countTry<T>(
   await refundAll(db, uses)
   return outcome
 }
-
-export const isOverLimit = (error: unknown) => error instanceof AppError && error.code === 'rate-limited'

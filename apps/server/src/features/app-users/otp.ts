@@ -7,7 +7,7 @@ import { consume } from '../../platform/load/rate-limit.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { clientSite } from '../../platform/load/client-network.ts'
 import { isSameText, pseudonyms } from '../../platform/secrets/keys.ts'
-import { checkCountry, countSend, countTry, isOverLimit, phoneHashes } from './otp-limits.ts'
+import { checkCountry, countSend, countTry, phoneHashes } from './otp-limits.ts'
 import { type OtpDeps, reviewCode } from './otp-sender.ts'
 import * as queries from './queries.ts'
 import { logOtp } from './rights-queries.ts'
@@ -117,7 +117,7 @@ async function tryCode(deps: Deps, { id, tryAs, codeHash }: Try, code: string): 
   const isAllowed = await consume(deps.db, `otp-try:${id}:${tryAs}`, { limit, windowSec: OTP_SEC }).then(
     () => true,
     (error: unknown) => {
-      if (isOverLimit(error)) return false
+      if (error instanceof AppError && error.code === 'rate-limited') return false
       throw error
     },
   )

@@ -5,6 +5,7 @@ import {
   type AppUserDetail,
   type AppUserPatch,
   type Calls,
+  type ErrorCode,
   type InputOf,
   type PersonExport,
   privacyVersion,
@@ -15,7 +16,7 @@ import { defined, isNoChange } from '../../platform/record-fields.ts'
 import { type Deps, within } from '../../platform/deps.ts'
 import { changesOf, namesOnly, recordActivity } from '../activity/service.ts'
 import { type Db, inTransaction } from '../../platform/database/connect.ts'
-import { endAppSessions, openAppSession } from '../auth/service.ts'
+import { endAppSessions, openSession } from '../auth/service.ts'
 import { forgetPlays, mayKeepPlays } from '../plays/service.ts'
 import { erasePerson, readEverything } from './rights.ts'
 import { phoneHashes } from './otp-limits.ts'
@@ -110,7 +111,7 @@ export async function verifyOtp(
     if (row.blocked) return null
     if (consentVersion)
       await rights.insertConsent(trx, { userId: row.id, purpose: 'account', version: consentVersion })
-    return { token: await openAppSession(within(deps, trx), row.id), user: toMe(row) }
+    return { token: await openSession(within(deps, trx), 'app', row.id), user: toMe(row) }
   })
   await rights.logOtp(deps.db, ofPhone[0], session ? 'signed-in' : 'blocked')
   if (!session) throw new AppError('blocked')
@@ -142,13 +143,9 @@ export async function updateMe(
   })
 }
 
-export async function deleteMe(deps: Deps, id: string): Promise<void> {
-  if (!(await erasePerson(deps, id))) throw new AppError('unauthenticated')
-}
-
-/** Erases blocked people too. */
-export async function eraseAppUser(deps: Deps, id: string): Promise<void> {
-  if (!(await erasePerson(deps, id))) throw new AppError('not-found')
+/** Erases blocked people too. `orElse`: the error where there is no such person. */
+export async function eraseAppUser(deps: Deps, id: string, orElse: ErrorCode): Promise<void> {
+  if (!(await erasePerson(deps, id))) throw new AppError(orElse)
 }
 
 /** Ends them from the next request on; the person can sign in again with a code. */

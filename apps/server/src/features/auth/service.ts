@@ -5,14 +5,7 @@ import { type Deps, within } from '../../platform/deps.ts'
 import type { Actor, AppActor } from '../../platform/http/handler.ts'
 import { tellAbout } from '../../platform/http/request-context.ts'
 import { maskEmail, recordActivity } from '../activity/service.ts'
-import {
-  type Client,
-  type SessionDeps,
-  endSession,
-  openSession,
-  recordOfAdmin,
-  refreshSession,
-} from './sessions.ts'
+import { type Client, endSession, openSession, recordOfAdmin, refreshSession } from './sessions.ts'
 import { type PasswordOwner, checkPassword, hashPassword, passwordMatches } from './passwords.ts'
 import * as queries from './queries.ts'
 import { type Proof, proveWithFactor } from './second-factor/proof.ts'
@@ -31,7 +24,7 @@ import { type Audience, pairOf, readAccessToken, tokenKeys } from './tokens.ts'
 
 export { sealedTotpKeys } from './second-factor/totp.ts'
 export { sweepKnownNetworks } from './sign-in-limits.ts'
-export { hashPassword, removeSecondFactorOf }
+export { hashPassword, openSession, removeSecondFactorOf }
 export const { deleteAppSessions, holdPassword, listAppSessions, listSessionsOf, noteClock } = queries
 
 const HOUR_MS = 60 * 60 * 1000
@@ -131,7 +124,11 @@ export async function refresh(
 }
 
 /** Ends the sessions of the tokens that were sent. */
-async function endSessions({ db, config }: Deps, audience: Audience, tokens: GivenTokens): Promise<void> {
+export async function endSessions(
+  { db, config }: Deps,
+  audience: Audience,
+  tokens: GivenTokens,
+): Promise<void> {
   const { refreshToken, accessToken } = tokens
   const claims = accessToken && (await readAccessToken(tokenKeys(config.secrets), audience, accessToken))
   await inTransaction(db, async (trx) => {
@@ -148,12 +145,6 @@ interface GivenTokens {
   refreshToken: string | undefined
   accessToken: string | undefined
 }
-
-export const logout = (deps: Deps, tokens: GivenTokens): Promise<void> => endSessions(deps, 'admin', tokens)
-export const logoutApp = (deps: Deps, tokens: GivenTokens): Promise<void> => endSessions(deps, 'app', tokens)
-
-export const openAppSession = (deps: SessionDeps, userId: string): Promise<Tokens> =>
-  openSession(deps, 'app', userId)
 
 export async function refreshApp(deps: Deps, refreshToken: string): Promise<Tokens> {
   const { subjectId: _, ...tokens } = await refreshSession(deps, 'app', refreshToken)

@@ -44,7 +44,7 @@ const traceOf = ({ address, userAgent }: Client) => ({
 })
 
 /** A session may be opened inside a transaction. */
-export type SessionDeps = Omit<Deps, 'db'> & { db: Db }
+type SessionDeps = Omit<Deps, 'db'> & { db: Db }
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const IDLE_MS = 7 * DAY_MS

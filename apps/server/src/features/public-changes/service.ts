@@ -43,8 +43,3 @@ function inMessages(keys: readonly PublicKey[]): PublicKey[][] {
   const count = Math.ceil(keys.length / 90)
   return Array.from({ length: count }, (_, index) => keys.slice(index * 90, (index + 1) * 90))
 }
-
-/** Returns how to stop. */
-export function hearChanges({ events, memory }: Pick<Deps, 'events' | 'memory'>): () => void {
-  return events.subscribe('changes', (message) => memory.forget(message.split(' ')))
-}

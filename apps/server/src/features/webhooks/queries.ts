@@ -31,14 +31,9 @@ export async function deleteWebhook(trx: Db, id: string): Promise<void> {
   await trx.deleteFrom('webhooks').where('id', '=', id).execute()
 }
 
-/** Nouns of which webhooks hear. */
-type ToldNoun = LibraryEvent extends infer Event
-  ? Event extends `${infer Noun}.changed`
-    ? Noun
-    : never
-  : never
-
-/** Their tables, and what a message says beside id and slug. */
+type NounIn<Event> = Event extends `${infer Noun}.changed` ? Noun : never
+type ToldNoun = NounIn<LibraryEvent>
+/** Tables of the nouns of which webhooks hear, and what a message says beside id and slug. */
 const told: Record<ToldNoun, { table: string; about: RawBuilder<unknown> }> = {
   content: { table: 'content', about: sql`'mediaType', media_type` },
   collection: { table: 'collections', about: sql`'collectionType', type` },

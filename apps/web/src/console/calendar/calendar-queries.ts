@@ -1,4 +1,4 @@
-import { type CalendarDateInput, type CalendarDatePatch, type Place, calls } from '@jinvani/contract'
+import { type Place, calls } from '@jinvani/contract'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { request } from '../../api/client.ts'
 import { formQuery } from '../forms/loaded-item.tsx'
@@ -35,26 +35,10 @@ export const useCalendarDate = (id: string) =>
     ...formQuery,
   })
 
-function useChange<Variables, Result>(mutationFn: (variables: Variables) => Promise<Result>) {
+export function useDateChange<Variables, Result>(mutationFn: (variables: Variables) => Promise<Result>) {
   const client = useQueryClient()
   return useMutation({
     mutationFn,
     onSettled: () => client.invalidateQueries({ queryKey: [calendarKey] }),
   })
 }
-
-export const useAddDate = () =>
-  useChange((body: CalendarDateInput) => request(calls.createCalendarDate, { body }))
-
-interface Change {
-  id: string
-  patch: CalendarDatePatch
-  version: number
-}
-export const useChangeDate = () =>
-  useChange(({ id, patch, version }: Change) =>
-    request(calls.updateCalendarDate, { params: { id }, body: patch, ifMatch: version }),
-  )
-
-export const useRemoveDate = () =>
-  useChange((id: string) => request(calls.deleteCalendarDate, { params: { id } }))

@@ -1,7 +1,16 @@
 // Adds a date, moves an occasion, or changes an earlier entry of staff.
-import { type CalendarDate, type CalendarOccasion, limits, occasions, traditions } from '@jinvani/contract'
+import {
+  type CalendarDate,
+  type CalendarDateInput,
+  type CalendarOccasion,
+  calls,
+  limits,
+  occasions,
+  traditions,
+} from '@jinvani/contract'
 import { type ChangeEvent, type FormEvent, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
+import { request } from '../../api/client.ts'
 import { failures, successes } from '../../sentences/error-sentences.ts'
 import { showError, useShowError } from '../../sentences/show-error.ts'
 import { Button } from '../../ui/button.tsx'
@@ -13,7 +22,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
 import { Options } from '../lists/options.tsx'
 import { occasionName } from '../occasions/occasion-times.ts'
-import { useAddDate, useCalendarDate, useChangeDate, useRemoveDate } from './calendar-queries.ts'
+import { useCalendarDate, useDateChange } from './calendar-queries.ts'
 import {
   type Complaints,
   type DateValues,
@@ -95,8 +104,15 @@ interface FormProps {
 }
 
 function useSave(stored: CalendarDate | undefined, onClose: () => void) {
-  const add = useAddDate()
-  const change = useChangeDate()
+  const save = useDateChange(({ occasion, ...patch }: CalendarDateInput) =>
+    stored
+      ? request(calls.updateCalendarDate, {
+          params: { id: stored._id },
+          body: patch,
+          ifMatch: stored.version,
+        })
+      : request(calls.createCalendarDate, { body: { occasion, ...patch } }),
+  )
   const [complaints, setComplaints] = useState<Complaints>({})
   const [failure, success] = stored
     ? [failures.calendar.change, successes.calendar.change]
@@ -105,11 +121,8 @@ function useSave(stored: CalendarDate | undefined, onClose: () => void) {
     const checked = checkValues(values)
     setComplaints('complaints' in checked ? checked.complaints : {})
     if ('complaints' in checked) return
-    const { occasion: _stays, ...patch } = checked.input
     try {
-      await (stored
-        ? change.mutateAsync({ id: stored._id, patch, version: stored.version })
-        : add.mutateAsync(checked.input))
+      await save.mutateAsync(checked.input)
       toast.success(success)
       onClose()
     } catch (error) {
@@ -118,13 +131,13 @@ function useSave(stored: CalendarDate | undefined, onClose: () => void) {
       if (Object.keys(refused).length === 0) showError(error, failure)
     }
   }
-  return { send, complaints, isBusy: add.isPending || change.isPending }
+  return { send, complaints, isBusy: save.isPending }
 }
 
 function RemoveButton({ stored, onClose }: { stored: CalendarDate; onClose: () => void }) {
-  const remove = useRemoveDate()
+  const remove = useDateChange(() => request(calls.deleteCalendarDate, { params: { id: stored._id } }))
   const run = () =>
-    remove.mutate(stored._id, {
+    remove.mutate(undefined, {
       onSuccess: () => {
         toast.success(successes.calendar.remove)
         onClose()

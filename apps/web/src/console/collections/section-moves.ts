@@ -36,12 +36,6 @@ export const movedBy = (sections: readonly Section[], id: string, by: number) =>
   return movedToLine(sections, from, from + by)
 }
 
-export const withItem = (sections: readonly Section[], section: number, id: string) =>
-  sections.map((each, index) => (index === section ? { ...each, items: [...each.items, id] } : each))
-
-export const withoutItem = (sections: readonly Section[], id: string) =>
-  sections.map((each) => ({ ...each, items: each.items.filter((item) => item !== id) }))
-
 /** The section to which the items of a removed one go: that before it, or after the first. */
 export const heirOf = (section: number) => (section === 0 ? 1 : section - 1)
 

@@ -8,16 +8,7 @@ import { handleId } from '../ordering/order-cell.tsx'
 import { moved } from '../ordering/placed.ts'
 import type { CollectionValues } from './collection-values.ts'
 import { downId, titleName, upId } from './section-head.tsx'
-import {
-  heirOf,
-  idsOf,
-  movedBy,
-  movedToLine,
-  placeOf,
-  withItem,
-  withoutItem,
-  withoutSection,
-} from './section-moves.ts'
+import { heirOf, idsOf, movedBy, movedToLine, placeOf, withoutSection } from './section-moves.ts'
 
 const emptySection: Section = { title: '', items: [] }
 /** There is always a section to add to. */
@@ -62,13 +53,19 @@ export function useSections() {
       remove: (id: string, title: string) => {
         const ids = idsOf(read())
         const next = ids[ids.indexOf(id) + 1] ?? ids[ids.indexOf(id) - 1]
-        write(withoutItem(read(), id), `${title} was removed`, next)
+        const others = read().map((each) => ({ ...each, items: each.items.filter((item) => item !== id) }))
+        write(others, `${title} was removed`, next)
         if (next !== undefined) focusId(handleId(next))
       },
       add: (section: number, id: string, title: string) => {
         const isThere = idsOf(read()).includes(id)
+        const added = (items: string[], index: number) => (index === section ? [...items, id] : items)
         if (isThere) setAnnouncement(`${title} is in this collection already`)
-        else write(withItem(read(), section, id), `${title} was added`)
+        else
+          write(
+            read().map((each, index) => ({ ...each, items: added(each.items, index) })),
+            `${title} was added`,
+          )
         return !isThere
       },
       addSection: () => {

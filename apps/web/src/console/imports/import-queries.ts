@@ -30,14 +30,6 @@ export function useImportRows(id: string, filter: RowFilter, page: number) {
   })
 }
 
-export const useCheckTable = () =>
-  useMutation({
-    mutationFn: (file: File) => request(calls.checkImport, { query: { name: file.name }, body: file }),
-  })
-
-export const useCheckLinks = () =>
-  useMutation({ mutationFn: (links: string[]) => request(calls.checkYoutubeLinks, { body: { links } }) })
-
 export function useImportAsInactive(id: string) {
   const client = useQueryClient()
   return useMutation({

@@ -1,7 +1,9 @@
-import { type Import, limits } from '@jinvani/contract'
+import { type Import, calls, limits } from '@jinvani/contract'
+import { useMutation } from '@tanstack/react-query'
 import { Download, Play } from 'lucide-react'
 import { useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
+import { request } from '../../api/client.ts'
 import { saveFile } from '../../browser/save-file.ts'
 import { sentenceOf } from '../../sentences/error-sentences.ts'
 import { Button } from '../../ui/button.tsx'
@@ -10,7 +12,6 @@ import { Field } from '../../ui/fields/field.tsx'
 import { TextArea } from '../../ui/fields/text-input.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { DropZone } from '../../ui/uploader/drop-zone.tsx'
-import { useCheckLinks, useCheckTable } from './import-queries.ts'
 import { emptyTableText } from './import-words.ts'
 
 interface StartProps {
@@ -59,7 +60,9 @@ function Help() {
 }
 
 function TableStart({ onFound }: StartProps) {
-  const check = useCheckTable()
+  const check = useMutation({
+    mutationFn: (file: File) => request(calls.checkImport, { query: { name: file.name }, body: file }),
+  })
   const [refused, setRefused] = useState('')
   const begin = (file: File) => {
     check.reset()
@@ -106,7 +109,9 @@ const linesOf = (pasted: string) =>
     .filter((line) => line !== '')
 
 function LinksStart({ onFound }: StartProps) {
-  const check = useCheckLinks()
+  const check = useMutation({
+    mutationFn: (lines: string[]) => request(calls.checkYoutubeLinks, { body: { links: lines } }),
+  })
   const [links, setLinks] = useState('')
   const problem = check.error ? refusalText(check.error) : undefined
   return (

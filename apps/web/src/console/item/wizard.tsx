@@ -14,7 +14,6 @@ import { HistoryButton } from '../history/history-button.tsx'
 import { useListReturn } from '../lists/list-return.ts'
 import { Picture } from '../pictures/picture.tsx'
 import { NextChange } from '../schedule/next-change.tsx'
-import { mayHaveCaptions } from './captions/caption-form.tsx'
 import { CaptionsSection } from './captions/captions-section.tsx'
 import { ActiveBadge, PictureBadges } from '../item-facts/content-badges.tsx'
 import { isPlayable } from '../player/preview-offers.ts'
@@ -196,7 +195,8 @@ export function Wizard({ item, copy, categories, onReload }: WizardProps) {
               <WizardSteps step={step} busySteps={uploads.busySteps} />
               <Actions work={work} isEdit={isEdit} />
             </form>
-            {item !== undefined && mayHaveCaptions(item) && (
+            {/* YouTube shows its own captions. */}
+            {item !== undefined && item.sourceWorkflow !== 'youtube' && (
               <div data-captions tabIndex={-1} className="scroll-mt-4">
                 <CaptionsSection item={item} />
               </div>

@@ -37,8 +37,6 @@ export function useRestoreTrashed() {
   })
 }
 
-export const useEmptyTrash = () => useListMutation(key, () => request(calls.emptyTrash))
-
 export function tellRestored({ left }: Restored): void {
   if (left.length === 0) toast.success(successes.trash.restore)
   else toast.info(successes.trash.partly, { description: leftText(left) })
@@ -79,7 +77,3 @@ export function useTrashActions() {
     isBusy: (id: string) => isRestoring(id) || removing.isBusy(id),
   }
 }
-
-export const emptyQuestion = (total: number) =>
-  `Everything in the trash (${total}) is deleted for good, with its files. Continue?`
-export const trashText = `Deleted items stay here for ${limits.trashDays} days, then they are removed for good with their files`

@@ -1,6 +1,7 @@
-import { Slug, type TrashedItem, limits, versionNouns } from '@jinvani/contract'
+import { Slug, type TrashedItem, calls, limits, versionNouns } from '@jinvani/contract'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { request } from '../../api/client.ts'
 import { failures, successes } from '../../sentences/error-sentences.ts'
 import { showError, useShowError } from '../../sentences/show-error.ts'
 import { Button } from '../../ui/button.tsx'
@@ -15,9 +16,10 @@ import { Toolbar } from '../../ui/lists/toolbar.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
 import { readListAddress, useListAddress, usePastEnd } from '../lists/list-address.ts'
+import { useListMutation } from '../lists/list-query.ts'
 import { Options } from '../lists/options.tsx'
 import { QueryFailure } from '../lists/unloaded.tsx'
-import { emptyQuestion, trashText, useEmptyTrash, useTrash, useTrashActions } from './trash-actions.ts'
+import { useTrash, useTrashActions } from './trash-actions.ts'
 import { nounLabels, trashColumns } from './trash-columns.tsx'
 
 interface NewSlugDialogProps {
@@ -79,9 +81,10 @@ const findNoun = (name: string | null) => versionNouns.find((known) => known ===
 const useTrashAddress = () => useListAddress('trash', readTrashAddress)
 
 function Empty({ total }: { total: number }) {
-  const empty = useEmptyTrash()
+  const empty = useListMutation('trash', () => request(calls.emptyTrash))
   const press = () => {
-    if (!window.confirm(emptyQuestion(total))) return
+    const question = `Everything in the trash (${total}) is deleted for good, with its files. Continue?`
+    if (!window.confirm(question)) return
     empty.mutate(undefined, {
       onSuccess: () => toast.success(successes.trash.empty),
       onError: (error) => showError(error, failures.trash.empty),
@@ -143,7 +146,7 @@ export function TrashPage() {
     <>
       <PageHeader
         title="Trash"
-        description={trashText}
+        description={`Deleted items stay here for ${limits.trashDays} days, then they are removed for good with their files`}
         action={isWhole && total > 0 && <Empty total={total} />}
       />
       <Toolbar className="flex flex-wrap items-end gap-3">

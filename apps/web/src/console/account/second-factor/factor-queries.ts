@@ -15,7 +15,7 @@ export function useSecondFactor() {
 export const hasFactor = ({ passkeys, totpSince }: SecondFactor) => passkeys.length > 0 || totpSince !== null
 
 /** Refreshes the signed-in admin too: a missing compulsory factor may have blocked the other screens. */
-function useFactorChange<Input, Output>(change: (input: Input) => Promise<Output>) {
+export function useFactorChange<Input, Output>(change: (input: Input) => Promise<Output>) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: change,
@@ -33,23 +33,6 @@ export const useAddPasskey = () =>
     const { options } = await request(calls.passkeyOptions)
     return await request(calls.addPasskey, { body: { name, passkey: await makePasskey(options) } })
   })
-
-export const useRenamePasskey = () =>
-  useFactorChange(({ id, name }: { id: string; name: string }) =>
-    request(calls.renamePasskey, { params: { id }, body: { name } }),
-  )
-
-export const useRemovePasskey = () =>
-  useFactorChange((id: string) => request(calls.removePasskey, { params: { id } }))
-
-export const useStartTotp = () => useMutation({ mutationFn: () => request(calls.startTotp) })
-
-export const useConfirmTotp = () =>
-  useFactorChange((code: string) => request(calls.confirmTotp, { body: { code } }))
-
-export const useRemoveTotp = () => useFactorChange(() => request(calls.removeTotp))
-
-export const useRenewCodes = () => useFactorChange(() => request(calls.renewRecoveryCodes))
 
 export function codesText(left: number): string {
   if (left === 0) return 'All your recovery codes are used. Make new ones.'

@@ -1,6 +1,7 @@
-import { type Passkey, PasskeyPatch, type SecondFactor, limits } from '@jinvani/contract'
+import { type Passkey, PasskeyPatch, type SecondFactor, calls, limits } from '@jinvani/contract'
 import { KeyRound, Pencil, Plus, Trash2 } from 'lucide-react'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { request } from '../../../api/client.ts'
 import { failures, successes } from '../../../sentences/error-sentences.ts'
 import { showError } from '../../../sentences/show-error.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
@@ -11,7 +12,7 @@ import { toast } from '../../../ui/toasts/toast.ts'
 import { PasskeyError } from '../../confirmation/browser-passkey.ts'
 import { useRowAction } from '../../lists/use-row-action.ts'
 import { indiaDay } from '../../schedule/india-time.ts'
-import { lastText, useAddPasskey, useRemovePasskey, useRenamePasskey } from './factor-queries.ts'
+import { lastText, useAddPasskey, useFactorChange } from './factor-queries.ts'
 
 interface PasskeyNameDialogProps {
   title: string
@@ -121,10 +122,12 @@ function AddPasskey({ origin, onCodes }: { origin: string | null; onCodes: (code
 }
 
 function Rename({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
-  const rename = useRenamePasskey()
+  const rename = useFactorChange((name: string) =>
+    request(calls.renamePasskey, { params: { id: passkey._id }, body: { name } }),
+  )
   const save = async (name: string) => {
     try {
-      await rename.mutateAsync({ id: passkey._id, name })
+      await rename.mutateAsync(name)
       toast.success(done.renamePasskey)
       onClose()
     } catch (error) {
@@ -170,7 +173,7 @@ interface PasskeyRowsProps {
 
 export function PasskeyRows({ factors, onCodes }: PasskeyRowsProps) {
   const { passkeys, passkeyOrigin } = factors
-  const remove = useRemovePasskey()
+  const remove = useFactorChange((id: string) => request(calls.removePasskey, { params: { id } }))
   const { run, isBusy } = useRowAction<Passkey>({
     work: ({ _id }) => remove.mutateAsync(_id),
     question: `Are you sure you want to remove this passkey? It will not sign you in any more.${lastText(factors)}`,

@@ -1,5 +1,7 @@
-import type { SecondFactor } from '@jinvani/contract'
+import { type SecondFactor, calls } from '@jinvani/contract'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { request } from '../../../api/client.ts'
 import { failures, successes } from '../../../sentences/error-sentences.ts'
 import { showError, useShowError } from '../../../sentences/show-error.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -9,15 +11,7 @@ import { toast } from '../../../ui/toasts/toast.ts'
 import { Unloaded } from '../../lists/unloaded.tsx'
 import { useRowAction } from '../../lists/use-row-action.ts'
 import { indiaDay } from '../../schedule/india-time.ts'
-import {
-  codesText,
-  hasFactor,
-  lastText,
-  useRemoveTotp,
-  useRenewCodes,
-  useSecondFactor,
-  useStartTotp,
-} from './factor-queries.ts'
+import { codesText, hasFactor, lastText, useFactorChange, useSecondFactor } from './factor-queries.ts'
 import { PasskeyRows } from './passkey-rows.tsx'
 import { lazyPiece } from '../../../ui/lazy-piece.tsx'
 
@@ -32,8 +26,8 @@ interface TotpRowProps {
 function TotpRow({ factors, onCodes }: TotpRowProps) {
   const { totpSince: since } = factors
   const [key, setKey] = useState<{ secret: string; uri: string } | null>(null)
-  const start = useStartTotp()
-  const remove = useRemoveTotp()
+  const start = useMutation({ mutationFn: () => request(calls.startTotp) })
+  const remove = useFactorChange(() => request(calls.removeTotp))
   const removal = useRowAction<{ _id: string }>({
     work: () => remove.mutateAsync(undefined),
     question: `Are you sure you want to turn the authenticator app off? Its codes will not sign you in any more.${lastText(factors)}`,
@@ -77,7 +71,7 @@ function TotpRow({ factors, onCodes }: TotpRowProps) {
 const CodesDialog = lazyPiece(async () => ({ default: (await import('./codes-dialog.tsx')).CodesDialog }))
 
 function RecoveryCodes({ left, onCodes }: { left: number; onCodes: (codes: string[]) => void }) {
-  const renew = useRenewCodes()
+  const renew = useFactorChange(() => request(calls.renewRecoveryCodes))
   const make = () => {
     if (left > 0 && !window.confirm('Make new recovery codes? The old ones will not work any more.')) return
     renew.mutateAsync(undefined).then(

@@ -1,8 +1,10 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- the QR code is drawn here, not loaded */
+import { calls } from '@jinvani/contract'
 import { Copy } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { encode } from 'uqr'
 import { ApiError } from '../../../api/api-error.ts'
+import { request } from '../../../api/client.ts'
 import { failures, successes } from '../../../sentences/error-sentences.ts'
 import { showError } from '../../../sentences/show-error.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
@@ -10,7 +12,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { TextInput } from '../../../ui/fields/text-input.tsx'
 import { copySecret } from '../../../sentences/copy-text.ts'
-import { useConfirmTotp } from './factor-queries.ts'
+import { useFactorChange } from './factor-queries.ts'
 
 /** Dark on light in either theme: not every camera reads an inverted code. */
 function QrCode({ text, label }: { text: string; label: string }) {
@@ -57,7 +59,7 @@ export function TotpDialog({ totpKey: { secret, uri }, onDone, onClose }: TotpDi
   const [code, setCode] = useState('')
   const [problem, setProblem] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
-  const confirm = useConfirmTotp()
+  const confirm = useFactorChange((code: string) => request(calls.confirmTotp, { body: { code } }))
   const refuse = (sentence: string) => {
     setProblem(sentence)
     field.current?.focus()

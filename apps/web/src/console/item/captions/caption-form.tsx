@@ -1,4 +1,4 @@
-import { CaptionInput, type Content, type SavedCaption } from '@jinvani/contract'
+import { CaptionInput, type SavedCaption } from '@jinvani/contract'
 import { CircleAlert, FileUp, Languages } from 'lucide-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { ApiError } from '../../../api/api-error.ts'
@@ -34,10 +34,6 @@ export function languageLabel(code: string): string {
     return ''
   }
 }
-
-/** YouTube shows its own captions. */
-export const mayHaveCaptions = ({ sourceWorkflow }: Pick<Content, 'sourceWorkflow'>) =>
-  sourceWorkflow !== 'youtube'
 
 const accepted = '.vtt,.srt,.sbv,text/vtt,application/x-subrip'
 
