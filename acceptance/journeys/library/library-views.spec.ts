@@ -112,7 +112,7 @@ test.describe('for a viewer', () => {
 
   test('views of the editors open, and none is saved or changed', async ({ page, api }) => {
     const name = uniqueName('Editors view')
-    await api.must('POST', '/admin/views', { name, active: false })
+    await api.must('POST', '/admin/views', { name, filter: { active: false } })
     await page.goto('/content')
     await page.getByRole('button', { name: 'Views' }).click()
     const views = page.getByRole('region', { name: 'Views' })

@@ -20,7 +20,7 @@ test('each thing that an item lacks links to its field, on its card and in the r
   api,
 }) => {
   const { id, title } = await makeContent(api, 'Unfinished', youtube)
-  const library = `/content?lacks=rating&q=${encodeURIComponent(title)}`
+  const library = `/content?missing=rating&q=${encodeURIComponent(title)}`
   await page.goto(library)
   const card = page.getByRole('listitem').filter({ hasText: title })
   await card.getByRole('button', { name: /^\d missing in / }).click()
@@ -28,7 +28,7 @@ test('each thing that an item lacks links to its field, on its card and in the r
     .getByRole('list', { name: 'Missing' })
     .getByRole('link', { name: /^Poster is missing/ })
     .click()
-  await expect(page).toHaveURL(`/content/edit/${id}?step=4&lacks=poster`)
+  await expect(page).toHaveURL(`/content/edit/${id}?step=4&missing=poster`)
   await expect(page.getByLabel('Poster URL')).toBeFocused()
 
   await review(page)
@@ -70,7 +70,7 @@ const told = {
     ],
   },
   failed: { total: 1, items: [{ contentId: id, title: 'Broken', message: 'It holds no picture', at }] },
-  lacking: { total: 9, kinds: [{ kind: 'poster', total: 9 }] },
+  missing: { total: 9, kinds: [{ kind: 'poster', total: 9 }] },
   dead: {
     total: 7,
     items: [{ contentId: id, title: 'Gone', since: at, reason: 'YouTube has no such film' }],
@@ -94,9 +94,9 @@ test('the dashboard lists the work of the day, and each line links to the place 
     ['Did Not Go Live', 'Late', `/content/edit/${id}`],
     ['Being Processed', 'Waiting', `/content/edit/${id}`],
     ['Failed', 'Broken', `/content/edit/${id}`],
-    ['Not Ready Yet', 'Poster', '/content?lacks=poster'],
-    ['Dead Links', 'Gone', `/content/edit/${id}?step=3&lacks=source`],
-    ['Dead Links', 'All of them', '/content?lacks=source'],
+    ['Not Ready Yet', 'Poster', '/content?missing=poster'],
+    ['Dead Links', 'Gone', `/content/edit/${id}?step=3&missing=source`],
+    ['Dead Links', 'All of them', '/content?missing=source'],
     ['Changes by Colleagues', 'Asha changed the item “Girnar” and 3 more', `/content/edit/${id}`],
   ] as const)
     await expect(part(name).getByRole('link', { name: line }), line).toHaveAttribute('href', target)

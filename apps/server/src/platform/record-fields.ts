@@ -11,7 +11,7 @@ export interface FieldChange {
 const isGroup = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date)
 /** Objects that change as a whole. */
-const wholes = new Set(['rule'])
+const wholes = new Set(['rule', 'filter'])
 
 export const flatFields = (fields: object): Map<string, unknown> =>
   new Map(

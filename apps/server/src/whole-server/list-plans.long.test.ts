@@ -1,14 +1,14 @@
 // Query plans of the lists, from a real PostgreSQL and for the statements that the code sends. PGlite has
 // other costs and no statistics of a grown library, so this needs a server.
 import { randomUUID } from 'node:crypto'
-import { CarouselInput, CollectionInput } from '@jinvani/contract'
+import { CarouselInput, CollectionInput, type LibraryFilter } from '@jinvani/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listAppUsers } from '../features/app-users/service.ts'
 import { createCarouselItem, listAppCarousel, listCarousel } from '../features/carousel/service.ts'
 import { readHome } from '../features/collections/app-collections.ts'
 import { createCollection } from '../features/collections/service.ts'
-import { type ItemFilter, listContent } from '../features/content/service.ts'
+import { listContent } from '../features/content/service.ts'
 import type { Deps } from '../platform/deps.ts'
 import { PublicMemory } from '../platform/memory/public-memory.ts'
 import { manyItems, manyPeople } from '../testing/library/many-rows.ts'
@@ -103,7 +103,7 @@ describe.runIf(isOnServer)('with many rows', () => {
 
   test('items that are not there, or all of them old, are counted and found without reading the others', async () => {
     const { db } = app.deps
-    const read = (filter: Partial<ItemFilter>) =>
+    const read = (filter: Partial<LibraryFilter>) =>
       countRead((deps) => listContent(deps, { q: '', category: '', ...filter }, { page: 1, pageSize }), {
         withCounts: true,
       })
@@ -111,14 +111,14 @@ describe.runIf(isOnServer)('with many rows', () => {
     await sql`update content set lacks = case when duration_sec <= ${ROWS - old} then ',rating,' else ',rating,poster,' end,
       platform = 'android'`.execute(db)
     await sql`vacuum analyze content`.execute(db)
-    const none: Partial<ItemFilter>[] = [
+    const none: Partial<LibraryFilter>[] = [
       { platform: 'ios' },
-      { lacks: 'source' },
+      { missing: 'source' },
       { platform: 'ios', featured: true },
     ]
     for (const filter of none) expect(await read(filter), JSON.stringify(filter)).toBeLessThan(SLACK)
     // The first page also counts the whole library, to 10,001.
-    expect(await read({ lacks: 'poster' })).toBeLessThan(10_001 + 2 * old + SLACK)
+    expect(await read({ missing: 'poster' })).toBeLessThan(10_001 + 2 * old + SLACK)
   })
 
   test('items of a category are counted without reading the items', async () => {

@@ -1,10 +1,9 @@
 // Work on many items at once: done step by step, each item completely or not at all, and undone as a whole.
 import { z } from 'zod'
-import { ContentPatch, MediaType, Platform } from '../content/content.ts'
-import type { ContentQuery } from '../content/content-lists.ts'
-import { Id, Timestamp, adminPaging, text } from '../fields.ts'
+import { ContentPatch } from '../content/content.ts'
+import { LibraryFilterInput } from '../content/content-lists.ts'
+import { Id, Timestamp, adminPaging } from '../fields.ts'
 import { limits } from '../limits.ts'
-import { LackFilter } from '../content/readiness.ts'
 
 /** `import` creates and changes items from a table. */
 export const batchKinds = ['bulk', 'undo', 'import'] as const
@@ -52,25 +51,13 @@ export const AskedChange = z.object({
   trash: z.boolean().optional(),
 } satisfies Record<keyof BulkChange, z.ZodType>)
 
-/** The filters of the library's list. A wrong filter is refused, since it would choose other items. */
-const words = (label: string) => text(label, { max: limits.searchMax }).default('')
-const filters = {
-  q: words('Search'),
-  category: words('Category'),
-  featured: z.boolean('Featured must be true or false').optional(),
-  active: z.boolean('Active must be true or false').optional(),
-  mediaType: MediaType.optional(),
-  platform: Platform.optional(),
-  lacks: LackFilter.optional(),
-} satisfies Record<keyof Omit<ContentQuery, 'page' | 'pageSize' | 'order'>, z.ZodType>
-export const BulkFilter = z.strictObject(filters)
-
 const ids = z.array(Id, 'Ids must be a list').max(limits.bulkIdsMax, `No more than ${limits.bulkIdsMax} ids`)
 /** Either ids, or all items that a filter finds except some. */
 export const BulkSelection = z
   .strictObject({
     ids: ids.min(1, 'Choose at least one item').optional(),
-    filter: BulkFilter.optional(),
+    /** A wrong filter is refused, since it would choose other items. */
+    filter: LibraryFilterInput.optional(),
     except: ids.default([]),
   })
   .refine((sent) => (sent.ids === undefined) !== (sent.filter === undefined), 'Choose by ids or by a filter')
@@ -97,7 +84,7 @@ export const BulkPreview = z.object({
   refused: z.int(),
   refusals: z.array(BatchRefusal),
   /** Items among `changing` that are to go live and have nothing to play. */
-  lacksFile: z.int(),
+  missingFile: z.int(),
 })
 export type BulkPreview = z.infer<typeof BulkPreview>
 

@@ -31,7 +31,7 @@ export const batchExamples: ExamplesOf<keyof typeof batchCalls> = {
     about:
       'Changes nothing. An item that a rule refuses is counted with the reason; items that are as wanted already count as `same`.',
     body: question,
-    answer: { total: 1, changing: 1, same: 0, refused: 0, refusals: [], lacksFile: 0 },
+    answer: { total: 1, changing: 1, same: 0, refused: 0, refusals: [], missingFile: 0 },
   },
   startBulk: {
     about: `Up to ${limits.batchAtOnce} items are changed before the answer. A job changes larger batches: ask \`getBatch\`, or listen to \`/admin/events\`. Each item is changed completely or not at all, by the rules of a single change.`,
@@ -97,7 +97,7 @@ export const batchNotes = {
   'Batch.total': 'Number of items.',
   done: 'Number of items that were handled: changed, refused, or the same already.',
   changed: 'Number of items that were changed.',
-  'BulkPreview.lacksFile':
+  'BulkPreview.missingFile':
     'Number of items that are to go live and have nothing to play: without a source they would stay inactive.',
   undoes: 'Id of the batch that this one undoes; null for others.',
   undoneBy: 'Id of the batch that undoes this one; null where none does.',

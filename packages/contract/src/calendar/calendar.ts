@@ -170,7 +170,7 @@ export const ScheduledChange = z.object({
   change: ChangeOfSchedule,
   at: Timestamp,
   /** The item is to go live but has nothing to play, so it would stay inactive. */
-  lacksFile: z.boolean(),
+  missingFile: z.boolean(),
 })
 export type ScheduledChange = z.infer<typeof ScheduledChange>
 export const ScheduledList = z.object({ items: z.array(ScheduledChange), total: z.int() })

@@ -54,7 +54,7 @@ export const calendarExamples: ExamplesOf<keyof typeof calendarCalls> = {
           title: 'Bhaktamar Stotra',
           change: 'publish',
           at: '2099-08-27T18:30:00.000Z',
-          lacksFile: false,
+          missingFile: false,
         },
       ],
       total: 1,
@@ -130,6 +130,6 @@ export const calendarNotes = {
   'ScheduledChange.itemId': 'Id of the item.',
   'ScheduledChange.change': 'Whether the item goes live or ends: `publish` or `unpublish`.',
   'ScheduledChange.at': 'Time of the change, UTC.',
-  lacksFile:
+  missingFile:
     'True where the item goes live and has nothing to play: without a source it would stay inactive.',
 }

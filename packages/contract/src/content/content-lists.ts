@@ -1,6 +1,7 @@
 // Lists of items for staff and for the apps, with their queries.
 import { z } from 'zod'
-import { Flag, Search, adminPaging, listTotal, publicPaging } from '../fields.ts'
+import { Flag, Search, adminPaging, listTotal, publicPaging, text } from '../fields.ts'
+import { limits } from '../limits.ts'
 import { AppContent, Content, MediaType, Platform } from './content.ts'
 import { LackFilter } from './readiness.ts'
 import { inLanguage } from './translations.ts'
@@ -9,16 +10,34 @@ export const contentOrders = ['newest', 'title', 'changed'] as const
 export const ContentOrder = z.enum(contentOrders, 'Order must be newest, title or changed')
 export type ContentOrder = z.infer<typeof ContentOrder>
 
-export const ContentQuery = z.object({
-  ...adminPaging,
-  q: Search,
+/** What the list, bulk changes, views and the export choose items by. A field that is left out does not filter. */
+export const LibraryFilter = z.object({
+  q: text('Search', { max: limits.searchMax }).optional(),
   /** Id or slug. */
+  category: text('Category', { max: limits.searchMax }).optional(),
+  featured: z.boolean('Featured must be true or false').optional(),
+  active: z.boolean('Active must be true or false').optional(),
+  mediaType: MediaType.optional(),
+  platform: Platform.optional(),
+  missing: LackFilter.optional(),
+})
+export type LibraryFilter = z.infer<typeof LibraryFilter>
+export const LibraryFilterInput = z.strictObject(LibraryFilter.shape)
+
+/** The filter as a query: a value that makes no sense is ignored. */
+const { mediaType, platform, missing } = LibraryFilter.shape
+const inQuery = {
+  q: Search,
   category: Search,
   featured: Flag,
   active: Flag,
-  mediaType: MediaType.optional().catch(undefined),
-  platform: Platform.optional().catch(undefined),
-  lacks: LackFilter.optional().catch(undefined),
+  mediaType: mediaType.catch(undefined),
+  platform: platform.catch(undefined),
+  missing: missing.catch(undefined),
+} satisfies { [Name in keyof LibraryFilter]-?: z.ZodType<LibraryFilter[Name]> }
+export const ContentQuery = z.object({
+  ...adminPaging,
+  ...inQuery,
   /** Order of a list without search words; a search comes best match first. */
   order: ContentOrder.optional(),
 })
@@ -31,8 +50,8 @@ export const AppContentQuery = z.object({
   ...inLanguage,
   q: Search,
   /** Id or slug. */
-  category: ContentQuery.shape.category,
-  mediaType: ContentQuery.shape.mediaType,
+  category: inQuery.category,
+  mediaType: inQuery.mediaType,
   featured: Flag,
   /** `next` of the answer before; `page` does not count then. */
   after: Search,

@@ -128,7 +128,7 @@ export const contentNotes = {
   since: 'Time since when it no longer plays, UTC.',
   'DeadItem.reason': 'Why it no longer plays, as a sentence.',
   'DeadSource.reason': 'Why it no longer plays, as a sentence.',
-  lacks: 'Only items that lack this: `any` for anything at all.',
+  missing: 'Only items that lack this: `any` for anything at all.',
   dataSaver:
     'Whether the film also gets a picture of 144 lines and a stream with sound alone. A change makes its streams again.',
   credits: 'The people who made it.',

@@ -43,7 +43,7 @@ export const lackKinds = [
 export const LackKind = z.enum(lackKinds)
 export type LackKind = z.infer<typeof LackKind>
 /** Filter of lists. */
-export const LackFilter = z.enum(['any', ...lackKinds], 'Lacks must be any, or one of the kinds')
+export const LackFilter = z.enum(['any', ...lackKinds], 'Missing must be any, or one of the kinds')
 export const lackLabels: Record<LackKind, string> = {
   synopsis: 'Synopsis',
   categories: 'Category',

@@ -46,7 +46,7 @@ export const DashboardToday = z.object({
   missed: MissedList.nullable(),
   processing: OpenFilms,
   failed: FailedFilms,
-  lacking: LackingItems,
+  missing: LackingItems,
   dead: DeadItems,
   colleagues: z.array(ColleagueLine).nullable(),
 })

@@ -5,13 +5,7 @@ import type { viewCalls } from './calls.ts'
 
 const fields = {
   name: 'To be tagged',
-  q: '',
-  category: ids.category,
-  featured: null,
-  active: false,
-  mediaType: 'audio',
-  platform: null,
-  lacks: null,
+  filter: { category: ids.category, active: false, mediaType: 'audio' },
   order: 'title',
   look: 'table',
 } as const
@@ -37,6 +31,7 @@ export const viewNotes = {
   'LibraryView.order': contentOrder,
   'LibraryViewInput.order': contentOrder,
   'LibraryViewPatch.order': contentOrder,
+  filter: 'What it chooses items by; a field that is left out does not filter.',
   look: '`cards` or `table`.',
   'LibraryView.name': 'Name of the view.',
   'LibraryViewInput.name': 'Name of the view.',

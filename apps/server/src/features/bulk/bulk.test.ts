@@ -92,7 +92,7 @@ test('times are set by the rules of a schedule, and removed by the undo', async 
   const empty = await build('Empty', { sourceWorkflow: 'upload', sources: [] })
   expect((await preview(ids(waiting, empty), { publishAt })).body).toMatchObject({
     changing: 2,
-    lacksFile: 1,
+    missingFile: 1,
   })
   const { body: batch } = await start(ids(waiting, live), { publishAt, unpublishAt })
   expect(batch).toMatchObject({ changed: 1, refused: 1, change: { publishAt, unpublishAt } })

@@ -69,7 +69,7 @@ export async function previewBulk(
   if (change.trash) checkTrash(by)
   const ids = await selectItems(deps, selection, by)
   const refusals: Refusal[] = []
-  let [changing, lacksFile] = [0, 0]
+  let [changing, missingFile] = [0, 0]
   for (let start = 0; start < ids.length; start += PREVIEW_STEP) {
     const some = ids.slice(start, start + PREVIEW_STEP)
     const items = await readItems(deps.db, some)
@@ -85,7 +85,9 @@ export async function previewBulk(
       changing += settled.length
       // No bulk change adds or removes a file.
       if (change.publishAt)
-        lacksFile += settled.filter(({ before }) => before && whyNotActive(before.draft) !== undefined).length
+        missingFile += settled.filter(
+          ({ before }) => before && whyNotActive(before.draft) !== undefined,
+        ).length
     }
     await breathe()
   }
@@ -96,7 +98,7 @@ export async function previewBulk(
     same: total - changing - refused,
     refused,
     refusals: byReason(refusals),
-    lacksFile,
+    missingFile,
   }
 }
 

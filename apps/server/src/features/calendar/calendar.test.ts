@@ -110,7 +110,7 @@ test('scheduled publications and ends are listed by their time', async () => {
   })
   const listed = async (from: string, to: string) =>
     (await app.call(calls.listScheduled, { token: editor, query: { from, to } })).body
-  const item = { kind: 'carousel', lacksFile: false, itemId: slide._id, title: 'Paryushan' }
+  const item = { kind: 'carousel', missingFile: false, itemId: slide._id, title: 'Paryushan' }
   expect(await listed('2099-08-28', '2099-09-05')).toEqual({
     items: [
       { ...item, change: 'publish', at: '2099-08-27T18:30:00.000Z' },

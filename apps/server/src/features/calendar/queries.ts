@@ -60,9 +60,9 @@ function scheduledIn({ from, before }: Span) {
     const table = sql.table(tables[kind])
     const at = sql.ref(`${change}_at`)
     const isFilm = kind === 'content' && change === 'publish'
-    const lacksFile = isFilm ? sql`coalesce(lacks like '%,file,%', false)` : sql`false`
+    const missingFile = isFilm ? sql`coalesce(lacks like '%,file,%', false)` : sql`false`
     return sql`select ${sql.lit(kind)} as kind, id as item_id, title, ${sql.lit(change)} as change, ${at} as at,
-        ${lacksFile} as lacks_file
+        ${missingFile} as missing_file
       from ${table} where ${at} >= ${from} and ${at} < ${before} and trashed_at is null`
   })
   return sql.join(parts, sql` union all `)

@@ -1,7 +1,7 @@
 // Calls of the mobile apps.
+import type { LibraryFilter } from '@jinvani/contract'
 import type { Deps } from '../../platform/deps.ts'
 import type { Handlers, ShownKeys } from '../../platform/http/handler.ts'
-import type { ItemFilter } from '../content/service.ts'
 import { listAppCarousel } from '../carousel/service.ts'
 import { listAppCategories } from '../categories/service.ts'
 import type { PublicKey } from '../public-changes/service.ts'
@@ -10,7 +10,7 @@ import { getAppContent, getChapters, listAppContent } from './service.ts'
 export function catalogueRoutes(deps: Deps) {
   return {
     appListContent: ({ query: { page, pageSize, after, lang, ...filter } }) => {
-      filter satisfies { [name in keyof typeof filter]: name extends keyof ItemFilter ? unknown : never }
+      filter satisfies { [name in keyof typeof filter]: name extends keyof LibraryFilter ? unknown : never }
       return listAppContent(deps, filter, { page, pageSize, after }, lang)
     },
     appFeaturedContent: ({ query: { page, pageSize, after, lang, ...filter } }) =>

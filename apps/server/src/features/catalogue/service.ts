@@ -3,6 +3,7 @@ import {
   type AppContent,
   type AppContentDetail,
   type Calls,
+  type LibraryFilter,
   type OutputOf,
   type ReaderLanguage,
   categoryTextsFor,
@@ -15,13 +16,7 @@ import { writeCues } from '@jinvani/media'
 import { AppError, existing } from '../../platform/app-error.ts'
 import { type Page, shownTotal } from '../../platform/database/list-pages.ts'
 import type { Deps } from '../../platform/deps.ts'
-import {
-  type ContentPage,
-  type ItemFilter,
-  findItems,
-  showFields,
-  showSoundSources,
-} from '../content/service.ts'
+import { type ContentPage, findItems, showFields, showSoundSources } from '../content/service.ts'
 import * as queries from './queries.ts'
 
 /** Streams first; a file of ours stands beside streams only where every phone is known to play it. */
@@ -55,7 +50,7 @@ function toAppContent(row: queries.PublicItem, publicUrl: string, reader: Reader
 
 export async function listAppContent(
   deps: Deps,
-  asked: ItemFilter,
+  asked: LibraryFilter,
   { after = '', ...asPage }: Page & { after?: string },
   reader: ReaderLanguage,
 ): Promise<OutputOf<Calls['appListContent']>> {

@@ -403,7 +403,7 @@ test('a schedule makes it active and ends it, and is in the calendar until then'
   const query = { from: '2099-09-01', to: '2099-09-30' }
   const scheduled = await app.call(calls.listScheduled, { token: editor, query })
   expect(scheduled.body.items.filter(({ itemId }) => itemId === _id)).toMatchObject([
-    { kind: 'collection', change: 'publish', at: soon, lacksFile: false },
+    { kind: 'collection', change: 'publish', at: soon, missingFile: false },
     { kind: 'collection', change: 'unpublish', at: later },
   ])
   expect(await isInApps()).toBe(false)

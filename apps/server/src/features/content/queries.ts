@@ -1,11 +1,4 @@
-import {
-  type appContentFields,
-  type ContentOrder,
-  type LackKind,
-  type MediaType,
-  type Platform,
-  Id,
-} from '@jinvani/contract'
+import { type appContentFields, type ContentOrder, type LibraryFilter, Id } from '@jinvani/contract'
 import { type Selectable, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../platform/database/connect.ts'
@@ -30,20 +23,9 @@ export type ShownColumns = Pick<
   (typeof appContentFields)[number] | 'id' | 'hasThumbnails' | 'createdAt' | 'updatedAt'
 >
 
-export interface ContentFilter {
-  q: string
-  /** Id or slug. */
-  category: string
-  featured?: boolean | undefined
-  active?: boolean | undefined
-  mediaType?: MediaType | undefined
-  platform?: Platform | undefined
-  lacks?: LackKind | 'any' | undefined
-}
 /** With the id of the category, and the lists of lacks as items have them: by these the planner can estimate. */
-export interface SettledFilter extends Omit<ContentFilter, 'lacks'> {
-  /** Undefined for all items. */
-  lacks: readonly string[] | undefined
+export interface ResolvedFilter extends Omit<LibraryFilter, 'missing'> {
+  missing?: readonly string[] | undefined
 }
 /** Only items that are older than this one; its time counts where it is gone. */
 interface Cursor {
@@ -114,24 +96,24 @@ const NO_CATEGORY = '00000000-0000-0000-0000-000000000000'
 const contentOfCategory = (category: string) =>
   builder.selectFrom('contentCategories').select('contentId').where('categoryId', '=', category)
 
-async function findCategoryId(db: Db, category: string): Promise<string> {
+async function findCategoryId(db: Db, category = ''): Promise<string> {
   if (category === '' || Id.safeParse(category).success) return category
   const query = db.selectFrom('categories').select('id').where('slug', '=', category)
   return (await query.executeTakeFirst())?.id ?? NO_CATEGORY
 }
 
-export async function settleFilter(db: Db, { lacks, ...filter }: ContentFilter): Promise<SettledFilter> {
-  const lists = lacks && (await listLacks(db))
+export async function resolveFilter(db: Db, { missing, ...filter }: LibraryFilter): Promise<ResolvedFilter> {
+  const lists = missing && (await listLacks(db))
   return {
     ...filter,
     category: await findCategoryId(db, filter.category),
-    lacks: lacks === 'any' ? lists : lists?.filter((list) => list.includes(`,${lacks},`)),
+    missing: missing === 'any' ? lists : lists?.filter((list) => list.includes(`,${missing},`)),
   }
 }
 
 /** Items that pass the filter, without its search words. */
-function passing(db: Db, filter: SettledFilter) {
-  const { q: _q, category, active, featured, mediaType, platform, lacks, ...unread } = filter
+function passing(db: Db, filter: ResolvedFilter) {
+  const { q: _q, category, active, featured, mediaType, platform, missing, ...unread } = filter
   unread satisfies { [field in keyof typeof unread]: never }
   // Partial indexes need literals, not parameters; two values each make few statements.
   let query = db.selectFrom('content')
@@ -141,7 +123,7 @@ function passing(db: Db, filter: SettledFilter) {
   if (featured !== undefined) query = query.where('featured', '=', sql.lit(featured))
   if (mediaType) query = query.where('mediaType', '=', mediaType)
   if (platform) query = query.where('platform', '=', platform)
-  if (lacks) query = query.where(isLacking(lacks))
+  if (missing) query = query.where(isLacking(missing))
   return category ? query.where('id', 'in', contentOfCategory(category)) : query
 }
 
@@ -178,12 +160,12 @@ export interface Way {
  */
 export async function listContentIds(
   run: Prepared,
-  filter: SettledFilter,
+  filter: ResolvedFilter,
   { page, pageSize, order = 'newest', after }: ContentPage,
   { isRare, atMost }: Way,
 ): Promise<string[]> {
   const from = (query: ReturnType<typeof passing>) => (after ? query.where(isOlder(after)) : query)
-  const newest = ordered(from(passing(builder, { q: '', category: '', lacks: undefined })), 'newest')
+  const newest = ordered(from(passing(builder, {})), 'newest')
   const end = newest
     .select('createdAt')
     .limit(1)
@@ -209,7 +191,7 @@ export async function listContentIds(
   return rows.map(({ id }) => id)
 }
 
-export async function countContent(db: Db, filter: SettledFilter, isExact: boolean): Promise<Total> {
+export async function countContent(db: Db, filter: ResolvedFilter, isExact: boolean): Promise<Total> {
   // The index that serves the counts has no items of the trash.
   const ids = passing(db, filter).where('trashedAt', 'is', null).select('content.id')
   return isExact ? { total: await countExactly(db, ids), isEstimate: false } : await countAbout(db, ids)
@@ -218,13 +200,13 @@ export async function countContent(db: Db, filter: SettledFilter, isExact: boole
 /** Best match first. */
 export function findContentByWords(
   reads: Reads,
-  { q, active, featured, mediaType, category, ...others }: SettledFilter,
+  { q = '', active, featured, mediaType, category, ...others }: ResolvedFilter,
   { page, pageSize }: Page,
 ): Promise<Found> {
   const { db } = reads
   const hasOthers = Object.values(others).some((value) => value !== undefined)
   const within = hasOthers
-    ? passing(db, { q: '', category, ...others }).select('id')
+    ? passing(db, { category, ...others }).select('id')
     : category
       ? contentOfCategory(category)
       : undefined

@@ -4,6 +4,7 @@ import {
   type ContentInput,
   type ContentOrder,
   type ContentPatch,
+  type LibraryFilter,
   type Source,
   appContentFields,
   limits,
@@ -61,12 +62,11 @@ export { itemTrash, restoreItems } from './trash.ts'
 export { draftOf, mergeDraft } from './saving/draft.ts'
 export { trySaving } from './saving/try-saving.ts'
 
-export type ItemFilter = queries.ContentFilter
 export type { ContentPage } from './queries.ts'
 
 export async function listContent(
   deps: Deps,
-  filter: ItemFilter,
+  filter: LibraryFilter,
   { order, ...page }: Page & { order?: ContentOrder | undefined },
 ) {
   const { db, config } = deps
@@ -80,7 +80,7 @@ export async function listContent(
 
 /** The numbers of the dashboard that grow with the library. */
 export async function countForDashboard(reads: Pick<Reads, 'db' | 'memory'>) {
-  const count = (flags: Pick<ItemFilter, 'active' | 'featured'>) =>
+  const count = (flags: Pick<LibraryFilter, 'active' | 'featured'>) =>
     countItems(reads, { ...everything, ...flags })
   const [totalContent, featuredContent, activeContent] = await Promise.all([
     count({}),
@@ -92,12 +92,12 @@ export async function countForDashboard(reads: Pick<Reads, 'db' | 'memory'>) {
 
 type Reads = Pick<Deps, 'db' | 'prepared' | 'memory'>
 
-const everything: queries.SettledFilter = { q: '', category: '', lacks: undefined }
+const everything: queries.ResolvedFilter = {}
 
 /** Counts once for all pages of a filter, and again after every change. */
 function countItems(
   { db, memory }: Pick<Reads, 'db' | 'memory'>,
-  filter: queries.SettledFilter,
+  filter: queries.ResolvedFilter,
   isExact = false,
 ): Promise<Total> {
   return memory.totals.read(JSON.stringify([filter, isExact]), async () => ({
@@ -116,12 +116,12 @@ const NEAR = 5000
  * Otherwise it has an end.
  */
 function chooseWay(
-  { category, lacks, platform }: queries.SettledFilter,
+  { category, missing, platform }: queries.ResolvedFilter,
   { pageSize, order = 'newest' }: queries.ContentPage,
   { total, all, before }: { total: Total; all: Total; before: number },
 ): queries.Way {
   if (!total.isEstimate) return { isRare: RARE * total.total < all.total }
-  if ((!category && !lacks && !platform) || order !== 'newest') return { isRare: false }
+  if ((!category && !missing && !platform) || order !== 'newest') return { isRare: false }
   const even = ((before + pageSize) * all.total) / total.total
   const atMost = Math.max(NEAR, 3 * Math.round(even))
   // Finding an item by its filter costs as much as two steps of a walk.
@@ -134,24 +134,26 @@ const beyondPages = `Pages end after ${limits.pagedItemsMax} items: go on with \
 /** Ids of the items in the order of the page; with search words the best match comes first. */
 export async function findItems(
   reads: Reads,
-  filter: ItemFilter,
+  filter: LibraryFilter,
   page: queries.ContentPage,
 ): Promise<Total & { ids: string[] }> {
-  const settled = await queries.settleFilter(reads.db, filter)
-  if (filter.q) return await queries.findContentByWords(reads, settled, page)
-  const total = await countItems(reads, settled)
+  const resolved = await queries.resolveFilter(reads.db, filter)
+  if (filter.q) return await queries.findContentByWords(reads, resolved, page)
+  const total = await countItems(reads, resolved)
   const before = page.after ? 0 : (page.page - 1) * page.pageSize
   if (before >= total.total && !total.isEstimate) return { ids: [], ...total }
   if (before >= (page.most ?? Number.POSITIVE_INFINITY))
     throw new AppError('bad-request', { message: beyondPages })
   const all = await countItems(reads, everything)
-  const way = chooseWay(settled, page, { total, all, before })
-  const walked = await queries.listContentIds(reads.prepared, settled, page, way)
+  const way = chooseWay(resolved, page, { total, all, before })
+  const walked = await queries.listContentIds(reads.prepared, resolved, page, way)
   const isWhole = way.atMost === undefined || walked.length === page.pageSize
-  const ids = isWhole ? walked : await queries.listContentIds(reads.prepared, settled, page, { isRare: true })
+  const ids = isWhole
+    ? walked
+    : await queries.listContentIds(reads.prepared, resolved, page, { isRare: true })
   // A page after an item does not tell how many are before it.
   if (page.after) return { ids, ...total }
-  const countEvery = async () => (await countItems(reads, settled, true)).total
+  const countEvery = async () => (await countItems(reads, resolved, true)).total
   return { ids, ...(await settleTotal(total, page, ids.length, countEvery)) }
 }
 

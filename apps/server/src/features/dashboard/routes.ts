@@ -40,7 +40,7 @@ async function readForEditors(deps: Deps, { id }: { id: string }) {
 const notForViewers = { coming: null, missed: null, colleagues: null }
 
 async function readToday(deps: Deps, actor: { id: string; role: Role }): Promise<DashboardToday> {
-  const [doesAnswer, processing, failed, lacking, dead, forEditors] = await Promise.all([
+  const [doesAnswer, processing, failed, missing, dead, forEditors] = await Promise.all([
     doesStoreAnswer(deps.storage),
     listOpenFilms(deps, todayShown),
     listFailedFilms(deps, todayShown),
@@ -48,7 +48,7 @@ async function readToday(deps: Deps, actor: { id: string; role: Role }): Promise
     listDeadSources(deps, todayShown),
     editors.includes(actor.role) ? readForEditors(deps, actor) : notForViewers,
   ])
-  const { kind: _, ...total } = lacking.kinds.find(({ kind }) => kind === 'source') ?? {
+  const { kind: _, ...total } = missing.kinds.find(({ kind }) => kind === 'source') ?? {
     kind: 'source',
     total: 0,
   }
@@ -56,7 +56,7 @@ async function readToday(deps: Deps, actor: { id: string; role: Role }): Promise
     storeAway: !doesAnswer,
     processing,
     failed,
-    lacking,
+    missing,
     dead: { ...total, items: dead },
     ...forEditors,
   }

@@ -35,10 +35,10 @@ type Patch = InputOf<Calls['updateContent']>
 const read = async (id: string) => (await app.call(calls.getContent, { token, params: { id } })).body
 const change = (id: string, body: Partial<Patch>) =>
   app.call(calls.updateContent, { token, params: { id }, body })
-const lacking = async (lacks: string, q = '') => {
+const lacking = async (missing: string, q = '') => {
   // Totals are cached for a moment.
   await announceChange(app.deps, ['content'])
-  const { body } = await app.call(calls.listContent, { token, query: { lacks, q, pageSize: '50' } })
+  const { body } = await app.call(calls.listContent, { token, query: { missing, q, pageSize: '50' } })
   return body.items.map(({ _id }) => _id)
 }
 const today = async (as = token) => (await app.call(calls.dashboardToday, { token: as })).body
@@ -232,10 +232,10 @@ test('the dashboard lists films, missing fields and the work of colleagues to th
     total: 1,
     items: [{ contentId: broken._id, message: 'It holds no picture' }],
   })
-  expect(seen.lacking.kinds.find(({ kind }) => kind === 'poster')?.total).toBe(
+  expect(seen.missing.kinds.find(({ kind }) => kind === 'poster')?.total).toBe(
     (await lacking('poster')).length,
   )
-  expect(seen.lacking.total).toBe((await lacking('any')).length)
+  expect(seen.missing.total).toBe((await lacking('any')).length)
   expect(seen.colleagues).toMatchObject([
     { by: 'content_manager', action: 'category.create', itemName: 'Three', count: 3 },
   ])
@@ -261,14 +261,17 @@ test('the dashboard lists the schedule of a week in order, and the items that di
     body: { ...carousel, title: 'Slide', linkType: 'none', unpublishAt: hours(3) },
   })
   const { coming, missed: notLive } = await today(colleague)
-  expect(coming?.items.map(({ itemId, change, lacksFile }) => [itemId, change, lacksFile])).toEqual([
+  expect(coming?.items.map(({ itemId, change, missingFile }) => [itemId, change, missingFile])).toEqual([
     [missed._id, 'unpublish', false],
     [slide._id, 'unpublish', false],
     [soon._id, 'publish', true],
   ])
   const film = { kind: 'mp4' as const, url: 'https://fine.videos.in/film.mp4', quality: 'auto' }
   await change(soon._id, { sourceWorkflow: 'external', sources: [film] })
-  expect((await today(colleague)).coming?.items.at(-1)).toMatchObject({ itemId: soon._id, lacksFile: false })
+  expect((await today(colleague)).coming?.items.at(-1)).toMatchObject({
+    itemId: soon._id,
+    missingFile: false,
+  })
   expect(notLive).toMatchObject({ total: 1, items: [{ _id: missed._id, reason: 'No file' }] })
   expect(await today(viewer)).toMatchObject({ coming: null, missed: null })
 

@@ -1,4 +1,4 @@
-import { cellNames } from '@jinvani/contract'
+import { type LibraryFilter, cellNames } from '@jinvani/contract'
 import type { Deps } from '../../platform/deps.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
 import {
@@ -13,14 +13,14 @@ import { inOrderOf } from '../../platform/database/list-pages.ts'
 import { plannedAnew } from '../../platform/database/prepared.ts'
 import { byteOrderMark, writeLine } from '../../platform/spreadsheet.ts'
 import { recordActivity } from '../activity/service.ts'
-import { type ItemFilter, findItems, readItems } from '../content/service.ts'
+import { findItems, readItems } from '../content/service.ts'
 import { openLibrary, writeCell } from './columns.ts'
 
 // Exports the library as a table: reads a few items at a time and sends them meanwhile.
 const ITEMS_AT_ONCE = 100
 const ITEMS_MAX = 10_000_000
 
-async function exportItems(deps: Deps, filter: ItemFilter) {
+async function exportItems(deps: Deps, filter: LibraryFilter) {
   const changes = Object.entries(filter).flatMap(([field, to]) =>
     to === undefined || to === '' ? [] : [{ field, to: String(to) }],
   )
@@ -29,7 +29,7 @@ async function exportItems(deps: Deps, filter: ItemFilter) {
 }
 
 /** Reads all ids first, so that a change during the export neither repeats nor loses an item. */
-async function findAll(deps: Deps, filter: ItemFilter): Promise<string[]> {
+async function findAll(deps: Deps, filter: LibraryFilter): Promise<string[]> {
   const reads = { ...deps, prepared: plannedAnew(deps.db) }
   return (await findItems(reads, filter, { page: 1, pageSize: ITEMS_MAX })).ids
 }

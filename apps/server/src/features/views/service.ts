@@ -2,6 +2,7 @@
 import { type LibraryView, type LibraryViewInput, type LibraryViewPatch, limits } from '@jinvani/contract'
 import { AppError, existing } from '../../platform/app-error.ts'
 import { inTransaction } from '../../platform/database/connect.ts'
+import { asJson } from '../../platform/database/json-columns.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { defined } from '../../platform/record-fields.ts'
 import { changesOf, recordActivity } from '../activity/service.ts'
@@ -11,8 +12,9 @@ export { disownViews } from './queries.ts'
 
 type Stored = Awaited<ReturnType<typeof queries.listViews>>[number]
 
-function toView({ id, ownerId: _owner, createdAt, updatedAt, ...row }: Stored): LibraryView {
-  return { _id: id, ...row, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() }
+function toView({ id, name, filter, order, look, createdAt, updatedAt }: Stored): LibraryView {
+  const times = { createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() }
+  return { _id: id, name, filter, order, look, ...times }
 }
 
 export async function listViews({ db }: Deps): Promise<{ items: LibraryView[] }> {
@@ -24,7 +26,7 @@ export async function createView({ db }: Deps, fields: LibraryViewInput): Promis
     await queries.takeTurn(trx)
     if ((await queries.countViews(trx)) >= limits.viewsMax) throw new AppError('too-many-views')
     // Without an owner the previous version, which may still run beside this one, shows it to all as well.
-    const view = toView(await queries.insertView(trx, { ...fields, ownerId: null }))
+    const view = toView(await queries.insertView(trx, { ...asJson(fields), ownerId: null }))
     const changes = changesOf(null, fields)
     await recordActivity(trx, 'view.create', { id: view._id, name: view.name, changes })
     return view
@@ -34,7 +36,7 @@ export async function createView({ db }: Deps, fields: LibraryViewInput): Promis
 export async function updateView({ db }: Deps, id: string, patch: LibraryViewPatch): Promise<LibraryView> {
   return await inTransaction(db, async (trx) => {
     const before = existing(await queries.lockView(trx, id))
-    const view = toView(await queries.updateView(trx, id, defined(patch)))
+    const view = toView(await queries.updateView(trx, id, asJson(defined(patch))))
     const changes = changesOf(toView(before), defined(patch))
     await recordActivity(trx, 'view.update', { id, name: before.name, changes })
     return view

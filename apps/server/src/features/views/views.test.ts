@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type BodyOf, type Calls, calls, limits } from '@jinvani/contract'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
 
@@ -26,32 +27,15 @@ const change = (token: string, id: string, body: BodyOf<Calls['updateView']>) =>
 const remove = async (token: string, id: string) =>
   (await app.call(calls.deleteView, { token, params: { id } })).status
 
-/** A view as the previous version saves one for a single person, or for all without an owner. */
+/** A view as it is stored for a single person by an older version, or for all without an owner. */
 const stored = (name: string, ownerId: string | null) =>
-  ({
-    name,
-    ownerId,
-    q: '',
-    category: '',
-    featured: null,
-    active: null,
-    mediaType: null,
-    platform: null,
-    lacks: null,
-    order: 'newest',
-    look: 'cards',
-  }) as const
+  ({ name, ownerId, filter: '{}', order: 'newest', look: 'cards' }) as const
 
 test('all of staff see a view; any editor changes and deletes it', async () => {
-  const fields = {
-    active: false,
-    mediaType: 'audio',
-    platform: 'ios',
-    order: 'title',
-    look: 'table',
-  } as const
+  const filter = { active: false, mediaType: 'audio', platform: 'ios' } as const
+  const fields = { filter, order: 'title', look: 'table' } as const
   const { body: view } = await keep(editor, { name: 'To tag', ...fields })
-  expect(view).toMatchObject({ name: 'To tag', q: '', featured: null, ...fields })
+  expect(view).toMatchObject({ name: 'To tag', ...fields })
   for (const token of [boss, editor, other, viewer]) expect(await namesOf(token)).toEqual(['To tag'])
   expect((await change(other, view._id, { name: 'Tags' })).body).toMatchObject({ name: 'Tags', ...fields })
   expect(await remove(boss, view._id)).toBe(204)
@@ -105,12 +89,32 @@ test('the previous version shows a new view to all', async () => {
   expect(rows).toEqual([{ name: 'New', ownerId: null }])
 })
 
+test('this version and the one before read the filters that the other saved', async () => {
+  const { db } = app.deps
+  await sql`insert into library_views (name, q, category, featured, lacks, "order", look)
+    values ('Before', 'stavan', '', false, 'poster', 'newest', 'cards')`.execute(db)
+  const filterOf = async () => (await app.call(calls.listViews, { token: editor })).body.items[0]?.filter
+  expect(await filterOf()).toEqual({ q: 'stavan', featured: false, missing: 'poster' })
+  await sql`update library_views set name = 'Again', featured = null`.execute(db)
+  expect(await filterOf()).toEqual({ q: 'stavan', missing: 'poster' })
+  const [view] = (await app.call(calls.listViews, { token: editor })).body.items
+  const filter = { q: '', category: 'talks', active: true, missing: 'any' } as const
+  await change(editor, String(view?._id), { filter })
+  const columns = sql`q, category, featured, active, media_type as kind, platform, lacks`
+  const before = await sql`select ${columns} from library_views`.execute(db)
+  expect(before.rows).toEqual([
+    { q: '', category: 'talks', featured: null, active: true, kind: null, platform: null, lacks: 'any' },
+  ])
+  await change(editor, String(view?._id), { name: 'Once more' })
+  expect(await filterOf()).toEqual(filter)
+})
+
 test.each([
   [{ name: ' ' }, 'Name is required'],
   [{ name: 'x'.repeat(limits.viewNameMax + 1) }, `Name cannot exceed ${limits.viewNameMax} characters`],
   [{ name: 'x', order: 'oldest' }, 'Order must be newest, title or changed'],
-  [{ name: 'x', platform: 'tv' }, 'Platform must be web, android or ios'],
-  [{ name: 'x', category: 'shelf' }, 'This is not an id'],
+  [{ name: 'x', filter: { platform: 'tv' } }, 'Platform must be web, android or ios'],
+  [{ name: 'x', filter: { lacks: 'poster' } }, 'Unknown field'],
 ])('%j is refused', async (body, message) => {
   const answer = await keep(editor, body as BodyOf<Calls['createView']>)
   expect([answer.status, Object(answer.body)['errors'][0].message]).toEqual([422, message])

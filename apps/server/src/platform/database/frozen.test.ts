@@ -33,6 +33,7 @@ const released: Record<string, string> = {
   '143-plays-everywhere': 'eacdc9a9f63fa2ff',
   '150-category-translations': '2b851628caa8f10a',
   '151-failures': '1e30148b4b383dae',
+  '155-view-filters': '3f982154da9b45dc',
 }
 
 /** Sums up the file and what it imports from beside it. */

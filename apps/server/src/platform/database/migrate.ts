@@ -25,6 +25,7 @@ import { up as indexFormerSlugs } from './migrations/142-former-slugs-index.ts'
 import { up as addPlaysEverywhere } from './migrations/143-plays-everywhere.ts'
 import { up as addCategoryTranslations } from './migrations/150-category-translations.ts'
 import { up as addFailures } from './migrations/151-failures.ts'
+import { up as keepViewFilters } from './migrations/155-view-filters.ts'
 import type { Db } from './connect.ts'
 import { type Migration, MigrationError, type Patience, noteDone, runMigration } from './run-migration.ts'
 import type { Tables } from './schema.ts'
@@ -56,6 +57,7 @@ export const migrations: Record<string, Migration> = {
   '143-plays-everywhere': { up: addPlaysEverywhere },
   '150-category-translations': { up: addCategoryTranslations },
   '151-failures': { up: addFailures },
+  '155-view-filters': { up: keepViewFilters },
 }
 
 /** Names of the migrations that ran, in order. */

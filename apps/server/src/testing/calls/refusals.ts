@@ -200,7 +200,7 @@ export function specialRefusals({ plain, protecting, late, webhookSecret }: Scen
   const tooManyViews: Recipe = async (name) => {
     const { body } = await send('createView', { body: sampleBody('createView') })
     const { _id: _first, createdAt: _made, updatedAt: _changed, ...fields } = body
-    const view = { ...Object(fields), ownerId: null }
+    const view = { ...Object(fields), filter: '{}', ownerId: null }
     const views = Array.from({ length: limits.viewsMax }, () => view)
     await app.deps.db.insertInto('libraryViews').values(views).execute()
     const answer = await send(name, { body: sampleBody(name) })

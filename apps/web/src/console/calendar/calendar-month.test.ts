@@ -33,7 +33,13 @@ test('lunar days are described in words', () => {
 })
 
 test('scheduled changes stand on their day in India', () => {
-  const change = { kind: 'content', itemId: 'a', title: 'Film', change: 'publish', lacksFile: false } as const
+  const change = {
+    kind: 'content',
+    itemId: 'a',
+    title: 'Film',
+    change: 'publish',
+    missingFile: false,
+  } as const
   const scheduled = [{ ...change, at: '2027-09-03T18:30:00.000Z' }]
   const on = (date: string) => entriesOf(date, { days: [day], occasions: [], scheduled }).scheduled.length
   expect([on('2027-09-03'), on('2027-09-04')]).toEqual([0, 1])

@@ -27,7 +27,7 @@ const clock = new Intl.DateTimeFormat('en', {
   timeZone: 'Asia/Kolkata',
 })
 
-function Scheduled({ kind, itemId, title, change, at, lacksFile }: ScheduledChange) {
+function Scheduled({ kind, itemId, title, change, at, missingFile }: ScheduledChange) {
   const { text, icon: Icon, colour } = verbs[change]
   return (
     <Link
@@ -41,7 +41,7 @@ function Scheduled({ kind, itemId, title, change, at, lacksFile }: ScheduledChan
           {kind === 'carousel' && ' (carousel)'}:{' '}
         </span>
         <span dir="auto">{title}</span>
-        {lacksFile && <span className="block text-warning">{staysInactive}</span>}
+        {missingFile && <span className="block text-warning">{staysInactive}</span>}
       </span>
     </Link>
   )

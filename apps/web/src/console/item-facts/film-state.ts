@@ -28,12 +28,12 @@ export function filmState({ processing, drm }: Filmed): FilmState | null {
 }
 
 /** A protected item without a file. */
-export const lacksFile = ({ processing, drm }: Filmed) =>
+export const hasNoFile = ({ processing, drm }: Filmed) =>
   drm.enabled && drm.status === 'pending' && drm.s3Url === '' && processing === null
 
 export const isUnderWay = (item: Filmed) => {
   const status = filmState(item)?.status
-  return status === 'processing' || (status === 'pending' && !lacksFile(item))
+  return status === 'processing' || (status === 'pending' && !hasNoFile(item))
 }
 
 export const noReason = 'The server gave no reason.'
@@ -60,7 +60,7 @@ export function badgeWords(item: Filmed): { what: string; state: string; story: 
   const { drm } = item
   const film = filmState(item)
   if (film === null) return drm.enabled ? { what: 'DRM', state: '', story: 'DRM' } : null
-  if (lacksFile(item))
+  if (hasNoFile(item))
     return { what: 'DRM', state: 'pending, no file', story: 'DRM pending: it has no file yet' }
   // Finished clear streams need no badge; protection does.
   if (film.status === 'ready' && !drm.enabled && film.message === undefined) return null

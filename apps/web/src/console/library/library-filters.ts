@@ -1,56 +1,29 @@
 // The state of the list lives in the address: dashboard links, Back, reload and shared links show the same.
 import {
-  type ContentOrder,
-  type LackKind,
-  type MediaType,
-  type Platform,
+  ContentOrder,
+  ContentQuery,
+  type LibraryFilter,
   lackKinds,
   lackLabels,
   mediaTypeLabels,
-  mediaTypes,
   platformLabels,
-  platforms,
 } from '@jinvani/contract'
 import { useListAddress } from '../lists/list-address.ts'
 
-export const lackChoices: Record<string, string> = {
-  '': 'All',
-  any: 'Missing: anything',
-  ...Object.fromEntries(lackKinds.map((kind) => [kind, `Missing: ${lackLabels[kind].toLowerCase()}`])),
-}
 export const orderChoices = {
   newest: 'Newest',
   title: 'Title',
   changed: 'Last changed',
 } as const satisfies Record<ContentOrder, string>
-export type FlagChoice = '' | 'true' | 'false'
 
-export interface LibraryFilters {
+export interface LibraryFilters extends LibraryFilter {
   q: string
-  /** Id of a category; empty for all. */
   category: string
-  featured: FlagChoice
-  active: FlagChoice
-  mediaType: MediaType | ''
-  platform: Platform | ''
-  lacks: LackKind | 'any' | ''
   order: ContentOrder
   page: number
 }
 
-export const noFilters: LibraryFilters = {
-  q: '',
-  category: '',
-  featured: '',
-  active: '',
-  mediaType: '',
-  platform: '',
-  lacks: '',
-  order: 'newest',
-  page: 1,
-}
-
-type Choice = 'featured' | 'active' | 'mediaType' | 'platform' | 'lacks'
+type Choice = Exclude<keyof LibraryFilter, 'q' | 'category'>
 
 /** Selects of the Filters panel, beside that of the categories. */
 export const choices: Record<Choice, { label: string; options: Record<string, string> }> = {
@@ -58,28 +31,30 @@ export const choices: Record<Choice, { label: string; options: Record<string, st
   active: { label: 'Status', options: { '': 'All', true: 'Active', false: 'Inactive' } },
   mediaType: { label: 'Media Type', options: { '': 'All', ...mediaTypeLabels } },
   platform: { label: 'Platform', options: { '': 'All', ...platformLabels } },
-  lacks: { label: 'Readiness', options: lackChoices },
+  missing: {
+    label: 'Readiness',
+    options: {
+      '': 'All',
+      any: 'Missing: anything',
+      ...Object.fromEntries(lackKinds.map((kind) => [kind, `Missing: ${lackLabels[kind].toLowerCase()}`])),
+    },
+  },
 }
 export const choiceNames = Object.keys(choices) as Choice[]
 
-const flags = ['true', 'false'] as const
-
-export function readFilters(search: URLSearchParams): LibraryFilters {
-  const page = Number(search.get('page'))
-  const oneOf = <Known extends string>(name: string, known: readonly Known[]) =>
-    known.find((value) => value === search.get(name)) ?? ''
-  return {
-    q: search.get('q')?.trim() ?? '',
-    category: search.get('category')?.trim() ?? '',
-    featured: oneOf('featured', flags),
-    active: oneOf('active', flags),
-    mediaType: oneOf('mediaType', mediaTypes),
-    platform: oneOf('platform', platforms),
-    lacks: oneOf('lacks', ['any', ...lackKinds]),
-    order: oneOf('order', ['title', 'changed']) || 'newest',
-    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
-  }
+/** Names every filter: spread over others it clears them. */
+export const noFilters: LibraryFilters = {
+  ...Object.fromEntries(choiceNames.map((name) => [name, undefined])),
+  q: '',
+  category: '',
+  order: 'newest',
+  page: 1,
 }
+
+const Address = ContentQuery.omit({ pageSize: true }).extend({ order: ContentOrder.catch('newest') })
+
+export const readFilters = (search: URLSearchParams): LibraryFilters =>
+  Address.parse(Object.fromEntries(search))
 
 /** The part of the filters that a choice stands for; an unknown choice is none. */
 export const partOf = (name: Choice | 'order', value: string): Partial<Omit<LibraryFilters, 'page'>> => ({
@@ -87,42 +62,26 @@ export const partOf = (name: Choice | 'order', value: string): Partial<Omit<Libr
 })
 
 /** Empty values are left out: the whole library is plain /content. */
-export function writeFilters({ page, order, ...filters }: LibraryFilters): URLSearchParams {
-  const search = new URLSearchParams(Object.entries(filters).filter(([, value]) => value !== ''))
+export function writeFilters({ page, order, ...filter }: LibraryFilters): URLSearchParams {
+  const set = Object.entries(filter).filter(([, value]) => value !== undefined && value !== '')
+  const search = new URLSearchParams(set.map(([name, value]) => [name, String(value)]))
   if (order !== 'newest') search.set('order', order)
   if (page > 1) search.set('page', String(page))
   return search
 }
 
-const flagOf = (choice: FlagChoice) => (choice === '' ? undefined : choice === 'true')
-
 /** The query without its page. */
-export const libraryQuery = ({
-  page: _page,
-  featured,
-  active,
-  mediaType,
-  platform,
-  lacks,
-  order,
-  ...words
-}: LibraryFilters) => ({
-  ...words,
-  featured: flagOf(featured),
-  active: flagOf(active),
-  mediaType: mediaType || undefined,
-  platform: platform || undefined,
-  lacks: lacks || undefined,
+export const libraryQuery = ({ page: _page, order, ...filter }: LibraryFilters) => ({
+  ...filter,
   order: order === 'newest' ? undefined : order,
 })
 
-/** Number of filters set in the Filters panel. */
-export function countChoices({ page: _page, q: _q, order: _order, ...choices }: LibraryFilters): number {
-  return Object.values(choices).filter((value) => value !== '').length
-}
+/** The filters that are set in the Filters panel. */
+export const setChoices = (filters: LibraryFilter) =>
+  (['category', ...choiceNames] as const).filter((name) => (filters[name] ?? '') !== '')
 
 export function useLibraryFilters() {
   const { address: filters, change, ...list } = useListAddress('content', readFilters, writeFilters)
-  const isFiltered = filters.q !== '' || countChoices(filters) > 0
+  const isFiltered = filters.q !== '' || setChoices(filters).length > 0
   return { ...list, filters, isFiltered, change, clear: () => change(noFilters) }
 }

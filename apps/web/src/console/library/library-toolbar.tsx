@@ -10,10 +10,10 @@ import {
   type LibraryFilters,
   choiceNames,
   choices,
-  countChoices,
   noFilters,
   orderChoices,
   partOf,
+  setChoices,
 } from './library-filters.ts'
 import { Options } from '../lists/options.tsx'
 import { lazyPiece } from '../../ui/lazy-piece.tsx'
@@ -48,7 +48,10 @@ function Choices({ filters, categories, change }: Pick<ToolbarProps, 'filters' |
       </Field>
       {choiceNames.map((name) => (
         <Field key={name} label={choices[name].label}>
-          <Select value={filters[name]} onChange={(event) => change(partOf(name, event.target.value))}>
+          <Select
+            value={String(filters[name] ?? '')}
+            onChange={(event) => change(partOf(name, event.target.value))}
+          >
             <Options labels={choices[name].options} />
           </Select>
         </Field>
@@ -79,15 +82,13 @@ interface SetFiltersProps {
   children: ReactNode
 }
 
-const panel = ['category', ...choiceNames] as const
-
 /** One chip for each filter of the panel, which removes that filter. The search words stand in their own box. */
 function SetFilters({ filters, categories, change, children }: SetFiltersProps) {
-  const chosen = panel.filter((name) => filters[name] !== '')
-  const words = (name: (typeof panel)[number]) =>
+  const chosen = setChoices(filters)
+  const words = (name: (typeof chosen)[number]) =>
     name === 'category'
       ? (categories.find(({ _id }) => _id === filters.category)?.name ?? '…')
-      : choices[name].options[filters[name]]
+      : choices[name].options[String(filters[name])]
   if (chosen.length === 0 && filters.q === '') return null
   return (
     <fieldset aria-label="Set filters" className="flex flex-wrap items-center gap-2">
@@ -112,7 +113,7 @@ function SetFilters({ filters, categories, change, children }: SetFiltersProps) 
 export function LibraryToolbar({ filters, categories, change, search, clear, children }: ToolbarProps) {
   const panelId = useId()
   const isWide = useWide()
-  const count = countChoices(filters)
+  const count = setChoices(filters).length
   const [isOpen, setIsOpen] = useState(false)
   // Clearing also drops unsent search words.
   const [clearings, setClearings] = useState(0)

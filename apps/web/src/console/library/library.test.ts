@@ -2,7 +2,7 @@ import type { Category } from '@jinvani/contract'
 import { describe, expect, test } from 'vitest'
 import { categoryNames } from './content-card.tsx'
 import { durationText } from '../item-facts/duration-text.ts'
-import { countChoices, noFilters, readFilters, writeFilters } from './library-filters.ts'
+import { setChoices, noFilters, readFilters, writeFilters } from './library-filters.ts'
 
 test.each([
   [0, 'N/A'],
@@ -18,12 +18,12 @@ test.each([
 describe('the address', () => {
   const read = (text: string) => readFilters(new URLSearchParams(text))
   test('is read from the dashboard links', () => {
-    expect(read('featured=true')).toEqual({ ...noFilters, featured: 'true' })
-    expect(read('active=true')).toEqual({ ...noFilters, active: 'true' })
+    expect(read('featured=true')).toEqual({ ...noFilters, featured: true })
+    expect(read('active=true')).toEqual({ ...noFilters, active: true })
   })
   test('with nonsense means the whole library', () => {
     expect(
-      read('featured=yes&active=1&page=-2&q=%20&category=&lacks=money&mediaType=book&platform=tv'),
+      read('featured=yes&active=1&page=-2&q=%20&category=&missing=money&mediaType=book&platform=tv'),
     ).toEqual(noFilters)
     expect(read('page=1.5').page).toBe(1)
     expect(read('page=x').page).toBe(1)
@@ -32,11 +32,11 @@ describe('the address', () => {
     const filters = {
       q: 'a & b',
       category: 'c1',
-      featured: 'false',
-      active: 'true',
+      featured: false,
+      active: true,
       mediaType: 'audio',
       platform: 'ios',
-      lacks: 'any',
+      missing: 'any',
       order: 'title',
       page: 3,
     } as const
@@ -45,9 +45,9 @@ describe('the address', () => {
   test('is empty for the whole library', () => expect(writeFilters(noFilters).toString()).toBe(''))
 })
 
-test('search words and page do not count as filters of the panel', () => {
-  expect(countChoices({ ...noFilters, q: 'x', page: 4 })).toBe(0)
-  expect(countChoices({ ...noFilters, category: 'c', active: 'false' })).toBe(2)
+test('search words do not count as filters of the panel', () => {
+  expect(setChoices({ ...noFilters, q: 'x' })).toEqual([])
+  expect(setChoices({ ...noFilters, category: 'c', active: false })).toEqual(['category', 'active'])
 })
 
 describe('category names', () => {

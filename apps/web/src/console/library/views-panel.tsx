@@ -12,7 +12,7 @@ import { Field } from '../../ui/fields/field.tsx'
 import { TextInput } from '../../ui/fields/text-input.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
 import type { LibraryFilters } from './library-filters.ts'
-import { addressOf, shownOf, viewWords, viewsQuery } from './view-queries.ts'
+import { addressOf, viewOf, viewWords, viewsQuery } from './view-queries.ts'
 import { useListMutation } from '../lists/list-query.ts'
 import { useRowAction } from '../lists/use-row-action.ts'
 import { useAdmin } from '../session/session.tsx'
@@ -81,7 +81,7 @@ interface ViewsPanelProps {
 
 function useActions({ filters, look }: ViewsPanelProps) {
   const replacing = useRowAction<LibraryView>({
-    work: ({ _id: id }) => request(calls.updateView, { params: { id }, body: shownOf(filters, look) }),
+    work: ({ _id: id }) => request(calls.updateView, { params: { id }, body: viewOf(filters, look) }),
     list: 'views',
     question: 'Replace this view with the current filters, order and look?',
     success: () => successes.views.update,
@@ -165,7 +165,7 @@ export function ViewsPanel(props: ViewsPanelProps) {
   const { data, error } = useQuery(viewsQuery)
   const actions = useActions(props)
   useShowError(error, failures.views.list)
-  const shown = shownOf(props.filters, props.look)
+  const shown = viewOf(props.filters, props.look)
   return (
     <section
       id={props.id}

@@ -1,25 +1,25 @@
 import type { LibraryView } from '@jinvani/contract'
 import { expect, test } from 'vitest'
 import { noFilters, readFilters } from './library-filters.ts'
-import { addressOf, byName, shownOf, viewWords } from './view-queries.ts'
+import { addressOf, byName, viewOf, viewWords } from './view-queries.ts'
 
 const filters = {
   q: '',
   category: 'c1',
-  featured: 'false',
-  active: 'true',
+  featured: false,
+  active: true,
   mediaType: 'audio',
   platform: 'ios',
-  lacks: 'poster',
+  missing: 'poster',
   order: 'title',
   page: 1,
 } as const
-const viewOf = (shown: ReturnType<typeof shownOf>) => shown as LibraryView
+const asSaved = (view: ReturnType<typeof viewOf>) => view as LibraryView
 
 test('a view leads to the filters that were saved', () => {
-  const address = addressOf(viewOf(shownOf(filters, 'table')))
+  const address = addressOf(asSaved(viewOf(filters, 'table')))
   expect(readFilters(new URLSearchParams(address.split('?')[1]))).toEqual(filters)
-  expect(addressOf(viewOf(shownOf(noFilters, 'cards')))).toBe('/content')
+  expect(addressOf(asSaved(viewOf(noFilters, 'cards')))).toBe('/content')
 })
 
 test('numbers in the names of views count', () => {
@@ -30,10 +30,10 @@ test('numbers in the names of views count', () => {
 
 test('a view is described in words', () => {
   const shelf = [{ _id: 'c1', name: 'Stavans' }] as never
-  expect(viewWords(shownOf(filters, 'table'), shelf)).toBe(
+  expect(viewWords(viewOf(filters, 'table'), shelf)).toBe(
     'Stavans, not featured, active, audio, iOS, missing: poster, by title, as a table',
   )
-  expect(viewWords(shownOf({ ...noFilters, q: 'aarti', category: 'gone' }, 'cards'), shelf)).toBe(
+  expect(viewWords(viewOf({ ...noFilters, q: 'aarti', category: 'gone' }, 'cards'), shelf)).toBe(
     '“aarti”, a deleted category, best match first, as cards',
   )
 })

@@ -24,8 +24,7 @@ import {
 } from './palette-findings.ts'
 
 const viewOf = (_id: string, name: string): LibraryView => ({
-  _id, name, q: '', category: '', featured: null, active: false, mediaType: null, platform: null, lacks: null, order: 'newest',
-  look: 'table', createdAt: '', updatedAt: '',
+  _id, name, filter: { active: false }, order: 'newest', look: 'table', createdAt: '', updatedAt: '',
 }) // prettier-ignore
 const mayEnterAs = (role: 'super_admin' | 'content_manager' | 'viewer') => (screen: Screen) =>
   isRoleAllowed(role, screens[screen])

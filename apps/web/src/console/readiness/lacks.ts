@@ -22,12 +22,12 @@ export const lackPlaces: Record<LackKind, LackPlace> = {
 /** Address of the field in the item's form. */
 export function lackAddress(id: string, kind: LackKind): string {
   const { step } = lackPlaces[kind]
-  const search = new URLSearchParams({ ...(step !== null && { step: String(step) }), lacks: kind })
+  const search = new URLSearchParams({ ...(step !== null && { step: String(step) }), missing: kind })
   return `/content/edit/${id}?${search.toString()}`
 }
 
 export const lackOfAddress = (search: URLSearchParams): LackKind | null =>
-  lackKinds.find((kind) => kind === search.get('lacks')) ?? null
+  lackKinds.find((kind) => kind === search.get('missing')) ?? null
 
 /** `Missing: synopsis, category. Banner too small.`; `where` stands behind the first word. */
 export function lackText(lacks: readonly Lack[], where = ''): string {

@@ -118,8 +118,9 @@ export interface LyricsRow extends Pick<contract.Lyrics, 'script'> {
   updatedAt: Stamp
 }
 
-export type LibraryViewRow = Omit<contract.LibraryView, '_id' | 'createdAt' | 'updatedAt'> & {
+export interface LibraryViewRow extends Pick<contract.LibraryView, 'name' | 'order' | 'look'> {
   id: Generated<string>
+  filter: Json<contract.LibraryFilter>
   /** Only of views that were saved while there were views for one person. */
   ownerId: string | null
   createdAt: Stamp

@@ -21,18 +21,18 @@ import { webhookList, webhookState } from '../../webhooks/webhook-states.ts'
 import { TodayLine, TodaySection, useItemPage } from './today-section.tsx'
 
 /** Incomplete items by missing thing, each line with a link to the items. */
-export function LackingSection({ kinds, ...all }: DashboardToday['lacking']) {
+export function LackingSection({ kinds, ...all }: DashboardToday['missing']) {
   return (
     <TodaySection
       title="Not Ready Yet"
       icon={ListChecks}
       {...all}
-      more={{ to: '/content?lacks=any', label: 'All incomplete items' }}
+      more={{ to: '/content?missing=any', label: 'All incomplete items' }}
     >
       {kinds.map(({ kind, total, totalIsEstimate }) => (
         <TodayLine
           key={kind}
-          to={`/content?lacks=${kind}`}
+          to={`/content?missing=${kind}`}
           title={lackLabels[kind]}
           aside={figureText(total, totalIsEstimate)}
         />
@@ -48,7 +48,7 @@ export function DeadSection({ items, ...all }: DashboardToday['dead']) {
       title="Dead Links"
       icon={Unlink}
       {...all}
-      more={all.total > items.length ? { to: '/content?lacks=source', label: 'All of them' } : undefined}
+      more={all.total > items.length ? { to: '/content?missing=source', label: 'All of them' } : undefined}
     >
       {items.map(({ contentId, title, since, reason }) => (
         <TodayLine key={contentId} to={pageOf({ contentId, title }, 'source')} title={title}>
@@ -82,7 +82,7 @@ export function ComingSection({ total, items }: NonNullable<DashboardToday['comi
       total={total}
       more={{ to: '/calendar', label: 'Calendar' }}
     >
-      {items.map(({ kind, itemId, title, change, at, lacksFile }) => (
+      {items.map(({ kind, itemId, title, change, at, missingFile }) => (
         <TodayLine
           key={`${itemId} ${change}`}
           to={pageOf(kind, itemId, title)}
@@ -91,7 +91,7 @@ export function ComingSection({ total, items }: NonNullable<DashboardToday['comi
         >
           {change === 'publish' ? 'Goes live' : 'Ends'}
           {kind === 'carousel' && ' on the carousel'}
-          {lacksFile && <p className="text-warning">{staysInactive}</p>}
+          {missingFile && <p className="text-warning">{staysInactive}</p>}
         </TodayLine>
       ))}
     </TodaySection>

@@ -22,13 +22,13 @@ import { TodaySkeleton, todayGrid } from './today-section.tsx'
 
 /** The lists without entries, in one line. */
 function QuietLine({ today }: { today: DashboardToday }) {
-  const { coming, processing, failed, lacking, dead, colleagues } = today
+  const { coming, processing, failed, missing, dead, colleagues } = today
   const quiet = [
     coming?.total === 0 && 'Nothing scheduled this week',
     processing.total === 0 && 'Nothing being processed',
     failed.total === 0 && 'Nothing failed',
     dead.total === 0 && 'No dead links',
-    lacking.total === 0 && 'Every item is complete',
+    missing.total === 0 && 'Every item is complete',
     colleagues?.length === 0 && 'No changes by colleagues in two weeks',
   ].filter((words) => words !== false)
   if (quiet.length === 0) return null
@@ -63,7 +63,7 @@ export function Today() {
       </div>
     )
   }
-  const { storeAway, coming, missed, processing, failed, lacking, dead, colleagues } = today.data
+  const { storeAway, coming, missed, processing, failed, missing, dead, colleagues } = today.data
   return (
     <>
       {storeAway && (
@@ -78,7 +78,7 @@ export function Today() {
         {missed !== null && <MissedSection {...missed} />}
         <ProcessingSection {...processing} />
         <FailedSection {...failed} />
-        <LackingSection {...lacking} />
+        <LackingSection {...missing} />
         <DeadSection {...dead} />
         <StoppedSection />
         {colleagues !== null && <ColleaguesSection lines={colleagues} />}

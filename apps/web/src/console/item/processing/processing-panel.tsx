@@ -20,7 +20,7 @@ import { showError } from '../../../sentences/show-error.ts'
 import { toast } from '../../../ui/toasts/toast.ts'
 import { contentKeys } from '../../../api/query-client.ts'
 import { contentFields } from '../fields/content-fields.ts'
-import { type FilmState, filmState, lacksFile, noReason, seenOfFailed } from '../../item-facts/film-state.ts'
+import { type FilmState, filmState, hasNoFile, noReason, seenOfFailed } from '../../item-facts/film-state.ts'
 import { useRetry } from '../../item-facts/use-retry.ts'
 
 const question = (title: string) =>
@@ -170,7 +170,7 @@ function UnderWay({ status, stage, wait }: FilmState) {
 export function ProcessingPanel({ item, goTo }: PanelProps) {
   const film = filmState(item)
   if (film === null) return null
-  const isWaiting = lacksFile(item)
+  const isWaiting = hasNoFile(item)
   const isUnderWay = !isWaiting && (film.status === 'pending' || film.status === 'processing')
   return (
     <section

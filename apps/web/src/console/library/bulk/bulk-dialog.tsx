@@ -29,7 +29,7 @@ interface QuestionProps {
 function BulkAnswer({ preview, verb, hasFailed, retry, missing }: QuestionProps) {
   if (hasFailed) return <ErrorBox title="The preview could not be loaded." onRetry={retry} retrying={false} />
   if (!preview) return <output className="text-muted">Checking each item…</output>
-  const { changing, same, refused, refusals, lacksFile } = preview
+  const { changing, same, refused, refusals, missingFile } = preview
   return (
     <div className="grid gap-3">
       <ul aria-live="polite" className="grid gap-1 tabular-nums">
@@ -39,9 +39,9 @@ function BulkAnswer({ preview, verb, hasFailed, retry, missing }: QuestionProps)
         {same > 0 && <li>{countWords(same)} already like this</li>}
         {refused > 0 && <li>{countWords(refused)} cannot be changed</li>}
         {missing !== null && changing > 0 && <li className="text-warning">{missing}</li>}
-        {lacksFile > 0 && (
+        {missingFile > 0 && (
           <li className="text-warning">
-            {countWords(lacksFile)} without anything to play yet. An item without a file at that time stays
+            {countWords(missingFile)} without anything to play yet. An item without a file at that time stays
             inactive, and you are notified.
           </li>
         )}

@@ -47,7 +47,7 @@ test('times are set where given, cleared together, and not sent half typed', () 
 })
 
 test('some items are selected by ids, all by the filter of the list without its order', () => {
-  const filters = { ...noFilters, q: 'stavan', featured: 'true', order: 'title' } as const
+  const filters = { ...noFilters, q: 'stavan', featured: true, order: 'title' } as const
   expect(chosenOf(withSelected(noSelection, ['a'], true), filters)).toEqual({ ids: ['a'] })
   expect(chosenOf(withSelected(everything, ['a'], false), filters)).toMatchObject({
     filter: { q: 'stavan', category: '', featured: true },
