@@ -8,7 +8,7 @@ import type { TrashNouns } from './features/trash/service.ts'
 
 export const savers: Savers = {
   content: updateContent,
-  category: (deps, id, patch, { ifMatch }) => updateCategory(deps, id, patch, ifMatch),
+  category: updateCategory,
   carousel: updateCarouselItem,
   collection: updateCollection,
 }

@@ -7,31 +7,20 @@ import {
   appCarouselFields,
   carouselFields,
   linkTargetProblem,
-  scheduleAfter,
   smallImagesOf,
 } from '@jinvani/contract'
 import { existing, expected, fieldError } from '../../platform/app-error.ts'
-import { type Db, inTransaction } from '../../platform/database/connect.ts'
+import type { Db } from '../../platform/database/connect.ts'
 import { defined, isNoChange, pick } from '../../platform/record-fields.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { changesOf, recordActivity } from '../activity/service.ts'
-import { recordVersions } from '../history/service.ts'
+import { type OrderedNoun, type SaveAbout, createOrdered, updateOrdered } from '../ordering/service.ts'
 import { announceChange } from '../public-changes/service.ts'
-import {
-  carryOutDue,
-  changedBeside,
-  checkSchedule,
-  lockDue,
-  timesOf,
-  writeCarriedOut,
-} from '../schedule/service.ts'
-import { absoluteUrl, claimUploads, ensureVerified, storedUrl } from '../uploads/service.ts'
+import { carryOutDue, lockDue, timesOf, writeCarriedOut } from '../schedule/service.ts'
+import { absoluteUrl } from '../uploads/service.ts'
 import * as queries from './queries.ts'
 import type { TrashNoun } from '../trash/service.ts'
 
 type Stored = Awaited<ReturnType<typeof queries.listItems>>[number]
-
-const named = ({ id, title }: Stored) => ({ id, name: title })
 
 const fieldsOf = (row: Stored): CarouselFields => pick({ ...row, ...timesOf(row) }, carouselFields)
 
@@ -84,90 +73,11 @@ export async function getCarouselItem({ db, config }: Deps, id: string): Promise
   return toItem(existing(await queries.findItem(db, id)), config.publicUrl)
 }
 
-export async function createCarouselItem(
-  deps: Deps,
-  input: CarouselInput,
-  savedBy: string | null,
-): Promise<CarouselItem> {
-  await verifyImages(deps, input)
-  const row = await inTransaction(deps.db, async (trx) => {
-    await checkLink(trx, input)
-    const values = { ...withoutHost(input, deps), active: input.active ?? input.publishAt === null }
-    checkSchedule(values, undefined)
-    await claimUploads(trx, [values.imageUrl, values.mobileImageUrl])
-    const created = await queries.insertItem(trx, {
-      ...values,
-      ...changedBeside(values, undefined, savedBy),
-    })
-    await recordActivity(trx, 'carousel.create', { ...named(created), changes: changesOf(null, values) })
-    await recordVersions(trx, 'carousel', [{ ...named(created), version: 1, before: null, after: values }])
-    return created
-  })
-  await announceChange(deps, ['carousel'])
-  return toItem(row, deps.config.publicUrl)
-}
-
-export async function updateCarouselItem(
-  deps: Deps,
-  id: string,
-  patch: CarouselPatch,
-  { ifMatch, savedBy }: { ifMatch: number | undefined; savedBy: string },
-) {
-  if (isNoChange(patch)) return expected(await getCarouselItem(deps, id), ifMatch)
-  await verifyImages(deps, patch)
-  const row = await inTransaction(deps.db, async (trx) => {
-    const stored = expected(await queries.lockItem(trx, id), ifMatch)
-    const before = fieldsOf(stored)
-    const isShownAgain = patch.active === true && !stored.active
-    const isLinkChanged = patch.linkType !== undefined || patch.linkTarget !== undefined
-    const link = {
-      linkType: patch.linkType ?? stored.linkType,
-      linkTarget: patch.linkTarget ?? stored.linkTarget,
-    }
-    if (isLinkChanged || isShownAgain) await checkLink(trx, link)
-    const values = defined({ ...withoutHost(patch, deps), ...scheduleAfter(before, patch) })
-    const wanted = { ...before, ...values }
-    checkSchedule(wanted, before)
-    await claimUploads(trx, [values.imageUrl ?? '', values.mobileImageUrl ?? ''])
-    await recordActivity(trx, 'carousel.update', { ...named(stored), changes: changesOf(before, values) })
-    const version = stored.version + 1
-    await recordVersions(trx, 'carousel', [{ ...named(stored), version, before, after: values }])
-    return queries.updateItem(trx, id, {
-      ...values,
-      ...changedBeside(wanted, before, savedBy),
-      ...(patch.publishAt !== undefined && { scheduleMissed: null }),
-    })
-  })
-  await announceChange(deps, ['carousel'])
-  return toItem(row, deps.config.publicUrl)
-}
-
 async function checkLink(db: Db, link: Pick<CarouselInput, 'linkType' | 'linkTarget'>): Promise<void> {
   const problem = linkTargetProblem(link.linkType, link.linkTarget)
   if (problem) throw fieldError('linkTarget', problem)
   if ((await queries.listLost(db, [link])).length > 0)
     throw fieldError('linkTarget', `This ${link.linkType} does not exist`)
-}
-
-function withoutHost<T extends CarouselPatch>(fields: T, { config }: Deps): T {
-  const { imageUrl, mobileImageUrl, linkType } = fields
-  return {
-    ...fields,
-    ...(imageUrl !== undefined && { imageUrl: storedUrl(imageUrl, config.publicUrl) }),
-    ...(mobileImageUrl !== undefined && { mobileImageUrl: storedUrl(mobileImageUrl, config.publicUrl) }),
-    // A slide without a link keeps no target.
-    ...(linkType === 'none' && { linkTarget: '' }),
-  }
-}
-
-async function verifyImages(
-  deps: Deps,
-  { imageUrl = '', mobileImageUrl = '' }: CarouselPatch,
-): Promise<void> {
-  await ensureVerified(deps, [
-    { url: imageUrl, path: 'imageUrl', isImage: true },
-    { url: mobileImageUrl, path: 'mobileImageUrl', isImage: true },
-  ])
 }
 
 /** Activates and deactivates entries that are due; returns how many. */
@@ -198,4 +108,34 @@ export const carouselTrash: TrashNoun = {
     if (!item || (await queries.listLost(trx, [item])).length === 0) return []
     return [{ field: 'linkTarget', reason: `The ${item.linkType} that it leads to is gone` }]
   },
+}
+
+const ordered: OrderedNoun<Stored, CarouselInput, CarouselPatch> = {
+  trash: carouselTrash,
+  pictures: ['imageUrl', 'mobileImageUrl'],
+  async check(trx, values, stored) {
+    const isShownAgain = values.active === true && stored?.active === false
+    const isLinkChanged = values.linkType !== undefined || values.linkTarget !== undefined
+    const { linkType = 'none', linkTarget = '' } = { ...stored, ...defined(values) }
+    if (isLinkChanged || isShownAgain) await checkLink(trx, { linkType, linkTarget })
+  },
+  lock: queries.lockItem,
+  fieldsOf: (_, row) => fieldsOf(row),
+  insert: queries.insertItem,
+  update: queries.updateItem,
+}
+
+/** An entry without a link keeps no target. */
+const withoutTarget = <T extends CarouselPatch>(fields: T): T =>
+  fields.linkType === 'none' ? { ...fields, linkTarget: '' } : fields
+
+export async function createCarouselItem(deps: Deps, input: CarouselInput, savedBy: string | null) {
+  const row = await createOrdered(deps, ordered, withoutTarget(input), savedBy)
+  return toItem(row, deps.config.publicUrl)
+}
+
+export async function updateCarouselItem(deps: Deps, id: string, patch: CarouselPatch, about: SaveAbout) {
+  if (isNoChange(patch)) return expected(await getCarouselItem(deps, id), about.ifMatch)
+  const row = await updateOrdered(deps, ordered, { id, patch: withoutTarget(patch), ...about })
+  return toItem(row, deps.config.publicUrl)
 }

@@ -8,7 +8,8 @@ export function categoryRoutes(deps: Deps) {
     listCategories: ({ query }) => listCategories(deps, query),
     createCategory: ({ body }) => createCategory(deps, body),
     getCategory: ({ params }) => getCategory(deps, params.id),
-    updateCategory: ({ params, body, ifMatch }) => updateCategory(deps, params.id, body, ifMatch),
+    updateCategory: ({ params, body, ifMatch, actor }) =>
+      updateCategory(deps, params.id, body, { ifMatch, savedBy: actor.id }),
     deleteCategory: ({ params }) => moveOneToTrash(deps, categoryTrash, params.id),
   } satisfies Partial<Handlers>
 }

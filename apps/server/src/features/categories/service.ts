@@ -10,14 +10,12 @@ import {
   smallImagesOf,
 } from '@jinvani/contract'
 import { AppError, existing, expected, fieldError } from '../../platform/app-error.ts'
-import { type Db, inTransaction, isUniqueViolation } from '../../platform/database/connect.ts'
+import type { Db } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { isNoChange, pick } from '../../platform/record-fields.ts'
-import { changesOf, recordActivity } from '../activity/service.ts'
-import { recordVersions } from '../history/service.ts'
-import { announceChange } from '../public-changes/service.ts'
+import { type OrderedNoun, type SaveAbout, createOrdered, updateOrdered } from '../ordering/service.ts'
 import type { TrashNoun } from '../trash/service.ts'
-import { absoluteUrl, claimUploads, ensureVerified, storedUrl } from '../uploads/service.ts'
+import { absoluteUrl } from '../uploads/service.ts'
 import * as queries from './queries.ts'
 
 type Stored = Awaited<ReturnType<typeof queries.listCategories>>[number]
@@ -32,8 +30,6 @@ function toCategory(row: Stored, publicUrl: string): Category {
     updatedAt: row.updatedAt.toISOString(),
   }
 }
-
-const named = ({ id, name }: Stored) => ({ id, name })
 
 interface CategoryFilter {
   q: string
@@ -74,62 +70,6 @@ export function findCategories(trx: Db, ids: string[]): Promise<CategoryRules[]>
 
 export const listCategoryNames = (db: Db) => queries.listCategories(db, undefined)
 
-export async function createCategory(deps: Deps, input: CategoryInput): Promise<Category> {
-  const values = { ...input, image: await acceptImage(deps, input.image) }
-  const row = await writeWithImage(deps, values.image, async (trx) => {
-    const created = await queries.insertCategory(trx, values)
-    await recordActivity(trx, 'category.create', {
-      ...named(created),
-      changes: changesOf(null, values),
-    })
-    await recordVersions(trx, 'category', [{ ...named(created), version: 1, before: null, after: values }])
-    return created
-  })
-  await announceChange(deps, ['categories'])
-  return toCategory(row, deps.config.publicUrl)
-}
-
-export async function updateCategory(
-  deps: Deps,
-  id: string,
-  patch: CategoryPatch,
-  ifMatch: number | undefined,
-): Promise<Category> {
-  if (isNoChange(patch)) return expected(await getCategory(deps, id), ifMatch)
-  const image = patch.image === undefined ? {} : { image: await acceptImage(deps, patch.image) }
-  const row = await writeWithImage(deps, image.image, async (trx) => {
-    const before = expected(await queries.lockCategory(trx, id), ifMatch)
-    const changed = { ...patch, ...image }
-    await recordActivity(trx, 'category.update', { ...named(before), changes: changesOf(before, changed) })
-    const version = before.version + 1
-    await recordVersions(trx, 'category', [{ ...named(before), version, before, after: changed }])
-    return await queries.updateCategory(trx, id, changed)
-  })
-  await announceChange(deps, ['categories'])
-  return toCategory(row, deps.config.publicUrl)
-}
-
-/** Writes a category and makes its image public in the same transaction. */
-async function writeWithImage<T>(
-  deps: Deps,
-  image: string | undefined,
-  write: (trx: Db) => Promise<T>,
-): Promise<T> {
-  try {
-    return await inTransaction(deps.db, async (trx) => {
-      if (image) await claimUploads(trx, [image])
-      return await write(trx)
-    })
-  } catch (error) {
-    throw isUniqueViolation(error) ? slugTaken() : error
-  }
-}
-
-async function acceptImage(deps: Deps, image: string): Promise<string> {
-  await ensureVerified(deps, [{ url: image, path: 'image', isImage: true }])
-  return storedUrl(image, deps.config.publicUrl)
-}
-
 const slugTaken = () => fieldError('slug', 'A category with this slug already exists', { code: 'slug-taken' })
 
 export const categoryTrash: TrashNoun = {
@@ -147,4 +87,22 @@ export const categoryTrash: TrashNoun = {
     if (uses > 0)
       throw new AppError('category-in-use', { message: `Category is used by ${uses} content items` })
   },
+}
+
+const ordered: OrderedNoun<Stored, CategoryInput, CategoryPatch> = {
+  trash: categoryTrash,
+  pictures: ['image'],
+  lock: queries.lockCategory,
+  fieldsOf: (_, row) => pick(row, categoryFields),
+  insert: queries.insertCategory,
+  update: queries.updateCategory,
+}
+
+export async function createCategory(deps: Deps, input: CategoryInput): Promise<Category> {
+  return toCategory(await createOrdered(deps, ordered, input, null), deps.config.publicUrl)
+}
+
+export async function updateCategory(deps: Deps, id: string, patch: CategoryPatch, about: SaveAbout) {
+  if (isNoChange(patch)) return expected(await getCategory(deps, id), about.ifMatch)
+  return toCategory(await updateOrdered(deps, ordered, { id, patch, ...about }), deps.config.publicUrl)
 }

@@ -58,16 +58,13 @@ export function insertCollection(trx: Db, values: Insertable<CollectionRow>) {
   return trx.insertInto('collections').values(values).returningAll().executeTakeFirstOrThrow()
 }
 
-export async function updateCollection(
-  trx: Db,
-  id: string,
-  values: Updateable<CollectionRow>,
-): Promise<void> {
-  await trx
+export function updateCollection(trx: Db, id: string, values: Updateable<CollectionRow>) {
+  return trx
     .updateTable('collections')
     .set({ ...values, version: sql<number>`version + 1`, updatedAt: new Date() })
     .where('id', '=', id)
-    .execute()
+    .returningAll()
+    .executeTakeFirstOrThrow()
 }
 
 const entryColumns = [

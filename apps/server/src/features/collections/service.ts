@@ -11,19 +11,11 @@ import {
   type WholeCollection,
   collectionFields,
   limits,
-  scheduleAfter,
 } from '@jinvani/contract'
 import { AppError, existing, expected, fieldError } from '../../platform/app-error.ts'
-import { type Db, inTransaction, isUniqueViolation } from '../../platform/database/connect.ts'
+import type { Db } from '../../platform/database/connect.ts'
 import { inOrderOf } from '../../platform/database/list-pages.ts'
-import {
-  carryOutDue,
-  changedBeside,
-  checkSchedule,
-  lockDue,
-  timesOf,
-  writeCarriedOut,
-} from '../schedule/service.ts'
+import { carryOutDue, lockDue, timesOf, writeCarriedOut } from '../schedule/service.ts'
 import {
   type SlugHolder,
   findHolder,
@@ -31,13 +23,12 @@ import {
   slugError,
 } from '../../platform/database/taken-slugs.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { defined, isNoChange, pick } from '../../platform/record-fields.ts'
-import { changesOf, recordActivity } from '../activity/service.ts'
+import { isNoChange, pick } from '../../platform/record-fields.ts'
 import { findCategories } from '../categories/service.ts'
-import { recordVersions } from '../history/service.ts'
+import { type OrderedNoun, type SaveAbout, createOrdered, updateOrdered } from '../ordering/service.ts'
 import { announceChange } from '../public-changes/service.ts'
 import type { TrashNoun } from '../trash/service.ts'
-import { absoluteUrl, claimUploads, ensureVerified, storedUrl } from '../uploads/service.ts'
+import { absoluteUrl } from '../uploads/service.ts'
 import { listByRule } from './app-queries.ts'
 import * as queries from './queries.ts'
 import { renamed, tellChanges } from '../webhooks/service.ts'
@@ -47,8 +38,6 @@ export { listAddresses } from './app-queries.ts'
 
 type Stored = NonNullable<Awaited<ReturnType<typeof queries.findCollection>>>
 type Placed = Awaited<ReturnType<typeof queries.listPlaced>>
-
-const named = ({ id, title }: Stored) => ({ id, name: title })
 
 function fieldsOf(row: Stored, placed: Placed): CollectionFields {
   const sections = row.sections.map((title, index) => ({
@@ -126,11 +115,6 @@ async function checkRule(trx: Db, { category }: CollectionRule): Promise<void> {
     throw fieldError('rule.category', 'This category does not exist')
 }
 
-async function checkReferences(trx: Db, { sections, rule }: CollectionPatch): Promise<void> {
-  if (sections) await checkItems(trx, sections)
-  if (rule) await checkRule(trx, rule)
-}
-
 /** Nobody sees its items that are in the trash; they keep their places. */
 async function writeItems(trx: Db, id: string, sections: readonly Section[]): Promise<void> {
   const all = sections.map(({ items }) => [...items])
@@ -149,83 +133,6 @@ async function checkSlug(trx: Db, slug: string | undefined, id?: string): Promis
   if (slug === undefined) return
   const holder = findHolder(await listTakenSlugs(trx, collectionTrash, [slug]), { id, slug })
   if (holder) throw slugTaken(slug, holder)
-}
-
-const write = <T>({ db }: Deps, work: (trx: Db) => Promise<T>): Promise<T> =>
-  inTransaction(db, work).catch((error: unknown) => {
-    throw isUniqueViolation(error) ? slugTaken() : error
-  })
-
-export async function createCollection(
-  deps: Deps,
-  input: CollectionInput,
-  savedBy: string | null,
-): Promise<WholeCollection> {
-  const picture = await acceptPicture(deps, input.picture)
-  const values = { ...input, picture, active: input.active ?? input.publishAt === null }
-  checkSchedule(values, undefined)
-  const { id } = await write(deps, async (trx) => {
-    await checkReferences(trx, values)
-    await checkSlug(trx, values.slug)
-    await claimUploads(trx, [picture])
-    const { sections, rule, ...others } = values
-    const created = await queries.insertCollection(trx, {
-      ...others,
-      sections: titlesOf(sections),
-      rule: asText(rule),
-      ...changedBeside(values, undefined, savedBy),
-    })
-    await writeItems(trx, created.id, sections)
-    await recordActivity(trx, 'collection.create', { ...named(created), changes: changesOf(null, values) })
-    const version = { ...named(created), version: 1, before: null, after: values }
-    await recordVersions(trx, 'collection', [version])
-    await tellChanges(trx, 'collection', [{ id: created.id, was: false }])
-    return created
-  })
-  await announceChange(deps, ['collections'])
-  return getCollection(deps, id)
-}
-
-export async function updateCollection(
-  deps: Deps,
-  id: string,
-  patch: CollectionPatch,
-  { ifMatch, savedBy }: { ifMatch: number | undefined; savedBy: string },
-): Promise<WholeCollection> {
-  if (isNoChange(patch)) return expected(await getCollection(deps, id), ifMatch)
-  const picture = patch.picture === undefined ? undefined : await acceptPicture(deps, patch.picture)
-  await write(deps, async (trx) => {
-    const stored = expected(await queries.lockCollection(trx, id), ifMatch)
-    await checkReferences(trx, patch)
-    await checkSlug(trx, patch.slug, id)
-    const before = fieldsOf(stored, await queries.listPlaced(trx, id))
-    const values = defined({ ...patch, picture, ...scheduleAfter(before, patch) })
-    const wanted = { ...before, ...values }
-    checkSchedule(wanted, before)
-    await claimUploads(trx, [values.picture ?? ''])
-    await recordActivity(trx, 'collection.update', { ...named(stored), changes: changesOf(before, values) })
-    const version = { ...named(stored), version: stored.version + 1, before, after: values }
-    await recordVersions(trx, 'collection', [version])
-    const { sections, rule, ...others } = values
-    await queries.updateCollection(trx, id, {
-      ...others,
-      ...(sections && { sections: titlesOf(sections) }),
-      ...(rule !== undefined && { rule: asText(rule) }),
-      ...changedBeside(wanted, before, savedBy),
-      ...(patch.publishAt !== undefined && { scheduleMissed: null }),
-    })
-    if (sections) await writeItems(trx, id, sections)
-    await tellChanges(trx, 'collection', [
-      { id, was: before.active, ...renamed(before.slug, values.slug ?? before.slug) },
-    ])
-  })
-  await announceChange(deps, ['collections'])
-  return getCollection(deps, id)
-}
-
-async function acceptPicture(deps: Deps, picture: string): Promise<string> {
-  await ensureVerified(deps, [{ url: picture, path: 'picture', isImage: true }])
-  return storedUrl(picture, deps.config.publicUrl)
 }
 
 /** Activates and deactivates collections that are due; returns how many. */
@@ -254,4 +161,51 @@ export const collectionTrash: TrashNoun = {
   deletion: 'collection.delete',
   keys: () => ['collections'],
   slugTaken,
+}
+
+const ordered: OrderedNoun<Stored, CollectionInput, CollectionPatch> = {
+  trash: collectionTrash,
+  pictures: ['picture'],
+  async check(trx, values, stored) {
+    if (values.sections) await checkItems(trx, values.sections)
+    if (values.rule) await checkRule(trx, values.rule)
+    await checkSlug(trx, values.slug, stored?.id)
+  },
+  lock: queries.lockCollection,
+  fieldsOf: async (trx, row) => fieldsOf(row, await queries.listPlaced(trx, row.id)),
+  async insert(trx, { sections, rule, ...others }) {
+    const titles = titlesOf(sections)
+    const row = await queries.insertCollection(trx, {
+      ...others,
+      sections: titles,
+      rule: asText(rule),
+    })
+    await writeItems(trx, row.id, sections)
+    return row
+  },
+  async update(trx, id, { sections, rule, ...others }) {
+    const titles = sections && { sections: titlesOf(sections) }
+    const row = await queries.updateCollection(trx, id, {
+      ...others,
+      ...titles,
+      ...(rule !== undefined && { rule: asText(rule) }),
+    })
+    if (sections) await writeItems(trx, id, sections)
+    return row
+  },
+  async tell(trx, { id, slug }, before) {
+    const former = before && renamed(before.slug, slug)
+    await tellChanges(trx, 'collection', [{ id, was: before?.active ?? false, ...former }])
+  },
+}
+
+export async function createCollection(deps: Deps, input: CollectionInput, savedBy: string | null) {
+  const { id } = await createOrdered(deps, ordered, input, savedBy)
+  return await getCollection(deps, id)
+}
+
+export async function updateCollection(deps: Deps, id: string, patch: CollectionPatch, about: SaveAbout) {
+  if (isNoChange(patch)) return expected(await getCollection(deps, id), about.ifMatch)
+  await updateOrdered(deps, ordered, { id, patch, ...about })
+  return await getCollection(deps, id)
 }

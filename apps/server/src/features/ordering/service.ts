@@ -1,0 +1,125 @@
+// Saves what editors put in an order: categories, carousel entries and collections.
+import { scheduleAfter } from '@jinvani/contract'
+import { expected } from '../../platform/app-error.ts'
+import { type Db, inTransaction, isUniqueViolation } from '../../platform/database/connect.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { defined } from '../../platform/record-fields.ts'
+import { changesOf, recordActivity } from '../activity/service.ts'
+import { recordVersions } from '../history/service.ts'
+import { announceChange } from '../public-changes/service.ts'
+import { changedBeside, checkSchedule } from '../schedule/service.ts'
+import type { TrashNoun } from '../trash/service.ts'
+import { claimUploads, ensureVerified, storedUrl } from '../uploads/service.ts'
+
+interface Sent {
+  active?: boolean | undefined
+  publishAt?: string | null | undefined
+  unpublishAt?: string | null | undefined
+}
+interface Stored {
+  id: string
+  version: number
+}
+
+export interface OrderedNoun<Row extends Stored, Input extends Sent, Patch extends Sent> {
+  trash: TrashNoun
+  /** Its fields with the address of a picture. */
+  pictures: readonly (keyof Input & keyof Patch & string)[]
+  /** Throws where the values name something that is not there. `stored`: undefined for a new row. */
+  check?: (trx: Db, values: Input | Patch, stored: Row | undefined) => Promise<void>
+  lock: (trx: Db, id: string) => Promise<Row | undefined>
+  fieldsOf: (trx: Db, row: Row) => Promise<object> | object
+  insert: (trx: Db, values: Input & { active: boolean }) => Promise<Row>
+  update: (trx: Db, id: string, values: Patch) => Promise<Row>
+  /** Tells others in the same transaction. `before`: undefined for a new row. */
+  tell?: (trx: Db, row: Row, before: Row | undefined) => Promise<void>
+}
+
+/** The version that the caller saw, if it matters, and the id of the person. */
+export interface SaveAbout {
+  ifMatch: number | undefined
+  savedBy: string
+}
+
+/** The pictures among the values, checked, as they are stored. */
+async function acceptPictures(deps: Deps, names: readonly string[], values: object) {
+  const sent = Object.entries(values).filter(([name, url]) => names.includes(name) && url !== undefined)
+  const pictures = sent.map(([path, url]) => ({ url: String(url), path, isImage: true }))
+  await ensureVerified(deps, pictures)
+  return Object.fromEntries(pictures.map(({ path, url }) => [path, storedUrl(url, deps.config.publicUrl)]))
+}
+
+/** Runs the work in a transaction, and announces the saved row after it. */
+async function write<Row extends Stored>(deps: Deps, trash: TrashNoun, work: (trx: Db) => Promise<Row>) {
+  const row = await inTransaction(deps.db, work).catch((error: unknown) => {
+    throw isUniqueViolation(error) && trash.slugTaken ? trash.slugTaken('') : error
+  })
+  await announceChange(deps, trash.keys(row.id))
+  return row
+}
+
+async function record(trx: Db, { noun, name }: TrashNoun, row: Stored, before: object | null, after: object) {
+  const named = { id: row.id, name: String(Object(row)[name]) }
+  const changes = changesOf(before, after)
+  await recordActivity(trx, `${noun}.${before ? 'update' : 'create'}`, { ...named, changes })
+  await recordVersions(trx, noun, [{ ...named, version: before ? row.version + 1 : 1, before, after }])
+}
+
+/** `savedBy`: null for the program. */
+export async function createOrdered<Row extends Stored, Input extends Sent, Patch extends Sent>(
+  deps: Deps,
+  { trash, pictures: names, check, insert, tell }: OrderedNoun<Row, Input, Patch>,
+  input: Input,
+  savedBy: string | null,
+): Promise<Row> {
+  const pictures = await acceptPictures(deps, names, input)
+  const { publishAt = null, unpublishAt = null } = input
+  const times = { active: input.active ?? publishAt === null, publishAt, unpublishAt }
+  const values = { ...input, ...pictures, active: times.active }
+  if (trash.isTimed) checkSchedule(times, undefined)
+  return await write(deps, trash, async (trx) => {
+    await check?.(trx, values, undefined)
+    await claimUploads(trx, Object.values(pictures))
+    const row = await insert(trx, {
+      ...values,
+      ...(trash.isTimed && changedBeside(times, undefined, savedBy)),
+    })
+    await record(trx, trash, row, null, values)
+    await tell?.(trx, row, undefined)
+    return row
+  })
+}
+
+/** Only the fields of the patch change. */
+export async function updateOrdered<Row extends Stored, Input extends Sent, Patch extends Sent>(
+  deps: Deps,
+  noun: OrderedNoun<Row, Input, Patch>,
+  { id, patch, ifMatch, savedBy }: SaveAbout & { id: string; patch: Patch },
+): Promise<Row> {
+  const { trash } = noun
+  const pictures = await acceptPictures(deps, noun.pictures, patch)
+  return await write(deps, trash, async (trx) => {
+    const stored = expected(await noun.lock(trx, id), ifMatch)
+    await noun.check?.(trx, patch, stored)
+    const before = await noun.fieldsOf(trx, stored)
+    const { values, columns } = trash.isTimed
+      ? timed(before as Scheduled, { ...patch, ...pictures }, savedBy)
+      : { values: { ...patch, ...pictures }, columns: {} }
+    await claimUploads(trx, Object.values(pictures))
+    await record(trx, trash, stored, before, defined(values))
+    const row = await noun.update(trx, id, { ...(defined(values) as Patch), ...columns })
+    await noun.tell?.(trx, row, stored)
+    return row
+  })
+}
+
+type Scheduled = Parameters<typeof scheduleAfter>[0]
+
+/** The patch with the times that follow from it, and the columns that change with them. */
+function timed<Patch extends Sent>(before: Scheduled, patch: Patch, savedBy: string) {
+  const values = { ...patch, ...scheduleAfter(before, patch) }
+  const wanted = { ...before, ...defined(values) }
+  checkSchedule(wanted, before)
+  const isMissedNoMore = patch.publishAt !== undefined && { scheduleMissed: null }
+  return { values, columns: { ...changedBeside(wanted, before, savedBy), ...isMissedNoMore } }
+}
