@@ -59,13 +59,13 @@ class Conversation {
   answer: Extract<Answer, { kind: 'found' | 'refused' }> | undefined
   /** An error on this side, which is thrown unchanged. */
   failure: { error: unknown } | undefined
-  private left = MAX_READ_BYTES
-  private readonly bytes: MediaBytes
-  private readonly task: Task
+  #left = MAX_READ_BYTES
+  readonly #bytes: MediaBytes
+  readonly #task: Task
 
   constructor(bytes: MediaBytes, task: Task) {
-    this.bytes = bytes
-    this.task = task
+    this.#bytes = bytes
+    this.#task = task
   }
 
   /** The other end is our own inspector, but a hostile file may make it say anything. */
@@ -74,24 +74,24 @@ class Conversation {
     const answer = message as Answer
     if (answer.kind === 'ready') {
       this.isReady = true
-      tell({ kind: 'task', task: this.task })
+      tell({ kind: 'task', task: this.#task })
     } else if (answer.kind === 'read') {
-      void this.read(answer).then(
+      void this.#read(answer).then(
         (bytes) => tell({ kind: 'bytes', id: answer.id, bytes }),
-        (error: unknown) => this.stop(error),
+        (error: unknown) => this.#stop(error),
       )
     } else this.answer = answer
   }
 
-  private async read({ start, end }: { start: number; end: number }): Promise<Uint8Array> {
+  async #read({ start, end }: { start: number; end: number }): Promise<Uint8Array> {
     const isRange = Number.isSafeInteger(start) && Number.isSafeInteger(end) && start >= 0 && start < end
-    if (!isRange || end > this.bytes.size || end - start > PIECE_BYTES) throw tooMuch(undefined)
-    this.left -= end - start
-    if (this.left < 0) throw new MediaRefused(tooHard().message)
-    return await this.bytes.read(start, end)
+    if (!isRange || end > this.#bytes.size || end - start > PIECE_BYTES) throw tooMuch(undefined)
+    this.#left -= end - start
+    if (this.#left < 0) throw new MediaRefused(tooHard().message)
+    return await this.#bytes.read(start, end)
   }
 
-  private stop(error: unknown): void {
+  #stop(error: unknown): void {
     this.failure ??= { error }
     this.stopping.abort()
   }

@@ -23,10 +23,10 @@ const TIME_LIMIT_MS = 10_000
 
 class BytesReader extends AbstractTokenizer {
   readonly fileInfo: { size: number }
-  private readonly bytes: MediaBytes
+  readonly #bytes: MediaBytes
   constructor(bytes: MediaBytes) {
     super()
-    this.bytes = bytes
+    this.#bytes = bytes
     this.fileInfo = { size: bytes.size }
   }
   override async readBuffer(into: Uint8Array, options?: IReadChunkOptions): Promise<number> {
@@ -37,9 +37,9 @@ class BytesReader extends AbstractTokenizer {
   }
   override async peekBuffer(into: Uint8Array, options?: IReadChunkOptions): Promise<number> {
     const { position, length, mayBeLess } = this.normalizeOptions(into, options)
-    const end = Math.min(this.bytes.size, position + length)
+    const end = Math.min(this.#bytes.size, position + length)
     if (!mayBeLess && end < position + length) throw new EndOfStreamError()
-    if (end > position) into.set(await this.bytes.read(position, end))
+    if (end > position) into.set(await this.#bytes.read(position, end))
     return Math.max(0, end - position)
   }
   override supportsRandomAccess(): boolean {

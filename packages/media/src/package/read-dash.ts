@@ -39,48 +39,48 @@ const filled = (template: string, number: number) =>
 
 /** Collects one Representation from the tags inside of it. */
 class Representation {
-  private template = new Map<string, string>()
-  private ticks = 0
-  private count = 0
-  private readonly wholeSec: number
+  #template = new Map<string, string>()
+  #ticks = 0
+  #count = 0
+  readonly #wholeSec: number
 
   constructor(wholeSec: number) {
-    this.wholeSec = wholeSec
+    this.#wholeSec = wholeSec
   }
 
   read({ name, closes, attributes }: Tag): void {
     if (closes) return
-    if (name === 'SegmentTemplate') this.template = attributes
+    if (name === 'SegmentTemplate') this.#template = attributes
     if (name !== 'S') return
     const times = 1 + Number(attributes.get('r') ?? 0)
-    this.count += times
-    this.ticks += times * Number(attributes.get('d'))
+    this.#count += times
+    this.#ticks += times * Number(attributes.get('d'))
   }
 
   files(): string[] {
-    const media = this.template.get('media')
-    const init = this.template.get('initialization')
-    const everySec = this.everySec()
+    const media = this.#template.get('media')
+    const init = this.#template.get('initialization')
+    const everySec = this.#everySec()
     if (media === undefined || (init === undefined && everySec === null))
       throw new Error('A representation names no segments')
-    const first = Number(this.template.get('startNumber') ?? 1)
-    const count = everySec === null ? this.count : Math.ceil(this.wholeSec / everySec)
+    const first = Number(this.#template.get('startNumber') ?? 1)
+    const count = everySec === null ? this.#count : Math.ceil(this.#wholeSec / everySec)
     const segments = Array.from({ length: count }, (_, index) => filled(media, first + index))
     return init === undefined ? segments : [init, ...segments]
   }
 
   seconds(): number {
-    return this.everySec() === null ? this.ticks / this.timescale() : this.wholeSec
+    return this.#everySec() === null ? this.#ticks / this.#timescale() : this.#wholeSec
   }
 
   /** The common length of segments, which those of picture sheets have. */
-  private everySec(): number | null {
-    const duration = this.template.get('duration')
-    return duration === undefined ? null : Number(duration) / this.timescale()
+  #everySec(): number | null {
+    const duration = this.#template.get('duration')
+    return duration === undefined ? null : Number(duration) / this.#timescale()
   }
 
-  private timescale(): number {
-    return Number(this.template.get('timescale') ?? 1)
+  #timescale(): number {
+    return Number(this.#template.get('timescale') ?? 1)
   }
 }
 

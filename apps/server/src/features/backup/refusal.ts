@@ -22,15 +22,15 @@ const NAMED = 5
 /** Counts all, names a few. */
 export class MissingFiles {
   count = 0
-  private readonly keys: string[] = []
+  readonly #keys: string[] = []
 
   note(key: string): void {
     this.count += 1
-    if (this.keys.length < NAMED) this.keys.push(key)
+    if (this.#keys.length < NAMED) this.#keys.push(key)
   }
 
   sentence(whichFiles: string): string {
     const more = this.count > NAMED ? ', ...' : ''
-    return `${this.count} files that ${whichFiles} are not in the store, or have another length: ${this.keys.join(', ')}${more}`
+    return `${this.count} files that ${whichFiles} are not in the store, or have another length: ${this.#keys.join(', ')}${more}`
   }
 }

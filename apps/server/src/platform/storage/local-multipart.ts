@@ -35,21 +35,21 @@ interface Place {
 
 /** The writer of one part: at most one per part may still write. */
 class PartWriter {
-  private isReplaced = false
-  private work: Promise<unknown> = Promise.resolve()
+  #isReplaced = false
+  #work: Promise<unknown> = Promise.resolve()
 
   /** One step to the disk; throws once another attempt has taken over or the upload has ended. */
   async step<T>(make: () => Promise<T>): Promise<T> {
-    if (this.isReplaced) throw new StorageError('incomplete')
+    if (this.#isReplaced) throw new StorageError('incomplete')
     const step = make()
-    this.work = step.catch(() => {})
+    this.#work = step.catch(() => {})
     return await step
   }
 
   /** From now on this writer writes nothing more, however slowly its sender goes on. */
   async replace(): Promise<void> {
-    this.isReplaced = true
-    await this.work
+    this.#isReplaced = true
+    await this.#work
   }
 }
 
