@@ -13,7 +13,7 @@ import { importWork, removeOldImports } from './features/imports/service.ts'
 import { finishLeftUploads, takePoster } from './features/ingest/service.ts'
 import { countHeardItems, sweepEvents } from './features/plays/service.ts'
 import { forgetRetiredKeys } from './features/protection/service.ts'
-import { sealAgain, sealAgainLater } from './features/secret-turn/service.ts'
+import { sealAgain, sealAgainLater } from './features/key-rotation/service.ts'
 import { checkSources, isNight } from './features/sources/service.ts'
 import { removeEnded } from './features/trash/whole-trash.ts'
 import {

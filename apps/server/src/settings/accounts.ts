@@ -4,7 +4,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'n
 import { join } from 'node:path'
 import { Email, NewPassword } from '@jinvani/contract'
 import { z } from 'zod'
-import { setting, together, yesNo } from './kinds.ts'
+import { setting, bothOrNeither, yesNo } from './kinds.ts'
 
 const SecretKey = z.string().min(32, 'must have at least 32 characters')
 const MOST_KEYS = 8
@@ -77,7 +77,7 @@ interface Place {
   DATABASE_URL?: string | undefined
 }
 
-const checkFirstAdmin = together('ADMIN_EMAIL', 'ADMIN_PASSWORD')
+const checkFirstAdmin = bothOrNeither('ADMIN_EMAIL', 'ADMIN_PASSWORD')
 
 export function checkAccounts(env: Read & Place, context: z.RefinementCtx): void {
   checkFirstAdmin(env, context)

@@ -14,7 +14,7 @@ export const setting = <T extends z.ZodType>(description: string, schema: T, uns
   schema.meta({ description, unset })
 
 /** Refuses one of two settings without the other. */
-export const together =
+export const bothOrNeither =
   <First extends string, Second extends string>(first: First, second: Second) =>
   (env: Partial<Record<First | Second, unknown>>, context: z.RefinementCtx): void => {
     if ((env[first] === undefined) !== (env[second] === undefined))

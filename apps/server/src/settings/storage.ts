@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { faultOfDatabaseUrl } from '../platform/database/database-url.ts'
 import type { S3Options } from '../platform/storage/s3.ts'
-import { filled, httpUrl, longToken, setting, together, wholeNumber, yesNo } from './kinds.ts'
+import { filled, httpUrl, longToken, setting, bothOrNeither, wholeNumber, yesNo } from './kinds.ts'
 
 export const databaseSettings = {
   DATA_DIR: setting(
@@ -115,7 +115,7 @@ export const cdnSettings = {
   CDN_PURGE_TOKEN: setting('Bearer token for that address.', longToken.optional()),
 }
 
-export const checkCdn = together('CDN_PURGE_URL', 'CDN_PURGE_TOKEN')
+export const checkCdn = bothOrNeither('CDN_PURGE_URL', 'CDN_PURGE_TOKEN')
 
 type Cdn = z.output<z.ZodObject<typeof cdnSettings>>
 

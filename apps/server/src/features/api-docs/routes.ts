@@ -11,7 +11,7 @@ import { docsPage } from './page/page.ts'
 import { type OpenapiDocument, appDocument, openapiDocument } from './openapi.ts'
 import { replyPrepared } from '../../platform/http/kept/kept-answers.ts'
 import type { PageCache } from '../../platform/http/kept/page-cache.ts'
-import { type PreparedAnswer, headersOf, prepareAnswer } from '../../platform/http/kept/prepared-answer.ts'
+import { type ReadyAnswer, headersOf, makeAnswer } from '../../platform/http/kept/ready-answer.ts'
 
 const guideFile = join(import.meta.dirname, '../../../../../docs/app-api.md')
 const html = 'text/html; charset=utf-8'
@@ -23,12 +23,12 @@ function serveOnce(
   type: string,
   make: () => string | Promise<string>,
 ): void {
-  let answer: Promise<PreparedAnswer> | undefined
+  let answer: Promise<ReadyAnswer> | undefined
   const prepare = async (response: ServerResponse) => {
     const shared = ['Cache-Control', 'public, max-age=0, must-revalidate', 'Access-Control-Allow-Origin', '*']
     const headers = [...headersOf(response), 'Content-Type', type]
     const body = Buffer.from(await make())
-    return prepareAnswer({ call: 'docs', route: path, body, headers, shared, compress: true })
+    return makeAnswer({ call: 'docs', route: path, body, headers, shared, compress: true })
   }
   app.get(path, { config: { call: 'docs' } }, async (_request, reply) => {
     answer ??= prepare(reply.raw)

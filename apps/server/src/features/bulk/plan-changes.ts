@@ -7,14 +7,14 @@ import {
   type LockedItem,
   type Outcome,
   isSettled,
-  mergeDraft,
+  mergeCandidate,
   whyNotActive,
 } from '../content/service.ts'
 
-// The effect of a bulk change on one item: none, a new draft, or a refusal.
+// The effect of a bulk change on one item: none, a new candidate, or a refusal.
 
-type Draft = ItemToSave['draft']
-type Changed = { draft: Draft } | { reason: string } | 'same'
+type Candidate = ItemToSave['candidate']
+type Changed = { candidate: Candidate } | { reason: string } | 'same'
 
 function changeItem(before: ContentFields, change: BulkChange): Changed {
   const { addTags, takeTags, addCategories, takeCategories, trash: _trash, ...fields } = change
@@ -27,18 +27,18 @@ function changeItem(before: ContentFields, change: BulkChange): Changed {
 }
 
 export function changedBy(before: ContentFields, patch: ContentPatch): Changed {
-  const draft = mergeDraft(before, patch)
-  if (isDeepStrictEqual(before, draft)) return 'same'
-  const reason = problemOf(before, draft)
-  return reason === undefined ? { draft } : { reason }
+  const candidate = mergeCandidate(before, patch)
+  if (isDeepStrictEqual(before, candidate)) return 'same'
+  const reason = problemOf(before, candidate)
+  return reason === undefined ? { candidate } : { reason }
 }
 
-function problemOf(before: ContentFields, draft: Draft): string | undefined {
-  if (draft.tags.length > limits.tagsMax) return `No more than ${limits.tagsMax} tags`
-  if (draft.categories.length > limits.categoriesPerItemMax)
+function problemOf(before: ContentFields, candidate: Candidate): string | undefined {
+  if (candidate.tags.length > limits.tagsMax) return `No more than ${limits.tagsMax} tags`
+  if (candidate.categories.length > limits.categoriesPerItemMax)
     return `No more than ${limits.categoriesPerItemMax} categories`
   // A single save leaves such an item inactive without a word; a bulk change must say so.
-  return draft.active && !before.active ? whyNotActive(before) : undefined
+  return candidate.active && !before.active ? whyNotActive(before) : undefined
 }
 
 /** What is there already is not added again; `sameAs` says what counts as the same. */
@@ -61,9 +61,9 @@ export interface Plan {
 
 export const sentenceOf = ({ errors, message }: AppError) => errors?.[0]?.message ?? message
 export const itemGone = (id: string): Refusal => ({ id, name: '', reason: 'It was deleted meanwhile' })
-export const refusalOf = ({ id, draft }: LockedItem, reason: string): Refusal => ({
+export const refusalOf = ({ id, candidate }: LockedItem, reason: string): Refusal => ({
   id,
-  name: draft.title,
+  name: candidate.title,
   reason,
 })
 
@@ -73,11 +73,11 @@ export function planChanges(ids: readonly string[], items: readonly LockedItem[]
   const plan: Plan = { wanted: [], refusals: [] }
   for (const id of ids) {
     const before = byId.get(id)
-    const changed = before && changeItem(before.draft, change)
+    const changed = before && changeItem(before.candidate, change)
     if (!before || !changed) plan.refusals.push(itemGone(id))
     else if (changed === 'same') continue
     else if ('reason' in changed) plan.refusals.push(refusalOf(before, changed.reason))
-    else plan.wanted.push({ id, before, draft: changed.draft })
+    else plan.wanted.push({ id, before, candidate: changed.candidate })
   }
   return plan
 }

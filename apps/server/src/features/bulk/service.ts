@@ -86,7 +86,7 @@ export async function previewBulk(
       // No bulk change adds or removes a file.
       if (change.publishAt)
         missingFile += settled.filter(
-          ({ before }) => before && whyNotActive(before.draft) !== undefined,
+          ({ before }) => before && whyNotActive(before.candidate) !== undefined,
         ).length
     }
     await breathe()

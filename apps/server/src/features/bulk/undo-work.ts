@@ -56,8 +56,8 @@ const staysSince: Partial<Record<Save['action'], string>> = {
 }
 
 /** True if nothing changed the item since; a change that was itself undone does not count. */
-const isAsLeft = ({ draft }: LockedItem, atVersion: number, later: readonly LaterSave[]) =>
-  changedBy(draft, fieldsAsSaved(later, { atVersion, side: 'after' })) === 'same'
+const isAsLeft = ({ candidate }: LockedItem, atVersion: number, later: readonly LaterSave[]) =>
+  changedBy(candidate, fieldsAsSaved(later, { atVersion, side: 'after' })) === 'same'
 
 function planItem(
   { wanted, made, restored, refusals, left }: Plan,
@@ -71,11 +71,11 @@ function planItem(
     else refusals.push(refusalOf(before, reason))
     return
   }
-  const undone = undoChanges(before.draft, changes)
+  const undone = undoChanges(before.candidate, changes)
   const stays = refusalOf(before, `Changed again since: ${undone.left.join(', ')}`)
-  const changed = changedBy(before.draft, undone.patch)
+  const changed = changedBy(before.candidate, undone.patch)
   if (changed !== 'same' && 'reason' in changed) return void refusals.push(refusalOf(before, changed.reason))
-  if (changed !== 'same') wanted.push({ id: before.id, before, draft: changed.draft })
+  if (changed !== 'same') wanted.push({ id: before.id, before, candidate: changed.candidate })
   if (undone.left.length === 0) return
   if (changed === 'same') refusals.push(stays)
   else left.set(before.id, stays)

@@ -22,15 +22,15 @@ import {
 } from '@jinvani/contract'
 import { fieldError } from '../../platform/app-error.ts'
 import type { CategoryRules } from '../categories/service.ts'
-import type { Draft } from './saving/draft.ts'
+import type { Candidate } from './saving/candidate.ts'
 
-export function checkDrmAllowed({ drm, mediaType, sourceWorkflow }: Draft): void {
+export function checkDrmAllowed({ drm, mediaType, sourceWorkflow }: Candidate): void {
   if (drm.enabled && (mediaType !== 'video' || sourceWorkflow !== 'upload'))
     throw fieldError('drm.enabled', 'DRM is for uploaded video only')
 }
 
 /** The server owns the status; a new file, other bitrates or another data saver start over. */
-export function settleDrm({ drm, dataSaver }: Draft, before: Draft | undefined): Drm {
+export function settleDrm({ drm, dataSaver }: Candidate, before: Candidate | undefined): Drm {
   if (!drm.enabled) return { ...drm, provider: drmProviderOf(false), status: 'none' }
   const bitrate = drm.bitrate || filmBitrates.join(',')
   const isSame =
@@ -51,25 +51,30 @@ export interface OwnFiles {
 }
 
 /** Sources with canonical addresses and MIME types; those of a protected film are the server's own. */
-export function settleSources(draft: Draft, drm: Drm, before: Draft | undefined, files: OwnFiles): Source[] {
+export function settleSources(
+  candidate: Candidate,
+  drm: Drm,
+  before: Candidate | undefined,
+  files: OwnFiles,
+): Source[] {
   if (drm.enabled) {
     const isSameFilm =
       before?.drm.enabled === true && drm.status === before.drm.status && drm.s3Url === before.drm.s3Url
     return isSameFilm ? (before.sources as Source[]) : []
   }
-  const given = draft.sources.flatMap((source, index) =>
-    isPackaged(source) ? [] : [settleSource(source, index, draft, files, before)],
+  const given = candidate.sources.flatMap((source, index) =>
+    isPackaged(source) ? [] : [settleSource(source, index, candidate, files, before)],
   )
-  return [...given, ...keptStreams(draft, given, before)]
+  return [...given, ...keptStreams(candidate, given, before)]
 }
 
 /** Streams that the server made from an uploaded file stay until a change requires new ones. */
-function keptStreams(draft: Draft, given: Source[], before: Draft | undefined): Source[] {
+function keptStreams(candidate: Candidate, given: Source[], before: Candidate | undefined): Source[] {
   const isSameFile =
     before?.drm.enabled === false &&
-    before.mediaType === draft.mediaType &&
-    (before.dataSaver === draft.dataSaver || draft.mediaType === 'audio') &&
-    draft.sourceWorkflow === 'upload' &&
+    before.mediaType === candidate.mediaType &&
+    (before.dataSaver === candidate.dataSaver || candidate.mediaType === 'audio') &&
+    candidate.sourceWorkflow === 'upload' &&
     given[0] !== undefined &&
     given[0].url === before.sources[0]?.url
   return isSameFile ? (before.sources.filter(isPackaged) as Source[]) : []
@@ -80,7 +85,7 @@ function settleSource(
   index: number,
   { mediaType, sourceWorkflow }: { mediaType: MediaType; sourceWorkflow: SourceWorkflow },
   files: OwnFiles,
-  before: Draft | undefined,
+  before: Candidate | undefined,
 ): Source {
   const path = `sources.${index}.url`
   if (index === 0 && sourceWorkflow === 'youtube' && source.kind !== 'youtube')
@@ -110,7 +115,7 @@ function settleSource(
 }
 
 /** Unchanged chapters stay valid, whatever the length has become. */
-export function checkChapters({ chapters, durationSec }: Draft, before: Draft | undefined): void {
+export function checkChapters({ chapters, durationSec }: Candidate, before: Candidate | undefined): void {
   if (before !== undefined && isDeepStrictEqual(before.chapters, chapters)) return
   const late = findLateChapter(chapters, durationSec)
   if (late !== -1) throw fieldError(`chapters.${late}.startSec`, lateChapter)
@@ -138,7 +143,7 @@ export function whyNotActive({ drm, sources }: Pick<ContentFields, 'drm' | 'sour
 export function checkCategories(
   wanted: string[],
   known: readonly CategoryRules[],
-  before: Draft | undefined,
+  before: Candidate | undefined,
   mediaType: MediaType,
 ): void {
   for (const [index, id] of wanted.entries()) {

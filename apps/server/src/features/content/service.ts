@@ -25,7 +25,7 @@ import { isNoChange, known, pick } from '../../platform/record-fields.ts'
 import { announceChange, itemKeys } from '../public-changes/service.ts'
 import { tellChanges } from '../webhooks/service.ts'
 import { absoluteUrl } from '../uploads/service.ts'
-import { draftOf, drmOf, fieldsOf, mergeDraft } from './saving/draft.ts'
+import { candidateOf, drmOf, fieldsOf, mergeCandidate } from './saving/candidate.ts'
 import { isPackaged, whyNotActive } from './policy.ts'
 import * as queries from './queries.ts'
 import { refreshLacks } from './refresh-lacks.ts'
@@ -59,7 +59,7 @@ export {
 export { fillPoster, findFreeSlug, retitle } from './saving/file-items.ts'
 export { refoldContent, reindexItems } from './search/index-content.ts'
 export { itemTrash, restoreItems } from './trash.ts'
-export { draftOf, mergeDraft } from './saving/draft.ts'
+export { candidateOf, mergeCandidate } from './saving/candidate.ts'
 export { trySaving } from './saving/try-saving.ts'
 
 export type { ContentPage } from './queries.ts'
@@ -174,9 +174,9 @@ export async function createContent(
   input: ContentInput,
   { savedBy, ...about }: NewItem,
 ): Promise<Content> {
-  const draft = draftOf(input)
-  await verifyFiles(deps, draft)
-  return await saveOne(deps, savedBy, async () => ({ draft, ...about }))
+  const candidate = candidateOf(input)
+  await verifyFiles(deps, candidate)
+  return await saveOne(deps, savedBy, async () => ({ candidate, ...about }))
 }
 
 export async function updateContent(
@@ -190,7 +190,7 @@ export async function updateContent(
   return await saveOne(deps, savedBy, async (trx) => {
     const before = expected((await lockItems(trx, [id]))[0], ifMatch)
     if (patch.publishAt !== undefined) await writing.forgetMissed(trx, [id])
-    return { before, draft: mergeDraft(before.draft, patch) }
+    return { before, candidate: mergeCandidate(before.candidate, patch) }
   })
 }
 

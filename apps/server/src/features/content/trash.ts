@@ -15,7 +15,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { findCategories } from '../categories/service.ts'
 import { itemKeys } from '../public-changes/service.ts'
 import * as queries from './queries.ts'
-import { fieldsOf } from './saving/draft.ts'
+import { fieldsOf } from './saving/candidate.ts'
 import { ProtectionCheck } from './saving/one-protection.ts'
 import { settleActive } from './policy.ts'
 import { setCategories } from './saving/write-queries.ts'
@@ -81,7 +81,7 @@ export async function restoreItems(
   const found = await findReturns(trx, wanted, about)
   // When two items want the same slug, the one that had it before gets it. The other looks for a free one.
   const byClaim = found.toSorted((one, other) => Number(hasOwnSlug(one)) - Number(hasOwnSlug(other)))
-  const firsts = new Set(new Map(byClaim.map((item) => [item.draft.slug, item])).values())
+  const firsts = new Set(new Map(byClaim.map((item) => [item.candidate.slug, item])).values())
   const outcomes = await checkReturns(trx, [...firsts])
   await writeReturns(deps, trx, outcomes.filter(isReturn), about)
   const ids = new Set(found.map(({ id }) => id))
@@ -93,8 +93,8 @@ export async function restoreItems(
 }
 
 type Return = Awaited<ReturnType<typeof findReturns>>[number]
-const isReturn = (outcome: Return | Outcome): outcome is Return => 'draft' in outcome
-const hasOwnSlug = ({ draft, row }: Return) => draft.slug === row.trashedSlug
+const isReturn = (outcome: Return | Outcome): outcome is Return => 'candidate' in outcome
+const hasOwnSlug = ({ candidate, row }: Return) => candidate.slug === row.trashedSlug
 const wishOf = ({ wish }: Return) => wish
 
 async function findReturns(trx: Db, wanted: readonly Wanted[], { takesFreeSlug }: About) {
@@ -111,27 +111,29 @@ async function findReturns(trx: Db, wanted: readonly Wanted[], { takesFreeSlug }
   return rows.map(({ row, wish }) => {
     const categories = row.trashedCategories.filter(({ id }) => known.has(id)).map(({ id }) => id)
     const slug = wish.slug ?? free?.get(row.id) ?? row.trashedSlug
-    const draft = { ...fieldsOf({ ...row, categories: [] }), slug, categories }
+    const candidate = { ...fieldsOf({ ...row, categories: [] }), slug, categories }
     const active =
-      row.trashedActive && draft.sources.length > 0 && settleActive(true, draft.drm, draft.sources)
+      row.trashedActive &&
+      candidate.sources.length > 0 &&
+      settleActive(true, candidate.drm, candidate.sources)
     const gone = row.trashedCategories.filter(({ id }) => !known.has(id))
-    return { id: row.id, wish, row, draft, active, gone }
+    return { id: row.id, wish, row, candidate, active, gone }
   })
 }
 
 async function checkReturns(trx: Db, found: readonly Return[]): Promise<(Return | Outcome)[]> {
-  const slugs = found.map(({ draft }) => draft.slug)
+  const slugs = found.map(({ candidate }) => candidate.slug)
   const taken = await listTakenSlugs(trx, contentSlugs, slugs)
   const protection = await ProtectionCheck.open(
     trx,
-    found.flatMap(({ draft }) => draft.sources.map(({ url }) => url)),
+    found.flatMap(({ candidate }) => candidate.sources.map(({ url }) => url)),
   )
   const outcomes: (Return | Outcome)[] = []
   for (const item of found) {
     try {
-      const holder = taken.get(item.draft.slug)
-      if (holder) throw slugTaken(item.draft.slug, holder)
-      await protection.check({ id: item.id, ...item.draft })
+      const holder = taken.get(item.candidate.slug)
+      if (holder) throw slugTaken(item.candidate.slug, holder)
+      await protection.check({ id: item.id, ...item.candidate })
       outcomes.push(item)
     } catch (error) {
       if (!(error instanceof AppError)) throw error
@@ -149,16 +151,16 @@ async function writeReturns(
 ): Promise<void> {
   if (returns.length === 0) return
   const ids = returns.map(({ id }) => id)
-  const back = returns.map(({ id, draft, active, row }) => ({
+  const back = returns.map(({ id, candidate, active, row }) => ({
     id,
-    slug: draft.slug,
+    slug: candidate.slug,
     active,
     trashedSlug: row.trashedSlug,
   }))
   await bringBack(trx, itemTrash, back, batchId)
-  const drafts = returns.map(({ id, draft }) => ({ id, ...draft }))
-  await setCategories(trx, drafts)
-  await indexContent(trx, drafts)
+  const candidates = returns.map(({ id, candidate }) => ({ id, ...candidate }))
+  await setCategories(trx, candidates)
+  await indexContent(trx, candidates)
   await refreshLacks(trx, ids)
   if (!deps.config.mediaProcessing && !deps.config.outsideProvider) return
   const payloads = ids.map((contentId) => ({ contentId, mayStart: true }))

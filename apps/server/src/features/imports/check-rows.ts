@@ -4,7 +4,7 @@ import { type ImportCounts, limits } from '@jinvani/contract'
 import type { Deps } from '../../platform/deps.ts'
 import { readItemsBySlug, trySaving } from '../content/service.ts'
 import { type Library, openLibrary } from './columns.ts'
-import { type AskedRow, type Verdict, lookAtRows } from './look-at-rows.ts'
+import { type AskedRow, type Verdict, judgeRows } from './judge-rows.ts'
 import * as queries from './queries.ts'
 import { slugOf } from './resolve-row.ts'
 
@@ -25,7 +25,7 @@ export async function checkRows(
   try {
     const library = await openLibrary(deps, deps.db)
     const lookAt = async (rows: readonly AskedRow[]) => {
-      const verdicts = await look(deps, rows, library)
+      const verdicts = await judge(deps, rows, library)
       for (const { outcome } of verdicts) counts[outcome]++
       await queries.insertRows(deps.db, id, keptRows(rows, verdicts))
     }
@@ -64,8 +64,8 @@ export async function checkAsInactive(deps: Deps, id: string): Promise<void> {
     const rows = await queries.listUnplayable(deps.db, id, ROWS_AT_ONCE)
     if (rows.length === 0) return
     const asked = rows.map(({ row, cells }): AskedRow => ({ row, cells: { ...cells, active: 'no' } }))
-    const verdicts = await look(deps, asked, library)
-    // What is refused again has another reason now, and is not looked at once more.
+    const verdicts = await judge(deps, asked, library)
+    // What is refused again has another reason now, and is not judged at once more.
     const kept = keptRows(asked, verdicts).map((row) => ({ ...row, isUnplayable: false }))
     await queries.replaceRows(
       deps.db,
@@ -76,14 +76,14 @@ export async function checkAsInactive(deps: Deps, id: string): Promise<void> {
   }
 }
 
-async function look(deps: Deps, rows: readonly AskedRow[], library: Library): Promise<Verdict[]> {
+async function judge(deps: Deps, rows: readonly AskedRow[], library: Library): Promise<Verdict[]> {
   await nextTurn()
   const items = await readItemsBySlug(
     deps.db,
     rows.map(({ cells }) => slugOf(cells)),
   )
-  const known = new Map(items.map((item) => [item.draft.slug, item]))
-  return await lookAtRows(rows, known, library, (drafts) => trySaving(deps, drafts))
+  const known = new Map(items.map((item) => [item.candidate.slug, item]))
+  return await judgeRows(rows, known, library, (candidates) => trySaving(deps, candidates))
 }
 
 /** Rows that change nothing are not saved. Refused rows are saved with their cells if they may be taken otherwise. */

@@ -5,7 +5,7 @@ import { checkRows } from './check-rows.ts'
 import { findColumn } from './columns.ts'
 import { type CsvFile, type TableRow, openCsv } from './csv/csv-file.ts'
 import type { FileBytes } from './csv/file-text.ts'
-import type { AskedRow } from './look-at-rows.ts'
+import type { AskedRow } from './judge-rows.ts'
 import { refusedFile } from './refused-file.ts'
 import type { Cells } from './resolve-row.ts'
 

@@ -28,7 +28,7 @@ export interface Library {
   findCategories: FindCategories
 }
 
-/** A stored item, or the draft of one. */
+/** A stored item, or the candidate of one. */
 interface WrittenItem extends Omit<ContentFields, 'sources'> {
   sources: readonly { url: string }[]
 }

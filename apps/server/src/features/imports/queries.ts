@@ -2,7 +2,7 @@ import type { Import, ImportCounts, ImportOutcome, ImportRefusals } from '@jinva
 import { sql } from 'kysely'
 import { type Db, inTransaction } from '../../platform/database/connect.ts'
 import type { Page } from '../../platform/database/list-pages.ts'
-import type { Verdict } from './look-at-rows.ts'
+import type { Verdict } from './judge-rows.ts'
 import type { Cells } from './resolve-row.ts'
 
 export interface NewImport extends Pick<
@@ -32,7 +32,7 @@ export async function insertRows(
   if (rows.length === 0) return
   await sql`insert into import_rows (import_id, row, slug, title, outcome, cells, changes, reasons)
     select ${importId}::uuid, row, slug, title, outcome, cells, changes, reasons
-    from json_to_recordset(${JSON.stringify(rows)}::json) as looked
+    from json_to_recordset(${JSON.stringify(rows)}::json) as judged
       (row int, slug text, title text, outcome text, cells jsonb, changes jsonb, reasons jsonb)`.execute(db)
 }
 

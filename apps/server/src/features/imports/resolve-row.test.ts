@@ -1,8 +1,8 @@
 import { ContentInput } from '@jinvani/contract'
 import { expect, test } from 'vitest'
-import { type LockedItem, type Outcome, draftOf } from '../content/service.ts'
+import { type LockedItem, type Outcome, candidateOf } from '../content/service.ts'
 import type { Library } from './columns.ts'
-import { lookAtRows } from './look-at-rows.ts'
+import { judgeRows } from './judge-rows.ts'
 import { type Cells, resolveRow } from './resolve-row.ts'
 
 const library: Library = {
@@ -21,7 +21,7 @@ const film = {
 const cells: Cells = { slug: 'navkar', title: 'Navkar', platform: 'web' }
 
 function storedItem(fields: object = {}, drm: object = {}): LockedItem {
-  const { drm: clear, ...draft } = draftOf(
+  const { drm: clear, ...candidate } = candidateOf(
     ContentInput.parse({
       ...cells,
       active: false,
@@ -31,14 +31,18 @@ function storedItem(fields: object = {}, drm: object = {}): LockedItem {
       ...fields,
     }),
   )
-  return { id: 'id', version: 1, draft: { ...draft, drm: { ...clear, ...drm } } } as unknown as LockedItem
+  return {
+    id: 'id',
+    version: 1,
+    candidate: { ...candidate, drm: { ...clear, ...drm } },
+  } as unknown as LockedItem
 }
 const resolved = (row: Cells, before?: LockedItem) => resolveRow({ ...cells, ...row }, library, before)
 
 test('a new item is inactive unless its row says otherwise', () => {
-  expect(resolved({})).toMatchObject({ item: { draft: { active: false, title: 'Navkar' } } })
+  expect(resolved({})).toMatchObject({ item: { candidate: { active: false, title: 'Navkar' } } })
   expect(resolved({ sources: film.url, active: 'yes' })).toMatchObject({
-    item: { draft: { active: true, sourceWorkflow: 'external' } },
+    item: { candidate: { active: true, sourceWorkflow: 'external' } },
   })
 })
 
@@ -52,21 +56,21 @@ test('a cell equal to the export changes nothing, whatever its line endings', ()
   const before = storedItem()
   expect(resolved({ synopsis: 'One\r\nTwo ', sources: film.url }, before)).toEqual({ item: null, notes: [] })
   expect(resolved({ synopsis: 'One\r\nThree' }, before)).toMatchObject({
-    item: { before, draft: { synopsis: 'One\nThree', title: 'Navkar' } },
+    item: { before, candidate: { synopsis: 'One\nThree', title: 'Navkar' } },
   })
 })
 
 test('an existing source stays unchanged beside a new one', () => {
   const other = 'https://cdn.example.org/b.m3u8'
   expect(resolved({ sources: `${other} | ${film.url}` }, storedItem())).toMatchObject({
-    item: { draft: { sources: [{ kind: 'hls', url: other }, film] } },
+    item: { candidate: { sources: [{ kind: 'hls', url: other }, film] } },
   })
 })
 
 test('streams made by the server are in no cell and stay', () => {
   const before = storedItem()
   const made = { ...film, kind: 'dash' as const, url: '/media/packages/a/manifest.mpd' }
-  const packaged = { ...before, draft: { ...before.draft, sources: [film, made] } }
+  const packaged = { ...before, candidate: { ...before.candidate, sources: [film, made] } }
   expect(resolved({ sources: film.url }, packaged)).toEqual({ item: null, notes: [] })
 })
 
@@ -80,11 +84,11 @@ test('a protected film exports no file and accepts none', () => {
 
 test('a row that spells the current values differently changes nothing', async () => {
   const before = storedItem()
-  const settle = (items: { draft: object }[]) =>
-    Promise.resolve(items.map(({ draft }) => ({ before, after: draft }) as unknown as Outcome))
+  const settle = (items: { candidate: object }[]) =>
+    Promise.resolve(items.map(({ candidate }) => ({ before, after: candidate }) as unknown as Outcome))
   const rows = [{ row: 2, cells: { ...cells, featured: 'FALSE' } }]
   const known = new Map([['navkar', before]])
-  expect(await lookAtRows(rows, known, library, settle)).toMatchObject([{ outcome: 'same', changes: [] }])
+  expect(await judgeRows(rows, known, library, settle)).toMatchObject([{ outcome: 'same', changes: [] }])
 })
 
 test.each([

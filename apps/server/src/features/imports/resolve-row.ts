@@ -1,4 +1,4 @@
-// Turns a row into the draft of an item, or into the reasons why it cannot be one.
+// Turns a row into the candidate of an item, or into the reasons why it cannot be one.
 import {
   type CellName,
   ContentInput,
@@ -15,7 +15,7 @@ import {
   suggestSlug,
 } from '@jinvani/contract'
 import type { z } from 'zod'
-import { type ItemToSave, type LockedItem, draftOf, mergeDraft } from '../content/service.ts'
+import { type ItemToSave, type LockedItem, candidateOf, mergeCandidate } from '../content/service.ts'
 import { ownKeyOf } from '../uploads/service.ts'
 import { type Library, columnOfPath, readCell, writeCell } from './columns.ts'
 
@@ -37,7 +37,7 @@ type Values = Map<CellName, unknown>
 
 const lost = 'Letters were lost when the table was saved: save it as “CSV UTF-8”'
 
-function readRow(names: CellName[], row: Cells, library: Library, before?: LockedItem['draft']) {
+function readRow(names: CellName[], row: Cells, library: Library, before?: LockedItem['candidate']) {
   const values: Values = new Map()
   const reasons: ImportReason[] = []
   const notes: ImportReason[] = []
@@ -110,20 +110,20 @@ function resolveNew(row: Cells, library: Library): Resolved {
   const input = ContentInput.safeParse({ platform: 'android', active: false, ...bodyOf(values, library) })
   if (reasons.length > 0 || !input.success)
     return { reasons: [...reasons, ...(input.error ? reasonsOf(input.error, reasons) : [])] }
-  return { item: { draft: draftOf(input.data) }, notes }
+  return { item: { candidate: candidateOf(input.data) }, notes }
 }
 
 /** A cell equal to the export's leaves its field untouched, even if today's rules would refuse the value. */
 function resolveExisting(row: Cells, library: Library, before: LockedItem): Resolved {
   const others = namesIn(row).filter(
-    (name) => name !== 'slug' && tidy(row[name] ?? '') !== tidy(writeCell(name, before.draft, library)),
+    (name) => name !== 'slug' && tidy(row[name] ?? '') !== tidy(writeCell(name, before.candidate, library)),
   )
-  const { values, reasons, notes } = readRow(others, row, library, before.draft)
+  const { values, reasons, notes } = readRow(others, row, library, before.candidate)
   const patch = ContentPatch.safeParse(bodyOf(values, library))
   if (!patch.success) return { reasons: [...reasons, ...reasonsOf(patch.error, reasons)] }
   if (reasons.length > 0) return { reasons }
   if (values.size === 0) return { item: null, notes }
-  return { item: { before, draft: mergeDraft(before.draft, patch.data) }, notes }
+  return { item: { before, candidate: mergeCandidate(before.candidate, patch.data) }, notes }
 }
 
 const sameTitle = (one: string, other: string) => foldText(tidy(one)) === foldText(tidy(other))
@@ -131,7 +131,7 @@ const sameTitle = (one: string, other: string) => foldText(tidy(one)) === foldTe
 /** `item` is null if the item already matches the row. */
 export function resolveRow(row: Cells, library: Library, before: LockedItem | undefined): Resolved {
   if (!before) return resolveNew(row, library)
-  const { slug, title } = before.draft
+  const { slug, title } = before.candidate
   // A title alone finds an item of the same title. It must not overwrite another one.
   if (!row.slug?.trim() && !sameTitle(row.title ?? '', title))
     return {

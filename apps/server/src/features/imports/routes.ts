@@ -41,7 +41,7 @@ async function* linesOf(deps: Deps, ids: readonly string[]): AsyncGenerator<stri
     const some = ids.slice(from, from + ITEMS_AT_ONCE)
     const items = inOrderOf(some, await readItems(deps.db, some))
     yield items
-      .map(({ draft }) => writeLine(cellNames.map((name) => writeCell(name, draft, library))))
+      .map(({ candidate }) => writeLine(cellNames.map((name) => writeCell(name, candidate, library))))
       .join('')
   }
 }

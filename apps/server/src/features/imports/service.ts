@@ -11,7 +11,7 @@ import { checkAsInactive } from './check-rows.ts'
 import { checkTable } from './check-table.ts'
 import { openLibrary } from './columns.ts'
 import type { FileBytes } from './csv/file-text.ts'
-import { type AskedRow, type Verdict, lookAtRows } from './look-at-rows.ts'
+import { type AskedRow, type Verdict, judgeRows } from './judge-rows.ts'
 import * as queries from './queries.ts'
 import { withTable } from './receive-table.ts'
 import { slugOf } from './resolve-row.ts'
@@ -137,10 +137,10 @@ export const importWork: BatchWork = {
         trx,
         rows.map(({ cells }) => slugOf(cells)),
       )
-      const known = new Map(items.map((item) => [item.draft.slug, item]))
+      const known = new Map(items.map((item) => [item.candidate.slug, item]))
       let keys: ReturnType<typeof keysOf> = []
-      const verdicts = await lookAtRows(rows, known, library, async (drafts) => {
-        const outcomes = await saveItems(deps, trx, drafts, { savedBy: adminId, batchId: id })
+      const verdicts = await judgeRows(rows, known, library, async (candidates) => {
+        const outcomes = await saveItems(deps, trx, candidates, { savedBy: adminId, batchId: id })
         keys = keysOf(outcomes)
         return outcomes
       })

@@ -174,7 +174,7 @@ export async function takePoster(
   { contentId, key }: { contentId: string; key: string },
 ): Promise<JobOutcome> {
   const [item] = await readItems(deps.db, [contentId])
-  if (item?.draft.images.poster !== '') return { skipped: 'the item has a poster, or is gone' }
+  if (item?.candidate.images.poster !== '') return { skipped: 'the item has a poster, or is gone' }
   const poster = await findPoster(deps, key)
   if (poster === undefined) return { skipped: 'no frame can be taken' }
   await fillPoster(deps, contentId, poster)

@@ -9,7 +9,7 @@ import type { JobOutcome } from '../../platform/queue/queue.ts'
 import { type Network, internet, reach } from '../../platform/outside/reach.ts'
 import { recordActivity } from '../activity/service.ts'
 import { refreshLacks } from '../content/service.ts'
-import { type Look, lookAt, noAnswer } from './look.ts'
+import { type SourceState, checkSource, noAnswer } from './check-source.ts'
 import { hourInIndia } from '../../platform/india-time.ts'
 
 const fine: queries.SourceState = { failedSince: null, deadSince: null, reason: '' }
@@ -17,7 +17,11 @@ const fine: queries.SourceState = { failedSince: null, deadSince: null, reason: 
 const APART_MS = 20 * 60 * 60 * 1000
 
 /** A source is dead if it is gone, or failed twice a day apart. `before`: undefined for a new address. */
-export function nextState(before: queries.SourceState = fine, look: Look, now: Date): queries.SourceState {
+export function nextState(
+  before: queries.SourceState = fine,
+  look: SourceState,
+  now: Date,
+): queries.SourceState {
   if (look.state === 'alive') return fine
   if (look.state === 'unknown') return before
   const failedSince = before.failedSince ?? now
@@ -74,12 +78,12 @@ class Run {
     return true
   }
 
-  async #ask(url: string, host: string): Promise<Look> {
+  async #ask(url: string, host: string): Promise<SourceState> {
     const silences = this.#silences.get(host) ?? 0
     if (silences >= SILENCES_MAX) return { state: 'failing', reason: noAnswer, without: 'answer' }
     if (this.#lastHost === host) await pause(this.#night.pauseMs)
     this.#lastHost = host
-    const look = await lookAt(url, this.#night.network)
+    const look = await checkSource(url, this.#night.network)
     const without = look.state === 'alive' ? undefined : look.without
     this.#silences.set(host, without === 'answer' ? silences + 1 : 0)
     this.#isOnline ||= without === undefined
@@ -96,7 +100,7 @@ class Run {
     return this.#isOnline
   }
 
-  async #record(id: string, url: string, look: Look): Promise<void> {
+  async #record(id: string, url: string, look: SourceState): Promise<void> {
     const now = this.#night.now()
     await inTransaction(this.#deps.db, async (trx) => {
       const item = await queries.lockPlaying(trx, id, url)

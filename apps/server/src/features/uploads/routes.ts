@@ -5,7 +5,7 @@ import type { Deps } from '../../platform/deps.ts'
 import type { AdmitMiss } from '../../platform/http/charge-request.ts'
 import type { Actor, Handlers } from '../../platform/http/handler.ts'
 import { replyPrepared } from '../../platform/http/kept/kept-answers.ts'
-import { type PreparedAnswer, headersOf, prepareAnswer } from '../../platform/http/kept/prepared-answer.ts'
+import { type ReadyAnswer, headersOf, makeAnswer } from '../../platform/http/kept/ready-answer.ts'
 import { answerPreflights } from '../../platform/http/open-to-apps.ts'
 import { offerFrames } from './made/take-frames.ts'
 import { previewFiles } from './reading/read-grant.ts'
@@ -101,7 +101,7 @@ async function keepPicture(
   request: FastifyRequest<MediaRoute>,
   reply: FastifyReply,
   asked: FileRequest,
-): Promise<PreparedAnswer | null> {
+): Promise<ReadyAnswer | null> {
   const { pictures } = deps.memory
   const isKept = pictures.isKeeping && !deps.config.mediaRedirect
   const url = request.originalUrl
@@ -114,7 +114,7 @@ async function keepPicture(
     const shared = [...headersOf(reply.headers(file.headers)), 'Access-Control-Allow-Origin', '*']
     const validators = { etag, lastModified }
     const answer = { call: 'readFile', route: '/media/*', body, headers, shared, validators }
-    return { value: prepareAnswer(answer), keys: [change] }
+    return { value: makeAnswer(answer), keys: [change] }
   })
 }
 

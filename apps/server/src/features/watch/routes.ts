@@ -9,7 +9,7 @@ import type { Deps } from '../../platform/deps.ts'
 import type { ChargeRequest } from '../../platform/http/charge-request.ts'
 import { admitReading } from '../../platform/http/kept/admit-reading.ts'
 import { replyPrepared } from '../../platform/http/kept/kept-answers.ts'
-import { headersOf, prepareAnswer, queryOf } from '../../platform/http/kept/prepared-answer.ts'
+import { headersOf, makeAnswer, queryOf } from '../../platform/http/kept/ready-answer.ts'
 import { findHolding } from '../collections/service.ts'
 import { costs } from '../../platform/load/costs.ts'
 import { SITEMAP_MAX_AGE_MS } from '../../platform/memory/public-memory.ts'
@@ -89,7 +89,7 @@ function serveSitemaps(app: FastifyInstance, deps: Deps, sitemaps: Sitemaps, cha
         const headers = [...headersOf(reply.raw), 'Content-Encoding', 'gzip']
         const shared = Object.entries(sitemapHeaders).flat()
         return {
-          value: body && prepareAnswer({ call: 'watch', route: path, body, headers, shared }),
+          value: body && makeAnswer({ call: 'watch', route: path, body, headers, shared }),
           keys: [],
         }
       })

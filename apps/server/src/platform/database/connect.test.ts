@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
 import { isOnServer, takeDatabase } from '../../testing/test-database.ts'
 import { openQueue } from '../queue/queue.ts'
-import { type Db, connectDatabase, together } from './connect.ts'
+import { type Db, connectDatabase, pipelined } from './connect.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -22,9 +22,9 @@ test('statements that are sent together belong to the transaction', async () => 
   const find = async (db: Db) =>
     (await sql`select from search_words where letters = 'kundalpur'`.execute(db)).rows.length
   const failed = app.deps.db.transaction().execute(async (trx) => {
-    await together(trx, (all) => Promise.all([insert(all, 'kundalpur', 'a'), insert(all, 'kundalpur', 'b')]))
+    await pipelined(trx, (all) => Promise.all([insert(all, 'kundalpur', 'a'), insert(all, 'kundalpur', 'b')]))
     expect(await find(trx)).toBe(2)
-    await together(trx, (all) => Promise.all([insert(all, 'kundalpur', 'c'), insert(all, 'kundalpur', 'a')]))
+    await pipelined(trx, (all) => Promise.all([insert(all, 'kundalpur', 'c'), insert(all, 'kundalpur', 'a')]))
   })
   await expect(failed).rejects.toMatchObject({ code: '23505' })
   expect(await find(app.deps.db)).toBe(0)
@@ -33,7 +33,7 @@ test('statements that are sent together belong to the transaction', async () => 
 test('of statements that are sent together the one that failed is reported, not those that it took along', async () => {
   const slowly = async <T>(work: () => Promise<T>): Promise<T> => await (async () => await work())()
   const failed = app.deps.db.transaction().execute((trx) =>
-    together(trx, (all) => {
+    pipelined(trx, (all) => {
       const both = Promise.all([
         // Its failure has a longer way to whoever waits for both.
         slowly(() => slowly(() => slowly(() => sql`select 1 / 0`.execute(all)))),

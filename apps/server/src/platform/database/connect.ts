@@ -191,7 +191,7 @@ export function inSnapshot<T>(db: Kysely<Tables>, work: (trx: Db) => Promise<T>)
 }
 
 /** In `work` a statement waits for another one only where the program does, so several share a round trip. */
-export function together<T>(trx: Db, work: (trx: Transaction<Tables>) => Promise<T>): Promise<T> {
+export function pipelined<T>(trx: Db, work: (trx: Transaction<Tables>) => Promise<T>): Promise<T> {
   const executor = trx.getExecutor()
   return executor.provideConnection((connection) => {
     const direct = executor.withConnectionProvider({ provideConnection: (use) => use(connection) })

@@ -5,7 +5,7 @@ import type { Config } from '../../settings/config.ts'
 import type { Total } from '../database/list-pages.ts'
 import { ANSWER_MAX_AGE_MS, AnswerCache } from '../http/kept/answer-cache.ts'
 import { PictureShelf } from '../http/kept/picture-shelf.ts'
-import type { PreparedAnswer } from '../http/kept/prepared-answer.ts'
+import type { ReadyAnswer } from '../http/kept/ready-answer.ts'
 import { ShortMemory } from './short-memory.ts'
 
 /** An answer is as stale as the total in it: both ages add up. */
@@ -59,7 +59,7 @@ export class PublicMemory {
   /** Home pages by language, to which the answer of a person adds what is theirs. */
   readonly homes: ShortMemory<AppHome>
   /** Packed files; null past the last one. No change drops them. */
-  readonly sitemaps: ShortMemory<PreparedAnswer | null>
+  readonly sitemaps: ShortMemory<ReadyAnswer | null>
   /** Id of an active item that names the file or package, so that anybody may read it. */
   readonly named: ShortMemory<string>
   /** Facts by key, for public and private files; by the folder of a package, one of its files. */
@@ -74,7 +74,7 @@ export class PublicMemory {
     this.pictures = new PictureShelf(config.pictureCacheBytes, now)
     this.totals = new ShortMemory({ maxAgeMs: TOTAL_MAX_AGE_MS, maxWeight: MAX_TOTALS, weigh: () => 1, now })
     this.homes = new ShortMemory({ maxAgeMs: ANSWER_MAX_AGE_MS, maxWeight: MAX_HOMES, weigh: () => 1, now })
-    const weigh = (file: PreparedAnswer | null) => file?.body.length ?? 1024
+    const weigh = (file: ReadyAnswer | null) => file?.body.length ?? 1024
     this.sitemaps = new ShortMemory({
       maxAgeMs: SITEMAP_MAX_AGE_MS,
       maxWeight: MAX_SITEMAP_BYTES,

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { request } from '../../api/client.ts'
 import { Finder, type Finding } from '../../ui/combobox/finder.tsx'
-import { useSettled } from '../../ui/combobox/use-settled.ts'
+import { useDebounced } from '../../ui/combobox/use-debounced.ts'
 import { Field } from '../../ui/fields/field.tsx'
 
 const settleMs = 250
@@ -48,7 +48,7 @@ interface FindContentProps {
 /** Finds an item of the library by its title. */
 export function FindContent({ hint, onChoose }: FindContentProps) {
   const [words, setWords] = useState('')
-  const settled = useSettled(words, settleMs)
+  const settled = useDebounced(words, settleMs)
   const query = { q: settled.trim(), pageSize: limits.pageSize }
   const { data, isLoading, isPlaceholderData, isError } = useQuery({
     queryKey: ['content', 'list', 'finder', query],

@@ -1,7 +1,7 @@
 import { calls, limits } from '@jinvani/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { request } from '../../api/client.ts'
-import { useSettled } from '../../ui/combobox/use-settled.ts'
+import { useDebounced } from '../../ui/combobox/use-debounced.ts'
 import { libraryLooks, viewsQuery } from '../library/view-queries.ts'
 import { adminUsersQuery, allCategories } from '../lists/shared-queries.ts'
 import { useMayEnter } from '../session/guard.tsx'
@@ -59,7 +59,7 @@ export interface PaletteFound {
 export function usePaletteSearch(typed: string, sidebar: readonly Page[], deeds: Deeds): PaletteFound {
   const whole = typed.trim().slice(0, limits.searchMax)
   const { verb, rest: words } = splitVerb(whole)
-  const settled = useSettled(words, settleMs)
+  const settled = useDebounced(words, settleMs)
   const { _id: adminId } = useAdmin()
   const mayEnter = useMayEnter()
   const { content, appUsers } = useSearched(settled, mayEnter('/app-users/:id'))

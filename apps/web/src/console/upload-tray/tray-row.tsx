@@ -26,7 +26,7 @@ const looks: Record<Entry['state']['is'], { icon: LucideIcon; colour: string }> 
   making: { icon: Upload, colour: 'text-accent' },
   done: { icon: CircleCheck, colour: 'text-success' },
   known: { icon: CopyCheck, colour: 'text-muted' },
-  double: { icon: CopyCheck, colour: 'text-muted' },
+  duplicate: { icon: CopyCheck, colour: 'text-muted' },
   failed: { icon: CircleAlert, colour: 'text-danger' },
   refused: { icon: CircleAlert, colour: 'text-danger' },
   left: { icon: FileClock, colour: 'text-warning' },
@@ -92,7 +92,7 @@ function Actions({ entry, queue }: RowProps) {
 export const TrayRow = memo(({ entry, queue }: RowProps) => {
   const { state, name, id, uploadId } = entry
   const { icon: Icon, colour } = looks[state.is]
-  const isThere = state.is === 'known' || state.is === 'double'
+  const isThere = state.is === 'known' || state.is === 'duplicate'
   const anyway = uploadId === undefined ? 'Upload Anyway' : 'Keep Both'
   return (
     <li className="flex gap-3 px-4 py-2">

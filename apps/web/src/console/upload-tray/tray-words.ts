@@ -49,7 +49,7 @@ export function stateText({ state, sent, size, bytesPerSec, isPaused, hasHandle 
       return 'In the library, inactive'
     case 'known':
       return 'Already in the library'
-    case 'double':
+    case 'duplicate':
       return `Same file as ${state.of}`
     case 'failed':
     case 'refused':
@@ -79,7 +79,7 @@ export function summaryOf(entries: readonly Entry[]): string {
   const ended = done > 0 || (failed === 0 && left === 0) ? `${plural(done, 'file')} uploaded` : ''
   if (going.length === 0) return [ended, ...troubles].filter(Boolean).join(', ')
   // Files that were already in the library are not sent.
-  const total = entries.length - is('known') - is('double')
+  const total = entries.length - is('known') - is('duplicate')
   const isPaused = going.every((entry) => entry.isPaused)
   const what = isPaused ? 'Paused' : 'Uploading'
   return [`${what}: ${done} of ${total} done`, !isPaused && allTimeLeft(going), ...troubles]

@@ -19,7 +19,7 @@ interface Checked {
   id: string
   item: KnownItem | null
   /** Name of a file in this tray with the same bytes. */
-  double?: string
+  duplicate?: string
 }
 
 /** Empty where there is no fingerprint; an unreadable file then fails during the upload. */
@@ -54,7 +54,7 @@ export class Checks {
         const print = prints[index] ?? ''
         const before = this.#seen.get(print)
         if (before !== undefined && before.id !== id && isStillThere(before.id))
-          return { id, item: null, double: before.name }
+          return { id, item: null, duplicate: before.name }
         if (print !== '') this.#seen.set(print, { id, name })
         return { id, item: items[index] ?? null }
       })

@@ -13,7 +13,7 @@ export type EntryState =
   /** Another item already plays these bytes. */
   | { is: 'known'; item: KnownItem }
   /** The tray already has the same bytes under another name. */
-  | { is: 'double'; of: string }
+  | { is: 'duplicate'; of: string }
   | { is: 'failed'; reason: string }
   /** Refused for its content: a retry would change nothing. */
   | { is: 'refused'; reason: string }
@@ -46,7 +46,7 @@ export interface Chosen {
   handle?: FileSystemFileHandle
 }
 
-const ended: readonly EntryState['is'][] = ['done', 'known', 'double', 'refused']
+const ended: readonly EntryState['is'][] = ['done', 'known', 'duplicate', 'refused']
 /** Finished for good: a retry is not possible either. */
 export const isEnded = ({ state }: Entry) => ended.includes(state.is)
 /** Entries that one press clears: finished ones, and failed ones if nothing else is left. */

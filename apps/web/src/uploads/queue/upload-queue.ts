@@ -119,10 +119,10 @@ export class UploadQueue {
       return is !== undefined && !['failed', 'refused', 'known'].includes(is)
     }
     for await (const some of this.#checks.check(entries, isInTheWay)) {
-      for (const { id, item, double } of some) {
+      for (const { id, item, duplicate } of some) {
         if (this.list.find(id)?.state.is !== 'checking') continue
         if (item !== null) this.list.change(id, { state: { is: 'known', item } })
-        else if (double !== undefined) this.list.change(id, { state: { is: 'double', of: double } })
+        else if (duplicate !== undefined) this.list.change(id, { state: { is: 'duplicate', of: duplicate } })
         else this.#wait(id)
       }
     }
@@ -188,7 +188,7 @@ export class UploadQueue {
   /** Retries an entry, or sends a file that is already in the library a second time. */
   sendAnyway(id: string): void {
     const { state, uploadId, isWantedTwice } = this.list.find(id) ?? {}
-    const isTwice = isWantedTwice === true || state?.is === 'known' || state?.is === 'double'
+    const isTwice = isWantedTwice === true || state?.is === 'known' || state?.is === 'duplicate'
     if (state?.is !== 'known' || uploadId === undefined)
       return this.#wait(id, { isPaused: false, bytesPerSec: 0, isWantedTwice: isTwice })
     // All its bytes are stored: the duplicate was found only at the end.

@@ -38,10 +38,13 @@ export async function fillPoster(deps: Deps, id: string, url: string): Promise<v
   const poster = storedUrl(url, deps.config.publicUrl)
   const outcomes = await inTransaction(deps.db, async (trx) => {
     const [before] = await lockItems(trx, [id])
-    if (!before || before.draft.images.poster !== '') return []
-    const { images } = before.draft
-    const draft = { ...before.draft, images: { ...images, poster, thumbnail: images.thumbnail || poster } }
-    return await saveItems(deps, trx, [{ before, draft }], { savedBy: null })
+    if (!before || before.candidate.images.poster !== '') return []
+    const { images } = before.candidate
+    const candidate = {
+      ...before.candidate,
+      images: { ...images, poster, thumbnail: images.thumbnail || poster },
+    }
+    return await saveItems(deps, trx, [{ before, candidate }], { savedBy: null })
   })
   await announceChange(deps, keysOf(outcomes))
 }
@@ -53,7 +56,7 @@ export async function retitle(
   { id, from, to }: { id: string; from: string; to: string },
 ): Promise<void> {
   const [before] = await lockItems(trx, [id])
-  if (!before || before.draft.active || before.draft.title !== from) return
-  const draft = { ...before.draft, title: to, slug: await findFreeSlug(trx, to) }
-  await saveItems(deps, trx, [{ before, draft }], { savedBy: null })
+  if (!before || before.candidate.active || before.candidate.title !== from) return
+  const candidate = { ...before.candidate, title: to, slug: await findFreeSlug(trx, to) }
+  await saveItems(deps, trx, [{ before, candidate }], { savedBy: null })
 }

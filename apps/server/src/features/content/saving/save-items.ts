@@ -1,14 +1,14 @@
 // Every write of items goes through here: in sets, with every rule for each item.
 import { randomUUID } from 'node:crypto'
 import { searchedFields } from '@jinvani/contract'
-import { type Db, together } from '../../../platform/database/connect.ts'
+import { type Db, pipelined } from '../../../platform/database/connect.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { pick } from '../../../platform/record-fields.ts'
 import { recordActivities, shownChanges } from '../../activity/service.ts'
 import { recordVersions } from '../../history/service.ts'
 import { type PublicKey, itemKeys, itemTextKeys } from '../../public-changes/service.ts'
 import { renamed, tellChanges } from '../../webhooks/service.ts'
-import { columnsOf, fieldOfColumn, fieldsOf, searchTextOf } from './draft.ts'
+import { columnsOf, fieldOfColumn, fieldsOf, searchTextOf } from './candidate.ts'
 import * as queries from '../queries.ts'
 import * as writing from './write-queries.ts'
 import { hasStoredPicture, lacksOfNew, refreshLacks } from '../refresh-lacks.ts'
@@ -33,7 +33,7 @@ export async function readItems(db: Db, ids: readonly string[]): Promise<LockedI
   return (await queries.listFields(db, ids)).map(itemOf)
 }
 
-const itemOf = (row: queries.StoredFields) => ({ id: row.id, version: row.version, draft: fieldsOf(row) })
+const itemOf = (row: queries.StoredFields) => ({ id: row.id, version: row.version, candidate: fieldsOf(row) })
 
 interface About {
   /** Id of the person who saves them; null for the program itself. */
@@ -71,7 +71,7 @@ async function writeItems(deps: Deps, trx: Db, items: SettledItem[], about: Abou
   await writing.updateItems(trx, changedRows(items.filter(({ before }) => before)))
   await noteSchedules(trx, items, about.savedBy)
   const changed = items.filter(({ changes }) => changes.length > 0)
-  await together(trx, (all) =>
+  await pipelined(trx, (all) =>
     Promise.all([
       setCategories(all, items),
       indexTexts(all, items),
@@ -80,7 +80,7 @@ async function writeItems(deps: Deps, trx: Db, items: SettledItem[], about: Abou
         items.map(({ id, before, after, changes }) => ({
           action: before ? 'content.update' : 'content.create',
           id,
-          name: before?.draft.title ?? after.title,
+          name: before?.candidate.title ?? after.title,
           changes: shownChanges(changes),
         })),
       ),
@@ -89,9 +89,9 @@ async function writeItems(deps: Deps, trx: Db, items: SettledItem[], about: Abou
         'content',
         items.map(({ id, before, after }) => ({
           id,
-          name: before?.draft.title ?? after.title,
+          name: before?.candidate.title ?? after.title,
           version: (before?.version ?? 0) + 1,
-          before: before?.draft ?? null,
+          before: before?.candidate ?? null,
           after,
         })),
         about,
@@ -101,8 +101,8 @@ async function writeItems(deps: Deps, trx: Db, items: SettledItem[], about: Abou
         'content',
         changed.map(({ id, before, after }) => ({
           id,
-          was: before?.draft.active ?? false,
-          ...renamed(before?.draft.slug, after.slug),
+          was: before?.candidate.active ?? false,
+          ...renamed(before?.candidate.slug, after.slug),
         })),
       ),
     ]),

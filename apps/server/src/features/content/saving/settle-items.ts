@@ -1,7 +1,7 @@
 // Applies every rule to items before they are saved. The rules are in `policy.ts` and `one-protection.ts`.
 import { type ContentFields, mapImageKinds } from '@jinvani/contract'
 import { AppError, fieldError } from '../../../platform/app-error.ts'
-import { type Db, together } from '../../../platform/database/connect.ts'
+import { type Db, pipelined } from '../../../platform/database/connect.ts'
 import {
   type SlugHolder,
   type SlugTable,
@@ -14,7 +14,7 @@ import type { Deps } from '../../../platform/deps.ts'
 import { type CategoryRules, findCategories } from '../../categories/service.ts'
 import { checkSchedule } from '../../schedule/service.ts'
 import { listPlaysEverywhere, storedUrl, tryClaimUploads } from '../../uploads/service.ts'
-import type { Draft, SettledDraft } from './draft.ts'
+import type { Candidate, SettledCandidate } from './candidate.ts'
 import { ProtectionCheck } from './one-protection.ts'
 import {
   type OwnFiles,
@@ -29,21 +29,21 @@ import {
 export interface ItemToSave {
   /** The stored item, locked by this transaction; undefined for a new one. */
   before?: LockedItem
-  draft: Draft
+  candidate: Candidate
   /** Original time of an imported item. */
   createdAt?: Date
 }
 export interface LockedItem {
   id: string
   version: number
-  draft: ContentFields
+  candidate: ContentFields
 }
 
 /** An item that obeys every rule. */
 export interface SettledItem {
   id: string
   before: LockedItem | undefined
-  after: SettledDraft
+  after: SettledCandidate
   changes: FieldChange[]
   createdAt: Date | undefined
 }
@@ -69,9 +69,9 @@ type Item = ItemToSave & { id: string }
 
 /** The outcome of a save by all rules but those of files and slugs, which need row locks. */
 export async function checkItems({ config }: Pick<Deps, 'config'>, db: Db, items: readonly Item[]) {
-  const known = await findCategories(db, [...new Set(items.flatMap(({ draft }) => draft.categories))])
+  const known = await findCategories(db, [...new Set(items.flatMap(({ candidate }) => candidate.categories))])
   const { publicUrl } = config
-  const urls = items.flatMap(({ draft }) => draft.sources.map(({ url }) => storedUrl(url, publicUrl)))
+  const urls = items.flatMap(({ candidate }) => candidate.sources.map(({ url }) => storedUrl(url, publicUrl)))
   const files = { prefix: '/media/', plays: await listPlaysEverywhere(db, urls) }
   return await Promise.all(
     items.map((item) => outcomeOf(() => settleByRules(item, known, { publicUrl, files }))),
@@ -80,8 +80,10 @@ export async function checkItems({ config }: Pick<Deps, 'config'>, db: Db, items
 
 /** Outcomes in the order of the items. The collector spares the files of saved items from now on. */
 export async function settleItems(deps: Deps, trx: Db, items: readonly Item[]): Promise<Outcome[]> {
-  const wanted = items.flatMap(({ before, draft }) => (hasNewSlug(before, draft) ? draft.slug : []))
-  const [byRules, taken] = await together(trx, (all) =>
+  const wanted = items.flatMap(({ before, candidate }) =>
+    hasNewSlug(before, candidate) ? candidate.slug : [],
+  )
+  const [byRules, taken] = await pipelined(trx, (all) =>
     Promise.all([checkItems(deps, all, items), listTakenSlugs(all, contentSlugs, wanted)]),
   )
   const checkFiles = await openFileCheck(trx, byRules.filter(isSettled).filter(hasOtherFiles))
@@ -97,22 +99,22 @@ export async function settleItems(deps: Deps, trx: Db, items: readonly Item[]): 
 
 /** Applies the rules that need only the item and its categories. */
 function settleByRules(
-  { id, before, draft: sent, createdAt }: Item,
+  { id, before, candidate: sent, createdAt }: Item,
   known: readonly CategoryRules[],
   { publicUrl, files }: { publicUrl: string; files: OwnFiles },
 ): SettledItem {
-  const draft = withStoredUrls(sent, publicUrl)
-  checkDrmAllowed(draft)
-  checkChapters(draft, before?.draft)
-  checkCategories(draft.categories, known, before?.draft, draft.mediaType)
-  const drm = settleDrm(draft, before?.draft)
+  const candidate = withStoredUrls(sent, publicUrl)
+  checkDrmAllowed(candidate)
+  checkChapters(candidate, before?.candidate)
+  checkCategories(candidate.categories, known, before?.candidate, candidate.mediaType)
+  const drm = settleDrm(candidate, before?.candidate)
   if (drm.enabled && drm.s3Url && !drm.s3Url.startsWith('/media/videos/'))
     throw fieldError('drm.s3Url', 'The file of a protected film has to be uploaded here')
-  const sources = settleSources(draft, drm, before?.draft, files)
-  const active = settleActive(draft.active, drm, sources)
-  const after = { ...draft, drm, sources, active }
-  checkSchedule(after, before?.draft)
-  return { id, before, createdAt, after, changes: changedFields(before?.draft ?? null, after) }
+  const sources = settleSources(candidate, drm, before?.candidate, files)
+  const active = settleActive(candidate.active, drm, sources)
+  const after = { ...candidate, drm, sources, active }
+  checkSchedule(after, before?.candidate)
+  return { id, before, createdAt, after, changes: changedFields(before?.candidate ?? null, after) }
 }
 
 /** A broken rule is an outcome. */
@@ -125,7 +127,7 @@ async function outcomeOf(settle: () => SettledItem | Promise<SettledItem>): Prom
   }
 }
 
-const hasNewSlug = (before: LockedItem | undefined, { slug }: Draft) => before?.draft.slug !== slug
+const hasNewSlug = (before: LockedItem | undefined, { slug }: Candidate) => before?.candidate.slug !== slug
 
 /** The next items may not take it. */
 function claimSlug({ id, before, after }: SettledItem, taken: Map<string, SlugHolder>): void {
@@ -158,11 +160,11 @@ async function openFileCheck(trx: Db, items: SettledItem[]) {
   }
 }
 
-function withStoredUrls(draft: Draft, publicUrl: string): Draft {
+function withStoredUrls(candidate: Candidate, publicUrl: string): Candidate {
   return {
-    ...draft,
-    images: mapImageKinds((kind) => storedUrl(draft.images[kind], publicUrl)),
-    sources: draft.sources.map((source) => ({ ...source, url: storedUrl(source.url, publicUrl) })),
-    drm: { ...draft.drm, s3Url: storedUrl(draft.drm.s3Url, publicUrl) },
+    ...candidate,
+    images: mapImageKinds((kind) => storedUrl(candidate.images[kind], publicUrl)),
+    sources: candidate.sources.map((source) => ({ ...source, url: storedUrl(source.url, publicUrl) })),
+    drm: { ...candidate.drm, s3Url: storedUrl(candidate.drm.s3Url, publicUrl) },
   }
 }

@@ -11,19 +11,21 @@ import { ensureVerified } from '../../uploads/service.ts'
 /** Verifies our own files before the transaction, since that may take a while. */
 export async function verifyFiles(
   deps: Deps,
-  draft: Pick<ContentPatch, 'images' | 'sources' | 'drm'>,
+  candidate: Pick<ContentPatch, 'images' | 'sources' | 'drm'>,
 ): Promise<void> {
-  const images = Object.entries(draft.images ?? {}).map(([kind, url = '']) => ({
+  const images = Object.entries(candidate.images ?? {}).map(([kind, url = '']) => ({
     url,
     path: `images.${kind}`,
     isImage: true,
   }))
-  const sources = (draft.sources ?? []).map(({ url }, index) => ({
+  const sources = (candidate.sources ?? []).map(({ url }, index) => ({
     url,
     path: `sources.${index}.url`,
     isImage: false,
   }))
-  const original = draft.drm?.s3Url ? [{ url: draft.drm.s3Url, path: 'drm.s3Url', isImage: false }] : []
+  const original = candidate.drm?.s3Url
+    ? [{ url: candidate.drm.s3Url, path: 'drm.s3Url', isImage: false }]
+    : []
   await ensureVerified(deps, [...images, ...sources, ...original])
 }
 
@@ -41,9 +43,9 @@ export async function trySaving(deps: Deps, items: readonly ItemToSave[]): Promi
   return items.flatMap((item) => refusals.get(item) ?? settled.get(item) ?? [])
 }
 
-async function refusalOfFiles(deps: Deps, { before, draft }: ItemToSave): Promise<AppError | undefined> {
-  const { images, sources } = draft
-  const isSame = (name: 'images' | 'sources') => isDeepStrictEqual(before?.draft[name], draft[name])
+async function refusalOfFiles(deps: Deps, { before, candidate }: ItemToSave): Promise<AppError | undefined> {
+  const { images, sources } = candidate
+  const isSame = (name: 'images' | 'sources') => isDeepStrictEqual(before?.candidate[name], candidate[name])
   try {
     await verifyFiles(deps, {
       images: isSame('images') ? {} : images,

@@ -14,7 +14,7 @@ import { contentSlugs, listPlaying } from '../../content/service.ts'
 import { checkRows } from '../check-rows.ts'
 import { withScheme } from '../columns.ts'
 import type { NewImport } from '../queries.ts'
-import type { AskedRow } from '../look-at-rows.ts'
+import type { AskedRow } from '../judge-rows.ts'
 import { refusedFile } from '../refused-file.ts'
 import { type Told, type Youtube, askApi, askOembed, askPlaylist } from './ask-youtube.ts'
 

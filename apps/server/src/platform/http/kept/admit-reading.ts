@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Load } from '../../load/load.ts'
 import type { ChargeRequest } from '../charge-request.ts'
 import type { AnswerCache } from './answer-cache.ts'
-import type { PreparedAnswer } from './prepared-answer.ts'
+import type { ReadyAnswer } from './ready-answer.ts'
 
 interface Doors {
   answers: AnswerCache
@@ -19,7 +19,7 @@ export async function admitReading(
   { answers, load, charge }: Doors,
   request: FastifyRequest,
   { name, cost }: { name: string; cost: number },
-): Promise<{ client?: string; mayBeShared?: boolean; old?: PreparedAnswer }> {
+): Promise<{ client?: string; mayBeShared?: boolean; old?: ReadyAnswer }> {
   if (answers.isAtHand(name)) return {}
   try {
     const mayBeShared = answers.isWorthReading(request.raw)

@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http'
 import { readableHeaders } from '../open-to-apps.ts'
 import { type Reading, ShortMemory } from '../../memory/short-memory.ts'
 import { type AskedLanguage, acceptedLanguage } from './asked-language.ts'
-import { type PreparedAnswer, prepareAnswer } from './prepared-answer.ts'
+import { type ReadyAnswer, makeAnswer } from './ready-answer.ts'
 
 /** Together with the age in shared caches and the age of a count, an edit shows within 5 s. */
 export const ANSWER_MAX_AGE_MS = 1500
@@ -46,7 +46,7 @@ interface Options {
 const addressIn = (language: AskedLanguage['language'], url: string) => `${language ?? ''} ${url}`
 
 export class AnswerCache {
-  #answers: ShortMemory<PreparedAnswer>
+  #answers: ShortMemory<ReadyAnswer>
   #names = new Map<string, string>()
   /** Addresses by name, the latest at the end. */
   #addresses = new Map<string, string[]>()
@@ -69,12 +69,12 @@ export class AnswerCache {
     return this.#answers.maxAgeMs
   }
 
-  find(request: IncomingMessage): PreparedAnswer | undefined {
+  find(request: IncomingMessage): ReadyAnswer | undefined {
     const name = this.#nameOf(request)
     return name === undefined ? undefined : this.#answers.get(name)
   }
 
-  findOld(name: string): PreparedAnswer | undefined {
+  findOld(name: string): ReadyAnswer | undefined {
     return this.#isKeeping ? this.#answers.getOld(name) : undefined
   }
 
@@ -93,7 +93,7 @@ export class AnswerCache {
   async answer(
     asked: Asked,
     make: () => Promise<Reading<Buffer> & { movedTo?: string }>,
-  ): Promise<PreparedAnswer> {
+  ): Promise<ReadyAnswer> {
     const prepare = async () => {
       const { value, keys, movedTo } = await make()
       return { value: this.#prepare(asked, value, keys, movedTo), keys }
@@ -114,8 +114,8 @@ export class AnswerCache {
     body: Buffer,
     keys: readonly string[],
     movedTo: string | undefined,
-  ): PreparedAnswer {
-    return prepareAnswer({
+  ): ReadyAnswer {
+    return makeAnswer({
       call,
       route,
       body,

@@ -6,11 +6,11 @@ import type { FastifyReply } from 'fastify'
 import type { Logger } from '../../log/logger.ts'
 import type { Metrics } from '../../metrics/metrics.ts'
 import { traceOf } from '../trace-context.ts'
-import { type PreparedAnswer, sendPrepared } from './prepared-answer.ts'
+import { type ReadyAnswer, sendPrepared } from './ready-answer.ts'
 
 interface Shelf {
   /** The kept answer to this request. */
-  find(request: IncomingMessage): PreparedAnswer | undefined
+  find(request: IncomingMessage): ReadyAnswer | undefined
 }
 
 export class KeptAnswers {
@@ -58,9 +58,9 @@ export class KeptAnswers {
 }
 
 /** Sends the answer through the framework, which writes the line in the log, with the status of the reply. */
-export function replyPrepared(reply: FastifyReply, answer: PreparedAnswer): FastifyReply {
+export function replyPrepared(reply: FastifyReply, answer: ReadyAnswer): FastifyReply {
   reply.hijack()
-  // The prepared answer has these headers already.
+  // The ready answer has these headers already.
   for (const name of reply.raw.getHeaderNames()) reply.raw.removeHeader(name)
   sendPrepared(answer, reply.request.raw, reply.raw, reply.request.id, reply.statusCode)
   return reply

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname } from 'node:path'
 import { builtAddress } from '@jinvani/contract'
-import { type PreparedAnswer, headersOf, prepareAnswer } from './prepared-answer.ts'
+import { type ReadyAnswer, headersOf, makeAnswer } from './ready-answer.ts'
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -14,7 +14,7 @@ const types: Record<string, string> = {
 }
 
 export class PageCache {
-  #answers = new Map<string, PreparedAnswer>()
+  #answers = new Map<string, ReadyAnswer>()
   #files: ReadonlyMap<string, string>
   #publicUrl: string
 
@@ -32,23 +32,23 @@ export class PageCache {
     return this.#files.has(name)
   }
 
-  find({ url = '' }: IncomingMessage): PreparedAnswer | undefined {
+  find({ url = '' }: IncomingMessage): ReadyAnswer | undefined {
     const end = url.indexOf('?')
     return this.#answers.get(end === -1 ? url : url.slice(0, end))
   }
 
   /** Keeps what does not change while the process lives. */
-  keep(path: string, document: PreparedAnswer): void {
+  keep(path: string, document: ReadyAnswer): void {
     this.#answers.set(path, document)
   }
 
   /** Prepares the first answer, with the headers that the framework set; later requests reuse it. */
-  async answer(path: string, response: ServerResponse): Promise<PreparedAnswer> {
+  async answer(path: string, response: ServerResponse): Promise<ReadyAnswer> {
     const known = this.#answers.get(path)
     if (known !== undefined) return known
     const file = this.#files.get(path) ?? ''
     const text = (await readFile(file, 'utf8')).replaceAll(builtAddress, this.#publicUrl)
-    const answer = prepareAnswer({
+    const answer = makeAnswer({
       call: 'site',
       route: path,
       body: Buffer.from(text),

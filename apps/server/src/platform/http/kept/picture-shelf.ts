@@ -1,7 +1,7 @@
 // Small public pictures as bytes, in front of the framework: from the disk one costs thirty times as much.
 import type { IncomingMessage } from 'node:http'
 import { type Reading, ShortMemory } from '../../memory/short-memory.ts'
-import type { PreparedAnswer } from './prepared-answer.ts'
+import type { ReadyAnswer } from './ready-answer.ts'
 
 /** A change drops a picture at once; where that message is lost, it is read again after this time. */
 const MAX_AGE_MS = 60_000
@@ -9,23 +9,23 @@ const MAX_AGE_MS = 60_000
 const OVERHEAD_BYTES = 2048
 
 export class PictureShelf {
-  #pictures: ShortMemory<PreparedAnswer | null>
+  #pictures: ShortMemory<ReadyAnswer | null>
   readonly isKeeping: boolean
 
   /** 0 keeps nothing. */
   constructor(maxBytes: number, now: () => number) {
     this.isKeeping = maxBytes > 0
-    const weigh = (answer: PreparedAnswer | null) => OVERHEAD_BYTES + (answer?.body.length ?? 0)
+    const weigh = (answer: ReadyAnswer | null) => OVERHEAD_BYTES + (answer?.body.length ?? 0)
     this.#pictures = new ShortMemory({ maxAgeMs: MAX_AGE_MS, maxWeight: maxBytes, weigh, now })
   }
 
   /** A range is left to the framework. */
-  find({ url = '', headers }: IncomingMessage): PreparedAnswer | undefined {
+  find({ url = '', headers }: IncomingMessage): ReadyAnswer | undefined {
     return headers.range === undefined ? (this.#pictures.get(url) ?? undefined) : undefined
   }
 
   /** `make` passes null for what is no small picture. */
-  read(url: string, make: () => Promise<Reading<PreparedAnswer | null>>): Promise<PreparedAnswer | null> {
+  read(url: string, make: () => Promise<Reading<ReadyAnswer | null>>): Promise<ReadyAnswer | null> {
     return this.#pictures.read(url, make)
   }
 

@@ -21,18 +21,18 @@ interface Row {
   item: Content
   state: RowState
   /** Refused cells, which wait for a new edit while the others are saved. */
-  held: ReadonlyMap<ColumnKey, Problem>
+  faulty: ReadonlyMap<ColumnKey, Problem>
 }
 
 const AT_ONCE = 4
 const nothing: RowState = { typed: new Map(), saving: false, problem: null }
 
-const firstOf = (held: Row['held']): Problem | null => [...held.values()][0] ?? null
+const firstOf = (faulty: Row['faulty']): Problem | null => [...faulty.values()][0] ?? null
 /** A problem of the whole row, or a conflict in a cell, blocks the whole row. */
-const isBlocked = ({ state: { problem }, held }: Row) =>
-  problem !== null && (problem.column === null || held.get(problem.column) !== problem)
-const unheld = ({ state, held }: Row): RowState['typed'] =>
-  new Map([...state.typed].filter(([key]) => !held.has(key)))
+const isBlocked = ({ state: { problem }, faulty }: Row) =>
+  problem !== null && (problem.column === null || faulty.get(problem.column) !== problem)
+const withoutFaulty = ({ state, faulty }: Row): RowState['typed'] =>
+  new Map([...state.typed].filter(([key]) => !faulty.has(key)))
 
 export class RowSaver {
   readonly #server: Server
@@ -130,7 +130,7 @@ export class RowSaver {
   }
 
   retry(id: string): void {
-    this.#set(id, { problem: firstOf(this.#heldOf(id)) })
+    this.#set(id, { problem: firstOf(this.#faultyOf(id)) })
     this.#save(id)
     this.#tell()
   }
@@ -150,10 +150,10 @@ export class RowSaver {
   /** Refuses text that is no value of its column: nothing changes, and the row says why. */
   refuse(item: Content, column: ColumnKey, message: string): void {
     const id = item._id
-    const row = this.#rows.get(id) ?? { item, state: nothing, held: new Map() }
-    const held = new Map(row.held).set(column, faultIn(column, message))
+    const row = this.#rows.get(id) ?? { item, state: nothing, faulty: new Map() }
+    const faulty = new Map(row.faulty).set(column, faultIn(column, message))
     this.#rows.set(id, { ...row, item: this.itemOf(item) })
-    this.#set(id, { problem: isBlocked(row) ? row.state.problem : firstOf(held) }, held)
+    this.#set(id, { problem: isBlocked(row) ? row.state.problem : firstOf(faulty) }, faulty)
     this.#tell()
   }
 
@@ -171,23 +171,23 @@ export class RowSaver {
     const typed = new Map(state.typed)
     if (sameValue(columnOf(column).read(newest), value) && !state.saving) typed.delete(column)
     else typed.set(column, value)
-    const held = new Map(this.#heldOf(item._id))
-    held.delete(column)
+    const faulty = new Map(this.#faultyOf(item._id))
+    faulty.delete(column)
     const fault = typed.has(column) ? faultOf(columnOf(column), value) : null
-    if (fault !== null) held.set(column, faultIn(column, fault))
+    if (fault !== null) faulty.set(column, faultIn(column, fault))
     const { problem: before } = state
     const conflict = before?.isConflict && before.column !== column ? before : null
-    const problem = conflict ?? firstOf(held)
-    this.#rows.set(item._id, { item: newest, state: { ...state, typed, problem }, held })
+    const problem = conflict ?? firstOf(faulty)
+    this.#rows.set(item._id, { item: newest, state: { ...state, typed, problem }, faulty })
   }
 
-  #heldOf(id: string): Row['held'] {
-    return this.#rows.get(id)?.held ?? new Map()
+  #faultyOf(id: string): Row['faulty'] {
+    return this.#rows.get(id)?.faulty ?? new Map()
   }
 
-  #set(id: string, change: Partial<RowState>, held = this.#heldOf(id)): void {
+  #set(id: string, change: Partial<RowState>, faulty = this.#faultyOf(id)): void {
     const row = this.#rows.get(id)
-    if (row) this.#rows.set(id, { ...row, state: { ...row.state, ...change }, held })
+    if (row) this.#rows.set(id, { ...row, state: { ...row.state, ...change }, faulty })
   }
 
   #tell(): void {
@@ -203,7 +203,7 @@ export class RowSaver {
 
   #save(id: string): void {
     const row = this.#rows.get(id)
-    if (row === undefined || row.state.saving || isBlocked(row) || unheld(row).size === 0) return
+    if (row === undefined || row.state.saving || isBlocked(row) || withoutFaulty(row).size === 0) return
     this.#set(id, { saving: true })
     this.#waiting.push(id)
     this.#start()
@@ -224,7 +224,7 @@ export class RowSaver {
   async #run(id: string): Promise<void> {
     const row = this.#rows.get(id)
     if (row === undefined) return
-    const sent = unheld(row)
+    const sent = withoutFaulty(row)
     try {
       if (sent.size > 0) {
         const saved = await this.#server.send(id, patchOf(sent), row.item.version)
@@ -241,11 +241,11 @@ export class RowSaver {
 
   #store(saved: Content, sent: RowState['typed']): void {
     const now = this.stateOf(saved._id).typed
-    const held = this.#heldOf(saved._id)
+    const faulty = this.#faultyOf(saved._id)
     const open = [...now].filter(([key, value]) => !sameValue(sent.get(key) ?? '', value) || !sent.has(key))
     const refused = sent.get('active') === true && !saved.active && open.length === 0
-    const problem = refused ? staysInactive : firstOf(held)
-    this.#rows.set(saved._id, { item: saved, state: { typed: new Map(open), saving: true, problem }, held })
+    const problem = refused ? staysInactive : firstOf(faulty)
+    this.#rows.set(saved._id, { item: saved, state: { typed: new Map(open), saving: true, problem }, faulty })
     this.#server.onItem(saved)
   }
 
@@ -263,8 +263,8 @@ export class RowSaver {
     if (column === null || problem.mayRetry || !sent.has(column)) return this.#set(id, { problem })
     const typed = this.stateOf(id).typed.get(column)
     const isStill = typed !== undefined && sameValue(typed, sent.get(column) ?? '')
-    const held = isStill ? new Map(this.#heldOf(id)).set(column, problem) : this.#heldOf(id)
-    this.#set(id, { problem: firstOf(held) }, held)
+    const faulty = isStill ? new Map(this.#faultyOf(id)).set(column, problem) : this.#faultyOf(id)
+    this.#set(id, { problem: firstOf(faulty) }, faulty)
   }
 
   /** Merges with a newer version, after another save came first. */
@@ -284,9 +284,9 @@ export class RowSaver {
       const conflict = theirs.find((key) => !isKept(key))
       const said = conflict && (await this.#server.whoChanged(id, base?.version ?? 0, conflict))
       const typed = new Map([...this.stateOf(id).typed].filter(([key]) => !isKept(key)))
-      const held = this.#heldOf(id)
-      const problem = conflict && said ? conflictOver(conflict, said) : firstOf(held)
-      this.#rows.set(id, { item: stored, state: { typed, saving: true, problem }, held })
+      const faulty = this.#faultyOf(id)
+      const problem = conflict && said ? conflictOver(conflict, said) : firstOf(faulty)
+      this.#rows.set(id, { item: stored, state: { typed, saving: true, problem }, faulty })
       this.#server.onItem(stored)
     } catch (error) {
       this.#refuse(id, sent, error)

@@ -1,4 +1,4 @@
-// Drafts of content items: from stored rows, from a client's input, and merged from both.
+// Candidates of content items: from stored rows, from a client's input, and merged from both.
 import {
   type ContentFields,
   type ContentInput,
@@ -17,12 +17,12 @@ import { defined, pick } from '../../../platform/record-fields.ts'
 import { timesOf } from '../../schedule/service.ts'
 import type { StoredFields } from '../queries.ts'
 
-export interface Draft extends Omit<ContentFields, 'active' | 'sources'> {
+export interface Candidate extends Omit<ContentFields, 'active' | 'sources'> {
   /** Undefined: active as soon as possible. */
   active: boolean | undefined
   sources: (Source | SourceInput)[]
 }
-export interface SettledDraft extends Draft {
+export interface SettledCandidate extends Candidate {
   active: boolean
 }
 
@@ -35,7 +35,7 @@ function mergeDrm(drm: Drm, { enabled, bitrate, s3Url }: NonNullable<ContentPatc
   return { ...drm, ...defined({ enabled, bitrate, s3Url }) }
 }
 
-export function draftOf(input: ContentInput): Draft {
+export function candidateOf(input: ContentInput): Candidate {
   return {
     ...input,
     active: input.active ?? (input.publishAt === null ? undefined : false),
@@ -53,7 +53,7 @@ export function fieldsOf(row: StoredFields): ContentFields {
   return pick({ ...row, ...timesOf(row), images, categories, drm: drmOf(row) }, contentFields)
 }
 
-export function mergeDraft(stored: ContentFields, patch: ContentPatch): Draft {
+export function mergeCandidate(stored: ContentFields, patch: ContentPatch): Candidate {
   const { images, credits, drm, ...rest } = patch
   return {
     ...stored,
@@ -77,8 +77,8 @@ export function drmOf(row: DrmColumns): Drm {
 }
 
 /** Categories have a table of their own. */
-export function columnsOf(draft: SettledDraft) {
-  const { drm, categories: _categories, ...fields } = draft
+export function columnsOf(candidate: SettledCandidate) {
+  const { drm, categories: _categories, ...fields } = candidate
   return {
     ...fields,
     drmEnabled: drm.enabled,
@@ -100,4 +100,4 @@ export const fieldOfColumn = (column: keyof ReturnType<typeof columnsOf>): keyof
   }
 }
 
-export const searchTextOf = (draft: SettledDraft) => foldText(searchedTexts(draft).join('\n'))
+export const searchTextOf = (candidate: SettledCandidate) => foldText(searchedTexts(candidate).join('\n'))

@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import fresh from 'fresh'
 import { type Encoding, encode, encodingFor } from './content-encoding.ts'
 
-export interface PreparedAnswer {
+export interface ReadyAnswer {
   /** Name in the metrics. */
   call: string
   /** Pattern of the path, for the log. */
@@ -19,7 +19,7 @@ export interface PreparedAnswer {
   /** Headers of a 304. */
   notModified: string[]
   /** The same answer in another encoding, made on first use. */
-  as: (encoding: Encoding) => PreparedAnswer
+  as: (encoding: Encoding) => ReadyAnswer
 }
 
 interface Parts {
@@ -53,7 +53,7 @@ function assemble(
   { call, route, movedTo, headers, shared, validators }: Omit<Parts, 'body'>,
   body: Buffer,
   etag: string,
-): Omit<PreparedAnswer, 'as'> {
+): Omit<ReadyAnswer, 'as'> {
   const lastModified = validators?.lastModified
   const changed = lastModified === undefined ? [] : ['Last-Modified', lastModified]
   const notModified = ['ETag', etag, ...changed, ...shared]
@@ -62,13 +62,13 @@ function assemble(
   return { call, route, movedTo, body, etag, lastModified, headers: whole, notModified }
 }
 
-export function prepareAnswer({ body, varies, compress = false, ...parts }: Parts): PreparedAnswer {
+export function makeAnswer({ body, varies, compress = false, ...parts }: Parts): ReadyAnswer {
   const etag = parts.validators?.etag ?? strongEtag(body)
   const vary = [varies, compress && 'Accept-Encoding'].filter(Boolean).join(', ')
   const shared = vary ? [...parts.shared, 'Vary', vary] : parts.shared
-  const answer: PreparedAnswer = { ...assemble({ ...parts, shared }, body, etag), as: () => answer }
+  const answer: ReadyAnswer = { ...assemble({ ...parts, shared }, body, etag), as: () => answer }
   if (!compress || body.length < COMPRESS_FROM) return answer
-  const others = new Map<Encoding, PreparedAnswer>()
+  const others = new Map<Encoding, ReadyAnswer>()
   answer.as = (encoding) => {
     if (encoding === 'identity') return answer
     const known = others.get(encoding)
@@ -77,7 +77,7 @@ export function prepareAnswer({ body, varies, compress = false, ...parts }: Part
     // Other bytes need another strong validator.
     const otherTag = etag.replace(/"$/, `-${encoding}"`)
     const encoded = assemble({ ...parts, headers, shared }, encode(body, encoding), otherTag)
-    const other: PreparedAnswer = { ...encoded, as: () => other }
+    const other: ReadyAnswer = { ...encoded, as: () => other }
     others.set(encoding, other)
     return other
   }
@@ -97,7 +97,7 @@ export const queryOf = ({ url = '' }: { url?: string | undefined }) => /\?.*/.ex
 
 /** Returns the status. Only a success can be known already (RFC 9110 13.2.1). */
 export function sendPrepared<Success extends number = 200>(
-  answer: PreparedAnswer,
+  answer: ReadyAnswer,
   request: IncomingMessage,
   response: ServerResponse,
   requestId: string,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type Outside, startOutside } from '../../testing/outside.ts'
-import { addressLook, lookAt, youtubeLook } from './look.ts'
+import { addressState, checkSource, youtubeState } from './check-source.ts'
 import { nextState } from './service.ts'
 
 let outside: Outside
@@ -39,7 +39,7 @@ afterAll(async () => {
   vi.restoreAllMocks()
   await outside.close()
 })
-const look = (path: string) => lookAt(`https://cdn.videos.in${path}`, outside.network)
+const look = (path: string) => checkSource(`https://cdn.videos.in${path}`, outside.network)
 const leading = (url: string) => look(`/to?url=${encodeURIComponent(url)}`)
 
 test('an existing file is alive, also at a server without HEAD', async () => {
@@ -52,7 +52,7 @@ test('an existing file is alive, also at a server without HEAD', async () => {
   ])
   expect(await look('/gone')).toMatchObject({ state: 'gone' })
   expect(await look('/cut')).toMatchObject({ state: 'failing', without: 'answer' })
-  expect(await lookAt('https://gone.videos.in/', outside.network)).toMatchObject({ without: 'answer' })
+  expect(await checkSource('https://gone.videos.in/', outside.network)).toMatchObject({ without: 'answer' })
 })
 
 test('an endless answer is not read', async () => {
@@ -80,7 +80,7 @@ test('a loop of redirects ends', async () => {
   const round = 'https://round.videos.in/to?url=/film.mp4'
   let url = round
   for (let hop = 0; hop < 6; hop += 1) url = `https://round.videos.in/to?url=${encodeURIComponent(url)}`
-  expect(await lookAt(url, outside.network)).toMatchObject({ state: 'failing', without: 'asking' })
+  expect(await checkSource(url, outside.network)).toMatchObject({ state: 'failing', without: 'asking' })
   expect(outside.asked).toHaveLength(6)
 })
 
@@ -99,7 +99,7 @@ test.each([
   [404, 'gone'],
   [429, 'unknown'],
   [503, 'unknown'],
-])('YouTube answers %i: %s', (status, state) => expect(youtubeLook(status).state).toBe(state))
+])('YouTube answers %i: %s', (status, state) => expect(youtubeState(status).state).toBe(state))
 
 test.each([
   [206, 'alive'],
@@ -108,7 +108,7 @@ test.each([
   [410, 'gone'],
   [429, 'unknown'],
   [503, 'failing'],
-])('an address answers %i: %s', (status, state) => expect(addressLook(status).state).toBe(state))
+])('an address answers %i: %s', (status, state) => expect(addressState(status).state).toBe(state))
 
 const day = (hours: number) => new Date(Date.UTC(2026, 10, 22) + hours * 60 * 60 * 1000)
 const failing = { state: 'failing', reason: 'The address answered 500' } as const

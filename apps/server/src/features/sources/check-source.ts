@@ -7,17 +7,17 @@ import { type Network, NotReached, reach } from '../../platform/outside/reach.ts
  * `gone` is final, `failing` may pass, `unknown` says nothing about the source. `reason` is for people.
  * `without`: no answer came, or no request was sent.
  */
-export type Look =
+export type SourceState =
   | { state: 'alive' }
   | { state: 'gone' | 'failing' | 'unknown'; reason: string; without?: 'answer' | 'asking' }
 
 export const noAnswer = 'No answer came from the address'
-const alive: Look = { state: 'alive' }
+const alive: SourceState = { state: 'alive' }
 const isFine = (status: number) => status >= 200 && status < 300
 const isTooMany = (status: number) => status === 429
 
 /** Reads the status of YouTube's oEmbed. Failures of YouTube itself do not count against the film. */
-export function youtubeLook(status: number): Look {
+export function youtubeState(status: number): SourceState {
   if (isFine(status)) return alive
   if (status === 404 || status === 410) return { state: 'gone', reason: 'YouTube has no such film' }
   if (status === 400) return { state: 'failing', reason: 'YouTube does not know this link' }
@@ -26,7 +26,7 @@ export function youtubeLook(status: number): Look {
   return { state: 'unknown', reason: `YouTube answered ${status}` }
 }
 
-export function addressLook(status: number): Look {
+export function addressState(status: number): SourceState {
   // 416: the file exists, and is shorter than the requested range.
   if (isFine(status) || status === 416) return alive
   if (status === 404 || status === 410) return { state: 'gone', reason: 'Nothing is at the address' }
@@ -37,17 +37,17 @@ export function addressLook(status: number): Look {
 
 const oembed = (url: string) => `https://www.youtube.com/oembed?format=json&url=${encodeURIComponent(url)}`
 
-async function lookAtAddress(url: string, network: Network): Promise<Look> {
+async function lookAtAddress(url: string, network: Network): Promise<SourceState> {
   const head = await reach(url, { method: 'HEAD' }, network)
-  if (isFine(head) || isTooMany(head)) return addressLook(head)
+  if (isFine(head) || isTooMany(head)) return addressState(head)
   // Some servers do not know HEAD, and some answer it wrongly.
-  return addressLook(await reach(url, { method: 'GET', headers: { range: 'bytes=0-255' } }, network))
+  return addressState(await reach(url, { method: 'GET', headers: { range: 'bytes=0-255' } }, network))
 }
 
-export async function lookAt(url: string, network: Network): Promise<Look> {
+export async function checkSource(url: string, network: Network): Promise<SourceState> {
   try {
     if (youtubeVideoId(url) === null) return await lookAtAddress(url, network)
-    return youtubeLook(await reach(oembed(url), { method: 'GET' }, network))
+    return youtubeState(await reach(oembed(url), { method: 'GET' }, network))
   } catch (error) {
     if (error instanceof NotReached) return { state: 'failing', reason: noAnswer, without: 'answer' }
     if (error instanceof AddressRefused) return { state: 'failing', reason: error.message, without: 'asking' }

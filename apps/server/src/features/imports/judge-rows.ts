@@ -33,7 +33,7 @@ const shown = (text: string) => {
 }
 function changesOf({ before, after }: SettledItem, library: Library): ImportChange[] {
   return cellNames.flatMap((column) => {
-    const from = before ? writeCell(column, before.draft, library) : ''
+    const from = before ? writeCell(column, before.candidate, library) : ''
     const to = writeCell(column, after, library)
     return from === to ? [] : [{ column, from: shown(from), to: shown(to) }]
   })
@@ -44,19 +44,19 @@ const reasonsOf = ({ errors, message }: AppError): ImportReason[] =>
     { column: '', message },
   ]
 
-interface Looked {
+interface Judged {
   asked: AskedRow
   before: LockedItem | undefined
   resolved: Resolved
 }
 
 function verdictOf(
-  { asked, before, resolved }: Looked,
+  { asked, before, resolved }: Judged,
   outcomes: ReadonlyMap<ItemToSave, Outcome | undefined>,
   library: Library,
 ): Verdict {
   const { row, cells, notes = [] } = asked
-  const title = shown(cells.title?.trim() ?? before?.draft.title ?? '')
+  const title = shown(cells.title?.trim() ?? before?.candidate.title ?? '')
   const about = { row, slug: shown(slugOf(cells)), title, changes: [] }
   if ('reasons' in resolved)
     return { ...about, outcome: 'refuse', reasons: resolved.reasons.slice(0, REASONS_MAX) }
@@ -64,7 +64,7 @@ function verdictOf(
   if (outcome === undefined) return { ...about, outcome: 'same', reasons: [] }
   if ('refusal' in outcome) {
     const { refusal } = outcome
-    const isUnplayable = refusal.code === 'no-playable-source' && before?.draft.active !== true
+    const isUnplayable = refusal.code === 'no-playable-source' && before?.candidate.active !== true
     return { ...about, outcome: 'refuse', reasons: reasonsOf(refusal).slice(0, REASONS_MAX), isUnplayable }
   }
   const changes = changesOf(outcome, library)
@@ -74,19 +74,19 @@ function verdictOf(
 }
 
 /** `settle` applies the rules, saves items if the import is carried out, and returns outcomes in order. */
-export async function lookAtRows(
+export async function judgeRows(
   rows: readonly AskedRow[],
   known: ReadonlyMap<string, LockedItem>,
   library: Library,
   settle: (items: ItemToSave[]) => Promise<Outcome[]>,
 ): Promise<Verdict[]> {
-  const looked = rows.map((asked): Looked => {
+  const judged = rows.map((asked): Judged => {
     const before = known.get(slugOf(asked.cells))
     const { reasons } = asked
     return { asked, before, resolved: reasons ? { reasons } : resolveRow(asked.cells, library, before) }
   })
-  const items = looked.flatMap(({ resolved }) => ('item' in resolved && resolved.item) || [])
+  const items = judged.flatMap(({ resolved }) => ('item' in resolved && resolved.item) || [])
   const outcomes = items.length > 0 ? await settle(items) : []
   const outcomeOf = new Map(items.map((item, index) => [item, outcomes[index]]))
-  return looked.map((one) => verdictOf(one, outcomeOf, library))
+  return judged.map((one) => verdictOf(one, outcomeOf, library))
 }
