@@ -5,7 +5,7 @@ import { existing } from '../../platform/app-error.ts'
 import { type Db, inTransaction } from '../../platform/database/connect.ts'
 import type { Page } from '../../platform/database/list-pages.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { readAppContent } from '../catalogue/service.ts'
+import { readAppContent } from '../apps/service.ts'
 import { asPerson } from './keeping.ts'
 import * as queries from './mine-queries.ts'
 

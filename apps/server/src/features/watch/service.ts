@@ -2,7 +2,7 @@
 import type { AppLanguage, CollectionShown, SharePage, WatchShown } from '@jinvani/contract'
 import type { Deps } from '../../platform/deps.ts'
 import type { Reading } from '../../platform/memory/short-memory.ts'
-import { getAppContent, listAppContent } from '../catalogue/service.ts'
+import { getAppContent, listAppContent } from '../apps/service.ts'
 import { findFollowing, getAppCollection } from '../collections/service.ts'
 import type { PublicKey } from '../public-changes/service.ts'
 
