@@ -111,7 +111,7 @@ const describesTables = (file) =>
   /\/platform\/database\/(?:migrate\.ts|schema\.ts|schema\/[\w-]+\.ts)$/.test(file)
 /** Features and tables with a name that the platform has for its own things, or for people and their sessions. */
 const general =
-  /^(activity|admins|auth|batches|imports|lyrics|multipart_uploads|plays|positions|second_factors|sessions|sources|uploads|versions|views)$/
+  /^(activity|admins|batches|imports|lyrics|multipart_uploads|plays|positions|second_factors|sessions?|sources|uploads|versions|views)$/
 const named = Object.entries(owners)
   .flatMap(([owner, tables]) => (owner === 'platform' ? [] : [owner, ...tables]))
   .filter((name) => !general.test(name))
@@ -172,7 +172,7 @@ const planted = [
   withLine('sql`insert into "search_words" select 1`'),
   withLine('sql`insert into ${sql.table(name)} select 1`'),
   withLine('sql`truncate uploads`'),
-  withLine("db.insertInto('admins')", 'features/auth/planted.ts'),
+  withLine("db.insertInto('admins')", 'features/session/planted.ts'),
   withLine("db.deleteFrom('submissions')", 'features/protection/planted.ts'),
   withLine("endTrash(trx, 'content')"),
   withLine('deleteTrashed(\n      trx,\n      carouselTrash, row)'),

@@ -1,7 +1,7 @@
 // Everything that runs without a request: a handler for each job of the queue, and the clocks.
 import { logActivity, removeOldActivity } from './features/activity/service.ts'
 import { sweepCodes, sweepPeople } from './features/app-users/service.ts'
-import { sweepKnownNetworks, sweepSessions } from './features/auth/service.ts'
+import { sweepKnownNetworks, sweepSessions } from './features/session/service.ts'
 import { type BatchWorks, failBatch, removeOldBatches, runBatch } from './features/batches/service.ts'
 import { bulkWork, undoWork } from './features/bulk/service.ts'
 import { carryOutCarousel } from './features/carousel/service.ts'

@@ -16,7 +16,7 @@ import {
   notePasswordProof,
   proveOwnPassword,
   sessionAdmin,
-} from '../auth/service.ts'
+} from '../session/service.ts'
 
 const itself = ({ id, name }: Actor) => ({ id, name })
 

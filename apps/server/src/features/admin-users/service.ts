@@ -11,7 +11,7 @@ import {
   endSessionsOfAdmin,
   hashNewPassword,
   hashPassword,
-} from '../auth/service.ts'
+} from '../session/service.ts'
 import { disownViews } from '../views/service.ts'
 import * as queries from './queries.ts'
 

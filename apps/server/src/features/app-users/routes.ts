@@ -1,5 +1,5 @@
 import type { Handlers } from '../../platform/http/handler.ts'
-import { endSessions, refreshApp } from '../auth/service.ts'
+import { endSessions, refreshApp } from '../session/service.ts'
 import * as appUsers from './service.ts'
 
 export function appUserRoutes(deps: appUsers.OtpDeps) {

@@ -13,7 +13,7 @@ import { findVersion, getNewestVersion, isBeforeRelease, migrateTo } from '../..
 import { forgetJobs } from '../../platform/queue/waiting-jobs.ts'
 import { type Queue, openQueue } from '../../platform/queue/queue.ts'
 import { endAllCodes } from '../app-users/service.ts'
-import { endAllSessions } from '../auth/service.ts'
+import { endAllSessions } from '../session/service.ts'
 import { forgetHolds, forgetVersions } from '../uploads/service.ts'
 import { type Entry, readArchive, readHead, readLines } from './archive-reader.ts'
 import { type Checked, type RestoreOptions, checkArchive, checkHead, checkTarget } from './check-restore.ts'

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../platform/app-error.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { bearerOf } from '../../platform/http/bearer.ts'
-import { authenticate } from '../auth/service.ts'
+import { authenticate } from '../session/service.ts'
 
 interface Pace {
   heartbeatMs: number

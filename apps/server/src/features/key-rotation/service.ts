@@ -5,7 +5,7 @@ import * as sealed from '../../platform/database/sealed-rows.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { type Secrets, secretId } from '../../platform/secrets/keys.ts'
 import type { JobContext, JobOutcome } from '../../platform/queue/queue.ts'
-import { sealedTotpKeys } from '../auth/service.ts'
+import { sealedTotpKeys } from '../session/service.ts'
 import { sealedFilmKeys } from '../protection/service.ts'
 import { sealedWebhookSecrets } from '../webhooks/service.ts'
 

@@ -3,7 +3,7 @@
 import { type Calls, type InputOf, type OutputOf, type PlaybackToken, editors } from '@jinvani/contract'
 import { AppError } from '../../platform/app-error.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { authenticate, authenticateApp, findRoleOfSession, isAppSessionLive } from '../auth/service.ts'
+import { authenticate, authenticateApp, findRoleOfSession, isAppSessionLive } from '../session/service.ts'
 import { PLAYBACK_SEC, type Watcher, takeLease } from '../plays/service.ts'
 import { type ContentKeys, licencePath, openKeys, RETIRED_MS } from './content-key.ts'
 import { type PlaybackClaims, readPlaybackToken, signPlaybackToken } from './playback-token.ts'
