@@ -73,7 +73,7 @@ const comingUpload = (
     Upload Files
   </Button>
 )
-const ManyFiles = lazyPiece(() => import('../upload-tray/many-files.tsx'), comingUpload)
+const ManyFiles = lazyPiece(() => import('../uploads/many-files.tsx'), comingUpload)
 
 function AddContent() {
   return (

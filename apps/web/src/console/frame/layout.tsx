@@ -47,7 +47,7 @@ const PasswordNotice = lazyPiece(async () => ({ default: (await import('./notice
 const FactorNotice = lazyPiece(async () => ({ default: (await import('./notices.tsx')).FactorNotice }))
 const ProcessingBell = lazyPiece(() => import('../bell/processing-bell.tsx'))
 const LogoutQuestion = lazyPiece(() => import('./logout-question.tsx'))
-const UploadTray = lazyPiece(() => import('../upload-tray/upload-tray.tsx'))
+const UploadTray = lazyPiece(() => import('../uploads/upload-tray.tsx'))
 
 function usePageFocus() {
   const main = useRef<HTMLElement>(null)

@@ -10,7 +10,7 @@ import { useRowAction } from '../lists/use-row-action.ts'
 import { lackText } from '../readiness/lacks.ts'
 import { useMayEnter } from '../session/guard.tsx'
 import { useAdmin } from '../session/session.tsx'
-import { chooseFiles } from '../upload-tray/choose-files.tsx'
+import { chooseFiles } from '../uploads/choose-files.tsx'
 import type { PaletteFinding, PaletteGroup } from './palette-findings.ts'
 
 const command = (label: string, rest: Partial<PaletteFinding>): PaletteFinding => ({

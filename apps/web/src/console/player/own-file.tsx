@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import { useQuery } from '@tanstack/react-query'
 import { previewFiles } from '../../uploads/preview-files.ts'
-import { sizeText } from '../upload-tray/tray-words.ts'
+import { sizeText } from '../uploads/tray-words.ts'
 import { durationText } from '../item-facts/duration-text.ts'
 
 // What the server knows about an uploaded file: a readable address, its own name, and its measures.
