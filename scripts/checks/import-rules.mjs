@@ -96,9 +96,9 @@ export const rules = [
     save: [`${web}/console/<own>/**`],
   },
   {
-    says: '`library` is for the pages of `content`, the table and the palette.',
+    says: '`library` is for the pages of `content`, the table, the views and the palette.',
     in: [`${web}/console/<own>/**`],
-    but: ['content', 'table', 'palette'].map((room) => `${web}/console/${room}/**`),
+    but: ['content', 'table', 'views', 'palette'].map((room) => `${web}/console/${room}/**`),
     no: [`${web}/console/library/**`],
     save: [`${web}/console/<own>/**`],
   },

@@ -9,14 +9,14 @@ import { classNames } from '../../ui/class-names.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useWide } from '../frame/use-wide.ts'
 import { useLibraryFilters } from '../library/library-filters.ts'
-import { libraryLooks } from '../library/view-queries.ts'
+import { libraryLooks } from '../views/view-queries.ts'
 import { allCategories } from '../lists/shared-queries.ts'
 import { useMayEnter } from '../session/guard.tsx'
 import { useAdmin } from '../session/session.tsx'
 import { LibraryMenu } from '../library/library-menu.tsx'
 import { LibraryResults } from '../library/library-results.tsx'
 import { LibraryToolbar } from '../library/library-toolbar.tsx'
-import { ViewTabs } from '../library/view-tabs.tsx'
+import { ViewTabs } from '../views/view-tabs.tsx'
 import { lazyPiece } from '../../ui/lazy-piece.tsx'
 
 function useLibraryLook(): [LibraryLook, (look: LibraryLook) => void] {
@@ -59,7 +59,7 @@ function LookSwitch({ look: chosen, onLook }: LookSwitchProps) {
 }
 
 const ViewsPanel = lazyPiece(async () => ({
-  default: (await import('../library/views-panel.tsx')).ViewsPanel,
+  default: (await import('../views/views-panel.tsx')).ViewsPanel,
 }))
 const LibraryTable = lazyPiece(async () => ({
   default: (await import('../table/library-table.tsx')).LibraryTable,

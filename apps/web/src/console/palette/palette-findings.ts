@@ -9,7 +9,7 @@ import {
   mediaTypeLabels,
   roleLabels,
 } from '@jinvani/contract'
-import { addressOf } from '../library/view-queries.ts'
+import { addressOf } from '../views/view-queries.ts'
 import { nextChangeText } from '../schedule/next-change.tsx'
 
 type MediaKind = (typeof mediaTypeLabels)[keyof typeof mediaTypeLabels]

@@ -2,7 +2,7 @@ import { type Category, type LibraryLook, type LibraryView, calls } from '@jinva
 import { queryOptions } from '@tanstack/react-query'
 import { request } from '../../api/client.ts'
 import { personalStore } from '../../browser/personal-store.ts'
-import { type LibraryFilters, choiceNames, choices, writeFilters } from './library-filters.ts'
+import { type LibraryFilters, choiceNames, choices, writeFilters } from '../library/library-filters.ts'
 
 type Shown = Pick<LibraryView, 'filter' | 'order' | 'look'>
 

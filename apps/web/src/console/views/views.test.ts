@@ -1,6 +1,6 @@
 import type { LibraryView } from '@jinvani/contract'
 import { expect, test } from 'vitest'
-import { noFilters, readFilters } from './library-filters.ts'
+import { noFilters, readFilters } from '../library/library-filters.ts'
 import { addressOf, byName, viewOf, viewWords } from './view-queries.ts'
 
 const filters = {

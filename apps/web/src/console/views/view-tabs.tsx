@@ -2,7 +2,7 @@ import type { LibraryLook } from '@jinvani/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { classNames } from '../../ui/class-names.ts'
-import { type LibraryFilters, noFilters } from './library-filters.ts'
+import { type LibraryFilters, noFilters } from '../library/library-filters.ts'
 import { addressOf, addressOfFilters, viewsQuery } from './view-queries.ts'
 
 interface ViewTabsProps {
