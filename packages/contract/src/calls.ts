@@ -15,7 +15,8 @@ import { historyCalls } from './history/calls.ts'
 import { importCalls } from './imports/calls.ts'
 import { lyricsCalls } from './lyrics/calls.ts'
 import { mineCalls } from './mine/calls.ts'
-import { peopleCalls } from './people/calls.ts'
+import { adminUserCalls } from './admin-users/calls.ts'
+import { appUserCalls } from './app-users/calls.ts'
 import { secondFactorCalls } from './second-factor/calls.ts'
 import { statisticsCalls } from './statistics/calls.ts'
 import { uploadCalls } from './uploads/calls.ts'
@@ -38,7 +39,8 @@ export const calls = {
   ...carouselCalls,
   ...collectionCalls,
   ...calendarCalls,
-  ...peopleCalls,
+  ...appUserCalls,
+  ...adminUserCalls,
   ...activityCalls,
   ...webhookCalls,
   ...historyCalls,

@@ -18,7 +18,8 @@ import { historyExamples, historyNotes } from './history/documentation.ts'
 import { importExamples, importNotes } from './imports/documentation.ts'
 import { lyricsExamples, lyricsNotes } from './lyrics/documentation.ts'
 import { mineExamples, mineNotes } from './mine/documentation.ts'
-import { peopleExamples, peopleNotes } from './people/documentation.ts'
+import { adminUserExamples, adminUserNotes } from './admin-users/documentation.ts'
+import { appUserExamples, appUserNotes } from './app-users/documentation.ts'
 import { secondFactorAsked, secondFactorExamples, secondFactorNotes } from './second-factor/documentation.ts'
 import { sessionExamples, sessionNotes } from './session/documentation.ts'
 import { statisticsExamples, statisticsNotes } from './statistics/documentation.ts'
@@ -46,7 +47,8 @@ export const examples: ExamplesOf<CallName> = {
   ...carouselExamples,
   ...collectionExamples,
   ...calendarExamples,
-  ...peopleExamples,
+  ...appUserExamples,
+  ...adminUserExamples,
   ...activityExamples,
   ...webhookExamples,
   ...historyExamples,
@@ -83,7 +85,8 @@ const groups: Record<string, string>[] = [
   carouselNotes,
   collectionNotes,
   calendarNotes,
-  peopleNotes,
+  appUserNotes,
+  adminUserNotes,
   activityNotes,
   webhookNotes,
   historyNotes,

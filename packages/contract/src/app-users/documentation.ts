@@ -1,18 +1,8 @@
-// Members of staff, and the people of the apps as staff see them.
-import { changed, createdAt, ids, password, phone, stored } from '../example-values.ts'
+// The people of the apps, as staff see them.
+import { changed, createdAt, ids, phone } from '../example-values.ts'
 import type { ExamplesOf } from '../example.ts'
-import { limits } from '../limits.ts'
-import type { peopleCalls } from './calls.ts'
+import type { appUserCalls } from './calls.ts'
 import { privacyVersion } from './privacy.ts'
-
-const viewer = {
-  _id: ids.viewer,
-  id: ids.viewer,
-  name: 'Trishala Shah',
-  email: 'trishala@example.org',
-  role: 'viewer',
-  ...stored,
-} as const
 
 const person = {
   _id: ids.person,
@@ -32,28 +22,7 @@ const person = {
 }
 const consents = [{ purpose: 'account', version: privacyVersion, givenAt: createdAt } as const]
 
-export const peopleExamples: ExamplesOf<keyof typeof peopleCalls> = {
-  listAdminUsers: { query: { role: 'viewer' }, answer: [viewer] },
-  createAdminUser: {
-    body: { name: viewer.name, email: viewer.email, password, role: 'viewer' },
-    answer: viewer,
-    errors: ['email-taken'],
-  },
-  getAdminUser: { params: { id: ids.viewer }, answer: viewer },
-  updateAdminUser: {
-    about: `The e-mail can be sent back but not changed. A new role counts from the next request on; a new role or a new password requires \`confirm\` or a sign-in within the last ${limits.freshSec / 60} minutes.`,
-    params: { id: ids.viewer },
-    body: { role: 'content_manager' },
-    answer: { ...viewer, role: 'content_manager', ...changed },
-    errors: ['own-account'],
-  },
-  deleteAdminUser: { params: { id: ids.viewer }, errors: ['own-account'] },
-  resetAdminPassword: { params: { id: ids.viewer }, body: { password } },
-  endSessionsOfAdmin: {
-    about:
-      'Sessions on all devices end with the next request, as do sign-ins that wait for a second factor. The password stays.',
-    params: { id: ids.viewer },
-  },
+export const appUserExamples: ExamplesOf<keyof typeof appUserCalls> = {
   listAppUsers: {
     about: 'Searches name, phone and e-mail.',
     query: { q: '98765', page: '1', pageSize: '20' },
@@ -118,20 +87,9 @@ export const peopleExamples: ExamplesOf<keyof typeof peopleCalls> = {
   },
 }
 
-export const peopleNotes = {
+export const appUserNotes = {
   name: 'Name to show; for a person of the apps empty until they fill it in.',
   email: 'E-mail address in lower case; empty where none is known.',
-  role: 'Role of the member of staff, which gives the rights.',
-  password: `${limits.passwordMin} to ${limits.passwordMax} characters. It is never in an answer.`,
-  'LoginInput.password': 'The password of the account.',
-  currentPassword: 'The password that is valid now.',
-  newPassword: `${limits.passwordMin} to ${limits.passwordMax} characters; the commonest passwords are refused.`,
-  passwordChange:
-    'Present while the account has a password that another person set; set your own before it ends.',
-  dueAt: `Time at which the password ends: ${limits.givenPasswordHours} hours after it was set.`,
-  isDue: 'Whether the password has ended: every call but the change of the password is refused.',
-  isSecondFactorDue:
-    'Present while every call but the setup of a second factor is refused with 403 `second-factor-required`.',
   device: 'Browser and system; empty where they are unknown.',
   network: 'First part of the address, as a network; empty where it is unknown.',
   lastSeenAt: 'Time of the last use, to within some minutes, UTC.',
