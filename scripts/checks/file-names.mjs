@@ -1,5 +1,8 @@
-// The vocabulary of file names: kebab-case, no empty names such as `utils`, no barrels.
-import { basename } from 'node:path'
+// The vocabulary of file names: kebab-case, no empty names such as `utils`, no barrels. The folders of a noun have one
+// name in contract, server and console.
+import { readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { root } from '../setup.mjs'
 import { sourceFiles } from './source-files.mjs'
 
 const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.long)?(\.(test|spec|config|base|d))?\.[a-z0-9]+$/
@@ -25,6 +28,58 @@ function* faultsOf(path) {
   if (/^index\.(ts|tsx|mjs)$/.test(name) && !packageEntry.test(path)) yield 'is a barrel'
 }
 
-const faults = sourceFiles().flatMap((path) => [...faultsOf(path)].map((fault) => `${path} ${fault}`))
+const sides = ['packages/contract/src', 'apps/server/src/features', 'apps/web/src/console']
+
+/** The rows of the table of nouns in docs/architecture.md: the folders of each side, and the paths on the wire. */
+function nounsOf(document) {
+  const [, section = ''] = document.split('## One name for one noun\n')
+  const rows = section.split('\n## ')[0].matchAll(/^\| ([a-z][a-z-]*) +\| (.+) \|$/gm)
+  return [...rows].map(([, noun, cells]) => {
+    const [contract, server, console, wire] = cells
+      .split('|')
+      .map((cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, folder]) => folder))
+    return { noun, folders: [contract, server, console], wire }
+  })
+}
+
+function* faultsOfNouns(nouns, files, callsOf) {
+  const has = (side, folder) => files.some((file) => file.startsWith(`${side}/${folder}/`))
+  const contract = files.flatMap((file) => /^packages\/contract\/src\/([a-z-]+)\//.exec(file)?.[1] ?? [])
+  for (const folder of new Set(contract))
+    if (!nouns.some(({ noun }) => noun === folder))
+      yield `docs/architecture.md does not list the noun ${folder}`
+  for (const { noun, folders, wire } of nouns) {
+    for (const [index, [first, ...others]] of folders.entries()) {
+      const side = sides[index]
+      if (first === undefined ? has(side, noun) : basename(first) !== noun)
+        yield `${side} has another name for the noun ${noun} than docs/architecture.md says`
+      for (const folder of first === undefined ? [] : [first, ...others])
+        if (!has(side, folder)) yield `${side}/${folder} of docs/architecture.md does not exist`
+    }
+    for (const path of wire)
+      if (!callsOf(noun).includes(`'${path}`)) yield `No call of ${noun} begins with ${path}`
+  }
+}
+
+const read = (file) => readFileSync(join(root, file), 'utf8')
+const files = sourceFiles()
+const nouns = nounsOf(read('docs/architecture.md'))
+const callsOf = (noun) => read(`packages/contract/src/${noun}/calls.ts`)
+const faults = [
+  ...files.flatMap((path) => [...faultsOf(path)].map((fault) => `${path} ${fault}`)),
+  ...faultsOfNouns(nouns, files, callsOf),
+]
+// Each of these is a fault, or the check proves nothing.
+const [some] = nouns.filter(({ folders }) => folders.every(([first]) => first !== undefined))
+const planted = [
+  [nouns.slice(1), files],
+  [[...nouns, { ...some, folders: [[some.noun], ['auth'], [some.noun]] }], files],
+  [[...nouns, { ...some, folders: [[some.noun], [], [some.noun]] }], files],
+  [[...nouns, { ...some, wire: ['/admin/elsewhere'] }], files],
+  [nouns, files.filter((file) => !file.startsWith(`${sides[1]}/${some.noun}/`))],
+]
+for (const [index, [rows, found]] of planted.entries())
+  if ([...faultsOfNouns(rows, found, callsOf)].length === 0)
+    faults.push(`The planted fault ${index} is not found`)
 for (const line of faults) console.error(line)
 process.exitCode = faults.length > 0 ? 1 : 0

@@ -11,7 +11,7 @@ const owners = {
   activity: ['activity', 'unsealed_activity', 'activity_seals'],
   'admin-users': ['admins'],
   'app-users': ['app_users', 'app_consents', 'otp_requests', 'otp_log', 'blocked_numbers'],
-  auth: ['sessions', 'known_networks', 'second_factors', 'passkeys', 'recovery_codes', 'factor_tickets'],
+  session: ['sessions', 'known_networks', 'second_factors', 'passkeys', 'recovery_codes', 'factor_tickets'],
   batches: ['batches', 'batch_refusals'],
   calendar: ['calendar_dates'],
   captions: ['captions'],
