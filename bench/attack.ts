@@ -31,10 +31,8 @@ const settings = {
   SECRET_KEY: secretKey,
   DEMO_LIBRARY: 'false',
   TRUST_PROXY: '127.0.0.1',
-  POINTS_PER_MINUTE: '300',
-  STAFF_POINTS_PER_MINUTE: '600',
-  SEARCHES_AT_ONCE: '2',
-  MAX_EVENT_LOOP_DELAY_MS: '200',
+  // Those of production.
+  LIMITS: '',
 }
 
 interface Place {

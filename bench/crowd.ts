@@ -82,9 +82,7 @@ try {
   const product = await RunningProduct.start(dataDir, {
     MEDIA_PROCESSING: 'false',
     TRUST_PROXY: '127.0.0.1',
-    POINTS_PER_MINUTE: '300',
-    MAX_EVENT_LOOP_DELAY_MS: '200',
-    MAX_CONNECTIONS: String(readers + spareDescriptors),
+    LIMITS: `STAFF_POINTS_PER_MINUTE=0,SEARCHES_AT_ONCE=0,MAX_CONNECTIONS=${readers + spareDescriptors}`,
   })
   try {
     const rows = await measure(product)

@@ -1,20 +1,21 @@
-// Makes docs/settings.md from the schema of the settings. Run by hand it writes the page; checks/docs.mjs compares.
+// Makes docs/settings.md and the page of limits from the schemas. Run by hand it writes them; checks/docs.mjs compares.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { settingsBySubject } from '../apps/server/src/settings/config.ts'
+import { limitNames, limitsBySubject, sizes } from '../apps/server/src/settings/limits.ts'
 import { insecureSettings, secretSettings } from '../apps/server/src/settings/production-rules.ts'
 import { root } from './setup.mjs'
 
-export const settingsPage = 'docs/settings.md'
 export const settingNames = Object.values(settingsBySubject).flatMap((group) => Object.keys(group))
 export const secretFileNames = secretSettings.map((name) => `${name}_FILE`)
+export { limitNames }
 
 const intro = `# Settings
 
 <!-- Made by \`node scripts/settings-page.mjs\` from apps/server/src/settings. Change the descriptions there. -->
 
 Settings are environment variables. All are optional. The start checks them all; a wrong one stops it with a sentence
-that names the setting. \`0\` switches a limit off. [README](../README.md#settings) has the six to begin with,
+that names the setting. [README](../README.md#settings) has the six to begin with,
 [operations](operations/install.md) says which belong together.
 
 - **S**: a secret. It may come from a file: \`SECRET_KEY_FILE=/run/secrets/key\` in place of \`SECRET_KEY\`.
@@ -51,12 +52,47 @@ function tableOf(rows) {
   ].join('\n')
 }
 
-export function makeSettingsPage() {
-  const groups = Object.entries(settingsBySubject).map(([subject, group]) => {
-    const rows = Object.entries(group).map(rowOf)
-    return `## ${subject}\n\n${tableOf([['Name', 'Default', 'What it does'], ...rows])}\n`
-  })
-  return [intro, ...groups].join('\n')
-}
+const sections = (subjects, head, rowsOf) =>
+  Object.entries(subjects).map(
+    ([subject, group]) => `## ${subject}\n\n${tableOf([head, ...Object.entries(group).map(rowsOf)])}\n`,
+  )
 
-if (import.meta.main) writeFileSync(join(root, settingsPage), makeSettingsPage())
+const limitsIntro = `# Sizes and limits
+
+<!-- Made by \`node scripts/settings-page.mjs\` from apps/server/src/settings/limits.ts. -->
+
+\`SIZE=small\`, \`normal\` or \`large\` chooses a number for each limit below; \`normal\` is the default. \`LIMITS\` sets some
+of them by name, and the others stay as the size has them. \`0\` switches a limit off.
+
+\`\`\`sh
+SIZE=large
+LIMITS=POINTS_PER_MINUTE=600,FILMS_AT_ONCE=5
+\`\`\`
+
+- **small**: a community on one machine of 1 or 2 GB. **large**: machines of 16 GB and more, or many phones behind the
+  same carriers' addresses.
+- A wrong number stops the start, and an unknown name too, with the name that is nearest.
+- Before version 0.3.0 each name was a variable of its own. The start refuses such a variable, and prints the line of
+  \`LIMITS\` to set in its place.
+
+What they protect: [limits](limits.md), [login codes](login-codes.md#caps).
+`
+
+/** The pages by their paths. */
+export const settingsPages = () => ({
+  'docs/settings.md': [
+    intro,
+    ...sections(settingsBySubject, ['Name', 'Default', 'What it does'], rowOf),
+  ].join('\n'),
+  'docs/operations/sizes.md': [
+    limitsIntro,
+    ...sections(limitsBySubject, ['Name', ...sizes, 'What it limits'], ([name, { bySize, description }]) => [
+      `\`${name}\``,
+      ...sizes.map((size) => String(bySize[size])),
+      description,
+    ]),
+  ].join('\n'),
+})
+
+if (import.meta.main)
+  for (const [page, text] of Object.entries(settingsPages())) writeFileSync(join(root, page), text)

@@ -79,11 +79,9 @@ export async function startMachines({ databaseUrl, variables: more }: Options = 
     ADMIN_PASSWORD: firstAdmin.password,
     PUBLIC_URL: proxy.url,
     TRUST_PROXY: '127.0.0.1',
-    // The writers write faster than any person may.
-    POINTS_PER_MINUTE: '0',
-    STAFF_POINTS_PER_MINUTE: '0',
-    // Beside the films, the apis would answer some reads with a request to come again.
-    MAX_EVENT_LOOP_DELAY_MS: '0',
+    // The writers write faster than any person may; beside the films, the apis would answer some reads with a request
+    // to come again.
+    LIMITS: 'POINTS_PER_MINUTE=0,STAFF_POINTS_PER_MINUTE=0,MAX_EVENT_LOOP_DELAY_MS=0',
     OTP_GATEWAY_URL: gateway.url,
     ALLOW_BUNDLED_FFMPEG: 'true',
     MIN_FREE_DISK_MB: '0',

@@ -38,7 +38,7 @@ test.beforeAll(async () => {
     METRICS_TOKEN,
     NGINX_FILES: '/stored-files/',
     // Kept pictures are answered by the program itself.
-    PICTURE_CACHE_MB: '0',
+    LIMITS: 'PICTURE_CACHE_MB=0',
     ...settings,
   }
   product = await new Product(variables, programPort).ready()

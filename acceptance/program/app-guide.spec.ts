@@ -65,7 +65,7 @@ test('the guide for apps works as written', { tag: '@long' }, async () => {
   const { steps, client } = readGuide()
   await writeFile(join(folder, 'client.ts'), client)
   // Busy with the film, the server would answer the commands with a request to come again.
-  const product = await startProduct(dataDir, { MAX_EVENT_LOOP_DELAY_MS: '0' })
+  const product = await startProduct(dataDir, { LIMITS: 'MAX_EVENT_LOOP_DELAY_MS=0' })
   try {
     await protectFilm(product)
     const { printed, told, status } = await follow(product, scriptOf(steps))

@@ -90,7 +90,7 @@ async function tryEachCommand({ restored: other, folder }: Places): Promise<stri
 async function backUpAndRestore(tryAll: (places: Places) => Promise<string>): Promise<void> {
   const [dataDir, other, folder] = [await makePreparedDir(), await makeDataDir(), await makeDataDir()]
   const file = join(folder, 'backup.tar')
-  const settings = { SECRET_KEY, POINTS_PER_MINUTE: '0' }
+  const settings = { SECRET_KEY, LIMITS: 'POINTS_PER_MINUTE=0' }
   const product = await startProduct(dataDir, settings)
   const api = await Api.signIn(product.url, 'super_admin')
   const stop = new AbortController()

@@ -10,7 +10,10 @@ import { countEvents } from './kills/writers.ts'
 
 const items = 240
 const writers = 4
-const variables = { POINTS_PER_MINUTE: '0', STAFF_POINTS_PER_MINUTE: '0', MEDIA_PROCESSING: 'false' }
+const variables = {
+  LIMITS: 'POINTS_PER_MINUTE=0,STAFF_POINTS_PER_MINUTE=0',
+  MEDIA_PROCESSING: 'false',
+}
 
 async function fill(api: Api): Promise<void> {
   const make = (number: number) =>

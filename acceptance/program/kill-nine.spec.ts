@@ -20,12 +20,9 @@ const restEvery = 5
 
 const databaseUrl = isLong ? process.env['TEST_DATABASE_URL'] : undefined
 const variables = {
-  // The writers write faster than any person may.
-  POINTS_PER_MINUTE: '0',
-  STAFF_POINTS_PER_MINUTE: '0',
-  UPLOADS_PER_MINUTE: '0',
-  // Busy with films right after a start, the server would answer the checks with a request to come again.
-  MAX_EVENT_LOOP_DELAY_MS: '0',
+  // The writers write faster than any person may. Busy with films right after a start, the server would answer the
+  // checks with a request to come again.
+  LIMITS: 'POINTS_PER_MINUTE=0,STAFF_POINTS_PER_MINUTE=0,UPLOADS_PER_MINUTE=0,MAX_EVENT_LOOP_DELAY_MS=0',
   ...(databaseUrl !== undefined && {
     DATABASE_URL: databaseUrl,
     SECRET_KEY: 'one-secret-for-every-process-that-is-killed',

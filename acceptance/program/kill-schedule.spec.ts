@@ -6,7 +6,10 @@ import { awaitWhileItMoves } from '../support/product/patience.ts'
 import { makePreparedDir, removeDataDir, startProduct } from '../support/product/product.ts'
 import { countEvents, untilKilled } from './kills/writers.ts'
 
-const variables = { POINTS_PER_MINUTE: '0', STAFF_POINTS_PER_MINUTE: '0', MEDIA_PROCESSING: 'false' }
+const variables = {
+  LIMITS: 'POINTS_PER_MINUTE=0,STAFF_POINTS_PER_MINUTE=0',
+  MEDIA_PROCESSING: 'false',
+}
 const source = { kind: 'youtube', url: 'https://youtu.be/dQw4w9WgXcQ' }
 const item = { platform: 'web', sourceWorkflow: 'youtube', sources: [source] }
 const aheadMs = 1500

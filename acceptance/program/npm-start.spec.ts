@@ -39,7 +39,7 @@ async function startInGroup(program: string, args: string[], port: number, shell
   const { PATH, HOME } = process.env
   const { email: ADMIN_EMAIL, password: ADMIN_PASSWORD } = firstAdmin
   // The rest of a sign-in may be long in coming on a busy machine.
-  const patience = { REQUEST_TIMEOUT_SEC: '300' }
+  const patience = { LIMITS: 'REQUEST_TIMEOUT_SEC=300' }
   const settings = { PORT: String(port), DATA_DIR: dataDir, DEMO_LIBRARY: 'false', ...patience }
   const account = { ADMIN_EMAIL, ADMIN_PASSWORD }
   const env = { PATH, HOME, ...settings, ...account, ...(shell && { npm_config_script_shell: shell }) }

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { signInPerson } from '../app-person.ts'
 import { startPostgres } from '../real-postgres.ts'
-import { RunningProduct, owner } from '../running-product.ts'
+import { RunningProduct, owner, unlimited } from '../running-product.ts'
 import { StaffApi } from '../staff-api.ts'
 import { type Row, median, printTable } from '../table.ts'
 import { connect, growLibrary, secretKey } from './grow.ts'
@@ -102,7 +102,7 @@ async function valueOf(database: pg.Client, query: string): Promise<string> {
 async function open(databaseUrl: string, dataDir: string): Promise<Place> {
   const watch = await connect(databaseUrl)
   // Kept answers and the nightly work of a worker are not what is measured.
-  const settings = { SERVICES: 'api', ANSWER_CACHE_MB: '0', DEMO_LIBRARY: 'false' }
+  const settings = { SERVICES: 'api', LIMITS: `${unlimited},ANSWER_CACHE_MB=0`, DEMO_LIBRARY: 'false' }
   // Without parallel workers, which end before their time can be read.
   const serial = new URL(databaseUrl)
   serial.searchParams.set('options', '-c max_parallel_workers_per_gather=0')

@@ -1,7 +1,7 @@
 // Every path, command, test and variable that the documents name exists, and no line is too long to read.
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
-import { makeSettingsPage, secretFileNames, settingNames, settingsPage } from '../settings-page.mjs'
+import { limitNames, secretFileNames, settingNames, settingsPages } from '../settings-page.mjs'
 import { root } from '../setup.mjs'
 import { sourceFiles } from './source-files.mjs'
 
@@ -87,19 +87,20 @@ function* longLines(document) {
       yield `${document}:${index + 1} has ${line.length} letters; ${MOST_LETTERS} are the most`
 }
 
-const known = new Set([...settingNames, ...secretFileNames])
+const known = new Set([...settingNames, ...secretFileNames, ...limitNames])
 
-/** The settings page matches the schema, and no guide for operators names an unknown setting. */
+/** The pages of settings match the schema, and no guide for operators names an unknown setting. */
 function* settingFaults() {
-  if (readFileSync(join(root, settingsPage), 'utf8') !== makeSettingsPage())
-    yield `${settingsPage} differs from the schema: run node scripts/settings-page.mjs`
+  for (const [page, made] of Object.entries(settingsPages()))
+    if (readFileSync(join(root, page), 'utf8') !== made)
+      yield `${page} differs from the schema: run node scripts/settings-page.mjs`
   const guides = documents.filter((file) => file === 'README.md' || file.startsWith('docs/operations/'))
   for (const guide of guides)
     for (const [, name] of readFileSync(join(root, guide), 'utf8').matchAll(
       /`([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)\b/g,
     ))
       if (!known.has(name) && !name.startsWith('ACCEPTANCE_'))
-        yield `${guide} names ${name}, which is not in ${settingsPage}`
+        yield `${guide} names ${name}, which is no setting`
 }
 
 const faults = documents.flatMap((document) =>

@@ -11,7 +11,7 @@ import { expect, test } from '../../support/console/journey.ts'
 import { makePreparedDir, removeDataDir, startProduct } from '../../support/product/product.ts'
 
 /** The limits of a new installation would slow the forty files down to more than a minute. */
-const unlimited = { POINTS_PER_MINUTE: '0', MAX_EVENT_LOOP_DELAY_MS: '0' }
+const unlimited = { LIMITS: 'POINTS_PER_MINUTE=0,MAX_EVENT_LOOP_DELAY_MS=0' }
 
 test.use({
   // The server gives each talk a poster a little later, which is a newer version: a save may meet it, and the

@@ -17,7 +17,7 @@ let product: Product
 let folder: string
 test.beforeAll(async () => {
   folder = await makePreparedDir()
-  product = await startProduct(folder, { POINTS_PER_MINUTE: '0', MEDIA_PROCESSING: 'false' })
+  product = await startProduct(folder, { LIMITS: 'POINTS_PER_MINUTE=0', MEDIA_PROCESSING: 'false' })
 })
 test.afterAll(async () => {
   await product.stop()

@@ -55,9 +55,7 @@ describe.runIf(isOnServer)('the program', () => {
       MEDIA_PROCESSING: 'false',
       ADMIN_EMAIL: account.email,
       ADMIN_PASSWORD: account.password,
-      POINTS_PER_MINUTE: '0',
-      STAFF_POINTS_PER_MINUTE: '0',
-      MAX_EVENT_LOOP_DELAY_MS: '0',
+      LIMITS: 'POINTS_PER_MINUTE=0,STAFF_POINTS_PER_MINUTE=0,MAX_EVENT_LOOP_DELAY_MS=0',
     }
     output = ''
     const started = spawn(process.execPath, [...nodeOptions, main], {

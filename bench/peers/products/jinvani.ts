@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { browserHeaders } from '../../load/wrk.ts'
-import { RunningProduct, owner } from '../../running-product.ts'
+import { RunningProduct, owner, unlimited } from '../../running-product.ts'
 import { StaffApi } from '../../staff-api.ts'
 import { withDatabase } from '../rows/load-data.ts'
 import { databaseUrl } from '../places.ts'
@@ -19,7 +19,7 @@ process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }))
 
 /** Interval of checks; several batches are written meanwhile, even on a busy machine. */
 const fillCheckMs = 10_000
-const uncached = { ANSWER_CACHE_MB: '0' }
+const uncached = { LIMITS: `${unlimited},ANSWER_CACHE_MB=0` }
 
 const run = (number: number, variables: Record<string, string>) =>
   RunningProduct.start(join(dataDir, String(number)), {

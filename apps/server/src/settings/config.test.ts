@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { z } from 'zod'
 import { loadConfig, onlyProvider } from './config.ts'
-import { limitSettings, limitsOf } from './limits.ts'
+import { limitNames } from './limits.ts'
 
 const env = { SECRET_KEY: 'a secret of at least thirty-two characters' }
 
@@ -77,18 +76,69 @@ describe('DATABASE_URL', () => {
   })
 })
 
-test('every limit can be switched off', () => {
-  const counted = Object.keys(limitSettings).filter((name) => !/COUNTRIES|PHONE_ALONE/.test(name))
-  const off = limitsOf(z.object(limitSettings).parse(Object.fromEntries(counted.map((name) => [name, '0']))))
-  const { otp, factorLimits, ...others } = off
-  const { countries, takesPhoneAlone, ...ofOtp } = otp
-  expect(
-    new Set([...Object.values(others), ...Object.values(factorLimits), ...Object.values(ofOtp)]),
-  ).toEqual(new Set([0]))
-  expect([countries, takesPhoneAlone]).toEqual([['+91'], true])
-  expect(() => loadConfig({ ...env, LOGIN_ACCOUNT_FAILURES: '-1' })).toThrow(
-    'LOGIN_ACCOUNT_FAILURES: must be 0',
-  )
+describe('limits', () => {
+  const read = (LIMITS: string, others: NodeJS.ProcessEnv = {}) => loadConfig({ ...env, ...others, LIMITS })
+
+  test('each of them can be switched off by its name, but for what the history keeps', () => {
+    const names = limitNames.filter((name) => name !== 'HISTORY_ROWS')
+    const plain = Object.entries(read(''))
+    const off = read(names.map((name) => `${name}=0`).join(','))
+    const { otp, factorLimits, ...others } = off
+    const { countries, takesPhoneAlone, ...ofOtp } = otp
+    const changed = plain.filter(([key, value]) => typeof value === 'number' && Object(others)[key] !== value)
+    expect(changed).toHaveLength(names.length - Object.keys({ ...ofOtp, ...factorLimits }).length)
+    for (const [key] of changed) expect(Object(others)[key], key).toBe(0)
+    expect(new Set([...Object.values(factorLimits), ...Object.values(ofOtp)])).toEqual(new Set([0]))
+    expect([countries, takesPhoneAlone]).toEqual([['+91'], true])
+  })
+
+  test('a size chooses them all, and one by its name goes before', () => {
+    const of = (SIZE: string, limits = '') => {
+      const { searchesAtOnce, answerCacheBytes, loginFailures, otp, historyRows } = read(limits, { SIZE })
+      return [searchesAtOnce, answerCacheBytes / 2 ** 20, loginFailures, otp.allSendsPerDay, historyRows]
+    }
+    expect(of('small')).toEqual([1, 8, 5, 1000, 500_000])
+    expect(of('')).toEqual([2, 16, 5, 10_000, 2_000_000])
+    expect(of('large')).toEqual([4, 128, 5, 100_000, 20_000_000])
+    const own = 'ANSWER_CACHE_MB=0, LOGIN_FAILURES=7\nOTP_ALL_SENDS_PER_DAY=2500'
+    expect(of('large', own)).toEqual([4, 0, 7, 2500, 20_000_000])
+    expect(() => of('huge')).toThrow('SIZE: must be small, normal, large')
+    expect(read('REQUEST_TIMEOUT_SEC=20,POINT_MS=0.5')).toMatchObject({
+      requestTimeoutMs: 20_000,
+      pointMs: 0.5,
+    })
+  })
+
+  test.each([
+    ['SEARCH_WAITING=20', 'has no SEARCH_WAITING; the nearest name is SEARCHES_WAITING'],
+    ['otp_sends=1', 'has no otp_sends; the nearest name is OTP_SENDS'],
+    ['LOGIN_ACCOUNT_FAILURES=-1', 'LOGIN_ACCOUNT_FAILURES must be 0 or more'],
+    ['POINTS_PER_MINUTE=many', 'POINTS_PER_MINUTE must be a number'],
+    ['SEARCHES_WAITING=1.5', 'SEARCHES_WAITING must be a whole number'],
+    ['POINTS_BURST=9', 'POINTS_BURST must be 0, or 10 or more, which one search costs'],
+    ['STAFF_POINTS_PER_MINUTE=19', 'STAFF_POINTS_PER_MINUTE must be 0, or 20 or more'],
+    ['OTP_KEPT_PERCENT=91', 'OTP_KEPT_PERCENT must be 90 or less'],
+    ['HISTORY_ROWS=0', 'HISTORY_ROWS must be 1000 or more'],
+    ['FILMS_AT_ONCE=1,FILMS_AT_ONCE=2', 'has FILMS_AT_ONCE twice'],
+    ['POINTS_PER_MINUTE=', 'must be names with numbers, such as POINTS_PER_MINUTE=600,FILMS_AT_ONCE=5'],
+    ['POINTS_PER_MINUTE 600', 'must be names with numbers'],
+    ['constructor=1', 'has no constructor'],
+  ])('%j is refused', (text, sentence) => expect(() => read(text)).toThrow(`LIMITS: ${sentence}`))
+
+  test('a limit that still has a variable of its own stops the start with the line to set', () => {
+    const former = { SEARCHES_WAITING: '20', OTP_SENDS: '2' }
+    expect(() => read('FILMS_AT_ONCE=5', former)).toThrow(
+      'SEARCHES_WAITING, OTP_SENDS: stand in LIMITS now: ' +
+        'remove them and set LIMITS=FILMS_AT_ONCE=5,SEARCHES_WAITING=20,OTP_SENDS=2',
+    )
+    for (const name of limitNames)
+      expect(() => loadConfig({ ...env, [name]: '5' }), name).toThrow(`remove it and set LIMITS=${name}=5`)
+    expect(() => loadConfig({ ...env, SEARCHES_WAITING: '' })).not.toThrow()
+  })
+})
+
+test('a setting that is gone stops the start', () => {
+  expect(() => loadConfig({ ...env, VIDEOCRYPT_ALLOW_PRIVATE: 'true' })).toThrow('ALLOW_PRIVATE: is gone')
 })
 
 test('countries are calling codes; 0 means all of them', () => {

@@ -17,7 +17,7 @@ import {
 } from './storage.ts'
 import { filmSettings, filmsOf } from './films.ts'
 import { appLinkSettings, appLinksOf, libraryOf, librarySettings } from './library.ts'
-import { codeLimits, limitsOf, requestLimits, signInLimits } from './limits.ts'
+import { codeSettings, limitsOf, movedLimits, sizeSettings } from './limits.ts'
 import {
   checkOtp,
   goneSettings,
@@ -91,9 +91,8 @@ export const settingsBySubject = {
   'Links that open the apps': appLinkSettings,
   'Login codes of the apps: sender': otpSettings,
   'Login codes of the apps: reviewers of the stores': reviewSettings,
-  'Login codes of the apps: limits': codeLimits,
-  'Limits: requests': requestLimits,
-  'Limits: sign-in of staff': signInLimits,
+  'Login codes of the apps: who gets them': codeSettings,
+  'Limits and memory': sizeSettings,
   'How long data is kept': retentionSettings,
   Metrics: metricsSettings,
 }
@@ -136,6 +135,7 @@ function readEnvironment(env: NodeJS.ProcessEnv) {
   const read = readSecretFiles(given, secretSettings)
   for (const [name, message] of Object.entries(goneSettings))
     if (given[name]) read.faults.push(`${name}: ${message}`)
+  read.faults.push(...movedLimits(given))
   if (read.faults.length > 0) throw notRight(read.faults)
   const parsed = Environment.safeParse(read.env)
   if (parsed.success) return parsed.data

@@ -1,11 +1,183 @@
-// Limits of clients and people; config.ts reads them with the others. 0 switches a limit off.
+// Limits of clients and people, and the memory that a process keeps for answers. SIZE chooses a number for each of
+// them, and LIMITS sets one by its name, which is its key here: `pointsPerMinute` is POINTS_PER_MINUTE there.
+import { slipsBetween } from '@jinvani/contract'
 import { z } from 'zod'
 import { MS_PER_POINT } from '../platform/load/costs.ts'
 import { setting, yesNo } from './kinds.ts'
 
-const count = (what = 'must be a number') => z.coerce.number(what).int().min(0, 'must be 0 or more')
-const most = (standard: number, description: string, what?: string) =>
-  setting(description, count(what).default(standard))
+export const sizes = ['small', 'normal', 'large'] as const
+type Size = (typeof sizes)[number]
+
+const someNumber = z.coerce.number('must be a number').min(0, 'must be 0 or more')
+const count = someNumber.int('must be a whole number')
+const countFrom = (least: number, why: string) =>
+  count.refine((given) => given === 0 || given >= least, `must be 0, or ${least} or more, ${why}`)
+
+function limit(
+  values: number | readonly [small: number, normal: number, large: number],
+  description: string,
+  schema: z.ZodType<number> = count,
+) {
+  const [small, normal, large] = typeof values === 'number' ? [values, values, values] : values
+  const bySize: Record<Size, number> = { small, normal, large }
+  return { bySize, description, schema }
+}
+type Limit = ReturnType<typeof limit>
+
+const requestLimits = {
+  pointsPerMinute: limit(300, 'Points that one client or account may spend in a minute.'),
+  pointsBurst: limit(
+    100,
+    'Points that it may spend at once; at least 10, the price of a search.',
+    countFrom(10, 'which one search costs'),
+  ),
+  pointMs: limit(
+    MS_PER_POINT,
+    'Milliseconds of work that a point pays for. A request that took more leaves its client a debt.',
+    someNumber,
+  ),
+  staffPointsPerMinute: limit(
+    600,
+    'Points that one member of staff may spend in a minute on searches and exports; at least 20.',
+    countFrom(20, 'which one export costs'),
+  ),
+  ipv6SiteFactor: limit(10, 'All clients of one IPv6 /48 may do this many times what one client may.'),
+  searchesAtOnce: limit([1, 2, 4], 'Searches that run at a time in one process.'),
+  searchesWaiting: limit([10, 10, 40], 'Searches that wait for their turn; one more is answered 503.'),
+  maxEventLoopDelayMs: limit(
+    200,
+    'A process that falls behind by more than this refuses public answers that it has to compute.',
+  ),
+  requestTimeoutSec: limit(30, 'Time for a request body to arrive; uploads to a signed address are exempt.'),
+  keepAliveSec: limit(
+    75,
+    'Time that a connection may rest between two requests; longer than any proxy or balancer in front keeps it.',
+  ),
+  maxConnections: limit([1000, 10_000, 50_000], 'Open connections of one process.'),
+  // A browser needs one stream for all its tabs.
+  eventStreams: limit(10, 'Event streams of one member of staff in one process; one more closes the oldest.'),
+  uploadsPerMinute: limit(60, 'Calls of one member of staff for upload addresses in a minute.'),
+  uploadPartsPerMinute: limit(300, 'Calls of one member of staff for addresses of parts in a minute.'),
+  notificationsPerMinute: limit(
+    [120, 120, 600],
+    'Notifications of a DRM provider from one address in a minute.',
+  ),
+  addressPlays: limit(
+    [50, 50, 200],
+    'Plays of one item that count in a day from one IPv4 address or one IPv6 /48; a tenth of them from a /64.',
+  ),
+  filmsAtOnce: limit(3, 'Protected films that one person may play at a time.'),
+}
+
+const megabytes = count.max(65_536, 'must be 65536 or less')
+const storeLimits = {
+  answerCacheMb: limit(
+    [8, 16, 128],
+    'Memory for public answers that are kept ready; `0` keeps none.',
+    megabytes,
+  ),
+  pictureCacheMb: limit(
+    [16, 32, 256],
+    'Memory for public pictures of up to 256 KB that are kept ready; `0` keeps none.',
+    megabytes,
+  ),
+  historyRows: limit(
+    [500_000, 2_000_000, 20_000_000],
+    'Saves whose changes are kept at most, over the whole library; at least 1000.',
+    count.min(1000, 'must be 1000 or more').max(100_000_000, 'must be 100000000 or less'),
+  ),
+}
+
+const signInLimits = {
+  loginFailures: limit(5, 'Failed sign-ins to one account from one address in 15 minutes.'),
+  loginAddressFailures: limit(100, 'Failed sign-ins from one address in 15 minutes.'),
+  loginAccountFailures: limit(50, 'Failed sign-ins to one account from all addresses in 15 minutes.'),
+}
+const factorLimits = {
+  codes: limit(10, 'Codes of an authenticator app tried for one account in 15 minutes.'),
+  codesPerDay: limit(50, 'Codes of an authenticator app tried for one account in a day.'),
+  signIns: limit(20, 'Second steps begun for one account from one address in 15 minutes.'),
+}
+
+const otpLimits = {
+  sends: limit(3, 'Codes sent to one number in ten minutes.'),
+  sendsPerDay: limit(10, 'Codes sent to one number in a day.'),
+  // A household needs fewer. Customers of a mobile carrier share addresses and may need more.
+  addressSends: limit([50, 50, 150], 'Codes that one address asks for in ten minutes.'),
+  addressSendsPerDay: limit([300, 300, 1000], 'Codes that one address asks for in a day.'),
+  siteSendsPerDay: limit([1000, 1000, 3000], 'Codes that one IPv6 /48 asks for in a day.'),
+  prefixSends: limit(
+    [50, 200, 1000],
+    'Codes sent in an hour to numbers that differ only in their last four digits.',
+  ),
+  allSendsPerDay: limit([1000, 10_000, 100_000], 'Codes that the whole installation sends in a day.'),
+  /** Share of all sends of a day, for numbers that have an account. */
+  keptPercent: limit(
+    20,
+    'Percentage of those that is reserved for numbers with an account.',
+    count.max(90, 'must be 90 or less'),
+  ),
+  tries: limit(5, 'Wrong tries for one code by its `requestId`, or from one address.'),
+  triesInAll: limit(30, 'Wrong tries for one code by everybody who knows only the phone number.'),
+  addressFailures: limit([100, 100, 300], 'Wrong codes from one address in ten minutes.'),
+}
+
+const nameOf = (key: string, prefix = '') => prefix + key.replaceAll(/[A-Z]/g, '_$&').toUpperCase()
+const named = (limits: Record<string, Limit>, prefix?: string) =>
+  Object.fromEntries(Object.entries(limits).map(([key, each]) => [nameOf(key, prefix), each]))
+
+/** The headings of docs/operations/sizes.md, each with its limits by name. */
+export const limitsBySubject = {
+  Requests: named(requestLimits),
+  'Memory and storage': named(storeLimits),
+  'Sign-in of staff': { ...named(signInLimits), ...named(factorLimits, 'FACTOR_') },
+  'Login codes of the apps': named(otpLimits, 'OTP_'),
+}
+const everyLimit = new Map(Object.values(limitsBySubject).flatMap((group) => Object.entries(group)))
+export const limitNames = [...everyLimit.keys()]
+
+const findNearest = (name: string) =>
+  limitNames
+    .map((known) => ({ known, slips: slipsBetween(name.toLowerCase(), known.toLowerCase()) }))
+    .toSorted((one, other) => one.slips - other.slips)[0]?.known
+
+function* readLimits(text: string): Generator<{ name: string; value: number } | { fault: string }> {
+  const given = new Set<string>()
+  for (const pair of text.split(/[\s,]+/).filter((each) => each !== '')) {
+    const [, name, written] = /^(\w+)=(.+)$/.exec(pair) ?? []
+    if (name === undefined) {
+      yield {
+        fault: `must be names with numbers, such as POINTS_PER_MINUTE=600,FILMS_AT_ONCE=5; ${pair} is none`,
+      }
+      continue
+    }
+    const parsed = everyLimit.get(name)?.schema.safeParse(written)
+    if (parsed === undefined) yield { fault: `has no ${name}; the nearest name is ${findNearest(name)}` }
+    else if (!parsed.success) yield { fault: `${name} ${parsed.error.issues[0]?.message}` }
+    else if (given.has(name)) yield { fault: `has ${name} twice` }
+    else yield { name, value: parsed.data }
+    given.add(name)
+  }
+}
+
+export const sizeSettings = {
+  SIZE: setting(
+    `Limits and memory of an installation that is ${sizes.map((size) => `\`${size}\``).join(', ')}: [sizes](operations/sizes.md).`,
+    z.enum(sizes, `must be ${sizes.join(', ')}`).default('normal'),
+  ),
+  LIMITS: setting(
+    'Limits that differ from those of the size, comma-joined: `POINTS_PER_MINUTE=600,FILMS_AT_ONCE=5`; `0` switches one off.',
+    z
+      .string()
+      .default('')
+      .transform((text, context) => {
+        const read = [...readLimits(text)]
+        for (const each of read)
+          if ('fault' in each) context.addIssue({ code: 'custom', message: each.fault })
+        return new Map(read.flatMap((each) => ('name' in each ? [[each.name, each.value]] : [])))
+      }),
+  ),
+}
 
 const callingCodes = z
   .string()
@@ -17,133 +189,44 @@ const callingCodes = z
   )
   .transform((codes) => (codes.includes('+0') ? [] : codes))
 
-export const requestLimits = {
-  POINTS_PER_MINUTE: most(
-    300,
-    'Points that one client or account may spend in a minute.',
-    'must be a number of points',
-  ),
-  POINTS_BURST: setting(
-    'Points that it may spend at once; at least 10, the price of a search.',
-    z.coerce
-      .number('must be a number of points')
-      .int()
-      .refine((points) => points === 0 || points >= 10, 'must be 0, or 10 or more, which one search costs')
-      .default(100),
-  ),
-  POINT_MS: setting(
-    'Milliseconds of work that a point pays for. A request that took more leaves its client a debt.',
-    z.coerce.number('must be a number of milliseconds').min(0, 'must be 0 or more').default(MS_PER_POINT),
-  ),
-  STAFF_POINTS_PER_MINUTE: setting(
-    'Points that one member of staff may spend in a minute on searches and exports; at least 20.',
-    z.coerce
-      .number('must be a number of points')
-      .int()
-      .refine((points) => points === 0 || points >= 20, 'must be 0, or 20 or more, which one export costs')
-      .default(600),
-  ),
-  IPV6_SITE_FACTOR: most(10, 'All clients of one IPv6 /48 may do this many times what one client may.'),
-  SEARCHES_AT_ONCE: most(2, 'Searches that run at a time in one process.'),
-  SEARCHES_WAITING: most(10, 'Searches that wait for their turn; one more is answered 503.'),
-  MAX_EVENT_LOOP_DELAY_MS: setting(
-    'A process that falls behind by more than this refuses public answers that it has to compute.',
-    z.coerce.number('must be a number of milliseconds').min(0, 'must be 0 or more').default(200),
-  ),
-  REQUEST_TIMEOUT_SEC: setting(
-    'Time for a request body to arrive; uploads to a signed address are exempt.',
-    z.coerce.number('must be a number of seconds').min(0, 'must be 0 or more').default(30),
-  ),
-  KEEP_ALIVE_SEC: setting(
-    'Time that a connection may rest between two requests; longer than any proxy or balancer in front keeps it.',
-    z.coerce.number('must be a number of seconds').min(0, 'must be 0 or more').default(75),
-  ),
-  MAX_CONNECTIONS: most(10_000, 'Open connections of one process.'),
-  // A browser needs one stream for all its tabs.
-  EVENT_STREAMS: most(10, 'Event streams of one member of staff in one process; one more closes the oldest.'),
-  UPLOADS_PER_MINUTE: most(60, 'Calls of one member of staff for upload addresses in a minute.'),
-  UPLOAD_PARTS_PER_MINUTE: most(300, 'Calls of one member of staff for addresses of parts in a minute.'),
-  NOTIFICATIONS_PER_MINUTE: most(120, 'Notifications of a DRM provider from one address in a minute.'),
-  ADDRESS_PLAYS: most(
-    50,
-    'Plays of one item that count in a day from one IPv4 address or one IPv6 /48; a tenth of them from a /64.',
-  ),
-  FILMS_AT_ONCE: most(3, 'Protected films that one person may play at a time.'),
-}
-
-export const signInLimits = {
-  LOGIN_FAILURES: most(5, 'Failed sign-ins to one account from one address in 15 minutes.'),
-  LOGIN_ADDRESS_FAILURES: most(100, 'Failed sign-ins from one address in 15 minutes.'),
-  LOGIN_ACCOUNT_FAILURES: most(50, 'Failed sign-ins to one account from all addresses in 15 minutes.'),
-  FACTOR_CODES: most(10, 'Codes of an authenticator app tried for one account in 15 minutes.'),
-  FACTOR_CODES_PER_DAY: most(50, 'Codes of an authenticator app tried for one account in a day.'),
-  FACTOR_SIGN_INS: most(20, 'Second steps begun for one account from one address in 15 minutes.'),
-}
-
-export const codeLimits = {
+export const codeSettings = {
   OTP_COUNTRIES: setting('Calling codes that login codes are sent to, comma-joined; `0`: all.', callingCodes),
-  OTP_SENDS: most(3, 'Codes sent to one number in ten minutes.'),
-  OTP_SENDS_PER_DAY: most(10, 'Codes sent to one number in a day.'),
-  // A household needs fewer. Customers of a mobile carrier share addresses and may need more.
-  OTP_ADDRESS_SENDS: most(50, 'Codes that one address asks for in ten minutes.'),
-  OTP_ADDRESS_SENDS_PER_DAY: most(300, 'Codes that one address asks for in a day.'),
-  OTP_SITE_SENDS_PER_DAY: most(1000, 'Codes that one IPv6 /48 asks for in a day.'),
-  OTP_PREFIX_SENDS: most(200, 'Codes sent in an hour to numbers that differ only in their last four digits.'),
-  OTP_ALL_SENDS_PER_DAY: most(10_000, 'Codes that the whole installation sends in a day.'),
-  OTP_KEPT_PERCENT: setting(
-    'Percentage of those that is reserved for numbers with an account.',
-    count().max(90, 'must be 90 or less').default(20),
-  ),
-  OTP_TRIES: most(5, 'Wrong tries for one code by its `requestId`, or from one address.'),
-  OTP_TRIES_IN_ALL: most(30, 'Wrong tries for one code by everybody who knows only the phone number.'),
-  OTP_ADDRESS_FAILURES: most(100, 'Wrong codes from one address in ten minutes.'),
   OTP_PHONE_ALONE: setting(
     'Apps that do not send the `requestId` may verify a code by the phone number alone.',
     yesNo.default(true),
   ),
 }
 
-export const limitSettings = { ...requestLimits, ...signInLimits, ...codeLimits }
+type Read = z.output<z.ZodObject<typeof sizeSettings & typeof codeSettings>>
 
-type Read = z.output<z.ZodObject<typeof limitSettings>>
+export function limitsOf(e: Read) {
+  function chosen<Key extends string>(limits: Record<Key, Limit>, prefix?: string) {
+    const numbers = Object.entries<Limit>(limits).map(([key, { bySize }]) => [
+      key,
+      e.LIMITS.get(nameOf(key, prefix)) ?? bySize[e.SIZE],
+    ])
+    return Object.fromEntries(numbers) as Record<Key, number>
+  }
+  const { requestTimeoutSec, keepAliveSec, ...ofRequests } = chosen(requestLimits)
+  const { answerCacheMb, pictureCacheMb, historyRows } = chosen(storeLimits)
+  return {
+    ...ofRequests,
+    requestTimeoutMs: requestTimeoutSec * 1000,
+    keepAliveMs: keepAliveSec * 1000,
+    answerCacheBytes: answerCacheMb * 1024 * 1024,
+    pictureCacheBytes: pictureCacheMb * 1024 * 1024,
+    historyRows,
+    ...chosen(signInLimits),
+    factorLimits: chosen(factorLimits, 'FACTOR_'),
+    /** `countries`: calling codes; empty: all countries. */
+    otp: { countries: e.OTP_COUNTRIES, takesPhoneAlone: e.OTP_PHONE_ALONE, ...chosen(otpLimits, 'OTP_') },
+  }
+}
 
-export const limitsOf = (e: Read) => ({
-  pointsPerMinute: e.POINTS_PER_MINUTE,
-  pointsBurst: e.POINTS_BURST,
-  pointMs: e.POINT_MS,
-  staffPointsPerMinute: e.STAFF_POINTS_PER_MINUTE,
-  searchesAtOnce: e.SEARCHES_AT_ONCE,
-  searchesWaiting: e.SEARCHES_WAITING,
-  maxEventLoopDelayMs: e.MAX_EVENT_LOOP_DELAY_MS,
-  requestTimeoutMs: e.REQUEST_TIMEOUT_SEC * 1000,
-  keepAliveMs: e.KEEP_ALIVE_SEC * 1000,
-  maxConnections: e.MAX_CONNECTIONS,
-  eventStreams: e.EVENT_STREAMS,
-  filmsAtOnce: e.FILMS_AT_ONCE,
-  addressPlays: e.ADDRESS_PLAYS,
-  ipv6SiteFactor: e.IPV6_SITE_FACTOR,
-  loginFailures: e.LOGIN_FAILURES,
-  loginAddressFailures: e.LOGIN_ADDRESS_FAILURES,
-  loginAccountFailures: e.LOGIN_ACCOUNT_FAILURES,
-  factorLimits: { codes: e.FACTOR_CODES, codesPerDay: e.FACTOR_CODES_PER_DAY, signIns: e.FACTOR_SIGN_INS },
-  uploadsPerMinute: e.UPLOADS_PER_MINUTE,
-  uploadPartsPerMinute: e.UPLOAD_PARTS_PER_MINUTE,
-  notificationsPerMinute: e.NOTIFICATIONS_PER_MINUTE,
-  otp: {
-    /** Calling codes; empty: all countries. */
-    countries: e.OTP_COUNTRIES,
-    takesPhoneAlone: e.OTP_PHONE_ALONE,
-    sends: e.OTP_SENDS,
-    sendsPerDay: e.OTP_SENDS_PER_DAY,
-    addressSends: e.OTP_ADDRESS_SENDS,
-    addressSendsPerDay: e.OTP_ADDRESS_SENDS_PER_DAY,
-    siteSendsPerDay: e.OTP_SITE_SENDS_PER_DAY,
-    prefixSends: e.OTP_PREFIX_SENDS,
-    allSendsPerDay: e.OTP_ALL_SENDS_PER_DAY,
-    /** Share of all sends of a day, for numbers that have an account. */
-    keptPercent: e.OTP_KEPT_PERCENT,
-    tries: e.OTP_TRIES,
-    triesInAll: e.OTP_TRIES_IN_ALL,
-    addressFailures: e.OTP_ADDRESS_FAILURES,
-  },
-})
+/** An operator who upgrades must not lose a limit silently: each had a variable of its own. */
+export function* movedLimits(env: Record<string, string | undefined>): Generator<string> {
+  const moved = limitNames.filter((name) => env[name] !== undefined)
+  const line = [env['LIMITS'], ...moved.map((name) => `${name}=${env[name]}`)].filter(Boolean).join(',')
+  if (moved.length > 0)
+    yield `${moved.join(', ')}: stand in LIMITS now: remove ${moved.length > 1 ? 'them' : 'it'} and set LIMITS=${line}`
+}

@@ -2,7 +2,7 @@
 import { isIP } from 'node:net'
 import { normalUrl } from '@jinvani/contract'
 import { z } from 'zod'
-import { filled, httpUrl, megabytes, portNumber, setting, wholeNumber, yesNo } from './kinds.ts'
+import { filled, httpUrl, portNumber, setting, wholeNumber, yesNo } from './kinds.ts'
 import { insecureSettings } from './production-rules.ts'
 
 const isNetwork = (text: string) =>
@@ -43,14 +43,6 @@ export const processSettings = {
   STOP_DELAY_SEC: setting(
     'Seconds for which an api process goes on after SIGTERM, with `/readyz` at 503, so that balancers leave it first.',
     wholeNumber.min(0).max(300).default(0),
-  ),
-  ANSWER_CACHE_MB: setting(
-    'Memory for public answers that are kept ready; `0` keeps none.',
-    megabytes.max(65_536).default(16),
-  ),
-  PICTURE_CACHE_MB: setting(
-    'Memory for public pictures of up to 256 KB that are kept ready; `0` keeps none.',
-    megabytes.max(65_536).default(32),
   ),
   LOG_LEVEL: setting(
     'Least level that is logged, from `trace` to `fatal`, or `silent`.',
@@ -95,8 +87,6 @@ export function processOf(e: Read) {
     trustProxy: e.TRUST_PROXY,
     services: e.SERVICES,
     stopDelayMs: e.SERVICES.includes('api') ? e.STOP_DELAY_SEC * 1000 : 0,
-    answerCacheBytes: e.ANSWER_CACHE_MB * 1024 * 1024,
-    pictureCacheBytes: e.PICTURE_CACHE_MB * 1024 * 1024,
     logLevel: e.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     /** Checks answers against the contract, which costs a third of the throughput. */
     checkAnswers: !production,

@@ -23,15 +23,6 @@ export const retentionSettings = {
     'Days that the changes of each save of the library are kept.',
     numberOfDays.min(1, 'must be 1 or more').max(3650).default(365),
   ),
-  HISTORY_ROWS: setting(
-    'Saves whose changes are kept at most, over the whole library.',
-    z.coerce
-      .number('must be a number of saves')
-      .int()
-      .min(1000, 'must be 1000 or more')
-      .max(100_000_000)
-      .default(2_000_000),
-  ),
   OTP_LOG_DAYS: setting(
     'Days that the log of login codes is kept; the default is the most.',
     keptUpTo(keptAtMost.otpLogDays, 1),
@@ -51,7 +42,6 @@ type Read = z.output<z.ZodObject<typeof retentionSettings>>
 export const retentionOf = (e: Read) => ({
   activityDays: e.ACTIVITY_DAYS,
   historyDays: e.HISTORY_DAYS,
-  historyRows: e.HISTORY_ROWS,
   otpLogDays: e.OTP_LOG_DAYS,
   usageMonths: e.USAGE_MONTHS,
   erasedBlockDays: e.ERASED_BLOCK_DAYS,

@@ -60,7 +60,7 @@ test('a disk that fills up refuses saves, is told by /readyz, and lets the proce
     MEDIA_PROCESSING: 'false',
     DEMO_LIBRARY: 'false',
     // A busy machine makes a process late, which then refuses what it has to read.
-    MAX_EVENT_LOOP_DELAY_MS: '0',
+    LIMITS: 'MAX_EVENT_LOOP_DELAY_MS=0',
     ...given,
   }
   const start = () => spawn(process.execPath, [main], { env, stdio: ['ignore', 'ignore', 'inherit'] })
