@@ -1,12 +1,4 @@
-// deploy/Dockerfile as stages and steps. An instruction that this parser does not know is an error.
-import {
-  type Copy,
-  DockerfileParser,
-  type Env,
-  type From,
-  type Instruction,
-  type JSONInstruction,
-} from 'dockerfile-ast'
+// deploy/Dockerfile as stages and steps. An instruction or an option that this file does not know is an error.
 
 export interface Stage {
   name: string | null
@@ -29,44 +21,57 @@ type Step =
   | { what: 'env'; values: Record<string, string> }
   | { what: 'cmd'; args: string[] }
 
-const argumentsOf = (line: Instruction) => line.getArguments().map((each) => each.getValue())
+function readCopy(rest: string): Step {
+  const words = rest.split(/\s+/)
+  const from = /^--from=(\S+)$/.exec(words[0] ?? '')?.[1] ?? null
+  const paths = from === null ? words : words.slice(1)
+  if (paths.some((path) => path.startsWith('-'))) throw new Error(`Nobody here knows what ${rest} copies`)
+  return { what: 'copy', from, sources: paths.slice(0, -1), target: paths.at(-1) ?? '' }
+}
 
-function toStep(line: Instruction): Step[] {
-  const [value = '', ...more] = argumentsOf(line)
-  switch (line.getKeyword()) {
+function toStep(keyword: string, rest: string): Step[] {
+  switch (keyword) {
     case 'WORKDIR':
     case 'USER':
     case 'VOLUME':
-      return [{ what: line.getKeyword().toLowerCase() as 'user', value }]
+      return [{ what: keyword.toLowerCase() as 'user', value: rest }]
     case 'RUN':
-      return [{ what: 'run', value: line.getArgumentsContent() ?? '' }]
-    case 'COPY': {
-      const paths = [value, ...more]
-      const from = (line as Copy).getFromFlag()?.getValue() ?? null
-      return [{ what: 'copy', from, sources: paths.slice(0, -1), target: paths.at(-1) ?? '' }]
-    }
+      return [{ what: 'run', value: rest }]
+    case 'COPY':
+      return [readCopy(rest)]
     case 'ENV': {
-      const pairs = (line as Env).getProperties().map((each) => [each.getName(), each.getValue() ?? ''])
-      return [{ what: 'env', values: Object.fromEntries(pairs) as Record<string, string> }]
+      // Values with blanks would need quotes, which our file does without.
+      const pairs = rest.split(/\s+/).map((pair) => /^(\w+)=([^"']*)$/.exec(pair) ?? [])
+      const values = pairs.map(([pair, name, value]) => {
+        if (pair === undefined) throw new Error(`Nobody here knows what ${rest} sets`)
+        return [name, value]
+      })
+      return [{ what: 'env', values: Object.fromEntries(values) as Record<string, string> }]
     }
     case 'CMD':
-      return [
-        { what: 'cmd', args: (line as JSONInstruction).getJSONStrings().map((each) => each.getJSONValue()) },
-      ]
+      return [{ what: 'cmd', args: JSON.parse(rest) as string[] }]
     case 'EXPOSE':
       return []
     default:
-      throw new Error(`Nobody here knows what ${line.getKeyword()} does`)
+      throw new Error(`Nobody here knows what ${keyword} does`)
   }
 }
 
+/** Lines that end with a backslash go on; comments may stand between them. */
+const joinLines = (text: string) =>
+  text
+    .replaceAll(/^\s*#.*\n/gm, '')
+    .replaceAll(/\\\n\s*/g, '')
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+
 export function readStages(text: string): Stage[] {
   const stages: Stage[] = []
-  for (const line of DockerfileParser.parse(text).getInstructions()) {
-    if (line.getKeyword() === 'FROM') {
-      const from = line as From
-      stages.push({ name: from.getBuildStage(), from: from.getImage() ?? '', steps: [] })
-    } else stages.at(-1)?.steps.push(...toStep(line))
+  for (const line of joinLines(text)) {
+    const [, keyword = '', rest = ''] = /^\s*(\w+)\s+(.*?)\s*$/.exec(line) ?? []
+    const [, from, name = null] = /^(\S+)(?:\s+AS\s+(\S+))?$/i.exec(rest) ?? []
+    if (keyword === 'FROM' && from !== undefined) stages.push({ name, from, steps: [] })
+    else stages.at(-1)?.steps.push(...toStep(keyword, rest))
   }
   return stages
 }
