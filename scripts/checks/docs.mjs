@@ -1,6 +1,6 @@
 // Every path, command, test and variable that the documents name exists, and no line is too long to read.
 import { existsSync, readFileSync } from 'node:fs'
-import { dirname, join, normalize } from 'node:path'
+import { basename, dirname, join, normalize } from 'node:path'
 import { limitNames, secretFileNames, settingNames, settingsPages } from '../settings-page.mjs'
 import { root } from '../setup.mjs'
 import { sourceFiles } from './source-files.mjs'
@@ -103,9 +103,32 @@ function* settingFaults() {
         yield `${guide} names ${name}, which is no setting`
 }
 
+/** The index of decisions has each of them once, by its title. */
+function* decisionFaults() {
+  const folder = 'docs/decisions'
+  const index = readFileSync(join(root, folder, 'README.md'), 'utf8')
+  const listed = [...index.matchAll(/^\| \[(\d+)\]\((.*?)\) *\| (.*?) *\|$/gm)].map(([, ...cells]) =>
+    cells.join(' '),
+  )
+  const wanted = documents
+    .filter((file) => dirname(file) === folder && !file.endsWith('README.md'))
+    .map((file) => {
+      const [, number, title] = /^# (\d+) (.*)/.exec(readFileSync(join(root, file), 'utf8')) ?? []
+      return [number, basename(file), title].join(' ')
+    })
+  for (const line of wanted) if (!listed.includes(line)) yield `${folder}/README.md lacks ${line}`
+  for (const line of listed)
+    if (!wanted.includes(line)) yield `${folder}/README.md has ${line} for no decision`
+}
+
 const faults = documents.flatMap((document) =>
   [...faultsOf(document)].map((name) => `${document} names ${name}, which does not exist`),
 )
-faults.push(...asvsFaults(), ...settingFaults(), ...documents.flatMap((document) => [...longLines(document)]))
+faults.push(
+  ...asvsFaults(),
+  ...settingFaults(),
+  ...decisionFaults(),
+  ...documents.flatMap((document) => [...longLines(document)]),
+)
 for (const line of faults) console.error(line)
 process.exitCode = faults.length > 0 ? 1 : 0
