@@ -56,7 +56,7 @@ const withoutDatabase = inServer([
 ])
 /**
  * Tests on PostgreSQL and on PGlite: start and end of a database, its migrations, notices, jobs, thousands of
- * rows, and every call once. `npm run check` runs all of `server` on PGlite alone.
+ * rows, and every call once. `npm run check` runs `server` on PGlite alone.
  */
 const onBothDatabases = inServer([
   'app',

@@ -1,11 +1,12 @@
-// `npm test`: all checks and tests, from formatting to journeys in a browser. `--fast` leaves out the
-// browser, PostgreSQL and the rarer checks. `--long` (`npm run test:long`) runs long tests and those that
-// need a machine made for tests instead: kills, long films, other programs, a container, a bare machine.
+// `npm test`: all checks and tests, from formatting to journeys in a browser. `--fast` (`npm run check`) leaves out
+// the browser, PostgreSQL, the rarer checks, and what has not changed. `--long` (`npm run test:long`) runs long tests
+// and those that need a machine made for tests instead: kills, long films, other programs, a container, a bare machine.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { constants, setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureInstalled, makeClientTypes, node, programFile } from './setup.mjs'
 import { runSteps } from './steps.mjs'
+import { onceFor, testsOfChange } from './unchanged.mjs'
 
 ensureInstalled()
 makeClientTypes()
@@ -32,13 +33,26 @@ const journeys = 'acceptance/playwright.config.ts'
 /** Journeys for patience, and those that are repeated on a phone: their names begin with the project. */
 const longJourneys = '@long|^phone .* @phone'
 
+const format = { name: 'format', command: [node, programFile('oxfmt'), '--check'] }
 // The linter checks the types with the programs that it makes anyway; `types` looks at each part with its own settings.
-const checks = [
-  { name: 'format', command: [node, programFile('oxfmt'), '--check'] },
-  { name: 'lint and types', command: [node, programFile('oxlint'), '--type-aware', '--type-check'] },
-]
+const lint = {
+  name: 'lint and types',
+  command: [node, programFile('oxlint'), '--type-aware', '--type-check'],
+}
 // `npm test` runs all of `server` on PostgreSQL.
-const fast = [...checks, vitest('unit and feature tests', 'unit', 'web', 'server')]
+const makeFast = () => {
+  const only = (files, step) => ({ ...step, command: [...step.command, ...files] })
+  const ofServer = ['packages/', 'apps/server/', 'docs/', 'bench/']
+  return [
+    onceFor([''], format),
+    onceFor(['acceptance/', 'apps/', 'bench/', 'packages/'], lint),
+    // Those of media convert films and pictures.
+    onceFor(['packages/media/'], only(['packages/media/'], vitest('tests of media', 'unit'))),
+    onceFor(ofServer, only(['contract/', 'app-client/', 'apps/', 'scripts/'], vitest('unit tests', 'unit'))),
+    onceFor(['packages/', 'apps/web/'], vitest('tests of the web app', 'web')),
+    onceFor(ofServer, only(testsOfChange(), vitest('feature tests of the change', 'server'))),
+  ]
+}
 // The journeys take longest and mostly wait, so from the web build to the end they share the machine with the
 // steps after them.
 const all = [
@@ -60,7 +74,8 @@ const all = [
     needs: ['web build'],
     command: [node, 'scripts/checks/console-weight.mjs'],
   },
-  ...checks,
+  format,
+  lint,
   vitest('unit tests', 'unit', 'web'),
   { ...vitest('feature tests on PostgreSQL', 'server'), wrap: onPostgres },
 ]
@@ -96,7 +111,7 @@ async function runLong() {
 }
 
 const isLong = process.argv.includes('--long')
-const total = isLong ? await runLong() : await runSteps(process.argv.includes('--fast') ? fast : all)
+const total = isLong ? await runLong() : await runSteps(process.argv.includes('--fast') ? makeFast() : all)
 rmSync(reports, { recursive: true, force: true })
 const seconds = elapsedSec()
 console.log(`took ${Math.floor(seconds / 60)} min ${seconds % 60} s`)
