@@ -50,11 +50,7 @@ function frameSize({ width = 0, height = 0 }: MediaFacts) {
 }
 
 /** One cue per frame, with its place on its sheet. */
-function thumbnailCues(
-  frames: number,
-  durationSec: number,
-  size: { width: number; height: number },
-): Cue[] {
+function thumbnailCues(frames: number, durationSec: number, size: { width: number; height: number }): Cue[] {
   return Array.from({ length: frames }, (_, index) => {
     const place = index % ON_A_SHEET
     const left = (place % ACROSS) * size.width

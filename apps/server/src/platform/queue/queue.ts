@@ -16,10 +16,7 @@ export interface JobContext {
 }
 /** Outcome of a job that did not fail. */
 export type JobOutcome = { done: true } | { skipped: string } | { laterSec: number }
-type JobHandler<Name extends JobName> = (
-  payload: PayloadOf<Name>,
-  context: JobContext,
-) => Promise<JobOutcome>
+type JobHandler<Name extends JobName> = (payload: PayloadOf<Name>, context: JobContext) => Promise<JobOutcome>
 export type JobHandlers = { [Name in JobName]: JobHandler<Name> }
 
 export interface SendOptions {
