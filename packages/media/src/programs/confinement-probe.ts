@@ -1,4 +1,4 @@
-// Tries the attacks of a captured program: ends with 0 if none of them works and its own work does.
+// Tries what a hijacked program would try: exits with 0 if the attacks fail and its own work succeeds.
 import { accessSync, closeSync, constants, openSync, readFileSync, writeFileSync } from 'node:fs'
 
 const [dataDir = '', ...pids] = process.argv.slice(2)

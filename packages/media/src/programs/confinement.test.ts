@@ -16,7 +16,7 @@ const look = (wrapper: readonly string[], file: string) =>
     }),
   )
 
-test.skipIf(process.platform !== 'linux')('a confined program cannot look into this process', async () => {
+test.skipIf(process.platform !== 'linux')('a confined program cannot read our environment', async () => {
   const way = await findConfinement(tmpdir())
   if (way === null) return
   await expect(look([], 'environ')).resolves.toBeUndefined()
@@ -26,7 +26,7 @@ test.skipIf(process.platform !== 'linux')('a confined program cannot look into t
   })
 })
 
-test('a way is refused if the program cannot work, or can look into others', async () => {
+test('a confinement is refused if the program cannot work in it, or can read other processes', async () => {
   expect(await findConfinement('/nowhere')).toBeNull()
   const open = { confinement: 'user namespace', wrapper: [] } as const
   expect(await findConfinement(tmpdir(), [open])).toBeNull()

@@ -1,6 +1,6 @@
-// A foreign film may capture the program that reads it. A program of the same user can read the environment
-// and memory of this process and its ancestors in /proc. Confinement adds no process in between: `unshare`
-// and `setpriv` become the given program, with its pid, channel and signals.
+// A hostile film may hijack the program that reads it. A program of the same user could then read the environment
+// and memory of this process and its ancestors in /proc. Confinement prevents that, and adds no process in
+// between: `unshare` and `setpriv` execute the program in their own place, with the same pid, channel and signals.
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { runProgram } from './run-program.ts'
@@ -17,7 +17,7 @@ const inUserNamespace: Way = {
   confinement: 'user namespace',
   wrapper: ['/usr/bin/unshare', '--user', '--map-current-user', '--'],
 }
-/** A process may not look into one with more rights, though both belong to root. */
+/** Even as root, a process cannot read another one that has more capabilities: ptrace(2), access mode checking. */
 const withoutRights: Way = {
   confinement: 'without root rights',
   wrapper: ['/usr/bin/setpriv', '--bounding-set=-all', '--inh-caps=-all', '--no-new-privs', '--'],
@@ -48,7 +48,7 @@ async function isEnough({ wrapper }: Way, dataDir: string, pids: readonly number
 const isRoot = process.getuid?.() === 0
 const usual = isRoot ? [withoutRights, inUserNamespace] : [inUserNamespace]
 
-/** The first way that works here; null where none does, and on systems other than Linux. */
+/** The first way that works here; null if none does, and on systems other than Linux. */
 export async function findConfinement(dataDir: string, ways: readonly Way[] = usual): Promise<Way | null> {
   if (process.platform !== 'linux') return null
   const pids = await listAncestors(process.pid)

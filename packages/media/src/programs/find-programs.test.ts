@@ -12,13 +12,13 @@ test.each([
   expect(await installCommand(platform, async (path) => path === program)).toBe(command)
 })
 
-test('the build of 2018 is named, with the command that replaces it', () => {
+test('the line names the bundled build of 2018, and the command that installs a newer one', () => {
   expect(describeFfmpeg(bundled, 'apt-get install ffmpeg')).toMatch(
     /ffmpeg of 2018 .* To mend that: apt-get install ffmpeg$/,
   )
 })
 
-test('no ffmpeg at all', () => {
+test('without an ffmpeg, the line names the command that installs one', () => {
   expect(describeFfmpeg(null, 'apk add ffmpeg')).toMatch(/^No ffmpeg was found.* apk add ffmpeg$/)
 })
 

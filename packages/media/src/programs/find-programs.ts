@@ -12,9 +12,9 @@ export interface FfmpegProgram {
   origin: 'configured' | 'system' | 'bundled'
 }
 interface FfmpegSearch {
-  /** The operator's choice (FFMPEG_PATH), which excludes all others. */
+  /** Path that the operator set in FFMPEG_PATH; no other ffmpeg is tried then. */
   configured?: string | undefined
-  /** Folders as in PATH. */
+  /** Folders to search, separated as in PATH. */
   searchPath?: string | undefined
 }
 
@@ -27,7 +27,7 @@ interface Banner {
   isRecent: boolean
 }
 
-/** Builds from the repository have no number (`N-47683-g0e8eb07980`): the year tells their age. */
+/** Builds from git have no version number (`N-47683-g0e8eb07980`), so their copyright year decides. */
 export function readBanner(banner: string): Banner | null {
   const [, version, year] =
     /^ffmpeg version (\S+).*?Copyright \(c\) 2000-(\d{4})/.exec(banner.split('\n')[0] ?? '') ?? []
@@ -59,7 +59,7 @@ async function findInFolders(searchPath: string): Promise<FfmpegProgram | null> 
   return null
 }
 
-/** A build of 2018 inside an npm package: everybody has it, with the security holes of its age. */
+/** A build of 2018 from an npm package: it is always installed, but has the security holes of its age. */
 async function findBundled(): Promise<FfmpegProgram | null> {
   try {
     const installer = await import('@ffmpeg-installer/ffmpeg')
@@ -71,7 +71,7 @@ async function findBundled(): Promise<FfmpegProgram | null> {
   }
 }
 
-/** Null where this machine has none; a configured one that does not run is an error. */
+/** Null if this machine has no ffmpeg. Throws if the configured one does not run. */
 export async function findFfmpeg(search: FfmpegSearch = {}): Promise<FfmpegProgram | null> {
   if (search.configured) {
     const path = resolve(search.configured)
@@ -97,7 +97,7 @@ const programs: Record<string, string> = {
   'win32-x64': 'packager-win-x64.exe',
 }
 
-/** The npm package has one program per platform. Null where none is for this machine, or it does not run. */
+/** Null if the npm package has no program for this platform, or if that program does not run. */
 export async function findPackager(): Promise<PackagerProgram | null> {
   const name = programs[`${process.platform}-${process.arch}`]
   if (name === undefined) return null
@@ -140,7 +140,7 @@ export async function installCommand(
   return 'install ffmpeg 5 or newer'
 }
 
-/** One line for the start. */
+/** The line that the server logs when it starts. */
 export function describeFfmpeg(ffmpeg: FfmpegProgram | null, command: string): string {
   if (ffmpeg === null) return `No ffmpeg was found: films are not converted. To mend that: ${command}`
   const { version, origin, path } = ffmpeg

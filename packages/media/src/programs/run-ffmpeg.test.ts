@@ -29,7 +29,7 @@ const run = (folder: string, over: Partial<FfmpegRun>) =>
   })
 
 describe('a run', () => {
-  test('reports its progress, only forwards', async () => {
+  test('reports progress that never goes back', async () => {
     const seconds: number[] = []
     const output = ['-f', 'rawvideo', `file:${join(files.folder, 'all.raw')}`]
     await run(files.folder, { inputs: [{ path: files.film }], output, onProgress: (at) => seconds.push(at) })
@@ -38,13 +38,13 @@ describe('a run', () => {
     expect(seconds.at(-1)).toBeGreaterThan(1.5)
   })
 
-  test('ends when it is no longer wanted', async () => {
+  test('ends when its signal aborts', async () => {
     const signal = AbortSignal.timeout(300)
     const ended = withTempFolder((folder) => run(folder, { signal, maxOutputBytes: 1024 ** 4 }))
     await expect(ended).rejects.toMatchObject({ reason: 'aborted' })
   })
 
-  test('does not start when it is not wanted', async () => {
+  test('does not start with an aborted signal', async () => {
     const ended = withTempFolder((folder) => run(folder, { signal: AbortSignal.abort() }))
     await expect(ended).rejects.toMatchObject({ reason: 'aborted' })
   })
@@ -57,7 +57,7 @@ describe('a run', () => {
 
   test('ends when it makes no progress, but not while it is slow', async () => {
     const slow = { drawn: 'testsrc2=size=320x240:rate=25:duration=5', options: ['-re'] }
-    // Time goes by with each figure of its progress only: the machine may stand still.
+    // Fake time passes only with each progress report, so that a slow machine changes nothing.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     try {
       const onProgress = vi.fn(() => void vi.advanceTimersByTime(3000))
@@ -72,7 +72,7 @@ describe('a run', () => {
     await expect(ended).rejects.toMatchObject({ reason: 'stalled' })
   })
 
-  test('makes progress by new figures and by text, not by the same figures again', () => {
+  test('makes progress by new figures and by text, but not by repeated figures', () => {
     vi.useFakeTimers()
     try {
       const isStalledBy = (line: (growth: ReturnType<typeof watchGrowth>, turn: number) => void) => {
@@ -98,7 +98,7 @@ describe('a run', () => {
     await expect(ended).rejects.toMatchObject({ reason: 'output-limit' })
   })
 
-  test('keeps a short complaint', async () => {
+  test('keeps the complaint of ffmpeg', async () => {
     const ended = run(files.folder, { inputs: [{ path: join(files.folder, 'nowhere.mp4') }] })
     await expect(ended).rejects.toMatchObject({
       reason: 'failed',
@@ -125,7 +125,7 @@ describe('a run', () => {
     expect(args.filter((arg) => arg === '-protocol_whitelist')).toHaveLength(2)
   })
 
-  test('names the demuxer where that is needed, and allows no other', () => {
+  test('names the demuxer of containers that need it, and allows no other', () => {
     const args = ffmpegArgs({ inputs: [{ path: '/a', container: 'avi' }], output: [] })
     expect(args.slice(args.indexOf('-format_whitelist'), -2)).toEqual([
       '-format_whitelist',
@@ -147,12 +147,12 @@ describe('which ffmpeg', () => {
     ['ffmpeg version N-118000-gabc Copyright (c) 2000-2025 the FFmpeg developers', true],
   ])('%s', (banner, isRecent) => expect(readBanner(banner)?.isRecent).toBe(isRecent))
 
-  test('a configured one must work', async () => {
+  test('a configured ffmpeg must work', async () => {
     await expect(findFfmpeg({ configured: '/nowhere/ffmpeg' })).rejects.toThrow('FFMPEG_PATH')
     expect(await findFfmpeg({ configured: files.ffmpeg.path })).toMatchObject({ origin: 'configured' })
   })
 
-  test('the bundled one is used without one on the search path', async () => {
+  test('the bundled ffmpeg is used if the search path has none', async () => {
     const found = await findFfmpeg({ searchPath: files.folder })
     expect(found === null || found.origin === 'bundled').toBe(true)
   })
@@ -179,7 +179,7 @@ describe.each(programs)('clips of program %#', (find) => {
       const size = clip.kind === 'video' ? { width: clip.width, height: clip.height } : {}
       expect({ kind, width, height }).toEqual({ kind: clip.kind, ...size })
       expect(Math.abs(durationSec - clip.seconds)).toBeLessThan(0.2)
-      // A film plays before it is loaded, so its index comes first. A recording has neither box.
+      // The index comes first, so that a film plays before all of it is loaded. An MP3 has neither box.
       const file = await readFile(path)
       expect(file.indexOf('moov')).toBeLessThanOrEqual(file.indexOf('mdat'))
     })

@@ -5,7 +5,7 @@ import { ProgramFailed, type ProgramRun, runProgram } from './run-program.ts'
 import { withTempFolder } from './temp-folder.ts'
 
 export interface FfmpegInput {
-  /** A file of ours, or with `drawn` a graph that ffmpeg generates by itself. */
+  /** An input is either `path`, a file on this disk, or `drawn`, a filter graph (lavfi) that generates it. */
   path?: string
   drawn?: string
   /** Options of this input, such as `-ss 5`. */
@@ -16,17 +16,17 @@ export interface FfmpegRun extends Omit<ProgramRun, 'path' | 'args' | 'env' | 'o
   inputs: readonly FfmpegInput[]
   /** All arguments after the inputs: filters, maps, codecs, output files. */
   output: readonly string[]
-  /** `info` for filters that report measurements to `onComplaint`, with `repeat` also repeated lines. */
+  /** `info` for filters that log measurements, which `onComplaint` gets; `repeat` keeps equal lines too. */
   verbosity?: 'error' | 'info' | 'repeat+info'
   /** Seconds of output written so far; never goes backwards. */
   onProgress?: (seconds: number) => void
-  /** Gets the lines of an output to `pipe:1`, instead of `onProgress`. */
+  /** Gets each line that ffmpeg writes to `pipe:1`; `onProgress` is not called then. */
   onText?: ((line: string) => void) | undefined
-  /** The run ends when it has written nothing new for so long. */
+  /** The run is stopped after this long without progress. */
   stallMs?: number
 }
 
-/** An input with its container, where the demuxer has to be named. */
+/** An input, with its container if ffmpeg has to be told the demuxer. */
 interface KnownInput extends FfmpegInput {
   container?: NamedContainer | null
 }
@@ -36,10 +36,10 @@ const containers = 'mov,mp4,m4a,3gp,3g2,mj2,mp3,wav,flac,ogg,matroska,webm,aac'
 const guards = ['-max_pixels', '40000000', '-protocol_whitelist', 'file', '-max_streams', '100']
 const general = ['-hide_banner', '-nostdin', '-y', '-nostats']
 const progress = ['-progress', 'pipe:1']
-/** For containers that list their streams only in the packets: those of a DVD may begin late. */
+/** For containers that announce streams only in their packets: on a DVD a stream may begin late. */
 const patience = ['-analyzeduration', '20000000', '-probesize', '50000000']
 
-/** Names the demuxer for containers that need it, so that ffmpeg never guesses these. */
+/** Forces the demuxer of a named container: ffmpeg never chooses one of these by guessing. */
 function demuxerArgs(container: NamedContainer | null): string[] {
   if (container === null) return ['-format_whitelist', containers]
   const isLate = container === 'mpeg' || container === 'mpegts'
@@ -52,7 +52,7 @@ function inputArgs({ path, drawn, container = null, options = [] }: KnownInput):
   return [...guards, ...demuxerArgs(container), ...options, '-i', `file:${path}`]
 }
 
-/** Leaves the error for a file that cannot be opened to ffmpeg, whose message is better. */
+/** Ignores a file that cannot be opened: ffmpeg then fails on it with a better message. */
 async function recognise(input: FfmpegInput): Promise<KnownInput> {
   if (input.path === undefined) return input
   const head = await withFileBytes(input.path, (bytes) => bytes.read(0, HEAD_BYTES)).catch(
@@ -75,15 +75,15 @@ export function ffmpegArgs(
   ]
 }
 
-/** Both names count microseconds; older builds write only the second. */
+/** Both names count microseconds, even `out_time_ms`, the only one that older builds write. */
 const progressLine = /^out_time_(?:us|ms)=(\d+)$/
 
 const growthLine = /^(?:frame|total_size|out_time_us|out_time_ms)=/
 const STALL_MS = 10 * 60_000
 
 /**
- * `hear` takes the lines of ffmpeg's progress; with `each`, every line counts as progress. `signal` fires
- * when there is none for too long.
+ * Aborts `signal` after `stallMs` without progress. `hear` reads the progress lines of ffmpeg and counts new
+ * figures only; `each` wraps a listener and counts every line.
  */
 export function watchGrowth(stallMs: number) {
   const stall = new AbortController()
@@ -131,8 +131,8 @@ export async function runFfmpeg(run: FfmpegRun): Promise<void> {
 }
 
 /**
- * Runs ffmpeg only for its output lines: it writes nothing, so it works in an empty folder. `onComplaint` gets
- * the measurements of the filters. Rejects as `runFfmpeg` does.
+ * Runs ffmpeg for its log alone: it writes no file, so it gets an empty folder. `onComplaint` gets the
+ * measurements of the filters. Rejects as `runFfmpeg` does.
  */
 export async function listenToFfmpeg(run: Omit<FfmpegRun, 'folder' | 'verbosity'>): Promise<void> {
   await withTempFolder((folder) => runFfmpeg({ ...run, folder, verbosity: 'info' }))

@@ -11,19 +11,19 @@ const untilStopped = async (signal: AbortSignal, seen: string[]) => {
   signal.throwIfAborted()
 }
 
-test('both results come in order', async () => {
+test('the results come in the order of the arguments', async () => {
   const slow = async () => await sleep(5, 'slow')
   expect(await together(slow, async () => 2)).toEqual(['slow', 2])
 })
 
-test('a failure stops the other work, waits for its end, and is the one that is thrown', async () => {
+test('a failure stops the other work, and is thrown after that work has ended', async () => {
   const seen: string[] = []
   const failing = () => Promise.reject(new Error('no ffmpeg'))
   await expect(together((signal) => untilStopped(signal, seen), failing)).rejects.toThrow('no ffmpeg')
   expect(seen).toEqual(['stopped', 'ended'])
 })
 
-test('a stop from outside stops both', async () => {
+test('an abort from outside stops both', async () => {
   const seen: string[] = []
   const stop = new AbortController()
   const work = (signal: AbortSignal) => untilStopped(signal, seen)
@@ -35,7 +35,7 @@ test('a stop from outside stops both', async () => {
 
 const limits = { path: process.execPath, timeLimitMs: 100_000, maxOutputBytes: 1_000_000 }
 
-test('a program gets its folder as the temporary one, and no other environment', async () => {
+test('a program gets its folder as TMPDIR, and nothing of our environment', async () => {
   await withTempFolder(async (folder) => {
     const lines: string[] = []
     const script = "console.log(JSON.stringify([require('node:os').tmpdir(), process.env]))"
@@ -46,7 +46,7 @@ test('a program gets its folder as the temporary one, and no other environment',
   })
 })
 
-test.each([[[]], [['/usr/bin/env']]])('a program that is missing never ran, within %j', async (wrapper) => {
+test.each([[[]], [['/usr/bin/env']]])('a missing program has not run, wrapped by %j', async (wrapper) => {
   const ended = withTempFolder((folder) =>
     runProgram({ ...limits, path: '/nowhere/ffmpeg', args: [], folder, wrapper }),
   )
@@ -56,12 +56,12 @@ test.each([[[]], [['/usr/bin/env']]])('a program that is missing never ran, with
 test.each([
   [`process.kill(process.pid, 'SIGKILL')`, { signal: 'SIGKILL', detail: 'No complaint, SIGKILL' }],
   ['process.exit(3)', { exitCode: 3, signal: null, detail: 'No complaint, exit code 3' }],
-])('a program that ends by %s says how', async (script, ending) => {
+])('after %s the error names the signal or the exit code', async (script, ending) => {
   const ended = withTempFolder((folder) => runProgram({ ...limits, args: ['-e', script], folder }))
   await expect(ended).rejects.toMatchObject(ending)
 })
 
-test('a program that the system killed had too little memory, which is not the fault of the file', async () => {
+test('a SIGKILL from the system is explained by too little memory, not by the file', async () => {
   const script = `process.kill(process.pid, 'SIGKILL')`
   const run = withTempFolder((folder) => runProgram({ ...limits, args: ['-e', script], folder }))
   const error = await run.catch((failure: unknown) => failure)
@@ -73,7 +73,7 @@ test('a program that the system killed had too little memory, which is not the f
 })
 
 const isLinux = process.platform === 'linux'
-test.skipIf(!isLinux)('a program with too much memory is ended', async () => {
+test.skipIf(!isLinux)('a program that uses too much memory is stopped', async () => {
   const script = 'const held = []; setInterval(() => held.push(Buffer.alloc(20_000_000, 1)), 20)'
   const ended = withTempFolder((folder) =>
     runProgram({ ...limits, args: ['-e', script], folder, maxMemoryBytes: 300_000_000 }),
@@ -81,7 +81,7 @@ test.skipIf(!isLinux)('a program with too much memory is ended', async () => {
   await expect(ended).rejects.toMatchObject({ reason: 'memory-limit' })
 })
 
-test('messages go to and from a program of ours', async () => {
+test('messages go to and from a Node program', async () => {
   await withTempFolder(async (folder) => {
     const heard: unknown[] = []
     const script = `process.on('message', ({ bytes }) => process.send(bytes.length, () => process.exit()))
@@ -99,6 +99,6 @@ test('messages go to and from a program of ours', async () => {
   })
 })
 
-test('the output of a program that is asked something small', async () => {
+test('askProgram returns the output of the program', async () => {
   expect(await askProgram(process.execPath, ['--version'])).toBe(process.version)
 })

@@ -5,43 +5,43 @@ import { readFile } from 'node:fs/promises'
 import { constants, setPriority } from 'node:os'
 import { folderBytes, withTempFolder } from './temp-folder.ts'
 
-/** Sends to a child of ours; messages are cloned as between threads. */
+/** Sends a message to a child process; messages are cloned as between threads. */
 export type SendMessage = (message: object) => void
 
 export interface ProgramRun {
   /** Absolute path of the program. */
   path: string
   args: readonly string[]
-  /** Working folder, where it writes. */
+  /** Working folder, where the program writes. */
   folder: string
-  /** Added to the names of the temporary folder, which is always `folder`. */
+  /** Environment besides TMPDIR, TMP and TEMP, which always name `folder`. */
   env?: Record<string, string>
   timeLimitMs: number
-  /** Limit for everything below `folder`. */
+  /** Limit for all files below `folder`. */
   maxOutputBytes: number
-  /** Limit for the program itself. Only Linux tells its memory; elsewhere the program must limit itself. */
+  /** Limit for the memory of the program. Only Linux reports it; elsewhere the program must limit itself. */
   maxMemoryBytes?: number
   signal?: AbortSignal
-  /** A person waits for it: it has priority over films, but not over answers. */
+  /** A person waits for the result: the program goes before conversions, but not before the server's answers. */
   isAwaited?: boolean
   onLine?: (line: string) => void
   /** Gets the lines of standard error. */
   onComplaint?: (line: string) => void
-  /** For a Node program of ours: gets a function that sends, and returns the listener to its messages. */
+  /** For a Node program: gets the function that sends to it, and returns the listener to its messages. */
   talk?: (send: SendMessage) => (message: unknown) => void
-  /** A program that becomes this one; the wrapper of `confinePrograms` by default. */
+  /** Command line that executes the program in its own place; that of `confinePrograms` by default. */
   wrapper?: readonly string[]
 }
 
 let wrapperOfAll: readonly string[] = []
 
-/** Confines every program that starts from now on, away from this process. */
+/** Starts every program from now on through this wrapper, which keeps it away from this process. */
 export function confinePrograms(wrapper: readonly string[]): void {
   wrapperOfAll = wrapper
 }
 export type StopReason = 'aborted' | 'time-limit' | 'stalled' | 'output-limit' | 'memory-limit'
 
-/** Exit codes of a wrapper that could not start the program. */
+/** Exit codes by which a wrapper reports that it could not start the program. */
 const notStarted: ReadonlySet<number | null> = new Set([126, 127])
 const STDERR_KEPT = 2000
 const KILL_AFTER_MS = 3000
@@ -55,8 +55,8 @@ interface Ending {
 }
 
 /**
- * `detail` is the end of the program's complaint, or how it ended without one: for the log only, since it may hold
- * paths. `exitCode` is null where it was stopped or crashed, and undefined where it never ran.
+ * `detail` is the end of the program's standard error, or its ending if it wrote none: for the log only, since it
+ * may hold paths. `exitCode` is null if the program was killed or crashed, and undefined if it never ran.
  */
 export class ProgramFailed extends Error {
   override name = 'ProgramFailed'
@@ -84,13 +84,13 @@ function lineReader(onLine: (line: string) => void) {
   }
 }
 
-/** Lowers the priority: answers of this machine go before a film, which takes minutes anyway. */
+/** Lowers the priority: the server's answers go before a film, which takes minutes anyway. */
 function stepBack({ pid }: ChildProcess, { isAwaited = false }: ProgramRun): void {
   const { PRIORITY_BELOW_NORMAL, PRIORITY_LOW } = constants.priority
   try {
     if (pid !== undefined) setPriority(pid, isAwaited ? PRIORITY_BELOW_NORMAL : PRIORITY_LOW)
   } catch {
-    // It has ended already, or this machine has no priorities.
+    // The child has ended already, or this system has no priorities.
   }
 }
 
@@ -127,13 +127,13 @@ function startProgram(run: ProgramRun) {
 
 function listen(child: ChildProcess, { talk }: ProgramRun): void {
   const hear = talk?.((message) => {
-    // It may have ended meanwhile, which `ended` reports.
+    // The child may have ended meanwhile; `ended` reports that.
     if (child.connected) child.send(message, () => {})
   })
   if (hear !== undefined) child.on('message', hear)
 }
 
-/** Memory of a process; null where the system does not tell. */
+/** Resident memory of a process in bytes; null if the system does not report it. */
 async function memoryOf(pid: number | undefined): Promise<number | null> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]
@@ -178,7 +178,7 @@ function watch(run: ProgramRun, child: ChildProcess) {
   return { stopped: () => stopped, end }
 }
 
-/** Resolves when the program ended with 0. Its output may still be incomplete: verify it. */
+/** Resolves if the program exits with 0. Its output may still be incomplete: verify it. */
 export async function runProgram(run: ProgramRun): Promise<void> {
   if (run.signal?.aborted === true) throw new ProgramFailed('aborted', '')
   const { child, ended, complaint } = startProgram(run)
@@ -200,7 +200,7 @@ export async function runProgram(run: ProgramRun): Promise<void> {
 const ANSWER_MS = 10_000
 const ANSWER_BYTES = 1024 ** 2
 
-/** The output of a program for a small question, such as its version. */
+/** Runs a program for a short answer, such as its version, and returns its output. */
 export async function askProgram(path: string, args: readonly string[]): Promise<string> {
   const lines: string[] = []
   const onLine = (line: string) => lines.push(line)
@@ -212,8 +212,8 @@ export async function askProgram(path: string, args: readonly string[]): Promise
 type Work<T> = (signal: AbortSignal) => Promise<T>
 
 /**
- * Does both at the same time. The first failure stops the other work and is thrown once both have ended: then
- * their folders can go.
+ * Runs both at the same time. The first failure stops the other work, and is thrown only after both have ended,
+ * so that their folders can be removed.
  */
 export async function together<A, B>(one: Work<A>, other: Work<B>, outer?: AbortSignal): Promise<[A, B]> {
   const stop = new AbortController()
