@@ -1,8 +1,8 @@
-// MP3 and AAC without a container: frames one after the other, with tags before and behind them.
+// MP3 and AAC without a container: frames one after the other, with tags before and after them.
 import { EncodedPacketSink, type Input } from 'mediabunny'
 import type { MediaBytes } from '../media-bytes.ts'
 
-/** A frame is shorter; so is the head with a Xing header. */
+/** Longer than any frame, and than the first frame with its Xing header. */
 const FRAME_BYTES = 8192
 const ID3_HEADER = 10
 const [ID3V1_BYTES, APE_FOOTER] = [128, 32]
@@ -36,7 +36,7 @@ export async function withoutEndTags(bytes: MediaBytes): Promise<MediaBytes> {
   }
 }
 
-/** Whether a Xing header counts the frames. mediabunny otherwise guesses a length from the first frame. */
+/** True if a Xing header counts the frames. Without one, mediabunny guesses the length from the first frame. */
 export async function statesLength(bytes: MediaBytes): Promise<boolean> {
   const start = await endOfId3(bytes)
   const head = Buffer.from(await bytes.read(start, Math.min(bytes.size, start + FRAME_BYTES)))
@@ -44,7 +44,7 @@ export async function statesLength(bytes: MediaBytes): Promise<boolean> {
   return at !== -1 && at + 8 <= head.length && (head.readUInt32BE(at + 4) & 1) === 1
 }
 
-/** Whether another frame begins behind the last whole one. Stray bytes that follow no frame are none. */
+/** True if another frame begins right after the last whole one. Other stray bytes do not count. */
 export async function isBrokenOff(input: Input, bytes: MediaBytes): Promise<boolean> {
   const [track] = await input.getTracks()
   if (track === undefined) return false

@@ -44,7 +44,7 @@ test('a picture without notes stays as it is, byte by byte', async () => {
   }
 })
 
-test('comments, and the film that a phone hangs behind its photo, go', async () => {
+test('comments, and the film that a phone appends to its photo, are removed', async () => {
   const bytes = await photo().jpeg({ progressive: true }).toBuffer()
   const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, 2 + place.length]), Buffer.from(place)])
   const moving = Buffer.concat([

@@ -1,4 +1,4 @@
-// A picture without what its camera or editor noted about place, time and device. Orientation, colours and rights stay.
+// Removes what a camera or an editor noted about place, time and device. Orientation, colours and rights stay.
 import { crc32 } from 'node:zlib'
 import type { Metadata } from 'sharp'
 
@@ -49,7 +49,7 @@ function notesOf({ exif, xmpAsString = '', orientation = 1 }: Metadata): Notes {
   }
 }
 
-/** A TIFF with one directory; empty where there is nothing to note. */
+/** A TIFF with one directory; empty if there is nothing to note. */
 function exifOf({ orientation, artist, copyright }: Notes): Buffer {
   const texts = [
     [ARTIST, artist],
@@ -84,7 +84,7 @@ function exifOf({ orientation, artist, copyright }: Notes): Buffer {
   return Buffer.concat([head, ...given.map(([, text]) => text).filter((text) => text.length > 4)])
 }
 
-/** End of the coded data behind the start of a scan: zeros and restarts after 0xff belong to it. */
+/** End of the coded data of a scan: 0xff followed by zero or a restart marker belongs to it (ITU-T T.81, B.1.1.5). */
 function endOfScan(bytes: Buffer, start: number): number {
   for (let at = bytes.indexOf(0xff, start); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1] ?? 0xd9
@@ -96,7 +96,7 @@ function endOfScan(bytes: Buffer, start: number): number {
 const startsWith = (bytes: Buffer, at: number, text: string) =>
   bytes.toString('latin1', at, at + text.length) === text
 
-/** Segments for applications go, but those that decide about colours. */
+/** Comments and application segments are dropped, except for those that decide about colours. */
 function isKeptSegment(bytes: Buffer, at: number): boolean {
   const marker = bytes[at + 1] ?? 0
   if (marker === 0xfe) return false
@@ -136,7 +136,7 @@ function barePng(bytes: Buffer, exif: Buffer): Buffer {
     const end = at + 12 + bytes.readUInt32BE(at)
     const named = bytes.toString('latin1', at + 4, at + 24)
     const name = named.slice(0, 4)
-    // A capital letter stands for a chunk without which there is no picture.
+    // A capital first letter marks a chunk without which the picture cannot be drawn.
     if (/^[A-Z]/.test(name) || pngKept.has(name) || pngRights.test(named)) parts.push(bytes.subarray(at, end))
     if (name === 'IHDR' && exif.length > 0) parts.push(noted)
     if (name === 'IEND') break
@@ -145,14 +145,14 @@ function barePng(bytes: Buffer, exif: Buffer): Buffer {
   return Buffer.concat(parts)
 }
 
-/** WebP and AVIF in place, since an AVIF names its parts by where they are. */
+/** Overwrites the notes of WebP and AVIF in place, since an AVIF refers to its parts by their offsets. */
 function blanked(bytes: Buffer, exif: Buffer, { exif: old, xmp }: Metadata): Buffer {
   const bare = Buffer.from(bytes)
   const words = xmp === undefined || xmp.length === 0 ? -1 : bare.indexOf(xmp)
   if (words !== -1) bare.fill(' ', words, words + (xmp?.length ?? 0))
   const notes = old === undefined || old.length === 0 ? -1 : bare.indexOf(old)
   if (old === undefined || notes === -1) return bare
-  // The mark before the TIFF stays.
+  // The mark `Exif` before the TIFF stays.
   const start = notes + (old.toString('latin1', 0, 6) === 'Exif\0\0' ? 6 : 0)
   bare.fill(0, start, notes + old.length)
   if (exif.length <= notes + old.length - start) exif.copy(bare, start)
@@ -167,7 +167,7 @@ const makers: Partial<Record<Metadata['format'], Maker>> = {
   heif: blanked,
 }
 
-/** Undefined where nothing has to go. The picture was decoded before, so its structure holds. */
+/** Undefined if there is nothing to remove. The picture was decoded before, so its structure is sound. */
 export function barePicture(picture: Uint8Array, header: Metadata): Uint8Array | undefined {
   const bytes = Buffer.from(picture.buffer, picture.byteOffset, picture.length)
   const exif = exifOf(notesOf(header))

@@ -1,4 +1,4 @@
-// Whole files that people bring are taken for what they are, at arrival and at the conversion.
+// Whole files that people really upload are recognised for what they are, on arrival and before the conversion.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readFile } from 'node:fs/promises'
 import { MediaRefused } from '../media-refused.ts'
@@ -28,7 +28,7 @@ test.for(broughtFiles)('$name', async ({ name, kind, codecs, make }) => {
 const look = (path: string, kind: 'audio' | 'video') =>
   withFileBytes(path, (bytes) => inspectFile(bytes, kind, { image: { maxPixels: 1 } }))
 
-test('MP3 without a count whose last frame breaks off is incomplete, with tags behind it or without', async () => {
+test('an MP3 without a frame count whose last frame breaks off is incomplete, even with tags after it', async () => {
   const output = ['-c:a', 'libmp3lame', '-b:a', '64k', '-write_xing', '0']
   const whole = await readFile(await files.make('counted.mp3', [{ path: files.recording }], output))
   const cut = whole.subarray(0, 9999)
@@ -43,7 +43,7 @@ test('half an RF64 is incomplete', async () => {
   await expect(look(await files.cut(whole, 0.5), 'audio')).rejects.toThrow('its end is missing')
 })
 
-test('an Ogg whose last page breaks off is incomplete; one with stray bytes behind it is whole', async () => {
+test('an Ogg whose last page breaks off is incomplete; one with stray bytes after it is whole', async () => {
   const opus = ['-c:a', 'libopus', '-ar', '48000']
   const whole = await readFile(await files.make('whole.ogg', [{ path: files.recording }], opus))
   const stray = await files.write('stray.ogg', Buffer.concat([whole, Buffer.alloc(5000, 'OggO')]))
@@ -52,7 +52,7 @@ test('an Ogg whose last page breaks off is incomplete; one with stray bytes behi
   await expect(look(cut, 'audio')).rejects.toThrow('its end is missing')
 })
 
-test('a FLAC that ends behind its metadata is refused at once', async () => {
+test('a FLAC that ends right after its metadata is refused at once', async () => {
   const whole = await readFile(await files.make('whole.flac', [{ path: files.recording }], []))
   const path = await files.write('cut.flac', whole.subarray(0, whole.indexOf('\xff\xf8', 42, 'latin1')))
   const began = performance.now()
@@ -61,7 +61,7 @@ test('a FLAC that ends behind its metadata is refused at once', async () => {
   expect(performance.now() - began).toBeLessThan(20_000)
 })
 
-test('a copy-protected film is named as what it is', async () => {
+test('a copy-protected film is refused as such', async () => {
   const bytes = await readFile(files.film)
   bytes.write('encv', bytes.indexOf('avc1', bytes.indexOf('stsd')))
   const path = await files.write('bought.m4v', bytes)

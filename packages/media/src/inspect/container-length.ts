@@ -1,4 +1,4 @@
-// The length that a file declares. mediabunny sees a cut in most containers, but not in these.
+// Checks the length that a file declares. mediabunny notices a cut file in most containers, but not in these.
 import { assertFragment, assertLastIndex } from './fragment-counts.ts'
 import { type IsoBox, boxAt, viewOf } from './iso-boxes.ts'
 import type { MediaBytes } from '../media-bytes.ts'
@@ -6,7 +6,7 @@ import { cutOff } from './media-facts.ts'
 import type { OnlyFfmpeg } from '../named/named-containers.ts'
 
 interface IsoShape {
-  /** Whether the last box ends behind the file. */
+  /** Whether the last box reaches beyond the end of the file. */
   isCut: boolean
   moov: IsoBox | null
   hasFragments: boolean
@@ -19,7 +19,7 @@ const MOST_KNOWN = 0xffff_ff00
 const text = (view: DataView, at: number) =>
   String.fromCharCode(view.getUint8(at), view.getUint8(at + 1), view.getUint8(at + 2), view.getUint8(at + 3))
 
-/** Reads the boxes of an MP4 or MOV file. Throws MediaRefused where a box counts more than it holds. */
+/** Reads the boxes of an MP4 or MOV file. Throws MediaRefused if a box counts more than it holds. */
 export async function readIsoShape(bytes: MediaBytes): Promise<IsoShape> {
   await assertLastIndex(bytes)
   let moov: IsoBox | null = null
@@ -27,7 +27,7 @@ export async function readIsoShape(bytes: MediaBytes): Promise<IsoShape> {
   let at = 0
   for (let count = 0; at < bytes.size && count < MAX_BOXES; count += 1) {
     const box = await boxAt(bytes, at, bytes.size)
-    // A few stray bytes behind the last box are common and harmless.
+    // A few stray bytes after the last box are common and harmless.
     if (box === null) break
     if (box.end < box.content || box.end > bytes.size) return { isCut: true, moov, hasFragments }
     if (box.type === 'moov') moov ??= box
@@ -44,8 +44,8 @@ export async function readIsoShape(bytes: MediaBytes): Promise<IsoShape> {
 const MOST_SOUND = 0x7fff_f000
 
 /**
- * WAVE and AVI: the chunk with the sound or the film states its length, unless the writer could not know. The
- * length of the whole file is often off: `isOdd` where it ends within that chunk.
+ * In WAVE and AVI the chunk with the sound or the film states its length, unless the writer could not know it. The
+ * stated length of the whole file is often wrong. `isOdd`: the lengths are missing or disagree, so ffmpeg decides.
  */
 export async function readRiffShape(bytes: MediaBytes): Promise<{ isCut: boolean; isOdd: boolean }> {
   const head = bytes.size < 12 ? null : await viewOf(bytes, 0, 12)
@@ -74,12 +74,12 @@ export async function readRiffShape(bytes: MediaBytes): Promise<{ isCut: boolean
   return { isCut: whole > bytes.size + 1, isOdd: false }
 }
 
-// Reads the length in the first bytes of a container that only ffmpeg reads, to notice a cut early.
+// Reads the length in the first bytes of a container that only ffmpeg reads, to notice a cut file early.
 
 /** One frame of 525 lines. */
 const SMALLEST_DV = 120_000
 const ASF_SAMPLE = 64 * 1024
-/** The object has its name, its own size, the id and the size of its file, and further on its flags. */
+/** File Properties Object of ASF: its name and size, the id and the size of the file, and further on the flags. */
 const fileProperties = Buffer.from('a1dcab8c47a9cf118ee400c00c205365', 'hex')
 const [SIZE_AT, FLAGS_AT, END] = [40, 88, 92]
 const IS_BROADCAST = 1

@@ -10,7 +10,7 @@ const MAX_INDEX_BYTES = 2 * 1024 ** 2
 const MAX_REPEATED = 1000
 const INDEX_HEAD = 16
 
-/** Optional fields before all samples, and optional fields of each sample. */
+/** Flags of `trun` (ISO/IEC 14496-12, 8.8.8): optional fields before all samples, and of each sample. */
 const runFields = [0x1, 0x4]
 const sampleFields = [0x100, 0x200, 0x400, 0x800]
 
@@ -26,7 +26,7 @@ async function weighRun(bytes: MediaBytes, run: IsoBox): Promise<number> {
   return 0
 }
 
-/** Throws MediaRefused where a `moof` box counts more frames than it holds. */
+/** Throws MediaRefused if a `moof` box counts more frames than it holds. */
 export async function assertFragment(bytes: MediaBytes, moof: IsoBox): Promise<void> {
   let equal = 0
   for (const traf of await boxesIn(bytes, moof, MAX_CHILDREN)) {
@@ -38,7 +38,7 @@ export async function assertFragment(bytes: MediaBytes, moof: IsoBox): Promise<v
   }
 }
 
-/** The moments in a `tfra` box. */
+/** The times of all entries in a `tfra` box. */
 function momentsOf(view: DataView): Float64Array {
   const isLong = view.getUint8(0) === 1
   const lengths = view.getUint32(8)
@@ -67,7 +67,7 @@ async function assertIndex(bytes: MediaBytes, mfra: IsoBox): Promise<void> {
   }
 }
 
-/** The last word of a file is the distance of an index of fragments from the end, if there is one. */
+/** If a file ends with an index of fragments, its last word is the length of that index. */
 export async function assertLastIndex(bytes: MediaBytes): Promise<void> {
   if (bytes.size < INDEX_HEAD) return
   const start = bytes.size - (await viewOf(bytes, bytes.size - 4, 4)).getUint32(0)

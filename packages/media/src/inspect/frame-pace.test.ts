@@ -14,9 +14,9 @@ test('a left-out frame does not lower the rate', () => {
   expect(paceOf(times, 2).frameRate).toBeCloseTo(25)
 })
 
-test('a clock of whole milliseconds', () => {
+test('times in whole milliseconds do not change the rate', () => {
   const times = frames(60, 1 / 30).map((time) => Math.round(time * 1000) / 1000)
   expect(paceOf(times, 2).frameRate).toBeCloseTo(30, 1)
 })
 
-test('one frame', () => expect(paceOf([0], 0.5).frameRate).toBe(2))
+test('the rate of one frame follows from its length', () => expect(paceOf([0], 0.5).frameRate).toBe(2))

@@ -7,7 +7,7 @@ const MOST_SHARE = 0.9
 
 const mean = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0) / numbers.length
 
-/** The gap that most frames keep, even where single frames were left out. */
+/** The gap between most frames, even if single frames were left out; null if there is no such gap. */
 function commonGap(gaps: readonly number[]): number | null {
   const middle = gaps.toSorted((one, other) => one - other)[Math.floor(gaps.length / 2)]
   if (middle === undefined) return null

@@ -35,7 +35,7 @@ function bytesOf(file: Uint8Array): MediaBytes & { asked: [number, number][] } {
 }
 const limits = { image: { maxPixels: 40_000_000 } }
 const inspect = (file: Uint8Array, wanted: MediaKind) => inspectFile(bytesOf(file), wanted, limits)
-/** Those that fill memory or wait for the end of a process. */
+/** True if tests run that fill memory or wait for the end of a process. */
 const isThorough = inject('isThorough')
 /** Children of this process that have not ended. */
 const children = async () =>
@@ -67,7 +67,7 @@ describe('an honest file', () => {
     expect(recording).toMatchObject({ sniffed: { kinds: ['audio'] }, media: { kind: 'audio' } })
   })
 
-  test('tags come with the same inspection, and do no harm where they cannot be read', async () => {
+  test('tags come with the same inspection, and do no harm if they cannot be read', async () => {
     const tone = [{ drawn: 'sine=duration=1' }]
     const file = await readFile(await files.make('tagged.m4a', tone, ['-metadata', 'title=Stavan']))
     const withTags = { ...limits, tags: { maxPictureBytes: 1000 } }
@@ -83,7 +83,7 @@ describe('an honest file', () => {
     expect([media?.kind, tags]).toEqual(['audio', undefined])
   })
 
-  test('of another kind than wanted is named and not probed', async () => {
+  test('of an unwanted kind is recognised but not probed', async () => {
     const found = await inspect(await readFile(files.film), 'image')
     expect(found).toEqual({ sniffed: { kinds: ['video', 'audio'], types: expect.anything() } })
   })
@@ -100,7 +100,7 @@ describe('an honest file', () => {
     expect(lengths.reduce((sum, length) => sum + length, 0)).toBeLessThan(10_000_000)
   })
 
-  test('many at once are inspected in two turns', async () => {
+  test('many at once are inspected two at a time', async () => {
     let [atOnce, most] = [0, 0]
     const film = await readFile(files.film)
     const { promise: areTwo, resolve: meet } = Promise.withResolvers<void>()
@@ -111,7 +111,7 @@ describe('an honest file', () => {
         if (!isOpen) most = Math.max(most, (atOnce += 1))
         isOpen = true
         if (most === 2) meet()
-        // On a busy machine the first would be done before the second has begun.
+        // The first waits for the second: on a busy machine it would be done before the second has begun.
         await areTwo
         return await own.read(start, end)
       }
@@ -122,7 +122,7 @@ describe('an honest file', () => {
     expect(most).toBe(2)
   })
 
-  test('a file that takes long moves apart and holds up nobody', async () => {
+  test('a file that takes long starts again in a turn for slow files and does not hold up others', async () => {
     const film = await readFile(files.film)
     const { promise: end, resolve: release } = Promise.withResolvers<Uint8Array>()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -132,7 +132,7 @@ describe('an honest file', () => {
         let isFirst = true
         const read = async () => {
           if (isFirst) begun += 1
-          // Both turns are taken, and the short limit of the first look is over.
+          // Both turns are taken now, and their short time limit passes.
           if (isFirst && begun === 2) vi.advanceTimersByTime(10_000)
           isFirst = false
           return await end
@@ -167,7 +167,7 @@ test.runIf(process.platform !== 'win32')('a process that began too late has a se
 })
 
 describe('a hostile file', () => {
-  // Each took gigabytes when it was believed; probe-media.test.ts tries other lies.
+  // Each took gigabytes when its counts were trusted; probe-media.test.ts tries other false counts.
   test.each(['a fragment of four thousand million frames', 'times of more frames than there are'])(
     '%s',
     async (name) => {
@@ -196,7 +196,7 @@ describe('a hostile file', () => {
 
 describe('a process that is ended', () => {
   test.runIf(isThorough)('because it takes too much memory: the file is refused', async () => {
-    // Other tests have folders in the usual place.
+    // Other tests have folders in the usual temporary folder.
     const place = await mkdtemp(join(tmpdir(), 'inspected-'))
     vi.stubEnv('TMPDIR', place)
     const refusal: unknown = await probeMedia(bytesOf(crowdedWebm(8_000_000))).catch(
@@ -218,7 +218,7 @@ describe('a process that is ended', () => {
   })
 
   test('because the storage never answers: it takes too long', async () => {
-    // The time limit is over when it asks, however long it took to start.
+    // The time limit passes at the first read, however long the process took to start.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     try {
       const timeLimitMs = 60_000
@@ -244,13 +244,13 @@ describe('a process that is ended', () => {
     const ended = probeMedia({ size: 1000, read }, {}, stopping.signal)
     await expect(ended).rejects.toMatchObject({ name: 'ProcessingFailed', reason: 'aborted' })
     expect(await children()).toBe('')
-    // The next one does not have to wait.
+    // The next inspection does not have to wait.
     expect(await probeMedia(bytesOf(await readFile(files.film)))).toMatchObject({ kind: 'video' })
   })
 
   const isLinux = process.platform === 'linux'
   test.runIf(isThorough && isLinux)('because its parent was killed, even while it is busy', async () => {
-    // A second after its first message it no longer hears that its parent is gone.
+    // A second after its first message the inspector is too busy to hear that its parent is gone.
     const busy = `data:text/javascript,const { send } = process;
       process.send = (...told) => { setTimeout(() => { for (;;); }, 1000); return send.apply(process, told) }`
     const inspectorPath = fileURLToPath(new URL('inspector.ts', import.meta.url))

@@ -1,4 +1,5 @@
-// Inspects foreign bytes in a process that may die, few at a time, so that the worst files bound the cost.
+// Inspects foreign bytes in a process that may die, and few files at a time, so that even the worst ones cannot
+// take all memory and time.
 import { fileURLToPath } from 'node:url'
 import { type Answer, type Finding, type Order, PIECE_BYTES, type Task } from './inspection.ts'
 import type { MediaBytes } from '../media-bytes.ts'
@@ -16,7 +17,7 @@ const MB = 1024 ** 2
 const inspector = fileURLToPath(new URL('inspector.ts', import.meta.url))
 const TIME_LIMIT_MS = 60_000
 const MAX_READ_BYTES = 4096 * MB
-/** For the script engine: a film of four hours needs it. */
+/** Heap of the script engine: a film of four hours needs this much. */
 const HEAP_MB = 192
 /** A file above this size may use more: one byte for each further byte of its own. */
 const SMALL_MB = 64
@@ -30,7 +31,7 @@ const tooHard = () => new TooHard('The file takes too long to read')
 const tooMuch = (cause: unknown) =>
   new MediaRefused('The file is damaged or asks for more memory than it may', { fault: 'damaged', cause })
 
-/** Lets `most` work at once, in the order in which they came. */
+/** Runs at most `most` pieces of work at once, in the order in which they came. */
 function turns(most: number) {
   const waiting: (() => void)[] = []
   let free = most
@@ -47,7 +48,7 @@ function turns(most: number) {
   }
 }
 
-/** A file that takes longer begins again where it holds up only others of its kind. */
+/** A file that takes longer starts again in `longTurn`, where it holds up only other slow files. */
 const SHORT_LIMIT_MS = 10_000
 const shortTurn = turns(2)
 const longTurn = turns(1)
@@ -149,7 +150,7 @@ async function inspect(bytes: MediaBytes, given: Omit<Task, 'size'>, signal?: Ab
   try {
     return await shortTurn(() => run(bytes, task, Math.min(SHORT_LIMIT_MS, limitMs), signal))
   } catch (error) {
-    // A machine under load may take as long to start the process.
+    // On a busy machine the start of the process alone may take this long.
     const isLate = error instanceof ProcessingFailed && error.reason === 'time-limit'
     if (!(error instanceof TooHard || isLate) || limitMs <= SHORT_LIMIT_MS) throw error
   }
@@ -160,11 +161,11 @@ export interface FileFacts {
   sniffed: SniffedFile
   /** For a wanted picture. */
   image?: ImageFacts | undefined
-  /** The bytes of a wanted picture without what its camera noted, unless nothing has to go. */
+  /** A wanted picture without the notes of its camera; undefined if it has none. */
   bare?: Uint8Array | undefined
   /** For a wanted film or recording. */
   media?: MediaFacts | undefined
-  /** For a film or a recording where tags are wanted, unless they made the process end. */
+  /** For a film or a recording if tags are wanted, unless they made the process end. */
   tags?: FileTags | undefined
 }
 
@@ -184,7 +185,7 @@ export async function inspectFile(
   return { sniffed, image, bare, media, tags: tags && limits.tags && picked(tags, limits.tags) }
 }
 
-/** Copies of a picture with these widths, as far as they are narrower than it and have fewer bytes; and its card. */
+/** Copies of a picture in these widths, if they are narrower and have fewer bytes than it; and its card. */
 export async function shrinkPicture(
   bytes: MediaBytes,
   limits: ImageLimits & { widths: readonly number[] },
@@ -210,7 +211,7 @@ export async function probeMedia(
   return media
 }
 
-/** Tags of a film or a recording that was accepted before; none where they cannot be read. */
+/** Tags of a film or a recording that was accepted before; empty if they cannot be read. */
 export async function readTags(bytes: MediaBytes, limits: TagLimits): Promise<FileTags> {
   try {
     return picked((await inspect(bytes, { tags: limits })).tags ?? {}, limits)

@@ -16,12 +16,12 @@ export interface Task {
   tags?: TagLimits | undefined
 }
 
-/** Facts are missing where the file is not of the wanted kind. */
+/** Facts are missing if the file is not of the wanted kind. */
 export interface Finding {
   sniffed?: SniffedFile | undefined
   image?: ImageFacts | undefined
   small?: SmallPicture[] | undefined
-  /** The picture without what its camera noted, where that is another one. */
+  /** The picture without the notes of its camera; undefined if it has none. */
   bare?: Uint8Array | undefined
   media?: MediaFacts | undefined
   tags?: FileTags | undefined
@@ -31,11 +31,11 @@ export type Answer =
   /** The inspector has started: a failure from now on is the fault of the bytes. */
   | { kind: 'ready' }
   | { kind: 'read'; id: number; start: number; end: number }
-  /** `isUnread`: another reader may do better. */
+  /** `isUnread`: mediabunny gave up, but ffmpeg may read the file. */
   | { kind: 'refused'; message: string; fault: Fault; isUnread: boolean }
   | { kind: 'found'; finding: Finding }
 
 export type Order = { kind: 'task'; task: Task } | { kind: 'bytes'; id: number; bytes: Uint8Array }
 
-/** Largest piece of the file in one message, which is in memory several times while it travels. */
+/** Largest piece of the file in one message: it is in memory several times while it is sent. */
 export const PIECE_BYTES = 2 * 1024 ** 2

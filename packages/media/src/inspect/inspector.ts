@@ -1,5 +1,5 @@
-// A process of its own that inspects foreign bytes: whatever they do to it, its parent goes on. It reads no
-// file but asks for ranges. It ends with its parent, even while a hostile file keeps it busy.
+// The process that inspects foreign bytes: whatever they do to it, its parent is not harmed. It opens no file but
+// asks its parent for ranges. It ends with its parent, even while a hostile file keeps it busy.
 import { rmSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 import { type Answer, type Finding, type Order, PIECE_BYTES, type Task } from './inspection.ts'
@@ -48,7 +48,7 @@ function askForBytes(size: number) {
   return { bytes: { size, read } satisfies MediaBytes, hear }
 }
 
-/** Loads the reader of one kind of file before the work: it is large, and the other kind does without. */
+/** Loads the reader of one kind of file before the work; the reader of the other kind is large and not needed. */
 async function loadReader(kind: string | undefined) {
   if (kind === 'image') {
     const { probeImage, readHeader } = await import('./probe-image.ts')
@@ -97,7 +97,7 @@ async function look(bytes: MediaBytes, task: Task, read: Reader): Promise<Findin
   }
 }
 
-/** Reports the finding first, so that tags that end this process do not lose it. */
+/** Reports the finding first, so that it is not lost if the tags make this process end. */
 async function withTags(finding: Finding, { size, tags }: Task, bytes: MediaBytes, read: Reader) {
   say({ kind: 'found', finding })
   try {

@@ -10,7 +10,7 @@ export interface IsoBox {
   end: number
 }
 
-/** For a count that the bytes cannot hold. */
+/** The refusal of a count that the bytes cannot hold. */
 export const overcounted = () => damaged('its index names more than it holds')
 
 const BLOCK = 64 * 1024
@@ -18,7 +18,7 @@ const BLOCKS_KEPT = 32
 const LONG_HEADER = 16
 const SHORT_HEADER = 8
 
-/** Joins small neighbouring reads into one: each may be a request to another machine. */
+/** Reads whole blocks for small reads and keeps them: each read may be a request to another machine. */
 export function inBlocks(bytes: MediaBytes): MediaBytes {
   const kept = new Map<number, Uint8Array>()
   const blockAt = async (start: number) => {
@@ -51,7 +51,7 @@ export async function viewOf(bytes: MediaBytes, start: number, length: number): 
 const typeOf = (view: DataView) =>
   String.fromCharCode(view.getUint8(4), view.getUint8(5), view.getUint8(6), view.getUint8(7))
 
-/** Null where there is no box; a box that claims to reach beyond `end` is returned as it claims. */
+/** Null if there is no box. A box that claims to reach beyond `end` is returned with that claim. */
 export async function boxAt(bytes: MediaBytes, start: number, end: number): Promise<IsoBox | null> {
   if (start + SHORT_HEADER > end) return null
   const view = await viewOf(bytes, start, Math.min(LONG_HEADER, end - start))

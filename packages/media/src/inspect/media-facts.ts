@@ -1,4 +1,4 @@
-// The facts of all tracks of a file together, and their limits, whichever way its container was read.
+// Combines the facts of all tracks of a file and checks their limits, whether mediabunny or ffmpeg read it.
 import { MediaRefused, Unread } from '../media-refused.ts'
 import type { MediaFacts } from './probe-media.ts'
 import type { TrackFacts } from './probe-tracks.ts'
@@ -18,7 +18,7 @@ export const cutOff = () =>
 
 export const mediaLimits = { maxPixels: 40_000_000, maxDurationSec: 12 * 3600 }
 
-/** `endSec` is the end of the file, `declaredSec` the length that it declares; null where there is none. */
+/** `endSec` is the end of the file, `declaredSec` the length that it declares; null if it declares none. */
 interface Ends {
   endSec: number
   declaredSec: number | null

@@ -1,7 +1,7 @@
-// What the pages of an Ogg file tell without their contents: RFC 3533.
+// Facts from the page headers of an Ogg file: RFC 3533.
 import type { MediaBytes } from '../media-bytes.ts'
 
-/** With the version. */
+/** Capture pattern of a page, and the version after it. */
 const CAPTURE = 'OggS\0'
 const HEAD = 27
 const SAMPLE = 64 * 1024
@@ -15,7 +15,7 @@ const pictures = ['\u0080theora', '\u0001video', 'BBCD', 'OVP80', '\u0080daala']
 
 const begins = (start: string, forms: readonly string[]) => forms.some((form) => start.startsWith(form))
 
-/** Length of the page at `at`; null where there is none. */
+/** Length of the page at `at`; null if there is none. */
 function pageBytes(bytes: Buffer, at: number): number | null {
   if (at + HEAD > bytes.length || bytes.toString('latin1', at, at + 5) !== CAPTURE) return null
   const segments = bytes[at + 26] ?? 0
@@ -29,7 +29,7 @@ interface OggStreams {
   isKnown: boolean
 }
 
-/** The first pages of all streams come before any other. */
+/** Reads the first page of each stream: these come before all other pages. */
 export async function oggStreams(file: MediaBytes): Promise<OggStreams> {
   const head = Buffer.from(await file.read(0, Math.min(file.size, SAMPLE)))
   const starts: string[] = []
@@ -47,7 +47,7 @@ export async function oggStreams(file: MediaBytes): Promise<OggStreams> {
   }
 }
 
-/** Whether the last page reaches behind the end. */
+/** True if the last page reaches beyond the end of the file. */
 export async function isCutOgg(file: MediaBytes): Promise<boolean> {
   const start = Math.max(0, file.size - MOST_PAGE)
   const tail = Buffer.from(await file.read(start, file.size))

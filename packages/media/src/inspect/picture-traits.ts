@@ -1,15 +1,15 @@
-// What libvips does not tell of a picture: whether browsers show it, and whether it moves.
+// Finds what libvips does not tell about a picture: whether browsers show it, and whether it moves.
 
 interface Traits {
-  /** Frames that browsers show; 1 where libvips counts them itself. */
+  /** Frames that browsers show; 1 if libvips counts them itself. */
   frames: number
   isHdr: boolean
   /**
-   * Whether its end is missing, which no decoder notices: a broken download may be filled up with zeros, which
-   * decode to grey, and of a moving picture the frames that are left are shown.
+   * Whether the end is missing, which no decoder notices: a broken download may be filled up with zeros, which
+   * decode to grey, and a moving picture just shows the frames that are left.
    */
   isCut: boolean
-  /** A sentence for what no browser shows. */
+  /** The sentence of refusal if no browser shows the picture. */
   unshown?: string
 }
 
@@ -20,8 +20,8 @@ const hdrTransfers = new Set([16, 18])
 const END_OF_PICTURE = Buffer.from([0xff, 0xd9])
 
 /**
- * Coding of a JPEG by the marker of its frame: null for baseline, extended and progressive, which are shown. ITU-T
- * T.81, table B.1. The end must stand behind the first scan, since a thumbnail before it has an end of its own.
+ * Coding of a JPEG by the marker of its frame (ITU-T T.81, table B.1): null for baseline, extended and progressive,
+ * which browsers show. The end is searched after the first scan, since a thumbnail before it has its own end.
  */
 function readJpeg(bytes: Buffer): { coding: string | null; isCut: boolean } {
   let coding: string | null = null
@@ -32,13 +32,13 @@ function readJpeg(bytes: Buffer): { coding: string | null; isCut: boolean } {
     else if (isFrame && marker > 0xc2) coding = marker > 0xc8 ? 'arithmetic' : 'hierarchical'
     else if (isFrame && bytes[at + 4] !== 8) coding = `${bytes[at + 4]}-bit`
     if (marker === 0xda) return { coding, isCut: !bytes.includes(END_OF_PICTURE, at) }
-    // Bytes of 0xff may fill the room before a marker.
+    // Any number of bytes 0xff may stand before a marker.
     at += marker === 0xff ? 1 : 2 + bytes.readUInt16BE(at + 2)
   }
   return { coding, isCut: false }
 }
 
-/** Frames of an animated PNG, which names them before its first picture. */
+/** Number of frames in an animated PNG, which states it before its first picture. */
 function apngFrames(bytes: Buffer): number {
   const at = bytes.subarray(0, HEAD).indexOf('acTL')
   const isFirst = at !== -1 && at < (bytes.indexOf('IDAT') + 1 || bytes.length)
@@ -47,10 +47,10 @@ function apngFrames(bytes: Buffer): number {
 
 const END_OF_PNG = 'IEND\xae\x42\x60\x82'
 
-/** Colours of a GIF follow its description, whose flags tell how many there are. */
+/** Bytes of a colour table in a GIF. The flags in the descriptor before the table give its size. */
 const colours = (flags = 0) => (flags & 0x80 ? 3 << ((flags & 7) + 1) : 0)
 
-/** Whether a block breaks off. Some encoders leave out the end itself. GIF89a, appendix A. */
+/** True if a block breaks off (GIF89a, appendix A). The trailer may be missing: some encoders leave it out. */
 function isCutGif(bytes: Buffer): boolean {
   let at = 13 + colours(bytes[10])
   while (at < bytes.length) {
@@ -66,12 +66,12 @@ function isCutGif(bytes: Buffer): boolean {
   return at > bytes.length
 }
 
-/** Whether the last box of an AVIF ends behind the file. */
+/** True if the last box of an AVIF reaches beyond the end of the file. */
 function isCutAvif(bytes: Buffer): boolean {
   let at = 0
   while (at + 8 <= bytes.length) {
     const size = bytes.readUInt32BE(at)
-    // A box up to the end of the file, or one of more than 4 GB.
+    // Size 0 is a box up to the end of the file; size 1 is for boxes of more than 4 GB.
     if (size < 8) return false
     at += size
   }

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => files.remove())
 
-/** Large pictures take seconds. */
+/** True if tests run with large pictures, which take seconds. */
 const isThorough = inject('isThorough')
 const limits = { maxPixels: 40_000_000 }
 const noise = (width: number, height: number) =>
@@ -70,7 +70,7 @@ describe('a picture that can be drawn', () => {
 
   test('a picture of high dynamic range has no copies, which would be washed out', async () => {
     const usual = await noise(800, 60).png().toBuffer()
-    // BT.2020 and PQ, behind the header.
+    // BT.2020 and PQ, after the header.
     const colours = Buffer.from([0, 0, 0, 4, ...Buffer.from('cICP'), 9, 16, 0, 1, 0, 0, 0, 0])
     colours.writeUInt32BE(crc32(colours.subarray(4, 12)), 12)
     const bright = Buffer.concat([usual.subarray(0, 33), colours, usual.subarray(33)])
@@ -95,7 +95,7 @@ describe('a picture that is refused', () => {
     await expect(probeImage(part, limits)).rejects.toThrow(/damaged or incomplete/)
   })
 
-  test('a moving picture that was cut off: the frames that are left are not all', async () => {
+  test('a moving picture that was cut off, though its first frames could be shown', async () => {
     const drawn = [{ drawn: 'testsrc2=size=64x48:rate=5:duration=2' }]
     const gif = await readFile(await files.make('cut.gif', drawn, ['-f', 'gif']))
     const apng = await readFile(await files.make('cut.png', drawn, ['-f', 'apng']))
@@ -114,10 +114,10 @@ describe('a picture that is refused', () => {
 
   const ends = { jpeg: '\xff\xd9', progressive: '\xff\xd9', gif: '\0;', png: '\0\0\0\0IEND\xaeB`\x82' }
   test.each(['jpeg', 'progressive', 'gif', 'png'] as const)(
-    'half a %s with an end or zeros',
+    'half a %s, filled up with an end marker or zeros',
     async (kind) => {
       const progressive = kind === 'progressive'
-      // Little noise: the zeros of a missing half are valid codes.
+      // With little noise, the zeros in place of the missing half are valid codes.
       for (const picture of [noise(600, 400), flat(600, 400)]) {
         const whole = await picture.toFormat(progressive ? 'jpeg' : kind, { progressive }).toBuffer()
         const half = whole.subarray(0, Math.floor(whole.length / 2))

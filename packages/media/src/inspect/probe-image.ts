@@ -1,4 +1,4 @@
-// Whether a picture can be drawn, and how large it is. Its cost is estimated before a pixel is decoded.
+// Checks whether a picture can be drawn, and how large it is. The cost is estimated before a pixel is decoded.
 import sharp, { type Metadata } from 'sharp'
 import { MediaRefused } from '../media-refused.ts'
 import { isMovingAvif, readPictureTraits } from './picture-traits.ts'
@@ -7,7 +7,7 @@ export interface ImageFacts {
   width: number
   height: number
   animated: boolean
-  /** Whether it has high dynamic range: a smaller copy would be washed out. */
+  /** True for a picture of high dynamic range, whose smaller copies would look washed out. */
   isHdr?: boolean
 }
 export interface ImageLimits {
@@ -26,12 +26,12 @@ export interface CardRules {
   maxBytes: number
 }
 
-/** As the decoder holds it. */
+/** Limit for the decoded picture in memory. */
 const MAX_DECODED_BYTES = 256 * 1024 ** 2
 // libvips would open more (SVG, PDF, TIFF): each format is one more parser that a hostile file could reach.
 const formats = new Set(['jpeg', 'png', 'webp', 'gif', 'heif'])
 const bytesOfDepth: Record<string, number> = { uchar: 1, char: 1, ushort: 2, short: 2 }
-/** Measured: bytes that the AVIF decoder keeps per pixel beside the picture itself. */
+/** Measured: bytes that the AVIF decoder keeps per pixel besides the picture itself. */
 const AVIF_BYTES = 17
 
 export const unreadable = () => new MediaRefused('The picture is damaged or incomplete and cannot be opened')
@@ -47,7 +47,7 @@ const tooHeavy = () =>
 sharp.cache(false)
 sharp.concurrency(1)
 
-/** The decoder opens only the still picture that most moving AVIFs bring as well. */
+/** Marks a moving AVIF as a still one: the decoder opens only the still picture that most of them contain too. */
 function stillOf(picture: Uint8Array): Uint8Array {
   if (!isMovingAvif(picture)) return picture
   const still = Uint8Array.from(picture)
@@ -63,16 +63,16 @@ export async function readHeader(picture: Uint8Array): Promise<Metadata> {
   }
 }
 
-/** Interlaced and progressive pictures are whole in memory, and a second time while they are put together. */
+/** Interlaced and progressive pictures are held whole in memory, and twice while they are put together. */
 function weigh({ format, channels, depth, isProgressive }: Metadata, pixels: number): number {
   const each = channels * (bytesOfDepth[depth] ?? 4) * (isProgressive ? 2 : 1)
   return pixels * (format === 'heif' ? each + AVIF_BYTES : each)
 }
 
-/** A JPEG is filled up with grey where bytes are missing, and its decoder only warns of it. */
+/** If bytes of a JPEG are missing, its decoder fills the picture up with grey and only warns. */
 const missingData = /premature end/
 
-/** Reads every pixel once and keeps a thumbnail: a cut-off file fails here. */
+/** Decodes every pixel once, into a thumbnail: a cut-off file fails here. */
 async function decode(picture: Uint8Array, pages: number, limits: ImageLimits): Promise<void> {
   const input = { limitInputPixels: limits.maxPixels, failOn: 'error', sequentialRead: true } as const
   let isWhole = true
@@ -103,7 +103,7 @@ export async function probeImage(picture: Uint8Array, limits: ImageLimits): Prom
   const { width, height } = header.autoOrient
   const pages = header.pages ?? 1
   const frameHeight = header.pageHeight ?? height
-  // The frames of an animation are in memory one below the other.
+  // libvips holds the frames of an animation one below the other.
   const pixels = width * frameHeight * Math.max(pages, frames)
   if (pixels > limits.maxPixels) throw tooLarge(limits.maxPixels)
   if (weigh(header, width * frameHeight * pages) > MAX_DECODED_BYTES) throw tooHeavy()

@@ -109,7 +109,7 @@ describe('refused files', () => {
     await expect(probe(await files.write(name, bytes))).rejects.toThrow(MediaRefused)
   })
 
-  test('a file that reads more than it may', async () => {
+  test('a file that needs more bytes read than the limit', async () => {
     await expect(probe(files.film, { maxReadBytes: 100 })).rejects.toThrow('takes too long to read')
   })
 

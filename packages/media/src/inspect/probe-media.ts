@@ -32,7 +32,7 @@ export interface MediaFacts {
   width?: number
   height?: number
   tracks: TrackFacts[]
-  /** A container that only ffmpeg reads: none of them has a reliable index. */
+  /** Set for a container that only ffmpeg reads: none of them has a reliable index. */
   container?: OnlyFfmpeg
 }
 export interface ProbeLimits {
@@ -45,7 +45,7 @@ export interface ProbeLimits {
   maxDurationSec?: number
 }
 
-// No playlists (HLS) among them: such a file names other files.
+// HLS playlists are not among them, since they name other files.
 const formats = [MP4, QTFF, MATROSKA, WEBM, MP3, OGG, WAVE, ADTS, FLAC]
 const MB = 1024 * 1024
 export const probeDefaults = {
@@ -77,7 +77,7 @@ const openInput = (bytes: MediaBytes) =>
       read: (start, end) => bytes.read(start, end),
       maxCacheSize: 8 * MB,
       prefetchProfile: 'network',
-      // The same failure reaches the probe through the read that it awaits.
+      // The probe gets the same error from the read that it awaits.
       handleUnhandledError: () => {},
     }),
   })
@@ -86,8 +86,8 @@ const gaveUp = () => new Unread('The file is damaged or not a recording or film 
 const bare = new Set([MP3.name, ADTS.name])
 
 /**
- * Refuses a file that is cut off, or whose index overcounts, before mediabunny believes it. Returns whether a
- * length in the headers is stated: in a film with one index, the frames of the index are what there is.
+ * Refuses a file that is cut off, or whose index overcounts, before mediabunny trusts it. Returns true if the file
+ * has to be as long as its headers state. A film with one index need not: the index lists all frames that exist.
  */
 async function assertCounts(input: Input, bytes: MediaBytes, format: string): Promise<boolean> {
   if (format === WAVE.name) {
@@ -121,17 +121,17 @@ async function measure(input: Input, bytes: MediaBytes, limits: typeof probeDefa
   return factsOf(tracks, { endSec, declaredSec, maxDurationSec: limits.maxDurationSec })
 }
 
-/** mediabunny asserts where bytes contradict each other. */
+/** mediabunny throws assertion errors if bytes contradict each other. */
 const readable = (error: unknown) => (error instanceof MediaRefused ? error : gaveUp())
 
-/** A file that begins like MP3 or AAC, without the tags at its end. */
+/** Leaves out the tags at the end of a file that begins like MP3 or AAC. */
 async function framesOf(bytes: MediaBytes): Promise<MediaBytes> {
   const [first, second = 0] = await bytes.read(0, Math.min(2, bytes.size))
   const isBare = first === 0xff ? second >= 0xe0 : first === 0x49 && second === 0x44
   return isBare ? await withoutEndTags(bytes) : bytes
 }
 
-/** Rejects with the failures of the storage behind `bytes` as they are: they are not the file's fault. */
+/** Failures of the storage behind `bytes` are thrown unchanged: they are not the file's fault. */
 export async function probeMedia(bytes: MediaBytes, given: ProbeLimits = {}): Promise<MediaFacts> {
   if (bytes.size === 0) throw new MediaRefused('The file is empty')
   const limits = { ...probeDefaults, ...given }

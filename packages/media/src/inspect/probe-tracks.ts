@@ -12,9 +12,9 @@ import { assertPixels, cutOff } from './media-facts.ts'
 
 /** Descriptions of a sound track in its container. */
 interface SoundWords {
-  /** BCP 47. Missing where the file names no language, or several. */
+  /** BCP 47. Missing if the file names no language, or several. */
   language?: string
-  /** The author's own words, in one line. */
+  /** One line, as its author wrote it. */
   title?: string
   /** Several tracks may be default. */
   isDefault: boolean
@@ -40,7 +40,7 @@ export interface TrackFacts extends Partial<SoundWords> {
   kind: 'audio' | 'video'
   /** The usual name (`avc`, `aac`), or the container's name for a codec that mediabunny does not know. */
   codec: string
-  /** As in RFC 6381, with the profile (`avc1.640028`), where the container tells it. */
+  /** As in RFC 6381, with the profile (`avc1.640028`), if the container states it. */
   codecString?: string
   /** Index among the tracks of its kind, from 0, as ffmpeg counts. */
   order: number
@@ -59,7 +59,7 @@ export interface TrackFacts extends Partial<SoundWords> {
   sampleRate?: number
 }
 
-// Cover art that a container carries as a picture track of one frame.
+// Codecs of cover art, which a container carries as a picture track of one frame.
 const stillCodecs = new Set(['jpeg', 'png ', 'mjpa', 'V_MJPEG'])
 
 async function codecName(track: InputTrack): Promise<string> {
@@ -67,7 +67,10 @@ async function codecName(track: InputTrack): Promise<string> {
   return (await track.getCodec()) ?? (typeof own === 'string' ? own : 'unknown')
 }
 
-/** MP1 and MP2 go by the name of MP3 in most containers, and few players take them (ISO/IEC 11172-3, 2.4.2.3). */
+/**
+ * Most containers name MP1 and MP2 as MP3, but few players take them. The layer is in the header of each frame:
+ * ISO/IEC 11172-3, 2.4.2.3.
+ */
 async function layerOf(track: InputTrack): Promise<'mp1' | 'mp2' | 'mp3'> {
   const head = (await new EncodedPacketSink(track).getFirstPacket())?.data[1] ?? 0
   return ({ 3: 'mp1', 2: 'mp2' } as const)[(head >> 1) & 3] ?? 'mp3'
@@ -78,7 +81,7 @@ async function assertWhole(track: InputTrack): Promise<void> {
   if ((await new EncodedPacketSink(track).getPacket(Number.POSITIVE_INFINITY)) === null) throw cutOff()
 }
 
-/** Whether a track holds nothing, as of a microphone that was never on. mediabunny 1.61 looks for its end for ever. */
+/** True for a track without packets, as of a microphone that was never on: mediabunny 1.61 would hang on it. */
 const isEmpty = async (track: InputTrack) =>
   (await new EncodedPacketSink(track).getFirstPacket({ metadataOnly: true })) === null
 
@@ -89,7 +92,7 @@ async function isStill(track: InputTrack): Promise<boolean> {
   return first === null || (await packets.getNextPacket(first, { metadataOnly: true })) === null
 }
 
-/** Frames are stored in decoding order, so the last counted ones may not be all that are shown by then. */
+/** Frames are stored in decoding order: later ones that are shown among the first FRAMES_COUNTED count too. */
 async function framesOf(track: InputVideoTrack) {
   const times: number[] = []
   let endSec = Number.NEGATIVE_INFINITY
@@ -138,7 +141,7 @@ async function factsOf(track: InputTrack, order: number): Promise<TrackFacts | n
   }
 }
 
-/** Sound and picture; subtitles, chapters, cover art and tracks of nothing are left out. */
+/** The sound and picture tracks; subtitles, chapters, cover art and empty tracks are left out. */
 export async function readTracks(
   input: Input,
   { maxPixels, hasIndex }: { maxPixels: number; hasIndex: boolean },

@@ -65,12 +65,12 @@ test.each([
   ['GBK', Buffer.from('d6d0b9fac3c0', 'hex'), undefined],
 ])('%s', async (_what, bytes, title) => expect(await titled(bytes)).toBe(title))
 
-test('what another program has converted once more, as Latin-1 or as Windows-1252', () => {
+test('UTF-8 that another program took for Latin-1 or Windows-1252 is repaired', () => {
   const bytes = Buffer.from('भजन')
   expect(repairText(bytes.toString('latin1'))).toBe('भजन')
   expect(repairText(new TextDecoder('windows-1252').decode(bytes))).toBe('भजन')
   expect(repairText('Ātma 2 – ध्यान')).toBe('Ātma 2 – ध्यान')
-  // From reports to players: Cyrillic, Chinese and Czech titles, and those that are right.
+  // From bug reports to players: garbled Cyrillic and Chinese is dropped, garbled Czech repaired, the rest stays.
   expect(repairText('Òàíöåâàëüíûé ðàé 7')).toBe('')
   expect(repairText('Áú¾í·ç')).toBe('')
   expect(repairText(Buffer.from('Je čas metat kamení').toString('latin1'))).toBe('Je čas metat kamení')

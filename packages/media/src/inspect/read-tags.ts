@@ -50,7 +50,7 @@ class BytesReader extends AbstractTokenizer {
   }
 }
 
-/** The front cover where there are several pictures. */
+/** Prefers the front cover if there are several pictures. */
 function pictureOf(pictures: IPicture[] = [], maxBytes: number): Uint8Array | undefined {
   const fitting = pictures.filter(({ data }) => data.length > 0 && data.length <= maxBytes)
   return (fitting.find(({ type }) => type === 'Cover (front)') ?? fitting[0])?.data
@@ -63,7 +63,7 @@ export async function readTags(bytes: MediaBytes, { maxPictureBytes }: TagLimits
     const { common } = await withinTime(TIME_LIMIT_MS, parseFromTokenizer(reader), tooHard)
     const title = repairText((common.title ?? '').slice(0, TITLE_MAX))
     const picture = pictureOf(common.picture, maxPictureBytes)
-    // A copy, since a view would send its whole buffer.
+    // A copy, since the message to the parent would carry the whole buffer of a view.
     return { ...(title !== '' && { title }), ...(picture && { picture: picture.slice() }) }
   } catch (error) {
     throw error instanceof MediaRefused ? error : new MediaRefused('The tags of the file cannot be read')

@@ -39,7 +39,7 @@ describe('the card of', () => {
     ['a small picture', drawn(40, 30).png()],
     ['a very tall one', drawn(200, 2000).png()],
     ['a very wide one', drawn(2000, 20).png()],
-    ['print', noise(800, 600).toColourspace('cmyk').jpeg()],
+    ['a picture for print', noise(800, 600).toColourspace('cmyk').jpeg()],
   ])('%s is a JPEG of 1200 by 630 below 300 KB', async (_, picture) => {
     const bytes = await cardOf(picture)
     const { format, width, height, space, exif } = await sharp(bytes).metadata()
@@ -53,7 +53,7 @@ describe('the card of', () => {
     expect(bytes.length).toBeLessThan(card.maxBytes)
   })
 
-  test('a poster shows it whole, before itself; a thumbnail fills it', async () => {
+  test('a poster shows it whole, over a blurred copy; a thumbnail fills the card', async () => {
     const poster = await cardOf(drawn(1000, 1000).png())
     for (const y of [5, 315, 625]) expect(isRed(await at(poster, 600, y)), String(y)).toBe(true)
     const [r = 0] = await at(poster, 30, 315)
@@ -63,7 +63,7 @@ describe('the card of', () => {
     for (const x of [5, 600, 1195]) expect(isRed(await at(thumbnail, x, 315)), String(x)).toBe(true)
   })
 
-  test('a drawing on nothing stands on white', async () => {
+  test('a drawing without a background is on white', async () => {
     const mark = drawn(1200, 630, 'transparent')
     expect(await at(await cardOf(mark.png()), 600, 300)).toEqual([255, 255, 255])
   })

@@ -6,14 +6,14 @@ export interface SmallPicture {
   bytes: Uint8Array
 }
 
-/** Small pictures of a taller one would not be small. */
+/** A picture more than this many times as tall as wide gets no smaller copies: they would not be small. */
 const TALLEST = 3
 /** A sixth fewer bytes than by default, and no difference to be seen at the size of a card. */
 const WEBP_QUALITY = 75
 
 /**
- * Smaller copies of a probed picture, upright and in its own format. None of an animation, which would stand
- * still, nor of high dynamic range. The decoder is done before an encoder starts, so that together they need no more memory.
+ * Smaller copies of a probed picture, upright and in its own format, but none of an animation, which would stand
+ * still, or of an HDR picture. Decoding ends before encoding starts, so that their memory does not add up.
  */
 export async function makeSmallPictures(
   picture: Uint8Array,
@@ -26,7 +26,7 @@ export async function makeSmallPictures(
   const { format, orientation = 1 } = await readHeader(picture)
   const { width: across, height: down } = card ?? { width: Math.max(...narrower), height: 1 }
   try {
-    // Turned only once it is small: before that a turn needs the whole picture in memory.
+    // The picture is turned only after it was made small: a turn before would need all of it in memory.
     const decoded = await sharp(picture, {
       limitInputPixels: maxPixels,
       failOn: 'error',
@@ -55,7 +55,7 @@ export async function makeSmallPictures(
   }
 }
 
-/** So much of a side may be cut off: more would cut heads, and such a picture stands before itself, blurred. */
+/** Beyond this ratio, filling the card would cut off heads: the picture is shown whole, over a blurred copy. */
 const CUT = 1.25
 const CARD_QUALITIES = [82, 70, 55, 40, 25, 10]
 

@@ -24,7 +24,7 @@ describe('known files', () => {
     expect((await sniffPath(path)).types.video).toBe('video/mp4')
   })
 
-  test('a recording behind a large ID3 tag', async () => {
+  test('a recording after a large ID3 tag', async () => {
     const size = 300_000
     const tag = new Uint8Array(10 + size)
     tag.set([

@@ -54,7 +54,7 @@ const ways: Record<string, readonly [noun: string, better: string]> = {
 }
 const films = new Set(['application/vnd.rn-realmedia', 'application/mxf'])
 
-/** Recordings in which file-type finds frames of MPEG, which it looks for anywhere. */
+/** Recordings that file-type takes for MPEG sound, since it looks for MPEG frames anywhere. */
 const unknownSound: Record<string, string> = {
   BW64: 'BW64',
   riff: 'W64',
@@ -63,7 +63,7 @@ const unknownSound: Record<string, string> = {
   '\x7f\xfe\x80\x01': 'DTS',
 }
 
-/** A picture, a recording or a film that is not accepted, with the way out; null for anything else. */
+/** The sentence for a picture, recording or film that is not accepted, with the way out; null for anything else. */
 function sayKind({ ext, mime }: FileTypeResult): string | null {
   const way = ways[films.has(mime) ? 'video' : (mime.split('/')[0] ?? '')]
   if (way === undefined) return null
@@ -71,7 +71,7 @@ function sayKind({ ext, mime }: FileTypeResult): string | null {
   return `The file is a ${noun} of the kind ${ext.toUpperCase()}, which is not accepted here: save it as ${better}`
 }
 
-/** Everything else, SVG, web pages and playlists included, is refused. */
+/** The accepted types. Everything else, SVG, web pages and playlists included, is refused. */
 const known: Record<string, SniffedFile> = {
   'image/jpeg': image('image/jpeg'),
   'image/png': image('image/png'),
@@ -115,7 +115,7 @@ async function typeOf(sample: Uint8Array): Promise<FileTypeResult | undefined> {
   }
 }
 
-/** The directory by which file-type knows a TIFF may be at its end. */
+/** file-type recognises a TIFF by its directory, which may be at the end of the file. */
 const tiffOf = (letters: string): FileTypeResult | undefined =>
   letters === 'II*\0' || letters === 'MM\0*' ? { ext: 'tif', mime: 'image/tiff' } : undefined
 
@@ -131,12 +131,12 @@ export async function sniff(bytes: MediaBytes): Promise<SniffedFile> {
   const found = unknown
     ? { ext: unknown, mime: 'audio/x-unknown' }
     : ((await typeOf(tag === 0 ? head : await readSample(bytes, tag))) ?? tiffOf(letters))
-  // Some encoders pad the tag: MPEG sound follows an ID3 tag unless its own bytes tell otherwise.
+  // Some encoders pad the ID3 tag, so what follows it counts as MPEG sound unless its bytes say otherwise.
   const type = found?.mime.split(';')[0] ?? (tag === 0 ? null : 'audio/mpeg')
-  // The first brand of an AVIF may be the one of all its relatives.
+  // The major brand of an AVIF may be the general one of HEIF; `avif` is then among its compatible brands.
   const isAvif = type === 'image/heif' && String.fromCharCode(...head.subarray(16, 64)).includes('avif')
   const file = type === null ? undefined : known[isAvif ? 'image/avif' : type]
-  // Where ffmpeg has to decide, the first kind is the likely one.
+  // For an Ogg file that only ffmpeg can probe, the first kind has to be the likely one.
   if (file === ogg) return (await oggStreams(bytes)).hasPicture ? film('video/ogg') : oggSound
   if (file !== undefined) return file
   const what = type === null ? 'of no kind that is accepted here' : `of the kind ${type}`

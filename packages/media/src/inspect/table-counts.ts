@@ -81,7 +81,7 @@ async function assertTrack(bytes: MediaBytes, stbl: IsoBox): Promise<void> {
   }
 }
 
-/** Throws MediaRefused where a table below `moov` counts more than there is. */
+/** Throws MediaRefused if a table below `moov` counts more than there is. */
 export async function assertTables(bytes: MediaBytes, box: IsoBox): Promise<void> {
   if (box.type === 'stbl') return await assertTrack(bytes, box)
   if (!parents.has(box.type)) return

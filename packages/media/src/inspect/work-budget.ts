@@ -2,7 +2,7 @@
 import { MediaRefused } from '../media-refused.ts'
 import type { MediaFacts } from './probe-media.ts'
 
-/** A claim of this length needs no proof. */
+/** A file may claim this length whatever its size. */
 const FREE_SEC = 10 * 60
 /** The least that silence and a still picture take; speech takes ten times as much. */
 const LEAST_BYTES_A_SECOND = 50

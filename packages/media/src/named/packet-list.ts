@@ -14,7 +14,7 @@ interface Stream {
   sampleRate: number
   startSec: number
   endSec: number
-  /** Ticks from the decoding to the showing of the last packet. */
+  /** Ticks between decoding and showing, from the last packet that has both times. */
   delay: number
   /** Times of the first frames. */
   times: number[]
@@ -26,7 +26,7 @@ const packet = /^(\d+), *(-?\d+), *(-?\d+), *(\d+),/
 const lengthForm = /^ {2}Duration: (\d+):(\d+):([\d.]+)/
 const pictureForm = /Stream #0:\d+.*: Video: (?!.*attached pic)/
 const colourForm = /\b(?:bt709|smpte170m|smpte240m|bt470bg|bt470m|fcc|bt2020\w*)\b/
-/** ffmpeg writes the smallest of all numbers for an unknown time. */
+/** ffmpeg writes -2^63 (AV_NOPTS_VALUE) for an unknown time; real times are far above this. */
 const UNKNOWN = -(2 ** 62)
 
 const emptyStream = (): Stream => ({
@@ -54,7 +54,7 @@ function describe(stream: Stream, name: string, value: string): void {
   else if (name === 'sample_rate') stream.sampleRate = first
 }
 
-/** Frames come in decoding order, so a few later ones are shown between those that were counted. */
+/** Frames come in decoding order: later ones that are shown among the first FRAMES_COUNTED count too. */
 function countFrame(stream: Stream, startSec: number, endSec: number): void {
   const { times } = stream
   const isEnough = times.length >= FRAMES_COUNTED && startSec >= stream.timesEndSec
@@ -82,7 +82,7 @@ function trackOf(stream: Stream, order: number, hasColours: boolean): TrackFacts
 const isThere = ({ kind, endSec, startSec, width, height, sampleRate }: Stream) =>
   endSec > startSec && (kind === 'audio' ? sampleRate > 0 : kind === 'video' && width > 0 && height > 0)
 
-/** Listens to a run of `framecrc` at the verbosity `info`. */
+/** Reads the output and the log of ffmpeg with the format `framecrc`, at verbosity `info`. */
 export function packetReader() {
   const streams: Stream[] = []
   const pictures: string[] = []
@@ -106,10 +106,10 @@ export function packetReader() {
       if (isInput && pictureForm.test(line)) pictures.push(line)
       const [all, hours, minutes, seconds] = lengthForm.exec(line) ?? []
       if (all !== undefined) declaredSec ??= Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)
-      // An estimate from the size of the file does not reveal a missing end.
+      // ffmpeg estimated the length from the size of the file, so it cannot reveal a missing end.
       if (line.includes('Estimating duration from bitrate')) declaredSec = 0
     },
-    /** `declaredSec` is the length in the header, null where there is none. */
+    /** `declaredSec` is the length in the header; null if there is none. */
     read: () => {
       const seen = { audio: 0, video: 0 }
       const tracks: TrackFacts[] = []

@@ -30,7 +30,7 @@ const look = (path: string, wanted: MediaKind) =>
   withFileBytes(path, (bytes) => inspectFile(bytes, wanted, { image: { maxPixels: 1 } }))
 
 describe('honest', () => {
-  test('a disc: its size as it is shown, its rate and its length', async () => {
+  test('a DVD has its displayed size, its frame rate and its length', async () => {
     const facts = await probe(await made('disc.vob'))
     expect(facts).toMatchObject({ kind: 'video', width: 85, height: 48 })
     expect(facts.durationSec).toBeCloseTo(3, 1)
@@ -65,11 +65,11 @@ describe('honest', () => {
     ['song.wma', 'audio', 'audio/x-ms-wma'],
     ['page.flv', 'video', 'video/x-flv'],
     ['tape.dv', 'video', 'video/x-dv'],
-  ] as const)('%s is known by its bytes when it arrives', async (name, kind, type) => {
+  ] as const)('%s is recognised by its bytes on arrival', async (name, kind, type) => {
     expect((await withFileBytes(await made(name), sniff)).types[kind]).toBe(type)
   })
 
-  test('a file that only ffmpeg reads is not probed when it arrives', async () => {
+  test('a file that only ffmpeg reads is not probed on arrival', async () => {
     expect((await look(await made('tape.avi'), 'video')).media).toBeUndefined()
   })
 })
@@ -77,7 +77,7 @@ describe('honest', () => {
 describe('hostile', () => {
   /** Wall-clock time on a machine that may be busy: a hanging probe takes minutes. */
   const MOST_MS = 30_000
-  test('each ends in a sentence or a film, and none takes long', async () => {
+  test('each is refused with a sentence or accepted as a film, and none takes long', async () => {
     const [avi, asf, flv, dv] = await Promise.all(
       ['tape.avi', 'talk.wmv', 'page.flv', 'tape.dv'].map(async (name) => await readFile(await made(name))),
     )
@@ -123,7 +123,7 @@ describe('hostile', () => {
     await expect(probe(path)).rejects.toThrow(/says that it lasts \d hours .*, but 1 KB cannot hold so much/)
   })
 
-  test('a cut file is noticed when it arrives, where its first bytes reveal it', async () => {
+  test('a cut file is noticed on arrival if its first bytes reveal it', async () => {
     for (const name of ['tape.avi', 'song.wma', 'tape.dv']) {
       const cut = await files.cut(await made(name), name === 'tape.dv' ? 0.01 : 0.5)
       await expect(look(cut, name.endsWith('wma') ? 'audio' : 'video')).rejects.toThrow('its end is missing')

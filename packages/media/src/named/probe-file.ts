@@ -29,7 +29,7 @@ const BYTES_A_MS = 10_000
 const MAX_MEMORY_BYTES = 768 * 1024 ** 2
 const MAX_PACKETS = 10_000_000
 
-/** Containers whose headers declare a length; in others it is only an estimate. */
+/** Containers whose headers declare a length; for the others ffmpeg only estimates it. */
 const saysLength: ReadonlySet<OnlyFfmpeg> = new Set(['avi', 'asf', 'flv', 'aiff'])
 
 async function listPackets({ ffmpeg, input, signal, maxPackets = MAX_PACKETS }: Probe) {
