@@ -41,7 +41,7 @@ test('DASH names the sheets of pictures', async () => {
   )
 })
 
-test('a package stays whole when its pictures cannot be drawn', async () => {
+test('a package stays whole if its thumbnails cannot be drawn', async () => {
   const { ffmpeg, captions } = await sharedFilm()
   const { folder, list } = await makePackage()
   await expect(addThumbnails({ ffmpeg, input: captions, folder })).rejects.toThrow()

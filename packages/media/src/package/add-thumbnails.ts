@@ -16,7 +16,7 @@ interface Sheets {
 
 const SCHEME = 'http://dashif.org/guidelines/thumbnail_tile'
 
-/** After the DASH-IF interoperability points, section 6.2.6: each segment is a sheet of pictures. */
+/** As in the DASH-IF interoperability points, section 6.2.6: each segment is a sheet of pictures. */
 export function nameThumbnails(manifest: string, { width, height, largest }: Sheets): string {
   const bandwidth = Math.ceil((largest * 8) / SHEET_SEC)
   const size = `width="${width * ACROSS}" height="${height * ACROSS}"`

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { inSchemaOrder } from './dash-order.ts'
 
-// What it puts in order is tested with every manifest.
-test('a head with something else in it stays as it is', () => {
+// The sorting itself is tested with real manifests: every-manifest.long.test.ts.
+test('an adaptation set with text between its first elements stays as it is', () => {
   const set = '<AdaptationSet>\n  <Role/>\n  text\n  <Label/>\n  <Representation/></AdaptationSet>'
   expect(inSchemaOrder(set)).toBe(set)
 })

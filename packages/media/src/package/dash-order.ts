@@ -11,11 +11,11 @@ const children = /[^\S\n]*<(\w+)\b[^>]*?(?:\/>|>[\s\S]*?<\/\1>)\n/g
 
 const placeOf = (element: string) => order.indexOf(/<(\w+)/.exec(element)?.[1] ?? '')
 
-/** The packager writes a label behind a role, and protection behind both: strict readers refuse that. */
+/** The packager writes a label after a role, and protection after both: strict readers refuse that. */
 export const inSchemaOrder = (manifest: string) =>
   manifest.replaceAll(heads, (_, start: string, head: string) => {
     const elements = head.match(children) ?? []
     const sorted = elements.toSorted((one, other) => placeOf(one) - placeOf(other))
-    // Something else between them stays where it is.
+    // A head that holds anything but these elements stays as it is.
     return start + (elements.join('') === head ? sorted.join('') : head)
   })

@@ -1,4 +1,4 @@
-// Every manifest of every kind of package against the schema of DASH and strict readers, with figures as measured.
+// Checks the manifests of every kind of package against the DASH schema, strict readers and measured rates.
 import { readdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import hlsReader from 'hls-parser'
@@ -21,7 +21,7 @@ import {
 
 const shortSec = 8.04
 
-/** Their last segment has one frame, which is most of the picture, and the end of the sound. */
+/** Streams whose last segment is the end of the sound and one frame, with most of the picture's bytes. */
 async function makeShort() {
   const { ffmpeg, audio } = await sharedFilm()
   const folder = await newFolder('short')
@@ -67,7 +67,7 @@ const kinds: Record<string, { sec: number; make: () => Promise<{ folder: string 
       return makePackage({ renditions: [], audio, soundOnly: true, encryption })
     },
   },
-  // The packager alone makes no variant where there are sound and text only (shaka-packager issue 980).
+  // On its own, the packager writes no variant for sound with text only (shaka-packager#980).
   'a recording with captions': {
     sec: filmSec,
     make: async () => makePackage({ renditions: [], captions: await texts(), soundOnly: true }),
@@ -146,7 +146,7 @@ async function checkMaster(folder: string, path: string) {
   const known = master.variants.map(({ uri, bandwidth }) => [uri, bandwidth])
   expect(known).toHaveLength(rates.length)
   expect(known).toEqual(expect.arrayContaining(rates))
-  // VLC may choose a variant without a picture, and hls.js and ExoPlayer leave it out.
+  // VLC may choose a variant without a picture; hls.js and ExoPlayer ignore such a variant.
   const withPicture = playlists.filter(({ attributes }) => attributes.RESOLUTION !== undefined)
   expect([0, playlists.length]).toContain(withPicture.length)
   for (const { uri, attributes } of [...playlists, ...iFramePlaylists]) {
@@ -220,12 +220,12 @@ test('the check of DASH manifests notices what the schema does not allow', async
   const manifest = await textOf((await protectedPackage()).folder, 'manifest.mpd')
   const label = /( *<Label>.*<\/Label>\n)( *<Role.*\n)/
   const harms: [string, string | RegExp, string][] = [
-    ['a label behind a role', label, '$2$1'],
+    ['a label after a role', label, '$2$1'],
     ['no id', /<Representation id="0"/, '<Representation'],
     ['a rate with a fraction', /bandwidth="(\d+)"/, 'bandwidth="$1.5"'],
     ['an unknown attribute', '<Label>', '<Label name="a">'],
     ['an unknown element', '<Label>', '<Labels/><Label>'],
-    ['a language of no form', 'lang="hi"', 'lang="हि"'],
+    ['a malformed language', 'lang="hi"', 'lang="हि"'],
     ['two templates', /( *<SegmentTemplate[\s\S]*?<\/SegmentTemplate>\n)/, '$1$1'],
     ['no profile', / profiles="[^"]*"/, ''],
   ]

@@ -1,4 +1,4 @@
-// Labels of captions pass through two formats without quoting of their own: the packager's and that of HLS.
+// Labels of captions go into two formats that cannot escape: the packager's descriptions and HLS attributes.
 import { mkdtemp, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse as parseHls } from 'hls-parser'
@@ -54,7 +54,7 @@ async function subtitlesOf(made: string) {
   return Object.fromEntries(Object.entries(group).map(([label, { language }]) => [language, label]))
 }
 
-describe('labels that nobody should type', () => {
+describe('hostile labels', () => {
   test('are in the DASH manifest as players show them', async () => {
     expect(await subtitlesOf(folder)).toEqual(shownLabels)
   })
@@ -76,7 +76,7 @@ describe('labels that nobody should type', () => {
     expect(await subtitlesOf(await make([['en', 'Hindi & English']]))).toEqual({ en: 'Hindi & English' })
   })
 
-  test('leave the package whole for its own check', async () => {
+  test('leave a package that passes its verification', async () => {
     expect(await verifyPackage(folder, 2)).toMatchObject({ encrypted: false })
   })
 })

@@ -1,5 +1,5 @@
-// Bits per second in manifests, as measured. The packager leaves a short last segment out of the peak but not
-// of the average, which may then be above the peak.
+// Replaces the packager's bitrates in the manifests by measured ones: it leaves a short last segment out of the
+// peak but not out of the average, which may then exceed the peak.
 import { readFile, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
@@ -10,7 +10,7 @@ type Rates = Record<'peak' | 'average', number>
 const segmentForm = /^#EXTINF:([\d.]+),.*\n(?:#EXT-X-BYTERANGE:(\d+)@.*\n)?([^#\n]+)$/gm
 const uriIn = (line: string) => /[:,]URI="([^"]*)"/.exec(line)?.[1]
 
-/** The highest rate of segments in a row that last 0.5 to 1.5 target durations: RFC 8216 section 4.1. */
+/** The highest rate of consecutive segments that last 0.5 to 1.5 target durations: RFC 8216, section 4.1. */
 function peakOf(segments: readonly Segment[], target: number): number {
   let peak = 0
   for (let first = 0; first < segments.length; first += 1) {
@@ -26,7 +26,7 @@ function peakOf(segments: readonly Segment[], target: number): number {
   return peak
 }
 
-/** `set`: folder of the streams if they are not those of the playlist. */
+/** `set`: folder of the segments to measure, such as `cenc/`, if they are not those of the playlist. */
 async function ratesOf(folder: string, playlist: string, set: string): Promise<Rates> {
   const text = await readFile(join(folder, playlist), 'utf8')
   const segments: Segment[] = []
@@ -43,7 +43,7 @@ async function ratesOf(folder: string, playlist: string, set: string): Promise<R
   return { average, peak: Math.max(average, peakOf(segments, target)) }
 }
 
-/** Writes the rates of a package in this folder. Most variants share their sounds, so each playlist is read once. */
+/** Writes the rates of a package in this folder. Variants share their sounds, so each playlist is read only once. */
 export function rateMeter(folder: string) {
   const known = new Map<string, Promise<Rates>>()
   const measure = (playlist: string, set = '') => {
@@ -59,7 +59,7 @@ export function rateMeter(folder: string) {
     return { peak: highest('peak'), average: highest('average') }
   }
   return {
-    /** A variant has its own playlist and the heaviest of the sounds that go with it: RFC 8216 section 4.3.4.2. */
+    /** The rate of a variant is that of its playlist plus the highest of its sounds: RFC 8216, section 4.3.4.2. */
     async hls(master: string): Promise<string> {
       const lines = master.split('\n')
       const measured = lines.map(async (line, index) => {
@@ -76,7 +76,7 @@ export function rateMeter(folder: string) {
       })
       return (await Promise.all(measured)).join('\n')
     },
-    /** The streams of a set of its own are cut at the same places as those of the playlists. */
+    /** Streams of the set `cenc/` are cut at the same places as those of HLS, so the playlists give their lengths. */
     async dash(manifest: string): Promise<string> {
       const streams = manifest.matchAll(
         / bandwidth="\d+"[\s\S]*?initialization="(cenc\/)?([^"]*)\/init\.mp4"/g,

@@ -31,7 +31,7 @@ test('each set has its own scheme and its own key, which is in the environment a
   expect(dash).not.toContain('hls_master')
 })
 
-test('the labels of a sound add no fields', () => {
+test('the label of a sound cannot add fields to its description', () => {
   const named = { ...sound('a128-hi'), language: 'hi', label: 'a & b",stream=video', describesPicture: true }
   const [, one, two] = sole({ audio: [named, { ...named, isDefault: false }] }).args
   expect(one).toContain(
@@ -42,7 +42,7 @@ test('the labels of a sound add no fields', () => {
   expect(two).toMatch(/,dash_roles=alternate$/)
 })
 
-test('one set stands in both manifests', () => {
+test('with one key both manifests name the same streams', () => {
   const { args, env } = sole({ encryption: { keys: { cbcs }, ...addresses } })
   expect(env).toEqual(flagged(cbcs))
   expect(args.join(' ')).toMatch(/--protection_scheme cbcs .*--hls_master.* --mpd_output/)
@@ -58,7 +58,7 @@ test.each<[string, Partial<PackagePlan>]>([
   ['nothing', { renditions: [], audio: [] }],
   ['a name with a comma', { renditions: [stream('v,x=1')] }],
   ['a name that is a path', { renditions: [stream('../v240')] }],
-  ['a language of sound that is none', { audio: [{ ...sound('a128'), language: 'hi,x=1' }] }],
+  ['an invalid language of a sound', { audio: [{ ...sound('a128'), language: 'hi,x=1' }] }],
   ['a short key', { encryption: { ...encryption, keys: { cbcs: { ...cbcs, key: 'abc' } } } }],
   [
     'a short key of the second set',
@@ -69,7 +69,7 @@ test.each<[string, Partial<PackagePlan>]>([
   expect(() => packagerRuns({ ...plan, ...over })).toThrow(TypeError)
 })
 
-test('the licence replaces every common signal, escaped', () => {
+test('the escaped address of the licence replaces every common signal', () => {
   const common =
     '  <ContentProtection schemeIdUri="urn:uuid:1077efec-c0b2-4d02-ace3-3c1e52e2fb4b">\n    <cenc:pssh>AAAA</cenc:pssh>\n  </ContentProtection>'
   const signalled = signalClearKey(`<MPD>\n${common}\n<a/>\n${common}\n</MPD>`, 'https://x.test/?a=1&b=$&')

@@ -6,10 +6,10 @@ export const dashManifest = 'manifest.mpd'
 export const hlsManifest = 'master.m3u8'
 const iframePlaylist = 'iframes.m3u8'
 const SEGMENT_SEC = 4
-/** Equal to the distance of keyframes: the packager lists the first one of each fragment for trick play. */
+/** Equal to the keyframe interval: the packager lists only the first keyframe of each fragment for trick play. */
 const FRAGMENT_SEC = 2
 
-/** Names become folders, and fields of a description without quoting. */
+/** Names become folders, and parts of a description without quoting. */
 function assertName(name: string): void {
   if (!/^[a-z0-9][a-z0-9-]*$/.test(name)) throw new TypeError('A stream name is made of a-z, 0-9 and hyphens')
 }
@@ -24,8 +24,8 @@ function assertUrl(url: string): void {
 }
 
 /**
- * One thread without an I/O cache: the cache costs four times the work, and the program can wait for ever for
- * threads that ended before it began to wait.
+ * One thread and no I/O cache: the cache takes four times the work, and with more threads the packager can hang,
+ * waiting for threads that have ended already.
  */
 export const usualFlags = ['--quiet', '--single_threaded', '--io_cache_size', '0']
 
@@ -42,7 +42,7 @@ const stream = (kind: 'video' | 'audio', name: string, folder: string) => ({
   playlist_name: `${folder}${name}/playlist.m3u8`,
 })
 
-/** The HLS playlist of keyframes needs no file of its own: it names byte ranges of the segments. */
+/** The HLS playlist of keyframes needs no segments of its own: it names byte ranges of the others. */
 function picture(name: string, { folder, manifests }: PackageSet): string {
   const keyframes = { iframe_playlist_name: `${folder}${name}/${iframePlaylist}` }
   return described({ ...stream('video', name, folder), ...(manifests.includes('hls') && keyframes) })
@@ -55,14 +55,14 @@ const description = {
   dash_roles: 'alternate',
 }
 
-/** Each bitrate is a group of its own: people choose within a group, the network between groups. */
+/** Each bitrate is a group of its own: people choose a sound within it, and the player chooses the group. */
 function soundFields(sound: PackagedSound): Record<string, string> {
   const { group, language, isDefault, describesPicture } = sound
   const label = oneLine(sound.label)
   return {
     hls_group_id: group,
     hls_name: label,
-    // The packager writes it into the manifest unescaped.
+    // The packager writes the label into the manifest unescaped.
     dash_label: label.replaceAll('&', '&amp;'),
     ...languageField(language ?? 'und'),
     ...(describesPicture && description),
@@ -86,7 +86,7 @@ type Manifest = 'hls' | 'dash'
 /** One run of the packager: the manifests that it makes, and their streams. */
 interface PackageSet {
   manifests: readonly Manifest[]
-  /** Folder of the streams: empty, or with its slash. */
+  /** Folder of the streams: empty, or with a slash at its end. */
   folder: string
   protection?: { scheme: Scheme; key: ContentKey; hlsKeyUrl: string }
 }
@@ -142,7 +142,7 @@ function envOf({ protection }: PackageSet): Record<string, string> {
 }
 
 /**
- * One run of the packager per set, since a run supports one scheme. It expects the inputs in the working
+ * One run of the packager per set, since a run supports one scheme. The packager expects the inputs in the working
  * folder, as `<name>.mp4`.
  */
 export function packagerRuns(plan: PackagePlan): { args: string[]; env: Record<string, string> }[] {

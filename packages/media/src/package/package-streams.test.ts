@@ -18,7 +18,7 @@ import { type PackagedFile, type StreamPackage, packageStreams } from './package
 import { verifyPackage } from './verify-package.ts'
 
 const { cbcs, cenc } = encryption.keys
-// The programs are quick, but the machine may be slow.
+// Made here, so that its time does not count against the first test.
 beforeAll(async () => void (await sharedFilm()))
 
 describe('an encrypted film with captions', () => {
@@ -26,7 +26,7 @@ describe('an encrypted film with captions', () => {
   let list: PackagedFile[] = []
   beforeAll(async () => void ({ folder, list } = await protectedPackage()))
 
-  test('an independent DASH reader finds the same', async () => {
+  test('an independent DASH reader finds the pictures, their segments and the length', async () => {
     const uri = 'https://films.test/a/manifest.mpd'
     const { duration, playlists } = parseMpd(await textOf(folder, dashManifest), { manifestUri: uri })
     expect(duration).toBeCloseTo(filmSec, 1)
@@ -40,7 +40,7 @@ describe('an encrypted film with captions', () => {
     }
   })
 
-  test('an independent HLS reader finds the same, and the address of the key', async () => {
+  test('an independent HLS reader finds the variants, the captions, the length and the key address', async () => {
     const master = parseHls(await textOf(folder, hlsManifest))
     if (!master.isMasterPlaylist || !('variants' in master)) throw new Error('No master playlist')
     const shown = master.variants.filter(({ isIFrameOnly }) => !isIFrameOnly)
@@ -142,7 +142,7 @@ describe('an encrypted film with captions', () => {
   })
 })
 
-test('one set of streams serves both manifests', async () => {
+test('with one key, one set of streams serves both manifests', async () => {
   const { folder, list } = await makePackage({ encryption: { ...encryption, keys: { cbcs } } })
   expect(list.filter(({ path }) => path.startsWith('cenc'))).toEqual([])
   expect(await textOf(folder, dashManifest)).toContain(
@@ -172,7 +172,7 @@ test('a recording', async () => {
 
 describe('a failure leaves nothing behind', () => {
   test.each<[string, (captions: string) => Partial<StreamPackage>, string]>([
-    ['not wanted', () => ({ signal: AbortSignal.abort() }), 'aborted'],
+    ['stopped', () => ({ signal: AbortSignal.abort() }), 'aborted'],
     ['too large', () => ({ maxOutputBytes: 100 }), 'output-limit'],
     ['no packager', () => ({ packager: { path: '/nowhere/packager', version: '0' } }), 'failed'],
     ['no stream', (path) => ({ renditions: [{ name: 'v144', path, durationSec: filmSec }] }), 'failed'],

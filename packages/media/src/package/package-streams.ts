@@ -24,14 +24,14 @@ const COMMON = 'urn:uuid:1077efec-c0b2-4d02-ace3-3c1e52e2fb4b'
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => entities[sign] ?? sign)
 
-/** The older and the newer element for the address: each player reads one of them. */
+/** The older and the newer element for the address of the licence: each player reads one of them. */
 const addresses = (url: string) => [
   `<clearkey:Laurl xmlns:clearkey="http://dashif.org/guidelines/clearKey" Lic_type="EME-1.0">${url}</clearkey:Laurl>`,
   `<dashif:Laurl xmlns:dashif="https://dashif.org/CPS" licenseType="EME-1.0">${url}</dashif:Laurl>`,
 ]
 
 /**
- * Replaces the common signal in every protected adaptation set: dash.js plays nothing where both are present.
+ * Replaces the common signal in every protected adaptation set: dash.js plays nothing if both are present.
  * The init segments still carry the common `pssh` box. Throws if there is no common signal.
  */
 export function signalClearKey(manifest: string, licenceUrl: string): string {
@@ -61,15 +61,15 @@ export interface ContentKey {
 export interface Encryption {
   /** With a `cenc` key DASH gets streams of its own; without it both manifests name those of `cbcs`. */
   keys: { cbcs: ContentKey; cenc?: ContentKey | undefined }
-  /** Address that answers W3C Clear Key JSON, for the DASH manifest. */
+  /** Address that answers with Clear Key JSON (W3C EME), for the DASH manifest. */
   licenceUrl: string
-  /** Address that answers the sixteen bytes of the key, for the HLS playlists. */
+  /** Address that answers with the sixteen bytes of the key, for the HLS playlists. */
   hlsKeyUrl: string
 }
 type PackagedStream = Pick<VideoStream, 'name' | 'path' | 'durationSec'>
 export type PackagedSound = Omit<SoundStream, 'loudness' | 'size'>
 export interface StreamPackage extends WorkLimits {
-  /** Gets the reason where captions could not be packaged; the film is then made without them. */
+  /** Gets the reason if captions could not be packaged; the film is then packaged without them. */
   onTextFailure?: (reason: unknown) => void
   packager: PackagerProgram
   /** An empty folder of the caller: the result is written there, and a failure leaves nothing there. */
@@ -139,7 +139,7 @@ async function cut(run: StreamPackage, folder: string): Promise<void> {
       (one) => (signal: AbortSignal) =>
         runProgram({ path, folder, ...one, ...limits, maxOutputBytes, signal }),
     )
-    // The packager has one thread, so each set gets a core of its own.
+    // The packager uses one thread, so both sets are packaged at the same time.
     await together(first ?? nothing, second ?? nothing, run.signal)
   } finally {
     endTelling()
@@ -187,7 +187,7 @@ async function finish(run: StreamPackage, folder: string): Promise<void> {
   if (captions.length === 0) return
   await putTextStreams({ packager, folder, captions, textFolder: 'text', signal }).catch((error: unknown) => {
     signal?.throwIfAborted()
-    // Text never fails a film. The manifests are still those without it.
+    // Captions never fail a film: its manifests are still those without them.
     if (run.onTextFailure === undefined) throw error
     run.onTextFailure(explained(error))
   })

@@ -41,7 +41,7 @@ test('other text replaces the present one, and no text leaves the film as it was
   expect(bare.hls.replaceAll('\n\n', '\n')).toBe(film.hls.replaceAll('\n\n', '\n'))
 })
 
-test('text that is no manifest is noticed', () => {
+test('a broken manifest is refused', () => {
   expect(() => putText({ ...film, dash: '<MPD>' }, text('hi'))).toThrow('DASH')
   expect(() => putText({ ...film, hls: '#EXTM3U' }, text('hi'))).toThrow('HLS')
   expect(() => putText(film, { dash: mpd(), hls: lines() })).toThrow('DASH')

@@ -1,4 +1,4 @@
-// Reads the files in our own DASH manifests. It reads what the packager writes, not all of DASH.
+// Lists the files in our own DASH manifests. It reads what the packager writes, not all of DASH.
 
 export interface StreamFiles {
   kind: string
@@ -73,7 +73,7 @@ class Representation {
     return this.#everySec() === null ? this.#ticks / this.#timescale() : this.#wholeSec
   }
 
-  /** The common length of segments, which those of picture sheets have. */
+  /** The common length of all segments, which only thumbnails have; null for other streams. */
   #everySec(): number | null {
     const duration = this.#template.get('duration')
     return duration === undefined ? null : Number(duration) / this.#timescale()
@@ -84,14 +84,14 @@ class Representation {
   }
 }
 
-/** Length of the whole presentation. Throws where the text is no manifest of ours. */
+/** Length of the whole presentation. Throws if the text is no manifest of ours. */
 export function presentationSec(manifest: string): number {
   const [, seconds] = /<MPD\s[^>]*mediaPresentationDuration="PT([\d.]+)S"/.exec(manifest) ?? []
   if (seconds === undefined) throw new Error('A DASH manifest without a length')
   return Number(seconds)
 }
 
-/** Throws where the text is no manifest of ours. */
+/** Throws if the text is no manifest of ours. */
 export function readDash(manifest: string): StreamFiles[] {
   if (!/<MPD\s[^>]*type="static"/.test(manifest) || !manifest.trimEnd().endsWith('</MPD>')) {
     throw new Error('No whole DASH manifest')

@@ -34,7 +34,7 @@ test('HLS offers both languages at every rate, and a picture with each', async (
   ])
 })
 
-test('DASH has the language, its name, and marks the main one', async () => {
+test('DASH names each language and marks the main one', async () => {
   const sets = (await textOf(folder, dashManifest)).match(/<AdaptationSet[\s\S]*?<Representation/g) ?? []
   expect(sets.map((set) => [/ lang="(.*?)"/.exec(set)?.[1], /<Label>(.*)</.exec(set)?.[1]])).toEqual([
     [undefined, undefined],

@@ -1,8 +1,8 @@
-// The packager combines every picture with every sound and marks no sound as the default: players need fewer
-// combinations and a default. RFC 8216 section 4.3.4, and Apple's HLS authoring specification.
+// The packager combines every picture with every sound and marks no sound as the default. Players need fewer
+// combinations, and a default: RFC 8216, section 4.3.4, and Apple's HLS authoring specification.
 import type { PackagedSound } from './package-streams.ts'
 
-/** Manifests of the sound alone, for a dark screen and for poor lines. */
+/** Manifests of the sound alone, for listening with the screen off and for slow connections. */
 export const soundManifests = { dash: 'sound.mpd', hls: 'sound.m3u8' } as const
 
 /** The default sound in each of its bitrates, lowest first. */
@@ -25,10 +25,10 @@ function markDefault(master: string, variants: MainSounds): string {
 }
 
 /**
- * Combines every picture with the best sound, since a player's menu lists the sounds that go with the playing
- * one; the lowest also goes with the lowest sound. A film has no variant without a picture, which VLC would choose;
- * `soundManifests` have the sound. Every variant of a recording has the default track: a player must not change the
- * language with the rate. `pictures` lowest first.
+ * Combines every picture with the best sound, since the menu of a player lists only the sounds of the playing
+ * variant, and the lowest picture with the lowest sound too. A film gets no variant without a picture, since VLC
+ * would choose it; `soundManifests` offer the sound alone. Every variant of a recording has the default track, so
+ * that the language does not change with the rate. `pictures` are sorted, the lowest first.
  */
 export function arrangeSound(master: string, pictures: readonly string[], variants: MainSounds): string {
   const [lowest, best] = [variants[0], variants.at(-1)]
@@ -42,11 +42,11 @@ export function arrangeSound(master: string, pictures: readonly string[], varian
   }
   const kept = (master.match(variantForm) ?? []).filter(isWanted)
   kept.sort((one, other) => placeOf(one) - placeOf(other))
-  // All variants, at the place of the first one.
+  // The kept variants take the place of the first one; the others are removed.
   return markDefault(master, variants).replaceAll(variantForm, () => kept.splice(0).join(''))
 }
 
-/** A master playlist of the sounds alone, with a variant per bitrate; their rates are still to be measured. */
+/** A master playlist of the sounds alone, with a variant per bitrate. BANDWIDTH stays empty until it is measured. */
 export function soundOnlyMaster(master: string, variants: MainSounds): string {
   const head = master.split('\n').filter((line) => /^#EXTM3U|^#EXT-X-(?:VERSION|INDEPENDENT)/.test(line))
   const shown = variants.flatMap((one) => [

@@ -18,7 +18,7 @@ let folder = ''
 let list: PackagedFile[] = []
 beforeAll(async () => void ({ folder, list } = await protectedPackage()))
 
-test('captions exist once for each manifest, beside both sets', () => {
+test('captions are packaged once for each manifest, in neither of the encrypted sets', () => {
   const texts = list.filter(({ path }) => path.includes('t1-hi')).map(({ path }) => path)
   expect(texts.filter((path) => path.startsWith('cenc/'))).toEqual([])
   expect(texts).toEqual(
@@ -26,7 +26,7 @@ test('captions exist once for each manifest, beside both sets', () => {
   )
 })
 
-test('captions stay readable, and end with the film', async () => {
+test('captions are not encrypted, and end with the film', async () => {
   const shown = await Promise.all(
     list.filter(({ path }) => /^text\/t1.*\.vtt$/.test(path)).map(({ path }) => textOf(folder, path)),
   )
@@ -35,7 +35,7 @@ test('captions stay readable, and end with the film', async () => {
   expect((await verifyPackage(folder, filmSec)).durationSec).toBeCloseTo(filmSec, 0)
 })
 
-test('other captions replace the present ones, in streams of their own', async () => {
+test('new captions replace the present ones, in a folder of their own', async () => {
   const other = await newFolder('text')
   for (const name of [dashManifest, hlsManifest]) await cp(join(folder, name), join(other, name))
   const { packager, captions } = await sharedFilm()
@@ -59,9 +59,9 @@ test('other captions replace the present ones, in streams of their own', async (
   expect(await textOf(other, hlsManifest)).not.toMatch(/SUBTITLES|text/)
 })
 
-// Fewer ticks a second in its manifest make the film last about 150 s.
+// A lower timescale in the manifest stretches the film to about 150 s.
 test.each([766, 767, 769, 772])(
-  'the text is as long as a longer film, to the thousandth (%d)',
+  'the text is as long as the stretched film, to the millisecond (%d)',
   async (ticks) => {
     const { packager, captions } = await sharedFilm()
     const other = await newFolder('text')

@@ -1,4 +1,4 @@
-// Captions of a film as separate streams: they change without its picture and sound.
+// Packages the captions of a film as separate streams, so that they can change without picture and sound.
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { cutCues, readCaptions, writeCues } from '../captions/web-vtt.ts'
@@ -13,10 +13,10 @@ import { verifyText } from './verify-package.ts'
 
 type Described = Pick<CaptionStream, 'language' | 'label'>
 
-/** Few files, since text is small. RFC 8216 section 6.2.4 allows subtitles segments of another length. */
+/** Long segments, since text is small: RFC 8216, section 6.2.4 allows subtitles other lengths than the picture. */
 const MAX_SEGMENT_MS = 60_000
 
-/** Players keep segments for good, so other captions need another folder. */
+/** Players cache segments for ever, so new captions need a new folder. */
 function assertFolder(folder: string): void {
   if (!/^text(?:-[a-z0-9]+)?$/.test(folder))
     throw new TypeError('A folder of text is called text, or text- and a revision')
@@ -39,7 +39,7 @@ function streams({ language, label }: Described, index: number, folder: string):
   const dash = {
     init_segment: `${path}/init.mp4`,
     segment_template: `${path}/$Number%05d$.m4s`,
-    // The packager writes it into the manifest unescaped.
+    // The packager writes the label into the manifest unescaped.
     dash_label: shown.replaceAll('&', '&amp;'),
     dash_only: '1',
   }
@@ -57,7 +57,7 @@ export function textArgs(captions: readonly Described[], folder: string, segment
     ...captions.flatMap((caption, index) => streams(caption, index, folder)),
     ...usualFlags,
     '--segment_duration',
-    // The packager cuts off fractions of milliseconds, and 35.878 is a little less in its arithmetic.
+    // The packager truncates to milliseconds, after arithmetic that makes 35.878 a little less than it is.
     String((segmentMs + 0.2) / 1000),
     '--generate_static_live_mpd',
     '--mpd_output',
@@ -67,7 +67,7 @@ export function textArgs(captions: readonly Described[], folder: string, segment
   ]
 }
 
-/** Those of picture and sound, or of text alone, as the packager writes them. */
+/** Contents of both manifests, as the packager writes them for picture and sound, or for text alone. */
 interface Manifests {
   dash: string
   hls: string
@@ -118,7 +118,7 @@ function putIntoHls(master: string, text: string | undefined): string {
   return variants.toSpliced(first, 0, ...named, '').join('\n')
 }
 
-/** Replaces the present text. `text` has the manifests of text streams alone; null for none. */
+/** Replaces the captions of the film. `text` has the manifests of the new text streams; null removes all captions. */
 export function putText(film: Manifests, text: Manifests | null): Manifests {
   return { dash: putIntoDash(film.dash, text?.dash), hls: putIntoHls(film.hls, text?.hls) }
 }
@@ -143,7 +143,7 @@ export interface TextPackage {
 
 const TIME_LIMIT_MS = 60_000
 const SPARE_BYTES = 16 * 1024 ** 2
-/** Captions are written plain and in MP4, with a box around each cue. */
+/** Bytes written per byte of captions, which are written plain, and in MP4 with a box around each cue. */
 const GROWTH = 10
 
 async function readManifests(folder: string): Promise<Manifests> {
@@ -151,15 +151,15 @@ async function readManifests(folder: string): Promise<Manifests> {
   return { dash: await readFile(dash, 'utf8'), hls: await readFile(hls, 'utf8') }
 }
 
-/** Sound may last a few milliseconds longer than the picture. */
+/** The end of the shortest stream: sound may last a few milliseconds longer than the picture. */
 function endOf({ dash }: Manifests): number {
   const played = readDash(dash).filter(({ kind }) => kind === 'video' || kind === 'audio')
   return Math.min(...played.map(({ durationSec }) => durationSec))
 }
 
 /**
- * Leaves out captions that begin after the end: they would make the film longer. An empty cue at the end, which the
- * packager drops after it, makes the text as long as the film.
+ * Leaves out cues that begin after the end of the film, since they would make it longer. Adds an empty cue at the
+ * end: it makes the text as long as the film, and the packager drops it afterwards.
  */
 async function placeCaptions({ captions }: TextPackage, endSec: number, folder: string) {
   const placed: CaptionStream[] = []
@@ -177,7 +177,7 @@ async function placeCaptions({ captions }: TextPackage, endSec: number, folder: 
 
 async function makeStreams(run: TextPackage, filmSec: number, folder: string): Promise<Manifests | null> {
   const { packager, textFolder, signal } = run
-  // Equal segments: the packager fills the last one up, beyond the end of the film.
+  // Segments of equal length: the packager would stretch a shorter last one beyond the end of the film.
   const count = Math.ceil((filmSec * 1000) / MAX_SEGMENT_MS)
   const segmentMs = Math.floor((filmSec * 1000) / count)
   const { placed, bytes } = await placeCaptions(run, (count * segmentMs) / 1000, folder)

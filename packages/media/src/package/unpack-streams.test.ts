@@ -9,7 +9,7 @@ beforeAll(async () => void (await sharedFilm()))
 test.each([
   ['an encrypted', encryption],
   ['a clear', undefined],
-])('the streams of %s package make the same package again', async (_, protection) => {
+])('the unpacked streams of %s package make the same package again', async (_, protection) => {
   const [clear, made] = [await makePackage(), await makePackage({ encryption: protection })]
   const { packager, renditions, audio } = await sharedFilm()
   const folder = await newFolder('unpacked')
@@ -25,7 +25,7 @@ test.each([
   })
   const other = await makePackage({ renditions: renditions.map(again), audio: audio.map(again) })
   expect(other.list).toEqual(clear.list)
-  // An init.mp4 holds its creation time.
+  // Only segments are compared, since an init.mp4 holds its creation time.
   for (const { path } of clear.list.filter((file) => file.path.endsWith('.m4s')))
     expect((await readFile(join(other.folder, path))).equals(await readFile(join(clear.folder, path)))).toBe(
       true,

@@ -10,7 +10,7 @@ import { type WorkLimits, runLimits } from '../programs/work-limits.ts'
 import { usualFlags } from './package-args.ts'
 import type { ContentKey } from './package-streams.ts'
 
-/** `path` is a file of its initialisation followed by all its segments. */
+/** `path` is a file with the init segment, followed by all media segments. */
 export interface JoinedStream {
   name: string
   kind: 'video' | 'audio'
@@ -22,13 +22,13 @@ interface StreamUnpacking extends WorkLimits {
   /** The result is written there as `<name>.mp4`; a failure leaves nothing there. */
   folder: string
   streams: readonly JoinedStream[]
-  /** Key of the set of these streams; none for clear ones. */
+  /** Key of these streams; undefined if they are clear. */
   key?: ContentKey | undefined
 }
 
 const SLOWNESS = 2
 
-/** Rejects with ProcessingFailed, or with MediaRefused where a stream has lost a part of its length. */
+/** Rejects with ProcessingFailed, or with MediaRefused if a stream has lost a part of its length. */
 export async function unpackStreams(run: StreamUnpacking): Promise<void> {
   const { packager, streams, key } = run
   const bytes = await Promise.all(streams.map(async ({ path }) => (await stat(path)).size))

@@ -77,7 +77,7 @@ test.each<[string, (copy: string) => Promise<void>, string]>([
     'v144/00002.m4s ends before',
   ],
   [
-    'a keyframe has no place',
+    'a keyframe has no byte range',
     async (copy) => {
       const path = join(copy, 'v144/iframes.m3u8')
       await writeFile(path, (await readFile(path, 'utf8')).replace(/#EXT-X-BYTERANGE.*\n/, ''))

@@ -1,4 +1,4 @@
-// Checks that a packaged film plays from its first to its last second, before anybody is told so.
+// Checks that a packaged film plays from its first to its last second, before it is reported as ready.
 import { existsSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { join, posix } from 'node:path'
@@ -10,7 +10,7 @@ import { dashManifest, hlsManifest } from './package-args.ts'
 import { readDash, type StreamFiles } from './read-dash.ts'
 import { soundManifests } from './sound-manifests.ts'
 
-// The files in our own HLS playlists: what the packager writes, not all of HLS.
+// Lists the files in our own HLS playlists. It reads what the packager writes, not all of HLS.
 
 const lines = (playlist: string) =>
   playlist
@@ -22,7 +22,7 @@ function assertPlaylist(playlist: string): void {
   if (!playlist.startsWith('#EXTM3U')) throw new Error('No HLS playlist')
 }
 
-/** Media playlists by kind, relative to the master playlist. */
+/** The media playlists with their kinds; paths are relative to the master playlist. */
 function readMaster(playlist: string): { kind: string; path: string }[] {
   assertPlaylist(playlist)
   const found = new Map<string, string>()
@@ -32,13 +32,13 @@ function readMaster(playlist: string): { kind: string; path: string }[] {
     if (type !== undefined && uri !== undefined)
       found.set(uri, type === 'SUBTITLES' ? 'text' : type.toLowerCase())
     if (line.startsWith('#EXT-X-I-FRAME-STREAM-INF:') && uri !== undefined) found.set(uri, 'keyframes')
-    // The variants of a recording are the same playlists as its sounds.
+    // The variants of a recording name the same playlists as its sounds.
     if (!line.startsWith('#') && !found.has(line)) found.set(line, 'video')
   }
   return [...found].map(([path, kind]) => ({ kind, path }))
 }
 
-/** Each line of a keyframe list is a part of a segment. Throws where one is a whole segment. */
+/** The byte ranges in a list of keyframes. Throws if an entry has no range. */
 function readRanges(all: readonly string[]): StreamFiles['ranges'] {
   if (!all.includes('#EXT-X-I-FRAMES-ONLY')) return []
   return all.flatMap((file, index) => {
@@ -49,7 +49,7 @@ function readRanges(all: readonly string[]): StreamFiles['ranges'] {
   })
 }
 
-/** Paths relative to the playlist itself. Throws where its end is missing. */
+/** Paths are relative to the playlist itself. Throws if its end is missing. */
 function readPlaylist(playlist: string): Omit<StreamFiles, 'kind'> {
   assertPlaylist(playlist)
   const all = lines(playlist)
@@ -176,7 +176,7 @@ function assertLengths(
 
 /**
  * Checks that both manifests are readable, that every named file exists and is not empty, and that DASH, HLS
- * and (where given) the source are equally long, stream by stream. Rejects with ProcessingFailed.
+ * and (if given) the source are equally long, stream by stream. Rejects with ProcessingFailed.
  */
 export async function verifyPackage(folder: string, sourceSec?: number): Promise<PackageFacts> {
   const { dash, hls } = await readBoth(folder)
