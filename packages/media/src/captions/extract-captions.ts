@@ -16,19 +16,19 @@ interface Extraction extends Pick<WorkLimits, 'signal'> {
   input: string
   folder: string
   durationSec: number
-  /** Text tracks only; each is an output of ffmpeg. */
+  /** Text tracks only; ffmpeg writes each of them to a file of its own. */
   tracks: readonly TextTrack[]
 }
 export interface ExtractedCaptions {
   language: string
   /** WebVTT, or the reason why there is none. */
   text: string | MediaRefused
-  /** A sentence about each cue that is not in it. */
+  /** A sentence about each cue that was left out. */
   leftOut: string[]
 }
 
 const extractedTracksMax = 20
-/** Above the size limit of captions: a text that is cut here is refused as too large. */
+/** Above the size limit of captions, so that a text which ffmpeg cut here is refused as too large. */
 const MAX_BYTES = 1_100_000
 /** The whole file is read, but no picture is decoded. */
 const SLOWNESS = 4

@@ -42,7 +42,7 @@ test.each([
     ['de', true],
   ])
   expect(text.chapters).toEqual(chapters)
-  // Matroska starts with its first sound, 21 ms before the picture.
+  // Fractions are ignored: Matroska starts with its first sound, 21 ms before the picture.
   const seen = extracted.map(({ language, text: vtt }) => ({
     language,
     text: String(vtt).replaceAll(/\.\d\d\d/g, ''),

@@ -11,11 +11,11 @@ import { withTempFolder } from '../programs/temp-folder.ts'
 export interface TextTrack {
   /** Index among the captions of the file. */
   order: number
-  /** BCP 47 in lower case; `und` where the file does not tell. */
+  /** BCP 47 in lower case; `und` if the file does not name it. */
   language: string
-  /** Text; other captions are pictures of text, as on discs and in broadcasts. */
+  /** False for captions that are pictures of text, as on DVDs and in broadcasts. */
   isText: boolean
-  /** Captions only for parts in another language than the rest. */
+  /** True for captions of only those passages that are in another language than the rest. */
   isForced: boolean
 }
 interface FileChapter {
@@ -25,7 +25,7 @@ interface FileChapter {
 }
 export interface FilmText {
   tracks: TextTrack[]
-  /** As in the file. */
+  /** In the order of the file, unchecked. */
   chapters: FileChapter[]
 }
 
@@ -54,7 +54,7 @@ export function trackReader() {
 const logicalLines = (text: string) => text.match(/(?:\\[\s\S]|[^\\\n])+/g) ?? []
 const plain = (text: string) => text.replaceAll(/\\([\s\S])/g, '$1')
 
-/** Reads ffmpeg's own format: https://ffmpeg.org/ffmpeg-formats.html#Metadata-2 */
+/** Reads ffmpeg's metadata format: https://ffmpeg.org/ffmpeg-formats.html#Metadata-2 */
 export function readChapters(metadata: string): FileChapter[] {
   const chapters: Map<string, string>[] = []
   let open: Map<string, string> | null = null

@@ -23,7 +23,7 @@ describe('readable captions', () => {
     expect(vttOf(vtt)).toBe('WEBVTT\n\n00:00:01.000 --> 00:00:02.000 align:start line:0\n<v Guru>text</v>\n')
   })
 
-  test('lines that hold tags alone end no cue', () => {
+  test('a line with tags alone does not end a cue', () => {
     const srt =
       '1\n00:00:00,000 --> 00:00:02,000\n{\\an8}\nHello one\n\n2\n00:00:02,000 --> 00:00:04,000\n' +
       '<font face="Arial" size="20">\nJai Jinendra\n</font>\n\n3\n00:00:05,000 --> 00:00:06,000\n{\\an8}\n'
@@ -38,7 +38,7 @@ describe('readable captions', () => {
     expect(readCues(vtt)[0]?.text).toBe('<v Guru>A &amp; B</v>')
   })
 
-  test('its own output does not change', () => {
+  test('converting the output again changes nothing', () => {
     const once = vttOf('1\n00:00:01,000 --> 00:00:02,000\na & b\n')
     expect(vttOf(once)).toBe(once)
   })
@@ -107,7 +107,7 @@ test.each<[string, string, string[]]>([
     '00:00:01:12 --> 00:00:02:24\na\n\n00:00:03:10,00:00:04:00\nb',
     ['1.48-2.96 a', '3.4-4 b'],
   ],
-  ['times with frames of 30 in a second', '00:00:01;15 --> 00:00:02;27\na', ['1.5-2.9 a']],
+  ['times with frames at 30 a second', '00:00:01;15 --> 00:00:02;27\na', ['1.5-2.9 a']],
   ['arrows in text', srtOf(`${one}\nHome --> Temple`), ['1-2 Home --&gt; Temple']],
   ['line breaks of HTML', srtOf(`${one}\na<br>b<BR />c`), ['1-2 a\nb\nc']],
   [
@@ -156,7 +156,7 @@ hi<00:00:01.040><c> all</c>\n\n00:00:02.869 --> 00:00:02.879 align:start positio
 00:00:02.879 --> 00:00:04.070 align:start position:0%\nhi all\nmodeling<00:00:03.360><c> a</c>\n`)
 })
 
-test('each arrow beside times is a cue or a sentence, whatever stands around it', () => {
+test('each line with times becomes a cue or a sentence, whatever stands around it', () => {
   const line = fc.constantFrom(
     one,
     two,
@@ -185,7 +185,7 @@ test.each([
   ['nothing', '', 'no cue'],
   ['only a header', 'WEBVTT\n\n', 'no cue'],
   ['a web page', '<!doctype html>\n<p>hello', 'not a WebVTT or SRT file'],
-  ['other letters than UTF-8', '1\n00:00:01,000 --> 00:00:02,000\nJai \uFFFD\n', 'UTF-8'],
+  ['text that is not UTF-8', '1\n00:00:01,000 --> 00:00:02,000\nJai \uFFFD\n', 'UTF-8'],
   ['only a broken cue', '1\n00:00:01,000 --> soon\na\n', 'Line 2 of the captions: the times cannot be read'],
 ])('%s is refused', (_what, text, sentence) => {
   expect(() => toWebVtt(text)).toThrow(MediaRefused)
@@ -201,7 +201,7 @@ function costOf(work: () => void): number {
 }
 
 const times = '00:01.000 --> 00:02.000'
-// Each of them took seconds, or for ever, with patterns that backtrack.
+// Each of these took seconds, or never ended, with patterns that backtrack.
 const worst: [string, string][] = [
   ['settings without a gap', `${times} ${'line:a'.repeat(28)} x\na\n`],
   ['many settings and a wrong one', `${times} ${'line:a '.repeat(100_000)}x\na\n`],
@@ -213,7 +213,7 @@ const worst: [string, string][] = [
   ['arrows', `${times}\n${'-->'.repeat(300_000)}\n`],
   ['many small cues', `${times}\na\n\n`.repeat(30_000)],
 ]
-test.each(worst)('%s: the work grows with the length of the text only', (_what, text) => {
+test.each(worst)('%s: even a large text is read quickly', (_what, text) => {
   const work = () => {
     try {
       readCues(text)

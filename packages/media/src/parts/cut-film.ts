@@ -1,4 +1,4 @@
-// Whether a long film can be made in parts, and where it is cut. Unusual films are made in one piece.
+// Decides whether a long film can be made in parts, and where it is cut. Unusual films are made in one piece.
 import type { MediaFacts } from '../inspect/probe-media.ts'
 import { MediaRefused } from '../media-refused.ts'
 import { lengthOf } from '../inspect/media-facts.ts'
@@ -10,10 +10,10 @@ import type { FilmPart } from '../transcode/film-part.ts'
 import { KEYFRAME_SEC } from '../transcode/frame-rate.ts'
 import { tracksOf } from '../transcode/transcode-film.ts'
 
-/** Parts of the length above which a film is cut. */
+/** A part lasts a fifth of the length above which a film is cut. */
 const PARTS = 5
 
-/** Null for a film that is short or uneven, whose last picture is held for long, or that has no index. */
+/** Null if the film is short, has uneven frames or no index, or if its last picture is held for long. */
 export function cutFilm(facts: MediaFacts, longerThanSec: number): FilmPart[] | null {
   const { picture, durationSec, missingOf } = tracksOf(facts)
   const step = KEYFRAME_SEC * Math.max(1, Math.round(longerThanSec / PARTS / KEYFRAME_SEC))
@@ -35,7 +35,7 @@ interface SeekRun extends WorkLimits {
   facts: MediaFacts
 }
 const PLACES = 8
-/** A decoder that starts further back repeats much of the film's work for each part. */
+/** If the decoder had to start further back, each part would repeat too much work of the one before. */
 const FAR_SEC = 20
 const SLOWNESS = 20
 
@@ -57,7 +57,7 @@ async function landsAt(
   return landed
 }
 
-/** Tries some of the cuts: whether a decoder can start shortly before each. */
+/** Tries some of the cuts. True if a decoder can start shortly before each. */
 export async function canSeek(run: SeekRun, parts: readonly FilmPart[]): Promise<boolean> {
   const cuts = parts.slice(1)
   const every = Math.ceil(cuts.length / PLACES)

@@ -1,4 +1,4 @@
-// A film in parts equals the film in one piece: number and times of frames, pictures, one grid of keyframes.
+// A film made in parts equals the film made in one piece: number and times of frames, pictures, grid of keyframes.
 import { mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { EncodedPacketSink, FilePathSource, Input, MP4 } from 'mediabunny'
@@ -14,8 +14,6 @@ import { transcodeFilm } from '../transcode/transcode-film.ts'
 import { canSeek, cutFilm } from './cut-film.ts'
 import { joinParts } from './join-parts.ts'
 import { readPictureTraits, transcodePart } from './transcode-part.ts'
-
-// The programs are quick, but the machine may be slow.
 
 let files: TestFiles
 beforeAll(async () => {
@@ -35,7 +33,7 @@ async function makeFilm(rate: string, seconds: number, more: string[] = []) {
     `${rate.replace('/', '-')}-${seconds}.mp4`,
     [
       { drawn: `testsrc2=size=96x54:rate=${rate}:duration=${seconds}` },
-      // The last picture is held.
+      // The sound is longer, so the last picture is held.
       { drawn: `sine=duration=${seconds + 0.5}:sample_rate=48000` },
     ],
     ['-c:v', 'libx264', '-preset', 'veryfast', '-g', '73', '-pix_fmt', 'yuv420p', '-c:a', 'aac', ...more],
@@ -131,7 +129,7 @@ test.each(rates)('%s frames a second', async (rate, shown) => {
     }
 })
 
-test('the sound alone is that of the whole film', async () => {
+test('without a ladder, the sound of the whole film is made alone', async () => {
   const run = await makeFilm('25', 3)
   const { audio, renditions } = await transcodeFilm({ ...run, ladder: [], folder: await folderFor('sound') })
   expect(renditions).toEqual([])

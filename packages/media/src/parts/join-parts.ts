@@ -27,7 +27,7 @@ const SLOWNESS = 1
 /** The list may name only files of these kinds. */
 const formats = ['-format_whitelist', 'concat,mov,mp4,m4a,3gp,3g2,mj2', '-f', 'concat']
 
-/** Each length is rounded, but their sum is not, so that each part begins at its own frame. */
+/** Rounds each length so that the errors do not add up, and each part begins at its own frame. */
 function listOf({ parts, frameRate }: PartsJoin): string {
   let [frames, toldMicro] = [0, 0]
   const lines = parts.map(({ file, frames: more }) => {
@@ -50,7 +50,7 @@ async function assertAlike({ folder, parts }: PartsJoin): Promise<void> {
   if (headers.size !== 1) throw new MediaRefused('The parts were made by different encoders')
 }
 
-/** Rejects with MediaRefused where the parts do not make one whole stream, else with ProcessingFailed. */
+/** Rejects with MediaRefused if the parts do not make one whole stream, otherwise with ProcessingFailed. */
 export async function joinParts(run: PartsJoin): Promise<MadeStream> {
   const { ffmpeg, folder, parts, frameRate, path } = run
   try {

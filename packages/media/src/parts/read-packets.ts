@@ -1,4 +1,4 @@
-// Reads facts from the index of a made stream, without decoding it.
+// Reads facts about a stream that we made from its index, without decoding it.
 import { MediaRefused } from '../media-refused.ts'
 
 export interface Packets {
@@ -9,7 +9,7 @@ export interface Packets {
 }
 
 export async function readPackets(path: string): Promise<Packets> {
-  // Loaded on first use: it costs tens of megabytes.
+  // Loaded on first use: mediabunny takes tens of megabytes of memory.
   const { FilePathSource, Input, MP4 } = await import('mediabunny')
   const input = new Input({ formats: [MP4], source: new FilePathSource(path) })
   try {

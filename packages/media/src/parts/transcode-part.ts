@@ -1,4 +1,4 @@
-// Makes the pictures of one part in every size of the ladder, frame for frame as in one piece.
+// Makes one part in every size of the ladder, with exactly the frames that it has in a film made in one piece.
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { MediaRefused } from '../media-refused.ts'
@@ -27,18 +27,18 @@ interface PartStream extends Rendition {
   frames: number
 }
 
-/** A stream that is stored elsewhere, under the plain name of its file. */
+/** A stream in the store: the name of its file takes the place of the path on this disk. */
 export type StoredStream<T> = Omit<T, 'path'> & { file: string }
 /** The result of one part: its pictures or its sound. */
 export interface MadePart {
-  /** As ffmpeg writes it; missing for the sound. */
+  /** Frames per second as ffmpeg writes them, such as `30000/1001`; missing for the sound. */
   frameRate?: string
   renditions: StoredStream<PartStream>[]
   audio: StoredStream<SoundStream>[]
   damage: string | null
 }
 
-/** Traits of a film that is made in parts; the same for each part. */
+/** Reads the traits of a film that is made in parts: once, so that they are the same for each part. */
 export async function readPictureTraits(
   run: Pick<FilmTranscode, 'ffmpeg' | 'input' | 'facts' | 'signal'>,
 ): Promise<PictureTraits> {
@@ -71,7 +71,7 @@ async function measure(run: PartTranscode, seconds: number, path: string) {
 }
 
 /**
- * Rejects with MediaRefused where the part cannot be made exactly: the film then has to be made in one piece,
+ * Rejects with MediaRefused if the part cannot be made exactly: the film then has to be made in one piece,
  * which explains more. Otherwise rejects with ProcessingFailed.
  */
 export async function transcodePart(

@@ -20,7 +20,7 @@ async function coloursOf(input: string): Promise<number[]> {
   return channels.map(({ mean }) => Math.round(mean))
 }
 
-test.each(['smpte2084', 'arib-std-b67'])('a poster of %s looks like the streams', async (light) => {
+test.each(['smpte2084', 'arib-std-b67'])('in %s, poster and streams look alike', async (light) => {
   const x265 = `log-level=none:colorprim=bt2020:transfer=${light}:colormatrix=bt2020nc`
   const tags = ['-color_primaries', 'bt2020', '-color_trc', light, '-colorspace', 'bt2020nc']
   const path = await files.make(

@@ -38,7 +38,7 @@ const WIDEST = 1920
 // An uncompressed frame of the largest accepted picture.
 const KBPS = 8_000_000
 
-/** Null where the film has no frame at that time. */
+/** Null if the film has no frame at that time. */
 async function takeFrame(
   run: PosterRun & { light: PictureTraits['light'] },
   atSec: number,
@@ -46,7 +46,7 @@ async function takeFrame(
 ): Promise<string | null> {
   const frame = join(folder, 'frame.png')
   const { light, track = 0 } = run
-  // As the streams: a picture of high dynamic range would be grey.
+  // Tone-mapped like the streams: an HDR picture would look grey otherwise.
   const mapped = light === undefined ? '' : `,${toneMap(light)},format=rgb24`
   const graph = ['-map', `0:V:${track}`, '-vf', `scale=iw*sar:ih,setsar=1${mapped}`, '-frames:v', '1']
   await runFfmpeg({

@@ -15,7 +15,7 @@ export interface SpriteRun extends WorkLimits {
   ffmpeg: FfmpegProgram
   /** Absolute path of the lowest rendition. */
   input: string
-  /** Length of the whole film; the last picture is held where this input ends earlier. */
+  /** Length of the whole film; if this input ends earlier, its last picture is repeated. */
   durationSec: number
   /** Receives the sheets and the thumbnails file. */
   folder: string
@@ -66,7 +66,7 @@ function thumbnailCues(frames: number, durationSec: number, size: { width: numbe
 
 async function drawSheets(run: SpriteRun, facts: MediaFacts, folder: string): Promise<void> {
   const { width, height } = frameSize(facts)
-  // Rounding up shows the last frame before each time, not one of five seconds later.
+  // With `round=up` each picture is the last frame before its time; other roundings would take a later one.
   const graph = [
     `fps=1/${EVERY_SEC}:round=up:start_time=0`,
     'tpad=stop_mode=clone:stop=1',

@@ -19,14 +19,14 @@ export interface LoudnessRun extends WorkLimits {
   /** Absolute path. */
   input: string
   durationSec: number
-  /** Options of ffmpeg about errors. */
+  /** Options that decide how many decode errors ffmpeg tolerates. */
   errors?: readonly string[]
 }
 
-/** People hear stereo, so the loudness of other channel layouts is that of their mix. */
+/** All streams are stereo, so the loudness of other channel layouts is measured on their stereo mix. */
 const heard = 'aformat=channel_layouts=stereo'
 const TARGET = -16
-/** Keeps peaks below -1 dBTP, since AAC adds up to 2 dB. */
+/** AAC may add 2 dB to a peak, so this limit keeps the result below -1 dBTP. */
 const HIGHEST_PEAK = -3
 /** A quieter sound is the noise of an empty room and is not made louder. */
 const SILENCE = -65
@@ -35,7 +35,7 @@ const MEASURE_SLOWNESS = 5
 const chainOf = (order: number) => `[0:a:${order}]${heard},ebur128=peak=true:framelog=verbose[l${order}]`
 const CHAIN_FILTERS = 2
 
-/** Reads the summaries of the filters, which come in any order with their place in the whole graph. */
+/** Reads the summaries of the ebur128 filters. They come in any order; each names its place in the graph. */
 function summaryReader() {
   const seen = new Map<number, { I?: number; Peak?: number }>()
   let chain = 0
@@ -53,17 +53,17 @@ function summaryReader() {
   }
 }
 
-/** Changes the volume by one amount, and limits only the peaks that would become too high. */
+/** Applies one gain to the whole sound, and limits only peaks that would become too high. */
 export function loudnessFilter({ integrated, truePeak }: Loudness): string {
   const gain = TARGET - integrated
   const moved = `${heard},volume=${gain.toFixed(2)}dB`
   if (truePeak + gain <= HIGHEST_PEAK) return moved
-  // A peak between two samples may be higher than both: at four times the rate it shows.
+  // A peak between two samples may be higher than both: at four times the sample rate the limiter sees it.
   const limit = (10 ** (HIGHEST_PEAK / 20)).toFixed(4)
   return `${moved},aresample=192000,alimiter=level=0:limit=${limit}:attack=5:release=50`
 }
 
-/** By the index of the sound track; null for silence. Rejects with MediaRefused or ProcessingFailed. */
+/** Loudness by index of the sound track; null for silence. Rejects with MediaRefused or ProcessingFailed. */
 async function measureTracks(
   run: LoudnessRun,
   orders: readonly number[],
@@ -107,8 +107,8 @@ async function measureOne(run: LoudnessRun, order: number) {
 }
 
 /**
- * Measures each track in one reading of the file. A track that this ffmpeg cannot decode, such as the spatial
- * sound of phones, is left out if there is another. Rejects with MediaRefused or ProcessingFailed.
+ * Measures all tracks in one pass over the file. A track that this ffmpeg cannot decode, such as the spatial sound
+ * of phones, is left out if there is another. Rejects with MediaRefused or ProcessingFailed.
  */
 export async function measureSounds(run: LoudnessRun, { tracks }: MediaFacts): Promise<MeasuredSound[]> {
   const all = soundTracksOf(tracks)

@@ -12,14 +12,14 @@ import {
 export interface SoundPlan {
   sound: MeasuredSound
   ladder: readonly SoundRendition[]
-  /** Silence after it, so that it lasts as long as the picture. */
+  /** Silence to append, so that the sound lasts as long as the picture. */
   silenceSec: number
 }
 /** `path` is a clear MP4 of one AAC track, stereo, 48 kHz; `size` in bytes. */
 export interface SoundStream extends Omit<MeasuredSound, 'track' | 'suffix'>, MadeStream {
   /** Also the name of its folder and file: `a128-hi`. */
   name: string
-  /** Common to this bitrate of all tracks: `a128`. */
+  /** The same for all tracks at this bitrate: `a128`. */
   group: string
 }
 
@@ -57,7 +57,7 @@ export function soundOutputs(plans: readonly SoundPlan[], folder: string): strin
 export const soundKbps = (plans: readonly SoundPlan[]) =>
   renditionsOf(plans).reduce((sum, { rendition }) => sum + rendition.kbps, 0)
 
-/** Rejects with MediaRefused where a stream is not as long as it should be. */
+/** Rejects with MediaRefused if a stream is not as long as it should be. */
 export async function measureSoundStreams(
   plans: readonly SoundPlan[],
   folder: string,

@@ -31,7 +31,7 @@ test.each([
 ])('the language %s is %s', (code, tag) => expect(languageTag(code)).toBe(tag))
 
 describe('the labels of sounds in players', () => {
-  test('a language has its own name for itself', () => {
+  test('a language is named in that language', () => {
     expect(shown({ language: 'hi' }, { language: 'en' }, { language: 'gu' }, { language: 'pra' })).toEqual([
       ['-hi', 'हिन्दी', true],
       ['-en', 'English', false],
@@ -40,7 +40,7 @@ describe('the labels of sounds in players', () => {
     ])
   })
 
-  test('a sound without a language has its title, and no label occurs twice', () => {
+  test('a sound without a language is named by its title, and no label occurs twice', () => {
     expect(shown({}, { title: 'Commentary' }, {}, {})).toEqual([
       ['', 'Audio', true],
       ['-2', 'Commentary', false],
@@ -49,7 +49,7 @@ describe('the labels of sounds in players', () => {
     ])
   })
 
-  test('two of one language are told apart', () => {
+  test('several sounds in one language get different labels', () => {
     const title = 'Commentary'
     expect(shown({ language: 'hi', title: 'Stereo' }, { language: 'hi' }, { language: 'hi', title })).toEqual(
       [
@@ -60,7 +60,7 @@ describe('the labels of sounds in players', () => {
     )
   })
 
-  test('the default of the file comes first, but never a description of the picture', () => {
+  test('the default track comes first, but an audio description only if it is alone', () => {
     const describing = { language: 'hi', describesPicture: true, isDefault: true }
     expect(shown({ language: 'en' }, describing, { language: 'hi', isDefault: true })).toEqual([
       ['-hi', 'हिन्दी', true],
@@ -77,5 +77,5 @@ describe('the labels of sounds in players', () => {
     expect(new Set(tracks.map(({ label }) => label)).size).toBe(8)
   })
 
-  test('a silent film has none', () => expect(soundTracksOf([picture])).toEqual([]))
+  test('a film without sound has no sound tracks', () => expect(soundTracksOf([picture])).toEqual([]))
 })

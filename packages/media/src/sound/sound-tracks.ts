@@ -4,7 +4,7 @@ import type { TrackFacts } from '../inspect/probe-tracks.ts'
 
 export interface SoundTrack {
   track: TrackFacts
-  /** Ending of its stream names after the bitrate: `-hi`, `-hi-2`, empty for an unknown language. */
+  /** Comes after the bitrate in the names of its streams: `-hi`, `-hi-2`, empty for an unknown language. */
   suffix: string
   /** BCP 47. */
   language: string | undefined
@@ -16,7 +16,7 @@ export interface SoundTrack {
   describesPicture: boolean
 }
 
-/** A file of 500 tracks is no film, but costs as much as 500 recordings. */
+/** Each track costs as much as a recording, and a hostile file may have 500. */
 const MOST = 8
 
 function firstFree(wanted: string, taken: ReadonlySet<string>, separator: string): string {

@@ -13,14 +13,14 @@ test.each<[string, Partial<Damage>]>([
   ['Parts of the file could not be read', { frames: 0 }],
 ])('%s', (sentence, over) => expect(describeDamage({ ...damage, ...over })).toBe(sentence))
 
-test('one frame in twenty is too many, but one alone is not', () => {
+test('more than one damaged frame in twenty is refused, but a single one never is', () => {
   expect(() => describeDamage({ ...damage, of: 200 })).toThrow(
     new MediaRefused('The file is damaged: 12 of 200 frames could not be read', { fault: 'damaged' }),
   )
   expect(describeDamage({ ...damage, of: 10, frames: 1 })).toMatch(/^1 frame/)
 })
 
-test('two messages of ffmpeg about one frame count once; the sound is told apart', () => {
+test('two messages of ffmpeg about one frame count once; damage of the sound counts separately', () => {
   const reader = damageReader()
   const lines = [
     '  Stream #0:1 (h264) -> showinfo',
@@ -34,7 +34,7 @@ test('two messages of ffmpeg about one frame count once; the sound is told apart
   expect(reader.read()).toEqual({ frames: 1, of: 2, firstSec: 3, lastSec: 3, sounds: 1 })
 })
 
-test('lost frames count among all', () => {
+test('lost frames count in the total', () => {
   const reader = damageReader()
   const lines = [
     '  Stream #0:0 (h264) -> showinfo',

@@ -1,4 +1,4 @@
-// Frames per second of the output: at most 30, and those of the source where they come evenly.
+// Frames per second of the output: at most 30, and the rate of the source if its frames are evenly spaced.
 import type { TrackFacts } from '../inspect/probe-tracks.ts'
 
 const MOST = 30
@@ -27,7 +27,7 @@ function ownRate(source: number): string {
   return source < LEAST || Math.abs(source / whole - 1) < NEAR_WHOLE ? `${whole}` : source.toFixed(3)
 }
 
-/** Keeps a usual rate and divides its double or quadruple, so that no frame is shown twice. */
+/** Keeps a usual rate, halves its double and quarters its quadruple, so that no frame is shown twice. */
 export function frameRateFor({ frameRate, isUneven }: Pick<TrackFacts, 'frameRate' | 'isUneven'>): string {
   if (frameRate === undefined) return `${MOST}`
   const known = usualRate(frameRate) ?? usualRate(frameRate / 2) ?? usualRate(frameRate / 4)
@@ -35,7 +35,7 @@ export function frameRateFor({ frameRate, isUneven }: Pick<TrackFacts, 'frameRat
   return frameRate > MOST || isUneven === true ? `${MOST}` : ownRate(frameRate)
 }
 
-/** Every rendition has a keyframe at the first frame of each such step. */
+/** Every rendition has a keyframe at the first frame of each step of this length. */
 export const KEYFRAME_SEC = 2
 
 export function framesASecond(rate: string): number {

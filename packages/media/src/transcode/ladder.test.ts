@@ -75,7 +75,7 @@ describe('the data saver', () => {
     expect(saving({ width: 360, height: 640 })).toEqual(['v144 144x256', 'v240 240x426', 'v480 360x640'])
   })
 
-  test('adds none where the source is hardly larger, or smaller', () => {
+  test('adds none if the source is hardly larger, or smaller', () => {
     expect(saving({ width: 256, height: 144 })).toEqual(['v240 256x144'])
     expect(saving({ width: 266, height: 150 })).toEqual(['v240 266x150'])
     expect(saving({ width: 160, height: 90 })).toEqual(['v240 160x90'])

@@ -3,7 +3,7 @@
 export interface Rendition {
   /** Also the name of its folder and file: `v240`. */
   name: string
-  /** Pixels, both even, as shown (turned where the source is turned). */
+  /** Pixels, both even, as shown (turned if the source is turned). */
   width: number
   height: number
   crf: number
@@ -11,11 +11,11 @@ export interface Rendition {
   bufsizeKbps: number
 }
 export interface SoundRendition {
-  /** `a128`: with the language after it also the name of its folder and file. */
+  /** Such as `a128`. Its folder and file are named so, with the language appended. */
   name: string
   kbps: number
 }
-/** `rotation` in degrees if the size is that of the stored picture; zero for sizes of `probeMedia`. */
+/** `rotation` is in degrees, for the size of the stored picture. Sizes of `probeMedia` are turned already. */
 export interface SourcePicture {
   width: number
   height: number
@@ -43,7 +43,7 @@ const smallest: Step = { shortSide: 144, crf: 26, maxrateKbps: 200 }
 const even = (pixels: number) => Math.max(2, Math.round(pixels / 2) * 2)
 const evenWithin = (pixels: number) => Math.max(2, Math.floor(pixels / 2) * 2)
 
-/** 240p stays 240 even where the long side would not be even. Never larger than the source. */
+/** The short side is exactly the wanted one, the long side is rounded to even. Never larger than the source. */
 function sizeFor(width: number, height: number, shortSide: number) {
   const share = Math.min(1, shortSide / Math.min(width, height))
   if (share === 1) return { width: evenWithin(width), height: evenWithin(height) }
@@ -55,14 +55,14 @@ const WORTH_A_STEP = 1.05
 const isWorth = (size: { width: number; height: number }, below: { width: number; height: number }) =>
   size.width > below.width * WORTH_A_STEP || size.height > below.height * WORTH_A_STEP
 
-/** For poor lines: a picture of 144 lines where the others are larger, and sound at half the rate. */
+/** For slow connections: adds a picture of 144 lines, if the source is larger, and sound at half the rate. */
 interface DataSaving {
   dataSaver: boolean
 }
 
 /**
- * Lowest first. A step above the source gets the source's own size, and is left out where that is no more
- * than 5 % above the step below it. No size exceeds the highest wanted step. Throws a RangeError where
+ * Lowest first. A step above the source gets the source's own size, and is left out if that is no more
+ * than 5 % above the step below it. No size exceeds the highest wanted step. Throws a RangeError if
  * nothing is wanted or the picture has no size.
  */
 export function chooseLadder(
@@ -91,6 +91,6 @@ export function chooseLadder(
 const saving: SoundRendition = { name: 'a64', kbps: 64 }
 const full: SoundRendition = { name: 'a128', kbps: 128 }
 
-/** Lowest first. Recordings always save data. */
+/** Lowest first. Recordings always have the data saver. */
 export const chooseSoundLadder = ({ dataSaver }: DataSaving): SoundRendition[] =>
   dataSaver ? [saving, full] : [full]

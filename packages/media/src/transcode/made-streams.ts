@@ -7,7 +7,7 @@ import { probeMadeFile } from '../on-demand.ts'
 
 export const streamPath = (folder: string, name: string) => join(folder, `${name}.mp4`)
 
-/** As an argument of ffmpeg. */
+/** The path of a stream as an argument of ffmpeg. */
 export const streamFile = (folder: string, name: string) => `file:${streamPath(folder, name)}`
 
 /** Keeps nothing of the source but the stream itself. */
@@ -36,7 +36,7 @@ async function measureOwn(path: string): Promise<MadeStream> {
   }
 }
 
-/** Rejects with MediaRefused where the made file is empty or not as long as its source. */
+/** Rejects with MediaRefused if the made file is empty or not as long as its source. */
 export async function measureStream(path: string, expectedSec: number): Promise<MadeStream> {
   const made = await measureOwn(path)
   if (isAsLong(made.durationSec, expectedSec)) return made

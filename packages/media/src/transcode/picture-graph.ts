@@ -20,8 +20,8 @@ export interface PicturePlan {
 const SHARP_LINES = 720
 
 /**
- * A player guesses the colours of untagged streams from their size, so one film would change its hues with
- * its rendition: every rendition gets the same tags, and is converted where the source has other colours.
+ * A player guesses the colours of untagged streams from their size, so the hues of a film would change with the
+ * rendition. Every rendition gets the same tags, and is converted if the source has other colours.
  */
 function coloursFor({ hasColours, width = 0, height = 0 }: TrackFacts) {
   const isSharp = Math.min(width, height) >= SHARP_LINES
@@ -35,7 +35,7 @@ export function colourTags({ picture, traits }: PicturePlan): string[] {
   return ['-colorspace', tag, '-color_primaries', tag, '-color_trc', tag, '-color_range', 'tv']
 }
 
-/** Maps linear light in hundreds of nits; names the input in full, since some files leave it out. */
+/** Maps in linear light, in units of 100 nits. States all colour tags of the input, since some files lack them. */
 export const toneMap = (light: string) =>
   [
     `zscale=tin=${light}:min=2020_ncl:pin=2020:rin=tv:t=linear:npl=100`,
@@ -45,7 +45,7 @@ export const toneMap = (light: string) =>
     'zscale=t=709:m=709:r=tv',
   ].join(',')
 
-/** A film shows its first frame from time zero; a part has the frames before it. */
+/** A whole film shows its first frame from time zero on; a later part begins with decoded frames before its own. */
 function evenFrames({ picture, part }: PicturePlan): string[] {
   const rate = frameRateFor(picture)
   if (part === undefined) return [`fps=${rate}:start_time=0`]
@@ -60,7 +60,7 @@ function largest(plan: PicturePlan, { width, height }: Rendition): string {
     ...(tellsTimes ? ['showinfo'] : []),
     ...(fields === undefined ? [] : [`bwdif=mode=send_frame:parity=${fields}:deint=all`]),
     ...evenFrames(plan),
-    // The smaller picture is mapped: that costs less.
+    // Tone mapping comes after the scaling, since it costs less on a smaller picture.
     ...(light === undefined ? [size + coloursFor(picture).scale] : [size, toneMap(light)]),
     'setsar=1',
     'format=yuv420p',

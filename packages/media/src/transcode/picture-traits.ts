@@ -21,7 +21,7 @@ interface Sample extends WorkLimits {
 }
 
 const FRAMES = 60
-/** Fewer frames of a still scene prove nothing. */
+/** Fewer frames with combing prove nothing, as in a still scene. */
 const FEWEST_COMBED = 10
 const SLOWNESS = 60
 
@@ -63,7 +63,7 @@ async function canToneMap(ffmpeg: FfmpegProgram): Promise<boolean> {
   return [' zscale ', ' tonemap '].every((name) => filters.includes(name))
 }
 
-/** The light of a film of high dynamic range, if this ffmpeg can map it: for pictures of the film. */
+/** For still pictures of an HDR film: its transfer function, if this ffmpeg can tone-map it. */
 export async function readLight(
   { ffmpeg, input, signal, timeLimitMs }: Omit<Sample, 'durationSec' | 'picture'>,
   order: number,
@@ -89,8 +89,8 @@ async function assertCanToneMap(ffmpeg: FfmpegProgram): Promise<void> {
 }
 
 /**
- * Rejects with ProcessingFailed of reason `lacking` where this ffmpeg cannot make the film playable. A sample
- * that cannot be decoded has no traits: the fault shows when the film is made.
+ * Rejects with ProcessingFailed of reason `lacking` if this ffmpeg cannot make the film playable. A sample that
+ * cannot be decoded gives no traits: the fault is reported when the film is made.
  */
 export async function readTraits(sample: Sample): Promise<PictureTraits> {
   const { ffmpeg, input, durationSec, picture } = sample

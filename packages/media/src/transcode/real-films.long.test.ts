@@ -16,8 +16,6 @@ import { type Bitrate, chooseLadder } from './ladder.ts'
 import { measureLoudness } from '../sound/loudness.ts'
 import { type TranscodedFilm, transcodeFilm } from './transcode-film.ts'
 
-// The programs are quick, but the machine may be slow.
-
 let files: TestFiles
 beforeAll(async () => {
   files = await makeTestFiles()
@@ -180,7 +178,7 @@ describe('loudness', () => {
     const { audio } = await convert(quiet)
     const heard = { ffmpeg: files.ffmpeg, input: audio[0]?.path ?? '', durationSec: 6 }
     const made = await measureLoudness(heard)
-    // The limited peaks of loud knocks are missing in the total loudness.
+    // The limiter takes the peaks off loud knocks, which lowers the total loudness.
     expect(Math.abs((made?.integrated ?? 0) + 16)).toBeLessThan(name.startsWith('knocks') ? 2 : 1)
     expect(made?.truePeak).toBeLessThanOrEqual(-1)
   })
@@ -210,7 +208,7 @@ describe('high dynamic range', () => {
     expect(brightness).toBeLessThan(225)
   })
 
-  test('an ffmpeg without the filters is reported before the work', async () => {
+  test('an ffmpeg that cannot tone-map is reported before the work begins', async () => {
     const hdr = join(files.folder, 'smpte2084.mp4')
     const script = `#!/bin/sh\ncase "$*" in *-filters*) exit 0;; esac\nexec ${files.ffmpeg.path} "$@"\n`
     const path = await files.write('old-ffmpeg', script)
@@ -277,7 +275,7 @@ describe('damaged', () => {
     expect((await convert(await source())).damage).toBeNull()
   })
 
-  test('too many frames', async () => {
+  test('too many frames: the film is refused', async () => {
     const many = Array.from({ length: 40 }, (_, index) => 20 + index * 4)
     await expect(convert(await damage(await source(), many))).rejects.toThrow(MediaRefused)
   })

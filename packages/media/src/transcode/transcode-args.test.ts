@@ -67,7 +67,7 @@ test('a part holds its own frames, on the clock of the whole film', () => {
 })
 
 test.each(['25', '24000/1001', '30000/1001', '17.300'])(
-  '%s: one grid of keyframes over all parts',
+  'at %s frames a second, the keyframes of all parts are on one grid',
   (rate) => {
     const seconds = (frames: number) => frames / framesASecond(rate)
     const off: number[] = []

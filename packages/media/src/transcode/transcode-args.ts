@@ -14,7 +14,7 @@ interface FilmPlan extends PicturePlan {
 }
 
 const NEAR = 0.005
-/** Keyframes of a part are on the grid of its film. */
+/** Forces keyframes on a grid; those of a part are on the grid of its film. */
 function everyKeyframe(rate: string, part: FilmPart | undefined): string {
   const late = part === undefined ? '' : `+${lateness(part, rate).toFixed(6)}`
   return `expr:gte(t${late},n_forced*${KEYFRAME_SEC})`
@@ -37,13 +37,13 @@ function pictureOutput(plan: FilmPlan, rendition: Rendition): string[] {
   ]
   const rate = ['-crf', `${crf}`, '-maxrate', `${maxrateKbps}k`, '-bufsize', `${bufsizeKbps}k`]
   const threads = plan.threads === undefined ? [] : ['-threads', String(plan.threads)]
-  // The filter that moves a part to zero may have dropped the frame rate.
+  // The filter `partStart` may have dropped the frame rate.
   const even = plan.part === undefined ? [] : ['-r', frameRate]
   const looks = [...rate, ...even, ...threads, ...colourTags(plan), ...bareOutput]
   return ['-map', `[${name}]`, '-an', ...codec, ...keyframes, ...looks, streamFile(plan.folder, name)]
 }
 
-/** Ends at the first error, unless the plan reports damage. An empty ladder makes the sound alone. */
+/** ffmpeg stops at the first error, unless the plan reports damage. An empty ladder makes the sound alone. */
 export function filmOutput(plan: FilmPlan): string[] {
   const { sounds = [], folder, tellsTimes = false } = plan
   const seen = plan.ladder.length === 0 ? [] : [pictureGraph(plan)]
@@ -58,5 +58,5 @@ export function filmOutput(plan: FilmPlan): string[] {
   ]
 }
 
-/** Makes the decoder report damage instead of painting over it. */
+/** Makes the decoder report damage instead of concealing it. */
 export const strictInput = ['-err_detect', 'explode']

@@ -15,8 +15,6 @@ import { seekSprites } from '../pictures/seek-sprites.ts'
 import { type TestFiles, makeTestFiles } from '../testing/test-files.ts'
 import { type FilmTranscode, type TranscodedFilm, transcodeFilm } from './transcode-film.ts'
 
-// The programs are quick, but the machine may be slow.
-
 let files: TestFiles
 let source = ''
 let facts: MediaFacts
@@ -73,7 +71,7 @@ describe('a film in two sizes', () => {
     for (const { path } of film.renditions) expect(await keyframes(path)).toEqual([0, 2, 4, 6])
   })
 
-  test('progress goes only forwards, to exactly one', () => {
+  test('progress never goes back, and reaches 1 exactly once', () => {
     expect(shares).toEqual(shares.toSorted((one, other) => one - other))
     expect(shares.filter((share) => share === 1)).toHaveLength(1)
     expect(shares.at(-1)).toBe(1)
@@ -101,7 +99,7 @@ describe('a film in two sizes', () => {
   test('a sheet of small pictures for the seek bar', async () => {
     const folder = await folderFor('sprites')
     const input = film.renditions[0]?.path ?? ''
-    // Longer sound gets a picture too: the last one.
+    // As with sound that is longer than the picture: the last picture is repeated.
     const sprites = await seekSprites({ ffmpeg: files.ffmpeg, input, folder, durationSec: 10.02 })
     expect(sprites).toMatchObject({ frames: 3, width: 160, height: 90 })
     expect((await readdir(folder)).toSorted()).toEqual(['sprite-1.jpg', 'thumbnails.vtt'])
@@ -121,8 +119,8 @@ describe('a film in two sizes', () => {
 
 describe('a failure leaves nothing behind and is explained in a sentence', () => {
   test.each<[string, () => Partial<FilmTranscode>, string]>([
-    ['not wanted any more', () => ({ signal: AbortSignal.timeout(150) }), 'aborted'],
-    ['not wanted at all', () => ({ signal: AbortSignal.abort() }), 'aborted'],
+    ['stopped while it runs', () => ({ signal: AbortSignal.timeout(150) }), 'aborted'],
+    ['stopped before it starts', () => ({ signal: AbortSignal.abort() }), 'aborted'],
     ['too slow', () => ({ timeLimitMs: 100 }), 'time-limit'],
     ['too large', () => ({ maxOutputBytes: 1000 }), 'output-limit'],
     ['no ffmpeg', () => ({ ffmpeg: { path: '/nowhere/ffmpeg', version: '0', origin: 'system' } }), 'failed'],

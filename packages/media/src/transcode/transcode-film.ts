@@ -41,9 +41,9 @@ export interface TranscodedFilm {
   durationSec: number
   /** In the order of the ladder. */
   renditions: VideoStream[]
-  /** Each sound track in each bitrate, the default one first; none where the source is silent. */
+  /** Each sound track in each bitrate, the default one first; empty if the source has no sound. */
   audio: SoundStream[]
-  /** Damage of the source, as a sentence; null where it is whole. */
+  /** Damage of the source, as a sentence; null if there is none. */
   damage: string | null
 }
 
@@ -52,7 +52,7 @@ const SLOWEST = 8_000_000
 /** A shorter piece at the end of a film cannot be noticed. */
 const FEW_SEC = 0.1
 
-/** The picture of the film, the length of its longest track, and how much each track is shorter. */
+/** The picture of the film, the length of its longest track, and by how much each track is shorter. */
 export function tracksOf(
   { tracks }: MediaFacts,
   sounds: readonly Pick<SoundTrack, 'track'>[] = soundTracksOf(tracks),
@@ -80,7 +80,7 @@ function planOf(run: FilmTranscode, measured: readonly MeasuredSound[], traits: 
 }
 type Plan = ReturnType<typeof planOf>
 
-/** How many times longer than the film the work may take. */
+/** The work may take this many times the length of the film. */
 export function slownessOf(picture: TrackFacts, ladder: readonly Rendition[]): number {
   const made = framesASecond(frameRateFor(picture))
   const pixels = (rate: number, { width = 0, height = 0 }: { width?: number; height?: number }) =>
@@ -89,7 +89,7 @@ export function slownessOf(picture: TrackFacts, ladder: readonly Rendition[]): n
   return 1 + ladder.reduce((sum, size) => sum + pixels(made, size), read) / SLOWEST
 }
 
-/** Decodes strictly first. If a decoder complains, it decodes again and leaves out what it cannot read. */
+/** Decodes strictly first. If the file is damaged, decodes again and skips what cannot be read. */
 async function encode(run: FilmTranscode, plan: Plan, folder: string) {
   const { ladder, ffmpeg } = run
   const { picture, durationSec, sounds } = plan
@@ -116,7 +116,7 @@ async function encode(run: FilmTranscode, plan: Plan, folder: string) {
   return describeDamage(reader.read())
 }
 
-/** Moves no stream before all are known to be whole. */
+/** Moves the streams only when all of them are known to be whole. */
 async function keepAll(run: FilmTranscode, { sounds, durationSec: expectedSec }: Plan, from: string) {
   const pictures: VideoStream[] = []
   for (const one of run.ladder)
@@ -129,7 +129,7 @@ async function keepAll(run: FilmTranscode, { sounds, durationSec: expectedSec }:
 }
 
 /**
- * Rejects with MediaRefused where the source is at fault, else with ProcessingFailed. Each sound is brought
+ * Rejects with MediaRefused if the source is at fault, otherwise with ProcessingFailed. Each sound is brought
  * to -16 LUFS; a shorter picture is held, and a shorter sound is followed by silence.
  */
 export async function transcodeFilm(run: FilmTranscode): Promise<TranscodedFilm> {

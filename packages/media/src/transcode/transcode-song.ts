@@ -31,13 +31,13 @@ export interface SongTranscode extends WorkLimits {
 export interface TranscodedSong {
   /** Length of the longest stream. */
   durationSec: number
-  /** As in a film. */
+  /** As in `TranscodedFilm`. */
   audio: SoundStream[]
 }
 
 const SLOWNESS = 10
 const MEASURING = 0.4
-/** A picture at the end of an MP3 may look like more frames than there are. */
+/** Tolerates any share of bad frames: a picture at the end of an MP3 may look like frames of sound. */
 const errors = ['-max_error_rate', '1']
 
 async function measure(run: SongTranscode): Promise<MeasuredSound[]> {
@@ -60,8 +60,8 @@ function planOf({ facts: { tracks }, ladder }: SongTranscode, sounds: readonly M
 }
 
 /**
- * Normalises once, whatever the number of outputs. Unlike a film's, its decoder may skip a bad frame: stray
- * bytes between frames are common in MP3 files and cannot be heard; a missing part shows in the length.
+ * Normalises once for all outputs. Unlike the decoder of a film, this one may skip a bad frame: stray bytes
+ * between frames are common in MP3 files and cannot be heard. A missing part would shorten the result.
  */
 async function encode(run: SongTranscode, plans: readonly SoundPlan[], folder: string): Promise<void> {
   const { durationSec } = run.facts
