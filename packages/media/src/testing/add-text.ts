@@ -6,7 +6,7 @@ import { runProgram } from '../programs/run-program.ts'
 import { withTempFolder } from '../programs/temp-folder.ts'
 
 export interface AddedText {
-  /** SRT, with a language of three letters; `forced` where only a part is translated. */
+  /** SRT, with a language of three letters; `forced` if only a part is translated. */
   captions: readonly {
     language: string
     srt: string
@@ -31,7 +31,7 @@ const metadata = (chapters: NonNullable<AddedText['chapters']>) =>
     '',
   ].join('\n')
 
-/** Picture and sound stay as they are. The ending of `target` names the container. */
+/** Copies picture and sound unchanged. The extension of `target` decides the container. */
 export async function addText(
   ffmpeg: FfmpegProgram,
   film: string,

@@ -1,4 +1,4 @@
-// Whole files as people bring them, which a reader that trusts headers calls cut off or damaged.
+// Whole files that people really upload, but that a reader which trusts headers calls cut off or damaged.
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { aac, h264, picture, tone } from './odd-files.ts'
@@ -6,7 +6,7 @@ import { tenHours } from './test-corpus.ts'
 import type { TestFiles } from './test-files.ts'
 
 const SECONDS = 3
-/** Quiet at first: the first frames of a variable bitrate are small. */
+/** Quiet at first, so that the first frames of a variable bitrate are small. */
 const swelling = {
   drawn: `anoisesrc=duration=${SECONDS}:seed=7:sample_rate=44100,volume='if(lt(t,0.5),0,0.8)':eval=frame`,
 }
@@ -17,11 +17,11 @@ const mp3 = words('-c:a libmp3lame -write_xing 0 -id3v2_version 0')
 export interface BroughtFile {
   name: string
   kind: 'audio' | 'video'
-  /** As a browser sends it. */
+  /** Content type, as a browser sends it. */
   type: string
-  /** Whether every phone plays it, so that it need not wait for its streams. */
+  /** True if every phone plays the file itself, so that the item need not wait for its streams. */
   isLiveAtOnce?: true
-  /** What the probe finds. */
+  /** The codecs that the probe finds. */
   codecs: string[]
   make: (files: TestFiles) => Promise<Buffer>
 }
@@ -31,7 +31,7 @@ const made = async (files: TestFiles, name: string, inputs: (typeof tone)[], out
 
 const wav = (files: TestFiles) => made(files, 'plain.wav', [tone], [])
 
-/** An APEv2 tag with a picture whose bytes begin like frames, and an ID3v1 tag behind it. */
+/** An APEv2 tag with a picture whose bytes look like MP3 frames, followed by an ID3v1 tag. */
 export function endTags(pictureBytes: number): Buffer {
   const cover = Buffer.alloc(pictureBytes, Buffer.from([0xff, 0xfb, 0x90, 0x44, 7, 8, 9]))
   const item = Buffer.concat([Buffer.alloc(8), Buffer.from('Cover Art (Front)\0cover.png\0'), cover])
@@ -49,7 +49,7 @@ export function endTags(pictureBytes: number): Buffer {
   return Buffer.concat([ends(0xa000_0000), item, ends(0x8000_0000), id3v1])
 }
 
-/** The first frame as encoders of Fraunhofer write it. */
+/** Replaces the Xing header by the VBRI header that encoders of Fraunhofer write. */
 function withVbri(bytes: Buffer): Buffer {
   const at = Math.max(bytes.indexOf('Xing'), bytes.indexOf('Info'))
   const changed = Buffer.from(bytes)
@@ -81,7 +81,7 @@ const changedWav = (change: (bytes: Buffer) => Buffer) => async (files: TestFile
 const film = (files: TestFiles, name: string, more: string[] = []) =>
   made(files, name, [picture('64x48'), tone], [...h264, ...aac, ...more])
 
-/** A microphone that was never on: its tables count no frame. */
+/** A film whose microphone was never on: the tables of its sound count no frame. */
 async function withEmptySound(files: TestFiles): Promise<Buffer> {
   const bytes = await film(files, 'mute.mp4', ['-movflags', '+faststart'])
   const sound = bytes.indexOf('smhd')
@@ -124,7 +124,7 @@ export const broughtFiles: BroughtFile[] = [
       Buffer.concat([await made(files, 'cbr.mp3', [tone], [...mp3, '-b:a', '64k']), endTags(300_000)]),
   },
   {
-    name: 'MP3 with stray bytes at its end that begin like a frame',
+    name: 'MP3 with stray bytes at its end that look like a frame',
     type: 'audio/mpeg',
     isLiveAtOnce: true,
     kind: 'audio',
@@ -209,7 +209,7 @@ export const broughtFiles: BroughtFile[] = [
     }),
   },
   {
-    name: 'WAV whose recorder ended without a length',
+    name: 'WAV whose recorder wrote no length',
     type: 'audio/wav',
     kind: 'audio',
     codecs: ['pcm_s16le'],
@@ -220,7 +220,7 @@ export const broughtFiles: BroughtFile[] = [
     }),
   },
   {
-    name: 'WAV whose data counts its header, as of an app for Android',
+    name: 'WAV whose data length includes the header, as from an app for Android',
     type: 'audio/wav',
     kind: 'audio',
     codecs: ['pcm_s16le'],
@@ -275,7 +275,7 @@ export const broughtFiles: BroughtFile[] = [
     codecs: ['mp4v', 'aac'],
     make: (files) => made(files, 'phone.3g2', [picture('64x48'), tone], ['-c:v', 'mpeg4', ...aac]),
   },
-  // Frames of silence: not every ffmpeg writes AMR.
+  // Silent frames written by hand, since not every ffmpeg can write AMR.
   {
     name: 'AMR',
     type: 'audio/amr',
@@ -300,12 +300,12 @@ const half = (bytes: Buffer) => bytes.subarray(0, Math.floor(bytes.length / 2))
 const inTheMiddle = (bytes: Buffer, at: number) =>
   bytes.fill(0, at + 100, at + Math.floor((bytes.length - at) * 0.8))
 
-/** A file that is refused when it arrives, or as a picture taken. */
+/** An upload that is refused with `sentence`, or a picture that is accepted. */
 export interface BroughtTo {
   name: string
   prefix: 'images/posters/' | 'videos/' | 'audio/'
   type: string
-  /** Undefined for what is taken. */
+  /** Undefined if the file is accepted. */
   sentence?: string
   make: (files: TestFiles) => Promise<Buffer>
 }
@@ -397,7 +397,7 @@ export const broughtTo: BroughtTo[] = [
   },
 ]
 
-/** Its index is whole, so that only a decoder notices. */
+/** A film with damaged frames and a whole index, so that only a decoder notices. */
 export async function brokenFilm(files: TestFiles): Promise<Buffer> {
   const bytes = await film(files, 'broken.mp4', ['-movflags', '+faststart'])
   return inTheMiddle(bytes, bytes.indexOf('mdat'))

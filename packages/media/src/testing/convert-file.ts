@@ -50,7 +50,7 @@ export async function convertFile(files: TestFiles, path: string) {
   return { ...made, packaged, facts: await verifyPackage(folder) }
 }
 
-/** The result of `convertFile`, as far as odd files differ in it. */
+/** The parts of the result of `convertFile` in which odd files differ. */
 export function outcomeOf({ renditions, audio, packaged, facts }: Awaited<ReturnType<typeof convertFile>>) {
   const [lowest] = renditions
   const names = packaged.map(({ path }) => path)

@@ -1,4 +1,4 @@
-// Makes some frames of a film unreadable, as a fault of the disk does.
+// Makes some frames of a film unreadable, as a disk fault does.
 import { readFile, writeFile } from 'node:fs/promises'
 import { EncodedPacketSink, FilePathSource, Input, MP4 } from 'mediabunny'
 

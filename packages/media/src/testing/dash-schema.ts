@@ -23,9 +23,9 @@ const values = {
 type Value = keyof typeof values
 
 interface Rule {
-  /** In order; `?`, `*` or `+` as in a regular expression, else exactly one. */
+  /** In order; `?`, `*` or `+` as in a regular expression, otherwise exactly one. */
   children: string
-  /** Name and kind of value; with `!` where it must be there. */
+  /** Name and kind of value; `!` marks a required attribute. */
   attributes: string
 }
 
@@ -73,7 +73,7 @@ const schema: Record<string, Rule> = {
 }
 
 const ELEMENT = 1
-/** Those of other namespaces may stand everywhere that we put them. */
+/** Names of other namespaces are not checked. */
 const isOwn = ({ name }: { name: string }) => !name.includes(':')
 
 function faultsOfAttributes(element: XmlNode, rules: string): string[] {
@@ -107,5 +107,5 @@ function faultsOf(element: XmlNode): string[] {
   return [...own.map((fault) => `${element.localName}: ${fault}`), ...children.flatMap(faultsOf)]
 }
 
-/** What the schema of DASH does not allow in this manifest. */
+/** Lists what the schema of DASH does not allow in this manifest. */
 export const dashFaults = (manifest: string): string[] => faultsOf(stringToMpdXml(manifest))

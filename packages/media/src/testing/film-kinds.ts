@@ -1,4 +1,4 @@
-// The kinds of films and recordings of a house like this, at real sizes and a few seconds long.
+// The kinds of films and recordings that reach a library like this one, at real sizes and a few seconds long.
 import { readFile, writeFile } from 'node:fs/promises'
 import type { FfmpegInput } from '../programs/run-ffmpeg.ts'
 import { damageFrames } from './damage-frames.ts'
@@ -20,7 +20,7 @@ export interface FilmKind {
 const SECONDS = 6
 const words = (text: string) => text.split(' ')
 const film = (size: string, rate = 25, seconds = SECONDS) => picture(size, rate, seconds)
-/** Pink noise, since speech and music have no one pitch. About as loud as `lufs`. */
+/** Pink noise, since speech and music have no single pitch. It is about as loud as `lufs`. */
 const sound = (lufs: number, seconds = SECONDS, seed = 1): FfmpegInput => ({
   drawn: `anoisesrc=d=${seconds}:c=pink:a=0.5:r=48000:s=${seed},tremolo=f=3:d=0.6,volume=${lufs + 23.6}dB,alimiter=limit=0.98`,
 })

@@ -1,4 +1,4 @@
-// Small real films and recordings for tests and measurements, generated so that none is anybody's work.
+// Small real films and recordings for tests and measurements, generated so that nobody holds rights in them.
 import { rename } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { FfmpegProgram } from '../programs/find-programs.ts'
@@ -8,7 +8,7 @@ import { withTempFolder } from '../programs/temp-folder.ts'
 export interface VideoClip {
   kind: 'video'
   seconds: number
-  /** End of the picture, where it ends before the sound. */
+  /** End of the picture, if it ends before the sound. */
   pictureSec?: number
   width: number
   height: number

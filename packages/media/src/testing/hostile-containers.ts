@@ -1,4 +1,5 @@
-// Small files that claim to be large or are, for tests: films that overcount, pictures of one colour.
+// Small files for tests that claim to be large, or become large when opened: films with false counts, pictures of
+// one colour.
 import { crc32, deflateSync } from 'node:zlib'
 
 const word = (value: number) => {
@@ -43,7 +44,7 @@ export const filmOf = (...tables: readonly Uint8Array[]) =>
 
 const extends_ = isoBox('mvex', isoBox('trex', word(0), word(1), word(1), word(40), word(1), word(0)))
 
-/** A film with a fragment per run: its flags, the number of samples that it claims, and its bytes. */
+/** A film with one fragment per run. A run gives its flags, the number of samples that it claims, and its bytes. */
 export function fragmentsOf(...runs: readonly { flags: number; count: number; rows?: Buffer }[]): Buffer {
   const fragments = runs.map(({ flags, count, rows = zeros(0) }) => {
     const run = isoBox('trun', word(flags), word(count), rows)

@@ -1,4 +1,4 @@
-// Every file ends in a film that plays or in a sentence; none hangs, reads elsewhere or leaves files behind.
+// Every file becomes a film that plays, or is refused with a sentence. None hangs, reads other files or leaves files.
 import { mkdtemp, readdir } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
@@ -39,7 +39,7 @@ describe('odd but valid', () => {
   })
 })
 
-/** Each file is either ready or refused; the sentence of a refusal reveals nothing. */
+/** Expects a refusal whose sentence reveals nothing about the server. */
 async function expectRefusal(work: () => Promise<unknown>) {
   const error = await work().then(
     () => null,
@@ -78,7 +78,7 @@ describe('hostile', () => {
     expect(calls).toBe(0)
   })
 
-  test('bits flipped anywhere end in a film or a sentence', async () => {
+  test('a film with flipped bits is converted, or refused with a sentence', async () => {
     const whole = await plainFilm(files)
     for (let seed = 2; seed < 6; seed += 1) {
       const path = await files.write('flipped.mp4', await flipped(whole, seed))

@@ -1,4 +1,4 @@
-// Files of old containers that claim too much, for tests: small honest ones with other numbers in them.
+// Files in old containers that claim too much, for tests: small honest files with changed numbers.
 
 const chunk = (name: string, ...parts: readonly Uint8Array[]) => {
   const content = Buffer.concat(parts)
@@ -81,7 +81,7 @@ function noisyPackets(count: number): Buffer {
   return bytes
 }
 
-/** Each is refused or is a film; none takes long. `honest` has small files of these containers. */
+/** Each is refused or accepted as a film; none takes long. `honest` has small files of these containers. */
 export const hostileNamed = (honest: { avi: Buffer; asf: Buffer; flv: Buffer; dv: Buffer }) => ({
   'a thousand million frames': patched(honest.avi, 'strh', { [streamHeader.length]: 1_000_000_000 }),
   'no frame rate': patched(honest.avi, 'strh', { [streamHeader.scale]: 0, [streamHeader.rate]: 0 }),

@@ -9,7 +9,7 @@ const picture = { drawn: `testsrc2=size=64x48:rate=25:duration=${SECONDS}` }
 const tone = { drawn: `sine=sample_rate=48000:duration=${SECONDS}` }
 const words = (text: string) => text.split(' ')
 const h264 = words('-c:v libx264 -preset ultrafast -crf 40 -pix_fmt yuv420p')
-/** Makes the same bytes each time. */
+/** With these options ffmpeg writes the same bytes each time. */
 const exact = words('-fflags +bitexact -flags:v +bitexact -flags:a +bitexact')
 
 const samples: Record<string, string[]> = {
@@ -21,7 +21,7 @@ const samples: Record<string, string[]> = {
     ...words('-metadata:s:a:1 language=eng -disposition:a:0 default -disposition:a:1 visual_impaired'),
     ...h264,
   ],
-  // The ffmpeg of 2018 cannot be told to hurry when it writes AV1.
+  // The ffmpeg of 2018 has no fast mode for writing AV1.
   'av1.mkv': words(
     '-c:v libaom-av1 -cpu-used 8 -usage realtime -b:v 20k -pix_fmt yuv420p -c:a libopus -b:a 24k',
   ),

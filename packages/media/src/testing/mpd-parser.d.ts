@@ -22,6 +22,6 @@ declare module 'mpd-parser' {
     attributes: Record<number, { name: string; value: string }> & { length: number }
     childNodes: Record<number, XmlNode> & { length: number }
   }
-  /** The element MPD. */
+  /** Returns the element MPD. */
   export function stringToMpdXml(manifest: string): XmlNode
 }

@@ -1,4 +1,4 @@
-// Odd files, as people really send them, end in a film that plays.
+// Odd files, as people really send them, become films that play.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'

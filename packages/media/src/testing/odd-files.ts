@@ -17,7 +17,7 @@ export interface OddFile {
   name: string
   inputs: FfmpegInput[]
   output: string[]
-  /** Size of the lowest rendition; none for a recording. */
+  /** Size of the lowest rendition; undefined for a recording. */
   size?: { width: number; height: number }
   hasSound?: boolean
   seconds?: number
@@ -25,7 +25,7 @@ export interface OddFile {
 
 const film = { inputs: [picture(SIZE), tone], size: { width: 64, height: 48 } }
 
-/** Files in containers with a named demuxer. */
+/** Files in containers for which ffmpeg is told the demuxer. */
 export const namedFiles: OddFile[] = [
   { ...film, name: 'tape.avi', output: ['-c:v', 'mpeg4', '-vtag', 'DIVX', '-c:a', 'libmp3lame'] },
   { ...film, name: 'talk.wmv', output: ['-c:v', 'wmv2', '-c:a', 'wmav2'] },

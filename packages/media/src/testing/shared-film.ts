@@ -1,5 +1,5 @@
-// A film of two sizes and two languages for all packaging tests. It and its packages are made once per
-// process of tests, on first use.
+// A film of two sizes and two languages for all packaging tests. The film and its packages are made on first use,
+// once per test process.
 import { appendFile, mkdtemp, readFile, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { inject } from 'vitest'
@@ -43,7 +43,7 @@ export const encryption = {
   hlsKeyUrl: 'https://films.test/key?film=1&v=2',
 }
 
-/** Removed after all tests. */
+/** The folder is removed after all tests. */
 export const newFolder = (name: string) => mkdtemp(join(inject('mediaFolder'), `${name}-`))
 export const textOf = (folder: string, name: string) => readFile(join(folder, name), 'utf8')
 
@@ -77,7 +77,7 @@ async function makeFilm(): Promise<SharedFilm> {
 let film: Promise<SharedFilm> | undefined
 export const sharedFilm = () => (film ??= makeFilm())
 
-/** A clear package of its own, of the whole film. */
+/** Packages the film once more for one test; clear by default. */
 export async function makePackage(over: Partial<StreamPackage> = {}): Promise<MadePackage> {
   const { packager, renditions, audio } = await sharedFilm()
   const folder = await newFolder('package')
@@ -93,7 +93,7 @@ async function makeProtected(): Promise<MadePackage> {
 }
 
 let protectedFilm: Promise<MadePackage> | undefined
-/** An encrypted package with captions in Hindi, pictures and the sound alone. No test changes it. */
+/** An encrypted package with Hindi captions, thumbnails and manifests of the sound alone. Tests must not change it. */
 export const protectedPackage = () => (protectedFilm ??= makeProtected())
 
 /** The streams of a package, each joined into one file. */

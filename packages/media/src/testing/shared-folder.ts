@@ -7,7 +7,7 @@ import type { TestProject } from 'vitest/node'
 declare module 'vitest' {
   interface ProvidedContext {
     mediaFolder: string
-    /** Whether a test that could try a sample has the time to try all. */
+    /** True if tests try all cases instead of a sample. */
     isThorough: boolean
   }
 }

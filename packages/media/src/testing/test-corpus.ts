@@ -20,7 +20,7 @@ export async function tenHours(path: string): Promise<Buffer> {
   return bytes
 }
 
-/** Each frame claims 16,000 by 16,000 pixels; `container` decides whether the container tells so. */
+/** Each frame claims 16,000 by 16,000 pixels; an `honest` container states the same size. */
 async function hugeFrames(files: TestFiles, container: 'honest' | 'lying'): Promise<Buffer> {
   const png = ['-c:v', 'png', '-pix_fmt', 'rgb24', '-frames:v', '10']
   const bytes = await readFile(await files.make(`small-${container}.mov`, [picture('64x64')], png))
