@@ -3,10 +3,10 @@ export const oneLine = (text: string) => text.replaceAll(/[\p{Cc}",\s]+/gu, ' ')
 
 const noLanguage = new Set(['und', 'mul', 'mis', 'zxx'])
 
-/** RFC 5646 requires no program to support longer tags; streams are named after them. */
+/** Streams are named after the tag. RFC 5646, 4.4.1: no program has to support a longer one. */
 const LONGEST = 35
 
-/** The shortest BCP 47 tag of a code: `hi` for `hin`. Undefined where it names no single language. */
+/** The shortest BCP 47 tag of a code: `hi` for `hin`. Undefined if the code names no single language. */
 export function languageTag(code: string): string | undefined {
   try {
     if (code.length > LONGEST) return undefined
@@ -18,8 +18,8 @@ export function languageTag(code: string): string | undefined {
 }
 
 /**
- * The field of a stream for the packager; without it where the packager would refuse the whole film: `und`, and two
- * letters that are no language (shaka-packager, LanguageToISO_639_2).
+ * The language field of a stream description. It is left out if the packager would refuse the whole film for it:
+ * `und`, and two letters that are no language (shaka-packager, LanguageToISO_639_2).
  */
 export function languageField(code: string): { language?: string } {
   const language = languageTag(code)
@@ -29,7 +29,7 @@ export function languageField(code: string): { language?: string } {
     : { language }
 }
 
-/** Name in the language itself, or in English where that is not known. */
+/** Name of the language in that language, or in English if that is unknown. */
 export function languageName(tag: string): string | undefined {
   return new Intl.DisplayNames([tag, 'en'], { type: 'language', fallback: 'none' }).of(tag)
 }

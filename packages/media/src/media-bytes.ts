@@ -1,4 +1,4 @@
-// A file that can be read anywhere: on this disk, or by ranges from an object store.
+// A file that is read in ranges, from this disk or from an object store.
 import { open } from 'node:fs/promises'
 
 export interface MediaBytes {

@@ -1,9 +1,9 @@
-// The one error of this package for a file that is not as it should be.
+// The error of this package for a file that is damaged, of the wrong kind, or beyond a limit.
 
-/** No player gets through a file that is damaged or incomplete, or has no tracks; `unfit` is one that we do not take. */
+/** No player can play a file that is damaged, incomplete or without tracks. `unfit`: this server does not accept it. */
 export type Fault = 'damaged' | 'incomplete' | 'no-tracks' | 'unfit'
 
-/** `message` is for the sender: no paths, no command lines. `cause` may hold them, for the log. */
+/** `message` is for the person who sent the file: no paths, no command lines. `cause` may hold them, for the log. */
 export class MediaRefused extends Error {
   override name = 'MediaRefused'
   readonly fault: Fault
@@ -17,12 +17,12 @@ export class MediaRefused extends Error {
 export const damaged = (what: string, cause?: unknown) =>
   new MediaRefused(`The file is damaged: ${what}`, { fault: 'damaged', cause })
 
-/** Our reader gave up, which proves nothing: ffmpeg decides. Its sentence is for where no ffmpeg is asked. */
+/** mediabunny cannot read the file, but ffmpeg may. The message is shown only if no ffmpeg is asked. */
 export class Unread extends MediaRefused {
   override name = 'Unread'
 }
 
-/** Rejects with MediaRefused where a read or a run takes longer than it may. */
+/** Rejects with `tooLong()` if the work takes longer than this. */
 export async function withinTime<T>(
   milliseconds: number,
   work: Promise<T>,

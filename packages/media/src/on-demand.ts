@@ -1,5 +1,5 @@
-// Libraries for pictures and films cost tens of megabytes: they are loaded on first use, so that a process
-// which only answers the apps does without them.
+// Libraries for pictures and films take tens of megabytes of memory: they are loaded on first use, so that a
+// process which only answers the apps never loads them.
 import type { posterFrames as PosterFrames } from './pictures/poster-frames.ts'
 import type { probeMedia as ProbeMedia } from './inspect/probe-media.ts'
 
