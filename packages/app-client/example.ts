@@ -1,8 +1,8 @@
 import { ApiFailure, type AppClient, answerOf, createAppClient, memoryTokens } from '@jinvani/app-client'
 
 /**
- * Signs a person in by the code on their phone; the client keeps the tokens fresh from then on. `consentVersion`: the
- * privacy policy that the person agreed to, without which no events are counted.
+ * Signs a person in with the code from their phone; the client renews the tokens from then on. `consentVersion`: the
+ * privacy policy that the person agreed to. Without it no events are counted.
  */
 export async function signIn(
   baseUrl: string,

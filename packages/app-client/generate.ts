@@ -9,7 +9,7 @@ const generatedFile = join(import.meta.dirname, 'src/generated.ts')
 const intro =
   '// Made by `packages/app-client/generate.ts` from the API document of the server. Do not edit.\n'
 
-/** All refusals have one type, so `default` says enough about them; examples are for the page. */
+/** All refusals have one type, so `default` stands for them all. Examples are for the documentation page only. */
 function withTypesOnly({ requestBody, responses, ...operation }: Operation): Operation {
   const kept = Object.entries(responses).filter(([status]) => status.startsWith('2') || status === 'default')
   return {
@@ -38,7 +38,7 @@ async function makeTypes(): Promise<string> {
   const withToken = operations
     .filter(({ operation: { security } }) => {
       const kinds = security.map((kind) => Object.keys(kind)[0])
-      // A licence may be asked for with other tokens, which only the caller knows.
+      // A licence call may carry other tokens as well, which only the caller knows.
       return kinds.includes('app') && kinds.every((kind) => kind === 'app' || kind === undefined)
     })
     .map(({ name }) => name)
@@ -61,6 +61,6 @@ async function makeTypes(): Promise<string> {
 }
 
 const types = await makeTypes()
-// Whoever reads it meanwhile would find half of it.
+// Writes only if something changed: a process that reads the file meanwhile would find half of it.
 if (!existsSync(generatedFile) || readFileSync(generatedFile, 'utf8') !== types)
   writeFileSync(generatedFile, types)

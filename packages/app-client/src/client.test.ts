@@ -1,4 +1,4 @@
-// The client against a server of two answers; the feature test of the server goes the whole way.
+// The client against a small server with prepared answers; apps/server tests it against the real server.
 import { readFileSync } from 'node:fs'
 import { type RequestListener, type Server, createServer } from 'node:http'
 import { join } from 'node:path'
@@ -36,7 +36,7 @@ const failureOf = (call: Promise<unknown>) =>
   )
 const busy: [number, unknown, Record<string, string>] = [503, error('busy'), { 'retry-after': '1' }]
 
-test('enums can be made in place of unions: each member has a name', async () => {
+test('apps can generate enums in place of unions: each member has a name', async () => {
   const { components, ...document } = appDocument(openapiDocument('https://jinvani.example.org'))
   const types = { ...document, paths: {}, components: { schemas: components.schemas } }
   const ast = await openapiTS(types as unknown as OpenAPI3, { enum: true, silent: true })
@@ -55,12 +55,12 @@ test('an erasure whose answer was lost is repeated, and its 401 signs the person
   expect(await tokens.read()).toBeNull()
 })
 
-test('the code of the guide is the one that is tested', () => {
+test('the README shows the code of example.ts, which is tested', () => {
   const read = (file: string) => readFileSync(join(import.meta.dirname, '..', file), 'utf8')
   expect(read('README.md')).toContain(`\`\`\`ts\n${read('example.ts')}\`\`\``)
 })
 
-test('a busy server is waited for, as long as it asks', async () => {
+test('the client waits for a busy server as long as the server asks', async () => {
   const { api, asked } = await startClient([busy, [200, { carousel: [], rails: [] }]])
   const began = performance.now()
   expect(await answerOf(api.GET('/app/home'))).toEqual({ carousel: [], rails: [] })
@@ -69,7 +69,7 @@ test('a busy server is waited for, as long as it asks', async () => {
   expect(asked).toEqual(['GET /app/home', 'GET /app/home'])
 })
 
-test('a public call whose address has no points left is paid for by the person', async () => {
+test('a public call is repeated with the token if the IP address has no points left', async () => {
   const spent: [number, unknown, Record<string, string>] = [
     429,
     error('rate-limited'),
@@ -85,7 +85,7 @@ test('an answer that has not changed is no failure', async () => {
   expect(await answerOf(api.GET('/app/home', { headers: { 'if-none-match': '"1"' } }))).toBeUndefined()
 })
 
-test('a fourth refusal is a failure, and so is a wait that is too long or given up', async () => {
+test('a call fails after the fourth refusal, and if the wait is too long or aborted', async () => {
   const first = await startClient([busy])
   expect(await failureOf(answerOf(first.api.GET('/app/home')))).toMatchObject({
     status: 503,
@@ -106,7 +106,7 @@ test('a fourth refusal is a failure, and so is a wait that is too long or given 
   expect(performance.now() - began).toBeLessThan(9000)
 })
 
-test('an outage is waited for where repeating does no harm, and only there', async () => {
+test('after an outage only calls that are safe to repeat are repeated', async () => {
   const away: [number, unknown, Record<string, string>] = [
     503,
     error('unavailable'),
@@ -133,7 +133,7 @@ test('an outage is waited for where repeating does no harm, and only there', asy
   expect(limited.asked).toHaveLength(2)
 })
 
-test('a call without an answer is made again, and a change is not', async () => {
+test('a GET without an answer is repeated, a POST is not', async () => {
   let tries = 0
   const fetch = async () => {
     tries += 1
@@ -148,7 +148,7 @@ test('a call without an answer is made again, and a change is not', async () => 
   expect(tries).toBe(1)
 })
 
-test('a refused refresh signs the person out; one that fails otherwise keeps the tokens', async () => {
+test('a refused refresh signs the person out; a refresh that fails otherwise keeps the tokens', async () => {
   const over = await startClient([
     [401, error('unauthenticated')],
     [401, error('session-expired')],
@@ -206,7 +206,7 @@ test('the new tokens are kept, and the repeated call is not refreshed again', as
   expect(tokens.read()).toEqual(fresh)
 })
 
-test('a header of the caller stays, and its refusal renews nothing', async () => {
+test('an authorization header of the caller stays, and a 401 to it renews no tokens', async () => {
   const { api, asked } = await startClient([[401, error('unauthenticated')]])
   const headers = { authorization: 'Bearer other' }
   expect(await failureOf(answerOf(api.GET('/app/me', { headers })))).toMatchObject({ status: 401 })

@@ -1,4 +1,4 @@
-// The calls for apps, typed by the OpenAPI document: with tokens that renew themselves and failures of one class.
+// The calls for apps, typed by the OpenAPI document. Tokens are renewed automatically, and failures have one class.
 import createClient, { type Client } from 'openapi-fetch'
 import { type ApiError, type FieldError, type Tokens, type paths, callsWithToken } from './generated.ts'
 
@@ -14,17 +14,17 @@ interface Options {
   /** Address of all calls, such as `https://jinvani.example.org/api/v1`. */
   baseUrl: string
   tokens: TokenStore
-  /** Longest pause in seconds before a repeated call; where the server asks for more, it fails at once. 10 unless given. */
+  /** Longest pause in seconds before a retry, 10 by default. If the server asks for more, the call fails at once. */
   longestWaitSec?: number
   fetch?: (request: Request) => Promise<Response>
 }
 
-/** Failed answer of the server. `code` is empty where a proxy answered instead. */
+/** A failed answer of the server. `code` is empty if a proxy answered instead. */
 export class ApiFailure extends Error {
   readonly status: number
   readonly code: string
   readonly requestId: string
-  /** The wrong fields of a 422. */
+  /** The fields that a 422 refuses. */
   readonly errors: readonly FieldError[]
   readonly retryAfterSec: number | undefined
 
@@ -42,14 +42,14 @@ export class ApiFailure extends Error {
 const waitOf = ({ headers }: Response) => Number(headers.get('retry-after') ?? Number.NaN) || undefined
 
 const MOST_REPEATS = 3
-/** RFC 9110, section 9.2.2: twice does what once does. Whether another lost POST or PATCH was done, nobody knows. */
+/** RFC 9110, section 9.2.2: repeating these does no harm. A POST or PATCH without an answer may have been done. */
 const idempotent = ['GET', 'HEAD', 'PUT', 'DELETE']
-/** They carry a token or a batch id by which the server knows them again. */
+/** These POSTs carry a token or a batch id, by which the server recognises a retry. */
 const knownAgain = /\/app\/(?:auth\/refresh|me\/sync|events)$/
 const isRepeatable = ({ method, url }: Request) =>
   idempotent.includes(method) || knownAgain.test(new URL(url).pathname)
 
-/** Seconds; Infinity where the call must not be repeated. `answer` is the error of `fetch` where none came. */
+/** In seconds; Infinity if the call must not be repeated. `answer` is the error of `fetch` if no answer came. */
 function waitBeforeRepeat(request: Request, answer: unknown, repeats: number): number {
   if (repeats === MOST_REPEATS || request.signal.aborted) return Infinity
   const asked = answer instanceof Response ? waitOf(answer) : undefined
@@ -70,7 +70,7 @@ function sleep(seconds: number, signal: AbortSignal): Promise<void> {
 
 /**
  * The data of an answer; throws `ApiFailure`, or what `fetch` throws without a network. Undefined after a 304, which
- * only a caller gets who sends `if-none-match`: what they have still holds.
+ * only answers a call with `if-none-match`: the caller's copy is still valid.
  */
 export async function answerOf<Data>(
   call: Promise<{ data?: Data; error?: unknown; response: Response }>,
@@ -80,7 +80,7 @@ export async function answerOf<Data>(
   return data as Data
 }
 
-/** Tokens until the program ends. */
+/** Keeps the tokens in memory until the program ends. */
 export function memoryTokens(tokens: Tokens | null = null): TokenStore {
   return { read: () => tokens, write: (next) => void (tokens = next) }
 }
@@ -88,13 +88,14 @@ export function memoryTokens(tokens: Tokens | null = null): TokenStore {
 export type AppClient = Client<paths>
 
 /**
- * Calls that need a person, or do more with one, get the access token if there is one. On a 401 the tokens are renewed, once for all calls that wait, and
- * the call is repeated; a refused refresh empties the store. An `authorization` header of the caller stays as it is.
- * What the server could not do at this moment is repeated up to three times, after a pause.
+ * Calls that need a signed-in person, or answer with more to one, get the access token if there is one. On a 401 the
+ * tokens are renewed, once for all waiting calls, and the call is repeated; a refused refresh empties the store. An
+ * `authorization` header of the caller stays as it is. A call that fails because the server is busy or away is
+ * repeated up to three times, after a pause.
  */
 export function createAppClient({ tokens, longestWaitSec = 10, ...options }: Options): AppClient {
   const { fetch: send = globalThis.fetch } = options
-  /** Requests with a token from the store. */
+  /** Requests that carry a token from the store, with that token. */
   const ours = new WeakMap<Request, string>()
   let renewing: Promise<string | null> | undefined
 
@@ -109,7 +110,10 @@ export function createAppClient({ tokens, longestWaitSec = 10, ...options }: Opt
     return data?.accessToken ?? null
   }
 
-  /** Public calls go without a token, so that caches answer them. Where their address has spent its points, the person has some. */
+  /**
+   * Public calls go without a token, so that caches answer them. After a 429 the IP address has no points left, but
+   * the signed-in person may have some.
+   */
   async function mayHavePoints(request: Request, { status }: Response): Promise<boolean> {
     if (status !== 429 || request.method !== 'GET' || request.headers.has('authorization')) return false
     const kept = await tokens.read()

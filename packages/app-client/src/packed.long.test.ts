@@ -26,7 +26,7 @@ test('the packed client runs in an empty project, with types', () => {
   mkdirSync(installed, { recursive: true })
   execFileSync('tar', ['-xzf', packClient(folder), '-C', installed, '--strip-components', '1'])
   const { resolve } = createRequire(import.meta.url)
-  // `npm install` would ask a registry for them.
+  // Links, since `npm install` would ask a registry for these packages.
   for (const name of ['openapi-fetch', 'openapi-typescript-helpers'])
     symlinkSync(dirname(resolve(`${name}/package.json`)), join(folder, 'node_modules', name))
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
