@@ -1,7 +1,7 @@
 // What is stored of what a person plays: a copy of it, and its end.
 import type { PersonExport } from '@jinvani/contract'
 import type { Db } from '../../platform/database/connect.ts'
-import * as mine from './mine-queries.ts'
+import * as mine from './mine/mine-queries.ts'
 import * as queries from './queries.ts'
 
 type Kept = Pick<PersonExport, 'playing' | 'plays' | 'saved' | 'positions' | 'historyClearedAt'>

@@ -1,10 +1,10 @@
 import type { Deps } from '../../platform/deps.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
-import { EventCounter } from './event-counter.ts'
+import { EventCounter } from './statistics/event-counter.ts'
 import { endLease } from './leases.ts'
-import * as mine from './mine.ts'
-import { readItemStatistics, readStatistics, takeEvents } from './statistics.ts'
-import { sync } from './sync.ts'
+import * as mine from './mine/mine.ts'
+import { readItemStatistics, readStatistics, takeEvents } from './statistics/statistics.ts'
+import { sync } from './mine/sync.ts'
 
 export function playRoutes(deps: Deps) {
   const counter = new EventCounter(deps)

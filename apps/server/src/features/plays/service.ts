@@ -1,5 +1,5 @@
 export { mayKeepPlays } from './keeping.ts'
 export { PLAYBACK_SEC, type Watcher, takeLease } from './leases.ts'
-export { countHeardItems, listHeard } from './mine.ts'
+export { countHeardItems, listHeard } from './mine/mine.ts'
 export { forgetPlays, listAllPlays, sweepPlays } from './rights.ts'
-export { sweepEvents } from './statistics.ts'
+export { sweepEvents } from './statistics/statistics.ts'

@@ -162,7 +162,7 @@ export const namedQuery = (question: Question, stretch: Stretch, known?: Total) 
     from counted`
 }
 
-/** Of more matches than can be put in order lists the candidates. */
+/** Lists only the candidates where there are more matches than can be put in order. */
 export const commonQuery = (question: Question, stretch: Stretch) => sql<Named>`
   with named as materialized (${placed(question)} content_id in ${candidates(question)})
   select true as is_common, count(*)::int as named, ${EXACT_UP_TO + 1}::int as total,

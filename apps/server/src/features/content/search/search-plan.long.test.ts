@@ -187,7 +187,7 @@ describe.runIf(isOnServer)(`with ${ROWS} items`, () => {
       })
       return recorded.filter((one) => one.sql.includes('as named')).map((one) => one.sql.includes('counted'))
     }
-    // Of as many items as are common for sure, the matches are not counted first.
+    // Where so many items are common for sure, the matches are not counted first.
     expect(await statementsIn(ROWS)).toEqual([true, false])
     expect(await statementsIn(1_000_000)).toEqual([false])
     await sql`analyze content_search`.execute(app.deps.db)

@@ -1,7 +1,7 @@
 import { Id, type PlayerErrorCode, innerTenths, limits, playerErrorCodes } from '@jinvani/contract'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../platform/database/connect.ts'
-import type { AppEventRow } from '../../platform/database/schema.ts'
+import type { Db } from '../../../platform/database/connect.ts'
+import type { AppEventRow } from '../../../platform/database/schema.ts'
 
 /** Ids of active items, by id, slug and former slug. */
 export async function findItems(db: Db, names: readonly string[]): Promise<Map<string, string>> {

@@ -11,11 +11,11 @@ import {
 } from '@jinvani/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Db } from '../../platform/database/connect.ts'
-import { buildContent, removeForGood } from '../../testing/builders.ts'
-import { type TestApp, startTestApp } from '../../testing/test-app.ts'
-import { isOnServer } from '../../testing/test-database.ts'
-import { sweepEvents } from './service.ts'
+import type { Db } from '../../../platform/database/connect.ts'
+import { buildContent, removeForGood } from '../../../testing/builders.ts'
+import { type TestApp, startTestApp } from '../../../testing/test-app.ts'
+import { isOnServer } from '../../../testing/test-database.ts'
+import { sweepEvents } from '../service.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 let app: TestApp

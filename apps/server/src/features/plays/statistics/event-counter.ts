@@ -2,9 +2,9 @@
 // one address may add is bounded: the apps are open to strangers.
 import { setTimeout as delay } from 'node:timers/promises'
 import type { AppEvent } from '@jinvani/contract'
-import { inTransaction } from '../../platform/database/connect.ts'
-import type { Deps } from '../../platform/deps.ts'
-import { unbilled } from '../../platform/load/bill.ts'
+import { inTransaction } from '../../../platform/database/connect.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { unbilled } from '../../../platform/load/bill.ts'
 import { DailyCaps } from './daily-caps.ts'
 import * as queries from './sum-queries.ts'
 

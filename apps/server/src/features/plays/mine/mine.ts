@@ -1,12 +1,12 @@
 // What a person saved, where they stopped, and their history. For each item the change with the latest time
 // wins, so what was taken off or cleared leaves a mark that stops older entries of a device that was offline.
 import type { AppContent, Calls, OutputOf, PositionInput, ReaderLanguage } from '@jinvani/contract'
-import { existing } from '../../platform/app-error.ts'
-import { type Db, inTransaction } from '../../platform/database/connect.ts'
-import type { Page } from '../../platform/database/list-pages.ts'
-import type { Deps } from '../../platform/deps.ts'
-import { readAppContent } from '../apps/service.ts'
-import { asPerson } from './keeping.ts'
+import { existing } from '../../../platform/app-error.ts'
+import { type Db, inTransaction } from '../../../platform/database/connect.ts'
+import type { Page } from '../../../platform/database/list-pages.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { readAppContent } from '../../apps/service.ts'
+import { asPerson } from '../keeping.ts'
 import * as queries from './mine-queries.ts'
 
 const iso = (date: Date) => date.toISOString()

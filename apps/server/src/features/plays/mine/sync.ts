@@ -1,11 +1,11 @@
 // What an app did while it was offline, in one batch: its times become times of the server.
 import { type SkippedEntry, type SyncInput, SyncList } from '@jinvani/contract'
-import { AppError } from '../../platform/app-error.ts'
-import type { Db } from '../../platform/database/connect.ts'
-import type { Deps } from '../../platform/deps.ts'
-import type { AppActor } from '../../platform/http/handler.ts'
-import { noteClock } from '../session/service.ts'
-import { asPerson } from './keeping.ts'
+import { AppError } from '../../../platform/app-error.ts'
+import type { Db } from '../../../platform/database/connect.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import type { AppActor } from '../../../platform/http/handler.ts'
+import { noteClock } from '../../session/service.ts'
+import { asPerson } from '../keeping.ts'
 import * as queries from './mine-queries.ts'
 import { nowhere, settlePosition } from './mine.ts'
 

@@ -1,9 +1,9 @@
 import { limits } from '@jinvani/contract'
 import { sql } from 'kysely'
-import type { Db } from '../../platform/database/connect.ts'
-import type { Page } from '../../platform/database/list-pages.ts'
-import { countRows } from '../../platform/database/results.ts'
-import type { PositionRow, SavedItemRow } from '../../platform/database/schema.ts'
+import type { Db } from '../../../platform/database/connect.ts'
+import type { Page } from '../../../platform/database/list-pages.ts'
+import { countRows } from '../../../platform/database/results.ts'
+import type { PositionRow, SavedItemRow } from '../../../platform/database/schema.ts'
 
 /** What a person has of an item that is active, or that they have from a time when it was. */
 const openItems = (db: Db, userId: string) =>

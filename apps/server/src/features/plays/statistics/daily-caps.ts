@@ -1,6 +1,6 @@
 // How much of one thing an address adds to the sums in a day. In the memory of each process, without addresses.
 import { createHmac, randomBytes } from 'node:crypto'
-import { clientSite } from '../../platform/load/client-network.ts'
+import { clientSite } from '../../../platform/load/client-network.ts'
 
 /** About 10 MB. What was counted longest ago is forgotten first. */
 const MAX_KEYS = 50_000

@@ -9,16 +9,16 @@ import {
   limits,
   searchWords,
 } from '@jinvani/contract'
-import { existing } from '../../platform/app-error.ts'
-import { inTransaction } from '../../platform/database/connect.ts'
-import type { Deps } from '../../platform/deps.ts'
-import type { CallRequest } from '../../platform/http/handler.ts'
-import { addressPrefix } from '../../platform/load/client-network.ts'
-import { deriveKeys, keyedHashes } from '../../platform/secrets/keys.ts'
-import { dayInIndia } from '../../platform/india-time.ts'
-import { authenticateApp } from '../session/service.ts'
+import { existing } from '../../../platform/app-error.ts'
+import { inTransaction } from '../../../platform/database/connect.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import type { CallRequest } from '../../../platform/http/handler.ts'
+import { addressPrefix } from '../../../platform/load/client-network.ts'
+import { deriveKeys, keyedHashes } from '../../../platform/secrets/keys.ts'
+import { dayInIndia } from '../../../platform/india-time.ts'
+import { authenticateApp } from '../../session/service.ts'
 import type { EventCounter } from './event-counter.ts'
-import { mayCountPlays } from './keeping.ts'
+import { mayCountPlays } from '../keeping.ts'
 import * as queries from './sum-queries.ts'
 
 const EVENTS_PER_POINT = 10
