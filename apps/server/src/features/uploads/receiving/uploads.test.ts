@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { calls } from '@jinvani/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, startTestApp } from '../../../testing/test-app.ts'
-import { importShippedFiles, shippedUrl } from '../service.ts'
+import { ensureVerified, importShippedFiles, isFileGone, shippedUrl } from '../service.ts'
 import { makeClip, makePng, uploader } from '../../../testing/uploader.ts'
 
 let app: TestApp
@@ -240,6 +240,15 @@ describe('an item that names a file', () => {
       token,
       body: { title: 'Film', slug: `film-${crypto.randomUUID()}`, platform: 'android', ...fields },
     })
+
+  test('is told a file that is gone from one of another kind', async () => {
+    const problemOf = async (path: string) => {
+      const file = { url: `${app.url}/media/${path}`, path: 'images.poster', isImage: true }
+      return await ensureVerified(app.deps, [file]).catch((error: unknown) => error)
+    }
+    expect(isFileGone(await problemOf('images/posters/nothing.png'))).toBe(true)
+    expect(isFileGone(await problemOf('videos/nothing.mp4'))).toBe(false)
+  })
 
   test('has the file checked and makes it public', async () => {
     const poster = await editor.send('images/posters/', 'image/png', png)
