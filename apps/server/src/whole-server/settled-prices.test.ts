@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { buildApp } from '../app.ts'
 import { Bill, currentBill } from '../platform/load/bill.ts'
 import { isNotification, pathWith, sampleBody } from '../testing/calls/sample-bodies.ts'
+import { buildContent } from '../testing/builders.ts'
 import { type TestApp, startTestApp } from '../testing/test-app.ts'
 
 const rule = { pointsPerMinute: 300, pointsBurst: 100, staffPointsPerMinute: 600, trustProxy: true }
@@ -96,6 +97,25 @@ test('an answer that others made is free for those who waited for it', async () 
     expect(after.filter(({ status }) => status === 429)).toHaveLength(1)
   } finally {
     await shared.close()
+  }
+})
+
+test('an answer in memory is not free under an invented collection', async () => {
+  const { slug } = await buildContent(first, await first.signIn('super_admin'))
+  const kept = await first.startSecond(() => 0, { ...rule, pointMs: 1e-9, answerCacheBytes: 1e6 })
+  try {
+    const [one, other, plain] = [newAddress(), newAddress(), newAddress()]
+    const read = async (address: string, path: string) =>
+      (await kept.send('GET', path, { headers: { 'x-forwarded-for': address } })).status
+    expect(await read(one, `/app/content/${slug}`)).toBe(200)
+    expect(await read(plain, `/app/content/${slug}?x=1`)).toBe(200)
+    expect(await read(plain, '/app/categories')).toBe(200)
+    const next = (name: string) => `/app/content/${slug}/next?collection=${name}`
+    expect(await read(newAddress(), next('x1'))).toBe(200)
+    expect(await read(other, next('x2'))).toBe(200)
+    expect(await read(other, '/app/content?page=9')).toBe(429)
+  } finally {
+    await kept.close()
   }
 })
 

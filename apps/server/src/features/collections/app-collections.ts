@@ -111,7 +111,7 @@ async function readWhole(deps: Deps, name: string): Promise<KeptCollection | nul
 
 /**
  * The present slug of the collection if it holds the item, else empty. Costs nothing while the answer is in
- * memory, nor for a collection that does not exist.
+ * memory; the name of one that does not hold it costs a row, so that nobody invents names for nothing.
  */
 export async function findHolding(
   deps: Deps,
@@ -119,9 +119,12 @@ export async function findHolding(
   charge: (points: number) => Promise<void>,
 ): Promise<string> {
   const present = await findSlug(deps, collection)
-  if (present === undefined) return ''
-  if (!keptIn(deps).bySlug.isAtHand(present)) await charge(costs.whole)
-  return (await readWhole(deps, present))?.names.has(slug) ? present : ''
+  if (present !== undefined) {
+    if (!keptIn(deps).bySlug.isAtHand(present)) await charge(costs.whole)
+    if ((await readWhole(deps, present))?.names.has(slug)) return present
+  }
+  await charge(costs.one)
+  return ''
 }
 
 export async function getAppCollection(

@@ -35,7 +35,7 @@ function servePage(
 ): void {
   const { answers } = deps.memory
   const answer = async (request: FastifyRequest, reply: FastifyReply, slug: string) => {
-    const { collection: sent } = request.query as Record<string, unknown>
+    const { collection: sent = '' } = request.query as Record<string, unknown>
     const collection = isList ? '' : Slug.catch('').parse(String(sent).toLowerCase())
     const pay = async (points: number) => void (await charge(request, points))
     const within = collection && (await findHolding(deps, { slug, collection }, pay))
