@@ -90,7 +90,7 @@ const isFound = ({ meant, literal, filter }: Question) => {
 }
 
 /** A smaller number is nearer: the whole title, its beginning, its words, then other fields of the head. */
-const nearness = ({ text, key, written, sounding, meant }: Omit<Question, 'filter'>) => sql`
+const nearness = ({ text, key, written, sounding, meant }: Question) => sql`
   case
     when title = ${text} then 0
     when title_key = ${key} then 1
@@ -106,7 +106,7 @@ const nearness = ({ text, key, written, sounding, meant }: Omit<Question, 'filte
 
 const newest = sql`created_at desc, content_id desc`
 
-const placed = (question: Omit<Question, 'filter'>) =>
+const placed = (question: Question) =>
   sql`select content_id, created_at, ${nearness(question)} as distance from content_search where`
 
 const nearest = (from: RawBuilder<unknown>, { offset, limit }: Stretch) =>
@@ -257,19 +257,13 @@ export async function findMeant(reads: Reads, question: Question, stretch: Stret
 /** Only items that contain the text letter by letter. */
 export async function findLiteral(
   db: Db,
-  { filter, ...question }: Question,
+  question: Question,
   literal: Literal,
-  { offset, limit }: Stretch,
+  stretch: Stretch,
 ): Promise<Found> {
+  const { filter } = question
   const { rows } = await sql<{ ids: string[]; total: number }>`
-    with found as materialized (
-      select content_id, created_at, ${nearness(question)} as distance from content_search
-      where ${standsIn(literal, filter)} and ${passes(filter)}
-    )
-    select
-      (select count(*) from found)::int as total,
-      array(
-        select content_id from found order by distance, ${newest} limit ${limit} offset ${offset}
-      ) as ids`.execute(db)
+    with found as materialized (${placed(question)} ${standsIn(literal, filter)} and ${passes(filter)})
+    select (select count(*) from found)::int as total, ${nearest(sql`found`, stretch)} as ids`.execute(db)
   return { ...nothing, ...rows[0] }
 }

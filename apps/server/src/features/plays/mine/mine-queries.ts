@@ -39,63 +39,34 @@ export function findItemState(db: Db, userId: string, id: string) {
     .executeTakeFirst()
 }
 
-/** Whether an upsert added the row: one that it changed has our transaction in `xmax` (PostgreSQL 5.6). */
-const isNew = sql<boolean>`xmax = 0`.as('isNew')
-
-/** Keeps the newest entries of a person. Only a new row can be one too many. */
-async function deleteOldest(
+/**
+ * Each item once, of one person. What is stored with a later time stays. Keeps the newest entries of a person: only
+ * a new row, which has no transaction in `xmax` (PostgreSQL 5.6), can be one too many.
+ */
+async function upsert(
   trx: Db,
-  table: 'savedItems' | 'positions',
-  written: { isNew: boolean }[],
-  userId: string,
-) {
-  if (!written.some((row) => row.isNew)) return
-  const entries = trx.selectFrom(table).select('contentId').where('userId', '=', userId)
-  const oldest = entries.orderBy('changedAt', 'desc').orderBy('contentId').offset(limits.entriesOfPerson)
-  const ofPerson = table === 'positions' ? trx.deleteFrom('positions') : trx.deleteFrom('savedItems')
-  await ofPerson.where('userId', '=', userId).where('contentId', 'in', oldest).execute()
-}
-
-/** Each item once. What is stored with a later time stays. The rows are of one person. */
-export async function upsertSaved(trx: Db, rows: SavedItemRow[]): Promise<void> {
+  table: 'saved_items' | 'positions',
+  rows: readonly (SavedItemRow | PositionRow)[],
+): Promise<void> {
   const [first] = rows
   if (!first) return
-  const written = await trx
-    .insertInto('savedItems')
-    .values(rows)
-    .onConflict((conflict) =>
-      conflict
-        .columns(['userId', 'contentId'])
-        .doUpdateSet((eb) => ({ saved: eb.ref('excluded.saved'), changedAt: eb.ref('excluded.changedAt') }))
-        .whereRef('excluded.changedAt', '>=', 'savedItems.changedAt'),
-    )
-    .returning(isNew)
-    .execute()
-  await deleteOldest(trx, 'savedItems', written, first.userId)
+  const [into, names] = [sql.table(table), Object.keys(first) as (keyof typeof first)[]]
+  const written = await sql<{ isNew: boolean }>`
+    insert into ${into} (${sql.join(names.map((name) => sql.ref(name)))})
+    values ${sql.join(rows.map((row) => sql`(${sql.join(names.map((name) => row[name]))})`))}
+    on conflict (user_id, content_id) do update
+      set ${sql.join(names.map((name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`))}
+      where excluded.changed_at >= ${into}.changed_at
+    returning xmax = 0 as is_new`.execute(trx)
+  if (!written.rows.some(({ isNew }) => isNew)) return
+  await sql`delete from ${into} where user_id = ${first.userId} and content_id in (
+    select content_id from ${into} where user_id = ${first.userId}
+    order by changed_at desc, content_id offset ${limits.entriesOfPerson})`.execute(trx)
 }
 
-/** Each item once. What is stored with a later time stays. The rows are of one person. */
-export async function upsertPositions(trx: Db, rows: PositionRow[]): Promise<void> {
-  const [first] = rows
-  if (!first) return
-  const written = await trx
-    .insertInto('positions')
-    .values(rows)
-    .onConflict((conflict) =>
-      conflict
-        .columns(['userId', 'contentId'])
-        .doUpdateSet((eb) => ({
-          positionSec: eb.ref('excluded.positionSec'),
-          finished: eb.ref('excluded.finished'),
-          cleared: eb.ref('excluded.cleared'),
-          changedAt: eb.ref('excluded.changedAt'),
-        }))
-        .whereRef('excluded.changedAt', '>=', 'positions.changedAt'),
-    )
-    .returning(isNew)
-    .execute()
-  await deleteOldest(trx, 'positions', written, first.userId)
-}
+export const upsertSaved = (trx: Db, rows: SavedItemRow[]): Promise<void> => upsert(trx, 'saved_items', rows)
+
+export const upsertPositions = (trx: Db, rows: PositionRow[]): Promise<void> => upsert(trx, 'positions', rows)
 
 /** Deletes what is not newer than `clearedAt`. Entries from before that arrive later do not count. */
 export async function clearPositions(trx: Db, userId: string, clearedAt: Date): Promise<void> {
