@@ -10,7 +10,7 @@ import { createLogger } from '../log/logger.ts'
 import { type JobHandlers, type Queue, openQueue } from '../queue/queue.ts'
 import { isDatabaseAway } from './away.ts'
 import { type Database, connectDatabase, notify } from './connect.ts'
-import { inLane } from './lanes.ts'
+import { type Lane, inLane } from './lanes.ts'
 import { builder } from './prepared.ts'
 
 const log = createLogger('silent')
@@ -72,6 +72,22 @@ describe.runIf(isOnServer)('a connection', () => {
       () => 'it succeeded',
       (error: unknown) => error,
     )
+
+  test('has the limit of a statement of its kind', async () => {
+    const limit = sql<{ limit: string }>`select current_setting('statement_timeout') as limit`
+    const limitOf = async (work: Promise<{ limit: string }[]>) => (await work)[0]?.limit
+    const ofLane = (lane: Lane) =>
+      limitOf(inLane(lane, () => limit.execute(database.db).then(({ rows }) => rows)))
+    const ofDb = (db: Database['db']) => limitOf(limit.execute(db).then(({ rows }) => rows))
+    const ofSession = inLane('session', () => database.prepared(limit.compile(builder)))
+    expect([await ofLane('staff'), await ofLane('long'), await ofLane('public')]).toEqual([
+      '1s',
+      '1s',
+      '100ms',
+    ])
+    expect([await limitOf(ofSession), await ofDb(database.clockDb)]).toEqual(['1s', '1s'])
+    expect([await ofDb(database.jobDb), await ofDb(database.migrationDb)]).toEqual(['30s', '0'])
+  })
 
   describe('that is ended', () => {
     test.each(kinds)('of the kind %s fails its statement, and the next one succeeds', async (kind) => {

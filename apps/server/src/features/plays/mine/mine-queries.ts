@@ -1,5 +1,5 @@
 import { limits } from '@jinvani/contract'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/database/connect.ts'
 import type { Page } from '../../../platform/database/list-pages.ts'
 import { countRows } from '../../../platform/database/results.ts'
@@ -45,28 +45,32 @@ export function findItemState(db: Db, userId: string, id: string) {
  */
 async function upsert(
   trx: Db,
-  table: 'saved_items' | 'positions',
+  { from, insert, remove }: Record<'from' | 'insert' | 'remove', RawBuilder<unknown>>,
   rows: readonly (SavedItemRow | PositionRow)[],
 ): Promise<void> {
   const [first] = rows
   if (!first) return
-  const [into, names] = [sql.table(table), Object.keys(first) as (keyof typeof first)[]]
+  const names = Object.keys(first) as (keyof typeof first)[]
   const written = await sql<{ isNew: boolean }>`
-    insert into ${into} (${sql.join(names.map((name) => sql.ref(name)))})
+    ${insert} as known (${sql.join(names.map((name) => sql.ref(name)))})
     values ${sql.join(rows.map((row) => sql`(${sql.join(names.map((name) => row[name]))})`))}
     on conflict (user_id, content_id) do update
       set ${sql.join(names.map((name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`))}
-      where excluded.changed_at >= ${into}.changed_at
+      where excluded.changed_at >= known.changed_at
     returning xmax = 0 as is_new`.execute(trx)
   if (!written.rows.some(({ isNew }) => isNew)) return
-  await sql`delete from ${into} where user_id = ${first.userId} and content_id in (
-    select content_id from ${into} where user_id = ${first.userId}
+  await sql`${remove} where user_id = ${first.userId} and content_id in (
+    select content_id ${from} where user_id = ${first.userId}
     order by changed_at desc, content_id offset ${limits.entriesOfPerson})`.execute(trx)
 }
 
-export const upsertSaved = (trx: Db, rows: SavedItemRow[]): Promise<void> => upsert(trx, 'saved_items', rows)
+const intoSaved = { from: sql`from saved_items`, insert: sql`insert into saved_items`, remove: sql`delete from saved_items` } // prettier-ignore
+const intoPositions = { from: sql`from positions`, insert: sql`insert into positions`, remove: sql`delete from positions` } // prettier-ignore
 
-export const upsertPositions = (trx: Db, rows: PositionRow[]): Promise<void> => upsert(trx, 'positions', rows)
+export const upsertSaved = (trx: Db, rows: SavedItemRow[]): Promise<void> => upsert(trx, intoSaved, rows)
+
+export const upsertPositions = (trx: Db, rows: PositionRow[]): Promise<void> =>
+  upsert(trx, intoPositions, rows)
 
 /** Deletes what is not newer than `clearedAt`. Entries from before that arrive later do not count. */
 export async function clearPositions(trx: Db, userId: string, clearedAt: Date): Promise<void> {
