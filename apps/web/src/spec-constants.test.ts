@@ -44,9 +44,9 @@ test('new records begin with their defaults', () => {
 test('bitrates, image sizes and toasts are those of the specification', () => {
   expect(filmBitrates).toEqual(['240p30', '480p30', '720p30', '1080p30'])
   expect(imageAdvice).toEqual({
-    poster: { ratio: '1:1', width: 1000, height: 1000 },
-    thumbnail: { ratio: '16:9', width: 1280, height: 720 },
-    banner: { ratio: '21:9', width: 1920, height: 823 },
+    poster: { label: 'Poster', prefix: 'images/posters/', ratio: '1:1', width: 1000, height: 1000 },
+    thumbnail: { label: 'Thumbnail', prefix: 'images/thumbnails/', ratio: '16:9', width: 1280, height: 720 },
+    banner: { label: 'Banner', prefix: 'images/banners/', ratio: '21:9', width: 1920, height: 823 },
   })
   expect(toastMs).toEqual({ default: 4000, login: 2000, denied: 3000, drm: 6000 })
 })
