@@ -38,7 +38,7 @@ async function writePages(site: typeof Site, { styles, scripts }: SiteBundle): P
     checkWeight(page.file, html, script?.code ?? '')
     await writeFile(join(distDir, 'site', page.file), html)
   }
-  await Promise.all(site.sitePages.map(write))
+  await Promise.all([...site.sitePages, ...site.missingPages].map(write))
 }
 
 const site = await importSite<typeof Site>('site.tsx')

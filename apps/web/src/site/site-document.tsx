@@ -104,6 +104,23 @@ function Sharing({ page }: { page: SitePage }) {
   )
 }
 
+/** What search engines and other sites show of the page. */
+function Listing({ page }: { page: SitePage }) {
+  return (
+    <>
+      <link rel="canonical" href={absoluteUrl(page.path, page.origin)} />
+      {page.pathIn && <Languages pathIn={page.pathIn} {...(page.origin && { origin: page.origin })} />}
+      <Sharing page={page} />
+      <script
+        type="application/ld+json"
+        dangerouslySetInnerHTML={{
+          __html: JSON.stringify(page.item?.data ?? structuredData(page)).replaceAll('<', '\\u003c'),
+        }}
+      />
+    </>
+  )
+}
+
 function Head({ page, styles, ground, script, address }: SiteDocumentProps) {
   const wholeFonts = fontFiles(page.language).flatMap(({ file, isWhole }) => (isWhole ? file : []))
   return (
@@ -126,19 +143,11 @@ function Head({ page, styles, ground, script, address }: SiteDocumentProps) {
       <meta name="color-scheme" content="light dark" />
       <meta name="theme-color" content={ground.light} media="(prefers-color-scheme: light)" />
       <meta name="theme-color" content={ground.dark} media="(prefers-color-scheme: dark)" />
-      <link rel="canonical" href={absoluteUrl(page.path, page.origin)} />
-      {page.pathIn && <Languages pathIn={page.pathIn} {...(page.origin && { origin: page.origin })} />}
-      <Sharing page={page} />
+      {page.isHidden ? <meta name="robots" content="noindex" /> : <Listing page={page} />}
       <link rel="icon" href="/favicon.ico" sizes="32x32" />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
       <link rel="manifest" href="/manifest.webmanifest" />
-      <script
-        type="application/ld+json"
-        dangerouslySetInnerHTML={{
-          __html: JSON.stringify(page.item?.data ?? structuredData(page)).replaceAll('<', '\\u003c'),
-        }}
-      />
       {script && <script type="module" src={script} />}
     </head>
   )

@@ -2,11 +2,15 @@ import { expect, test } from 'vitest'
 import { crawlerFiles } from './crawler-files.ts'
 import { builtAddress } from '@jinvani/contract'
 import { siteConfig } from './site-config.ts'
-import { renderPage, sitePages } from './site.tsx'
+import type { SitePage } from './site-pages.tsx'
+import { missingPages, renderPage, sitePages } from './site.tsx'
 
 const html = (path: string) => {
   const page = sitePages.find((candidate) => candidate.path === path)
   if (!page) throw new Error(`No page ${path}`)
+  return rendered(page)
+}
+const rendered = (page: SitePage) => {
   const ground = { light: 'white', dark: 'black' }
   return renderPage({ page, styles: '', ground, script: undefined, address: (file) => `/${file}` })
 }
@@ -41,6 +45,20 @@ test.for(paths)(
     expect(html(path)).toContain(`mailto:${siteConfig.contactEmail}`)
   },
 )
+
+test('the page of an address without one leads home in its language, and is not listed', () => {
+  expect(missingPages.map(({ file }) => file)).toEqual(
+    ['en', 'hi', 'gu'].map((code) => `missing-${code}.html`),
+  )
+  for (const page of missingPages) {
+    const text = rendered(page)
+    expect(text).toContain(`<html lang="${page.language}">`)
+    expect(text).toContain('<meta name="robots" content="noindex"/>')
+    expect(text).not.toMatch(/canonical|og:url|ld\+json|hrefLang="x-default"/)
+    expect(all(text, /<main.*?<a href="([^"]+)".*<\/main>/g)).toEqual([page.path])
+    expect(all(text, /<(h1)>/g)).toHaveLength(1)
+  }
+})
 
 test('the footer names the year of the build', () => {
   expect(html('/')).toContain(`© ${new Date().getFullYear()} ${siteConfig.brand}`)

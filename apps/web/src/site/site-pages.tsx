@@ -5,8 +5,9 @@ import { LandingPage } from './landing/landing-page.tsx'
 import { type LegalDocument, LegalPage } from './legal/legal-page.tsx'
 import { privacyDocument } from './legal/privacy-document.tsx'
 import { termsDocument } from './legal/terms-document.tsx'
+import { MissingPage } from './missing-page.tsx'
 import { siteConfig } from './site-config.ts'
-import { deletionTexts, landingTexts } from './text/texts.ts'
+import { deletionTexts, landingTexts, missingTexts } from './text/texts.ts'
 
 export interface SitePage {
   kind: 'landing' | 'legal' | 'deletion' | 'watch'
@@ -19,6 +20,8 @@ export interface SitePage {
   title: string
   description: string
   content: ReactNode
+  /** Search engines leave it out, and so has it no address of its own. */
+  isHidden?: true
   /** Font files that it needs besides those of its language. */
   fonts?: string[]
   /** Address of the server that makes the page; without it the configured address of the site. */
@@ -73,3 +76,15 @@ export const sitePages: SitePage[] = [
   legal('/terms', 'terms.html', termsDocument),
   ...languages.map(({ code }) => deletion(code)),
 ]
+
+/** The server sends them with 404 where an address has no page. */
+export const missingPages = languages.map(({ code, path }): SitePage => ({
+  kind: 'watch',
+  path,
+  file: `missing-${code}.html`,
+  language: code,
+  title: `${missingTexts[code].heading} · ${siteConfig.wordmark[code]}`,
+  description: missingTexts[code].text,
+  content: <MissingPage language={code} />,
+  isHidden: true,
+}))

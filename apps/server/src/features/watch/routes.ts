@@ -60,7 +60,7 @@ function servePage(
     try {
       return replyPrepared(reply, await answer(request, reply, slug))
     } catch (error) {
-      // A browser gets the page of any unknown address.
+      // A browser gets a page in its language that says so.
       if (isMissing(error)) return reply.callNotFound()
       throw error
     }

@@ -39,13 +39,15 @@ const folder = mkdtempSync(join(tmpdir(), 'jinvani-watch-'))
 const files = {
   '.server/watch.js': built,
   'index.html': 'the shell',
+  'site/missing-en.html': 'not here',
+  'site/missing-hi.html': 'not here, in Hindi',
 }
 let base: TestApp
 let app: FastifyInstance
 let token: string
 let url: string
 beforeAll(async () => {
-  mkdirSync(join(folder, '.server'))
+  for (const name of ['.server', 'site']) mkdirSync(join(folder, name))
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
   base = await startTestApp({
     appLinks: {
@@ -83,7 +85,7 @@ const textAt = async (path: string) => {
   const answer = await get(path)
   return [answer.status, await answer.text()]
 }
-const unknown = [404, 'the shell']
+const unknown = [404, 'not here']
 const movedTo = async (path: string) => {
   const { status, headers } = await get(path, { redirect: 'manual' })
   return [status, headers.get('location')]

@@ -15,6 +15,8 @@ const files = {
   'index.html': 'the shell',
   'site/index.html': 'the landing page',
   'site/privacy.html': 'the privacy policy',
+  'site/missing-en.html': 'not here',
+  'site/missing-hi.html': 'not here, in Hindi',
   'site/ta.html': 'the landing page in Tamil',
   '.pages.json': JSON.stringify({
     '/': 'site/index.html',
@@ -48,10 +50,14 @@ afterAll(async () => {
 })
 
 /** Sends the path as it is written. */
-function get(path: string, method = 'GET'): Promise<[status: number | undefined, body: string]> {
+function get(
+  path: string,
+  method = 'GET',
+  headers = {},
+): Promise<[status: number | undefined, body: string]> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = address
-    request({ hostname, port, path, method }, (answer) => {
+    request({ hostname, port, path, method, headers }, (answer) => {
       text(answer).then((body) => resolve([answer.statusCode, body]), reject)
     })
       .on('error', reject)
@@ -99,6 +105,43 @@ const unknown = [
 test.each(unknown)('%s is an unknown page to a browser', async (path) => {
   expect(await get(path)).toEqual([404, 'the shell'])
   expect(await get(path, 'HEAD')).toEqual([404, ''])
+})
+
+describe('an unknown page of the site', () => {
+  const ofSite = ['/watch', '/watch/x/y', '/watch/X_', '/collections/nothing', '/watch?v=1', '/watch/%ff']
+  test.each(ofSite)('says so in the language of the browser: %s', async (path) => {
+    const get404 = (language: string) => get(path, 'GET', { 'accept-language': language })
+    expect(await get404('hi-IN,hi;q=0.9,en;q=0.8')).toEqual([404, 'not here, in Hindi'])
+    // Without a page of its own language: in English.
+    for (const other of ['en-IN', 'mr', 'ta', '*']) expect(await get404(other)).toEqual([404, 'not here'])
+    expect(await get(path)).toEqual([404, 'not here'])
+    expect(await get(path, 'HEAD')).toEqual([404, ''])
+  })
+
+  test.each(['/hi/nothing', '/hi/watch/x/y', '/hi/?x', '/hi/admin'])(
+    'says so in the language of the address: %s',
+    async (path) => {
+      const headers = { 'accept-language': 'en' }
+      expect(await get(path, 'GET', headers)).toEqual([404, 'not here, in Hindi'])
+    },
+  )
+
+  test('is not listed, and differs by language for a cache before it', async () => {
+    const { headers } = await fetch(new URL('/watch/a/b', address))
+    expect(headers.get('x-robots-tag')).toBe('noindex')
+    expect(headers.get('vary')).toContain('Accept-Language')
+  })
+
+  test('is kept once for all addresses', async () => {
+    await get('/hi/invented-1')
+    rmSync(join(folder, 'site/missing-hi.html'))
+    expect(await get('/hi/invented-2')).toEqual([404, 'not here, in Hindi'])
+  })
+
+  test.each(['/hindi', '/watching', '/mr/watch/x', '/dashboard/x'])(
+    'is another than any other: %s',
+    async (path) => expect(await get(path)).toEqual([404, 'the shell']),
+  )
 })
 
 test('a query that cannot be decoded does not change the page', async () => {

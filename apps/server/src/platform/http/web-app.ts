@@ -2,15 +2,17 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import { publicPaths, screens } from '@jinvani/contract'
+import { appLanguages, publicPaths, screens } from '@jinvani/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { AppError } from '../app-error.ts'
+import { acceptedLanguage } from './kept/asked-language.ts'
 import { replyPrepared } from './kept/kept-answers.ts'
 import { PageCache } from './kept/page-cache.ts'
 
-/** Also its name among the pages, which no address has. */
+/** As those below, also its name among the pages, which no address has. */
 const shell = 'index.html'
+const missingPage = (language: string) => `site/missing-${language}.html`
 /** Hidden files, such as the build's stamp. RFC 8615: names that begin with `.well-known` are public. */
 const hidden = '**/.!(well-known)'
 /** Documents that are complete without script, and files for crawlers: the file of each path, as listed by the build. */
@@ -31,7 +33,8 @@ function readPages(dist: string): z.output<typeof Pages> {
 }
 
 export function openPages(dist: string, publicUrl: string): PageCache {
-  const files = Object.entries({ ...readPages(dist), [shell]: shell })
+  const unlisted = [shell, ...appLanguages.map(missingPage)].map((file) => [file, file] as const)
+  const files = [...Object.entries(readPages(dist)), ...unlisted]
   return new PageCache(new Map(files.map(([path, file]) => [path, join(dist, file)])), publicUrl)
 }
 
@@ -55,12 +58,12 @@ export async function serveWebApp(app: FastifyInstance, dist: string, pages: Pag
   for (const path of pages.paths)
     app.get(path, async (_request, reply) => replyPrepared(reply, await pages.answer(path, reply.raw)))
   for (const path of [publicPaths.login, publicPaths.unauthorized, ...Object.keys(screens)])
-    app.get(path, (_request, reply) => sendShell(pages, reply))
+    app.get(path, (_request, reply) => sendUnlisted(pages, reply, shell))
 }
 
-async function sendShell(pages: PageCache, reply: FastifyReply): Promise<FastifyReply> {
+async function sendUnlisted(pages: PageCache, reply: FastifyReply, name: string): Promise<FastifyReply> {
   reply.raw.setHeader('x-robots-tag', 'noindex')
-  return replyPrepared(reply, await pages.answer(shell, reply.raw))
+  return replyPrepared(reply, await pages.answer(name, reply.raw))
 }
 
 export const isPage = (url: string) => !/^\/(api|media|assets)([/?]|$)/.test(url)
@@ -82,12 +85,23 @@ export function readableUrl({ url = '/' }: { url?: string | undefined }): string
   return isPage(url) && (url.startsWith('//') || !isDecodable(url)) ? '/unreadable' : url
 }
 
-/** An unknown page is a 404 with the app's document for a browser; an unknown call is a JSON 404. */
+/**
+ * An unknown call is a JSON 404. An unknown page is a 404 with a document for a browser: below the folders of the site
+ * a page that says so, in one of a few languages, elsewhere the app, which leaves to `/` (specification, section 2).
+ */
 export function notFoundHandler(pages: PageCache) {
   const hasShell = pages.has(shell)
+  const languages = appLanguages.filter((language) => pages.has(missingPage(language)))
+  const { watch, collections } = publicPaths
+  const ofSite = new RegExp(`^(?:/(${languages.join('|')})|${watch}|${collections})(?:[/?]|$)`)
   return (request: FastifyRequest, reply: FastifyReply) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     if (!hasShell || !isRead || !isPage(request.url)) throw new AppError('not-found')
-    return sendShell(pages, reply.code(404))
+    void reply.code(404)
+    const found = languages.length > 0 && ofSite.exec(request.originalUrl)
+    if (!found) return sendUnlisted(pages, reply, shell)
+    const [, language = acceptedLanguage(request)] = found
+    reply.raw.setHeader('vary', 'Accept-Language')
+    return sendUnlisted(pages, reply, missingPage(languages.find((each) => each === language) ?? 'en'))
   }
 }

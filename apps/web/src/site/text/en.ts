@@ -118,6 +118,15 @@ export const watchEn = {
   more: '{n} more in the app',
 }
 
+export const missingEn = {
+  heading: 'This page is not here',
+  text: 'The film, song or collection may have been taken down, or the link has a mistake.',
+  home: 'To the home page',
+}
+
+/** Texts of the page for an address without one. */
+export type MissingText = typeof missingEn
+
 /** Texts of the page of an item in one language; every language provides the same keys as English. */
 export type WatchText = typeof watchEn
 

@@ -1,5 +1,5 @@
 import { keptAtMost } from '@jinvani/contract'
-import type { DeletionText, LandingText, WatchText } from './en.ts'
+import type { DeletionText, LandingText, MissingText, WatchText } from './en.ts'
 
 export const gu: LandingText = {
   title: 'જિનવાણી: જૈન પરંપરાની ફિલ્મો, ભજનો અને ઉપદેશ',
@@ -108,6 +108,12 @@ export const watchGu: WatchText = {
   next: 'આગળ',
   collection: 'સંગ્રહ',
   more: 'ઍપમાં બીજા {n}',
+}
+
+export const missingGu: MissingText = {
+  heading: 'આ પેજ અહીં નથી',
+  text: 'બની શકે કે ફિલ્મ, ગીત કે સંગ્રહ હવે અહીં ન હોય, અથવા લિંકમાં કોઈ ભૂલ હોય.',
+  home: 'મુખ્ય પેજ પર જાઓ',
 }
 
 export const deletionGu: DeletionText = {

@@ -1,5 +1,5 @@
 import { keptAtMost } from '@jinvani/contract'
-import type { DeletionText, LandingText, WatchText } from './en.ts'
+import type { DeletionText, LandingText, MissingText, WatchText } from './en.ts'
 
 export const hi: LandingText = {
   title: 'जिनवाणी: जैन परंपरा की फ़िल्में, भजन और शिक्षाएँ',
@@ -108,6 +108,12 @@ export const watchHi: WatchText = {
   next: 'आगे',
   collection: 'संग्रह',
   more: 'ऐप में {n} और',
+}
+
+export const missingHi: MissingText = {
+  heading: 'यह पेज यहाँ नहीं है',
+  text: 'हो सकता है कि फ़िल्म, गीत या संग्रह अब यहाँ न हो, या लिंक में कोई ग़लती हो।',
+  home: 'मुख्य पेज पर जाएँ',
 }
 
 export const deletionHi: DeletionText = {
