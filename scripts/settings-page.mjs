@@ -72,8 +72,8 @@ LIMITS=POINTS_PER_MINUTE=600,FILMS_AT_ONCE=5
 - **small**: a community on one machine of 1 or 2 GB. **large**: machines of 16 GB and more, or many phones behind the
   same carriers' addresses.
 - A wrong number stops the start, and an unknown name too, with the name that is nearest.
-- Before version 0.3.0 each name was a variable of its own. The start refuses such a variable, and prints the line of
-  \`LIMITS\` to set in its place.
+- Before version 0.3.0 each name was a variable of its own. Such a variable still counts, and the start prints the line
+  of \`LIMITS\` to set in its place. A name in both is refused.
 
 What they protect: [limits](limits.md), [login codes](login-codes.md#caps).
 `

@@ -13,6 +13,8 @@ export const publicPaths = {
   login: '/admin',
   unauthorized: '/unauthorized',
 } as const
+/** Below these the public site has a page for each slug. */
+export const siteFolders = [publicPaths.watch, publicPaths.collections] as const
 
 export const screens = {
   '/dashboard': readers,

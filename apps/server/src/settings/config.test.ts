@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { loadConfig, onlyProvider } from './config.ts'
-import { limitNames } from './limits.ts'
+import { foldLimits, limitNames } from './limits.ts'
 
 const env = { SECRET_KEY: 'a secret of at least thirty-two characters' }
 
@@ -125,20 +125,17 @@ describe('limits', () => {
     ['constructor=1', 'has no constructor'],
   ])('%j is refused', (text, sentence) => expect(() => read(text)).toThrow(`LIMITS: ${sentence}`))
 
-  test('a limit that still has a variable of its own stops the start with the line to set', () => {
-    const former = { SEARCHES_WAITING: '20', OTP_SENDS: '2' }
-    expect(() => read('FILMS_AT_ONCE=5', former)).toThrow(
-      'SEARCHES_WAITING, OTP_SENDS: stand in LIMITS now: ' +
-        'remove them and set LIMITS=FILMS_AT_ONCE=5,SEARCHES_WAITING=20,OTP_SENDS=2',
-    )
-    for (const name of limitNames)
-      expect(() => loadConfig({ ...env, [name]: '5' }), name).toThrow(`remove it and set LIMITS=${name}=5`)
-    expect(() => loadConfig({ ...env, SEARCHES_WAITING: '' })).not.toThrow()
+  test('a limit that still has a variable of its own is kept, and named', () => {
+    const former = { SEARCHES_WAITING: '20', OTP_SENDS: '2', OTP_TRIES: '' }
+    const limits = read('FILMS_AT_ONCE=5', former)
+    expect([limits.searchesWaiting, limits.otp.sends, limits.filmsAtOnce]).toEqual([20, 2, 5])
+    expect(foldLimits(former)).toMatchObject({
+      env: { LIMITS: 'SEARCHES_WAITING=20,OTP_SENDS=2' },
+      former: ['SEARCHES_WAITING', 'OTP_SENDS'],
+    })
+    expect(() => read('OTP_SENDS=5', former)).toThrow('LIMITS: has OTP_SENDS twice')
+    expect(() => read('', { POINTS_BURST: '9' })).toThrow('LIMITS: POINTS_BURST must be 0, or 10 or more')
   })
-})
-
-test('a setting that is gone stops the start', () => {
-  expect(() => loadConfig({ ...env, VIDEOCRYPT_ALLOW_PRIVATE: 'true' })).toThrow('ALLOW_PRIVATE: is gone')
 })
 
 test('countries are calling codes; 0 means all of them', () => {

@@ -17,7 +17,7 @@ import {
 } from './storage.ts'
 import { filmSettings, filmsOf } from './films.ts'
 import { appLinkSettings, appLinksOf, libraryOf, librarySettings } from './library.ts'
-import { codeSettings, limitsOf, movedLimits, sizeSettings } from './limits.ts'
+import { codeSettings, foldLimits, limitsOf, sizeSettings } from './limits.ts'
 import {
   checkOtp,
   goneSettings,
@@ -132,10 +132,9 @@ const notRight = (sentences: string[]) =>
 
 function readEnvironment(env: NodeJS.ProcessEnv) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
-  const read = readSecretFiles(given, secretSettings)
+  const read = readSecretFiles(foldLimits(given).env, secretSettings)
   for (const [name, message] of Object.entries(goneSettings))
     if (given[name]) read.faults.push(`${name}: ${message}`)
-  read.faults.push(...movedLimits(given))
   if (read.faults.length > 0) throw notRight(read.faults)
   const parsed = Environment.safeParse(read.env)
   if (parsed.success) return parsed.data

@@ -223,10 +223,12 @@ export function limitsOf(e: Read) {
   }
 }
 
-/** An operator who upgrades must not lose a limit silently: each had a variable of its own. */
-export function* movedLimits(env: Record<string, string | undefined>): Generator<string> {
-  const moved = limitNames.filter((name) => env[name] !== undefined)
-  const line = [env['LIMITS'], ...moved.map((name) => `${name}=${env[name]}`)].filter(Boolean).join(',')
-  if (moved.length > 0)
-    yield `${moved.join(', ')}: stand in LIMITS now: remove ${moved.length > 1 ? 'them' : 'it'} and set LIMITS=${line}`
+/**
+ * Before 0.3.0 each limit had a variable of its own. An operator who upgrades must not lose one: they are read as a
+ * part of LIMITS, which says at the start what to write. Returns the environment, and the names of such variables.
+ */
+export function foldLimits(env: NodeJS.ProcessEnv): { env: NodeJS.ProcessEnv; former: string[] } {
+  const former = limitNames.filter((name) => env[name])
+  const LIMITS = [env['LIMITS'], ...former.map((name) => `${name}=${env[name]}`)].filter(Boolean).join(',')
+  return { env: { ...env, LIMITS }, former }
 }

@@ -168,9 +168,8 @@ export function checkOtp(env: Env, context: z.RefinementCtx): void {
     context.addIssue({ code: 'custom', path: [name], message })
 }
 
-/** An installation that used one of them would otherwise start and do something else. */
+/** Installations that used the former senders would otherwise start and send nothing. */
 export const goneSettings = {
-  VIDEOCRYPT_ALLOW_PRIVATE: 'is gone: streams of the service are never at private addresses; remove it',
   OTP_PROVIDER:
     'is gone, with the senders of MSG91 and Twilio: remove it, and set OTP_GATEWAY_URL, OTP_GATEWAY_HEADERS, OTP_GATEWAY_BODY and OTP_GATEWAY_TOKEN (docs/operations/login-codes.md)',
 }

@@ -1,6 +1,6 @@
 // The commercial service that protects films; config.ts reads these settings with the others.
 import { z } from 'zod'
-import { filled, httpUrl, longToken, setting } from './kinds.ts'
+import { filled, httpUrl, longToken, setting, yesNo } from './kinds.ts'
 
 export const videocryptSettings = {
   VIDEOCRYPT_URL: setting(
@@ -27,6 +27,10 @@ export const videocryptSettings = {
   VIDEOCRYPT_CERTIFICATE_URL: setting(
     "FairPlay certificate of the account; without it the service's films are DASH with Widevine only.",
     httpUrl.optional(),
+  ),
+  VIDEOCRYPT_ALLOW_PRIVATE: setting(
+    'Accepts streams at addresses of a private network, for tests.',
+    yesNo.default(false),
   ),
 }
 
@@ -57,6 +61,6 @@ export const videocryptOf = (e: Read) =>
         accountId: e.VIDEOCRYPT_ACCOUNT_ID,
         licenceUrl: e.VIDEOCRYPT_LICENCE_URL,
         certificateUrl: e.VIDEOCRYPT_CERTIFICATE_URL,
-        allowsPrivate: false,
+        allowsPrivate: e.VIDEOCRYPT_ALLOW_PRIVATE,
       }
     : undefined

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import { appLanguages, publicPaths, screens } from '@jinvani/contract'
+import { appLanguages, publicPaths, screens, siteFolders } from '@jinvani/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { AppError } from '../app-error.ts'
@@ -92,8 +92,7 @@ export function readableUrl({ url = '/' }: { url?: string | undefined }): string
 export function notFoundHandler(pages: PageCache) {
   const hasShell = pages.has(shell)
   const languages = appLanguages.filter((language) => pages.has(missingPage(language)))
-  const { watch, collections } = publicPaths
-  const ofSite = new RegExp(`^(?:/(${languages.join('|')})|${watch}|${collections})(?:[/?]|$)`)
+  const ofSite = new RegExp(`^(?:/(${languages.join('|')})|${siteFolders.join('|')})(?:[/?]|$)`)
   return (request: FastifyRequest, reply: FastifyReply) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     if (!hasShell || !isRead || !isPage(request.url)) throw new AppError('not-found')
