@@ -10,7 +10,6 @@ import { type FfmpegProgram, describeFfmpeg, findFfmpeg, installCommand } from '
 import type { FastifyInstance } from 'fastify'
 import { buildApp, buildHealthApp, buildMetricsApp } from './app.ts'
 import { type Config, ConfigError, loadConfig } from './settings/config.ts'
-import { foldLimits } from './settings/limits.ts'
 import { ensureFirstAdmin } from './features/admin-users/service.ts'
 import { type OtpDeps, otpSender } from './features/app-users/service.ts'
 import type { Credentials } from './features/session/service.ts'
@@ -119,8 +118,7 @@ async function start(config: Config, log: Logger): Promise<Stop> {
   const closeDoor = database.copyTo && (await openBackupDoor(deps, database.copyTo))
   await sayFfmpeg(config, ffmpeg)
   say(protection)
-  const { env, former } = foldLimits(process.env)
-  if (former.length > 0) say(`Set LIMITS=${env['LIMITS']} in place of ${former.join(', ')}`)
+  if (config.limitsAdvice) say(config.limitsAdvice)
   say(`Listening on http://${config.host}:${config.port}`)
   return async (hurry) => {
     const rounds = [stopClocks(), stopWorker()]

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { loadConfig, onlyProvider } from './config.ts'
-import { foldLimits, limitNames } from './limits.ts'
+import { limitNames } from './limits.ts'
 
 const env = { SECRET_KEY: 'a secret of at least thirty-two characters' }
 
@@ -129,10 +129,10 @@ describe('limits', () => {
     const former = { SEARCHES_WAITING: '20', OTP_SENDS: '2', OTP_TRIES: '' }
     const limits = read('FILMS_AT_ONCE=5', former)
     expect([limits.searchesWaiting, limits.otp.sends, limits.filmsAtOnce]).toEqual([20, 2, 5])
-    expect(foldLimits(former)).toMatchObject({
-      env: { LIMITS: 'SEARCHES_WAITING=20,OTP_SENDS=2' },
-      former: ['SEARCHES_WAITING', 'OTP_SENDS'],
-    })
+    const advice =
+      'Set LIMITS=FILMS_AT_ONCE=5,SEARCHES_WAITING=20,OTP_SENDS=2 in place of SEARCHES_WAITING, OTP_SENDS'
+    expect(limits.limitsAdvice).toBe(advice)
+    expect(read('FILMS_AT_ONCE=5').limitsAdvice).toBeUndefined()
     expect(() => read('OTP_SENDS=5', former)).toThrow('LIMITS: has OTP_SENDS twice')
     expect(() => read('', { POINTS_BURST: '9' })).toThrow('LIMITS: POINTS_BURST must be 0, or 10 or more')
   })

@@ -168,6 +168,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env, keepsSecret = t
     otpGateway: isApi ? otpGatewayOf(e) : undefined,
     otpReview: isApi ? otpReviewOf(e) : undefined,
     ...limitsOf(e),
+    limitsAdvice: foldLimits(env).advice,
     ...retentionOf(e),
     metrics: metricsOf(e),
   }

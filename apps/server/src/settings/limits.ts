@@ -225,10 +225,11 @@ export function limitsOf(e: Read) {
 
 /**
  * Before 0.3.0 each limit had a variable of its own. An operator who upgrades must not lose one: they are read as a
- * part of LIMITS, which says at the start what to write. Returns the environment, and the names of such variables.
+ * part of LIMITS, and `advice` is the line for the operator.
  */
-export function foldLimits(env: NodeJS.ProcessEnv): { env: NodeJS.ProcessEnv; former: string[] } {
+export function foldLimits(env: NodeJS.ProcessEnv): { env: NodeJS.ProcessEnv; advice?: string } {
   const former = limitNames.filter((name) => env[name])
+  if (former.length === 0) return { env }
   const LIMITS = [env['LIMITS'], ...former.map((name) => `${name}=${env[name]}`)].filter(Boolean).join(',')
-  return { env: { ...env, LIMITS }, former }
+  return { env: { ...env, LIMITS }, advice: `Set LIMITS=${LIMITS} in place of ${former.join(', ')}` }
 }

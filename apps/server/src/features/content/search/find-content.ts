@@ -42,6 +42,8 @@ export interface Question {
   meant: Formula
   /** Also finds texts that contain the question letter by letter; its `words` narrow them down. */
   literal?: Literal | undefined
+  /** `meant` has letters of titles, which stand in the head alone. */
+  isBrief?: boolean
   filter: SearchFilter
 }
 
@@ -84,8 +86,9 @@ const standsIn = ({ text, words }: Literal, filter: SearchFilter) => sql<boolean
     where exists (select from content where content.id = content_id and ${inText(text)})
       or exists (select from lyrics where lyrics.content_id = near.content_id and ${inText(text)})))`
 
-const isFound = ({ meant, literal, filter }: Question) => {
+const isFound = ({ meant, literal, isBrief, filter }: Question) => {
   const isMeant = hasByIndex('words', meant, filter)
+  if (isBrief) return sql<boolean>`(${isMeant} or ${hasByIndex('head', meant, filter)})`
   return literal ? sql<boolean>`(${isMeant} or ${standsIn(literal, filter)})` : isMeant
 }
 

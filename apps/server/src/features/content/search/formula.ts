@@ -12,7 +12,10 @@ export const asSign = (sign: string) => `+${sign}`
 export const asBegun = (sound: string) => `^${sound}`
 
 const briefest = /^[a-z\d]{1,2}$/
-/** One letter or two are searched in titles only: other texts contain nearly every pair. */
+/**
+ * One letter or two are found anywhere in the words of a title, and two as a whole word in every text: other texts
+ * contain nearly every pair. An Indian word of two letters is no less: तप, जय.
+ */
 export const isBrief = ({ letters }: SearchWord) => briefest.test(letters)
 export const asLetters = (letters: string) => `<${letters}`
 /** Each letter of the word, and each pair of neighbours. */

@@ -43,8 +43,11 @@ export async function searchContent(
   const words = searchWords(q).slice(0, MOST_WORDS)
   if (words.length === 0 || !isPlainText(q)) return searchLetterByLetter(reads, q, words, filter, stretch)
   const [first] = words
-  if (first && words.length === 1 && isBrief(first))
-    return findMeant(reads, ask(words, [[[asLetters(first.letters)]]], filter), stretch)
+  if (first && words.length === 1 && isBrief(first)) {
+    const { letters, key } = first
+    const meant = [[asLetters(letters), ...(letters.length > 1 ? [key] : [])]]
+    return await findMeant(reads, { ...ask(words, [meant], filter), isBrief: true }, stretch)
+  }
   const meanings = await findMeanings(prepared, words)
   const literal = await endingLiteral(db, q, words, meanings)
   const question = { ...ask(words, [meanings], filter), literal }

@@ -2,7 +2,7 @@
 import { calls } from '@jinvani/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { buildCategory, buildContent } from '../../../testing/builders.ts'
+import { buildCategory, buildContent, removeForGood } from '../../../testing/builders.ts'
 import { searchContent } from './search-content.ts'
 import { fillLibrary } from '../../../testing/library/library-of-many.ts'
 import { recordStatements } from '../../../testing/library/recorded-statements.ts'
@@ -114,6 +114,23 @@ test.each([
   const slug = `letters-${++last}`
   await buildContent(app, editor, { title: 'K and A: अ, श, छ, फ', slug, tags: ['shri'] })
   expect((await find(q)).total).toBe(0)
+})
+
+test.each([
+  ['तप', 'તપ', 'tap', 'Tapa'],
+  ['गज', 'ગજ', 'gaj', 'Gaja'],
+  ['47', '४७', '૪૭', '47'],
+])('a word of two letters is found in every text: %s, %s, %s', async (...spellings) => {
+  const [word] = spellings
+  const inTag = await buildContent(app, editor, { title: 'Vrat for the evening', tags: [word] })
+  const inText = await buildContent(app, editor, {
+    title: 'Vrat for the morning',
+    synopsis: `Of ${spellings[3]} and silence`,
+  })
+  for (const q of spellings)
+    expect(await findAll(q), q).toEqual(expect.arrayContaining([inTag.title, inText.title]))
+  await removeForGood(app, await app.signIn('super_admin'), inTag._id)
+  await removeForGood(app, await app.signIn('super_admin'), inText._id)
 })
 
 test('one letter many times finds what is written so', async () => {
