@@ -49,6 +49,8 @@ export const failureNotes = {
   code: 'One of the listed codes, for programs to decide by.',
   errors: 'Errors by field, where the input was wrong.',
   path: 'Name of the field, with dots: `sources.0.url`.',
+  'FieldError.kind': 'Tells problems of the same field apart, where a program must; most have none.',
+  'FieldError.countries': 'With the kind `country`: how the numbers begin that may be used.',
   away: 'What does not answer, with `unavailable`: repeat the call after `Retry-After`.',
   requestId: 'Id of the request; tell it to the operator of the server.',
 }

@@ -13,11 +13,11 @@ const filesOf = (folder: string, recursive = true) =>
     .filter((name) => /(?<!\.test)\.tsx?$/.test(name) && !name.includes('node_modules'))
     .map((name) => readFileSync(join(source, folder, name), 'utf8'))
 
-/** The schedule joins these from a noun and a change. */
-const joined = ['content', 'carousel', 'collection'].flatMap((noun) => [
-  `${noun}.publish`,
-  `${noun}.unpublish`,
-])
+/** The schedule and the saves of what has an order join these from a noun and a change. */
+const joined = [
+  ...['content', 'carousel', 'collection'].flatMap((noun) => [`${noun}.publish`, `${noun}.unpublish`]),
+  ...['category', 'carousel', 'collection'].flatMap((noun) => [`${noun}.create`, `${noun}.update`]),
+]
 /** Calls of which only refusals are recorded under these names. */
 const refusalsOnly = ['history.restore', 'otp.send', 'otp.verify']
 

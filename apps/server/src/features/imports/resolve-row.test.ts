@@ -101,6 +101,6 @@ test.each([
     findCategories: (name) => (name === 'songs' ? [songs] : ['0b5dd3a2-52a9-4b7e-9d2c-7a3d1f6f9a02']),
   }
   expect(resolveRow({ ...cells, categories: category }, known, undefined)).toMatchObject({
-    item: { draft: { mediaType } },
+    item: { candidate: { mediaType } },
   })
 })
