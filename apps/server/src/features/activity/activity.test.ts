@@ -48,7 +48,7 @@ test('a save is recorded with its actor, action, address and request', async () 
   })
 })
 
-test('a save that changes nothing is no event, but a password that is set again is', async () => {
+test('a save that changes nothing is not recorded, but setting the same password again is', async () => {
   const { _id: id } = await buildCategory(app, token, { name: 'Same' })
   const { body: person } = await app.call(calls.createAdminUser, {
     token,
@@ -70,7 +70,7 @@ test('a save that changes nothing is no event, but a password that is set again 
   expect((await events()).slice(before).map(({ action }) => action)).toEqual(['admin-user.password'])
 })
 
-test('a change of an app user is recorded with the names of fields and nothing that leads to the person', async () => {
+test('a change to an app user is recorded with names of fields, without name or number of the person', async () => {
   await app.signInApp('+919876512345')
   const { body } = await app.call(calls.listAppUsers, { token })
   const params = { id: body.items[0]?.id ?? '' }
@@ -83,7 +83,7 @@ test('a change of an app user is recorded with the names of fields and nothing t
   expect([others, JSON.stringify([blocking, wrongCode]).match(/98765|Mahendra/)]).toEqual([[], null])
 })
 
-test('a new password is recorded without a word of it', async () => {
+test('a reset is recorded without the new password', async () => {
   const { id } = (await app.call(calls.me, { token: await app.signIn('viewer') })).body
   const password = 'quite another one'
   await app.call(calls.resetAdminPassword, { token, params: { id }, body: { password } })
@@ -95,7 +95,7 @@ test('a new password is recorded without a word of it', async () => {
   })
 })
 
-test('a session is recorded from the sign-in to its end, and a stolen refresh token', async () => {
+test('sign-in, logout and a reused refresh token are recorded', async () => {
   const body = { email: 'asha@example.org', password: PASSWORD }
   await app.signIn('viewer', body.email)
   const refresh = (refreshToken: string) => app.call(calls.refreshToken, { body: { refreshToken } })
@@ -113,7 +113,7 @@ test('a session is recorded from the sign-in to its end, and a stolen refresh to
   for (const event of hers) expect(event).toMatchObject({ actorId: admin.id, actorName: admin.name })
 })
 
-test('a refusal is recorded: for the role, to strangers, by a limit, by a rule', async () => {
+test('refusals are recorded: of a role, of strangers, by a rate limit, by a rule', async () => {
   const viewer = await app.signIn('viewer', 'meera@example.org')
   const category = await buildCategory(app, token)
   await buildContent(app, token, { categories: [category._id] })
@@ -137,7 +137,7 @@ test('a refusal is recorded: for the role, to strangers, by a limit, by a rule',
   expect((await events()).at(-1)).toMatchObject({ outcome: 'rate-limited', itemName: 'm…@example.org' })
 })
 
-test('a refusal to a person of the apps keeps no item beside their id', async () => {
+test('a refused request of an app user is recorded without the item', async () => {
   const actor = { id: crypto.randomUUID(), sessionId: '' }
   const item = crypto.randomUUID()
   const context = {
@@ -155,12 +155,12 @@ test('a refusal to a person of the apps keeps no item beside their id', async ()
   ])
 })
 
-test('a refusal for want of a proof is recorded, and takes no room from other refusals', async () => {
+test('a request to confirm the password is recorded, and counts apart from other refusals', async () => {
   const viewer = await app.signIn('viewer', 'nemi@example.org')
   const ofViewer = sql`subject_id = (select id from admins where email = 'nemi@example.org')`
   await sql`update sessions set proven_at = now() - interval '1 hour' where ${ofViewer}`.execute(app.deps.db)
   await tamper('truncate activity')
-  // The clock stands still before the process starts with it: the room is counted anew at a full hour.
+  // Freeze the clock before the process starts: the counts of rows start again at each full hour.
   vi.setSystemTime(Date.now())
   onTestFinished(() => void vi.useRealTimers())
   const second = await app.startSecond()
@@ -206,7 +206,7 @@ test.each([
   await expect(sql.raw(statement).execute(app.deps.db)).rejects.toThrow('never changed')
 })
 
-test('old events are removed once a day, and an event counts them', async () => {
+test('old events are removed once a day, and an event records their number', async () => {
   for (const name of ['a', 'b', 'c', 'd']) await recordActivity(app.deps.db, 'category.update', { name })
   await tamper(
     `update activity set at = now() - case item_name when 'c' then interval '365 days 1 hour' else interval '366 days 1 hour' end
@@ -252,7 +252,7 @@ describe('the list', () => {
     expect(await namesOf(odd), 'what is no filter is left out').toHaveLength(4)
   })
 
-  test('has no formula in a cell as a table, and ends at the limit', async () => {
+  test('as CSV has no formula in a cell, and ends at the limit', async () => {
     await buildCategory(app, token, { name: '=HYPERLINK("x","y")' })
     const { body, headers } = await app.call(calls.exportActivity, { token, query: { noun: 'category' } })
     // Reading the text drops the byte order mark.

@@ -26,7 +26,7 @@ const signIn = async (address: string, email: string, from = app) => {
 }
 
 test('one /48 makes a bounded number of rows, then one that says so; guesses from elsewhere are still recorded', async () => {
-  // The clock stands still before the process starts with it: all bounds begin anew at a full hour.
+  // Freeze the clock before the process starts: all bounds start again at each full hour.
   vi.setSystemTime(Date.now())
   onTestFinished(() => void vi.useRealTimers())
   const second = await app.startSecond()
@@ -38,7 +38,7 @@ test('one /48 makes a bounded number of rows, then one that says so; guesses fro
   expect(plain.slice(35)).toMatchObject([
     { action: 'call.bound', actorKind: 'program', itemName: '2001:db8:1::/48', address: '2001:db8:1:8::/64' },
   ])
-  // Guesses at an existing account find room from there, too; other networks are not affected.
+  // Guesses at an existing account are still recorded from that network; other networks are not affected.
   await guess('2001:db8:1:99::1', 'root@example.org')
   for (let n = 0; n < 5; n++) expect(await guess('198.51.100.250', 'root@example.org')).toBe(401)
   const named = { action: 'session.open', outcome: 'invalid-credentials', itemName: 'super_admin' }
@@ -53,7 +53,7 @@ test('one /48 makes a bounded number of rows, then one that says so; guesses fro
   })
 })
 
-test('all strangers together leave room for limits, and both for accounts that exist', async () => {
+test('failed sign-ins leave room for rate limits, and both leave room for attempts on existing accounts', async () => {
   const clock = { now: Date.now() }
   const recorder = new FailureRecorder(app.deps, () => clock.now)
   const about = { id: null as string | null, name: '' }

@@ -8,10 +8,10 @@ import { addressPrefix } from '../../platform/load/client-network.ts'
 import { HourlyBound } from './hourly-bound.ts'
 import { type ActivityAbout, recordActivity } from './record.ts'
 
-/** Rows in an hour. Strangers cannot crowd out staff, nor can those of one /48 or /24 crowd out others. */
+/** Most rows in an hour. Staff have a bound of their own, and one /48 or /24 cannot fill that of strangers. */
 const STRANGERS = { rows: 1000, rowsOfPlace: 50 }
 const ACCOUNTS = { rows: 10_000 }
-/** Attempts on an existing account still find room when the bound is full for all others. */
+/** Share of the bound that each kind may fill: attempts on an existing account are recorded longest. */
 const SHARES = { other: 0.7, limited: 0.85, ofAccount: 1 }
 const TELL_MS = 60_000
 
@@ -36,7 +36,7 @@ const slips: readonly ErrorCode[] = [
 
 function outcomeOf({ activity }: Call, { actor }: RequestContext, error: unknown): ErrorCode | undefined {
   const { code, away } = asAppError(error)
-  // Its record would fail like the call, after another wait.
+  // Recording needs the database too: it would wait and fail like the call.
   if (away === 'database' || isLaneFull(error)) return undefined
   if (refusals.includes(code)) return code
   const isWrite = activity !== undefined && actor !== null && 'role' in actor
@@ -60,12 +60,12 @@ export class FailureRecorder {
     this.#accounts = new HourlyBound(ACCOUNTS, now)
   }
 
-  /** Never throws: an answer does not fail because its trace does. */
+  /** Never throws: a refusal that cannot be recorded is still answered. */
   async note(entry: Call, context: RequestContext, error: unknown): Promise<void> {
     const outcome = outcomeOf(entry, context, error)
     if (outcome === undefined) return
     const { actor, address } = context
-    // The console is asked for a proof all day: a separate counter leaves the room to real refusals.
+    // The console has to confirm the password many times a day: counted apart, so that refusals keep their room.
     const isAsked = outcome === 'confirmation-needed'
     const { count, reached } = actor
       ? this.#accounts.count({ key: isAsked ? `${actor.id} ${outcome}` : actor.id })

@@ -28,7 +28,7 @@ test('many addresses together stay within the bound of rows', () => {
   expect(rows).toBe(1000)
 })
 
-test('one place makes no more rows than its part, and leaves room for the others', () => {
+test('one place makes no more rows than its share, and leaves room for the others', () => {
   const { rowsOf } = boundOf({ rows: 100, rowsOfPlace: 20 })
   let rows = 0
   for (let key = 0; key < 500; key++) rows += rowsOf(1, String(key), { place: 'here' }).length

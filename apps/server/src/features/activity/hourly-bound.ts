@@ -20,7 +20,7 @@ interface Happening {
 }
 
 interface Verdict {
-  /** How often it happened for this key in this hour; set only if it is to be a row. */
+  /** How often it happened for this key in this hour; undefined if no row should be written. */
   count?: number
   /** Set on the first omission of this hour: the place with the full bound, or '' for all places. */
   reached?: string

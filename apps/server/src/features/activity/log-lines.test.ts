@@ -1,4 +1,4 @@
-// Each event is in the log once it is committed.
+// Each committed event is written to the log.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Db } from '../../platform/database/connect.ts'
 import { createLogger } from '../../platform/log/logger.ts'
@@ -27,7 +27,7 @@ const record = (name: string, db: Db = app.deps.db) =>
   recordActivity(db, 'category.update', { name, changes: [{ field: 'name', from: 'x', to: name }] })
 const names = () => lines.map((line): unknown => JSON.parse(line).itemName)
 
-test('an event is one line of the stream, with all its fields', async () => {
+test('an event is one line of the log, with all its fields', async () => {
   const name = 'quote " and \u2028 and 🙏'
   await record(name)
   await logAll()
@@ -49,7 +49,7 @@ test('an event that is rolled back has no line', async () => {
   expect(lines).toEqual([])
 })
 
-test.runIf(isOnServer)('an event that is committed late has its line, too', async () => {
+test.runIf(isOnServer)('an event that commits after later ones is logged, too', async () => {
   let commit = () => {}
   let begun = () => {}
   const isBegun = new Promise<void>((resolve) => (begun = resolve))

@@ -5,7 +5,7 @@ import { recordActivity } from './record.ts'
 
 const EVENTS_AT_ONCE = 5000
 
-/** Removes the events older than the setting, once a day. Each removal is an event with the number of them. */
+/** Removes the events older than the setting, once a day. Each removal is recorded with their number. */
 export async function removeOldActivity({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<void> {
   const days = config.activityDays
   if (!(await queries.hasOlder(db, days + 1))) return

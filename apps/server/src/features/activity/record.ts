@@ -96,7 +96,7 @@ function rowOf({ action, ...about }: NewEvent, context: RequestContext | undefin
   const known = context?.about
   const actor = actorOf(context, about.by)
   const itemId = about.id === undefined ? (known?.id ?? null) : about.id
-  // What a person of the apps watched or kept is nobody's business here, and this row outlives an erasure.
+  // What an app user watched or saved is private, and this row stays after the account is erased.
   const isPrivate = actor.actorKind === 'app' && itemId !== actor.actorId
   return {
     ...actor,
@@ -105,7 +105,7 @@ function rowOf({ action, ...about }: NewEvent, context: RequestContext | undefin
     itemName: isPrivate ? '' : (about.name ?? known?.name ?? '').slice(0, NAME_MAX),
     changes: [...(about.changes ?? [])],
     call: context?.call ?? '',
-    // After an erasure nothing may lead to the app user.
+    // An address could identify the app user, and this row stays after the account is erased.
     address: actor.actorKind === 'app' ? '' : (context?.address ?? ''),
     requestId: context?.requestId ?? '',
     outcome: about.outcome ?? 'done',

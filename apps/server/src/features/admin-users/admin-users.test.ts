@@ -92,7 +92,7 @@ describe('changing', () => {
     expect((await update(meera.id, { name: 'N' }, { 'if-match': '1' })).status).toBe(412)
   })
 
-  test('a new password ends the sessions at once and is the one that counts', async () => {
+  test('a reset password ends the sessions at once and replaces the old one', async () => {
     const { body: meera } = await create()
     const { accessToken, refreshToken } = (await login('meera@example.org')).body.token
     const reset = await app.call(calls.resetAdminPassword, {
@@ -146,7 +146,7 @@ describe('the own account and the last super_admin', () => {
     expect(left).toHaveLength(1)
   })
 
-  test('a deleted account is out from its next request on', async () => {
+  test('a deleted account is refused from its next request on', async () => {
     const { body: meera } = await create()
     const hers = (await login('meera@example.org')).body.token.accessToken
     expect((await remove(meera.id)).status).toBe(204)

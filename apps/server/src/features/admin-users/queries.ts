@@ -36,7 +36,7 @@ export function findStanding(db: Db, id: string) {
   return db.selectFrom('admins').select(['role', 'sessionsEndedAt']).where('id', '=', id).executeTakeFirst()
 }
 
-/** Notes it for every account if no `id` is given. */
+/** Without an `id`, notes it for every account. */
 export async function noteSessionsEnded(db: Db, id?: string): Promise<void> {
   await db
     .updateTable('admins')
@@ -45,7 +45,7 @@ export async function noteSessionsEnded(db: Db, id?: string): Promise<void> {
     .execute()
 }
 
-/** Row lock on all super admins: two changes at once cannot remove the last two. */
+/** Locks all super admins, so that two parallel changes cannot remove the last two. */
 export async function lockSuperAdmins(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('admins')

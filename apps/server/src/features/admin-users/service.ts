@@ -84,13 +84,13 @@ async function readPassword(
   return { passwordHash, passwordGivenAt: id === actorId ? null : new Date() }
 }
 
-/** Stops their batches as well; an ordinary logout lets batches run on. */
+/** Also stops the person's batches, which go on after an ordinary logout. */
 async function endAllOf(trx: Db, id: string): Promise<void> {
   await endSessionsOfAdmin(trx, id)
   await queries.noteSessionsEnded(trx, id)
 }
 
-/** A new password ends the sessions; a new role, looked up on each request, counts from the next one on. */
+/** A new password ends the sessions; a new role applies from the next request on, which looks it up. */
 export async function updateAdminUser(
   deps: Pick<Deps, 'db' | 'config'>,
   id: string,
@@ -134,7 +134,7 @@ export async function deleteAdminUser({ db }: Deps, id: string, actorId: string)
   })
 }
 
-/** Keeps the password and the second factors. */
+/** Ends all sessions of the person; password and second factors stay. */
 export async function endSessionsOf({ db }: Pick<Deps, 'db'>, id: string): Promise<void> {
   await inTransaction(db, async (trx) => {
     const stored = existing(await queries.lockAdmin(trx, id))
