@@ -70,7 +70,7 @@ describe('the structure', () => {
     for (const { description } of operation.parameters) expect(description, path).not.toBe('')
   })
 
-  test('has a waiting time for limits and overload, which any call may meet, and the headers of caches', () => {
+  test('gives Retry-After for 429 and for 503, which any call may answer, and ETag and 304 for cached answers', () => {
     for (const { operation, method, path } of listed) {
       const { 429: limited, 503: overloaded } = operation.responses
       for (const answer of [limited, overloaded])
@@ -114,7 +114,7 @@ describe('the schemas', () => {
     expect(JSON.stringify(document)).not.toContain('nullable')
   })
 
-  test('are one type for a text of two forms, and one for all errors of the apps', () => {
+  test('have one string type for two forms of a text, and one schema for all errors of the apps', () => {
     expect(schemas['AppMePatch']?.properties?.['email']).toMatchObject({ type: 'string', maxLength: 254 })
     expect(schemas['SignInError']?.properties?.['passkeyOptions']).toHaveProperty('additionalProperties')
     expect(Object.keys(schemas['ApiError']?.properties ?? {})).toEqual([
@@ -133,14 +133,14 @@ describe('the schemas', () => {
     expect(ids).not.toContain('appVerifyOtp')
   })
 
-  test('let answers grow, and refuse unknown input', () => {
+  test('allow new fields in answers, and refuse unknown input', () => {
     expect(schemas['AppContent']).not.toHaveProperty('additionalProperties')
     expect(schemas['AppMePatch']).toMatchObject({ additionalProperties: false })
   })
 })
 
-describe('the words', () => {
-  test('stand at every field', () => {
+describe('the notes', () => {
+  test('cover every field', () => {
     const silent = fields
       .filter(({ schema }) => !schema.description)
       .map(({ name, field }) => `${name}.${field}`)
@@ -154,7 +154,7 @@ describe('the words', () => {
     expect(aboutOf('restoreTrashed')).toMatch(/^Send another slug if another item has taken this one by now/)
   })
 
-  test('are all needed', () => {
+  test('all belong to a field or parameter', () => {
     const inParameters = listed.flatMap(({ operation: { operationId, parameters } }) =>
       parameters.flatMap(({ name }) => [name, `${operationId}.${name}`]),
     )

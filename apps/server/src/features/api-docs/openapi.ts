@@ -29,7 +29,7 @@ function operation(name: string, entry: Call): Operation {
     parameters: parametersOf(name, entry, example),
     ...(input && {
       requestBody: {
-        // Without a body the server reads an empty one.
+        // The server reads a missing body as `{}`.
         required: !input.safeParse({}).success,
         content: json({ schema: schemaRef(input, path), example: example.body }),
       },
@@ -98,7 +98,7 @@ export function openapiDocument(publicUrl: string) {
 
 const isForApps = ([path]: [string, unknown]) => /^\/(app|licence)\//.test(path)
 
-/** The same without the calls of staff, for app developers who generate a client. */
+/** The document without the calls of staff, for app developers who generate a client. */
 export function appDocument(document: OpenapiDocument): OpenapiDocument {
   const paths = Object.fromEntries(Object.entries(document.paths).filter(isForApps))
   const used = reachable(document.components.schemas, refsIn(paths))

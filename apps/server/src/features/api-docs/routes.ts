@@ -16,7 +16,7 @@ import { type ReadyAnswer, headersOf, makeAnswer } from '../../platform/http/kep
 const guideFile = join(import.meta.dirname, '../../../../../docs/app-api.md')
 const html = 'text/html; charset=utf-8'
 
-/** Makes the document once and serves it compressed, with a validator, from then on past the framework. */
+/** Makes the document once; later requests get it compressed, with an ETag, from the page cache. */
 function serveOnce(
   { app, kept }: { app: FastifyInstance; kept: PageCache },
   path: string,

@@ -1,4 +1,5 @@
-// Answers to the apps: kept as bytes, fresh right after a change in any process, soon if a notice is lost.
+// Answers to the apps are cached as bytes. They are fresh right after a change in any process, and within the
+// cache's age if the notice of the change is lost.
 import { type Content, calls, limits } from '@jinvani/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildCategory, buildContent } from '../../testing/builders.ts'
@@ -29,7 +30,7 @@ describe('headers', () => {
     await app.call(calls.appListCarousel),
   ]
 
-  test('are the same for the first answer and the kept one, with the cache keys of their content', async () => {
+  test('are the same for the first answer and the cached one, with the cache keys of their content', async () => {
     const item = await buildContent(app, token)
     const [first, kept] = [await answers(item), await answers(item)]
     const without = ({ headers }: { headers: Headers }) =>
@@ -49,7 +50,7 @@ describe('headers', () => {
     for (const { headers } of kept) expect(headers.get('x-content-type-options')).toBe('nosniff')
   })
 
-  test('keep all caches together stale for less than five seconds', async () => {
+  test('let all caches together be stale for less than five seconds', async () => {
     const { headers } = await app.call(calls.appListContent)
     const control = headers.get('cache-control') ?? ''
     const seconds = (name: string) => Number(new RegExp(`(?:^|[ ,])${name}=(\\d+)`).exec(control)?.[1])
@@ -59,7 +60,7 @@ describe('headers', () => {
     expect(own + seconds('s-maxage') + seconds('stale-while-revalidate')).toBeLessThan(5)
   })
 
-  test('HEAD says the same and sends nothing', async () => {
+  test('HEAD has the same headers and no body', async () => {
     const path = '/app/content?pageSize=3'
     const get = await app.send('GET', path)
     for (const head of [await app.send('HEAD', path), await app.send('HEAD', `${path}&new=1`)]) {
@@ -69,7 +70,7 @@ describe('headers', () => {
     }
   })
 
-  test('an answer is compressed for clients that accept it, with a validator of its own', async () => {
+  test('an answer is compressed for clients that accept it, with an ETag of its own', async () => {
     await buildContent(app, token, { synopsis: 'Girnar '.repeat(300) })
     const get = (encoding: string, more: Record<string, string> = {}) =>
       app.send('GET', '/app/content', { headers: { 'accept-encoding': encoding, ...more } })
@@ -100,7 +101,7 @@ describe('headers', () => {
     expect((await app.call(calls.appGetContent, { params: { slug } })).status).toBe(200)
   })
 
-  test('a 404 is not kept, and a new item is served at once', async () => {
+  test('a 404 is not cached, and a new item is served at once', async () => {
     const slug = `late-${crypto.randomUUID()}`
     const missing = await app.call(calls.appGetContent, { params: { slug } })
     expect([missing.status, missing.headers.get('cache-control')]).toEqual([404, 'no-store'])
@@ -117,7 +118,7 @@ describe('another process', () => {
     return () => second.close()
   })
 
-  /** Writes past the program, so that no process gets a notice. */
+  /** Writes straight to the database, so that no process gets a notice. */
   const renameSilently = async ({ _id }: Content, title: string) =>
     app.deps.db.updateTable('content').set({ title }).where('id', '=', _id).execute()
   /** Waits until all notices sent so far have arrived. */
@@ -158,7 +159,7 @@ describe('another process', () => {
     expect(body.categories).toMatchObject([{ name: 'Bhajans' }])
   })
 
-  test('shows an edit without a notice once the kept answer is too old', async () => {
+  test('shows an edit without a notice once the cached answer is too old', async () => {
     const item = await buildContent(app, token, { title: 'A' })
     await settled()
     expect(await titleOf(second, item)).toBe('A')
@@ -195,7 +196,7 @@ describe('another process', () => {
   })
 })
 
-test('parallel requests for the same answer, by any spelling of the address, share one reading', async () => {
+test('parallel requests for the same answer, in any spelling of the address, read the database once', async () => {
   const second = await app.startSecond(() => 0)
   const { prepared } = second.deps
   const gate = Promise.withResolvers<void>()
@@ -223,7 +224,7 @@ test('parallel requests for the same answer, by any spelling of the address, sha
   await second.close()
 })
 
-test('a setting switches keeping off', async () => {
+test('a setting turns the cache off', async () => {
   const plain = await startTestApp({ answerCacheBytes: 0 })
   const editor = await plain.signIn('content_manager')
   const item = await buildContent(plain, editor, { title: 'A' })

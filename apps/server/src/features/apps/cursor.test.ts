@@ -72,14 +72,14 @@ describe('pages', () => {
     }
   })
 
-  test('divide items of one moment', async () => {
+  test('continue between items created at the same time', async () => {
     const { ids, category } = await makeItems(5)
     const createdAt = new Date('2026-03-01T10:00:00.123Z')
     await app.deps.db.updateTable('content').set({ createdAt }).where('id', 'in', ids).execute()
     expect((await walk({ category })).flat()).toEqual(ids.toSorted().toReversed())
   })
 
-  test('divide items of one millisecond by its parts', async () => {
+  test('continue between items created in the same millisecond, by microseconds', async () => {
     const { ids, newestFirst, category } = await makeItems(5)
     for (const [index, id] of ids.entries())
       await sql`update content set created_at = ${`2026-03-02T10:00:00.12345${index}Z`} where id = ${id}`.execute(
@@ -88,7 +88,7 @@ describe('pages', () => {
     expect((await walk({ category })).flat()).toEqual(newestFirst)
   })
 
-  test('of a search come in its order', async () => {
+  test('of a search divide its hits', async () => {
     const { ids, category } = await makeItems(3)
     const pages = await walk({ category, q: 'girnar' })
     expect(pages.map(({ length }) => length)).toEqual([2, 1])
@@ -114,12 +114,12 @@ test.each([
   '1-2',
   "1-'; drop table content",
   `9999999999999999-${crypto.randomUUID()}`,
-])('%s is refused, since the first page again would never end', async (after) => {
+])('%s is refused, since starting over would loop forever', async (after) => {
   const { status, body } = await read({ after })
   expect([status, body]).toEqual([400, expect.objectContaining({ code: 'bad-request' })])
 })
 
-test('other lists of the apps ignore it, and end where the pages reach the total', async () => {
+test('other lists of the apps ignore `after`, and end when the pages reach the total', async () => {
   const person = await app.signInApp('+919876543210')
   const items = [1, 2, 3].map((n) => ({ title: `Girnar saved ${n}`, featured: true }))
   const ids: string[] = []
@@ -156,7 +156,7 @@ test('other lists of the apps ignore it, and end where the pages reach the total
   expect(paged.length).toBe(7)
 })
 
-test('a moment that no database knows is after every item', async () => {
+test('a time beyond the range of the database is accepted', async () => {
   const { status } = await read({ after: `999999999999999-${crypto.randomUUID()}` })
   expect(status).toBe(200)
 })

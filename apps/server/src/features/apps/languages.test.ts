@@ -86,7 +86,7 @@ test('every call with items takes the language, from the address before the head
       [() => ask('lang=hi'), byHeader, () => ask('')],
     ]
     for (const order of orders) {
-      // Whoever comes first makes the answer that the others get.
+      // The first request fills the cache for the others.
       app.deps.memory.forget(everything)
       for (const asking of order)
         expect((await asking()).headers.get('vary'), name).toBe('Accept-Language, Accept-Encoding')
@@ -106,7 +106,7 @@ test('an item tells the language of its title, and one without translations answ
   }
 })
 
-test('a thousand headers make five kept answers, which a new translation ends', async () => {
+test('a thousand Accept-Language headers share five cached answers, which a new translation drops', async () => {
   const item = await build()
   const path = `/app/content/${item.slug}?kept`
   const reads: unknown[] = []
@@ -122,7 +122,7 @@ test('a thousand headers make five kept answers, which a new translation ends', 
   for (let n = 0; n < 50; n++)
     for (const language of ['hi', 'gu', 'en', 'mr', 'fr']) await titleIn(`${language}-x${n}, de;q=0.${n}`)
   delete (answers as Partial<typeof answers>).answer
-  // Slow machines read again after the age of an answer; other headers never cause it.
+  // On a slow machine a cached answer may expire and be read again; another header never causes a read.
   expect(new Set(reads)).toEqual(new Set(['hi', 'gu', 'en', 'mr', undefined]))
   expect(reads.length).toBeLessThan(50)
   expect(await titleIn('hi')).toBe(hi.title)
@@ -130,7 +130,7 @@ test('a thousand headers make five kept answers, which a new translation ends', 
   expect([await titleIn('hi'), await titleIn('en')]).toEqual(['नए नाम', original.title])
 })
 
-test('a list takes as many statements in another language', async () => {
+test('a list takes the same number of statements in another language', async () => {
   const count = async (reader: 'mr' | undefined) => {
     const page = { page: 1, pageSize: 50 }
     app.deps.memory.forget(['content'])
@@ -142,7 +142,7 @@ test('a list takes as many statements in another language', async () => {
   expect(await count('mr')).toBe(await count(undefined))
 })
 
-test('an update without them leaves them, an empty list removes them; the history restores them as one field', async () => {
+test('an update without translations keeps them, an empty list removes them, history restores them', async () => {
   const item = await build()
   expect(item.translations).toEqual([en, hi])
   await update(item._id, { title: 'લોગસ્સ' })
@@ -176,7 +176,7 @@ test.each([
   expect(await get(item._id)).toMatchObject({ ...original, translations: [en, hi] })
 })
 
-test('the search finds an item by a translated title before those that only tell of it, and forgets it with the title', async () => {
+test('a search finds a translated title before items that only mention it, until the title is removed', async () => {
   const named = await build({
     translations: [{ ...en, title: 'Vardhamana katha', synopsis: 'Kshatriyakund' }],
   })

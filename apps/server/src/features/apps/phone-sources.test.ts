@@ -1,4 +1,4 @@
-// What the apps are told to play: streams first, and a file only if every phone plays its tracks.
+// Sources in the order of the apps: streams first, and a file only if every phone plays its tracks.
 import { readFile } from 'node:fs/promises'
 import { type Content, calls } from '@jinvani/contract'
 import { type TestFiles, makeTestFiles } from '@jinvani/media/testing/test-files.ts'
@@ -54,7 +54,7 @@ async function make([name, contentType, output]: (typeof everywhere)[number]): P
   const sources = [{ kind: 'mp4' as const, url, mimeType: contentType }]
   return await buildContent(app, token, { sourceWorkflow: 'upload', mediaType, sources, active: true })
 }
-/** As the conversion ends. */
+/** Writes what the end of a conversion writes. */
 async function addStreams({ _id }: Content): Promise<void> {
   const { db } = app.deps
   const { sources } = await db
@@ -105,7 +105,7 @@ describe.each(somewhere)('%s (%s)', (...file) => {
   })
 })
 
-test('a file from before it was known stands alone, and no more beside streams', async () => {
+test('a file that was never checked is listed if it is alone, but not beside streams', async () => {
   const item = await make(everywhere[0] ?? ['', '', []])
   const [source] = item.sources
   if (source === undefined) throw new Error('no source')

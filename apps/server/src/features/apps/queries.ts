@@ -16,7 +16,7 @@ const columns = [
 ] as const
 
 const yes = sql.lit(true)
-/** Without the descriptions: a page of items may have 2,500 of these. Most categories have none. */
+/** Drops the descriptions: a page of items may carry 2,500 translations. Most categories have none. */
 const translatedNames = sql<CategoryTranslation[]>`case when category.translations = '[]' then '[]' else (
   select jsonb_agg(each || '{"description": ""}')
   from jsonb_array_elements(category.translations) as each) end`

@@ -19,7 +19,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { type ContentPage, findItems, showFields, showSoundSources } from '../content/service.ts'
 import * as queries from './queries.ts'
 
-/** Streams first; a file of ours stands beside streams only where every phone is known to play it. */
+/** Streams first; our own file is listed beside streams only if every phone is known to play it. */
 function orderForApps(sources: queries.PublicItem['sources']) {
   const streams = sources.filter(({ kind }) => kind === 'dash' || kind === 'hls')
   const isShown = (source: (typeof sources)[number]) =>
@@ -85,7 +85,7 @@ export async function getAppContent(
   return { ...toAppContent(row, deps.config.publicUrl, reader), lyrics }
 }
 
-/** Length of the last chapter if the length of the film is unknown. */
+/** Length of the last chapter if that of the film is unknown. */
 const LAST_SEC = 3600
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
@@ -100,15 +100,15 @@ export async function getChapters(deps: Deps, slug: string): Promise<string> {
   return writeCues(cues)
 }
 
-// Where the next page of a list begins. The apps send it back as they got it.
+// The cursor of a list: where its next page begins. The apps send it back unchanged.
 
-/** The page of a search, since its order changes with its words; otherwise the last item that was shown. */
+/** A page number for a search, which has no stable order to continue from; else time and id of the last item. */
 const form = /^p(?<page>\d{1,7})$|^(?<at>\d{1,15})-(?<id>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 
-/** The embedded database reads no year of five digits. */
+/** PGlite cannot read years of five digits. */
 const LAST_MS = Date.UTC(9999, 11, 31)
 
-/** Returns the page that `after` names, or `page` where it is empty; refuses (400) what is no cursor. */
+/** Returns the page that `after` names, or `page` if it is empty. Throws 400 if it is not a cursor. */
 function pageAfter(after: string, page: Page): ContentPage {
   if (after === '') return page
   const { page: number, at, id } = form.exec(after)?.groups ?? {}
@@ -119,7 +119,7 @@ function pageAfter(after: string, page: Page): ContentPage {
 
 interface Shown {
   items: AppContent[]
-  /** Number of items that were found, of which some may have been withdrawn since. */
+  /** Number of ids that the query found; some of these items may have been withdrawn before they were read. */
   found: number
   total: number
 }

@@ -76,7 +76,7 @@ function errorAnswer(entry: Call, codes: ErrorCode[]): Answer {
   }
 }
 
-/** Whatever a call needs may have too much to do or be away. */
+/** Any call may find the database, the store or another service overloaded or unreachable. */
 const ofAll = ['busy', 'unavailable'] as const
 
 export function errorAnswers(entry: Call, codes: ErrorCode[]): Record<string, Answer> {

@@ -1,4 +1,4 @@
-// Types of the OpenAPI 3.1 document that is made here and read again by the readable page.
+// Types of the OpenAPI 3.1 document, as far as this program writes it and its HTML page reads it.
 export interface Schema {
   $ref?: string
   type?: string | string[]

@@ -106,7 +106,7 @@ function tidyInteger(schema: Schema): Schema {
   }
 }
 
-/** `integer or null` as one type, the way 3.1 writes it; an alternative of schemas stays one. */
+/** Writes `integer or null` as `type: [integer, null]` (OpenAPI 3.1); a union of schemas stays `anyOf`. */
 function joinNull(schema: Schema): Schema {
   const [value, nothing, ...others] = schema.anyOf ?? []
   const isNullable = nothing?.type === 'null' && others.length === 0 && typeof value?.type === 'string'
@@ -115,7 +115,7 @@ function joinNull(schema: Schema): Schema {
   return { ...rest, ...value, type: [value.type, 'null'] }
 }
 
-/** Empty or an e-mail address is one text: generators make a class of alternatives. */
+/** Joins "empty or an e-mail address" into one string: client generators make a class of each union. */
 function joinTexts(schema: Schema): Schema {
   const { anyOf = [], ...rest } = schema
   if (anyOf.length === 0 || anyOf.some(({ type, enum: choices }) => type !== 'string' || choices))
@@ -133,7 +133,7 @@ function withNotes(properties: Record<string, Schema>, origin: Origin): Record<s
   )
 }
 
-/** What takes anything only to refuse it alone says nothing, and would make the type of an entry `unknown`. */
+/** An empty schema accepts anything: as a member of a union it would make the client's type `unknown`. */
 const saysMore = (schema: Schema) => Object.keys(schema).length > 0
 
 function tidySchema(written: Schema, origin: Origin): Schema {
@@ -143,7 +143,7 @@ function tidySchema(written: Schema, origin: Origin): Schema {
   if (schema.anyOf) schema.anyOf = schema.anyOf.filter(saysMore).map((one) => tidySchema(one, origin))
   const [only, ...others] = schema.anyOf ?? []
   if (only && others.length === 0) return only
-  // Zod's patterns only repeat these formats.
+  // Zod adds a pattern that only repeats the format.
   if (['uuid', 'date-time', 'email'].includes(schema.format ?? '')) delete schema.pattern
   // An older app must not choke on a field that was added.
   if (origin.io === 'output' && schema.properties) delete schema.additionalProperties

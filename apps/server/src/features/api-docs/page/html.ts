@@ -54,7 +54,7 @@ export const inline = (text: string) => escape(text).replace(/`([^`]+)`/g, '<cod
 
 export const slugOf = (heading: string) => heading.toLowerCase().replace(/[^a-z0-9]+/g, '-')
 
-/** Long lines wrap instead of scrolling: a scroll area would have to be reachable by keyboard. */
+/** Long lines wrap instead of scrolling: a scroll area would have to be reachable by keyboard (WCAG 2.1.1). */
 export const code = (text: string, kind = '') =>
   `<pre${kind && ` class="${kind}"`}><code>${escape(text)}</code></pre>`
 
