@@ -34,7 +34,7 @@ describe('the one-time password', () => {
     expect((await verify(codeOf())).body).toMatchObject({ code: 'invalid-code' })
   })
 
-  test('whose answer was lost is used up, and a new one opens the account that it made', async () => {
+  test('is used up even if its answer was lost; the next one opens the same account', async () => {
     const phone = '+919812345670'
     const { user } = await signIn(phone)
     expect(await verify(codeOf(phone), phone)).toMatchObject({ status: 401, body: { code: 'invalid-code' } })
@@ -104,7 +104,7 @@ describe('the one-time password', () => {
 })
 
 describe('my record', () => {
-  test('is read, changed, and refreshed tokens go on', async () => {
+  test('is read and changed, also with refreshed tokens', async () => {
     const { token } = await signIn()
     const patch = {
       name: 'Asha',
@@ -139,7 +139,7 @@ describe('my record', () => {
   test('deleting the account ends it', async () => {
     const { token } = await signIn('+919800000002')
     const erase = async () => (await app.call(calls.appDeleteMe, { token: token.accessToken })).status
-    // The second is sent where the answer to the first was lost.
+    // An app repeats the call if it did not get the first answer.
     expect([await erase(), await erase()]).toEqual([204, 401])
     expect((await app.call(calls.appMe, { token: token.accessToken })).status).toBe(401)
     expect((await app.call(calls.appRefresh, { body: { refreshToken: token.refreshToken } })).status).toBe(

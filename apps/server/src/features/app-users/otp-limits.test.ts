@@ -60,7 +60,7 @@ describe('reviewers of the stores', () => {
     app.deps.config.otpReview = undefined
   })
 
-  test('sign in with the code that they were told, without a message, by the usual limits and log', async () => {
+  test('sign in with the code of the settings: no message is sent, limits and log are as usual', async () => {
     review(60_000)
     for (let n = 0; n < 3; n++) expect((await request(home, number)).status).toBe(200)
     const { status, body } = await request(home, number)
@@ -79,7 +79,7 @@ describe('reviewers of the stores', () => {
     expect(await verify({ code, phone: number, requestId })).toBe(401)
   })
 
-  test('do so for this number only, and no longer than its last day', async () => {
+  test('do so with this number only, until the last day of the setting', async () => {
     review(60_000)
     await request(home)
     expect(app.sentCodes.has(phone)).toBe(true)
@@ -115,7 +115,7 @@ describe('the id of a request', () => {
     expect(await endAllCodes(app.deps.db)).toBe(0)
   })
 
-  // The embedded database has the clock of its one process.
+  // PGlite has no clock of its own: it runs in this process.
   test.runIf(isOnServer)('opens with its code when a process clock is five minutes ahead', async () => {
     const { code, requestId } = await request()
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 5 * 60_000 })
@@ -153,7 +153,7 @@ describe('the id of a request', () => {
 
 describe('nobody locks another person out', () => {
   test.each(['with the id', 'by the phone alone'])(
-    '%s: wrong tries of a stranger end nothing',
+    '%s: wrong tries of a stranger do not end the code',
     async (way) => {
       const { code, requestId } = await request()
       for (let n = 1; n <= 10; n++) expect(await verify({ code: wrong(code, n) }, stranger)).toBe(401)
@@ -163,13 +163,13 @@ describe('nobody locks another person out', () => {
     },
   )
 
-  test('a line with many IPv6 networks has the tries of one', async () => {
+  test('all IPv6 networks of one line together have the tries of one address', async () => {
     const { code } = await request()
     for (let n = 1; n <= 40; n++) await verify({ code: wrong(code, n) }, `2001:db8:1:${n}::1`)
     expect(await verify({ code })).toBe(200)
   })
 
-  test('a stranger who asks for the same number ends nothing', async () => {
+  test('a stranger who requests a code for the same number does not end the first code', async () => {
     const own = await request()
     const theirs = await request(stranger)
     for (let n = 1; n <= 5; n++) expect(await verify({ code: wrong(theirs.code, n) }, stranger)).toBe(401)
@@ -207,7 +207,7 @@ describe('nobody locks another person out', () => {
     const tries = async () =>
       (await db.selectFrom('otpRequests').select('tries').executeTakeFirstOrThrow()).tries
     expect(await tries()).toBe(29)
-    // One of several parallel tries is counted.
+    // Four parallel tries: only one is left, so only one is counted.
     const guess = (n: number) => verifyOtp(app.deps, { phone, code: wrong(code, 30 + n) }, `192.0.2.${n}`)
     await Promise.allSettled([1, 2, 3, 4].map(guess))
     expect(await verify({ code })).toBe(401)
@@ -240,7 +240,7 @@ describe('a send', () => {
     expect((await request()).status).toBe(200)
   })
 
-  test('goes to the countries of the setting', async () => {
+  test('goes only to the countries of the setting', async () => {
     const ask = (number: string, countries: string[]) =>
       requestOtp(limitsWith({ countries }), number, home).catch((error: unknown) => error)
     expect(await ask('+14155550100', ['+91'])).toMatchObject({
@@ -307,7 +307,7 @@ describe('a send', () => {
     expect((await request('2001:db8:2:1::1', '+919800000003')).status).toBe(200)
   })
 
-  test('that is refused for its number does not count for the day of its address', async () => {
+  test('that the limit of its number refuses does not count in the daily limit of its address', async () => {
     for (let n = 0; n < 8; n++) await request()
     const [day] = await countOf('otp-day-address')
     expect(day?.count).toBe(3)

@@ -24,7 +24,7 @@ const noSender: OtpSender = async () => {
   throw new AppError('unavailable', { message: 'Sign-in by phone is not set up on this server' })
 }
 
-/** The code that reviewers of the app stores were told, if this is their number and the day has not passed. */
+/** The fixed code for reviewers of the app stores, if this is their number and the last day has not passed. */
 export function reviewCode({ otpReview: review }: Deps['config'], phone: string): string | undefined {
   return review?.phone === phone && Date.now() <= review.until.getTime() ? review.code : undefined
 }

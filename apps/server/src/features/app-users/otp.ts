@@ -1,5 +1,5 @@
 // The one-time password: six digits, five minutes, single use (rulings section 7). Each belongs to one
-// request with an id; requests and wrong tries of others do not end it.
+// request with an id; other people's requests and wrong tries do not end it.
 import { randomBytes, randomInt } from 'node:crypto'
 import { AppError, fieldError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/database/connect.ts'
@@ -30,7 +30,7 @@ const codeHashes = ({ config }: Deps, requestId: string, code: string) =>
 const networkHashes = ({ config }: Deps, { phone, address }: Asker) =>
   pseudonyms(config.secrets, 'otp-network', `${phone} ${address}`)
 
-/** The sender works, but this number takes no codes, or no more. */
+/** The gateway works but refuses this number; it should not count as a failure of the gateway. */
 const isOfNumber = (error: unknown) => error instanceof AppError && error.status < 500
 
 /** Sends a code and returns the id of the request. */
@@ -92,8 +92,8 @@ async function listTried(deps: Deps, { phone, requestId }: Proof, address: strin
     return row ? [{ id: row.id, tryAs: 'id', codeHash: row.codeHash }] : []
   }
   const all = await queries.listRequests(deps.db, ofPhone, most)
-  // The last code that this network asked for. A phone that has changed its network may mean any of them;
-  // such tries count together within a /48, since a line with many networks would use up every try.
+  // Compare the last code that this network requested. From another network, compare all codes of the number,
+  // and count tries by /48: one line has many IPv6 networks, and could use up the tries of everybody.
   const networks = networkHashes(deps, { phone, address })
   const own = all.find((row) => networks.includes(row.networkHash))
   if (own) return [{ id: own.id, tryAs: address }]

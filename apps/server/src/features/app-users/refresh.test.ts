@@ -1,4 +1,4 @@
-// A phone refreshes where the line breaks: the answer may never arrive. A thief has a token that was used before.
+// Refreshing when the answer may be lost on the way, and when a thief has a refresh token that was used before.
 import { calls } from '@jinvani/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
@@ -27,14 +27,14 @@ async function signIn() {
 const refresh = (refreshToken: string, process: Pick<TestApp, 'call'> = app) =>
   process.call(calls.appRefresh, { body: { refreshToken } })
 const statusOf = async (accessToken: string) => (await app.call(calls.appMe, { token: accessToken })).status
-/** Lets the quarter of a minute pass in which every repeat is answered. */
+/** Moves the last refresh back, past the 15 seconds in which every repeat is answered. */
 async function wait(hours = 1) {
   const rotatedAt = new Date(Date.now() - hours * 3_600_000)
   await app.deps.db.updateTable('sessions').set({ rotatedAt }).where('rotatedAt', 'is not', null).execute()
 }
 
 describe('a refresh whose answer was lost', () => {
-  test('is asked again days later, as often as need be, and gets the same refresh token', async () => {
+  test('can be repeated days later, any number of times, and gets the same refresh token', async () => {
     const parent = await signIn()
     const lost = await refresh(parent.refreshToken)
     for (const hours of [1, 150]) {
@@ -47,7 +47,7 @@ describe('a refresh whose answer was lost', () => {
     expect((await refresh(body.refreshToken)).status).toBe(200)
   })
 
-  test('leaves the old access token good; its use says nothing of the new one', async () => {
+  test('leaves the old access token valid; using it does not prove that the new one arrived', async () => {
     const parent = await signIn()
     await refresh(parent.refreshToken)
     expect(await statusOf(parent.accessToken)).toBe(200)
@@ -67,7 +67,7 @@ describe('a refresh whose answer was lost', () => {
 })
 
 describe('a stolen parent', () => {
-  test('ends the family once the new refresh token was used, within the quarter of a minute too', async () => {
+  test('ends the family once the new refresh token was used, even within 15 seconds', async () => {
     const parent = await signIn()
     const child = (await refresh(parent.refreshToken)).body
     const newest = (await refresh(child.refreshToken)).body
@@ -86,7 +86,7 @@ describe('a stolen parent', () => {
     expect(await statusOf(child.accessToken)).toBe(401)
   })
 
-  test('cannot follow its owner: whoever of the two comes second ends the family', async () => {
+  test('is answered like its owner, but the second of the two to go on ends the family', async () => {
     const owned = await signIn()
     const stolen = owned.refreshToken
     const thief = (await refresh(stolen, second)).body

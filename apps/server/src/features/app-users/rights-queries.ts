@@ -1,4 +1,4 @@
-// Data beside the record of a person: consents, the log of codes, and blocks of erased people.
+// Data about a person outside of their record: consents, the log of codes, and blocks of erased people.
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
 import { hasRow } from '../../platform/database/results.ts'

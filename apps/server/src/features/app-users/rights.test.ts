@@ -44,7 +44,7 @@ async function signIn(phone = newPhone(), consentVersion: string | undefined = p
 type Person = Awaited<ReturnType<typeof signIn>>
 
 const play = ({ id, sessionId }: Person) => takeLease(app.deps, { userId: id, sessionId }, contentId)
-/** Saves the item and stops in it. */
+/** Saves the item and stores a position in it. */
 async function useItem({ token }: Person, body = { positionSec: 30 }) {
   const to = { token, params: { id: contentId } }
   await app.call(calls.appSaveItem, to)
@@ -129,7 +129,7 @@ describe('erasing', () => {
     expect((await signIn(person.phone)).id).not.toBe(person.id)
   })
 
-  test('a blocked person keeps the number out for as long as the block is kept, without the number', async () => {
+  test('of a blocked person keeps the number blocked for its period, without storing the number', async () => {
     const { phone, id } = await signIn()
     await block(id)
     expect((await erase(id)).status).toBe(204)

@@ -50,8 +50,8 @@ export function readEverything(deps: Deps, id: string): Promise<PersonExport | n
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
- * False if there is no such person. Only two things are left: counters of sent codes, for a day and without
- * the number, and a block, so that an erasure opens no way back in. Traces know the person by id only.
+ * False if there is no such person. Three things stay: counters of sent codes, for a day and without the number;
+ * a block, so that an erasure opens no way back in; and activity events, which name the person by id only.
  */
 export async function erasePerson(deps: Deps, id: string): Promise<boolean> {
   const { db, config } = deps

@@ -47,7 +47,7 @@ const change =
     (await app.send('PATCH', '/app/me', { headers, body, token: person })).body
 const otp = (phone?: string) => post('/app/auth/otp/request', { phone })
 const verify = (more: object) => post('/app/auth/otp/verify', { phone: '+919811100011', ...more })
-/** A number for each language: they have limits of their own. */
+/** One number for each language, since the limits count by number. */
 const numbers = { hi: '+919811100012', gu: '+919811100013', mr: '+919811100014' }
 const failing =
   (status: number): Ask =>
@@ -56,7 +56,7 @@ const failing =
     return otp(numbers[language])(headers, language)
   }
 
-/** What `errors` say is translated too. */
+/** The messages of `errors` are translated too. */
 const ofField = {
   'Phone number': 'phone',
   'Codes are': 'country',
@@ -108,7 +108,7 @@ test.each<[sentence: string, code: string, ask: Ask]>([
   expect(english.message).toMatch(new RegExp(`^${sentence}`))
 })
 
-test('another complaint about a field is general, beside the field, and staff read English', async () => {
+test('other field errors have a general translated message and English details; staff read English', async () => {
   const headers = { 'accept-language': 'hi' }
   const [name, unknown] = [{ name: 'n'.repeat(101) }, { secret: 1 }]
   expect(await change(name)(headers, 'hi')).toMatchObject({
@@ -119,7 +119,7 @@ test('another complaint about a field is general, beside the field, and staff re
   expect((await app.send('GET', '/admin/me', { headers })).body).toMatchObject({ message: 'Please sign in' })
 })
 
-test('what a single call says of a limit or an outage gives way to the words of its code', async () => {
+test('the translated message of an error code replaces the English one of a single call', async () => {
   const server = fastify()
   server.setErrorHandler(errorHandler(createLogger('silent')))
   const thrown = [

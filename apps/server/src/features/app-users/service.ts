@@ -134,7 +134,7 @@ export async function updateMe(
     const row = await queries.updateUser(trx, id, defined(patch))
     if (!row) throw new AppError('unauthenticated')
     if (version !== undefined) await rights.insertConsent(trx, { userId: id, purpose: 'account', version })
-    // The time of the consent; a withdrawal deletes it.
+    // Stores the time of the consent; a withdrawal deletes it.
     if (patch.guardianConsent === true)
       await rights.insertConsent(trx, { userId: id, purpose: 'guardian', version: privacyVersion })
     else if (patch.guardianConsent === false) await rights.deleteConsents(trx, id, 'guardian')
@@ -143,12 +143,12 @@ export async function updateMe(
   })
 }
 
-/** Erases blocked people too. `orElse`: the error where there is no such person. */
+/** Erases blocked people too. `orElse`: the error if there is no such person. */
 export async function eraseAppUser(deps: Deps, id: string, orElse: ErrorCode): Promise<void> {
   if (!(await erasePerson(deps, id))) throw new AppError(orElse)
 }
 
-/** Ends them from the next request on; the person can sign in again with a code. */
+/** The next request of each session is refused; the person can sign in again with a code. */
 export async function endSessionsOf({ db }: Deps, id: string): Promise<void> {
   await inTransaction(db, async (trx) => {
     if (!(await queries.lockUser(trx, id))) throw new AppError('not-found')

@@ -9,7 +9,7 @@ import { sendByGateway } from './gateway.ts'
 
 const phone = '+919876543210'
 const code = '004816'
-/** Only silence takes as long. */
+/** Timeouts: only a gateway that never answers reaches one. */
 const [LONG_MS, SHORT_MS] = [60_000, 1000]
 const token = 'K7"}&x=\\9876'
 let lines: Record<string, unknown>[]
@@ -43,7 +43,7 @@ const refusalOf = async (env?: Record<string, string>) => {
 const form = { OTP_GATEWAY_HEADERS: '{"Content-Type": "application/x-www-form-urlencoded"}' }
 
 describe('the request', () => {
-  test('without templates is that of the versions before', async () => {
+  test('without templates is the same as in earlier versions', async () => {
     await send({ OTP_GATEWAY_TOKEN: 'token-of-the-gateway' })
     expect(server.asked).toMatchObject([
       {
@@ -57,7 +57,7 @@ describe('the request', () => {
     expect(lines).toEqual([])
   })
 
-  test('of JSON keeps numbers to the digit, and no value ends its text', async () => {
+  test('as JSON keeps long numbers exact, and no value can break out of its string', async () => {
     await send({
       OTP_GATEWAY_HEADERS: '{"AuthKey": "key {token} {minutes}"}',
       OTP_GATEWAY_BODY:
@@ -71,7 +71,7 @@ describe('the request', () => {
     expect(JSON.parse(body)).toMatchObject({ to: [{ '919876543210': code }], key: token, admin: false })
   })
 
-  test('of a form, and its address, encode every value', async () => {
+  test('as a form, and its address, encode every value', async () => {
     await send({
       ...form,
       OTP_GATEWAY_URL: `${server.url}/send/{token}?to={phone}`,
@@ -144,7 +144,7 @@ test.each<[string, Fault, number, string, string, number]>([
   },
 )
 
-test('a code is taken with any 2xx, or with the words that the settings name', async () => {
+test('any 2xx answer counts as sent, unless the settings name words that it must contain', async () => {
   server.plan(
     faults.text(204),
     faults.text(200, '<html>'),
@@ -166,7 +166,7 @@ test.each([
   const limits = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal)
   onTestFinished(() => limits.mockRestore())
   const sending = send({}, SHORT_MS)
-  // The time is over only when the gateway has the message, however long that takes.
+  // Time out only once the gateway has the message, which may take long on a busy machine.
   await expect.poll(() => server.asked).toHaveLength(1)
   if (what === 'silence') limit.abort(new DOMException('The time is over', 'TimeoutError'))
   await sending

@@ -1,4 +1,4 @@
-// One request to a message gateway. Its answer may be long or late.
+// Sends one request to a message gateway, and bounds the time and the length of the answer.
 import type { RequestTemplate } from '../../../platform/outside/request-template.ts'
 import { readShortText } from '../../../platform/outside/short-answer.ts'
 
