@@ -60,14 +60,14 @@ async function pack(path: string, fill: Fill, signal: AbortSignal): Promise<void
   const written = pipeline(Readable.fromWeb(readable), disk, { signal })
   const archive = archiveOf(controller)
   const filled = fill(archive).then(archive.close)
-  // Either failure stops the other side; the packer's error only follows from the disk's.
+  // A failure on one side stops the other. Report the disk's error first: the packer's only follows from it.
   filled.catch((error: unknown) => controller.error(error))
   const [atDisk, atSource] = await Promise.allSettled([written, filled])
   if (atDisk.status === 'rejected') throw atDisk.reason
   if (atSource.status === 'rejected') throw atSource.reason
 }
 
-/** A link cannot replace a file that appeared meanwhile; without links a rename is nearly as good. */
+/** link() fails if the file exists by now. A file system without hard links has to make do with a rename. */
 async function publish(part: string, file: string): Promise<void> {
   await link(part, file).catch(async (error: Error & { code?: string }) => {
     if (error.code === 'EEXIST') throw alreadyThere(file)
@@ -81,7 +81,7 @@ async function publish(part: string, file: string): Promise<void> {
 export const alreadyThere = (file: string) =>
   new BackupRefused(`${file} is there already: choose another name, or remove it`)
 
-/** A hidden name beside the backup that nobody mistakes for a backup. */
+/** A hidden name beside the backup, which nobody takes for a finished backup. */
 export const partOf = (file: string) =>
   join(dirname(file), `.${basename(file)}.${randomBytes(6).toString('hex')}.part`)
 

@@ -109,7 +109,7 @@ test('a backup that was cut off is found, wherever the cut is', async () => {
   }
 })
 
-test('a file that is no backup, is newer, or lacks files that it counts is refused in words', async () => {
+test('a file that is no backup, is newer, or lacks files that it counts is refused with a sentence', async () => {
   const other = await spoiled('other.tar', () => Buffer.from('no archive at all'.repeat(100)))
   await expect(readHead(other)).rejects.toThrow(/is damaged|is not a backup of Jinvani/)
   await expect(readHead(join(folder, 'absent.tar'))).rejects.toThrow('cannot be read: ENOENT')
@@ -154,7 +154,7 @@ test('a backup that cannot be finished leaves nothing, and replaces nothing', as
   await check(file)
 })
 
-test('a full disk is told in words', () => {
+test('a full disk is reported with a sentence', () => {
   const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
   for (const error of [full, new StorageError('full')])
     expect(explained(error, 'for a.tar')).toMatchObject({ message: 'There is no room left for a.tar' })

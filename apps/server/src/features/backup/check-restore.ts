@@ -37,7 +37,7 @@ export function checkHead(head: Head, { config }: Place, { acceptsOtherKey }: Re
   )
 }
 
-/** Waits up to 2 s, since the connections of a process that has just ended go away by themselves. */
+/** Waits up to 2 s, until PostgreSQL has noticed that a process which just ended is gone. */
 async function countStaying(db: Database['db']): Promise<number> {
   for (let tries = 10; tries > 0 && (await countOthers(db)) > 0; tries -= 1) await wait(200)
   return await countOthers(db)
@@ -62,7 +62,7 @@ async function checkFiles(storage: Storage, lines: string[], missing: MissingFil
     if (found === null) missing.note(item.key)
 }
 
-/** The end of a backup, and the number of files that it only refers to and the store does not have. */
+/** The end of a backup. `lacking`: how many files it only refers to are not in the store. */
 export type Checked = End & { lacking: number }
 
 /** Reads the whole backup once. */

@@ -1,4 +1,4 @@
-// Rows as text, as PostgreSQL itself writes and reads every type, so that nothing is lost on the way.
+// Copies rows as text: PostgreSQL itself writes and reads every type, so no value changes on the way.
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, inSnapshot } from '../../platform/database/connect.ts'
 import { type OwnTable, listOwnTables } from './own-table-queries.ts'
@@ -15,7 +15,7 @@ export interface RowChunk {
 const CHUNK_BYTES = 1024 * 1024
 const FETCH = 200
 
-/** `work` reads everything as of one moment, as texts that are the same on every server. */
+/** `work` reads one snapshot, with text formats that are the same on every server. */
 export function readSnapshot<T>(db: Kysely<Tables>, work: (trx: Db) => Promise<T>): Promise<T> {
   return inSnapshot(db, async (trx) => {
     await fixFormats(trx)
@@ -65,7 +65,7 @@ function rowsOf({ name, columns }: OwnTable): RawBuilder<{ line: string }> {
   return sql`select to_json(array[${sql.join(texts)}]::text[])::text as line from ${sql.id(name)}`
 }
 
-/** Every row of every table that does not hold passing rows. An empty table gives one chunk without lines. */
+/** Every row of every table, except short-lived rows. An empty table gives one chunk without lines. */
 export async function* readRows(trx: Db): AsyncGenerator<RowChunk> {
   for (const table of await listOwnTables(trx)) {
     if (table.isPassing) continue
@@ -75,7 +75,7 @@ export async function* readRows(trx: Db): AsyncGenerator<RowChunk> {
   }
 }
 
-/** Writes into the table of this name; throws where it lacks one of the columns. */
+/** Writes into the table of this name; throws if it lacks one of the columns. */
 export async function writeRows(trx: Db, tables: OwnTable[], { table, columns, lines }: RowChunk) {
   if (lines.length === 0) return
   const types = new Map(
@@ -106,7 +106,7 @@ export async function writeSequences(trx: Db, sequences: Record<string, string>)
     await sql`select setval(to_regclass(quote_ident(${name})), ${last}::bigint)`.execute(trx)
 }
 
-/** Removes rows that migrations wrote, since the copied rows include them. Needs the rules set aside. */
+/** Removes rows that migrations wrote, since the copied rows include them. Call `setAsideRules` first. */
 export async function emptyTables(trx: Db, tables: OwnTable[]): Promise<void> {
   const names = tables.map(({ name }) => sql.table(name))
   await sql`truncate ${sql.join(names)}`.execute(trx.withoutPlugins())

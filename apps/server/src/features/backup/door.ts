@@ -81,7 +81,7 @@ export async function borrowCopy(dataDir: string) {
   try {
     const { port, token } = Door.parse(JSON.parse(await readFile(doorFile(dataDir), 'utf8')))
     const request = get({ host: '127.0.0.1', port, headers: { authorization: `Bearer ${token}` } })
-    // An error after the answer has begun: its own event says so.
+    // A late error would be uncaught here; the answer's own `close` event handles it.
     request.on('error', () => {})
     const [response] = (await once(request, 'response')) as [IncomingMessage]
     let isOver = false

@@ -280,7 +280,7 @@ test('no row names a missing file, even under writes and with the collector at w
   expect(acknowledged.filter((slug) => !rows['categories']?.some((line) => line.includes(slug)))).toEqual([])
 })
 
-test('files stay in the store for a backup by reference, and a restore needs them there', async () => {
+test('a backup without files refers to the store, and a restore needs the files there', async () => {
   const files = { withFiles: false }
   expect(await back('reference', files)).toContain('which stay where they are')
   const file = fileOf('reference')

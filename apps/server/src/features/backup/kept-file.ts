@@ -13,12 +13,12 @@ export async function findKept(
 
 const AHEAD = 8
 
-/** Yields in order, but looks a few items ahead: a bucket takes its time for each. */
+/** Yields in order, but looks up a few items ahead, since each look-up in a bucket is a round trip. */
 export async function* lookAhead<T, R>(items: AsyncIterable<T> | Iterable<T>, look: (item: T) => Promise<R>) {
   const waiting: { item: T; result: Promise<R> }[] = []
   for await (const item of items) {
     const result = look(item)
-    // The loop below throws a failure in its turn.
+    // No unhandled rejection: a failure is thrown when the loop reaches its item.
     result.catch(() => {})
     waiting.push({ item, result })
     const first = waiting.length > AHEAD ? waiting.shift() : undefined

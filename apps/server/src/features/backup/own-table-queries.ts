@@ -1,17 +1,17 @@
-// The tables of this database, read from its catalogue: a table that a migration adds is included by itself.
+// The tables of this database, read from its catalogue, so that a table of a new migration is never forgotten.
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
 
 export interface Column {
   name: string
-  /** Its name in SQL. */
+  /** The type as SQL writes it. */
   type: string
 }
 export interface OwnTable {
   name: string
   /** Stored columns, without the computed ones. */
   columns: Column[]
-  /** No backup has its rows: a partitioned table's come and go by day, an unlogged one's by the minute. */
+  /** Backups skip its rows: in a partitioned table they live for days, in an unlogged one for minutes. */
   isPassing: boolean
 }
 

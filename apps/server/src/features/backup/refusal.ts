@@ -19,7 +19,7 @@ export function inBytes(bytes: number): string {
 
 const NAMED = 5
 
-/** Counts all, names a few. */
+/** Counts the missing files and names the first few. */
 export class MissingFiles {
   count = 0
   readonly #keys: string[] = []
