@@ -23,8 +23,8 @@ export interface StepResult {
 }
 
 /**
- * Does some parts of the batch, within the transaction that moves the batch on. Refusals by rules are
- * returned; an error rolls the whole step back, which is then tried in smaller ones.
+ * Does some parts of the batch, in the transaction that also stores the progress. Refusals by rules are
+ * returned. An error rolls the whole step back, which is then repeated in smaller steps.
  */
 export type Step = (deps: Deps, trx: Db, parts: readonly unknown[]) => Promise<StepResult>
 

@@ -1,5 +1,5 @@
-// Runs a batch in steps. Each step is one transaction that also moves the batch on: a process that dies loses
-// no step and repeats none.
+// Runs a batch in steps. Each step is one transaction that also stores the progress: if the process dies,
+// no step is lost or repeated.
 import { setTimeout as wait } from 'node:timers/promises'
 import type { BatchKind } from '@jinvani/contract'
 import { inTransaction } from '../../platform/database/connect.ts'
@@ -14,11 +14,11 @@ import * as queries from './queries.ts'
 
 export type BatchWorks = Partial<Record<BatchKind, BatchWork>>
 
-/** Target length of a step: the embedded database answers nobody else meanwhile. */
+/** Target duration of a step: PGlite serves no other request during it. */
 const STEP_MS = 25
 /** A pause is as long as the step before it, but at most this long, unless the pace below demands more. */
 const REST_MS = 25
-/** Least time for each part, work and pause together: quick changes leave more of the database to others. */
+/** Least time for each part, work and pause together, so that quick changes leave the database to others. */
 const PACE_MS = 1.3
 /** A smaller step costs nearly as much: most of its cost does not depend on the number of items. */
 const SMALLEST_STEP = 25

@@ -42,7 +42,7 @@ interface NewBatch {
   by: Pick<Actor, 'id' | 'name'>
 }
 
-/** A small batch is done when this returns; a larger one goes to a job. A repeated call begins nothing. */
+/** A small batch is done when this returns; a larger one goes to a job. A repeated call starts no second batch. */
 export async function startBatch(deps: Deps, work: BatchWork, batch: NewBatch): Promise<Batch> {
   const isSmall = batch.parts.length <= limits.batchAtOnce
   await inTransaction(deps.db, async (trx) => {

@@ -145,7 +145,7 @@ test('neither a logout nor the end of the person’s other sessions stops a batc
   expect(await runAround(id, leave)).toMatchObject({ state: 'done', done: ITEMS, stopReason: null })
 })
 
-test('an undo goes to its end, since half of one has no way back', async () => {
+test('an undo runs to its end, since half an undo could not be undone', async () => {
   const who = await person('content_manager')
   const id = await begin(who, { addTags: ['undone'] })
   await runBatch(app.deps, works, id)

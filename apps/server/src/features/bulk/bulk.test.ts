@@ -34,7 +34,7 @@ async function buildMany(count: number): Promise<void> {
   for (const statement of manyItems(1, count)) await sql.raw(statement).execute(app.deps.db)
 }
 
-test('a tag that the item has in other letters is not added again', async () => {
+test('a tag that the item has in other capitals is not added again', async () => {
   const item = await build('Tagged', { tags: ['keep'] })
   await start(ids(item), { addTags: ['Keep', 'New'] })
   expect(await read(item)).toMatchObject({ tags: ['keep', 'New'] })
@@ -359,7 +359,7 @@ test.each(['40P01', '40001'])(
         const step = await bulkWork.open(deps, batch)
         return async (_deps, trx, some) => {
           const done = await step(deps, trx, some)
-          // As PostgreSQL ends one of two transactions that wait for each other.
+          // Raises what PostgreSQL raises in one of two transactions that block each other.
           if ((left -= 1) >= 0) await sql.raw(`do $$ begin raise sqlstate '${state}'; end $$`).execute(trx)
           return done
         }

@@ -41,7 +41,7 @@ function problemOf(before: ContentFields, candidate: Candidate): string | undefi
   return candidate.active && !before.active ? whyNotActive(before) : undefined
 }
 
-/** What is there already is not added again; `sameAs` says what counts as the same. */
+/** Entries are the same if `sameAs` gives the same text; an entry that is there already is not added again. */
 function addAndTake(
   now: readonly string[],
   add: readonly string[] = [],

@@ -83,7 +83,7 @@ export async function previewBulk(
       refusals.push(...planned.refusals, ...refusalsOf(planned.wanted, outcomes))
       const settled = outcomes.filter(isSettled)
       changing += settled.length
-      // No bulk change adds or removes a file.
+      // The state before tells whether a file is missing: no bulk change adds or removes one.
       if (change.publishAt)
         missingFile += settled.filter(
           ({ before }) => before && whyNotActive(before.candidate) !== undefined,

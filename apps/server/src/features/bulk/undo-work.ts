@@ -31,7 +31,7 @@ async function planUndo(trx: Db, batchId: string, ids: string[]): Promise<Plan> 
   for (const save of saves) {
     const item = items.get(save.itemId)
     if (save.action === 'trash') {
-      // An item that is there was restored already.
+      // If the item is no longer in the trash, somebody restored it already.
       if (!item) plan.trashed.push(save)
     } else if (item) planItem(plan, item, save, later.get(item.id))
     else plan.refusals.push({ ...itemGone(save.itemId), name: save.itemName })

@@ -1,4 +1,4 @@
-// Days with their tithis, computed sunrise by sunrise, with room for other work in between.
+// Computes days with their tithis, sunrise by sunrise, and lets other requests run in between.
 import { setImmediate } from 'node:timers/promises'
 import type { CalendarDay, Place } from '@jinvani/contract'
 import {

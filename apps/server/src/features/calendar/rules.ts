@@ -27,7 +27,7 @@ const tithisOf = ({ lunations }: LunarDays, month: LunarMonth, tithi: number): n
 const spanTo = (endsOn: string | undefined, days: number): Span | undefined =>
   endsOn === undefined ? undefined : { startsOn: addDays(endsOn, 1 - days), endsOn }
 
-/** A span of so many days that ends with this tithi. */
+/** A span of this many days that ends on the day of the tithi. */
 const endingWith =
   (month: LunarMonth, tithi: number, days: number): Rule =>
   (lunar) =>

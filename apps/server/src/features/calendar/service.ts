@@ -22,7 +22,7 @@ interface CalendarYear {
   occasions: ComputedOccasion[]
 }
 
-/** About 50 KB each. */
+/** Years in memory, about 50 KB each. */
 const KEPT = 60
 
 async function computeYear(place: Place, year: number): Promise<CalendarYear> {
