@@ -86,7 +86,7 @@ test('cues that cannot be taken are counted and named, the others are saved', as
   })
 })
 
-test('captions of an unknown language get one, and keep their text', async () => {
+test('captions of an unknown language can be given one, and keep their text', async () => {
   const item = await buildContent(app, token)
   await put(item._id, { language: 'und', label: 'Captions', text: srt })
   await put(item._id, { language: 'hi', label: 'Old', text: 'WEBVTT\n\n00:01.000 --> 00:02.000\nold\n' })
@@ -163,7 +163,7 @@ test('an item has captions in fifty languages at most, each of which can be repl
   expect((await ofLanguage('gu')).status).toBe(201)
 })
 
-test('the console, the contract and the reader of captions draw the same line', async () => {
+test('the console, the contract and the reader of captions have the same size limit', async () => {
   const ofBytes = (bytes: number) => {
     const cues = '00:01.000 --> 00:02.000\nजय\n\n'.repeat(20_000)
     return cues + `NOTE ${'x'.repeat(994)}\n`.repeat(1000).slice(0, bytes - Buffer.byteLength(cues))

@@ -43,7 +43,7 @@ function readVtt(text: string) {
   }
 }
 
-/** So few cues may look like it: some are of question marks alone. */
+/** This share of cues may look damaged: some really consist of question marks. */
 const FEW = 1 / 50
 
 /** Refuses captions that a program saved without the letters of their script, as a spreadsheet does. */

@@ -169,7 +169,7 @@ describe('other languages', () => {
     expect(await shown('en')).toEqual(['Praise', 'Songs', undefined])
     expect(await shown('hi')).toEqual([hi.name, hi.description, 'hi'])
     expect(await shown('mr')).toEqual([hi.name, hi.description, 'hi'])
-    // A name without a description gets the next description.
+    // A translation without a description shows that of the next language.
     expect(await shown('gu')).toEqual([gu.name, hi.description, 'gu'])
     await update(id, { translations: [{ ...hi, name: 'स्तुति' }] })
     expect(await shown('hi')).toEqual(['स्तुति', hi.description, 'hi'])
@@ -186,7 +186,7 @@ describe('other languages', () => {
     expect(await categoriesFor('hi')).toEqual([{ _id: id, name: hi.name, nameLanguage: 'hi', slug }])
   })
 
-  test('an update without them leaves them, an empty list removes them, history and trash bring them back', async () => {
+  test('an update without translations keeps them, an empty list removes them, both can be restored', async () => {
     const { _id: id, translations } = await build()
     expect(translations).toEqual([hi, gu])
     await update(id, { order: 7 })

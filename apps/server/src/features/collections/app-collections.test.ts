@@ -18,7 +18,7 @@ beforeAll(async () => {
   admin = await app.signIn('super_admin')
 })
 afterAll(() => app.close())
-/** Each test has the home page for itself. */
+/** Each test begins without collections on the home page. */
 beforeEach(async () => {
   const { body } = await app.call(calls.listCollections, { token: admin, query: { pageSize: '100' } })
   for (const { _id: id } of body.items)
@@ -141,7 +141,7 @@ describe('a collection', () => {
   })
 })
 
-describe('a kept answer', () => {
+describe('a cached answer', () => {
   const answers = async (slug: string, item: string) => {
     const { rails } = await home()
     return {
@@ -192,7 +192,7 @@ describe('a kept answer', () => {
     await second.close()
   })
 
-  test('names what it shows, and differs by its query', async () => {
+  test('has the cache keys of what it shows, and differs by its query', async () => {
     const made = await newItems(2)
     const { slug } = await build({ sections: oneSection(made) })
     const kept = await pageOf(slug)
@@ -273,7 +273,7 @@ describe('a rule', () => {
     expect(await app.deps.db.selectFrom('heardItems').selectAll().execute()).toEqual([])
   })
 
-  test('is shown to staff with its present choice, and keeps the items chosen by hand aside', async () => {
+  test('is shown to staff with the items that it finds now, and keeps those chosen by hand for later', async () => {
     const tag = `tag-${randomUUID()}`
     const [hand, ruled] = [await newItem(), await newItem({ tags: [tag] })]
     const made = await build({ sections: oneSection([hand]), rule: { tag } })
@@ -285,7 +285,7 @@ describe('a rule', () => {
 })
 
 describe('the neighbours of an item', () => {
-  test('go over the ends of sections, without items that are not active', async () => {
+  test('cross the ends of sections and skip inactive items', async () => {
     const made = await newItems(4)
     const [a, b, c, d] = made
     if (!a || !b || !c || !d) throw new Error('no items')
@@ -308,7 +308,7 @@ describe('the neighbours of an item', () => {
     expect((await next(c.slug, slug)).status).toBe(404)
   })
 
-  test('are those of the first active collection by order that holds it by hand', async () => {
+  test('come from the first active collection, by order, in which the item was chosen by hand', async () => {
     const [a, b, c] = await newItems(3)
     if (!a || !b || !c) throw new Error('no items')
     const nothing = { collection: null, previous: null, next: null }
@@ -326,7 +326,7 @@ describe('the neighbours of an item', () => {
     expect((await next(a.slug)).body).toMatchObject({ collection: { _id: asleep._id } })
   })
 
-  test('in a rule are those of its present choice', async () => {
+  test('in a rule come from the items that it finds now', async () => {
     const tag = `tag-${randomUUID()}`
     const [older, newer] = [await newItem({ tags: [tag] }), await newItem({ tags: [tag] })]
     const { slug } = await build({ rule: { tag } })
@@ -335,7 +335,7 @@ describe('the neighbours of an item', () => {
 })
 
 describe('the home page', () => {
-  test('has the rails of all languages and of one, by order, and no empty ones', async () => {
+  test('has rails without a language and rails in that of the reader, by order, and no empty ones', async () => {
     const item = await newItem()
     const filled = { onHome: true, sections: oneSection([item]) }
     const all = await build({ ...filled, order: 3 })
@@ -353,7 +353,7 @@ describe('the home page', () => {
     expect(await railsOf('hi')).toEqual([])
   })
 
-  test('has twelve items of a rail and twenty rails, in as many statements as for one', async () => {
+  test('has twenty rails of twelve items at most, in as many statements as for one rail', async () => {
     const made = await newItems(14)
     await build({ onHome: true, sections: oneSection(made) })
     await build({ onHome: true, rule: { count: 13 } })

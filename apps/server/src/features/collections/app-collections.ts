@@ -23,17 +23,17 @@ import { absoluteUrl } from '../uploads/service.ts'
 import * as queries from './app-queries.ts'
 import { type KeptCollection, keptIn } from './kept-collections.ts'
 
-/** A rule chooses by categories, and every item shows their names. */
+/** Items depend on categories too: rules choose by them, and each item shows their names. */
 export const itemKeys: PublicKey[] = ['collections', 'content', 'categories']
 
 interface Chosen {
   /** The first items in order, with the index of their section. */
   items: { id: string; section: number }[]
-  /** Number of all its active items. */
+  /** Number of all active items of the collection. */
   total: number
 }
 
-/** The items of these collections, in two statements. `most`: for each collection by hand. */
+/** The items of these collections, in two statements. `most`: limit for each collection without a rule. */
 async function choose(
   db: Db,
   rows: readonly queries.ShownCollection[],
@@ -85,7 +85,7 @@ async function findSlug(deps: Deps, name: string): Promise<string | undefined> {
   return known.get(name.toLowerCase())
 }
 
-/** Null if there is none, or none that is active. */
+/** Null if no active collection has this name. */
 async function readWhole(deps: Deps, name: string): Promise<KeptCollection | null> {
   const { db } = deps
   const slug = await findSlug(deps, name)
@@ -110,8 +110,8 @@ async function readWhole(deps: Deps, name: string): Promise<KeptCollection | nul
 }
 
 /**
- * The present slug of the collection if it holds the item, else empty. Costs nothing while the answer is in
- * memory; the name of one that does not hold it costs a row, so that nobody invents names for nothing.
+ * The present slug of the collection if it holds the item, else empty. Charges nothing while the collection is
+ * cached. A name of any other collection is always charged, so that nobody sends invented names for free.
  */
 export async function findHolding(
   deps: Deps,
@@ -161,7 +161,7 @@ async function readContent(
 
 /**
  * The place of an item in a collection: its slug, or empty for the first one that holds the item by hand.
- * Undefined where the collection is not there or does not hold it.
+ * Undefined if there is no such collection, or it does not hold the item.
  */
 async function findPlace(deps: Deps, id: string, collection: string) {
   const slug = collection || (await queries.findHolding(deps.db, id))?.slug
@@ -214,10 +214,10 @@ export async function findFollowing(
   return { collection, items: await readAppContent(deps, ids.slice(at + 1, at + 1 + count), reader) }
 }
 
-/** What a home page shows. */
+/** Cache keys of the home page. */
 export const homeKeys: PublicKey[] = ['carousel', ...itemKeys]
 
-/** Rules may find nothing: so many candidates more are looked at. */
+/** Reads this many times the rails that are shown: the rules of some may find nothing. */
 const CANDIDATES = 2
 
 export async function readHome(deps: Deps, language: ReaderLanguage): Promise<AppHome> {

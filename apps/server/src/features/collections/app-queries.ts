@@ -21,7 +21,7 @@ const hasItems = sql<boolean>`(rule is not null or exists (select from collectio
   join content on content.id = content_id and content.active
   where collection_id = collections.id))`
 
-/** Nobody sees an active collection without items. Those of `empty` have a rule that finds none. */
+/** Active collections with items. `empty`: ids of those whose rule finds nothing. */
 const active = (db: Db, empty: readonly string[] = []) =>
   db
     .selectFrom('collections')
@@ -74,7 +74,7 @@ export async function listNames(db: Db, ids: readonly string[]): Promise<string[
   return [...ids, ...rows.flatMap(({ slug, formerSlugs: former }) => [...former, slug])]
 }
 
-/** For search engines. */
+/** For the sitemap. */
 export async function listAddresses(db: Db, limit: number) {
   return await active(db, await listEmpty(db))
     .select(['slug', 'updatedAt'])
@@ -83,7 +83,7 @@ export async function listAddresses(db: Db, limit: number) {
     .execute()
 }
 
-/** The first one that holds the item by hand. */
+/** The first collection, by order, in which the item was chosen by hand. */
 export function findHolding(db: Db, contentId: string): Promise<ShownCollection | undefined> {
   const isHolding = sql<boolean>`id in (select collection_id from collection_items where content_id = ${contentId})`
   return inOrder(active(db).where('rule', 'is', null).where(isHolding))
@@ -91,7 +91,7 @@ export function findHolding(db: Db, contentId: string): Promise<ShownCollection 
     .executeTakeFirst()
 }
 
-/** Among them those whose rule finds nothing. `language`: undefined for those of no language. */
+/** Includes collections whose rule finds nothing. Without a `language`, only collections that have none. */
 export function listForHome(db: Db, language: ReaderLanguage, limit: number): Promise<ShownCollection[]> {
   const rails = active(db)
     .where('onHome', '=', true)

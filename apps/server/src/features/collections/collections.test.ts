@@ -209,7 +209,7 @@ describe('changing', () => {
     expect((await read(_id)).body).toMatchObject({ version: 3, sections: oneSection([b, a]) })
   })
 
-  test('takes the whole answer of a reading', async () => {
+  test('takes back a whole answer of the server', async () => {
     const { _id } = await build({ sections: oneSection(await items(1)) })
     const { body } = await read(_id)
     expect((await update(_id, { ...body, title: 'Again' })).body).toMatchObject({
@@ -310,7 +310,7 @@ test('editors edit, super admins delete, viewers do neither', async () => {
   expect((await read(_id)).status).toBe(404)
 })
 
-test('the trash keeps a collection with its items, and asks for another slug where its own is taken', async () => {
+test('the trash keeps a collection with its items, and asks for another slug if its own is taken', async () => {
   const [a = ''] = await items(1)
   const { _id, slug } = await build({ sections: oneSection([a]) })
   await remove(_id)
@@ -380,7 +380,7 @@ describe('the history', () => {
     })
   })
 
-  test('is told in the activity with what changed', async () => {
+  test('is in the activity too, with what changed', async () => {
     const { _id } = await build({ title: 'Old' })
     await update(_id, { title: 'New' })
     await remove(_id)

@@ -1,4 +1,4 @@
-// What many answers need of collections, kept for a second in the memory of the process.
+// What many answers need from collections, cached for a second in the memory of the process.
 import type { AppCollection } from '@jinvani/contract'
 import type { PublicMemory } from '../../platform/memory/public-memory.ts'
 
@@ -19,7 +19,7 @@ interface KeptList {
 
 /** Items of all kept collections together, some 10 MB. */
 const MAX_ITEMS = 100_000
-/** More than there are types. */
+/** One list for each type and one for all types, and some to spare. */
 const MAX_LISTS = 10
 
 const open = (memory: PublicMemory) => ({

@@ -25,7 +25,7 @@ export function countCollections(db: Db, filter: Filter): Promise<number> {
   return countRows(passing(db, filter))
 }
 
-/** With the number of items chosen by hand that are there. */
+/** Each with the number of items that were chosen by hand and are not in the trash. */
 export function listCollections(db: Db, filter: Filter, page: { limit: number; offset: number }) {
   return passing(db, filter)
     .selectAll()
@@ -82,7 +82,7 @@ export interface Entry {
   thumbnail: string
 }
 
-/** The items chosen by hand that are there, in order. */
+/** Items that were chosen by hand and are not in the trash, in order. */
 export function listPlaced(db: Db, id: string): Promise<(Entry & { section: number })[]> {
   return db
     .selectFrom('collectionItems')
@@ -104,7 +104,7 @@ export function listEntries(db: Db, ids: readonly string[]): Promise<Entry[]> {
     .execute()
 }
 
-/** The items among these that are there. None of them can be removed until the transaction ends. */
+/** Ids of these items that are not in the trash. None of them can be deleted until the transaction ends. */
 export async function lockItems(trx: Db, ids: readonly string[]): Promise<Set<string>> {
   const rows = await trx
     .selectFrom('content')
@@ -117,7 +117,7 @@ export async function lockItems(trx: Db, ids: readonly string[]): Promise<Set<st
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The items of the collection that are in the trash, in order. None of them can be removed for good meanwhile. */
+/** The items of the collection that are in the trash, in order. None can be removed until the transaction ends. */
 export function lockTrashedItems(trx: Db, id: string) {
   return trx
     .selectFrom('collectionItems')

@@ -36,7 +36,7 @@ export function collectionRoutes(deps: Deps) {
   } satisfies Partial<Handlers>
 }
 
-/** Names no collection: all that do not hold the item have one answer. */
+/** A slug that no collection has: all collections without the item share one cached answer. */
 const NOWHERE = '-'
 
 export const collectionSettled = (deps: Deps) =>

@@ -115,7 +115,7 @@ async function checkRule(trx: Db, { category }: CollectionRule): Promise<void> {
     throw fieldError('rule.category', 'This category does not exist')
 }
 
-/** Nobody sees its items that are in the trash; they keep their places. */
+/** Items in the trash are not among `sections`, since nobody sees them: they keep their places. */
 async function writeItems(trx: Db, id: string, sections: readonly Section[]): Promise<void> {
   const all = sections.map(({ items }) => [...items])
   for (const { contentId, section, position } of await queries.lockTrashedItems(trx, id))
@@ -150,7 +150,7 @@ export async function carryOutCollections(deps: Deps): Promise<number> {
 const slugTaken = (slug = '', holder?: SlugHolder) =>
   slugError('A collection with this slug already exists', slug, holder)
 
-/** Its items stay, and are there again when it is restored. */
+/** A collection keeps its items in the trash, and has them again when it is restored. */
 export const collectionTrash: TrashNoun = {
   table: 'collections',
   noun: 'collection',
