@@ -129,7 +129,7 @@ describe('creating', () => {
     expect(body.sources[0]).toMatchObject({ kind: 'dash', mimeType: 'application/dash+xml' })
   })
 
-  test('the address of a page that is stored from before hinders no other change', async () => {
+  test('a web page that is already stored as a source does not prevent other changes', async () => {
     const sources = [
       { kind: 'mp4', url: 'https://example.com/page.html', quality: 'auto', mimeType: 'video/mp4' },
     ]
@@ -298,7 +298,7 @@ describe('DRM', () => {
     expect(restarted.body).toMatchObject(change)
   })
 
-  test('the original of a protected film is no source of another item', async () => {
+  test('the original of a protected film cannot be a source of another item', async () => {
     const { body: item } = await create({ drm: { enabled: true } })
     const s3Url = '/media/videos/aaaaaaaaaaaaaaaaaaaaaaaa.mp4'
     await app.deps.db.updateTable('content').set({ drmS3Url: s3Url }).where('id', '=', item._id).execute()

@@ -1,4 +1,4 @@
-// Links go on working when a slug is corrected: former slugs lead to their item or collection, and stay its own.
+// Links go on working when a slug is corrected: former slugs lead to the item or collection, and no other takes them.
 import { randomUUID } from 'node:crypto'
 import { type Call, calls } from '@jinvani/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -68,7 +68,7 @@ describe.each(Object.entries(kinds))('a renamed %s', (_, kind) => {
     for (const next of [`${slug}-b`, `${slug}-c`]) {
       await kind.read(slug)
       expect(await rename(kind, _id, next)).toEqual([200, undefined])
-      // At once, though the answers before were kept.
+      // At once, although the answer for the old slug was cached.
       expect(await kind.read(slug)).toEqual({ status: 200, slug: next })
     }
     const names = [slug, `${slug}-b`, `${slug}-c`, _id]
@@ -116,7 +116,7 @@ describe.each(Object.entries(kinds))('a renamed %s', (_, kind) => {
   })
 })
 
-test('what is reached by an item also answers for its former slug', async () => {
+test('chapters and neighbours also answer for former slugs', async () => {
   const chapters = [{ startSec: 0, title: 'One' }]
   const item = await buildContent(app, token, { chapters, durationSec: 60 })
   const collection = (

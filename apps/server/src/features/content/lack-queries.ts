@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/connect.ts'
 import { type Total, countAbout } from '../../platform/database/list-pages.ts'
 import { asArray } from '../../platform/database/json-columns.ts'
 
-/** Our addresses are `/media/` and the key; other addresses give a text that is no key of an upload. */
+/** Our own addresses are `/media/<key>`; the text cut from any other address is not the key of an upload. */
 const keyOf = (kind: ImageKind) => sql`substr(content.images ->> ${sql.lit(kind)}, 8)`
 
 /** Sizes of the pictures that were uploaded here. For queries on `content`. */
@@ -32,7 +32,7 @@ export const deadSource = sql<DeadSource | null>`(
 export const isLacking = (lists: readonly string[]) =>
   sql<boolean>`(trashed_at is null and lacks = any(${`{${lists.map((list) => `"${list}"`).join(',')}}`}::text[]))`
 
-/** The different lists of lacks, which are few: each is found in the index behind the one before. */
+/** The few distinct lists of lacks. Each step of the recursion finds the next one in the index. */
 export async function listLacks(db: Db): Promise<string[]> {
   const next = (after: RawBuilder<unknown>) =>
     sql`(select lacks from content where trashed_at is null and lacks > ${after} order by lacks limit 1)`
@@ -75,7 +75,7 @@ export async function setLacks(db: Db, rows: readonly { id: string; lacks: strin
     where content.id = found.id`.execute(db)
 }
 
-/** Locks some until the transaction ends. The save of an item that someone edits meanwhile recomputes it. */
+/** Locks items whose lacks are unknown. Skips items that a save has locked: that save computes them itself. */
 export async function lockUnknown(trx: Db, limit: number): Promise<string[]> {
   const rows = await trx
     .selectFrom('content')
@@ -88,7 +88,7 @@ export async function lockUnknown(trx: Db, limit: number): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** The next items in the order of their ids, locked as above; the last id is the next `after`. */
+/** Locks the next items by id, and skips locked ones likewise; the last id is the next `after`. */
 export async function lockNext(trx: Db, after: string, limit: number): Promise<string[]> {
   const rows = await trx
     .selectFrom('content')

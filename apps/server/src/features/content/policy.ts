@@ -96,7 +96,7 @@ function settleSource(
   if (url === null) throw fieldError(path, 'This is not a YouTube link')
   if (!url.startsWith(files.prefix) && !isHttpsUrl(url))
     throw fieldError(path, 'Source URL must be an https URL')
-  // An address of a page that is stored already stays, so that its item can be changed.
+  // A web page that is already stored as a source may stay, so that the item can be changed.
   const isStored = before?.sources.some((each) => each.url === url) === true
   const problem = url.startsWith(files.prefix) || source.kind === 'youtube' ? null : findPageProblem(url)
   if (problem !== null && !isStored) throw fieldError(path, problem)
@@ -123,7 +123,7 @@ export function checkChapters({ chapters, durationSec }: Candidate, before: Cand
 
 const noSource = errorCodes['no-playable-source'].message
 
-/** Forced off while the streams are still being made; refused without anything to play. */
+/** False while the streams are being made, whatever is wanted. Throws if there is nothing to play. */
 export function settleActive(wanted: boolean | undefined, drm: Drm, sources: Source[]): boolean {
   if (drm.enabled && drm.status !== 'ready') return false
   const isPlayable = sources.length > 0
@@ -132,7 +132,7 @@ export function settleActive(wanted: boolean | undefined, drm: Drm, sources: Sou
   return wanted ?? isPlayable
 }
 
-/** A sentence for people; undefined if it can be active. */
+/** A sentence for people that says why an item cannot be active; undefined if it can. */
 export function whyNotActive({ drm, sources }: Pick<ContentFields, 'drm' | 'sources'>): string | undefined {
   const isMade = !drm.enabled || drm.status === 'ready'
   if (isMade && sources.length === 0) return noSource

@@ -23,18 +23,18 @@ export type ShownColumns = Pick<
   (typeof appContentFields)[number] | 'id' | 'hasThumbnails' | 'createdAt' | 'updatedAt'
 >
 
-/** With the id of the category, and the lists of lacks as items have them: by these the planner can estimate. */
+/** Has the id of the category, and lists of lacks as items store them: the planner has statistics for both. */
 export interface ResolvedFilter extends Omit<LibraryFilter, 'missing'> {
   missing?: readonly string[] | undefined
 }
-/** Only items that are older than this one; its time counts where it is gone. */
+/** A page begins after this item, or after `at` if the item was deleted. */
 interface Cursor {
   id: string
   at: Date
 }
-/** Newest first unless given: the only order in which a page can begin after an item. */
+/** Newest first by default; a cursor works in that order only. */
 type InOrder = { order?: ContentOrder | undefined; after?: never } | { order?: 'newest'; after: Cursor }
-/** `most`: items that pages reach, if they do not reach all. */
+/** `most`: page numbers end after this many items; undefined without a limit. */
 export type ContentPage = Page & { most?: number } & InOrder
 
 const shown = () =>
@@ -129,7 +129,7 @@ function passing(db: Db, filter: ResolvedFilter) {
 
 /**
  * Orders titles as people do: Ātma beside Atma, capitals beside small letters, 2 before 10 in any digits. Other
- * scripts come after Latin. The index has these very words (migration 121).
+ * scripts come after Latin. The index has this exact expression (migration 121).
  */
 const byTitle = sql.raw(String.raw`regexp_replace(regexp_replace(translate(
   lower(regexp_replace(normalize(title, NFKD), '[\u0300-\u036f]', '', 'g')),
@@ -141,22 +141,22 @@ function ordered(query: ReturnType<typeof passing>, order: ContentOrder) {
   return query.orderBy(order === 'changed' ? 'updatedAt' : 'createdAt', 'desc').orderBy('id', 'desc')
 }
 
-/** Rows know microseconds, of which the time of a cursor has lost the last three digits. */
+/** Compares with the row's own time if possible: rows have microseconds, the cursor only milliseconds. */
 const isOlder = ({ id, at }: Cursor) =>
   sql<boolean>`(created_at, id) < (coalesce((select known.created_at from content as known where known.id = ${id}), ${at}), ${id})`
 
 const orderColumn = { newest: 'createdAt', changed: 'updatedAt', title: 'title' } as const
 
 export interface Way {
-  /** The items that pass are found by their filter first. */
+  /** Find all matches by the filter first, and then sort them. */
   isRare: boolean
-  /** A walk from the newest item, or from `after`, ends behind so many items. */
+  /** Otherwise walk through the order, from the newest item or `after`, and end after this many items. */
   atMost?: number | undefined
 }
 
 /**
- * The planner would walk through the library in its order until a page is full, which ends late where the items
- * that pass are rare, or all of them are old.
+ * By itself the planner walks through the library in its order until the page is full. That takes long if few
+ * items match, or only old ones.
  */
 export async function listContentIds(
   run: Prepared,
@@ -174,7 +174,7 @@ export async function listContentIds(
   const query =
     atMost === undefined ? all : all.where(sql<boolean>`created_at >= coalesce((${end}), '-infinity')`)
   const found = query.where('trashedAt', 'is', null).select(['id', orderColumn[order]])
-  // What was found has the name of the table, for `ordered`.
+  // The CTE has the name of the table, so that `ordered` works on it.
   const rare = builder
     .with(
       (cte) => cte('content').materialized(),
@@ -192,7 +192,7 @@ export async function listContentIds(
 }
 
 export async function countContent(db: Db, filter: ResolvedFilter, isExact: boolean): Promise<Total> {
-  // The index that serves the counts has no items of the trash.
+  // The index that serves the counts leaves out the trash.
   const ids = passing(db, filter).where('trashedAt', 'is', null).select('content.id')
   return isExact ? { total: await countExactly(db, ids), isEstimate: false } : await countAbout(db, ids)
 }
@@ -317,7 +317,7 @@ const linkedCategories = sql<string>`(
   from content_categories as link join categories as category on category.id = link.category_id
   where link.content_id = content.id)`
 
-/** Keeps the categories of the items aside, and takes the items out of categories and search. */
+/** Saves the categories of the items for a restore, and takes the items out of categories and search. */
 export async function unlink(trx: Db, ids: readonly string[]): Promise<void> {
   const isAmong = sql`= any(${asArray(ids)})`
   await sql`update content set trashed_categories = ${linkedCategories} where id ${isAmong}`.execute(trx)

@@ -14,7 +14,7 @@ const written = (kinds: readonly LackKind[]) => (kinds.length === 0 ? '' : `,${k
 
 type NewItem = Omit<ReadinessFacts, 'processing' | 'deadSource' | 'imageSizes' | 'captions'>
 
-/** Its size has to be read before it is known what the item lacks. */
+/** True if a picture is stored here: what the item lacks then depends on the size of the picture. */
 export const hasStoredPicture = ({ images }: Pick<NewItem, 'images'>): boolean =>
   Object.values(images).some(isStoredHere)
 
@@ -42,7 +42,7 @@ export async function refreshLacks(trx: Db, ids: readonly string[]): Promise<voi
   if (changed.length > 0) await queries.setLacks(trx, changed)
 }
 
-/** Items whose lacks are unknown: after an update of this program, or written by the version before. */
+/** Computes lacks that are unknown: after an update of this program, or because an older version wrote the item. */
 export async function findOutLacks(db: Deps['db'], stop?: AbortSignal): Promise<void> {
   for (;;) {
     if (stop?.aborted) return
@@ -55,7 +55,7 @@ export async function findOutLacks(db: Deps['db'], stop?: AbortSignal): Promise<
   }
 }
 
-/** Recomputes every item: the version before may have changed it, or an older rule may have judged it. */
+/** Recomputes every item: an older version of this program may have written it, or computed it by an older rule. */
 export async function refreshAllLacks(db: Deps['db'], stop?: AbortSignal): Promise<void> {
   let after = BEFORE_ALL
   for (;;) {

@@ -106,14 +106,14 @@ function countItems(
   }))
 }
 
-/** A walk through the library in its order reads at most so many items for each of the found ones. */
+/** A walk through the library in its order may read at most this many items for each match. */
 const RARE = 10
-/** A walk ends behind so many items, or three times those that it reads where the items that pass lie evenly. */
+/** A walk ends after this many items, or after three times as many as it needs if matches are spread evenly. */
 const NEAR = 5000
 
 /**
- * A walk past items that do not pass costs little where the index of the order has all that the filter asks for.
- * Otherwise it has an end.
+ * A walk skips other items at little cost if the index of the order has all columns of the filter. Otherwise
+ * the walk is bounded.
  */
 function chooseWay(
   { category, missing, platform }: queries.ResolvedFilter,
@@ -151,7 +151,7 @@ export async function findItems(
   const ids = isWhole
     ? walked
     : await queries.listContentIds(reads.prepared, resolved, page, { isRare: true })
-  // A page after an item does not tell how many are before it.
+  // A cursor does not tell how many items come before the page.
   if (page.after) return { ids, ...total }
   const countEvery = async () => (await countItems(reads, resolved, true)).total
   return { ids, ...(await settleTotal(total, page, ids.length, countEvery)) }
@@ -194,7 +194,7 @@ export async function updateContent(
   })
 }
 
-/** What the apps see of the changes by the server itself. */
+/** Fields that the server itself may change and the apps show. */
 const shownFields = ['active', 'sources', 'chapters', 'durationSec'] as const
 
 /** Changes by the server itself. The version stays, so no open form becomes stale. */
@@ -223,7 +223,7 @@ async function saveOne(
   return content
 }
 
-/** Thumbnails for the seek bar lie beside the manifests. */
+/** Thumbnails for the seek bar are stored beside the manifests. */
 function thumbnailsOf({ sources, hasThumbnails }: queries.ShownColumns): string | undefined {
   return hasThumbnails ? sources.find(isPackaged)?.url.replace(/[^/]+$/, thumbnailsFile) : undefined
 }

@@ -48,7 +48,7 @@ export const itemTrash: TrashNoun = {
     if (outcome === undefined || 'refusal' in outcome) throw outcome?.refusal ?? new AppError('not-found')
     return outcome
   },
-  /** Jobs collect streams and captions, and tell an external provider about its film. */
+  /** Queues jobs that delete streams and captions here, and the film at an outside provider. */
   async beforeRemoval(deps, trx, id) {
     const film = await queries.findOutsideFilm(trx, id)
     if (film) await deps.queue.send(trx, 'film.forget', film)
@@ -56,7 +56,7 @@ export const itemTrash: TrashNoun = {
   },
 }
 
-// Restores items from the trash, in sets, as they were as far as that is still possible.
+// Restores items from the trash, in sets, as completely as is still possible.
 
 interface Wanted extends Wish {
   /** Version of the item since its deletion; with another version it is not restored. */

@@ -21,7 +21,7 @@ const hasOthers = /[^\p{ASCII}]/u
 export async function findFreeSlug(db: Db, title: string): Promise<string> {
   const { slug, better } = suggestSlug(title)
   const readable = better ?? slug
-  // What is left of letters that cannot be read is no name.
+  // Single letters that are left of a title in an unreadable script make no name.
   const base = readable === '' || (isOnlyLetters.test(readable) && hasOthers.test(title)) ? 'item' : readable
   for (let first = 1; first < MOST; first += AT_ONCE) {
     const numbers = Array.from({ length: AT_ONCE }, (_, index) => first + index)

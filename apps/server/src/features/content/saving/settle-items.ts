@@ -117,7 +117,7 @@ function settleByRules(
   return { id, before, createdAt, after, changes: changedFields(before?.candidate ?? null, after) }
 }
 
-/** A broken rule is an outcome. */
+/** Turns the error of a broken rule into a refusal. */
 async function outcomeOf(settle: () => SettledItem | Promise<SettledItem>): Promise<Outcome> {
   try {
     return await settle()
@@ -129,7 +129,7 @@ async function outcomeOf(settle: () => SettledItem | Promise<SettledItem>): Prom
 
 const hasNewSlug = (before: LockedItem | undefined, { slug }: Candidate) => before?.candidate.slug !== slug
 
-/** The next items may not take it. */
+/** Reserves the slug, so that no later item of this save can take it. */
 function claimSlug({ id, before, after }: SettledItem, taken: Map<string, SlugHolder>): void {
   const { slug, title: name } = after
   if (!hasNewSlug(before, after)) return

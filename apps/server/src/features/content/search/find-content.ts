@@ -1,4 +1,4 @@
-// One question to the index: the items, their number and their order.
+// Asks the search index one question: which items match, how many, and in what order.
 import { hash } from 'node:crypto'
 import type { MediaType } from '@jinvani/contract'
 import { type Expression, type RawBuilder, sql } from 'kysely'
@@ -42,7 +42,7 @@ export interface Question {
   meant: Formula
   /** Also finds texts that contain the question letter by letter; its `words` narrow them down. */
   literal?: Literal | undefined
-  /** `meant` has letters of titles, which stand in the head alone. */
+  /** `meant` includes letters of titles, which only the head has. */
   isBrief?: boolean
   filter: SearchFilter
 }
@@ -56,9 +56,9 @@ const has = (column: 'head' | 'words', formula: Formula, weight: 'A' | '' = '') 
   sql<boolean>`${sql.ref(column)} @@ ${toQuery(formula, weight)}::tsquery`
 
 /**
- * The same by the index, however common the words: the planner does not see them and expects few matches. If it
- * saw them, it would read the table until it has as many as the statement wants, which may be all of the table.
- * It has to see them beside a list of ids, to choose which of both to begin with.
+ * Like `has`, but always by the index: a subquery hides the words from the planner, so it expects few matches.
+ * If it saw a common word, it would scan the table until the limit is reached, which may be the whole table.
+ * With a list of ids it has to see the words, to choose whether to begin with the ids or with the index.
  */
 const hasByIndex = (column: 'head' | 'words', formula: Formula, { within }: SearchFilter) =>
   within ? has(column, formula) : sql<boolean>`${sql.ref(column)} @@ (select ${toQuery(formula)}::tsquery)`
@@ -75,10 +75,10 @@ function passes({ active, featured, mediaType, within, except }: SearchFilter): 
 
 const inText = (text: string) => containsFolded(sql.ref<string>('searchText'), text)
 
-/** Reading a text letter by letter takes some 10 microseconds: of more items with its words, the others are left out. */
+/** Most items that are compared letter by letter, which takes some 10 microseconds each; others are left out. */
 const MOST_READ = 2500
 
-/** In the fields of the item, or in the words of its song. */
+/** True if the fields of the item, or its lyrics, contain the text. */
 const standsIn = ({ text, words }: Literal, filter: SearchFilter) => sql<boolean>`content_id = any (array(
     select content_id from (
       select content_id from content_search
@@ -115,7 +115,7 @@ const placed = (question: Question) =>
 const nearest = (from: RawBuilder<unknown>, { offset, limit }: Stretch) =>
   sql`array(select content_id from ${from} order by distance, ${newest} limit ${limit} offset ${offset})`
 
-/** Items and titles of a common word that are put in order. docs/decisions/007-search.md */
+/** How many items and titles with a common word are put in order. docs/decisions/007-search.md */
 const NEWEST = 5000
 const MOST_TITLES = 200
 
@@ -141,14 +141,14 @@ function candidates({ key, written, meant, filter }: Question) {
 const isRest = (question: Question) =>
   sql<boolean>`${isFound(question)} and (${has('head', question.meant)}) is not true and ${passes(question.filter)}`
 
-/** Whatever is in the head is in the words too, but for letters. */
+/** Matches in the head are in `words` too, except letters of titles (`isBrief`). */
 export const countQuery = (question: Question, most: number) => sql<{ total: number }>`
   select count(*)::int as total from (
     select from content_search where ${isFound(question)} and ${passes(question.filter)} limit ${most}) as found`
 
 /**
  * Lists the matches with the words in their head, nearest first, and counts all matches, to just above the limit,
- * unless their number is known. Of more than can be put in order it lists none.
+ * unless their number is known. If there are more than can be put in order, it lists none.
  */
 export const namedQuery = (question: Question, stretch: Stretch, known?: Total) => {
   const { meant, filter } = question
@@ -165,7 +165,7 @@ export const namedQuery = (question: Question, stretch: Stretch, known?: Total) 
     from counted`
 }
 
-/** Lists only the candidates where there are more matches than can be put in order. */
+/** Lists only the candidates, if there are more matches than can be put in order. */
 export const commonQuery = (question: Question, stretch: Stretch) => sql<Named>`
   with named as materialized (${placed(question)} content_id in ${candidates(question)})
   select true as is_common, count(*)::int as named, ${EXACT_UP_TO + 1}::int as total,
@@ -177,11 +177,11 @@ interface Named {
   total: number
   /** Number of matches with the words in their head that are in order. */
   named: number
-  /** There are more of these than are put in order. */
+  /** More of these match than can be put in order. */
   isCommon: boolean
 }
 
-/** Matches after the ones in order, newest first. */
+/** Matches that follow the ordered ones, newest first. */
 export const restQuery = (question: Question, { offset, limit }: Stretch, isCommon: boolean) => sql<{
   id: string
 }>`
@@ -189,7 +189,7 @@ export const restQuery = (question: Question, { offset, limit }: Stretch, isComm
   where ${isCommon ? sql`${isCommonMatch(question)} and content_id not in ${candidates(question)}` : isRest(question)}
   order by ${newest} limit ${limit} offset ${offset}`
 
-/** The planner sees the words: there are so many matches that it goes through the newest items. */
+/** Shows the words to the planner: with so many matches it is quick to walk from the newest item. */
 const isCommonMatch = ({ meant, filter }: Question) =>
   sql<boolean>`(${has('words', meant)} or ${has('head', meant)}) and ${passes(filter)}`
 
@@ -198,10 +198,10 @@ export type Reads = Pick<Deps, 'db' | 'prepared' | 'memory'>
 const guessMatches = (db: Db, column: 'head' | 'words', { meant, filter }: Question) =>
   estimateRows(db, sql`select from content_search where ${has(column, meant)} and ${passes(filter)}`)
 
-/** The planner's guess for a word that so many items have is not wrong by ten times. */
+/** Matches guessed by the planner that make a word common for sure: it is not wrong by a factor of ten. */
 const COMMON = 10 * EXACT_UP_TO
 
-/** Whether so many items match for sure, which asks nothing where there are not so many items. */
+/** True if that many items match for sure. Asks for no guess if the library has fewer items. */
 async function isCommonForSure({ db, memory }: Reads, question: Question): Promise<boolean> {
   const { total } = await memory.totals.read('searchable', async () => {
     const value = { total: await estimateRows(db, sql`select from content_search`), isEstimate: true }
@@ -225,7 +225,7 @@ async function findNamed(reads: Reads, question: Question, stretch: Stretch): Pr
   const ids = within && sql`${within}`.compile(builder)
   const name = JSON.stringify([meant, literal, flags, ids?.sql, ids?.parameters])
   let first: Named | undefined
-  // Exact to the limit; beyond it the planner's guess has to do.
+  // Exact up to the limit; above it the planner's guess is used.
   const total = await memory.totals.read(hash('sha256', name), async () => {
     first = await find()
     const isEstimate = first.total > EXACT_UP_TO

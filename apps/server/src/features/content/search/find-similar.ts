@@ -8,11 +8,11 @@ import { findMeanings, isLong } from './find-words.ts'
 import type { Formula } from './formula.ts'
 
 const MOST_LIKE = 300
-/** So many of them are looked for, the nearest ones. */
+/** Most similar words to search for, the nearest first. */
 const MOST_SIMILAR = 20
 const SHORTEST_PART = 3
 const HALF = 0.5
-/** In a long question only unknown words are suspected of a slip, and no more than this. */
+/** In a long question only unknown words may be misspelled, and at most this many. */
 const MOST_SUSPECTS = 2
 
 /** Null skips the index: a shorter part has no trigram, and every word would be read. */
@@ -43,7 +43,7 @@ interface Suspect extends Asked {
   n: number
 }
 
-/** In a short question any word may have a slip in it. */
+/** In a short question any word may be misspelled. */
 function suspectsIn(asked: readonly Asked[]): Suspect[] {
   const all = asked.map((one, n) => ({ ...one, n }))
   return isLong(asked) ? all.filter(({ meanings }) => meanings.length === 0) : all
@@ -51,7 +51,7 @@ function suspectsIn(asked: readonly Asked[]): Suspect[] {
 
 /**
  * Only the nearest words: if one slip explains a word, two are not considered. If the question has found
- * something, a known word is suspected of no more than a vowel.
+ * something, a known word may differ by half a slip only, such as a vowel.
  */
 async function findSimilar(
   db: Db,

@@ -7,7 +7,7 @@ import { asBegun } from './formula.ts'
 
 /** Words of the library that are looked at for one word of a question. */
 const MOST_READ = 2000
-/** A word means no more of them: each is compared with every item that may match. */
+/** Most meanings of one word: each is compared with every item that may match. */
 const MOST_MEANINGS = 40
 const MANY_BEGUN = 8
 /** In a search of at least this many words, those between the first and the last match whole words only. */
@@ -18,7 +18,7 @@ const isShort = ({ letters }: SearchWord) => letters.length < writtenPartLength
 const isWithin = (index: number, words: readonly SearchWord[]) =>
   isLong(words) && index > 0 && index < words.length - 1
 
-/** Any part of a word matches it. Among several words short ones are whole; the last may be a beginning. */
+/** A word may be any part of a word of the library. Among several, short ones are whole words, the last a beginning. */
 function patternOf(word: SearchWord, index: number, { length }: readonly SearchWord[]): string {
   if (length === 1 || !isShort(word)) return `%${word.letters}%`
   return index === length - 1 ? `${word.letters}%` : word.letters
@@ -79,7 +79,7 @@ async function findKnown(run: Prepared, words: readonly SearchWord[]): Promise<S
 
 const itself = ({ key }: SearchWord) => [key, ...beginningsOf(key).map(asBegun)]
 
-/** Many words that begin with the sound are one lexeme, and not one each; so they are if there are too many words. */
+/** If many words begin with the sound, or too many match, one lexeme for the beginning stands for all of them. */
 function meaningsOf({ key }: SearchWord, keys: readonly string[]): string[] {
   const isTooMany = keys.length > MOST_MEANINGS
   const beginnings = isTooMany && beginningsOf(key).length === 0 ? [key] : beginningsOf(key)
@@ -109,7 +109,7 @@ export async function findEndings(
 ): Promise<string[] | null | undefined> {
   const [first] = words
   if (words.length < 2 || !first || !isShort(first)) return undefined
-  // The index of parts knows no single letter.
+  // The index of word parts cannot find a single letter.
   if (first.letters.length < 2) return null
   const { rows } = await sql<{ key: string }>`
     select distinct key from search_words where letters like ${`%${first.letters}`} limit ${MOST_MEANINGS + 1}`.execute(

@@ -19,7 +19,7 @@ export const FOLD_VERSION = 2
 
 export interface Searchable extends SearchedFields {
   id: string
-  /** It has no lyrics yet. */
+  /** True for a new item, which has no lyrics yet. */
   isNew?: boolean
 }
 
@@ -76,7 +76,7 @@ function songOf(text: string): Song {
   return { words: [...words.values()], signs: signsOf(text) }
 }
 
-/** The words of their songs in every script, for items that have them. */
+/** Lyrics of the items that have some, in every script. */
 async function readSongs(trx: Db, ids: readonly string[]): Promise<Map<string, Song>> {
   if (ids.length === 0) return new Map()
   const rows = await trx
@@ -169,7 +169,7 @@ export async function indexContent(trx: Db, items: readonly Searchable[]): Promi
 
 const searchable = ['id', ...searchedFields.map(({ name }) => name)] as const
 
-/** After a change of the words of their songs. The items must be locked by this transaction. */
+/** For items whose lyrics changed; they must be locked by this transaction. */
 export async function reindexItems(trx: Db, ids: readonly string[]): Promise<void> {
   const query = trx.selectFrom('content').select(searchable).where('trashedAt', 'is', null)
   await indexContent(trx, await query.where(sql<boolean>`content.id = any(${asArray(ids)})`).execute())
@@ -177,7 +177,7 @@ export async function reindexItems(trx: Db, ids: readonly string[]): Promise<voi
 
 // Indexes items that are missing in the search or have an older fold: after an update or an outside write.
 
-/** A batch takes about so long: the embedded database serves no other request meanwhile, and its items are locked. */
+/** Target duration of a batch: during it PGlite serves no other request, and the items are locked. */
 const BATCH_MS = 100
 const MOST_IN_BATCH = 1000
 

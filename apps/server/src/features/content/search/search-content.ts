@@ -58,7 +58,7 @@ export async function searchContent(
   return toQuery(guesses) === null ? found : findMore(reads, question, found.total, stretch, guesses)
 }
 
-/** Searches for the typed text as it stands, too, if its first word may be the end of a longer word. */
+/** Also searches for the text exactly as typed, if its first word may be the end of a longer word. */
 async function endingLiteral(
   db: Db,
   text: string,

@@ -150,14 +150,14 @@ describe.runIf(isOnServer)(`with ${ROWS} items`, () => {
     }
   })
 
-  test('a rare word asks for no plan where no word is common for sure', async () => {
+  test('a rare word asks the planner for no guess of its matches', async () => {
     const memory = new PublicMemory(app.deps.config, () => 0)
     const explained = async (q: string) => {
       const run = (db: typeof app.deps.db) =>
         searchContent({ ...within(app.deps, db), memory }, q, {}, stretch)
       return (await recordStatements(app.deps.db, run)).filter((one) => one.sql.startsWith('explain')).length
     }
-    // The number of items, which is kept.
+    // The first search asks for the number of items, which is then cached.
     expect([await explained('yatra'), await explained('yatra samanya')]).toEqual([1, 0])
   })
 
@@ -187,13 +187,13 @@ describe.runIf(isOnServer)(`with ${ROWS} items`, () => {
       })
       return recorded.filter((one) => one.sql.includes('as named')).map((one) => one.sql.includes('counted'))
     }
-    // Where so many items are common for sure, the matches are not counted first.
+    // If the library is so large that the word is common for sure, the matches are not counted first.
     expect(await statementsIn(ROWS)).toEqual([true, false])
     expect(await statementsIn(1_000_000)).toEqual([false])
     await sql`analyze content_search`.execute(app.deps.db)
   })
 
-  test('a filter that few items pass is not looked for among all matches', async () => {
+  test('a filter that few items pass is not checked on every match', async () => {
     for (const filter of [{ featured: true }, { active: false }]) {
       const nodes = (await plansOf('samanya', filter)).filter(
         (one) => one['Relation Name'] === 'content_search',

@@ -96,7 +96,7 @@ describe('a typed question', () => {
   ])('%s finds nothing', async (q) => expect(await find(q)).toEqual({ total: 0, titles: [] })) // prettier-ignore
 })
 
-/** Parts of random slugs are words, too, and `fff` is one of them. */
+/** The slugs are numbered: a part of a random one may be a word such as `fff`. */
 let last = 0
 test.each([
   'kkkkkkkk',
@@ -239,7 +239,7 @@ describe('letter by letter', () => {
     'Zephyr-Quartz: 50%_off (A+B) Über',
   ])('%s finds every item that has it', async (q) => expect(await findAll(q)).toContain(title)) // prettier-ignore
 
-  test.each(['50__', '50%x', 'Zephyr_Quartz', '%phyr'])('%s stands for nothing else', async (q) =>
+  test.each(['50__', '50%x', 'Zephyr_Quartz', '%phyr'])('%s has no wildcards', async (q) =>
     expect((await find(q)).total).toBe(0),
   )
 
