@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/connect.ts'
 
 type Counts = Pick<DashboardStats, 'totalCategories' | 'totalCarouselItems' | 'activeCarouselItems'>
 
-/** What has a few rows. */
+/** Counts tables that have only a few rows. */
 export async function countFew(db: Db): Promise<Counts> {
   const { rows } = await sql<Counts>`
     select k.*, h.*

@@ -36,7 +36,7 @@ const read = async (id: string) => (await app.call(calls.getContent, { token, pa
 const change = (id: string, body: Partial<Patch>) =>
   app.call(calls.updateContent, { token, params: { id }, body })
 const lacking = async (missing: string, q = '') => {
-  // Totals are cached for a moment.
+  // Drops the cached totals.
   await announceChange(app.deps, ['content'])
   const { body } = await app.call(calls.listContent, { token, query: { missing, q, pageSize: '50' } })
   return body.items.map(({ _id }) => _id)
