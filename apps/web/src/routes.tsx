@@ -118,7 +118,7 @@ const consoleRoutes: RouteObject = {
 }
 
 export function createRouter() {
-  // Without a key of its own, a typed address would open where such a page was left.
+  // React Router stores scroll positions by key, and typed addresses share the key `default`: each gets its own.
   if (history.state === null) history.replaceState({ key: String(Date.now()) }, '')
   return createBrowserRouter([
     {

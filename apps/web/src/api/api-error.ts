@@ -10,17 +10,17 @@ interface Details {
   body?: unknown
 }
 
-/** A failed call. `message` is the server's own, empty where it sent none. */
+/** A failed call. `message` is the server's own, empty if it sent none. */
 export class ApiError extends Error {
   /** HTTP status; 0 when no answer came. */
   readonly status: number
   readonly code: string
   readonly errors: FieldError[]
-  /** What the server needs and does not reach. */
+  /** The dependency that the server cannot reach, such as the database. */
   readonly away: Dependency | undefined
-  /** Seconds to wait before the next try, where the server said so. */
+  /** Seconds to wait before the next try, if the server named them. */
   readonly retryAfterSec: number | undefined
-  /** The session ended with this failure, which has its own toast: show no second one. */
+  /** This failure ended the session, which shows a toast of its own: show no second one. */
   readonly endedSession: boolean
   /** The whole answer of the server, unchecked. */
   readonly body: unknown
@@ -45,7 +45,7 @@ export const mayTryAgain = (error: unknown): boolean =>
 const FIRST_WAIT_MS = 500
 const LONGEST_WAIT_MS = 30_000
 
-/** Milliseconds before the next try: as the server asks, and longer each time. Random, so that not all come at once. */
+/** Milliseconds before the next try: at least `Retry-After`, doubled after each failure, with jitter. */
 export function waitMs(failedBefore: number, error: unknown, random = Math.random()): number {
   const asked = error instanceof ApiError ? (error.retryAfterSec ?? 0) * 1000 : 0
   const backoff = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failedBefore)
@@ -56,7 +56,7 @@ export function isAbort(error: unknown): boolean {
   return error instanceof Error && error.name === 'AbortError'
 }
 
-/** `Retry-After` comes as seconds or as a date. */
+/** `Retry-After` is a number of seconds or a date: RFC 9110, 10.2.3. */
 export function readRetryAfter(header: string | null, now = Date.now()): number | undefined {
   if (header === null || header.trim() === '') return undefined
   const seconds = /^\d+$/.test(header.trim()) ? Number(header) : (Date.parse(header) - now) / 1000

@@ -25,7 +25,7 @@ export function askWith(next: Ask): () => void {
   }
 }
 
-/** Resolves once the person has confirmed; rejects with `refusal` where no dialog is registered. */
+/** Resolves once the person has confirmed; rejects with `refusal` if no dialog is registered. */
 export function confirmed(refusal: unknown): Promise<void> {
   if (asked) return asked
   if (!ask) throw refusal

@@ -5,7 +5,7 @@ import { freshAccessToken } from './token-refresh.ts'
 
 const spareMs = 30_000
 
-/** Expiry of a token in milliseconds; Infinity where the token does not say. */
+/** Expiry of a token in milliseconds; Infinity if the token does not say. */
 export function tokenEnd(token: string): number {
   try {
     const [, payload = ''] = token.split('.')

@@ -1,4 +1,4 @@
-// Items that the tray has made and the loaded library does not show yet: it must not move while somebody works in it.
+// Counts items that uploads created and the open library does not show yet: its rows must not move under an editor.
 import { matchQuery } from '@tanstack/react-query'
 import { contentKeys, queryClient } from './query-client.ts'
 
@@ -20,7 +20,7 @@ export const newItems = {
   show: () => void queryClient.invalidateQueries({ queryKey: contentKeys.list }),
 }
 
-/** A page that opens later loads its list in any case, and in an empty list nothing moves. */
+/** Refetches an open list only if it is empty, since no row can move then. A list that opens later loads anyway. */
 export function noteNewItem(): void {
   const filter = { queryKey: contentKeys.list, type: 'active' } as const
   const lists = queryClient.getQueriesData<{ items?: readonly unknown[] }>(filter)

@@ -47,13 +47,13 @@ test.each([
 ])('%s is an outage of %s', async (error, outage) => {
   answers = [error, error]
   outages.note(error)
-  // A page that is left breaks off its calls, which is none.
+  // Leaving a page aborts its calls, which looks like a network error but is no outage.
   expect(outages.current()).toBe(error === network ? undefined : outage)
   await vi.advanceTimersByTimeAsync(1000)
   expect(outages.current()).toBe(outage)
 })
 
-test('one call asks, however many fail: as late as the server says, later each time, until it is over', async () => {
+test('one call polls, however many fail: after Retry-After, later each time, until the outage is over', async () => {
   answers = [database, network, network, network]
   for (let second = 0; second < 4; second++) {
     outages.note(database)
@@ -65,7 +65,7 @@ test('one call asks, however many fail: as late as the server says, later each t
   expect(ended).toBe(1)
 })
 
-test('a refusal of that call ends the outage, too: somebody answers', async () => {
+test('a refusal of the polling call ends the outage too, since the server answers', async () => {
   answers = [new ApiError(401)]
   outages.note(network)
   await vi.advanceTimersByTimeAsync(1000)

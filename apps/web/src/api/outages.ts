@@ -1,13 +1,13 @@
-// What does not answer at this moment. While that lasts, one call of this tab asks again and again; screens wait for it
-// instead of asking each for themselves.
+// Knows which part of the service is away. During an outage one call of this tab polls for its end; the screens wait
+// for that instead of polling on their own.
 import type { Dependency } from '@jinvani/contract'
 import { ApiError, waitMs } from './api-error.ts'
 
 export type Outage = 'server' | Dependency
 
-/** A proxy answers in its own words for a server that is away. */
+/** Statuses with which a proxy answers for a server that is away, without our error codes. */
 const ofProxy = [502, 503, 504]
-/** No call that is always open needs the file store: it counts as back when nothing has failed for so long. */
+/** The polling call does not use the file store: that counts as back when nothing has failed for this long. */
 const STORAGE_MS = 60_000
 
 function outageOf(error: unknown): Outage | undefined {
@@ -48,13 +48,13 @@ export function watchOutages(ask: () => Promise<unknown>, onEnd: () => void) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    /** Takes notice of a failed call; of others than outages it takes none. */
+    /** Records a failed call; ignores failures that are no outage. */
     note(error: unknown) {
       const outage = outageOf(error)
       if (outage === undefined) return
       if (!isAsking) wait(outage === 'storage' ? STORAGE_MS : waitMs((tries = 0), error))
       isAsking ||= outage !== 'storage'
-      // A page that is left breaks off its calls: then only a second failure counts.
+      // Leaving a page aborts its calls as network errors: those count only once the polling call fails too.
       if (!(error instanceof ApiError && error.code === 'network')) set(outage)
     },
   }

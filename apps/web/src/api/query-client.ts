@@ -18,7 +18,7 @@ export const secondFactorKey = ['account', 'second-factor'] as const
 export const isRefused = (error: unknown): boolean => error instanceof ApiError && error.status === 403
 
 let hearFailure: (error: unknown) => void = () => {}
-/** `hear` gets each try that failed. What shows outages comes later than the first screen, so it is not imported here. */
+/** `hear` receives each failed try. The code that shows outages loads after the first screen, so it registers here. */
 export function onFailure(hear: (error: unknown) => void): void {
   hearFailure = hear
 }

@@ -69,7 +69,7 @@ function withCategoryIds(item: unknown): unknown {
   return { ...item, categories: item['categories'].flatMap(idsOf) }
 }
 
-/** Throws where a list is malformed, so that its page can say so and offer a retry. */
+/** Throws if a list is malformed, so that its page can say so and offer a retry. */
 export function readAnswer(entry: Call, sent: unknown): unknown {
   const answer = unwrapItem(sent)
   if (!isReadable(entry, answer)) throw new ApiError(200, { code: 'unreadable-answer' })

@@ -2,7 +2,7 @@
 import { type Call, apiPrefix } from '@jinvani/contract'
 import { ApiError, errorOfAnswer, isAbort } from './api-error.ts'
 
-/** An answer that has not come by then counts as none. */
+/** Timeout of a read. */
 const SILENCE_MS = 30_000
 
 /** Address of a call: parameters filled in, empty query values left out. */
@@ -70,7 +70,7 @@ async function reach<T>(work: () => Promise<T>): Promise<T> {
 
 export async function send(entry: Call, options: SendOptions): Promise<unknown> {
   const { body, params, query } = options
-  // A frozen server or a dead line is silent for ever. Only a reading may be given up: of a change nobody would know.
+  // A frozen server or a dead connection never answers. Only reads time out: a timed-out write may have succeeded.
   const patience = entry.method === 'GET' && !entry.contentType ? [AbortSignal.timeout(SILENCE_MS)] : []
   const signal = AbortSignal.any([...patience, ...(options.signal ? [options.signal] : [])])
   const url = callUrl(entry.path, params, query)

@@ -17,7 +17,7 @@ const lookEveryMs = 20
 const markOf = (refreshToken: string) => `jinvani.token-spent.${refreshToken.slice(-16)}`
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-// Without locks the server's grace period for a reused token has to do.
+// Without Web Locks two tabs may send the same refresh token; the server's grace period for reuse covers that.
 async function withRefreshLock<T>(work: () => Promise<T>): Promise<T> {
   const locks = webLocks()
   return locks ? await locks.request(lockName, work) : await work()
@@ -45,7 +45,7 @@ async function settleSpent(refreshToken: string): Promise<void> {
   while (readTokens().refreshToken === refreshToken && Date.now() < end) await pause(lookEveryMs)
 }
 
-/** Statuses that concern the moment, not the token. */
+/** Temporary failures, which say nothing about the token. */
 const passing = new Set([408, 425, 429])
 const isDefinitive = (error: unknown) =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && !passing.has(error.status)

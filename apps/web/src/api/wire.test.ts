@@ -60,7 +60,7 @@ describe('the error of an answer', () => {
 
 test('only failures that may pass by themselves are retried, and not for ever', () => {
   expect(isWorthRetrying(0, new ApiError(0))).toBe(true)
-  // A server that was stopped for a while finds requests that seem to have taken too long to arrive.
+  // A server that was suspended times out requests that arrived meanwhile.
   expect(isWorthRetrying(0, new ApiError(408))).toBe(true)
   expect(isWorthRetrying(0, new ApiError(429, { retryAfterSec: 20 }))).toBe(true)
   expect(isWorthRetrying(0, new ApiError(429, { retryAfterSec: 600 }))).toBe(false)

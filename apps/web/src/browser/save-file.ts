@@ -1,6 +1,6 @@
 /** Offers a text to the person as a download. */
 export function saveFile(name: string, text: string, type = 'application/json'): void {
-  // Spreadsheets recognize UTF-8 by this mark; decoding the answer has dropped it.
+  // Spreadsheets recognize UTF-8 by the byte order mark, which decoding the answer removed.
   const mark = type.startsWith('text/csv') ? '\uFEFF' : ''
   const url = URL.createObjectURL(new Blob([mark, text], { type }))
   const link = document.createElement('a')

@@ -1,8 +1,8 @@
 import { type NavigateOptions, type URLSearchParamsInit, useSearchParams } from 'react-router'
 
 /**
- * The search of the address, and a function that changes it. A change starts from the address that the browser has: React Router
- * draws with low priority, so on a busy machine the search that was drawn last may lack the change before.
+ * The query of the address, and a function that changes it. A change starts from the browser's current address: React
+ * Router renders with low priority, so on a busy machine the rendered query may still lack the previous change.
  */
 export function useSearch() {
   const [search, setSearch] = useSearchParams()

@@ -12,7 +12,7 @@ test('each failure doubles the wait, up to a minute', () => {
   expect(reconnectWait(40, 1)).toBe(60_000)
 })
 
-test('the wait is spread over its second half', () => {
+test('the wait is random within its second half', () => {
   expect(reconnectWait(3, 0)).toBe(2000)
 })
 

@@ -46,7 +46,7 @@ export function readProcessingEvent(value: unknown): ProcessingEvent | undefined
   return { type: 'processing', contentId, title, protected: isProtected, processing, startedBy: starter }
 }
 
-/** Checked with the schema where it is used. */
+/** The code that uses the event checks its other fields with the schema. */
 interface UnreadBatchEvent {
   type: 'batch'
 }

@@ -47,7 +47,7 @@ function patchedToday(today: DashboardToday | undefined, told: Told) {
   return { ...today, processing: { ...today.processing, items } }
 }
 
-/** Only a new answer knows the time of an end. */
+/** Events carry no end time, so a finished film waits for the next answer. */
 function patchedOwn(own: OwnFilms | undefined, told: Told) {
   if (own === undefined || told.processing.status !== 'processing') return own
   return { items: own.items.map((film) => withProgress(film, told)) }
@@ -58,7 +58,7 @@ export function applyProcessing(client: QueryClient, told: Told): void {
   client.setQueryData<DashboardToday>(todayKey, (loaded) => patchedToday(loaded, told))
   client.setQueryData<OwnFilms>(ownFilmsKey, (loaded) => patchedOwn(loaded, told))
   if (told.processing.status === 'processing') return
-  // A start or an end changes more than the event tells: sources, active, duration, dashboard counts. A list
+  // A start or an end changes more than the event carries: sources, active, duration, dashboard counts. A list
   // without the item stays as it is until its page opens again, and so does one that would move.
   void client.invalidateQueries({ queryKey: contentKeys.list, refetchType: 'none' })
   for (const queryKey of [contentKeys.live(told.contentId), ['dashboard']])

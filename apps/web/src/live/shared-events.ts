@@ -21,7 +21,7 @@ function share(owner: string, listener: EventListener, signal: AbortSignal): voi
   const channel = new BroadcastChannel(name)
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel, no window: it never leaves this origin
   const tell = (message: Message) => channel.postMessage(message)
-  // Null while another tab reads.
+  // Null while another tab reads the stream.
   let own: boolean | null = null
 
   channel.addEventListener('message', ({ data }) => {
