@@ -6,7 +6,7 @@ const tables = /[\\/]packages[\\/]contract[\\/]src[\\/][\w-]+[\\/]calls\.ts$/
 const rest =
   /,?\s+(?:(?:summary|activity): '[^'\n]*'|(?:points|query|input|output|bodyBytes|status|versioned|fresh|opensBeforeChange|opensBeforeFactor): [\w.]+)(?=,|\s*\})/g
 
-/** The console makes none of the apps' calls. */
+/** The console makes no call of the apps. */
 const ofApps = /^  app\w+: call\('\w+', '\/app\/[^{}]*\{[^{}]*\}\),\n/gm
 
 export function clientCalls(): Plugin {

@@ -40,7 +40,7 @@ export function compressAssets(): Plugin {
       async handler(_, bundle) {
         const names = [...Object.keys(bundle), ...(await readdir(publicDir, { recursive: true }))]
         const files = names.filter((name) => shrinks.test(name)).map((name) => join(outDir, name))
-        // Node compresses as many at once as it has threads for that.
+        // Node's thread pool limits how many are compressed at once.
         await Promise.all(files.map(compressFile))
       },
     },

@@ -7,10 +7,10 @@ import type { Plugin, ViteDevServer } from 'vite'
 
 const sources = /[\\/]apps[\\/]web[\\/](?:src[\\/]site|prerender)[\\/]/
 const client = '<script type="module" src="/@vite/client"></script>'
-/** The server answers a screen of the console with the document of the last build, and without one with a 404. */
+/** For a screen of the console, the server answers with the document of the last build, or a 404 without a build. */
 const isConsole = (html: string) => html.includes('id="root"')
 
-/** Builds once at a time, and again where something changed meanwhile. */
+/** Runs one build at a time, and another one if something changed meanwhile. */
 function siteBuilder(root: string, onBuilt: () => void): () => void {
   let state: 'idle' | 'building' | 'outdated' = 'idle'
   return function build() {
@@ -29,7 +29,7 @@ function siteBuilder(root: string, onBuilt: () => void): () => void {
   }
 }
 
-/** The server starts again at each change of its code. */
+/** Retries, since the server restarts at each change of its code. */
 async function ask(address: URL, headers: Record<string, string> = {}): Promise<Response> {
   for (let tries = 0; ; tries += 1) {
     try {
@@ -49,7 +49,7 @@ async function answer(api: string, { headers, url = '/' }: IncomingMessage, resp
   const location = page.headers.get('location')
   const text = await page.text()
   if (!location && (!isHtml || isConsole(text))) return false
-  // Its Content-Security-Policy allows no script of Vite.
+  // Without the server's Content-Security-Policy, which would block the scripts of Vite.
   response.writeHead(page.status, {
     'content-type': 'text/html; charset=utf-8',
     ...(location && { location }),
@@ -64,7 +64,7 @@ export function devSite(api: string): Plugin {
     apply: 'serve',
     configureServer(server: ViteDevServer) {
       const reload = async () => {
-        // The server has noticed the new pages by then.
+        // By then the server has noticed the new pages.
         await sleep(500)
         await ask(new URL('/healthz', api))
         server.ws.send({ type: 'full-reload' })

@@ -47,7 +47,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: { groups },
-        // The first file lists all others, so every letter counts: only pages and screens have names.
+        // The first file lists the names of all others, so short names save bytes: only pages and screens are named.
         chunkFileNames: ({ name }) => `assets/${/-(?:page|screen)$/.test(name) ? '[name]-' : ''}[hash:8].js`,
       },
       // Unimported modules of the contract are left out.

@@ -27,7 +27,7 @@ export async function bundleWatchScript(): Promise<{ address: string; code: stri
     ...shared,
     build: {
       ...output,
-      // Otherwise each script would carry a helper that loads styles, of which these have none.
+      // Library mode: otherwise Vite adds a helper to each script that loads styles, and these have none.
       lib: { entry: `${siteDir}watch/start.ts`, formats: ['es'] },
       rolldownOptions: { output: { entryFileNames: name, chunkFileNames: name, minify: true } },
     },

@@ -1,4 +1,4 @@
-// The page of an item is rendered by the server; the build gives it all that does not depend on the item.
+// The server renders the page of an item; the build writes everything that does not depend on the item.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type * as Site from '../src/site/site.tsx'
@@ -11,7 +11,7 @@ import { bothValues, tokensFor } from './theme-tokens.ts'
 
 const ground = bothValues('--color-ground')
 
-/** Tokens in the head and the foot, which are those of every page. */
+/** Theme tokens of the header and the footer, which every page has. */
 function frameTokens({ sitePages: [page], renderPage }: typeof Site, css: string): string {
   if (!page) throw new Error('The site has no pages.')
   return tokensFor(
@@ -19,7 +19,7 @@ function frameTokens({ sitePages: [page], renderPage }: typeof Site, css: string
   )
 }
 
-/** Its own words; those of an item have fonts of their own. */
+/** Checks the fonts of the page's own texts; the texts of an item have fonts of their own. */
 function checkWords({ languages, watchTexts, fontFiles }: typeof Site): void {
   for (const { code } of languages)
     checkFonts(

@@ -6,7 +6,7 @@ import type { SitePage } from './site-pages.tsx'
 
 type ListedPage = Pick<SitePage, 'path' | 'pathIn' | 'title' | 'description'>
 
-/** The first part of a screen's path; the screens of collections stand beside public pages. */
+/** Closes a screen by its first path segment; /collections has public pages too, so each of its screens is named. */
 const closedPath = (path: string) =>
   path.startsWith(publicPaths.collections) ? `${path.replace(/:.*/, '*')}$` : `/${path.split('/')[1]}`
 

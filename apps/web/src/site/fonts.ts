@@ -44,13 +44,13 @@ const itemFiles: Record<Script, string> = {
   gujarati: 'fonts/gujarati-item.woff2',
 }
 
-/** Those of the Indian scripts in these texts. */
+/** Font files of the Indian scripts that occur in these texts. */
 export const itemFonts = (texts: string) => [
   ...(/\p{Script=Devanagari}/u.test(texts) ? [itemFiles.devanagari] : []),
   ...(/\p{Script=Gujarati}/u.test(texts) ? [itemFiles.gujarati] : []),
 ]
 
-/** A font that comes late waits for the next page, so that no line moves. */
+/** `font-display: optional`: a font that loads late is used from the next page on, so that no line moves. */
 export const itemFaces = (address: AssetAddress) =>
   (Object.keys(ranges) as Script[])
     .map(

@@ -20,7 +20,7 @@ export interface SitePage {
   title: string
   description: string
   content: ReactNode
-  /** Search engines leave it out, and so has it no address of its own. */
+  /** The page has no address of its own and is not listed for search engines. */
   isHidden?: true
   /** Font files that it needs besides those of its language. */
   fonts?: string[]
@@ -77,7 +77,7 @@ export const sitePages: SitePage[] = [
   ...languages.map(({ code }) => deletion(code)),
 ]
 
-/** The server sends them with 404 where an address has no page. */
+/** The server sends one of these with 404 for an address without a page. */
 export const missingPages = languages.map(({ code, path }): SitePage => ({
   kind: 'watch',
   path,

@@ -8,7 +8,7 @@ import { StoreBadges } from './store-badges.tsx'
 
 interface DrawingProps {
   name: string
-  /** At a width of 960. */
+  /** Height in pixels at a width of 960. */
   height: number
 }
 
@@ -100,7 +100,7 @@ function Hero({ text, language }: { text: LandingText; language: Language }) {
   )
 }
 
-/** Asks once more, of those who have read to the end. */
+/** Repeats the links to the stores at the end of the page. */
 function Invitation({ text }: { text: LandingText['stores'] }) {
   return (
     <section className="wrap leaf invitation" aria-labelledby="stores">

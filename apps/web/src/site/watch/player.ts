@@ -1,14 +1,14 @@
 // Plays an item; loaded when somebody presses play.
 import type { Playable } from './playable.ts'
 
-// Marks the line that is sung, in every script, and keeps it in sight within its box.
+// Marks the line that is sung, in every script, and scrolls its box to keep it visible.
 const HAND_MS = 4000
 
 interface Box {
   box: HTMLElement
   lines: { line: HTMLElement; atSec: number }[]
   current: HTMLElement | undefined
-  /** The person scrolls it until then. */
+  /** The person has scrolled the box: it does not follow the sound before this time. */
   heldUntil: number
 }
 
@@ -48,14 +48,14 @@ function followWords(media: HTMLMediaElement): void {
       each.box.addEventListener(event, () => (each.heldUntil = performance.now() + HAND_MS), {
         passive: true,
       })
-  // Another script is shown: its box could not be scrolled while it was hidden.
+  // The box of the chosen script could not be scrolled while it was hidden.
   document.querySelector('.scripts')?.addEventListener('change', () => boxes.forEach(show))
 }
 
 // Remembers in this browser where an item stopped, until it has been played to its end.
 const SAVE_EVERY_SEC = 5
 const END_SEC = 10
-/** A short item ends later. */
+/** For an item shorter than 100 seconds, the last tenth counts as its end. */
 const END_SHARE = 0.1
 
 /** A browser may refuse its storage: then every visit starts at the beginning. */
@@ -90,7 +90,7 @@ function keepPosition(media: HTMLMediaElement, slug: string): void {
   addEventListener('pagehide', save)
 }
 
-/** Without a second it goes on where it is. */
+/** Without `startSec` it plays on from the current position. */
 export type PlayFrom = (startSec?: number) => Promise<void>
 
 function openYoutube(id: string, title: string): PlayFrom {
@@ -107,7 +107,7 @@ function openYoutube(id: string, title: string): PlayFrom {
   }
 }
 
-/** Safari plays HLS by itself. */
+/** Safari plays HLS without Shaka Player. */
 const nativeHls = (media: HTMLMediaElement, { streams }: Playable) =>
   navigator.vendor.startsWith('Apple') && media.canPlayType('application/vnd.apple.mpegurl') !== ''
     ? streams.find(({ kind }) => kind === 'hls')
@@ -146,7 +146,7 @@ function offerChoices(media: HTMLMediaElement): void {
   choices.hidden = false
 }
 
-/** The lock screen names the item and has its buttons, while other pages or none are seen. */
+/** Shows the item with its buttons on the lock screen and in the media controls of the browser. */
 function nameInSession(media: HTMLMediaElement, { title, artist, artwork }: Playable): void {
   if (!('mediaSession' in navigator)) return
   const { mediaSession: session } = navigator
@@ -161,11 +161,11 @@ function nameInSession(media: HTMLMediaElement, { title, artist, artwork }: Play
   })
 }
 
-/** The browser may want another press, and the person may already have pressed pause. */
+/** play() rejects with NotAllowedError until the person presses again, and with AbortError after pause(). */
 const isNoFailure = (error: unknown) =>
   error instanceof DOMException && ['NotAllowedError', 'AbortError'].includes(error.name)
 
-/** Without a second it begins where this browser stopped. */
+/** Without `startSec` it begins where this browser stopped last time. */
 export async function openPlayer(
   media: HTMLMediaElement,
   playable: Playable,

@@ -8,7 +8,7 @@ import { pictureOf } from './playable.ts'
 
 interface ShareFrameProps {
   title: string
-  /** Where it is not that of the page. */
+  /** Language of the title, if it differs from that of the page. */
   titleLanguage?: string | undefined
   language: Language
   /** Path of the page in a language. */
@@ -59,7 +59,7 @@ function CardPicture({ item }: { item: AppContent }) {
 interface ItemCardsProps {
   items: AppContent[]
   language: Language
-  /** Slug of the collection that they are of. */
+  /** Slug of the collection that the items belong to. */
   within: string | undefined
 }
 

@@ -10,10 +10,10 @@ interface Parts {
   button: HTMLElement
 }
 
-/** In the address of a page that was loaded again to play. */
+/** Fragment of the address when the page reloads itself in order to play. */
 const AGAIN = '#play'
 
-/** A browser keeps it in mind that a script did not come: only a new page tries again. */
+/** Browsers remember a failed import() for the life of the page, so only a reload tries again. */
 function openAgain(): void {
   if (!navigator.onLine) return
   location.hash = AGAIN
@@ -28,7 +28,7 @@ function offerPlaying({ stage, media, button }: Parts): (startSec?: number) => P
   const isOver = () => failure?.hidden === false
   const fail = () => {
     if (failure) failure.hidden = false
-    // They lie below the button.
+    // The controls lie below the button.
     media.controls = false
     button.hidden = false
   }
@@ -37,7 +37,7 @@ function offerPlaying({ stage, media, button }: Parts): (startSec?: number) => P
     button.hidden = true
     if (isFile) {
       media.controls = true
-      // Some browsers allow this only at once, not after the script has loaded.
+      // Some browsers allow play() only during the press, not after the script has loaded.
       media.play().catch(() => undefined)
     }
     opened ??= import('./player.ts').then(({ openPlayer }) => openPlayer(media, playable, startSec, fail))

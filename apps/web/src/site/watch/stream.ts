@@ -30,7 +30,7 @@ export async function loadStream(
   })
   await player.attach(media)
   const [stream] = playable.streams
-  // It would set a time that the element has before its length is known back to the beginning.
+  // Shaka gets the start here: it would reset a `currentTime` that was set before the duration is known.
   if (stream) await player.load(stream.url, startSec, stream.mimeType || undefined)
   await addCaptions(player, playable)
 }

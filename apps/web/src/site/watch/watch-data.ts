@@ -17,11 +17,11 @@ export function shortSynopsis(synopsis: string): string {
   if (line.length <= DESCRIPTION_LENGTH) return line
   const cut = line.slice(0, DESCRIPTION_LENGTH)
   const end = cut.lastIndexOf(' ')
-  // An unpaired half of a letter would not be text.
+  // The cut may have split a surrogate pair: its first half alone is no valid text.
   return `${(end > 0 ? cut.slice(0, end) : cut).replace(/[\uD800-\uDBFF]$/, '')}…`
 }
 
-/** Addresses of a protected item are nobody's but the apps'. */
+/** Only the apps get the addresses of a protected item. */
 function playedAt(item: AppContent) {
   if (isProtected(item)) return {}
   const { streams, youtube } = playableOf(item, '')

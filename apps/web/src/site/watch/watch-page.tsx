@@ -112,7 +112,7 @@ export function WatchPage({ item, next, collection, language }: WatchPageProps) 
   )
 }
 
-/** The items of one section lie beside each other. */
+/** Groups the items by section: those of one section follow each other in the list. */
 function sectionsOf(items: AppCollectionItem[]): { title: string; items: AppContent[] }[] {
   const sections: { title: string; items: AppContent[] }[] = []
   for (const { section, content } of items) {

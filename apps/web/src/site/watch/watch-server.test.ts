@@ -130,7 +130,7 @@ test('a recording is music, and an item without pictures has the picture of the 
   expect(text).not.toContain('<video')
 })
 
-test('a picture elsewhere stands for itself, without a size that nobody knows', () => {
+test('a picture on another server keeps its address and has no size, which is unknown', () => {
   const thumbnail = 'https://i.ytimg.com/vi/a/hqdefault.jpg'
   const text = html({ ...film, images: { ...film.images, thumbnail } })
   expect(cardOf(text)).toEqual([thumbnail, undefined, undefined, undefined])
@@ -222,14 +222,14 @@ test('a collection has its items by section, the number of the others, and the p
   expect([meta(hindi, 'og:type'), meta(hindi, 'og:image')]).toEqual(['website', whole.picture])
 })
 
-test('no text of a collection leaves its place', () => {
+test('no text of a collection breaks out of its element', () => {
   const evil = `</script><script>alert(1)</script>"'><img src=x onerror=alert(1)>`
   const text = collectionHtml({ ...album, title: evil, synopsis: evil })
   expect(text).not.toMatch(/<script>|<img src=x/)
   expect(dataOf(text)).toMatchObject({ name: evil })
 })
 
-test('no text of an item leaves its place', () => {
+test('no text of an item breaks out of its element', () => {
   const evil = `</script><script>alert(1)</script>"'><img src=x onerror=alert(1)> ${'गिरનાर'.repeat(30)}`
   const credits = { ...film.credits, singers: [evil] }
   const item = { ...film, title: evil, synopsis: evil, credits, chapters: [{ startSec: 0, title: evil }] }
@@ -290,7 +290,7 @@ describe('the words of a song', () => {
       expect(styles).toContain(`[value='${script}']:checked) .words:not([data-script='${script}'])`)
   })
 
-  test('have no choice where there is one script', () => {
+  test('offer no choice if there is only one script', () => {
     expect(html({ ...sung, lyrics: sung.lyrics.slice(0, 1) })).not.toContain('type="radio"')
   })
 })

@@ -17,7 +17,7 @@ import { pictureOf } from './playable.ts'
 import { collectionData, itemData, shortSynopsis } from './watch-data.ts'
 import { CollectionPage, WatchPage } from './watch-page.tsx'
 
-/** What the build knows of the page. */
+/** The parts of the page that the build prepares. */
 export type WatchShell = Pick<SiteDocumentProps, 'ground' | 'script'> & {
   styles: Record<Language, string>
   /** Published addresses of the files of this folder. */
@@ -45,7 +45,7 @@ function framePage(
   } as const
 }
 
-/** The picture of a shared link: that of the site where there is none. */
+/** Picture of a shared link: the site's own if the item has none. */
 const pictureFor = (url: string, language: Language, origin: string) =>
   url ? shareCardOf(url, origin) : sitePicture(language, origin)
 
@@ -66,7 +66,7 @@ function itemPage(language: Language, { origin, ...shown }: WatchShown): SitePag
   }
 }
 
-/** As https://ogp.me/#types has them. */
+/** Types of Open Graph: https://ogp.me/#types. */
 const ogTypes: Record<AppCollection['type'], string> = {
   album: 'music.album',
   series: 'website',

@@ -20,7 +20,7 @@ function Picture({ item }: { item: AppContent }) {
   )
 }
 
-/** Complete without script where the item is one file; otherwise the script gives it its stream. */
+/** Plays without script if the item is one file; otherwise the script adds the stream. */
 function Media({ item }: { item: AppContent }) {
   const file = fileOf(item)
   const shared = {
@@ -31,11 +31,11 @@ function Media({ item }: { item: AppContent }) {
     'aria-label': item.title,
     ...(file && { src: file.url }),
   }
-  // Captions of a recording have nowhere to be shown.
+  // An audio element cannot show captions.
   // oxlint-disable-next-line jsx-a11y/media-has-caption
   if (item.mediaType === 'audio') return <audio {...shared} />
   return (
-    // Those that there are.
+    // The item has the captions that staff uploaded, or none.
     // oxlint-disable-next-line jsx-a11y/media-has-caption
     <video {...shared} playsInline poster={pictureOf(item) || undefined}>
       {item.captions.map(({ language, label, url }) => (
@@ -45,7 +45,7 @@ function Media({ item }: { item: AppContent }) {
   )
 }
 
-/** The script shows them while something plays. */
+/** The script shows these menus during playback. */
 function Choices({ text }: { text: WatchText }) {
   return (
     <div className="choices" id="choices" hidden>

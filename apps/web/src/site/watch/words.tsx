@@ -2,17 +2,17 @@ import { type AppLyrics, type LyricsScript, scriptLanguages } from '@jinvani/con
 import type { Language } from '../languages.ts'
 import type { WatchText } from '../text/en.ts'
 
-/** What the reader of this page most likely reads. */
+/** The script that readers of a language most likely read. */
 const scriptOf: Record<Language, LyricsScript> = { en: 'Latn', hi: 'Deva', gu: 'Gujr' }
 
 type Line = AppLyrics['lines'][number]
 
-/** Parts the lines at those without text. */
+/** Splits the lines into verses at lines without text. */
 function versesOf(lines: readonly Line[]): Line[][] {
   const verses: Line[][] = [[]]
   for (const line of lines) {
     if (line.text === '') verses.push([])
-    // A time without text ends the line before.
+    // A line with a time but no text ends the line before it.
     if (line.text !== '' || line.atSec !== null) verses.at(-1)?.push(line)
   }
   return verses.filter((verse) => verse.length > 0)
@@ -68,7 +68,7 @@ export function Words({ lyrics, language, text }: WordsProps) {
           key={script}
           className="words"
           aria-label={text.scripts[script]}
-          // Without script nothing in it takes the focus, and it has to be scrolled.
+          // Without script nothing inside is focusable, and the keyboard must be able to scroll it.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}
           data-script={script}
