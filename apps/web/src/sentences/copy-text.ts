@@ -14,7 +14,7 @@ function copyBySelection(text: string): boolean {
   return done
 }
 
-/** Returns false where the browser does not allow it. */
+/** Returns false if the browser does not allow it. */
 async function isCopied(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

@@ -263,7 +263,7 @@ export const endNext = 'You can activate it now.'
 
 export const putFailed = (status: number, body: string) => `S3 upload failed (${status}): ${body}`
 
-/** Generic sentence of a status; `message` is the server's own, empty where it sent none. */
+/** Generic sentence of a status; `message` is the server's own, empty if it sent none. */
 export function statusSentence(
   status: number,
   message: string,

@@ -18,7 +18,7 @@ interface MenuProps {
 
 const ChooseContext = createContext<(action: () => void) => void>(() => undefined)
 
-/** A chosen action begins when the button has the focus again: a dialog that it opens returns it there. */
+/** Runs a chosen action once the button has the focus again, so that a dialog it opens returns the focus there. */
 export function Menu(props: MenuProps) {
   const { label, icon = Ellipsis, isNamed = false, busy = false, className, children } = props
   const trigger = useRef<HTMLButtonElement>(null)

@@ -8,7 +8,7 @@ interface PageHeaderProps {
   title: string
   /** One line below the title. */
   description?: ReactNode
-  /** Beside the title, where the window has room. */
+  /** Beside the title, if the window has room. */
   tabs?: ReactNode
   /** The primary action, at the right. */
   action?: ReactNode

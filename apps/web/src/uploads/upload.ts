@@ -92,7 +92,7 @@ function firstText(answer: unknown, names: readonly string[]): string | undefine
     | undefined
 }
 
-/** Without its own address the file has the signed one minus the signature, as in S3. */
+/** The signed address without its signature: where the file is in S3, if the answer names no other address. */
 function withoutQuery(address: string): string {
   const url = new URL(address)
   return `${url.origin}${url.pathname}`

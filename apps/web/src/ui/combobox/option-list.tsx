@@ -140,7 +140,7 @@ export function useOptionKeys<T extends Option>({ findings, loading, onChoose }:
     // Enter must not submit the form, and arrows must not move the cursor.
     event.preventDefault()
   }
-  /** For an Enter before the words that it is for: they are set with this call. */
+  /** For an Enter pressed before the field was ready: call it together with setting the typed words. */
   const enterLater = () => {
     isWaiting.current = true
   }

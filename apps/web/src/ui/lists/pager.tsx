@@ -22,7 +22,7 @@ export function countText(count: number, isEstimate = false): string {
   return `about ${(Math.ceil(count / step) * step).toLocaleString('en')}`
 }
 
-/** The same with the thousands apart. */
+/** The same with thousands separators. */
 export const figureText = (count: number, isEstimate = false): string =>
   isEstimate ? countText(count, true) : count.toLocaleString('en')
 

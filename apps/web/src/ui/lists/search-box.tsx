@@ -11,7 +11,7 @@ interface SearchBoxProps {
   placeholder: string
   /** Accessible name, if not the placeholder. */
   label?: string
-  /** Hides the button where the page has its own; Enter still works. */
+  /** Hides the button, for a page that has its own; Enter still works. */
   hideButton?: boolean
   className?: string
 }

@@ -9,7 +9,7 @@ const firstTop = 16
 const margin = 6
 /** Gap between toasts, and the visible strip of a covered one. */
 export const toastGap = 8
-/** The others wait behind these; the pointer and the keyboard spread these out. */
+/** At most this many toasts are visible; the pointer or the keyboard spreads them out. */
 export const toastsShown = 3
 
 /** The highest top, from `first` on, where a box of this height avoids all others. */

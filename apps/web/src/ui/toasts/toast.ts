@@ -38,7 +38,7 @@ function show(kind: 'success' | 'error' | 'info') {
       const isThere = sonner
         .getToasts()
         .some((one) => one.id === lastUndo && 'title' in one && one.title === title)
-      // Another id for other words: the toast that is leaving would take a new one with the same id along.
+      // A toast with other words gets another id: sonner would remove it together with the old one of the same id.
       if (!isThere) dropUndo(sonner)
       const lasting = { toasterId: undoToaster, duration: Infinity, action: { label: 'Undo', onClick: undo } }
       lastUndo = sonner[kind](title, { ...options, ...lasting, ...(isThere && lastUndo && { id: lastUndo }) })

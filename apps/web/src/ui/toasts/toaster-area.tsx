@@ -35,7 +35,7 @@ const look: ComponentProps<typeof Sonner> = {
   },
 }
 
-/** Low enough for the row above the head of the table. */
+/** Low enough for the row above the header of the table. */
 const lowToast = {
   ...look.toastOptions,
   classNames: { ...look.toastOptions?.classNames, toast: `${surface} items-center py-1.5` },

@@ -1,4 +1,4 @@
-// Kinds that phones and recorders make and nothing here takes. Some systems know no media type for them.
+// File kinds that phones and recorders make and that are not accepted. Some systems know no media type for them.
 export type UploaderMedia = 'image' | 'audio' | 'video'
 
 const words = {
@@ -12,7 +12,7 @@ const words = {
   video: [/[./](?:x-)?(rm|rmvb|mxf|swf|wtv)$/i, 'a film', 'MP4', 'Choose a video file'],
 } as const
 
-/** Undefined for a file that may be taken. Its name may be older than its contents, so a known type counts first. */
+/** Undefined for a file that may be accepted. A converted file may keep its old name, so a known type counts first. */
 export function sayForeign(media: UploaderMedia, { name, type }: { name: string; type: string }) {
   const [kinds, noun, better] = words[media]
   const kind = kinds.exec(type || name)?.[1]

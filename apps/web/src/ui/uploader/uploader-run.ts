@@ -25,7 +25,7 @@ export interface UploadState {
   file: File | null
   /** 0 while there is no bar. */
   progress: number
-  /** Reason of the failure; empty where unknown. */
+  /** Reason of the failure; empty if unknown. */
   reason: string
   /** The server will never accept this file. */
   isRefused: boolean

@@ -26,7 +26,7 @@ export async function persist<T>(line: Line, work: (signal: AbortSignal) => Prom
     try {
       return await work(signal)
     } catch (error) {
-      // The line was closed under it, which is no failure: `open` waits, or ends the upload.
+      // The line was closed during the request, which is no failure: `open` waits, or ends the upload.
       if (isAbort(error) || isOffline(error)) attempt = -1
       else if (!isPassing(error) || attempt + 1 >= mostAttempts) throw error
       else await line.rest(waitMs(attempt, error))

@@ -3,7 +3,7 @@ import { type KnownItem, calls, fingerprintOf } from '@jinvani/contract'
 import { request } from '../../api/client.ts'
 import type { Entry } from './entry.ts'
 
-/** Undefined where the browser computes none: away from https and localhost. */
+/** Undefined if the browser computes none: away from https and localhost. */
 async function fingerprintFile(file: Blob): Promise<string | undefined> {
   const { subtle } = globalThis.crypto as Partial<Crypto>
   if (subtle === undefined) return undefined
@@ -22,7 +22,7 @@ interface Checked {
   duplicate?: string
 }
 
-/** Empty where there is no fingerprint; an unreadable file then fails during the upload. */
+/** Empty if there is no fingerprint; an unreadable file then fails during the upload. */
 async function printOf({ file }: Entry): Promise<string> {
   return (file && (await fingerprintFile(file).catch(() => undefined))) ?? ''
 }

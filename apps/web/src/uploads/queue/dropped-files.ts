@@ -1,4 +1,4 @@
-// Reads the files of a drop, including those in folders, with handles where the browser offers them.
+// Reads the files of a drop, including those in folders, with handles if the browser offers them.
 import type { Chosen } from './entry.ts'
 
 /** Limits, in case someone drops a whole disk. */

@@ -1,8 +1,8 @@
-// The tray entries of one person in this page, with subscriptions. It stores everything but passing figures.
+// The tray entries of one person in this page, with subscriptions. Everything but bytes and speed is stored.
 import { type Entry, isEnded } from './entry.ts'
 import { type KeptEntry, forgetHandle, keepEntries } from './kept-entries.ts'
 
-/** Bytes arrive more often than anybody reads. */
+/** Progress events arrive more often than a person can read them. */
 const figuresMs = 300
 
 const keptOf = ({ id, name, size, lastModified, uploadId, hasHandle }: Entry): KeptEntry => ({

@@ -1,5 +1,5 @@
 // Stores the tray in this browser for the time after a page closes. Each open page holds a lock; entries of
-// no open page are left over. File handles, where the browser offers them, are stored apart, read on demand.
+// no open page are left over. File handles, if the browser offers them, are stored apart and read on demand.
 import { del, get, set, update } from 'idb-keyval'
 import { z } from 'zod'
 import { webLocks } from '../../browser/web-locks.ts'
@@ -72,7 +72,7 @@ export const keepHandle = (id: string, handle: FileSystemFileHandle) =>
   set(fileKeyOf(id), handle).catch(() => {})
 export const forgetHandle = (id: string) => del(fileKeyOf(id)).catch(() => {})
 
-/** Asks the person for permission where needed; null where the file cannot be read. */
+/** Asks the person for permission if needed; null if the file cannot be read. */
 export async function readHandle(id: string): Promise<File | null> {
   try {
     const handle = await get<FileSystemFileHandle & Permissions>(fileKeyOf(id))
