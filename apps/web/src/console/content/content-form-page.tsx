@@ -38,7 +38,7 @@ function useCategories() {
   return error === null ? data?.items : noCategories
 }
 
-/** State of the form that a toast opens. Its own key starts it anew, even over another new item. */
+/** Router state of the form that a toast opens. Its key resets the form, even over another new item. */
 const Opened = z.object({ another: z.string() })
 
 function NewContent() {

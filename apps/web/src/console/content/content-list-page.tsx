@@ -93,7 +93,7 @@ export function ContentListPage() {
   const [look, setLook] = useLibraryLook()
   const isWide = useWide()
   const isTable = look === 'table' && isWide
-  // A turned tablet hides the table, which keeps what is typed in it: without a size it would drop its rows.
+  // Turning a tablet only hides the table, which keeps what is typed in it: with `display: none` it drops its rows.
   const [wasTable, setWasTable] = useState(isTable)
   const hasTable = look === 'table' && (isWide || wasTable)
   if (hasTable !== wasTable) setWasTable(hasTable)

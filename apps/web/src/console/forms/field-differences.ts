@@ -2,7 +2,7 @@
 
 type ChangedBy = 'same' | 'theirs' | 'yours' | 'both'
 
-/** Which side changed `base`; `same` where both values agree. Lists are compared whole. */
+/** Which side changed `base`; `same` if both values agree. Lists are compared whole. */
 export function whoChanged<Value>(
   isSame: (one: Value, other: Value) => boolean,
   { base, theirs, yours }: Versions<Value>,

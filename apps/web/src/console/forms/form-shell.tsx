@@ -17,7 +17,7 @@ interface FormShellProps<Values extends FieldValues, Checked extends Values> {
   noun: string
   /** Address of the list. */
   cancelTo: string
-  /** The words of the main button, at rest and while saving. */
+  /** Labels of the main button: idle, and while saving. */
   words: readonly [rest: string, busy: string]
   /** Reloads the item and resets the form. */
   onReload?: (() => void) | undefined

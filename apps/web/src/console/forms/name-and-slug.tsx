@@ -29,7 +29,7 @@ export function useSelectedOnFocus(isAutomatic: () => boolean) {
   }
 }
 
-/** A form has one of both names. */
+/** A form has either `name` or `title`. */
 type Named = Record<'name' | 'title' | 'slug', string>
 
 interface NameAndSlugProps {
@@ -38,7 +38,7 @@ interface NameAndSlugProps {
   noun: string
   /** A new item gets its slug from its name, until somebody types one. */
   isNew: boolean
-  /** Set if links with a former slug lead on. */
+  /** Set if links with a former slug still work. */
   keepsFormerSlugs?: true
 }
 
@@ -52,7 +52,7 @@ function useSlugFilling({ from, isNew }: NameAndSlugProps) {
   }
 }
 
-/** Offers a readable slug where the literal rule drops letters of the name. */
+/** Offers a readable slug if the slug rule of the specification drops letters of the name. */
 function BetterSlug({ from }: Pick<NameAndSlugProps, 'from'>) {
   const { control, setValue } = useFormContext<Named>()
   const [name, slug] = useWatch({ control, name: [from, 'slug'] })

@@ -8,7 +8,7 @@ import { TextInput } from '../../ui/fields/text-input.tsx'
 import type { UploadWork } from '../../ui/uploader/uploader-run.ts'
 import { Uploader } from '../../ui/uploader/uploader.tsx'
 
-/** A form has one of both pictures, and one of both names. */
+/** A form has either `image` or `picture`, and either `name` or `title`. */
 type Pictured = Record<'image' | 'picture' | 'name' | 'title', string>
 
 interface PictureSectionProps {

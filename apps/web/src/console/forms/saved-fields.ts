@@ -1,8 +1,8 @@
 import type { FieldError } from '@jinvani/contract'
 
 /**
- * Sends only changed fields, so that another person's changes to other fields survive. A list has marks for its rows,
- * and none at all while it is as it was.
+ * Sends only changed fields, so that another person's changes to other fields survive. A list is in `dirty`, with
+ * marks for its rows, only if it has changed.
  */
 export function changesOf<Values extends object>(
   values: Values,

@@ -24,10 +24,10 @@ const kinds = {
     max: limits.categoryDescriptionMax,
   },
 } as const
-/** The names of the two texts. */
+/** Such as "title" and "synopsis". */
 const namesOf = (of: keyof typeof kinds) => kinds[of].labels.map((label) => label.toLowerCase())
 
-/** Has the texts of its kind. */
+/** One row: its language, and the two texts of its kind. */
 type Translated = { language: AppLanguage } & Record<string, string>
 
 interface RowProps {

@@ -35,13 +35,13 @@ const kindOf = (value: unknown) => (Array.isArray(value) ? 'list' : typeof value
 /** JSON stores the NaN of an emptied number field as null. */
 const revived = (value: unknown, like: unknown) => (typeof like === 'number' && value === null ? NaN : value)
 
-/** A time or a choice is text, or null where it is empty. */
+/** A time or a choice is text, or null if it is empty. */
 const isLike = (value: unknown, like: unknown) =>
   kindOf(value) === kindOf(like) ||
   (value === null && typeof like === 'string') ||
   (typeof value === 'string' && like === null)
 
-/** Stored values in the shape of the initial ones; null where another release stored different fields. */
+/** Stored values in the shape of the initial ones; null if another release stored different fields. */
 function valuesLike<Values extends object>(stored: unknown, initial: Values): Values | null {
   if (!isRecord(stored)) return null
   const values = Object.entries(initial).map(([name, like]) => [name, revived(stored[name], like)] as const)
@@ -99,8 +99,8 @@ export interface FormDraft<Values> {
 }
 
 /**
- * The person left on purpose: for another page, or by Logout, which asks first. A crash stays on its page,
- * and an expired session comes back with the next sign-in.
+ * True if the person left on purpose: for another page, or by Logout, which asks first. A crash leaves the path as it
+ * was, and after an expired session the next sign-in returns to the form.
  */
 function isLeft(pathname: string): boolean {
   if (sessionOwner() !== null) return window.location.pathname !== pathname

@@ -36,7 +36,7 @@ interface SaveOptions<
   list?: string
   /** A toast, and a complaint at the field, for a slug that another item has. */
   slugTaken?: { sentence: string; message: string }
-  /** Maps the path of a complaint to a field, where the names differ. */
+  /** Maps the path of a complaint to a field, if their names differ. */
   fieldOf?: (path: string) => Field<Values> | null
   /** Shows the refused fields; without it they are marked and the first one gets the focus. */
   onRefused?: (complaints: Complaint<Values>[]) => void
@@ -48,7 +48,7 @@ interface SaveOptions<
   draft?: DraftPlace<Values>
   /** Current step of a form with steps; its draft remembers it. */
   step?: number
-  /** Values that count as untouched, where they differ from the first ones of the form. */
+  /** Values that count as untouched, if they differ from the first values of the form. */
   initial?: Values
 }
 

@@ -20,7 +20,7 @@ interface LastSave {
   at: string
 }
 
-/** People who saved after the opened version, and the time of the latest save; null where that is unknown. */
+/** People who saved after the opened version, and the time of the latest save; null if that is unknown. */
 async function findLastSave({ _id: id, version }: Versioned, me: string): Promise<LastSave | null> {
   try {
     const { items } = await request(calls.listVersions, { params: { id }, query: { pageSize: READ } })
@@ -41,7 +41,7 @@ export interface Comparing<Values, Item extends Versioned> {
   valuesOf: (item: Item) => Values
   views: readonly FieldView<Values>[]
   read: (id: string) => Promise<Item>
-  /** Whether the history of the item tells of later saves. */
+  /** Whether the item has a history, which names later saves. */
   hasHistory: boolean
 }
 

@@ -16,7 +16,7 @@ interface WizardScope {
   goTo: (step: number) => void
   /** Opens the field that supplies what is missing. */
   goToLack: (kind: LackKind) => void
-  /** Picture sizes by address, where the browser has loaded them. */
+  /** Picture sizes by address, for pictures that the browser has loaded. */
   measured: MeasuredPictures
   noteMeasured: (url: string, size: PictureSize) => void
   /** Running uploads. */

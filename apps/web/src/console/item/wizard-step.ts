@@ -24,7 +24,7 @@ export function useWizardStep(isFilled: boolean) {
   const asked = search.get('step')
   const step = parseStep(asked, furthest)
 
-  // A step that cannot be opened leaves the address: Back may open the form anew, with its first step only.
+  // Drops a step that cannot be opened from the address: after Back, a new form has only its first step open.
   useEffect(() => {
     if (asked === null || asked === String(step)) return
     const shown = new URLSearchParams(search)

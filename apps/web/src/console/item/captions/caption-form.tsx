@@ -23,7 +23,7 @@ const knownLanguages: readonly { code: string; label: string }[] = [
   { code: 'sa', label: 'संस्कृतम्' },
 ]
 
-/** The language's own name, where we know it; otherwise the browser's name for it, or nothing. */
+/** The language's own name, if we know it; otherwise the browser's name for it, or nothing. */
 export function languageLabel(code: string): string {
   const known = knownLanguages.find((language) => language.code === code)
   if (known !== undefined) return known.label
@@ -99,7 +99,7 @@ function useSend(id: string, onSent: () => void) {
       return setComplaints({ file: [error.message] })
     showError(error, failures.captions.save)
   }
-  /** Without a file the captions without a language get the typed one. */
+  /** Without a file, the stored captions that lack a language get the typed one. */
   const send = async (typed: Typed, file?: File) => {
     setComplaints({})
     try {

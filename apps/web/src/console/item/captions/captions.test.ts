@@ -22,7 +22,7 @@ describe('the text of a caption file', () => {
     expect(() => decodeText(Uint8Array.of(0xff, 0xd8, 0xff, 0xe0, 0))).toThrow('not text')
   })
 
-  test('is refused by its name where it is another kind', () => {
+  test('is refused with the name of its kind if it is no caption file', () => {
     const bytesOf = (text: string) => new TextEncoder().encode(text)
     expect(() => decodeText(bytesOf('krc18\u0000\u0001x'), 'LRC or text')).toThrow(
       'KRC files are not read. Choose a LRC or text file.',

@@ -46,7 +46,7 @@ export const drmFact = (form: ContentForm, item?: Content) =>
   drmText(form, isDrmOn(form)) +
   (takesReadyAway(form, item) ? '. All streams are made again; it is inactive until you activate it.' : '')
 
-/** What saving does with a protected file; null where the badge already says it. */
+/** What saving does with a protected file; null if the badge already says it. */
 export function protectionAdvice(form: ContentForm, item?: Content): string | null {
   if (form.fileUrl === '' || startsDrmOver(form, item)) {
     return `After saving, the file is encrypted in ${sizesText(form)}, none larger than the film itself. This takes 5-15 minutes; the streaming addresses are added automatically and the item can then be activated.`

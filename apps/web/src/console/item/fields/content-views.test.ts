@@ -33,7 +33,7 @@ it('keeps fields that only the other person changed', () => {
   expect(mergedOf(contentViews(), { base, theirs, yours })).toEqual({ ...theirs, title: 'Yours' })
 })
 
-it('keeps an emptied field, and takes lists and files whole', () => {
+it('keeps an emptied field, and merges lists and files as a whole', () => {
   const file = { fileUrl: 'https://jinvani.test/media/videos/b.mp4', fileType: 'video/mp4' }
   const theirs = { ...base, ...file, poster: '', categories: ['film'], tags: 'a, b' }
   const link = { workflow: 'youtube' as const, youtubeUrl: 'https://youtu.be/abc' }

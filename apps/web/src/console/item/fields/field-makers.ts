@@ -18,13 +18,13 @@ export interface Field<Value> {
   read: (item: Content) => Value
   /** Path in the payload and in the server's complaints; undefined for a field without its own. */
   path?: string
-  /** Its part of the payload; undefined where another field writes it. */
+  /** Its part of the payload; undefined if another field writes it. */
   write?: (value: Value, scope: FieldScope) => Partial<ContentPayload>
   /** Readable text; or the field that it is compared as part of. */
   text: ((value: Value, scope: FieldScope) => string) | { partOf: FieldName }
-  /** Line of the review, where it differs from label and text; null for none. */
+  /** Line of the review, if it differs from label and text; null for none. */
   review?: ((scope: FieldScope) => Fact | null) | null
-  /** Input that its step draws from this description; undefined where the step has its own widget. */
+  /** Input that its step draws from this description; undefined if the step has its own widget. */
   input?: PlainInput
 }
 

@@ -19,7 +19,7 @@ export function fieldsOfStep(step: number): FieldName[] {
 
 const sourceField = { upload: 'fileUrl', youtube: 'youtubeUrl', external: 'externalUrl' } as const
 
-/** The field that shows a path like `images.poster` or `sources.0.url`; null where no field does. */
+/** The field that shows a path like `images.poster` or `sources.0.url`; null if no field does. */
 export function fieldOfPath(path: string, workflow: ContentForm['workflow']): FieldName | null {
   if (path === 'sources' || path.startsWith('sources.')) return sourceField[workflow]
   const isAt = (name: FieldName) => {

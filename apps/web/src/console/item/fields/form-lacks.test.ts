@@ -9,7 +9,7 @@ const shown = { ...film, thumbnail: 'https://cdn.test/t.jpg', hasSpeech: false }
 const outcome = (change: Partial<typeof film>, item?: Content) =>
   saveOutcome({ ...shown, ...change }, item, {})
 
-it('says what a press makes of an item', () => {
+it('says what saving does to an item', () => {
   expect(outcome({})).toBe('Goes live at once.')
   expect(outcome({}, sampleContent)).toBe('It stays live, with these changes.')
   const unpublishAt = '2027-09-03T00:30:00Z'

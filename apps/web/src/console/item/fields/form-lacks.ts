@@ -15,7 +15,7 @@ import { chosenAddress, sourcesOf } from './content-sources.ts'
 
 export type MeasuredPictures = Partial<Record<string, PictureSize>>
 
-/** `measured`: picture sizes by address, where the browser has loaded them. */
+/** `measured`: picture sizes by address, for pictures that the browser has loaded. */
 function sizesOf(form: ContentForm, item: Content | undefined, measured: MeasuredPictures) {
   const sizeOf = (kind: ImageKind) =>
     measured[form[kind].trim()] ??

@@ -1,6 +1,6 @@
 import type { ImageKind } from '@jinvani/contract'
 
-/** Written out, since Tailwind makes only the classes that it reads. */
+/** Written out, since Tailwind generates only the classes that it finds in the source. */
 export const imageRatio: Record<ImageKind, string> = {
   poster: 'aspect-square',
   thumbnail: 'aspect-video',

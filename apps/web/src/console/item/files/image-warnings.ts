@@ -4,7 +4,7 @@ import { type SyntheticEvent, useState } from 'react'
 interface ImageFacts {
   width: number
   height: number
-  /** Undefined where the browser does not report it. */
+  /** Undefined if the browser does not report it. */
   bytes?: number | undefined
 }
 

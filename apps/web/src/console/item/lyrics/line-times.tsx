@@ -1,4 +1,4 @@
-// The lines with their times. In a time the arrow keys move it by a tenth of a second.
+// The lines with their times. In a time field, the arrow keys change it by a tenth of a second.
 import type { LyricsLine } from '@jinvani/contract'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { classNames } from '../../../ui/class-names.ts'
@@ -119,11 +119,11 @@ export function LineTimes({ lines, next, complaints, lang, onTime, onGo }: LineT
     >
       {lines.map((line, index) =>
         line.text.trim() === '' && line.atMs === null ? (
-          // oxlint-disable-next-line react/no-array-index-key -- lines are told by their place
+          // oxlint-disable-next-line react/no-array-index-key -- lines are identified by their index
           <li key={index} aria-hidden className="h-3" />
         ) : (
           <Row
-            // oxlint-disable-next-line react/no-array-index-key -- lines are told by their place
+            // oxlint-disable-next-line react/no-array-index-key -- lines are identified by their index
             key={index}
             line={line}
             index={index}

@@ -30,7 +30,7 @@ describe('a change of the text', () => {
     expect(times('')).toEqual([])
   })
 
-  test('takes the time of a line that was emptied', () => expect(times('a\n\n\nc\nd')[1]).toBeNull())
+  test('removes the time of a line that was emptied', () => expect(times('a\n\n\nc\nd')[1]).toBeNull())
 })
 
 test.each([
@@ -46,7 +46,7 @@ test('the last hundredth of a minute is the first of the next, never 60 seconds'
   expect([59_994, 59_995, 59_999, 60_000].map(timeText)).toEqual(['0:59.99', '1:00.00', '1:00.00', '1:00.00'])
 })
 
-test('a time may be typed shorter, taken away, or wrong', () => {
+test('a time may be typed in a short form, cleared, or invalid', () => {
   expect(['1:5', '0:07,5', ''].map(readTime)).toEqual([65_000, 7500, null])
   expect(['soon', '1:75', '12', '9999:00'].map(readTime)).toEqual([
     undefined,
@@ -57,12 +57,12 @@ test('a time may be typed shorter, taken away, or wrong', () => {
   expect([nudged(50, -1), nudged(1000, 1), nudged(1000, -1)]).toEqual([0, 1100, 900])
 })
 
-test('blank lines are passed over, and fall off the end', () => {
+test('blank lines are skipped, and dropped at the end', () => {
   expect([nextLine(song, -1), nextLine(song, 1), nextLine(song, 4)]).toEqual([0, 3, -1])
   expect(trimmed([...song, timed('', 5), timed('', 6)])).toEqual(song)
 })
 
-test('complaints stand at their lines', () => {
+test('complaints belong to their lines', () => {
   const late = song.map((line, index) => (index === 3 ? { ...line, atMs: 500 } : line))
   expect([...checkLines(late)]).toEqual([[3, 'This time is before that of an earlier line']])
   expect([...checkLines([{ text: '', atMs: null }])]).toEqual([
@@ -72,7 +72,7 @@ test('complaints stand at their lines', () => {
   expect(checkLines(song).size).toBe(0)
 })
 
-test('an unread LRC text is known by its times', () => {
+test('an LRC text that was not read is recognized by its times', () => {
   const lines = withText([], '[00:01.00]one\n[00:7x]two')
   expect([areUnread(lines), areUnread(song), areUnread(withText([], 'one\ntwo'))]).toEqual([
     true,
@@ -98,7 +98,7 @@ test('times in the words become times of their lines, and the other lines keep t
   ])
 })
 
-test('words of another script and times after the end are doubted', () => {
+test('words of another script and times after the end cause a warning', () => {
   const gujarati = [{ text: 'નમો અરિહંતાણં (x2)', atMs: 61_000 }]
   expect(doubts(gujarati, 'Gujr', 61)).toEqual([])
   expect(doubts(gujarati, 'Gujr', 0)).toEqual([])

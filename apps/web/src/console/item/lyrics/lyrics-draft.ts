@@ -1,4 +1,4 @@
-// Changes of words that are not saved yet. Lines are told by their place.
+// Edits of lyrics that are not saved yet. Lines are identified by their index.
 import {
   type FieldError,
   type LyricsLine,
@@ -12,7 +12,7 @@ import {
 
 export const textOf = (lines: readonly LyricsLine[]) => lines.map(({ text }) => text).join('\n')
 
-/** New texts; lines that stay keep their times, and so do corrected ones while their number stays. */
+/** Replaces the texts: unchanged lines keep their times, and all lines do if their number is the same. */
 export function withText(lines: readonly LyricsLine[], written: string): LyricsLine[] {
   if (written === '') return []
   const texts = written.split('\n')
@@ -57,13 +57,13 @@ export const nudged = (atMs: number, steps: number) =>
 export const nextLine = (lines: readonly LyricsLine[], after: number) =>
   lines.findIndex(({ text }, index) => index > after && text.trim() !== '')
 
-/** Without blank lines at the end. */
+/** Drops blank lines at the end. */
 export function trimmed(lines: readonly LyricsLine[]): LyricsLine[] {
   const last = lines.findLastIndex(({ text, atMs }) => text.trim() !== '' || atMs !== null)
   return lines.slice(0, last + 1)
 }
 
-/** Sentences by the index of their line; -1 for those about all. */
+/** Sentences by the index of their line; -1 for those about the whole text. */
 export type Complaints = ReadonlyMap<number, string>
 
 /** From the path of a refusal, such as `lines.3.text`. */
@@ -76,17 +76,17 @@ export function checkLines(lines: readonly LyricsLine[]): Complaints {
   return complaintsOf(issues.map(({ path, message }) => ({ path: ['lines', ...path].join('.'), message })))
 }
 
-/** Whether the words still hold the times of an LRC text that could not be read. */
+/** Whether the texts still contain the times of an LRC text that could not be read. */
 export const areUnread = (lines: readonly LyricsLine[]) =>
   lines.every(({ atMs }) => atMs === null) && hasTimes(textOf(lines))
 
-/** In LRC, to the millisecond. */
+/** The line in LRC, with its time to the millisecond. */
 const stamped = ({ text, atMs }: LyricsLine) =>
   atMs === null || hasTimes(text)
     ? text
     : `[${Math.floor(atMs / 60_000)}:${((atMs % 60_000) / 1000).toFixed(3).padStart(6, '0')}]${text}`
 
-/** The lines to save: a time that stands in the words of its line, as in LRC, replaces the one that it had. */
+/** The lines to save: an LRC time in the text of a line replaces the time that the line had. */
 export const readStamps = (lines: readonly LyricsLine[]) =>
   hasTimes(textOf(lines))
     ? readLyrics(lines.map(stamped).join('\n'))
@@ -98,7 +98,7 @@ const letters: Record<LyricsScript, RegExp> = {
   Latn: /\p{Script=Latin}/gu,
 }
 
-/** What is likely a slip, yet may be meant. `durationSec`: 0 if unknown. */
+/** Warnings about likely mistakes, which do not block saving. `durationSec`: 0 if unknown. */
 export function doubts(lines: readonly LyricsLine[], script: LyricsScript, durationSec: number): string[] {
   const words = textOf(lines)
   const own = words.match(letters[script])?.length ?? 0

@@ -64,13 +64,13 @@ interface EditorProps {
   item: Content
   script: LyricsScript
   lines: readonly LyricsLine[]
-  /** When the words were saved from which the changes began; null where there were none. */
+  /** Time of the save that these changes started from; null if no words were saved yet. */
   replaces: string | null
-  /** The lines of the last save; none where there are no words yet. */
+  /** The lines of the last save; empty if no words were saved yet. */
   saved: readonly LyricsLine[]
   isChanged: boolean
   linesOf: (script: LyricsScript) => readonly LyricsLine[]
-  /** Undefined: nothing is unsaved any more. */
+  /** Undefined when nothing is unsaved any more. */
   onChange: (lines: LyricsLine[] | undefined) => void
 }
 
@@ -128,7 +128,7 @@ export function LyricsEditor(props: EditorProps) {
   const [problems, setProblems] = useState<string[]>([])
   const [wanted, setNext] = useState(() => nextLine(lines, -1))
   const next = wanted >= 0 && !lines[wanted]?.text.trim() ? nextLine(lines, wanted) : wanted
-  /** Rows of other lines start anew, without what was typed in them. */
+  /** Key of the rows: replaced lines get new rows, without what was typed in the old ones. */
   const [round, setRound] = useState(0)
   const picker = useRef<HTMLInputElement>(null)
   const area = useRef<HTMLDivElement>(null)
@@ -149,7 +149,7 @@ export function LyricsEditor(props: EditorProps) {
     setRound(round + 1)
     setNext(nextLine(made, -1))
   }
-  /** Asks first where words would be lost. */
+  /** Asks first if words would be lost. */
   const replace = (made: LyricsLine[]) => {
     if (!hasWords || window.confirm(`Replace the words in ${scriptLabels[script]}?`)) startAnew(made)
   }
@@ -185,7 +185,7 @@ export function LyricsEditor(props: EditorProps) {
   const tap = () => {
     const media = player()
     if (next < 0 || media === null) return
-    // A press while nothing plays would replace a good time.
+    // While paused, a tap only starts playback: it would overwrite a good time.
     if (media.paused) return void media.play().catch(() => undefined)
     setTime(next, Math.round(media.currentTime * 100) * 10)
     setNext(nextLine(lines, next))

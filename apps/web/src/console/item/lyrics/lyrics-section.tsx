@@ -1,4 +1,4 @@
-// The words of the song, by script. They are saved apart from the form around them.
+// The lyrics of a song, by script. They are saved separately from the form around them.
 import {
   type Content,
   type Lyrics,
@@ -16,7 +16,7 @@ import { Unloaded } from '../../lists/unloaded.tsx'
 import { LyricsEditor } from './lyrics-editor.tsx'
 import { useLyrics } from './lyrics-queries.ts'
 
-/** `replaces`: when the words were saved from which the draft began; null where there were none. */
+/** `replaces`: time of the save that the draft started from; null if no words were saved yet. */
 type Drafts = Partial<Record<LyricsScript, { lines: LyricsLine[]; replaces: string | null }>>
 
 interface ChoiceProps {
@@ -96,7 +96,7 @@ function Scripts({ item, saved, onUnsaved }: ScriptsProps) {
 
 interface SectionProps {
   item: Content
-  /** Tells the page around it whether leaving would lose something. */
+  /** Tells the page whether leaving would lose something. */
   onUnsaved: (hasUnsaved: boolean) => void
 }
 

@@ -1,4 +1,4 @@
-// The recording, and the button that gives the next line the time at which it plays.
+// The player, and the button that sets the time of the next line to the current time of the player.
 import { type Content, type LyricsLine, playsAsItIs } from '@jinvani/contract'
 import { Headphones, Timer } from 'lucide-react'
 import { type KeyboardEvent, type PointerEvent, type RefObject, useState } from 'react'
@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { PreviewStage } from '../../player/preview-stage.tsx'
 import { FilePlayer } from '../../player/own-file.tsx'
 
-/** A file first: it plays without the large player. A film on YouTube tells its time to nobody. */
+/** Prefers a file, which needs no large player. YouTube is left out: its frame does not report the time. */
 function sourceOf({ sources }: Content) {
   const playable = sources.filter(({ kind }) => kind !== 'youtube')
   return (
@@ -37,7 +37,7 @@ interface TapAlongProps {
 }
 
 function TapButton({ line, onTap }: Pick<TapAlongProps, 'line' | 'onTap'>) {
-  // At the press and not at the release: that would be a tenth of a second late.
+  // Reacts to the press: the release comes a tenth of a second later.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== ' ' && event.key !== 'Enter') return
     event.preventDefault()
@@ -55,7 +55,7 @@ function TapButton({ line, onTap }: Pick<TapAlongProps, 'line' | 'onTap'>) {
       // Some browsers click at the release of the space bar.
       onKeyUp={(event) => event.key === ' ' && event.preventDefault()}
       onPointerDown={onPointerDown}
-      // Assistive programs send a click alone.
+      // Assistive technology sends only a click.
       onClick={({ detail }) => detail === 0 && onTap()}
       className="touch-manipulation"
     >

@@ -93,7 +93,7 @@ export function ChaptersField() {
         <ol className="grid gap-2">
           {rows.map((row, index) => (
             <Row
-              // oxlint-disable-next-line react/no-array-index-key -- rows are told by their place
+              // oxlint-disable-next-line react/no-array-index-key -- rows are identified by their index
               key={index}
               row={row}
               number={index + 1}

@@ -7,7 +7,7 @@ import { isAutomaticSlug, useSelectedOnFocus } from '../../forms/name-and-slug.t
 import type { ContentForm } from '../fields/content-fields.ts'
 import { useWizard } from '../wizard-context.ts'
 
-/** Offers a readable slug where the literal rule drops letters. */
+/** Offers a readable slug if the slug rule of the specification drops letters of the title. */
 function BetterSlug({ onUse }: { onUse: (slug: string) => void }) {
   const { item } = useWizard()
   const { watch } = useFormContext<ContentForm>()
