@@ -9,7 +9,7 @@ import {
   nounOf,
 } from '@jinvani/contract'
 
-/** What actions are about. `page`: beginning of the address of an item; without it items have no page. */
+/** The kinds of items that actions change. `page`: prefix of an item's address; without it items have no page. */
 export const nounLooks: Record<ActivityNoun, { label: string; page?: string }> = {
   session: { label: 'Sign-ins' },
   account: { label: 'Own accounts' },
@@ -36,7 +36,7 @@ export const nounLooks: Record<ActivityNoun, { label: string; page?: string }> =
   activity: { label: 'This record' },
 }
 
-/** Each action by its name in the filter, in words once it is done, and in words for one that was refused. */
+/** For each action: its name in the filter, its words when it was done, and its words when it was refused. */
 export const actionWords: Record<ActivityAction, readonly [name: string, done: string, tried: string]> = {
   'session.open': ['Sign-in', 'signed in', 'sign in as'],
   'session.end': ['Sign-out', 'signed out', 'sign out'],
@@ -189,7 +189,7 @@ export const actionWords: Record<ActivityAction, readonly [name: string, done: s
   'activity.export': ['Export of this record', 'exported this record', 'export this record'],
 }
 
-/** Page of the event's item; undefined where it has none or is gone. */
+/** Page of the event's item; undefined if it has none or is gone. */
 export function pageOf(action: ActivityAction, itemId: string | null, outcome = 'done'): string | undefined {
   const { page } = nounLooks[nounOf(action)]
   const isPart = action.startsWith('caption') || action.startsWith('lyrics')

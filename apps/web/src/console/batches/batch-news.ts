@@ -13,7 +13,7 @@ export function takeBatchNews(client: QueryClient, event: unknown): void {
   const patched = (batch: Batch): Batch => {
     if (batch._id !== id) return batch
     isShown = true
-    // An answer may have overtaken an older event.
+    // The loaded answer may be newer than this event.
     return isOpen(batch) && progress.done >= batch.done ? { ...batch, ...progress } : batch
   }
   client.setQueriesData<Loaded>(
@@ -21,7 +21,7 @@ export function takeBatchNews(client: QueryClient, event: unknown): void {
     (loaded) =>
       loaded && ('items' in loaded ? { ...loaded, items: loaded.items.map(patched) } : patched(loaded)),
   )
-  // The end changes more than the event tells. A new batch is read once, however many events follow.
+  // The end changes more than the event carries. An unknown batch is fetched once, even if more events follow.
   const isEnd = progress.state !== 'waiting' && progress.state !== 'running'
   if (isEnd || !isShown) void client.invalidateQueries({ queryKey: batchesKey }, { cancelRefetch: isEnd })
 }

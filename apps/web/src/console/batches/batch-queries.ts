@@ -12,7 +12,7 @@ import { useAdmin } from '../session/session.tsx'
 import { endWords, leftWords, mayUndo } from './batch-words.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 
-/** `undo` is given where the batch can be undone. */
+/** `undo` is given if the batch can be undone. */
 function tellEnd(batch: Batch, undo?: () => Promise<void>): void {
   const { _id, kind, state, stopReason, changed } = batch
   const canUndo = undo && changed > 0 && kind !== 'undo'
@@ -38,7 +38,7 @@ export function useBatches() {
   })
 }
 
-/** Undefined as long as there is no id. */
+/** Loads nothing without an id. */
 export function useBatch(id: string | undefined) {
   return useQuery({
     queryKey: [...batchesKey, 'one', id],
@@ -73,7 +73,7 @@ export function useUndo() {
   return { undo: mutate, undoLater: mutateAsync, undoing: isPending ? variables : undefined }
 }
 
-/** Tells the end of a batch, with its undo. */
+/** Shows the end of a batch in a toast, with Undo. */
 export function useTellEnd() {
   const { role } = useAdmin()
   const { undoLater } = useUndo()
@@ -97,7 +97,7 @@ export function useStop() {
   return { stop: mutate, isStopping: isPending }
 }
 
-/** Tells the person who started a batch once when it ends. */
+/** Shows the person who started a batch one toast when it ends. */
 export function useBatchEnds(batches: readonly Batch[] | undefined): void {
   const { _id } = useAdmin()
   const open = useRef(new Set<string>())
@@ -105,7 +105,7 @@ export function useBatchEnds(batches: readonly Batch[] | undefined): void {
   const tell = useTellEnd()
   useEffect(() => {
     for (const batch of batches ?? []) {
-      // Also in another tab, or by somebody else.
+      // It may have been undone in another tab, or by somebody else.
       if (batch.undoneBy !== null) dropDone(batch._id)
       if (isOpen(batch)) open.current.add(batch._id)
       else if (open.current.delete(batch._id)) {

@@ -69,7 +69,7 @@ interface RowProps {
   what: string
   undo: (id: string) => void
   isUndoing: boolean
-  /** Whether this person may undo it; without it the rule for batches says so. */
+  /** Whether this person may undo it; by default `mayUndo` decides. */
   mayUndo?: boolean
 }
 

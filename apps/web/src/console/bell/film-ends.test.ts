@@ -10,14 +10,14 @@ const film = (id: string, status: Processing['status'], minute: number): OwnFilm
   at: `2026-11-23T10:${minute}:00.000Z`,
 })
 
-test('a waiting or running film is no news, its end is', () => {
+test('only films that ended are news, not waiting or running ones', () => {
   const running = [film('b', 'processing', 30), film('a', 'pending', 20)]
   expect([endsAfter(running, ''), lastEnd(running)]).toEqual([[], ''])
   const ended = [film('b', 'ready', 40), film('a', 'pending', 20)]
   expect(endsAfter(ended, lastEnd(running)).map(({ processing }) => processing.id)).toEqual(['b'])
 })
 
-test('an end that was seen stays seen, while a film that began after it runs', () => {
+test('an ended film that was seen stays seen while a later film runs', () => {
   const seen = lastEnd([film('b', 'failed', 30), film('a', 'ready', 20)])
   const next = [film('c', 'processing', 40), film('b', 'failed', 30), film('a', 'ready', 20)]
   expect(endsAfter(next, seen)).toEqual([])

@@ -10,13 +10,13 @@ import { useMayEnter } from '../session/guard.tsx'
 
 interface FilmGroup {
   status: OwnFilm['processing']['status']
-  /** The latest first. */
+  /** Newest first. */
   films: [OwnFilm, ...OwnFilm[]]
-  /** The server may know more of them than it lists. */
+  /** The server lists a limited number of films: there may be more in this group. */
   isCut: boolean
 }
 
-/** Files of one upload end one after the other: an hour without an end begins another group. */
+/** Films of one upload finish one after another: an hour in which none finished starts another group. */
 const togetherMs = 60 * 60 * 1000
 const msBetween = (later: OwnFilm | undefined, earlier: OwnFilm) =>
   Date.parse(later?.at ?? '') - Date.parse(earlier.at)

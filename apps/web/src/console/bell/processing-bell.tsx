@@ -71,9 +71,9 @@ function useLiveNews(): void {
       },
       onState: (isLive) => {
         setStreamLive(isLive)
-        // Without events it polls from now on.
+        // The stream has ended: films are polled from now on.
         if (wasLive) readAgain(ownFilmsKey)
-        // The server ends the stream of a person with another role.
+        // The server closes the stream of a person whose role has changed, so the session is read again too.
         if (isLive && wasLive) readAgain(contentKeys.list, ['batches'], sessionQueryKey)
         wasLive ||= isLive
       },
@@ -127,7 +127,7 @@ export default function ProcessingBell() {
     ends.markSeen()
   }
   const leave = () => setOpen(false)
-  /** What the list shows of each event. */
+  /** The entries of the list for each type of event. */
   const entries: Record<LiveEventType, ReactNode> = {
     batch: mayEdit && <BatchEntries onLeave={leave} />,
     schedule: <MissedEntries items={missed} onLeave={leave} />,

@@ -1,4 +1,4 @@
-// Shows a month as a table where there is room, otherwise as a list of its days.
+// Shows a month as a table if there is room, otherwise as a list of its days.
 import type { CalendarOccasion } from '@jinvani/contract'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { classNames } from '../../ui/class-names.ts'

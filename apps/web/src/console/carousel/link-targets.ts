@@ -1,4 +1,4 @@
-// Finds the targets of carousel links. The list comes with the titles; the form looks one up.
+// Finds the targets of carousel links. The list of items includes the titles; the form looks up a single one.
 import { type CarouselItem, type LinkTarget, isHttpsUrl, linkTargetProblem } from '@jinvani/contract'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { allCategories, contentQuery, isGone } from '../lists/shared-queries.ts'
@@ -7,7 +7,7 @@ export type Link = Pick<CarouselItem, 'linkType' | 'linkTarget'>
 /** `missing`: the item no longer exists. */
 export type Target = Omit<LinkTarget, '_id'> | 'missing'
 
-/** Loads the target's title for `knownTitle`, where the target exists. */
+/** Loads the target's title for `knownTitle`, if the target exists. */
 export async function loadTitle(client: QueryClient, { linkType, linkTarget }: Link): Promise<void> {
   const loading: Promise<unknown>[] = []
   if (linkType === 'content') loading.push(client.fetchQuery(contentQuery(linkTarget.toLowerCase())))

@@ -14,7 +14,7 @@ import { idsOf, lineIds } from './section-moves.ts'
 import type { Entries } from './use-entries.ts'
 import { useSections } from './use-sections.ts'
 
-/** The same list while it has the same ids: a new one would draw every row again. */
+/** Returns the same array while the ids are equal: a new one would render every row again. */
 function useSameIds(ids: string[]): string[] {
   const [kept, keep] = useState(ids)
   const isSame = kept.length === ids.length && kept.every((id, index) => id === ids[index])

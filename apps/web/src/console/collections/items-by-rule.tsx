@@ -27,7 +27,7 @@ function useCategoryChoices(chosen: string | null) {
   return isLost ? [...choices, { id: chosen, label: data ? 'A deleted category' : 'Loading...' }] : choices
 }
 
-/** What the rule chose when it was loaded; another rule has to be saved first. */
+/** The items that the saved rule chose when it was loaded; a changed rule has to be saved first. */
 function ChosenNow({ entries }: { entries: readonly CollectionEntry[] | undefined }) {
   if (entries === undefined)
     return (

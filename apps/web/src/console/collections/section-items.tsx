@@ -4,12 +4,12 @@ import { EntryRow } from './entry-row.tsx'
 import type { Entries } from './use-entries.ts'
 import type { useSections } from './use-sections.ts'
 
-/** Rows that are drawn together, where they are in sight or near it: a collection may have a thousand. */
+/** Rows are rendered in blocks of ten, once they are near the viewport: a collection may have a thousand. */
 const AT_ONCE = 10
-/** More than their height, so that their first row tells for all of them. */
+/** More than the height of a block, so observing its first row is enough. */
 const near = { rootMargin: '1600px 0px' }
 const drawnAtFirst = 20
-/** Heights of a row and of a card, which places that are not drawn keep free. */
+/** Heights of a row and of a card, reserved for rows that are not rendered. */
 const rowHeights = 'in-cards:[--row:7.5rem] in-rows:[--row:4.75rem]'
 
 interface SectionItemsProps {
@@ -19,7 +19,7 @@ interface SectionItemsProps {
   before: number
   total: number
   known: Entries['known']
-  /** An item that is drawn wherever it is. */
+  /** An item that is rendered even far from the viewport. */
   focused: string | undefined
   /** Complaint about the item at a place in this section. */
   errorOf: (place: number) => string | undefined

@@ -9,11 +9,11 @@ const byId = (entries: readonly CollectionEntry[]): ById =>
 export interface Entries {
   known: ById
   add: (entries: readonly CollectionEntry[]) => void
-  /** Knows an entry from the moment of `add` on. */
+  /** Finds an added entry at once, before the next render. */
   titleOf: (id: string) => string | undefined
 }
 
-/** The items that the form has met, since its values name them by their ids only. */
+/** Titles and pictures of the items in the form, whose values hold only their ids. */
 export function useEntries(first: readonly CollectionEntry[]): Entries {
   const [known, setKnown] = useState(() => byId(first))
   const latest = useRef(known)

@@ -26,11 +26,11 @@ export function useSections() {
     field: { value, onChange, ref: focusTarget },
   } = useController<CollectionValues, 'sections'>({ name: 'sections' })
   const [announcement, setAnnouncement] = useState('')
-  // Its row has to be there to take the focus, however far it moved.
+  // The row of a moved item must be rendered to take the focus, however far it moved.
   const [focused, setFocused] = useState<string>()
   const edits = useMemo(() => {
     const read = () => shownOf(getValues('sections'))
-    /** Draws at once: a dropped row must not jump back first, and a moved one keeps the focus. */
+    /** Renders at once: a dropped row must not jump back first, and a moved one keeps the focus. */
     const write = (sections: Section[], said: string, id?: string) =>
       flushSync(() => {
         onChange(sections)

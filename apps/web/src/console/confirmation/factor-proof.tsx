@@ -13,7 +13,7 @@ interface FactorProofProps {
   passkeyOptions: WebAuthnOptions | undefined
   /** Returns the sentence of the failure, or null. */
   prove: (proof: Proof, kind: FactorKind) => Promise<string | null>
-  /** Words of the button, at rest and while it works. */
+  /** Labels of the button: idle, and while it works. */
   words: readonly [string, string]
 }
 

@@ -49,7 +49,7 @@ function QuickActions() {
 const query = { pageSize: 6 }
 const row = 'mt-6 grid grid-cols-3 gap-3 sm:grid-cols-6'
 
-/** The newest items as pictures. It says nothing where the library is empty or cannot be read. */
+/** The newest items as pictures. It says nothing if the library is empty or cannot be read. */
 function NewestStrip() {
   const id = useId()
   const pageOf = useItemPage()
@@ -108,7 +108,7 @@ function Statistics() {
   return <QueryFailure query={stats} failure={failures.dashboard.load} text={sentenceOf(stats.error)} />
 }
 
-/** Shows both parts at once: the line above would move the panels. */
+/** Shows both parts at once: a line that came later would move the panels below it. */
 function Overview() {
   const { data, isPending, failureCount } = useProcessingLedger()
   const isWaiting = isPending && failureCount === 0

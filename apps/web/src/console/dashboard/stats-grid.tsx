@@ -61,10 +61,10 @@ interface Card {
   icon: LucideIcon
   screen: Screen
   search?: string
-  /** Figure of the active ones among these. */
+  /** The figure that counts the active ones. */
   active?: Figure
 }
-/** The cards in their order; null for a figure on the card of another one. */
+/** The cards in their order; null for a figure that another card shows. */
 const cards: Record<Figure, Card | null> = {
   totalContent: { label: 'Total Content', icon: Clapperboard, screen: '/content' },
   totalCategories: { label: 'Categories', icon: Shapes, screen: '/categories' },

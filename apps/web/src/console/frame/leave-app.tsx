@@ -5,7 +5,7 @@ import { Navigate, useLocation } from 'react-router'
 /** Public pages are separate documents, outside this app. */
 const documents: readonly string[] = [publicPaths.landing, publicPaths.privacy, publicPaths.terms]
 
-/** Original address of this document. If it is a public path, this server has no such page. */
+/** Path that loaded this document. The server answered with the console, so it has no public page there. */
 const servedAt = window.location.pathname
 
 /** Sends any unknown path to the public page of that name, or to the landing page. */

@@ -1,2 +1,2 @@
-/** The code of a page did not come: a new version is served, or the line is down. */
+/** The code of a page did not load: a new version is served, or the connection is down. */
 export class LostCode extends Error {}

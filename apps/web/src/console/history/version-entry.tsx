@@ -25,7 +25,7 @@ interface SideProps {
   label: string
   side: Side
   text: string
-  /** Undefined where the field already has this value. */
+  /** Undefined if the field already has this value. */
   onRestore: (() => void) | undefined
   isBusy: boolean
 }

@@ -1,4 +1,4 @@
-// Describes the changes of a save in words. Fields have their names from the wire.
+// Describes the changes of a save in words. Fields are named as in the API.
 import {
   type CategoryTranslation,
   type CollectionRule,
@@ -15,7 +15,7 @@ import { ruleText } from '../forms/collection-texts.ts'
 import { yesNo } from '../forms/field-differences.ts'
 import { indiaText } from '../schedule/india-time.ts'
 
-/** Fields that are no cell of an item: parts of its DRM, its other languages, and fields of categories, of the carousel and of collections. */
+/** Labels of fields that `cells` lacks: DRM, translations, and fields of categories, the carousel and collections. */
 const otherLabels: Record<string, string> = {
   'drm.enabled': 'DRM',
   'drm.bitrate': 'Bitrates',
@@ -108,7 +108,7 @@ const fieldsText = (changes: readonly VersionChange[]) => {
   return `${labels.slice(0, named).join(', ')} and ${rest} more`
 }
 
-/** When the restored values had first been saved; empty where no earlier save has them. */
+/** Time at which the restored values were first saved; empty if no earlier save has them. */
 function savedAt(version: Version, older: readonly Version[]): string {
   const now = currentValues([version])
   const isSame = ({ field, to }: VersionChange) => now.has(field) && !isOther(now, field, to)

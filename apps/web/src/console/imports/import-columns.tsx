@@ -10,7 +10,7 @@ import { columnWords, rowWords } from './import-words.ts'
 
 const nameOf = (column: string) => columnWords(column).replace(/: $/, '')
 
-/** A new item has values; another one has values before and after. */
+/** A new item shows its values; a changed one shows them before and after. */
 function Changes({ row: { changes, outcome } }: { row: Row }) {
   if (changes.length === 0) return null
   const isNew = outcome === 'create'

@@ -18,7 +18,7 @@ test.each([
   expect(workWords({ ...counts, same: 3, refuse: 1 })).toBe(words)
 })
 
-test('a link that could not be looked up is not simply new', () => {
+test('a new row whose link could not be looked up has a label of its own', () => {
   const reasons = [{ column: '', message: 'YouTube did not answer' }]
   expect(rowWords({ outcome: 'create', reasons: [] })).toBe(outcomeWords.create)
   expect(rowWords({ outcome: 'create', reasons }).label).toBe('New, not looked up')

@@ -21,7 +21,7 @@ export const outcomeWords: Record<ImportOutcome, OutcomeWords> = {
   refuse: { label: 'Refused', tone: 'danger' },
 }
 
-/** Label of one row. A reason of a new row as a whole is a failed look-up, one of a column how that was read. */
+/** Label of one row. In a new row, a reason without a column means that its links could not be looked up. */
 export const rowWords = ({ outcome, reasons }: Pick<ImportRow, 'outcome' | 'reasons'>): OutcomeWords =>
   outcome === 'create' && reasons.some(({ column }) => column === '')
     ? { label: 'New, not looked up', tone: 'warning' }
@@ -30,7 +30,7 @@ export const rowWords = ({ outcome, reasons }: Pick<ImportRow, 'outcome' | 'reas
 const count = (number: number) => number.toLocaleString('en')
 const items = (number: number) => `${count(number)} ${number === 1 ? 'item' : 'items'}`
 
-/** Text of the button; null where the import would change nothing. */
+/** Text of the button; null if the import would change nothing. */
 export function workWords({ create, change }: ImportCounts): string | null {
   if (create > 0 && change > 0) return `Create ${count(create)} and change ${items(change)}`
   if (create > 0) return `Create ${items(create)}`
@@ -40,13 +40,13 @@ export function workWords({ create, change }: ImportCounts): string | null {
 export const unplayableWords = (rows: number) =>
   rows === 1 ? '1 row has nothing to play.' : `${count(rows)} rows have nothing to play.`
 
-/** The label of a column in front of what is said of it; empty for the whole row. */
+/** Prefix of a reason: the label of its column; empty for the whole row. */
 export function columnWords(column: string): string {
   const name = cellNames.find((each) => each === column)
   return name ? `${cells[name].label}: ` : column && `${column}: `
 }
 
-/** Heads of a table to fill in. The last one is filled in every row: some programs leave out empty cells at the end. */
+/** Header of the empty table. `active` comes last, since every row has it: some programs drop empty last cells. */
 const emptyTable: CellName[] = [
   ...(['title', 'synopsis', 'categories', 'tags', 'rating', 'durationSec', 'mediaType'] as const),
   ...(['singers', 'music', 'lyrics', 'castNames', 'poster', 'sources', 'active'] as const),

@@ -62,7 +62,7 @@ function PictureActions({ item, mayEdit, onPreview }: CardActions & { item: Cont
   )
 }
 
-/** Over the end of the slug's line while a mouse is there; in a line of their own under a thumb. */
+/** With a mouse, they cover the end of the slug on hover; with touch, they have a line of their own. */
 function LineActions({ item, mayEdit, onDelete, isBusy }: CardActions & { item: Content }) {
   const state = useFromList()
   return (

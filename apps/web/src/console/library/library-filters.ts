@@ -56,7 +56,7 @@ const Address = ContentQuery.omit({ pageSize: true }).extend({ order: ContentOrd
 export const readFilters = (search: URLSearchParams): LibraryFilters =>
   Address.parse(Object.fromEntries(search))
 
-/** The part of the filters that a choice stands for; an unknown choice is none. */
+/** The filter that a select's value stands for; an unknown value stands for no filter. */
 export const partOf = (name: Choice | 'order', value: string): Partial<Omit<LibraryFilters, 'page'>> => ({
   [name]: readFilters(new URLSearchParams({ [name]: value }))[name],
 })

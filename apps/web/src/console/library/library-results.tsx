@@ -132,10 +132,10 @@ interface ResultsProps {
   correctPage: (page: number) => void
 }
 
-/** Undoes what was done on the page, also in the table before. */
+/** Undoes the last action on this page, including edits in the table. */
 async function undoAndTell(): Promise<void> {
   const undone = await undoLast()
-  // Its own toast reports everything else.
+  // Undos without `said` show a toast of their own.
   if (undone) toast.info(undone.said)
 }
 

@@ -19,7 +19,7 @@ interface Done {
 
 const MOST = 100
 let done: readonly Done[] = []
-/** What the toast with Undo stands for. */
+/** The action that the toast with Undo belongs to. */
 let toasted: object | undefined
 let pagesLeft = 0
 let running: Promise<unknown> = Promise.resolve()
@@ -64,7 +64,7 @@ export function addDone({ key = {}, undo, hasToast }: Done): () => void {
   }
 }
 
-/** The undo of an undo: its toast alone offers it, until something else is done. */
+/** The undo of an undo: only its toast offers it, until the next action. */
 export function offerAgain(undo: () => void): () => void {
   toasted = {}
   return undo

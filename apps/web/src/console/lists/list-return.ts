@@ -4,7 +4,7 @@ import { useLocation } from 'react-router'
 const addressOf = (state: unknown): unknown =>
   typeof state === 'object' && state !== null && 'fromList' in state ? state.fromList : undefined
 
-/** Saved address of the list; the plain list where the form was opened from elsewhere. */
+/** Saved address of the list; the plain list if the form was opened from elsewhere. */
 export function listReturn(state: unknown, plain: string): string {
   const address = addressOf(state)
   return typeof address === 'string' && address.startsWith(`${plain}?`) ? address : plain

@@ -1,4 +1,4 @@
-// What stands in place of the data of a query.
+// What a screen shows while the data of a query is missing.
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ErrorBox } from '../../ui/error-box.tsx'

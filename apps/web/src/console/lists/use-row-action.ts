@@ -46,7 +46,7 @@ export function useRowAction<Row extends { _id: string }>({
     setBusy(new Set(running.current))
     try {
       await (list === undefined ? work : mutateAsync)(row)
-      // After it, an older change of this row cannot be undone.
+      // After an action without Undo, older changes of this row cannot be undone either.
       if (!back) dropDone(id)
       toast.success(success(row), {
         description: detail?.(row),

@@ -28,7 +28,7 @@ const NO_END = 'none'
 const YEARS = 10
 const first = { id: 'paryushan shvetambar', daysBefore: '2', startTime: '', until: SAME, endTime: '' }
 
-/** State of the choice, with the occasions of its year, or of the next where the end comes later. */
+/** State of the choice, with the occasions of its year, or of the next year if the end is later. */
 function useOccasionChoice() {
   const today = indiaToday()
   const thisYear = Number(today.slice(0, 4))
@@ -54,7 +54,7 @@ function useOccasionChoice() {
     until,
     occasions,
     start,
-    /** Null for no end; undefined while unknown, or where no such occasion exists. */
+    /** Null for no end; undefined while unknown, or if no such occasion exists. */
     end: until === NO_END ? null : isOther ? other : start,
     isEndMissing: isOther && !other && nextYear.isSuccess,
     /** The failed query, if any. */

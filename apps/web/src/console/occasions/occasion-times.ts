@@ -38,7 +38,7 @@ export function timesOf({ daysBefore, start, startTime, end, endTime }: Occasion
   }
 }
 
-/** Id that an occasion keeps in every year. */
+/** Id of an occasion that is the same in every year. */
 export const occasionId = ({ occasion, dateId, tradition }: CalendarOccasion) =>
   occasion === null ? (dateId ?? '') : `${occasion} ${tradition}`
 

@@ -38,7 +38,7 @@ interface Move {
   id: string
   /** New place in the whole list, from 0. */
   to: number
-  /** The item whose place it takes, where that is on the page: others may have come before it meanwhile. */
+  /** The item whose place it takes, if on the page: `to` is wrong if items were added before it meanwhile. */
   over: string | undefined
 }
 

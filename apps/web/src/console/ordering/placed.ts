@@ -35,7 +35,7 @@ export function orderChanges(stored: readonly Ordered[], wanted: readonly Ordere
   return wanted.flatMap(({ _id: id, order }) => (orders.get(id) === order ? [] : [{ id, order }]))
 }
 
-/** The lowest free whole number above a place. Undefined where that would exceed the limit. */
+/** The lowest free whole number above a place. Undefined if that would exceed the limit. */
 export function nextFreePlace(items: readonly Pick<Ordered, 'order'>[], place: number): number | undefined {
   const taken = new Set(items.map(({ order }) => order))
   let free = Math.floor(place) + 1

@@ -15,7 +15,7 @@ interface Ordered {
 export interface OrderOptions<Row> {
   total: number
   placeOf: (row: Row) => number
-  /** `to`: new place in the whole list, from 0. Undefined where the list is filtered: then a place says nothing. */
+  /** `to`: new place in the whole list, from 0. Undefined in a filtered list, which has no such places. */
   move: ((row: Row, to: number) => void) | undefined
 }
 

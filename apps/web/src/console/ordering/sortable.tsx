@@ -88,7 +88,7 @@ const accessibility = {
   screenReaderInstructions: { draggable: 'Drag it, or press the up and down arrow keys.' },
 }
 
-// A press without movement starts no drag. One object: another one would draw every element again.
+// A press without movement starts no drag. A constant, since a new object would render every element again.
 const withoutClicks = { activationConstraint: { distance: 4 } }
 
 export function SortableList({ ids, onDrop, children }: SortableListProps) {

@@ -1,4 +1,4 @@
-// What the palette does beside opening pages. A command shows only where the server will carry it out.
+// What the palette does besides opening pages. A command is shown only if the server would carry it out.
 import { type Category, type Content, calls, lacksOf, playsAsItIs } from '@jinvani/contract'
 import { useLocation } from 'react-router'
 import { request } from '../../api/client.ts'

@@ -136,12 +136,12 @@ describe('activating', () => {
     expect(mayActivate({ drm: { ...drm, status: 'ready' }, sources: [source] })).toBe(true)
   })
 
-  it('leaves commands to the beginnings of their words', () => {
+  it('matches commands only by the beginnings of their words', () => {
     for (const words of ['', 'sys', 'theme S']) expect(isNamed(words, 'System theme')).toBe(true)
     for (const words of ['st', 'system film']) expect(isNamed(words, 'System theme')).toBe(false)
   })
 
-  it('is a word before the name', () => {
+  it('is typed as a verb before the name', () => {
     expect(splitVerb('Activate navkar mantra')).toEqual({ verb: 'activate', rest: 'navkar mantra' })
     expect(splitVerb('deactivate x')).toEqual({ verb: 'deactivate', rest: 'x' })
     for (const rest of ['activate', 'active voice', 'to activate x'])

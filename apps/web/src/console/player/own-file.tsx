@@ -56,7 +56,7 @@ interface FilePlayerProps {
   className?: string
 }
 
-/** Plays one of our files; shows a sentence where the browser cannot. */
+/** Plays one of our files; shows a sentence if the browser cannot. */
 export function FilePlayer({ url, isAudio, label, className }: FilePlayerProps) {
   const [broken, setBroken] = useState<string | null>(null)
   const { src } = useOwnFile(url)

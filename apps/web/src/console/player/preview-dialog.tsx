@@ -69,7 +69,7 @@ interface PreviewDialogProps {
   onClose: () => void
 }
 
-/** Plays the public version of an item. Closed while there is no item. */
+/** Plays the public version of an item; closed while `item` is null. */
 export function PreviewDialog({ item, onClose }: PreviewDialogProps) {
   const isOpen = item !== null
   const returnFocus = useReturnFocus(isOpen)

@@ -94,7 +94,7 @@ async function load({ player, video }: Session, asked: Playback): Promise<void> 
   const own = await openProtected(player, playback)
   await player.load(own ?? url, null, mimeType || undefined)
   await addExtras(player, playback)
-  // A browser may require another click first.
+  // play() rejects if the browser requires another click first.
   await without(video.play())
 }
 

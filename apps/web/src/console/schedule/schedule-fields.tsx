@@ -82,7 +82,7 @@ interface ScheduleFieldsProps {
   value: Schedule
   onChange: (name: keyof Schedule, at: string | null) => void
   errors: Partial<Record<keyof Schedule, string | undefined>>
-  /** True if the place around the fields has a title. */
+  /** True if the section around the fields has a title. */
   isTitled?: boolean
   /** Shown if something may keep the item from going live. */
   warning?: ReactNode

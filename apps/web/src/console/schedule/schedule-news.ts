@@ -17,7 +17,7 @@ const stale = [
   missedKey,
 ]
 
-/** Delay of a refresh, so that changes of the same moment cause only one. */
+/** Delay of a refresh, so that changes that come together cause only one. */
 const lookAfterMs = 500
 let looking: ReturnType<typeof setTimeout> | undefined
 let isMissed = false

@@ -6,7 +6,7 @@ import { NoStatistics, NumbersTable, countText, hoursText } from './numbers-tabl
 
 const days = 90
 
-/** A share of all plays, as a bar and a number. More than all is all: somebody went back. */
+/** A share of all plays, as a bar and a number, at most 100%: people who go back are counted again. */
 function Share({ count, plays }: { count: number; plays: number }) {
   const share = plays === 0 ? 0 : Math.min(1, count / plays)
   return (

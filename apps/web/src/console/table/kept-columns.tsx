@@ -31,9 +31,9 @@ export function useColumnWidths() {
   const { _id } = useAdmin()
   return {
     widths: widthStore.useValue(_id),
-    /** The newest width, which may not be drawn yet. */
+    /** The newest width, which may not be rendered yet. */
     givenWidth: (key: ColumnKey) => widthStore.read(_id)[key],
-    /** Undefined gives the column its own width again. */
+    /** Undefined gives the column its default width again. */
     resize: (key: ColumnKey, width: number | undefined) =>
       widthStore.write(_id, {
         ...widthStore.read(_id),

@@ -31,7 +31,7 @@ interface QuickEditProps {
   onClose: () => void
 }
 
-/** It stays mounted when closed: an undo that failed is saved once the line is back. */
+/** Stays mounted when closed: an undo that failed is saved once the connection is back. */
 export default function QuickEdit({ item, isOpen, categories, onClose }: QuickEditProps) {
   const formId = useId()
   const undos = useRef<Parameters<Server['onEdit']>[0][]>([])
@@ -128,7 +128,7 @@ export default function QuickEdit({ item, isOpen, categories, onClose }: QuickEd
               ))}
             </Select>
           </Field>
-          {/* Begins here, where a phone shows no keyboard. */}
+          {/* Takes the first focus: a switch opens no keyboard on a phone. */}
           <Switch
             data-begin
             label="Active"

@@ -116,7 +116,7 @@ export function TableBar({ onFill, keysId }: TableBarProps) {
       )}
       <Keys id={keysId} mayEdit={mayEdit} />
       <ColumnsMenu />
-      {/* After the controls: the toast with Undo may stand over it. */}
+      {/* After the controls, since the toast with Undo may cover it. */}
       {mayEdit && (
         <output className="flex flex-wrap gap-x-3 text-sm text-muted">
           <span>{progressOf(saver.states)}</span>

@@ -109,7 +109,7 @@ function Results({ list, address, goToPage, correctPage }: ResultsProps) {
   const isPastEnd = usePastEnd(address.page, data && !isPlaceholderData ? pages : undefined, correctPage)
   if (list.isError && !data) return <QueryFailure query={list} failure={failures.trash.list} />
   const { crowded } = actions
-  // Uses the newest state of the list: another slug may be free.
+  // Uses the newest state of the list, where a different slug may be free by now.
   const crowdedNow = data?.items.find(({ _id }) => _id === crowded?._id) ?? crowded
   const isFiltered = address.q !== '' || address.noun !== undefined
   return (

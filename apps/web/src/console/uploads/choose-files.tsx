@@ -13,7 +13,7 @@ interface WithPicker {
 
 const isAbort = (error: unknown) => error instanceof Error && error.name === 'AbortError'
 
-/** Null where the browser has no such picker. */
+/** Null if the browser has no such picker. */
 async function pickFiles(): Promise<Chosen[] | null> {
   const { showOpenFilePicker: show } = window as WithPicker
   if (show === undefined) return null
@@ -21,7 +21,7 @@ async function pickFiles(): Promise<Chosen[] | null> {
     const handles = await show({ multiple: true })
     return await Promise.all(handles.map(async (handle) => ({ file: await handle.getFile(), handle })))
   } catch (error) {
-    // A closed picker has chosen nothing; a refused one leaves the input.
+    // Closing the picker chooses nothing; if the browser refuses the picker, the input replaces it.
     return isAbort(error) ? [] : null
   }
 }
@@ -33,7 +33,7 @@ function addInput(adminId: string, input: HTMLInputElement): void {
   if (chosen.length > 0) uploadQueueOf(adminId).add(chosen)
 }
 
-/** For a command without a button. The browser would collect an input outside of the page, and its chooser. */
+/** For a command without a button. An input outside of the page could be garbage-collected, with its chooser. */
 function clickInput(adminId: string): void {
   const input = document.createElement('input')
   Object.assign(input, { type: 'file', multiple: true, accept: acceptedFiles, hidden: true })

@@ -37,7 +37,7 @@ interface RowProps {
   queue: UploadQueue
 }
 
-/** The file name, with a link to its item where there is one. */
+/** The file name, with a link to its item if there is one. */
 function Name({ entry: { state, name } }: { entry: Entry }) {
   const look = 'font-medium [overflow-wrap:anywhere]'
   if (state.is !== 'done' && state.is !== 'known') return <p className={look}>{name}</p>

@@ -51,7 +51,7 @@ const inOrder = (entries: readonly Entry[]) => [
 const phone = '(width < 48rem)'
 
 /**
- * It folds itself when all files are done, unless somebody is in it, and on a phone with each navigation: it
+ * The tray folds when all files are done, unless the focus is in it, and on a phone with each navigation: it
  * would cover the new page.
  */
 function useOpen(isOver: boolean) {

@@ -48,7 +48,7 @@ export function addressOfFilters(filters: LibraryFilters): string {
 export const addressOf = ({ filter: { q = '', category = '', ...chosen }, order }: LibraryView) =>
   addressOfFilters({ ...chosen, q, category, order, page: 1 })
 
-/** What a view of the library as it is now keeps. */
+/** The current state of the library, as a view saves it. */
 export const viewOf = ({ page: _page, order, ...filter }: LibraryFilters, look: LibraryLook): Shown => ({
   filter,
   order,

@@ -22,7 +22,7 @@ test('a view leads to the filters that were saved', () => {
   expect(addressOf(asSaved(viewOf(noFilters, 'cards')))).toBe('/content')
 })
 
-test('numbers in the names of views count', () => {
+test('views are sorted by the numbers in their names', () => {
   const views = ['View 10', 'view 2', 'भजन १०', 'भजन २', 'Aarti'].map((name) => ({ name }) as LibraryView)
   const names = ['Aarti', 'view 2', 'View 10', 'भजन २', 'भजन १०']
   expect(byName(views).map(({ name }) => name)).toEqual(names)

@@ -106,7 +106,7 @@ function Webhooks({ open }: { open: Open }) {
   const list = useQuery({
     ...webhookList,
     ...listQuery,
-    // The results come later than the messages.
+    // Polls, since a delivery ends some time after its message was queued.
     refetchInterval: 5000,
   })
   const actions = useActions(open)

@@ -18,7 +18,7 @@ interface PasskeyNameDialogProps {
   title: string
   description?: ReactNode
   name: string
-  /** Words of the button, at rest and while it works. */
+  /** Labels of the button: idle, and while it works. */
   words: readonly [string, string]
   busy: boolean
   onNamed: (name: string) => void

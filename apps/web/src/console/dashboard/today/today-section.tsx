@@ -29,7 +29,7 @@ interface TodaySectionProps {
   children: ReactNode
 }
 
-/** One list of the dashboard. An empty one gives its place to the others: see `QuietLine`. */
+/** One list of the dashboard. An empty one is not drawn: `QuietLine` names it. */
 export function TodaySection({
   title,
   icon: Icon,

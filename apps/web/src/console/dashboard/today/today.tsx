@@ -20,7 +20,7 @@ import {
 } from './sections.tsx'
 import { TodaySkeleton, todayGrid } from './today-section.tsx'
 
-/** The lists without entries, in one line. */
+/** Names the lists without entries, in one line. */
 function QuietLine({ today }: { today: DashboardToday }) {
   const { coming, processing, failed, missing, dead, colleagues } = today
   const quiet = [

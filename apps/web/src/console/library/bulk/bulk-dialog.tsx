@@ -66,7 +66,7 @@ interface DialogProps {
 }
 
 function useStart(onDone: () => void) {
-  // Makes a retry after a lost connection run only once.
+  // With the same id, a retry after a lost connection starts no second batch.
   const [batchId] = useState(newId)
   const note = useNoteBatch()
   const tell = useTellEnd()

@@ -58,7 +58,7 @@ function timesOf({ schedule, publishAt, unpublishAt }: BulkValues): Partial<Sche
   return { ...(publishAt !== null && { publishAt }), ...(unpublishAt !== null && { unpublishAt }) }
 }
 
-/** Undefined where nothing changes, or a time is half typed. */
+/** Undefined if nothing changes, or a time is half typed. */
 export function changeOf(values: BulkValues): Change | undefined {
   const { active, featured, rating, addCategories, takeCategories } = values
   const [addTags, takeTags] = [splitTags(values.addTags), splitTags(values.takeTags)]

@@ -24,7 +24,7 @@ export function withSelected(selection: Selection, some: readonly string[], isOn
   return { ...selection, ids }
 }
 
-/** The range between two items in list order, both included; only `to` where `from` is not in the list. */
+/** The range between two items in list order, both included; only `to` if `from` is not in the list. */
 export function rangeBetween(list: readonly string[], from: string | undefined, to: string): string[] {
   const [start, end] = [from === undefined ? -1 : list.indexOf(from), list.indexOf(to)]
   return start === -1 || end === -1 ? [to] : list.slice(Math.min(start, end), Math.max(start, end) + 1)

@@ -12,7 +12,7 @@ import type { EditorProps, Then } from './cell-editor.tsx'
 
 interface OptionsProps {
   id: string
-  /** Number of all choices: the list keeps its height, and thus its place, during a search. */
+  /** Number of all choices, so that the list keeps its height and its place during a search. */
   count: number
   found: readonly Choice[]
   chosen: readonly string[]

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { CategoriesEditor } from './categories-editor.tsx'
 import type { CellValue, Column } from './columns.ts'
 
-/** Next cell of the keyboard after an edit; `stay` when the focus has already moved elsewhere. */
+/** Where the focus goes after an edit; `stay` if it has already moved elsewhere. */
 export type Then = 'stay' | 'here' | 'down' | 'right' | 'left'
 
 export interface EditorProps {

@@ -100,7 +100,7 @@ function columnFor(key: ColumnKey): Column {
 
 const lost = 'Its letters were lost on the way: copy it from a program that shows them'
 
-/** `before`: the value of the cell, whose letters a spreadsheet may have lost. */
+/** `before`: the present value, to notice pasted text whose letters a spreadsheet has lost. */
 export const parsePasted = (
   column: Column,
   text: string,
@@ -121,7 +121,7 @@ export const columnOf = (key: ColumnKey): Column => {
 
 export const sameValue = (one: CellValue, other: CellValue) => JSON.stringify(one) === JSON.stringify(other)
 
-/** The fault of a value, found before the server is asked; null where there is none. */
+/** The fault of a value, found before it is sent; null if there is none. */
 export function faultOf({ write }: Column, value: CellValue): string | null {
   const { error } = ContentPatch.safeParse(write(value))
   return error?.issues[0]?.message ?? null

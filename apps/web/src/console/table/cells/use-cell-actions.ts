@@ -103,7 +103,7 @@ export function useCellActions({ rows, saver, categories, columns }: Options) {
   const undo = async () => {
     await open.current
     const undone = await undoLast()
-    // A toast reports the others.
+    // Other undos are reported by a toast.
     say(undone?.said ?? '')
     return undone
   }

@@ -117,7 +117,7 @@ export function Grid({ onMark, keysId }: GridProps) {
     estimateSize: () => rowHeight,
     overscan: 6,
     paddingStart: headerHeight,
-    // Keeps the focused row in the page while the grid scrolls.
+    // Keeps the focused row rendered while the grid scrolls.
     rangeExtractor: (range) =>
       [...new Set([...defaultRangeExtractor(range), row])]
         .filter((one) => one < total)

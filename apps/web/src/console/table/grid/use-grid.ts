@@ -32,10 +32,10 @@ export function useGrid(box: RefObject<HTMLElement | null>, pageRows: () => numb
   const { lead } = placesOf(mayEdit, columns)
   const size = { rows: total, columns: columns.length + lead }
   const [kept, setCursor] = useState<Cursor>(cursorAt({ row: 0, column: lead }))
-  // The column may be hidden meanwhile.
+  // The column of the cursor may have been hidden.
   const cursor = kept.column < size.columns ? kept : cursorAt({ row: kept.row, column: lead })
   const [editing, setEditing] = useState<'whole' | 'empty' | null>(null)
-  /** Place whose cell takes the focus at its next drawing; a late drawing of an older place does not. */
+  /** The cursor whose cell takes the focus at the next render; a late render of an older one must not. */
   const takesFocus = useRef<Cursor>(null)
   // Only visible rows are loaded, so the grid first scrolls to an unloaded row.
   useEffect(() => {
@@ -99,7 +99,7 @@ export function useGrid(box: RefObject<HTMLElement | null>, pageRows: () => numb
       go(cursorAt({ row: cursor.row, column: index + lead }))
   }
 
-  /** Returns true where the grid handled the key. */
+  /** Returns true if the grid handled the key. */
   const command = (event: KeyboardEvent): boolean => {
     const { key } = event
     if (event.ctrlKey || event.metaKey) {

@@ -1,5 +1,5 @@
-// Saves each row on its own: edits wait here until they are stored, whatever happens to other rows. A row
-// that was saved elsewhere is read again: its other fields stay, and a conflict in one field is shown.
+// Saves each row on its own: edits wait here until they are stored, even if other rows fail. A row that was saved
+// elsewhere is read again: changes of other fields are kept, and a conflict in one field is shown.
 import type { Content } from '@jinvani/contract'
 import { ApiError } from '../../../api/api-error.ts'
 import { whoChanged } from '../../forms/field-differences.ts'
@@ -38,7 +38,7 @@ export class RowSaver {
   readonly #server: Server
   readonly #rows = new Map<string, Row>()
   readonly #waiting: string[] = []
-  /** Cells that an undo changes back, where nobody has changed them since. */
+  /** Cells that an undo changes back, unless they have changed since. */
   readonly #undoing = new Set<string>()
   readonly #listeners = new Set<() => void>()
   #running = 0
@@ -276,7 +276,7 @@ export class RowSaver {
         const { read } = columnOf(key)
         if (base === undefined) return false
         const by = whoChanged(sameValue, { base: read(base), theirs: read(stored), yours: value })
-        // Also an edit back to the original value counts.
+        // An edit back to the original value counts as well.
         return by === 'both' || by === 'theirs'
       }
       const theirs = [...sent].filter(isTheirs).map(([key]) => key)

@@ -45,7 +45,7 @@ const addUndo: Server['onEdit'] = (undo) => {
   addDone({ undo: report, hasToast: false })
 }
 
-/** `onEdit` receives the undo of each action; it stays the one of the first call. */
+/** `onEdit` receives the undo of each action; only the function of the first render is used. */
 export function useSaver(onEdit: Server['onEdit'] = addUndo): RowSaver {
   const client = useQueryClient()
   const { _id } = useAdmin()
