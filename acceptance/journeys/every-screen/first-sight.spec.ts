@@ -1,4 +1,4 @@
-// The first sight of a page before everything has loaded, and in dark mode.
+// What a page shows before everything has loaded, and in dark mode.
 import type { Locator, Page } from '@playwright/test'
 import { makeCategory, makeContent } from '../../support/console/items.ts'
 import { endAnimations } from '../../support/console/accessibility.ts'
@@ -6,7 +6,7 @@ import { expect, test } from '../../support/console/journey.ts'
 import { hideBatches, holdCode } from '../../support/console/staged-answers.ts'
 
 test('no control of the library moves when the code of the uploads arrives', async ({ page }) => {
-  // Running changes of other journeys would show above the library, and move it.
+  // Bulk changes of other journeys show above the library, and would move it.
   await hideBatches(page)
   const release = await holdCode(page, 'Drop films and recordings')
   await page.goto('/content')
@@ -21,7 +21,7 @@ test('no control of the library moves when the code of the uploads arrives', asy
   await expect.poll(() => place.boundingBox()).toEqual(before)
 })
 
-test('the tab names the screen before its code is there @long', async ({ page }) => {
+test('the tab names the screen before its code has loaded @long', async ({ page }) => {
   const release = await holdCode(page, 'Goes live at once.')
   await page.goto('/content')
   await page.getByRole('link', { name: 'Add Content' }).click()
@@ -43,7 +43,7 @@ test('a reload keeps the place of a page, and its typed address opens it at the 
   await hideBatches(page)
   const heading = page.getByRole('heading', { level: 1, name: 'Add Category' })
   const place = () => page.evaluate(() => window.scrollY)
-  /** Fonts that come late change a line by a part of a pixel, and the browser keeps what is read in its place. */
+  /** Late fonts change line heights by fractions of a pixel, and the browser's scroll anchoring follows them. */
   const offBy = async (y: number) => Math.abs((await place()) - y)
   await page.goto('/categories/new')
   await expect(heading).toBeVisible()
@@ -57,7 +57,7 @@ test('a reload keeps the place of a page, and its typed address opens it at the 
   expect(await place()).toBe(0)
 })
 
-/** Sum of the layout shifts of the page; each moves what stands there without a press or a key. */
+/** Sum of all layout shifts of the page so far; nobody has pressed anything. */
 const shiftOf = (page: Page) =>
   page.evaluate(
     () =>
@@ -66,7 +66,7 @@ const shiftOf = (page: Page) =>
         new PerformanceObserver((list) => {
           for (const entry of list.getEntries()) sum += Number(Reflect.get(entry, 'value'))
         }).observe({ type: 'layout-shift', buffered: true })
-        // The entries so far arrive before the next frame but one.
+        // The buffered entries arrive within two frames.
         requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)))
       }),
   )
@@ -87,25 +87,25 @@ test(
   },
 )
 
-/** Resolves once the page shows its words. */
+/** Resolves once the page shows its first text. */
 const firstPaint = (page: Page) =>
   page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
 
-/** Brightness of the painted middle of an element, from 0 to 255. */
+/** Brightness of an element near its top left corner, from 0 to 255. */
 async function brightness(page: Page, drawn: Locator): Promise<number> {
   const png = (await drawn.screenshot()).toString('base64')
   return await page.evaluate(async (base64) => {
     const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
     const image = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
     const context = new OffscreenCanvas(1, 1).getContext('2d')
-    // The point lies a quarter from the left and the top, beside the letter of a tile.
+    // Reads the pixel an eighth from the left and the top, beside the letter of a tile.
     context?.drawImage(image, -Math.floor(image.width / 8), -Math.floor(image.height / 8))
     const [red = 0, green = 0, blue = 0] = context?.getImageData(0, 0, 1, 1).data ?? []
     return (red + green + blue) / 3
   }, png)
 }
 
-test('a category with a light colour does not glare by night @long', async ({ page, api }) => {
+test('a light category colour is dimmed in the dark theme @long', async ({ page, api }) => {
   const { id, name } = await makeCategory(api, 'Moonlight')
   await api.must('PUT', `/admin/categories/${id}`, { bgcolor: '#FFFFFF' })
   const tile = page.getByText('M', { exact: true })
@@ -117,7 +117,7 @@ test('a category with a light colour does not glare by night @long', async ({ pa
   await api.must('DELETE', `/admin/categories/${id}`)
 })
 
-/** The browsers of all journeys ask for less motion. */
+/** All journeys run with `prefers-reduced-motion`, see playwright.config.ts. */
 async function expectColoursAtOnce(page: Page): Promise<void> {
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme })
@@ -128,7 +128,7 @@ async function expectColoursAtOnce(page: Page): Promise<void> {
   }
 }
 
-test('the console takes other colours at once where less motion is wanted', async ({ page }) => {
+test('with reduced motion, the console changes its colours at once', async ({ page }) => {
   await page.goto('/content')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
@@ -139,7 +139,7 @@ test('the console takes other colours at once where less motion is wanted', asyn
 test.describe('the public pages', () => {
   test.use({ role: 'nobody' })
 
-  test('take other colours at once where less motion is wanted', async ({ page }) => {
+  test('change their colours at once with reduced motion', async ({ page }) => {
     await page.goto('/')
     await expectColoursAtOnce(page)
   })
@@ -154,7 +154,7 @@ test.describe('the public pages', () => {
   })
 
   // The device has the fonts of an Android phone, see `fonts.conf`.
-  test('move no line when their fonts come late @long', async ({ page }) => {
+  test('move no line when their fonts load late @long', async ({ page }) => {
     // Latin is the smaller file, and each page asks for it first.
     await page.route(/\.woff2$/, async (route) => {
       await firstPaint(page)

@@ -17,7 +17,7 @@ async function makeNamed(api: Api, filling: string, length: number) {
 
 async function expectInside(inner: Locator, outer: Locator): Promise<void> {
   await expect(inner).toBeVisible()
-  // The first look after a change of the width may be between two layouts.
+  // Right after a change of the width, the layout may not be final yet.
   await expect(async () => {
     const [part, whole] = [await inner.boundingBox(), await outer.boundingBox()]
     if (!part || !whole) throw new Error('One of them is not drawn')

@@ -13,7 +13,7 @@ const lists = [
 ] as const
 
 test('a list that gets an empty answer says so and can be tried again @long', async ({ page }) => {
-  // Without news of other journeys no list is read again between the empty answer and Retry.
+  // Events of other journeys would make the page read the list again before Retry.
   await hold(page, 'GET', '/admin/events')
   await keepToasts(page)
   await hideBatches(page)

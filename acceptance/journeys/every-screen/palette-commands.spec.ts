@@ -55,7 +55,7 @@ test('a command exports, chooses files, imports and changes the theme @long', as
   await run(page, 'System theme')
   await expect(page.locator('html')).not.toHaveAttribute('data-theme')
 
-  // A browser opens its chooser for five seconds after a key only, so a command cannot wait for the search.
+  // Browsers open a file chooser only within five seconds of a key press, so the command must not wait for the search.
   const release = await hold(page, 'GET', '/admin/content')
   const chooser = page.waitForEvent('filechooser')
   await run(page, 'Upload Files')
@@ -75,7 +75,7 @@ test('what was found is activated and deactivated by the keyboard @long', async 
   const { id, title } = await makeContent(api, 'Palette film', playable)
   const empty = await makeContent(api, 'Palette empty')
   const category = await makeCategory(api, 'Palette shelf')
-  // The end of a change of another journey would replace the toast with Undo.
+  // When a bulk change of another journey ends, its toast would replace the one with Undo.
   await hideBatches(page)
   const isActive = async () => (await api.must('GET', `/admin/content/${id}`))['active']
   const actions = page.getByRole('group', { name: 'Actions' }).getByRole('option')

@@ -164,7 +164,7 @@ test('"/" goes to the search of a list, and is a letter in a field @long', async
       await page.keyboard.press('/')
       await expect(page.getByRole('searchbox')).toBeFocused({ timeout: 500 })
     }).toPass()
-    // A look that came late has typed the key into the box.
+    // If the focus was noticed too late, the next try has typed a slash into the box.
     await page.getByRole('searchbox').fill('')
     await page.keyboard.type('a/b')
     await expect(page.getByRole('searchbox')).toHaveValue('a/b')

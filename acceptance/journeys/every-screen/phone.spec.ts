@@ -1,4 +1,4 @@
-// The console under a thumb: targets of 44 px, low rows, and what matters first in sight.
+// The console on a phone: targets of 44 px for a thumb, low rows, and the most important parts in view.
 import type { Locator, Page } from '@playwright/test'
 import { type Screen, screens } from '@jinvani/contract'
 import { expectAccessibleInBoth, expectNoSidewaysScroll } from '../../support/console/accessibility.ts'
@@ -83,7 +83,7 @@ test('people and carousel items are low rows @only-phone @long', async ({ page }
 })
 
 async function expectOneRow(page: Page): Promise<void> {
-  // The controls may move between two looks.
+  // The controls may move between two measurements.
   await expect(async () => {
     const middles = []
     for (const name of ['Filters', 'Views', 'More']) {

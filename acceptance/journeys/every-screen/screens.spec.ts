@@ -81,7 +81,7 @@ async function settle(page: Page, heading: string): Promise<void> {
   await endAnimations(page)
 }
 
-/** The first page of a test is dear, so the screens with one first word in their name share a test. */
+/** The first page of a test is slow to open, so the screens whose names begin with the same word share a test. */
 const groups = Map.groupBy(views, ({ name }) => (/^(\w+-users|\w+)/.exec(name) ?? [name])[0])
 
 for (const [group, screens] of groups) {

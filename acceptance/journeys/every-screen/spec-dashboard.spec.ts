@@ -48,7 +48,7 @@ test('a card of the dashboard leads to the filtered library', async ({ page }) =
 })
 
 test('the dashboard reports the processing of films in words', async ({ page }) => {
-  // What other journeys did today has any words.
+  // The changes of other journeys, listed under Today, may contain the words that must be absent.
   await hold(page, 'GET', '/admin/dashboard/today')
   const path = '/admin/dashboard/processing'
   const mend = await answerWith(page, path, { received: 0, processing: 0, ready: 0, failed: 0 })

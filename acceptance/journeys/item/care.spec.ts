@@ -1,4 +1,4 @@
-// Care for unsaved work: a lost line, a session that ends in another tab, and the focus after a deletion.
+// Care for unsaved work: a lost connection, a session that ends in another tab, and the focus after a deletion.
 import type { Page } from '@playwright/test'
 import { makeCarouselItem } from '../../support/console/items.ts'
 import { expect, test } from '../../support/console/journey.ts'
@@ -10,7 +10,7 @@ async function expectFocusOn(page: Page, heading: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeFocused()
 }
 
-test.describe('the line is lost', () => {
+test.describe('the connection is lost', () => {
   test.use({ expectedError: /ERR_INTERNET_DISCONNECTED/ })
 
   test('a failed save says so and keeps every word; the banner comes and goes', async ({
@@ -24,7 +24,7 @@ test.describe('the line is lost', () => {
     await context.setOffline(true)
     await expect(page.getByText(/^You are offline\./)).toBeVisible()
     await page.getByRole('button', { name: 'Update Carousel Item' }).click()
-    // One look at both lines: the toast goes by itself.
+    // Finds the toast once and reads both of its lines, since it disappears after four seconds.
     const toast = page.locator('[data-sonner-toast]').filter({ hasText: 'Failed to update carousel item' })
     await expect(toast).toContainText('Network error: Unable to connect to the server')
     await expect(page.getByLabel('Subtitle')).toHaveValue('Typed without a line')
@@ -74,7 +74,7 @@ test.describe('the session ends in another tab', () => {
     const end = other.evaluate(() => {
       localStorage.setItem('accessToken', 'ended')
       localStorage.setItem('refreshToken', 'ended too')
-      // The click comes at once, since any other request of this tab may end its session first.
+      // Clicks in the same task: otherwise another request of this tab might end its session first.
       document.querySelector<HTMLElement>('a[href="/categories"]')?.click()
     })
     const told = expect(page.getByText('Session expired. Please log in again.')).toBeVisible()

@@ -25,7 +25,7 @@ async function createCategory(page: Page, name: string): Promise<void> {
 /** Starts the player and checks that time passes and sound is decoded. */
 async function expectPlays(page: Page, label: string): Promise<void> {
   const player = page.getByLabel(label, { exact: true })
-  // The address comes from the server; it would abort a start before it.
+  // The server gives the address of the file; setting it would abort an earlier play().
   await expect(player).toHaveAttribute('src', /./)
   await player.evaluate((media: HTMLMediaElement) => media.play())
   await expect

@@ -28,7 +28,7 @@ test.use({ role: 'content_manager' })
 const cardOf = (page: Page, title: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) })
 
-/** The page itself notes the words of every toast, since each goes after seconds. Call it before the page opens. */
+/** Records the text of every toast inside the page, since toasts disappear. Call it before the page opens. */
 const noteToasts = (page: Page) =>
   page.addInitScript(() => {
     const noted = new Set<string>()
@@ -60,7 +60,7 @@ async function expectReadyInBell(page: Page, title: string): Promise<void> {
   const list = page.getByRole('list', { name: 'Notifications' })
   const entries = list.getByRole('listitem')
   await expect(entries.first()).toBeVisible()
-  // Films that ended within an hour are folded into one entry, which the next end draws anew.
+  // Films that finished within an hour share a folded entry, which closes again when another film finishes.
   const folded = list.locator('details:not([open])').filter({ hasText: title })
   await expect(async () => {
     if ((await folded.count()) > 0) await folded.locator('summary').click({ timeout: 5000 })

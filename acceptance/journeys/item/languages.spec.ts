@@ -39,7 +39,7 @@ test('an editor translates an item, and readers get their language @phone @long'
   await expect(page.getByRole('combobox', { name: 'Language 3' })).toBeFocused()
   await expect(line).toContainText('Hindi, English, Gujarati')
   await expectNoSidewaysScroll(page)
-  // What the bar at the bottom covers counts as a small target.
+  // For axe, a control that the bottom bar partly covers is too small a target.
   await line.evaluate((summary) => summary.scrollIntoView())
   await expectAccessibleInBoth(page, `languages ${project.name}`)
   await page.getByRole('button', { name: /^(Update Content|Update)$/ }).click()

@@ -1,4 +1,4 @@
-// A file that is uploaded in parts: paused, resumed after a reload, and continued after a lost line.
+// A file that is uploaded in parts: paused, resumed after a reload, and continued after a lost connection.
 import type { Page } from '@playwright/test'
 import { clipPath } from '../../support/films/clips.ts'
 import { expect, test } from '../../support/console/journey.ts'
@@ -8,7 +8,7 @@ import { Wizard } from '../../support/console/wizard.ts'
 
 test.use({
   role: 'content_manager',
-  // A lost line leaves an error in the console.
+  // A lost connection leaves an error in the console.
   expectedError: /ERR_FAILED|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION|ERR_ABORTED|net::/,
 })
 
@@ -73,7 +73,7 @@ test('a large film is paused and resumed, and after a reload only the missing pa
   await expect(page.getByText('Current file').first()).toBeVisible()
 })
 
-test('the upload of a large film continues after a lost line @long', async ({ page, context }) => {
+test('the upload of a large film continues after a lost connection @long', async ({ page, context }) => {
   const gate = await Gate.on(page)
   const wizard = await begin(page)
   gate.open(3)

@@ -18,7 +18,7 @@ function countWrites(page: Page, path: string): () => number {
   return () => count
 }
 
-/** The answer waits for the second press, which would otherwise meet the next state of the page. */
+/** Holds the answer until the second press, which would otherwise hit the next state of the page. */
 async function pressTwice(page: Page, button: string, method: string, path: string): Promise<void> {
   const answer = await hold(page, method, path)
   await page.getByRole('button', { name: button }).dblclick()

@@ -45,7 +45,7 @@ test('content is created, and changed, with its words for each state', async ({ 
   created()
   await expect(page.getByText('External content created successfully')).toBeVisible()
   await expect(page).toHaveURL('/content')
-  // Back before the library is drawn leads to the form that is still there.
+  // Before the library is drawn, Back would find the old form still on the page.
   await expect(page.getByRole('heading', { name: 'Content Library' })).toBeVisible()
   await page.goBack()
   await expect(page).toHaveURL('/content/new?step=1')

@@ -16,7 +16,7 @@ test.describe('the server fails', () => {
     await page.getByLabel('Description').fill('Every word of it')
     await page.route('**/api/v1/admin/categories', (route) => route.fulfill(failed), { times: 1 })
     await page.getByRole('button', { name: 'Create Category' }).click()
-    // One look at both lines: the toast goes by itself.
+    // Finds the toast once and reads both of its lines, since it disappears after four seconds.
     const toast = page.locator('[data-sonner-toast]').filter({ hasText: 'Failed to create category' })
     await expect(toast).toContainText('Server error: Please try again later')
     await expect(page).toHaveURL('/categories/new')
@@ -56,7 +56,7 @@ test.describe('the first answer does not come', () => {
     const alert = page.getByRole('alert')
     await expect(alert).toContainText('Server error: Please try again later')
     await expect(alert).toContainText('Your session could not be loaded.')
-    // It is said at the first try; the console makes two more by itself.
+    // The message appears after the first failure, while the console retries twice.
     const retry = alert.getByRole('button', { name: 'Retry', exact: true })
     await expect(retry).toBeEnabled()
     await page.unroute('**/api/v1/admin/me')

@@ -1,4 +1,4 @@
-// A film in all its variants, in our player and in those that apps may use: chosen by hand or by the line.
+// A film in all its variants, in our player and in those that apps may use: chosen by hand or by the bandwidth.
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../../support/console/journey.ts'
 import { drawnClip } from '../../support/films/clips.ts'
@@ -64,14 +64,14 @@ const clearPlayers: readonly (readonly [PlayerName, 'dash' | 'hls'])[] = [
   ['dash.js', 'dash'],
   ['hls.js', 'hls'],
 ]
-/** hls.js has no Clear Key. */
+/** hls.js does not support Clear Key. */
 const protectedPlayers = clearPlayers.filter(([player]) => player !== 'hls.js')
 
 /** A second before the end of the film. */
 const LAST_SEC = 79
-/** Limit for all stops together: there are none on a line of 150 kbit/s, half a minute on one of 60. */
+/** Limit for the sum of all stalls. Measured: none at 150 kbit/s, half a minute at 60. */
 const MOST_STOPPED_SEC = 10
-/** Best picture and a full buffer: with four seconds of buffer dash.js would stop for five seconds. */
+/** True with the best picture and a full buffer: from a buffer of four seconds, dash.js would stall for five. */
 const isSteady = ({ at, end, height }: { at: number; end: number; height: number }) =>
   height === 360 && end - at > 8
 
@@ -111,7 +111,7 @@ for (const isProtected of [false, true])
         }
       })
 
-    test('goes on in all players when the line gets slow and recovers', async ({ api, context }) => {
+    test('goes on in all players when the connection gets slow and recovers', async ({ api, context }) => {
       const watch = async (one: (typeof players)[number]) => {
         const page = await context.newPage()
         const setLine = await limitLine(page, lines.good)

@@ -106,7 +106,7 @@ test('tags and a rating are given to several, and the list of changes undoes the
   await page.reload()
   await chooseInMenu(page, 'More', 'Bulk Changes')
   const line = dialog(page).getByRole('listitem').filter({ hasText: 'paryushan' })
-  // A question of the browser would be declined here.
+  // Playwright would dismiss a confirm() dialog: Undo must not ask.
   await line.getByRole('button', { name: /^Undo/ }).click()
   await expect(page.getByText('2 items undone', { exact: true })).toBeVisible()
   const undone = line.filter({ hasText: 'Undo of “' })
@@ -176,7 +176,7 @@ test('rows of the table are selected by box, by key and all at once @phone @long
   await press(told.getByRole('button', { name: 'Undo', exact: true }))
   await expect(page.getByText('2 items undone', { exact: true })).toBeVisible()
   await expect(box(3)).toBeVisible()
-  // What its toast undid is not undone again by the page: the change before it is.
+  // The toast has undone the last change already, so Undo of the page reverts the one before it.
   if (isMobile) await page.keyboard.press('Control+z')
   else await page.getByRole('main').getByRole('button', { name: 'Undo', exact: true }).click()
   await expect(page.getByText('3 items undone', { exact: true })).toBeVisible()
@@ -188,7 +188,7 @@ test('a change under way says who began it, and is stopped from the dashboard @l
   api,
 }) => {
   const { _id: me } = await api.must('GET', '/admin/me')
-  // Tests of the server cover the stop itself; here the change stands still at one moment.
+  // The server's tests cover the stop itself; here a staged change stays half done.
   const batch = {
     _id: '0199a1b2-0000-7000-8000-000000000001',
     kind: 'bulk',

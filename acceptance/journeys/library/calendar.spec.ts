@@ -24,7 +24,7 @@ test('a month is found, an occasion is moved by keyboard and reset @long', async
   await page.getByRole('navigation', { name: 'More' }).getByRole('link', { name: 'Calendar' }).click()
   await expect(page.getByRole('heading', { name: 'Calendar' })).toBeVisible()
   await page.getByLabel('Year').selectOption('2029')
-  // The month goes with the year that is drawn.
+  // Choosing a month keeps the year on screen, so wait for that.
   await expect(page.getByLabel('Year')).toHaveValue('2029')
   await page.getByLabel('Month', { exact: true }).selectOption('September')
   await expect(page).toHaveURL('/calendar?month=2029-09')
@@ -97,7 +97,7 @@ test('the time from two days before Paryushan until Samvatsari can be chosen, an
   await expect(link).toBeVisible()
   await link.click()
   await expect(page).toHaveURL(`/carousel/edit/${id}`)
-  // The page is long enough for it once its form is there.
+  // The page is long enough to scroll only once its form is there.
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue(title)
 
   await page.evaluate(() => window.scrollTo(0, 300))
@@ -110,6 +110,6 @@ test('the time from two days before Paryushan until Samvatsari can be chosen, an
   await expect.poll(() => scrolled(page)).toBe(0)
   await page.getByRole('button', { name: 'Today', exact: true }).click()
   await expect(today).toBeInViewport()
-  // The first page of the list has to have room for the items of other journeys.
+  // Leaves room on the first page of the list for the items of other journeys.
   await api.must('DELETE', `/admin/carousel/${id}`)
 })

@@ -29,7 +29,7 @@ test('the list is ordered by keys and by drag @long', async ({ page, api }) => {
   }
   await page.goto(`/collections?page=${Math.ceil((await count()) / 10)}`)
   await handle(page, last).focus()
-  // The page is older than the list now, and the move still means the neighbour that it shows.
+  // The page is stale now: the move must still be relative to the neighbour that it shows.
   await makeCollection(api, 'Comes before them')
   await page.keyboard.press('ArrowUp')
   await expect(page.getByText(new RegExp(`^${last} is now number \\d+ of \\d+$`))).toBeAttached()
@@ -38,7 +38,7 @@ test('the list is ordered by keys and by drag @long', async ({ page, api }) => {
   await drag(page, handle(page, two), handle(page, one))
   await expect.poll(orders).toEqual([900_001, 900_000, 900_002])
   await expect(titles(page.getByRole('table'))).toContainText([two, one, last])
-  // In a part of the list a place says nothing.
+  // A filtered list has no places, so it offers no moves.
   await page.goto(`/collections?q=${encodeURIComponent(one)}`)
   await expect(page.getByRole('link', { name: `Edit ${one}` })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Move / })).toHaveCount(0)

@@ -51,7 +51,7 @@ test('an album is made by hand, ordered by drag and by keys, and read by the app
   const evening = page.getByRole('list', { name: 'Items of Evening' })
   await drag(page, handle(page, second), handle(page, first))
   await expect(titles(morning)).toHaveText([second, first])
-  // Over the head of its section into the one before, with the focus.
+  // The key moves the item across its section's heading into the section before; the focus follows.
   await handle(page, third).focus()
   await page.keyboard.press('ArrowUp')
   await expect(titles(morning)).toHaveText([second, first, third])

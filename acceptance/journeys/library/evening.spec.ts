@@ -14,8 +14,8 @@ import { makePreparedDir, removeDataDir, startProduct } from '../../support/prod
 const unlimited = { LIMITS: 'POINTS_PER_MINUTE=0,MAX_EVENT_LOOP_DELAY_MS=0' }
 
 test.use({
-  // The server gives each talk a poster a little later, which is a newer version: a save may meet it, and the
-  // table then saves again on that.
+  // The server adds a poster to each talk a little later, which makes a newer version: a save may get 412, and the
+  // table then saves again.
   expectedError: /status of 412/,
   // The journey has its own product, so that no other journey waits for forty conversions.
   baseURL: async ({ browserName: _browser }, use) => {
@@ -61,13 +61,13 @@ async function upload({ page, effort, isMobile, press }: Evening, files: string[
 async function find({ page, press }: Evening, { words }: Kind): Promise<void> {
   const box = page.getByPlaceholder('Search by title, synopsis, tags...')
   if ((await box.inputValue()) !== '') await press(button(page, 'Clear Filters'))
-  // The box is emptied once more when the new address is drawn.
+  // The search box is cleared once more when the new address is rendered.
   await expect(box).toHaveValue('')
   await press(box)
   await page.keyboard.type(words)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`/content?q=${words}`)
-  // Items that are chosen before the new address is drawn are forgotten.
+  // Items that are selected before the new address is rendered lose their selection.
   await expect(button(page, 'Clear Filters')).toBeVisible()
 }
 
@@ -253,7 +253,7 @@ test(
       await api.must('POST', '/admin/categories', { name, slug: name.toLowerCase() })
     const files = await makeEveningFiles(join(outputDir, 'files'))
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    // Playwright supports the input that replaces this picker.
+    // Playwright can fill the file input that replaces this picker, but not the picker.
     await page.addInitScript(() => Reflect.deleteProperty(window, 'showOpenFilePicker'))
     const effort = await Effort.of(page)
     const press = (target: Locator) => (isMobile ? target.tap() : target.click())

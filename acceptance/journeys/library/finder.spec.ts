@@ -20,7 +20,7 @@ async function openForm(page: Page, linkType: 'Content' | 'Category'): Promise<v
   await page.getByLabel('Link Type').selectOption(linkType)
 }
 
-/** Checks the option that a screen reader speaks: the field names it, and only it is selected. */
+/** Checks the option that a screen reader speaks: only it is selected, and `aria-activedescendant` points to it. */
 async function expectSpoken(page: Page, title: string): Promise<void> {
   const spoken = list(page).getByRole('option', { selected: true })
   await expect(spoken).toHaveText(title)

@@ -55,7 +55,7 @@ for (const { title: turn, tag, sights } of turns)
       await chooseInMenu(page, 'More', 'Import')
       await page.getByText('Format of the table').click()
       await look('import-start')
-      // Journeys beside this one undo tables of their own.
+      // A unique name, since parallel journeys import and undo tables too.
       const file = { name: `${slugOf(words)}.csv`, mimeType: 'text/csv', buffer: asTable(table) }
       await page.locator('input[type=file]').setInputFiles(file)
 

@@ -22,7 +22,7 @@ async function openTable(page: Page, words: string): Promise<void> {
   await expect(table).toHaveAttribute('aria-pressed', 'true')
 }
 
-/** By keys, by dragging and by two presses, within limits and kept over a reload; the menu resets all. */
+/** Widths change by keys, dragging and two presses, stay within limits and survive a reload; the menu resets them. */
 async function resizeColumns(page: Page): Promise<void> {
   const head = page.getByRole('columnheader', { name: 'Rating', exact: true })
   const edgeOf = (name: string) => page.getByRole('separator', { name: `Width of ${name}`, exact: true })
@@ -125,7 +125,7 @@ test.describe('in the table', () => {
       'Cast',
       'Slug',
     ])
-    // As wide as the window; on a wide one, further columns are in view.
+    // The table is as wide as the window: a wide window shows more columns.
     await page.setViewportSize({ width: 1920, height: 1080 })
     await expect.poll(async () => (await grid.boundingBox())?.width).toBeGreaterThan(1600)
     await expect(grid.getByRole('columnheader', { name: 'Featured' })).toBeInViewport({ ratio: 1 })
@@ -210,7 +210,7 @@ test.describe('in the table', () => {
     expect(await stored(api, third.id)).toMatchObject({ rating: 'U', featured: true, categories: [shelf.id] })
     expect(await stored(api, first.id)).toMatchObject({ rating: 'A', categories: [shelf.id] })
 
-    // One undo for all that was done here, the last first: a change of several rows, then the cell before it.
+    // Undo covers everything done here, newest first: a change of several rows, then the cell before it.
     for (const { title } of [third, second, first])
       await page.getByRole('checkbox', { name: `Select ${title}` }).check()
     const dialog = page.getByRole('dialog')
@@ -246,7 +246,7 @@ test.describe('in the table', () => {
       .getByRole('button', { name: /^Discard/ })
       .click()
 
-    // Another window was faster, and the list does not tell it before the save.
+    // Another window saved first, and this page does not learn of it before its own save.
     const news = await hold(page, 'GET', '/admin/content')
     await api.must('PUT', `/admin/content/${first.id}`, { synopsis: 'Theirs', credits: { music: 'Theirs' } })
     await cell(first.title, at.music).click()
@@ -262,7 +262,7 @@ test.describe('in the table', () => {
     await saved(page)
     expect(await stored(api, first.id)).toMatchObject({ synopsis: 'Theirs', credits: { music: 'Mine' } })
 
-    // Words that were typed offline are saved once the line is back.
+    // Words that were typed offline are saved once the connection is back.
     await cell(third.title, at.music).click()
     await context.setOffline(true)
     await page.keyboard.type('Ravi')
@@ -271,7 +271,7 @@ test.describe('in the table', () => {
     await context.setOffline(false)
     await saved(page)
 
-    // The chosen look is kept. The end of a long list loads when the keys reach it.
+    // The table stays chosen. The end of a long list loads when the keys reach it.
     const item = await stored(api, first.id)
     await retouch(page, '/admin/content', (list) => {
       const idOf = (index: number) => `${first.id.slice(0, -3)}${Number(list['page']) * 100 + index}`
@@ -358,7 +358,7 @@ test.describe('on a phone', () => {
     await expect(page.getByText('3 cells undone', { exact: true })).toBeVisible()
     expect(await stored(api, id)).toMatchObject({ title, categories: [], rating: '' })
 
-    // Nothing closes the sheet while it saves, so that the end is told. An undo without a line is saved once it is back.
+    // Nothing closes the sheet while it saves, so the result is shown. An offline undo is saved once online again.
     const slow = Promise.withResolvers<void>()
     const isItem = `**/admin/content/${id}`
     await page.route(isItem, async (route) => {
@@ -380,7 +380,7 @@ test.describe('on a phone', () => {
     await context.setOffline(false)
     await expect.poll(async () => (await stored(api, id))['rating']).toBe('')
 
-    // What was refused is told as no change.
+    // A refused change is not announced as a change.
     await quickEdit(page, title)
     await sheet.getByRole('switch', { name: 'Active' }).tap()
     await sheet.getByRole('button', { name: 'Save' }).tap()
@@ -389,7 +389,7 @@ test.describe('on a phone', () => {
     await expect(sheet).toBeHidden()
     await expect(told).toHaveCount(0)
 
-    // Another window was faster; an empty title and an item without a source say so and stay open.
+    // Another window saved first; an empty title and an item without a source say so, and the sheet stays open.
     await quickEdit(page, title)
     await api.must('PUT', `/admin/content/${id}`, { rating: 'A', synopsis: 'Theirs' })
     await sheet.getByRole('combobox', { name: 'Rating' }).selectOption('U')
@@ -416,7 +416,7 @@ test.describe('on a phone', () => {
     await page.keyboard.press('Escape')
     expect(await stored(api, id)).toMatchObject({ title, rating: 'U', synopsis: 'Theirs', active: false })
 
-    // The look that a person chose elsewhere is kept for a wide screen, with what is typed there.
+    // A narrow screen only hides the table: it comes back on a wide screen, with what was typed in it.
     await page.setViewportSize({ width: 900, height: 740 })
     const cell = page.getByRole('grid', { name: 'Content' }).locator('[data-row="0"][data-column="6"]')
     await cell.dblclick()

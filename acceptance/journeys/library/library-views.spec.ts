@@ -23,7 +23,7 @@ async function hideAndShow(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Escape')
 }
 
-/** Escape keeps the name, Enter saves another; both put the focus back. Answers the new name. */
+/** Escape keeps the name, Enter saves another; both put the focus back. Returns the new name. */
 async function renameInPlace(page: Page, name: string): Promise<string> {
   const views = page.getByRole('region', { name: 'Views' })
   const pencil = (of: string) => views.getByRole('button', { name: `Rename ${of}`, exact: true })

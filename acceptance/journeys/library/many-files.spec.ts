@@ -87,7 +87,7 @@ test('dropped files become items while the editor is on another page @phone', as
   await expect(page.getByLabel('Title', { exact: false }).first()).toHaveValue(title)
   await expect(page.getByText('Audio and video you upload appear here.')).toBeHidden()
 
-  // Among the ten newest items, those of other journeys would come and go.
+  // A search, since items of other journeys come and go among the ten newest.
   await page.goto(`/content?q=${encodeURIComponent(title)}`)
   await expect(page.getByRole('heading', { name: title })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Upload Files' })).toBeVisible()
@@ -97,10 +97,10 @@ test('dropped files become items while the editor is on another page @phone', as
   await head.click()
   await expect(rowOf(page, file.name)).toBeHidden()
   await head.click()
-  // Another tray seems to have sent the same file after the check, which is noticed only at the end.
+  // Staged: the file is unknown at the check, as if another tray sent it later, so it is found only at the end.
   const late = { ...file, name: `${title} late.mp3` }
   await page.route('**/uploads/known', (route) => route.fulfill({ json: { items: [null] } }), { times: 1 })
-  // News of other journeys would reload the library before the press.
+  // Events of other journeys would reload the library before the press.
   const list = await hold(page, 'GET', '/admin/content')
   await tray.getByRole('button', { name: 'Close uploads' }).click()
   await expect(tray).toBeHidden()
@@ -108,7 +108,7 @@ test('dropped files become items while the editor is on another page @phone', as
   await awaitUpload(page, rowOf(page, late.name).getByText('Already in the library'))
   await expect(rowOf(page, late.name).getByRole('link', { name: title })).toBeVisible()
   await tray.getByRole('button', { name: `Keep Both: ${late.name}` }).click()
-  // It folds itself when all is done; the library waits for a press, and ends above the tray.
+  // The tray folds when all is done; the library shows the item only after a press, and ends above the tray.
   await awaitUpload(page, tray.getByText('1 file uploaded'))
   await expect(rowOf(page, late.name)).toBeHidden()
   const boxOf = async (part: Locator) => (await part.boundingBox()) ?? { y: NaN, height: NaN }

@@ -66,7 +66,7 @@ test('a carousel item ends by itself @long', async ({ page, api }) => {
   await page.getByRole('button', { name: 'Update Carousel Item' }).click()
   const row = page.getByRole('row').filter({ hasText: title })
   await expect(row).toContainText('Ends 5 Sep 2099, 21:30')
-  // The first page of the list has to have room for the items of other journeys.
+  // Leaves room on the first page of the list for the items of other journeys.
   await api.must('DELETE', `/admin/carousel/${id}`)
 })
 
@@ -77,14 +77,14 @@ test('a scheduled change happens by itself, and an impossible one says so @long'
   await page.goto(`/content/edit/${empty.id}`)
   await expect(page.getByText('There is nothing to play yet')).toBeVisible()
   for (const { id } of [live, empty])
-    // A busy machine may send the time only when it has passed, and it is refused.
+    // On a busy machine the time may be past when it arrives, and is refused.
     await expect(async () => {
       const soon = new Date(Date.now() + 3000).toISOString()
       await api.must('PUT', `/admin/content/${id}`, { publishAt: soon })
     }).toPass({ timeout: 120_000 })
   const isActive = async () => (await api.must('GET', `/admin/content/${live.id}`))['active']
   await expect.poll(isActive, { intervals: [100] }).toBe(true)
-  // The page may miss news of what happens while it loads.
+  // The page may miss events that come while it loads.
   const missed = async () => (await api.must('GET', `/admin/content/${empty.id}`))['scheduleMissed']
   await expect.poll(missed).toBeTruthy()
   await page.goto(`/content?q=${encodeURIComponent(empty.title)}`)

@@ -12,7 +12,7 @@ test('a card, a row of the table and the head of an item load a small copy of a 
   const picture = await page.screenshot({ type: 'jpeg', quality: 90 })
   const about = { filename: 'a.jpg', contentType: 'image/jpeg', prefix: 'images/thumbnails/' }
   const { url, publicUrl } = await api.must('POST', '/admin/uploads/presign', about)
-  // A kept connection may be used again just when the product ends it.
+  // A keep-alive connection might be reused just when the server closes it.
   const once = { connection: 'close' }
   const headers = { 'content-type': 'image/jpeg', ...once }
   await fetch(String(url), { method: 'PUT', headers, body: new Uint8Array(picture) })

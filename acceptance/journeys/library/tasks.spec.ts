@@ -18,7 +18,7 @@ async function tell(effort: Effort, task: string): Promise<void> {
   process.stdout.write(`${task}: ${presses} presses, ${keys} keys\n`)
 }
 
-/** Items that one search finds. */
+/** Makes items that one search finds; returns its words. */
 async function makeSeries(api: Api, count: number): Promise<{ words: string; ids: string[] }> {
   const words = uniqueName('Series')
   const ids: string[] = []

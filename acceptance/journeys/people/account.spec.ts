@@ -77,7 +77,7 @@ test.describe('a member of staff whose password another person set', () => {
     await sessions.getByRole('button', { name: 'End the session of Unknown device' }).click()
     await expect(page.getByText('Session ended')).toBeVisible()
     await expect(sessions.getByRole('listitem')).toHaveCount(1)
-    // The page may have left by itself: the server closes the events of an ended session within five seconds.
+    // The page may already be at the login: the server closes the event stream of an ended session within five seconds.
     await elsewhere.goto('/content')
     await expect(elsewhere).toHaveURL('/admin')
     await elsewhere.context().close()

@@ -63,7 +63,7 @@ test('a member of staff is made, signs in, gets a new password and is deleted', 
   await expect(reset).toBeVisible()
   await dismissToast(reset)
 
-  // The new password ends the sessions of the old one with their next request.
+  // The new password has ended the old sessions: their next request is refused.
   await theirs.goto('/categories')
   await expect(theirs).toHaveURL('/admin')
   await visitor.close()

@@ -87,7 +87,7 @@ test.describe('a content manager who becomes a viewer', () => {
     await page.goto('/admin')
     await fillLogin(page, { email, password })
     await expect(page).toHaveURL('/dashboard')
-    // Once the screen has asked for everything, only the end of its stream can tell it of the new role.
+    // Once the screen has loaded everything, it learns of the new role only when the server closes its event stream.
     const asked = ['/schedule/missed', '/admin/events'].map((path) =>
       page.waitForResponse((answer) => answer.url().includes(path)),
     )

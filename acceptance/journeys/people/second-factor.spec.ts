@@ -31,7 +31,7 @@ async function logOut(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/admin$/)
 }
 
-/** A step ahead, a code is right until its time is over; one of the step before may end while it is typed. */
+/** The server accepts the next step's code (`steps` 1) too: it cannot expire while it is typed. */
 const codeOf = (secret: string, steps = 0) =>
   TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + steps * 30_000 })
 
@@ -65,7 +65,7 @@ async function addAuthenticator(page: Page): Promise<void> {
 
 const question = (page: Page) => page.getByRole('dialog', { name: 'Confirm that it is you' })
 
-/** Makes the last proof look old, so that new recovery codes require another one. Returns how to end that. */
+/** Makes the last proof look old, so that new recovery codes require another one. Returns a function that ends this. */
 async function makeCodesLate(page: Page): Promise<() => Promise<void>> {
   const late = { method: 'POST', path: '/admin/me/recovery-codes', status: 403, code: 'confirmation-needed' }
   const prove = await refuse(page, late)

@@ -123,7 +123,7 @@ test.describe('the tokens have ended', () => {
     await keepToasts(page)
     await page.goto('/dashboard')
     await expect(page.getByText('Total Content')).toBeVisible()
-    // In one go: a request of the dashboard itself would take the link away before the click.
+    // In one task: a request of the dashboard itself would end the session before the click.
     const link = page.getByRole('link', { name: 'Categories' }).first()
     await link.evaluate((element: HTMLAnchorElement) => {
       localStorage.setItem('accessToken', 'ended')
@@ -139,7 +139,7 @@ test.describe('the tokens have ended', () => {
     await page.getByLabel('Name', { exact: true }).fill('Kavita Shah')
     await page.getByLabel('Email').fill('kavita.shah@jinvani.test')
     await page.getByLabel('Password', { exact: true }).fill('never-kept-anywhere-1')
-    // In one go: a request of the page itself would end the session before the save.
+    // In one task: a request of the page itself would end the session before the save.
     await page.getByRole('button', { name: 'Create Admin User' }).evaluate((button: HTMLButtonElement) => {
       localStorage.setItem('accessToken', 'ended')
       localStorage.setItem('refreshToken', 'ended too')

@@ -11,7 +11,7 @@ interface Received {
 
 const isTest = (body: string) => JSON.parse(body).type === 'ping'
 
-/** A receiver that refuses tests until it is repaired. It takes what journeys beside this one publish. */
+/** A receiver that refuses tests until it is repaired. It accepts the events of parallel journeys. */
 async function openReceiver() {
   const tests: Received[] = []
   let status = 500
@@ -87,7 +87,7 @@ test('a webhook is added, tested, sent again and deleted @phone @long', async ({
   await card.getByRole('button', { name: 'New Secret' }).click()
   await expect(shown).toContainText('The old secret works until')
   await shown.getByRole('button', { name: 'Done' }).click()
-  // Without the toasts, which cover a part of it.
+  // The reload removes the toasts, which cover part of the list.
   await page.reload()
   await expect(card).toContainText('Off')
   await expectAccessibleInBoth(page, 'the list')

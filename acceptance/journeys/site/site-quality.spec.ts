@@ -9,7 +9,7 @@ test.use({ role: 'nobody' })
 /** The deletion pages have their own journey, in `rights.spec.ts`. */
 const paths = sitePages.filter((path) => !deletionPages.includes(path))
 const widths = [320, 360, 768, 1024, 1440, 1920]
-/** At these widths together, everything appears that any width shows. */
+/** Together, these widths show everything that appears at any width. */
 const darkWidths = [360, 768, 1440]
 
 async function expectNothing(page: Page, width: number, axeOf = axeFor): Promise<void> {
@@ -25,7 +25,7 @@ for (const path of paths) {
       await page.setViewportSize({ width, height: 800 })
       await expectNoSidewaysScroll(page)
     }
-    // All pages in all widths: below.
+    // The next test checks all pages at all widths.
     if (path === '/') await expectNothing(page, 1440)
   })
 
@@ -48,7 +48,7 @@ test('the first view weighs less than 120 KB', async ({ page }) => {
       sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize))
   })
   await page.setViewportSize({ width: 390, height: 844 })
-  // The network also rests while a busy browser has yet to ask for what the page needs.
+  // The network may also be idle because a busy browser has not requested everything yet.
   await page.goto('/')
   await page.waitForLoadState('networkidle')
   const total = async () => (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)

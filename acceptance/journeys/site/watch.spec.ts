@@ -87,10 +87,10 @@ test.describe('a shared link', () => {
     )
   })
 
-  test.describe('without a line', () => {
+  test.describe('without a connection', () => {
     test.use({ expectedError: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to (fetch|load)/ })
 
-    test('says so, and plays at the next press with a line @long', async ({ page, context }) => {
+    test('says so, and plays at the next press once it is back @long', async ({ page, context }) => {
       await page.goto(`/watch/${slug}`)
       const play = page.getByRole('button', { name: /^Play: / })
       const failure = page.getByText('This cannot be played here now')
@@ -151,7 +151,7 @@ test('an uploaded film begins at a pressed line, and goes on where it stopped @l
 test.describe('a stream of another server', () => {
   test.use({ expectedError: /ERR_FAILED|CORS policy/ })
 
-  test('is asked for by the page and by the preview @long', async ({ page, api }) => {
+  test('is requested by the page and by the preview @long', async ({ page, api }) => {
     const url = 'https://streams.example.org/darshan.m3u8'
     const { title: name } = await makeContent(api, 'Live darshan', {
       sourceWorkflow: 'external',

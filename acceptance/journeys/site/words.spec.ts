@@ -14,7 +14,7 @@ interface Mark {
   position: number
 }
 
-/** Notes each line at the moment when it is marked: the test itself may look too late. */
+/** Records each line inside the page at the moment when it is marked: a poll of the test may miss it. */
 const noteMarks = (box: Locator) =>
   box.evaluate((node) => {
     const marks: object[] = []
