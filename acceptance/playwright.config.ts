@@ -9,7 +9,7 @@ const browser = {
   launchOptions: { executablePath: process.env['ACCEPTANCE_CHROMIUM'], args: chromiumFlags },
   locale: 'en-GB',
   screenshot: 'only-on-failure',
-  // Animations are drawn by the processor, which has other work.
+  // The CPU draws animations here, and is busy with the tests.
   contextOptions: { reducedMotion: 'reduce' },
 } as const
 
@@ -23,7 +23,7 @@ export default defineConfig({
   // long as the work moves, see `support/product/patience.ts`.
   timeout: 600_000,
   expect: { timeout: 60_000 },
-  // Without its own file the JSON report would land between the lines for people.
+  // The JSON report needs its own file: on stdout it would mix with the list.
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ? [['list'], ['json']] : 'list',
   // Set by the global setup before any worker starts.
   use: { baseURL: process.env['ACCEPTANCE_URL'], actionTimeout: 60_000, navigationTimeout: 60_000 },

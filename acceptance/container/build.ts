@@ -1,4 +1,4 @@
-// Run by itself: makes the image below the folder given.
+// Run as its own process: builds the image below the given folder.
 import { buildImage } from './image.ts'
 
 await buildImage(process.argv[2] ?? '')

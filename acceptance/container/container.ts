@@ -1,5 +1,5 @@
 // A service of deploy/compose.yaml as a container: runc gets the settings that Docker would give it, except
-// for the network, which is that of this machine with other ports, and for Docker's seccomp profile.
+// that it uses the network of this machine with other ports, and no seccomp profile.
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
@@ -90,7 +90,7 @@ export class Container {
     const user = await userOf(image)
     const volumes: ReturnType<typeof bind>[] = []
     for (const [at, volume] of image.volumes.entries()) {
-      // A new volume starts as a copy of that folder of the image, with its owner.
+      // Like Docker, a new volume starts as a copy of the image's folder at that path, with its owner.
       const place = join(bundle, `volume-${at}`)
       await run('cp', ['--archive', join(image.folder, volume), place])
       volumes.push(bind(place, volume, ['rw']))
@@ -98,7 +98,7 @@ export class Container {
     const own = Object.entries(service.environment).map(([key, value]) => [key, filledIn(value, given)])
     const env = { PATH: '/usr/local/bin:/usr/bin:/bin', ...image.env, ...Object.fromEntries(own), ...instead }
     const kept = service.cap_drop?.includes('ALL') ? [] : usualCapabilities
-    // A user other than root has none of them; the bounding set limits later gains.
+    // The process, which is not root, has no capabilities; the bounding set limits what it could gain.
     const capabilities = { bounding: kept, permitted: [], effective: [], inheritable: [], ambient: [] }
     await writeFile(
       join(bundle, 'config.json'),

@@ -40,7 +40,7 @@ function toStep(keyword: string, rest: string): Step[] {
     case 'COPY':
       return [readCopy(rest)]
     case 'ENV': {
-      // Values with blanks would need quotes, which our file does without.
+      // Values with spaces would need quotes; our Dockerfile has none.
       const pairs = rest.split(/\s+/).map((pair) => /^(\w+)=([^"']*)$/.exec(pair) ?? [])
       const values = pairs.map(([pair, name, value]) => {
         if (pair === undefined) throw new Error(`Nobody here knows what ${rest} sets`)

@@ -99,7 +99,7 @@ class Builder {
     } else await this.#copy(step, image)
   }
 
-  /** Content of a folder goes into the target; so does a file if the target ends in a slash or is a dot. */
+  /** COPY: a folder's content goes into the target, and so does a file if the target ends in a slash or is a dot. */
   async #copy(
     { from, sources, target }: { from: string | null; sources: string[]; target: string },
     image: Image,

@@ -17,14 +17,14 @@ const players: readonly (readonly [PlayerName, 'dash' | 'hls'])[] = [
 ]
 let files: TestFiles
 test.describe.configure({ mode: 'default' })
-// Console messages of a player on its way to the end do not matter.
+// A player may log errors as long as it reaches the end.
 test.use({ role: 'nobody', expectedError: /./ })
 test.beforeAll(async () => {
   files = await makeTestFiles()
 })
 test.afterAll(() => files.remove())
 
-/** Whether the video shows its end, and pictures if it has some. */
+/** Whether the video ends, having drawn frames if it has pictures. */
 async function playsToItsEnd(video: Locator, hasPictures: boolean): Promise<boolean> {
   const state = () =>
     video.evaluate((media: HTMLVideoElement) => {

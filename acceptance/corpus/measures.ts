@@ -1,4 +1,4 @@
-// The content of a file, and of its streams as an app receives them.
+// Measures a file, and its streams as an app receives them.
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type FfmpegProgram, measureLoudness, probeFile } from '@jinvani/media'

@@ -34,7 +34,7 @@ function cellsOf({ kind, file, source, made, message, plays }: Row): string[] {
 const heads = ['kind', 'file', 'ladder', 'LUFS', 'picture / sound, s', 'made of it, s', 'plays in', 'said']
 const lineOf = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
 
-/** A failing test ends its process, so the results of the others are kept in files. */
+/** Playwright ends the worker process after a failed test, so the results of all tests are kept in files. */
 const folder = join(tmpdir(), `jinvani-corpus-${process.env['ACCEPTANCE_URL']?.split(':').at(-1) ?? ''}`)
 
 export async function keepRow(place: number, row: Row): Promise<void> {

@@ -256,7 +256,7 @@ test.describe('an api and the worker of a film are killed', () => {
     const gone = [...machines.apis, ...machines.workers].filter((machine) => machine.process.hasEnded)
     expect(gone).toHaveLength(2)
     await Promise.all(gone.map((machine) => machine.start().ready()))
-    // An api that has just started may answer that the client shall come again.
+    // An api that has just started may at first ask to retry later.
     const read = () => readPublic(machines.apis[dead].url, slugOf(title))
     await expect.poll(async () => (await read()).status).toBe(200)
     const { status, item } = await read()

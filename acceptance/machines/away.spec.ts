@@ -54,7 +54,7 @@ test('a save without the database keeps the words, and works when it is back', a
   await expect(page.getByText('Category created successfully')).toBeVisible()
 })
 
-test('a list waits for the database in silence, and an outage of a moment makes no toast', async () => {
+test('a list waits for the database without a message, and a short outage makes no toast', async () => {
   await page.goto('/categories')
   await expect(page.getByRole('heading', { level: 1, name: 'Categories' })).toBeVisible()
   await relay.cut()
@@ -66,7 +66,7 @@ test('a list waits for the database in silence, and an outage of a moment makes 
   await expect(page.locator('[data-sonner-toast]')).toHaveCount(0)
 })
 
-test('a page that loads during the outage comes by itself, and the person is still signed in', async () => {
+test('a page opened during the outage loads when it is over, and the person is still signed in', async () => {
   await relay.cut()
   await page.goto('/categories')
   await expect(page.getByText('Your session could not be loaded.')).toBeVisible()
@@ -83,7 +83,7 @@ test('a poll that fails again and again makes one toast, and the data stays', as
     if (answer.url().includes('/admin/webhooks') && answer.status() === 503) refused += 1
   })
   await relay.cut()
-  // Two readings, each with its tries.
+  // Two polls, each with its retries.
   await expect.poll(() => refused).toBeGreaterThan(6)
   await expect(page.locator('[data-sonner-toast]')).toHaveCount(1)
   await expect(page.getByText('No webhooks yet')).toBeVisible()
@@ -91,7 +91,7 @@ test('a poll that fails again and again makes one toast, and the data stays', as
   await expect(page.getByText('The database is not answering. What')).toBeHidden()
 })
 
-test('a silent server is named after half a minute, and the list comes when it answers', async () => {
+test('a silent server is reported after half a minute, and the list loads when it answers', async () => {
   await page.goto('/categories')
   await expect(page.getByRole('heading', { level: 1, name: 'Categories' })).toBeVisible()
   product.process.kill('SIGSTOP')

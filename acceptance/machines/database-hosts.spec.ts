@@ -1,5 +1,5 @@
-// DATABASE_URL with several hosts, met with what operators meet: names that do not resolve, a standby that is
-// promoted twice, a former primary that comes back as a second one, a certificate that is over.
+// DATABASE_URL with several hosts, in situations that operators meet: names that do not resolve, a standby that is
+// promoted twice, a former primary that comes back as a second one, an expired certificate.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
@@ -36,7 +36,7 @@ const urlOf = (...hosts: string[]) =>
   `postgres://postgres@${hosts.join()}/postgres?target_session_attrs=read-write`
 const hostOf = ({ port }: PostgresServer) => `127.0.0.1:${port}`
 
-/** Starts the program anew; the session lasts. */
+/** Restarts the program; the access token stays valid. */
 async function startOn(databaseUrl: string): Promise<void> {
   await product?.stop()
   product = await startProduct(folder, { DATABASE_URL: databaseUrl, MEDIA_PROCESSING: 'false' })
@@ -55,12 +55,12 @@ async function listSlugs(server: PostgresServer): Promise<string[]> {
 const countOurs = (server: PostgresServer) =>
   server.query(`select from pg_stat_activity where application_name like 'jinvani%'`)
 
-/** Every connection of the program is opened anew. */
+/** Closes every client connection, so that the program opens new ones. */
 const cutConnections = (server: PostgresServer) =>
   server.query(`select pg_terminate_backend(pid) from pg_stat_activity
     where backend_type = 'client backend' and pid <> pg_backend_pid()`)
 
-test('of three hosts two do not resolve: the program uses the third', async () => {
+test('if two of three hosts do not resolve, the program uses the third', async () => {
   await startOn(urlOf('one.invalid', 'two.invalid:5433', hostOf(first)))
   expect(await statusOf('on-the-third')).toBe(201)
 })
@@ -113,7 +113,7 @@ test('a former primary that comes back as a second one gets no write', async () 
   expect(await countOurs(first)).toEqual([])
 })
 
-test('it gets none even while the newer primary is away', async () => {
+test('a former primary gets no write even while the newer one is away', async () => {
   const before = await listSlugs(first)
   await second.kill()
   for (let round = 0; round < 5; round += 1) expect(await statusOf(`away-${round}`)).toBe(503)
@@ -141,7 +141,7 @@ test('a primary that was set to be read-only is left for the one that takes writ
   expect(await listSlugs(third)).toEqual(expect.arrayContaining(['before-the-switch', 'after-the-switch']))
 })
 
-test('a certificate that is over is named, and a new one is taken without a restart', async () => {
+test('an expired certificate is reported, and a new one is used without a restart', async () => {
   test.skip(!existsSync('/usr/bin/openssl'), 'No openssl')
   await product.stop()
   const [key, certificate] = [join(servers.folder, 'key.pem'), join(servers.folder, 'certificate.pem')]
@@ -176,7 +176,7 @@ test('a certificate that is over is named, and a new one is taken without a rest
   await expect.poll(() => statusOf(`again-${Date.now()}`)).toBe(201)
 })
 
-/** Key, certificate, days. */
+/** Arguments: files of the key and the certificate, days until it expires. */
 const makeCertificate = `openssl req -new -newkey rsa:2048 -nodes -subj /CN=127.0.0.1 -keyout "$0" -out "$1.request" &&
   echo subjectAltName=IP:127.0.0.1 > "$1.names" &&
   openssl x509 -req -in "$1.request" -signkey "$0" -days "$2" -extfile "$1.names" -out "$1"`

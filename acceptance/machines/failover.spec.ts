@@ -14,9 +14,9 @@ import { Traffic } from './traffic.ts'
 test.skip(!process.env['TEST_S3_ENDPOINT'], 'No radosgw')
 
 const ROWS = 1500
-/** Until the operator, or the program that watches the primary, promotes the standby. */
+/** Time until the operator, or the program that watches the primary, promotes the standby. */
 const NOTICED_MS = 3000
-/** From the promotion until every call works. */
+/** Limit of the time from the promotion until every call works. */
 const MOST_MS = 2000
 
 let servers: PostgresServers

@@ -11,7 +11,7 @@ import { findFreePort } from '../../scripts/free-port.mjs'
 
 type Service = 'api' | 'worker'
 
-/** A process of the server makes and prepares the bucket, in the name of another user. */
+/** A separate process creates and prepares the bucket; returns the settings of the server for it. */
 async function makeBucket(origin: string): Promise<Record<string, string>> {
   const { stdout } = await promisify(execFile)(
     node24,
@@ -56,7 +56,7 @@ export type Machines = Awaited<ReturnType<typeof startMachines>>
 
 interface Options {
   databaseUrl?: string
-  /** Besides those below. */
+  /** Added to the variables below. */
   variables?: Record<string, string>
 }
 
@@ -79,8 +79,8 @@ export async function startMachines({ databaseUrl, variables: more }: Options = 
     ADMIN_PASSWORD: firstAdmin.password,
     PUBLIC_URL: proxy.url,
     TRUST_PROXY: '127.0.0.1',
-    // The writers write faster than any person may; beside the films, the apis would answer some reads with a request
-    // to come again.
+    // The writers write faster than any person may; while films are converted, the apis would answer some reads with
+    // 503.
     LIMITS: 'POINTS_PER_MINUTE=0,STAFF_POINTS_PER_MINUTE=0,MAX_EVENT_LOOP_DELAY_MS=0',
     OTP_GATEWAY_URL: gateway.url,
     ALLOW_BUNDLED_FFMPEG: 'true',

@@ -37,7 +37,7 @@ test.beforeAll(async () => {
     ADMIN_PASSWORD,
     METRICS_TOKEN,
     NGINX_FILES: '/stored-files/',
-    // Kept pictures are answered by the program itself.
+    // The program would answer cached pictures itself, not through nginx.
     LIMITS: 'PICTURE_CACHE_MB=0',
     ...settings,
   }
@@ -305,7 +305,7 @@ test('twenty thousand slow connections of two clients keep nobody else out', asy
     stdout.on('data', (lines) => (open[at] = Number(String(lines).trim().split('\n').at(-1))))
   const statuses: number[] = []
   try {
-    // Those beyond a thousand that send a body are refused and come again; those within the header stay for 15 s.
+    // nginx refuses bodies beyond a thousand connections, which then reconnect, and drops slow headers after 15 s.
     await expect.poll(() => Math.min(...open), { timeout: 75_000 }).toBeGreaterThan(4000)
     for (let asked = 0; asked < 40; asked += 1) statuses.push(await statusOf(proxy))
   } finally {

@@ -22,7 +22,7 @@ export class PostgresServers {
     return this.#prepared.folder
   }
 
-  /** Runs a command of files as the user of the servers. */
+  /** Runs a command such as `mkdir` or `cp` as the user of the servers. */
   run(program: string, ...args: string[]): void {
     const { status, stderr } = spawnSync(program, args, {
       ...this.#prepared.user,
@@ -45,7 +45,7 @@ export class PostgresServers {
     return server
   }
 
-  /** A copy of a running server as of now, that is not started. `signal`: what it is to do at its start. */
+  /** Copies a running server without starting the copy. `signal`: what the copy becomes when it is started. */
   async copy(from: PostgresServer, name: string, signal: 'standby' | 'recovery'): Promise<PostgresServer> {
     const data = join(this.folder, name)
     const client = await from.connect()
@@ -130,10 +130,10 @@ class PostgresServer {
     }
   }
 
-  /** As if its machine lost power: every process of it is gone at once. */
+  /** Kills all processes of the server at once, as a power failure does. */
   async kill(): Promise<void> {
     const pid = Number(readFileSync(join(this.data, 'postmaster.pid'), 'utf8').split('\n')[0])
-    // One that ended by itself meanwhile is no fault.
+    // `kill` fails for a process that has ended meanwhile, which is fine.
     spawnSync('kill', ['-KILL', ...[pid, ...(await childrenOf(pid))].map(String)])
     await this.stop()
   }

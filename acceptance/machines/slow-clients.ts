@@ -1,6 +1,6 @@
-// Run by itself: `node slow-clients.ts PORT ADDRESS COUNT SECONDS`. One client that keeps COUNT connections open from
-// ADDRESS and sends nearly nothing: half stop within the header, half within the body. What nginx closes is opened
-// again. Prints the number of open connections each second.
+// Usage: `node slow-clients.ts PORT ADDRESS COUNT SECONDS`. One client that keeps COUNT connections open from ADDRESS
+// and sends nearly nothing: half stop within the header, half within the body. It reopens the connections that nginx
+// closes, and prints the number of open ones each second.
 import { connect } from 'node:net'
 
 const [port, address = '', count, seconds] = process.argv

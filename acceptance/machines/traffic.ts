@@ -1,5 +1,5 @@
-// Viewers and staff who go on whatever happens behind the address, and what they saw. Each has an address of its
-// own, since nginx limits what one may do.
+// Viewers and staff who keep sending requests whatever happens behind the address, and the failures they saw. Each
+// has its own IP address, since nginx limits each address.
 import { Agent, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { apiPrefix } from '@jinvani/contract'
@@ -10,10 +10,10 @@ interface Call {
   body?: object
 }
 export interface Failure {
-  /** By `performance.now()`. */
+  /** Time by `performance.now()`. */
   at: number
   call: string
-  /** 0: no answer. */
+  /** 0 if no answer came. */
   status: number
 }
 interface Options {
@@ -21,7 +21,7 @@ interface Options {
   accessToken: string
   viewers: number
   staff: number
-  /** Between two calls of one person. */
+  /** Pause between two calls of one person. */
   pauseMs: number
 }
 
@@ -58,7 +58,7 @@ export class Traffic {
     agent.destroy()
   }
 
-  /** Makes a category and saves it some times, then the next one. */
+  /** Creates a category, saves it several times, and goes on with the next one. */
   async #save(person: number): Promise<void> {
     const agent = agentOf(person)
     for (let number = 0; !this.#isOver; number += 1) {

@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Api } from '../support/product/api.ts'
 
-/** No person saves faster, and the machine has a film to convert. */
+/** Faster than any person saves, and slow enough to leave the machine time for converting a film. */
 const PAUSE_MS = 100
 
 /** Only saves with a 201 count: a request that broke off may or may not have been carried out. */

@@ -64,7 +64,7 @@ test('the guide for apps works as written', { tag: '@long' }, async () => {
   test.skip(!hasCommand('curl'), 'this machine has no curl')
   const { steps, client } = readGuide()
   await writeFile(join(folder, 'client.ts'), client)
-  // Busy with the film, the server would answer the commands with a request to come again.
+  // While it converts the film, the server would answer some commands with 503.
   const product = await startProduct(dataDir, { LIMITS: 'MAX_EVENT_LOOP_DELAY_MS=0' })
   try {
     await protectFilm(product)

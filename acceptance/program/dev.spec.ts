@@ -28,14 +28,14 @@ test.afterEach(async () => {
 })
 
 test(
-  'the pages of the site come from the server with what reloads them, the screens from Vite',
+  'the server gives the pages of the site, with the reload script of Vite, and Vite gives the screens',
   { tag: '@long' },
   async () => {
     const open = async (path: string) => {
       const response = await fetch(url + path, { headers: { accept: 'text/html' } })
       return { status: response.status, html: await response.text() }
     }
-    // It is there before the server answers.
+    // Vite answers before the server does.
     const read = async () =>
       (await fetch(`${url}/api/v1/app/content?pageSize=1&lang=en`)).json().catch(() => ({}))
     await expect

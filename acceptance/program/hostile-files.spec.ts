@@ -82,7 +82,7 @@ test.beforeEach(async () => {
 test.afterEach(() => removeDataDir(dataDir))
 
 test(
-  'four hostile pictures and two hostile films at once stay within three inspectors and hold nobody up',
+  'four hostile pictures and two hostile films at once stay within three inspectors and delay nobody',
   { tag: '@long' },
   async () => {
     test.skip(process.platform !== 'linux', 'only Linux tells what a process holds')

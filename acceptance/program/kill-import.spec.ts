@@ -30,7 +30,7 @@ test('a killed import continues where it stopped', { tag: '@long' }, async () =>
   let accessToken = ''
   for (let round = 0; round < kills; round += 1) {
     const product = await startProduct(dataDir)
-    // The import goes on while somebody signs in, and may end: the first session lasts.
+    // Signs in only once, since the session survives kills: the import might end during another sign-in.
     if (round === 0) ({ accessToken } = await Api.signIn(product.url, 'super_admin'))
     const api = new Api(product.url, accessToken)
     if (round === 0) {

@@ -20,8 +20,8 @@ const restEvery = 5
 
 const databaseUrl = isLong ? process.env['TEST_DATABASE_URL'] : undefined
 const variables = {
-  // The writers write faster than any person may. Busy with films right after a start, the server would answer the
-  // checks with a request to come again.
+  // The writers write faster than any person may. Right after a start, busy with films, the server would answer the
+  // checks with 503.
   LIMITS: 'POINTS_PER_MINUTE=0,STAFF_POINTS_PER_MINUTE=0,UPLOADS_PER_MINUTE=0,MAX_EVENT_LOOP_DELAY_MS=0',
   ...(databaseUrl !== undefined && {
     DATABASE_URL: databaseUrl,

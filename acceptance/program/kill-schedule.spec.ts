@@ -39,7 +39,7 @@ test('scheduled changes happen once, whenever the process dies', { tag: '@long' 
   const api = await Api.signIn(product.url, 'super_admin')
   const ids = new Set<string>()
   const writers = [1, 2, 3].map((writer) => makeScheduled(api, writer, ids))
-  // Between two looks all may have come due; the writers go on, so that others wait soon.
+  // Between two polls all items may come due; the writers go on, so that others are soon waiting.
   const isInTheMiddle = async () => (await total(api, true)) > 0 && (await total(api, false)) > 0
   await expect.poll(isInTheMiddle, { intervals: [1] }).toBe(true)
   await product.stop('SIGKILL')

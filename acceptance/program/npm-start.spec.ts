@@ -38,7 +38,7 @@ function endGroup(group: number): void {
 async function startInGroup(program: string, args: string[], port: number, shell = '') {
   const { PATH, HOME } = process.env
   const { email: ADMIN_EMAIL, password: ADMIN_PASSWORD } = firstAdmin
-  // The rest of a sign-in may be long in coming on a busy machine.
+  // On a busy machine, the second half of a sign-in may arrive late.
   const patience = { LIMITS: 'REQUEST_TIMEOUT_SEC=300' }
   const settings = { PORT: String(port), DATA_DIR: dataDir, DEMO_LIBRARY: 'false', ...patience }
   const account = { ADMIN_EMAIL, ADMIN_PASSWORD }

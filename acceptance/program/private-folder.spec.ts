@@ -83,6 +83,6 @@ test('a mounted folder of another user is reported, and the program starts', { t
   await chmod(dataDir, 0o777)
   product = await startProduct(dataDir, {}, NOBODY)
   expect(product.output).toContain('other users of this machine may read this')
-  // The content is closed nevertheless.
+  // Only the mounted folder itself stays open; its content is closed.
   expect(await listOpen()).toEqual([`40777 ${dataDir}`])
 })

@@ -36,7 +36,7 @@ async function whatASpySees(user?: number) {
   return { report: await readFile(report, 'utf8'), said: product.output, environment }
 }
 
-/** Root gives rights away; another user needs a user namespace, which a chroot or a container may refuse. */
+/** Root can drop its rights; another user needs a user namespace, which a chroot or a container may refuse. */
 const canConfine =
   process.getuid?.() === 0 ||
   spawnSync('unshare', ['--user', '--map-current-user', '--', 'true']).status === 0

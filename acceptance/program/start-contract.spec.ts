@@ -67,7 +67,7 @@ const ask = (url: string, agent: Agent) =>
     }).on('error', () => resolve({ status: 0 }))
   })
 
-test('with a delay it goes on after SIGTERM, not ready, and ends resting connections with an answer @long', async () => {
+test('with STOP_DELAY_SEC it goes on after SIGTERM, not ready, and ends idle connections with an answer @long', async () => {
   await copyTemplate(dataDir)
   const product = await startProduct(dataDir, { STOP_DELAY_SEC: '2' })
   const [resting, fresh] = [new Agent({ keepAlive: true, maxSockets: 1 }), new Agent()]

@@ -10,7 +10,7 @@ interface Film {
   isShown: boolean
 }
 
-/** Films of which every call was acknowledged. */
+/** Films for which every call was acknowledged. */
 export type Films = Film[]
 
 /** Every second film is protected; the others are shown at once and play from the file at first. */

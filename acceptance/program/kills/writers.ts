@@ -1,4 +1,4 @@
-// Writes of staff while the process may die at any moment, with the acknowledged ones.
+// Writes by staff while the process may die at any moment; they record which writes were acknowledged.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from '@playwright/test'
 import type { Api } from '../../support/product/api.ts'

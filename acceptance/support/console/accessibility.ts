@@ -4,17 +4,17 @@ import { type Locator, type Page, expect } from '@playwright/test'
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** axe reports violations only, and opens no blank page for foreign frames: that takes most of its time. */
+/** Reports violations only. Legacy mode opens no blank page for cross-origin frames, which takes most of axe's time. */
 export const axeFor = (page: Page) =>
   new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode()
 
 export const standardAxe = (page: Page) => axeFor(page).withTags(standards)
 
-/** Rules of colours, for a page whose other rules hold in other colours. */
+/** Only the rules about colours, for a page whose other rules were checked in another colour scheme. */
 export const axeForColours = (page: Page) => axeFor(page).withRules(['color-contrast', 'link-in-text-block'])
 
 export async function expectAccessible(page: Page, where = '', axe = standardAxe(page)): Promise<void> {
-  // A list is faint until its next page is there.
+  // A list is drawn faint, with too little contrast, until its next page is there.
   await expect(page.locator('ul[aria-busy=true]')).toHaveCount(0)
   const { violations } = await axe.analyze()
   const grave = violations
@@ -26,7 +26,7 @@ export async function expectAccessible(page: Page, where = '', axe = standardAxe
   expect.soft(grave, `${where}: ${grave.join('\n')}`).toEqual([])
 }
 
-/** An animation that is cancelled, since its element was removed, rejects. */
+/** `allSettled`, since `finished` rejects when an animation is cancelled because its element was removed. */
 export const endAnimations = (page: Page) =>
   page.evaluate(() => Promise.allSettled(document.getAnimations().map((each) => each.finished)))
 
@@ -54,7 +54,7 @@ export async function expectAccessibleInBoth(page: Page, where: string): Promise
 
 const desktop = { size: 'desktop', width: 1280, height: 800 }
 const narrow = { size: 'narrow', width: 360, height: 740 }
-/** A sight without rules of axe is tried for a sideways scroll alone. */
+/** A sight without rules of axe is only checked for a sideways scroll. */
 type Sight = readonly [screen: typeof desktop, look: Look, axeOf: typeof standardAxe | null]
 interface Turn {
   /** Ending of the title of the test. */
@@ -64,8 +64,8 @@ interface Turn {
 }
 
 /**
- * Both turns together try all rules at each width, and the rules of colours at each width in each look. These
- * take most of the time, so `npm test` tries them once, and `npm run test:long` takes the second turn.
+ * Together, the two turns check all rules at each width, and the rules about colours at each width in each look. The
+ * checks take most of the time, so `npm test` runs the first turn only; `npm run test:long` runs the second.
  */
 export const turns: readonly Turn[] = [
   {

@@ -44,7 +44,7 @@ export async function addItem(page: Page, title: string): Promise<void> {
 }
 
 // https://github.com/clauderic/dnd-kit/blob/master/packages/core/src/sensors/pointer/AbstractPointerSensor.ts
-/** Drags with the pointer, in steps as a hand does. For 50 ms after the drop the library takes every click. */
+/** Drags with the pointer, in steps as a hand does. For 50 ms after the drop, dnd-kit swallows every click. */
 export async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
   await from.scrollIntoViewIfNeeded()
   const [start, end] = [await from.boundingBox(), await to.boundingBox()]

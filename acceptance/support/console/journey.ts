@@ -32,7 +32,7 @@ export function watchErrors(page: Page, isExpected: (text: string) => boolean): 
   return found
 }
 
-/** One session for the journeys of a few minutes: its token lasts fifteen. */
+/** Journeys share a session for this long; its token lasts fifteen minutes. */
 const SESSION_MS = 5 * 60_000
 let owner: { api: Promise<Api>; since: number } | undefined
 

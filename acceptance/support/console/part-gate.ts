@@ -40,7 +40,7 @@ function holdParts(): void {
   }
 }
 
-/** Lets a number of parts through and holds the others; `there` lists those that arrived. */
+/** Lets a number of parts through and holds the others; `there` lists the parts that arrived. */
 export class Gate {
   readonly there: number[] = []
   /** Numbers of the parts that the browser has begun to send. */

@@ -1,4 +1,4 @@
-// Stages rare answers: failures, slowness, lists of another length. The page takes them for real ones.
+// Stages rare answers: failures, slowness, lists of another length. The page cannot tell them from real ones.
 import { readFile, readdir } from 'node:fs/promises'
 import { type CDPSession, type Page, expect } from '@playwright/test'
 
@@ -21,8 +21,8 @@ const fulfill = (session: CDPSession, { requestId }: Paused, responseCode: numbe
   })
 
 /**
- * Stops calls of this path, before they are sent or with their answer, until the returned function is called.
- * A route of Playwright would stop all requests of the page.
+ * Intercepts calls of this path, before they are sent or with their answer, until the returned function is called.
+ * A route of Playwright would intercept all requests of the page.
  */
 async function stage(page: Page, path: string, requestStage: 'Request' | 'Response', handle: Handle) {
   const session = await page.context().newCDPSession(page)
@@ -60,7 +60,7 @@ export async function answerWith(page: Page, path: string, json: unknown): Promi
   )
 }
 
-/** Hides bulk changes of other journeys: in each library of their person they end with a toast with Undo. */
+/** Hides bulk changes of other journeys: at their end, each library of the same person shows a toast with Undo. */
 export const hideBatches = (page: Page) =>
   answerWith(page, '/admin/batches', { items: [], page: 1, pageSize: 20, total: 0 })
 

@@ -3,8 +3,8 @@ import { type Locator, type Page, expect } from '@playwright/test'
 import { hold } from './staged-answers.ts'
 
 /**
- * Toasts stay, as in a tab that nobody sees, until `letToastsGo`; films of other journeys make none. Call it
- * before the page is opened.
+ * Keeps toasts, as a hidden tab does, until `letToastsGo`; films of other journeys show none. Call it before the
+ * page is opened.
  */
 export async function keepToasts(page: Page): Promise<void> {
   await page.addInitScript(() =>
@@ -30,7 +30,7 @@ export const takeClock = (page: Page) => page.clock.install()
 
 /** From here on time passes only when the test advances it. */
 export async function stopClock(page: Page): Promise<void> {
-  // A machine that stands still in between would miss the time; the next try finds the clock stopped.
+  // If the machine stalls in between, the time to pause at is past and `pauseAt` fails: then try again.
   await expect(async () => {
     const now = await page.evaluate(() => Date.now())
     await page.clock.pauseAt(now + 5000)

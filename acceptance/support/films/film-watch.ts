@@ -23,7 +23,7 @@ export const framesCounted = (page: Page) =>
 export async function expectFramesAdvance(video: Locator): Promise<void> {
   const read = () =>
     video.evaluate((media: HTMLVideoElement) => {
-      // A short film may be over before a busy machine looks again.
+      // On a busy machine, a short film may end between two polls: then play it again.
       if (media.ended) media.play().catch(() => undefined)
       return media.getVideoPlaybackQuality().totalVideoFrames
     })

@@ -1,4 +1,4 @@
-// Run by itself: writes the named real films and recordings, with picture and sound, into the given folder.
+// Run as its own process: writes the named real films and recordings, with picture and sound, into the given folder.
 import { join } from 'node:path'
 import { findFfmpeg } from '@jinvani/media'
 import { type Clip, generateClip } from '@jinvani/media/testing/generate-clip.ts'

@@ -1,4 +1,4 @@
-// Run by itself: writes forty small real files into the given folder, by one run of ffmpeg. Talks are films
+// Run as its own process: writes forty small real files into the given folder, by one run of ffmpeg. Talks are films
 // without tags, so that only their file names tell the title; songs are recordings with tags.
 import { join } from 'node:path'
 import { findFfmpeg, runFfmpeg } from '@jinvani/media'

@@ -120,7 +120,7 @@ export async function keyframeHeight(page: Page, seconds: number): Promise<numbe
   }, seconds)
 }
 
-/** Small picture of a moment in dash.js: its sheet, and its place on it. */
+/** Preview picture of a moment in dash.js: the sheet, and the picture's place on it. */
 export async function pictureInDashJs(page: Page, seconds: number) {
   const found = await page.evaluate(async (at) => {
     const ask = Reflect.get(window, 'pictureAt') as (seconds: number) => Promise<Record<string, unknown>>

@@ -1,4 +1,4 @@
-// A line that gets slow and recovers, and the stops of a film meanwhile.
+// A connection that gets slow and recovers, and the stalls of a film meanwhile.
 import type { Locator, Page } from '@playwright/test'
 
 /** Speeds of a phone in town and far from it, in kbit/s. */
@@ -20,8 +20,8 @@ export async function limitLine(page: Page, kbps: number): Promise<(kbps: number
 const TICK_MS = 100
 
 /**
- * Counts from the first picture on, in ticks of the page: on a busy machine the page stands still as well, so
- * that its film does not count as stopped.
+ * Counts stalls from the first picture on, by a timer of the page: when a busy machine stalls the whole page, the
+ * timer stalls too and nothing is counted.
  */
 export async function countStops(video: Locator): Promise<void> {
   await video.evaluate((media: HTMLVideoElement, tickMs) => {
@@ -35,7 +35,7 @@ export async function countStops(video: Locator): Promise<void> {
   }, TICK_MS)
 }
 
-/** Seconds of all stops of the film together. */
+/** Sum of all stalls of the film, in seconds. */
 export const stoppedSec = (page: Page) =>
   page.evaluate(
     (tickMs) => ((Reflect.get(window, 'stops') as { ticks: number }).ticks * tickMs) / 1000,

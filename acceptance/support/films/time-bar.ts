@@ -13,7 +13,7 @@ const pictureShown = (dialog: Locator): Promise<number | null> =>
     return box.width === 0 || sheet.width === 0 ? null : Math.round(Math.abs(box.x - sheet.x) / box.width)
   })
 
-/** Asks for the picture repeatedly, since it is hidden a second after a key, and with the bar. */
+/** Asks for the picture repeatedly: it hides a second after a key, and whenever the bar hides. */
 const expectPicture = (dialog: Locator, picture: number, ask: () => Promise<void>) =>
   expect.poll(() => ask().then(() => pictureShown(dialog))).toBe(picture)
 
@@ -30,7 +30,7 @@ export async function expectPicturesOnTimeBar(dialog: Locator): Promise<void> {
       await slider.hover({ position: { x: (width * picture) / 12 + wobble, y: height / 2 } })
     })
   }
-  // The keyboard moves it from the beginning, which screen readers announce.
+  // The keyboard moves the slider from its beginning, and screen readers announce the time.
   await slider.focus()
   const press = async (...keys: string[]) => {
     for (const key of keys) await slider.press(key)

@@ -12,7 +12,7 @@ import type { Product } from './product.ts'
 
 export const appUsers = { reader: '+919820012345', listener: '+919820054321', watcher: '+919820067890' }
 
-/** The calls for apps, by somebody who is not signed in; of the product of the journeys unless told otherwise. */
+/** A client of the app API that is not signed in; by default of the product that the journeys share. */
 export const appClient = (url = process.env['ACCEPTANCE_URL'] ?? ''): AppClient =>
   createAppClient({ baseUrl: url + apiPrefix, tokens: memoryTokens() })
 
@@ -20,7 +20,7 @@ export const appClient = (url = process.env['ACCEPTANCE_URL'] ?? ''): AppClient 
 export const readPublic = (slug: string) =>
   answerOf(appClient().GET('/app/content/{slug}', { params: { path: { slug } } }))
 
-/** The status of that answer: 404 where the apps do not have the item. */
+/** The status of that answer: 404 if the apps do not get the item. */
 export const statusForApps = async (slug: string) =>
   (await appClient().GET('/app/content/{slug}', { params: { path: { slug } } })).response.status
 
@@ -48,7 +48,7 @@ export async function signUp(product: Product, phone: string, consent?: ConsentV
   return (await answerOf(api.POST('/app/auth/otp/verify', { body }))).token.refreshToken
 }
 
-/** An access token from the watcher's session of before all journeys; the call uses that session up. */
+/** An access token from the watcher's session, which was opened before all journeys. A refresh token works once. */
 export async function watcherToken(url: string): Promise<string> {
   const body = { refreshToken: process.env['ACCEPTANCE_WATCHER'] ?? '' }
   return (await answerOf(appClient(url).POST('/app/auth/refresh', { body }))).accessToken

@@ -1,5 +1,5 @@
 // The browser of the journeys: the headless one from npm, which opens a page in half the time, or the
-// system's where npm has none (it is only for Linux on x64).
+// system's if npm has none (it is only for Linux on x64).
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 

@@ -11,7 +11,7 @@ interface Block {
 }
 export interface GuideStep {
   command: string
-  /** The answer below the command; null where the guide shows none. */
+  /** The answer below the command; null if the guide shows none. */
   shown: { language: 'json' | 'text'; text: string } | null
 }
 
@@ -71,7 +71,7 @@ const found = steps.reduce((values, step) => step(values), [JSON.parse(readFileS
 for (const value of found) console.log(process.argv.includes('-r') && typeof value === 'string' ? value : JSON.stringify(value, null, 2))
 `
 
-/** PATH for the guide: this Node first, and the small jq where the machine has none. */
+/** PATH for the guide: this Node first, and the small jq if the machine has none. */
 export async function guidePath(folder: string): Promise<string> {
   if (!hasCommand('jq')) {
     await writeFile(join(folder, 'jq'), jq)

@@ -7,7 +7,7 @@ import type { Api } from './api.ts'
 /** Longer than any pause of running work, even on the busiest machine. */
 const STILL_MS = 120_000
 
-/** Asks until the answer is final. The time that took is added to the limit of the test. */
+/** Polls until the answer is final. Adds the time that it waited to the timeout of the test. */
 export async function awaitWhileItMoves<T>(
   ask: () => Promise<T>,
   isEnd: (answer: T) => boolean,

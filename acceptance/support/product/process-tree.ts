@@ -15,7 +15,7 @@ async function residentBytes(pid: number): Promise<number> {
   return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) * 1024
 }
 
-/** Shared memory counts for each process that shares it. */
+/** Shared memory is counted once for each process that shares it. */
 export async function memoryOf(pid: number): Promise<{ own: number; ofChildren: number }> {
   const sizes = await Promise.all((await childrenOf(pid)).map(residentBytes))
   return { own: await residentBytes(pid), ofChildren: sizes.reduce((sum, size) => sum + size, 0) }

@@ -16,7 +16,7 @@ const startLimitMs = 150_000
 export const firstAdmin = { email: 'owner@jinvani.test', password: 'palitana-3750-steps' }
 
 export const makeDataDir = () => mkdtemp(join(tmpdir(), 'jinvani-acceptance-'))
-/** Retries where the folder is not empty at the end, since a killed process may write until it is gone. */
+/** Retries if the folder is not empty at the end, since a killed process may write until it is gone. */
 export const removeDataDir = (folder: string) => rm(folder, { recursive: true, force: true, maxRetries: 5 })
 
 /** Makes the data folder of a worker that started and stopped: a database with tables, but no account. */
@@ -29,7 +29,7 @@ export async function makeTemplate(folder: string): Promise<void> {
   process.env['ACCEPTANCE_TEMPLATE'] = folder
 }
 
-/** Saves a start the creation of the database, which takes twice as long as the rest of the start. */
+/** With the copy, a start need not create its database, which would take twice as long as the rest of the start. */
 export async function copyTemplate(folder: string): Promise<void> {
   const template = process.env['ACCEPTANCE_TEMPLATE']
   if (template === undefined) throw new Error('The template is made before all tests')

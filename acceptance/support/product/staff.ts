@@ -13,7 +13,7 @@ export const accounts: Record<Role, Account> = {
   viewer: { email: 'viewer@jinvani.test', password: 'ranakpur-1444-pillars' },
 }
 
-/** Ends each connection: a busy test would now and then use an idle one again just when the product ends it. */
+/** Closes each connection: a busy test might reuse an idle one just when the server closes it. */
 export const jsonOnce = { 'content-type': 'application/json', connection: 'close' }
 
 interface Session {

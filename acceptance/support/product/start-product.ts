@@ -31,7 +31,7 @@ async function start(dataDir: string): Promise<Product> {
     DEMO_LIBRARY: 'true',
     // The journeys share few accounts and one address on a busy machine. The limits have tests of their own.
     LIMITS: 'POINTS_PER_MINUTE=0,STAFF_POINTS_PER_MINUTE=0,MAX_EVENT_LOOP_DELAY_MS=0',
-    // The receiver of a journey is on this machine.
+    // The webhook receiver of a journey is on this machine.
     WEBHOOKS_TO_PRIVATE: 'true',
   })
   process.env['ACCEPTANCE_URL'] = product.url
