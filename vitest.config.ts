@@ -28,7 +28,7 @@ const withoutDatabase = inServer([
   'features/imports/youtube/links',
   'features/films/outside/public-address',
   'features/schedule/due',
-  'features/sources/look',
+  'features/sources/check-source',
   'features/backup/archive',
   'keep-tick',
   'platform/clocks',

@@ -40,7 +40,7 @@ export interface Growth {
   tests: readonly (readonly [file: string, title: string])[]
 }
 
-const statistics = 'features/plays/statistics.test.ts'
+const statistics = 'features/plays/statistics/statistics.test.ts'
 const swept = [statistics, 'sums are kept for 25 months, errors for 90 days'] as const
 const hash = `md5(n::text) || md5(n::text)`
 const hour = 'hourly, when their time is over'
@@ -53,7 +53,7 @@ const promised = [
   'features/app-users/rights.test.ts',
   'data is deleted as the privacy policy promises',
 ] as const
-const kept = ['features/plays/mine.test.ts', 'a person keeps the newest 5,000 of each list'] as const
+const kept = ['features/plays/mine/mine.test.ts', 'a person keeps the newest 5,000 of each list'] as const
 const personAndItems =
   '(select id from app_users limit 1) as u, (select id, row_number() over () as n from content) as c join n using (n)'
 
@@ -131,7 +131,7 @@ export const byStrangers: Record<string, Growth> = {
       select 'stranger', '', 'session.start', 'somebody@example.org', '[]', 'login', '2001:db8:' || n || '::/64', ${hash}, 'invalid-credentials', 1 from n`,
     sweep: 'after `ACTIVITY_DAYS`',
     tests: [
-      [bound, 'one place makes no more rows than its part'],
+      [bound, 'one place makes no more rows than its share'],
       [bound, 'many addresses together stay within the bound of rows'],
     ],
   },
