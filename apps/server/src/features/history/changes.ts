@@ -5,7 +5,7 @@ import { changedFields, flatFields, isSameValue } from '../../platform/record-fi
 
 const madeStreams = '/media/packages/'
 
-/** The fields as a client sends them: the server sets the rest of `drm`, and adds the streams that it makes. */
+/** Only what a client sends: without the parts of `drm` that the server sets, and without its own streams. */
 function sentFields(fields: { sources?: unknown; drm?: unknown }): object {
   const { sources, drm } = fields
   if (!Array.isArray(sources)) return fields
@@ -18,7 +18,7 @@ function sentFields(fields: { sources?: unknown; drm?: unknown }): object {
   }
 }
 
-/** `before`: null for a new item. Only fields in `after` are compared; null if nothing was saved. */
+/** Compares the fields in `after`. `before` is null for a new item; `after` is null if no fields were saved. */
 export function changesBetween(before: object | null, after: object | null): VersionChange[] {
   if (after === null) return []
   const changes = changedFields(before && sentFields(before), sentFields(after))

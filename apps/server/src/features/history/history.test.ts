@@ -183,7 +183,7 @@ describe('a restore', () => {
     })
   })
 
-  test('of a source that no longer plays leaves source and state unchanged', async () => {
+  test('brings the source and `active` back together: an active item needs a source', async () => {
     const { _id: id } = await buildContent(app, token)
     await change(id, { active: false, sources: [] })
     await change(id, { title: 'Still here' })
@@ -192,7 +192,7 @@ describe('a restore', () => {
   })
 })
 
-test('streams made by the server are no change, and a protected film has no recorded source', () => {
+test('streams made by the server do not count as a change, and no source of a protected film is recorded', () => {
   const made = { kind: 'dash', url: '/media/packages/1/2/manifest.mpd' }
   const file = { kind: 'mp4', url: '/media/videos/a.mp4' }
   const drm = { enabled: false, provider: 'none', status: 'none' }
@@ -214,7 +214,7 @@ describe('the history', () => {
   const countOf = async (id: string) =>
     (await app.deps.db.selectFrom('versions').select('id').where('itemId', '=', id).execute()).length
 
-  test('loses versions by age, and the oldest beyond the total limit', async () => {
+  test('deletes versions that are too old, and the oldest ones above the total limit', async () => {
     const [old, young] = [crypto.randomUUID(), crypto.randomUUID()]
     await record(old, 1)
     await record(young, 1)
@@ -229,7 +229,7 @@ describe('the history', () => {
     expect([await countOf(old), await countOf(young)]).toEqual([2, 0])
   })
 
-  test('of one item has a limit', async () => {
+  test('keeps a limited number of versions of one item', async () => {
     const id = crypto.randomUUID()
     const rows = Array.from({ length: limits.versionsPerItem + 20 }, (_, index) => ({
       noun: 'content' as const,

@@ -39,7 +39,7 @@ export async function deleteVersionsOf(trx: Db, itemId: string): Promise<void> {
 
 const SOME = 5000
 
-/** Deletes a portion of the versions from before this moment, oldest first; returns how many. */
+/** Deletes one portion of the versions older than this moment, oldest first; returns how many. */
 export async function deleteSomeBefore(db: Db, before: Date): Promise<number> {
   const oldest = db.selectFrom('versions').select('id').where('at', '<', before).orderBy('at').limit(SOME)
   const { numDeletedRows } = await db.deleteFrom('versions').where('id', 'in', oldest).executeTakeFirst()
@@ -148,7 +148,7 @@ export function listSavesSince(db: Db, batchId: string, itemIds: readonly string
     .execute()
 }
 
-/** Whether the batch created, deleted or restored items: its undo then deletes or restores. */
+/** Whether the batch created, deleted or restored items: undoing it then moves items to or from the trash. */
 export function hasUndoOfTrash(db: Db, batchId: string): Promise<boolean> {
   const query = db.selectFrom('versions').select('id').where('batchId', '=', batchId)
   return hasRow(query.where('action', 'in', ['create', 'trash', 'restore']).limit(1))

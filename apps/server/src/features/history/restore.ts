@@ -1,4 +1,4 @@
-// Restores an earlier version of an item: an ordinary save, as far as today's rules accept the old values.
+// Restores an earlier version of an item by an ordinary save, without the old values that today's rules refuse.
 import {
   type FieldError,
   type LeftOut,
@@ -26,7 +26,7 @@ interface By {
 
 type Save<P> = (deps: Deps, id: string, patch: P, by: By) => Promise<{ version: number }>
 
-/** How each kind of record is saved: these features record into the history, so they hand it their saves. */
+/** The save of each kind of record, passed in: those features import the history, so it cannot import them. */
 export interface Savers {
   content: Save<ContentPatch>
   category: Save<CategoryPatch>

@@ -48,10 +48,10 @@ function idsIn(versions: readonly Version[]): string[] {
   )
 }
 
-/** A long collection that was saved often has more names than anybody reads. */
+/** Limit on looked-up names: each save of a long collection names all of its items. */
 const NAMES = 5000
 
-/** Items that a save added to a collection, or took off. */
+/** Items that a save added to a collection or removed from it. */
 function movedItems({ field, from, to }: Version['changes'][number]): string[] {
   if (field !== 'sections') return []
   const [before, after] = [new Set(itemsIn(from)), new Set(itemsIn(to))]

@@ -14,7 +14,7 @@ interface SavedItem {
   name: string
   /** The version number that this save gave the item. */
   version: number
-  /** The fields before the save; null for a new item. */
+  /** The item's fields before the save; null for a new item. */
   before: object | null
   /** The saved fields; null for a deletion or a restoration. */
   after: object | null
@@ -57,7 +57,7 @@ export async function recordVersions(
     if (version % TRIMMED_EVERY === 0) await queries.trimVersions(trx, itemId, limits.versionsPerItem)
 }
 
-/** Deletes the versions of a permanently deleted item; only its name stays, in the activity. */
+/** Deletes the versions of a permanently deleted item; the activity log keeps only its name. */
 export async function recordRemoval(trx: Db, removed: { id: string; name: string }): Promise<void> {
   await queries.deleteVersionsOf(trx, removed.id)
   await recordActivity(trx, 'trash.remove', removed)

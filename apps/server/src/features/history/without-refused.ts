@@ -1,4 +1,4 @@
-// Old values in the form that a client may send today: with full addresses, without what a rule refuses.
+// Turns old values into a patch that today's rules accept: full addresses, and no value that a rule refuses.
 import { type FieldError, type LeftOut, Section } from '@jinvani/contract'
 import { absoluteUrl } from '../uploads/service.ts'
 import type { Patch } from './changes.ts'
@@ -57,7 +57,7 @@ export function withoutRefused(
       left: [{ field: name, reason }],
     }
   }
-  // A rule that lacks a part would choose other items.
+  // The rule of a collection is restored whole: without one of its conditions it would choose other items.
   if (isRecord(value) && part in value && name !== 'rule') {
     const { [part]: _gone, ...rest } = value
     const left = [{ field: `${name}.${part}`, reason: message }]
@@ -72,7 +72,7 @@ const sectionsIn = (value: unknown): Section[] => Section.array().safeParse(valu
 /** Ids of the items in the sections of a collection. */
 export const itemsIn = (value: unknown) => sectionsIn(value).flatMap(({ items }) => items)
 
-/** Takes items that are gone out of the sections of a collection. `itemOf` finds an item, also in the trash. */
+/** Removes deleted items from the sections of a collection. `itemOf` also finds items in the trash. */
 export function withoutGone(patch: Patch, itemOf: (id: string) => Named | undefined): Rest {
   if (patch['sections'] === undefined) return { patch, left: [] }
   const isGone = (id: string) => itemOf(id)?.trashedAt !== null

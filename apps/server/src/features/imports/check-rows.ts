@@ -1,4 +1,4 @@
-// The check beforehand: compares each row with the library and saves row and verdict for the later work.
+// Checks a table before it is imported: compares each row with the library, and saves the row and its verdict.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type ImportCounts, limits } from '@jinvani/contract'
 import type { Deps } from '../../platform/deps.ts'
@@ -8,7 +8,7 @@ import { type AskedRow, type Verdict, judgeRows } from './judge-rows.ts'
 import * as queries from './queries.ts'
 import { slugOf } from './resolve-row.ts'
 
-/** Others have a turn after so many, since the embedded database answers nobody meanwhile. */
+/** Rows between two turns of the event loop: the embedded database blocks other requests while it works. */
 const ROWS_AT_ONCE = 50
 
 /** `sheets`: groups of rows, as they are read. Nothing is saved if one of them throws. */
@@ -57,7 +57,7 @@ function once(row: AskedRow, seen: Map<string, number>): AskedRow {
   return { ...row, reasons: [{ column: 'slug', message }] }
 }
 
-/** Looks again at the rows with nothing to play, now as inactive items. */
+/** Checks the rows that have nothing to play again, as rows of inactive items. */
 export async function checkAsInactive(deps: Deps, id: string): Promise<void> {
   const library = await openLibrary(deps, deps.db)
   for (;;) {
@@ -65,7 +65,7 @@ export async function checkAsInactive(deps: Deps, id: string): Promise<void> {
     if (rows.length === 0) return
     const asked = rows.map(({ row, cells }): AskedRow => ({ row, cells: { ...cells, active: 'no' } }))
     const verdicts = await judge(deps, asked, library)
-    // What is refused again has another reason now, and is not judged at once more.
+    // A row that is refused again has another reason: it leaves the list of this loop.
     const kept = keptRows(asked, verdicts).map((row) => ({ ...row, isUnplayable: false }))
     await queries.replaceRows(
       deps.db,
@@ -86,7 +86,7 @@ async function judge(deps: Deps, rows: readonly AskedRow[], library: Library): P
   return await judgeRows(rows, known, library, (candidates) => trySaving(deps, candidates))
 }
 
-/** Rows that change nothing are not saved. Refused rows are saved with their cells if they may be taken otherwise. */
+/** Leaves out rows that change nothing. A refused row keeps its cells only if it can be imported as inactive. */
 function keptRows(rows: readonly AskedRow[], verdicts: readonly Verdict[]) {
   return verdicts.flatMap((verdict, index) => {
     if (verdict.outcome === 'same') return []

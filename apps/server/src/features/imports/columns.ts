@@ -28,12 +28,12 @@ export interface Library {
   findCategories: FindCategories
 }
 
-/** A stored item, or the candidate of one. */
+/** A stored item, or a new one that is not stored yet. */
 interface WrittenItem extends Omit<ContentFields, 'sources'> {
   sources: readonly { url: string }[]
 }
 
-/** A `|` within a value is doubled; a line break separates values, too. */
+/** A `|` within a value is written as `||`. When a cell is read, a line break separates values too. */
 const writeList = (values: readonly string[]) =>
   values.map((value) => value.replaceAll('|', '||')).join(' | ')
 const readList = (cell: string): string[] =>
@@ -43,14 +43,14 @@ const readList = (cell: string): string[] =>
     .map((value) => value.replaceAll('\u0000', '|').trim())
     .filter((value) => value !== '')
 
-/** Without a stroke commas separate values, as in the form; the name of a category may have one. Addresses have commas, too. */
+/** In these cells commas separate values if there is no `|`, except in a category's name. Addresses contain commas. */
 const byComma: readonly CellName[] = ['categories', 'tags', 'descriptors', 'singers', 'castNames']
 const readValues = (name: CellName, cell: string, isKnown: (value: string) => boolean): string[] =>
   readList(cell).flatMap((value) =>
     cell.includes('|') || !byComma.includes(name) || isKnown(value) ? [value] : splitPeople(value),
   )
 
-/** The sources without the streams that the server made of them. */
+/** The sources that people gave, without the streams that the server made. */
 const givenSources = ({ sources, drm }: WrittenItem) =>
   drm.enabled ? [] : sources.filter((source) => !isPackaged(source))
 
@@ -119,11 +119,11 @@ const byName = new Map<string, CellName>([
   ...cellNames.flatMap((name) => [name, cells[name].label].map((word) => [plain(word), name] as const)),
 ])
 
-/** By their names or labels; ignores case, spaces and punctuation, and the plural. */
+/** Finds a column by its name or label; ignores case, spaces, punctuation and a plural s. */
 export const findColumn = (name: string): CellName | undefined =>
   byName.get(plain(name)) ?? byName.get(`${plain(name)}s`) ?? byName.get(plain(name).replace(/s$/, ''))
 
-/** The column for the path of a refusal; empty for none. */
+/** The column of the field that was refused; empty if no column has it. */
 export const columnOfPath = (path: string): CellName | '' => cellNameAt(path) ?? ''
 
 export async function openLibrary({ config }: Pick<Deps, 'config'>, db: Db): Promise<Library> {

@@ -92,7 +92,7 @@ describe('the export', () => {
     })
   })
 
-  test('holds the items that the list finds, and is open to viewers', async () => {
+  test('has the items that the list finds, and viewers may download it', async () => {
     const { slug } = await buildContent(app, editor, { title: 'Paryushan', featured: true })
     const viewer = await app.signIn('viewer')
     const lines = (await exported({ featured: 'true' }, viewer)).trim().split('\r\n')
@@ -105,7 +105,7 @@ describe('the export', () => {
 })
 
 describe('a table', () => {
-  test('is checked first and then carried out, once', async () => {
+  test('is checked first and then imported, only once', async () => {
     const { slug, _id } = await buildContent(app, editor, { title: 'Old', tags: ['kept'] })
     const made = unique('made')
     const { body: found } = await check(
@@ -138,7 +138,7 @@ describe('a table', () => {
     await start(found._id)
     expect(await itemOf(slug)).toMatchObject({ version: 2 })
     const undo = { token: editor, params: { id: found._id }, body: { batchId: crypto.randomUUID() } }
-    // The undo would delete the items that the import created.
+    // Undoing an import deletes the items that it created, so an editor may not do it.
     expect((await app.call(calls.undoBatch, undo)).status).toBe(403)
     expect(await itemOf(made)).toMatchObject({ title: 'Made' })
     const token = await app.signIn('super_admin')
@@ -150,7 +150,7 @@ describe('a table', () => {
     expect(after.startedAt).toBeTruthy()
   })
 
-  test('is checked again when it is carried out', async () => {
+  test('is checked again when it is imported', async () => {
     const category = await buildCategory(app, editor, { slug: unique('gone') })
     const [first, second, third, last] = [unique('a'), unique('b'), unique('c'), unique('a')]
     const { body: found } = await check(
@@ -225,7 +225,7 @@ describe('a table', () => {
     })
   })
 
-  test('reads the spellings that people use', async () => {
+  test('accepts the spellings of values that people use', async () => {
     const { name, slug } = await buildCategory(app, editor, {
       name: 'Songs of Paryushan',
       slug: unique('songs'),
@@ -287,7 +287,7 @@ describe('a table', () => {
     expect(left).toEqual([])
   })
 
-  test('gives others a turn every 50 rows', async () => {
+  test('lets other requests run after every 50 rows', async () => {
     const rows = Array.from({ length: 3000 }, (_, n) => `Row ${n},web,https://cdn.example.org/${n}.mp4`)
     const state = { isRead: false }
     const table = ['title,platform,sources', ...rows].join('\n')
@@ -308,11 +308,11 @@ describe('a table', () => {
 })
 
 describe('letters that a spreadsheet lost', () => {
-  /** As Excel saves “CSV (Comma delimited)”: the code page of India's English has no Indian letters. */
+  /** As Excel saves “CSV (Comma delimited)”: the code page of English (India) has no Indian letters. */
   const commaDelimited = (text: string) =>
     Buffer.from(text.replace(/[^\u0000-\u00FF]/g, '?').replace('\uFEFF', ''), 'latin1')
 
-  test('refuse each row whose item has them', async () => {
+  test('refuse each row whose stored item has those letters', async () => {
     const word = unique('lost')
     const films = [
       { title: 'नवकार मंत्र' },
@@ -339,7 +339,7 @@ describe('letters that a spreadsheet lost', () => {
 describe('a first table', () => {
   const rows = (id: string, query = {}) => rowsOf(id, query)
 
-  test('has heads by their labels, in any case, and slugs as the form makes them', async () => {
+  test('may name its columns by their labels, in any case, and gets the slugs that the form would make', async () => {
     const category = await buildCategory(app, editor, { name: unique('Stavans') })
     const word = unique('first')
     const other = await buildCategory(app, editor, { name: `${unique('Songs')}, old and new` })
@@ -354,7 +354,7 @@ describe('a first table', () => {
       tags: ['aarti', 'evening'],
     })
     expect(await itemOf(word)).toMatchObject({ categories: [other._id], tags: ['a, b', 'c'] })
-    // The literal rule of the form leaves what is in Latin letters.
+    // The form's rule for slugs keeps only the Latin letters of a title.
     expect(await itemOf(word)).toMatchObject({ title: `નવકાર ${word}` })
   })
 
@@ -372,7 +372,7 @@ describe('a first table', () => {
     ])
   })
 
-  test('with nothing to play is taken as inactive at one press', async () => {
+  test('with nothing to play is imported as inactive items at the press of a button', async () => {
     const word = unique('silent')
     const [known, live] = [unique('known'), unique('live')]
     await buildContent(app, editor, { slug: known, title: known, active: false, sources: [] })
@@ -392,7 +392,7 @@ describe('a first table', () => {
     expect(await rows(found._id, { outcome: 'refuse', ...reason })).toMatchObject([{ slug: `${word}-x` }])
 
     const press = () => app.call(calls.importAsInactive, { token: editor, params: { id: found._id } })
-    // A double click is one press.
+    // A double click has the same effect as one click.
     const answers = await Promise.all([press(), press()])
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     const { body: taken } = await press()
@@ -443,9 +443,9 @@ describe('links of YouTube', () => {
       if (!films[id]) return response.writeHead(404).end('Not Found')
       return response.end(JSON.stringify(films[id]))
     })
-    // Otherwise it ends idle connections after a while, maybe just when one is used again.
+    // By default Node closes idle connections after seconds, maybe just when the client reuses one.
     server.keepAliveTimeout = 0
-    // YouTube has all the time it needs: the machine may stand still.
+    // No timeouts: a busy machine may pause for longer than they allow.
     vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => new AbortController().signal)
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const address = `http://127.0.0.1:${Object(server.address()).port}`
@@ -461,7 +461,7 @@ describe('links of YouTube', () => {
     return { found: body, rows: await rowsOf(body._id) }
   }
 
-  test('each line has its own result, and items are inactive', async () => {
+  test('each link has its own result, and the new items are inactive', async () => {
     await buildContent(app, editor, { title: 'Known' })
     const { found, rows } = await look(
       [link('aaaaaaaaaaa'), link('bbbbbbbbbbb'), 'youtube.com/watch?v=aaaaaaaaaaa', link('ccccccccccc')]
@@ -492,7 +492,7 @@ describe('links of YouTube', () => {
     })
   })
 
-  test('a film whose item is in the trash is taken again', async () => {
+  test('a film whose item is in the trash can be imported again', async () => {
     const { _id } = await itemOf('navakar-mantra')
     const again = async () => (await look([link('aaaaaaaaaaa')])).found.counts
     expect(await again()).toMatchObject({ create: 0, refuse: 1 })
@@ -501,7 +501,7 @@ describe('links of YouTube', () => {
     expect(await again()).toMatchObject({ create: 1, refuse: 0 })
   })
 
-  test('a playlist becomes its films, with their durations, if there is a key of Google', async () => {
+  test('a playlist is replaced by its films with their durations, if a Google API key is set', async () => {
     app.deps.config.youtube.apiKey = 'k'.repeat(30)
     await app.deps.db.deleteFrom('content').execute()
     const { rows } = await look(['https://www.youtube.com/playlist?list=PL1234567890'])

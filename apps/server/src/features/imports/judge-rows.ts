@@ -1,4 +1,4 @@
-// Compares rows with the current library and gives their verdicts: for the check beforehand and for the work.
+// Compares rows with the current library and gives their verdicts; used by the check and by the import itself.
 import { type ImportChange, type ImportOutcome, type ImportReason, cellNames } from '@jinvani/contract'
 import type { AppError } from '../../platform/app-error.ts'
 import type { ItemToSave, LockedItem, Outcome, SettledItem } from '../content/service.ts'
@@ -10,7 +10,7 @@ export interface AskedRow {
   cells: Cells
   /** Reasons why the row cannot be read; then nothing else is checked. */
   reasons?: ImportReason[]
-  /** What a person should know of a row that is not refused. */
+  /** Remarks for the person on a row that is accepted. */
   notes?: ImportReason[]
 }
 export interface Verdict {
@@ -20,13 +20,13 @@ export interface Verdict {
   outcome: ImportOutcome
   changes: ImportChange[]
   reasons: ImportReason[]
-  /** Refused only because an active item needs something to play. An item that is live now stays so. */
+  /** Refused only because an active item needs something to play. Not set for an item that is live already. */
   isUnplayable?: boolean
 }
 
 const SHOWN_MAX = 300
 const REASONS_MAX = 20
-/** A shortened text without characters that a JSON column refuses. */
+/** Shortens a text and removes the characters that PostgreSQL refuses in JSON. */
 const shown = (text: string) => {
   const cut = text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX)}…` : text
   return cut.replaceAll('\u0000', '').toWellFormed()
@@ -73,7 +73,7 @@ function verdictOf(
   return { ...found, outcome: changes.length === 0 ? 'same' : 'change' }
 }
 
-/** `settle` applies the rules, saves items if the import is carried out, and returns outcomes in order. */
+/** `settle` applies the rules, saves the items unless this is only a check, and returns outcomes in order. */
 export async function judgeRows(
   rows: readonly AskedRow[],
   known: ReadonlyMap<string, LockedItem>,

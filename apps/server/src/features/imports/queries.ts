@@ -43,7 +43,7 @@ export async function finishImport(db: Db, id: string, counts: ImportCounts): Pr
 
 const refused = (db: Db, importId: string) =>
   db.selectFrom('importRows').where('importId', '=', importId).where('outcome', '=', 'refuse')
-/** Other refused rows are saved without cells. */
+/** True for refused rows that can still be imported as inactive: only these keep their cells. */
 const hasCells = sql<boolean>`cells <> '{}'`
 
 export async function countUnplayable(db: Db, importId: string): Promise<number> {
@@ -57,7 +57,7 @@ export function listUnplayable(db: Db, importId: string, most: number) {
   return refused(db, importId).select(['row', 'cells']).where(hasCells).orderBy('row').limit(most).execute()
 }
 
-/** Replaces rows by what was found about them now, and counts anew. */
+/** Replaces the rows by their new verdicts and updates the counts of the import. */
 export async function replaceRows(
   db: Db,
   importId: string,
@@ -71,7 +71,7 @@ export async function replaceRows(
       .where('row', 'in', numbers)
       .forUpdate()
       .execute()
-    // A second press at the same time has replaced them already.
+    // A simultaneous request has replaced them already.
     if (still.length !== numbers.length) return
     await trx.deleteFrom('importRows').where('importId', '=', importId).where('row', 'in', numbers).execute()
     await insertRows(trx, importId, rows)
@@ -106,7 +106,7 @@ export async function markStarted(db: Db, id: string): Promise<void> {
     .execute()
 }
 
-/** Keeps a person's newest `most` imports that are not started. A started one has a batch with its id. */
+/** Keeps the newest `most` imports that a person has not started. A started import has a batch with the same id. */
 export async function removeUnstarted(db: Db, adminId: string, most: number): Promise<void> {
   const unstarted = db
     .selectFrom('imports')
@@ -126,7 +126,7 @@ export async function removeImport(db: Db, id: string): Promise<void> {
   await db.deleteFrom('imports').where('id', '=', id).execute()
 }
 
-/** Undefined for an incomplete import: its file is still being read, or the process died meanwhile. */
+/** Undefined for an incomplete import: its file is still being read, or the process died while reading it. */
 export function findImport(db: Db, id: string) {
   return db
     .selectFrom('imports')

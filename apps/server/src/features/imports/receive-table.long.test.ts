@@ -1,4 +1,4 @@
-// Bodies of imports go to disk while they arrive, and each person may send only a few at a time.
+// Bodies of imports are streamed to disk, and each person may send only a few at a time.
 import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
 import { type Socket, connect } from 'node:net'
@@ -10,7 +10,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
 
 const MB = 1024 * 1024
-/** Deadline for bodies of `hasty`: enough for a call that is answered at once, even on a busy machine. */
+/** Body timeout of `hasty`: long enough for a call that is answered at once, even on a busy machine. */
 const DEADLINE_MS = 2000
 setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void
@@ -87,7 +87,7 @@ test('two tables of a person are read at a time, and a third is refused at once'
   await expect.poll(async () => (await check(token)).status, { interval: 100 }).toBe(201)
 })
 
-test('a refused table has no more time than any other body', async () => {
+test('a refused table gets no longer timeout than any other body', async () => {
   const token = await hasty.signIn('content_manager')
   const sent = [1, 2, 3].map(() => begin(token, Buffer.from('slug'), { to: hasty }))
   const sockets = await Promise.all(sent)
@@ -110,7 +110,7 @@ test.each([
 ])('a table that %s loses its connection', async (_, limitMs) => {
   const token = await app.signIn('content_manager')
   const { setTimeout: startTimer } = globalThis
-  // Only this limit is over at once.
+  // Shortens only the limit under test.
   const timers = vi.spyOn(globalThis, 'setTimeout')
   timers.mockImplementation((act, ms, ...rest) => startTimer(act, ms === limitMs ? 200 : ms, ...rest))
   try {

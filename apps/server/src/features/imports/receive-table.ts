@@ -1,4 +1,4 @@
-// The body of an import goes to disk as it arrives: endless bodies would otherwise fill the memory.
+// The body of an import is streamed to disk: endless bodies would otherwise fill the memory.
 import { randomUUID } from 'node:crypto'
 import { readSync } from 'node:fs'
 import { type FileHandle, mkdir, open, rm } from 'node:fs/promises'
@@ -9,7 +9,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { freeBytesAt } from '../../platform/disk/free-bytes.ts'
 import type { FileBytes } from './csv/file-text.ts'
 
-/** Tables of one person that are read in parallel; more would only slow each other down. */
+/** Tables that one person may have read at a time; more would only slow each other down. */
 const AT_ONCE = 2
 const PIECE_BYTES = 64 * 1024
 
@@ -41,7 +41,7 @@ function* piecesOf({ fd }: FileHandle): Generator<Uint8Array> {
   }
 }
 
-/** Deletes the name of the file at once, so that the file disappears with this process, however that ends. */
+/** Unlinks the open file at once, so that it disappears when this process ends, even by a crash. */
 async function openNameless(deps: Pick<Deps, 'config'>): Promise<FileHandle> {
   const folder = join(deps.config.dataDir, 'tmp')
   await mkdir(folder, { recursive: true })

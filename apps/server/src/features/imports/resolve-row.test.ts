@@ -46,7 +46,7 @@ test('a new item is inactive unless its row says otherwise', () => {
   })
 })
 
-test('one unreadable cell refuses its row, for new and existing items', () => {
+test('a row with one unreadable cell is refused, for new and existing items', () => {
   const reasons = [{ column: 'featured', message: '“perhaps” is neither yes nor no' }]
   expect(resolved({ featured: 'perhaps' })).toEqual({ reasons })
   expect(resolved({ featured: 'perhaps', title: 'New' }, storedItem())).toEqual({ reasons })
@@ -67,7 +67,7 @@ test('an existing source stays unchanged beside a new one', () => {
   })
 })
 
-test('streams made by the server are in no cell and stay', () => {
+test('streams made by the server are not exported, and an import keeps them', () => {
   const before = storedItem()
   const made = { ...film, kind: 'dash' as const, url: '/media/packages/a/manifest.mpd' }
   const packaged = { ...before, candidate: { ...before.candidate, sources: [film, made] } }

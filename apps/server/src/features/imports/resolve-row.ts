@@ -1,4 +1,4 @@
-// Turns a row into the candidate of an item, or into the reasons why it cannot be one.
+// Turns a row into an item to save, or into the reasons why it is refused.
 import {
   type CellName,
   ContentInput,
@@ -19,12 +19,12 @@ import { type ItemToSave, type LockedItem, candidateOf, mergeCandidate } from '.
 import { ownKeyOf } from '../uploads/service.ts'
 import { type Library, columnOfPath, readCell, writeCell } from './columns.ts'
 
-/** Cells of the columns that the table has. */
+/** The cells of a row; a column that the table lacks is undefined. */
 export type Cells = Partial<Record<CellName, string>>
 
 export type Resolved = { item: ItemToSave | null; notes: ImportReason[] } | { reasons: ImportReason[] }
 
-/** Line endings do not count as a difference: programs change them. */
+/** Ignores differences in line endings, because spreadsheet programs change them. */
 const tidy = (cell: string) => cell.replaceAll('\r\n', '\n').trim()
 
 /** The slug of the row, or the one that the form would fill in for its title. */
@@ -51,7 +51,7 @@ function readRow(names: CellName[], row: Cells, library: Library, before?: Locke
     if (found === null) continue
     const kinds = name === 'mediaType' && 'error' in found ? library.findCategories(cell) : []
     if (kinds.length === 1) {
-      // A column “Type” of a first table names the kind of song, which is a category here.
+      // A column “Type” may name the kind of song, such as stavan, which is a category here.
       const known = (values.get('categories') ?? before?.categories ?? []) as string[]
       values.set('categories', [...new Set([...known, ...kinds])])
     } else if ('error' in found) reasons.push({ column: name, message: found.error })
@@ -63,7 +63,7 @@ function readRow(names: CellName[], row: Cells, library: Library, before?: Locke
   return { values, reasons, notes: [...notes, ...settleTimes(values, before?.active)] }
 }
 
-/** “Yes” beside a date means: live from that date on, and after it, live at once. */
+/** `active` with a publication time means: live from that time on, or live at once if it has passed. */
 function settleTimes(values: Values, isLive = false): ImportReason[] {
   const at = values.get('publishAt')
   if ((values.get('active') ?? isLive) !== true || typeof at !== 'string') return []
@@ -74,14 +74,14 @@ function settleTimes(values: Values, isLive = false): ImportReason[] {
   return [{ column: 'publishAt', message: when }]
 }
 
-/** A first table has no media types: a category of one type alone tells it. */
+/** Beginners' tables have no media type; a category that takes only one type tells it. */
 function mediaTypeIn(values: Values, { typeOfCategory }: Library): MediaType | undefined {
   const ids = (values.get('categories') ?? []) as string[]
   const types = ids.map((id) => typeOfCategory.get(id) ?? 'any')
   return mediaTypes.find((type) => types.includes(type))
 }
 
-/** The address of the source tells its type if the row does not. */
+/** Derives the media type from the address of the first source if the row has none. */
 function bodyOf(values: Values, { publicUrl }: Library): Record<string, unknown> {
   const body = nested([...values].map(([name, value]) => [cells[name].path, value]))
   const [first] = (values.get('sources') ?? []) as { kind: string; url: string }[]
@@ -90,11 +90,11 @@ function bodyOf(values: Values, { publicUrl }: Library): Record<string, unknown>
   return { ...body, sourceWorkflow: first.kind === 'youtube' ? 'youtube' : other }
 }
 
-/** The first reason of each column; further ones usually follow from it. `known`: reasons that are given already. */
+/** The first reason of each column; the others usually follow from it. `known`: reasons that are reported already. */
 function reasonsOf({ issues }: z.ZodError, known: ImportReason[]): ImportReason[] {
   const reasons = issues.map(({ path, message }) => ({ column: columnOfPath(path.join('.')), message }))
   const given = new Set(known.map(({ column }) => column))
-  // Without its title an item has no slug either.
+  // The slug comes from the title, so a complaint about the title is enough.
   if (given.has('title') || reasons.some(({ column }) => column === 'title')) given.add('slug')
   const byColumn = Map.groupBy(reasons, ({ column }) => column)
   return [...byColumn].flatMap(([column, [first]]) => (first && !given.has(column) ? [first] : []))
@@ -102,7 +102,7 @@ function reasonsOf({ issues }: z.ZodError, known: ImportReason[]): ImportReason[
 
 function resolveNew(row: Cells, library: Library): Resolved {
   const { values, reasons, notes } = readRow(namesIn(row), row, library)
-  // A title whose letters were lost makes no slug.
+  // A garbled title would give a wrong slug.
   if (!reasons.some(({ column }) => column === 'title')) values.set('slug', slugOf(row))
   const mediaType = values.has('mediaType') ? undefined : mediaTypeIn(values, library)
   if (mediaType !== undefined) values.set('mediaType', mediaType)
@@ -113,7 +113,7 @@ function resolveNew(row: Cells, library: Library): Resolved {
   return { item: { candidate: candidateOf(input.data) }, notes }
 }
 
-/** A cell equal to the export's leaves its field untouched, even if today's rules would refuse the value. */
+/** A cell as the export writes it leaves its field unchanged, even if today's rules would refuse the value. */
 function resolveExisting(row: Cells, library: Library, before: LockedItem): Resolved {
   const others = namesIn(row).filter(
     (name) => name !== 'slug' && tidy(row[name] ?? '') !== tidy(writeCell(name, before.candidate, library)),
@@ -132,7 +132,7 @@ const sameTitle = (one: string, other: string) => foldText(tidy(one)) === foldTe
 export function resolveRow(row: Cells, library: Library, before: LockedItem | undefined): Resolved {
   if (!before) return resolveNew(row, library)
   const { slug, title } = before.candidate
-  // A title alone finds an item of the same title. It must not overwrite another one.
+  // Without a slug the row matched by its title's slug, which an item of another title may have.
   if (!row.slug?.trim() && !sameTitle(row.title ?? '', title))
     return {
       reasons: [

@@ -16,7 +16,7 @@ import { recordActivity } from '../activity/service.ts'
 import { findItems, readItems } from '../content/service.ts'
 import { openLibrary, writeCell } from './columns.ts'
 
-// Exports the library as a table: reads a few items at a time and sends them meanwhile.
+// Exports the library as a table, streamed: reads a few items at a time.
 const ITEMS_AT_ONCE = 100
 const ITEMS_MAX = 10_000_000
 

@@ -108,7 +108,7 @@ export function removeOldImports({ db }: Pick<Deps, 'db'>): Promise<void> {
   return queries.removeOld(db, new Date(Date.now() - KEPT_MS))
 }
 
-// The batch of an import: checks its rows once more, because the library may have changed, and saves them.
+// The batch of an import checks the rows again, because the library may have changed since, and saves them.
 
 const refusalOf = ({ row, slug, reasons }: Verdict, known: ReadonlyMap<string, LockedItem>): Refusal => ({
   id: known.get(slug)?.id ?? null,
@@ -129,7 +129,7 @@ export const importWork: BatchWork = {
     return reason === undefined ? undefined : { id: null, name: `Row ${part as number}`, reason }
   },
   async open({ config, db }, { id, adminId }) {
-    // The rules for items refuse a category that is deleted meanwhile.
+    // Read once for all parts: if a category is deleted in the meantime, the rules for items refuse it.
     const library = await openLibrary({ config }, db)
     return async (deps, trx, parts) => {
       const rows: AskedRow[] = await queries.readRows(trx, id, parts as number[])

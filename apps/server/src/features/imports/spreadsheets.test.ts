@@ -30,7 +30,7 @@ const itemsNamed = async (q: string) =>
   (await app.call(calls.listContent, { token, query: { q, pageSize: '100' } })).body.items
 const said = (reasons: ImportReason[] = []) => reasons.map(({ column, message }) => `${column}: ${message}`)
 
-test('the first table of a beginner comes in, and what it may mean otherwise is named', async () => {
+test('a table as a beginner writes it is imported, with a note on each ambiguous value', async () => {
   await buildCategory(app, token, { name: 'Bhajan', slug: 'bhajan' })
   await buildCategory(app, token, { name: 'Stavan', slug: 'stavan' })
   const found = await check(
@@ -76,7 +76,7 @@ test('the first table of a beginner comes in, and what it may mean otherwise is 
   expect(of('Four')?.sources).toMatchObject([{ kind: 'hls', url: 'https://cdn.example.org/a.m3u8' }])
 })
 
-test('an imported table that comes again changes nothing, and takes nothing off the air', async () => {
+test('importing the same table again changes nothing, and makes no item inactive', async () => {
   const table = (date: string) =>
     `Title,Type,URL,Publish date,Active\nAgain,video,cdn.example.org/again.mp4,${date},Yes\n`
   await start((await check(table('3/9/2019'))).id)
@@ -87,14 +87,14 @@ test('an imported table that comes again changes nothing, and takes nothing off 
   ])
 })
 
-test('columns that mean the same are refused by the names that they have in the table', async () => {
+test('two columns for the same field are refused, by their names in the table', async () => {
   expect(await check('Title,Link,Url\na,b,c\n')).toMatchObject({
     refused: 'The columns “Link” and “Url” mean the same: leave one of them out',
   })
 })
 
 const rowOf = (title: string) => `Title,Synopsis\r\n"${title}",One\r\n`
-/** Bytes of a table whose letters stand for themselves in Latin-1. */
+/** A table in which each character is one byte, so that a test can write any byte. */
 const bytesOf = (title: string) => Buffer.from(rowOf(title), 'latin1')
 test.each([
   ['CSV (MS-DOS)', bytesOf('Caf\u0082'), /MS-DOS or old Macintosh/],
@@ -137,7 +137,7 @@ test.each([
   expect((await check(bytes)).rows).toMatchObject([{ outcome: 'create', title }])
 })
 
-test('a library comes back from a spreadsheet as it went out, with what it would make of plain texts', async () => {
+test('an export that Excel saved again changes nothing, even texts that look like numbers', async () => {
   const word = `sheet-${crypto.randomUUID()}`
   const titles = ['007', '1E5', '3-4', 'true', '5 May', '123456789012']
   for (const title of titles)
@@ -150,7 +150,7 @@ test('a library comes back from a spreadsheet as it went out, with what it would
   const table = (await app.call(calls.exportContent, { token, query: { q: word } })).body
   for (const title of titles) expect(table).toContain(`"'${title}"`)
   expect(table).not.toMatch(/"(?:0\d+|\d{12,}|3-4|true)"/)
-  // Capitals for yes and no, and no quotation marks but where they are needed, as Excel saves it.
+  // As Excel saves it: TRUE and FALSE, and quotation marks only where they are needed.
   const saved = table
     .replaceAll('"yes"', '"TRUE"')
     .replaceAll('"no"', '"FALSE"')

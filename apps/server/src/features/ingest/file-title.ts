@@ -1,7 +1,7 @@
-// The title of a new item: from the tags of its file, otherwise from the file name without technical words.
+// Finds the title of a new item: in the tags of its file, otherwise in the file name without technical words.
 import { limits } from '@jinvani/contract'
 
-/** Words about format and origin, which belong to no title. */
+/** Words about format and origin, which do not belong into a title. */
 const technical =
   /^(?:(?:full\s?|ultra\s?)?hd|fhd|uhd|sd|hq|[248]k|\d{3,4}p(?:\d\d)?|\d{2,3}\s?kbps|[hx]26[45]|hevc|aac|mp[34]|v\d{1,2}|final|official(?:\s(?:music\s)?(?:video|audio))?|(?:lyrics?|lyrical)(?:\s?video)?|(?:full\s)?(?:video|audio)(?:\ssong)?)$/i
 /** The YouTube id that download programs append. */
@@ -44,14 +44,14 @@ function withSpaces(name: string): string {
   return name.replace(hasSpaces ? /_+/g : /[_.-]+/g, ' ')
 }
 
-/** The file name of a path: some programs send the whole path, also in the form of Windows. */
+/** The file name alone: some programs send the whole path, also with the backslashes of Windows. */
 const lastPart = (path: string) =>
   path
     .split(/[/\\]/)
     .filter((part) => !/^[\s.]*$/.test(part))
     .at(-1) ?? ''
 
-/** `03_navkar-mantra (HD).mp4` is `Navkar mantra`. */
+/** `03_navkar-mantra (HD).mp4` becomes `Navkar mantra`. */
 export function titleOfName(filename: string): string {
   const name = clean(lastPart(filename.slice(-1000))).replace(/\.[a-z0-9]{1,5}$/i, '')
   const short = withoutNoise(withSpaces(name.replace(numbering, ''))).replace(
@@ -61,7 +61,7 @@ export function titleOfName(filename: string): string {
   return withCapital(fit(short)) || fit(name) || 'Untitled'
 }
 
-/** Placeholders that programs write without a title. */
+/** Placeholders that programs write into a tag when there is no title. */
 const meaningless =
   /^(?:untitled|unknown|no title|(?:audio|video)?\s?track|audio|video|movie|title|test)?[\s._-]*\d*$/i
 
@@ -80,7 +80,7 @@ const languages = [
   [/\p{Script=Tamil}/gu, 'Tamil'],
 ] as const
 
-/** The main language of the title's script; undefined for Latin letters, which all languages use. */
+/** The main language of the title's script; undefined for Latin letters, which tell no language. */
 export function languageOfScript(title: string): string | undefined {
   const counted = languages.map(([letters, language]) => ({
     language,

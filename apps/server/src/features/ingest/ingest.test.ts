@@ -75,7 +75,7 @@ test('two simultaneous requests make one item', async () => {
   expect(await countItems()).toBe(before + 1)
 })
 
-test('the poster of a film is a frame, unless it has another poster by then', async () => {
+test('a film gets one of its frames as poster, unless somebody gave it a poster first', async () => {
   const { _id: contentId, sources, images, version } = await itemOf(await send(film))
   expect(images.poster).toBe('')
   const key = sources[0]?.url.split('/media/')[1] ?? ''
@@ -106,13 +106,13 @@ test('a recording gets title, picture and language from its tags', async () => {
   expect(await itemOf(await send(broken, about))).toMatchObject({ title: 'AUD 1', images: { poster: '' } })
 })
 
-test('a recording that only ffmpeg reads becomes one with its length', async () => {
+test('a recording that only ffmpeg can read becomes an item with its duration', async () => {
   const about = { filename: 'talk.wav', contentType: 'audio/wav', prefix: 'audio/' } as const
   const item = await itemOf(await send(gsmWav(), about))
   expect(item).toMatchObject({ title: 'Talk', mediaType: 'audio', durationSec: 3 })
 })
 
-test('what not even ffmpeg reads is refused at once, with the reason', async () => {
+test('a file that even ffmpeg cannot read is refused at once, with the reason', async () => {
   const about = { filename: 'noise.wav', contentType: 'audio/wav', prefix: 'audio/' } as const
   const noise = gsmWav()
   noise.writeUInt16LE(0x7777, 20)
@@ -120,7 +120,7 @@ test('what not even ffmpeg reads is refused at once, with the reason', async () 
   expect([made.status, made.body]).toEqual([422, expect.objectContaining({ code: 'upload-rejected' })])
 })
 
-test('files of one title in their tags are called by their names', async () => {
+test('files with the same title in their tags get titles from their file names', async () => {
   const about = (number: number) =>
     ({ filename: `0${number} Stavan ${number}.mp3`, contentType: 'audio/mpeg', prefix: 'audio/' }) as const
   const tagged = (number: number) =>
@@ -134,7 +134,7 @@ test('files of one title in their tags are called by their names', async () => {
   expect(body).toMatchObject({ title: 'Stavan 1', slug: 'stavan-1' })
 })
 
-test('letters that nobody can read become neither title nor slug', async () => {
+test('unreadable characters in a file name become neither title nor slug', async () => {
   const about = { filename: 'Ù ž ß.mp3', contentType: 'audio/mpeg', prefix: 'audio/' } as const
   expect((await itemOf(await send(recording, about))).slug).toMatch(/^item/)
 })
@@ -173,7 +173,7 @@ test('only the sender may make an item, and only of an upload meant for one', as
   await expect(sender.start(100, { ...picture, becomesItem: true })).rejects.toThrow('422')
 })
 
-/** Holds all requests until each has read, or waits to read. The embedded database has only one session. */
+/** Locks the table until both requests wait for it, so that they meet. The embedded database has only one session. */
 async function whileNoneIsMade<T>(ask: () => Promise<T>[]): Promise<T[]> {
   if (!isOnServer) return await Promise.all(ask())
   const waiting = sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
@@ -195,7 +195,7 @@ test('the same bytes sent by two people at once make one item; the second sender
   const upload = await phone.start(bytes.length, { ...about, filename: 'phone.mp3', becomesItem: true })
   await phone.send(upload, bytes, 1)
   const desk = await send(bytes, { ...about, filename: 'desk.mp3' })
-  // Both uploads are completed beforehand, so that the two requests really meet.
+  // Both uploads are completed first, so that the two requests run at the same time.
   for (const done of [await sender.complete(desk), await phone.complete(upload.uploadId)])
     expect(done.status).toBe(200)
   const unlessKnown = { unlessKnown: 'true' } as const

@@ -1,4 +1,4 @@
-// Makes an inactive item of an uploaded file: only one, however often it is requested.
+// Makes an inactive item from an uploaded file; repeated requests make no second one.
 import { ContentInput, type MadeItem } from '@jinvani/contract'
 import { type Deps, within } from '../../platform/deps.ts'
 import type { JobOutcome } from '../../platform/queue/queue.ts'
@@ -24,29 +24,29 @@ import { languageOfScript, titleOfName, titleOfTag } from './file-title.ts'
 
 interface Arrived {
   title: string
-  /** The title by its name, where its tags have another one. */
+  /** The title from the file name; `title` may come from the tags. */
   byName: string
   key: string
   url: string
   contentType: string
   durationSec: number
-  /** Empty for none. */
+  /** Empty if there is none. */
   poster: string
   fingerprint: string | null
 }
 
 interface Wish extends Claim {
-  /** Make no second item of the same bytes. */
+  /** Make no second item from the same bytes. */
   unlessKnown: boolean
 }
 type Arrival = Pick<Awaited<ReturnType<typeof getArrival>>, 'itemName' | 'contentId'>
 
-/** A known file keeps its item name, in case its sender wants a second item. */
+/** Another item has this file already. The upload then keeps its item name: its sender may want a second item. */
 const isKnown = ({ itemName, contentId }: Arrival) => contentId !== null && itemName !== null
 const isOver = (arrival: Arrival, { unlessKnown }: Wish) =>
   arrival.contentId !== null && (unlessKnown || !isKnown(arrival))
 
-/** Locks the fingerprint: the second of two simultaneous requests for the same bytes finds the first item. */
+/** Locks the fingerprint, so that the second of two simultaneous requests for the same bytes finds the first item. */
 async function noteTwin(trx: Db, { id, unlessKnown }: Wish, fingerprint: string | null): Promise<boolean> {
   if (fingerprint === null) return false
   await lockPrint(trx, fingerprint)
@@ -75,8 +75,8 @@ function inputOf({ title, url, contentType, durationSec, poster }: Arrived, slug
 }
 
 /**
- * Albums often have one title in all of their files: these are called by their file names then, also the first
- * one, which has become an item already. Files that arrive at the same moment take turns.
+ * All files of an album often have the album's name as title. Items from such files are titled by their file names,
+ * and the first one, made before the second arrived, is renamed. The lock makes simultaneous files take turns.
  */
 async function titleInBatch(deps: Deps, trx: Db, { adminId }: Claim, file: Arrived): Promise<string> {
   const { title, byName } = file
@@ -88,7 +88,7 @@ async function titleInBatch(deps: Deps, trx: Db, { adminId }: Claim, file: Arriv
   return others.length > 0 ? byName : title
 }
 
-/** Undefined if the item was made meanwhile, or the file is known. */
+/** Undefined if another request made the item first, or another item has the file. */
 async function saveItem(deps: Deps, trx: Db, claim: Wish, file: Arrived): Promise<string | undefined> {
   const arrival = existing(await lockArrival(trx, claim.id))
   if (isOver(arrival, claim)) return undefined
@@ -151,17 +151,17 @@ export async function makeItem(deps: Deps, wish: Wish): Promise<MadeItem> {
   return await shown(deps.db, await getArrival(deps, wish))
 }
 
-/** The sender requests the item right after the last part; an open tab has done so by then. */
+/** An open tab requests the item right after the last part; after this time the tab is closed or offline. */
 const LEFT_MS = 2 * 60_000
 
 /** Makes items of complete uploads whose sender went away before requesting the item. */
 export async function finishLeftUploads(deps: Deps, now = Date.now()): Promise<void> {
   for (const claim of await listLeftUploads(deps, new Date(now - LEFT_MS))) {
     try {
-      // Nobody waits for the answer that the file is known already.
+      // The sender is gone and cannot be asked whether to keep both, so a known file gets a second item.
       await makeItem(deps, { ...claim, unlessKnown: false })
     } catch (err) {
-      // A refused file is refused again when its sender asks; the others continue.
+      // Not logged: a refused file is refused again, with the reason, when its sender asks.
       if (!(err instanceof AppError))
         deps.log.warn({ err, upload: claim.id }, 'no item was made of an upload')
     }

@@ -54,7 +54,7 @@ test('tokens of each process are valid at the other, before and after the rotati
   expect((await turned.call(calls.me, { token: editor })).status).toBe(200)
 
   const first = await old.call(calls.refreshToken, { body: { refreshToken } })
-  // The grace period does not end while a busy machine stands still.
+  // A busy machine may pause for longer than the grace period.
   const inAnHour = new Date(Date.now() + 60 * 60 * 1000)
   const { db } = old.deps
   await db.updateTable('sessions').set({ rotatedAt: inAnHour }).where('rotatedAt', 'is not', null).execute()
@@ -152,7 +152,7 @@ test('sealed values are sealed again, by several processes and after an interrup
   const rest = await left([after])
   expect([rest > 1, rest < 254, said.length]).toEqual([true, true, 0])
 
-  // For one process the old secret is still the current one: the job names the secret that it is for.
+  // `old` still has the old secret as its current one, so the job names the secret to seal with.
   await Promise.all([run(turned), run(old)])
   expect(await left([after])).toBe(1)
   expect(said.at(-1)).toEqual([

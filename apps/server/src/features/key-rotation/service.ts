@@ -1,5 +1,5 @@
-// After a rotation of the secret this job seals all values under the current one, so that older ones can go.
-// Several processes may run it at once; another continues an interrupted job, because the rows show progress.
+// After a rotation of the secret this job seals all values under the current one, so that older ones can be removed.
+// Several processes may run it at once, and an interrupted job is continued: the rows tell what is left.
 import { type Db, inTransaction } from '../../platform/database/connect.ts'
 import * as sealed from '../../platform/database/sealed-rows.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -10,7 +10,7 @@ import { sealedFilmKeys } from '../protection/service.ts'
 import { sealedWebhookSecrets } from '../webhooks/service.ts'
 
 const tables = [...sealedFilmKeys, sealedTotpKeys, sealedWebhookSecrets]
-/** The longest life of a signature: that of the address under which a provider fetches a film. */
+/** The longest-lived signature is on the address from which an outside provider fetches a film. */
 const LONGEST_SIGNED_MS = 24 * 60 * 60 * 1000
 
 export async function countSealedOtherwise(db: Db, secrets: Secrets): Promise<number> {
@@ -19,14 +19,14 @@ export async function countSealedOtherwise(db: Db, secrets: Secrets): Promise<nu
   return count
 }
 
-/** Runs at every start and periodically: a process with an older secret may have sealed values meanwhile. */
+/** Runs at every start and periodically: a process that still has the older secret may have sealed new values. */
 export async function sealAgainLater({ db, config, queue }: Deps): Promise<void> {
   const payload = { secretId: secretId(config.secrets[0]) }
   if ((await countSealedOtherwise(db, config.secrets)) === 0) return
   if (!(await queue.isWaiting('secret.sealAgain', payload))) await queue.send(db, 'secret.sealAgain', payload)
 }
 
-/** The secrets in the order of the job's sender: during an update processes differ in the current one. */
+/** The secrets with the one that the job names first: during an update processes have different current secrets. */
 function secretsFrom(secrets: Secrets, id: string): Secrets {
   const current = secrets.find((secret) => secretId(secret) === id)
   if (current === undefined) throw new Error(`SECRET_KEYS_KNOWN lacks the key ${id}`)

@@ -31,7 +31,7 @@ const lines = [
   { text: 'णमो सिद्धाणं', atMs: 14_800 },
 ]
 
-test('words that somebody else changed are not replaced unseen', async () => {
+test('a save does not overwrite words that somebody else changed', async () => {
   const { _id: id } = await buildContent(app, token)
   const statusOf = async (body: Body) => (await put(id, 'Deva', body)).status
   const { body } = await put(id, 'Deva', { lines, replaces: null })
@@ -77,7 +77,7 @@ describe('the words of a song', () => {
     expect((await shown(slug)).map(({ script }) => script)).toEqual(['Deva'])
   })
 
-  test('are in no list', async () => {
+  test('are left out of lists', async () => {
     const { _id: id } = await buildContent(app, token, { featured: true })
     await put(id, 'Deva', { file })
     for (const path of ['/app/content', '/app/content/featured', '/admin/content']) {
@@ -231,7 +231,7 @@ describe('the search', () => {
   test('takes the largest and strangest words', async () => {
     const { _id: id } = await buildContent(app, token)
     const words = (from: number) => {
-      // Each sign becomes six letters in the index.
+      // Each ㌖ becomes six letters in the index (NFKC).
       const many = Array.from({ length: 450 * 52 }, (_, n) => `${(n + from).toString(36)}㌖`)
       return { lines: Array.from({ length: 450 }, (_, n) => line(many.slice(n * 52, n * 52 + 52).join(' '))) }
     }
@@ -252,7 +252,7 @@ test('words are gone with their item', async () => {
   expect(await found('gone with it')).toEqual([])
 })
 
-test('a kept answer shows a change at once', async () => {
+test('a cached answer shows a change at once', async () => {
   const { _id: id, slug } = await buildContent(app, token)
   const read = async () => {
     const answer = await fetch(`${app.url}/api/v1/app/content/${slug}`)

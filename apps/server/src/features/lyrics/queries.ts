@@ -2,7 +2,6 @@ import { type Lyrics, foldText } from '@jinvani/contract'
 import type { Db } from '../../platform/database/connect.ts'
 import { hasEffect } from '../../platform/database/results.ts'
 
-/** In the order of the scripts' names. */
 export function listLyrics(db: Db, contentId: string) {
   return db
     .selectFrom('lyrics')

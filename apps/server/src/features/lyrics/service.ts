@@ -1,4 +1,4 @@
-// The words of a song. Each change is in the search and in the apps' answers at once.
+// The words of a song. The search and the apps' answers show each change at once.
 import {
   type Lyrics,
   type LyricsInput,
@@ -40,7 +40,7 @@ function readFile(file: string): LyricsLine[] {
   })
 }
 
-/** Letters of one script may be more in another, so the result is checked like any other words. */
+/** A text may be longer in another script, so the result is checked like words that somebody typed. */
 function convert(stored: readonly Pick<Lyrics, 'script' | 'lines'>[], from: LyricsScript, to: LyricsScript) {
   const source = stored.find(({ script }) => script === from)
   if (from === to) throw fieldError('from', 'Choose another script to make the words from')
@@ -59,7 +59,7 @@ function convert(stored: readonly Pick<Lyrics, 'script' | 'lines'>[], from: Lyri
 
 const timesIn = (lines: readonly LyricsLine[]) => lines.filter(({ atMs }) => atMs !== null).length
 
-/** Locks the item, changes its words by `write`, and tells everybody. */
+/** Locks the item, calls `write` to change its words, and announces the change. */
 async function change<T>(
   deps: Deps,
   contentId: string,

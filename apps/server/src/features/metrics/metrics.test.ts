@@ -41,7 +41,7 @@ test('answers are counted by call and status, not by address', async () => {
   await app.send('GET', '/admin/content/two')
   await fetch(`${app.url}/media/images/none.png`)
   await fetch(`${app.url}${apiPrefix}/no-such-call`)
-  // A process with a stopped clock: what it keeps does not grow old on a busy machine.
+  // A process with a stopped clock, whose cached answers do not expire on a busy machine.
   const still = await app.startSecond(() => 1_000_000)
   const path = `${still.url}${apiPrefix}/app/content?pageSize=3`
   const etag = (await fetch(path)).headers.get('etag') ?? ''
@@ -92,7 +92,7 @@ const rules = ['alerts', 'objectives'].map((name) => read(`${deploy}/prometheus/
 const shown = dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr))
 
 test('alerts, objectives and the dashboard use only metrics that exist', async () => {
-  // As with DATABASE_URL, on whatever database this test runs.
+  // All metrics of a server with DATABASE_URL, even if this test runs on the embedded database.
   const metrics = new Metrics()
   metrics.observeAnswer('site', 200, 1)
   openGauges({ ...app.deps, metrics }, { pools })
@@ -110,14 +110,14 @@ test('alerts, objectives and the dashboard use only metrics that exist', async (
     expect(printed).toContain(`{le="${bound}",call=`)
 })
 
-test('objectives and the dashboard name every public reading, and nothing but saves of staff', () => {
+test('objectives and the dashboard name every public read, and only saves by staff as writes', () => {
   const named = [rules, ...shown].flatMap((text) =>
     [...text.matchAll(/call=~"([^"]*)"/g)].map(([, form = '']) => form),
   )
   const [reads, saves, ...others] = new Set(named)
   expect(others).toEqual([])
   const entries: [string, Call][] = Object.entries(calls)
-  // As Prometheus does, from the first letter to the last.
+  // Prometheus anchors regular expressions at both ends.
   const matching = (form = '') => entries.filter(([name]) => new RegExp(`^(?:${form})$`).test(name))
   expect(matching(reads)).toEqual(
     entries.filter(([, { roles, method }]) => roles === 'public' && method === 'GET'),
@@ -127,13 +127,13 @@ test('objectives and the dashboard name every public reading, and nothing but sa
     expect([name, Array.isArray(roles), method === 'GET']).toEqual([name, true, false])
 })
 
-test('the book has a chapter for every alert', () => {
+test('the runbook has a chapter for every alert', () => {
   const chapters = read('../../../../../docs/operations/trouble.md').match(/(?<=^### )Jinvani\w+/gm)
   const alerts = [...rules.matchAll(/alert: (\S+)/g)].map(([, name]) => name)
   expect(new Set(chapters)).toEqual(new Set(alerts))
 })
 
-test('jobs, films and uploads are counted, and the counts are cached for a while', async () => {
+test('jobs, films and uploads are counted, and the counts are cached for seconds', async () => {
   let asked = 0
   const clock = { now: Date.now() }
   const { db } = app.deps
@@ -195,9 +195,9 @@ test('a scrape without the database still reports the rest', async () => {
   expect(text).not.toContain('\njinvani_jobs{')
 })
 
-// The embedded database knows no transaction that only reads.
+// The embedded database has no read-only transactions.
 test.runIf(isOnServer)(
-  'a database that takes no writes does not answer, but its numbers are there',
+  'a read-only database counts as not answering, but its numbers are still reported',
   async () => {
     await app.deps.db
       .transaction()
@@ -212,7 +212,7 @@ test.runIf(isOnServer)(
   },
 )
 
-test('a gauge has a bounded number of samples, whatever its rows hold', async () => {
+test('a gauge has a bounded number of samples, whatever values its rows have', async () => {
   const metrics = new Metrics()
   const read = () => Array.from({ length: 1000 }, (_, at) => ({ labels: { stage: String(at) }, value: 1 }))
   metrics.gauge({ name: 'wide', help: 'Wide.', labels: ['stage'], read })

@@ -6,7 +6,7 @@ import { bearerOf } from '../../platform/http/bearer.ts'
 
 const hash = (text: string) => createHash('sha256').update(text).digest()
 
-/** Without a token the route is open: then it is on METRICS_PORT, which only Prometheus should reach. */
+/** Without METRICS_TOKEN anybody may read: the route is then only on METRICS_PORT, for Prometheus alone. */
 export function metricsRoutes(
   app: FastifyInstance,
   { config, metrics }: Pick<Deps, 'config' | 'metrics'>,

@@ -1,4 +1,4 @@
-// The gauges, read at each scrape: those of this process, and those of the database that all processes share.
+// The gauges, read at each scrape: about this process, and about the database that all processes share.
 import { type Database, isWritable } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { limitHits } from '../../platform/load/limit-hits.ts'
@@ -21,7 +21,7 @@ interface Survey {
 }
 
 const MAX_AGE_MS = 5000
-/** A scrape waits no longer than this; it then has the numbers of the process alone. */
+/** A scrape waits for the database no longer than this; then it reports only the process. */
 const PATIENCE_MS = 3000
 
 type SurveyDeps = Pick<Deps, 'db'>

@@ -1,4 +1,4 @@
-// Saves what editors put in an order: categories, carousel entries and collections.
+// Saves the rows that editors sort by hand: categories, carousel entries and collections.
 import { scheduleAfter } from '@jinvani/contract'
 import { expected } from '../../platform/app-error.ts'
 import { type Db, inTransaction, isUniqueViolation } from '../../platform/database/connect.ts'
@@ -23,25 +23,25 @@ interface Stored {
 
 export interface OrderedNoun<Row extends Stored, Input extends Sent, Patch extends Sent> {
   trash: TrashNoun
-  /** Its fields with the address of a picture. */
+  /** Names of the fields that have the address of a picture. */
   pictures: readonly (keyof Input & keyof Patch & string)[]
-  /** Throws where the values name something that is not there. `stored`: undefined for a new row. */
+  /** Throws if the values name something that does not exist. `stored` is undefined for a new row. */
   check?: (trx: Db, values: Input | Patch, stored: Row | undefined) => Promise<void>
   lock: (trx: Db, id: string) => Promise<Row | undefined>
   fieldsOf: (trx: Db, row: Row) => Promise<object> | object
   insert: (trx: Db, values: Input & { active: boolean }) => Promise<Row>
   update: (trx: Db, id: string, values: Patch) => Promise<Row>
-  /** Tells others in the same transaction. `before`: undefined for a new row. */
+  /** Writes webhook deliveries in the same transaction. `before` is undefined for a new row. */
   tell?: (trx: Db, row: Row, before: Row | undefined) => Promise<void>
 }
 
-/** The version that the caller saw, if it matters, and the id of the person. */
+/** `ifMatch`: the version that the caller saw. `savedBy`: id of the person. */
 export interface SaveAbout {
   ifMatch: number | undefined
   savedBy: string
 }
 
-/** The pictures among the values, checked, as they are stored. */
+/** Checks the pictures among the values; returns their addresses as they are stored. */
 async function acceptPictures(deps: Deps, names: readonly string[], values: object) {
   const sent = Object.entries(values).filter(([name, url]) => names.includes(name) && url !== undefined)
   const pictures = sent.map(([path, url]) => ({ url: String(url), path, isImage: true }))
@@ -65,7 +65,7 @@ async function record(trx: Db, { noun, name }: TrashNoun, row: Stored, before: o
   await recordVersions(trx, noun, [{ ...named, version: before ? row.version + 1 : 1, before, after }])
 }
 
-/** `savedBy`: null for the program. */
+/** `savedBy` is null if the program saves. */
 export async function createOrdered<Row extends Stored, Input extends Sent, Patch extends Sent>(
   deps: Deps,
   { trash, pictures: names, check, insert, tell }: OrderedNoun<Row, Input, Patch>,
@@ -90,7 +90,6 @@ export async function createOrdered<Row extends Stored, Input extends Sent, Patc
   })
 }
 
-/** Only the fields of the patch change. */
 export async function updateOrdered<Row extends Stored, Input extends Sent, Patch extends Sent>(
   deps: Deps,
   noun: OrderedNoun<Row, Input, Patch>,
@@ -115,7 +114,7 @@ export async function updateOrdered<Row extends Stored, Input extends Sent, Patc
 
 type Scheduled = Parameters<typeof scheduleAfter>[0]
 
-/** The patch with the times that follow from it, and the columns that change with them. */
+/** Adds to the patch the scheduled times that it changes, and the columns that depend on them. */
 function timed<Patch extends Sent>(before: Scheduled, patch: Patch, savedBy: string) {
   const values = { ...patch, ...scheduleAfter(before, patch) }
   const wanted = { ...before, ...defined(values) }

@@ -41,7 +41,7 @@ describe('encodings', () => {
     expect(read(`slug,title\na,${title}\n`).rows).toEqual([['a', title]])
   })
 
-  test('a file cut off within a letter is still UTF-8', () => {
+  test('a file that ends in the middle of a letter still counts as UTF-8', () => {
     const bytes = Buffer.from('slug,title\na,स्तोत्र\nb,स्तोत्र')
     const { encoding, rows } = read(bytes.subarray(0, -1))
     expect([encoding, rows[0]]).toEqual(['UTF-8', ['a', 'स्तोत्र']])
@@ -104,14 +104,14 @@ describe('a file that is no table', () => {
     expect(() => read(bytes)).toThrow(sentence)
   })
 
-  test('an open quotation mark far from the end is found soon', () => {
+  test('an open quotation mark is reported without reading the rest of a large file', () => {
     const text = `slug,title\na,"${'x,y\n'.repeat(2_000_000)}`
     const began = process.cpuUsage()
     expect(() => read(text)).toThrow(/^Row 2 does not end/)
     expect(process.cpuUsage(began).user).toBeLessThan(1_000_000)
   })
 
-  test('rows have an end, empty ones too', () => {
+  test('the number of rows is limited, also of empty ones', () => {
     expect(() => read(`slug,title\n${'\n'.repeat(100_001)}`)).toThrow(/more than 100,000 rows/)
   })
 })

@@ -52,7 +52,7 @@ function* withLast(pieces: Iterable<string>): Generator<[piece: string, isLast: 
   yield [before ?? '', true]
 }
 
-/** Both line endings may occur in one file; a cell never begins or ends with a line break. */
+/** One file may mix both line endings, so the last cell of a row may end with a carriage return. */
 const cellOf = (text: string) => readCell(text.endsWith('\r') ? text.slice(0, -1) : text)
 
 function* rowsOf(pieces: Iterable<string>, form: Form): Generator<TableRow[]> {
@@ -78,7 +78,7 @@ function* rowsOf(pieces: Iterable<string>, form: Form): Generator<TableRow[]> {
   }
 }
 
-/** The first line in which Excel names the separator. */
+/** Excel's first line that names the separator: `sep=;`. */
 const saidSeparator = /^\uFEFF?"?sep=([,;\t])"?\r?(?:\n|$)/i
 
 /** Chooses the separator that gives the most known columns in the first row. */
@@ -115,7 +115,7 @@ export function openCsv(bytes: FileBytes, isKnown: (name: string) => boolean): C
   }
 }
 
-/** The first rows, from the column names on. */
+/** The first rows that are not empty; the first of them has the column names. */
 function firstRows(table: Iterator<TableRow[]>): TableRow[] {
   for (;;) {
     const { done, value } = table.next()

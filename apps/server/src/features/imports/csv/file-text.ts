@@ -1,11 +1,11 @@
-// Decodes the bytes of a file; the encoding is detected before anything is read.
+// Decodes the bytes of a file, after detecting their encoding.
 import { refusedFile } from '../refused-file.ts'
 
-/** Letters that suffice to tell a damaged file from one in another encoding. */
+/** Number of letters read to tell a damaged file from one in another encoding. */
 const ENOUGH_LETTERS = 100_000
 const asCsv = 'Save it as “CSV UTF-8” and choose that file.'
 
-/** A file in pieces, which can be read repeatedly. */
+/** A file in pieces, which can be iterated more than once. */
 export type FileBytes = Iterable<Uint8Array>
 
 type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
@@ -40,7 +40,7 @@ function withZeros(bytes: Uint8Array): Encoding | null {
   return even > head.length / 8 && odd === 0 ? 'utf-16be' : null
 }
 
-/** A file cut off within a letter still counts as UTF-8: its last row is reported. */
+/** A file that ends in the middle of a letter still counts as UTF-8; its last row is reported. */
 function isUtf8ButEnd(bytes: FileBytes): boolean {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   try {
@@ -71,8 +71,8 @@ function isDamagedUtf8(bytes: FileBytes): boolean {
 }
 
 /**
- * “CSV (MS-DOS)” and “CSV (Macintosh)” of Excel: what Windows-1252 makes of their é, ü and ’ stands where no
- * word has it, as in `Caf‚` and `donÕt`. They do not tell their code page, which differs by country.
+ * Detects Excel's “CSV (MS-DOS)” and “CSV (Macintosh)”: read as Windows-1252, their é, ü and ’ become signs that
+ * no word has there, as in `Caf‚` and `donÕt`. The file does not name its code page, which differs by country.
  */
 const otherPage =
   /[\u0081\u008D\u008F\u0090\u009D]|\p{L}[‚„ƒˆ‰˜]|\p{Ll}[À-ÖØ-ÞŠŒŽŸ](?!\p{Lu})|\p{Ll}[†‡™¤¢¡£]\p{Ll}/u
@@ -95,7 +95,7 @@ function encodingOf(bytes: FileBytes, first: Uint8Array): Encoding {
 
 interface FileText {
   encoding: Encoding
-  /** The text in pieces, so that a large file does not delay other requests. It can be read repeatedly. */
+  /** The text in pieces, so that a large file does not delay other requests. It can be iterated more than once. */
   pieces: Iterable<string>
 }
 

@@ -1,5 +1,5 @@
-// Facts about films from YouTube: through oEmbed, or through Google's Data API if there is a key. Answers may
-// be too long, late or malformed.
+// Reads facts about films from YouTube: by oEmbed, or by Google's Data API if a key is set. Answers may be too
+// long, late or malformed.
 import { readSpelled } from '@jinvani/contract'
 import { z } from 'zod'
 import type { Deps } from '../../../platform/deps.ts'
@@ -16,7 +16,7 @@ export interface Film {
   durationSec: number
   thumbnail: string
 }
-/** `away`: YouTube did not answer. `gone`: the film does not exist, or may not be embedded. */
+/** `away`: YouTube did not answer. `gone`: the film does not exist, or YouTube does not allow embedding it. */
 export type Told = Film | 'away' | 'gone'
 
 const TIMEOUT_MS = 4000
@@ -74,7 +74,7 @@ function apiUrl({ apiUrl, apiKey = '' }: Youtube, path: string, query: Record<st
   return `${apiUrl}/${path}?${new URLSearchParams({ ...query, key: apiKey }).toString()}`
 }
 
-/** Films by id; a missing one does not exist. Throws if Google does not answer. */
+/** Films by id; an id that is missing does not exist. Throws if Google does not answer. */
 export async function askApi(youtube: Youtube, ids: readonly string[]): Promise<Map<string, Film>> {
   const films = new Map<string, Film>()
   for (let from = 0; from < ids.length; from += OF_ONE_QUESTION) {

@@ -49,7 +49,7 @@ export function readLink(text: string, index: number): ReadLink {
 const AT_ONCE = 8
 /** Time for all requests to YouTube of one import. */
 const ALL_MS = 60_000
-/** Unanswered requests after which no more are sent. */
+/** Number of unanswered requests after which no more are sent. */
 const PATIENCE = 8
 const pageOf = (id: string) => `https://www.youtube.com/watch?v=${id}`
 const most = limits.youtubeLinks
@@ -79,7 +79,7 @@ export async function checkLinks(
 
 type Link = ReadLink & { problem?: string }
 
-/** Replaces playlists by their films, given a key of Google. Each request costs part of the daily quota. */
+/** Replaces playlists by their films, if a Google API key is set. Each request counts towards its daily quota. */
 async function withPlaylists(youtube: Youtube, links: ReadLink[]): Promise<Link[]> {
   if (links.filter(({ kind }) => kind === 'playlist').length > limits.youtubePlaylists)
     throw refusedFile(`No more than ${limits.youtubePlaylists} playlists at a time`)
@@ -171,7 +171,7 @@ const notTold: ImportReason = {
   message: 'YouTube did not answer: the film could not be checked, and its title and picture are missing',
 }
 
-/** The title as one line without forbidden characters; the schema judges the rest. */
+/** The title on one line, without forbidden characters; the schema checks the rest. */
 const showable = (title: string) =>
   title
     .replace(/[\p{Cc}\p{Cs}\u2028\u2029\u202A-\u202E\u2066-\u2069]+/gu, ' ')
