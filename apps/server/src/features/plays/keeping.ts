@@ -1,11 +1,11 @@
-// Whether anything may be kept of what a person plays. Whatever keeps or counts a play asks here.
+// Decides whether a person's plays may be stored. Everything that stores or counts a play asks here.
 import { adultAge } from '@jinvani/contract'
 import { AppError } from '../../platform/app-error.ts'
 import { type Db, inTransaction, isForeignKeyViolation } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
 import * as queries from './queries.ts'
 
-/** Minors need the consent of a parent or guardian. No age means an adult, as the terms demand. */
+/** Minors need the consent of a parent or guardian. A person without an age counts as an adult, by the terms. */
 export function mayKeepPlays({ age, guardianConsent }: { age: number | null; guardianConsent: boolean }) {
   return age === null || age >= adultAge || guardianConsent
 }
@@ -13,13 +13,13 @@ export function mayKeepPlays({ age, guardianConsent }: { age: number | null; gua
 interface Person {
   /** The clock of the database. */
   now: Date
-  /** Whether what they play may be kept. */
+  /** Whether their plays may be stored. */
   keepsPlays: boolean
-  /** Whether it may be added to the sums: they agreed to the privacy policy, which names what is counted. */
+  /** Whether their plays may be added to the statistics: they agreed to the privacy policy, which describes these. */
   countsPlays: boolean
 }
 
-/** Changes of one person take turns. Throws if the person was erased. */
+/** Locks the person, so that their requests take turns. Throws if the person was erased. */
 export async function asPerson<T>(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   userId: string,
@@ -33,13 +33,13 @@ export async function asPerson<T>(
       return await work(trx, { now: row.now, keepsPlays, countsPlays: keepsPlays && row.hasAgreed })
     })
   return await once().catch((error: unknown) => {
-    // An item was removed for good in this moment; the second time it is not found.
+    // An item was deleted for good at the same moment; the second attempt no longer finds it.
     if (isForeignKeyViolation(error)) return once()
     throw error
   })
 }
 
-/** Whether what they play may be added to the sums; without an id a person without an account. */
+/** Whether this person's plays may be added to the statistics. No `userId`: a person without an account. */
 export async function mayCountPlays(deps: Pick<Deps, 'db' | 'config'>, userId?: string): Promise<boolean> {
   if (userId === undefined) return deps.config.usageMonths > 0
   return await asPerson(deps, userId, async (_, { countsPlays }) => countsPlays)

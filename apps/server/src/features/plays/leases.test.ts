@@ -1,4 +1,4 @@
-// The limit on protected films that a person plays at a time. The films are only rows, without streams.
+// The limit on protected films that a person plays at a time. The films here are only rows, without streams.
 import { calls } from '@jinvani/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeReadyRow } from '../../testing/films.ts'
@@ -64,7 +64,7 @@ test('a person plays three films at a time, counted by film and device; the four
   expect((await ask(second, [otherKid], other)).status, 'after one has ended').toBe(200)
 })
 
-test('a film is counted once for many simultaneous requests', async () => {
+test('many simultaneous requests for one film count as one', async () => {
   const sessions = await app.deps.db
     .selectFrom('sessions')
     .innerJoin('appUsers', 'appUsers.id', 'sessions.subjectId')

@@ -1,11 +1,11 @@
-// The limit on films that a person plays at a time. A licence is not returned, so each counts for the life of
-// a playback token, per film and device, unless the app reports the end of the film.
+// The limit on films that a person plays at a time. Players do not return licences, so each one counts for the
+// lifetime of a playback token, per film and device, unless the app reports the end of the film.
 import { AppError } from '../../platform/app-error.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { asPerson } from './keeping.ts'
 import * as queries from './queries.ts'
 
-/** The life of a playback token, and of the lease that its licence takes. */
+/** Lifetime of a playback token, and of the lease that its licence takes. */
 export const PLAYBACK_SEC = 10 * 60
 
 export interface Watcher {
@@ -42,7 +42,7 @@ export async function takeLease(
   })
 }
 
-/** The token stays valid: the next licence counts again. */
+/** The token stays valid, so a later licence takes a new lease. */
 export async function endLease({ db }: Deps, sessionId: string, contentId: string): Promise<void> {
   if (!(await queries.deleteLease(db, sessionId, contentId))) throw new AppError('not-found')
 }

@@ -28,7 +28,7 @@ export function lockPerson(trx: Db, userId: string) {
     .executeTakeFirst()
 }
 
-/** Those of everybody, or of one person. */
+/** Without `userId`, deletes those of everybody. */
 export async function deleteEndedLeases(db: Db, now: Date, userId?: string): Promise<void> {
   const ended = db.deleteFrom('playbackLeases').where('endsAt', '<=', now)
   await (userId === undefined ? ended : ended.where('userId', '=', userId)).execute()
@@ -56,9 +56,9 @@ export async function upsertLease(db: Db, lease: PlaybackLeaseRow): Promise<void
     .execute()
 }
 
-// Current and past playbacks of a person.
+// The films that a person opened.
 
-/** The oldest plays of a person who has too many go. */
+/** Also deletes the oldest plays of the person above the limit. */
 export async function insertPlay(db: Db, play: Insertable<PlayRow>): Promise<void> {
   await db.insertInto('plays').values(play).execute()
   const entries = db.selectFrom('plays').select('id').where('userId', '=', play.userId)
@@ -87,13 +87,13 @@ export function listPlaying(db: Db, userId: string) {
     .execute()
 }
 
-/** Films that a person opened, and where they stopped. */
+/** Deletes the films that a person opened, and their positions. */
 export async function deletePlaysOf(trx: Db, userId: string): Promise<void> {
   await trx.deleteFrom('plays').where('userId', '=', userId).execute()
   await trx.deleteFrom('positions').where('userId', '=', userId).execute()
 }
 
-/** Those of everybody that nothing has changed since. */
+/** Deletes everybody's plays and positions that have not changed since. */
 export async function deletePlays(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('plays').where('at', '<', before).execute()
   await db.deleteFrom('positions').where('changedAt', '<', before).execute()

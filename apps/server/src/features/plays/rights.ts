@@ -1,4 +1,4 @@
-// What is stored of what a person plays: a copy of it, and its end.
+// Exports and deletes what is stored about a person's plays.
 import type { PersonExport } from '@jinvani/contract'
 import type { Db } from '../../platform/database/connect.ts'
 import * as mine from './mine/mine-queries.ts'
@@ -27,13 +27,13 @@ export async function listAllPlays(trx: Db, userId: string): Promise<Kept> {
   }
 }
 
-/** Positions from before now that arrive later do not count either. */
+/** Positions from before now that a device sends later are ignored, too. */
 export async function forgetPlays(trx: Db, userId: string): Promise<void> {
   await queries.deletePlaysOf(trx, userId)
   await mine.clearPositions(trx, userId, new Date())
 }
 
-/** `before`: plays and positions that nobody changed since go. `takenOffBefore`: likewise the marks of saved items. */
+/** Deletes plays and positions unchanged since `before`, and rows of unsaved items since `takenOffBefore`. */
 export async function sweepPlays(
   db: Db,
   { now, before, takenOffBefore }: Record<'now' | 'before' | 'takenOffBefore', Date>,

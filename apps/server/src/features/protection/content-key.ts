@@ -1,4 +1,5 @@
-// Keys of protected films, one for each set of streams: stored sealed, given only to packager and licence.
+// Keys of protected films, one for each set of streams. They are stored sealed, and given only to the packager and
+// in licences.
 import { randomBytes } from 'node:crypto'
 import { apiPrefix } from '@jinvani/contract'
 import type { Encryption } from '@jinvani/media'
@@ -11,7 +12,7 @@ import { seal, unseal } from '../../platform/secrets/sealed.ts'
 import * as queries from './queries.ts'
 
 export type ContentKeys = Encryption['keys']
-/** A film: the id of its submission, and its item. */
+/** `id` is that of the film's submission. */
 interface Film {
   id: string
   contentId: string
@@ -19,14 +20,14 @@ interface Film {
 
 const KEY_BYTES = 16
 const sealingKeys = (secrets: Secrets) => deriveKeys(secrets, 'content-keys')
-/** A sealed key opens only with the name of its own place. */
+/** Additional data of the sealing: a sealed key does not open in another row or column. */
 const cencPlace = (submissionId: string) => `${submissionId}/cenc`
 
 export const licencePath = (contentId: string) => `${apiPrefix}/licence/${contentId}`
 
 const newKeyId = () => randomBytes(KEY_BYTES).toString('hex')
 
-/** How long replaced keys still open the package made with them. */
+/** How long replaced keys are still given out, for players that began with the old package. */
 export const RETIRED_MS = 24 * 60 * 60 * 1000
 
 function newKeys(config: Deps['config'], submissionId: string): ContentKeyRow {
@@ -45,7 +46,7 @@ export async function makeContentKeys(trx: Db, config: Deps['config'], submissio
   await queries.insertKeys(trx, newKeys(config, submissionId))
 }
 
-/** Films packaged as one set have only the key of `cbcs`. */
+/** Films with only one set of streams have only the key of `cbcs`. */
 export function openKeys(secrets: Secrets, row: ContentKeyRow): ContentKeys {
   const open = (place: string, sealed: string) => unseal(sealingKeys(secrets), place, sealed).toString('hex')
   const { submissionId, keyId, sealedKey, cencKeyId, cencSealedKey } = row
@@ -60,7 +61,7 @@ interface NextKeys {
   take: (trx: Db) => Promise<void>
 }
 
-/** Keys for the next package of a film. Its playlists name the key id; the first package's name none. */
+/** Keys for the next package of a film. Its playlists name the key id; those of the first package do not. */
 export function makeNextKeys(config: Deps['config'], { id, contentId }: Film): NextKeys {
   const row = newKeys(config, id)
   const licenceUrl = config.publicUrl + licencePath(contentId)

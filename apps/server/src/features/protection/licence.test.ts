@@ -78,7 +78,7 @@ const playback = async (token = person, of = id) =>
   (await app.call(calls.appPlaybackToken, { token, params: { id: of } })).body.token
 
 describe('staff', () => {
-  test('of every role see active films, and editors also inactive ones', async () => {
+  test('of every role get licences of active films, and editors also of inactive ones', async () => {
     for (const active of [false, true]) {
       await setActive(active)
       for (const token of active ? [owner, editor, viewer] : [owner, editor]) {

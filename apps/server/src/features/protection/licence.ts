@@ -1,5 +1,5 @@
-// Licences of protected films: editors get the keys for a preview, other staff and people of the apps those
-// of active, ready films. Nothing here is logged.
+// Licences of protected films. Editors get the keys of all ready films, for previews; other staff and app users only
+// those of active films. Nothing here is logged.
 import { type Calls, type InputOf, type OutputOf, type PlaybackToken, editors } from '@jinvani/contract'
 import { AppError } from '../../platform/app-error.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -16,7 +16,7 @@ const orNull = <T>(found: Promise<T>): Promise<T | null> =>
   })
 
 interface Admitted {
-  /** Whether inactive films open, too. */
+  /** Whether keys of inactive films are given, too. */
   mayPreview: boolean
   /** Null for staff, whose licences are not counted. */
   watcher: Watcher | null
@@ -40,8 +40,8 @@ async function admit(deps: Deps, contentId: string, token: string | undefined): 
 }
 
 /**
- * The keys that `choose` picks from those of the film, retired ones first, oldest first. Without the right to
- * preview, an inactive or unfinished film counts as missing. Only a successful answer counts as a licence.
+ * Returns what `choose` picks from the film's keys, oldest first. An unfinished film counts as missing, and so does an
+ * inactive one without the right to preview. Only a successful answer counts as a licence.
  */
 async function openFilm<T extends object>(
   deps: Deps,
@@ -61,7 +61,7 @@ async function openFilm<T extends object>(
 }
 
 const base64url = (hex: string) => Buffer.from(hex, 'hex').toString('base64url')
-/** Some clients pad the id, some use the other base64 alphabet. */
+/** Some clients send padding or the standard base64 alphabet instead of base64url. */
 const normalised = (kid: string) => Buffer.from(kid, 'base64').toString('base64url')
 
 /** The keys with the requested ids. */
@@ -99,12 +99,12 @@ export async function issueHlsKey(
   return Buffer.from(key, 'hex')
 }
 
-/** The account of a playback token, for rate limits; only the signature is checked. */
+/** The account of a playback token, for rate limits. Checks the token alone, not the session. */
 export async function playbackAccountOf({ config }: Deps, token: string): Promise<string | null> {
   return (await readPlaybackToken(config.secrets, token))?.userId ?? null
 }
 
-/** For a film protected by this server: one licence address for both streams. */
+/** For films protected by this server; both streams have the same licence address. */
 export async function issueOwnToken(
   { config }: Pick<Deps, 'config'>,
   claims: PlaybackClaims,

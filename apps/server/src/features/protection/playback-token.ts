@@ -1,5 +1,5 @@
-// A short-lived token for the players inside the apps: opens the licence of one item for one person, while
-// the session that requested it lives.
+// A short-lived token for the players inside the apps: it gets the licence of one item for one person, as long as
+// the session that requested it is open.
 import { randomBytes } from 'node:crypto'
 import { Id } from '@jinvani/contract'
 import { SignJWT } from 'jose'

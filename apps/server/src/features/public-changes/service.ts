@@ -1,5 +1,5 @@
-// A change of public data: this process drops the cached answers that show it at once, the other processes
-// when they hear of it, and the CDN when it is purged. Answers and changes name their data by the same keys.
+// Announces a change of public data: this process drops the cached answers with these keys at once, other processes
+// when the message arrives, and the CDN when it is purged. Cached answers are tagged with the same keys.
 import type { Deps } from '../../platform/deps.ts'
 
 /**
@@ -24,7 +24,7 @@ export const itemTextKeys = (id: string): PublicKey[] => ['content', `content-${
 
 type Telling = Pick<Deps, 'db' | 'events' | 'memory' | 'purge' | 'log'>
 
-/** Called after the commit. Never throws: other processes that miss it drop their cached answers by age. */
+/** Call it after the commit. It never throws: in processes that miss the message, cached answers expire. */
 export async function announceChange(
   { db, events, memory, purge, log }: Telling,
   keys: readonly PublicKey[],
@@ -38,7 +38,7 @@ export async function announceChange(
   }
 }
 
-/** A message holds 7,900 bytes, and no key has more than 80. */
+/** PostgreSQL's NOTIFY takes less than 8,000 bytes, and a key has at most 80: 90 keys fit. */
 function inMessages(keys: readonly PublicKey[]): PublicKey[][] {
   const count = Math.ceil(keys.length / 90)
   return Array.from({ length: count }, (_, index) => keys.slice(index * 90, (index + 1) * 90))

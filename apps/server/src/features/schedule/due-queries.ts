@@ -1,4 +1,4 @@
-// Rows that change by themselves at a scheduled time.
+// Rows that go live or end at a scheduled time.
 import type { ScheduleMissed } from '@jinvani/contract'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
@@ -35,7 +35,7 @@ export async function lockDue<T extends Timed>(trx: Db, table: T, limit: number)
   return rows
 }
 
-/** `rows`: a JSON array with the columns of each. */
+/** `rows`: a JSON array from `afterAsJson`. */
 export async function writeCarriedOut(trx: Db, table: Timed, rows: string): Promise<void> {
   await sql`update ${sql.table(table)} as due set active = after.active, publish_at = after.publish_at,
       unpublish_at = after.unpublish_at, schedule_missed = after.schedule_missed,

@@ -17,7 +17,7 @@ const row = {
 }
 const missed = { at: beginning.toISOString(), reason: 'no source', by: 'Asha' }
 
-test('an item that cannot go live records the reason; one that is or goes live clears it', () => {
+test('an item that cannot go live records the reason; an item that is live or goes live clears it', () => {
   expect(carriedOut(row, 'no source')).toMatchObject({ after: { active: false, publishAt: null }, missed })
   const before = { ...row, scheduleMissed: missed }
   expect(carriedOut(before, null)).toMatchObject({ after: { active: true }, missed: null })
@@ -28,7 +28,7 @@ test('an item that cannot go live records the reason; one that is or goes live c
   })
 })
 
-test('the end of an item with both times past records whether the item went live', () => {
+test('if both times have passed, the step of the end records whether the item went live', () => {
   const both = { ...row, isUnpublishDue: true }
   const { after, steps } = carriedOut(both, null)
   expect(after).toEqual({ active: false, publishAt: null, unpublishAt: null })

@@ -1,4 +1,4 @@
-// The scheduled times of a row, their changes by a save, and the changes that are due.
+// Scheduled times: how a save changes them, and what happens when they are due.
 import { type Schedule, type ScheduleMissed, scheduleProblems } from '@jinvani/contract'
 import { AppError } from '../../platform/app-error.ts'
 import type { DueColumns } from './due-queries.ts'
@@ -68,7 +68,7 @@ interface Scheduled extends Schedule {
   active: boolean
 }
 
-/** The times in the form of answers. */
+/** The times as answers show them. */
 export const timesOf = ({ publishAt, unpublishAt }: StoredTimes): Schedule => ({
   publishAt: publishAt?.toISOString() ?? null,
   unpublishAt: unpublishAt?.toISOString() ?? null,
@@ -86,7 +86,7 @@ interface ChangedColumns {
   scheduleMissed?: null
 }
 
-/** Columns that change together with the times. `savedBy`: null for the program. */
+/** Columns that change together with the times. `savedBy` is null if the program saves. */
 export function changedBeside(
   wanted: Scheduled,
   before: Scheduled | undefined,

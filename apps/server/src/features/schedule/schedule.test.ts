@@ -40,7 +40,7 @@ const eventsOf = (id: string) =>
 
 const tasks = [untilNothing(carryOutContent), untilNothing(carryOutCarousel)]
 const carryOut = (deps: Deps = app.deps) => runRound(deps, { tasks, problem: 'not carried out' })
-/** Moves all scheduled times into the past by some years. */
+/** Moves all scheduled times back by some years, so that they are in the past. */
 async function pass(years: number): Promise<void> {
   for (const table of ['content', 'carousel_items'])
     await sql`update ${sql.table(table)} set publish_at = publish_at - ${years} * interval '1 year',
@@ -103,7 +103,7 @@ describe('when the time comes', () => {
     const { _id: id, slug, version } = await build({ title: 'Samvatsari', unpublishAt: later })
     await carryOut()
     expect([await isInApps(slug), (await read(id)).version]).toEqual([false, version])
-    // Now is between its publication and its end.
+    // Only the publication time has passed.
     await sql`update content set publish_at = now() - interval '1 second' where id = ${id}`.execute(
       app.deps.db,
     )
@@ -209,7 +209,7 @@ describe('when the time comes', () => {
     expect(await eventsOf(id)).toEqual([])
   })
 
-  test('several processes do each change once', async () => {
+  test('several processes make each change only once', async () => {
     const second = await app.startSecond()
     const count = 300
     const { _id: first, slug } = await build()

@@ -23,11 +23,11 @@ export async function findMissed({ db }: Pick<Deps, 'db'>, by?: string): Promise
   }
 }
 
-/** Error code for an item that could not go live; a collection always can. */
+/** Error code for an item that could not go live. A collection always can, so its code is never used. */
 const codes = { content: 'no-playable-source', carousel: 'not-found', collection: 'internal' } as const
 type Noun = keyof typeof codes
 
-/** The event that makes consoles reload. */
+/** The event on which consoles reload their lists. */
 function eventOf(items: readonly CarriedOut[]): ScheduleEvent {
   const missed = items.flatMap(({ steps }) => steps.filter(({ problem }) => problem !== null))
   return { type: 'schedule', missedBy: [...new Set(missed.flatMap(({ by }) => by ?? []))] }
@@ -86,16 +86,16 @@ async function recordCarriedOut(
   await publishEvent(deps, trx, eventOf(items))
 }
 
-/** Items in one transaction: their keys fit into one message to the other processes. */
+/** Items changed in one transaction; their keys fit into one message to the other processes. */
 const AT_ONCE = 50
 
 interface Timetable<Row extends DueColumns> {
   noun: Noun
-  /** Locks rows that are due, so many at most. */
+  /** Locks at most `most` rows that are due. */
   lock: (trx: Db, most: number) => Promise<Row[]>
-  /** Writes rows of `afterAsJson`. */
+  /** Saves the rows; `rows` is from `afterAsJson`. */
   write: (trx: Db, rows: string) => Promise<void>
-  /** Why each row cannot go live, in their order; null, or nothing, where it can. */
+  /** The reason why each row cannot go live, in the order of `due`; null or missing if it can. */
   findProblems: (trx: Db, due: Row[]) => Promise<(string | null)[]> | (string | null)[]
 }
 

@@ -5,7 +5,7 @@ import type { Page } from '../../../platform/database/list-pages.ts'
 import { countRows } from '../../../platform/database/results.ts'
 import type { PositionRow, SavedItemRow } from '../../../platform/database/schema.ts'
 
-/** What a person has of an item that is active, or that they have from a time when it was. */
+/** Items that are active, or that this person saved or played while they were; with the person's rows. */
 const openItems = (db: Db, userId: string) =>
   db
     .selectFrom('content')
@@ -24,7 +24,7 @@ const openItems = (db: Db, userId: string) =>
       ]),
     )
 
-/** The open items among these, in no order. */
+/** Those of these items that are open to the person, unordered. */
 export function listOpenItems(db: Db, userId: string, ids: readonly string[]) {
   return openItems(db, userId)
     .select(['content.id', 'content.durationSec'])
@@ -40,8 +40,8 @@ export function findItemState(db: Db, userId: string, id: string) {
 }
 
 /**
- * Each item once, of one person. What is stored with a later time stays. Keeps the newest entries of a person: only
- * a new row, which has no transaction in `xmax` (PostgreSQL 5.6), can be one too many.
+ * Saves rows of one person, at most one for each item; a stored row with a later time stays. Then deletes the
+ * person's oldest rows above the limit, if any row was inserted: its `xmax` is 0 (PostgreSQL manual, 5.6).
  */
 async function upsert(
   trx: Db,
@@ -72,7 +72,7 @@ export const upsertSaved = (trx: Db, rows: SavedItemRow[]): Promise<void> => ups
 export const upsertPositions = (trx: Db, rows: PositionRow[]): Promise<void> =>
   upsert(trx, intoPositions, rows)
 
-/** Deletes what is not newer than `clearedAt`. Entries from before that arrive later do not count. */
+/** Deletes positions up to `clearedAt`, and notes it: older entries that arrive later are ignored. */
 export async function clearPositions(trx: Db, userId: string, clearedAt: Date): Promise<void> {
   await trx.deleteFrom('positions').where('userId', '=', userId).where('changedAt', '<=', clearedAt).execute()
   await trx
@@ -140,7 +140,7 @@ export function countHeard(db: Db, heard: Heard): Promise<number> {
   return countRows(heardOf(db, heard))
 }
 
-/** Counts for each item the people who played it within seven days. One process at a time does it. */
+/** Counts for each item the people who played it within seven days. Skips if another process is counting. */
 export async function countHeardItems(trx: Db): Promise<void> {
   const { rows } = await sql<{ isOurs: boolean }>`
     select pg_try_advisory_xact_lock(hashtext('heard_items')) as is_ours`.execute(trx)
@@ -158,7 +158,7 @@ export async function countHeardItems(trx: Db): Promise<void> {
       where heard_items.people <> excluded.people`.execute(trx)
 }
 
-// Everything that is stored about a person, for a copy of it.
+// Everything that is stored about a person, for the export of their data.
 
 export function listAllSaved(db: Db, userId: string) {
   return db

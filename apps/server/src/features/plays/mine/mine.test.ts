@@ -1,4 +1,4 @@
-// What people saved, where they stopped, their history, and what they did offline.
+// Saved items, positions, the history, and changes made offline.
 import { randomUUID } from 'node:crypto'
 import { type BodyOf, type Calls, calls, limits } from '@jinvani/contract'
 import { sql } from 'kysely'
@@ -49,12 +49,12 @@ const idsOf = async (token: string, call?: 'appListHistory' | 'appListContinue')
 const ago = (ms: number, from = Date.now()) => new Date(from - ms).toISOString()
 const send = (token: string, body: Partial<BodyOf<Calls['appSync']>>) =>
   app.call(calls.appSync, { token, body: { clock: ago(0), ...body } })
-/** Sends a position of the time so long ago. */
+/** Sends a position that was reached `ms` milliseconds ago. */
 const sendStop = (token: string, contentId: string, positionSec: number, ms: number) =>
   send(token, { positions: [{ contentId, positionSec, at: ago(ms) }] })
 
 describe('saved items', () => {
-  test('are listed last saved first, with a true total on every page', async () => {
+  test('are listed last saved first, with the exact total on every page', async () => {
     const person = await signIn()
     const ids = [await newItem(), await newItem(), await newItem()] as const
     for (const id of ids) expect((await save(person, id)).status).toBe(204)
@@ -158,7 +158,7 @@ test('a draft is not found', async () => {
 })
 
 describe('positions', () => {
-  test('that were begun and not finished are to continue, last played first', async () => {
+  test('of unfinished items are listed to continue, last played first', async () => {
     const person = await signIn()
     const [a, b, done, opened] = [await newItem(), await newItem(), await newItem(), await newItem()]
     await stopAt(person, a, { positionSec: 10 })
@@ -193,7 +193,7 @@ describe('positions', () => {
 })
 
 describe('a batch from a device that was offline', () => {
-  test('loses to a later change and beats an earlier one, whichever comes first', async () => {
+  test('loses to a later change and beats an earlier one, in whatever order they arrive', async () => {
     const person = await signIn()
     const [one, other] = [await newItem(), await newItem()]
     await sendStop(person, one, 300, 10 * MINUTE)
@@ -222,7 +222,7 @@ describe('a batch from a device that was offline', () => {
     expect(await stateOf(person, id)).toEqual({ saved: true, positionSec: 30, finished: false })
   })
 
-  test('does not save again what was taken off later', async () => {
+  test('does not save an item again that was removed later', async () => {
     const person = await signIn()
     const id = await newItem()
     const change = (saved: boolean, ms: number) =>
@@ -261,7 +261,7 @@ describe('a batch from a device that was offline', () => {
     expect((await stateOf(person, future)).positionSec).toBe(30)
   })
 
-  test('survives the ends of time', async () => {
+  test('may have the earliest and the latest possible times', async () => {
     const person = await signIn()
     const id = await newItem()
     for (const clock of ['0000-01-01T00:00:00Z', '9999-12-31T23:59:59Z'])
@@ -292,10 +292,10 @@ describe('a batch from a device that was offline', () => {
     expect((await savedOf(person)).ids).toEqual([good])
   })
 
-  test('changes nothing when it comes again, even after other changes', async () => {
+  test('changes nothing when it is sent again, even after other changes', async () => {
     const person = await signIn()
     const [id, ahead] = [await newItem(), await newItem()]
-    // The newest possible entry, from a clock that is fast.
+    // The newest possible entry, from a device with a fast clock.
     const clock = new Date(Date.now() + HOUR).toISOString()
     const batch = {
       clock,
@@ -312,7 +312,7 @@ describe('a batch from a device that was offline', () => {
     expect(await stateOf(person, id)).toEqual({ saved: false, positionSec: 99, finished: false })
   })
 
-  test('has at most 500 entries, and takes as few statements as a small one', async () => {
+  test('has at most 500 entries, and costs no more statements than a small one', async () => {
     for (const statement of manyItems(10_001, 10_000 + 2 * limits.syncEntries))
       await runStatement(app.deps.db, statement)
     const person = await signIn()
@@ -353,7 +353,7 @@ describe('a batch from a device that was offline', () => {
     expect(await countOf(500)).toBe(await countOf(1))
   })
 
-  test('whose request was lost is sent an hour later with the clock of then: the other phone wins', async () => {
+  test('that is sent again an hour later, with the new clock, loses to a newer change by another phone', async () => {
     const [phone, other] = [await signIn(), await signIn()]
     const id = await newItem()
     const batchId = randomUUID()
@@ -365,7 +365,7 @@ describe('a batch from a device that was offline', () => {
     }
   })
 
-  test('whose answer was lost comes again with a later clock, and its entries keep their times', async () => {
+  test('that arrived, but is repeated with a later clock, keeps the times of its entries', async () => {
     const person = await signIn()
     const [id, next] = [await newItem(), await newItem()]
     const batch = (contentId: string, positionSec: number, batchId = randomUUID()) => ({
@@ -374,7 +374,7 @@ describe('a batch from a device that was offline', () => {
       saved: [{ contentId, saved: true, at: ago(MINUTE) }],
     })
     const first = batch(id, 10)
-    // On its way for so long that the clock of the device seems slow.
+    // The request took an hour, so the clock of the device seems slow.
     await send(person, { ...first, clock: ago(HOUR) })
     await sendStop(person, id, 99, 30 * MINUTE)
     const before = await heardOf(person)
@@ -389,7 +389,7 @@ describe('a batch from a device that was offline', () => {
     expect(await idsOf(person)).toContain(next)
   })
 
-  test('loses no good entry to a bad one, which is refused alone', async () => {
+  test('has only its bad entries refused', async () => {
     const person = await signIn()
     const [id, other] = [await newItem(), await newItem()]
     const good = { contentId: id, at: ago(MINUTE) }
@@ -447,7 +447,7 @@ describe('clearing', () => {
     expect(await idsOf(person)).toEqual([one, other])
   })
 
-  test('everything empties the lists, and older entries of any item bring nothing back', async () => {
+  test('everything empties the lists, and no older entry of any item comes back', async () => {
     const person = await signIn()
     const [heard, unheard] = [await newItem(), await newItem()]
     await save(person, heard)
@@ -462,7 +462,7 @@ describe('clearing', () => {
   })
 })
 
-test('what was cleared offline is cleared as of then, here and on other devices', async () => {
+test('clearing offline clears entries up to that time, from this and from other devices', async () => {
   const person = await signIn()
   const [old, one, later, played] = [await newItem(), await newItem(), await newItem(), await newItem()]
   await sendStop(person, old, 10, 30 * MINUTE)
@@ -489,7 +489,7 @@ test('what was cleared offline is cleared as of then, here and on other devices'
   expect(await idsOf(person), 'an older clearing takes nothing back').toEqual([played, later])
 })
 
-test('of a person under 18 no position is kept without the consent of a guardian', async () => {
+test('no position of a person under 18 is stored without the consent of a guardian', async () => {
   const person = await signIn()
   const id = await newItem()
   const change = (body: Record<string, unknown>) => app.call(calls.appUpdateMe, { token: person, body })
@@ -515,7 +515,7 @@ test('of a person under 18 no position is kept without the consent of a guardian
   expect(await rows.execute()).toEqual([])
 })
 
-test('a server that keeps no plays keeps no positions', async () => {
+test('a server that stores no plays stores no positions', async () => {
   const second = await app.startSecond(Date.now, { usageMonths: 0 })
   try {
     const token = await signIn()
@@ -569,7 +569,7 @@ describe.runIf(isOnServer)('while another transaction is open', () => {
     expect([status, Object(body)['code']]).toEqual([401, 'unauthenticated'])
   })
 
-  test('an item that is removed for good in the middle is not found', async () => {
+  test('an item that is deleted for good in the middle of a request is not found', async () => {
     const person = await signIn()
     const item = await newItem()
     const answer = await app.deps.db.transaction().execute(async (trx) => {
@@ -586,7 +586,7 @@ describe.runIf(isOnServer)('while another transaction is open', () => {
   })
 })
 
-test('an item that is removed for good takes its rows with it', async () => {
+test('deleting an item for good deletes its saved items and positions', async () => {
   const person = await signIn()
   const item = await newItem()
   await save(person, item)

@@ -1,5 +1,5 @@
-// What a person saved, where they stopped, and their history. For each item the change with the latest time
-// wins, so what was taken off or cleared leaves a mark that stops older entries of a device that was offline.
+// A person's saved items, positions and history. For each item the change with the latest time wins, so removing
+// or clearing leaves a row: it stops older entries that a device sends after it was offline.
 import type { AppContent, Calls, OutputOf, PositionInput, ReaderLanguage } from '@jinvani/contract'
 import { existing } from '../../../platform/app-error.ts'
 import { type Db, inTransaction } from '../../../platform/database/connect.ts'
@@ -24,7 +24,7 @@ export function setSaved(deps: Deps, userId: string, id: string, saved: boolean)
 
 const FINISHED_AT = 0.95
 
-/** A position beyond a known end is the end. */
+/** A position beyond the end of an item with a known duration counts as the end. */
 export function settlePosition({ positionSec, finished }: PositionInput, durationSec: number) {
   if (durationSec === 0) return { positionSec, finished: finished ?? false }
   if (positionSec > durationSec) return { positionSec: durationSec, finished: true }
@@ -41,7 +41,7 @@ export function setPosition(deps: Deps, userId: string, id: string, input: Posit
   })
 }
 
-/** The position of an item that was cleared. */
+/** The position of an item that was cleared from the history. */
 export const nowhere = { positionSec: 0, finished: false }
 
 export function clearFromHistory(deps: Deps, userId: string, id: string): Promise<void> {
@@ -56,7 +56,7 @@ export function clearHistory(deps: Deps, userId: string): Promise<void> {
   return asPerson(deps, userId, (trx, { now }) => queries.clearPositions(trx, userId, now))
 }
 
-/** Adds the items to the rows of a page. */
+/** Adds the items to the rows of one page. */
 async function withContent<Row extends { contentId: string }>(
   deps: Deps,
   rows: Row[],
@@ -103,5 +103,5 @@ export async function findItemState({ db }: Deps, userId: string, id: string) {
   }
 }
 
-/** Runs every hour: millions of positions are not counted during a request. */
+/** Runs every hour, because counting millions of positions takes too long for a request. */
 export const countHeardItems = ({ db }: Pick<Deps, 'db'>) => inTransaction(db, queries.countHeardItems)

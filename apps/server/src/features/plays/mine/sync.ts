@@ -1,4 +1,4 @@
-// What an app did while it was offline, in one batch: its times become times of the server.
+// Stores one batch of the changes that an app made offline, with its times converted to the server's clock.
 import { type SkippedEntry, type SyncInput, SyncList } from '@jinvani/contract'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Db } from '../../../platform/database/connect.ts'
@@ -14,7 +14,7 @@ interface Timed {
   at: Date
 }
 
-/** From times of the device to times of the server, none of them after the arrival of the batch. */
+/** Converts times of the device to times of the server, at the latest to the arrival of the batch. */
 const timesFrom =
   ({ clock, clockAt }: { clock: Date; clockAt: Date }) =>
   <E extends Pick<Timed, 'at'>>(entry: E): E => {
@@ -23,10 +23,10 @@ const timesFrom =
   }
 
 const byTime = (a: Timed, b: Timed) => a.at.getTime() - b.at.getTime()
-/** Everybody locks items in this order, so that nobody waits for each other. */
+/** All transactions lock items in this order, which prevents deadlocks. */
 const byItem = (a: Timed, b: Timed) => (a.contentId < b.contentId ? -1 : 1)
 
-/** The latest entry of each item; of two at the same time the second. */
+/** The latest entry of each item; if two have the same time, the second one. */
 const latestOf = <E extends Timed>(entries: readonly E[]): E[] =>
   [...new Map(entries.toSorted(byTime).map((entry) => [entry.contentId, entry])).values()].toSorted(byItem)
 
@@ -38,7 +38,7 @@ interface Batch {
   saved: Read<SyncInput['saved'][number]>[]
   positions: Read<SyncInput['positions'][number]>[]
   userId: string
-  /** Lengths of the items by id. */
+  /** Duration of each item in seconds, by id. */
   lengths: ReadonlyMap<string, number>
 }
 
@@ -66,7 +66,7 @@ async function write(trx: Db, { userId, saved, positions, lengths }: Batch): Pro
 const skip = (entries: readonly Timed[], reason: SkippedEntry['reason']): SkippedEntry[] =>
   entries.map(({ contentId }) => ({ contentId, reason }))
 
-/** The same batch again gets the same times, and so changes nothing. */
+/** A repeated batch gets the same times as before, so it changes nothing. */
 export function sync(deps: Deps, { id: userId, sessionId }: AppActor, input: SyncInput) {
   return asPerson(deps, userId, async (trx, { keepsPlays }) => {
     const arrival = await noteClock(trx, sessionId, input)

@@ -1,20 +1,21 @@
-// How much of one thing an address adds to the sums in a day. In the memory of each process, without addresses.
+// Limits how much one address adds to the statistics of one thing in a day. The counters are in the memory of each
+// process; addresses are hashed with a key that changes every day.
 import { createHmac, randomBytes } from 'node:crypto'
 import { clientSite } from '../../../platform/load/client-network.ts'
 
-/** About 10 MB. What was counted longest ago is forgotten first. */
+/** About 10 MB. The counter that was used longest ago is dropped first. */
 const MAX_KEYS = 50_000
 const COLUMNS = 12
-/** So many lines of one site may add all that they may. */
+/** One line (IPv6 /64) may add a tenth of what its site (/48) may. */
 const LINES = 10
 
 interface Uses {
   /** An IPv4 address, or the /64 of an IPv6 address. */
   address: string
   thing: string
-  /** Things of one name are counted apart in 12 columns. */
+  /** Which of the 12 counters of the thing to use. */
   column?: number
-  /** For an IPv4 address or an IPv6 /48; an IPv6 /64 has a tenth. 0 switches it off. */
+  /** Limit for an IPv4 address or an IPv6 /48; an IPv6 /64 has a tenth of it. 0 turns it off. */
   most: number
 }
 
@@ -23,7 +24,7 @@ export class DailyCaps {
   #key = randomBytes(32)
   #counts = new Map<string, Uint32Array>()
 
-  /** Counts one more on this day, or returns false. */
+  /** Counts one more on this day; false if the limit is reached. */
   take(day: string, { address, thing, column = 0, most }: Uses): boolean {
     if (day !== this.#day) {
       this.#day = day

@@ -1,5 +1,5 @@
-// Adds the batches of a moment to the sums in one transaction, so that no row is written often. What one batch or
-// one address may add is bounded: the apps are open to strangers.
+// Adds the batches of 100 ms to the statistics in one transaction, so that no row is updated for every batch. What
+// one batch or one address may add is limited, because anybody can send events.
 import { setTimeout as delay } from 'node:timers/promises'
 import type { AppEvent } from '@jinvani/contract'
 import { inTransaction } from '../../../platform/database/connect.ts'
@@ -9,7 +9,7 @@ import { DailyCaps } from './daily-caps.ts'
 import * as queries from './sum-queries.ts'
 
 const GATHER_MS = 100
-/** So many times the plays of an item, an address searches for words without a find. */
+/** An address may add this many times more searches without a result than plays of one item. */
 const WORDS_PER_PLAY = 10
 const columns: Record<Exclude<AppEvent['type'], 'progress' | 'search'>, number> = {
   play: 0,
@@ -37,7 +37,7 @@ export class EventCounter {
     this.#deps = deps
   }
 
-  /** Resolves once the batch is in the sums. One that came before changes nothing. */
+  /** Resolves when the batch is stored. A batch that was stored before changes nothing. */
   async add(batch: Batch): Promise<void> {
     this.#waiting.set(batch.id, batch)
     this.#next ??= Promise.all([delay(GATHER_MS), this.#running]).then(() => {
@@ -58,7 +58,7 @@ export class EventCounter {
     })
   }
 
-  /** One play, step or error of an item in a batch, and no more than its address may add. */
+  /** Drops repeated plays, steps and errors of an item in one batch, and those above the limits of the address. */
   #countable(batch: Batch | undefined): queries.NewEvent[] {
     const known = new Set<string>()
     return (batch?.events ?? []).filter((event) => {

@@ -1,4 +1,4 @@
-// What the events of one address add to the database, and that a carrier's listeners are all counted.
+// One address cannot make the database grow, and all listeners behind a mobile carrier's address are counted.
 import { randomUUID } from 'node:crypto'
 import { calls, innerTenths } from '@jinvani/contract'
 import { sql } from 'kysely'
@@ -9,7 +9,7 @@ import { type TestApp, startTestApp } from '../../../testing/test-app.ts'
 import { EventCounter } from './event-counter.ts'
 import type { NewEvent } from './sum-queries.ts'
 
-/** Made so that 2,000 of them are active. */
+/** The builder makes 2,000 of them active. */
 const ITEMS = 2200
 const TABLES = ['app_event_batches', 'play_sums', 'day_sums', 'search_sums', 'error_sums'] as const
 const EVENTS = 40_000
@@ -63,7 +63,7 @@ test.each(Object.entries(floods))(
     const before = await sizeOf()
     let n = 0
     for (let sent = 0; sent < EVENTS;) {
-      // An address has points for two at once.
+      // The rate limit allows an address two batches at once.
       const batches: unknown[][] = [[], []]
       for (const events of batches) while (events.length < 480) events.push(...eventsOf(n++))
       await Promise.all(batches.map(send))

@@ -1,4 +1,4 @@
-// What the apps tell about plays and searches: who is counted, what is refused, the sums, and what staff see.
+// Events of plays and searches from the apps: who is counted, what is refused, the sums, and what staff see.
 import { randomUUID } from 'node:crypto'
 import {
   type BodyOf,
@@ -76,7 +76,7 @@ test('plays, steps and ends of an item are counted, by id and by slug', async ()
     { type: 'error', at: at(), code: 'network-lost' },
   ])
   expect([status, body]).toEqual([202, { taken: 9, refused: [] }])
-  // What a batch has twice counts once: four tenths of a thousand seconds.
+  // Repeated steps of a batch count once: four tenths of 1,000 seconds.
   expect(await ofItem()).toEqual({
     plays: 1,
     completed: 1,
@@ -96,7 +96,7 @@ test('plays, steps and ends of an item are counted, by id and by slug', async ()
 })
 
 describe('a batch', () => {
-  test('that comes twice counts once, and gets the same answer', async () => {
+  test('that is sent twice counts once, and gets the same answer', async () => {
     const item = await newItem()
     const batchId = randomUUID()
     const twice = [await send([play(item)], { batchId }), await send([play(item)], { batchId })]
@@ -106,14 +106,14 @@ describe('a batch', () => {
     expect((await ofItem(item)).plays).toBe(1)
   })
 
-  test('that comes several times at once counts once', async () => {
+  test('that is sent several times at once counts once', async () => {
     const item = await newItem()
     const batchId = randomUUID()
     await Promise.all(Array.from({ length: 6 }, () => send([play(item)], { batchId })))
     expect((await ofItem(item)).plays).toBe(1)
   })
 
-  test('loses no good event to a bad one', async () => {
+  test('has only its bad events refused', async () => {
     const [item, later, draft] = [await newItem(), await newItem(), await newItem()]
     await app.call(calls.updateContent, { token: editor, params: { id: draft }, body: { active: false } })
     const { body } = await send([
@@ -195,7 +195,7 @@ test.each([
     expect((await send([old], { clock: clock.toISOString() })).body.refused).toHaveLength(1)
 })
 
-test('a large batch costs its client more, and one that cannot pay is not stored', async () => {
+test('a large batch costs more points, and a batch above the rate limit is not stored', async () => {
   const now = Date.now()
   const strict = await app.startSecond(() => now, { pointsPerMinute: 1, pointsBurst: 60 })
   const item = await newItem()
@@ -242,7 +242,7 @@ describe('consent', () => {
     expect((await ofItem(item)).plays).toBe(2)
   })
 
-  test('cannot be known for a token that opens nothing', async () => {
+  test('is unknown for an invalid token, which gets 401', async () => {
     const person = await signIn()
     await app.call(calls.appDeleteMe, { token: person })
     const before = await countRows()
@@ -251,7 +251,7 @@ describe('consent', () => {
     expect(await countRows()).toBe(before)
   })
 
-  test('does not matter where no plays are kept', async () => {
+  test('does not matter on a server that stores no plays', async () => {
     const closed = await app.startSecond(Date.now, { usageMonths: 0 })
     const before = await countRows()
     const { body } = await closed.call(calls.appSendEvents, { body: batchOf([play()]) })
@@ -261,7 +261,7 @@ describe('consent', () => {
   })
 })
 
-test('a person who is erased meanwhile leaves nothing behind, whichever comes first', async () => {
+test('nothing is stored about a person who is erased during the request, in whatever order', async () => {
   const person = await signIn()
   const item = await newItem()
   const statuses = await Promise.all([
@@ -274,7 +274,7 @@ test('a person who is erased meanwhile leaves nothing behind, whichever comes fi
   expect((await ofItem(item)).plays).toBe(stored)
 })
 
-test('no row says who, from where, with what, or at what time of the day', async () => {
+test('no row has the person, the address, the device or the time of day', async () => {
   const { rows } = await sql<{ name: string; type: string }>`
     select attname as name, format_type(atttypid, atttypmod) as type from pg_attribute
     where attrelid in ('play_sums'::regclass, 'day_sums'::regclass, 'search_sums'::regclass, 'error_sums'::regclass,
@@ -295,7 +295,7 @@ describe('words of a search', () => {
       .execute(app.deps.db)
       .then(({ rows }) => rows[0]?.n)
 
-  test('are shown once three networks asked for them in vain, and never if something was found', async () => {
+  test('are shown once three networks searched for them without a result, and never if they had one', async () => {
     const before = await overall()
     const twice = [search('Asha Shah'), search('asha shah'), search('ASHA, Shah!')]
     for (const address of ['203.0.113.1', '203.0.113.2', '203.0.113.3', '203.0.113.1'])
@@ -304,7 +304,7 @@ describe('words of a search', () => {
     const after = await overall()
     expect(after.searchesWithoutFind - before.searchesWithoutFind, 'once for an address and day').toBe(3)
     expect(after.searches - before.searches).toBe(3 + 12)
-    // Two networks in three have a bit of their own, so some more are asked.
+    // Networks are told apart by one of 32 bits, and two may share one: twelve have at least three.
     for (const address of networks) await sendFrom(address, [search('Asha  SHAH')])
     expect(await wanted()).toEqual([{ words: 'asha shah', times: 15 }])
     for (const line of ['1', '2', '3', '4', '5'])
@@ -323,7 +323,7 @@ describe('words of a search', () => {
     expect(rows).toEqual([{ words: '' }])
   })
 
-  test('of one address are so many in a day, and of all of them 5,000; known ones still count', async () => {
+  test('are limited for an address, and to 5,000 a day in all; known words still count', async () => {
     const made = (n: number) => Array.from({ length: n }, (_, i) => search(`made up ${i} ${randomUUID()}`))
     await sendFrom('192.0.2.9', made(499))
     await sendFrom('192.0.2.9', made(499))
@@ -350,7 +350,7 @@ describe('one address', () => {
   }
   const times = (n: number, address: (i: number) => string) => Array.from({ length: n }, (_, i) => address(i))
 
-  test('adds at most 50 plays of an item in a day, and of each step, end and error', async () => {
+  test('adds at most 50 plays of an item in a day, and as many of each step, end and error', async () => {
     const many = times(60, () => '192.0.2.1')
     expect((await playsFrom(many)).plays).toBe(50)
     expect((await playsFrom(many, (item) => tenth(3, item))).reached[2]).toBe(50)
@@ -363,7 +363,7 @@ describe('one address', () => {
     expect((await ofItem(item)).plays, 'whatever day it names').toBe(50)
   })
 
-  test('of IPv6 is its /64, which adds 5; all of a /48 add 50', async () => {
+  test('of IPv6 counts as its /64, which adds at most 5, and all of its /48 at most 50', async () => {
     expect((await playsFrom(times(9, (i) => `2001:db8:1:1::${i}`))).plays).toBe(5)
     expect((await playsFrom(times(80, (i) => `2001:db8:2:${i}::1`))).plays).toBe(50)
     const open = await app.startSecond(Date.now, { addressPlays: 0 })
@@ -377,7 +377,7 @@ describe('one address', () => {
     await open.close()
   })
 
-  test('makes up no codes and no languages', async () => {
+  test('cannot add error codes and languages that do not exist', async () => {
     const codes = ['call-555-0199', 'free-money', 'http-error', 'drm-unsupported']
     await sendFrom(
       '192.0.2.3',
@@ -395,7 +395,7 @@ describe('one address', () => {
   })
 })
 
-test('no entry of too many is read', () => {
+test('a list of too many events is refused without reading one of them', () => {
   const read: number[] = []
   const entries = Array.from({ length: limits.eventsAtOnce + 1 }, (_, n) => ({
     get type() {
@@ -417,7 +417,7 @@ test('a body larger than 500 events need is refused before it is read', async ()
   expect([full.status, full.body.refused.length]).toEqual([202, limits.eventsAtOnce])
 })
 
-test('batches that cannot be stored fail as a whole, and count once when they come again', async () => {
+test('batches that cannot be stored fail as a whole, and count once when they are sent again', async () => {
   const item = await newItem()
   const before = await countRows()
   const ids = [randomUUID(), randomUUID()]
@@ -459,7 +459,7 @@ test('sums are kept for 25 months, errors for 90 days, and batches until none of
     )
     return (await Promise.all(counts)).map(({ rows }) => rows[0]?.n ?? 0)
   }
-  // All that is left is of today, so that no two rows meet on a day when they are made older.
+  // Only today's rows stay, so that moving them to earlier days makes no duplicate keys.
   for (const table of tables.slice(0, 4))
     await sql`delete from ${sql.table(table)} where day < (now() at time zone 'Asia/Kolkata')::date`.execute(
       app.deps.db,
@@ -479,7 +479,7 @@ test('sums are kept for 25 months, errors for 90 days, and batches until none of
   expect(await age(40)).toEqual([false, false, false, false, false])
 })
 
-test('an item that leaves the library keeps its part of the days, and is not listed', async () => {
+test('a deleted item stays in the sums of the days, but is not listed', async () => {
   const item = await newItem()
   await Promise.all(Array.from({ length: 9 }, () => send([play(item)])))
   const before = await overall()
@@ -492,7 +492,7 @@ test('an item that leaves the library keeps its part of the days, and is not lis
   expect(after.items.map(({ contentId }) => contentId)).not.toContain(item)
 })
 
-/** As the version before stores a batch with one play. */
+/** Stores a batch with one play as the previous version of the server does. */
 const storeAsBefore = async (db: Db, item: string) => {
   await sql`select pg_advisory_xact_lock_shared(hashtext('app_events'))`.execute(db)
   await sql`with batch as (insert into app_event_batches (id) values (gen_random_uuid()) returning number)
@@ -502,7 +502,7 @@ const storeAsBefore = async (db: Db, item: string) => {
   )
 }
 
-test('what the version before left is added once', async () => {
+test('events that the previous version stored are added once', async () => {
   const item = await newItem()
   for (let n = 0; n < 3; n += 1) await app.deps.db.transaction().execute((trx) => storeAsBefore(trx, item))
   await Promise.all([sweepEvents(app.deps), send([play(item)])])
@@ -510,7 +510,7 @@ test('what the version before left is added once', async () => {
   expect((await ofItem(item)).plays).toBe(4)
 })
 
-test.runIf(isOnServer)('a batch that the version before still stores is not passed over', async () => {
+test.runIf(isOnServer)('a batch that the previous version is still storing is not skipped', async () => {
   const item = await newItem()
   const { db } = app.deps
   const begun = Promise.withResolvers<void>()

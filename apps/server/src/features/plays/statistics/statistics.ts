@@ -1,4 +1,4 @@
-// What is played and searched, without any person: events of the apps, their sums, and what staff see of these.
+// Statistics of plays and searches, without any person: the events of the apps, their sums, and the lists for staff.
 import {
   type Calls,
   type EventsInput,
@@ -23,11 +23,11 @@ import * as queries from './sum-queries.ts'
 
 const EVENTS_PER_POINT = 10
 const DAY_MS = 24 * 60 * 60 * 1000
-/** Without a name it is no language: a stranger makes up no kinds. */
+/** A language tag without a name is counted as `other`, so that nobody can make up languages. */
 const languageNames = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
 const daysAgo = (days: number) => dayInIndia(Date.now() - days * DAY_MS)
 
-/** As the search compares them, shortened. */
+/** The words in the form in which the search compares them, shortened. */
 const settleWords = (words: string) =>
   searchWords(words)
     .map(({ text }) => text)
@@ -37,12 +37,12 @@ const settleWords = (words: string) =>
 
 type Entry = EventsInput['events'][number]
 interface Shared extends Pick<queries.NewEvent, 'platform' | 'language'> {
-  /** One of 32 bits for the network that words came from: it tells networks apart and names none. */
+  /** One of 32 bits, by a hash of the words and the network: it tells networks apart without storing them. */
   bitOf: (words: string) => number
   wrongByMs: number
 }
 
-/** The row of an event, or why it does not count. A time that is to come is now: the clock of the device is wrong. */
+/** The row of an event, or why it is refused. A time in the future counts as now: the device's clock is wrong. */
 function settleEvent(
   entry: Entry,
   items: ReadonlyMap<string, string>,
@@ -57,7 +57,7 @@ function settleEvent(
   if (entry.type === 'search') {
     const words = settleWords(entry.words)
     if (words === '') return 'Words have no letters'
-    // Words that found something are of no use to anybody.
+    // Staff see only words without a result, so no other words are stored.
     return { ...shared, ...bare, ...(entry.finds === 0 ? { words, network: bitOf(words) } : { words: '' }) }
   }
   const contentId = entry.item === undefined ? null : items.get(entry.item.toLowerCase())
@@ -81,7 +81,7 @@ async function settleBatch(
     const [[bit = 0]] = keyedHashes(keys, `${words} ${addressPrefix(address)}`)
     return 1 << (bit & 31)
   }
-  // What the clock of a phone is wrong by, such as one that begins in 1970.
+  // By how much the device's clock is wrong; after a reset some phones start in 1970.
   const wrongByMs = clock ? clock.getTime() - Date.now() : 0
   const settled = events.map((entry) => settleEvent(entry, items, { platform, language, bitOf, wrongByMs }))
   return {
@@ -91,8 +91,8 @@ async function settleBatch(
 }
 
 /**
- * Throws 401 for a token that opens no session: whether its person agreed is not known then. For people of
- * whom nothing may be kept, and on a server that keeps no plays, `taken` is 0.
+ * Throws 401 for an invalid token, because it does not tell whether the person agreed. `taken` is 0 for people whose
+ * plays may not be stored, and on a server that stores no plays.
  */
 export async function takeEvents(
   deps: Deps,
@@ -108,12 +108,12 @@ export async function takeEvents(
   return { taken: rows.length, refused }
 }
 
-/** Forgets what is older than we promise, and adds what the version before left; at the start, and every hour. */
+/** Runs at the start and hourly: deletes data past its retention, and adds what the previous version left. */
 export async function sweepEvents({ db }: Pick<Deps, 'db'>): Promise<void> {
   await inTransaction(db, queries.sumOldEvents)
   await queries.keepEventDays(db, keptAtMost.eventDays)
   await queries.deleteSums(db, {
-    // A batch that is repeated later has no event that still counts.
+    // The id of a batch is needed only while its events are recent enough to count.
     batches: daysAgo(limits.eventDays + 1),
     words: daysAgo(keptAtMost.searchedWordsDays),
     errors: daysAgo(keptAtMost.errorDays),

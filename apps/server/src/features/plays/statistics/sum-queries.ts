@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/database/connect.ts'
 import type { AppEventRow } from '../../../platform/database/schema.ts'
 
-/** Ids of active items, by id, slug and former slug. */
+/** Finds active items by id, slug and former slug. Returns their ids by these names. */
 export async function findItems(db: Db, names: readonly string[]): Promise<Map<string, string>> {
   const ids = names.filter((name) => Id.safeParse(name).success)
   const rows = await db
@@ -25,7 +25,7 @@ export async function findItems(db: Db, names: readonly string[]): Promise<Map<s
   )
 }
 
-/** The ids of the batches that never came before. */
+/** Inserts the ids of batches; returns those that are new. */
 export async function insertBatches(trx: Db, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     insert into app_event_batches (id) select unnest(${ids}::uuid[]) order by 1
@@ -39,13 +39,13 @@ const ofItem = [...ofDay, 'errors', ...tenths]
 const total = (name: string) => `coalesce(sum(${name}), 0)::bigint as ${name}`
 const totals = (columns: readonly string[]) => sql.raw(columns.map(total).join(', '))
 const listed = (columns: readonly string[]) => sql.raw(columns.join(', '))
-/** For a row that is there already: each count plus the new one. */
+/** On conflict, adds the new counts to those of the existing row. */
 const plus = (table: string, columns: readonly string[]) =>
   sql.raw(columns.map((name) => `${name} = ${table}.${name} + excluded.${name}`).join(', '))
 const count = (where: string) => `count(*) filter (where ${where})`
 
 export interface NewEvent extends Omit<AppEventRow, 'arrivedOn' | 'batch' | 'finds'> {
-  /** A bit that stands for the network it came from, for words of a search; else 0. */
+  /** The bit of the client's network, for a search without a result; otherwise 0. */
   network: number
 }
 
@@ -57,7 +57,7 @@ export const addEvents = (trx: Db, events: readonly NewEvent[]): Promise<void> =
       network integer)) as event`,
   )
 
-/** In the order of their keys: processes that add to the same rows wait, and never for each other. */
+/** Adds to the rows in the order of their keys, so that two processes cannot deadlock. */
 async function addToSums(trx: Db, events: RawBuilder<unknown>): Promise<void> {
   const reached = innerTenths.map((n) => `${count(`type = 'progress' and tenth = ${n}`)} as tenth${n}`)
   await sql`
@@ -77,7 +77,7 @@ async function addToSums(trx: Db, events: RawBuilder<unknown>): Promise<void> {
     insert into day_sums (day, platform, language, ${listed(ofDay)})
     select day, platform, language, ${totals(ofDay)} from event group by 1, 2, 3 order by 1, 2, 3
     on conflict (day, platform, language) do update set ${plus('day_sums', ofDay)}`.execute(trx)
-  // A day that has all the words it may have takes no others.
+  // A day that has the most words allowed gets no new ones; known words still count.
   await sql`
     with asked as (
       select day, words, count(*) as times, bit_or(network) as networks
@@ -102,8 +102,8 @@ async function addToSums(trx: Db, events: RawBuilder<unknown>): Promise<void> {
 }
 
 /**
- * Adds what processes of the version before left in `app_events`, each event once. They take a number for a batch
- * under the shared lock, so no number up to the last one is passed over. Goes with these tables.
+ * Adds the events that processes of the previous version left in `app_events`, each once. Those processes number
+ * their batches under the shared lock, so none is still open below the last number. To be removed with these tables.
  */
 export async function sumOldEvents(trx: Db): Promise<void> {
   await sql`set local lock_timeout = '2s'`.execute(trx)
@@ -118,12 +118,12 @@ export async function sumOldEvents(trx: Db): Promise<void> {
       (now() at time zone 'Asia/Kolkata')::date from app_event_batches_number_seq`.execute(trx)
 }
 
-/** Drops the days of `app_events` that are older; makes the next ones for the version before. */
+/** Drops older partitions of `app_events`, and creates the next ones for the previous version. */
 export async function keepEventDays(db: Db, days: number): Promise<void> {
   await sql`select keep_event_days(${days})`.execute(db)
 }
 
-/** Forgets what is older than these days. */
+/** Deletes rows from before these days. */
 export async function deleteSums(
   db: Db,
   before: Record<'batches' | 'words' | 'errors' | 'sums', string>,
@@ -155,7 +155,7 @@ export async function sumDays(db: Db, since: string) {
   return rows
 }
 
-/** Most played first. What left the library is not among them. */
+/** Most played first, without deleted items. */
 export async function sumItems(db: Db, since: string, limit: number) {
   const { rows } = await sql<Sums & { contentId: string; title: string }>`
     select content_id, title, heard.plays, heard.completed, heard.heard_sec
@@ -184,7 +184,7 @@ export async function countSearches(db: Db, since: string) {
   return rows[0] ?? { searches: 0, searchesWithoutFind: 0 }
 }
 
-/** Words that nothing was found for, if people of at least so many networks asked for them. */
+/** Words of searches without a result that came from at least this many networks. */
 export async function listWanted(
   db: Db,
   { since, networks, limit }: { since: string; networks: number; limit: number },
@@ -196,7 +196,7 @@ export async function listWanted(
   return rows
 }
 
-/** The version before stored codes that the apps made up. */
+/** Unknown codes become `other`: the previous version stored any code that an app sent. */
 export async function listErrors(db: Db, since: string, limit: number) {
   const { rows } = await sql<{ code: PlayerErrorCode; platform: AppEventRow['platform']; times: number }>`
     select case when code = any(${playerErrorCodes}::text[]) then code else 'other' end as code, platform,
@@ -206,8 +206,8 @@ export async function listErrors(db: Db, since: string, limit: number) {
 }
 
 /**
- * The sums of one item. `tenth1` to `tenth9`: how many reached 10 % to 90 %. Undefined without such an item. Each day
- * is looked up by the primary key, which begins with it.
+ * The sums of one item; undefined if it does not exist. `tenth1` to `tenth9`: how many plays reached 10 % to 90 %.
+ * Each day is looked up on its own, because the primary key begins with the day.
  */
 export async function sumItem(db: Db, contentId: string, since: string) {
   const { rows } = await sql<Sums & { errors: number } & Record<`tenth${number}`, number>>`
