@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterAll(() => app.close())
 
 const ago = (seconds: number) => new Date(Date.now() - seconds * 1000)
-/** Moves everybody's last proof so many seconds back. */
+/** Moves everybody's last proof of identity back by so many seconds. */
 const provenAgo = (seconds: number) =>
   app.deps.db
     .updateTable('sessions')
@@ -29,7 +29,7 @@ describe('a dangerous call', () => {
   const remove = () => app.call(calls.deleteAdminUser, { token: owner, params })
   const refused = { status: 403, body: { code: 'confirmation-needed' } }
 
-  test('is open for 15 minutes after a sign-in, and again after the password', async () => {
+  test('is allowed for 15 minutes after a sign-in, and again after confirming the password', async () => {
     expect(await remove()).toMatchObject({ status: 404 })
     await provenAgo(limits.freshSec - 60)
     expect(await remove()).toMatchObject({ status: 404 })
@@ -39,7 +39,7 @@ describe('a dangerous call', () => {
     expect(await remove()).toMatchObject({ status: 404 })
   })
 
-  test('is refused before its body is read, and after the check of the role', async () => {
+  test('is refused before its body is checked, but after the role', async () => {
     const viewer = await app.signIn('viewer')
     await provenAgo(limits.freshSec + 1)
     const reset = (token: string) => app.call(calls.resetAdminPassword, { token, params, body: { no: 1 } })
@@ -47,7 +47,7 @@ describe('a dangerous call', () => {
     expect(await reset(viewer)).toMatchObject({ status: 403, body: { code: 'forbidden' } })
   })
 
-  test('is a change of role or password, not of a name', async () => {
+  test('is a change of somebody’s role or password, but not of their name', async () => {
     const email = `${crypto.randomUUID()}@example.org`
     const body = { name: 'Rishabh', email, password: PASSWORD }
     const { id } = (await app.call(calls.createAdminUser, { token: owner, body })).body
@@ -60,7 +60,7 @@ describe('a dangerous call', () => {
     expect((await signIn(email)).admin).toMatchObject({ name: 'Adinath', role: 'viewer' })
   })
 
-  test('new tokens of the same session are no new proof', async () => {
+  test('refreshing the tokens is no new proof of identity', async () => {
     await app.signIn('super_admin', 'tokens@example.org')
     const body = { email: 'tokens@example.org', password: PASSWORD }
     const { refreshToken } = (await app.call(calls.login, { body })).body.token
@@ -100,7 +100,7 @@ const newPassword = 'girnar-10000-steps'
 const change = (token: string, body: object = {}) =>
   app.call(calls.changePassword, { token, body: { currentPassword: PASSWORD, newPassword, ...body } })
 
-describe('the own password', () => {
+describe('a person’s own password', () => {
   test('is changed: other sessions end, this one stays', async () => {
     const { email, here, there } = await twoSessions()
     expect((await change(here)).status).toBe(204)
@@ -123,7 +123,7 @@ describe('the own password', () => {
   test('is not changed if somebody ends the session meanwhile', async () => {
     const { email, here } = await twoSessions()
     const { db } = app.deps
-    // The try is counted when the session has been found, and before the password is compared.
+    // The trigger fires after the session was found and before the password is compared.
     await sql`create function end_all() returns trigger language plpgsql as
       'begin update sessions set revoked_at = now(); return new; end'`.execute(db)
     await sql`create trigger meanwhile before insert on rate_limits for each row
@@ -142,7 +142,7 @@ describe('the own password', () => {
   })
 })
 
-test('the own name is changed, and nothing else', async () => {
+test('people can change their own name, and nothing else', async () => {
   const { here } = await twoSessions()
   const rename = (body: object) => app.call(calls.updateMe, { token: here, body: { ...body } })
   expect((await rename({ name: ' Chandana ' })).body).toMatchObject({ name: 'Chandana', role: 'viewer' })
@@ -155,7 +155,7 @@ describe('sessions', () => {
   const list = async (token: string) => (await app.call(calls.listSessions, { token })).body.items
   const end = (token: string, id: string) => app.call(calls.endSession, { token, params: { id } })
 
-  test('say device, place and whether it is this one; one is ended, then all others', async () => {
+  test('are listed with device and network; one can be ended, or all others', async () => {
     const { email, here, there } = await twoSessions()
     const [first, second] = await list(there)
     expect(first).toMatchObject({ device: 'Firefox on Linux', network: '127.0.0.0/24', isCurrent: true })
@@ -184,7 +184,7 @@ describe('sessions', () => {
     expect(await list(here)).toHaveLength(1)
   })
 
-  test('are noted as seen every five minutes, and with their new place at each refresh', async () => {
+  test('record when they were last seen, every five minutes, and their network at each refresh', async () => {
     const { email } = await twoSessions()
     const { accessToken, refreshToken } = await signIn(email)
     const sessions = app.deps.db.updateTable('sessions')
@@ -218,7 +218,7 @@ describe('a password that another person set', () => {
   }
   const dashboard = async (token: string) => (await app.call(calls.dashboardStats, { token })).status
 
-  test('opens everything for 72 hours, then nothing but the change of it', async () => {
+  test('allows every call for 72 hours, then only the change of password', async () => {
     const { email } = await createViewer()
     const { accessToken: token, admin } = await signIn(email)
     expect(admin.passwordChange).toMatchObject({ isDue: false })
@@ -238,7 +238,7 @@ describe('a password that another person set', () => {
     expect((await app.call(calls.me, { token })).body).not.toHaveProperty('passwordChange')
   })
 
-  test('comes from a reset or an edit, not from the own choice', async () => {
+  test('is one from a reset or an edit, not one that its owner chose', async () => {
     const { _id: id, email } = await createViewer()
     await change((await signIn(email)).accessToken)
     const states: boolean[] = []
@@ -253,14 +253,14 @@ describe('a password that another person set', () => {
     expect(states).toEqual([false, true, true])
   })
 
-  test('does not include one that a person set for themselves', async () => {
+  test('is not one that super admins set for themselves by an edit', async () => {
     const token = await app.signIn('super_admin', 'myself@example.org')
     const { _id: id } = (await app.call(calls.me, { token })).body
     await app.call(calls.resetAdminPassword, { token, params: { id }, body: { password: newPassword } })
     expect((await signIn('myself@example.org', newPassword)).admin).not.toHaveProperty('passwordChange')
   })
 
-  test('includes the one that the first start prints, not the one of the settings', async () => {
+  test('is also the one that the first start prints, but not one from the settings', async () => {
     const { db, config } = app.deps
     const isGiven = async (firstAdmin: typeof config.firstAdmin) => {
       await db.deleteFrom('admins').execute()

@@ -22,7 +22,7 @@ async function openSession(email: string) {
 }
 
 describe('login', () => {
-  test('answers tokens and the admin, in any letter case of the e-mail', async () => {
+  test('returns tokens and the account, in whatever letter case the e-mail is typed', async () => {
     await app.signIn('viewer', 'viewer@example.org')
     const { status, body } = await login(' Viewer@Example.org ')
     expect(status).toBe(200)
@@ -40,7 +40,7 @@ describe('login', () => {
     expect(wrong.body).toMatchObject({ code: 'invalid-credentials', message: 'Invalid email or password' })
   })
 
-  test('after five failures refuses even the right password and says how long', async () => {
+  test('refuses even the right password after five failures, and says for how long', async () => {
     await app.signIn('viewer', 'brute@example.org')
     const tries = await Promise.all([1, 2, 3, 4, 5].map(() => login('brute@example.org', 'wrong one')))
     expect(tries.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401])
@@ -49,7 +49,7 @@ describe('login', () => {
     expect(Number(sixth.headers.get('retry-after'))).toBeGreaterThan(0)
   })
 
-  test('a success forgets the failures before it', async () => {
+  test('resets the failures after a success', async () => {
     await app.signIn('viewer', 'forgetful@example.org')
     for (let i = 0; i < 4; i++) await login('forgetful@example.org', 'wrong one')
     expect((await login('forgetful@example.org')).status).toBe(200)
@@ -57,7 +57,7 @@ describe('login', () => {
   })
 })
 
-test('only failures count for an address that many share', async () => {
+test('successful sign-ins do not count towards the limit of an address, which many may share', async () => {
   await app.signIn('viewer', 'shared@example.org')
   const used = () =>
     app.deps.db
@@ -72,7 +72,7 @@ test('only failures count for an address that many share', async () => {
   expect((await used()).count).toBe(before + 1)
 })
 
-test('made-up e-mails make no more rows than their address has tries', async () => {
+test('made-up e-mails add no more rows than their address has tries', async () => {
   const rows = app.deps.db.selectFrom('rateLimits').where('key', 'like', 'login%')
   const used = app.deps.db.updateTable('rateLimits').where('key', 'like', 'login-address:%')
   await login('made-up-0@example.org', 'wrong one')
@@ -83,12 +83,12 @@ test('made-up e-mails make no more rows than their address has tries', async () 
   )
   expect(tries.filter(({ status }) => status === 401)).toHaveLength(3)
   expect(tries.filter(({ status }) => status === 429)).toHaveLength(17)
-  // Each try makes two rows: its account, and its account from here.
+  // Each try adds two rows: one for the account, one for the account from this address.
   expect((await rows.select('key').execute()).length).toBe(before + 2 * 3)
   await used.set({ count: 0 }).execute()
 })
 
-test('further tries of a locked account do not lock the address', async () => {
+test('further tries for a locked account do not count for the address', async () => {
   for (let i = 0; i < 5; i++) await login('locked@example.org', 'wrong one')
   const count = () =>
     app.deps.db
@@ -104,7 +104,7 @@ test('further tries of a locked account do not lock the address', async () => {
 describe('refresh', () => {
   test('rotates; a repeat within the grace gets the same successor', async () => {
     const first = await openSession('rotate@example.org')
-    // The clock stands still: a busy machine may let more than the grace pass between the two.
+    // The clock is stopped: on a busy machine the two requests may be further apart than the grace period.
     vi.setSystemTime(Date.now())
     onTestFinished(() => void vi.useRealTimers())
     const [one, two] = await Promise.all([refresh(first.refreshToken), refresh(first.refreshToken)])
@@ -115,7 +115,7 @@ describe('refresh', () => {
     expect(one.body.admin.email).toBe('rotate@example.org')
   })
 
-  // The embedded database has the clock of its one process.
+  // Not with the embedded database, which shares the clock of its process.
   test.runIf(isOnServer)('a process with a clock five minutes ahead keeps the grace', async () => {
     const first = await openSession('clocks@example.org')
     const second = await refresh(first.refreshToken)
@@ -197,7 +197,7 @@ describe('the end of a session', () => {
   })
 })
 
-test('a token with too long a life is refused, whoever signed it', async () => {
+test('a token with too long a lifetime is refused, even if its signature is right', async () => {
   const { access } = tokenKeys(app.deps.config.secrets)
   const staff = (await openSession('lasting@example.org')).accessToken
   const person = await app.signInApp('+919876543219')

@@ -12,7 +12,7 @@ export function findSettings(db: Db, adminId: string) {
   return db.selectFrom('secondFactors').selectAll().where('adminId', '=', adminId).executeTakeFirst()
 }
 
-/** Row lock, so that two changes at once do not both count as the first factor. */
+/** Locks the row, so that two simultaneous changes do not both count as the first factor. */
 export async function lockSettings(db: Db, adminId: string) {
   await db
     .insertInto('secondFactors')
@@ -42,7 +42,7 @@ export async function askAtOnce(db: Db, adminId: string): Promise<void> {
     .execute()
 }
 
-/** Keeps the first time. */
+/** Records when a second factor was first asked for; later calls keep that time. */
 export async function noteAsked(db: Db, adminId: string): Promise<void> {
   await db
     .insertInto('secondFactors')
@@ -99,7 +99,7 @@ export async function turnTotpOff(db: Db, adminId: string): Promise<void> {
     .execute()
 }
 
-/** False if the code, or a later one, was taken meanwhile. */
+/** Records that a code was used; false if another request has used it, or a later one. */
 export function takeTotpStep(db: Db, adminId: string, step: number): Promise<boolean> {
   return hasEffect(
     db
@@ -142,7 +142,7 @@ export async function deletePasskeys(db: Db, adminId: string): Promise<void> {
   await db.deleteFrom('passkeys').where('adminId', '=', adminId).execute()
 }
 
-/** False if its counter has moved on meanwhile. Many authenticators do not count and always say 0. */
+/** False if the counter did not increase (WebAuthn, 6.1.1). Many authenticators do not count and always send 0. */
 export function notePasskeyUse(db: Db, id: string, counter: number): Promise<boolean> {
   return hasEffect(
     db
@@ -185,7 +185,7 @@ export async function insertTicket(db: Db, { lifeSec, ...ticket }: NewTicket): P
     .execute()
 }
 
-/** Counts a try of a sign-in; undefined if the ticket has ended or has no tries left. */
+/** Counts a try with this ticket; undefined if the ticket has expired or has no tries left. */
 export function countTry(db: Db, hash: string, most: number) {
   return db
     .updateTable('factorTickets')
@@ -198,7 +198,7 @@ export function countTry(db: Db, hash: string, most: number) {
     .executeTakeFirst()
 }
 
-/** True only for the first caller. */
+/** Deletes the ticket; true only for the first caller. */
 export function takeTicket(
   db: Db,
   { hash, adminId, purpose }: Pick<FactorTicketRow, 'hash' | 'adminId' | 'purpose'>,

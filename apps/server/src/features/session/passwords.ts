@@ -2,7 +2,7 @@ import { hash, verify } from '@node-rs/argon2'
 import { fieldError } from '../../platform/app-error.ts'
 import { commonPasswords, hasNoVariety } from '../../platform/secrets/weak-secret.ts'
 
-// Passwords that are forbidden whatever their length, since they are guessed first.
+// Passwords that are forbidden at any length, because attackers try them first.
 
 export interface PasswordOwner {
   name: string
@@ -49,7 +49,7 @@ export const passwordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 export const hashPassword = (password: string): Promise<string> => hash(password, passwordCost)
 
-/** Compared for unknown accounts, so that they take as long as existing ones. */
+/** Compared with for unknown accounts, so that their answer takes as long as that of existing ones. */
 const nobody = hashPassword('nobody has this password')
 
 export async function passwordMatches(passwordHash: string | undefined, password: string): Promise<boolean> {

@@ -11,7 +11,7 @@ const admin = ['admins.id', 'admins.name', 'admins.email', 'admins.role', 'admin
 const SEEN_EVERY_SEC = 5 * 60
 const isOlder = (column: string, seconds: number) =>
   sql<boolean>`coalesce(${sql.ref(column)} < now() - make_interval(secs => ${sql.lit(seconds)}), false)`
-/** Another person set the password, and its owner has not replaced it in time. */
+/** True if another person set the password and its owner has not replaced it in time. */
 const isChangeDue = isOlder('admins.passwordGivenAt', limits.givenPasswordHours * 60 * 60).as('isChangeDue')
 
 export function findAdminByEmail(db: Db, email: string) {
@@ -22,7 +22,7 @@ export function findAdminByEmail(db: Db, email: string) {
     .executeTakeFirst()
 }
 
-/** Row lock: the password stays until the transaction is over; false if it has been replaced. */
+/** Locks the row, so that the password stays until the transaction ends; false if it was replaced before. */
 export function holdPassword(
   trx: Db,
   { id, passwordHash }: { id: string; passwordHash: string },
@@ -74,7 +74,7 @@ export async function findLiveAppSession(prepared: Prepared, sessionId: string) 
   return row
 }
 
-/** Notes that the tokens with this refresh token have arrived: their parent is spent. */
+/** Notes that the client has used the tokens issued with this refresh token, so it does not need the previous one. */
 export async function noteUsed(db: Db, id: string, refreshHash: string): Promise<void> {
   await db
     .updateTable('sessions')
@@ -88,7 +88,7 @@ export async function insertSession(db: Db, session: Insertable<SessionRow>): Pr
   await db.insertInto('sessions').values(session).execute()
 }
 
-/** Grace in which a used refresh token gets the same successor again. */
+/** Seconds in which a used refresh token still gets the same successor again. */
 const REUSE_GRACE_SEC = 15
 
 /** Compares with the clock of the database: the clocks of processes may differ. */
@@ -126,8 +126,8 @@ export async function rotateSession(
 }
 
 /**
- * What the clock of the device said when a batch came, and when that was: for a batch that comes again, as it came
- * first. Apps from before `batchId` repeat the clock. Undefined if the session has ended.
+ * Records the clocks of the device and of the server at the arrival of a batch, and returns them; a repeated batch
+ * gets those of its first arrival. Older apps send no `batchId` but repeat `clock`. Undefined if the session has ended.
  */
 export async function noteClock(
   trx: Db,
@@ -150,7 +150,7 @@ export async function noteClock(
   return row?.clock && row.clockAt ? { clock: row.clock, clockAt: row.clockAt } : undefined
 }
 
-/** Returns the subject of the session; undefined if it had ended. */
+/** Returns the account of the session; undefined if it had ended before. */
 export async function revokeSession(db: Db, id: string): Promise<string | undefined> {
   const row = await db
     .updateTable('sessions')
@@ -190,7 +190,7 @@ export async function revokeAllSessions(db: Db): Promise<number> {
   return new Set(rows.map(({ subjectId }) => subjectId)).size
 }
 
-/** Notes that the person has proved again who they are. */
+/** Records that the person has proved their identity again. */
 export async function renewProof(db: Db, id: string): Promise<void> {
   await db
     .updateTable('sessions')
@@ -248,7 +248,7 @@ export async function deleteAppSessions(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('sessions').where('audience', '=', 'app').where('subjectId', '=', userId).execute()
 }
 
-/** Deletes sessions that are too old, unused for too long, or revoked an hour ago. */
+/** Deletes sessions that are too old, were unused for too long, or were revoked more than an hour ago. */
 export async function deleteEndedSessions(db: Db): Promise<void> {
   await db
     .deleteFrom('sessions')
@@ -256,7 +256,7 @@ export async function deleteEndedSessions(db: Db): Promise<void> {
     .execute()
 }
 
-/** True if the network signed in to its account since then. */
+/** True if somebody signed in to the account from this network since then. */
 export function isKnownNetwork(db: Db, networkHashes: readonly string[], since: Date): Promise<boolean> {
   return hasRow(
     db
@@ -278,7 +278,7 @@ export async function rememberNetwork(
     .execute()
 }
 
-/** Forgets all but the newest `kept` networks of an account. */
+/** Deletes all but the newest `kept` networks of an account. */
 export async function forgetOtherNetworks(db: Db, adminId: string, kept: number): Promise<void> {
   await db
     .deleteFrom('knownNetworks')

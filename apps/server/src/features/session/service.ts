@@ -34,7 +34,7 @@ export interface Credentials {
   password: string
 }
 
-/** Returns the account. Wrong e-mail and wrong password get the same answer after the same time. */
+/** Returns the account. A wrong e-mail and a wrong password get the same answer after the same time. */
 async function proveCredentials(
   deps: Deps,
   { email, password }: Credentials,
@@ -60,13 +60,13 @@ export async function login(deps: Deps, credentials: Credentials, client: Client
 }
 
 interface OwnPassword {
-  /** The field of the body that held it. */
+  /** Name of the password's field in the body. */
   field: string
   password: string
   address: string
 }
 
-/** Proves the password of the signed-in person. A wrong one counts as at sign-in, but the session stays. */
+/** Checks the password of the signed-in person. A wrong one counts as at sign-in, but does not end the session. */
 export async function proveOwnPassword(
   deps: Deps,
   { email }: Actor,
@@ -75,7 +75,7 @@ export async function proveOwnPassword(
   const proof = proveCredentials(deps, { email, password }, { address, isSignedIn: true })
   return await proof.catch(async (error: unknown) => {
     const isWrong = error instanceof AppError && error.code === 'invalid-credentials'
-    // Recorded here: the answer below is a 422, and those are not recorded by themselves.
+    // Recorded here, because answers with 422 are not recorded automatically.
     if (isWrong) await recordActivity(deps.db, 'session.prove', { outcome: 'invalid-credentials' })
     throw isWrong ? fieldError(field, 'The password is not right') : error
   })
@@ -97,7 +97,7 @@ export async function confirm(
   })
 }
 
-/** The right password is a proof for accounts without a second factor. */
+/** For accounts without a second factor the right password proves who they are. */
 export async function notePasswordProof(trx: Db, { id, sessionId }: Actor): Promise<void> {
   if (!(await hasFactor(trx, id))) await queries.renewProof(trx, sessionId)
 }
@@ -123,7 +123,7 @@ export async function refresh(
   return { ...tokens, admin: await sessionAdmin(deps, admin) }
 }
 
-/** Ends the sessions of the tokens that were sent. */
+/** Ends the sessions of the tokens that the client sent. */
 export async function endSessions(
   { db, config }: Deps,
   audience: Audience,
@@ -170,7 +170,7 @@ export async function authenticateApp(
   return { id, sessionId }
 }
 
-/** The account of an access token, by its signature alone: enough to count requests. */
+/** The account of an access token. Checks only the token, which is enough for rate limits. */
 export async function accountOf({ config }: Deps, token: string): Promise<string | null> {
   const keys = tokenKeys(config.secrets)
   const claims = (await readAccessToken(keys, 'app', token)) ?? (await readAccessToken(keys, 'admin', token))
@@ -192,14 +192,14 @@ async function isFactorDue({ prepared, config }: WhoMay, { id, role }: { id: str
   return config.isSecondFactorCompulsory && role === 'super_admin' && (await isOverdue(prepared, id))
 }
 
-/** Role of a member of staff; undefined if the session has ended, opens nothing yet or belongs to an app. */
+/** Role of a member of staff; undefined if the session has ended, is restricted, or belongs to an app. */
 export async function findRoleOfSession(deps: WhoMay, sessionId: string): Promise<Role | undefined> {
   const admin = await queries.findAdminOfSession(deps.prepared, sessionId)
   if (!admin || admin.isChangeDue || (await isFactorDue(deps, admin))) return undefined
   return admin.role
 }
 
-/** Looks up session and role on every request: a block, a logout or a new role counts at once. */
+/** Looks up session and role on every request, so that a block, a logout or a new role takes effect at once. */
 export async function authenticate(
   deps: Deps,
   accessToken: string,
@@ -210,7 +210,7 @@ export async function authenticate(
   const admin = claims && (await queries.findAdminOfSession(prepared, claims.sessionId))
   if (!claims || !admin) throw new AppError('unauthenticated')
   if (admin.isChangeDue && !opensBeforeChange) throw new AppError('password-change-needed')
-  // If both are due, the password comes first.
+  // If both are due, the password has to be changed first.
   const isOpen = opensBeforeChange || opensBeforeFactor
   if (!isOpen && (await isFactorDue(deps, admin))) throw new AppError('second-factor-required')
   const { isUnseen, ...actor } = admin
@@ -220,7 +220,7 @@ export async function authenticate(
 
 /** Ends every session of a member of staff, from the next request on. */
 export async function endSessionsOfAdmin(db: Db, adminId: string): Promise<void> {
-  // Tickets first: a sign-in that is taking its ticket is waited for, and its session ends too.
+  // Tickets first: this waits for a sign-in that is using its ticket, so that its session ends too.
   await deleteTicketsOf(db, adminId)
   await queries.revokeSessionsOf(db, 'admin', adminId)
 }
@@ -248,7 +248,7 @@ export async function endSessionOf(db: Db, adminId: string, sessionId: string): 
   return isTheirs
 }
 
-/** Row lock: nobody can end the session before the transaction is over; false if it has ended. */
+/** Locks the row, so that nobody can end the session before the transaction ends; false if it has ended. */
 export async function holdSession(trx: Db, sessionId: string): Promise<boolean> {
   const session = await queries.findSessionForUpdate(trx, sessionId, 'admin')
   return session !== undefined && session.revokedAt === null

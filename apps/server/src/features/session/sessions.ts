@@ -19,10 +19,10 @@ import {
   tokenKeys,
 } from './tokens.ts'
 
-// The trace of a client that opens a session: enough to recognise it, not to follow it.
+// What a session records about its client: enough to recognise a device, too little to track it.
 
 export interface Client {
-  /** An address or a network. */
+  /** An IP address or a network. */
   address: string
   userAgent: string | undefined
 }
@@ -43,7 +43,7 @@ const traceOf = ({ address, userAgent }: Client) => ({
   device: deviceOf(userAgent),
 })
 
-/** A session may be opened inside a transaction. */
+/** `db` may be a transaction. */
 type SessionDeps = Omit<Deps, 'db'> & { db: Db }
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -77,7 +77,7 @@ export async function openSession(
   return { accessToken, refreshToken }
 }
 
-/** New tokens for a refresh token; reuse of an old one ends its whole family. */
+/** New tokens for a refresh token; the reuse of an old one ends the session (RFC 9700, 4.14.2). */
 export async function refreshSession(
   deps: Deps,
   audience: Audience,
@@ -115,7 +115,7 @@ async function rotate(trx: Db, { id, audience, token, keys, client }: Rotation) 
     await queries.rotateSession(trx, id, hashes, { idleExpiresAt, ...(client && traceOf(client)) })
     return { id, refreshToken, subjectId: session.subjectId }
   }
-  // An answer may be lost in a tunnel, and only the phone knows. Once its tokens were used, it has arrived.
+  // A phone may lose the answer on a bad connection. So it may repeat the old token until it has used the new ones.
   const isUnheard = audience === 'app' && session.usedHash !== session.refreshHash
   if (hash !== session.previousHash || !(session.isInGrace || isUnheard)) {
     await queries.revokeSession(trx, id)
@@ -135,7 +135,7 @@ export async function endSession(trx: Db, audience: Audience, token: string): Pr
   return await queries.revokeSession(trx, session.id)
 }
 
-/** Records an event of a member of staff that the request itself does not name. */
+/** Records an event of a member of staff who is not known from the request. */
 export async function recordOfAdmin(
   trx: Db,
   action: 'session.open' | 'session.end' | 'session.reuse' | 'factor.use-code',

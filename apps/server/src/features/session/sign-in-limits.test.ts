@@ -1,4 +1,4 @@
-// Limits on failed sign-ins; the failures of strangers do not keep the owner out.
+// Limits on failed sign-ins; the failures of strangers do not lock the owner out.
 import { calls } from '@jinvani/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -27,7 +27,7 @@ const countOf = async (prefix: string) => {
     .execute()
   return rows.map(({ count }) => count)
 }
-/** Pretends that so many tries failed before. */
+/** Sets the number of failed tries. */
 const setCount = (prefix: string, count: number) =>
   app.deps.db
     .updateTable('rateLimits')
@@ -37,7 +37,7 @@ const setCount = (prefix: string, count: number) =>
     .execute()
 const networks = () => app.deps.db.selectFrom('knownNetworks').select(['networkHash', 'seenAt'])
 
-test('fifty failures from everywhere refuse strangers, but not networks that signed in before', async () => {
+test('after fifty failures from anywhere only networks that signed in before may try an account', async () => {
   await app.signIn('content_manager', email)
   expect((await login('203.0.113.1')).status).toBe(200)
   expect((await login('2001:db8:5:6::1')).status).toBe(200)
@@ -55,7 +55,7 @@ test('fifty failures from everywhere refuse strangers, but not networks that sig
   expect((await login('2001:db8:5:6:7::2')).status).toBe(200)
   expect((await login('2001:db8:5:7::1')).status).toBe(429)
   expect(await fail('203.0.113.1')).toBe(401)
-  // A known network may not guess either: an address has its five tries as before.
+  // A known network may not guess either: its addresses have five tries each, as always.
   for (let n = 0; n < 4; n++) expect(await fail('203.0.113.1')).toBe(401)
   expect((await login('203.0.113.1')).status).toBe(429)
 })
@@ -75,7 +75,7 @@ test('a signed-in person can confirm from a new network while strangers try the 
   expect([await confirm('not the password'), await confirm(PASSWORD)]).toEqual([422, 204])
 })
 
-test('a stolen session guesses the password no more often, however many addresses it comes from', async () => {
+test('a stolen session has a limited number of guesses at the password, over all addresses', async () => {
   const token = (await login('203.0.113.1')).body.token.accessToken
   const confirm = (address: string, password: string) =>
     app.call(calls.confirm, { token, body: { password }, headers: { 'x-forwarded-for': address } })
@@ -93,7 +93,7 @@ test('a stolen session guesses the password no more often, however many addresse
   expect((await login('203.0.113.1')).status, 'the owner signs in').toBe(200)
 })
 
-test('another account is not concerned, and an unknown one looks the same', async () => {
+test('other accounts are not limited, and an unknown account looks like a real one', async () => {
   await app.signIn('viewer', 'kirti@example.org')
   for (const who of [email, 'nobody@example.org']) {
     expect(await fail('198.51.100.1', who)).toBe(401)
@@ -103,7 +103,7 @@ test('another account is not concerned, and an unknown one looks the same', asyn
   expect((await login('198.51.100.4', PASSWORD, 'kirti@example.org')).status).toBe(200)
 })
 
-test('no refusal moves the window', async () => {
+test('refused tries do not extend the time of the limit', async () => {
   await fail('198.51.100.1')
   await setCount('login-account', 50)
   const ends = () =>
@@ -148,7 +148,7 @@ test('networks are remembered as hashes, ninety days, the newest twenty of an ac
   expect(await networks().execute()).toEqual([])
 })
 
-test('a /48 of IPv6 has ten times the failures of a line, and bounds the rows of its lines', async () => {
+test('an IPv6 /48 may fail ten times as often as one of its /64, and limits the rows that these add', async () => {
   await app.deps.db.deleteFrom('rateLimits').execute()
   expect(await fail('2001:db8:9:1::1', 'made-up-0@example.org')).toBe(401)
   await setCount('login-site', 997)
@@ -158,12 +158,12 @@ test('a /48 of IPv6 has ten times the failures of a line, and bounds the rows of
     ),
   )
   expect(statuses.filter((status) => status === 401)).toHaveLength(3)
-  // One row for the site, and three for each try: its line, its account, and both.
+  // One row for the /48, and three for each try: the /64, the account, and the account from the /64.
   expect((await app.deps.db.selectFrom('rateLimits').select('key').execute()).length).toBe(1 + 4 * 3)
   expect(await fail('2001:db8:a:1::1')).toBe(401)
 })
 
-test('strangers who try a locked account from everywhere pay their addresses', async () => {
+test('tries for a locked account from many addresses still count for their network', async () => {
   await fail('2001:db8:9:1::1')
   await setCount('login-account', 50)
   await setCount('login-site', 999)
@@ -186,7 +186,7 @@ test.each(['loginFailures', 'loginAccountFailures', 'loginAddressFailures', 'ipv
   },
 )
 
-test('counters are swept after their window, the others stay', async () => {
+test('expired counters are deleted, and the others stay', async () => {
   await fail('198.51.100.1')
   await app.deps.db
     .updateTable('rateLimits')
@@ -197,7 +197,7 @@ test('counters are swept after their window, the others stay', async () => {
   expect([await countOf('login-account'), await countOf('login-address')]).toEqual([[], [1]])
 })
 
-test('no row of a limit names an account in the clear', async () => {
+test('no counter has the account in plain text', async () => {
   await fail('198.51.100.1')
   const rows = await app.deps.db.selectFrom('rateLimits').select('key').execute()
   expect(JSON.stringify(rows)).not.toContain('asha')

@@ -1,4 +1,4 @@
-// Limits on failed sign-ins: from an address, for an account from there, and for an account from everywhere.
+// Limits on failed sign-ins: by address, by account and address, and by account.
 import {
   type Use,
   consume,
@@ -20,14 +20,14 @@ const MOST_KNOWN = 20
 
 /** A counted try. */
 interface SignInTry {
-  /** Forgets the failures of this account from this address; shared counters refund only this try. */
+  /** Resets the counter of this account and address; from the shared counters it takes back only this try. */
   wasRight: () => Promise<void>
 }
 
 interface From {
   email: string
   address: string
-  /** Tries from a session have their own counter: strangers cannot fill it; it limits a stolen session. */
+  /** Tries within a session have a counter of their own: strangers cannot fill it, and it limits a stolen session. */
   isSignedIn?: boolean
 }
 
@@ -37,8 +37,8 @@ const tooMany =
 const tooManyHere = 'Too many wrong passwords for this account. Please wait, or sign in again.'
 
 /**
- * Counts a try before the password is compared, so that parallel tries count too; throws 429. The address
- * comes first, so that made-up e-mails make no more rows than its tries.
+ * Counts a try before the password is compared, so that parallel tries count too; throws 429. The address is counted
+ * first, so that made-up e-mails add no more rows than the address has tries.
  */
 export async function countSignIn(deps: Deps, from: From): Promise<SignInTry> {
   const { db, config } = deps
@@ -55,19 +55,19 @@ export async function countSignIn(deps: Deps, from: From): Promise<SignInTry> {
   const ofAccount = { key: `${name}:${account}`, limit: config.loginAccountFailures, windowSec }
   const message = from.isSignedIn ? tooManyHere : tooMany
   await consume(db, ofAccount.key, { ...ofAccount, message }).catch(async (error: unknown) => {
-    // The address was charged already: tries of a locked account from everywhere make bounded rows.
+    // The address stays counted, so that tries for a locked account from many addresses add a limited number of rows.
     if (from.isSignedIn || !(await isKnown(deps, from))) throw error
   })
   return {
     wasRight: async () => {
       await resetLimit(db, own.key)
-      // An office shares one address, and strangers share the account's counter: only failures count there.
+      // An office shares its address, and strangers share the account's counter, so these count only failures.
       await refundAll(db, [...ofAddress, ofAccount])
     },
   }
 }
 
-/** The account is part of the hash: it reveals nothing about an address by itself. */
+/** The hash includes the account, so that equal networks of two accounts have different hashes. */
 const networkHashes = ({ config }: Pick<Deps, 'config'>, adminId: string, address: string) =>
   pseudonyms(config.secrets, 'known-network', `${adminId} ${address}`)
 
@@ -78,7 +78,7 @@ async function isKnown(deps: Deps, { email, address }: From): Promise<boolean> {
   return await queries.isKnownNetwork(deps.db, networkHashes(deps, row?.id ?? '', address), oldest())
 }
 
-/** From this network the account may sign in even while strangers try it. */
+/** From this network the owner can still sign in after strangers have reached the account's limit. */
 export async function rememberNetwork(
   deps: Pick<Deps, 'config'> & { db: Db },
   adminId: string,

@@ -1,5 +1,5 @@
-// Access tokens are JWTs of 15 minutes that name a session. Refresh tokens are opaque; each determines its
-// successor, so that a repeated refresh within the grace gets the same answer.
+// Access tokens are JWTs that name a session and expire after 15 minutes. Refresh tokens are opaque; the next one is
+// derived from each, so that a repeated refresh within the grace period gets the same answer.
 import { createHash, randomBytes } from 'node:crypto'
 import { Id } from '@jinvani/contract'
 import { SignJWT } from 'jose'
@@ -19,7 +19,7 @@ interface Claims {
   sessionId: string
 }
 
-/** Ties an access token to the refresh token that was given with it. */
+/** Claim that ties an access token to the refresh token issued with it. */
 export const pairOf = (refreshHash: string) => refreshHash.slice(0, 16)
 
 export function signAccessToken(
@@ -50,7 +50,7 @@ export function firstRefreshToken(sessionId: string): string {
   return `${sessionId}.${randomBytes(32).toString('base64url')}`
 }
 
-/** The next token under the current key, then the same under each other accepted key: another process may use it. */
+/** The next token by the current key, and by each other accepted key, which another process may have used. */
 export function nextRefreshTokens(keys: TokenKeys, sessionId: string, token: string) {
   const [current, ...others] = keyedHashes(keys.refresh, token)
   const tokenOf = (hash: Buffer) => `${sessionId}.${hash.toString('base64url')}`

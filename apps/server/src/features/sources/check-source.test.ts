@@ -6,7 +6,7 @@ import { nextState } from './service.ts'
 let outside: Outside
 let isStreamOpen = false
 beforeAll(async () => {
-  // Every address has all the time it needs: the machine may stand still.
+  // No timeouts: a busy machine may pause for longer than they allow.
   vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => new AbortController().signal)
   outside = await startOutside((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'https://cdn.videos.in')
@@ -113,7 +113,7 @@ test.each([
 const day = (hours: number) => new Date(Date.UTC(2026, 10, 22) + hours * 60 * 60 * 1000)
 const failing = { state: 'failing', reason: 'The address answered 500' } as const
 
-test('a source is dead if it is gone, or has failed twice a day apart', () => {
+test('a source is dead if it is gone, or failed in two checks a day apart', () => {
   const first = nextState(undefined, failing, day(0))
   expect(first).toMatchObject({ failedSince: day(0), deadSince: null })
   expect(nextState(first, failing, day(3)).deadSince).toBeNull()

@@ -4,8 +4,8 @@ import { AddressRefused } from '../../platform/outside/public-address.ts'
 import { type Network, NotReached, reach } from '../../platform/outside/reach.ts'
 
 /**
- * `gone` is final, `failing` may pass, `unknown` says nothing about the source. `reason` is for people.
- * `without`: no answer came, or no request was sent.
+ * `gone` is final, `failing` may be temporary, `unknown` tells nothing about the source. `reason` is shown to people.
+ * `without`: there was no answer, or no request was sent.
  */
 export type SourceState =
   | { state: 'alive' }
@@ -16,7 +16,7 @@ const alive: SourceState = { state: 'alive' }
 const isFine = (status: number) => status >= 200 && status < 300
 const isTooMany = (status: number) => status === 429
 
-/** Reads the status of YouTube's oEmbed. Failures of YouTube itself do not count against the film. */
+/** Interprets the status of YouTube's oEmbed. Failures of YouTube itself do not count against the film. */
 export function youtubeState(status: number): SourceState {
   if (isFine(status)) return alive
   if (status === 404 || status === 410) return { state: 'gone', reason: 'YouTube has no such film' }
@@ -27,7 +27,7 @@ export function youtubeState(status: number): SourceState {
 }
 
 export function addressState(status: number): SourceState {
-  // 416: the file exists, and is shorter than the requested range.
+  // 416: the file exists, but is shorter than the requested range (RFC 9110, 15.5.17).
   if (isFine(status) || status === 416) return alive
   if (status === 404 || status === 410) return { state: 'gone', reason: 'Nothing is at the address' }
   if (status === 401 || status === 403) return { state: 'failing', reason: 'The address asks for permission' }
@@ -40,7 +40,7 @@ const oembed = (url: string) => `https://www.youtube.com/oembed?format=json&url=
 async function lookAtAddress(url: string, network: Network): Promise<SourceState> {
   const head = await reach(url, { method: 'HEAD' }, network)
   if (isFine(head) || isTooMany(head)) return addressState(head)
-  // Some servers do not know HEAD, and some answer it wrongly.
+  // Some servers do not support HEAD, and some answer it wrongly.
   return addressState(await reach(url, { method: 'GET', headers: { range: 'bytes=0-255' } }, network))
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
 
 export interface SourceState {
-  /** The first failure of the current run of failures. */
+  /** Time of the first failure since the source last worked. */
   failedSince: Date | null
   deadSince: Date | null
   reason: string
@@ -34,7 +34,7 @@ export function listDue(db: Db, since: Date, except: readonly string[], limit: n
     .execute()
 }
 
-/** Locks the item until the transaction ends; undefined if it is gone or has another source by now. */
+/** Locks the item until the transaction ends; undefined if it was deleted or has another source now. */
 export function lockPlaying(trx: Db, id: string, url: string) {
   return trx
     .selectFrom('content')
@@ -65,7 +65,7 @@ export async function putState(
     .execute()
 }
 
-/** The latest deaths first. A join would be made for all of them: the planner expects few of the addresses to match. */
+/** Latest first. A plain join would read all dead sources: the planner underestimates how many addresses match. */
 export function listDead(db: Db, limit: number) {
   return db
     .selectFrom('sourceChecks')

@@ -1,5 +1,5 @@
 // The nightly check of external sources: one address at a time, with a pause between requests to the same
-// host. Every result is saved by itself, so that the next run continues after an early end.
+// host. Each result is saved at once, so that the next run continues where an interrupted one stopped.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { DashboardToday } from '@jinvani/contract'
 import type { Deps } from '../../platform/deps.ts'
@@ -13,10 +13,10 @@ import { type SourceState, checkSource, noAnswer } from './check-source.ts'
 import { hourInIndia } from '../../platform/india-time.ts'
 
 const fine: queries.SourceState = { failedSince: null, deadSince: null, reason: '' }
-/** A day, minus the possible shift between two nights. */
+/** Less than a day, because a source may be checked earlier in the second night. */
 const APART_MS = 20 * 60 * 60 * 1000
 
-/** A source is dead if it is gone, or failed twice a day apart. `before`: undefined for a new address. */
+/** A source is dead if it is gone, or failed in two checks a day apart. `before`: undefined for a new address. */
 export function nextState(
   before: queries.SourceState = fine,
   look: SourceState,
@@ -30,10 +30,10 @@ export function nextState(
 }
 
 const MINUTE = 60_000
-/** Time between two checks of an item: one night apart. */
+/** Least time between two checks of an item, so that it is checked once a night. */
 const REST_MS = 20 * 60 * MINUTE
 const CHUNK = 200
-/** Length of one run of the job; the next one continues. */
+/** Longest run of the job; the next run continues. */
 const RUN_MS = 20 * MINUTE
 const PAUSE_MS = 500
 /** Unanswered requests in a row after which a host is skipped for the rest of the run. */
@@ -56,9 +56,9 @@ class Run {
   /** Unanswered requests in a row, by host. */
   #silences = new Map<string, number>()
   #lastHost = ''
-  /** Whether any outside machine has answered. */
+  /** True once any outside server has answered. */
   #isOnline = false
-  /** Hosts with meaningless answers such as 429: skipped for the rest of the run. */
+  /** Hosts whose answers tell nothing, such as 429: skipped for the rest of the run. */
   readonly tired = new Set<string>()
 
   constructor(deps: Deps, night: Night) {
@@ -66,7 +66,7 @@ class Run {
     this.#night = night
   }
 
-  /** False if this machine itself has no network: then nothing is known about any source. */
+  /** False if this server itself is offline, so that a failure tells nothing about the source. */
   async look({ id, url }: Due): Promise<boolean> {
     const { host } = new URL(url)
     if (this.tired.has(host)) return true
@@ -140,7 +140,7 @@ export async function checkSources(
   }
 }
 
-/** The sources that died last. */
+/** The sources that were found dead last. */
 export async function listDeadSources({ db }: Deps, limit: number): Promise<DashboardToday['dead']['items']> {
   const rows = await queries.listDead(db, limit)
   return rows.flatMap(({ id, title, deadSince, reason }) =>

@@ -12,7 +12,7 @@ interface Row {
   trashedBy: string
 }
 
-/** For conditions on `trashed_at`, which rows outside of the trash do not have. */
+/** All rows of all nouns; add a condition on `trashed_at`, which is null outside of the trash. */
 const all = sql`(
   select id, 'content' as noun, title as name, trashed_slug as slug, trashed_at, trashed_by from content
   union all select id, 'category', name, trashed_slug, trashed_at, trashed_by from categories

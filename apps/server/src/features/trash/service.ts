@@ -1,4 +1,4 @@
-// Moves rows of any noun to the trash and back. The nouns say what else goes with a row.
+// Moves rows of any noun to the trash and back. Each noun defines what else happens with its rows.
 import {
   type ActivityAction,
   type LeftOut,
@@ -29,14 +29,14 @@ export interface TrashNoun extends rows.TrashTable {
   noun: VersionNoun
   deletion: ActivityAction
   keys: (id: string) => PublicKey[]
-  /** For nouns with a slug. */
+  /** The error for a slug that is taken; only for nouns with a slug. */
   slugTaken?: (slug: string, holder?: SlugHolder) => AppError
-  /** Throws if the row has to stay. */
+  /** Throws if the row may not be deleted. */
   beforeDeletion?: (trx: Db, id: string) => Promise<void>
   afterDeletion?: (deps: Deps, trx: Db, ids: string[]) => Promise<void>
-  /** Restores a row by rules of its own. */
+  /** Restores a row, if the noun has rules of its own for that. */
   restore?: (deps: Deps, trx: Db, wish: Wish) => Promise<Restored>
-  /** Names what a restored row has lost meanwhile. */
+  /** Lists what a restored row has lost while it was in the trash. */
   listLost?: (trx: Db, id: string) => Promise<LeftOut[]>
   /** Called for a row in the trash, before it is deleted for good. */
   beforeRemoval?: (deps: Deps, trx: Db, id: string) => Promise<void>
@@ -46,7 +46,7 @@ export type TrashNouns = Record<VersionNoun, TrashNoun>
 
 const DAY_MS = 24 * 60 * 60 * 1000
 export const trashMs = limits.trashDays * DAY_MS
-/** Rows deleted before this moment count as gone. */
+/** Rows that were deleted before this moment can no longer be restored. */
 export const trashSince = (now = Date.now()) => new Date(now - trashMs)
 
 interface Recorded {
@@ -111,7 +111,7 @@ export async function bringBack(
 // Free slugs for restored rows whose own slugs are taken.
 const TRIES = 8
 
-/** `name-2`, `name-3` and so on; the last one ends with a part of the id, which is unique. */
+/** `name-2`, `name-3` and so on; the last candidate ends with a part of the id, to be unique. */
 function candidates(slug: string, id: string): string[] {
   const numbers = Array.from({ length: TRIES }, (_, index) => String(index + 2))
   return [...numbers, id.slice(0, 8)].map((ending) => slugWithEnding(slug, ending))
@@ -122,7 +122,7 @@ interface Wanting {
   slug: string
 }
 
-/** Slugs by id: the row's own, or a similar free one. */
+/** Slugs by id: the row's own slug, or a similar one if that is taken. */
 export async function findFreeSlugs(
   db: Db,
   noun: TrashNoun,

@@ -56,7 +56,7 @@ describe('a deleted item', () => {
       categories: [category],
       featured: true,
     })
-    // A second item from the same address.
+    // A second item with the same source.
     await buildContent(app, token)
     const caption = { language: 'hi', label: 'Hindi', text: 'WEBVTT\n\n00:00.000 --> 00:01.000\nx\n' }
     await app.call(calls.putCaption, { token, params: { id: item._id }, body: caption })
@@ -65,7 +65,7 @@ describe('a deleted item', () => {
     await app.call(calls.createCarouselItem, { token, body: { title: 'Slide', ...pictures, ...link } })
   })
 
-  test('is gone from every list and answer, and its slug is free', async () => {
+  test('is missing from every list and answer, and its slug is free', async () => {
     const before = await stats()
     await app.call(calls.appListContent)
     await trash(item._id)
@@ -181,7 +181,7 @@ describe('a restore', () => {
     expect((await restore(id, `${slug}-2`)).status).toBe(200)
   })
 
-  test('names a category that is gone; a category used only by trashed items can be removed', async () => {
+  test('names a category that was deleted; a category used only by items in the trash can be deleted', async () => {
     const [gone, kept] = [await buildCategory(app, token, { name: 'Katha' }), await buildCategory(app, token)]
     const { _id: id } = await buildContent(app, token, { categories: [gone._id, kept._id] })
     const removeCategory = () => app.call(calls.deleteCategory, { token, params: { id: gone._id } })
@@ -222,7 +222,7 @@ describe('a restore', () => {
     expect((await app.call(calls.getCarouselItem, { token, params })).body.active).toBe(true)
   })
 
-  test('is refused if its protected film plays unprotected in another item by then', async () => {
+  test('is refused if another item now plays the same protected film unprotected', async () => {
     const { _id: id } = await buildContent(app, token)
     const drmS3Url = '/media/videos/abcdefghijklmnopqrstuvwx.mp4'
     const { db } = app.deps
@@ -247,8 +247,8 @@ describe('a restore', () => {
   })
 })
 
-describe('the end', () => {
-  test('comes after 30 days: the item is removed with its history, and the provider is told', async () => {
+describe('the deletion for good', () => {
+  test('happens after 30 days, with the history of the item, and the provider is told', async () => {
     const { _id: id, slug } = await buildContent(app, token)
     const submission = { contentId: id, sourceKey: 'videos/a.mp4', bitrates: '240p30', stage: 'Ready' }
     const sent = { kind: 'drm', provider: 'videocrypt', providerRef: '7_0_7', status: 'ready' } as const
@@ -300,7 +300,7 @@ describe('the end', () => {
   })
 })
 
-test('a film in the trash stops, but continues unreported at an outside provider', async () => {
+test('the processing of a film in the trash stops, but continues unreported at an outside provider', async () => {
   const { db } = app.deps
   const of = async (values: { provider: 'local' | 'videocrypt'; providerRef?: string }) => {
     const { _id: contentId } = await buildContent(app, token)

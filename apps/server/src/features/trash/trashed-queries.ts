@@ -1,4 +1,4 @@
-// Deleted rows wait in the trash: inactive, under a slug that no form takes.
+// Rows in the trash are inactive and have a slug that no form accepts.
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Tables } from '../../platform/database/schema.ts'
@@ -10,7 +10,7 @@ type Trashable = { [T in keyof Tables]: Tables[T] extends { trashedAt: unknown }
 export interface TrashTable extends SlugTable {
   table: Trashable
   hasSlug?: true
-  /** Set if its rows go live and end at set times. */
+  /** Set if its rows can be scheduled. */
   isTimed?: true
 }
 
@@ -24,7 +24,7 @@ export interface Named {
 
 const none = sql``
 
-/** Returns the rows that were not in the trash before. */
+/** Moves rows to the trash; returns those that were not there before. */
 export async function putIntoTrash(
   trx: Db,
   { table, name, hasSlug }: TrashTable,
@@ -52,7 +52,7 @@ export async function lockTrashed<T extends Trashable>(
   return rows
 }
 
-/** A publication time that passed in the trash has no effect. */
+/** A publication time that passed while the row was in the trash has no effect. */
 export async function takeFromTrash(
   trx: Db,
   { table, name, hasSlug, isTimed }: TrashTable,
@@ -78,7 +78,7 @@ export async function deleteTrashed(
   return rows[0]
 }
 
-/** Ends the wait of all rows in the trash, so that none can be restored any more. */
+/** Marks all rows in the trash as expired, so that none can be restored any more. */
 export async function endTrash(trx: Db, { table }: TrashTable): Promise<void> {
   await sql`update ${sql.table(table)} set trashed_at = 'epoch' where trashed_at is not null`.execute(trx)
 }

@@ -1,4 +1,4 @@
-// The trash of all nouns together: its list, restoration, and the end after 30 days.
+// The trash of all nouns together: list, restore, and delete for good after 30 days.
 import type { Restored, TrashList, TrashQuery } from '@jinvani/contract'
 import { AppError, existing } from '../../platform/app-error.ts'
 import { type Db, inTransaction, isUniqueViolation } from '../../platform/database/connect.ts'
@@ -89,7 +89,7 @@ export async function removeTrashed(deps: Deps, nouns: TrashNouns, id: string): 
   if (!(await remove(deps, await nounOf(deps, nouns, id), id))) throw new AppError('not-found')
 }
 
-/** Ends the restoration of everything in the trash at once; a job removes the items. */
+/** Marks everything in the trash as expired; a job deletes the items for good. */
 export async function emptyTrash(deps: Deps, nouns: TrashNouns): Promise<void> {
   await inTransaction(deps.db, async (trx) => {
     const count = await queries.countTrashed(trx, { q: '', page: 1, pageSize: 1 }, trashSince())
@@ -109,7 +109,7 @@ export async function removeEnded(deps: Deps, nouns: TrashNouns, now = Date.now(
     let removed = 0
     for (const { noun, id } of ended) if (await remove(deps, nouns[noun], id)) removed += 1
     count += removed
-    // Another process may have been faster.
+    // Another process has removed these already.
     if (removed === 0) return count
   }
 }

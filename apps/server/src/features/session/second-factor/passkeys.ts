@@ -1,9 +1,9 @@
-// WebAuthn. The library is loaded with the first passkey: most processes never need it.
+// WebAuthn. The library is imported when the first passkey is used: most processes never need it.
 import { isIP } from 'node:net'
 import type { MadePasskey, UsedPasskey } from '@jinvani/contract'
 import type { listPasskeys } from '../factor-queries.ts'
 
-// The relying party of passkeys. Browsers accept no IP address, and outside of localhost only https.
+// The relying party of passkeys. Browsers accept no IP address, and only https except on localhost.
 
 interface RelyingParty {
   /** The host name that a passkey is bound to. */
@@ -14,7 +14,7 @@ interface RelyingParty {
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** Null if browsers would make no passkeys for this address. */
+/** Null if browsers would refuse to create passkeys for this address. */
 export function relyingPartyOf(publicUrl: string): RelyingParty | null {
   const url = new URL(publicUrl)
   if (loopback.has(url.hostname)) {
@@ -27,7 +27,7 @@ export function relyingPartyOf(publicUrl: string): RelyingParty | null {
 
 const webAuthn = () => import('@simplewebauthn/server')
 const TIMEOUT_MS = 300_000
-/** Ed25519, ES256 and RS256, as authenticators support. By default the library tries more, with warnings. */
+/** COSE numbers of EdDSA, ES256 and RS256. By default the library offers more, with warnings. */
 const algorithms = [-8, -7, -257]
 
 export type StoredPasskey = Awaited<ReturnType<typeof listPasskeys>>[number]
@@ -69,8 +69,8 @@ export async function requestOptions(party: RelyingParty, passkeys: StoredPasske
 }
 
 /**
- * True for an attestation without certificates. The library would check certificates against URLs that they
- * contain, and the maker of the authenticator does not matter here.
+ * True for an attestation without certificates. To verify certificates the library would request URLs that they
+ * contain; and the maker of the authenticator does not matter here.
  */
 async function isPlain({ response }: MadePasskey): Promise<boolean> {
   const { decodeAttestationObject, isoBase64URL } = await import('@simplewebauthn/server/helpers')
@@ -79,7 +79,7 @@ async function isPlain({ response }: MadePasskey): Promise<boolean> {
   return format === 'none' || (format === 'packed' && statement.get('attStmt').get('x5c') === undefined)
 }
 
-/** The data to store; null if the passkey is invalid. `isAsked` tells whether the challenge is ours. */
+/** The data to store; null if the passkey is invalid. `isAsked` tells whether this server sent the challenge. */
 export async function readMadePasskey(
   party: RelyingParty,
   made: MadePasskey,
@@ -135,7 +135,7 @@ export async function readUsedPasskey(
       credential: {
         id: passkey.credentialId,
         publicKey: new Uint8Array(Buffer.from(passkey.publicKey, 'base64url')),
-        // The update compares the counter, so that two sign-ins at once cannot both pass.
+        // 0 turns the library's check off: `notePasskeyUse` compares, so two simultaneous sign-ins cannot both pass.
         counter: 0,
       },
     })

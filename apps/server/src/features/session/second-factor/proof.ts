@@ -1,4 +1,4 @@
-// Checks a second factor. Nothing is used up before the transaction that accepts the proof.
+// Checks a second factor. Codes and challenges are used up only in the transaction that accepts the proof.
 import { createHash } from 'node:crypto'
 import type { FactorKind, SecondFactorAsked, UsedPasskey } from '@jinvani/contract'
 import { AppError, fieldError } from '../../../platform/app-error.ts'
@@ -25,7 +25,7 @@ interface Offer {
   challenge: string
 }
 
-/** The factors that an account can prove itself with; null if it has no second factor. */
+/** The factors that an account can use; null if it has no second factor. */
 export async function offerFactors({ db, config }: Deps, adminId: string): Promise<Offer | null> {
   const settings = await queries.findSettings(db, adminId)
   const passkeys = await queries.listPasskeys(db, adminId)
@@ -42,7 +42,7 @@ export async function offerFactors({ db, config }: Deps, adminId: string): Promi
   return { asked, challenge: options?.challenge ?? '' }
 }
 
-/** Six digits can be guessed, so wrong codes are limited; passkeys and recovery codes stay open. */
+/** Six digits can be guessed, so wrong codes are limited; passkeys and recovery codes still work. */
 const message = 'Too many wrong codes. Wait, or use a passkey or a recovery code.'
 const perQuarter = { windowSec: 15 * 60, message }
 const perDay = { windowSec: 24 * 60 * 60, message }
@@ -58,17 +58,17 @@ interface Asked {
   challenge: string
 }
 
-/** Uses the proof up; false if it was used meanwhile. */
+/** Uses the proof up; false if another request has used it. */
 type UseProof = (trx: Db) => Promise<boolean>
 
-/** Throws if the proof is wrong, with the same words after the same time for every kind. */
+/** Throws if the proof is wrong: the same message after the same time for every kind of proof. */
 export async function checkProof(deps: Deps, asked: Asked, { code, passkey }: Proof): Promise<UseProof> {
   const { db, config } = deps
   const { adminId } = asked
   const isTotp = code !== undefined && isTotpCode(code)
   if (isTotp) await countGuess(db, adminId, config.factorLimits)
   const [sibling] = await queries.listRecoveryHashes(db, adminId)
-  // Hashed for every kind of proof: it takes longer than all the rest.
+  // Hashed for every kind of proof: hashing takes longest, so all kinds take the same time.
   const codeHash = await hashLike(sibling?.codeHash, code ?? '')
   if (passkey) return await checkPasskey(deps, asked, passkey)
   if (isTotp) return await checkTotp(deps, adminId, code)
@@ -81,7 +81,7 @@ export async function checkProof(deps: Deps, asked: Asked, { code, passkey }: Pr
 
 const guessKeys = (adminId: string) => ({ quarter: `totp:${adminId}`, day: `totp-day:${adminId}` })
 
-/** Our answer to a code sent too early reveals that it will be right: such a code never counts. */
+/** The message about a fast clock reveals that this code will be right later, so that code is never accepted. */
 const toldKey = (adminId: string, step: number) => `totp-told:${adminId}:${step}`
 const told = { limit: 1000, windowSec: 15 * 60 }
 
@@ -138,7 +138,7 @@ export async function beginConfirmation(deps: Deps, { id: adminId }: Actor) {
   return { ...asked, isPasswordEnough: false }
 }
 
-/** A wrong proof is an error of its field: it does not end the session. */
+/** A wrong proof becomes an error of its field (422): a 401 would end the session. */
 export async function proveWithFactor(deps: Deps, { id: adminId }: Actor, proof: Proof): Promise<void> {
   const { db } = deps
   try {
@@ -150,7 +150,7 @@ export async function proveWithFactor(deps: Deps, { id: adminId }: Actor, proof:
     if (!isNew) throw new AppError('invalid-second-factor')
   } catch (error) {
     const isWrong = error instanceof AppError && error.code === 'invalid-second-factor'
-    // Recorded here: the answer below is a 422, and those are not recorded by themselves.
+    // Recorded here, because answers with 422 are not recorded automatically.
     if (isWrong) await recordActivity(db, 'session.prove', { outcome: 'invalid-second-factor' })
     throw isWrong ? fieldError(proof.passkey ? 'passkey' : 'code', error.message) : error
   }

@@ -1,5 +1,5 @@
-// Codes on paper, each for one sign-in, hashed like passwords. The codes of a person share one salt, so that
-// comparing a code with all of them costs one hash.
+// Recovery codes, each for one sign-in, hashed like passwords. All codes of a person have the same salt, so that
+// comparing a code with all of them takes one hash.
 import { randomBytes, randomInt } from 'node:crypto'
 import { limits } from '@jinvani/contract'
 import { hash } from '@node-rs/argon2'
@@ -19,7 +19,7 @@ export async function makeRecoveryCodes(): Promise<{ codes: string[]; hashes: st
   return { codes, hashes }
 }
 
-/** The hash of a code with the salt of `sibling`; without one it takes as long and matches no stored hash. */
+/** The hash of a code with the salt of `sibling`. Without a sibling it takes as long and matches no stored hash. */
 export function hashLike(sibling: string | undefined, code: string): Promise<string> {
   const salt = Buffer.from(sibling?.split('$')[4] ?? '', 'base64')
   return hashWith(salt.length > 0 ? salt : randomBytes(16), plain(code))

@@ -12,7 +12,7 @@ import { checkProof } from './proof.ts'
 
 let app: TestApp
 let origin: string
-/** Making recovery codes takes long: tests that leave them as they are share these two. */
+/** Hashing recovery codes is slow, so tests that do not change these two accounts share them. */
 let withApp: Awaited<ReturnType<typeof withTotp>>
 let withKey: Awaited<ReturnType<typeof withPasskey>>
 let withKeyId: string
@@ -27,7 +27,7 @@ afterAll(() => app.close())
 beforeEach(async () => {
   await app.deps.db.deleteFrom('rateLimits').execute()
   await forgetSteps()
-  // A code must not become one of another step between its making and its check.
+  // The clock is stopped, so that a code is made and checked in the same step.
   vi.setSystemTime(Date.now())
 })
 afterEach(() => void vi.useRealTimers())
@@ -40,7 +40,7 @@ const me = async (token: string) => (await app.call(calls.me, { token })).status
 const state = async (token: string) => (await app.call(calls.secondFactor, { token })).body
 const codeOf = (secret: string, steps = 0) =>
   TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + steps * 30_000 })
-/** Pretends that the last code was taken long ago. */
+/** Allows codes of the current step again. */
 const forgetSteps = () => app.deps.db.updateTable('secondFactors').set({ totpStep: null }).execute()
 const adminId = async (email: string) =>
   (await app.deps.db.selectFrom('admins').select('id').where('email', '=', email).executeTakeFirstOrThrow())
@@ -87,7 +87,7 @@ const wrong = {
 const over = { status: 401, body: { code: 'ticket-over' } }
 
 describe('a sign-in with an authenticator app', () => {
-  test('asks for the code, and then answers as any sign-in', async () => {
+  test('asks for the code, and then answers like any sign-in', async () => {
     const { email, secret, recoveryCodes } = withApp
     expect(recoveryCodes).toHaveLength(10)
     const { status, code, ticket, factors, passkeyOptions } = await ask(email)
@@ -121,7 +121,7 @@ describe('a sign-in with an authenticator app', () => {
     expect(await prove({ ticket: late.ticket, code: codeOf(secret, 1) })).toMatchObject(over)
   })
 
-  test('takes each code once, and refuses it then like any wrong one', async () => {
+  test('accepts each code once, and then refuses it like any wrong one', async () => {
     const { email, secret } = withApp
     const code = codeOf(secret)
     expect((await prove({ ticket: (await ask(email)).ticket, code })).status).toBe(200)
@@ -140,7 +140,7 @@ describe('a sign-in with an authenticator app', () => {
     expect(await prove({ ticket, code: codeOf(secret) })).toMatchObject(over)
   })
 
-  test('ten wrong codes over all tickets end guessing, while other factors go on', async () => {
+  test('refuses codes after ten wrong ones over all tickets, while other factors still work', async () => {
     const { email, secret, recoveryCodes } = withApp
     for (let i = 0; i < 2; i++) {
       const { ticket } = await ask(email)
@@ -172,7 +172,7 @@ describe('a sign-in with an authenticator app', () => {
     await expect(guess(0, 0)).rejects.toMatchObject(isWrong)
   })
 
-  test('begun too often without an end, it is limited', async () => {
+  test('is limited if it is begun too often without being completed', async () => {
     const { email } = withApp
     await login(email)
     const { numUpdatedRows } = await app.deps.db
@@ -184,7 +184,7 @@ describe('a sign-in with an authenticator app', () => {
     expect([(await login(email)).status, (await login(email)).status]).toEqual([401, 429])
   })
 
-  test('explains a wrong clock of the phone', async () => {
+  test('explains that the clock of the phone is wrong', async () => {
     const { email, secret } = withApp
     const { ticket } = await ask(email)
     expect(await prove({ ticket, code: codeOf(secret, -8) })).toMatchObject({
@@ -224,8 +224,8 @@ describe('a sign-in with an authenticator app', () => {
     }
   })
 
-  // The embedded database has only one session: nothing is under way in it at the same time.
-  test.runIf(isOnServer)('a password that is replaced during the sign-in opens nothing', async () => {
+  // Not with the embedded database, whose one session cannot run two transactions at once.
+  test.runIf(isOnServer)('a password that is replaced during the sign-in is refused', async () => {
     const { db } = app.deps
     const waiting = sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`
@@ -244,7 +244,7 @@ describe('a sign-in with an authenticator app', () => {
     }
   })
 
-  test('a password that was wrong or set by another person opens no second step', async () => {
+  test('a wrong password gets no ticket, and a reset of the password ends the ticket', async () => {
     const { email, secret } = await withTotp()
     const refused = await app.call(calls.login, { body: { email, password: 'wrong one' } })
     expect(refused.body).toMatchObject({ code: 'invalid-credentials' })
@@ -264,7 +264,7 @@ describe('recovery codes', () => {
     person = await withTotp()
   })
 
-  test('each opens once, in any letters and with any hyphens', async () => {
+  test('each works once, in any letter case and with or without hyphens', async () => {
     const { email, recoveryCodes } = person
     const [first = '', second = ''] = recoveryCodes
     expect((await prove({ ticket: (await ask(email)).ticket, code: first })).status).toBe(200)
@@ -275,7 +275,7 @@ describe('recovery codes', () => {
     expect((await state(body.token.accessToken)).recoveryCodesLeft).toBe(8)
   })
 
-  test('are hashed, and new ones end the old ones', async () => {
+  test('are stored hashed, and new ones replace the old ones', async () => {
     const { email, token, recoveryCodes } = person
     const stored = await app.deps.db.selectFrom('recoveryCodes').select('codeHash').execute()
     expect(stored.every(({ codeHash }) => codeHash.startsWith('$argon2id$v=19$m=19456,t=2'))).toBe(true)
@@ -286,7 +286,7 @@ describe('recovery codes', () => {
     expect((await prove({ ticket, code: body.recoveryCodes[0] })).status).toBe(200)
   })
 
-  test('go with the last factor', async () => {
+  test('are deleted with the last factor', async () => {
     const { email, token } = person
     expect((await app.call(calls.removeTotp, { token })).status).toBe(204)
     expect(await state(token)).toMatchObject({ recoveryCodesLeft: 0, totpSince: null })
@@ -306,7 +306,7 @@ describe('a passkey', () => {
     expect(await prove({ ticket: one.ticket, passkey })).toMatchObject(over)
   })
 
-  test('opens nothing for another person, another site or another key', async () => {
+  test('is refused for another person, another site or another key', async () => {
     const { email, authenticator } = withKey
     const other = await withPasskey()
     const asked = await ask(email)
@@ -332,7 +332,7 @@ describe('a passkey', () => {
     ])
   })
 
-  test('is added once, only as an answer to our own question, from our own pages', async () => {
+  test('is added once, only for a challenge of this server, and only from its own pages', async () => {
     const { token, authenticator } = withKey
     const other = await app.signIn('viewer', newEmail())
     expect((await addPasskey(other, authenticator)).body).toMatchObject({ code: 'passkey-exists' })
@@ -351,7 +351,7 @@ describe('a passkey', () => {
     expect(await app.call(calls.addPasskey, { token: other, body })).toMatchObject(refused)
   })
 
-  test('with certificates of its maker is refused before they are looked at', async () => {
+  test('with certificates of its maker is refused before they are verified', async () => {
     const { token } = withKey
     expect(await addPasskey(token, new Authenticator({ origin, statement: certified }))).toMatchObject({
       status: 409,
@@ -390,7 +390,7 @@ describe('a passkey', () => {
     expect((await login(email)).status).toBe(200)
   })
 
-  test('beside an app brings no new recovery codes', async () => {
+  test('added to an authenticator app brings no new recovery codes', async () => {
     const { token } = await withTotp()
     expect((await addPasskey(token, new Authenticator({ origin }))).body.recoveryCodes).toEqual([])
     expect(await state(token)).toMatchObject({ recoveryCodesLeft: 10, passkeys: [{ lastUsedAt: null }] })
@@ -402,7 +402,7 @@ describe('a passkey', () => {
 const pick = ({ id, rawId }: { id: string; rawId: string }) => ({ id, rawId })
 
 describe('setting up', () => {
-  test('the first factor ends the sessions that a password alone has opened, but for this one', async () => {
+  test('the first factor ends the sessions that a password alone has opened, except this one', async () => {
     const email = newEmail()
     await app.signIn('viewer', email)
     const [old, own] = [await login(email), await login(email)]
@@ -422,7 +422,7 @@ describe('setting up', () => {
     expect(refreshed).toMatchObject({ status: 401, body: { code: 'session-expired' } })
   })
 
-  test('the key of the app is sealed, and a new app counts from its first code on', async () => {
+  test('the key of the app is sealed, and a new app replaces the old one with its first code', async () => {
     const { email, token, secret } = await withTotp()
     const rows = await app.deps.db.selectFrom('secondFactors').select('totp').execute()
     expect(JSON.stringify(rows)).not.toContain(secret)
@@ -474,7 +474,7 @@ describe('a compulsory second factor', () => {
       .execute()
   const stats = (token: string) => app.call(calls.dashboardStats, { token })
 
-  test('is asked for from the first sign-in on, and refuses nothing for seven days', async () => {
+  test('is asked for from the first sign-in on, but no call is refused for seven days', async () => {
     const email = newEmail()
     const token = await app.signIn('super_admin', email)
     const { setUpBefore } = await state(token)
@@ -488,7 +488,7 @@ describe('a compulsory second factor', () => {
     ).toBeLessThan(0.2 * 24 * 60 * 60 * 1000)
   })
 
-  test('after that opens nothing but setting one up', async () => {
+  test('after that allows only setting one up', async () => {
     const email = newEmail()
     const token = await app.signIn('super_admin', email)
     await asked(email, 7.1)
@@ -578,7 +578,7 @@ describe('a confirmation', () => {
       .set({ provenAt: new Date(Date.now() - 20 * 60 * 1000) })
       .execute()
 
-  test('takes no password from an account with a second factor, and a new password is no proof', async () => {
+  test('needs the second factor if there is one: neither the password nor a change of it is a proof', async () => {
     const person = await withPasskey()
     for (const { token } of [withApp, person]) {
       await forgetProof()

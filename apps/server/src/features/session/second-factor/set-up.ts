@@ -70,7 +70,7 @@ export async function beginPasskey(deps: Deps, actor: Actor) {
   return { options: { ...options } }
 }
 
-/** Row lock: only one of two changes at once finds no factor. */
+/** Locks the row, so that only one of two simultaneous changes finds no factor. */
 async function hasFactor(trx: Db, adminId: string): Promise<boolean> {
   await queries.lockSettings(trx, adminId)
   return await queries.hasFactor(trx, adminId)
@@ -78,12 +78,12 @@ async function hasFactor(trx: Db, adminId: string): Promise<boolean> {
 
 type Codes = Awaited<ReturnType<typeof makeRecoveryCodes>>
 
-/** Made before the transaction, since hashing takes long. Undefined if the account has some. */
+/** Call it before the transaction, because hashing is slow. Undefined if the account has recovery codes. */
 async function codesForFirst(db: Db, adminId: string): Promise<Codes | undefined> {
   return (await queries.listRecoveryHashes(db, adminId)).length > 0 ? undefined : await makeRecoveryCodes()
 }
 
-/** The first factor ends the other sessions, opened by a password alone, and brings recovery codes. */
+/** The first factor creates recovery codes, and ends the other sessions, which a password alone has opened. */
 async function turnOn(trx: Db, actor: Actor, made: Codes | undefined): Promise<{ recoveryCodes: string[] }> {
   if (await hasFactor(trx, actor.id)) return { recoveryCodes: [] }
   await revokeSessionsOf(trx, 'admin', actor.id, actor.sessionId)
@@ -92,7 +92,7 @@ async function turnOn(trx: Db, actor: Actor, made: Codes | undefined): Promise<{
   return { recoveryCodes: codes }
 }
 
-/** Recovery codes alone are no second factor. */
+/** Deletes the recovery codes with the last factor: alone they are no second factor. */
 async function turnOff(trx: Db, adminId: string): Promise<void> {
   if (!(await hasFactor(trx, adminId))) await queries.replaceRecoveryCodes(trx, adminId, [])
 }
@@ -193,7 +193,7 @@ export async function factorsOfAdmin(db: Db, id: string) {
   return { passkeyCount: passkeys.length, hasTotp: settings?.totp != null }
 }
 
-/** Sessions end with the next request; then the password alone opens the account. */
+/** Sessions end at their next request; after that the password alone signs in. */
 export async function removeSecondFactor(db: Deps['db'], id: string): Promise<{ hadFactor: boolean }> {
   return await inTransaction(db, async (trx) => {
     const admin = existing(await findAdmin(trx, id))
@@ -209,7 +209,7 @@ export async function removeSecondFactor(db: Deps['db'], id: string): Promise<{ 
   })
 }
 
-/** For an operator; null if no member of staff has this e-mail. */
+/** For the operator's command; null if no member of staff has this e-mail. */
 export async function removeSecondFactorOf(db: Deps['db'], email: string) {
   const admin = await findAdminByEmail(db, email)
   return admin ? await removeSecondFactor(db, admin.id) : null

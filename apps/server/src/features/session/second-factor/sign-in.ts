@@ -1,4 +1,4 @@
-// The second step of a sign-in. The ticket stands for a right password; it is worth nothing by itself.
+// The second step of a sign-in. The ticket proves that the password was right; alone it gives no access.
 import { randomBytes } from 'node:crypto'
 import type { SessionAdmin } from '@jinvani/contract'
 import { AppError } from '../../../platform/app-error.ts'
@@ -16,7 +16,7 @@ const ticketWindowSec = 15 * 60
 
 const ticketsKey = (adminId: string, address: string) => `second-factor:${adminId}:${address}`
 
-/** Passes for an account without a second factor; otherwise throws `second-factor-needed` with a ticket. */
+/** Returns for an account without a second factor; otherwise throws `second-factor-needed` with a ticket. */
 export async function demandSecondFactor(
   deps: Deps,
   admin: Pick<SessionAdmin, 'id' | 'role'> & { passwordHash: string },
@@ -40,7 +40,7 @@ export async function demandSecondFactor(
   throw new AppError('second-factor-needed', { asked: { ticket, ...offer.asked } })
 }
 
-/** Counts a try before it checks the proof; the first right proof ends the ticket. */
+/** Counts the try before it checks the proof; the first right proof uses up the ticket. */
 export async function signInWithFactor(
   deps: Deps,
   { ticket, ...proof }: Proof & { ticket: string },
@@ -51,7 +51,7 @@ export async function signInWithFactor(
   const asked = await queries.countTry(db, hash, TRIES)
   if (!asked) throw new AppError('ticket-over')
   const { adminId } = asked
-  // The password was right: the record of a wrong proof may name the account.
+  // The password was right, so the activity log may name the account even if the proof is wrong.
   const admin = await findAdmin(db, adminId)
   if (!admin) throw new AppError('ticket-over')
   tellAbout(admin)

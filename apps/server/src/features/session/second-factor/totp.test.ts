@@ -15,7 +15,7 @@ test('a code counts in its own step and in the two beside it', () => {
   expect([-1, 0, 1].map((steps) => judge(steps))).toEqual([-1, 0, 1].map((steps) => ({ step: step + steps })))
 })
 
-test('a used code and older codes count no more, and neither is explained', () => {
+test('a used code and older ones are refused, without a word about the clock', () => {
   const refused = { step: null, advice: undefined }
   expect(judge(0, step)).toEqual(refused)
   expect(judge(-1, step)).toEqual(refused)
@@ -28,7 +28,7 @@ test.each([
   [-2, '1 minute'],
   [8, '4 minutes'],
   [-10, '5 minutes'],
-  // Five minutes late, and typed across the end of a step.
+  // Five minutes late, plus one step that passed while it was typed.
   [-11, '6 minutes'],
 ])('a code %i steps away is explained by a clock that is off by %s', (steps, about) => {
   const advice = `The clock of your phone differs from ours by about ${about}; set it to automatic and use a new code.`

@@ -1,12 +1,12 @@
-// Codes of an authenticator app: SHA-1, six digits, 30 seconds, as every app supports.
+// Codes of an authenticator app (RFC 6238): SHA-1, six digits and 30 seconds, which every app supports.
 import { Secret, TOTP } from 'otpauth'
 import { type Secrets, deriveKeys } from '../../../platform/secrets/keys.ts'
 import type { SealedTable } from '../../../platform/database/sealed-rows.ts'
 
 const STEP_MS = 30_000
-/** Steps that the phone's clock may be off. */
+/** Steps of 30 seconds by which the phone's clock may be wrong. */
 const TOLERATED = 1
-/** A code off by up to so many steps is explained by a wrong clock: five minutes, and one for the typing. */
+/** Up to this many steps, a wrong code is explained by the phone's clock: five minutes, and one for typing. */
 const EXPLAINED = 12
 
 export const isTotpCode = (code: string) => /^\d{6}$/.test(code.replace(/[\s-]/g, ''))
@@ -20,10 +20,10 @@ export const totpUri = (secret: string, email: string): string => totpOf(secret,
 
 type TotpVerdict =
   | { step: number }
-  /** `advice`: set if a wrong clock explains it. `ahead`: the step in which this code will be right. */
+  /** `advice`: set if the phone's clock is wrong. `ahead`: the future step in which this code will be right. */
   | { step: null; advice: string | undefined; ahead?: number }
 
-/** `lastStep`: step of the last accepted code; neither that code nor an older one counts again. */
+/** `lastStep`: step of the last accepted code; that code and older ones are refused (RFC 6238, 5.2). */
 export function judgeTotp(
   secret: string,
   code: string,
@@ -43,7 +43,7 @@ function clockAdvice(steps: number): string {
   return `The clock of your phone differs from ours by about ${about}; set it to automatic and use a new code.`
 }
 
-// Seals the keys of authenticator apps under the current secret again.
+// After a rotation of the secret, seals the keys of authenticator apps again.
 
 export const totpKeys = (secrets: Secrets) => deriveKeys(secrets, 'totp')
 
