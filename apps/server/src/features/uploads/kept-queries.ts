@@ -1,20 +1,20 @@
-// Queries for files that rows need, and for holds that delay their removal.
+// Queries for the files that rows need, and for the holds that delay removals.
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
 import { hasEffect } from '../../platform/database/results.ts'
 
-/** Files of a failed submission, of a part of a film that is finished or given up, or of a missing owner. */
+/** Files of a failed submission, of a part of a film that is no longer in processing, or of a deleted owner. */
 const isOrphan = sql<boolean>`(
   not exists (select from submissions where submissions.id = made_files.owner_id and status <> 'failed')
   and not exists (select from film_parts join submissions on submissions.id = submission_id
     where film_parts.id = made_files.owner_id and status in ('pending', 'processing'))
   and not exists (select from captions where captions.id = made_files.owner_id))`
 
-/** Files of a finished owner: before that only some of them may exist. */
+/** Files of a finished owner; while an owner is in processing, some of its files may not exist yet. */
 const isWhole = sql<boolean>`(
   visible or exists (select from film_parts where film_parts.id = made_files.owner_id and made is not null))`
 
-/** Includes files that no manifest has named for a while. */
+/** Files without an owner, and files that no manifest has named since `unnamedBefore`. */
 export async function listOrphanFiles(db: Db, unnamedBefore: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('madeFiles')
@@ -26,8 +26,8 @@ export async function listOrphanFiles(db: Db, unnamedBefore: Date, limit: number
 }
 
 /**
- * Every file that the rows need, as JSON: `{"key", "size"}`. Files still being sent or made are not included:
- * they are sent or made again.
+ * Every file that the rows need, as JSON: `{"key", "size"}`. Leaves out files that are still being sent or made:
+ * after a restore they are sent or made again.
  */
 export function keptFiles(): RawBuilder<{ line: string }> {
   return sql`select json_build_object('key', key, 'size', size)::text as line from (
@@ -78,12 +78,12 @@ export async function findHold(db: Db): Promise<string | undefined> {
     ?.id
 }
 
-/** Called after the files were written again: their bytes are the same, but their versions differ. */
+/** Call it after a restore has written the files again: same bytes, but other versions in the store. */
 export async function forgetVersions(db: Db): Promise<void> {
   await db.updateTable('uploads').set({ storeVersion: null }).where('storeVersion', 'is not', null).execute()
 }
 
-/** Deletes holds from before a restore of the database. */
+/** Deletes holds that a restore of the database brought back. */
 export async function forgetHolds(db: Db): Promise<void> {
   await db.deleteFrom('fileHolds').execute()
 }

@@ -1,4 +1,4 @@
-// Queries for uploads in parts, including those that become items, and for files that items have already.
+// Queries for uploads in parts, for those that become items, and for files that items have already.
 import { type KnownItem, limits } from '@jinvani/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
@@ -20,7 +20,7 @@ export async function insertMultipart(db: Db, row: NewMultipart): Promise<string
   return id
 }
 
-/** Finds an upload of its owner and records that it is still in use. */
+/** Finds an upload of this owner and records that it is still in use. */
 export function findOwnMultipart(db: Db, id: string, ownerId: string) {
   return db
     .updateTable('multipartUploads')
@@ -52,7 +52,7 @@ export async function markAssembled(db: Db, id: string): Promise<void> {
   await db.updateTable('multipartUploads').set({ assembledAt: new Date() }).where('id', '=', id).execute()
 }
 
-/** The refs among these that belong to an upload. */
+/** Those of these refs that belong to an upload. */
 export async function listKnownRefs(db: Db, refs: string[]): Promise<Set<string>> {
   if (refs.length === 0) return new Set()
   const rows = await db.selectFrom('multipartUploads').select('ref').where('ref', 'in', refs).execute()
@@ -84,7 +84,7 @@ export async function noteItem(db: Db, id: string, contentId: string): Promise<v
   await db.updateTable('multipartUploads').set({ contentId, itemName: null }).where('id', '=', id).execute()
 }
 
-/** Items that somebody's files of the last day became with this title, each with the name of its file. */
+/** Items with this title that the owner's files of the last day became, each with its file name. */
 export function listTitled(db: Db, { ownerId, title }: { ownerId: string; title: string }) {
   return (
     db
@@ -93,7 +93,7 @@ export function listTitled(db: Db, { ownerId, title }: { ownerId: string; title:
       .innerJoin('content', 'content.id', 'multipartUploads.contentId')
       .select(['content.id', 'uploads.name'])
       .where('uploads.ownerId', '=', ownerId)
-      // The first one may have given up this title already: its history knows it.
+      // An item of the album may have been renamed already; its history has the title.
       .where((is) =>
         is.or([
           is('content.title', '=', title),
@@ -113,7 +113,7 @@ export function listTitled(db: Db, { ownerId, title }: { ownerId: string; title:
   )
 }
 
-/** Uploads without a request since then, newest first. */
+/** Uploads that were not used since then, newest first. */
 export function listLeft(db: Db, touchedBefore: Date, limit: number) {
   return db
     .selectFrom('multipartUploads')
@@ -128,7 +128,7 @@ export function listLeft(db: Db, touchedBefore: Date, limit: number) {
     .execute()
 }
 
-/** One item for each file that an item has. */
+/** One item for each of these files, if any item has it. */
 export async function listKnown(
   db: Db,
   fingerprints: string[],

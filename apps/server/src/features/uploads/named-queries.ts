@@ -1,11 +1,11 @@
-// Rows that name a file: they decide whether it is public, and whether it is kept.
+// Queries for the rows that name a file, which decide whether it is public and whether it is kept.
 import { Id } from '@jinvani/contract'
 import { dashManifest } from '@jinvani/media'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
 import { hasRow } from '../../platform/database/results.ts'
 
-/** Protects the files from the collector, during the transaction and after it. Returns their states. */
+/** Locks the files and marks them as named, so that the collector leaves them. Returns their states. */
 export async function claim(db: Db, keys: string[]) {
   if (keys.length === 0) return []
   return await db
@@ -28,7 +28,7 @@ const isNamed = sql<boolean>`exists (
     union all select mobile_image_url from carousel_items
   ) as named where named.url = '/media/' || uploads.key)`
 
-/** Starts the time of files that no row names any more. */
+/** Records since when files are named by no row. */
 export async function noteUnnamed(db: Db, now: Date): Promise<void> {
   await db
     .updateTable('uploads')
@@ -52,7 +52,7 @@ export async function rejectUnnamed(db: Db, since: Date): Promise<string[]> {
   return rows.map(({ key }) => key)
 }
 
-/** The active item with the streams of this folder, if it names them or did until a while ago. */
+/** The active item that names the streams in this folder, or did until a newer package replaced them. */
 export async function findItemOfPackage(db: Db, folder: string): Promise<string | undefined> {
   const { data: id } = Id.safeParse(folder.split('/')[1])
   if (id === undefined) return undefined
@@ -68,7 +68,7 @@ export async function findItemOfPackage(db: Db, folder: string): Promise<string 
   return row?.id
 }
 
-/** A newer package of the same film has replaced this one: running playbacks continue with it. */
+/** A newer package has replaced this one, but players that began with it still need it. */
 const isReplaced = (folder: string) => sql<boolean>`exists (
   select from made_files join submissions on submissions.id = made_files.owner_id
   where made_files.key = ${folder + dashManifest} and visible and made_files.unnamed_since is not null
@@ -101,7 +101,7 @@ export function isProtectedOriginal(db: Db, key: string): Promise<boolean> {
   return hasRow(protectedBy(db, `/media/${key}`))
 }
 
-/** An active item that plays an uploaded file, unless it is the original of a protected film. */
+/** An active item that plays the uploaded file; none for the original of a protected film. */
 export async function findItemOfOriginal(db: Db, key: string): Promise<string | undefined> {
   const url = `/media/${key}`
   const row = await db

@@ -1,11 +1,11 @@
-// Addresses of stored files are saved without the host, so that an installation can move.
+// Addresses of stored files are saved without the host, so that an installation can move to another domain.
 import { uploadPrefixes } from '@jinvani/contract'
 import { isStorageKey } from '../../platform/storage/storage.ts'
 
 /** `stored`: an address as it is stored, without the origin of this site. */
 export const isStoredHere = (stored: string): boolean => stored.startsWith('/media/')
 
-/** Also removes a grant copied from a player, which ends, and the width of a small picture. */
+/** Also removes a grant, which would expire, and the width of a small picture: people copy such addresses. */
 export function storedUrl(url: string, publicUrl: string): string {
   if (!url.startsWith(`${publicUrl}/media/`)) return url
   return url.slice(publicUrl.length).replace(/^\/media\/(?:granted\/[^/]*|small\/[^/]*)\//, '/media/')
@@ -17,7 +17,7 @@ export function absoluteUrl(stored: string, publicUrl: string): string {
 
 const prefixes = Object.keys(uploadPrefixes)
 
-/** The key of an uploaded file from its absolute or saved address; null for any other address. */
+/** The key of an uploaded file from its full or saved address; null for any other address. */
 export function ownKeyOf(url: string, publicUrl: string): string | null {
   const path = storedUrl(url, publicUrl)
   if (!isStoredHere(path)) return null

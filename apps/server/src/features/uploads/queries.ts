@@ -6,7 +6,7 @@ import type { MadeFileRow, SmallSizes, UploadRow } from '../../platform/database
 export type Upload = NonNullable<Awaited<ReturnType<typeof findUpload>>>
 type NewUpload = Pick<UploadRow, 'key' | 'ownerId' | 'contentType' | 'maxBytes'>
 export type VerifiedFacts = Pick<UploadRow, 'contentType' | 'size' | 'width' | 'height' | 'durationSec'>
-/** The server's own files have neither version nor fingerprint: no client has an upload address for them. */
+/** Facts of a checked upload. The server's own files have no version or fingerprint: clients cannot replace them. */
 type Seen = VerifiedFacts &
   Pick<UploadRow, 'storeVersion' | 'fingerprint'> & { playsEverywhere?: boolean | null }
 export type VerifiedUpload = NewUpload & VerifiedFacts & { small?: SmallSizes | null }
@@ -49,7 +49,7 @@ export function listVerified(db: Db, keys: readonly string[]) {
     .execute()
 }
 
-/** Whether phones play these files, by key; without those of which that is not known. */
+/** Whether phones play these files, by key. Files for which that is unknown are missing. */
 export async function listPlays(db: Db, keys: readonly string[]): Promise<Map<string, boolean>> {
   if (keys.length === 0) return new Map()
   const rows = await db
@@ -62,7 +62,7 @@ export async function listPlays(db: Db, keys: readonly string[]): Promise<Map<st
   return new Map(rows.map(({ key, playsEverywhere }) => [key, playsEverywhere]))
 }
 
-/** A decoder found it broken after it was verified. */
+/** Records that a decoder found the file broken after it was verified. */
 export async function noteUnplayable(db: Db, key: string): Promise<void> {
   await db.updateTable('uploads').set({ playsEverywhere: false }).where('key', '=', key).execute()
 }
@@ -76,7 +76,7 @@ export function findVerified(db: Db, key: string) {
     .executeTakeFirst()
 }
 
-/** Undefined if another request decided meanwhile. */
+/** Undefined if another request has decided already. */
 export function markVerified(db: Db, key: string, facts: Seen) {
   return db
     .updateTable('uploads')
@@ -104,7 +104,7 @@ export async function recordVerified(db: Db, uploads: VerifiedUpload[]): Promise
         width: eb.ref('excluded.width'),
         height: eb.ref('excluded.height'),
         durationSec: eb.ref('excluded.durationSec'),
-        // The same bytes keep their card.
+        // A file of the same size counts as unchanged and keeps its card.
         small: sql<SmallSizes>`case when uploads.size = excluded.size
           then coalesce(uploads.small, '{}') else '{}' end || excluded.small`,
       })),
@@ -112,7 +112,7 @@ export async function recordVerified(db: Db, uploads: VerifiedUpload[]): Promise
     .execute()
 }
 
-/** Pictures whose small ones were not made yet, or before there were cards; the newest first. */
+/** Pictures without small ones, or without a card (from an older version); newest first. */
 export function listWhole(db: Db, limit: number) {
   return db
     .selectFrom('uploads')
@@ -125,14 +125,14 @@ export function listWhole(db: Db, limit: number) {
     .execute()
 }
 
-/** False if the picture was removed meanwhile. */
+/** False if the picture was removed in the meantime. */
 export function noteSmall(db: Db, key: string, sizes: SmallSizes): Promise<boolean> {
   return hasEffect(
     db.updateTable('uploads').set({ small: sizes }).where('key', '=', key).where('status', '=', 'verified'),
   )
 }
 
-/** False if the file was verified meanwhile. */
+/** False if the file was verified in the meantime. */
 export function markRejected(db: Db, key: string): Promise<boolean> {
   return hasEffect(
     db
@@ -143,7 +143,7 @@ export function markRejected(db: Db, key: string): Promise<boolean> {
   )
 }
 
-/** Files that were never verified and not used since then, oldest first. */
+/** Files that were never verified and that nobody has used since then, oldest first. */
 export function listUnverified(db: Db, usedBefore: Date, limit: number) {
   const used = sql<Date>`coalesce(multipart_uploads.touched_at, uploads.created_at)`
   return db
@@ -176,7 +176,7 @@ export async function recordMadeFiles(db: Db, rows: NewMadeFile[]): Promise<void
     .execute()
 }
 
-/** Publishes the files of an owner, or those in one folder. */
+/** Makes the files of an owner visible, or those in one folder. */
 export async function showMadeFiles(db: Db, ownerId: string, folder = ''): Promise<void> {
   await db
     .updateTable('madeFiles')
@@ -218,7 +218,7 @@ export async function replaceMadeFile(db: Db, key: string, by: string): Promise<
   await db.updateTable('madeFiles').set({ replacedBy: by }).where('key', '=', key).execute()
 }
 
-/** Leaves the files in these folders, except one, to the collector, for when no player can be using them. */
+/** Marks the files in these folders, except one, for removal once no player can be using them. */
 export async function noteUnnamedMadeFiles(
   db: Db,
   ownerId: string,

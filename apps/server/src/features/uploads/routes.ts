@@ -47,11 +47,11 @@ interface MediaRoute {
   Querystring: Record<string, unknown>
 }
 
-/** A refused body that is longer than this is not read to its end. */
+/** A refused body that is longer is not read to its end: the connection is closed. */
 const MAX_DRAIN_BYTES = 256 * 1024 * 1024
 const LINGER_MS = 5000
 
-/** The bytes must not run as code, neither here nor in a page of another site. */
+/** Headers that prevent browsers from running an uploaded file as code, on this site and elsewhere. */
 function harmless(reply: FastifyReply): void {
   void reply.headers({
     'access-control-allow-origin': '*',
@@ -63,7 +63,7 @@ function harmless(reply: FastifyReply): void {
   })
 }
 
-/** A sender sees the answer only if the server reads the rest of the body; this limits the reading. */
+/** Browsers show the answer to a refused body only after they have sent it, so the rest is read, up to a limit. */
 function limitDrain(request: FastifyRequest, reply: FastifyReply): void {
   const length = Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY)
   if (length <= MAX_DRAIN_BYTES) return
@@ -95,7 +95,7 @@ async function put(deps: Deps, request: FastifyRequest<MediaRoute>, reply: Fasti
 const KEPT_PICTURE_BYTES = 256 * 1024
 const keptPicture = /^\/media\/(?:images|small)\/[\w./-]+$/
 
-/** Keeps a small picture for the next readers, by its plain address: others for it would fill the memory. */
+/** Caches a small file in memory, only by its address without a query: made-up queries would fill the memory. */
 async function keepPicture(
   deps: ReadingDeps,
   request: FastifyRequest<MediaRoute>,

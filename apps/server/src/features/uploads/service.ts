@@ -1,4 +1,4 @@
-// Uploaded files for other features.
+// What other features need of uploads.
 import { imageMax, uploadTypes } from '@jinvani/contract'
 import { type FileTags, inspectFile, MediaRefused, readTags } from '@jinvani/media'
 import { AppError } from '../../platform/app-error.ts'
@@ -48,7 +48,7 @@ interface NamedFile {
   isImage: boolean
 }
 
-/** Whether the file was collected because no row had named it for days. */
+/** Whether the file is missing because the collector removed it after days without a row that names it. */
 export const isFileGone = (error: unknown): boolean =>
   error instanceof AppError &&
   (error.code === 'upload-missing' ||
@@ -56,20 +56,20 @@ export const isFileGone = (error: unknown): boolean =>
     error.errors?.[0]?.kind === 'unknown-file')
 
 /**
- * Called before an item is saved: completes and checks stored files that it names. Runs outside of any
- * transaction, because that may take a while. Other addresses, including empty ones, are ignored.
+ * Completes and checks the stored files that an item names; call it before the save, outside of any transaction,
+ * because it may take seconds. Other addresses, including empty ones, are ignored.
  */
 export async function ensureVerified(deps: Deps, files: readonly NamedFile[]): Promise<void> {
   for (const { url, path, isImage } of files) {
     const key = ownKeyOf(url, deps.config.publicUrl)
     if (key === null) continue
-    // A film in the field of a picture would become public.
+    // A film under `images/` would be public.
     if (key.startsWith('images/') !== isImage) throw refuse(isImage ? noImage : noMedia, path)
     await getVerified(deps, key, path)
   }
 }
 
-/** Lends the file as a local path; throws `changed` if the store has other bytes than the verified ones. */
+/** Calls `use` with a local path of the file; throws `changed` if the store has other bytes than the verified ones. */
 export async function withUpload<T>(
   { db, storage }: Pick<Deps, 'db' | 'storage'>,
   key: string,
@@ -83,16 +83,16 @@ const storedKeys = (urls: readonly string[]) =>
   urls.map((url) => ownKeyOf(url, '')).filter((key): key is string => key !== null)
 
 /**
- * Protects the files of saved items from the collector; other saves that name the same file wait for the end
- * of `trx`, the transaction of the save. Addresses are in their saved form (`/media/…`). Returns addresses
- * that the collector has just taken because nothing had named them for days.
+ * Protects the files of saved items from the collector. `trx` is the transaction of the save; other saves that name the
+ * same file wait for its end. Addresses are in their saved form (`/media/…`). Returns those whose files the collector
+ * is removing.
  */
 export async function tryClaimUploads(trx: Db, urls: readonly string[]): Promise<Set<string>> {
   const claimed = await named.claim(trx, storedKeys(urls))
   return new Set(claimed.flatMap(({ key, status }) => (status === 'rejected' ? [`/media/${key}`] : [])))
 }
 
-/** Whether phones play the files at these addresses in their saved form; without those that nobody knows. */
+/** Whether phones play the files at these saved addresses. Files for which that is unknown are missing. */
 export async function listPlaysEverywhere(db: Db, urls: readonly string[]): Promise<Map<string, boolean>> {
   const plays = await listPlays(db, storedKeys(urls))
   return new Map([...plays].map(([key, isPlayed]) => [`/media/${key}`, isPlayed]))
@@ -135,7 +135,7 @@ async function readStored({ storage }: Deps, { key, storeVersion }: Verified): P
     : await readTags(storedBytes(storage, key, { ...file, version: storeVersion }), tagLimits)
 }
 
-/** Title and picture from the tags of a verified file; the picture is stored like an uploaded one. */
+/** Title and cover from the tags of a verified file; the cover is stored like an uploaded picture. */
 export async function takeTags(deps: Deps, file: Verified): Promise<Taken> {
   const { title, picture } = file.tags ?? (await readStored(deps, file))
   const poster = picture && (await storeCover(deps, file.key, picture))

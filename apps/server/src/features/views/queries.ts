@@ -12,7 +12,7 @@ export function listViews(db: Db) {
     .execute()
 }
 
-/** Simultaneous saves of views take turns. */
+/** Locks all views, so that simultaneous saves take turns. */
 export const takeTurn = (trx: Db) => sql`select pg_advisory_xact_lock(hashtext('views'))`.execute(trx)
 
 export function countViews(trx: Db): Promise<number> {
@@ -36,7 +36,7 @@ export function updateView(trx: Db, id: string, values: Updateable<LibraryViewRo
     .executeTakeFirstOrThrow()
 }
 
-/** The database deletes views with their owner. */
+/** Call it before deleting an account, because the database deletes views with their owner. */
 export async function disownViews(trx: Db, ownerId: string): Promise<void> {
   await trx.updateTable('libraryViews').set({ ownerId: null }).where('ownerId', '=', ownerId).execute()
 }

@@ -1,4 +1,4 @@
-// Saved views of the library, which are for all of staff; editors save, change and delete them.
+// Saved views of the library. All of staff see them; editors save, change and delete them.
 import { type LibraryView, type LibraryViewInput, type LibraryViewPatch, limits } from '@jinvani/contract'
 import { AppError, existing } from '../../platform/app-error.ts'
 import { inTransaction } from '../../platform/database/connect.ts'
@@ -25,7 +25,7 @@ export async function createView({ db }: Deps, fields: LibraryViewInput): Promis
   return await inTransaction(db, async (trx) => {
     await queries.takeTurn(trx)
     if ((await queries.countViews(trx)) >= limits.viewsMax) throw new AppError('too-many-views')
-    // Without an owner the previous version, which may still run beside this one, shows it to all as well.
+    // The previous version of the server may still be running; it shows views without an owner to everybody.
     const view = toView(await queries.insertView(trx, { ...asJson(fields), ownerId: null }))
     const changes = changesOf(null, fields)
     await recordActivity(trx, 'view.create', { id: view._id, name: view.name, changes })

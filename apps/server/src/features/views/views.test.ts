@@ -27,7 +27,7 @@ const change = (token: string, id: string, body: BodyOf<Calls['updateView']>) =>
 const remove = async (token: string, id: string) =>
   (await app.call(calls.deleteView, { token, params: { id } })).status
 
-/** A view as it is stored for a single person by an older version, or for all without an owner. */
+/** A view as an older version stores it: for one person, or without an owner for everybody. */
 const stored = (name: string, ownerId: string | null) =>
   ({ name, ownerId, filter: '{}', order: 'newest', look: 'cards' }) as const
 
@@ -55,7 +55,7 @@ test('a viewer saves, changes and deletes no view', async () => {
   expect(await namesOf(viewer)).toEqual(['Talks'])
 })
 
-test('two views may have one name, in a steady order', async () => {
+test('two views may have the same name, and are listed in a stable order', async () => {
   const first = await keep(editor, { name: 'Talks' })
   const second = await keep(other, { name: 'Talks' })
   expect([first.status, second.status]).toEqual([201, 201])
@@ -63,7 +63,7 @@ test('two views may have one name, in a steady order', async () => {
   expect(listed).toEqual([first.body._id, second.body._id].toSorted())
 })
 
-test('a view that the previous version saved for one person is for all, and outlives the account', async () => {
+test('a view that the previous version saved for one person is shown to all, and outlives the account', async () => {
   const { id: ownerId } = await app.deps.db
     .insertInto('admins')
     .values({ name: 'Leaving', email: `${randomUUID()}@example.org`, role: 'viewer', passwordHash: '' })

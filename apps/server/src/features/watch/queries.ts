@@ -3,14 +3,14 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
 import { countRows } from '../../platform/database/results.ts'
 
-/** A literal, not a parameter: only then does the partial index serve the query. */
+/** A literal, because PostgreSQL uses the partial index only if the query has no parameter here. */
 const isActive = sql.lit(true)
 
 export function countActive(db: Db): Promise<number> {
   return countRows(db.selectFrom('content').where('active', '=', isActive))
 }
 
-/** As text: a `Date` would lose the microseconds. */
+/** Selected as text, because a `Date` would lose the microseconds. */
 const at = sql<string>`created_at::text`.as('at')
 
 /** Oldest first, so that a new item changes the last part only. */
@@ -19,7 +19,7 @@ const inOrder = (db: Db) =>
 
 export type Place = { at: string; id: string }
 
-/** The item before which so many stand; the index skips those without reading them. */
+/** The item after the first `before` ones, which the index skips without reading their rows. */
 export function findPlace(db: Db, before: number): Promise<Place | undefined> {
   return inOrder(db).select(['id', at]).offset(before).limit(1).executeTakeFirst()
 }

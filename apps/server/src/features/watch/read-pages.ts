@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { SharePages } from '@jinvani/contract'
 
-/** The pages that the web app built for the server; none where nothing is built. */
+/** The pages that the build of the web app made for the server; none without a build. */
 export async function readSharePages(dist: string): Promise<SharePages> {
   const file = join(dist, '.server/watch.js')
   if (!existsSync(file)) return { items: [], collections: [] }

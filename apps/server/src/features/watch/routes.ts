@@ -1,4 +1,4 @@
-// Pages and files beside the API: they answer browsers, search engines and phones, not the apps.
+// Pages and files for browsers, search engines and phones, beside the API for the apps.
 import { createGunzip } from 'node:zlib'
 import { type SharePages, Slug } from '@jinvani/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -23,7 +23,7 @@ const isMissing = (error: unknown) => error instanceof AppError && error.code ==
 interface Served {
   path: string
   render: RenderPage
-  /** Whether it shows a list, and stays the same in each collection. */
+  /** True for the page of a collection, which ignores `?collection=`. */
   isList: boolean
 }
 
@@ -55,12 +55,12 @@ function servePage(
     const { slug } = request.params
     const small = slug.toLowerCase()
     if (!Slug.safeParse(small).success) return reply.callNotFound()
-    // Phones begin a typed word with a capital.
+    // Phone keyboards capitalise the first letter of a typed word.
     if (small !== slug) return reply.redirect(path.replace(':slug', small) + queryOf(request.raw), 301)
     try {
       return replyPrepared(reply, await answer(request, reply, slug))
     } catch (error) {
-      // A browser gets a page in its language that says so.
+      // Answers with the page “not found” in the reader's language.
       if (isMissing(error)) return reply.callNotFound()
       throw error
     }
@@ -73,7 +73,7 @@ const sitemapHeaders = {
   vary: 'Accept-Encoding',
 }
 
-/** Each file is made once for all who ask. It costs its first client a search, and nothing while it is kept. */
+/** Each file is made once and cached. The client that causes this pays as for a search; cached files are free. */
 function serveSitemaps(app: FastifyInstance, deps: Deps, sitemaps: Sitemaps, charge: ChargeRequest): void {
   const { sitemaps: kept } = deps.memory
   const serve = (path: string, make: (part: number) => Promise<Buffer | null>) =>
@@ -107,7 +107,7 @@ function serveSitemaps(app: FastifyInstance, deps: Deps, sitemaps: Sitemaps, cha
 
 const sitemapSizes = { partSize: 50_000, chunk: 2500 }
 
-/** Nothing is served where the web app is not built. */
+/** Serves no page without a build of the web app. */
 export function serveWatchPages(
   app: FastifyInstance,
   deps: Deps,
@@ -122,7 +122,7 @@ export function serveWatchPages(
     })),
   ]
   for (const page of all) servePage(app, deps, page, charge)
-  // Posters are printed in capitals, and phones begin a typed word with one.
+  // Posters print addresses in capitals, and phone keyboards capitalise the first letter.
   app.addHook('onRequest', async (request, reply) => {
     const [path = ''] = request.url.split('?')
     const small = path.toLowerCase()
@@ -144,7 +144,7 @@ export function serveWatchPages(
 
 const folder = '/.well-known'
 
-/** Documents by which phones let the apps open the links of this site, by path; none without its setting. */
+/** Documents by which phones let the apps open links to this site, by path; each needs its setting. */
 function appLinks({ android, ios }: Deps['config']['appLinks'], paths: string[]): Record<string, unknown> {
   return {
     ...(android && {

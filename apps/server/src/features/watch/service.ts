@@ -1,4 +1,4 @@
-// The pages of an item and of a collection for people who got their link.
+// The pages of an item and of a collection, for people who open a shared link.
 import type { AppLanguage, CollectionShown, SharePage, WatchShown } from '@jinvani/contract'
 import type { Deps } from '../../platform/deps.ts'
 import type { Reading } from '../../platform/memory/short-memory.ts'
@@ -7,15 +7,15 @@ import { findFollowing, getAppCollection } from '../collections/service.ts'
 import type { PublicKey } from '../public-changes/service.ts'
 
 /**
- * Renders the page of a slug; fails with `not-found`. `within`: slug of the collection to stay in, or empty.
- * `movedTo`: the present slug, in place of a page, for a former slug and for an id.
+ * Renders the page of a slug, or throws `not-found`. `within`: slug of the collection to stay in, or empty.
+ * `movedTo`: the present slug, returned without a page for a former slug or an id.
  */
 export type RenderPage = (slug: string, within: string) => Promise<Reading<Buffer> & { movedTo?: string }>
 const noPage = Buffer.alloc(0)
 
 const NEXT_ITEMS = 6
 
-/** The items after it in its collection; at the end of one, and without one, the newest of its category. */
+/** Adds the following items of the collection; without any, the newest items of the category. */
 async function readShown(
   deps: Deps,
   item: WatchShown['item'],
@@ -42,7 +42,7 @@ async function listBeside(
   return items.filter(({ _id }) => _id !== own).slice(0, NEXT_ITEMS)
 }
 
-/** It also shows other items, as every list does. */
+/** The page of an item also lists other items, so it depends on the keys of lists. */
 const listKeys: PublicKey[] = ['content', 'categories', 'collections']
 
 export const renderItem =
@@ -55,7 +55,7 @@ export const renderItem =
     return { value: Buffer.from(page.render(shown)), keys }
   }
 
-/** A longer collection goes on in the app. */
+/** The page shows the first items of a longer collection; the app shows all. */
 const COLLECTION_ITEMS = 100
 
 export const renderCollection =

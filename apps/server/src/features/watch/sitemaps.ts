@@ -1,5 +1,5 @@
-// The lists of the pages for search engines. A file of 50,000 addresses has 5 MB: it is packed while it is read, a
-// few rows at a time, and kept packed.
+// Sitemaps for search engines. A file of 50,000 addresses has 5 MB, so rows are read a few at a time and compressed at
+// once, and the compressed file is cached.
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
@@ -20,7 +20,7 @@ export interface Sitemaps {
 
 type Reads = Pick<Deps, 'db' | 'config'>
 
-/** Chunks of entries as the packed file; each costs a task of its own, so one entry would be too few. */
+/** Compresses chunks of entries into a file. Each chunk is a task of zlib, so a chunk should have many entries. */
 function pack(root: string, chunks: Iterable<string> | AsyncIterable<string>): Promise<Buffer> {
   return pipeline(
     async function* () {
@@ -43,7 +43,7 @@ export async function makeSitemapIndex({ db, config }: Reads, { partSize }: Site
   return await pack('sitemapindex', [entries.join('')])
 }
 
-/** Null past the end. */
+/** Null if there are fewer items. */
 export async function makeSitemapPart(
   { db, config }: Reads,
   { path, partSize, chunk }: Sitemaps,
@@ -63,7 +63,7 @@ export async function makeSitemapPart(
   return await pack('urlset', chunks())
 }
 
-/** The first ones; nobody has 50,000 collections. */
+/** Lists only as many collections as fit into one file: nobody has 50,000. */
 export async function makeCollectionSitemap(
   { db, config }: Reads,
   { collectionPath, partSize }: Sitemaps,

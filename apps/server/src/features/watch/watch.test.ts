@@ -1,4 +1,4 @@
-// The page of an item by HTTP, with a page that a test can read: the real one is the web app's.
+// Pages by HTTP. The rendered pages are JSON here, so that tests can read them; the real ones come from the web app.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -127,7 +127,7 @@ describe('the page of an item', () => {
     expect(await shown(`/collections/${album.slug}`)).toMatchObject({ titles: ['गिरनार'] })
   })
 
-  test('leads on from a former slug and from its id, and is never kept by browsers as such', async () => {
+  test('redirects from a former slug and from its id, and browsers do not cache the redirect', async () => {
     const item = await buildContent(base, token)
     const [first, second] = [item.slug, `${item.slug}-b`]
     await shown(`/watch/${first}`)
@@ -137,7 +137,7 @@ describe('the page of an item', () => {
         expect(await movedTo(`${folder}/${name}`)).toEqual([301, `${folder}/${second}`])
     const { headers } = await get(`/watch/${first}`, { redirect: 'manual' })
     expect(headers.get('cache-control')).toContain('max-age=0')
-    // Back again: a redirect of either that stayed would go in a circle.
+    // Changed back: a cached redirect would now be part of a loop.
     await change(item, { slug: first })
     expect((await shown(`/watch/${first}`)).title).toBe(item.title)
     expect(await movedTo(`/watch/${second}`)).toEqual([301, `/watch/${first}`])
@@ -145,11 +145,11 @@ describe('the page of an item', () => {
     expect(await textAt(`/watch/${second}`)).toEqual(unknown)
   })
 
-  test('keeps what a link says beside the address, and leads on from capitals', async () => {
+  test('keeps the query of a link in a redirect, and redirects from capitals', async () => {
     const item = await buildContent(base, token)
     const [first, second] = [item.slug, `${item.slug}-b`]
     await change(item, { slug: second })
-    // The second time from memory.
+    // The repeated one comes from the cache.
     const queries = ['?t=90', '?t=90', '?utm_source=wa&t=1%2030', '?collection=nothing-here', '?', '']
     for (const path of ['/watch', '/hi/watch'])
       for (const query of queries) {
@@ -170,7 +170,7 @@ describe('the page of an item', () => {
     expect(await textAt('/watch/Nothing-Here')).toEqual(unknown)
   })
 
-  test('is unknown once the item is inactive or deleted, and comes back with it', async () => {
+  test('is not found while the item is inactive or deleted', async () => {
     const item = await buildContent(base, token)
     const path = `/watch/${item.slug}`
     await shown(path)
@@ -182,13 +182,13 @@ describe('the page of an item', () => {
     expect(await textAt(path)).toEqual(unknown)
   })
 
-  test('is unknown where no slug is, or one of nothing', async () => {
+  test('is not found without a valid slug, or for one that no item has', async () => {
     const others = ['Girnar', 'गिरनार', '%E0%A4%97', '%ff', 'a'.repeat(5000), "'", '..%2f', '']
     for (const slug of ['nothing-here', ...others])
       expect(await textAt(`/watch/${slug}`), slug).toEqual(unknown)
   })
 
-  test('is kept with the names of what it shows, a validator, and common headers', async () => {
+  test('is cached with surrogate keys, a validator and the usual headers', async () => {
     const { _id, slug } = await buildContent(base, token)
     const path = `/watch/${slug}`
     const first = await get(path)
@@ -231,7 +231,7 @@ describe('the page of a collection', () => {
     expect(await textAt(path)).toEqual(unknown)
   })
 
-  test('is where an item goes on, until its end', async () => {
+  test('gives the following items on the page of its items, up to its end', async () => {
     const { _id, slug, slugs } = await makeAlbum(8)
     expect(await shown(`/watch/${slugs[0]}`)).toMatchObject({ collection: slug, next: slugs.slice(1, 7) })
     expect(await shown(`/watch/${slugs[6]}`)).toMatchObject({ collection: slug, next: slugs.slice(7) })
@@ -240,7 +240,7 @@ describe('the page of a collection', () => {
     expect(await shown(`/watch/${slugs[0]}`)).toMatchObject({ collection: null, next: [] })
   })
 
-  test('is the one that the visitor came from', async () => {
+  test('is preferred on the page of an item if the visitor came from it', async () => {
     const first = await makeAlbum(3)
     const [item, second] = first.items
     const sections = [{ title: '', items: [second?._id ?? '', item?._id ?? ''] }]
@@ -286,7 +286,7 @@ describe('the page of a collection', () => {
     expect(await textAt(`/collections/${slug}`)).toEqual(unknown)
   })
 
-  test('has one kept answer for all addresses that cannot change it', async () => {
+  test('is cached once for all queries that do not change the answer', async () => {
     const [held, other] = [await makeAlbum(2), await makeAlbum(1)]
     const path = `/watch/${held.slugs[0]}`
     const within = `${path}?collection=${other.slug}`
@@ -308,7 +308,7 @@ describe('the page of a collection', () => {
       const ofCollection = `/collections/${held.slug}`
       await counted.inject(ofCollection)
       expect(await count(() => counted.inject(`${ofCollection}?collection=${other.slug}`))).toBe(0)
-      // Now the other one holds the item, too.
+      // Now the other collection has the item, too.
       const sections = [{ title: '', items: [held.items[0]?._id ?? ''] }]
       await base.call(calls.updateCollection, { token, params: { id: other._id }, body: { sections } })
       await expect
@@ -321,7 +321,7 @@ describe('the page of a collection', () => {
     }
   })
 
-  test('leaves its address to the form of a new one', async () => {
+  test('cannot have the slug `new`, which is the address of the form', async () => {
     const body = { title: 'New', slug: 'new' }
     const { status } = await base.call(calls.createCollection, { token, body })
     expect(status).toBe(422)
@@ -334,7 +334,7 @@ describe('the sitemap', () => {
   let count: ReturnType<typeof withCounter>['count']
   let memory: PublicMemory
   let now = 0
-  /** What was kept is too old. */
+  /** Moves the clock on until the cached sitemaps expire. */
   const outdate = () => void (now += 300_000)
   beforeAll(async () => {
     const charge = async (_request: unknown, points: number) => String(charged.push(points))
@@ -353,7 +353,7 @@ describe('the sitemap', () => {
     )
   }
 
-  test('names its parts, and these every active item once', async () => {
+  test('lists its parts, and these list every active item once', async () => {
     const inactive = await buildContent(base, token, { active: false })
     const active = await base.call(calls.appListContent, { query: { pageSize: '100' } })
     const create = async (rule: { count?: number; tag?: string }) => {
@@ -376,7 +376,7 @@ describe('the sitemap', () => {
 
   const packed = { 'accept-encoding': 'gzip, br' }
 
-  test('costs as much as a search while it is not kept, and an unkept page as an item', async () => {
+  test('costs as much as a search if it is not cached, and an uncached page as much as an item', async () => {
     outdate()
     charged.length = 0
     const { slug } = await buildContent(base, token)
@@ -385,7 +385,7 @@ describe('the sitemap', () => {
     expect(charged).toEqual([10, 0.2])
   })
 
-  test('is made once for all who ask, and kept as it was', async () => {
+  test('is made once for simultaneous requests, and cached', async () => {
     await buildContent(base, token)
     outdate()
     const get = () => bare.inject({ path: '/sitemap-items-1.xml', headers: packed })
@@ -393,7 +393,7 @@ describe('the sitemap', () => {
     const statements = await count(async () => {
       all.push(...(await Promise.all(Array.from({ length: 10 }, get))), await get())
     })
-    // The place of the first, and two chunks.
+    // One statement for the first item, and two for the chunks.
     expect(statements).toBe(3)
     const [first] = all
     for (const { statusCode, headers, rawPayload } of all) {
@@ -413,7 +413,7 @@ describe('the sitemap', () => {
     expect(known.statusCode).toBe(304)
   })
 
-  test('has no page that ended five minutes ago, and caches keep it five more', async () => {
+  test('drops an inactive item after five minutes, and caches keep it for five more', async () => {
     const item = await buildContent(base, token)
     outdate()
     const [, , ...parts] = await addresses('/sitemap.xml')
@@ -429,7 +429,7 @@ describe('the sitemap', () => {
     expect(await isListed()).toBe(false)
   })
 
-  test('waits for its turn, and is refused where too many wait', async () => {
+  test('waits for its turn, and is refused if too many requests wait', async () => {
     outdate()
     const { promise, resolve } = Promise.withResolvers<void>()
     const { load } = base.deps
@@ -464,7 +464,7 @@ describe('links that open the apps', () => {
     })
   })
 
-  test('are unknown without their settings, as are the pages without a build', async () => {
+  test('are not found without their settings, and the pages not without a build', async () => {
     const plain = await startTestApp()
     for (const name of ['assetlinks.json', 'apple-app-site-association'])
       expect((await fetch(`${plain.url}/.well-known/${name}`)).status).toBe(404)

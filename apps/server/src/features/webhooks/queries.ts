@@ -13,7 +13,7 @@ const byId = (db: Db, id: string) => db.selectFrom('webhooks').selectAll().where
 export const findWebhook = (db: Db, id: string) => byId(db, id).executeTakeFirst()
 export const lockWebhook = (trx: Db, id: string) => byId(trx, id).forUpdate().executeTakeFirst()
 
-/** Simultaneous creations take turns. */
+/** Locks all webhooks, so that simultaneous creations take turns. */
 export async function countWebhooks(trx: Db): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtext('webhooks'))`.execute(trx)
   return await countRows(trx.selectFrom('webhooks'))
@@ -33,7 +33,7 @@ export async function deleteWebhook(trx: Db, id: string): Promise<void> {
 
 type NounIn<Event> = Event extends `${infer Noun}.changed` ? Noun : never
 type ToldNoun = NounIn<LibraryEvent>
-/** Tables of the nouns of which webhooks hear, and what a message says beside id and slug. */
+/** Tables of the nouns that have events, and what a message contains besides id and slug. */
 const told: Record<ToldNoun, { table: string; about: RawBuilder<unknown> }> = {
   content: { table: 'content', about: sql`'mediaType', media_type` },
   collection: { table: 'collections', about: sql`'collectionType', type` },
@@ -42,18 +42,18 @@ const isTold = (noun: string): noun is ToldNoun => noun in told
 
 interface ToldRow {
   id: string
-  /** Whether the apps saw it before, and see it now; as the row has it unless given. */
+  /** Whether the apps saw the item before the change and see it now; the default is the row's `active`. */
   was?: boolean
   is?: boolean | undefined
-  /** Its slug until this change. */
+  /** The slug before this change. */
   formerSlug?: string
-  /** It was moved to the trash just now. */
+  /** Set if this change moved the item to the trash. */
   isDeleted?: true
-  /** An event of its film, in place of a change of the item. */
+  /** Set if the event is about the item's film, not about a change of the item. */
   film?: 'film.ready' | 'film.failed'
 }
 
-/** One statement for any number of rows. Most libraries have no webhook, which is quicker to ask than to find out. */
+/** One statement for any number of rows. Checks first if there is any webhook, since most libraries have none. */
 export async function insertEvents(trx: Db, noun: VersionNoun, rows: readonly ToldRow[]): Promise<void> {
   if (rows.length === 0 || !isTold(noun)) return
   const hasHook = trx.selectFrom('webhooks').select('id').where('active', '=', true).limit(1)
@@ -111,7 +111,7 @@ export function findLastTried(db: Db, webhookId: string) {
     .executeTakeFirst()
 }
 
-/** Returns how many wait again now, with all their attempts before them. */
+/** Queues deliveries again with all their attempts; returns how many. */
 export async function replay(
   trx: Db,
   webhookId: string,
@@ -137,8 +137,8 @@ export async function listDue(db: Db): Promise<string[]> {
 }
 
 /**
- * Begins attempts; if this process dies, another one may repeat them after `leaseSec`. The due ones are found in
- * a part of their own: a subquery may run once for each row, and each run would take `most` further ones.
+ * Claims deliveries that are due; if this process dies, another one may send them after `leaseSec`. They are selected
+ * in a materialized CTE: as a subquery it could run once for each row, and each run would lock `most` others.
  */
 export async function claim(db: Db, webhookId: string, most: number, leaseSec: number) {
   const { rows } = await sql<StoredDelivery & Pick<StoredWebhook, 'url' | 'secret' | 'secretRenewedAt'>>`
@@ -154,7 +154,7 @@ export async function claim(db: Db, webhookId: string, most: number, leaseSec: n
 }
 export type Claimed = Awaited<ReturnType<typeof claim>>[number]
 
-/** An attempt that this process broke off does not count. */
+/** Takes back an attempt that this process broke off. */
 export async function giveBack(db: Db, id: string): Promise<void> {
   await sql`update webhook_deliveries set attempts = attempts - 1, next_at = now()
     where id = ${id} and state = 'waiting'`.execute(db)
@@ -164,7 +164,7 @@ export interface Result {
   state: DeliveryState
   status: number | null
   answer: string
-  /** For one that waits. */
+  /** Seconds until the next attempt, for `waiting`. */
   afterSec?: number | undefined
 }
 
@@ -176,7 +176,7 @@ export async function saveResult(trx: Db, id: string, { afterSec = 0, ...result 
     .execute()
 }
 
-/** Writes only where it was failing. */
+/** Writes only if the webhook was failing. */
 export async function forgetFailures(trx: Db, id: string): Promise<void> {
   await trx
     .updateTable('webhooks')

@@ -1,5 +1,5 @@
-// Sends what waits, signed by Standard Webhooks, with retries for three days. A worker sends a few at once to
-// each webhook, and a slow one holds nobody else.
+// Sends waiting deliveries, signed as Standard Webhooks defines, with retries for three days. A worker sends a few at
+// once to each webhook, so that a slow receiver does not delay the others.
 import { Webhook as Signer } from 'standardwebhooks'
 import { type Db, inTransaction } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -11,13 +11,13 @@ import { checkAddress, nameOf, openSecrets } from './service.ts'
 
 const AT_ONCE = 4
 const TIMEOUT_MS = 15_000
-/** Longer than an attempt takes. */
+/** Longer than the timeout of an attempt. */
 const LEASE_SEC = 60
 const ANSWER_BYTES = 1024
 const GIVES_UP_MS = 5 * 24 * 60 * 60 * 1000
 const MINUTE = 60
 const HOUR = 60 * MINUTE
-/** Seconds from each failed attempt to the next. */
+/** Seconds to wait after the first failed attempt, after the second, and so on. */
 const PAUSES_SEC = [
   5,
   5 * MINUTE,
@@ -32,7 +32,6 @@ const PAUSES_SEC = [
 
 type Needs = Pick<Deps, 'db' | 'config' | 'log'>
 
-/** One for each worker. */
 export class WebhookSender {
   readonly #deps: Needs
   readonly #network: Network
@@ -44,7 +43,7 @@ export class WebhookSender {
     this.#network = network
   }
 
-  /** Begins to send what is due, and does not wait for it. */
+  /** Starts sending what is due, without waiting for it. */
   async start(): Promise<void> {
     for (const id of await queries.listDue(this.#deps.db)) {
       if (this.#sending.has(id) || this.#stopping.signal.aborted) continue
@@ -55,12 +54,12 @@ export class WebhookSender {
     }
   }
 
-  /** Waits for everything that is being sent. */
+  /** Waits for all deliveries in flight. */
   async settle(): Promise<void> {
     await Promise.all(this.#sending.values())
   }
 
-  /** Breaks off running attempts; another process or the next start makes them again. */
+  /** Aborts attempts in flight; another process, or the next start, repeats them. */
   async close(): Promise<void> {
     this.#stopping.abort()
     await this.settle()
@@ -80,7 +79,7 @@ export class WebhookSender {
     else await settle(this.#deps.db, delivery, answer)
   }
 
-  /** Null if this process stops. */
+  /** Null if the attempt was aborted because this process stops. */
   async #post(delivery: queries.Claimed): Promise<Answer | null> {
     const { config } = this.#deps
     const body = JSON.stringify({
@@ -126,7 +125,7 @@ export function resultOf({ status, answer }: Answer, attempts: number): queries.
 }
 const GONE = 410
 
-/** Locks the webhook first, as its changes do. */
+/** Locks the webhook before the delivery, in the same order as changes of the webhook, which prevents deadlocks. */
 async function settle(db: Deps['db'], { id, webhookId, attempts }: queries.Claimed, answer: Answer) {
   const result = resultOf(answer, attempts)
   await inTransaction(db, async (trx) => {

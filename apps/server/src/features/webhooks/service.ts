@@ -1,4 +1,4 @@
-// Webhooks and their log. A change writes its deliveries in its own transaction; `send.ts` sends them.
+// Webhooks and their log. The transaction of a change also writes its deliveries; `send.ts` sends them.
 import { randomBytes, randomUUID } from 'node:crypto'
 import {
   type Delivery,
@@ -23,17 +23,17 @@ import { seal, unseal } from '../../platform/secrets/sealed.ts'
 import { changesOf, recordActivity } from '../activity/service.ts'
 import * as queries from './queries.ts'
 
-/** `trx`: the transaction of the change; call it when the rows are written. Nobody hears of other nouns. */
+/** Call it in the transaction of the change, after the rows are written. Nouns without events are ignored. */
 export const tellChanges = queries.insertEvents
 
-/** For `tellChanges`: the slug before, where a change gave the row another. */
+/** For `tellChanges`: the former slug, if the change gave the row another one. */
 export const renamed = (before: string | undefined, after: string) =>
   before === undefined || before === after ? {} : { formerSlug: before }
 
 export const removeOldDeliveries = ({ db }: Pick<Deps, 'db'>) =>
   queries.deleteOlderThan(db, limits.deliveryDays)
 
-/** Throws AddressRefused where nothing may be sent to the address. */
+/** Throws AddressRefused if nothing may be sent to the address. */
 export function checkAddress({ webhooksToPrivate, production }: Deps['config'], url: string): void {
   if (!webhooksToPrivate) publicNameOf(url)
   else if (production && !isHttpsUrl(url)) throw new AddressRefused('is not https')
@@ -80,7 +80,7 @@ async function toWebhook(db: Db, row: queries.StoredWebhook): Promise<Webhook> {
   }
 }
 
-/** For the activity. The path of an address may be a secret of its receiver. */
+/** Name in the activity log, without the path of the address, which may be a secret of the receiver. */
 export const nameOf = ({ description, url }: Pick<WebhookInput, 'description' | 'url'>) =>
   description || new URL(url).host
 const shown = ({ url, ...fields }: WebhookPatch) => ({ ...fields, ...(url && { host: new URL(url).host }) })
@@ -113,7 +113,7 @@ export async function createWebhook(
   })
 }
 
-/** Locks a webhook, writes by `write`, and answers with what that returns. */
+/** Locks a webhook and calls `write`; returns its result. */
 function change<T>(
   { db }: Pick<Deps, 'db'>,
   id: string,
@@ -140,7 +140,7 @@ export async function updateWebhook(
       updatedAt: new Date(),
       ...(isRestarted && { failingSince: null, stopped: null }),
     })
-    // The host may be the same.
+    // Records a changed address even if only its path differs.
     const path = isNew && !changes.some(({ field }) => field === 'host') ? [{ field: 'url' }] : []
     await recordActivity(trx, 'webhook.update', { id, name: nameOf(before), changes: [...changes, ...path] })
     return await toWebhook(trx, row)
@@ -193,23 +193,23 @@ export async function sendDeliveries(
   })
 }
 
-// Secrets: kept sealed, and two at once for a day after a change.
+// Secrets are stored sealed. For a day after a change both the old and the new one sign.
 
 const keysOf = (secrets: Secrets) => deriveKeys(secrets, 'webhooks')
 
-/** In the form of Standard Webhooks. */
+/** A secret in the format of Standard Webhooks. */
 const newSecret = () => `whsec_${randomBytes(24).toString('base64')}`
 
 const sealSecrets = (secrets: Secrets, id: string, plain: readonly string[]) =>
   seal(keysOf(secrets), id, Buffer.from(plain.join(' ')))
 
-/** When the old secret ends; null if there is none any more. */
+/** When the old secret stops signing; null if there is none any more. */
 function oldSecretUntil({ secretRenewedAt }: Pick<queries.StoredWebhook, 'secretRenewedAt'>) {
   const until = (secretRenewedAt?.getTime() ?? 0) + limits.oldWebhookSecretHours * 60 * 60 * 1000
   return until > Date.now() ? new Date(until) : null
 }
 
-/** The secrets that sign now, the current one first. */
+/** The secrets that sign at present, the current one first. */
 export function openSecrets(
   secrets: Secrets,
   webhook: Pick<queries.StoredWebhook, 'id' | 'secret' | 'secretRenewedAt'>,

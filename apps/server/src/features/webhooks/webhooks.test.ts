@@ -30,7 +30,7 @@ interface Received {
 }
 type Reply = { status: number; headers?: Record<string, string>; body?: string }
 let received: Received[] = []
-/** By path; 204 unless given. */
+/** The receiver's replies by path; 204 by default. */
 let replies: Record<string, Reply | Promise<Reply>> = {}
 const receiver = createServer((request, response) => {
   let body = ''
@@ -84,7 +84,7 @@ async function send(by = sender): Promise<void> {
   await by.start()
   await by.settle()
 }
-/** Sends what waits for later, too. */
+/** Makes all waiting deliveries due, and sends them. */
 async function sendLater(by = sender): Promise<void> {
   await sql`update webhook_deliveries set next_at = now()`.execute(app.deps.db)
   await send(by)
@@ -96,7 +96,7 @@ const verified = (secret: string | null, { headers, body }: Received) =>
     data: { id: string; slug: string }
   }
 
-describe('what is told', () => {
+describe('events', () => {
   /** Types of the messages that the work caused, in order. */
   async function told(work: () => Promise<unknown>): Promise<string[]> {
     await sql`delete from webhook_deliveries`.execute(app.deps.db)
@@ -106,7 +106,7 @@ describe('what is told', () => {
     return rows.map(({ event }) => event)
   }
 
-  test('each change that the apps can see, once, with the slug that they know', async () => {
+  test('are sent once for each change that the apps can see, with the slug that they know', async () => {
     const { db } = app.deps
     const { _id: hook, secret } = await create('/all')
     let item = { _id: '', slug: '' }
@@ -162,7 +162,7 @@ describe('what is told', () => {
     })
   })
 
-  test('the end of a film, good or bad', async () => {
+  test('are sent when a film is ready or has failed', async () => {
     await create('/films')
     const { db } = app.deps
     const { _id: contentId } = await buildContent(app, owner, { active: false })
@@ -199,7 +199,7 @@ describe('what is told', () => {
     ])
   })
 
-  test('each change of a collection, as of an item', async () => {
+  test('are sent for collections as for items', async () => {
     await create('/collections')
     const body = { title: 'Stavans', slug: 'stavans', type: 'album' as const, order: 1 }
     const at = { token: owner, params: { id: '' } }
@@ -225,7 +225,7 @@ describe('what is told', () => {
     ])
   })
 
-  test('only chosen events, while it is on, and nothing of a change that is rolled back', async () => {
+  test('are sent only if chosen, while the webhook is on, and not for a change that is rolled back', async () => {
     const events: LibraryEvent[] = ['content.withdrawn']
     const [chosen, off] = [await create('/chosen', { events }), await create('/off', { active: false })]
     const item = await buildContent(app, owner)
@@ -239,7 +239,7 @@ describe('what is told', () => {
     expect(counts).toEqual([['content.withdrawn'], []])
   })
 
-  test('a thousand items are two statements; without a webhook one, and no row', async () => {
+  test('of a thousand items take two statements; without a webhook one, and no row', async () => {
     const { db } = app.deps
     for (const statement of manyItems(1, 1000)) await runStatement(db, statement)
     const ids = await db.selectFrom('content').select('id').where('slug', 'like', 'item-%').execute()
@@ -276,7 +276,7 @@ describe('sending', () => {
     expect(await listed(_id)).toMatchObject({ failingSince: null, last: { state: 'delivered' } })
   })
 
-  test('ten attempts within three days, the pauses by the standard', () => {
+  test('makes ten attempts within three days, with the pauses of Standard Webhooks', () => {
     const results = Array.from({ length: 10 }, (_, n) => resultOf({ status: 503, answer: '' }, n + 1))
     expect(results.map(({ afterSec }) => (afterSec ?? 0) / 60)).toEqual([
       5 / 60, 5, 30, 120, 300, 600, 840, 1200, 1440, 0,
@@ -285,7 +285,7 @@ describe('sending', () => {
     expect(results.at(-1)?.state).toBe('failed')
   })
 
-  test('an answer 410 turns the webhook off, and days of failures do', async () => {
+  test('an answer 410 turns the webhook off, and so do five days of failures', async () => {
     const [gone, failing] = [await create('/gone'), await create('/failing')]
     replies = { '/gone': { status: 410 }, '/failing': { status: 500 } }
     for (const { _id } of [gone, failing]) await ping(_id)
@@ -318,7 +318,7 @@ describe('sending', () => {
     expect(received).toHaveLength(before + 1)
   })
 
-  test('a few are begun at a time, whatever plan the database chooses', async () => {
+  test('only a few deliveries are claimed at a time, whatever plan the database chooses', async () => {
     const { _id } = await create('/few')
     for (let n = 0; n < 6; n += 1) await ping(_id)
     await inTransaction(app.deps.db, async (trx) => {
@@ -330,7 +330,7 @@ describe('sending', () => {
     })
   })
 
-  test('a slow receiver holds no other one', async () => {
+  test('a slow receiver does not delay another one', async () => {
     const slow = Promise.withResolvers<Reply>()
     replies['/slow'] = slow.promise
     const [first, second] = [await create('/slow'), await create('/quick')]
@@ -346,7 +346,7 @@ describe('sending', () => {
     expect((await log(first._id)).map(({ state }) => state)).toEqual(Array(6).fill('delivered'))
   })
 
-  test('a stop in the middle of an attempt costs no attempt, and a kill only a minute', async () => {
+  test('an attempt in flight is not repeated, and counts as none if the worker stops', async () => {
     const never = Promise.withResolvers<Reply>()
     replies['/stop'] = never.promise
     const { _id } = await create('/stop')
@@ -382,7 +382,7 @@ describe('sending', () => {
       .executeTakeFirstOrThrow()
     expect(sealed).not.toContain('whsec_')
     expect(JSON.stringify(await listed(_id))).not.toContain('whsec_')
-    // The server's own secret is replaced, too.
+    // The secret of the server, which seals these, is rotated too.
     const config = { ...app.deps.config, secrets: ['a'.repeat(40), ...app.deps.config.secrets] as const }
     const turned = { ...app.deps, config }
     await sealAgain(turned, { secretId: secretId('a'.repeat(40)) }, { signal: new AbortController().signal })
@@ -394,7 +394,7 @@ describe('sending', () => {
     expect(() => verified(old, one)).toThrow('No matching signature')
   })
 
-  test('one delivery, or all that failed, are sent again', async () => {
+  test('one delivery, or all that failed, can be sent again', async () => {
     const { _id } = await create('/again')
     for (let n = 0; n < 3; n += 1) await ping(_id)
     replies['/again'] = { status: 400 }
@@ -419,7 +419,7 @@ describe('sending', () => {
       expect((await replay(_id, body)).status).toBe(422)
   })
 
-  test('the log ends after thirty days', async () => {
+  test('deliveries are deleted from the log after thirty days', async () => {
     const { _id } = await create('/log')
     for (let n = 0; n < 2; n += 1) await ping(_id)
     const [kept, old] = await log(_id)
@@ -449,7 +449,7 @@ describe('addresses', () => {
     })
   })
 
-  test('a name that turns private is not asked, and no redirect is followed', async () => {
+  test('a name that now leads to a private address gets no request, and no redirect is followed', async () => {
     const outside = await startOutside((request, response) => {
       if (request.url === '/moved') response.writeHead(302, { location: 'https://169.254.169.254/' })
       response.end('ok')
@@ -484,7 +484,7 @@ describe('addresses', () => {
     expect((await log(moved._id))[0]).toMatchObject({ state: 'waiting', status: 302 })
   })
 
-  test('production sends without TLS to nobody, and nothing that closed its port is an error', async () => {
+  test('production sends nothing without TLS, and a closed port counts as a failed attempt', async () => {
     const { _id } = await create('/plain')
     await ping(_id)
     const production = { ...app.deps.config, production: true }

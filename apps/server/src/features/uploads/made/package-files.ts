@@ -1,5 +1,5 @@
-// Files that the server makes for a submission or a caption: packages of streams, subtitles. Each gets its
-// row before it is stored, so that no file in the store is ever forgotten.
+// Files that the server makes for a submission or a caption: packages of streams, subtitles. The row of each file is
+// written before the file, so that the collector finds every file in the store.
 import type { Readable } from 'node:stream'
 import { dashManifest, hlsManifest } from '@jinvani/media'
 import type { Db } from '../../../platform/database/connect.ts'
@@ -19,7 +19,7 @@ export interface PackageFile {
 const AT_ONCE = 4
 const BATCH = 500
 
-/** `trx` has to make sure that the owner exists. */
+/** Call it in a transaction that has checked that the owner exists. */
 export async function recordPackageFiles(trx: Db, ownerId: string, files: PackageFile[]): Promise<void> {
   const rows = files.map(({ key, contentType, size }) => ({ key, ownerId, contentType, size }))
   for (let at = 0; at < rows.length; at += BATCH)
@@ -50,16 +50,16 @@ export async function removeStoredFiles({ storage }: Deps, keys: readonly string
   for (const key of keys) await storage.remove(key)
 }
 
-/** How long unnamed files stay: running playbacks continue with their manifest. */
+/** How long unnamed files stay, for players that have loaded an older manifest. */
 const UNNAMED_MS = 24 * 60 * 60 * 1000
 
-/** Removes files of owners that are gone or failed, and old text of packages; returns how many. */
+/** Removes files of deleted or failed owners, and replaced texts of packages; returns how many. */
 export async function collectOrphanFiles(deps: Deps, now = Date.now()): Promise<number> {
   const unnamedBefore = new Date(now - UNNAMED_MS)
   let collected = 0
   for (;;) {
     const keys = await listOrphanFiles(deps.db, unnamedBefore, BATCH)
-    // The hold is read after the list: a hold that began before these lost their owner still needs them.
+    // Checked after the list was read: a hold that began before these files lost their owner still needs them.
     if (keys.length === 0 || (await isHeld(deps.db))) return collected
     await removeStoredFiles(deps, keys)
     await queries.forgetMadeFiles(deps.db, keys)
@@ -67,7 +67,7 @@ export async function collectOrphanFiles(deps: Deps, now = Date.now()): Promise<
   }
 }
 
-// New text for an existing package: its manifests keep their addresses, where newer ones are served.
+// New text streams for an existing package: the addresses of its manifests then serve the new manifests.
 
 interface PackageText {
   ownerId: string
@@ -77,7 +77,7 @@ interface PackageText {
   textFolder: string
 }
 
-/** Call it in a transaction after everything is stored. Old text is collected when no player can use it. */
+/** Call it in a transaction after all files are stored. Old text is removed once no player can be using it. */
 export async function showPackageText(trx: Db, { ownerId, prefix, textFolder }: PackageText): Promise<void> {
   const folder = `${prefix}${textFolder}/`
   for (const name of [dashManifest, hlsManifest])

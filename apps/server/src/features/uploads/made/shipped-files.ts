@@ -1,5 +1,5 @@
-// Files shipped with the server, such as those of the demo library. Their contents are known and checked by a
-// test, so nothing checks them here.
+// Files shipped with the server, such as those of the demo library. A test checks their contents, so they are stored
+// without the checks of uploads.
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { type UploadPrefix, uploadPrefixes } from '@jinvani/contract'
@@ -15,17 +15,17 @@ export interface ShippedFile {
   /** Local path. */
   path: string
   prefix: UploadPrefix
-  /** File name with extension; the same name means the same file. */
+  /** File name with extension; a file with this name and size is not stored again. */
   name: string
   contentType: string
   width: number | null
   height: number | null
   durationSec: number | null
-  /** Local paths of its small pictures by width. Without them the job makes them. */
+  /** Local paths of its small pictures by width; without them a job makes them. */
   small?: Readonly<Record<string, string>>
 }
 
-// Files stored in parallel: each waits until it is safe on the disk or in the bucket.
+// Files stored in parallel, because each one waits for the disk or the bucket.
 const AT_ONCE = 8
 
 const keyOf = ({ prefix, name }: ShippedFile) => `${prefix}${name}`
@@ -40,16 +40,16 @@ export async function importShippedFiles(deps: Deps, files: readonly ShippedFile
     for (const [index, file] of waiting) rows[index] = await storeFile(deps, file)
   }
   await Promise.all(Array.from({ length: AT_ONCE }, lane))
-  // The same order in every process: locking rows in different orders would cause a deadlock.
+  // Every process writes the rows in the same order, which prevents deadlocks.
   await queries.recordVerified(deps.db, rows)
-  // Another version of the server brings other bytes under the same names.
+  // A new version of the server may ship other bytes under the same names.
   await announceChange(
     deps,
     rows.map(({ key }): PublicKey => `picture-${key}`),
   )
 }
 
-/** Returns its size in bytes. */
+/** Returns the size in bytes. */
 async function storeAs(storage: Storage, key: string, path: string, rules: WriteRules): Promise<number> {
   const { size } = await stat(path)
   const stored = await storage.stat(key)
@@ -66,7 +66,7 @@ async function storeFile({ storage }: Deps, file: ShippedFile): Promise<queries.
   const sizes: SmallSizes = {}
   for (const [width, path] of Object.entries(file.small ?? {}))
     sizes[width] = await store(smallKey(key, width), path)
-  // Shared links show the thumbnail of an item and the poster of a collection: the job makes the cards of those.
+  // Shared links show the thumbnail of an item or the poster of a collection, so a job makes the cards of those.
   if (!/thumbnails|posters/.test(file.prefix)) sizes['card'] = 0
   const small = file.small === undefined ? null : sizes
   const facts = { contentType, size, width, height, durationSec, small }

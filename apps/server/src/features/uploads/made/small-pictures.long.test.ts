@@ -1,4 +1,4 @@
-// Small pictures follow their original in everything: who may read them, how long, and when they end.
+// Small pictures have the access, the caching and the lifetime of their original.
 import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { calls } from '@jinvani/contract'
@@ -39,7 +39,7 @@ afterAll(async () => {
 })
 
 const work = (signal = new AbortController().signal) => shrinkPictures(app.deps, { signal })
-/** Nothing that an earlier test left is made in the next one. */
+/** Finishes the jobs that an earlier test left. */
 beforeEach(async () => void (await work()))
 
 const keyOf = (url: string) => url.slice(`${app.url}/media/`.length)
@@ -58,7 +58,7 @@ async function upload(bytes = makePng(800, 450)): Promise<string> {
 const widthOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer()).readUInt32BE(16)
 const headersOf = ({ headers }: Response, ...names: string[]) => names.map((name) => headers.get(name))
 
-test('a picture that arrives gets them; until then its small addresses give the picture itself', async () => {
+test('an uploaded picture gets small ones; until they are made, their addresses serve the original', async () => {
   const url = await upload()
   expect(await app.deps.queue.isWaiting('picture.shrink', {})).toBe(true)
   const before = await fetch(smallOf(url))
@@ -82,7 +82,7 @@ test('a picture that arrives gets them; until then its small addresses give the 
   expect(await widthOf(whole)).toBe(800)
 })
 
-test('where readers are sent to the bucket, they are sent to the small picture once it is there', async () => {
+test('with redirects to the bucket, readers are redirected to the small picture once it exists', async () => {
   const second = await app.startSecond(Date.now, { mediaRedirect: true })
   const url = await upload()
   const sentTo = async () => {
@@ -96,7 +96,7 @@ test('where readers are sent to the bucket, they are sent to the small picture o
   await second.close()
 })
 
-test('a narrow picture is its own small picture, for ever', async () => {
+test('the small addresses of a narrow picture serve the original, and are cached like it', async () => {
   const url = await upload(makePng(10, 8))
   await work()
   const [small, whole] = [await fetch(smallOf(url)), await fetch(url)]
@@ -105,7 +105,7 @@ test('a narrow picture is its own small picture, for ever', async () => {
   expect(smallKeys(url)).toEqual(copies(url).slice(2))
 })
 
-test('a shared link gets a JPEG of 1200 by 630 below 300 KB, of a picture from before cards too', async () => {
+test('a picture, also an older one, gets a card for shared links: a JPEG of 1200 by 630 below 300 KB', async () => {
   const url = await upload()
   await work()
   const card = async () => {
@@ -125,7 +125,7 @@ test('a shared link gets a JPEG of 1200 by 630 below 300 KB, of a picture from b
   expect(await card()).toEqual(made)
 })
 
-test('no other width, and nothing without an original', async () => {
+test('other widths, and small pictures without an original, are not found', async () => {
   const url = await upload()
   await work()
   for (const address of [
@@ -136,7 +136,7 @@ test('no other width, and nothing without an original', async () => {
     expect((await fetch(address)).status, address).toBe(404)
 })
 
-test('a picture that nobody named for ten days takes them along', async () => {
+test('a picture that nothing named for ten days is removed with its small ones', async () => {
   const url = await upload()
   await work()
   expect(smallKeys(url)).toEqual(copies(url))
@@ -149,7 +149,7 @@ test('a picture that nobody named for ten days takes them along', async () => {
   expect(smallKeys(url)).toEqual([])
 })
 
-test('a picture that ends while they are made leaves none behind', async () => {
+test('a picture that is removed while its small ones are made leaves none behind', async () => {
   const url = await upload()
   const { storage } = app.deps
   const write: typeof storage.write = async (key, body, rules) => {
@@ -167,7 +167,7 @@ test('a picture that ends while they are made leaves none behind', async () => {
   expect(smallKeys(url)).toEqual([])
 })
 
-test('older pictures get them once, and an interrupted run is continued', async () => {
+test('small pictures of older pictures are made once, and an interrupted run is continued', async () => {
   const urls = [await upload(), await upload()]
   await work()
   for (const url of urls) for (const key of copies(url)) double.objects.delete(key)
@@ -192,7 +192,7 @@ test('older pictures get them once, and an interrupted run is continued', async 
   expect(written.toSorted()).toEqual(urls.flatMap(copies).toSorted())
 })
 
-test('one that cannot be opened stops no other and is not tried again', async () => {
+test('a picture that cannot be opened does not stop the others and is not tried again', async () => {
   const [broken, whole] = [await upload(), await upload()]
   const cut = makePng(800, 450).subarray(0, 60)
   await app.deps.db
@@ -206,7 +206,7 @@ test('one that cannot be opened stops no other and is not tried again', async ()
   expect(smallKeys(whole)).toEqual(copies(whole))
 })
 
-test('a picture stored again under its name gets new ones', async () => {
+test('a picture that is stored again under its name gets new small ones', async () => {
   const path = mediaPath('categories/stavans.webp')
   const file = {
     path,
@@ -225,7 +225,7 @@ test('a picture stored again under its name gets new ones', async () => {
   expect(await rowOf(url)).toEqual({ small: null })
 })
 
-test('a shipped picture brings its own, and the job makes no more than the card of a thumbnail', async () => {
+test('a shipped picture comes with its small ones, and the job makes only the card of a thumbnail', async () => {
   const [thumbnail] = listShippedFiles().filter(({ prefix }) => prefix === 'images/thumbnails/')
   const [file] = listShippedFiles().filter(({ name }) => name === 'demo-stavans.webp')
   if (thumbnail === undefined) throw new Error('No such shipped picture')
@@ -246,12 +246,12 @@ test('a shipped picture brings its own, and the job makes no more than the card 
   await work()
   expect(smallKeys(card)).toEqual(copies(card))
   expect(await rowOf(card)).toEqual({ small: { ...shipped?.small, card: expect.any(Number) } })
-  // The next start.
+  // As at the next start of the server.
   await importShippedFiles(app.deps, [thumbnail])
   expect(await listWhole(app.deps.db, 1)).toEqual([])
 })
 
-test('the apps get their addresses, and an item that is given one keeps the picture itself', async () => {
+test('the apps get the small addresses, and an item that is saved with one keeps the original', async () => {
   const url = await upload()
   const elsewhere = 'https://elsewhere.example/media/images/posters/a.jpg'
   const small = [320, 640].map((width) => ({ url: smallOf(url, width), width }))

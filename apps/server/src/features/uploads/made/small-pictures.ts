@@ -1,5 +1,5 @@
-// Small pictures of uploaded ones. They lie in the store under the key of their original and are found through it,
-// so that whatever ends the original ends them too. `uploads.small` has the widths that exist.
+// Small copies of uploaded pictures. Their keys contain the key of the original, and they are found and removed with
+// it. `uploads.small` has the widths that exist.
 import { Readable } from 'node:stream'
 import { imageMax, shareCard, smallWidths } from '@jinvani/contract'
 import { MediaRefused, shrinkPicture } from '@jinvani/media'
@@ -29,7 +29,7 @@ export async function removeSmall(storage: Storage, key: string): Promise<void> 
 
 type Whole = Awaited<ReturnType<typeof queries.listWhole>>[number]
 
-/** Returns no copies if the picture cannot be opened, or was removed or replaced meanwhile. */
+/** Returns no copies if the picture cannot be opened, or was removed or replaced in the meantime. */
 async function shrink(
   storage: Storage,
   { key, size, storeVersion: version, small: known }: Whole,
@@ -55,7 +55,7 @@ async function shrinkOne({ db, storage, memory }: Deps, whole: Whole, signal: Ab
     const rules = { maxBytes: bytes.length, contentType: width === 'card' ? cardType : contentType }
     await storage.write(smallKey(key, width), body, rules)
   }
-  // A picture without a card is not looked at again.
+  // 0 records that there is no card, so that the picture is not tried again.
   const sizes = {
     ...whole.small,
     card: 0,
@@ -65,10 +65,10 @@ async function shrinkOne({ db, storage, memory }: Deps, whole: Whole, signal: Ab
   memory.forget([`picture-${key}` satisfies PublicKey])
 }
 
-/** Pictures in one run of the job: those that arrive meanwhile go before older ones in the next run. */
+/** Pictures in one run of the job. The next run begins with the newest, which arrived during this one. */
 const AT_ONCE = 20
 
-/** The job `picture.shrink`: the rows say what is left, so that an interrupted run is continued. */
+/** The job `picture.shrink`: the rows tell what is left, so the next run continues an interrupted one. */
 export async function shrinkPictures(deps: Deps, { signal }: JobContext): Promise<JobOutcome> {
   const wholes = await queries.listWhole(deps.db, AT_ONCE)
   for (const whole of wholes) {
@@ -80,7 +80,7 @@ export async function shrinkPictures(deps: Deps, { signal }: JobContext): Promis
 
 const AFTER_START_SEC = 5
 
-/** For pictures from before the small ones, or from a backup. */
+/** Queues the job for pictures without small ones: from an older version, or restored from a backup. */
 export async function shrinkLater({ db, queue }: Deps): Promise<void> {
   if ((await queries.listWhole(db, 1)).length === 0 || (await queue.isWaiting('picture.shrink', {}))) return
   await queue.send(db, 'picture.shrink', {}, { afterSec: AFTER_START_SEC })

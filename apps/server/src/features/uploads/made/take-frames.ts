@@ -11,17 +11,17 @@ import { getVerified, refuse, replaced, unknown } from '../receiving/complete-up
 import { type Upload, findUpload } from '../queries.ts'
 import { madeName, storeMadeFile } from './made-file.ts'
 
-/** Seconds to try in a film of unknown length; moments behind its end give no frame. */
+/** Seconds to try in a film of unknown duration; those after its end give no frame. */
 const anyMoments = [1, 10, 30, 60, 120, 240]
 
-/** Moments away from both ends, where films are dark; a short film gives fewer. */
+/** Moments spread over the film, but not at its start or end, which are often dark; fewer in a short film. */
 function momentsOf(durationSec: number | null, count: number): number[] {
   if (durationSec === null) return anyMoments.slice(0, count)
   const moments = Array.from({ length: count }, (_, at) => (durationSec * (at + 1)) / (count + 1))
   return moments.map((moment) => Math.round(moment * 100) / 100)
 }
 
-/** Frames of the same film have the same addresses. */
+/** Takes and stores frames; the same frame of a film has the same address each time. */
 async function takeFrames(
   deps: Deps,
   { key, durationSec, storeVersion }: Pick<Upload, 'key' | 'durationSec' | 'storeVersion'>,
@@ -33,7 +33,7 @@ async function takeFrames(
   const name = madeName(deps, key)
   const parent = join(deps.config.dataDir, 'tmp')
   await mkdir(parent, { recursive: true })
-  // On a full disk some builds of ffmpeg write half a picture and call it done.
+  // On a full disk some builds of ffmpeg write half a picture and still report success.
   if ((await freeBytesAt(parent)) < deps.config.minFreeDiskBytes) throw new AppError('no-room')
   const frames = (input: string) =>
     withTempFolder(async (folder) => {
@@ -65,7 +65,7 @@ export async function offerFrames(deps: Deps, publicUrl: string): Promise<{ item
   return { items: items.map(({ url, atSec, width, height }) => ({ url, atSec, width, height })) }
 }
 
-/** The frame that shows most: neither dark nor a title on one colour. Undefined if no frame can be taken. */
+/** The frame with most detail: neither dark nor a title on one colour. Undefined if no frame can be taken. */
 export async function findPoster(deps: Deps, key: string): Promise<string | undefined> {
   const film = await findUpload(deps.db, key)
   if (film?.status !== 'verified' || (await findFfmpeg({ configured: deps.config.ffmpegPath })) === null)

@@ -1,4 +1,4 @@
-// The byte ranges of a request, by RFC 9110 section 14.
+// Byte ranges of a request (RFC 9110, 14).
 import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import parseRange from 'range-parser'
@@ -11,7 +11,7 @@ interface MultipartAnswer {
   body: Readable
 }
 
-/** RFC 9110 section 14.6: several ranges of one file in one answer. */
+/** Several ranges of one file in one answer (RFC 9110, 14.6). */
 export function multipartRanges(
   ranges: readonly ByteRange[],
   file: { contentType: string; size: number },
@@ -40,7 +40,7 @@ export function multipartRanges(
 
 const MAX_RANGES = 8
 
-/** Section 14.1.2: the last 500 bytes of a file of 400 are the whole file. The library refuses that range. */
+/** The last 500 bytes of a file of 400 are the whole file (RFC 9110, 14.1.2), but range-parser refuses that range. */
 function clampSuffixes(header: string, size: number): string {
   return header.replaceAll(/(?<=[=,]\s*)-(\d+)/g, (suffix, length: string) =>
     Number(length) > size ? `-${size}` : suffix,
@@ -48,12 +48,12 @@ function clampSuffixes(header: string, size: number): string {
 }
 
 /**
- * `whole`: answer with everything. `refused`: 416, for unreadable ranges and for too many of them. The ranges
- * do not overlap.
+ * `whole`: send the whole file. `refused`: answer 416, for invalid ranges and for too many of them. Overlapping
+ * ranges are combined.
  */
 export function readRanges(header: string | undefined, size: number): 'whole' | 'refused' | ByteRange[] {
   const wanted = header?.trim() ?? ''
-  // An unknown unit counts as no range.
+  // A range with an unknown unit is ignored (RFC 9110, 14.2).
   if (!/^bytes=/i.test(wanted)) return 'whole'
   if (wanted.split(',').length > MAX_RANGES) return 'refused'
   const ranges = parseRange(size, clampSuffixes(wanted, size), { combine: true })

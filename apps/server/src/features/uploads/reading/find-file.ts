@@ -15,7 +15,7 @@ import { openedBy, packageFolder } from './read-grant.ts'
 
 type Reading = Pick<Deps, 'db' | 'config' | 'storage' | 'log'>
 
-/** Finds a complete file, without a check of the reader. */
+/** Finds a complete file without checking who reads it. */
 export async function findWhole(deps: Reading, key: string): Promise<FileFacts> {
   const { db } = deps
   if (/^(packages|captions)\//.test(key)) {
@@ -34,17 +34,17 @@ export async function findWhole(deps: Reading, key: string): Promise<FileFacts> 
   }
 }
 
-/** A redirect to the store cannot name a version, so the version is checked here. */
+/** Checked before a redirect, because the address in the store cannot name a version. */
 async function assertHeld({ storage, log }: Reading, key: string, version: string | null): Promise<void> {
   if (version === null || (await storage.holds(key, version))) return
   log.error({ key }, 'a verified file is not in the store as it was verified')
   throw new AppError('not-found')
 }
 
-/** `isKnown`: its package was read in the last minute, so players continue while strangers are refused. */
+/** `isKnown`: the file's package was read recently, so players continue while requests for other files are refused. */
 export type Admit = (isKnown: boolean) => () => void
 
-/** Queries the database only for unknown files. `admit` may refuse that; its result is called on a miss. */
+/** Queries the database only if memory has no answer. `admit` may refuse the query; its result charges for a miss. */
 export async function findPublic(
   deps: Reading & Pick<Deps, 'memory'>,
   key: string,
@@ -81,7 +81,7 @@ async function lookFor(deps: Reading & Pick<Deps, 'memory'>, key: string): Promi
   return { file, change }
 }
 
-/** The id of an active item that names the file. The manifests of a package stand for all its files. */
+/** The id of an active item that names the file. An item names only the manifests of a package, not each file. */
 function findActiveItem({ db, memory }: Pick<Deps, 'db' | 'memory'>, key: string): Promise<string> {
   const folder = packageFolder(key)
   const find = () => {

@@ -1,4 +1,4 @@
-// Small pictures are kept in memory: answered like files from the store, and gone with them in every process.
+// Small files of pictures are cached in memory: they get the same answers as from the store, and are dropped with it.
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -10,7 +10,7 @@ import { announceChange } from '../../public-changes/service.ts'
 let app: TestApp
 let double: S3Double
 let editor: ReturnType<typeof uploader>
-/** Picks the app of the next tests. */
+/** Chooses the app for the next tests. */
 async function use(next: TestApp): Promise<void> {
   app = next
   editor = uploader(app, await app.signIn('content_manager'))
@@ -41,7 +41,7 @@ async function ask(url: string, headers: Record<string, string> = {}, method = '
   const bytes = Buffer.from(await answer.arrayBuffer())
   return { status: answer.status, bytes, headers: answer.headers }
 }
-/** How often the store was asked for the picture while `work` ran. */
+/** How often the picture was read from the store while `work` ran. */
 async function readsDuring(url: string, work: () => Promise<unknown>): Promise<number> {
   const { storage } = app.deps
   const read = storage.read.bind(storage)
@@ -58,11 +58,11 @@ async function readsDuring(url: string, work: () => Promise<unknown>): Promise<n
 test.each([
   ['this disk, as without settings', () => onDisk],
   ['a bucket behind this server', () => onBucket],
-])('a second reader gets the same answer without a look into the store: %s', async (_store, appOf) => {
+])('a second reader gets the same answer without a read from the store: %s', async (_store, appOf) => {
   await use(appOf())
   const url = await upload()
   await ask(url)
-  // Another address of it is not kept.
+  // An address with a query is not cached.
   const stored = await ask(`${url}?a=1`)
   const reads = await readsDuring(url, async () => {
     const second = await ask(url)
@@ -97,7 +97,7 @@ test('HEAD, conditions and ranges are answered as for a file in the store', asyn
   ])
 })
 
-test('a picture that ends is gone at once here, and in other processes when they hear of it', async () => {
+test('a removed picture is gone at once in this process, and in others when the message arrives', async () => {
   const url = await upload()
   const second = await app.startSecond()
   const other = url.replace(app.url, second.url)
@@ -109,7 +109,7 @@ test('a picture that ends is gone at once here, and in other processes when they
   await second.close()
 })
 
-test('a picture above 256 KB, or with another address, is read from the store each time', async () => {
+test('a picture above 256 KB, or with a query in its address, is read from the store each time', async () => {
   const noise = sharp(randomBytes(300 * 300 * 3), { raw: { width: 300, height: 300, channels: 3 } })
   const large = await upload(await noise.png().toBuffer())
   expect((await ask(large)).bytes.length).toBeGreaterThan(256 * 1024)

@@ -1,4 +1,4 @@
-// Requests for missing files cost points and are remembered for a second; existing files are free.
+// Requests for missing files cost rate-limit points, and each miss is cached for a second; existing files are free.
 import { randomUUID } from 'node:crypto'
 import { calls } from '@jinvani/contract'
 import { Readable } from 'node:stream'
@@ -11,7 +11,7 @@ import { recordVerified } from '../queries.ts'
 
 const BURST = 20
 let first: TestApp
-/** A process with a stopped clock: points do not come back, and nothing expires. */
+/** A process with a stopped clock: no points are refilled, and no cache expires. */
 let app: Awaited<ReturnType<TestApp['startSecond']>>
 const clock = { now: 1_000_000 }
 let editor: string
@@ -58,7 +58,7 @@ test('a miss of any kind costs a point; without points the database is not queri
   const refused = await answerTo(unknown(), client)
   expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true])
   expect(await statusOf(unknown(), newClient())).toBe(404)
-  // Lists have separate points.
+  // Lists have a rate limit of their own.
   const lists = await app.send('GET', '/app/content?page=7', { headers: { 'x-forwarded-for': client } })
   expect(lists.status).toBe(200)
 })
@@ -77,28 +77,28 @@ test('an existing file is free, and a known one stays open to a client without p
   for (let n = 0; n < BURST + 10; n++) {
     app.deps.memory.forget([`picture-${key}`])
     expect(await statusOf(key, client)).toBe(200)
-    // A hit is already cached elsewhere; its age must not be counted twice.
+    // A hit is cached elsewhere; caching it here as well would double the time until it expires.
     expect(app.deps.memory.missing.get(key)).toBeUndefined()
   }
   expect(await misses(client, BURST + 1)).toEqual({ 404: BURST, 429: 1 })
   expect(await statusOf(key, client)).toBe(200)
-  // The database is not queried for such a client.
+  // Without points the client causes no database query.
   app.deps.memory.forget([`picture-${key}`])
   expect(await statusOf(key, client)).toBe(429)
 })
 
-test('a remembered miss costs nothing, for a second', async () => {
+test('a repeated miss costs nothing for a second', async () => {
   const client = newClient()
   const key = unknown()
   expect(await misses(client, BURST * 2, () => key)).toEqual({ 404: BURST * 2 })
   expect(await misses(client, BURST - 1)).toEqual({ 404: BURST - 1 })
   clock.now += 1001
-  // The five points that came back meanwhile get spent, too.
+  // Spends the five points that were refilled in this second.
   expect(await misses(client, 8, () => unknown())).toEqual({ 404: 5, 429: 3 })
   expect(await statusOf(key, client)).toBe(429)
 })
 
-test('the memory of misses is bounded', async () => {
+test('the cache of misses is bounded', async () => {
   const { missing } = app.deps.memory
   for (let n = 0; n < 6000; n++)
     await missing.read(`images/${n}`, async () => ({ value: null, keys: ['missing'] }))
@@ -137,7 +137,7 @@ test('a film requested too early is served as soon as an item names it, until it
   expect(await statusOf(key, from, first.url)).toBe(200)
 })
 
-test('a process that misses the announcement finds the file a second later', async () => {
+test('a process that does not get the message finds the file a second later', async () => {
   await app.stopHearing()
   const { publicUrl, ...signed } = await uploader(first, editor).presign('images/posters/', 'image/png')
   const key = keyOf(publicUrl)

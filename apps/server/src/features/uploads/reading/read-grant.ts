@@ -1,5 +1,5 @@
-// A signed address opens a closed file for a while: for a preview by staff, or for a provider that fetches
-// it. The grant is part of the path, so that relative addresses in a manifest carry it along.
+// A signed address gives access to a closed file for a limited time: for previews by staff, or for a provider that
+// fetches it. The grant is part of the path, so that relative addresses in a manifest keep it.
 import { type Calls, type InputOf, type OutputOf, type Role, editors } from '@jinvani/contract'
 import type { Deps } from '../../../platform/deps.ts'
 import { type Secrets, deriveKeys, isSigned, keyedHashes } from '../../../platform/secrets/keys.ts'
@@ -9,10 +9,10 @@ import * as named from '../named-queries.ts'
 import { listVerified } from '../queries.ts'
 import { measuresOf } from '../receiving/complete-upload.ts'
 
-/** The folder of a file in a package. */
+/** The folder of the package; undefined for a file outside of packages. */
 export const packageFolder = (key: string) => /^packages\/[^/]+\/[^/]+\//.exec(key)?.[0]
 
-/** A grant opens a whole package, or any other file by itself. */
+/** A grant is for a whole package, or for one other file. */
 export const openedBy = (key: string) => packageFolder(key) ?? key
 
 const keysOf = (secrets: Secrets) => deriveKeys(secrets, 'read-address')
@@ -39,9 +39,9 @@ export function readGrant(secrets: Secrets, path: string): { key: string; isGran
   return { key, isGranted: isRight && Number(expires) * 1000 > Date.now() }
 }
 
-// Previews of files that no active item names: a film just uploaded, the streams of an inactive item.
+// Previews of files that no active item names, such as a film just uploaded or the streams of an inactive item.
 
-/** Time for a long film with a pause. */
+/** Enough for a long film with pauses. */
 const PREVIEW_SEC = 4 * 60 * 60
 
 const keyOf = (url: string, publicUrl: string) => /^\/media\/(.+)$/.exec(storedUrl(url, publicUrl))?.[1] ?? ''
@@ -61,7 +61,7 @@ async function describeFiles({ config, db }: Deps, urls: readonly string[]) {
   })
 }
 
-/** Addresses of protected originals and of other hosts come back unchanged, and all of them for a viewer. */
+/** Returns addresses of protected originals and of other hosts unchanged, and all of them if a viewer asks. */
 export async function previewFiles(
   deps: Deps,
   { urls }: InputOf<Calls['previewFiles']>,

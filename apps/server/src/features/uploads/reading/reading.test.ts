@@ -19,7 +19,7 @@ afterAll(() => app.close())
 const get = (headers: Record<string, string> = {}, method = 'GET') => fetch(url, { method, headers })
 const bytesBetween = ({ start, end }: { start: number; end: number }) =>
   Array.from({ length: Math.max(0, end - start + 1) }, (_, i) => start + i)
-/** The bytes of one range by RFC 9110 section 14.1.2. */
+/** The bytes of one range (RFC 9110, 14.1.2). */
 function bytesIn(spec: string, size: number): number[] {
   const [first = '', last = ''] = spec.split('-')
   if (first === '') return bytesBetween({ start: Math.max(0, size - Number(last)), end: size - 1 })
@@ -48,7 +48,7 @@ test('HEAD has the same headers and no body', async () => {
   }
 })
 
-describe('a copy that the reader has already', () => {
+describe('a file that the reader has cached', () => {
   test('is not sent again', async () => {
     const { headers } = await get()
     const etag = headers.get('etag') ?? ''
@@ -68,7 +68,7 @@ describe('a copy that the reader has already', () => {
     }
   })
 
-  test('is sent if it is another version', async () => {
+  test('is sent again if there is another version', async () => {
     const modified = (await get()).headers.get('last-modified') ?? ''
     expect((await get({ 'if-none-match': '"other"', 'if-modified-since': modified })).status).toBe(200)
     expect((await get({ 'if-modified-since': new Date(0).toUTCString() })).status).toBe(200)
@@ -93,7 +93,7 @@ describe('a range', () => {
     )
   })
 
-  test('is sent as one of several parts if there are more', async () => {
+  test('is sent as one part of a multipart answer if several are requested', async () => {
     const answer = await get({ range: 'bytes=0-3,10-12' })
     const boundary = /^multipart\/byteranges; boundary=(\w+)$/.exec(
       answer.headers.get('content-type') ?? '',
@@ -170,13 +170,13 @@ describe('a range', () => {
     expect((await get({ range: 'pages=1-2' })).status).toBe(200)
   })
 
-  test('of an older file is answered with the whole', async () => {
+  test('of an older version is answered with the whole file', async () => {
     const etag = (await get()).headers.get('etag') ?? ''
     expect((await get({ range: 'bytes=0-1', 'if-range': etag })).status).toBe(206)
     expect((await get({ range: 'bytes=0-1', 'if-range': '"older"' })).status).toBe(200)
   })
 
-  test('of an empty file never exists', () => {
+  test('of an empty file is refused', () => {
     expect(readRanges('bytes=0-', 0)).toBe('refused')
     expect(readRanges('bytes=-1', 0)).toBe('refused')
   })

@@ -1,4 +1,4 @@
-// The answer with a file, and its lifetime in caches.
+// Answers with a file, and how long caches may keep it.
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { AppError } from '../../../platform/app-error.ts'
@@ -17,7 +17,7 @@ export interface FileRequest {
   isHead: boolean
   headers: Record<string, string | string[] | undefined>
   admit: Admit
-  /** Kept once it was looked up. */
+  /** Set by the first lookup, so that a request looks the file up once. */
   file?: Promise<ServedFile>
 }
 interface FileAnswer {
@@ -28,19 +28,19 @@ interface FileAnswer {
 interface ServedFile extends FileFacts {
   cacheControl: string
   etag: string
-  /** Tag for purges in a CDN. */
+  /** Surrogate key by which a CDN purges the file. */
   tag: string | undefined
 }
 
 const manifests = new Set(['application/dash+xml', 'application/vnd.apple.mpegurl', 'application/x-mpegURL'])
-/** Manifests are never redirected to the store: their relative addresses would not work there. */
+/** Manifests are never redirected to the store, because their relative addresses would not work there. */
 const isManifest = ({ contentType }: FileFacts) => manifests.has(contentType)
 const versionTag = (size: number, at: Date) => `"${size.toString(36)}-${at.getTime().toString(36)}"`
 
 const forEver = 'max-age=31536000, immutable'
 /**
- * Originals, manifests and captions are revalidated after two minutes. Segments are useless without a
- * manifest: browsers keep them for ever, shared caches for a limited time, which is shorter without purges.
+ * Originals, manifests and captions are revalidated after two minutes. Segments are useless without a manifest, so
+ * browsers cache them without limit; shared caches for a limited time, which is shorter without purges.
  */
 function cacheControlOf(file: FileFacts, isPurged: boolean): string {
   if (file.key.startsWith('images/')) return `public, ${forEver}`
@@ -58,12 +58,12 @@ function smallOf(file: FileFacts, width: string): FileFacts {
 const smallCacheControl = ({ small }: FileFacts) =>
   small === null ? 'public, max-age=60' : `public, ${forEver}`
 
-/** Life of a bucket's signed address: a film that is taken down can be read this much longer. */
+/** Lifetime of a bucket's signed address, for which a film can still be read after it was taken down. */
 const SIGNED_GET_SEC = 5 * 60
 
 const findFile = (deps: Deps, request: FileRequest) => (request.file ??= lookUp(deps, request))
 
-/** A closed file gets the same answer as a missing one. */
+/** Throws the same error for a closed file as for a missing one. */
 async function lookUp(deps: Deps, { path, admit }: FileRequest): Promise<ServedFile> {
   const { key: asked, isGranted } = readGrant(deps.config.secrets, path)
   const { key, width } = readSmallKey(asked)
@@ -80,7 +80,7 @@ function toServed(file: FileFacts, cacheControl: string, tag: string | undefined
 
 const single = (value: string | string[] | undefined) => (Array.isArray(value) ? value.join(', ') : value)
 
-/** The range, unless `If-Range` names an older version: its bytes must not be joined with these. */
+/** The range, unless `If-Range` names an older version, whose bytes must not be mixed with these (RFC 9110, 13.1.5). */
 function wantedRange(file: ServedFile, headers: FileRequest['headers']): string | undefined {
   const condition = single(headers['if-range'])
   const holds =
@@ -132,11 +132,11 @@ interface SmallFile {
   lastModified: string
   /** The other headers of `serveFile`. */
   headers: Record<string, string>
-  /** Name of the change that may end its being public. */
+  /** Key of the changes after which the file may no longer be public. */
   change: string
 }
 
-/** A public picture of at most `maxBytes` that never changes under its name, whole; null for every other file. */
+/** The bytes of a public picture of at most `maxBytes` that never changes under its name; null for other files. */
 export async function readSmallFile(
   deps: Deps,
   request: FileRequest,
@@ -167,7 +167,7 @@ export async function serveFile(deps: Deps, request: FileRequest): Promise<FileA
   return await orMissing(deps, file, () => ranged(deps, file, request))
 }
 
-/** nginx answers ranges and conditions too, by validators of its own. */
+/** nginx sends the file (X-Accel-Redirect), and handles ranges and conditions with validators of its own. */
 const byNginx = (file: ServedFile, location: string): FileAnswer => ({
   status: 200,
   headers: {
@@ -178,7 +178,7 @@ const byNginx = (file: ServedFile, location: string): FileAnswer => ({
   body: null,
 })
 
-/** A file that is not in the store as it was verified is missing. */
+/** Turns the error of a file that the store lost or has in another version into `not-found`. */
 async function orMissing<T>({ log }: Deps, { key }: ServedFile, open: () => Promise<T>): Promise<T> {
   try {
     return await open()

@@ -1,4 +1,4 @@
-// Files that no item names are closed: here at once, in other processes on the news or a second later.
+// Files that no active item names are closed: in this process at once, in others by a message or a second later.
 import { randomUUID } from 'node:crypto'
 import { calls } from '@jinvani/contract'
 import { Readable } from 'node:stream'
@@ -31,7 +31,7 @@ const playing = (url: string, fields = {}) =>
 const preview = (urls: string[], token = editor) => app.call(calls.previewFiles, { token, body: { urls } })
 const previewOf = async (url: string) => (await preview([url])).body.urls[0] ?? ''
 
-/** An item with the streams that a worker makes: a manifest and a segment, beside the original. */
+/** An item with an original and with streams as a worker makes them: a manifest and a segment. */
 async function buildStreams() {
   const { _id: contentId } = await playing(await uploadFilm(app, editor, film))
   const { db, storage } = app.deps
@@ -138,14 +138,14 @@ describe('streams and captions', () => {
     expect(await statuses()).toEqual([200, 200, 200])
   })
 
-  test('are cached for minutes as a manifest, for ever by browsers as a segment', async () => {
+  test('are cached for minutes if they are manifests; browsers cache segments without limit', async () => {
     const { manifest, segment } = await buildStreams()
     const cachingOf = async (url: string) => (await fetch(url)).headers.get('cache-control')
     expect(await cachingOf(manifest)).toBe('public, max-age=120, must-revalidate')
     expect(await cachingOf(segment)).toBe('public, max-age=31536000, immutable, s-maxage=120')
   })
 
-  test('that the item no longer names are closed before they are collected', async () => {
+  test('that the item no longer names are closed before they are removed', async () => {
     const { contentId, manifest } = await buildStreams()
     expect(await statusOf(manifest)).toBe(200)
     await update(contentId, { sourceWorkflow: 'youtube', sources: [youtubeSource] })
@@ -178,7 +178,7 @@ test('pictures are open as soon as they are verified', async () => {
 })
 
 describe('a grant', () => {
-  test('ends, opens one file, and cannot be forged', async () => {
+  test('expires, is for one file, and cannot be forged', async () => {
     const [url, other] = [await uploadFilm(app, editor, film), await uploadFilm(app, editor, film)]
     const keyOf = (address: string) => address.slice(`${app.url}/media/`.length)
     expect(await statusOf(signedReadUrl(app.deps.config, keyOf(url), -1))).toBe(404)
@@ -202,7 +202,7 @@ describe('a grant', () => {
   })
 })
 
-test('another process closes files when it hears of the change, or a second later without news', async () => {
+test('another process closes files when it gets the message, or a second later without it', async () => {
   let now = Date.now()
   const second = await app.startSecond(() => now)
   const url = await uploadFilm(app, editor, film)
@@ -221,7 +221,7 @@ test('another process closes files when it hears of the change, or a second late
   await second.close()
 })
 
-test('the files of a package cost one query a second together', async () => {
+test('all files of a package together cost one query a second', async () => {
   let now = Date.now()
   const second = await app.startSecond(() => now)
   const { contentId, manifest, segment } = await buildStreams()

@@ -1,4 +1,4 @@
-// What people bring goes the whole way: signed address, upload, check, item, streams.
+// Files as people bring them, from the signed address over upload, check and item to the streams.
 import { type Content, calls } from '@jinvani/contract'
 import { broughtFiles, broughtTo, brokenFilm } from '@jinvani/media/testing/brought-files.ts'
 import { type TestFiles, makeTestFiles } from '@jinvani/media/testing/test-files.ts'
@@ -56,7 +56,7 @@ test.for(broughtTo)('$name: $sentence', async ({ prefix, type, sentence, make })
 })
 
 describe('a film that a decoder finds broken', () => {
-  test('is taken off, and says why', async () => {
+  test('makes its item inactive, with the reason', async () => {
     const item = await bring('video', 'video/mp4', await brokenFilm(files))
     const failed = await waitForStatus(app, token, item._id, 'failed')
     expect([item.active, failed.active]).toEqual([true, false])

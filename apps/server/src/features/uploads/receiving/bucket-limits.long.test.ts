@@ -25,7 +25,7 @@ afterAll(async () => {
 const sentence = 'The file is larger than 20 MB'
 const END_BYTES = 12
 const CHUNK_BYTES = 1024 ** 2
-/** A picture of this many bytes, which stay: chunks about its rights stand before its end. */
+/** A picture of this many bytes, filled up by a text chunk about its rights, which cleaning does not remove. */
 function pngOf(size: number): Buffer {
   const png = makePng()
   const parts = [png.subarray(0, -END_BYTES)]

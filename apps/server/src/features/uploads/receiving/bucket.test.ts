@@ -36,7 +36,7 @@ test('the file goes straight to the bucket, is verified there and read from ther
   const address = await editor.preview(signed.publicUrl)
   const answer = await fetch(address, { redirect: 'manual' })
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([302, 'no-store'])
-  // A holder of the address can read a film this much longer after it is taken down.
+  // For this long somebody with the address can still read a film that was taken down.
   const elsewhere = new URL(answer.headers.get('location') ?? '')
   expect(elsewhere.searchParams.get('X-Amz-Expires')).toBe('300')
   const read = await fetch(address, { headers: { range: 'bytes=4-7' } })
@@ -47,7 +47,7 @@ test('the file goes straight to the bucket, is verified there and read from ther
   ])
 })
 
-/** A picture whose camera noted where it was: `where` is a text of PNG. */
+/** A picture with the place where it was taken, in a text chunk of PNG. */
 function placedPng(where: string): Buffer {
   const png = makePng()
   const text = Buffer.from(`tEXtLocation\0${where}`)
@@ -57,7 +57,7 @@ function placedPng(where: string): Buffer {
   return Buffer.concat([png.subarray(0, 33), length, text, sum, png.subarray(33)])
 }
 
-test('without redirects the server passes the bytes on, by ranges', async () => {
+test('without redirects the server streams the file, also in ranges', async () => {
   const film = await makeClip({ kind: 'video', seconds: 1, width: 64, height: 48 })
   const sent = await editor.send('videos/', 'video/mp4', film)
   await editor.complete(sent)
@@ -79,7 +79,7 @@ test('a file that is no picture is removed from the bucket', async () => {
   expect([...double.objects.keys()].filter((key) => key.startsWith('images/'))).toEqual([])
 })
 
-test('a picture is public without what its camera noted, in the bucket as well', async () => {
+test('a picture loses what its camera noted before it is public, in the bucket as well', async () => {
   const sent = await editor.send('images/posters/', 'image/png', placedPng('Shikharji'))
   const answers = await Promise.all([editor.complete(sent), editor.complete(sent)])
   for (const { status, body } of answers) expect([status, body.size]).toEqual([200, makePng().length])
@@ -93,7 +93,7 @@ test('a picture is measured from the bucket', async () => {
   expect((await editor.complete(url)).body).toMatchObject({ width: 12, height: 34 })
 })
 
-test('the server accepts no file itself', async () => {
+test('with a bucket the server itself accepts no file', async () => {
   const { publicUrl } = await editor.presign('videos/', 'video/mp4')
   const answer = await fetch(publicUrl, {
     method: 'PUT',
@@ -107,7 +107,7 @@ describe('a file that replaces another one', () => {
   const rejected = { status: 422, body: { code: 'upload-rejected' } }
   const keyOf = (publicUrl: string) => publicUrl.slice(`${app.url}/media/`.length)
   const rowOf = (publicUrl: string) => app.deps.db.updateTable('uploads').where('key', '=', keyOf(publicUrl))
-  /** Other bytes of the same length, which only a version tells apart. */
+  /** Other bytes of the same length, so that only the version differs. */
   const other = (bytes: Buffer) => Buffer.from(bytes.toReversed())
   const statusOf = async (url: string) => (await fetch(url, { redirect: 'manual' })).status
 
@@ -167,7 +167,7 @@ describe('a file that replaces another one', () => {
       await expect(original, 'the copy of a worker').rejects.toMatchObject({ reason: 'changed' })
       const frames = { token, body: { publicUrl: filmAt.publicUrl } }
       expect(await app.call(calls.uploadFrames, frames)).toMatchObject(rejected)
-      // Files verified before versions were recorded, or restored ones, have no version.
+      // Files that an older version verified, and restored ones, have no version.
       await rowOf(filmAt.publicUrl).set({ storeVersion: null }).execute()
       expect(await statusOf(preview)).toBe(200)
     } finally {

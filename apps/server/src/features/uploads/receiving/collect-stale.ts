@@ -1,6 +1,6 @@
-// Removes signed addresses that were never used, files that were never completed, parts of abandoned uploads,
-// and files that nothing has named for ten days, such as the original of a deleted item or a replaced
-// picture. An item can only name a verified file.
+// The collector removes uploads that were never sent or never completed, parts of abandoned uploads, and files that
+// nothing has named for ten days, such as the original of a deleted item or a replaced picture. An item can only name
+// a verified file.
 import type { Deps } from '../../../platform/deps.ts'
 import { recordActivity } from '../../activity/service.ts'
 import { announceChange } from '../../public-changes/service.ts'
@@ -12,7 +12,7 @@ import { listKnownRefs } from '../multipart-queries.ts'
 import * as queries from '../queries.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** A file uploaded on a Friday can still become an item on the Monday after the next. */
+/** Long enough that a file uploaded on a Friday can become an item on the Monday of the week after next. */
 const UNNAMED_DAYS = 10
 const BATCH = 500
 
@@ -28,11 +28,11 @@ async function collect({ db, storage }: Deps, { key, ref }: Stale): Promise<bool
   return true
 }
 
-/** Closes files that nothing names; they are removed together with the other stale ones. */
+/** Marks files that nothing names as rejected, which closes them; they are removed with the other stale uploads. */
 async function rejectUnnamed(deps: Deps, now: number): Promise<void> {
   await named.noteUnnamed(deps.db, new Date(now))
   const keys = await named.rejectUnnamed(deps.db, new Date(now - UNNAMED_DAYS * DAY_MS))
-  // Caches keep pictures for a year; the other files left the caches with their item.
+  // Caches keep pictures for a year, so they are purged now; other files were purged when their item changed.
   for (const key of keys.filter((each) => each.startsWith('images/')))
     await announceChange(deps, [`picture-${key}`])
 }
@@ -44,7 +44,7 @@ export async function collectStaleUploads(deps: Deps, now = Date.now()): Promise
   let collected = 0
   for (const upload of stale) {
     const isYoung = upload.usedAt.getTime() > now - 2 * DAY_MS
-    // A sender of the whole file may still come back to the form.
+    // The file has arrived: its sender may still complete the form.
     if (upload.status === 'presigned' && isYoung && (await storage.stat(upload.key)) !== null) continue
     if (await collect(deps, upload)) collected += 1
   }
@@ -56,7 +56,7 @@ export async function collectStaleUploads(deps: Deps, now = Date.now()): Promise
   return removed
 }
 
-/** Removes parts without an upload: a server that died, or an unfinished write of a large file, left them. */
+/** Removes parts without a row, left by a server that crashed or by an unfinished write of a large file. */
 async function collectUnknownParts({ db, storage }: Deps, now: number): Promise<number> {
   const begun = await storage.multipart.listBegun(new Date(now - DAY_MS))
   const refs = begun.map(({ ref }) => ref)

@@ -13,7 +13,7 @@ import { findMultipartByKey, lockPrint } from '../multipart-queries.ts'
 import * as queries from '../queries.ts'
 import { verifyFile } from './verify.ts'
 
-/** The reason why a file may not be used. */
+/** Why a file may not be used. */
 export interface Refusal {
   code: 'upload-missing' | 'upload-rejected' | 'validation'
   message: string
@@ -36,7 +36,7 @@ export const replaced: Refusal = {
 export type Verified = queries.Upload & { tags?: FileTags | undefined }
 type Decision = Verified | Refusal
 
-/** Pictures are public: what a camera notes, such as the place, is gone before anybody may read them. */
+/** Pictures are public, so what a camera noted, such as the place, is removed before anybody can read them. */
 async function storeBare(
   { storage }: Deps,
   trx: Db,
@@ -45,7 +45,7 @@ async function storeBare(
   bare: Uint8Array | undefined,
 ): Promise<StoredFile | null> {
   if (bare === undefined) return file
-  // Two servers may check the same file: one writes it.
+  // Two processes may check the same file; only one writes it.
   await lockPrint(trx, key)
   if ((await queries.findUpload(trx, key))?.status !== 'presigned') return null
   await storage.write(key, Readable.from([Buffer.from(bare)]), { maxBytes, contentType })
@@ -84,7 +84,7 @@ async function decide(deps: Deps, upload: queries.Upload): Promise<Decision> {
   }
 }
 
-// Two requests for one file share one check: a film may take a while.
+// Simultaneous requests for one file share one check, which may take seconds for a film.
 const running = new WeakMap<Deps['storage'], Map<string, Promise<Decision>>>()
 
 async function decideOnce(deps: Deps, upload: queries.Upload): Promise<Decision> {
@@ -107,7 +107,7 @@ export async function getVerified(deps: Deps, key: string, path: string): Promis
 
 type Measured = Pick<queries.Upload, 'size' | 'width' | 'height' | 'durationSec'>
 
-/** Without what is not known of a file of its kind. */
+/** Leaves out measures that are unknown, or that this kind of file does not have. */
 export const measuresOf = ({ size, width, height, durationSec }: Measured) => ({
   size: size ?? 0,
   ...known({ width, height, durationSec }),

@@ -45,7 +45,7 @@ describe.each(stores)('a file in parts, %s,', (kind) => {
     for (const number of numbers) expect((await sender.send(upload, bytes, number)).status).toBe(200)
   }
 
-  test('is started, sent in any order, put together, verified and readable', async () => {
+  test('can be sent in any order, and is then assembled, verified and readable', async () => {
     const long = size + 8 * MB
     const whole = padFilm(clip, long)
     const upload = await sender.start(long)
@@ -156,7 +156,7 @@ describe.each(stores)('a file in parts, %s,', (kind) => {
     expect((await sender.abort(upload.uploadId)).status).toBe(204)
   })
 
-  test('is deleted when it is given up', async () => {
+  test('is deleted when its upload is cancelled', async () => {
     const before = await storedFiles()
     const upload = await sender.start(size)
     const url = await sender.sign(upload.uploadId, 2)
@@ -174,7 +174,7 @@ describe.each(stores)('a file in parts, %s,', (kind) => {
     expect(await storedFiles()).toEqual(before)
   })
 
-  test('is collected a day after the last request of its sender', async () => {
+  test('is removed a day after the last request of its sender', async () => {
     const before = await storedFiles()
     const upload = await sender.start(size)
     await sendAll(upload, [1])
@@ -190,7 +190,7 @@ describe.each(stores)('a file in parts, %s,', (kind) => {
     expect(await storedFiles()).toEqual(before)
   })
 
-  test('without a row is collected', async () => {
+  test('without a row is removed', async () => {
     const before = await storedFiles()
     const { multipart } = app.deps.storage
     const file = { key: 'videos/forgotten.mp4', size, partSize: 8 * MB }
@@ -201,7 +201,7 @@ describe.each(stores)('a file in parts, %s,', (kind) => {
     expect(await storedFiles()).toEqual(before)
   })
 
-  test('continues after the server died between assembling the file and recording it', async () => {
+  test('can be completed after the server crashed between assembling the file and recording it', async () => {
     const upload = await sender.start(size)
     await sendAll(upload)
     const row = await app.deps.db
@@ -234,7 +234,7 @@ describe('the server itself', () => {
   })
   afterAll(() => app.close())
 
-  test('accepts a part only as signed', async () => {
+  test('accepts a part only at its signed address, unchanged', async () => {
     const upload = await sender.start(size)
     const other = await sender.start(size)
     const url = await sender.sign(upload.uploadId, 1)

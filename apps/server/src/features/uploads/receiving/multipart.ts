@@ -1,4 +1,4 @@
-// Uploads in parts. Only the person who started one may continue it; everybody else gets a 404.
+// Uploads in parts. Only the person who started an upload may continue it; everybody else gets a 404.
 import {
   type Calls,
   type CompleteOutput,
@@ -31,7 +31,7 @@ import {
 import * as queries from '../queries.ts'
 import { type Db, inTransaction } from '../../../platform/database/connect.ts'
 
-/** The requesting person, and the upload. */
+/** Id of the upload, and of the person who requests it. */
 export interface Claim {
   id: string
   adminId: string
@@ -124,7 +124,7 @@ export async function getMultipart(deps: Deps, claim: Claim): Promise<MultipartS
   return { ...describe(deps, row), isAssembled: parts === null, parts: parts ?? [] }
 }
 
-/** Null if the parts were assembled already, but the server died before it recorded that. */
+/** Null if the parts were assembled, but the server crashed before it recorded that. */
 async function listParts({ storage }: Deps, row: MultipartRow) {
   try {
     return await storage.multipart.listParts(fileOf(row))
@@ -158,7 +158,7 @@ export async function completeMultipart(deps: Deps, claim: Claim): Promise<Compl
   return await completeUpload(deps, urlOf(deps, await assembleOwn(deps, claim)))
 }
 
-/** The same for an upload that becomes an item. */
+/** Assembles and checks an upload that becomes an item. */
 export async function receiveArrival(deps: Deps, claim: Claim): Promise<Verified & { url: string }> {
   const key = await assembleOwn(deps, claim)
   return { ...(await getVerified(deps, key, 'publicUrl')), url: urlOf(deps, key) }
@@ -172,7 +172,7 @@ export async function abortMultipart(deps: Deps, claim: Claim): Promise<void> {
   await queries.deleteUnverified(deps.db, key)
 }
 
-// Uploads that become items, and files that items have already.
+// Uploads that become items, and lookups of files that items have already.
 
 const AT_ONCE = 20
 
@@ -189,7 +189,7 @@ async function isWhole({ storage }: Deps, left: Left): Promise<boolean> {
   }
 }
 
-/** Complete uploads without an item: their sender went away. */
+/** Complete uploads that should become items, but whose sender went away before requesting that. */
 export async function listLeftUploads(deps: Deps, touchedBefore: Date): Promise<Claim[]> {
   const left = await listLeft(deps.db, touchedBefore, AT_ONCE)
   const whole: Claim[] = []

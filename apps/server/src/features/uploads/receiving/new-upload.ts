@@ -13,7 +13,7 @@ import type { Deps } from '../../../platform/deps.ts'
 import * as queries from '../queries.ts'
 import { AppError } from '../../../platform/app-error.ts'
 
-// Refuses a file without room on the disk before it is sent; a reserve for database and workers stays free.
+// A file that does not fit on the disk is refused before it is sent; a reserve stays free for database and workers.
 
 const MB = 1024 * 1024
 

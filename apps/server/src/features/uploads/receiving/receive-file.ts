@@ -1,4 +1,4 @@
-// The PUT to a signed address of the local store: the bytes go to disk as they arrive, never into memory.
+// The PUT to a signed address of the local store: the body is streamed to disk.
 import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
 import { AppError } from '../../../platform/app-error.ts'
@@ -23,13 +23,13 @@ const outcomes: Partial<Record<StorageReason, AppError['code']>> = {
   taken: 'upload-exists',
   'too-large': 'too-large',
   incomplete: 'bad-request',
-  // For a part: its upload was given up, or ended, meanwhile.
+  // For a part: its upload was cancelled or completed in the meantime.
   missing: 'upload-signature',
 }
 
 /**
- * Writes a body and turns failures into answers for the sender. Address and declared facts are checked
- * before: from here on the body may arrive slowly.
+ * Writes a body and turns failures into answers for the sender. Call it after checking the address and the declared
+ * facts, because from here on the body may arrive slowly.
  */
 async function storing(body: IncomingMessage, write: (bytes: Readable) => Promise<unknown>): Promise<void> {
   try {
@@ -49,7 +49,7 @@ async function admit(deps: Deps, file: IncomingFile) {
     throw new AppError('unsupported-media-type')
   if ((file.contentLength ?? 0) > grant.maxBytes) throw new AppError('too-large')
   const upload = await queries.findUpload(db, file.key)
-  // The row was removed meanwhile: the file could never be completed.
+  // The row was removed in the meantime, so the file could never be completed.
   if (upload === undefined) throw new AppError('upload-signature')
   if (upload.status !== 'presigned' || (await storage.stat(file.key)) !== null)
     throw new AppError('upload-exists')

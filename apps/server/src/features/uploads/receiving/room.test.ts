@@ -1,4 +1,4 @@
-// A file larger than the free disk: refused before it is sent, or with a message if the disk fills up.
+// Files larger than the free disk space are refused before they are sent, or with a clear error if the disk fills up.
 import { Readable } from 'node:stream'
 import { calls } from '@jinvani/contract'
 import { afterEach, afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -36,7 +36,7 @@ test('a file too large for the disk is refused when it is announced', async () =
   expect([(await presign(100 * MB)).status, (await start(100 * MB)).status]).toEqual([200, 201])
 })
 
-test('the reserve of free space is not given to files', async () => {
+test('files may not use the reserve of free space', async () => {
   const { config } = app.deps
   leave(100 * MB)
   config.minFreeDiskBytes = 60 * MB

@@ -1,4 +1,4 @@
-// While the store is away an upload is neither refused nor lost, the dashboard and the gauge say so, and the jobs of
+// While the store is unreachable no upload is rejected or lost, the dashboard and the gauge report it, and the jobs for
 // pictures wait.
 import { calls } from '@jinvani/contract'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -51,7 +51,7 @@ test.each<Outage>([
   const after = await Promise.all([editor.complete(url), sender.complete(parts.uploadId)])
   expect(after.map(({ status }) => status)).toEqual([200, 200])
   await proxy.set(outage)
-  // The queue repeats what fails so.
+  // The queue retries a job that fails with this error.
   const job = shrinkPictures(app.deps, { signal: new AbortController().signal })
   expect(await job.then(() => 'done', findStoreFault)).toBe('away')
 })

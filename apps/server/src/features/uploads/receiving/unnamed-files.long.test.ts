@@ -30,7 +30,7 @@ afterAll(async () => {
 })
 
 const keyOf = (url: string) => url.slice(`${app.url}/media/`.length)
-/** Whether the file exists, in the rows and in the store alike. */
+/** Whether the file exists; checks that rows and store agree. */
 async function isThere(url: string): Promise<boolean> {
   const key = keyOf(url)
   const row = await app.deps.db.selectFrom('uploads').select('key').where('key', '=', key).executeTakeFirst()
@@ -44,7 +44,7 @@ async function picture(prefix: string): Promise<string> {
   await sender.complete(url)
   return url
 }
-/** Runs the collector that many days later. */
+/** Runs the collector so many days later. */
 async function wait(days: number): Promise<void> {
   day += days
   await collectStaleUploads(app.deps, Date.now() + day * DAY_MS)
@@ -88,7 +88,7 @@ test('files of a deleted item, a replaced film and a replaced picture are remove
   stop()
 })
 
-test('a file named again in time stays, and its time starts anew', async () => {
+test('a file that is named again in time stays, and its ten days start again', async () => {
   const url = await upload()
   await wait(1)
   await wait(9)

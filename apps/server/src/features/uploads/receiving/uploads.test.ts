@@ -31,7 +31,7 @@ const storedFiles = async () => {
 }
 
 describe('asking for an address', () => {
-  test('gives one for the key, under every name', async () => {
+  test('returns one for the new key, under every name of the specification', async () => {
     const answer = await editor.presign('images/posters/', 'image/png')
     const { url, publicUrl } = answer
     expect(publicUrl).toMatch(new RegExp(`^${app.url}/media/images/posters/[\\w-]{22,}\\.png$`))
@@ -85,7 +85,7 @@ describe('a file of its claimed kind', () => {
     expect(Buffer.from(await read.arrayBuffer()).equals(bytes())).toBe(true)
   })
 
-  test('completed twice at once gives one answer', async () => {
+  test('that is completed twice at once gets the same answer', async () => {
     const publicUrl = await editor.send('videos/', 'video/mp4', film)
     const [one, two] = await Promise.all([editor.complete(publicUrl), editor.complete(publicUrl)])
     expect([one.status, two.status]).toEqual([200, 200])
@@ -211,7 +211,7 @@ describe('the signed address', () => {
     expect(await storedFiles()).toEqual(before)
   })
 
-  test('can be used again after an upload that broke off, which leaves nothing', async () => {
+  test('can be used again after an upload broke off, of which nothing is left', async () => {
     const before = await storedFiles()
     const signed = await editor.presign('videos/', 'video/mp4')
     const headers = { 'content-type': 'video/mp4', 'content-length': String(film.length) }
@@ -241,7 +241,7 @@ describe('an item that names a file', () => {
       body: { title: 'Film', slug: `film-${crypto.randomUUID()}`, platform: 'android', ...fields },
     })
 
-  test('is told a file that is gone from one of another kind', async () => {
+  test('gets different errors for a file that was removed and one of another kind', async () => {
     const problemOf = async (path: string) => {
       const file = { url: `${app.url}/media/${path}`, path: 'images.poster', isImage: true }
       return await ensureVerified(app.deps, [file]).catch((error: unknown) => error)
@@ -292,9 +292,9 @@ describe('an item that names a file', () => {
   })
 })
 
-test('shipped files are stored without a check, and written once', async () => {
+test('shipped files are stored without a check, and only once', async () => {
   const path = join(app.deps.config.dataDir, 'shipped.webp')
-  // Bytes that no check would accept.
+  // A check would refuse these bytes.
   await writeFile(path, 'no picture')
   const facts = { contentType: 'image/webp', width: 300, height: 200, durationSec: null }
   const file = { path, prefix: 'images/posters/', name: 'shipped.webp', ...facts } as const

@@ -1,4 +1,4 @@
-// Judges an uploaded file by its bytes: the sender's name and type are only claims.
+// Checks an uploaded file by its bytes, because the sender's name and type are only claims.
 import { type UploadMedia, fingerprintOf, imageMax, uploadPrefixes, uploadTypes } from '@jinvani/contract'
 import {
   type FileFacts,
@@ -31,7 +31,7 @@ export function storedBytes(storage: Storage, key: string, { size, version }: St
   return { size, read }
 }
 
-/** Synonymous types of one container; the sender's choice among them is kept. */
+/** Types for the same container; the one that the sender claims is kept. */
 const families = [
   ['video/mp4', 'video/x-m4v', 'video/quicktime', 'video/3gpp'],
   ['video/x-matroska', 'video/matroska'],
@@ -48,7 +48,7 @@ function settleType(claimed: string, { type, isNamed }: ReturnType<typeof foundT
   const isTrue = claimed === type || families.some((names) => names.includes(claimed) && names.includes(type))
   if (isTrue) return claimed
   if (!isNamed) return type
-  // The file name extension in its address would promise that browsers play it.
+  // Refused, because the extension in its address would say that browsers play it.
   const ending = uploadTypes.video[type] ?? uploadTypes.audio[type]
   throw new MediaRefused(
     `The file is of the kind ${type}: give its name the ending .${ending} and upload it again`,
@@ -67,7 +67,7 @@ const phoneFiles = new Set([
   'video/mp4', 'video/x-m4v', 'video/quicktime', 'video/3gpp',
   'audio/mp4', 'audio/x-m4a', 'audio/m4a', 'audio/mpeg', 'audio/mp3', 'audio/aac',
 ]) // prettier-ignore
-/** H.264 of 8 bits: Baseline, Main and High (RFC 6381 3.3). */
+/** H.264 with 8 bits: Baseline, Main and High (RFC 6381, 3.3). */
 const phonePicture = /^avc[13]\.(?:42|4d|64)/i
 
 /** Null for a picture. */
@@ -82,7 +82,7 @@ function playsEverywhere({ sniffed, media }: FileFacts, contentType: string): bo
 type Measures = Pick<VerifiedFacts, 'width' | 'height' | 'durationSec'>
 
 function measuresOf({ sniffed, image, media }: FileFacts, wanted: UploadMedia): Measures {
-  // The worker that converts the film checks its contents.
+  // The worker that converts the film checks it.
   if (sniffed.container !== undefined && media === undefined)
     return { width: null, height: null, durationSec: null }
   if (image !== undefined) return { width: image.width, height: image.height, durationSec: null }
@@ -95,13 +95,13 @@ function measuresOf({ sniffed, image, media }: FileFacts, wanted: UploadMedia): 
   return { width, height, durationSec }
 }
 
-/** Cover pictures are checked in memory. */
+/** Limited, because cover pictures are checked in memory. */
 export const tagLimits = { maxPictureBytes: 10 * MB }
 
-/** A larger file is decided at its conversion. */
+/** A larger file is checked only when it is converted. */
 const DECIDED_AT_ONCE_BYTES = 200 * MB
 
-/** Where our reader gave up and this server has ffmpeg, that decides at once. */
+/** Lets ffmpeg check a small file of a kind that our own reader does not know, if it is installed. */
 async function decided(
   { storage, config }: Pick<Deps, 'storage' | 'config'>,
   key: string,
@@ -114,7 +114,7 @@ async function decided(
   return { ...facts, media: await storage.withFile(key, (input) => probeFile({ ffmpeg, input }), version) }
 }
 
-/** Throws `MediaRefused` with the reason. `becomesItem`: a "film" may be a recording, and tags are read. */
+/** Throws `MediaRefused` with the reason. `becomesItem`: a film may turn out to be a recording, and tags are read. */
 export async function verifyFile(
   deps: Pick<Deps, 'storage' | 'config'>,
   upload: Upload,
