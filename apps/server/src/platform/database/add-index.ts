@@ -1,11 +1,11 @@
-// Indexes of large tables, in a migration with `outsideTransaction`: made while others write. They wait for open
-// transactions, and none waits for them. In a transaction, as on the embedded database and in a restore, they are
-// made at once.
+// Builds indexes of large tables while others write, in a migration with `outsideTransaction`: the build waits for
+// open transactions, and no transaction waits for it. Inside a transaction (embedded database, restore) it is a
+// plain `create index`.
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 
 const beside = (db: Kysely<unknown>) => (db.isTransaction ? sql`` : sql`concurrently`)
 
-/** What an attempt that failed left behind is invalid and made again. `definition`: what follows `on`. */
+/** Replaces the invalid index that a failed attempt leaves behind. `definition`: what follows `on`. */
 export async function addIndex(
   db: Kysely<unknown>,
   name: string,

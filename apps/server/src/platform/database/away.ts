@@ -12,13 +12,13 @@ const awayCodes =
 const awayMessages =
   /^Connection terminated|^timeout expired$|^Query read timeout$|^timeout exceeded when trying to connect$|is not queryable$|^Postgres connection has been discarded$|after calling end on the pool$|^PGlite is closed$/
 
-/** True where every connection of a lane was in use for as long as anything waits for one. */
+/** True if every connection of a lane was in use until the wait for one timed out. */
 export const isLaneFull = (error: unknown): boolean =>
   error instanceof Error && error.message === 'timeout exceeded when trying to connect'
 
 /** True for an error that comes from an outage of the database, also one that another error wraps. */
 export function isDatabaseAway(error: unknown): boolean {
-  // `fetch` wraps the same codes of the network, but never asks the database.
+  // A failed `fetch` has the same network codes in its cause, but it never goes to the database.
   if (!(error instanceof Error) || error.message === 'fetch failed') return false
   const code = 'code' in error ? String(error.code) : ''
   if (awayStates.test(code) || awayCodes.test(code) || awayMessages.test(error.message)) return true

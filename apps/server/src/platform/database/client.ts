@@ -1,12 +1,12 @@
-// The connection to a server that everything uses: it never ends the process, and it never waits for ever.
+// The database connection that everything uses: its errors never end the process, and it never waits for ever.
 import { callbackify } from 'node:util'
 import pg from 'pg'
 import type { Logger } from '../log/logger.ts'
 import type { PrimaryFinder } from './primary-finder.ts'
 
 /**
- * What a connection is for. The numbers say how long a statement may take, in limits of staff; 0: as long as it
- * needs.
+ * What a connection is for, and the time limit of its statements as a multiple of the limit of staff; 0 means no
+ * limit.
  */
 const kinds = {
   staff: 1, session: 1, public: 0.1, long: 1, clock: 1, listen: 1, queue: 3, job: 30,
@@ -16,7 +16,7 @@ export type Kind = keyof typeof kinds
 
 export interface Server {
   url: string
-  /** For several hosts, of which `url` has the first. */
+  /** Finds the primary if there are several hosts; `url` has the first of them. */
   primaries: PrimaryFinder | undefined
   /** The limit of a statement of staff. */
   statementSec: number
@@ -24,22 +24,22 @@ export interface Server {
 }
 
 export const CONNECT_MS = 5000
-/** The server ends a statement at its limit. An answer that is later than this does not come any more. */
+/** The server ends a statement at its limit. If no answer has come this long after it, none will. */
 const GRACE_MS = 1500
-/** A peer that is gone acknowledges no goodbye. */
+/** A vanished host never closes its side, so the socket is destroyed after this time. */
 const END_MS = 3000
 const KEEP_ALIVE_MS = 10_000
 
-/** Is asked whether a connection works. A silent one is given up at once, since nothing else waits for it. */
+/** Tests whether a connection works. Its timeout is short: no other statement waits on a probed connection. */
 export const probe = {
   text: `select current_setting('transaction_read_only') as readonly`,
   query_timeout: 1500,
 }
 
 /**
- * PostgreSQL prices a random page as four sequential ones, as on a spinning disk, so a search for common
- * words read all items instead of using the index. And its 4 MB are too few to note the matches of a common word
- * in a million items, so a search read whole pages again. What an administrator has set stands.
+ * PostgreSQL's default random_page_cost of 4 suits a spinning disk: a search for common words read all items instead
+ * of using the index. Its default work_mem of 4 MB cannot hold the matches of a common word in a million items, so a
+ * search read whole pages again. A value that an administrator has set stays.
  */
 const setUp = {
   text: `select set_config(name, case name when 'statement_timeout' then $1 when 'work_mem' then '16MB' else '1.1' end,
@@ -50,9 +50,9 @@ const setUp = {
 
 export class Client extends pg.Client {
   #kind: Kind
-  /** It was refused a write. */
+  /** The server refused a write. */
   #isReadOnly = false
-  /** Is why those fail that were sent behind it in a transaction; they may be heard first. */
+  /** The error that failed a transaction. Statements sent behind it fail with 25P02, and get this error instead. */
   #failure: pg.DatabaseError | undefined
   #limitMs: number
   #primaries: PrimaryFinder | undefined
@@ -65,7 +65,7 @@ export class Client extends pg.Client {
       connectionTimeoutMillis: CONNECT_MS,
       keepAlive: true,
       keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
-      // Only so does the driver close a connection whose answer does not come.
+      // Only in this mode does the driver close a connection whose answer does not come in time.
       pipeline: true,
       query_timeout: limitMs && limitMs + GRACE_MS,
       types: { getTypeParser: (oid, format) => (oid === 20 ? Number : pg.types.getTypeParser(oid, format)) },
@@ -74,9 +74,10 @@ export class Client extends pg.Client {
     this.#limitMs = limitMs
     this.#primaries = primaries
     this.once('error', (err) => log.warn({ err, kind }, 'database connection lost'))
-    // A pool listens to idle clients only, and an error that nobody hears ends the process. Statements fail, too.
+    // pg-pool listens for errors of idle clients only, and an 'error' event without a listener would end the process.
+    // Running statements reject anyway.
     this.on('error', () => {})
-    // The driver fails one statement with it, and a pool would hand the client out again before it is closed.
+    // After a fatal message the driver fails one statement only, and the pool would hand the client out once more.
     this.connection.on('errorMessage', (message: pg.DatabaseError) => {
       if (message.severity === 'FATAL' || message.code?.startsWith('57P'))
         this.connection.emit('error', message)
@@ -93,12 +94,12 @@ export class Client extends pg.Client {
     return callbackify(() => this.#open())(callback)
   }
 
-  // The limit is no parameter of the start, since PgBouncer refuses those that it does not know.
+  // The limit is set by a statement: PgBouncer refuses startup parameters that it does not know.
   async #open(): Promise<this> {
     if (this.#primaries) Object.assign(this, await this.#primaries.find())
     await super.connect()
-    // Its server takes no writes any more, so the next connection looks for the one that does. A transaction rolls
-    // back first, or its caller would hear of the lost connection instead.
+    // Closes a connection to a server that takes no writes any more; the next one looks for the new primary. A
+    // transaction rolls back first: otherwise its caller would get a lost connection instead of the refused write.
     this.connection.on('readyForQuery', ({ status }: { status: string }) => {
       if (this.#isReadOnly && status === 'I')
         this.connection.emit('error', new Error('The server takes no writes any more'))

@@ -20,8 +20,8 @@ const QUEUE_POOL = 4
 export class UnusableDatabaseError extends Error {}
 
 /**
- * Throws a sentence if the server does not answer, or if a pooler before it gives a session away between two
- * statements: kept plans, LISTEN and our limits belong to a session. Such a pooler never brings a message.
+ * Throws a sentence if the server does not answer, or if a pooler in front of it shares sessions between clients:
+ * prepared plans, LISTEN and our limits need a session. Such a pooler never delivers the notification sent here.
  */
 async function assertUsable(makeClient: () => Client): Promise<void> {
   const [one, other] = [makeClient(), makeClient()]
@@ -56,7 +56,7 @@ export async function connectServer(
   await assertUsable(clientFor('start'))
   const openPool = (kind: Kind, max: number) =>
     new pg.Pool({ max, connectionTimeoutMillis: CONNECT_MS, Client: Client.bind(null, kind, server) })
-      // The client has written it to the log.
+      // The client has logged the error.
       .on('error', () => {})
   const openDb = (pool: PostgresPool) =>
     new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [camelCase], log: noteStatement })
@@ -66,7 +66,7 @@ export async function connectServer(
     public: openPool('public', partOf(0.4)),
     long: openPool('long', partOf(0.2)),
     job: openPool('job', Math.max(2, partOf(0.4))),
-    // Whoever meets a silent connection does not meet a second one.
+    // With one connection, a clock that finds it silent does not run into a second silent one.
     clock: openPool('clock', 1),
     queue: openPool('queue', QUEUE_POOL),
     migration: openPool('migration', 2),
@@ -76,7 +76,7 @@ export async function connectServer(
     session: { pool: pools.staff, pipeline: new Pipelines(clientFor('session'), 1) },
     staff: { pool: pools.staff, pipeline: ofStaff },
     public: { pool: pools.public, pipeline: new Pipelines(clientFor('public'), 2) },
-    // Finding the rows takes long; reading them by their ids does not.
+    // Only the search for rows takes long. Prepared statements read rows by id, so they share the pipeline of staff.
     long: { pool: pools.long, pipeline: ofStaff },
   }
   const connect = () => lanes[currentLane()].pool.connect()
@@ -94,7 +94,7 @@ export async function connectServer(
 
   const question = sql.raw<{ readonly: string }>(probe.text).compile(builder)
   const askInLane = (lane: Lane) => inLane(lane, () => prepared(question))
-  // A full lane is at work: without this process a balancer would send to the others what fills it.
+  // A full lane counts as working: if this process were not ready, a balancer would send its load to the others.
   const ask = async (pool: pg.Pool) =>
     pool.totalCount >= pool.options.max && pool.idleCount === 0 ? null : await pool.query(probe)
   const parts = {

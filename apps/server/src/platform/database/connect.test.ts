@@ -30,16 +30,16 @@ test('statements that are sent together belong to the transaction', async () => 
   expect(await find(app.deps.db)).toBe(0)
 })
 
-test('of statements that are sent together the one that failed is reported, not those that it took along', async () => {
+test('the statement that failed is reported, not those behind it that failed because of it', async () => {
   const slowly = async <T>(work: () => Promise<T>): Promise<T> => await (async () => await work())()
   const failed = app.deps.db.transaction().execute((trx) =>
     pipelined(trx, (all) => {
       const both = Promise.all([
-        // Its failure has a longer way to whoever waits for both.
+        // Its rejection takes more microtasks to reach Promise.all than the other one.
         slowly(() => slowly(() => slowly(() => sql`select 1 / 0`.execute(all)))),
         sql`select 1`.execute(all),
       ])
-      // Meanwhile both answers arrive, and are read at once.
+      // Blocks the process until both answers have arrived, so that they are read together.
       setImmediate(() => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300))
       return both
     }),
@@ -47,7 +47,7 @@ test('of statements that are sent together the one that failed is reported, not 
   await expect(failed).rejects.toMatchObject({ code: '22012' })
 })
 
-test('a statement that fails, and a database that is closed under others, reject nothing that nobody hears', async () => {
+test('a failed statement, and a database closed under running ones, cause no unhandled rejection', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'jinvani-connect-'))
   const databaseUrl = await takeDatabase(dataDir)
   const { log } = app.deps
@@ -60,14 +60,14 @@ test('a statement that fails, and a database that is closed under others, reject
   await database.close()
   await settled
   await expect(sql`select 1`.execute(database.db)).rejects.toThrow()
-  // The queue looks every two seconds. What it finds is in the log; vitest reports what nobody heard.
+  // The queue polls every two seconds and logs its errors; vitest reports unhandled rejections.
   await sleep(2500)
   await queue.stop()
   rmSync(dataDir, { recursive: true, force: true })
 })
 
 // The embedded database has no administrator.
-describe.runIf(isOnServer)('a page elsewhere on the disk', () => {
+describe.runIf(isOnServer)('a random page', () => {
   async function findCost(db: Db): Promise<string | undefined> {
     const { rows } = await sql<{ cost: string }>`select current_setting('random_page_cost') as cost`.execute(
       db,
@@ -75,7 +75,7 @@ describe.runIf(isOnServer)('a page elsewhere on the disk', () => {
     return rows[0]?.cost
   }
 
-  test('costs little more than the next one', async () => {
+  test('costs little more than a sequential one', async () => {
     expect(await findCost(app.deps.db)).toBe('1.1')
   })
 

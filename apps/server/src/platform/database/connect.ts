@@ -17,7 +17,7 @@ import type { Tables } from './schema.ts'
 // The embedded database has neither autovacuum nor a checkpointer; this does their work.
 const CHECKPOINT_MS = 60_000
 const VACUUM_EVERY = 30
-/** PostgreSQL panics where a checkpoint finds no room, and the embedded one then loops for ever. Its log needs none. */
+/** PostgreSQL panics if a checkpoint finds no room, and PGlite then loops for ever. Its log needs no new room. */
 const CHECKPOINT_BYTES = 32 * 1024 * 1024
 
 function startMaintenance(db: Kysely<Tables>, folder: string, log: Logger) {
@@ -65,11 +65,11 @@ export interface Database {
   queue: QueueConnection
   /** Calls `hear` for messages that any process sends with `notify`; the returned function stops that. */
   listen(channel: string, hear: (payload: string) => void): Promise<() => Promise<void>>
-  /** Names what does not answer of the parts that requests need, and jobs, too, in a worker. */
+  /** Lists the parts that do not answer, of those that requests need and, in a worker, jobs. */
   findMissing(isWorker?: boolean): Promise<Missing[]>
   /** Connections of each kind at this moment, and how many wait for one; the embedded database has one. */
   pools: (() => Record<string, Record<'used' | 'idle' | 'waiting' | 'most', number>>) | undefined
-  /** Copies the embedded database as it is at one moment into a data folder that has none. */
+  /** Copies a consistent state of the embedded database into a data folder without one. */
   copyTo: ((dataDir: string) => Promise<void>) | undefined
   close(): Promise<void>
 }
@@ -94,7 +94,7 @@ export async function connectDatabase(options: Options): Promise<Database> {
 }
 
 const databaseFolder = (dataDir: string) => join(dataDir, 'database')
-/** Takes no time where the file system can share blocks. */
+/** The copy takes no time on a file system that can share blocks between files. */
 const copying = { recursive: true, mode: constants.COPYFILE_FICLONE }
 
 export const hasEmbeddedDatabase = (dataDir: string) => existsSync(databaseFolder(dataDir))
@@ -140,12 +140,12 @@ async function openEmbedded({ dataDir, log }: Options): Promise<Database> {
     pools: undefined,
     async copyTo(other) {
       if (await hasRoom(folder)) await sql`checkpoint`.execute(db)
-      // Nothing writes meanwhile: the copy looks like the folder of a process that was killed now.
+      // Nothing writes during the copy, so it looks like the folder of a process that was killed at this moment.
       await pglite.runExclusive(() => cp(folder, databaseFolder(other), copying))
     },
     async close() {
       await maintenance.stop()
-      // Both end with a checkpoint. Without one the next start reads the log, as after a kill.
+      // Closing makes a checkpoint, which needs room. Without it the next start replays the log, as after a kill.
       if (await hasRoom(folder)) {
         await db.destroy()
         if (!pglite.closed) await pglite.close()
@@ -190,7 +190,7 @@ export function inSnapshot<T>(db: Kysely<Tables>, work: (trx: Db) => Promise<T>)
   })
 }
 
-/** In `work` a statement waits for another one only where the program does, so several share a round trip. */
+/** Statements of `work` are sent without waiting for each other's answers, so several share a round trip. */
 export function pipelined<T>(trx: Db, work: (trx: Transaction<Tables>) => Promise<T>): Promise<T> {
   const executor = trx.getExecutor()
   return executor.provideConnection((connection) => {
@@ -205,7 +205,7 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
   return constraint === undefined || ('constraint' in error && error.constraint === constraint)
 }
 
-/** True for a row that is still referred to, or that refers to nothing. */
+/** True if a row to delete is still referred to, or if a row refers to a missing one. */
 export function isForeignKeyViolation(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '23503'
 }

@@ -36,7 +36,7 @@ const released: Record<string, string> = {
   '155-view-filters': '3f982154da9b45dc',
 }
 
-/** Sums up the file and what it imports from beside it. */
+/** Hashes the file and its neighbours that it imports. */
 function sumOf(name: string): string {
   const hash = createHash('sha256')
   const read = (path: string) => {

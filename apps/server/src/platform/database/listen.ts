@@ -16,7 +16,7 @@ interface Options {
   makeClient: () => Client
   channel: string
   hear: (payload: string) => void
-  /** Is called when messages may have been missed. */
+  /** Called when messages may have been missed. */
   onOpen: (() => void) | undefined
   log: Logger
 }
@@ -44,7 +44,7 @@ export async function listenOnServer(options: Options): Promise<Listener> {
 
   async function keepOpen(): Promise<void> {
     while (!signal.aborted) {
-      // An idle connection would not show that it is silent, so it is asked, and closed without an answer.
+      // A dead connection gives no sign while it is idle, so it is probed; without an answer the probe closes it.
       await (client ? client.query(probe) : open()).catch((err: unknown) =>
         log.warn({ err, channel }, 'the connection that listens does not answer'),
       )
@@ -59,7 +59,7 @@ export async function listenOnServer(options: Options): Promise<Listener> {
     isListening: () => client !== undefined,
     async close() {
       stopping.abort()
-      // A connection that does not come about is not waited for.
+      // Does not wait for a connection that is still being opened.
       if (client) await kept
     },
   }

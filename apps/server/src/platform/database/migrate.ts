@@ -128,13 +128,13 @@ export async function migrate(db: Kysely<Tables>, patience: Patience = {}): Prom
       for (const { name, value } of limits)
         await sql`select set_config(${name}, ${value}, false)`.execute(session)
     } finally {
-      // Where this fails the connection is gone, and the lock with it.
+      // If this fails, the connection is gone, and the lock with it.
       await sql`select pg_advisory_unlock(${LOCK})`.execute(session).catch(() => undefined)
     }
   })
 }
 
-/** Asks again and again: an index that is made beside writers would wait for a statement that waits for the lock. */
+/** Polls: `create index concurrently` in the other process would wait for a statement that waits for the lock. */
 async function takeLock(session: Kysely<Tables>, { log }: Patience): Promise<void> {
   for (let asked = 0; ; asked += 1) {
     const { rows } = await sql<{ isOurs: boolean }>`

@@ -33,7 +33,7 @@ describe.runIf(isOnServer)('statements of many requests', () => {
     expect(new Set(answers.map(({ pid }) => pid)).size).toBe(2)
   })
 
-  describe('are paid by their request, and the wait behind those of others is not', () => {
+  describe('are paid by their request, without the wait behind those of others', () => {
     const slow = sql`select pg_sleep(0.5)`
     const quick = sql`select 1`
     const overPipelines = (count: number, statement: typeof slow) => (): Promise<unknown> =>

@@ -1,12 +1,12 @@
-// Connections on which the statements of many requests wait for no answer. Under load that halves the time of
-// both sides, which otherwise sleep and wake for each statement.
+// Connections that carry statements of many requests without waiting for earlier answers. Under load that halves the
+// time of both sides, which would otherwise sleep and wake for each statement.
 import type pg from 'pg'
 import { currentBill, isAnswered, sleptMs } from '../load/bill.ts'
 import type { Client } from './client.ts'
 
 interface Pipeline {
   client: Promise<Client>
-  /** Statements without an answer. */
+  /** Statements that were sent and not yet answered. */
   waiting: number
   /** When the last answer came, by `sleptMs`. */
   answeredAt: number
@@ -18,13 +18,13 @@ export class Pipelines {
   #open = new Set<Pipeline>()
   #isClosed = false
 
-  /** A slow statement holds up those behind it, so `most` is more than one where there are such. */
+  /** `most`: number of connections; more than one if some statements are slow, since each holds up those behind it. */
   constructor(makeClient: () => Client, most: number) {
     this.#makeClient = makeClient
     this.#most = most
   }
 
-  /** Not for transactions: other statements run between two of one request. */
+  /** Not for transactions: statements of other requests run between those of this one. */
   async query<Row extends unknown[]>(query: pg.QueryArrayConfig): Promise<pg.QueryArrayResult<Row>> {
     const pipeline = this.#leastBusy()
     pipeline.waiting += 1
@@ -36,7 +36,7 @@ export class Pipelines {
     }
   }
 
-  /** The server works on a statement once it has answered those before it. */
+  /** The server starts a statement after it has answered the one before, so its time counts from that answer. */
   async #ask<Row extends unknown[]>(pipeline: Pipeline, client: Client, query: pg.QueryArrayConfig) {
     const bill = currentBill()
     bill?.rest()
@@ -59,7 +59,7 @@ export class Pipelines {
   async end(): Promise<void> {
     this.#isClosed = true
     const ends = [...this.#open].map(async ({ client }) => await (await client).end())
-    // A connection that never came about needs no end.
+    // A connection that could not be opened needs no end.
     await Promise.allSettled(ends)
   }
 
@@ -73,7 +73,7 @@ export class Pipelines {
     const client = this.#makeClient()
     const pipeline = { client: client.connect(), waiting: 0, answeredAt: 0 }
     const forget = () => this.#open.delete(pipeline)
-    // Its statements fail with it, as everywhere; the next one opens another connection.
+    // A lost connection fails its own statements; the next statement opens a new one.
     client.on('error', forget).on('end', forget)
     pipeline.client.catch(forget)
     this.#open.add(pipeline)

@@ -17,7 +17,7 @@ import type { Tables } from './schema.ts'
 /** Rows and columns are camelCase in the program and snake_case in the database; JSON keeps its keys. */
 export const camelCase = new CamelCasePlugin({ maintainNestedObjectKeys: true })
 
-/** There are few texts, since values are parameters and never part of the text. */
+/** Values are parameters and never part of the text, so there are few texts to keep plans for. */
 export type Prepared = <Row>(statement: CompiledQuery<Row>) => Promise<Row[]>
 
 const dialect: Dialect = {
@@ -26,7 +26,7 @@ const dialect: Dialect = {
   createIntrospector: (db) => new PostgresIntrospector(db),
   createQueryCompiler: () => new PostgresQueryCompiler(),
 }
-/** Parts of kysely that reach no database: whoever uses them brings the connection. */
+/** Parts of kysely without a connection; their user provides one. */
 export const unconnected = { config: { dialect }, dialect, driver: new DummyDriver() }
 
 /** Builds statements without a database. */
@@ -61,7 +61,7 @@ function asRow(columns: Plan['columns'], values: readonly unknown[]): Record<str
   return row
 }
 
-/** PostgreSQL keeps to the columns of the first use, which the update of another process may have changed. */
+/** PostgreSQL's "cached plan must not change result type": another process has migrated the table since. */
 const isOutdated = (error: unknown) => error instanceof Error && 'code' in error && error.code === '0A000'
 
 /** Not for use within a transaction. */

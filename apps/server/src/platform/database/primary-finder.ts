@@ -3,9 +3,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { urlsOfHosts } from './database-url.ts'
 
-/** For a host that is gone without a word. */
+/** How long to wait for a host that does not answer. */
 const PATIENCE_MS = 2000
-/** For the other hosts, once one takes writes: after a failover there may be two. */
+/** How long to wait for the others once one host takes writes: after a failover two may do so. */
 const OTHERS_MS = 200
 
 /** The first eight digits of a WAL file are its timeline; a standby writes none. */
@@ -13,7 +13,7 @@ const askFile = `select case when current_setting('transaction_read_only') = 'of
   then pg_walfile_name(pg_current_wal_lsn()) end as file`
 
 export class NoPrimaryError extends Error {
-  /** As PostgreSQL answers a write to a standby. */
+  /** PostgreSQL's code for a write to a standby (read_only_sql_transaction). */
   readonly code = '25006'
 }
 
@@ -67,7 +67,7 @@ export class PrimaryFinder {
 
   async #ask(connection: pg.ClientConfig): Promise<Primary> {
     const client = new pg.Client(connection)
-    // Each fault also fails the call below.
+    // Each error also rejects a call below.
     client.on('error', () => {})
     try {
       await client.connect()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findMissing } from './readiness.ts'
 
-test('a part whose connection ended is asked once more, and one without an answer is missing', async () => {
+test('a part that lost its connection is asked once more, and one that does not answer is missing', async () => {
   const lost = new Error('Connection terminated unexpectedly')
   const asked = { replaced: 0, away: 0 }
   const found = await findMissing({

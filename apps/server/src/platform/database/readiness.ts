@@ -1,7 +1,7 @@
 // Whether the parts of a process answer, said in bounded time.
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Balancers wait a few seconds, and 2 in our promise. */
+/** Balancers wait a few seconds for an answer, and we promise one within two. */
 const PATIENCE_MS = 1500
 
 export interface Missing {
@@ -10,8 +10,8 @@ export interface Missing {
 }
 
 /**
- * Asks all parts at once, and once more where a connection ended meanwhile: the next one replaces it. Those that do
- * not answer in time are missing, and nothing waits for them.
+ * Asks all parts at once. One that fails is asked once more, since a new connection replaces a lost one. Parts that
+ * do not answer in time are missing.
  */
 export async function findMissing(parts: Record<string, () => Promise<unknown>>): Promise<Missing[]> {
   const late = sleep(PATIENCE_MS, undefined, { ref: false }).then(() => {

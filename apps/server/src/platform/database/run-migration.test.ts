@@ -145,7 +145,7 @@ describe.runIf(isOnServer)('beside others', () => {
     await Promise.all([lazy.end(), writer.end()])
   })
 
-  test('a migration in a circle with a writer ends, tries again and passes; the writer does not fail', async () => {
+  test('a migration in a deadlock with a writer gives up, tries again and passes; the writer does not fail', async () => {
     const writer = await connect('writer')
     await writer.query('begin')
     await writer.query('insert into rivers values (1)')
@@ -162,7 +162,7 @@ describe.runIf(isOnServer)('beside others', () => {
           where wait_event_type = 'Lock' and query like 'alter table rivers%'`.execute(app.deps.db)
       ).rows.length
     await expect.poll(isWaiting, { interval: 10 }).toBe(1)
-    // With a longer wait of the migration, PostgreSQL would now find the circle, and end the writer.
+    // If the migration waited longer, PostgreSQL would now detect the deadlock and end the writer.
     await sleep(1200)
     await writer.query('insert into stones values (5)')
     await writer.query('commit')
@@ -171,9 +171,9 @@ describe.runIf(isOnServer)('beside others', () => {
     await writer.end()
   })
 
-  test('an index in a circle with a writer is ended by PostgreSQL, tried again and made', async () => {
+  test('an index build that PostgreSQL ends in a deadlock with a writer is tried again and passes', async () => {
     const writer = await connect('writer')
-    // The migration finds the circle first, as it waits for the older transaction.
+    // The writer checks for deadlocks late, so that the migration's connection detects this one first.
     await writer.query("set deadlock_timeout = '1min'")
     await writer.query('begin isolation level repeatable read')
     await writer.query('select from rivers')

@@ -25,15 +25,15 @@ const PAUSE_MS = 3000
 const LOOK_MS = 100
 
 /**
- * Who waits for a lock stops all others who come after. Three seconds at most, and half of the time after which
- * PostgreSQL looks for deadlocks: so it never finds a writer waiting in a circle with a migration, and ends it.
+ * A statement that waits for a lock holds up all that come after it, so it waits three seconds at most. And it gives
+ * up within half of deadlock_timeout, so that PostgreSQL never ends a writer because of a deadlock with a migration.
  */
 const shortWait = sql`(select least(3000, setting::int / 2)::text from pg_settings where name = 'deadlock_timeout')`
 
 const isHeldUp = (error: unknown) =>
   error instanceof Error && 'code' in error && (error.code === '55P03' || error.code === '40P01')
 
-/** Old versions of the program want the times in the order of the names, even if a clock is set back. */
+/** The migrator of old versions needs the times in the order of the names, even after a clock was set back. */
 export async function noteDone(db: Kysely<Tables>, name: string): Promise<void> {
   await sql`insert into kysely_migration (name, timestamp)
     select ${name}, to_char(greatest(clock_timestamp(), max(timestamp::timestamptz) + interval '1 ms')
@@ -45,7 +45,7 @@ async function attempt(session: Kysely<Tables>, name: string, migration: Migrati
     await migration.up(db)
     await noteDone(db, name)
   }
-  // Nobody else uses the embedded database.
+  // The embedded database has no other users, so a transaction holds up nobody.
   const isOutside = migration.outsideTransaction && !(session.getExecutor().adapter instanceof PGliteAdapter)
   const wait = isOutside ? sql`${String(waitMs)}` : shortWait
   await sql`select set_config('lock_timeout', ${wait}, false), set_config('statement_timeout', '0', false)`.execute(
@@ -54,7 +54,7 @@ async function attempt(session: Kysely<Tables>, name: string, migration: Migrati
   await (isOutside ? work(session) : inTransaction(session, work))
 }
 
-/** Says who holds what this connection waits for. Only PostgreSQL knows, and only while it waits. */
+/** Names the transaction that holds the lock. PostgreSQL knows it only while this connection waits. */
 async function findHolder(db: Kysely<Tables>, waiting: number): Promise<string | undefined> {
   const { rows } = await sql<{ pid: number; application: string; seconds: number | null }>`
     select pid, coalesce(nullif(application_name, ''), usename, 'an unknown program') as application,
@@ -69,7 +69,7 @@ async function findHolder(db: Kysely<Tables>, waiting: number): Promise<string |
   return `a transaction of ${application} (pid ${pid})${age} holds it; wait for its end or run select pg_terminate_backend(${pid})`
 }
 
-/** Looks from a second connection until the signal; a pool that has none to spare finds nothing. */
+/** Polls on a second connection until the signal. If the pool has none to spare, it finds nothing. */
 async function watchHolder(
   db: Kysely<Tables>,
   { waiting, found, signal }: { waiting: number; found: (holder: string) => void; signal: AbortSignal },

@@ -18,7 +18,7 @@ export interface SlugHolder {
   slug: string
 }
 
-/** The slugs among these that rows of the table have, or had, with that row. */
+/** Which of these slugs rows of the table have or had, each with its row. */
 export async function listTakenSlugs(
   db: Db,
   { table, name, keepsFormerSlugs }: SlugTable,
@@ -34,7 +34,7 @@ export async function listTakenSlugs(
   return new Map(rows.map(({ taken, ...holder }) => [taken, holder]))
 }
 
-/** `present`: the sentence for a slug that is still another row's own. */
+/** `present`: the sentence for a slug that is another row's present one. */
 export function slugError(present: string, slug: string, holder: SlugHolder | undefined): AppError {
   const isFormer = holder !== undefined && holder.slug !== slug
   const former = `Old links with this slug lead to “${holder?.name}”, whose slug is ${holder?.slug} now`

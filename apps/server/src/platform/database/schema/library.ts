@@ -35,7 +35,7 @@ export type ContentRow = Editable &
       | 'translations'
     >
   > & {
-    /** A row from before a kind was added lacks it. */
+    /** Rows saved before a kind of picture was added have no entry for it. */
     images: Json<Partial<contract.ContentFields['images']>>
     sources: Json<StoredSource[]>
     descriptors: ColumnType<contract.ContentFields['descriptors'], string | undefined, string>
@@ -121,7 +121,7 @@ export interface LyricsRow extends Pick<contract.Lyrics, 'script'> {
 export interface LibraryViewRow extends Pick<contract.LibraryView, 'name' | 'order' | 'look'> {
   id: Generated<string>
   filter: Json<contract.LibraryFilter>
-  /** Only of views that were saved while there were views for one person. */
+  /** Set only for views from the time when views belonged to one person. */
   ownerId: string | null
   createdAt: Stamp
   updatedAt: Stamp

@@ -110,18 +110,18 @@ export interface ImportRowRow {
   reasons: Json<contract.ImportReason[]>
 }
 
-/** A batch of events of the apps, so that it counts once. */
+/** A batch of app events that has arrived, so that a repeated one does not count twice. */
 export interface AppEventBatchRow {
   id: string
   number: GeneratedAlways<number>
   arrivedOn: Generated<string>
 }
 
-/** Something that an app told; of nobody. */
+/** An event that an app reported, without the person. */
 export interface AppEventRow {
   arrivedOn: Generated<string>
   batch: number
-  /** In India, by the clock of the device. */
+  /** The day in India, by the clock of the device. */
   day: string
   type: contract.AppEvent['type']
   contentId: string | null
