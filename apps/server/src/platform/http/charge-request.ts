@@ -61,7 +61,7 @@ export function billRequests(app: FastifyInstance, pointMs: number): void {
     reply.raw.once('close', () => bill.close())
     bill.run(done)
   })
-  // Its time ended with the turn in which the head came; the body may have come later.
+  // The bill rested when the turn of `onRequest` ended; the body may have arrived in a later one.
   app.addHook('preHandler', (_request, _reply, done) => {
     currentBill()?.begin()
     done()

@@ -40,10 +40,10 @@ export interface CallRequest<C extends Call> {
   charge: (points: number) => Promise<void>
 }
 
-/** A request before anything in it is trusted. */
+/** A request that nothing has been checked in yet. */
 export interface RawRequest {
   headers: Record<string, string | string[] | undefined>
-  /** As it came. */
+  /** The body before it is parsed. */
   rawBody: string
 }
 
@@ -58,14 +58,14 @@ export type Handler<C extends Call> = (request: CallRequest<C>) => Promise<Answe
 export type ShownKeys<Key extends string = string> = {
   [Name in CallName]: (output: OutputOf<Calls[Name]>) => readonly Key[]
 }
-/** Queries of public calls without what cannot change the answer, so that its name is one of few. */
+/** Removes what cannot change the answer from queries of public calls, so that few different ones are cached. */
 export type Settled = {
   [Name in CallName]?: (request: CallRequest<Calls[Name]>) => Promise<QueryOf<Calls[Name]>>
 }
 export type Handlers = { [Name in CallName]: Handler<Calls[Name]> }
 /** Each verifies an access token of its audience, on every request. */
 export interface Authenticators {
-  /** Throws where a new password or second factor has to be set up first, unless the call opens before. */
+  /** Throws if a new password or second factor has to be set up first, unless the call is open before that. */
   staff(accessToken: string, options: Pick<Call, 'opensBeforeChange' | 'opensBeforeFactor'>): Promise<Actor>
   app(accessToken: string): Promise<AppActor>
 }

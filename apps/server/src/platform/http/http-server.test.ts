@@ -1,5 +1,5 @@
-// A resting connection is closed by the side in front of the program, never under a request of it. A stop waits
-// for running requests, and for nothing else.
+// The proxy closes an idle connection before the program does, so no request of it is lost. A stop waits for running
+// requests, and for nothing else.
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
@@ -16,7 +16,7 @@ async function ask(agent: Agent, app: TestApp) {
   return { status: answer.statusCode, rests: answer.headers['keep-alive'], isReused: request.reusedSocket }
 }
 
-test('a connection may rest for 75 seconds, which is longer than balancers keep theirs', async () => {
+test('a connection may be idle for 75 seconds, which is longer than balancers keep theirs', async () => {
   const app = await startTestApp()
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   try {

@@ -11,8 +11,8 @@ const HEADERS_MS = 15_000
 const CHECK_MS = 5000
 
 /**
- * Closing the server closes each connection as soon as no request runs. By itself Node would wait for those
- * that never sent one, as browsers open in advance, and for those whose answer ended later.
+ * Closing the server closes all connections as soon as no request runs. Node alone would wait for connections
+ * without a request, which browsers open in advance, and for those whose answer ended after the call of `close`.
  */
 export function createHttpServer(
   {
@@ -43,7 +43,7 @@ export function createHttpServer(
     startBodyDeadline(request, response, requestTimeoutMs)
     if (!server.listening) response.setHeader('connection', 'close')
     const isKept = kept.serve(request, response)
-    // A kept answer has left by then: only a stop waits for its end.
+    // A kept answer is already written, so it counts as running only while the server stops.
     if (isKept && server.listening) return
     running++
     response.on('close', forget)
@@ -61,7 +61,7 @@ export function createHttpServer(
 }
 
 /**
- * Only stops listening: a request that is on its way through an open connection is answered, and the connection
- * ends with it. `close` ends resting connections at once, and a proxy must not repeat a POST that it sent just then.
+ * Only stops listening: a request in flight on an open connection is answered, and then the connection is closed.
+ * `close` would end idle connections at once, and a proxy must not retry a POST sent just then (RFC 9110, 9.2.2).
  */
 export const stopListening = (server: http.Server) => Server.prototype.close.call(server)

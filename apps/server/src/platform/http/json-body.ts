@@ -27,7 +27,7 @@ const tooManyEntries = () =>
 
 const rawBodies = new WeakMap<FastifyRequest, string>()
 
-/** The JSON text as it came, for signed calls. */
+/** The JSON text before parsing, for calls whose signature covers it. */
 export function rawBodyOf(request: FastifyRequest): string {
   return rawBodies.get(request) ?? ''
 }

@@ -8,7 +8,7 @@ export const readableHeaders = 'content-language, etag, retry-after'
 
 export const isForApps = (url: string): boolean => url.startsWith(open)
 
-/** Answers the question of a browser whether a page of another origin may make such requests. */
+/** Answers CORS preflights: whether a page of another origin may make such requests. */
 export function answerPreflights(app: FastifyInstance, path: string, methods: string, headers: string): void {
   app.options(path, (_request, reply) =>
     reply

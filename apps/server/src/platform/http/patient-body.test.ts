@@ -69,7 +69,7 @@ test('a sender that takes too long altogether loses its connection, however busy
   expect(await ended).toBe('The request could not be read')
 })
 
-test('the usual deadline of bodies does not hold meanwhile', async () => {
+test('the usual deadline of bodies does not apply to a patient body', async () => {
   const ended = readWith({ silenceMs: 60_000, longestMs: 60_000 })
   const socket = send()
   // Three deadlines later.
@@ -77,7 +77,7 @@ test('the usual deadline of bodies does not hold meanwhile', async () => {
   expect(await ended).toHaveLength(100)
 })
 
-test('the usual deadline holds again for the rest of a body that nobody reads', async () => {
+test('the usual deadline applies again to the rest of a body that nobody reads', async () => {
   use = async (body) => {
     for await (const _ of patientBody(body)) throw new Error('That is enough')
   }

@@ -1,4 +1,4 @@
-// The time that the body of a request may take: a deadline for most, patience for a film or a table on a weak line.
+// How long the body of a request may take: a deadline for most, more time for a film or a table on a weak line.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { AppError } from '../app-error.ts'
@@ -13,8 +13,8 @@ interface Patience {
 }
 
 /**
- * The body as a stream of its own, which lifts the usual deadline from the first read on. A reader that fails
- * ends this stream and leaves the connection alone, so that the sender still gets its answer.
+ * The body as a stream of its own; the first read lifts the usual deadline. A reader that fails ends this stream but
+ * not the connection, so that the sender still gets its answer.
  */
 export function patientBody(
   body: IncomingMessage,
@@ -57,7 +57,7 @@ const deadlines = new WeakMap<IncomingMessage, Deadline>()
 const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
-/** There is no deadline where `limitMs` is 0. */
+/** `limitMs`: 0 means no deadline. */
 export function startBodyDeadline(request: IncomingMessage, response: ServerResponse, limitMs: number): void {
   if (limitMs === 0 || !hasBody(request)) return
   let timer: NodeJS.Timeout | undefined
@@ -76,7 +76,7 @@ function liftBodyDeadline(request: IncomingMessage): void {
   deadlines.get(request)?.stop()
 }
 
-/** Starts again for the rest of a body that nobody reads: the sender still waits for the answer. */
+/** Restarts the deadline for the rest of a body that nobody reads: the sender still waits for the answer. */
 function resumeBodyDeadline(request: IncomingMessage): void {
   if (!request.complete && !request.destroyed) deadlines.get(request)?.start()
 }

@@ -71,12 +71,12 @@ function registerCall(app: FastifyInstance, callName: CallName, entry: Call, opt
   const handler: Handler<Call> | undefined = options.handlers[callName]
   if (!handler) throw new Error(`The call ${callName} has no handler`)
   const guard = options.guards[callName]
-  // The entry gives the types.
+  // `ShownKeys` types the function of each call; this code treats all calls alike.
   const shows: ((output: never) => readonly string[]) | undefined = options.shows[callName]
   if (entry.roles === 'public' && entry.method === 'GET' && !shows)
     throw new Error(`The call ${callName} does not name what it shows`)
   const settle: ((request: never) => Promise<unknown>) | undefined = options.settled[callName]
-  // A program that proves its origin is no stranger.
+  // A call with a guard comes from a program that proves its origin, not from a stranger.
   const lane: Lane = guard || ofStaff.test(entry.path) ? 'staff' : 'public'
   const watched =
     <T>(work: (request: FastifyRequest, reply: FastifyReply, context: RequestContext) => Promise<T>) =>
@@ -96,7 +96,7 @@ function registerCall(app: FastifyInstance, callName: CallName, entry: Call, opt
     config: { call: callName },
     exposeHeadRoute: entry.roles === 'public',
     bodyLimit: entry.bodyBytes ?? limits.smallBodyBytes,
-    // Before the body: a client without the right or the points costs no reading and no validation.
+    // Runs before the body is read, so a client without the right or the points costs no reading and no validation.
     onRequest: watched(async (request, _reply, context) => {
       if (entry.roles !== 'public') await admit(request, entry, options.authenticate, context)
       if (context.actor && 'role' in context.actor) options.load.admitStaff(context.actor.id)
@@ -123,7 +123,7 @@ function registerCall(app: FastifyInstance, callName: CallName, entry: Call, opt
       const run = (client?: string, mayBeShared = false) => {
         if (isSearch) return options.load.search(handle, account, client)
         if (isLong) return options.load.long(handle, account)
-        // Nobody waits in the line of another client.
+        // An answer that others may share does not queue behind the readings of one client.
         if (entry.method !== 'GET' || mayBeShared) return handle()
         return options.load.read(handle, account, client ?? (actor ? `account:${actor.id}` : undefined))
       }
@@ -135,7 +135,7 @@ function registerCall(app: FastifyInstance, callName: CallName, entry: Call, opt
         return send(reply, entry, { params: call.params, body })
       }
       const query = settle ? await settle(call as never) : call.query
-      // What changes the name may change: the next request is settled anew.
+      // `settle` may decide otherwise later, so the address of a settled query is not remembered.
       const isSettled = query !== call.query
       call.query = query as undefined
       const name = JSON.stringify([entry.path, call.params, query])
@@ -194,7 +194,7 @@ function readRequest(
 ): Omit<CallRequest<Call>, 'charge'> {
   return {
     params: readParams(request),
-    // The table decides these three types, and the type of the entry's handler states them.
+    // The table of calls decides these three types, and the handler of the call is typed by them.
     query: (entry.query && readFields(entry.query, queryOf(entry, request))) as undefined,
     body: bodyOf(entry, request) as undefined,
     actor: actor as Actor & AppActor,

@@ -1,4 +1,4 @@
-// The actor, for code that is handed a database and no request. Opened where a call meets its handler.
+// The actor of the current request, for code that gets a database and no request. It is set before the handler runs.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Actor, AppActor } from './handler.ts'
 

@@ -112,7 +112,7 @@ describe('an unknown page of the site', () => {
   test.each(ofSite)('says so in the language of the browser: %s', async (path) => {
     const get404 = (language: string) => get(path, 'GET', { 'accept-language': language })
     expect(await get404('hi-IN,hi;q=0.9,en;q=0.8')).toEqual([404, 'not here, in Hindi'])
-    // Without a page of its own language: in English.
+    // Languages without a page of their own get the English one.
     for (const other of ['en-IN', 'mr', 'ta', '*']) expect(await get404(other)).toEqual([404, 'not here'])
     expect(await get(path)).toEqual([404, 'not here'])
     expect(await get(path, 'HEAD')).toEqual([404, ''])

@@ -10,7 +10,7 @@ import { acceptedLanguage } from './kept/asked-language.ts'
 import { replyPrepared } from './kept/kept-answers.ts'
 import { PageCache } from './kept/page-cache.ts'
 
-/** As those below, also its name among the pages, which no address has. */
+/** The console's document: its file, and its name in the page cache, which no address of a page equals. */
 const shell = 'index.html'
 const missingPage = (language: string) => `site/missing-${language}.html`
 /** Hidden files, such as the build's stamp. RFC 8615: names that begin with `.well-known` are public. */
@@ -78,8 +78,8 @@ function isDecodable(url: string): boolean {
 }
 
 /**
- * A page whose address cannot be decoded does not exist; any other such request cannot be read. A browser
- * takes an address that begins with two slashes for another host: it is none of our pages.
+ * Turns the address of a page that cannot be decoded into one of an unknown page; other such requests are a 400.
+ * Browsers read an address that begins with two slashes as another host, so it is none of our pages.
  */
 export function readableUrl({ url = '/' }: { url?: string | undefined }): string {
   return isPage(url) && (url.startsWith('//') || !isDecodable(url)) ? '/unreadable' : url

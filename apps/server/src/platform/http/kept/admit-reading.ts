@@ -11,9 +11,9 @@ interface Doors {
 }
 
 /**
- * Charges a request whose answer must be read first: 429 if its client asked for too much, 503 while the process
- * is late, unless many may want the answer. Whoever would be refused gets the answer of a moment ago, where there is
- * one: `old`. `client` is the one that was charged. `mayBeShared`: others got the same answer before, and may wait for it now.
+ * Charges a request whose answer is not cached: 429 if its client asked for too much, 503 while the process is late,
+ * unless many may want the answer. A client that would be refused gets the expired answer (`old`) if there is one.
+ * `client`: who was charged. `mayBeShared`: others got the same answer before, and may be waiting for it now.
  */
 export async function admitReading(
   { answers, load, charge }: Doors,

@@ -13,7 +13,7 @@ const ask = (url: string | undefined, name: string) =>
   }))
 const found = (url: string) => cache.find(requestFor(url))?.body.toString()
 
-test('inventions for one answer push out the addresses of no other', async () => {
+test('invented addresses of one answer push out those of no other', async () => {
   await ask('/one', 'one')
   for (let n = 0; n < 30_000; n++) await ask(`/two?x=${n}`, 'two')
   expect([found('/one'), found('/two?x=29999'), found('/two?x=0')]).toEqual(['one', 'two', undefined])

@@ -1,28 +1,28 @@
-// Public answers are serialised once and kept as bytes, with the keys of what they show. A change drops them
-// in every process that hears of it; where the message is lost, their maximum age applies.
+// Public answers are serialised once and cached as bytes, with the keys of what they show. A change drops them
+// in every process that gets the message; if it is lost, their maximum age applies.
 import type { IncomingMessage } from 'node:http'
 import { readableHeaders } from '../open-to-apps.ts'
 import { type Reading, ShortMemory } from '../../memory/short-memory.ts'
 import { type AskedLanguage, acceptedLanguage } from './asked-language.ts'
 import { type ReadyAnswer, makeAnswer } from './ready-answer.ts'
 
-/** Together with the age in shared caches and the age of a count, an edit shows within 5 s. */
+/** With the ages of shared caches and of counts added, an edit shows within 5 s. */
 export const ANSWER_MAX_AGE_MS = 1500
-/** Many people share the address of a carrier: one without points gets what was read for the others a moment ago. */
+/** A client without points gets an expired answer up to this old: many people share the address of a carrier. */
 const OLD_MS = 30_000
 /** Limits on the addresses that lead to kept answers; others are left to the framework. */
 const MAX_NAMED = 5000
-/** Strangers invent as many for one answer as they like: few are known, so that they push out no other answer's. */
+/** Anybody can invent addresses of one answer, so only a few are remembered: the rest would push out other answers. */
 const MAX_ADDRESSES = 4
 const MAX_ADDRESS_LENGTH = 500
-/** Readings at a time of a process that is late with its work. */
+/** Most answers that a process reads at once while its event loop is late. */
 const READINGS_WHEN_LATE = 8
-/** Seconds in shared caches: those that are told of every change may keep answers longer. */
+/** Seconds in shared caches: a CDN that is told of every change may keep answers longer. */
 const SHARED_SEC = { told: 300, untold: 1 }
 
 /** A request for an answer. */
 interface Asked extends AskedLanguage {
-  /** Undefined if it may lead to another answer later. */
+  /** The address; undefined if it may lead to another answer later. */
   url: string | undefined
   call: string
   /** Pattern of the path. */
@@ -35,14 +35,14 @@ interface Asked extends AskedLanguage {
 }
 
 interface Options {
-  /** 0 keeps nothing, and no two requests share a reading. */
+  /** 0 turns the cache off, and then no two requests share a reading. */
   maxBytes: number
   /** Whether a CDN is told of changes. */
   isPurged: boolean
   now?: () => number
 }
 
-/** Where the header chooses the language, an address leads to an answer in each. */
+/** If Accept-Language chooses the language, one address has an answer in each language. */
 const addressIn = (language: AskedLanguage['language'], url: string) => `${language ?? ''} ${url}`
 
 export class AnswerCache {
@@ -83,8 +83,8 @@ export class AnswerCache {
   }
 
   /**
-   * Whether even a late process reads the answer: somebody got it before, so that one reading serves many, and to
-   * refuse them all would cost more.
+   * Whether even a late process reads the answer: somebody got it before, so one reading serves many clients, and
+   * refusing them all would cost more.
    */
   isWorthReading(request: IncomingMessage): boolean {
     return this.#nameOf(request) !== undefined && this.#answers.readings < READINGS_WHEN_LATE
@@ -125,10 +125,10 @@ export class AnswerCache {
         'Cache-Control', this.#cacheControl, 'Surrogate-Key', keys.join(' '), 'Cache-Tag', keys.join(','),
         'Access-Control-Allow-Origin', '*', 'Access-Control-Expose-Headers', readableHeaders,
       ], // prettier-ignore
-      // Without `max-age=0` browsers would keep it for ever, and circle when a slug comes back.
+      // A 301 needs `max-age=0` as well: browsers would cache it for ever, and loop when an old slug comes back.
       movedTo,
       compress: true,
-      // Also where the address names it: addresses with and without a language share the kept answer.
+      // Even if the address names the language: addresses with and without one share the cached answer.
       ...(isNegotiated !== undefined && { varies: 'Accept-Language' }),
     })
   }

@@ -12,7 +12,7 @@ import { z } from 'zod'
 import { AppError } from '../../app-error.ts'
 
 export interface AskedLanguage {
-  /** Undefined for the original. */
+  /** Undefined when the reader wants the original language. */
   language?: ReaderLanguage
   /** Whether the header chose it; undefined for answers without titles of items. */
   isNegotiated?: boolean
@@ -22,14 +22,14 @@ interface Asking {
   headers: { 'accept-language'?: string | undefined }
 }
 
-/** Apps send a handful of values; bounded, since a client may send any. */
+/** The language of each header seen. Apps send a handful of values; bounded, since a client may send any. */
 const chosen = new Map<string, ReaderLanguage>()
 const MAX_CHOSEN = 500
 const MAX_VALUE_LENGTH = 200
-/** Goes first: a reader who takes every language (`*`) gets the original. */
+/** First of the offered languages, so that a reader who takes every language (`*`) gets the original. */
 const original = 'x-original'
 
-/** Undefined for the original. Only the beginning of a very long header counts. */
+/** Undefined when the reader wants the original language. Only the beginning of a very long header counts. */
 export function acceptedLanguage({ headers: { 'accept-language': sent } }: Asking): ReaderLanguage {
   if (sent === undefined || sent === '*') return undefined
   const value = sent.slice(0, MAX_VALUE_LENGTH)
@@ -54,7 +54,7 @@ export function askedLanguage(
   return { language: (query as z.output<typeof LanguageQuery>).lang, isNegotiated: !('lang' in Object(sent)) }
 }
 
-/** The query with the language that counts. Throws if the address names another language. */
+/** Fills in `lang` from the header if the address has none. Throws if the address names another language. */
 export function withLanguage(query: Record<string, unknown>, request: Asking): Record<string, unknown> {
   const { lang = acceptedLanguage(request) } = query
   if (lang !== undefined && !AppLanguage.safeParse(lang).success)

@@ -7,7 +7,7 @@ import Negotiator from 'negotiator'
 const encodings = ['br', 'gzip'] as const
 export type Encoding = (typeof encodings)[number] | 'identity'
 
-/** Browsers send a handful of values; bounded, since a client may send any. */
+/** The encoding for each header seen. Browsers send a handful of values; bounded, since a client may send any. */
 const chosen = new Map<string, Encoding>()
 const MAX_CHOSEN = 100
 const MAX_VALUE_LENGTH = 100

@@ -1,4 +1,4 @@
-// The one door to the cache in front of the framework: public answers, pages and documents. Like every other
+// Serves public answers, pages and documents from memory, before the framework sees the request. Like every other
 // answer, each has the common headers, a line in the log and a count.
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'

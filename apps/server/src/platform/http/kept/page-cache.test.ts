@@ -116,7 +116,7 @@ test('files for crawlers name the address of this site', async () => {
 test('an unknown page is sent compressed from memory, and never as one that the client has', async () => {
   const br = { 'accept-encoding': 'br' }
   const first = await get('/no-such-page', br)
-  // Later ones read no file.
+  // Later answers read no file.
   renameSync(join(folder, 'index.html'), join(folder, 'moved.html'))
   const known = { ...br, 'if-none-match': String(first.headers['etag']) }
   for (const { status, headers, body } of [first, await get('/another', known), await get('/watch/A', br)]) {

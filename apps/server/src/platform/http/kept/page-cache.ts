@@ -37,7 +37,7 @@ export class PageCache {
     return this.#answers.get(end === -1 ? url : url.slice(0, end))
   }
 
-  /** Keeps what does not change while the process lives. */
+  /** Adds a document that does not change while the process lives. */
   keep(path: string, document: ReadyAnswer): void {
     this.#answers.set(path, document)
   }

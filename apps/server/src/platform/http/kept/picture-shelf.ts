@@ -1,30 +1,30 @@
-// Small public pictures as bytes, in front of the framework: from the disk one costs thirty times as much.
+// Caches small public pictures in front of the framework: reading one from the disk costs thirty times as much.
 import type { IncomingMessage } from 'node:http'
 import { type Reading, ShortMemory } from '../../memory/short-memory.ts'
 import type { ReadyAnswer } from './ready-answer.ts'
 
-/** A change drops a picture at once; where that message is lost, it is read again after this time. */
+/** A change drops a picture at once; if that message is lost, it is read again after this time. */
 const MAX_AGE_MS = 60_000
-/** Memory that a kept picture takes beside its bytes. */
+/** Memory that a cached picture takes beside its bytes. */
 const OVERHEAD_BYTES = 2048
 
 export class PictureShelf {
   #pictures: ShortMemory<ReadyAnswer | null>
   readonly isKeeping: boolean
 
-  /** 0 keeps nothing. */
+  /** `maxBytes`: 0 turns the cache off. */
   constructor(maxBytes: number, now: () => number) {
     this.isKeeping = maxBytes > 0
     const weigh = (answer: ReadyAnswer | null) => OVERHEAD_BYTES + (answer?.body.length ?? 0)
     this.#pictures = new ShortMemory({ maxAgeMs: MAX_AGE_MS, maxWeight: maxBytes, weigh, now })
   }
 
-  /** A range is left to the framework. */
+  /** The framework answers requests for a range. */
   find({ url = '', headers }: IncomingMessage): ReadyAnswer | undefined {
     return headers.range === undefined ? (this.#pictures.get(url) ?? undefined) : undefined
   }
 
-  /** `make` passes null for what is no small picture. */
+  /** `make` gives null for a file that is not a small picture. */
   read(url: string, make: () => Promise<Reading<ReadyAnswer | null>>): Promise<ReadyAnswer | null> {
     return this.#pictures.read(url, make)
   }

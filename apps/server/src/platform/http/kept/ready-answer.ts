@@ -33,16 +33,16 @@ interface Parts {
   shared: string[]
   /** Validators of a file; without them the ETag follows from the body. */
   validators?: { etag: string; lastModified: string }
-  /** Header on which it depends, beside that of a compressed answer. */
+  /** Request header on which the answer depends, beside Accept-Encoding. */
   varies?: string
   /** Whether it may be sent compressed. */
   compress?: boolean
 }
 
-/** Below this a compressed answer saves no packet. */
+/** A smaller answer takes one packet either way. */
 const COMPRESS_FROM = 1024
 const requestIdHeader = 'x-request-id'
-/** Not prepared: the id belongs to one request, and each answer sets its own rule for origins. */
+/** Not cached with the answer: the id belongs to one request, and each answer sets its own rule for origins. */
 const ownHeaders = new Set([requestIdHeader, 'access-control-allow-origin'])
 
 function strongEtag(body: Buffer): string {
@@ -74,7 +74,7 @@ export function makeAnswer({ body, varies, compress = false, ...parts }: Parts):
     const known = others.get(encoding)
     if (known !== undefined) return known
     const headers = [...parts.headers, 'Content-Encoding', encoding]
-    // Other bytes need another strong validator.
+    // A strong ETag stands for exact bytes, so each encoding needs its own (RFC 9110, 8.8.3.3).
     const otherTag = etag.replace(/"$/, `-${encoding}"`)
     const encoded = assemble({ ...parts, headers, shared }, encode(body, encoding), otherTag)
     const other: ReadyAnswer = { ...encoded, as: () => other }
@@ -86,16 +86,16 @@ export function makeAnswer({ body, varies, compress = false, ...parts }: Parts):
 
 type Headers = Record<string, string | string[] | undefined>
 
-/** Whether the client has the answer. `no-cache`, which `fetch` adds then, is meant for caches on the way. */
+/** Whether the client has this answer. Ignores the `no-cache` that `fetch` adds: it is meant for caches on the way. */
 export function isFresh(asked: Headers, validators: Headers): boolean {
   const { 'if-none-match': etag, 'if-modified-since': since } = asked
   return fresh({ 'if-none-match': etag, 'if-modified-since': since }, validators)
 }
 
-/** With its `?`; empty for none. */
+/** The query of the address, with its `?`; empty if there is none. */
 export const queryOf = ({ url = '' }: { url?: string | undefined }) => /\?.*/.exec(url)?.[0] ?? ''
 
-/** Returns the status. Only a success can be known already (RFC 9110 13.2.1). */
+/** Returns the status. Only a 200 can turn into a 304 (RFC 9110, 13.2.1). */
 export function sendPrepared<Success extends number = 200>(
   answer: ReadyAnswer,
   request: IncomingMessage,
@@ -113,7 +113,7 @@ export function sendPrepared<Success extends number = 200>(
   return status
 }
 
-/** Headers that hooks have put on the response, for every later answer. */
+/** Headers that hooks set on this response; every later use of the answer gets them, too. */
 export const headersOf = (response: { getHeaders(): Record<string, unknown> }): string[] =>
   Object.entries(response.getHeaders())
     .filter(([header]) => !ownHeaders.has(header))
