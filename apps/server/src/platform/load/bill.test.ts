@@ -12,7 +12,7 @@ function work(ms: number): void {
   while (used() < until);
 }
 
-/** A bill at a millisecond for a point, and the points that its client owes. */
+/** A bill at one millisecond a point, and the points that its client owes. */
 function openBill(paid = 0) {
   const owed: number[] = []
   const bill = new Bill(1)
@@ -51,7 +51,7 @@ test('requests that work in one turn share its time, and no millisecond is paid 
   expect(Math.max(...sums)).toBeLessThan(Math.min(...sums) * 2)
 })
 
-test('what others do while a request waits is not its', async () => {
+test('a request does not pay for what others do while it waits', async () => {
   const { bill } = openBill()
   const waiting = bill.run(() => delay(20))
   await nextTurn()
@@ -109,7 +109,7 @@ test.skipIf(process.platform === 'win32')(
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     })
     expect(await once(child, 'message')).toEqual(['waits', undefined])
-    // It sleeps, and is stopped in its sleep.
+    // The child is idle when it is stopped.
     await delay(300)
     child.kill('SIGSTOP')
     await delay(300)
@@ -121,7 +121,7 @@ test.skipIf(process.platform === 'win32')(
   },
 )
 
-test('work in a line, of a stream, and after the client went is that of its request', async () => {
+test('a request pays for its work in a queue, in a stream, and after the client went', async () => {
   const { bill, owed } = openBill()
   const stream = bill.run(() => billedStream(lines()))
   const inLine = bill.run(() => billed(currentBill))

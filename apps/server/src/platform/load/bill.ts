@@ -1,4 +1,4 @@
-// What the work of one request takes: time of this process, and of its statements. Its client pays for it at the end.
+// Measures the work of one request: time of this process and of its statements. Its client pays for it at the end.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
@@ -11,9 +11,9 @@ let idleBefore = 0
 let stoppedMs = 0
 
 /**
- * Milliseconds that this process slept. Only these are the time of a statement: while the process has other work,
- * the answer may lie there already, and nobody pays for that wait. Nor for the time while the process or its machine
- * is stopped: no sleep lasts longer than to the next pulse.
+ * Milliseconds that this process was idle, the only time charged for a statement: while the process is busy, the
+ * answer may have arrived already. Idle time beyond the next pulse is left out, since it means that the process or
+ * its machine was stopped.
  */
 export function sleptMs(): number {
   const { idle } = performance.eventLoopUtilization()
@@ -30,14 +30,14 @@ let readAt = 0
 let askedAt = 0
 let usedAt = 0
 
-/** To ask for the time of the processor takes as long as a twentieth of a short answer. Until then, it was all ours. */
+/** Reading the CPU time costs a twentieth of a short answer, so all time counts as ours until the next reading. */
 const ASK_MS = 1
-/** Threads beside this one may work for a request, or for something else. */
+/** Work of other threads counts only up to this many in all: they may work for a request, or for something else. */
 const MOST_THREADS = 2
 
 /**
- * Time of the processor: what other programs take of a busy machine is nobody's here. That of the thread alone would
- * leave out short work, since Linux counts it in ticks of some milliseconds.
+ * Measures CPU time, so that nobody pays for other programs on a busy machine. The CPU time of this thread alone
+ * would miss short work, since Linux counts it in ticks of some milliseconds.
  */
 function readClock(): number {
   const awake = performance.now() - performance.eventLoopUtilization().idle
@@ -101,19 +101,19 @@ export class Bill {
     this.begin()
   }
 
-  /** `owe` takes points that the client need not have. The first client who is named pays. */
+  /** `owe` takes points even if the client has none left. The client of the first call pays. */
   pay(points: number, owe: (points: number) => void): void {
     this.#paid += points
     this.#owe ??= owe
   }
 
-  /** From now on all is owed at once: a client may go away long before the work ends. */
+  /** Charges further work as it happens: a client may go away long before the work ends. */
   close(): void {
     this.#isClosed = true
     this.#add(0)
   }
 
-  /** A request costs at least its estimate. */
+  /** Only work beyond the points paid in advance is charged, so a request costs at least its estimate. */
   #add(ms: number): void {
     this.#ms += ms
     const missing = this.#ms / this.#msPerPoint - this.#paid
@@ -132,15 +132,15 @@ export function noteStatement(statement: { queryDurationMillis: number; error?: 
   currentBill()?.addStatement(statement.queryDurationMillis)
 }
 
-/** The same work in the name of this request, wherever its turn comes. */
+/** Ties the work to the bill of this request, also when a queue runs it later. */
 export function billed<T>(work: () => T): () => T {
   const bill = currentBill()
   return bill ? () => bill.run(work) : work
 }
 
 /**
- * Chunks that are made after the handler returned, in its lane and in the name of its request all the same. Others
- * have a turn after each: the embedded database answers without a pause.
+ * A stream whose chunks are made after the handler returned, but in its lane and on its bill. Other requests get a
+ * turn after each chunk, since the embedded database answers without a pause.
  */
 export function billedStream(chunks: AsyncIterable<string>): Readable {
   const bill = currentBill()
@@ -157,5 +157,5 @@ export function billedStream(chunks: AsyncIterable<string>): Readable {
   return stream
 }
 
-/** Work for many requests, for which the one that happens to begin it does not pay. */
+/** Work that serves many requests: the one that happens to start it does not pay for all. */
 export const unbilled = <T>(work: () => T): T => bills.exit(work)

@@ -1,10 +1,10 @@
 import ipaddr from 'ipaddr.js'
 
-/** Prefix lengths in bytes: a line gets 8 of 16, a site or a part of a carrier's network gets 6. */
+/** Prefix lengths of IPv6 in bytes: one line has a /64; a site, or a part of a carrier's network, has a /48. */
 const LINE_BYTES = 8
 const SITE_BYTES = 6
 const PLACE_BYTES = { ipv4: 3, ipv6: SITE_BYTES }
-/** The IPv4 address inside such an IPv6 address counts: a translator in front of us serves all of IPv4. */
+/** IPv6 addresses made by a translator (RFC 6052, RFC 6145) hold all of IPv4, so the IPv4 address inside counts. */
 const translated = new Set(['rfc6052', 'rfc6145'])
 
 const withPort = /^(?:\[([^\]]+)\]|(\d+\.[\d.]+))(?::\d+)?$/
@@ -14,7 +14,7 @@ const prefix = (address: ipaddr.IPv4 | ipaddr.IPv6, bytes: number) =>
 
 /**
  * The client that an address counts as: an IPv4 address itself, or the /64 of an IPv6 address, since one line
- * is given a whole /64. The port that a proxy tells differs per connection. All other texts are one client.
+ * is given a whole /64. A port is dropped, since it differs per connection. Text that is no address is one client.
  */
 export function clientNetwork(told: string): string {
   const address = told.replace(withPort, '$1$2')

@@ -2,13 +2,13 @@
 import type { Call } from '@jinvani/contract'
 import { z } from 'zod'
 
-/** One uncached list of a library of 60,000 takes about as long, with its statements. */
+/** About the time of one uncached list of a library of 60,000 items, with its statements. */
 export const MS_PER_POINT = 4
 
-/** Staff may take so many times the work that their points would pay for. */
+/** Staff may cause this many times the work that their points would pay for. */
 export const STAFF_SHARE = 5
 
-/** One row by its name takes about a fifth of the work of a list, a thousand items that are read whole five times as much. */
+/** One row by its name takes a fifth of the work of a list; a thousand items that are read whole take five lists. */
 export const costs = { one: 0.2, list: 1, whole: 5, search: 10, miss: 1, staffWrite: 2, other: 1 }
 
 /** Points that are charged before the body is read. */

@@ -60,7 +60,7 @@ test('a reading whose client owes when its turn comes is refused', async () => {
   const { ends, run } = held()
   const all = Array.from({ length: 5 }, () => load.read(run, undefined, 'reading:1'))
   await settled()
-  // A thousandth of a millisecond for a point.
+  // At a thousandth of a millisecond a point, any work leaves a debt.
   const bill = new Bill(0.001)
   await bill.run(() => load.charge('reading:1', 1))
   bill.run(() => {

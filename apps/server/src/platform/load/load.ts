@@ -21,8 +21,8 @@ const RESOLUTION_MS = 10
 const WINDOW_MS = 500
 
 /**
- * How late this process does its work, as the mean of half a second: one long pause changes it little. It is measured
- * from the first question on, so that the work of a start is no reason to refuse the first request.
+ * How late the event loop is, as the mean of half a second: one long pause changes it little. It is measured from the
+ * first use on, so that the work of the start does not refuse the first request.
  */
 class EventLoopDelay {
   #histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
@@ -51,13 +51,13 @@ class EventLoopDelay {
 }
 
 const BUSY_SEC = 2
-/** Searches that run or come next: of one member of staff, and of one client of the public. */
+/** Most searches in the shared queue at once: of one member of staff, and of one client of the public. */
 const OF_ONE = 2
 const OF_CLIENT = 1
-/** Long readings that run: of all, so that they keep one core busy at most, and of each person; strangers are one. */
+/** Most long readings at once: in all, to keep at most one core busy, and per person; strangers count as one. */
 const LONG_AT_ONCE = 1
 const LONG_OF_ONE = 1
-/** Other readings that run of one client or member of staff, and that wait: what they take is known only at their end. */
+/** Most other readings of one client that run, and that wait: their cost is known only when they end. */
 const READINGS_OF_ONE = 2
 const READINGS_WAITING = 100
 const busy = () => new AppError('busy', { retryAfterSec: BUSY_SEC })
@@ -81,7 +81,7 @@ export class Load {
   #sitePoints: PointLimiter
   /** Points of staff for calls that go through the whole library. */
   #staffPoints: PointLimiter
-  /** What the requests of staff took. */
+  /** Time that the requests of staff took. */
   #staffTime: PointLimiter
   #searches: PQueue
   /** Searches by staff wait here first: they take all places but one, which stays free for the public. */
@@ -91,7 +91,7 @@ export class Load {
   #lines = new Map<string, PQueue>()
   #delay = new EventLoopDelay()
 
-  /** `share`: counts what is dear for all processes together, where there may be several. */
+  /** `share`: counts expensive calls over all processes, if there may be several. */
   constructor(limits: Limits, { share, now = Date.now }: { share?: TakeShared; now?: () => number } = {}) {
     this.#limits = limits
     this.#share = share
@@ -113,7 +113,7 @@ export class Load {
     currentBill()?.pay(points, (missing) => takeAll(limits, missing))
   }
 
-  /** Does so at once and in this process alone. */
+  /** As `charge`, but without waiting and in this process alone. */
   chargeHere(key: string, points: number, siteKey?: string): void {
     chargeAll(this.#limitersOf(key, siteKey), points)
   }
@@ -135,7 +135,7 @@ export class Load {
     currentBill()?.pay(0, (missing) => takeAll(limits, missing))
   }
 
-  /** Asking the database for each list would cost as much as the list: only what is dear is shared. */
+  /** A statement for the points would cost as much as a list, so only expensive calls are counted by all processes. */
   async #take(limits: Charged, points: number): Promise<void> {
     if (this.#share === undefined || points < costs.search) chargeAll(limits, points)
     else await chargeTogether(this.#share, limits, points)
@@ -164,14 +164,14 @@ export class Load {
     })
   }
 
-  /** Searches of the public that wait, with one of each client. */
+  /** Waiting searches of the public, at most one of each client. */
   get waitingSearches(): number {
     return this.#searches.sizeBy({ priority: 0 })
   }
 
   /**
-   * Runs a reading when its turn among those of its client comes; throws 429 if the others took all its points
-   * meanwhile. So a hundred at once are not let in before the first of them has a price.
+   * Runs a reading when its turn among those of its client comes; throws 429 if the earlier ones have spent the points.
+   * Otherwise a hundred at once would all start before the cost of the first one is known.
    */
   async read<T>(run: () => Promise<T>, account: string | undefined, client: string | undefined): Promise<T> {
     const key = account ?? client

@@ -23,7 +23,7 @@ describe('points', () => {
   test('a burst at once, then as they are refilled', () => {
     const { clock, waitFor } = limiterAt({ perMinute: 300, burst: 100 })
     for (let search = 0; search < 10; search++) expect(waitFor('a', 10)).toBe(0)
-    // Ten points take two seconds.
+    // Ten points are refilled in two seconds.
     expect(waitFor('a', 10)).toBe(2)
     expect(waitFor('a', 1)).toBe(1)
     clock.now += 2000

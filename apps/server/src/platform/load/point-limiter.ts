@@ -11,7 +11,7 @@ export interface PointRule {
 }
 
 const MINUTE_MS = 60_000
-/** Most time for which a debt refuses a client: one wait for a lock or a disk must not shut it out for minutes. */
+/** Longest time that a debt refuses a client: one wait for a lock or a disk must not shut it out for minutes. */
 export const DEBT_MS = 20_000
 /** About 10 MB. The key that paid longest ago is forgotten first. */
 const MAX_KEYS = 100_000
@@ -34,7 +34,7 @@ export class PointLimiter {
     return tooSoonMs > 0 ? Math.ceil(tooSoonMs / 1000) : 0
   }
 
-  /** Also takes what is not there, up to the longest debt. */
+  /** Takes points even if the key has too few, up to the longest debt. */
   take(key: string, points: number): void {
     if (this.#isOff) return
     const latest = this.#now() + this.#rule.burst * this.#msPerPoint + DEBT_MS
@@ -46,8 +46,8 @@ export class PointLimiter {
   }
 
   /**
-   * Takes points from those that all processes share. This process learns from the answer, so that it asks no
-   * more for a client whom the others have given everything.
+   * Takes points from those that all processes share, and remembers the answer: a client that has spent its points
+   * at other processes is then refused here without asking again.
    */
   async takeShared(share: TakeShared, key: string, points: number): Promise<void> {
     if (this.#isOff) return
@@ -71,7 +71,7 @@ export class PointLimiter {
   }
 }
 
-/** The last one is the widest. */
+/** The limits that a request is charged for, narrowest first: its network, then the site around it. */
 export type Charged = [PointLimiter, key: string][]
 
 /** Throws 429 with the seconds to wait where a key has too few points. */
@@ -96,7 +96,7 @@ export function takeAll(limits: Charged, points: number): void {
   for (const [limiter, key] of limits) limiter.take(key, points)
 }
 
-/** Does so for all processes together. The widest comes first and bounds the rows of the others. */
+/** As `chargeAll`, over all processes. The widest is charged first: a site without points adds no rows for networks. */
 export async function chargeTogether(share: TakeShared, limits: Charged, points: number): Promise<void> {
   assertPoints(limits, points)
   const taken: Charged = []

@@ -1,4 +1,4 @@
-// Counters in the database, so that they hold over all processes.
+// Counters in the database, so that limits hold over all processes.
 import { sql } from 'kysely'
 import { AppError } from '../app-error.ts'
 import { clientSite } from './client-network.ts'
@@ -38,7 +38,7 @@ export async function consumeAll(db: Db, uses: Use[]): Promise<number[]> {
   return counts
 }
 
-/** Uses of an address and of the /48 around it. The wider one comes first and bounds the other's rows. */
+/** Uses of an address and of the /48 around it. The /48 is counted first: a refused one adds no rows of addresses. */
 export function usesOfAddress(name: string, address: string, rule: Rule & { siteLimit: number }): Use[] {
   const { siteLimit, ...own } = rule
   const site = clientSite(address)

@@ -1,12 +1,12 @@
-// Points in the database, so that what they limit holds over all processes.
+// Points in the database, so that their limits hold over all processes.
 import { sql } from 'kysely'
 import { type Secrets, pseudonyms } from '../secrets/keys.ts'
 import type { Db } from '../database/connect.ts'
 import { type Prepared, builder, withValues } from '../database/prepared.ts'
 
 /**
- * Takes points of a key, all in milliseconds: `cost` until they are there again, `burst` until a key without any
- * has all of them. `fullIn`: until this key has all of them.
+ * Takes points of a key, counted as milliseconds of refilling: `cost` for the points to take, `burst` for a full set
+ * of points. `fullIn`: milliseconds until this key has a full set again.
  */
 export type TakeShared = (
   key: string,
