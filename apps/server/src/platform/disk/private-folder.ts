@@ -38,7 +38,7 @@ function closeTree(folder: string): string[] {
 /** Returns the paths left open. */
 function close(path: string): string[] {
   const found = lstatSync(path, { throwIfNoEntry: false })
-  // Most starts end here, without a look at every film.
+  // Most starts end here, without checking every film.
   if (!found || (found.mode & OTHERS) === 0) return []
   if (found.isDirectory()) return closeTree(path)
   return found.isFile() && !restrict(path, FILE) ? [path] : []

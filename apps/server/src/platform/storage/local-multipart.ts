@@ -46,7 +46,7 @@ class PartWriter {
     return await step
   }
 
-  /** From now on this writer writes nothing more, however slowly its sender goes on. */
+  /** Stops this writer: it writes nothing more, even if its sender goes on. */
   async replace(): Promise<void> {
     this.#isReplaced = true
     await this.#work

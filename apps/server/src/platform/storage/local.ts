@@ -44,14 +44,14 @@ async function findFile(path: string): Promise<Stats | null> {
   }
 }
 
-/** The bytes then outlive a power cut; the name does so after `syncFolder`. */
+/** After this the bytes survive a power cut; the name does after `syncFolder`. */
 async function writeWhole(path: string, body: Readable, rules: WriteRules): Promise<number> {
   const measured = measuredBody(rules)
   await pipeline(body, measured.stream, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }))
   return measured.size()
 }
 
-/** Does the same by a link. A file on another mount, or where there are no links, is copied. */
+/** As `writeWhole`, with a hard link. A file on another mount, or on a file system without links, is copied. */
 async function linkWhole(path: string, from: string, rules: WriteRules): Promise<number> {
   try {
     await link(from, path)
@@ -63,7 +63,7 @@ async function linkWhole(path: string, from: string, rules: WriteRules): Promise
     const { size } = await file.stat()
     assertSize(size, rules)
     await file.chmod(0o600)
-    // The sweep removes files that look old.
+    // A link has the old times of its file, and the sweep removes files that look old.
     const now = new Date()
     await file.utimes(now, now)
     await file.sync()
@@ -87,7 +87,7 @@ async function moveIntoPlace(from: string, to: string, ifAbsent: boolean): Promi
     await link(from, to)
   } catch (error) {
     if (codeOf(error) === 'EEXIST') throw new StorageError('taken')
-    // The file system has no links: this is nearly as good.
+    // The file system has no links, so we check and then rename, which leaves a tiny gap.
     if ((await findFile(to)) !== null) throw new StorageError('taken', { cause: error })
     await rename(from, to)
   }

@@ -1,5 +1,5 @@
-// The connection to the bucket. A silent store ends within seconds, and a store that is away is told from a file
-// that is not there: the first passes, the second does not.
+// The connection to the bucket. A request to a silent store fails within seconds. An outage of the store, which
+// passes, is told from a file that does not exist.
 import { S3Client, S3ServiceException } from '@aws-sdk/client-s3'
 import { StorageError } from './storage.ts'
 
@@ -13,7 +13,7 @@ export interface S3Connection {
 }
 
 const PATIENCE = { connectionTimeout: 3000, requestTimeout: 10_000, socketTimeout: 30_000 }
-/** For requests with a body, and for what the store works on for a while: only silence ends these. */
+/** For requests with a body, and for those that keep the store busy: only silence ends these. */
 export const unhurried = { requestTimeout: 0 }
 
 const ignore = () => {}
@@ -37,7 +37,7 @@ export const statusOf = (error: unknown) =>
 const networkCodes =
   /^(ECONN|EPIPE|EPROTO|ENOTFOUND|EAI_|EHOST|ENET|ETIMEDOUT|EADDRNOTAVAIL|ERR_TLS|ERR_SSL|ERR_STREAM_PREMATURE_CLOSE|CERT_|UNABLE_TO_|SELF_SIGNED|DEPTH_ZERO|HPE_)/
 
-/** 403 is the fault of credentials, clock or policy: the same for every file. 501 is a condition not supported. */
+/** A 403 comes from credentials, clock or policy, so it hits every file. A 501 is a condition that is not supported. */
 function isAway(error: Error): boolean {
   const status = statusOf(error)
   if (status !== undefined && status >= 400) {
@@ -51,7 +51,7 @@ function isAway(error: Error): boolean {
   return isUnreadable || ['TimeoutError', 'CredentialsProviderError'].includes(error.name)
 }
 
-/** The error itself where it is not the store's fault. */
+/** Returns the error unchanged if the store is not at fault. */
 export function asStoreFault(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof StorageError) return error
   const isFull = statusOf(error) === 507 || error.name === 'QuotaExceeded'
@@ -70,7 +70,7 @@ export function connectS3(options: S3Connection): S3Client {
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { ...patience, throwOnRequestTimeout: true },
-    // Errors are thrown, and the caller logs them once.
+    // The SDK logs nothing: errors are thrown, and the caller logs them once.
     logger: { debug: ignore, info: ignore, warn: ignore, error: ignore },
   })
   client.middlewareStack.add(
@@ -82,7 +82,7 @@ export function connectS3(options: S3Connection): S3Client {
         answer.body?.destroy?.()
         throw new StorageError('away', { cause: new Error('The answer is not one of S3') })
       },
-    // Inside of the step that reads the answer.
+    // Runs inside the SDK's own deserializer, before that reads the answer.
     { step: 'deserialize', priority: 'low', name: 'isOfS3' },
   )
   client.middlewareStack.add(

@@ -115,7 +115,7 @@ export function s3Multipart({ client, signer, bucket, sizeOf }: S3MultipartOptio
     try {
       await complete(rules.ifAbsent === true ? { IfNoneMatch: '*' } : {})
     } catch (error) {
-      // Some stores know the condition only on a PUT. No other upload has an address of the key.
+      // Some stores support the condition only on a PUT. It can be left out: no other upload may write this key.
       if (statusOf(error) === 501 && rules.ifAbsent === true) return void (await complete({}))
       throw explain(error)
     }

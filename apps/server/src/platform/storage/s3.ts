@@ -53,7 +53,7 @@ function versionsOf({ endpoint = '', bucket }: S3Options) {
   }
 }
 
-/** The same bytes; a connection that ends in the middle is a fault of the store. */
+/** Passes the bytes on, and turns a connection that breaks off into a fault of the store. */
 function watched(body: Readable): Readable {
   const passed = new PassThrough({
     destroy: (error, done) => done(error && (asStoreFault(error) as Error)),
@@ -155,7 +155,7 @@ export function s3Storage(options: S3Options): Storage {
     return { size }
   }
 
-  // The service wants the length first: the body is kept on disk until it is complete.
+  // S3 needs the length before the body, so the body is first written to the disk.
   const write = async (key: string, body: Readable | string, rules: WriteRules) => {
     assertStorageKey(key)
     if (typeof body === 'string') {
@@ -178,7 +178,7 @@ export function s3Storage(options: S3Options): Storage {
       expiresIn: expiresInSec,
       signableHeaders: new Set(['host', 'content-type', 'content-length', 'if-none-match']),
     })
-    // Every sender sets the length by itself.
+    // HTTP clients set Content-Length themselves.
     return { url, headers: { 'content-type': contentType, 'if-none-match': '*' } }
   }
 

@@ -101,7 +101,7 @@ export interface Storage {
    * to any more: the store may keep that very file, under a second name.
    */
   write(key: string, body: Readable | string, rules: WriteRules): Promise<{ size: number }>
-  /** A key that names nothing is fine. */
+  /** A missing key is no error. */
   remove(key: string): Promise<void>
   /** Gives the file as a path on this machine, for programs that need one. */
   withFile<T>(key: string, use: (path: string) => Promise<T>, version?: string | null): Promise<T>
@@ -138,14 +138,14 @@ export function isStorageError(error: unknown, reason: StorageReason): boolean {
   return error instanceof StorageError && error.reason === reason
 }
 
-/** Where the store itself is at fault, not the file: every other file would fail as well, and it passes. */
+/** Set if the store is at fault, not the file: every other file would fail as well, until the fault is over. */
 export function findStoreFault(error: unknown): 'away' | 'full' | undefined {
   if (error instanceof StorageError && (error.reason === 'away' || error.reason === 'full'))
     return error.reason
   return error instanceof Error ? findStoreFault(error.cause) : undefined
 }
 
-/** True where the disk has no byte left, or none for this user, also where a program of the pipeline met that. */
+/** True if the disk or the user's quota is full, also if a program of the pipeline ran into that. */
 export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (isStorageError(error, 'full')) return true
@@ -166,7 +166,7 @@ const awayCodes = [
   'EHOSTDOWN',
 ]
 
-/** The error itself where it is not the fault of the disk. */
+/** Returns the error unchanged if the disk is not at fault. */
 export function asDiskFault(error: unknown): unknown {
   if (isDiskFull(error)) return new StorageError('full', { cause: error })
   const isAway = error instanceof Error && 'code' in error && awayCodes.includes(String(error.code))
