@@ -44,13 +44,13 @@ export function fieldError(
   return new AppError(code, { message, errors: [{ path, message, ...more }] })
 }
 
-/** The value itself; throws `not-found` where there is none. */
+/** Returns the value; throws `not-found` if there is none. */
 export function existing<T>(value: T | null | undefined): T {
   if (value === undefined || value === null) throw new AppError('not-found')
   return value
 }
 
-/** The row itself; also throws `stale-edit` where the client expected another version of it. */
+/** Returns the row; also throws `stale-edit` if the client expected another version of it. */
 export function expected<T extends { version: number }>(row: T | undefined, ifMatch: number | undefined): T {
   const found = existing(row)
   if (ifMatch !== undefined && ifMatch !== found.version) throw new AppError('stale-edit')

@@ -6,7 +6,7 @@ const warn = vi.fn()
 const deps = { log: { warn } } as unknown as Deps
 const problem = 'the clock is wrong'
 
-test('a failing work does not stop the others', async () => {
+test('a task that fails does not stop the others', async () => {
   const due = [2, 1, 0]
   const err = new Error('no')
   const tasks = [() => Promise.reject(err), untilNothing(async () => due.shift() ?? 0)]
@@ -15,7 +15,7 @@ test('a failing work does not stop the others', async () => {
   expect(warn.mock.calls).toEqual([[{ err, unwritten: 0 }, problem]])
 })
 
-test('a clock that ticks through an outage writes one line, and every fault of its own', async () => {
+test('a clock logs one line for an outage, and a line for each of its own faults', async () => {
   warn.mockClear()
   const away = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })
   const failing = [() => Promise.reject(away), () => Promise.reject(away), () => Promise.reject(away)]
@@ -26,7 +26,7 @@ test('a clock that ticks through an outage writes one line, and every fault of i
   expect(warn).toHaveBeenCalledTimes(3)
 })
 
-test('a round that takes long is not begun again beside itself, and the stop waits for it', async () => {
+test('a round that takes longer than the interval does not start twice, and the stop waits for it', async () => {
   let begun = 0
   let ended = 0
   const { promise: isLong, resolve: end } = Promise.withResolvers<void>()

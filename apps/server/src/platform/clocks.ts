@@ -18,14 +18,14 @@ export interface Clock extends Round {
   isWorkers?: true
 }
 
-/** Repeats a work that does a portion at a time and returns its size, until nothing is left. */
+/** Repeats work that does one portion and returns the size of it, until a portion is empty. */
 export const untilNothing =
   (work: (deps: Deps) => Promise<number>): Task =>
   async (deps, stop) => {
     while (!stop.aborted && (await work(deps)) > 0);
   }
 
-/** Some clocks tick every second. */
+/** Bounds the log during an outage: some clocks tick every second. */
 const outages = new LineBound()
 
 /** Runs the tasks in turn. One that fails, for example without its bucket, does not stop the others. */
@@ -45,7 +45,7 @@ export async function runRound(
   }
 }
 
-/** Returns how to stop them, which waits for the tasks that run. */
+/** Returns a function that stops the clocks and waits for the running tasks. */
 export function startClocks(deps: Deps, clocks: readonly Clock[]): () => Promise<void> {
   const stopping = new AbortController()
   const running = new Map<Clock, Promise<void>>()

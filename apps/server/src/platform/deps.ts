@@ -28,5 +28,5 @@ export interface Deps {
   log: Logger
 }
 
-/** The same for work within this transaction: statements with kept plans would run beside it. */
+/** Dependencies for work within this transaction: prepared statements would run outside of it. */
 export const within = (deps: Deps, trx: Db): Deps => ({ ...deps, db: trx, prepared: plannedAnew(trx) })

@@ -12,7 +12,7 @@ type Hear = (message: string) => void
 export interface EventBus {
   /** `db`: the transaction that changes the state. The message is JSON of less than 7,900 bytes. */
   publish(db: Db, topic: Topic, message: string): Promise<void>
-  /** The returned function stops it. */
+  /** The returned function ends the subscription. */
   subscribe(topic: Topic, hear: Hear): () => void
   close(): Promise<void>
 }

@@ -1,5 +1,5 @@
-// What a failure is for whoever asked: everything that answers, or records an answer, asks here. A fault of what
-// this program needs passes, and is worth another try; every other unknown error is ours.
+// Turns anything thrown into an error of the closed list, wherever an answer is sent or recorded. An outage of a
+// dependency passes and is worth another try; every other unknown error is a fault of this program.
 import type { Dependency, ErrorCode } from '@jinvani/contract'
 import { AppError } from './app-error.ts'
 import { isDatabaseAway, isLaneFull } from './database/away.ts'
@@ -41,7 +41,7 @@ export function asAppError(cause: unknown): AppError {
   if (ofLibrary) return new AppError(ofLibrary)
   if (statusCode >= 400 && statusCode < 500) return new AppError('bad-request')
   if (isDiskFull(cause)) return new AppError('no-room')
-  // Its cause may be one that the database has, too.
+  // Checked before the database: its cause may be a network error that would pass for an outage of the database.
   if (findStoreFault(cause)) return away('storage', 'The file store')
   if (isLaneFull(cause)) return busy()
   if (isDatabaseAway(cause)) return away('database', 'The database')
@@ -50,7 +50,7 @@ export function asAppError(cause: unknown): AppError {
 
 const QUIET_MS = 10_000
 
-/** An outage fails every request: each kind of line is written once in ten seconds, with the number of the others. */
+/** An outage fails every request: each kind of line is logged once in ten seconds, with the number left out. */
 export class LineBound {
   #now: () => number
   #kinds = new Map<string, { nextAt: number; unwritten: number }>()
@@ -59,7 +59,7 @@ export class LineBound {
     this.#now = now
   }
 
-  /** Lines of this kind left out since the last one; undefined where this one is left out as well. */
+  /** Returns how many lines of this kind were left out since the last one; undefined to leave this one out, too. */
   take(kind: string): number | undefined {
     const { nextAt, unwritten } = this.#kinds.get(kind) ?? { nextAt: 0, unwritten: 0 }
     const now = this.#now()
@@ -72,7 +72,7 @@ export class LineBound {
   }
 }
 
-/** Returns how to log a failed request with its true cause. */
+/** Returns a function that logs a failed request with its true cause. */
 export function faultLog(log: Logger, bound = new LineBound()) {
   return (answered: AppError, err: unknown, about: object): void => {
     if (answered === err || answered.status < 500) return

@@ -25,7 +25,7 @@ describe('one number has one form', () => {
     ['੯੮੧੧੧੧੧੧੧੧', '+919811111111'],
     ['۹۸۱۱۱۱۱۱۱۱', '+919811111111'],
     ['＋９１９８１１１１１１１１', '+919811111111'],
-    // Numbers of mobiles that begin with the code of the country or with 0091.
+    // Mobile numbers whose own digits look like a country code or like 0091.
     ['9198111111', '+919198111111'],
     ['+44 (0)7911 123456', '+447911123456'],
     ['+44 20 7946 0958', '+442079460958'],

@@ -3,14 +3,14 @@ import { phoneForm, withLatinDigits } from '@jinvani/contract'
 import { type NumberType, parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import { fieldError } from './app-error.ts'
 
-/** They take no messages, or earn by each. */
+/** Numbers that receive no messages, or whose owner earns by each. */
 const takesNoCodes: NumberType[] = ['PREMIUM_RATE', 'SHARED_COST', 'TOLL_FREE', 'UAN', 'PAGER', 'VOICEMAIL']
 
-/** Pasted numbers have marks of the writing direction around them, links the scheme of RFC 3966. */
+/** Pasted numbers come with marks of the writing direction, and links with the scheme `tel:` (RFC 3966). */
 const plain = (typed: string) =>
   withLatinDigits(typed.normalize('NFKC').replace(/^\s*tel:/i, '')).replace(/[\s\p{Cf}\p{Pd}().\u2212]/gu, '')
 
-/** Undefined for what cannot be the number of a phone; one without a country is Indian. */
+/** Undefined if this cannot be a phone number. A number without a country is Indian. */
 export function findPhone(typed: string): string | undefined {
   const found = parsePhoneNumberFromString(plain(typed), { defaultCountry: 'IN', extract: false })
   return found?.isValid() && !takesNoCodes.includes(found.getType()) ? found.number : undefined
@@ -22,7 +22,7 @@ export function readPhone(typed: string): string {
   return phone
 }
 
-/** What stored numbers contain, if `q` is a number or a part of one; `q` itself otherwise. */
+/** Rewrites `q` as stored numbers are written, if it is a number or a part of one; otherwise returns `q`. */
 export function phoneInSearch(q: string): string {
   const digits = plain(q)
   return findPhone(q) ?? (/^\+?\d{3,}$/.test(digits) ? digits.replace(/^0+/, '') : q)

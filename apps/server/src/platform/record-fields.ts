@@ -38,7 +38,7 @@ export function changedFields(before: object | null, after: object | null): Fiel
     .filter(({ from, to }) => !isSameValue(from, to))
 }
 
-/** A change that names no field changes nothing: no version, no date, and nobody is told. */
+/** A change that names no field is no change: no new version, no new date, no announcement. */
 export const isNoChange = (patch: object): boolean =>
   Object.values(patch).every((value) => value === undefined)
 

@@ -67,7 +67,7 @@ function split(text: string, separator: string): string[] {
 
 const letters = fc.string({ unit: fc.constantFrom(...`=+-@;,\t\r\n'" ab`), maxLength: 12 })
 
-test('no cell becomes a formula, wherever a country splits, and every text is read back', () => {
+test('no cell becomes a formula, whichever separator a country uses, and every text is read back', () => {
   fc.assert(
     fc.property(fc.array(letters, { minLength: 2, maxLength: 4 }), (cells) => {
       const line = writeLine(cells)

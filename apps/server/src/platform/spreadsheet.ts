@@ -1,9 +1,9 @@
 // Tables for spreadsheets as CSV: safe there, and still read back as they were written.
 import Papa from 'papaparse'
 
-/** Spreadsheets take text with these signs in front for a formula, also in wide letters. */
+/** Spreadsheets read a text that begins with one of these as a formula, even in full-width form. */
 const sign = /[=+\-@|%\uFF1D\uFF0B\uFF0D\uFF20]/.source
-/** Texts of which they make numbers and dates, such as 007, 1E5, 1-2, 6:00, 5 May and true; a plain number stays. */
+/** Spreadsheets turn such texts into numbers or dates: 007, 1E5, 1-2, 6:00, 5 May, true. A plain number stays. */
 const month =
   'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?'
 const retyped = String.raw`true|false|(?!(?:0|[1-9]\d{0,10})$)(?=.*\d)(?:[\d\s.,:/()₹$€£-]|e[+-]?\d|[ap]m|${month})+`
@@ -11,7 +11,7 @@ const formula = new RegExp(`^'*(?:\\s*${sign}|[\\t\\r\\n]|(?:${retyped})$)`, 'i'
 const madeSafe = new RegExp(`^'(?=${formula.source.slice(1)})`, 'i')
 /**
  * Where decimals have a comma, spreadsheets split at semicolons and ignore the quotation marks around a cell,
- * so each part and each line of a text may become a cell. `sep=,` as the first line would tell them, but
+ * so each part and each line of a text may become a cell. A first line `sep=,` would prevent that, but
  * Excel then misreads Indian letters, and other programs take that line for the names of the columns.
  */
 const partBegins = '(?<=[;\\t\\r\\n])'
@@ -19,7 +19,7 @@ const isFormula = `(?=(?:['"]|[^\\S\\t\\r\\n])*${sign})`
 const unsafePart = new RegExp(partBegins + isFormula, 'g')
 const safePart = new RegExp(`${partBegins}'${isFormula}`, 'g')
 
-/** Tells spreadsheets that it is UTF-8. */
+/** Tells spreadsheets that the file is UTF-8. */
 export const byteOrderMark = '\uFEFF'
 
 /** A line of CSV. An apostrophe in front keeps a text, or a part of it, from being a formula, a number or a date. */

@@ -62,7 +62,7 @@ test('a prepared line is the line of info, and is left out below its level', () 
   expect(lines[0]).toMatch(/"time","requestId":"one",.*\n$/)
 })
 
-test('lines of a turn that ends the process are all written, in order', async () => {
+test('lines logged just before the process ends are all written, in order', async () => {
   const code = `
     import { createLogger } from '${import.meta.dirname}/logger.ts'
     const log = createLogger('info')

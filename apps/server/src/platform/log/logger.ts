@@ -11,7 +11,7 @@ export interface Logger extends Pick<pino.Logger, 'info' | 'warn' | 'error' | 'd
 
 const MAX_CAUSES = 4
 const MAX_TEXT = 4000
-/** The form of content keys: a program may repeat one in its complaint. */
+/** The form of content keys, which are masked: a program may repeat one in its error output. */
 const keyForm = /[0-9a-f]{32}/gi
 
 interface DescribedError {
@@ -19,7 +19,7 @@ interface DescribedError {
   message: string
   stack?: string | undefined
   code?: string
-  /** The complaint of a program of the media pipeline. */
+  /** The error output of a program of the media pipeline. */
   detail?: string
   cause?: DescribedError
 }
@@ -49,7 +49,7 @@ function describeError(error: unknown, causesLeft = MAX_CAUSES): DescribedError 
 const BATCH_LETTERS = 65_536
 const BATCH_MS = 10
 
-/** Lines of a few milliseconds are written together: a system call each costs more than the line. */
+/** Lines of a few milliseconds are written together, since a system call for each costs more than making the line. */
 function standardOutput(): pino.DestinationStream {
   const output = pino.destination({ sync: true })
   let lines = ''
@@ -71,14 +71,14 @@ function standardOutput(): pino.DestinationStream {
 let stampedAt = 0
 let stamp = ''
 
-/** The time as a field of a line. Many lines share a millisecond, and to write it anew costs as much as the rest. */
+/** The time as a field of a line. Many lines share a millisecond, and formatting it costs as much as the rest. */
 function timeField(): string {
   const now = Date.now()
   if (now !== stampedAt) [stampedAt, stamp] = [now, `,"time":"${new Date(now).toISOString()}"`]
   return stamp
 }
 
-/** Stands in a formed line for what changes. */
+/** Placeholder in a prepared line for the time and the request id. */
 const mark = randomUUID()
 
 /** `destination` is standard output, except in tests. */

@@ -10,10 +10,10 @@ import { ShortMemory } from './short-memory.ts'
 
 /** An answer is as stale as the total in it: both ages add up. */
 const TOTAL_MAX_AGE_MS = 1000
-/** After this time no process gives an answer from before a change, though it may not have heard of it. */
+/** After this time no process serves an answer from before a change, even if it missed the message. */
 export const SETTLED_MS = ANSWER_MAX_AGE_MS + TOTAL_MAX_AGE_MS + 500
 const MAX_TOTALS = 1000
-/** More than there are languages. */
+/** One home page for each language, and some to spare. */
 const MAX_HOMES = 10
 /** Long enough that a thousand players of one film cost one query a second, not one per segment. */
 const NAMED_MAX_AGE_MS = 1000
@@ -46,7 +46,7 @@ export interface FileFacts {
 /** A file that anybody may read. */
 export interface PublicFile {
   file: FileFacts
-  /** Name of the change that may end its being public. */
+  /** Key of the change that may make it private. */
   change: string
 }
 
@@ -58,13 +58,13 @@ export class PublicMemory {
   readonly totals: ShortMemory<Total>
   /** Home pages by language, to which the answer of a person adds what is theirs. */
   readonly homes: ShortMemory<AppHome>
-  /** Packed files; null past the last one. No change drops them. */
+  /** Compressed files; null past the last one. Only their age drops them. */
   readonly sitemaps: ShortMemory<ReadyAnswer | null>
   /** Id of an active item that names the file or package, so that anybody may read it. */
   readonly named: ShortMemory<string>
   /** Facts by key, for public and private files; by the folder of a package, one of its files. */
   readonly files: ShortMemory<FileFacts>
-  /** Keys that were looked for in vain. Files that were found are in the two above. */
+  /** Keys for which no public file was found. Files that were found are in `named` and `files`. */
   readonly missing: ShortMemory<PublicFile | null>
 
   constructor(config: Pick<Config, 'answerCacheBytes' | 'pictureCacheBytes' | 'cdnPurge'>, now = Date.now) {
@@ -110,7 +110,7 @@ export class PublicMemory {
     this.forgetMissing()
   }
 
-  /** To be called after anything that may add a file. */
+  /** Call this after anything that may add a file. */
   forgetMissing(): void {
     this.missing.forget([MISSING])
   }

@@ -1,11 +1,11 @@
-// Keeps values for a moment: a change drops them by key, and their age does where that message is lost.
+// A cache for seconds: a change drops values by key, and their age does if that message is lost.
 import { currentLane } from '../database/lanes.ts'
 
 export interface Reading<T> {
   value: T
   /** Keys of what the value shows. */
   keys: readonly string[]
-  /** Given to the callers that wait now, and not kept. */
+  /** The value goes to the callers that wait now and is not cached. */
   isPassing?: boolean
 }
 
@@ -16,7 +16,7 @@ interface Kept<T> extends Reading<T> {
 
 interface MemoryLimits<T> {
   maxAgeMs: number
-  /** How much longer an old value is there for those who may not read a new one. */
+  /** How long an expired value is kept for clients that may not start a new reading. */
   oldMs?: number
   /** Limit for all kept values together, by `weigh`. */
   maxWeight: number
@@ -24,7 +24,7 @@ interface MemoryLimits<T> {
   now: () => number
 }
 
-/** Staff do not wait for a reading that waits behind those of strangers. */
+/** Readings are shared within a lane only, so that staff do not wait for one queued behind strangers. */
 const inOwnLane = (name: string) => `${currentLane()} ${name}`
 
 export class ShortMemory<T> {
@@ -47,13 +47,13 @@ export class ShortMemory<T> {
     return kept !== undefined && kept.expires > this.#limits.now() ? kept.value : undefined
   }
 
-  /** The value even where it is old; a change drops it like the others. */
+  /** The value even if it has expired; a change drops it like the others. */
   getOld(name: string): T | undefined {
     const kept = this.#kept.get(name)
     return kept !== undefined && this.#endOf(kept) > this.#limits.now() ? kept.value : undefined
   }
 
-  /** Whether an answer costs nothing: it is kept, or being read already. */
+  /** Whether an answer costs nothing: it is cached, or being read already. */
   isAtHand(name: string): boolean {
     return this.get(name) !== undefined || this.#running.has(inOwnLane(name))
   }
@@ -82,7 +82,7 @@ export class ShortMemory<T> {
 
   async #start(run: string, name: string, make: () => Promise<Reading<T>>): Promise<T> {
     const changes = this.#changes
-    // The age counts from the start: the data may have been read then.
+    // The age counts from the start of the reading, when the data may have been read.
     const expires = this.#limits.now() + this.#limits.maxAgeMs
     try {
       const reading = await make()

@@ -47,7 +47,7 @@ export class Metrics {
     buckets,
     registers: [this.#registry],
   })
-  /** Plain numbers: the library would add a tenth to the time of a kept answer. */
+  /** Plain numbers, since a counter of the library would add a tenth to the time of a cached answer. */
   #kept = new Map<string, Record<200 | 301 | 304, number>>()
 
   constructor() {

@@ -20,11 +20,11 @@ const network = createServer((request, response) => {
     void Promise.resolve(answers.shift() ?? 200).then((status) => response.writeHead(status).end())
   })
 })
-// Otherwise it ends idle connections after a while, maybe just when one is used again.
+// Otherwise the server closes idle connections after some seconds, perhaps just as one is reused.
 network.keepAliveTimeout = 0
 let url = ''
 beforeAll(async () => {
-  // A request that is given up, because the machine stands still, would be sent twice.
+  // Without timeouts: a request that timed out on a stalled machine would be sent twice.
   vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => new AbortController().signal)
   await new Promise<void>((resolve) => network.listen(0, '127.0.0.1', resolve))
   url = `http://127.0.0.1:${(network.address() as AddressInfo).port}/purge`

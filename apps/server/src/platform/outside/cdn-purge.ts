@@ -1,5 +1,5 @@
-// Tells a CDN which of its cached answers are stale. No edit waits for the CDN: keys are gathered, sent, and
-// retried until it takes them.
+// Tells a CDN which of its cached answers are stale. No edit waits for the CDN: keys are collected, sent in batches,
+// and retried until it takes them.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from '../log/logger.ts'
 import { SETTLED_MS } from '../memory/public-memory.ts'
@@ -78,7 +78,7 @@ export class CdnPurge {
     }
   }
 
-  /** Sends the keys as several CDNs read them: as tags in the body and in a header. Null means any 2xx. */
+  /** Sends the keys in the two forms that CDNs read: tags in the body, and a header. Null after any 2xx. */
   async #post(keys: string[]): Promise<string | null> {
     try {
       const response = await fetch(this.#options.url, {

@@ -1,5 +1,5 @@
-// Asks an address that a person typed, or checks whether it exists. Its cost is bounded: public addresses only
-// at every hop, each name looked up once and that very IP asked, few bytes, few hops, little time.
+// Requests an address that a person typed, or checks whether it exists. Its reach and cost are bounded: public
+// addresses only at every hop, a connection to the very IP that was checked, few bytes, few hops, little time.
 import { once } from 'node:events'
 import { type IncomingMessage, request as requestPlainly } from 'node:http'
 import { request } from 'node:https'
@@ -11,7 +11,7 @@ import { AddressRefused, type Resolve, findPublicIps, leadsNowhere, lookUp } fro
 export interface Network {
   resolve: Resolve
   connect: (to: { ip: string; port: number; name: string; isPlain: boolean }) => Socket
-  /** Whether private addresses and http are asked, too. */
+  /** Allows private addresses and plain http. */
   isOpen?: true
 }
 
@@ -45,13 +45,13 @@ interface Question {
   body?: string
   /** Ten seconds unless given. */
   timeoutMs?: number
-  /** Breaks it off. */
+  /** Aborts the request. */
   stop?: AbortSignal
   /** The most that is read of the answer's body; nothing unless given. */
   readBytes?: number
 }
 
-/** Asks once and follows no redirect. Throws AddressRefused or NotReached. */
+/** Sends one request and follows no redirect. Throws AddressRefused or NotReached. */
 export async function ask(
   address: string,
   { method, headers, body, timeoutMs = HOP_MS, readBytes = 0, stop }: Question,
@@ -72,7 +72,7 @@ export async function ask(
     method,
     defaultPort: isPlain ? 80 : 443,
     headers: { 'user-agent': agentName, accept: '*/*', ...headers },
-    // The name is not looked up again: the IP that was found public is the one that is asked.
+    // Connects to the IP that was checked: a second lookup might give a private one (DNS rebinding).
     createConnection: () => network.connect({ ip, port, name, isPlain }),
     signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(stop ? [stop] : [])]),
   })
@@ -89,7 +89,7 @@ export async function ask(
   }
 }
 
-/** A body that ends too early or too late counts as far as it came. */
+/** Returns as much as arrived of a body that breaks off, takes too long or is too large. */
 async function readBeginning(response: IncomingMessage, most: number): Promise<string> {
   const chunks: Buffer[] = []
   let size = 0
@@ -100,7 +100,7 @@ async function readBeginning(response: IncomingMessage, most: number): Promise<s
       if (size >= most) break
     }
   } catch {
-    // What came before stays.
+    // Keeps what has arrived.
   }
   return Buffer.concat(chunks).subarray(0, most).toString()
 }

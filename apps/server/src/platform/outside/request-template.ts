@@ -1,10 +1,10 @@
-// A request from templates: what stands for a placeholder ends no text of JSON, no field of a form and no header.
+// A request from templates. The value of a placeholder cannot break out of its JSON string, form field or header.
 const names = ['phone', 'phoneDigits', 'code', 'minutes', 'token'] as const
 type Values = Record<(typeof names)[number], string>
 
 export interface RequestTemplate {
   url: string
-  /** With names in small letters. */
+  /** By lower-case name. */
   headers: Record<string, string>
   body: string
 }
@@ -21,14 +21,14 @@ const fill = (template: string, values: Values, escape = asIs) =>
 export const findUnknown = (template: string): string | undefined =>
   template.match(likePlaceholder)?.find((each) => !placeholders.includes(each))
 
-/** Undefined for a type whose texts we could not keep apart. */
+/** Undefined for a type in which we could not escape values. */
 export function kindOfBody(contentType = ''): 'json' | 'form' | undefined {
   const [type = ''] = contentType.toLowerCase().split(';')
   if (/^application\/([\w.-]+\+)?json$/.test(type.trim())) return 'json'
   return type.trim() === 'application/x-www-form-urlencoded' ? 'form' : undefined
 }
 
-/** Whether it is JSON with every placeholder in a text: a number would lose the zeros at its beginning. */
+/** Whether it is JSON with every placeholder inside a string: as a number, a code would lose its leading zeros. */
 export function isJsonTemplate(body: string): boolean {
   try {
     JSON.parse(body.replaceAll(placeholder, inJson('"')))
@@ -42,7 +42,7 @@ export function fillHeaders(headers: RequestTemplate['headers'], values: Values)
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, fill(value, values)]))
 }
 
-/** Text of the template may be written with blanks: it is encoded here. */
+/** The template is written without URL encoding, such as with blanks; it is encoded here. */
 function fillForm(body: string, values: Values): string {
   const fields = new URLSearchParams()
   for (const [name, value] of new URLSearchParams(body)) fields.append(name, fill(value, values))

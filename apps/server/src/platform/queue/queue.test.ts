@@ -131,7 +131,7 @@ test('a stop gives a running job back, and the next worker takes it', async () =
   await waitFor('it is done', async () => attempts === 2 && !(await queue.isWaiting('film.package', payload)))
 })
 
-test('a job with the outcome later comes again', async () => {
+test('a job with the outcome "later" is run again', async () => {
   let attempts = 0
   await queue.work(
     handlers(async () => {

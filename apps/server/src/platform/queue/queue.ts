@@ -41,20 +41,20 @@ export interface Queue {
   work(handlers: JobHandlers): Promise<void>
   /** Whether a job with this payload waits or runs. */
   isWaiting<Name extends JobName>(name: Name, payload: PayloadInputOf<Name>): Promise<boolean>
-  /** Gives running jobs back. */
+  /** Gives running jobs back to the queue. */
   stop(): Promise<void>
 }
 
 interface QueueOptions extends QueueConnection {
   concurrency: number
   log: Logger
-  /** Between two tries of a job whose files the store does not give. */
+  /** Longest pause between two tries of a job while the file store is away. */
   longestWaitSec?: number
   /** Counts the attempts of this process. */
   metrics?: Pick<Metrics, 'count'>
 }
 
-/** Between two looks at a queue, which find delayed jobs; others announce themselves. */
+/** Seconds between two polls of a queue, which find delayed jobs; other jobs are announced by NOTIFY. */
 const LOOK_SEC = { hurried: 2, unhurried: 30 }
 const HEARTBEAT_SEC = 10
 const STOP_MS = 8000
@@ -109,7 +109,7 @@ async function declareQueues(boss: PgBoss): Promise<void> {
     else if (before.expireInSeconds !== options.expireInSeconds || before.retryLimit !== options.retryLimit)
       await boss.updateQueue(name, options)
     else continue
-    // pg-boss looks a queue up once, on another connection: never in the middle of a transaction of ours.
+    // pg-boss looks up a queue on first use, over another connection. This avoids it in the middle of a transaction.
     await boss.findJobs(name, { id: NOBODY })
   }
 }
@@ -159,7 +159,7 @@ export async function openQueue({
   /** A new job, so that no attempt counts; `waits` makes the pauses longer and is no part of the payload. */
   const waitForStore = async (name: JobName, job: JobWithMetadata, err: unknown, fault: 'away' | 'full') => {
     const { waits = 0, ...data } = job.data as { waits?: number }
-    // A full store is noticed at the end only: each try makes the film again.
+    // A full store shows only when the result is written, so each try makes the whole film again: wait longer.
     const longest = Math.min(longestWaitSec * (fault === 'full' ? 30 : 1), 2 ** (waits + 1))
     const startAfter = Math.ceil(longest * (0.5 + Math.random() / 2))
     log.warn({ err, job: name, laterSec: startAfter }, `the file storage is ${fault}: the job waits`)
@@ -180,7 +180,7 @@ export async function openQueue({
         log.warn({ err, ...lineOf(job) }, 'job failed')
         throw err
       }
-      // We interrupted it: that counts as no attempt, and the next one starts at once.
+      // The stop interrupted the job. A new one is sent: this attempt does not count, and the next starts at once.
       await boss.send(name, job.data, { priority: job.priority })
       return { givenBack: true }
     }
@@ -195,7 +195,7 @@ export async function openQueue({
     let worker = ''
     worker = await boss.work<object, unknown, typeof options>(name, options, async ([job]) => {
       if (!job) return undefined
-      // Otherwise the worker rests for two seconds after each job, however many wait.
+      // Without this the worker would sleep for two seconds after each job, however many wait.
       boss.notifyWorker(worker)
       return await attempt(name, handler, job)
     })

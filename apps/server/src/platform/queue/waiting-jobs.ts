@@ -1,4 +1,4 @@
-// The jobs of the queue by their purpose: their rows depend on the version of the queue that wrote them.
+// The jobs of the queue by name and payload, for backups and metrics: rows of pg-boss differ between its versions.
 import { sql } from 'kysely'
 import { type JobName, jobNames } from '../../jobs.ts'
 import type { Db } from '../database/connect.ts'

@@ -17,7 +17,7 @@ const derive = (secret: string, purpose: string, length: number) =>
 
 export const secretId = (secret: string) => derive(secret, 'key-id', 4).toString('hex')
 
-// Few purposes per list of secrets: requests ask for the same few keys again and again.
+// Caches derived keys: requests need the same few again and again.
 const derived = new WeakMap<Secrets, Map<string, Keys>>()
 
 /** Keys of 32 bytes for one purpose, one for each secret. */

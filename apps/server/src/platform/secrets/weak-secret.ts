@@ -1,5 +1,5 @@
 // Secrets that attackers guess first: a repeated character or word, rows of the alphabet or the keyboard, and
-// the passwords at the head of every list.
+// the most common passwords.
 import { createRequire } from 'node:module'
 
 /** Placeholders that manuals print in place of a secret. */
@@ -17,7 +17,7 @@ const FEWEST_PIECES = 5
 /** A random key of 32 characters has about 30 pieces. */
 const FEWEST_PIECES_OF_KEY = 14
 const KEY_LENGTH = 32
-/** Shorter rows and repetitions occur by chance. */
+/** Runs of fewer than three characters occur in random keys as well. */
 const SHORTEST_RUN = 3
 const keyboard = 'qwertyuiop asdfghjkl zxcvbnm poiuytrewq lkjhgfdsa mnbvcxz '
 
