@@ -79,7 +79,7 @@ describe('DATABASE_URL', () => {
 describe('limits', () => {
   const read = (LIMITS: string, others: NodeJS.ProcessEnv = {}) => loadConfig({ ...env, ...others, LIMITS })
 
-  test('each of them can be switched off by its name, but for what the history keeps', () => {
+  test('each of them can be switched off by its name, except the length of the history', () => {
     const names = limitNames.filter((name) => name !== 'HISTORY_ROWS')
     const plain = Object.entries(read(''))
     const off = read(names.map((name) => `${name}=0`).join(','))
@@ -92,7 +92,7 @@ describe('limits', () => {
     expect([countries, takesPhoneAlone]).toEqual([['+91'], true])
   })
 
-  test('a size chooses them all, and one by its name goes before', () => {
+  test('a size sets them all, and a limit set by its name overrides it', () => {
     const of = (SIZE: string, limits = '') => {
       const { searchesAtOnce, answerCacheBytes, loginFailures, otp, historyRows } = read(limits, { SIZE })
       return [searchesAtOnce, answerCacheBytes / 2 ** 20, loginFailures, otp.allSendsPerDay, historyRows]
@@ -195,7 +195,7 @@ describe('the sign-in of reviewers', () => {
     })
   })
 
-  test('ends by itself: a restart after its last day does not fail', () => {
+  test('ends after its last day without failing a restart', () => {
     expect(read({ OTP_REVIEW_UNTIL: '2026-01-31' })?.until.getTime()).toBeLessThan(Date.now())
   })
 
@@ -269,7 +269,7 @@ describe('the gateway of login codes', () => {
     },
   )
 
-  test('is none of a worker, which needs no token', () => {
+  test('does not concern a worker, which needs no token', () => {
     const shared = { OTP_GATEWAY_URL: url, OTP_GATEWAY_HEADERS: '{"x": "{token}"}' }
     expect(read({ ...shared, SERVICES: 'worker' })).toBeUndefined()
   })

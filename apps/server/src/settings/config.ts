@@ -141,7 +141,7 @@ function readEnvironment(env: NodeJS.ProcessEnv) {
   throw notRight(parsed.error.issues.map((issue) => `${issue.path[0]?.toString()}: ${issue.message}`))
 }
 
-/** `keepsSecret`: a newly made secret is written to the data folder. */
+/** `keepsSecret`: whether a newly made secret is written to the data folder. */
 export function loadConfig(env: NodeJS.ProcessEnv = process.env, keepsSecret = true) {
   const e = readEnvironment(env)
   const own = processOf(e)
@@ -182,7 +182,7 @@ function readStoredSecrets(dataDir: string, keepsNew: boolean): string[] {
   }
 }
 
-/** Exported for its test: with one service known, no environment sets two. */
+/** Exported for its test: only one service exists so far, so no environment can set two. */
 export function onlyProvider<Provider extends { name: string }>(services: (Provider | undefined)[]) {
   const [provider, other] = services.filter((service) => service !== undefined)
   if (!provider || !other) return provider

@@ -1,4 +1,4 @@
-// The library: sources elsewhere, the calendar, and the apps that open links of this site by themselves.
+// The library: external sources, the calendar, and the apps that open links to this site (app links).
 import { placeKeys } from '@jinvani/contract'
 import { z } from 'zod'
 import { setting, yesNo } from './kinds.ts'

@@ -111,7 +111,7 @@ const otpLimits = {
     'Codes sent in an hour to numbers that differ only in their last four digits.',
   ),
   allSendsPerDay: limit([1000, 10_000, 100_000], 'Codes that the whole installation sends in a day.'),
-  /** Share of all sends of a day, for numbers that have an account. */
+  /** Share of `allSendsPerDay`, in percent. */
   keptPercent: limit(
     20,
     'Percentage of those that is reserved for numbers with an account.',

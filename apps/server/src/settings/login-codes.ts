@@ -19,7 +19,7 @@ function readHeaders(text: string, context: z.RefinementCtx): Record<string, str
     const headers = Object.fromEntries(new Headers(given))
     if (!Object.keys(headers).some((name) => ownHeaders.test(name))) return headers
   } catch {
-    // The sentence below says what is wanted, and repeats nothing: there may be a key in it.
+    // The sentence below says what is wanted and quotes nothing, since the value may contain a key.
   }
   context.addIssue({
     code: 'custom',
@@ -91,7 +91,7 @@ const headersOf = (e: Read): Record<string, string> => ({
   ...(e.OTP_GATEWAY_HEADERS ?? (e.OTP_GATEWAY_TOKEN && { authorization: 'Bearer {token}' })),
 })
 
-/** Gateways go by these words, some to the letter. */
+/** The body if none is set. Keep its words: gateways compare messages with a registered text, some letter by letter. */
 const standardBody =
   '{"phone":"{phone}","code":"{code}","message":"{code} is your Jinvani code. It ends in five minutes."}'
 const bodyOf = (e: Read) => e.OTP_GATEWAY_BODY ?? standardBody
@@ -149,7 +149,7 @@ function* faultsOf(e: Read): Generator<Fault> {
     yield ['OTP_GATEWAY_TOKEN', 'must have no line breaks and no letters that a header cannot have']
 }
 
-/** A day that has passed is no fault: a restart of the service must not fail because a review is over. */
+/** A past OTP_REVIEW_UNTIL is allowed: a restart must not fail because a review is over. */
 function* reviewFaults(e: Env): Generator<Fault> {
   const { OTP_REVIEW_PHONE: phone, OTP_COUNTRIES: countries } = e
   const names = ['OTP_REVIEW_PHONE', 'OTP_REVIEW_CODE', 'OTP_REVIEW_UNTIL'] as const
@@ -168,7 +168,7 @@ export function checkOtp(env: Env, context: z.RefinementCtx): void {
     context.addIssue({ code: 'custom', path: [name], message })
 }
 
-/** Installations that used the former senders would otherwise start and send nothing. */
+/** Settings of former senders stop the start: otherwise such an installation would start and send no codes. */
 export const goneSettings = {
   OTP_PROVIDER:
     'is gone, with the senders of MSG91 and Twilio: remove it, and set OTP_GATEWAY_URL, OTP_GATEWAY_HEADERS, OTP_GATEWAY_BODY and OTP_GATEWAY_TOKEN (docs/operations/login-codes.md)',

@@ -1,4 +1,4 @@
-// The secrets, and what production refuses, each with its cure. ALLOW_INSECURE names those that it lets through.
+// The secrets, and the settings that production refuses, each with its cure. ALLOW_INSECURE lets some through.
 import { unescape } from 'node:querystring'
 import { urlsOfHosts } from '../platform/database/database-url.ts'
 import { isWeakSecret } from '../platform/secrets/weak-secret.ts'
@@ -20,7 +20,7 @@ const addresses = {
   VIDEOCRYPT_CERTIFICATE_URL: 'ask the service for its https address',
   CDN_PURGE_URL: 'ask the CDN for its https address',
 }
-/** Every secret, with the cure of a weak one; null: a service makes it, or it is judged otherwise. */
+/** Every secret, with the cure for a weak one; null if a service makes it or another rule judges it. */
 const secrets = {
   SECRET_KEY: 'make another one with `openssl rand -base64 36` and turn to it (docs/operations/secrets.md)',
   SECRET_KEYS_KNOWN: null,
@@ -54,7 +54,7 @@ const textOf = (values: Values, name: string) => {
   return typeof value === 'string' ? value : undefined
 }
 
-/** These rules also see an address that its own setting refuses: it is null. */
+/** `URL.parse` gives null for an address that is invalid; its own setting refuses that. */
 function isPlainHttp(address: string): boolean {
   const url = URL.parse(address)
   return url?.protocol === 'http:' && !isThisHost(url.hostname)

@@ -158,7 +158,7 @@ describe('production', () => {
   })
 
   test.each(['PUBLIC_URL', 'S3_ENDPOINT', 'CDN_PURGE_URL', 'DATABASE_URL'])(
-    'names %s if it is no address at all',
+    'names %s if it is not an address',
     (name) => {
       expect(() => start({ [name]: 'db1, db2' })).toThrow(`${name}: must be`)
     },
