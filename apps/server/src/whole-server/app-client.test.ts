@@ -20,7 +20,7 @@ afterAll(() => app.close())
 
 const start = async (phone: string) =>
   (await signIn(baseUrl, phone, async () => app.sentCodes.get(phone) ?? '')).api
-/** A client with these tokens, and the paths that it asks for. */
+/** A signed-in client, and the list of paths that it requests. */
 async function counted(phone: string) {
   const asked: string[] = []
   const spoilt = memoryTokens()

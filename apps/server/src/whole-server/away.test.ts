@@ -1,4 +1,4 @@
-// What the server needs goes away under it: every answer says so, with the time to wait, and all works afterwards.
+// Outages of what the server needs: every answer says so, with the time to wait, and everything works afterwards.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -16,7 +16,7 @@ import { type FaultyProxy, startFaultyProxy } from '../testing/storage/faulty-pr
 import { type S3Double, startS3Double } from '../testing/storage/s3-double.ts'
 import { makePng, partSender, uploader } from '../testing/uploader.ts'
 
-/** Without their signature they are refused before anything is asked. */
+/** All calls but notifications, which are refused for their missing signature before the database is needed. */
 const names = (Object.keys(calls) as CallName[]).filter((name) => !isNotification(calls[name]))
 
 /** A web app with a page of each kind. */
@@ -43,7 +43,7 @@ async function openScene(app: TestApp) {
   return { staff, person, send }
 }
 
-/** Nobody is signed in with the token of their example. */
+/** These write nothing here: the token in their example belongs to no session. */
 const writesNothing: CallName[] = ['logout', 'appLogout']
 
 describe.runIf(isOnServer)('the database is away', () => {

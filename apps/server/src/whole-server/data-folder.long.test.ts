@@ -32,7 +32,7 @@ function fill() {
   try {
     writeFileSync(join(dataDir, 'film'), Buffer.alloc(20_000_000))
   } catch {
-    // It is full now.
+    // The disk is full now.
   }
 }
 
@@ -50,7 +50,7 @@ test.each([
   expect(code).toBe(1)
 })
 
-test('a disk that fills up refuses saves, is told by /readyz, and lets the process end', async () => {
+test('with a full disk saves are refused, /readyz says so, and the process can still stop', async () => {
   if (process.platform !== 'linux' || !mount('-t', 'tmpfs', '-o', 'size=220m', 'none')) return
   const port = await findFreePort()
   const given = { ADMIN_EMAIL: 'a@b.test', ADMIN_PASSWORD: 'a password of the test' }
@@ -82,7 +82,7 @@ test('a disk that fills up refuses saves, is told by /readyz, and lets the proce
     try {
       appendFileSync(join(dataDir, 'film'), Buffer.alloc(size))
     } catch {
-      // So much more has no room.
+      // A piece of this size no longer fits; a smaller one is tried.
     }
   const saved = ['before']
   await expect

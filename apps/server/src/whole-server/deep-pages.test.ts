@@ -8,7 +8,7 @@ import { manyItems } from '../testing/library/many-rows.ts'
 import { runStatement } from '../testing/library/recorded-statements.ts'
 import { type TestApp, startTestApp } from '../testing/test-app.ts'
 
-/** Ten of eleven are active. */
+/** Ten of eleven items are active, so this makes more active ones than a page may skip. */
 const ITEMS = 1.2 * limits.pagedItemsMax
 let app: TestApp
 let counted: Awaited<ReturnType<typeof buildApp>>
@@ -52,7 +52,7 @@ describe('a page past the end', () => {
 })
 
 describe('a deep page', () => {
-  test('of a public list is refused with the way on, which goes on', async () => {
+  test('of a public list is refused, and the way that the refusal names works', async () => {
     expect(active).toBeGreaterThan(limits.pagedItemsMax)
     const last = limits.pagedItemsMax / 50
     const deepest = await read(`/app/content?pageSize=50&page=${last}`)

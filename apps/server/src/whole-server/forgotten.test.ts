@@ -1,4 +1,4 @@
-// What is declared in one list and used in another place: a forgotten use must not stay silent.
+// Each entry declared in one list must be used in another place: a forgotten use fails here.
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { AppContentQuery, activityActions, imageMax, limits, liveEventTypes, roles } from '@jinvani/contract'
@@ -13,7 +13,7 @@ const filesOf = (folder: string, recursive = true) =>
     .filter((name) => /(?<!\.test)\.tsx?$/.test(name) && !name.includes('node_modules'))
     .map((name) => readFileSync(join(source, folder, name), 'utf8'))
 
-/** The schedule and the saves of what has an order join these from a noun and a change. */
+/** Code for all nouns builds these names from a noun and a change: the schedule, and saves of ordered records. */
 const joined = [
   ...['content', 'carousel', 'collection'].flatMap((noun) => [`${noun}.publish`, `${noun}.unpublish`]),
   ...['category', 'carousel', 'collection'].flatMap((noun) => [`${noun}.create`, `${noun}.update`]),
@@ -99,7 +99,7 @@ test('each secret is in the list of who needs it', () => {
 test('each setting becomes a part of Config, and is not only checked', () => {
   const code = filesOf('settings').join('\n')
   const unread = names.filter((name) => !new RegExp(`\\be\\.${name}\\b`).test(code))
-  // Names the checks that production leaves out.
+  // ALLOW_INSECURE is read by the check of production alone.
   expect(unread).toEqual(['ALLOW_INSECURE'])
 })
 

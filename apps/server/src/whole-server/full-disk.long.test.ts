@@ -1,4 +1,4 @@
-// A disk that is really full, a file system of a few megabytes in memory: every path says so, and leaves nothing.
+// A really full disk (a file system of a few megabytes in memory): every path reports it and leaves no files behind.
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -31,7 +31,7 @@ const listTables = async () => {
 }
 const listed = () => [...Object.keys(byStrangers), ...Object.keys(byPeople), ...byStaff]
 
-test('each table of the schema says who writes it; one that strangers write has its answers', async () => {
+test('each table of the schema is listed by who writes it, with cap, sweep and tests if strangers do', async () => {
   expect(listed().toSorted()).toEqual(await listTables())
   await sql`create table planted_hits (at timestamptz)`.execute(app.deps.db)
   expect(await listTables()).not.toEqual(listed().toSorted())
@@ -103,7 +103,7 @@ test.runIf(isOnServer)('rows have the size that the document says', { timeout: 1
     return rows[0]?.bytes ?? 0
   }
   const all = { ...byStrangers, ...byPeople }
-  // People, then sessions, come before what refers to them.
+  // People and sessions are inserted first, since other rows refer to them.
   const order = ['app_users', 'sessions']
   const names = Object.keys(all).toSorted((a, b) => order.indexOf(b) - order.indexOf(a))
   const wrong = []

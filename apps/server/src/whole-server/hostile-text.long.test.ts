@@ -137,7 +137,7 @@ const withText = (Object.entries(calls) as [CallName, Call][]).filter(
   ([name, { input }]) => input && name !== 'startBulk',
 )
 
-/** Phones write languages in many forms, and all that are none count as one: nothing of them is kept. */
+/** Events count all unknown languages as one, so hostile words there are accepted, and not stored. */
 const isCounted = (name: CallName, field: string) => name === 'appSendEvents' && field === 'language'
 const fields = withText.flatMap(([name, entry]) =>
   entry.input ? textFields(bodySchema(entry.input)).map((field) => ({ name, field })) : [],
@@ -163,7 +163,7 @@ test.each(fields.filter(({ name, field }) => !isCounted(name, field)))(
   },
 )
 
-/** Long texts keep their line breaks; secrets and values that are only compared, or get another form, may hold anything. */
+/** Long texts keep line breaks. Secrets, and values that are only compared or normalised, may hold anything. */
 const mayBreak =
   /Category (?:translations\.0\.)?description$|(?:Content|Collection) (?:translations\.0\.)?synopsis$|^putCaption text$|assword$|refreshToken$|licenceUrl$|^licence |^app(?:Request|Verify)Otp phone$/
 

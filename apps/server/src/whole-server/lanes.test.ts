@@ -1,4 +1,4 @@
-// Who waits behind whom: strangers hold up strangers, long readings hold up long readings, and nobody holds up staff.
+// Who waits behind whom: strangers delay strangers, long readings delay long readings, and nobody delays staff.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,7 +19,7 @@ import { keepClocks } from '../worker.ts'
 let app: TestApp
 let staff: string
 let person: string
-/** Stays, when the other one is deleted. */
+/** The listener who stays; `appDeleteMe` deletes the other one. */
 let listener: string
 let pathOf: Awaited<ReturnType<typeof makeOneOfEach>>
 beforeAll(async () => {
@@ -80,7 +80,7 @@ describe('the statements of a call', () => {
   const isSignIn = ({ path, roles }: Call) => roles === 'public' && /\/(admin|auth)\//.test(path)
   const names = (Object.keys(calls) as CallName[]).filter((name) => !isNotification(calls[name]))
   const ofPublic = names.filter((name) => !ofStaff(calls[name]) && !isSignIn(calls[name]))
-  // Nobody is signed in afterwards.
+  // `appDeleteMe` comes last, since it ends the session.
   const inOrder = ofPublic.toSorted(
     (one, other) => Number(one === 'appDeleteMe') - Number(other === 'appDeleteMe'),
   )
@@ -139,7 +139,7 @@ describe.runIf(isOnServer)('on a server', () => {
     }
     await expect.poll(() => find()?.used).toBe(most)
   }
-  /** Statements that take their time on every shared connection of a lane. */
+  /** Keeps every shared connection of a lane busy with slow statements. */
   const holdPipelines = (lane: 'staff' | 'public') =>
     Promise.allSettled(
       Array.from({ length: 8 }, () =>
@@ -164,7 +164,7 @@ describe.runIf(isOnServer)('on a server', () => {
     expect((await app.send('POST', '/admin/login', { body: login })).status).toBe(200)
     await create()
     expect(isHeld).toBe(true)
-    // Its lane stayed full for as long as anything waits.
+    // The lane stayed full until the wait for a connection timed out.
     const { status, body, headers } = await list
     expect([status, body['code'], headers.get('retry-after')]).toEqual([503, 'busy', '2'])
     expect(await app.database.findMissing(true)).toEqual([])
@@ -184,7 +184,7 @@ describe.runIf(isOnServer)('on a server', () => {
     await Promise.all([...all, held])
   })
 
-  test('a save that finds its lane full is refused once, not again for its record', async () => {
+  test('a save that finds its lane full waits once, not again to record the refusal', async () => {
     await hold('staff')
     const before = Date.now()
     const body = sampleBody('createCategory')
@@ -193,7 +193,7 @@ describe.runIf(isOnServer)('on a server', () => {
     expect(Date.now() - before).toBeLessThan(9000)
   })
 
-  test('a count that strangers wait for is not waited for by staff', async () => {
+  test('staff do not wait for a count that was started by strangers', async () => {
     const memory = new PublicMemory(app.deps.config)
     const { promise, resolve } = Promise.withResolvers<void>()
     const ofPublic = inLane('public', () =>

@@ -86,13 +86,13 @@ describe.runIf(isOnServer)('with many rows', () => {
         const read = (page: number, mayScan = false) =>
           countRead((deps) => listContent(deps, filter, { page, pageSize }), { mayScan })
         const { total } = await listContent(app.deps, filter, { page: 1, pageSize })
-        // A page also reads the rows between its items; rare ones may be looked for in an index of all items.
+        // A page also reads the rows between its items. Rare items may be looked up in an index of all items.
         const walked = total === 0 ? 0 : (pageSize * ROWS) / total
         const rare = total > 0 && 10 * total < ROWS ? ROWS + (category ? ROWS / 2 : 0) : 0
         // The end of a walk is found by skipping so many entries of the index of the order.
         const end = category && total > 10_000 ? 5001 : 0
         expect(await read(1), JSON.stringify(filter)).toBeLessThan(4 * walked + rare + end + SLACK)
-        // Before these pages of a common filter are so many items that reading the table is the cheaper way.
+        // For the last pages of a common filter so many items are skipped that a scan of the table is cheaper.
         const isCommon = 20 * total > ROWS
         await read(Math.max(1, Math.ceil(total / pageSize)), isCommon)
         await read(ROWS, isCommon)
@@ -101,7 +101,7 @@ describe.runIf(isOnServer)('with many rows', () => {
     120_000,
   )
 
-  test('items that are not there, or all of them old, are counted and found without reading the others', async () => {
+  test('a filter that finds nothing, or only old items, reads no other items', async () => {
     const { db } = app.deps
     const read = (filter: Partial<LibraryFilter>) =>
       countRead((deps) => listContent(deps, { q: '', category: '', ...filter }, { page: 1, pageSize }), {
@@ -228,7 +228,7 @@ describe.runIf(isOnServer)('with many rows', () => {
     const home = await readHome(app.deps, undefined)
     expect(home.rails.map(({ collection }) => collection.itemCount)).toEqual([20, 20, 3, 20, 20, 20, 50])
     const read = await countRead((deps) => readHome(deps, undefined))
-    // The seldom ones walk through some items that do not pass.
+    // Rails of rare items pass over some that do not match.
     expect(read).toBeLessThan(10 * SLACK)
   })
 })

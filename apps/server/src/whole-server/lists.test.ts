@@ -13,7 +13,7 @@ import { runStatement } from '../testing/library/recorded-statements.ts'
 import { type TestApp, startTestApp } from '../testing/test-app.ts'
 
 const ITEMS = 1000
-/** More people than the server counts one by one. */
+/** More people than the server counts exactly. */
 const PEOPLE = 10_100
 let app: TestApp
 let editor: string

@@ -14,7 +14,7 @@ const ITEMS = 60_000
 const MINUTES = 60_000
 const rich = { pointsPerMinute: 1e6, pointsBurst: 1e6, staffPointsPerMinute: 1e6, trustProxy: true }
 const readings = (Object.entries(calls) as [CallName, Call][]).filter(([, { method }]) => method === 'GET')
-/** Readings of one row that a test would need a film, an upload or a batch for. They find nothing here. */
+/** Readings of one row that would need a film, an upload or a batch. Here they find nothing. */
 const ofOneRow = new Set(['filmStatus', 'getBatch', 'getImport', 'listImportRows', 'getMultipart'])
 const stories = [
   'shri stotra jain bhajan pratikraman',
@@ -43,7 +43,7 @@ interface Visit {
   token?: string | undefined
 }
 
-/** Every way in which an honest client makes this reading dear. */
+/** The most expensive requests for this reading that an honest client makes. */
 function visitsOf(name: CallName, entry: Call, { staff, person, pathOf, collection }: Heaviest): Visit[] {
   const token = entry.roles === 'public' ? undefined : entry.roles === 'app' ? person : staff
   const shape = Object.keys(Object(entry.query).shape ?? {})
@@ -121,7 +121,7 @@ describe.runIf(isOnServer)('with 60,000 items', { timeout: 30 * MINUTES }, () =>
   const byWork = (one: Measured, other: Measured) => one.ms - other.ms
   const list: Visit = { name: 'a list', path: `${apiPrefix}/app/content?page=2` }
 
-  test('no reading takes a millisecond for less than its price', async () => {
+  test('no reading takes more time than it pays for', async () => {
     const lists: Measured[] = []
     for (let n = 0; n < 40; n += 1) lists.push(await measure(list, false))
     const lines: Measured[] = [lists.toSorted(byWork)[10]].flatMap((middle) => middle ?? [])
@@ -131,7 +131,7 @@ describe.runIf(isOnServer)('with 60,000 items', { timeout: 30 * MINUTES }, () =>
       for (const way of ways) once.push(await measure(way))
       expect(once.filter(({ status, name }) => status !== (ofOneRow.has(name) ? 404 : 200))).toEqual([])
       expect(once.filter(({ ms, charged }) => ms <= 0 || charged < ms / MS_PER_POINT - 0.01)).toEqual([])
-      // A busy machine makes some of them dear: the least of three counts. Sitemaps are kept.
+      // A busy machine makes some requests expensive, so the cheapest of three counts. Sitemaps stay cached.
       const [dearest] = once.toSorted(byWork).toReversed()
       if (!dearest) throw new Error('A reading without a request')
       const again = [
@@ -146,13 +146,13 @@ describe.runIf(isOnServer)('with 60,000 items', { timeout: 30 * MINUTES }, () =>
           .slice(0, 1),
       )
     }
-    // A table is read on while it is sent.
+    // The bill of an export goes on while the table is sent.
     const exported = lines.find(({ name }) => name === 'exportContent')
     expect(exported?.ms).toBeGreaterThan(30 * (lines[0]?.ms ?? Infinity))
     process.stdout.write(tableOf(lines.toSorted(byWork).toReversed()))
   })
 
-  describe('whoever asks only for what is dear', () => {
+  describe('a client that sends only expensive requests', () => {
     const rule = { pointsPerMinute: 300, pointsBurst: 100, staffPointsPerMinute: 60, pointMs: MS_PER_POINT }
     const ofClient = { burst: rule.pointsBurst, perMinute: rule.pointsPerMinute }
     const staffPoints = rule.staffPointsPerMinute * STAFF_SHARE
@@ -163,7 +163,7 @@ describe.runIf(isOnServer)('with 60,000 items', { timeout: 30 * MINUTES }, () =>
     })
     afterAll(() => limited.close())
 
-    /** Asks until it is refused. The last requests before that may end in a debt. */
+    /** Sends requests until one is refused. The last ones before that may leave a debt. */
     async function spend(
       token: string | undefined,
       next: (n: number) => string,

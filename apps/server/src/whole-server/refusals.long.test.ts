@@ -30,7 +30,7 @@ beforeAll(async () => {
   const late = await openRefusalScene({ maxEventLoopDelayMs: 1e-6, searchesWaiting: 0, answerCacheBytes: 0 })
   const plain = await openRefusalScene()
   scenes = { plain, protecting, strict, late, webhookSecret: config.webhookSecret }
-  // How late a process is shows half a second after the first question.
+  // The delay of the event loop is known half a second after the first request.
   await vi.waitFor(async () => {
     const { status } = await late.app.send('GET', '/app/categories')
     if (status !== 503) throw new Error('It is not late yet')
@@ -50,7 +50,7 @@ const documented = callsOf(document).flatMap(({ operation: { operationId, respon
     Object.keys(content?.['application/json']?.examples ?? {}).map((code) => [operationId, code] as const),
   ),
 )
-/** An outage is made in away.test.ts. Only some calls can be refused as long as the server itself is well. */
+/** away.test.ts makes the outages. Without one, only some calls answer `busy`. */
 const isMade = ([name, code]: readonly [string, string]) =>
   name in calls && !['internal', 'unavailable'].includes(code) && (code !== 'busy' || isRefusedWhenBusy(name))
 

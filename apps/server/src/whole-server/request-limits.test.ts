@@ -197,7 +197,7 @@ describe('searches', () => {
   })
   afterAll(() => free.close())
 
-  /** Whoever could begin has begun. */
+  /** Waits until every search that has a place has begun. */
   const settle = () => new Promise((resolve) => setImmediate(resolve))
 
   /** Starts searches that the test ends, in the order of their starts. */
@@ -227,7 +227,7 @@ describe('searches', () => {
     const { search, endNext, endAll, names } = holder()
     repeat(11, () => search('public'))
     search('staff', 'one')
-    // The tenth waiting search of the public: staff take no place of the public's.
+    // This is the tenth waiting search of the public: searches of staff take none of its places.
     search('public')
     await settle()
     expect([names().length, free.deps.load.waitingSearches]).toEqual([2, 10])
@@ -351,7 +351,7 @@ describe('an overloaded process', () => {
       const body = { email, password: 'a long enough password' }
       expect((await late.send('POST', '/admin/login', { body })).status).toBe(200)
     })
-    // The half second with the measured delay has to pass.
+    // The half second in which the delay was measured has to pass.
     await expect.poll(async () => (await late.send('GET', '/app/content')).status).toBe(200)
     await expect.poll(() => read(unknown)).toBe(404)
   })

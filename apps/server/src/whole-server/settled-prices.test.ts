@@ -1,4 +1,4 @@
-// Whatever a client calls, what the work took beyond the estimate is its debt: the next request is refused.
+// Work of a call beyond its estimate becomes a debt of the client, whose next request is refused.
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
@@ -14,13 +14,13 @@ import { type TestApp, startTestApp } from '../testing/test-app.ts'
 
 const rule = { pointsPerMinute: 300, pointsBurst: 100, staffPointsPerMinute: 600, trustProxy: true }
 const nobody = '00000000-0000-4000-8000-000000000000'
-/** These end the session or the account that would ask again. */
+/** Calls that end the session or the account, so that it cannot ask again. */
 const goodbyes = new Set<CallName>(['appDeleteMe', 'deleteAdminUser'])
 let first: TestApp
-/** Its clock stands, so that no point comes back, and any work is worth more than its estimate. */
+/** A process with a stopped clock, so that no points are refilled, and a price at which any work leaves a debt. */
 let app: Awaited<ReturnType<TestApp['startSecond']>>
 beforeAll(async () => {
-  // Everybody signs in there from one address.
+  // Everybody signs in at this process from one address, so it counts no points.
   first = await startTestApp({ ...rule, pointsPerMinute: 0, answerCacheBytes: 0 })
   app = await first.startSecond(() => 0, { ...rule, pointMs: 1e-9 })
 })
@@ -129,7 +129,7 @@ describe('a bill has', () => {
     return length
   }
 
-  test('the statements of a request with a body, and not those that many share', async () => {
+  test('the statements of a request with a body, but not those that many requests share', async () => {
     const token = await first.signIn('super_admin')
     const checked = await countPaid(() => app.send('GET', '/admin/me', { token }))
     const another = await first.signIn('super_admin')
@@ -137,7 +137,7 @@ describe('a bill has', () => {
     const saved = await countPaid(() => app.send('POST', '/admin/categories', { token: another, body }))
     expect(saved).toBeGreaterThan(checked + 2)
     const events = { body: sampleBody('appSendEvents'), headers: { 'x-forwarded-for': newAddress() } }
-    // It looks its own items up; the sums of all are written together.
+    // The request looks up its own items. The sums of many requests are written together.
     expect(await countPaid(() => app.send('POST', '/app/events', events))).toBeLessThanOrEqual(1)
   })
 
@@ -148,7 +148,7 @@ describe('a bill has', () => {
     sent.flushHeaders()
     await expect.poll(() => begun.mock.calls.length).toBeGreaterThan(0)
     begun.mockClear()
-    // It is refused before any statement, which would begin the time, too.
+    // The request is refused before any statement, since a statement would start the bill's time as well.
     sent.end('{"phone": "none"}')
     const [answer] = await once(sent, 'response')
     expect([answer.statusCode, begun.mock.calls.length]).toEqual([422, 1])
@@ -156,7 +156,7 @@ describe('a bill has', () => {
     answer.resume()
   })
 
-  test('work that waited in a line, whoever made room for it', async () => {
+  test('work that waited in a queue, even if another request started it', async () => {
     const { load } = app.deps
     for (const line of ['search', 'long'] as const) {
       const { promise, resolve } = Promise.withResolvers<void>()

@@ -1,4 +1,4 @@
-// Limits of dear calls over several processes of one installation.
+// Limits of expensive calls over several processes of one installation.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openSharedPoints, sweepSharedPoints } from '../platform/load/shared-points.ts'
 import { Load } from '../platform/load/load.ts'
@@ -42,7 +42,7 @@ describe.runIf(isOnServer)('six processes', () => {
   test('give one client as many searches at once as one process, and others theirs', async () => {
     const statuses = await statusesOf(60, search, { headers: from(newAddress()) })
     expect(answered(statuses)).toBeGreaterThanOrEqual(10)
-    // Ten, and one for each twenty seconds that the sixty took.
+    // Ten searches, and one more for each twenty seconds that the sixty requests took.
     expect(answered(statuses)).toBeLessThanOrEqual(15)
     expect(statuses.filter((status) => status !== 200 && status !== 429)).toEqual([])
     expect(answered(await statusesOf(6, search, { headers: from(newAddress()) }))).toBe(6)
@@ -71,7 +71,7 @@ describe.runIf(isOnServer)('six processes', () => {
     expect(answered(await statusesOf(6, finds, { token: another }))).toBe(6)
   })
 
-  test('refuse alone whom the others have given everything, with the seconds to wait', async () => {
+  test('refuse a client that spent its points at other processes, with the seconds to wait', async () => {
     const headers = from(newAddress())
     const [one, other] = processes
     if (!one || !other) throw new Error('no processes')
@@ -79,7 +79,7 @@ describe.runIf(isOnServer)('six processes', () => {
     const refused = await other.send('GET', search(1), { headers })
     expect(refused.status).toBe(429)
     expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(20)
-    // Now the other process knows by itself, also for what it alone counts.
+    // By now the other process remembers that the client has no points, without the shared row.
     await first.deps.db.deleteFrom('sharedPoints').execute()
     expect((await other.send('GET', search(2), { headers })).status).toBe(429)
   })
@@ -113,7 +113,7 @@ describe('shared points', () => {
   test('of a site come back if its network has none, and a site without any makes no row of a network', async () => {
     const { prepared, config } = first.deps
     const share = openSharedPoints(prepared, config.secrets)
-    /** By a process that knows nothing yet. */
+    /** Charges at a new process, which remembers nothing. */
     const charge = async (key: string, points: number, site?: string) => {
       const load = new Load({ ...config, ...rule, ipv6SiteFactor: 1 }, { share })
       await load.charge(key, points, site).finally(() => load.close())

@@ -6,7 +6,7 @@ import { apiPrefix, calls } from '@jinvani/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, startTestApp } from '../testing/test-app.ts'
 
-/** A busy machine has to check a signature within it. */
+/** Long enough for a busy machine to check a signature. */
 const DEADLINE_MS = 1000
 let app: TestApp
 let editor: string

@@ -1,4 +1,4 @@
-// People behind one address whose points are spent.
+// People who share one address that has no points left.
 import { calls } from '@jinvani/contract'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -34,7 +34,7 @@ test('an address without points gets what was read for others a moment ago, unti
   let page = await open(0)
   for (let n = 1; n < 20 && page.status === 404; n += 1) page = await open(n)
   expect([page.status, page.headers.get('content-type')]).toEqual([429, 'text/html; charset=utf-8'])
-  // Older than an answer may be for who can pay for a new one.
+  // The answer has now expired for clients that can pay for a new one.
   await setTimeout(ANSWER_MAX_AGE_MS + 100)
   expect((await ask('/app/content', carrier)).status).toBe(200)
   const item = await buildContent(app, token, {})

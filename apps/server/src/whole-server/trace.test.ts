@@ -16,7 +16,7 @@ let server: Awaited<ReturnType<typeof buildApp>>
 let url: string
 beforeAll(async () => {
   app = await startTestApp()
-  // A stopped clock: what is kept does not grow old.
+  // A stopped clock, so that cached answers do not expire.
   const memory = new PublicMemory(app.deps.config, () => 0)
   const db = app.deps.db.withPlugin({
     transformQuery: ({ node }) => {
