@@ -15,7 +15,7 @@ export function withCounter<D extends Deps>(deps: D) {
     counted.statements += 1
     return deps.prepared(statement)
   }
-  /** How many statements the work needs. */
+  /** Returns how many statements the work sends. */
   const count = async (work: () => Promise<unknown>) => {
     const before = counted.statements
     await work()

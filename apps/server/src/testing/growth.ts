@@ -1,4 +1,4 @@
-// What strangers and people of the apps can make each table grow by: the cap, the sweep, and the test of both.
+// How much strangers and people of the apps can make each table grow: the cap, the sweep, and the tests of both.
 import { eventPlatforms, limits, playerErrorCodes } from '@jinvani/contract'
 import type { Config } from '../settings/config.ts'
 
@@ -18,7 +18,7 @@ const days = limits.eventDays + 1
 const perWindow = (limit: number, minutes: number, times: number) => (limit * times * MINUTES) / minutes
 const codesOf = ({ config: { otp }, times }: Client) =>
   times === 1 ? otp.addressSendsPerDay : otp.siteSendsPerDay
-/** Tries of codes, and of sign-ins, until the address is refused. */
+/** Wrong codes, and failed sign-ins, until the address is refused. */
 const triesOf = ({ config, times }: Client) => perWindow(config.otp.addressFailures, 10, times)
 const signInsOf = ({ config, times }: Client) => perWindow(config.loginAddressFailures, 15, times)
 
@@ -32,7 +32,7 @@ const languages = [...pairs, ...pairs.flatMap((pair) => letters.map((letter) => 
 export interface Growth {
   /** Most rows that a client adds in a day. */
   rows: (client: Client) => number
-  /** Inserts rows as large as they come, `from` the number in `n`. */
+  /** SQL that inserts the largest possible rows, one for each number in `n`. */
   sample: string
   /** What removes them. */
   sweep: string
@@ -162,7 +162,7 @@ export const byStrangers: Record<string, Growth> = {
   },
 }
 
-/** Tables that a person of the apps writes, for one person. Each has as many people as a client has codes. */
+/** Tables that people of the apps write: rows of one person. A client can make one person with each code. */
 export const byPeople: Record<string, Growth> = {
   saved_items: {
     rows: () => limits.entriesOfPerson,
@@ -196,7 +196,7 @@ export const byPeople: Record<string, Growth> = {
   },
 }
 
-/** Tables that only staff, jobs and trusted services write, or nobody any more. */
+/** Tables that only staff, jobs and trusted services write, and unused ones. */
 export const byStaff = [
   'activity_seals',
   'admins',

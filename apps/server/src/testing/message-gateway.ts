@@ -1,4 +1,4 @@
-// A gateway for messages, which takes everything and fails as a test wants.
+// A gateway for messages that accepts everything, and fails when a test wants.
 import { once } from 'node:events'
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
@@ -35,7 +35,7 @@ export async function startGateway() {
   const server = createServer((request, response) => {
     hear(request, response).catch(() => response.destroy())
   }).listen(0, '127.0.0.1')
-  // A busy test would now and then use an idle connection again just when the server ends it.
+  // On a busy machine a connection might be reused just as the server closes it for being idle.
   server.keepAliveTimeout = 0
   await once(server, 'listening')
   const address = server.address()

@@ -10,7 +10,7 @@ export interface Outside {
   connected: string[]
   /** Requests, as method and address. */
   asked: string[]
-  /** IP addresses by name; 13.33.4.5 unless given, none for an empty list. */
+  /** IP addresses by name; 13.33.4.5 for other names. A name with an empty list does not resolve. */
   leadsTo: Record<string, string[]>
   close: () => Promise<void>
 }

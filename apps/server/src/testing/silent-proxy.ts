@@ -19,7 +19,7 @@ export async function startSilentProxy(target: string) {
     pass(near, far)
     if (far) pass(far, near)
     const connection = {
-      // The server behind sees the end of the connection, the client in front sees nothing at all.
+      // The server sees the connection end; the client sees nothing.
       silence() {
         isSilent = true
         far?.removeAllListeners('close').destroy()
@@ -43,7 +43,7 @@ export async function startSilentProxy(target: string) {
     set isMute(value: boolean) {
       isMute = value
     },
-    /** So many connections from now on are answered, and later ones are not. */
+    /** From now on, this many new connections are answered, and later ones are not. */
     muteAfter(count: number) {
       answered = count
     },

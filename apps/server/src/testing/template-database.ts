@@ -27,7 +27,7 @@ async function fillTemplate(databaseUrl: string | undefined, dataDir: string): P
   await database.close()
 }
 
-/** Nobody drops the template: it goes with the server when the tests have ended. */
+/** The template is not dropped: the whole server is removed after the tests. */
 async function makeOnServer(server: string): Promise<string> {
   const name = `template_${randomUUID().replaceAll('-', '')}`
   const client = new pg.Client({ connectionString: server })

@@ -30,7 +30,7 @@ export const PASSWORD = 'a long enough password'
 const NOWHERE = 'http://127.0.0.1:9'
 keepCompiled()
 
-/** A cheap hash: its parameters also set the cost of each check, and tests sign in hundreds of people. */
+/** A cheap hash, since tests sign in hundreds of people: its parameters also set the cost of each check. */
 const passwordHash = hash(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 })
 
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>
@@ -45,7 +45,7 @@ async function takePlace(parent: string): Promise<TestPlace> {
   return { dataDir, databaseUrl: await takeDatabase(dataDir) }
 }
 
-/** `where`: the parent of a new data folder, or a place that has a library. */
+/** `where`: the parent of a new data folder, or the data folder of an existing library. */
 export async function startTestApp(
   overrides: Partial<Config> = {},
   where: string | TestPlace = tmpdir(),
@@ -62,7 +62,7 @@ export async function startTestApp(
     // Tests that convert films set this to true.
     MEDIA_PROCESSING: 'false',
     MIN_FREE_DISK_MB: '0',
-    // Tests of a limit set it; the others send more requests than people do.
+    // Off, since tests send more requests than people do; tests of a limit set it.
     LIMITS: 'POINTS_PER_MINUTE=0,POINT_MS=0,STAFF_POINTS_PER_MINUTE=0,MAX_EVENT_LOOP_DELAY_MS=0',
     // A busy machine may be ten times slower than a quiet one.
     DATABASE_STATEMENT_SEC: '120',
@@ -76,7 +76,7 @@ export async function startTestApp(
   const log = createLogger(process.env['TEST_LOG'] ?? 'silent')
   const { databaseStatementSec: statementSec } = config
   const loadOf = (own: Config, prepared: Prepared, now = Date.now) =>
-    // The points of all processes go by the clock of the database: one with a clock of its own counts alone.
+    // Shared points use the clock of the database, so a process with a test clock counts its own.
     new Load(own, {
       now,
       ...(databaseUrl && now === Date.now && { share: openSharedPoints(prepared, own.secrets) }),
@@ -231,7 +231,7 @@ async function send<T>(
   const response = await fetch(url + apiPrefix + path, {
     method,
     headers: {
-      // A busy test would now and then use an idle connection again just when the server ends it.
+      // On a busy machine a connection might be reused just as the server closes it for being idle.
       connection: 'close',
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...(token && { authorization: `Bearer ${token}` }),

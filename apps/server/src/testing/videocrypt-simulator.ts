@@ -12,7 +12,7 @@ const access = {
   licenceUrl: 'https://license.videocrypt.test/validateLicense',
   certificateUrl: 'https://license.videocrypt.test/fps.cer' as string | undefined,
   allowsPrivate: true,
-  /** More than the product has: the machine may stand still. */
+  /** Longer than in production, since a test machine may stall. */
   patience: { workMs: 110_000, playMs: 110_000 },
 }
 
@@ -132,7 +132,7 @@ export async function startVideocryptSimulator() {
     if (!isKnown(question)) return json(401, { status: false, message: 'Unauthorized' })
     const data = method === 'POST' ? answers[question.name]?.(question) : undefined
     if (method !== 'POST' || !(question.name in answers)) return json(404, {})
-    // One of the calls has a different envelope.
+    // The answer of this call has a different envelope from all others.
     const isDetails = question.name === 'getVideoDetails'
     if (!data) return json(200, isDetails ? { result: -1, msg: 'No' } : { status: false, message: 'No' })
     return json(200, isDetails ? { result: 1, msg: '', data } : { status: true, message: '', data })
@@ -144,7 +144,7 @@ export async function startVideocryptSimulator() {
     answer(request.method, question)(response)
   }
   const server = createServer((request, response) => void handle(request, response))
-  // Otherwise it ends idle connections after a while, maybe just when one is used again.
+  // Otherwise the server closes idle connections after some seconds, perhaps just as one is reused.
   server.keepAliveTimeout = 0
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()

@@ -55,7 +55,7 @@ export function generalRefusals({
     },
     'confirmation-needed': async (name) => {
       const entry: Call = calls[name]
-      // A proof for some fields only is demanded after the item is found.
+      // If only some fields need a fresh proof, the item must exist: it is found before the proof is demanded.
       const to = entry.fresh === 'in-part' ? { id: await targetOf(name) } : {}
       const sessions = plain.app.deps.db.updateTable('sessions')
       await sessions.set({ provenAt: new Date(Date.now() - (limits.freshSec + 1) * 1000) }).execute()

@@ -28,6 +28,6 @@ export function sampleBody(name: CallName): Record<string, unknown> {
 }
 /** Notifications of outside services: without a signature they are refused before they are parsed. */
 export const isNotification = ({ path }: Call) => path.startsWith('/webhooks/')
-/** A script stands in every path as it is: the id is what names nothing. */
+/** The path with this id. The script of lyrics is always a real one, so that only the id can be unknown. */
 export const pathWith = (entry: Call, id: string) =>
   entry.path.replace(':script', 'Deva').replace(/:\w+/g, id)

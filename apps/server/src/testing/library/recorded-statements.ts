@@ -17,7 +17,7 @@ export async function recordStatements(
       nodes.set(queryId, node)
       return node
     },
-    // Parts of a statement are transformed, too, but have no result.
+    // Kysely also transforms parts of a statement, which have no result.
     transformResult: async ({ result, queryId }) => {
       const node = nodes.get(queryId)
       if (node) statements.push(db.getExecutor().compileQuery(node, queryId))
@@ -25,7 +25,7 @@ export async function recordStatements(
     },
   }
   const recorded = db.withPlugin(recorder)
-  // Plugins do not see what was compiled before.
+  // Plugins do not see statements that were compiled earlier.
   const run = async <Row>(query: CompiledQuery<Row>) => {
     statements.push(query)
     return await db.executeQuery<Row>(query)

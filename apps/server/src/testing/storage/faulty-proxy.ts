@@ -1,4 +1,4 @@
-// A proxy before an S3 store that breaks in the ways in which stores, networks and login pages do.
+// A proxy in front of an S3 store that fails as stores and networks do, or answers like a login page.
 import { once } from 'node:events'
 import { type AddressInfo, type Server, type Socket, connect, createServer } from 'node:net'
 
@@ -16,7 +16,7 @@ const answers = {
   'gives nonsense': page('200 OK', 'application/json', '{"ok":true}').replace('etag: "of-a-page"\r\n', ''),
   'speaks no HTTP': 'SSH-2.0-OpenSSH_9.2\r\n',
 }
-/** Outages that not every call can tell from an answer of S3. */
+/** Outages that some calls cannot tell from an answer of S3. */
 const halfHidden = {
   'says nothing with 200': 'HTTP/1.1 200 OK\r\ncontent-length: 0\r\nconnection: close\r\n\r\n',
   'has lost its bucket': xml('404 Not Found', 'NoSuchBucket'),
@@ -28,7 +28,7 @@ export const outages = [
   'is silent',
   ...(Object.keys(answers) as (keyof typeof answers)[]),
 ] as const
-/** `stops in the middle`: the first bytes of an answer pass, then nothing does. */
+/** `stops in the middle`: the first half of an answer passes, then nothing more comes. */
 export type Outage =
   | (typeof outages)[number]
   | keyof typeof halfHidden
@@ -37,9 +37,9 @@ export type Outage =
 
 export interface FaultyProxy {
   endpoint: string
-  /** Null: everything passes. */
+  /** Null ends the outage. */
   set(outage: Outage | null): Promise<void>
-  /** Requests of the outages so far: connections that were not served. */
+  /** Number of connections that an outage has affected so far. */
   turnedAway(): number
   close(): Promise<void>
 }
@@ -98,7 +98,7 @@ export async function startFaultyProxy(upstream: string): Promise<FaultyProxy> {
       outage = next
       if (next === 'refuses connections') return await stop()
       if (server === undefined) return void (await listen(port))
-      // Kept connections would pass the outage by.
+      // Closes keep-alive connections, which would not notice the outage.
       for (const socket of open) socket.destroy()
     },
     turnedAway: () => turnedAway,

@@ -20,7 +20,7 @@ export interface S3Double extends Credentials {
   begun: BegunUploads
   /** Behaves like stores without If-Match and If-None-Match. */
   ignoresConditions: boolean
-  /** Takes no bytes more. */
+  /** Refuses every write as a store without room does. */
   isFull: boolean
   close(): Promise<void>
 }
@@ -153,7 +153,7 @@ export async function startS3Double(): Promise<S3Double> {
       refuse(response, 403, error instanceof SignatureError ? error.message : 'InternalError')
     })
   })
-  // Otherwise it ends idle connections after a while, maybe just when one is used again.
+  // Otherwise the server closes idle connections after some seconds, perhaps just as one is reused.
   server.keepAliveTimeout = 0
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve)
