@@ -1,4 +1,4 @@
-// The explicit list of plugins and features.
+// Registers every plugin and feature, in an explicit list.
 import { limits } from '@jinvani/contract'
 import fastify, { type FastifyInstance } from 'fastify'
 import { accountRoutes } from './features/account/routes.ts'
@@ -53,7 +53,7 @@ import type { Deps } from './platform/deps.ts'
 import { savers, trashNouns } from './nouns.ts'
 
 interface Health {
-  /** Names what does not answer of what the process requires, within two seconds. */
+  /** Lists the parts that the process needs and that do not answer; takes two seconds at most. */
   findMissing(): Promise<Missing[]>
 }
 
@@ -73,7 +73,7 @@ function serveHealth(app: FastifyInstance, deps: HealthDeps, health: Health): vo
     return missing
   }
   app.get('/readyz', probe, async (_request, reply) => {
-    // Simultaneous requests share one check, which ends in time whatever it meets.
+    // Simultaneous requests share one check, which always ends within its time limit.
     checking ??= check().finally(() => (checking = undefined))
     const missing = await checking
     return missing.length > 0 ? reply.code(503).send({ status: 'not ready', missing }) : { status: 'ok' }
@@ -82,7 +82,7 @@ function serveHealth(app: FastifyInstance, deps: HealthDeps, health: Health): vo
   if (metrics && metrics.port === undefined) metricsRoutes(app, deps)
 }
 
-/** Probes and scrapes are short and come again, so a stop waits for none of their connections. */
+/** Probes and scrapes are short and are repeated, so a stop does not wait for their connections. */
 function bareApp(): FastifyInstance {
   const app = fastify({ logger: false, forceCloseConnections: true })
   app.setNotFoundHandler((_request, reply) => reply.code(404).send())
@@ -116,7 +116,7 @@ export async function buildApp(deps: OtpDeps, health: Health, dist: string): Pro
     // By default the router refuses a parameter of more than 100 letters, but a slug may have 120.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16_384 },
     rewriteUrl: readableUrl,
-    // A malformed address never reaches a route.
+    // A malformed address fails in the router, so the error handler of the routes does not see it.
     frameworkErrors: (cause, request, reply) => {
       void errorHandler(deps.log)(cause, request, reply)
     },

@@ -116,7 +116,7 @@ async function resetPassword(deps: OpenLibrary, email: string): Promise<string |
 
 async function run(signal: AbortSignal): Promise<string> {
   const { command, target, values } = readArguments()
-  // No new secret: one made by a command would fit no data, and would hide the right one.
+  // A command makes no secret: a new one would not open existing data, and would hide that the right one is missing.
   const config = loadConfig(undefined, false)
   const log = createLogger(config.logLevel)
   const here = { config, log }
@@ -146,7 +146,7 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
     if (isRestore) fail(stopping.signal.reason)
   })
 
-/** The system's and PostgreSQL's messages are clear: no such folder, connection refused, wrong password. */
+/** Messages of the system and of PostgreSQL are clear enough to show: no such folder, wrong password. */
 function sentenceOf(error: Error): string | undefined {
   const plain = [BackupRefused, ConfigError, FolderInUseError, MigrationError, UnusableDatabaseError]
   if (plain.some((kind) => error instanceof kind)) return error.message

@@ -1,4 +1,4 @@
-// Every counter of the features, with all values of its labels; others do not exist.
+// Every counter of the features, with all values that its labels may have.
 import { jobNames } from './jobs.ts'
 
 interface CounterRules {

@@ -6,7 +6,7 @@ interface JobRules<Payload extends z.ZodType<object, object>> {
   payload: Payload
   /** Runs for minutes: a worker runs WORKER_CONCURRENCY of these at once, and short jobs one at a time. */
   isHeavy?: true
-  /** Nobody waits for it: a further attempt, which no message announces, may begin half a minute late. */
+  /** Nobody waits for it, so a retry, which is found only by polling, may begin half a minute late. */
   isUnhurried?: true
   /** Seconds that one attempt may take. */
   expireInSeconds: number

@@ -1,4 +1,4 @@
-// The whole program while its database is ended, silent, read-only or not there: a real process under load.
+// The whole program, a real process under load, while its database is killed, silent, read-only or missing.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
@@ -68,7 +68,7 @@ describe.runIf(isOnServer)('the program', () => {
     return { process: started, url, api: url + apiPrefix }
   }
 
-  /** A line for each change of what is missing, however often it is asked for and whatever is replaced meanwhile. */
+  /** Expects one log line for each change of readiness, however often `/readyz` is asked. */
   function expectNews() {
     const lines = output.split('\n').filter((line) => /"msg":"(?:not )?ready".*\}$/.test(line))
     const states = lines.map((line) => String((JSON.parse(line) as { missing?: string[] }).missing))
@@ -140,10 +140,10 @@ describe.runIf(isOnServer)('the program', () => {
     }
   }
 
-  test('lives while all its connections are ended under load, again and again', async () => {
+  test('survives when all its connections are ended under load, again and again', async () => {
     const program = await startProgram()
     await expect.poll(() => isReady(program), { interval: 5 }).toBe(true)
-    // What the start still does after it is ready is hit as well.
+    // Also hits the work that the start still does after it is ready.
     await endAll()
     await expect.poll(() => isReady(program)).toBe(true)
     const load = startLoad(program, await signIn(program))
@@ -161,7 +161,7 @@ describe.runIf(isOnServer)('the program', () => {
     )
     expect(program.process.exitCode).toBeNull()
     expect(output).not.toContain('the process stops')
-    // On a machine that others use, too, a single call may take a second.
+    // On a shared machine a single call may take a second, so the median counts.
     const sorted = recoveries.toSorted((one, other) => one - other)
     expect(sorted[sorted.length / 2]).toBeLessThan(RECOVERY_MS)
     expect(sorted.at(-1)).toBeLessThan(5 * RECOVERY_MS)
@@ -171,7 +171,7 @@ describe.runIf(isOnServer)('the program', () => {
     await expect.poll(() => isReady(program)).toBe(true)
   })
 
-  test('lives through silence, says so within two seconds, and recovers within the limit', async () => {
+  test('survives a silent database, reports it within two seconds, and recovers within the limit', async () => {
     const program = await startProgram()
     await expect.poll(() => isReady(program)).toBe(true)
     const load = startLoad(program, await signIn(program))
@@ -191,7 +191,7 @@ describe.runIf(isOnServer)('the program', () => {
     proxy.isMute = false
     const recovered = await load.recover()
     process.stdout.write(`works ${recovered} ms after silence\n`)
-    // Connections that were being opened, or stood in the queue for one, wait five seconds.
+    // Connections being opened, and requests queued for one, wait five seconds.
     expect(recovered).toBeLessThan(5000 + 3500 + RECOVERY_MS)
     await stopLoad?.()
     await expect.poll(() => isReady(program)).toBe(true)
@@ -205,7 +205,7 @@ describe.runIf(isOnServer)('the program', () => {
     expect(Date.now() - stopped).toBeLessThan(40_000)
   })
 
-  test('is not ready while the database takes no writes, and says so, not with every question', async () => {
+  test('is not ready while the database takes no writes, and logs that once, not for every request', async () => {
     const program = await startProgram()
     await expect.poll(() => isReady(program)).toBe(true)
     const set = async (value: string) => {
@@ -228,7 +228,7 @@ describe.runIf(isOnServer)('the program', () => {
     await expect.poll(() => isReady(program)).toBe(true)
   })
 
-  test('that starts while connections hang ends with one sentence in bounded time, or starts', async () => {
+  test('that starts while connections hang either starts or ends with one sentence, in bounded time', async () => {
     for (const answered of [0, 2, 3, 5]) {
       proxy.muteAfter(answered)
       const before = Date.now()
@@ -246,7 +246,7 @@ describe.runIf(isOnServer)('the program', () => {
     }
   })
 
-  test('ends with 1 after a fault that nobody caught, when its requests are answered', async () => {
+  test('ends with status 1 after an uncaught exception, once its requests are answered', async () => {
     const fault =
       'process.on("SIGUSR2",()=>{throw new Error("a planted fault",{cause:new Error("its cause")})})'
     const program = await startProgram('--import', `data:text/javascript,${encodeURIComponent(fault)}`)

@@ -55,7 +55,7 @@ const hasWebApp = process.argv.includes('--web-app-is-coming')
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-/** `hurry` ends the pause for balancers. */
+/** `hurry` skips the pause for balancers. */
 type Stop = (hurry: AbortSignal) => Promise<void>
 
 async function start(config: Config, log: Logger): Promise<Stop> {
@@ -113,7 +113,7 @@ async function start(config: Config, log: Logger): Promise<Stop> {
   await demoLibrary
   const stopWorker = isWorker ? await startWorker(jobDeps, !config.databaseUrl) : async () => {}
   isSetUp = true
-  // The process is ready: what fails from now on is left to the clocks.
+  // The process is ready. Tasks that fail from now on are tried again by the clocks.
   await runRound(jobDeps, { ...sweepOfPeople, tasks: [sealAgainLater, shrinkLater, ...sweepOfPeople.tasks] })
   const closeDoor = database.copyTo && (await openBackupDoor(deps, database.copyTo))
   await sayFfmpeg(config, ffmpeg)
@@ -133,12 +133,12 @@ async function start(config: Config, log: Logger): Promise<Stop> {
     await refolded
     await deps.purge?.close()
     await events.close()
-    // A silent database does not hold the stop up for as long as a job's statement may take.
+    // A silent database must not delay the stop by the time limit of a job's statement.
     await Promise.race([database.close(), patience()])
   }
 }
 
-/** Goes on until balancers know, then answers what they have sent already. `/readyz` is 503 meanwhile. */
+/** Serves until balancers have noticed that `/readyz` is 503, then answers what they have already sent. */
 async function leaveBalancers({ server }: FastifyInstance, { stopDelayMs }: Config, signal: AbortSignal) {
   await pause(stopDelayMs, undefined, { signal }).catch(() => {})
   stopListening(server)
@@ -180,7 +180,7 @@ function sayFirstAdmin({ publicUrl }: Config, { email, password }: Credentials):
   say(`  e-mail    ${email}\n  password  ${password}\nThis is shown once.\n`)
 }
 
-/** The bundled build of 2018 has known vulnerabilities: in production the operator must have accepted it. */
+/** The bundled ffmpeg of 2018 has known vulnerabilities, so in production the operator must have accepted it. */
 async function findAllowedFfmpeg(config: Config): Promise<FfmpegProgram | null> {
   const found = await findFfmpeg({ configured: config.ffmpegPath }).catch((error: Error) => {
     throw new ConfigError(error.message)
@@ -210,7 +210,7 @@ async function refoldInBackground({ db, log }: Deps, stop: AbortSignal): Promise
   }
 }
 
-/** Imports the texts only if they are needed. */
+/** Imports the demo texts only if they are needed. */
 async function loadDemoLibrary(deps: Deps): Promise<void> {
   const library = await import('./demo-library/load.ts')
   await library.loadDemoLibrary(deps)
@@ -228,7 +228,7 @@ function stopOnRequest(stop: Stop, log: Logger): void {
       () => process.exit(1),
     )
   }
-  // Nobody knows what such a fault has left undone, so the process ends, but not its requests and jobs at once.
+  // The state after an uncaught exception is unknown, so the process ends, after its running requests and jobs.
   process.on('uncaughtException', (err, origin) => {
     log.error({ err }, `the process stops after an ${origin}`)
     status = 1
@@ -236,7 +236,7 @@ function stopOnRequest(stop: Stop, log: Logger): void {
     setTimeout(() => process.exit(status), 2 * STOP_MS).unref()
     end()
   })
-  // Somebody sits in front of it.
+  // Ctrl-C: somebody at a terminal waits for the end.
   process.on('SIGINT', () => hurry.abort())
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, end)
   // scripts/start.mjs closes the channel to request a stop; the channel also closes when that process dies.
@@ -260,7 +260,7 @@ try {
     const fault = isPlain(cause) ? null : await findFolderFault(config.dataDir)
     throw fault === null ? cause : new ConfigError(`DATA_DIR: ${fault}`)
   })
-  // Set up before the server can be seen to listen: a signal during the start waits for its end.
+  // Set up before the server listens: a signal during the start is handled when the start has ended.
   stopOnRequest(async (hurry) => (await started)(hurry), log)
   await started
 } catch (error) {

@@ -1,4 +1,4 @@
-// What the kinds of records give to the features that treat all of them alike.
+// What each kind of record provides to the features that treat all kinds alike.
 import { carouselTrash, updateCarouselItem } from './features/carousel/service.ts'
 import { categoryTrash, updateCategory } from './features/categories/service.ts'
 import { collectionTrash, updateCollection } from './features/collections/service.ts'

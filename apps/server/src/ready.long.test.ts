@@ -1,4 +1,4 @@
-// A start between listening and the end of its set-up: a real process, held by a table that the test locks or
+// The time between listening and the end of the start: a real process, delayed by a table that the test locks or
 // by folders that it must remove.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -100,7 +100,7 @@ describe.runIf(isOnServer)('is not ready while it waits for', () => {
 
   test('the worker, which first removes what a dead one left', async () => {
     const left = join(dataDir, 'tmp', 'work')
-    // No process has such an id. Looking for children of each takes some milliseconds.
+    // No process has such an id. Looking for children of each one takes some milliseconds.
     for (let pid = 2 ** 30; pid < 2 ** 30 + 500; pid += 1)
       mkdirSync(join(left, `${pid}`), { recursive: true })
     const { statusOf } = await startProgram()

@@ -82,8 +82,8 @@ type PlainJob = {
 }[JobName]
 
 /**
- * Null for those that other work sends. The others are queued in every hour in which they are due, and do nothing
- * where nothing is left to do.
+ * When each job is due at night; null for jobs that other code sends. A due job is queued every hour, and ends at once
+ * if nothing is left to do.
  */
 const dueAtNight: Record<PlainJob, ((now: Date, config: Deps['config']) => boolean) | null> = {
   'source.check': (now, config) => config.sourceChecks && isNight(now),
@@ -100,7 +100,7 @@ export async function queueNightlyJobs({ config, db, queue }: Deps, now = new Da
     if (dueAtNight[name]?.(now, config) && !(await queue.isWaiting(name, {}))) await queue.send(db, name, {})
 }
 
-/** Runs at start, too: promises of the privacy policy must not wait for a process that lives for an hour. */
+/** Also runs at the start: a process that never lives for an hour must keep the privacy policy as well. */
 export const sweepOfPeople = {
   tasks: [
     ({ db }) => sweepLimits(db),
@@ -115,7 +115,7 @@ export const sweepOfPeople = {
   problem: 'sweeping failed',
 } satisfies Round
 
-/** Nothing in these takes long, and nothing else holds them up. */
+/** Clocks with short tasks, on a connection of their own, so that nothing else delays them. */
 const promptClocks: readonly Clock[] = [
   {
     everyMs: SECOND,

@@ -9,7 +9,7 @@ export type Play =
   /** A film that waits for its file and its protection. */
   | { kind: 'protected' }
 
-/** Most items of one kind have the same here. */
+/** Fields that are the same for most items of one kind. */
 type Usual = 'rating' | 'platform' | 'mediaType' | 'play'
 
 type Described =

@@ -45,7 +45,7 @@ export async function loadDemoLibrary(deps: Deps): Promise<void> {
     if (!(err instanceof AppError && err.code === 'slug-taken'))
       deps.log.warn({ err }, 'the demo library could not be loaded; the next start tries again')
   }
-  // The saves announced their changes before the commit, so caches may hold answers from before it.
+  // The saves announced their changes before the commit, so caches may have read the old state since.
   await announceChange(deps, everything)
 }
 

@@ -1,4 +1,4 @@
-// Old words that belong to everybody, as LRC. The times follow the six seconds of the demo recordings.
+// Old texts in the public domain, as LRC. Their times fit the demo recordings of six seconds.
 
 /** The Navkar Mantra, in Prakrit. */
 export const navkarWords = {
