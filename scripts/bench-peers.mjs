@@ -4,7 +4,7 @@ import { ensureInstalled, ensureWebBuilt, node, root, toolEnv } from './setup.mj
 
 ensureInstalled()
 await ensureWebBuilt()
-// Settings as on a machine for PostgreSQL alone, with acknowledged data on the disk.
+// Settings of a machine for PostgreSQL alone; commits wait for the disk (fsync).
 const settings = 'fsync=on shared_buffers=1GB work_mem=16MB max_wal_size=4GB'
 const args = ['scripts/with-postgres.mjs', node, 'bench/peers/main.ts', ...process.argv.slice(2)]
 const env = { ...toolEnv, POSTGRES_SETTINGS: settings }

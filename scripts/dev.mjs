@@ -1,4 +1,4 @@
-// `npm run dev`: the server, restarted on every change, behind Vite, which updates site and console by itself.
+// `npm run dev`: the server, restarted on every change, behind Vite, which reloads site and console.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { ensureInstalledForRunning, ensureWebBuilt, node, programFile, root, toolEnv } from './setup.mjs'

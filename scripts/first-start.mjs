@@ -1,4 +1,4 @@
-// Starts the product as `npm start` does on a fresh clone, until everything is there, and says how long that took.
+// Starts the product as `npm start` does on a fresh clone, until it is ready, and says how long that took.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

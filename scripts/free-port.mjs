@@ -1,8 +1,8 @@
-// Ports below those that the system gives away: it would give such a one to others between this look and its use.
+// Free ports below the ephemeral range: the system could give one of that range to somebody else before its use.
 import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
-/** Nobody else gets the port before `release`. */
+/** Keeps the port until `release`, so that nobody else gets it. */
 export async function holdPort() {
   const port = randomInt(11_000, 32_000)
   const server = createServer().unref()

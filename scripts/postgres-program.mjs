@@ -51,10 +51,10 @@ export function preparePostgres() {
   return { folder, data, user, postgres: join(program, 'bin/postgres') }
 }
 
-/** A shell runs the server and stops it when its input ends, which happens however this process dies. */
+/** A shell script that runs the server and stops it when its input ends, which happens however this process dies. */
 const keeper = '"$@" & server=$!; cat > /dev/null; kill -INT $server; wait $server'
 
-/** Arguments of `sh` that runs the server so. */
+/** Arguments of `sh` for that script. */
 export function postgresArgs({ postgres, data, port, settings }) {
   const basics = [
     'fsync=off',

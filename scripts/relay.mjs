@@ -1,9 +1,9 @@
-// A line to a server that tests can cut: its connections end, and new ones are refused, as when the server is stopped.
+// A relay that tests can cut: its connections end and new ones are refused, as if the server were stopped.
 import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
 import { findFreePort } from './free-port.mjs'
 
-/** `target`: address of the server, such as that of a database. `url`: the same by way of this line. */
+/** `target`: URL of the server, such as a database. `url`: the same server through the relay. */
 export async function startRelay(target) {
   const { hostname, port } = new URL(target)
   const own = await findFreePort()

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
 export const root = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '')
-/** The Node that runs the product, whatever Node started this script. */
+/** The Node that runs the product, whichever Node started this script. */
 export const node = join(
   root,
   'node_modules',
@@ -43,7 +43,7 @@ function isInstalled() {
   )
 }
 
-/** Holds the hash of the lockfile whose packages for running are installed; npm removes it with the rest. */
+/** Holds the hash of the lockfile whose runtime packages are installed; npm deletes it with node_modules. */
 const runningStamp = join(root, 'node_modules/.installed-for-running')
 const hashLockfile = () =>
   createHash('sha256')
@@ -68,7 +68,7 @@ function runQuietly(program, args) {
   if (run.status !== 0) stop(`${run.stdout}${run.stderr}\n${[program, ...args].join(' ')} failed.`)
 }
 
-/** The same in the folder of the web app, while other work goes on. */
+/** As `runQuietly`, in the folder of the web app and without blocking. */
 async function runInWeb(args) {
   const running = promisify(execFile)(node, args, { cwd: join(root, 'apps/web') })
   process.once('exit', () => running.child.kill())
@@ -114,7 +114,7 @@ export function makeClientTypes() {
   if (status !== 0) stop('The types of packages/app-client could not be made from the API document.')
 }
 
-/** Installs what the product needs to run: half of the packages are for tests and benchmarks. */
+/** Installs only what the product needs to run: half of all packages are for tests and benchmarks. */
 export function ensureInstalledForRunning() {
   if (!isInstalledForRunning() && !isInstalled()) {
     install('--workspace', '@jinvani/server', '--workspace', '@jinvani/web')
@@ -144,12 +144,12 @@ function hashSources() {
   return hash.update(readFileSync(join(root, 'package-lock.json'))).digest('hex')
 }
 
-/** Builds the web app if its sources have changed since the last build. Undefined where there is nothing to do. */
+/** Builds the web app if its sources have changed since the last build; returns undefined if they have not. */
 export function ensureWebBuilt() {
   const hash = hashSources()
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hash) return undefined
   console.log('Building the web app ...')
-  // A stamp never outlives its files.
+  // Deletes the stamp with the old files, so that a failed build leaves no stamp without files.
   rmSync(webDist, { recursive: true, force: true })
   const parts = [[programFile('vite'), 'build'], ['prerender/build.ts']].map(runInWeb)
   return Promise.all(parts).then(() => writeFileSync(stampFile, hash))

@@ -4,7 +4,7 @@ import { serverArgs, serverEnv } from './server-process.mjs'
 import { ensureInstalledForRunning, ensureWebBuilt, node, root, stop } from './setup.mjs'
 
 ensureInstalledForRunning()
-// On two cores the server makes its database meanwhile.
+// The build runs beside the start of the server, which makes its database on the second core.
 const building = ensureWebBuilt()
 
 const args = building ? [...serverArgs, '--web-app-is-coming'] : serverArgs

@@ -4,7 +4,7 @@ import { outcomeOf, readCounts } from './counts.mjs'
 import { root, toolEnv } from './setup.mjs'
 
 const AT_A_TIME = 2
-// Only a hanging step takes so long; the slowest one takes a fifth, and on a very busy machine half of it.
+// Only a step that hangs takes this long: the slowest one takes a fifth of it, or half on a very busy machine.
 const TIME_LIMIT_MS = 60 * 60_000
 const children = new Set()
 
@@ -55,7 +55,7 @@ async function runStep(step) {
   // Failures come first, so that even a truncated log names them.
   for (const name of counts.failures) console.log(`  failed: ${name}`)
   for (const [line] of output.matchAll(/^(?:skip:|took) .*/gm)) console.log(`  ${line}`)
-  // A step that runs steps of its own is named with those that failed, and why.
+  // For a step that runs steps of its own, prints which of them failed, and why.
   if (!step.report)
     for (const [lines] of output.matchAll(/^FAILED .*\n(?: {2,}.*\n)*/gm)) console.log(`  ${lines}`)
   if (step.tellsSlowest) for (const line of counts.slowest ?? []) console.log(`  slowest: ${line}`)
@@ -64,7 +64,7 @@ async function runStep(step) {
   return counts
 }
 
-/** Adds its counts to `total`. The next step is the first in the list with all its needs ended. */
+/** Adds their counts to `total`. A step starts once the steps that it needs have ended, in the order of the list. */
 export async function runSteps(steps, total = { passed: 0, failed: 0, skipped: 0 }) {
   const waiting = [...steps]
   const running = new Map()

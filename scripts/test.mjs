@@ -30,11 +30,11 @@ const onPostgres = [node, 'scripts/with-postgres.mjs']
 const onRadosgw = [node, 'scripts/with-radosgw.mjs']
 const webBuild = { name: 'web build', command: [node, 'scripts/build.mjs'] }
 const journeys = 'acceptance/playwright.config.ts'
-/** Journeys for patience, and those that are repeated on a phone: their names begin with the project. */
+/** Long journeys, and those repeated on a phone; the title that `--grep` sees begins with the project. */
 const longJourneys = '@long|^phone .* @phone'
 
 const format = { name: 'format', command: [node, programFile('oxfmt'), '--check'] }
-// The linter checks the types with the programs that it makes anyway; `types` looks at each part with its own settings.
+// The linter checks types with the TypeScript programs that it builds anyway; `types` uses each part's own settings.
 const lint = {
   name: 'lint and types',
   command: [node, programFile('oxlint'), '--type-aware', '--type-check'],
@@ -46,15 +46,14 @@ const makeFast = () => {
   return [
     onceFor([''], format),
     onceFor(['acceptance/', 'apps/', 'bench/', 'packages/'], lint),
-    // Those of media convert films and pictures.
+    // Tests of media are a step of their own: they convert films and pictures, which takes long.
     onceFor(['packages/media/'], only(['packages/media/'], vitest('tests of media', 'unit'))),
     onceFor(ofServer, only(['contract/', 'app-client/', 'apps/', 'scripts/'], vitest('unit tests', 'unit'))),
     onceFor(['packages/', 'apps/web/'], vitest('tests of the web app', 'web')),
     onceFor(ofServer, only(testsOfChange(), vitest('feature tests of the change', 'server'))),
   ]
 }
-// The journeys take longest and mostly wait, so from the web build to the end they share the machine with the
-// steps after them.
+// The journeys take longest and mostly wait, so they start right after the web build and run beside the other steps.
 const all = [
   webBuild,
   { ...playwright('journeys', journeys, '--grep-invert', longJourneys), tellsSlowest: true },
@@ -97,12 +96,12 @@ const bareMachine = {
   name: 'npm start and npm test on a bare machine',
   command: [node, 'scripts/bare-machine.mjs', 'sh', '-c', 'node scripts/first-start.mjs && exec npm test'],
 }
-/** The other steps take 15 minutes on a quiet machine. After so long, CI would run out of time with nothing to show. */
+/** The other steps take 15 minutes on a quiet machine. After this time the bare machine would exceed CI's limit. */
 const TOO_SLOW_SEC = 35 * 60
-/** They include the installation above. */
+/** Includes the installation above. */
 const elapsedSec = () => Math.round(performance.now() / 1000)
 
-/** The bare machine comes alone, since it keeps both cores busy. */
+/** The bare machine runs alone at the end, since it keeps both cores busy. */
 async function runLong() {
   const total = await runSteps(long)
   if (elapsedSec() < TOO_SLOW_SEC) return await runSteps([bareMachine], total)

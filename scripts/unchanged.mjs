@@ -1,5 +1,5 @@
-// What `npm run check` need not do again: a step whose files are as they were when it last passed, and the feature
-// tests of folders that the branch has not touched. CI does everything.
+// What `npm run check` leaves out: steps whose files are unchanged since they passed, and feature tests of folders
+// that the branch has not touched. CI runs everything.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -19,7 +19,7 @@ function hashOf(step, folders, files) {
 }
 
 const usual = join(root, 'node_modules/.cache/jinvani-check.json')
-/** `folders`: what the step reads. */
+/** Marks the step as unchanged if no file in the `folders` that it reads has changed since it passed. */
 export function onceFor(folders, step, files = sourceFiles(), stampFile = usual) {
   if (process.env.CI) return step
   const hash = hashOf(step, folders, files)
@@ -44,7 +44,7 @@ function changedFiles() {
   return `${changed}\n${git('ls-files', '--others', '--exclude-standard')}`.split('\n')
 }
 
-/** Feature tests of changed files: their folders in the server, and every call once. */
+/** Tests for changed files: their folders in the server, and the test that makes every call once. */
 export function testsOf(files) {
   const folders = files.flatMap((file) => {
     // The folder of a noun in the contract has the name of its feature.
@@ -56,6 +56,6 @@ export function testsOf(files) {
   return [...there, 'apps/server/src/whole-server/examples.test.ts']
 }
 
-/** Empty: all tests. */
+/** An empty list means all tests. */
 export const testsOfChange = () =>
   process.env.CI || git('rev-parse', 'HEAD^') === '' ? [] : testsOf(changedFiles())

@@ -30,7 +30,7 @@ test('a step that passed is not done again until a file that it reads changes', 
   expect(begin().isUnchanged).toBeUndefined()
 })
 
-test('the feature tests are those of changed folders, and every call once', () => {
+test('the feature tests are those of changed folders, and the one that makes every call once', () => {
   const examples = 'apps/server/src/whole-server/examples.test.ts'
   const files = [
     'packages/contract/src/webhooks/calls.ts',

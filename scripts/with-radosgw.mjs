@@ -1,5 +1,5 @@
 // Runs a command beside a temporary Ceph radosgw from Debian: `node scripts/with-radosgw.mjs vitest run`.
-// TEST_S3_ENDPOINT has its address. Without radosgw the command runs, too, and its tests are skipped.
+// TEST_S3_ENDPOINT has its address. Without radosgw the command runs all the same, and skips those tests.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

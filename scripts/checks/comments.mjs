@@ -31,7 +31,7 @@ const found = sourceFiles()
   .filter(isChecked)
   .flatMap((file) => faultsOf(file, readFileSync(join(root, file), 'utf8')))
 
-/** Each is one fault. */
+/** Each must be found as exactly one fault. */
 const planted = starts.flatMap((words) => [
   ['apps/planted.ts', `const size = 1 // ${words} a file.`],
   ['apps/planted.tsx', `<p>\n  {/* ${words} a file. */}\n</p>`],

@@ -1,4 +1,4 @@
-// The console draws its first screen with little code: its weight stays below the goal of the benchmark.
+// The first screen of the console needs little code: its size must stay below the goal of the benchmark.
 import { weighConsole } from '../../bench/console-weight.ts'
 
 const { value, unit, goal, note } = await weighConsole()

@@ -1,4 +1,4 @@
-// Prometheus accepts the alerts and objectives, and raises each for its cause: promtool, from Debian's package `prometheus`.
+// Prometheus accepts the alerts and objectives, and raises each for its cause. Needs promtool (Debian's `prometheus`).
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -80,7 +80,7 @@ const ingressRule = fields({
   ports: z.array(fields({ port, protocol: z.enum(['TCP', 'UDP', 'SCTP']) })),
 })
 
-/** By version and kind: what stands beside `metadata`. */
+/** The fields beside `metadata`, by version and kind. */
 const kinds = {
   'v1 Namespace': {},
   'v1 ConfigMap': { data: words },
@@ -132,7 +132,7 @@ function faultsOf({ file, manifest: { apiVersion, kind, ...manifest } }) {
   return error ? [`${file}: ${kind} ${manifest.metadata?.name}: ${z.prettifyError(error)}`] : []
 }
 
-/** Common mistakes. */
+/** Common mistakes, which the check must find. */
 const planted = [
   { apiVersion: 'v1', kind: 'Pod', metadata: { name: 'a' }, spec: { containers: [{ name: 'a', securityContext: { readOnlyRootFileSystem: true } }] } }, // prettier-ignore
   { apiVersion: 'v1', kind: 'Pod', metadata: { name: 'b' }, spec: { containers: [{ name: 'b', resources: { limits: { memory: '1 GB' } } }] } }, // prettier-ignore
@@ -141,7 +141,7 @@ const planted = [
   { apiVersion: 'v1', kind: 'Deployment', metadata: { name: 'e' } },
 ]
 
-/** Each manifest comes with its file. */
+/** `manifests`: each with the name of its file. */
 export function manifestFaults(manifests) {
   const ours = manifests.filter(({ manifest }) => manifest.kind !== 'Kustomization')
   const unseen = planted.filter((manifest) => faultsOf({ file: 'planted', manifest }).length === 0)

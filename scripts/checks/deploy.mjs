@@ -81,7 +81,7 @@ for (const [, paths] of read('deploy/Dockerfile').matchAll(/^COPY (?!--from)(.*)
   for (const path of paths.split(' '))
     if (!existsSync(join(root, path))) faults.push(`deploy/Dockerfile copies ${path}`)
 
-// Values that somebody keeps beside any package must not come into the image.
+// `.env` files beside any package hold somebody's own values and must not get into the image.
 const ignored = read('.dockerignore').split('\n').filter(Boolean)
 for (const file of ['.env', 'deploy/.env', 'apps/server/.env.production'])
   if (!ignored.some((pattern) => matchesGlob(file, pattern))) faults.push(`.dockerignore lets ${file} in`)
@@ -98,7 +98,7 @@ for (const { manifest } of manifests)
       for (const { kind } of parse(`deploy/kubernetes/${name}`))
         if (kind === 'Secret') faults.push(`deploy/kubernetes/${name} would overwrite the secrets`)
 
-// The program believes what any pod says of a visitor's address: so only named ones may reach it.
+// The program trusts any pod that forwards a visitor's address, so only named pods may reach it.
 const isNamed = ({ namespaceSelector, podSelector, ipBlock }) =>
   ipBlock === undefined && [namespaceSelector, podSelector].every((one) => one?.matchLabels !== undefined)
 const policies = manifests.map(({ manifest }) => manifest).filter(({ kind }) => kind === 'NetworkPolicy')
@@ -120,7 +120,7 @@ for (const file of ['deploy/nginx/compose.conf', 'deploy/nginx/server.conf'])
   for (const zone of usedZones)
     if (!zonesOf(file, / zone=(\w+):/g).includes(zone)) faults.push(`${file} does not define ${zone}`)
 
-// A proxy accepts tables up to the limit of the program, small bodies elsewhere, and no request for /metrics.
+// A proxy accepts tables up to the limit of the program, only small bodies elsewhere, and no request for /metrics.
 const [, importMb] = /importBytes: (\d+) \* MB/.exec(read('packages/contract/src/limits.ts')) ?? []
 const [, importPath] =
   /checkImport: call\('POST', '([^']+)'/.exec(read('packages/contract/src/imports/calls.ts')) ?? []

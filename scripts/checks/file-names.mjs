@@ -8,7 +8,7 @@ import { sourceFiles } from './source-files.mjs'
 const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.long)?(\.(test|spec|config|base|d))?\.[a-z0-9]+$/
 const empty =
   /^(utils?|helpers?|misc|common|managers?|shared|lib|stuff)(\.|$)|-(utils?|helpers?|manager)(\.|$)/
-/** Names that their tools or custom prescribe. */
+/** Names that tools or custom prescribe. */
 const given = new Set([
   'README.md',
   'CONTRIBUTING.md',

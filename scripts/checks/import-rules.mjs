@@ -1,5 +1,5 @@
-// Who may import whom. Every rule holds for all files that it names; none takes the place of another. imports.mjs
-// checks them, and docs/architecture.md quotes them.
+// Who may import whom. A file must keep every rule that names it; no rule overrides another. imports.mjs checks
+// them, and docs/architecture.md quotes them.
 
 const ours = ['@jinvani/**', 'apps/**', 'packages/**', 'scripts/**', 'bench/**', 'acceptance/**']
 export const web = 'apps/web/src'
@@ -18,8 +18,8 @@ const withSql = [
 ]
 
 /**
- * Files `in`, apart from `but`, import nothing of `no`, apart from `save`. Packages go by their name, our files by
- * their path. `*` is any part of a path and `**` any path; `<own>` is the same part in `in` and in `save`.
+ * Files that match `in`, but not `but`, must not import what matches `no`, except `save`. Packages are matched by
+ * name, our files by path. `*` is any part of a path and `**` any path; `<own>` is the same part in `in` and `save`.
  */
 export const rules = [
   {

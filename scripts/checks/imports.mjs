@@ -45,7 +45,7 @@ const isCode = (file) =>
   !file.endsWith('.d.ts') &&
   !file.startsWith('bench/peers/fixtures/')
 
-/** A file and what it must not import. */
+/** Pairs of a file and what it must not import. */
 const planted = [
   ['packages/contract/src/a.ts', 'node:fs'],
   ['packages/contract/src/content/a.ts', 'node:fs'],

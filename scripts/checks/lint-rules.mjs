@@ -1,5 +1,5 @@
 // Proves that the linter's rules work: snippets below that break a rule must be refused, and the lawful ones
-// must pass. They are linted in a copy of the folder layout, so that nothing is ever written into the tree.
+// must pass. They are linted in a copy of the folder layout, so that nothing is written into the repository.
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -9,7 +9,7 @@ const systems = ['linux-x64', 'linux-arm64', 'darwin-arm64', 'darwin-x64', 'win3
 /** Native packages that only these systems need: `vite` watches files on macOS with `fsevents`. */
 const needed = { vite: ['darwin-arm64', 'darwin-x64'] }
 const systemsPage = 'docs/operations/install.md'
-/** Programs within a package for every system; the lockfile does not show them. */
+/** Packages that contain their programs for every system; the lockfile does not show those. */
 const programsWithin = {
   'shaka-packager': {
     'linux-x64': 'bin/packager-linux-x64',
@@ -24,12 +24,12 @@ const programsWithin = {
 const sentences = {
   '@sparticuz/chromium': 'The Chromium that npm brings for the journeys is one for Linux x64',
 }
-/** Real programs on the systems where they are called; all others run as files. */
+/** Executables on the systems where they are called; all other programs are started by their file. */
 const namedPrograms = new Set(['apt-get', 'git', 'id', 'sh', 'unshare', 'useradd'])
 
 const nameOf = (path) => path.split('node_modules/').at(-1)
 
-/** `programs`: names that npm finds; `exec` is a word of `sh`, and for cmd.exe the file `exec.cmd`. */
+/** `programs`: names that npm finds. `exec` is built into `sh`; for cmd.exe there is the file `exec.cmd`. */
 function* scriptFaults({ manifests, files, lock }) {
   const bins = Object.values(lock.packages).flatMap(({ bin }) => Object.keys(bin ?? {}))
   const programs = new Set(['npm', ...bins])
@@ -55,7 +55,7 @@ function serves({ os, cpu, libc }, system) {
   return isHere && (cpu?.includes(processor) ?? true) && !(libc?.includes('musl') ?? false)
 }
 
-/** A lockfile made beside installed packages loses the packages of all other systems. */
+/** A lockfile made beside installed packages loses the packages of all other systems (npm/cli#4828). */
 function* lockFaults({ lock }) {
   const found = Map.groupBy(Object.entries(lock.packages), ([path]) => nameOf(path))
   for (const [path, { os, cpu, optionalDependencies = {} }] of Object.entries(lock.packages)) {
@@ -114,7 +114,7 @@ const without = (name) => ({
     ),
   },
 })
-/** Each is one fault in the otherwise unchanged repository. */
+/** Each must be found as one fault in the otherwise unchanged repository. */
 const planted = [
   withScript('vite build && node build.ts'),
   withScript('NODE_ENV=test node build.ts'),

@@ -72,7 +72,7 @@ const inDatabase = (name) =>
 
 const partOf = (file) => /^(?:features\/([\w-]+)|(platform))\//.exec(file.slice(server.length))
 
-/** Files that write every table as a whole, or a table given by its owner. */
+/** Files that may write every table, or a table that its owner passes in. */
 const writesAny = (file) =>
   /\/features\/(?:backup\/copy|schedule\/due|trash\/trashed)-queries\.ts$/.test(file) ||
   /\/features\/trash\/(?:service|whole-trash)\.ts$|\/platform\/database\/sealed-rows\.ts$/.test(file)
@@ -92,7 +92,7 @@ function* writingFaults({ sources }) {
   }
 }
 
-/** A transaction that `inTransaction` begins can be shared by several saves. */
+/** Features begin transactions with `inTransaction`, so that several saves can share one. */
 function* transactionFaults({ sources }) {
   for (const [file, text] of Object.entries(sources))
     if (/\.(?:startTransaction|transaction)\(\)/.test(text) && !file.endsWith('/database/connect.ts'))
@@ -109,7 +109,7 @@ function* listFaults({ schema }) {
 /** Migrations and descriptions of tables may name the nouns. */
 const describesTables = (file) =>
   /\/platform\/database\/(?:migrate\.ts|schema\.ts|schema\/[\w-]+\.ts)$/.test(file)
-/** Features and tables with a name that the platform has for its own things, or for people and their sessions. */
+/** Names of features and tables that the platform also uses for its own things, or for people and their sessions. */
 const general =
   /^(activity|admins|batches|imports|lyrics|multipart_uploads|plays|positions|second_factors|sessions?|sources|uploads|versions|views)$/
 const named = Object.entries(owners)
@@ -159,7 +159,7 @@ function readHouse() {
 
 const house = readHouse()
 const withLine = (line, file = 'features/films/planted.ts') => ({ sources: { [server + file]: line } })
-/** Each is one fault in the otherwise unchanged server. */
+/** Each must be found as one fault in the otherwise unchanged server. */
 const planted = [
   withLine("db.updateTable('content').set({ active: false })"),
   withLine("db\n    .insertInto(\n      'contentCategories as link')"),
