@@ -142,7 +142,7 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
   process.on(signal, () => {
     const said = `Stopped: ${isRestore ? 'the database is as it was' : 'no backup was made'}`
     stopping.abort(new BackupRefused(said))
-    // A backup removes its files; the rows of a restore are one transaction, which ends with this process.
+    // A stopped backup removes its files. A restore is one transaction, which is rolled back when this process ends.
     if (isRestore) fail(stopping.signal.reason)
   })
 

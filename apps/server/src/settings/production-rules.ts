@@ -9,7 +9,7 @@ interface Fault {
   message: string
 }
 
-/** Without TLS, anybody on the network path reads and changes the traffic. */
+/** Addresses that need TLS: without it anybody on the network path can read and change the traffic. */
 const addresses = {
   PUBLIC_URL: 'put a proxy with a certificate in front',
   OTP_GATEWAY_URL: 'ask the gateway for its https address',

@@ -102,7 +102,7 @@ const bucketOf = (e: Read): Omit<S3Options, 'tempFolder'> | undefined =>
 
 export const storageOf = (e: Read) => ({
   s3: bucketOf(e),
-  // Files of this disk pass through this program, so that it can keep small pictures.
+  // Files on this disk are always sent by this program, which caches small pictures.
   mediaRedirect: e.S3_BUCKET !== undefined && e.MEDIA_REDIRECT,
   nginxFiles: e.NGINX_FILES,
 })

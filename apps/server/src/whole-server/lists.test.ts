@@ -221,7 +221,7 @@ describe('more than 10,000 items', () => {
     all = await readItems()
   })
 
-  test('have an estimated total, whose last page is found', async () => {
+  test('have an estimated total, and the last page can be found', async () => {
     const { body } = await listed({})
     expect(body).toMatchObject({ totalIsEstimate: true, items: { length: 10 } })
     expect(body.total).toBeGreaterThan(10_000)
@@ -232,7 +232,7 @@ describe('more than 10,000 items', () => {
     expect(last.body).not.toHaveProperty('totalIsEstimate')
   })
 
-  test('have an exact total by a filter that finds fewer, wherever these are', async () => {
+  test('have an exact total under a filter with fewer matches, wherever these are in the list', async () => {
     const oldest = all.slice(-10).map(({ id }) => id)
     const { body } = await listed({ platform: 'ios' })
     expect(body).toMatchObject({ total: 10 })
@@ -283,7 +283,7 @@ describe('app users', () => {
     expect(past.body).toEqual({ items: [], total: PEOPLE, page: PEOPLE / 10 + 1, pageSize: 10 })
   })
 
-  test('get an estimated total for many finds, whose last page is found', async () => {
+  test('get an estimated total for many matches, and the last page can be found', async () => {
     const { body } = await people({ q: 'asha', page: '3' })
     expect(body).toMatchObject({ totalIsEstimate: true, items: { 9: { name: 'Asha Shah 30' } } })
     expect(body.total).toBeGreaterThan(10_000)
@@ -304,7 +304,7 @@ describe('app users', () => {
     expect(last.body).not.toHaveProperty('totalIsEstimate')
   })
 
-  test('get an exact total for few finds', async () => {
+  test('get an exact total for few matches', async () => {
     const { body } = await people({ q: 'shah 199' })
     expect(body).toMatchObject({ total: 11, items: { 0: { name: 'Asha Shah 199' } } })
     expect(body).not.toHaveProperty('totalIsEstimate')

@@ -215,7 +215,7 @@ describe.runIf(isOnServer)('a connection', () => {
       await queue.stop()
     })
 
-    test('is missing, said within two seconds, until it is replaced', async () => {
+    test('is reported missing within two seconds, until it is replaced', async () => {
       await Promise.all([ways.staff(), ways.session()])
       const stop = await database.listen(CHANNEL, () => {})
       expect(await database.findMissing(true)).toEqual([])

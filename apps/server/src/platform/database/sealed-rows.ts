@@ -1,4 +1,4 @@
-// Seals rows again that are sealed under an old key, some rows at a time, after the secret was rotated.
+// After a rotation of the secret, re-encrypts rows that are sealed under an old key, some rows at a time.
 import { sql } from 'kysely'
 import type { Keys, Secrets } from '../secrets/keys.ts'
 import { seal, unseal } from '../secrets/sealed.ts'
@@ -66,7 +66,7 @@ export async function sealAgain(
   return { last: rows.at(-1)?.id ?? null, unreadable }
 }
 
-/** Null if one of them does not open. */
+/** Null if one of the texts cannot be decrypted. */
 function sealTexts(texts: (string | null)[], sealAt: (text: string, index: number) => string) {
   try {
     return texts.map((text, index) => text && sealAt(text, index))

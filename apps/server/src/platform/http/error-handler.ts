@@ -33,7 +33,7 @@ function errorBody(error: AppError, request: FastifyRequest): ErrorBody {
   }
 }
 
-/** For a browser that wants a page. It needs no file and no script; the message is one of ours. */
+/** For a browser that wants a page. It needs no file and no script, and `message` is text of this program. */
 const errorPage = ({ message }: AppError) => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -49,7 +49,7 @@ const errorPage = ({ message }: AppError) => `<!doctype html>
 const wantsPage = ({ method, url, headers }: FastifyRequest) =>
   ['GET', 'HEAD'].includes(method) && isPage(url) && headers.accept?.includes('text/html') === true
 
-/** Headers of the answer that was about to be given. */
+/** Headers that belong to the successful answer and are removed before an error is sent. */
 const ofSuccess = [
   'content-type',
   'content-disposition',

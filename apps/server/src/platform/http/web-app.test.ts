@@ -126,20 +126,20 @@ describe('an unknown page of the site', () => {
     },
   )
 
-  test('is not listed, and differs by language for a cache before it', async () => {
+  test('is not indexed by search engines, and caches keep it by language', async () => {
     const { headers } = await fetch(new URL('/watch/a/b', address))
     expect(headers.get('x-robots-tag')).toBe('noindex')
     expect(headers.get('vary')).toContain('Accept-Language')
   })
 
-  test('is kept once for all addresses', async () => {
+  test('is cached once for all addresses', async () => {
     await get('/hi/invented-1')
     rmSync(join(folder, 'site/missing-hi.html'))
     expect(await get('/hi/invented-2')).toEqual([404, 'not here, in Hindi'])
   })
 
   test.each(['/hindi', '/watching', '/mr/watch/x', '/dashboard/x'])(
-    'is another than any other: %s',
+    'is one below a folder of the site only, unlike %s',
     async (path) => expect(await get(path)).toEqual([404, 'the shell']),
   )
 })
@@ -181,13 +181,13 @@ describe('the pages of the site', () => {
     expect(await get('/gone')).toEqual([404, 'the shell'])
   })
 
-  test('are none where nothing is built, or nothing is listed', () => {
+  test('do not exist without a build, or without its list', () => {
     expect(openPages(join(folder, 'nowhere'), '').paths).toEqual([])
     expect(openPages(join(folder, 'site'), '').paths).toEqual([])
   })
 
   test.each(['{', '[]', '{"hi": "site/hi.html"}', '{"/hi": "../secret.html"}', '{"/hi": ".source-hash"}'])(
-    'listed as %s are refused by name',
+    'are refused if their list is %s; the error names the list',
     (list) => {
       const other = mkdtempSync(join(folder, 'listed-'))
       writeFileSync(join(other, '.pages.json'), list)

@@ -37,7 +37,7 @@ test('a process that is late refuses, and the work of its start counts for nothi
   expect(() => load.assertPrompt()).toThrow(expect.objectContaining({ code: 'busy' }))
 })
 
-test.each(['a client', 'a member of staff'])('of many readings of %s two run', async (who) => {
+test.each(['a client', 'a member of staff'])('only two of many readings of %s run at once', async (who) => {
   load = new Load(limits)
   const { ends, run } = held()
   const all = Array.from({ length: 10 }, () =>
@@ -55,7 +55,7 @@ test.each(['a client', 'a member of staff'])('of many readings of %s two run', a
   await Promise.all(all)
 })
 
-test('a reading whose client owes when its turn comes is refused', async () => {
+test('a reading is refused if its client has a debt when its turn comes', async () => {
   load = new Load(limits)
   const { ends, run } = held()
   const all = Array.from({ length: 5 }, () => load.read(run, undefined, 'reading:1'))

@@ -17,7 +17,7 @@ interface GaugeRules {
 
 /** Seconds. */
 const buckets = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10]
-/** Keeps a gauge small, should its labels ever come from rows. */
+/** Bounds a gauge, in case its labels ever come from rows. */
 const MAX_SAMPLES = 100
 
 /** Every combination of the values, once. */

@@ -31,7 +31,7 @@ export function deriveKeys(secrets: Secrets, purpose: string): Keys {
   return keys
 }
 
-/** The key with this id; all keys where there is no id, as before keys had ids. */
+/** The key with this id; all keys for a text without an id, made before keys had ids. */
 export const keysNamed = (keys: Keys, id: string | undefined): readonly Key[] =>
   id === undefined ? keys : keys.filter((key) => key.id === id)
 
@@ -62,7 +62,7 @@ export function pseudonyms(secrets: Secrets, purpose: string, value: string): re
   return [written(current), ...known.map(written)]
 }
 
-/** The time that it takes reveals only the length of the wanted text. */
+/** Compares in constant time: the duration reveals only the length of the wanted text. */
 export function isSameText(given: string, wanted: string): boolean {
   const [one, other] = [Buffer.from(given), Buffer.from(wanted)]
   return one.length === other.length && timingSafeEqual(one, other)

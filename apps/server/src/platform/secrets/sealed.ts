@@ -26,7 +26,7 @@ function openWith({ bytes: key }: Key, context: string, bytes: Buffer): Buffer |
   }
 }
 
-/** Throws where the text was changed, has another context or was sealed under an unknown key. */
+/** Throws if the text was changed, belongs to another context or was sealed under an unknown key. */
 export function unseal(keys: Keys, context: string, text: string): Buffer {
   const [sealed = '', id] = text.split('=')
   const bytes = Buffer.from(sealed, 'base64url')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { doesStoreAnswer } from './does-answer.ts'
 
-test('a store is asked once every five seconds, whoever wants to know', async () => {
+test('a store is asked at most once in five seconds, however many ask about it', async () => {
   let asked = 0
   const storage = { check: async () => void (asked += 1) }
   const answers = await Promise.all([0, 10, 4999].map((at) => doesStoreAnswer(storage, at)))

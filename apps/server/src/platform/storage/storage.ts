@@ -71,15 +71,15 @@ export interface MultipartStore {
   presignPart(file: MultipartFile, partNumber: number, expiresInSec: number): Promise<string>
   /** Checks the address of a PUT to this server; null where it was not signed here or has expired. */
   readPartGrant(key: string, query: Record<string, unknown>): PartGrant | null
-  /** Replaces an earlier body of this part. Returns the ETag. `missing` where the upload is over. */
+  /** Replaces an earlier body of this part and returns the ETag. Throws `missing` if the upload is over. */
   writePart(file: MultipartFile, partNumber: number, body: Readable): Promise<string>
-  /** Complete parts, by number. `missing` where the upload is over. */
+  /** Complete parts, by number. Throws `missing` if the upload is over. */
   listParts(file: MultipartFile): Promise<StoredPart[]>
-  /** Assembles the file; fine where that has been done. `incomplete` where a part is missing. */
+  /** Assembles the file; does nothing if that has been done. Throws `incomplete` if a part is missing. */
   assemble(file: MultipartFile): Promise<void>
-  /** Discards the parts; an upload that is over is fine. */
+  /** Discards the parts; does nothing if the upload is over. */
   abort(upload: BegunUpload): Promise<void>
-  /** Uploads that began before, neither assembled nor aborted. */
+  /** Uploads that began before this time and were neither assembled nor aborted. */
   listBegun(before: Date): Promise<BegunUpload[]>
 }
 
@@ -153,7 +153,7 @@ export function isDiskFull(error: unknown): boolean {
   return ('code' in error && ['ENOSPC', 'EDQUOT'].includes(String(error.code))) || isDiskFull(error.cause)
 }
 
-/** A mounted folder can be lost, and a faulty disk becomes read-only: then each file fails alike. */
+/** Codes of a lost mount, or of a faulty disk that became read-only: then every file fails. */
 const awayCodes = [
   'EIO',
   'EROFS',

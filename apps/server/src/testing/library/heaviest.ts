@@ -58,7 +58,7 @@ export interface Heaviest {
   /** Slugs of the item and the collection. */
   item: string
   collection: string
-  /** The path of a call, with the heaviest that it can name. */
+  /** The path of a call with the heaviest record that it can name. */
   pathOf: (entry: Call) => string
 }
 
@@ -66,7 +66,7 @@ export async function makeHeaviest(app: TestApp, items: number): Promise<Heavies
   const { db } = app.deps
   const run = (statement: string) => runStatement(db, statement)
   await fillLibrary(app, items)
-  // Categories alone.
+  // Makes the categories, without items.
   for (const statement of manyItems(1, 0)) await run(statement)
   await run(places)
   await run(`update content set featured = true where right(slug, 1) = '7'`)
