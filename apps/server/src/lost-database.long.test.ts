@@ -96,7 +96,7 @@ describe.runIf(isOnServer)('the program', () => {
     operator.query(`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`)
 
-  /** Readings of the apps and of staff, saves and sign-ins, all at once, until stopped. */
+  /** Sends readings of the apps and of staff, saves and sign-ins, all in parallel, until stopped. */
   function startLoad({ api }: { api: string }, token: string) {
     const stop = new AbortController()
     const saved: string[] = []

@@ -41,14 +41,14 @@ import { createStorage } from './platform/storage/create-storage.ts'
 import { protectSecrets } from './settings/protect-secrets.ts'
 import { keepClocks, startWorker, sweepOfPeople } from './worker.ts'
 
-// Set before anything is written: files of this process and its children are for their user alone.
+// Set before anything is written, so that only our user can read files of this process and its children.
 process.umask(0o077)
 
 const STOP_MS = 10_000
 const LAST_ANSWERS_MS = 1000
 const dist = join(dirname(fileURLToPath(import.meta.url)), '../../web/dist')
 
-/** `npm start` builds the web app meanwhile if it has to, and says when it is there. False if it ended before. */
+/** `npm start` may still be building the web app, and sends a message when it is done. False if `npm start` ended. */
 const hasWebApp = process.argv.includes('--web-app-is-coming')
   ? Promise.race([once(process, 'message').then(() => true), once(process, 'disconnect').then(() => false)])
   : true

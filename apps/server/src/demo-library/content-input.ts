@@ -19,7 +19,7 @@ const workflows = { clip: 'upload', protected: 'upload', youtube: 'youtube', ext
 
 interface Addresses {
   images: Record<ImageKind, string>
-  /** Null without a clip. */
+  /** Address of the clip; null if the item has none. */
   clip: string | null
 }
 

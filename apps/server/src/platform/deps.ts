@@ -18,7 +18,7 @@ export interface Deps {
   prepared: Database['prepared']
   /** Cache of public answers; code that changes what they show calls `announceChange`. */
   memory: PublicMemory
-  /** Tells a CDN of changes, where one is set. */
+  /** Sends purges to the CDN; undefined without one. */
   purge: CdnPurge | undefined
   /** Limits on what clients may ask of this process. */
   load: Load

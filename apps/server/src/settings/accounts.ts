@@ -20,7 +20,7 @@ function parseList(text: string): unknown {
   }
 }
 
-/** Keys joined by commas or line ends, or a JSON list where a key contains one of those. */
+/** Keys joined by commas or line ends, or a JSON list if a key contains one of those. */
 const SecretKeys = z
   .string()
   .transform(parseList)

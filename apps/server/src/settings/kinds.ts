@@ -9,7 +9,7 @@ export const wholeNumber = z.coerce.number('must be a number').int()
 export const megabytes = z.coerce.number('must be a number of megabytes').int().min(0)
 export const longToken = z.string().min(16, 'must have at least 16 characters')
 
-/** The row of docs/settings.md. `unset`: the words for its default, where the schema has none. */
+/** The row of docs/settings.md. `unset`: the words for its default, if the schema has none. */
 export const setting = <T extends z.ZodType>(description: string, schema: T, unset?: string): T =>
   schema.meta({ description, unset })
 

@@ -34,7 +34,7 @@ function overwrite(names: readonly string[]): void {
   }
 }
 
-/** False where the system does not allow this; Windows and macOS have no /proc. */
+/** False if the system does not allow this; Windows and macOS have no /proc. */
 function hideSecrets(names: readonly string[]): boolean {
   try {
     overwrite(names)

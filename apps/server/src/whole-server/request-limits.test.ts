@@ -190,7 +190,7 @@ function ignoreMissing(error: unknown): void {
 }
 
 describe('searches', () => {
-  /** A process that counts no points of staff, so that a search asks no database before it takes its place. */
+  /** A process without points of staff, so that a search takes its place without waiting for the database first. */
   let free: typeof app
   beforeAll(async () => {
     free = await first.startSecond(() => 0, { staffPointsPerMinute: 0 })

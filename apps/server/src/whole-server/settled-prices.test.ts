@@ -120,7 +120,7 @@ test('an answer in memory is not free under an invented collection', async () =>
 })
 
 describe('a bill has', () => {
-  /** Statements that requests pay for meanwhile. */
+  /** Counts the statements that requests pay for during the work. */
   async function countPaid(work: () => Promise<unknown>): Promise<number> {
     const noted = vi.spyOn(Bill.prototype, 'addStatement')
     await work()

@@ -76,7 +76,7 @@ export const isKnownVersion = (version: string) => version in migrations
 /** Builds before 0.2.0, which were never released, had the numbers below 100. */
 export const isBeforeRelease = (version: string) => version < '100'
 
-/** The last migration that ran; undefined where none did. */
+/** The last migration that ran; undefined if none has run. */
 export async function findVersion(db: Db): Promise<string | undefined> {
   return (await listDone(db)).at(-1)
 }

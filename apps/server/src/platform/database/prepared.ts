@@ -92,7 +92,7 @@ export function preparedOnServer(pipelines: Pick<Pipelines, 'query'>): Prepared 
   }
 }
 
-/** Sends the statements without kept plans: in a transaction, and where there is no server to keep them. */
+/** Sends statements without prepared plans: in a transaction, and on the embedded database. */
 export function plannedAnew(db: Pick<Kysely<Tables>, 'executeQuery'>): Prepared {
   return async (statement) => (await db.executeQuery(statement)).rows
 }

@@ -12,7 +12,7 @@ export interface SealedTable {
   table: keyof Tables
   /** A unique column. */
   id: string
-  /** The column with the owner of the secrets; the id where none is given. */
+  /** The column with the owner of the secrets; by default the id. */
   owner?: string
   /** The sealed columns, and the context that the texts of an owner are sealed for. */
   columns: Record<string, (owner: string) => string>

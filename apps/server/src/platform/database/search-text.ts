@@ -4,7 +4,7 @@ import { type Expression, type RawBuilder, sql } from 'kysely'
 /** `q` as a literal: `%`, `_` and `\` mean themselves. */
 const pattern = (q: string) => `%${foldText(q).replace(/[\\%_]/g, '\\$&')}%`
 
-/** True where the column contains `q`, ignoring case. */
+/** True if the column contains `q`, ignoring case. */
 export function containsText(column: Expression<string>, q: string): RawBuilder<boolean> {
   return sql<boolean>`lower(${column}) like ${pattern(q)}`
 }

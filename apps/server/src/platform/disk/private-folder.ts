@@ -13,7 +13,7 @@ const kept = ['secret', 'lock.sqlite', 'lock.sqlite-journal', 'media', 'tmp', 'b
 const hasCode = (error: unknown, ...codes: string[]) =>
   error instanceof Error && 'code' in error && codes.includes(String(error.code))
 
-/** True where the path has the mode now, or is gone. */
+/** True if the path now has the mode, or no longer exists. */
 function restrict(path: string, mode: number): boolean {
   try {
     chmodSync(path, mode)

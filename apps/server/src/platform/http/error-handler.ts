@@ -9,7 +9,7 @@ import { isForApps } from './open-to-apps.ts'
 import { traceOf } from './trace-context.ts'
 import { isPage } from './web-app.ts'
 
-/** Translates into the language that the request asks for: that of the first field, or of the code. */
+/** Translates into the language of the request. The message is that of the first field, or else of the code. */
 function translate({ code, message, errors }: AppError, request: FastifyRequest) {
   const { lang } = Object(request.query) as { lang?: unknown }
   const language = AppLanguage.safeParse(lang).data ?? acceptedLanguage(request)

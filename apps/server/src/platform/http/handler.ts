@@ -31,7 +31,7 @@ export interface CallRequest<C extends Call> {
   ifMatch: number | undefined
   /** Length of the file that the client is about to send, from the header `Upload-Length`. */
   uploadLength: number | undefined
-  /** The bearer token as it came, for calls that are open to all. */
+  /** The bearer token, not yet verified, for calls that are open to all. */
   bearer: string | undefined
   /** The client's IPv4 address, or the /64 of its IPv6 address. */
   address: string

@@ -46,7 +46,7 @@ import { traceOf } from './trace-context.ts'
 interface Options {
   handlers: Handlers
   authenticate: Authenticators
-  /** Extra proof of origin for calls that need more than a token; each throws where the proof is missing. */
+  /** Extra proof of origin for calls that need more than a token; each throws if the proof is missing. */
   guards: Partial<Record<CallName, (request: RawRequest) => void>>
   /** For public calls that read. */
   shows: Partial<ShownKeys>

@@ -4,7 +4,7 @@ import type { Actor, AppActor } from './handler.ts'
 
 export interface RequestContext {
   requestId: string
-  /** The trace that it belongs to, where its sender named one. */
+  /** The trace that the request belongs to, if its sender named one. */
   traceId?: string | undefined
   /** The client's IPv4 address, or the /64 of its IPv6 address. */
   address: string
@@ -45,7 +45,7 @@ export function traceField(): { traceId?: string } {
   return traceId === undefined ? {} : { traceId }
 }
 
-/** Names the item of the request where the address does not. */
+/** Names the item of the request if the address does not. */
 export function tellAbout(about: RequestContext['about']): void {
   const context = currentRequest()
   if (context) context.about = { id: about.id, name: about.name }

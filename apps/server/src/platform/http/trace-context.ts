@@ -9,7 +9,7 @@ interface Trace {
 
 const form = /^(?!ff)([\da-f]{2})-(?!0{32})([\da-f]{32})-(?!0{16})([\da-f]{16})-[\da-f]{2}(-.*)?$/
 
-/** Undefined without a header, or for one that breaks the rules. Only later versions may say more at the end. */
+/** Undefined without a valid header. Only versions after 00 may have further fields at the end. */
 export function traceOf({ traceparent }: IncomingHttpHeaders): Trace | undefined {
   if (typeof traceparent !== 'string') return undefined
   const [, version, traceId, spanId, more] = form.exec(traceparent) ?? []

@@ -21,7 +21,7 @@ const Pages = z.record(
   z.string().regex(/^site\/[\w-]+\.(?:html|txt|xml|webmanifest)$/),
 )
 
-/** Empty where nothing is built. */
+/** Empty if nothing has been built. */
 function readPages(dist: string): z.output<typeof Pages> {
   const list = join(dist, '.pages.json')
   if (!existsSync(list)) return {}

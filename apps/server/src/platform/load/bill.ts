@@ -95,7 +95,7 @@ export class Bill {
     working.delete(this)
   }
 
-  /** A statement was answered. `ms`: its time, with what this process did meanwhile. */
+  /** Adds an answered statement. `ms`: the time until the answer, in which this process may have done other work. */
   addStatement(ms: number): void {
     this.#add(Math.min(ms, sleptMs() - this.#sleptAt))
     this.begin()

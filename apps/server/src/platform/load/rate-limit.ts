@@ -25,7 +25,7 @@ export async function consume(db: Db, key: string, rule: Rule): Promise<void> {
   await countUse(db, { key, ...rule })
 }
 
-/** Counts the uses in order; where one is over its limit, refunds those before it. Returns the counts. */
+/** Counts the uses in order; if one is over its limit, refunds those before it. Returns the counts. */
 export async function consumeAll(db: Db, uses: Use[]): Promise<number[]> {
   const counts: number[] = []
   for (const use of uses)

@@ -21,7 +21,7 @@ const MAX_NAMED = 5000
 /** Facts about a file stay true while the file is there. */
 const FILE_MAX_AGE_MS = 60_000
 const MAX_FILES = 20_000
-/** With the same age in caches, a page is gone from a sitemap ten minutes after it ended. */
+/** With the same age in shared caches, a page leaves the sitemap within ten minutes after it ended. */
 export const SITEMAP_MAX_AGE_MS = 300_000
 /** More than two million addresses as packed files. */
 const MAX_SITEMAP_BYTES = 32 * 1024 * 1024
@@ -37,7 +37,7 @@ export interface FileFacts {
   size: number
   contentType: string
   writtenAt: Date
-  /** Version of the verified bytes, where the store has versions. */
+  /** Version of the verified bytes; null if the store has no versions. */
   version: string | null
   /** Bytes of smaller copies by their width; null until they are made. */
   small?: Record<string, number> | null

@@ -85,7 +85,7 @@ const optionsOf = (name: JobName) => {
 const wordOf = (outcome: JobOutcome) =>
   'laterSec' in outcome ? 'later' : 'skipped' in outcome ? 'skipped' : 'done'
 
-/** What is stored: the payload and, where one is known, the trace of the request that caused the job. */
+/** What is stored: the payload and, if known, the trace of the request that caused the job. */
 const dataOf = (name: JobName, payload: unknown) => ({
   ...jobs[name].payload.parse(payload),
   ...traceField(),

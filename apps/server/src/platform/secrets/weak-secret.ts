@@ -21,7 +21,7 @@ const KEY_LENGTH = 32
 const SHORTEST_RUN = 3
 const keyboard = 'qwertyuiop asdfghjkl zxcvbnm poiuytrewq lkjhgfdsa mnbvcxz '
 
-/** Smallest part whose repetition makes the text; the text itself where it is no repetition. */
+/** The smallest part whose repetition makes the text; the text itself if it is no repetition. */
 function repeatedPart(text: string): string {
   const length = (text + text).indexOf(text, 1)
   return text.slice(0, length)

@@ -11,7 +11,7 @@ interface StorageOptions {
   s3: Omit<S3Options, 'tempFolder'> | undefined
 }
 
-/** The bucket where one is configured, else the folder `media` of the data folder. */
+/** The bucket if one is configured, else the folder `media` of the data folder. */
 export async function createStorage({ dataDir, publicUrl, secrets, s3 }: StorageOptions): Promise<Storage> {
   if (s3) {
     // The SDK costs memory and start time, which a local store saves.

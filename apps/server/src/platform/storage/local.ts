@@ -80,7 +80,7 @@ async function syncFolder(folder: string): Promise<void> {
   await handle?.close()
 }
 
-/** A link fails where the name is taken, a rename replaces: each is one step. */
+/** Atomic in both ways: a link fails if the name is taken, and a rename replaces the file. */
 async function moveIntoPlace(from: string, to: string, ifAbsent: boolean): Promise<void> {
   if (!ifAbsent) return await rename(from, to)
   try {

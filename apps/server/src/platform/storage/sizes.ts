@@ -2,7 +2,7 @@
 import { Transform } from 'node:stream'
 import { type MultipartFile, type StoredPart, type WriteRules, StorageError } from './storage.ts'
 
-/** Passes bytes on and counts them; fails on the first excess byte, and at the end where some are missing. */
+/** Passes bytes on and counts them; fails on the first excess byte, and at the end if some are missing. */
 export function measuredBody({ maxBytes, expectedBytes }: WriteRules) {
   const limit = Math.min(maxBytes, expectedBytes ?? maxBytes)
   let size = 0

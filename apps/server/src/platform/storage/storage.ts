@@ -5,7 +5,7 @@ import { ProgramFailed } from '@jinvani/media'
 export interface StoredFile {
   size: number
   modifiedAt: Date
-  /** Version of these bytes in this store; null where only this program writes. */
+  /** Version of these bytes in this store; null if only this program writes to it. */
   version: string | null
 }
 /** Both ends are inclusive, as in an HTTP range. */
@@ -34,7 +34,7 @@ export interface WriteRules {
   /** A body that is shorter or longer is refused. */
   expectedBytes?: number | undefined
   contentType?: string
-  /** Refuse with `taken` where the key is in use; otherwise it is replaced. */
+  /** Refuses with `taken` if the key is in use; otherwise the file is replaced. */
   ifAbsent?: boolean
 }
 interface GetHeaders {
@@ -89,12 +89,12 @@ export interface Storage {
   presignPut(ticket: PutTicket): Promise<PutAddress>
   /** Checks the address of a PUT to this server; null where it was not signed here or has expired. */
   readPutGrant(key: string, query: Record<string, unknown>): PutGrant | null
-  /** An address to read from for a while; null where this server hands the file out itself. */
+  /** A temporary address to read from; null if this server sends the file itself. */
   presignGet(key: string, seconds: number, headers: GetHeaders): Promise<string | null>
   stat(key: string): Promise<StoredFile | null>
-  /** Throws `missing` before the first byte, and `changed` where the bytes are not those of the version. */
+  /** Throws `missing` before the first byte, and `changed` if the bytes are not those of the version. */
   read(key: string, range?: ByteRange, version?: string | null): Promise<Readable>
-  /** False where `read` would throw `changed` or `missing`. A version of another store always passes. */
+  /** False if `read` would throw `changed` or `missing`. A version of another store always passes. */
   holds(key: string, version: string): Promise<boolean>
   /**
    * All or nothing: a failure leaves nothing behind. A `body` that is a path names a file that is not written
@@ -105,9 +105,9 @@ export interface Storage {
   remove(key: string): Promise<void>
   /** Gives the file as a path on this machine, for programs that need one. */
   withFile<T>(key: string, use: (path: string) => Promise<T>, version?: string | null): Promise<T>
-  /** Free bytes; null where the store has no limit that we know. */
+  /** Free bytes; null if we know no limit of the store. */
   freeBytes(): Promise<number | null>
-  /** Throws where the store cannot be used. */
+  /** Throws if the store cannot be used. */
   check(): Promise<void>
   /** Removes leftovers of an earlier process. */
   sweep(): Promise<void>

@@ -7,7 +7,7 @@ export interface Fault {
   /** Path of the field, which the answer must name. */
   path: string
   what: string
-  /** Undefined: the field is left out. */
+  /** Undefined leaves the field out. */
   value: unknown
 }
 

@@ -14,7 +14,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { z } from 'zod'
 
-/** Empty without a store to test with. */
+/** Empty if there is no radosgw to test with. */
 export const radosgwEndpoint = process.env['TEST_S3_ENDPOINT'] ?? ''
 
 const deploy = join(import.meta.dirname, '../../../../../deploy/bucket')

@@ -46,15 +46,15 @@ export interface SubmissionRow {
   durationSec: number | null
   /** Ids of the captions in its manifests, comma-joined; null for an older package. */
   packagedCaptions: Generated<string | null>
-  /** Name of its package folder; null where that is the id of the submission. */
+  /** Name of its package folder; null if that is the id of the submission. */
   packageId: Generated<string | null>
-  /** Folder of the next package, under new keys; null where none was asked for. */
+  /** Folder of the next package, under new keys; null if none was requested. */
   nextPackageId: Generated<string | null>
   /** The lowest goes first among waiting submissions. */
   turn: Generated<number>
   /** When the last attempt began. */
   startedAt: Date | null
-  /** Seconds of the attempt that succeeded; null where it took the streams of another submission. */
+  /** Seconds of the attempt that succeeded; null if it reused the streams of another submission. */
   workSec: number | null
   /** The streams of a ready package, from which it can be packaged again. */
   made: Json<MadeStreams> | null
@@ -89,7 +89,7 @@ export interface FilmQueueRow {
   id: string
   /** Null for a film under way. */
   queuePlace: number | null
-  /** Seconds until it is ready; null where nothing was measured yet. */
+  /** Seconds until it is ready; null if nothing has been measured yet. */
   etaSec: number | null
 }
 
@@ -109,7 +109,7 @@ export interface ContentKeyRow {
   cencSealedKey: string | null
 }
 
-/** Keys of a replaced package, which plays on for a while. */
+/** Keys of a replaced package, which players may still be playing. */
 export type RetiredKeyRow = ContentKeyRow & { retiredAt: Stamp }
 
 /** One person playing one film on one device, for as long as the licence counts. */

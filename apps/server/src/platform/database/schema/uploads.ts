@@ -19,7 +19,7 @@ export interface UploadRow {
   verifiedAt: Date | null
   /** When the collector first saw that nothing names it; null while something does. */
   unnamedSince: Date | null
-  /** The store's version of the verified bytes; null where the store has none, and for older files. */
+  /** The store's version of the verified bytes; null if the store has no versions, and for older files. */
   storeVersion: string | null
   /** `fingerprintOf` the verified bytes; null for files of this program and for older ones. */
   fingerprint: string | null
@@ -39,9 +39,9 @@ export interface MultipartUploadRow {
   assembledAt: Date | null
   /** When the sender last made a request. */
   touchedAt: Stamp
-  /** Name of the file that shall become an item; null where it shall not, or has become one. */
+  /** Name of a file from which an item will be made; null if none will be, or it has been made. */
   itemName: string | null
-  /** The item made from it, or another item that plays its bytes while `itemName` is set; it may be gone. */
+  /** The item made from it, or while `itemName` is set another item with the same bytes; it may be deleted. */
   contentId: string | null
 }
 

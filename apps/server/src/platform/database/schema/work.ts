@@ -13,13 +13,13 @@ export interface ActivityRow {
   itemId: string | null
   itemName: string
   changes: Json<contract.ActivityChange[]>
-  /** Name in the table of calls; empty where the program acted by itself. */
+  /** Name in the table of calls; empty if the program acted on its own. */
   call: string
   address: string
   requestId: string
   /** `done`, or the code of the error. */
   outcome: string
-  /** Number of times so far in this hour, where not each time is a row. */
+  /** How often it happened in this hour, for events that are not recorded one by one. */
   count: number
 }
 
@@ -62,7 +62,7 @@ export interface BatchRow {
   parts: JSONColumnType<unknown[] | null, string, string | null>
   undoes: string | null
   state: Generated<contract.BatchState>
-  /** Why the program stopped it; null where a person did. */
+  /** Why the program stopped it; null if a person did. */
   stopReason: Generated<string | null>
   total: number
   done: Generated<number>

@@ -1,4 +1,4 @@
-// Which addresses lead to a kept answer.
+// Which addresses lead to a cached answer.
 import { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import { expect, test } from 'vitest'

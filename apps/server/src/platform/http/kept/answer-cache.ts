@@ -10,7 +10,7 @@ import { type ReadyAnswer, makeAnswer } from './ready-answer.ts'
 export const ANSWER_MAX_AGE_MS = 1500
 /** A client without points gets an expired answer up to this old: many people share the address of a carrier. */
 const OLD_MS = 30_000
-/** Limits on the addresses that lead to kept answers; others are left to the framework. */
+/** Limits on the addresses that are remembered for cached answers; the framework serves others. */
 const MAX_NAMED = 5000
 /** Anybody can invent addresses of one answer, so only a few are remembered: the rest would push out other answers. */
 const MAX_ADDRESSES = 4
@@ -27,7 +27,7 @@ interface Asked extends AskedLanguage {
   call: string
   /** Pattern of the path. */
   route: string
-  /** Equal for all addresses that ask for the same. */
+  /** Cache key: equal for all addresses that ask for the same. */
   name: string
   contentType: string
   /** Headers that every answer of this program has. */

@@ -1,4 +1,4 @@
-// The language that a request asks for. It is one of few, so that a thousand different headers share few kept answers.
+// The language that a request asks for. There are few, so that a thousand different headers share few cached answers.
 import {
   AppLanguage,
   type Call,

@@ -1,4 +1,4 @@
-// Prerendered pages, files for crawlers and documents are kept as bytes, and sent past the framework.
+// Prerendered pages, files for crawlers and documents are cached as bytes and sent without the framework.
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
