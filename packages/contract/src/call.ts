@@ -4,12 +4,12 @@ import type { ActivityAction } from './activity/activity.ts'
 import type { Role } from './roles.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-/** `public`: everybody. `app`: a signed-in person of the apps. A list: signed-in staff with such a role. */
+/** `public`: everybody. `app`: a signed-in app user. A list: signed-in staff with one of these roles. */
 export type Access = 'public' | 'app' | readonly Role[]
 
 interface CallSpec {
   roles: Access
-  /** One line for the API page. */
+  /** One line for the API document. */
   summary: string
   query?: z.ZodType
   input?: z.ZodType
@@ -17,32 +17,32 @@ interface CallSpec {
   output?: z.ZodType
   /** MIME type of an output that is text; JSON unless given. */
   contentType?: string
-  /** The answer is kept as a file of this name; `:id` stands for the parameter. */
+  /** Browsers save the answer as a file of this name; `:id` is replaced by the parameter. */
   fileName?: string
-  /** The answer is sent while it is made; its handler returns a stream of text. */
+  /** The answer is streamed: its handler returns a stream of text. */
   streamed?: true
-  /** Status of success: 200, or 204 without an output, unless given. */
+  /** HTTP status of success; by default 200, or 204 without an output. */
   status?: 201 | 202
-  /** The body is a file of this type, which the handler reads as it comes; there is no `input` then. */
+  /** The body is a file of this MIME type, which the handler reads as a stream; the call has no `input` then. */
   bodyType?: string
-  /** Most bytes of the body; 16 KB unless given. */
+  /** Limit of the body in bytes; 16 KB by default. */
   bodyBytes?: number
   /** The item has a `version`; a stale `If-Match` is refused with 412. */
   versioned?: true
   /**
-   * Staff need a proof of identity within `limits.freshSec`, by a sign-in or `confirm`. `in-part`: only for
-   * some of the fields.
+   * Staff must have proved their identity within the last `limits.freshSec` seconds, by a sign-in or `confirm`.
+   * `in-part`: only to send some of the fields.
    */
   fresh?: true | 'in-part'
   /** Staff may call it before they have set a new password, when every other call is refused. */
   opensBeforeChange?: true
   /** Staff may call it before they have set up a compulsory second factor. */
   opensBeforeFactor?: true
-  /** Rate-limit points, where the call does not cost the usual number. */
+  /** Rate-limit points, if the call does not cost the usual number. */
   points?: number
-  /** Name of its refusals in the activity log; the feature records what succeeds. */
+  /** Action under which refused calls are recorded in the activity log; the feature itself records successful ones. */
   activity?: ActivityAction
-  /** The JSON body may come without a content type, or as bytes or plain text. */
+  /** The JSON body may have no content type, or that of bytes or plain text. */
   hasUntypedBody?: true
 }
 export interface Call extends CallSpec {
@@ -57,7 +57,7 @@ type Names<Path extends string> = Path extends `${string}:${infer Name}/${infer 
     : never
 export type ParamsOf<C extends Call> = Record<Names<C['path']>, string>
 export type QueryOf<C extends Call> = C['query'] extends z.ZodType ? z.output<C['query']> : undefined
-/** Begins to read the body, which gets more time to arrive than other bodies from then on. */
+/** Starts reading the body; from then on it has a longer timeout than other bodies. */
 type OpenFile = () => AsyncIterable<Uint8Array>
 export type InputOf<C extends Call> = C extends { bodyType: string }
   ? OpenFile

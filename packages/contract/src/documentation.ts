@@ -1,5 +1,5 @@
-// What only the API document and tests read, kept out of the table of calls and so out of the browser: an example
-// of every call, and notes on fields and parameters. The documentation.ts of each noun has its own.
+// Examples of all calls, and notes on fields and parameters, from the documentation.ts of each noun. Only the API
+// document and tests read them, so they are not in the table of calls, which is part of the browser's code.
 import type { CallName } from './calls.ts'
 import type { AnyExample, ExamplesOf } from './example.ts'
 import { failureNotes, listNotes, storedNotes } from './general-notes.ts'
@@ -30,7 +30,7 @@ import { webhookExamples, webhookNotes } from './webhooks/documentation.ts'
 export type { AnyExample }
 export { secondFactorAsked }
 
-/** tsc and a test name a call without an example. */
+/** Both tsc and a test report a call without an example. */
 export const examples: ExamplesOf<CallName> = {
   ...sessionExamples,
   ...secondFactorExamples,
@@ -94,7 +94,7 @@ const groups: Record<string, string>[] = [
   statisticsNotes,
 ]
 
-/** Throws if two groups have a note of one name: one of the fields would show the note of the other. */
+/** Throws if two groups have a note with the same name, because one field would show the note of the other. */
 function joinNotes(): Record<string, string> {
   const entries = groups.flatMap((group) => Object.entries(group))
   const names = entries.map(([name]) => name)
@@ -104,7 +104,7 @@ function joinNotes(): Record<string, string> {
 }
 
 /**
- * By name, or by `Schema.field` and `call.parameter` if a name means two things. A test names the fields without
- * a note, and the notes without a field.
+ * Keyed by the field's name, or by `Schema.field` or `call.parameter` if a name has two meanings. A test reports
+ * fields without a note, and notes without a field.
  */
 export const fieldNotes = joinNotes()

@@ -1,8 +1,8 @@
-// The input, patch and output of an entity all come from one record of its fields.
+// Makes the input, patch and output schemas of an entity from one record of its fields.
 import { z } from 'zod'
 
 export interface Field {
-  /** Value that a client sends. A default, or `optional`, decides what a new item has without it. */
+  /** Value that a client sends. Its default, or `optional`, is for a new item without the field. */
   sent: z.ZodType
   /** Value in answers. */
   shown: z.ZodType
@@ -31,13 +31,13 @@ const bare = (schema: z.ZodType) =>
 const mapFields = <T>(fields: Fields, read: (field: Field) => T) =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, read(field)]))
 
-// `Object.fromEntries` forgets the names; these give them back.
+// `Object.fromEntries` loses the types of the names; the casts below restore them.
 
 export const sentShape = <F extends Fields>(fields: F) => mapFields(fields, ({ sent }) => sent) as Sent<F>
 
 export const shownShape = <F extends Fields>(fields: F) => mapFields(fields, ({ shown }) => shown) as Shown<F>
 
-/** Only fields that are sent change. */
+/** Schema of a patch: fields that are not sent stay unchanged, so nothing has a default. */
 export const patchOf = <F extends Fields>(fields: F) =>
   z.strictObject(mapFields(fields, ({ sent }) => z.optional(bare(sent))) as Changed<F>)
 

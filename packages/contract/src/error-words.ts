@@ -1,8 +1,8 @@
-// The sentences of errors that apps show, for readers of other languages than English.
+// Translations of the error messages that apps show.
 import type { AppLanguage } from './content/translations.ts'
 import type { ErrorCode, FieldProblem } from './errors.ts'
 
-/** By the code, by the kind of a field's problem, and by the field itself for problems without a kind. */
+/** Keyed by error code, by kind of field problem, or by field name for problems without a kind. */
 type Words = Partial<Record<ErrorCode | FieldProblem | 'phone' | 'age', string>>
 
 const hi: Words = {

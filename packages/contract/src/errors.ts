@@ -65,7 +65,7 @@ export const errorCodes = {
 } as const
 export type ErrorCode = keyof typeof errorCodes
 
-/** Problems that a program or a reader of another language must tell from others of the same field. */
+/** Kinds of field problems that clients need to tell apart, to react or to translate the message. */
 export const FieldProblem = z.enum(['country', 'number', 'old-app', 'unknown-file'])
 export type FieldProblem = z.infer<typeof FieldProblem>
 
@@ -73,12 +73,12 @@ export const FieldError = z.object({
   path: z.string(),
   message: z.string(),
   kind: FieldProblem.optional(),
-  /** With `country`: how the numbers begin that may be used. */
+  /** With `country`: the country codes that are accepted. */
   countries: z.array(z.string()).optional(),
 })
 export type FieldError = z.infer<typeof FieldError>
 
-/** What the server needs besides itself; an answer names the one that does not answer. */
+/** What the server depends on; the error `unavailable` names the one that does not answer. */
 export const Dependency = z.enum(['database', 'storage'])
 export type Dependency = z.infer<typeof Dependency>
 
@@ -91,5 +91,5 @@ export const ErrorBody = z.object({
   requestId: z.string(),
 })
 export type ErrorBody = z.infer<typeof ErrorBody>
-/** With `second-factor-needed` it has the questions. */
+/** With `second-factor-needed` it has the ticket and the factors to choose from. */
 export const SignInError = ErrorBody.extend(SecondFactorAsked.partial().shape)

@@ -1,5 +1,5 @@
-// The people and things of all examples. Each id, token and address means the same thing everywhere, so that
-// the examples read as one story and a test can replace them with real ones.
+// Ids, tokens and addresses for all examples. Each means the same thing everywhere, so that the examples fit together
+// and a test can replace them with real ones.
 export const ids = {
   category: '0c6f2f0a-7f0e-4d0b-9a3e-5d2b9c1e7a10',
   song: '3a9d4c52-1b7e-4f6a-8c21-6e0f5b9d2a34',

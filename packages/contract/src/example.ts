@@ -1,5 +1,5 @@
-// An example of one call in use. The API document shows it, a test makes every call with it, and the
-// generated tests take their bodies from it.
+// An example of a call. The API document shows it, a test makes every call with it, and the generated tests use its
+// body.
 import type { z } from 'zod'
 import type { Call, ParamsOf } from './call.ts'
 import type { CallName, Calls } from './calls.ts'

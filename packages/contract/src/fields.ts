@@ -5,16 +5,16 @@ import { limits } from './limits.ts'
 /** Control characters, lone surrogates, and characters that change the writing direction. */
 const unshowable =
   /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u0084\u0086-\u009F\uD800-\uDFFF\u202A-\u202E\u2066-\u2069]/u
-/** Invisible characters: with them two names look the same, or a name looks blank. */
+/** Invisible characters, which make two names look the same or a name look blank. */
 const invisible = /[\p{Default_Ignorable_Code_Point}\u2800]/u
-/** The joiner and non-joiner in words of Indian scripts; each stands between two letters. */
+/** ZWJ and ZWNJ between two letters of an Indian script, where words need them. */
 const joiner = /(?<=(?=[\p{L}\p{M}])[\u0900-\u0DFF])[\u200C\u200D](?=(?=\p{L})[\u0900-\u0DFF])/gu
 const blank = /^[\p{Default_Ignorable_Code_Point}\u2800\s]+$/u
 const lineBreak = /[\n\r\u0085\u2028\u2029]/
 
 /**
- * Keyboards of Indian scripts type digits of their own: the nine blocks from Devanagari on have them at the same
- * place. So do the Arabic and the wide forms, in rows of sixteen.
+ * Converts the digits that keyboards of other scripts type. The nine Indian blocks from Devanagari on have them at the
+ * same offset; Arabic and full-width digits begin at a multiple of sixteen.
  */
 export const withLatinDigits = (typed: string) =>
   typed
@@ -25,9 +25,9 @@ interface TextRules {
   /** Sentence for a missing or empty value; without it the text is optional and may be empty. */
   required?: string
   max: number
-  /** Whether it may have line breaks and tabs; otherwise it is one line. */
+  /** Whether line breaks and tabs are allowed. */
   multiline?: boolean
-  /** Whether the text is a name that tells people apart, so that invisible characters are refused. */
+  /** Whether invisible characters are refused, because the text is a name by which people are told apart. */
   isName?: boolean
 }
 
@@ -78,24 +78,24 @@ const parses = (value: string, protocols: readonly string[]) => {
   return (
     url !== null &&
     protocols.includes(url.protocol) &&
-    // Chromium takes forbidden characters into a host and escapes them; the server refuses them.
+    // Chromium accepts forbidden characters in a host by escaping them; Node refuses such a host.
     !/^$|[%*]/.test(url.hostname) &&
     url.username === '' &&
     url.password === ''
   )
 }
 
-/** The canonical form of an address. It contains nothing that a header or a page would interpret. */
+/** The canonical form of an address, which is safe in a header and in HTML. */
 export const normalUrl = (value: string) => (URL.canParse(value) ? new URL(value).href : value)
 
 const url = (label: string, schema: ReturnType<typeof text>) =>
   schema
-    // An empty address means none; if the field is required, the rule for missing values reports it.
+    // Empty means no address; if the field is required, `text` has reported it already.
     .refine(
       (value) => value === '' || parses(value, ['http:', 'https:']),
       `${label} must be an absolute http(s) URL`,
     )
-    // Percent-encoding makes an address longer; the stored form has to pass this rule again.
+    // Percent-encoding makes an address longer, and the stored form must be valid when it is sent back.
     .refine((value) => normalUrl(value).length <= limits.urlMax, `${label} is too long`)
     .transform(normalUrl)
 
@@ -141,10 +141,10 @@ export const listTotal = {
   totalIsEstimate: z
     .literal(true)
     .optional()
-    .describe('Stands beside a `total` above 10,000 that is an estimate'),
+    .describe('True if `total` is an estimate, which it may be above 10,000'),
 }
 
-/** `true` and `false`; anything else is ignored. */
+/** `true` or `false`; other values are ignored. */
 export const Flag = z
   .enum(['true', 'false'])
   .transform((value) => value === 'true')
@@ -159,7 +159,7 @@ export const Search = z
   .catch('')
   .default('')
 
-/** Place in a list that people order, from 1; lower numbers come first. */
+/** Position in a list that people sort, from 1; lower numbers come first. */
 export const DisplayOrder = z
   .number('Display order must be a number')
   .min(1, 'Display order must be at least 1')
@@ -187,7 +187,7 @@ export const echoed = [
 export const fieldAt = (fields: object, path: string): unknown =>
   path.split('.').reduce<unknown>((value, part) => Object(value)[part], fields)
 
-/** Fields from their paths: the parts of a group come together. */
+/** Builds an object from paths and values; the parts of a group share one object. */
 export function nested(values: Iterable<readonly [path: string, value: unknown]>): Record<string, unknown> {
   const fields: Record<string, unknown> = {}
   for (const [path, value] of values) {

@@ -5,7 +5,7 @@ export const limits = {
   loginPasswordMin: 6,
   passwordMin: 8,
   passwordMax: 128,
-  /** Seconds for which a confirmation opens the calls that are `fresh`. */
+  /** Seconds after a proof of identity in which calls with `fresh` are allowed. */
   freshSec: 15 * 60,
   /** Hours for which a password that another person set works. */
   givenPasswordHours: 72,
@@ -49,7 +49,7 @@ export const limits = {
   requestIdMax: 100,
   webhooksMax: 50,
   webhookDescriptionMax: 200,
-  /** Hours for which the secret before the last change still signs. */
+  /** Hours for which a replaced secret still signs. */
   oldWebhookSecretHours: 24,
   /** Days for which deliveries to webhooks are kept. */
   deliveryDays: 30,
@@ -58,7 +58,7 @@ export const limits = {
   pageSize: 10,
   adminPageSizeMax: 100,
   publicPageSizeMax: 50,
-  /** Items of a public list that pages reach; further ones are read with `after`. */
+  /** Items of a public list that `page` can reach; the others are read with `after`. */
   pagedItemsMax: 20_000,
   presignExpirySec: 900,
   presignExpirySecMin: 60,
@@ -68,7 +68,7 @@ export const limits = {
   todayShown: 5,
   /** Entries of the dashboard's list of items that go live or end within a week. */
   comingShown: 10,
-  /** Films of one person in the bell. */
+  /** Films of one person in the console's bell. */
   ownFilmsShown: 50,
   previewedAtOnce: 100,
   /** Days for which a deleted item can be restored. */
@@ -94,7 +94,7 @@ export const limits = {
   linkMax: 500,
   /** Events of one exported table. */
   activityExportMax: 50_000,
-  /** Items that a batch changes within the request; a larger batch becomes a job. */
+  /** Items that a batch changes during the request; larger batches run as a job. */
   batchAtOnce: 100,
   batchItemsMax: 10_000,
   bulkIdsMax: 1000,
@@ -119,7 +119,7 @@ export const limits = {
   smallBodyBytes: 16 * 1024,
   /** Changes that were made offline, in one batch. */
   syncEntries: 500,
-  /** Saved items, positions and opened films that are kept of one person, of each; the oldest go. */
+  /** Limit for each kind of entry of one person: saved items, positions, opened films. The oldest are deleted. */
   entriesOfPerson: 5000,
   /** Events of the apps in one batch, and the size of its body. */
   eventsAtOnce: 500,

@@ -4,7 +4,7 @@ export type Role = (typeof roles)[number]
 
 /** Any signed-in role. */
 export const staff: readonly Role[] = roles
-/** Who sees the library, the dashboard and what is played. */
+/** Who sees the library, the dashboard and the statistics. */
 export const readers: readonly Role[] = ['super_admin', 'content_manager', 'viewer']
 export const editors: readonly Role[] = ['super_admin', 'content_manager']
 /** Who sees, changes and blocks the people of the apps. */

@@ -1,5 +1,5 @@
-// Every route of specification section 2 and the further pages, with the roles that may enter them. The web
-// app builds its router from this list, and the server uses it to tell which paths are pages.
+// Every route of the specification (section 2) and the other pages, with the roles that may open them. The web app
+// builds its router from this list, and the server decides by it which paths are pages.
 import { editors, peopleEditors, readers, staff, superAdmins } from './roles.ts'
 
 /** Pages that everybody may see. */
@@ -13,7 +13,7 @@ export const publicPaths = {
   login: '/admin',
   unauthorized: '/unauthorized',
 } as const
-/** Below these the public site has a page for each slug. */
+/** Folders in which the public site has a page for each slug. */
 export const siteFolders = [publicPaths.watch, publicPaths.collections] as const
 
 export const screens = {

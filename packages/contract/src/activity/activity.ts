@@ -1,4 +1,4 @@
-// The activity log. A new kind of event is one name here and its words in the console.
+// The activity log. A new kind of event needs a name here and its words in the console.
 import { z } from 'zod'
 import { Flag, Id, Timestamp, adminPaging } from '../fields.ts'
 
@@ -45,7 +45,7 @@ export const activityActions = Object.entries(verbs).flatMap(([noun, those]) =>
   those.map((verb) => `${noun}.${verb}`),
 ) as ActivityAction[]
 export const ActivityAction = z.enum(activityActions)
-/** Work on many items: `count` is the number of items, and each item has an event with the same request. */
+/** Actions on many items: `count` is their number, and each item also has its own event with the same request id. */
 export const batchActions: readonly ActivityAction[] = ['content.bulk', 'content.undo', 'import.start']
 export const nounOf = (action: ActivityAction) => action.replace(/\..*/, '') as ActivityNoun
 export const ActivityNounName = z.enum(activityNouns)
@@ -56,7 +56,7 @@ export type ActorKind = z.infer<typeof ActorKind>
 /** Actors without an account. */
 export const NamelessActor = ActorKind.extract(['stranger', 'program'])
 
-/** A field of an item before and after; without values where they are not kept. */
+/** A changed field with its value before and after; without values if these are not kept. */
 export const ActivityChange = z.object({
   field: z.string(),
   from: z.string().optional(),

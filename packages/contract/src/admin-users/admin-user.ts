@@ -9,7 +9,7 @@ const fields = {
     sent: text('Name', { required: 'Name is required', max: limits.personNameMax, isName: true }),
     shown: z.string(),
   },
-  /** A client may send it back but cannot change it. */
+  /** A client may send the e-mail back but cannot change it. */
   email: { sent: Email, shown: z.string() },
   role: { sent: StaffRole.default('viewer'), shown: StaffRole },
 } as const satisfies Record<string, entity.Field>
@@ -41,7 +41,7 @@ export const ResetPasswordInput = z.strictObject({ password: NewPassword })
 export const AdminUserQuery = z.object({ role: StaffRole.optional().catch(undefined) })
 export const AdminUserList = z.array(AdminUser)
 
-// The own account of a member of staff.
+// What members of staff change in their own accounts.
 export const OwnPatch = z.strictObject({ name: fields.name.sent })
 
 const currentPassword = LoginInput.shape.password

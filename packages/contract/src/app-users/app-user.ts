@@ -17,7 +17,7 @@ import { ConsentVersion } from './privacy.ts'
 import { Tokens } from '../session/session.ts'
 
 export const phoneForm = 'Phone number must look like +919876543210'
-/** As it was typed or pasted: the server makes the one form by which accounts and limits go (rulings section 11). */
+/** As it was typed or pasted. The server converts it to E.164 for accounts and limits (rulings section 11). */
 export const Phone = z
   .string({
     error: (issue) => (issue.input === undefined ? 'Phone number is required' : 'Phone number must be text'),
@@ -27,7 +27,7 @@ export const Phone = z
 
 export const Gender = z
   .enum(['', 'female', 'male', 'other'], 'Gender must be female, male, other or empty')
-  // Generators name the members of an enum after their values.
+  // Client generators need names for the members of an enum, and one of the values is empty.
   .meta({ 'x-enum-varnames': ['unsaid', 'female', 'male', 'other'] })
 
 const name = text('Name', { max: limits.personNameMax })
@@ -116,7 +116,7 @@ export type AppMe = z.infer<typeof AppMe>
 export const AppSession = z.object({ token: Tokens, user: AppMe })
 
 const { phone: _phone, ...own } = fields
-/** All fields but the phone number, which is the login; and the consent of a person who is signed in already. */
+/** All fields but the phone number, which is the login. Also the consent of a person who signed in without it. */
 export const AppMePatch = entity.patchOf(own).extend({ consentVersion: ConsentVersion.optional() })
 export type AppMePatch = z.infer<typeof AppMePatch>
 
@@ -139,7 +139,7 @@ export const ExportedLimit = z.object({ name: z.string(), count: z.int(), endsAt
 export const Playing = z.object({ contentId: Id, title: z.string(), endsAt: Timestamp })
 export const Play = z.object({ contentId: Id, title: z.string(), at: Timestamp })
 
-/** With the marks of what was taken off and cleared. */
+/** Includes rows of items that the person removed. */
 export const ExportedSaved = z.object({ contentId: Id, title: z.string(), saved: z.boolean(), at: Timestamp })
 export const ExportedPosition = z.object({
   contentId: Id,

@@ -1,4 +1,4 @@
-// The numbers in the privacy policy. The page, the settings and the sign-in all read them here.
+// The numbers in the privacy policy, used by its page, the settings and the sign-in.
 import { z } from 'zod'
 
 /** The effective date of each text that was published at /privacy, newest first. */
@@ -22,5 +22,5 @@ export const keptAtMost = {
   sumMonths: 25,
 } as const
 
-/** Below this age a parent or guardian has to agree before usage data is kept. */
+/** Below this age a parent or guardian has to agree before usage data is stored. */
 export const adultAge = 18

@@ -1,14 +1,14 @@
-// The pages that people open from a shared link. The web app builds a module that renders them, and the server
-// loads it from the build.
+// The pages that people open from a shared link. The build of the web app has a module that renders them, which the
+// server loads.
 import type { AppCollection, AppCollectionItem } from '../collections/collections.ts'
 import type { AppContent, AppContentDetail } from '../content/content.ts'
 import type { AppLanguage } from '../content/translations.ts'
 
 export interface WatchShown {
   item: AppContentDetail
-  /** Other items to go on with. */
+  /** Items to play next. */
   next: AppContent[]
-  /** A collection that holds the item; null without one. */
+  /** The collection to stay in; null if no collection has the item. */
   collection: AppCollection | null
   /** Address of the server, without a slash at the end. */
   origin: string
@@ -29,7 +29,7 @@ export interface SharePage<Shown> {
   render: (shown: Shown) => string
 }
 
-/** Address of the site in the files of the build. The server writes its own there. */
+/** Placeholder for the site's address in the files of the build; the server replaces it by its own. */
 export const builtAddress = 'https://jinvani.example'
 
 /** The pages in all languages, the first one without a prefix. */

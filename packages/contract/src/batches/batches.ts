@@ -1,4 +1,4 @@
-// Work on many items at once: done step by step, each item completely or not at all, and undone as a whole.
+// Work on many items at once. It runs in steps, changes each item completely or not at all, and is undone as a whole.
 import { z } from 'zod'
 import { ContentPatch } from '../content/content.ts'
 import { LibraryFilterInput } from '../content/content-lists.ts'
@@ -9,12 +9,12 @@ import { limits } from '../limits.ts'
 export const batchKinds = ['bulk', 'undo', 'import'] as const
 export const BatchKind = z.enum(batchKinds)
 export type BatchKind = z.infer<typeof BatchKind>
-/** `failed` and `stopped` keep the changes so far; the program or a person gave up the rest. */
+/** `failed`: the program gave up. `stopped`: a person stopped it. Both keep the changes made so far. */
 export const BatchState = z.enum(['waiting', 'running', 'done', 'failed', 'stopped'])
 export type BatchState = z.infer<typeof BatchState>
 
 const { active, featured, rating, categories, tags, publishAt, unpublishAt } = ContentPatch.shape
-/** Change to every item; fields that are left out stay. */
+/** Change to make to every item; fields that are left out stay unchanged. */
 const change = {
   active,
   featured,
@@ -56,7 +56,7 @@ const ids = z.array(Id, 'Ids must be a list').max(limits.bulkIdsMax, `No more th
 export const BulkSelection = z
   .strictObject({
     ids: ids.min(1, 'Choose at least one item').optional(),
-    /** A wrong filter is refused, since it would choose other items. */
+    /** An invalid filter is refused instead of ignored, because without it other items would change. */
     filter: LibraryFilterInput.optional(),
     except: ids.default([]),
   })
@@ -64,14 +64,14 @@ export const BulkSelection = z
 export type BulkSelection = z.infer<typeof BulkSelection>
 
 export const BulkQuestion = z.strictObject({ selection: BulkSelection, change: BulkChange })
-/** The client chooses the id of the batch: the same request sent again is done once. */
+/** The client chooses the id of the batch, so that a repeated request is carried out once. */
 export const BulkInput = BulkQuestion.extend({ batchId: Id })
 export type BulkInput = z.infer<typeof BulkInput>
 
 export const UndoInput = z.strictObject({ batchId: Id })
 
 export const RefusedItem = z.object({ _id: Id.nullable(), name: z.string() })
-/** Items that are refused for one reason; the first of them by name. */
+/** Items that are refused for the same reason: how many, and the names of the first ones. */
 export const BatchRefusal = z.object({ reason: z.string(), count: z.int(), items: z.array(RefusedItem) })
 export type BatchRefusal = z.infer<typeof BatchRefusal>
 
@@ -79,7 +79,7 @@ export type BatchRefusal = z.infer<typeof BatchRefusal>
 export const BulkPreview = z.object({
   total: z.int(),
   changing: z.int(),
-  /** Items that are as wanted already. */
+  /** Items that the change would leave as they are. */
   same: z.int(),
   refused: z.int(),
   refusals: z.array(BatchRefusal),
@@ -88,7 +88,7 @@ export const BulkPreview = z.object({
 })
 export type BulkPreview = z.infer<typeof BulkPreview>
 
-/** `done` counts `changed`, `refused`, and the items that were as wanted already. */
+/** `done` counts `changed`, `refused`, and the items that needed no change. */
 const progress = {
   state: BatchState,
   total: z.int(),
@@ -106,7 +106,7 @@ export const Batch = z.object({
   /** Change of a bulk change; null for other batches. */
   change: AskedChange.nullable(),
   ...progress,
-  /** Why the program stopped it; null where a person did. */
+  /** Why the program stopped it; null otherwise. */
   stopReason: z.string().nullable(),
   refusals: z.array(BatchRefusal),
   /** The batch that this one undoes. */

@@ -21,7 +21,7 @@ export type Place = keyof typeof places
 export const placeKeys = Object.keys(places) as [Place, ...Place[]]
 export const PlaceKey = z.enum(placeKeys)
 
-/** The months from the new year on. Each begins after a new moon, as in Gujarat. */
+/** The months in order from the new year. Each begins after a new moon, as in Gujarat. */
 export const lunarMonths = {
   kartik: 'Kartik',
   magshar: 'Magshar',
@@ -90,7 +90,7 @@ export const Day = (label: string) =>
 
 export const CalendarDay = z.object({
   date: z.iso.date(),
-  /** Two names if one month is lost. */
+  /** Two names if a month is lost (kshaya). */
   months: z.array(LunarMonthKey),
   adhik: z.boolean(),
   half: MoonHalf,
@@ -114,7 +114,7 @@ export type CalendarDateFields = entity.ValuesOf<typeof fields> & { occasion: Oc
 const DAY_MS = 24 * 60 * 60 * 1000
 const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / DAY_MS
 
-/** Complaint about a date as a whole, with its field; null where the date is right. */
+/** Complaint about a date whose fields contradict each other, with the field to mark; null if the date is right. */
 export function calendarDateProblem(date: Omit<CalendarDateFields, 'tradition'>): [string, string] | null {
   if (date.occasion === null && date.name === '') return ['name', 'Name is required']
   const days = daysBetween(date.startsOn, date.endsOn)
@@ -124,7 +124,7 @@ export function calendarDateProblem(date: Omit<CalendarDateFields, 'tradition'>)
   return null
 }
 
-/** With a listed occasion the date replaces the computed one of the same tradition and year. */
+/** A date with an occasion replaces the computed date of that occasion in the same tradition and year. */
 export const CalendarDateInput = z.strictObject({
   occasion: OccasionKey.optional(),
   ...entity.sentShape(fields),
@@ -143,7 +143,7 @@ export const CalendarDate = z.object({
 export type CalendarDate = z.infer<typeof CalendarDate>
 
 export const CalendarOccasion = CalendarDate.pick(entity.maskOf(['occasion', ...calendarDateFields])).extend({
-  /** Id of the date that staff set; null where the date was computed. */
+  /** Id of the date that staff set; null if the date was computed. */
   dateId: Id.nullable(),
 })
 export type CalendarOccasion = z.infer<typeof CalendarOccasion>
@@ -169,7 +169,7 @@ export const ScheduledChange = z.object({
   title: z.string(),
   change: ChangeOfSchedule,
   at: Timestamp,
-  /** The item is to go live but has nothing to play, so it would stay inactive. */
+  /** The item should go live but has nothing to play, so it would stay inactive. */
   missingFile: z.boolean(),
 })
 export type ScheduledChange = z.infer<typeof ScheduledChange>

@@ -58,7 +58,7 @@ describe('complaints about a schedule', () => {
   })
 
   test.each([{ publishAt: late }, { unpublishAt: '2027-09-01T00:00:00.000Z' }])(
-    'check each changed time against the stored one: %j',
+    'are also about a changed time that contradicts the stored one: %j',
     (changed) => {
       const stored = { publishAt: early, unpublishAt: early }
       expect(scheduleProblems({ ...none, ...stored, ...changed }, stored, now)).toMatchObject([
@@ -67,7 +67,7 @@ describe('complaints about a schedule', () => {
     },
   )
 
-  test('none about stored times, even when they come due', () => {
+  test('are not about stored times, even when they are due', () => {
     const stored = { publishAt: past, unpublishAt: past }
     expect(scheduleProblems({ ...none, ...stored }, stored, now)).toEqual([])
     expect(scheduleProblems({ ...none, ...stored, unpublishAt: late }, stored, now)).toEqual([])
@@ -95,7 +95,7 @@ describe('a change of active by a person', () => {
     expect(scheduleAfter(window, { active: true, publishAt: late }).publishAt).toBe(late)
   })
 
-  test('clears nothing where active stays the same', () => {
+  test('clears nothing if `active` stays the same', () => {
     expect(scheduleAfter(window, { ...window })).toEqual({ publishAt: early, unpublishAt: late })
     expect(scheduleAfter(window, { active: false })).toEqual({ publishAt: early, unpublishAt: late })
     expect(scheduleAfter({ ...live, active: false }, { active: false }).unpublishAt).toBe(late)

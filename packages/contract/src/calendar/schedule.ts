@@ -1,10 +1,10 @@
-// The times at which an item goes live and ends by itself.
+// The times at which an item goes live and ends.
 import { z } from 'zod'
 import type { PublicField } from '../entity.ts'
 import type { FieldError } from '../errors.ts'
 import { Flag, Id, Timestamp } from '../fields.ts'
 
-/** Value that a field of the console sends while a date or a time is half typed. */
+/** Value of a field of the console while a date or a time is only half typed. */
 export const halfTyped = ''
 
 /** Time in UTC, to the millisecond; null for never. */
@@ -18,7 +18,7 @@ export const ScheduledTime = z.iso
   .transform((at) => new Date(at).toISOString())
   .nullable()
 
-/** Fields of a noun that goes live and ends. Without `active` a new one is active at once, or at its time. */
+/** Fields of a noun that can be scheduled. Without `active` a new item is active at once, or at its `publishAt`. */
 export const timedFields = {
   active: {
     sent: z.boolean('Active must be true or false').optional(),
@@ -64,7 +64,7 @@ const unscheduled: Scheduled = { active: false, publishAt: null, unpublishAt: nu
 const passed = 'This time has passed. Choose a later one'
 const isLive = 'It is live already. Make it inactive to have it go live later'
 
-/** Complaints about the times that change; times that are stored already stay as they are. */
+/** Complaints about times that change; stored times are not checked again. */
 export function scheduleProblems(
   wanted: Scheduled,
   before: Schedule = unscheduled,
@@ -91,8 +91,8 @@ interface SchedulePatch {
 }
 
 /**
- * A person who changes `active` clears the scheduled time of the same direction, unless the same change sets
- * another time for it. An item that is still to go live keeps its end.
+ * A person who changes `active` clears the scheduled time for the same change, unless the patch sets another time.
+ * An item that has yet to go live keeps its end.
  */
 export function scheduleAfter(stored: Scheduled, patch: SchedulePatch): Schedule {
   const wanted = (name: keyof Schedule) => (patch[name] === undefined ? stored[name] : patch[name])

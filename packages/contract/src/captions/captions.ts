@@ -13,7 +13,7 @@ export const Caption = z.object({
 })
 export type Caption = z.infer<typeof Caption>
 export const AppCaption = Caption.omit({ createdAt: true })
-/** Cues of a file that are not among its captions: a sentence with the line of each of the first ones. */
+/** Unreadable cues of a file, which were left out. `first`: for each of the first ones a sentence with its line. */
 export const LeftOutCues = z.object({ count: z.int(), first: z.array(z.string()) })
 export const SavedCaption = Caption.extend({ leftOut: LeftOutCues })
 export type SavedCaption = z.infer<typeof SavedCaption>
@@ -37,6 +37,6 @@ export const CaptionInput = z.strictObject({
       'Caption file is too large',
     )
     .optional(),
-  /** Takes the text of the captions in this language, which end: it was unknown, or wrong. */
+  /** Moves the captions of this language to `language`, because theirs was unknown or wrong. */
   from: Language.optional(),
 })

@@ -38,7 +38,7 @@ const fields = {
 export type CarouselFields = entity.ValuesOf<typeof fields>
 export const carouselFields = entity.namesOf(fields)
 
-/** Complaint about a link's target; null where it is right. Only the server knows whether the item exists. */
+/** Complaint about a link's target; null if it is right. Whether the item exists is checked by the server. */
 export function linkTargetProblem(linkType: LinkType, linkTarget: string): string | null {
   if (linkType === 'none') return null
   if (linkTarget === '') return 'Link target is required'
@@ -62,7 +62,7 @@ export const CarouselItem = z.object({
 export type CarouselItem = z.infer<typeof CarouselItem>
 
 export const CarouselQuery = z.object(adminPaging)
-/** Target of a link; a target that is not among them no longer exists. */
+/** Target of a link. A target that is missing from the list no longer exists. */
 export const LinkTarget = z.object({ _id: Id, title: z.string(), active: z.boolean() })
 export type LinkTarget = z.infer<typeof LinkTarget>
 export const CarouselList = z.object({
@@ -75,7 +75,7 @@ export const CarouselList = z.object({
   pageSize: z.int(),
 })
 
-/** Fields that the apps see: the link by id and, for content and categories, by slug. */
+/** Fields that the apps see. They get a link to content or a category by its id and by its slug. */
 export const appCarouselFields = ['_id', ...entity.appNamesOf(fields)] as const
 export const SmallCarouselImages = z.object({ imageUrl: SmallPictures, mobileImageUrl: SmallPictures })
 export const AppCarouselItem = CarouselItem.pick(entity.maskOf(appCarouselFields)).extend({

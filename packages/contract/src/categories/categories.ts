@@ -22,7 +22,7 @@ const fields = {
     shown: z.string(),
     apps: true,
   },
-  /** Other languages than that of `name` and `description`. */
+  /** Texts in other languages than that of `name` and `description`. */
   translations: {
     sent: CategoryTranslationsInput.default([]),
     shown: z.array(CategoryTranslation),
@@ -66,7 +66,7 @@ export const CategoryList = z.object({ items: z.array(Category), total: z.int() 
 export const appCategoryFields = ['_id', ...entity.appNamesOf(fields)] as const
 export const SmallCategoryImages = z.object({ image: SmallPictures })
 export const AppCategory = Category.pick(entity.maskOf(appCategoryFields)).extend({
-  /** Language of `name`, where it is a translation. */
+  /** Language of `name`, if it is a translation. */
   nameLanguage: AppLanguage.optional(),
   smallImages: SmallCategoryImages,
 })

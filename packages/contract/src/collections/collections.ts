@@ -32,7 +32,7 @@ export const collectionTypeLabels: Record<CollectionType, string> = {
   rail: 'Rail of the home page',
 }
 
-/** A season of a series, a module of a course; one section without a title where there are none. */
+/** A season of a series or a module of a course. A collection without such parts has one section without a title. */
 export const SectionInput = z.strictObject({
   title: text('Section title', { max: limits.titleMax }).default(''),
   items: z.array(Id.toLowerCase(), 'Items must be a list of ids'),
@@ -59,11 +59,11 @@ const SectionsInput = z
     }
   })
 
-/** `most-heard`: by the people of the apps who played an item within the last seven days. */
+/** `most-heard`: by the number of people who played an item within the last seven days. */
 export const ruleOrders = ['newest', 'most-heard'] as const
 export const RuleOrder = z.enum(ruleOrders, `Order must be ${orList(ruleOrders)}`)
 export type RuleOrder = z.infer<typeof RuleOrder>
-/** Active items in this order, of one category, tag or media type where these are set. */
+/** Chooses active items in this order, with this category, tag and media type if these are set. */
 export const CollectionRuleInput = z.strictObject({
   order: RuleOrder.default('newest'),
   /** Id of the category. */
@@ -85,7 +85,7 @@ export const CollectionRule = z.object({
 })
 export type CollectionRule = z.infer<typeof CollectionRule>
 
-/** At `/collections/new` the console has its form. */
+/** `/collections/new` is the console's form for a new collection. */
 const CollectionSlug = Slug.refine((slug) => slug !== 'new', 'This slug is reserved')
 
 const fields = {
@@ -109,7 +109,7 @@ const fields = {
     shown: z.boolean(),
     apps: false,
   },
-  /** Language of the home pages that show it; null for all. */
+  /** Only home pages in this language show it; null for all of them. */
   language: { sent: AppLanguage.nullable().default(null), shown: AppLanguage.nullable(), apps: false },
   /** Position among the rails; lower numbers come first. */
   order: {
@@ -117,9 +117,9 @@ const fields = {
     shown: z.number(),
     apps: false,
   },
-  /** Items chosen by hand; not used where there is a rule. */
+  /** Items chosen by hand; ignored if there is a rule. */
   sections: { sent: SectionsInput.default([]), shown: z.array(Section), apps: false },
-  /** Chooses the items instead of a person; null where they are chosen by hand. */
+  /** Chooses the items; null if they are chosen by hand. */
   rule: {
     sent: CollectionRuleInput.nullable().default(null),
     shown: CollectionRule.nullable(),
@@ -152,7 +152,7 @@ export const Collection = z.object({
   ...stored,
 })
 export type Collection = z.infer<typeof Collection>
-/** With the items that are there: those of the sections, or the present choice of the rule in its order. */
+/** With its items that are not in the trash: those of the sections, or those that the rule chooses at present. */
 export const WholeCollection = Collection.extend({ entries: z.array(CollectionEntry) })
 export type WholeCollection = z.infer<typeof WholeCollection>
 
@@ -162,15 +162,13 @@ export const CollectionQuery = z.object({
   active: Flag,
   type: CollectionType.optional().catch(undefined),
 })
-/** Without the sections; `itemCount` counts items that are there, for a rule its `count`. */
+/** Without the sections. `itemCount` counts the items that are not in the trash; for a rule it is its `count`. */
 export const ListedCollection = Collection.omit({ sections: true }).extend({ itemCount: z.int() })
 export type ListedCollection = z.infer<typeof ListedCollection>
 const page = { total: z.int(), page: z.int(), pageSize: z.int() }
 export const CollectionList = z.object({ items: z.array(ListedCollection), ...page })
 
 // What the apps see.
-
-/** Fields that the apps see. */
 export const appCollectionFields = ['_id', ...entity.appNamesOf(fields)] as const
 export const AppCollection = Collection.pick(entity.maskOf(appCollectionFields)).extend({
   smallPictures: SmallPictures,
@@ -196,7 +194,7 @@ export const AppCollectionPageQuery = z.object({ ...publicPaging, ...inLanguage 
 
 /** Slug of the collection to stay in. */
 export const NextQuery = z.object({ collection: Search, ...inLanguage })
-/** The neighbours of an item in one collection; null at its ends, and all null without a collection. */
+/** The items before and after an item in a collection; null at its ends. All three are null without a collection. */
 export const AppNeighbours = z.object({
   collection: AppCollection.nullable(),
   previous: AppContent.nullable(),
@@ -206,5 +204,5 @@ export const AppNeighbours = z.object({
 export const HomeRail = z.object({ collection: AppCollection, items: z.array(AppContent) })
 export const AppHome = z.object({ carousel: z.array(AppCarouselItem), rails: z.array(HomeRail) })
 export type AppHome = z.infer<typeof AppHome>
-/** The home page of a signed-in person, with what they began. */
+/** The home page of a signed-in person, with the items that they did not finish. */
 export const AppMyHome = AppHome.extend({ continue: z.array(HistoryItem) })

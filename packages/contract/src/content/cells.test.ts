@@ -1,4 +1,4 @@
-// Values as spreadsheets and people write them.
+// Reads values as people type them and as spreadsheet programs write them.
 import { describe, expect, test } from 'vitest'
 import { type CellName, categoryFinder, cells, readSpelled } from './cells.ts'
 
@@ -52,12 +52,12 @@ describe('a time', () => {
   )
 
   test.each(['03-09-27', '03-09-27 06:00', '3/9/27', '03 Sep 27 6:00 am', '27-09-03 06:00', '३/९/२७'])(
-    '%s has a year that may be a day',
+    '%s is refused: its year could also be the day',
     (text) =>
       expect(read('publishAt', text)).toEqual({ error: `Write the year of “${text}” with four digits` }),
   )
 
-  test('a mere date begins and ends a time on that day', () => {
+  test('a date without a time is its start for `publishAt`, and its end for `unpublishAt`', () => {
     for (const text of ['03-09-2027', '2027-09-03', '3 Sep 2027', '०३/०९/२०२७']) {
       expect(read('publishAt', text)).toEqual({ value: '2027-09-02T18:30:00.000Z' })
       expect(read('unpublishAt', text)).toEqual({ value: '2027-09-03T18:29:00.000Z' })
@@ -68,7 +68,7 @@ describe('a time', () => {
     expect(read('publishAt', text)).toEqual(noForm),
   )
 
-  test('is written in a form that is read back', () => {
+  test('is read back as it was written', () => {
     const value = '2027-09-03T00:30:00.000Z'
     expect(read('publishAt', cells.publishAt.texts(value)[0] ?? '')).toEqual({ value })
   })
@@ -163,10 +163,8 @@ test.each([
   ['ऑडियो', 'audio'],
   ['ઓડિયો', 'audio'],
 ])('the kind %s is %s', (text, value) => expect(read('mediaType', text)).toEqual({ value }))
-test.each(['', 'soon'])('%j tells YouTube’s length of no film', (text) =>
-  expect(readSpelled(text)).toBeNull(),
-)
-test('another kind is refused with the way out', () =>
+test.each(['', 'soon'])('%j is no duration of a film', (text) => expect(readSpelled(text)).toBeNull())
+test('an unknown kind is refused with the possible values', () =>
   expect(read('mediaType', 'bhajan')).toEqual({
     error: '“bhajan” is neither video nor audio, nor a category: create that first',
   }))

@@ -1,5 +1,5 @@
-// The cells of an item: label, text of the value, and value of a text. The table of the library, pasted cells,
-// CSV files and the history use them; each joins and splits the texts of a list in its own way.
+// How each field of an item is written as text and read from it. The table of the library, pasted cells, CSV files
+// and the history use this; each has its own way to join and split the texts of a list.
 import type { Chapter } from '../films/chapters.ts'
 import type { Category } from '../categories/categories.ts'
 import { withLatinDigits } from '../fields.ts'
@@ -7,19 +7,19 @@ import { ratingLabels, ratings } from './content.ts'
 import { suggestSlug } from './slug.ts'
 import { imageAdvice, mapImageKinds } from './images.ts'
 
-/** `note`: how a text was understood that may mean something else. */
+/** `note` tells the person how an ambiguous text was understood. */
 export type ReadCell = { value: unknown; note?: string } | { error: string }
 /** Ids of the categories with this name or slug. */
 export type FindCategories = (word: string) => readonly string[]
 
 interface Kind {
-  /** A list has a text for each entry, another value has one text. */
+  /** Lists have a text for each entry, other values have one text. */
   isList: boolean
   /** False if the field always has a value. */
   canBeEmpty: boolean
   /** `wordOf`: name or slug of a category. */
   texts: (value: unknown, wordOf?: (categoryId: string) => string) => string[]
-  /** Trimmed texts to a value. An unknown word may be passed on; the schema refuses it. */
+  /** Converts trimmed texts to a value. It may pass on unknown words, which the schema refuses. */
   read: (texts: readonly string[], idsOf?: FindCategories) => ReadCell
 }
 export interface Cell extends Kind {
@@ -62,7 +62,7 @@ const list: Kind = {
   read: (value) => ({ value }),
 }
 
-/** Numbers come as `1.0` from programs that keep every number so. */
+/** Programs that keep all numbers as floats write 1 as `1.0`. */
 const isYes = /^(?:yes|y|true|1(?:\.0+)?|on|x|[✓✔☑✅]\uFE0F?|active|featured|हाँ|हां|हा|सही|હા|હાં)$/i
 const isNo = /^(?:no|n|false|0(?:\.0+)?|off|-|[✗✘☐❌]\uFE0F?|inactive|नहीं|नही|ना|ग़लत|गलत|ના|નહીં|)$/i
 const flag = required(
@@ -80,7 +80,7 @@ const ratingWord = (text: string) =>
   withLatinDigits(text)
     .toLowerCase()
     .replace(/[^a-z0-9]/g, '')
-/** Accepts the labels, too, and `UA 7+` or `7+`. */
+/** Also accepts the labels, and `UA 7+` or `7+`. */
 const rating = single(String, (text) => {
   const word = ratingWord(text)
   const found = ratings.find((each) =>
@@ -106,8 +106,8 @@ const categories: Kind = {
 type Findable = Pick<Category, 'name' | 'slug' | 'translations'> & { id: string }
 
 /**
- * By slug, name or translated name, in any case, or as स्तवन for `stavan` or `stavans`. Several categories may have
- * one name.
+ * Finds categories by slug, name or translated name, ignoring case; also `stavan` and `stavans` by स्तवन. Several
+ * categories may have the same name.
  */
 export function categoryFinder(all: readonly Findable[]): FindCategories {
   const plain = (word: string) => word.trim().toLowerCase()
@@ -132,7 +132,7 @@ const two = (value: number) => String(value).padStart(2, '0')
 export const clockText = (seconds: number) =>
   `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`
 
-/** Seconds of `1:02:03` or `2:03`, and the text behind it; null for another text. */
+/** Seconds of `1:02:03` or `2:03` at the start of a text, and the rest of it; null for other texts. */
 export function readClock(text: string): { seconds: number; rest: string } | null {
   const [written = '', rest = ''] = text.split(/\s+([^]*)/)
   const [, hours = '0', minutes, seconds] =
@@ -157,14 +157,14 @@ export function readSpelled(text: string): number | null {
   return parts.length === 0 ? null : Math.round(((days * 24 + hours) * 60 + minutes) * 60 + seconds)
 }
 
-/** Thousands as India or the West groups them, and the `.0` of programs that keep every number so. */
+/** Digits grouped in the Indian or Western way, and `.0` from programs that keep all numbers as floats. */
 const grouped = /^\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.0+)?$/
 
 const duration = required(
   single(String, (text) => {
     const clock = readClock(text)
     if (clock?.rest === '') {
-      // Excel shows 29:00, typed for 29 minutes, as 29:00:00; no film lasts a day.
+      // Excel shows 29:00, typed for 29 minutes, as 29:00:00. No film lasts a day, so this means minutes and seconds.
       const isShown = clock.seconds >= 24 * 3600 && /^\P{P}+:\P{P}+:\P{P}+$/u.test(text)
       if (!isShown || clock.seconds % 60 !== 0) return { value: clock.seconds }
       return { value: clock.seconds / 60, note: `${quoted(text)} is read as minutes and seconds` }
@@ -178,7 +178,7 @@ const duration = required(
   }),
 )
 
-/** `0:01:35 Title`. A text without a time becomes a chapter without one, which the schema refuses. */
+/** Chapters as `0:01:35 Title`. A text without a time becomes a chapter without one, which the schema refuses. */
 const chapters: Kind = {
   ...list,
   texts: (value) =>
@@ -191,7 +191,7 @@ const chapters: Kind = {
   }),
 }
 
-/** The addresses. What a new address plays is for the reader to find out. */
+/** Sources as their addresses. The caller finds out the kind of a new address. */
 const sources: Kind = {
   ...list,
   texts: (value) => (entriesOf(value) as { url: string }[]).map(({ url }) => url),
@@ -211,7 +211,7 @@ const timeForms = [yearFirst, dayFirst].map(
   (dayForm) => new RegExp(`^${dayForm}(?:T|,?\\s+)${clockForm}${zoneForm}$`, 'i'),
 )
 
-/** Which of the numbers is the year, nobody can tell. */
+/** A date with a year of two digits is refused: any of its numbers could be the year. */
 const shortYear = /^\d{1,2}[-/. ](?:\d{1,2}|[a-z]{3,9})[-/., ]{1,2}\d\d(?!\d)/i
 
 function hourOf(written: number, half: string | undefined): number {
@@ -219,7 +219,7 @@ function hourOf(written: number, half: string | undefined): number {
   return written < 1 || written > 12 ? NaN : (written % 12) + (half.toLowerCase() === 'p' ? 12 : 0)
 }
 
-/** Milliseconds; NaN for a day or an hour that does not exist, such as 30 February. */
+/** Milliseconds since 1970; NaN for a day or an hour that does not exist, such as 30 February. */
 function instantOf(parts: Record<string, string | undefined>): number {
   const { year, month = '', day, hour, minute, second = '0', half, zone = '+05:30' } = parts
   const named = months.findIndex((name) => month.toLowerCase().startsWith(name)) + 1
@@ -233,12 +233,12 @@ function instantOf(parts: Record<string, string | undefined>): number {
   return isSame && Math.abs(offset) <= 14 * 60 ? at.getTime() - offset * 60_000 : NaN
 }
 
-/** India's time, in a form that spreadsheets do not change. A text without a zone is in India's time, too. */
+/** India's time, in a form that spreadsheets do not change. When read, a text without a time zone is India's time. */
 const writeTime = (value: unknown) =>
   typeof value === 'string'
     ? `${new Date(Date.parse(value) + INDIA_MS).toISOString().slice(0, 19)}+05:30`
     : ''
-/** `clock`: the time of a mere date. */
+/** `clock`: the time of day for a date without a time. */
 const time = (clock: string) =>
   single(writeTime, (text) => {
     if (text === '') return { value: null }
@@ -253,7 +253,7 @@ const time = (clock: string) =>
       : { value: new Date(at).toISOString() }
   })
 
-/** The order is that of the columns of a CSV file. The last is never empty: some programs omit empty cells. */
+/** In the order of the columns of a CSV file. The last is never empty, because some programs omit empty end cells. */
 const known = {
   slug: ['Slug', words],
   title: ['Title', words],
@@ -291,6 +291,6 @@ export const cells = Object.fromEntries(
   ]),
 ) as Record<CellName, Cell>
 
-/** The cell of a field or of a part of its value, such as `sources.0.url`. */
+/** The cell that has a field, or a part of its value such as `sources.0.url`. */
 export const cellNameAt = (path: string): CellName | undefined =>
   cellNames.find((name) => path === cells[name].path || path.startsWith(`${cells[name].path}.`))

@@ -10,7 +10,7 @@ export const contentOrders = ['newest', 'title', 'changed'] as const
 export const ContentOrder = z.enum(contentOrders, 'Order must be newest, title or changed')
 export type ContentOrder = z.infer<typeof ContentOrder>
 
-/** What the list, bulk changes, views and the export choose items by. A field that is left out does not filter. */
+/** Filter of the list, bulk changes, views and the export. A field that is left out does not filter. */
 export const LibraryFilter = z.object({
   q: text('Search', { max: limits.searchMax }).optional(),
   /** Id or slug. */
@@ -24,7 +24,7 @@ export const LibraryFilter = z.object({
 export type LibraryFilter = z.infer<typeof LibraryFilter>
 export const LibraryFilterInput = z.strictObject(LibraryFilter.shape)
 
-/** The filter as a query: a value that makes no sense is ignored. */
+/** The filter as a query; invalid values are ignored. */
 const { mediaType, platform, missing } = LibraryFilter.shape
 const inQuery = {
   q: Search,
@@ -38,7 +38,7 @@ const inQuery = {
 export const ContentQuery = z.object({
   ...adminPaging,
   ...inQuery,
-  /** Order of a list without search words; a search comes best match first. */
+  /** Order of a list without search words; a search lists the best match first. */
   order: ContentOrder.optional(),
 })
 export type ContentQuery = z.infer<typeof ContentQuery>
@@ -53,7 +53,7 @@ export const AppContentQuery = z.object({
   category: inQuery.category,
   mediaType: inQuery.mediaType,
   featured: Flag,
-  /** `next` of the answer before; `page` does not count then. */
+  /** `next` of the previous answer; `page` is then ignored. */
   after: Search,
 })
 export type AppContentQuery = z.infer<typeof AppContentQuery>

@@ -19,7 +19,7 @@ import { imageAdvice, mapImageKinds } from './images.ts'
 export const mediaTypes = ['video', 'audio'] as const
 export const MediaType = z.enum(mediaTypes, `Media type must be ${orList(mediaTypes)}`)
 export type MediaType = z.infer<typeof MediaType>
-/** The media types of the items that a category of each type takes. */
+/** The media types of items that may be in a category of each type. */
 const takenTypes: Record<CategoryType, readonly MediaType[]> = {
   any: mediaTypes,
   audio: ['audio'],
@@ -91,7 +91,7 @@ export const CreditsInput = z
   .partial()
 
 export const CategoryObject = z.object({ _id: Id })
-/** Ids; a category sent as an object is taken by its `_id`. */
+/** Ids of categories; for a category that is sent as an object, its `_id`. */
 const CategoryIds = z
   .array(
     z.union([Id, CategoryObject.transform((category) => category._id)], 'Category must be an id'),
@@ -110,8 +110,8 @@ export const Credits = z.object({
 })
 
 /**
- * Rank in the search: the title, the fields beside it, or the longer text about the item. `translated`: other titles,
- * with a longer text each.
+ * Rank in the search: the title, the short fields beside it, or the longer text about the item. `translated`: titles
+ * in other languages, each with its longer text.
  */
 export type SearchedAs = 'title' | 'beside' | 'within' | 'translated'
 interface ContentField extends entity.PublicField {
@@ -132,7 +132,7 @@ const fields = {
     apps: true,
     search: 'within',
   },
-  /** Other languages than that of `title` and `synopsis`. */
+  /** Texts in other languages than that of `title` and `synopsis`. */
   translations: {
     sent: TranslationsInput.default([]),
     shown: z.array(Translation),
@@ -162,7 +162,7 @@ const fields = {
     apps: true,
     search: null,
   },
-  /** Descriptors are kept in the order of the list, each once. */
+  /** Descriptors are stored in the order of the fixed list, each once. */
   descriptors: {
     sent: z
       .array(Descriptor, 'Content descriptors must be a list')
@@ -181,14 +181,14 @@ const fields = {
     apps: true,
     search: null,
   },
-  /** A new item without it is active as soon as it can be. */
+  /** A new item without `active` is active if it has something to play, or goes live at `publishAt`. */
   active: {
     sent: z.boolean('Active must be true or false').optional(),
     shown: z.boolean(),
     apps: false,
     search: null,
   },
-  /** A new item with this time is inactive until then. */
+  /** A new item with `publishAt` is inactive until then. */
   publishAt: {
     sent: ScheduledTime.default(null),
     shown: Timestamp.nullable(),
@@ -216,7 +216,7 @@ const fields = {
     apps: false,
     search: null,
   },
-  /** Without it, a new video counts as having speech, a recording does not. */
+  /** By default true for a new video and false for a new recording. */
   hasSpeech: {
     sent: z.boolean('Has speech must be true or false').optional(),
     shown: z.boolean(),
@@ -250,14 +250,14 @@ export const searchedFields = contentFields.flatMap((name) => {
 export const ContentInput = z.strictObject(entity.sentShape(fields))
 export type ContentInput = z.infer<typeof ContentInput>
 
-/** Only fields that are sent change, in `images`, `drm` and `credits` too. */
+/** Fields that are not sent stay unchanged, also within `images`, `drm` and `credits`. */
 export const ContentPatch = entity.patchOf(fields)
 export type ContentPatch = z.infer<typeof ContentPatch>
 
 export const Content = z.object({
   _id: Id,
   ...entity.shownShape(fields),
-  /** The last submission of the file; null where there was none. */
+  /** The last processing of the file; null if there was none. */
   processing: Processing.nullable(),
   captions: z.array(Caption),
   scheduleMissed: ScheduleMissed.nullable(),
@@ -279,7 +279,7 @@ export const AppContent = Content.pick(
   /** Streams first. */
   sources: z.array(AppSource),
   categories: z.array(CategoryRef),
-  /** Language of `title`, where it is a translation. */
+  /** Language of `title`, if it is a translation. */
   titleLanguage: AppLanguage.optional(),
   drm: AppDrm,
   captions: z.array(AppCaption),

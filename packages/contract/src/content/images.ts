@@ -1,4 +1,4 @@
-// The pictures of an item. Schemas, rules, forms and SQL are made from this list.
+// The pictures of an item. Schemas, rules, forms and SQL all use this list.
 import type { UploadPrefix } from '../uploads/upload.ts'
 
 export const imageKinds = ['poster', 'thumbnail', 'banner'] as const
@@ -18,9 +18,9 @@ export const imageAdvice: Record<ImageKind, ImageAdvice> = {
   banner: { label: 'Banner', prefix: 'images/banners/', ratio: '21:9', width: 1920, height: 823 },
 }
 export const imageAdviceBytes = 500 * 1024
-/** What a picture may have at most; `pixels` counts all its frames. */
+/** Limits of a picture; `pixels` counts those of all its frames. */
 export const imageMax = { bytes: 20 * 1024 * 1024, pixels: 40_000_000 }
 
-/** A value for each kind. */
+/** Makes a record with a value for each kind of picture. */
 export const mapImageKinds = <Value>(valueFor: (kind: ImageKind) => Value) =>
   Object.fromEntries(imageKinds.map((kind) => [kind, valueFor(kind)])) as Record<ImageKind, Value>

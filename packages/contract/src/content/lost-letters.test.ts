@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { findCellFault, lostLetters } from './lost-letters.ts'
 
-/** As Excel saves a text in the code page of India's English, or of Western Europe. */
+/** The text as Excel saves it in the code page of English (India) or of Western Europe. */
 const saved = (text: string) => text.replace(/[^\u0000-\u00FF‘’“”–—…]/g, '?')
 
 describe('letters of the stored text', () => {
@@ -76,7 +76,7 @@ describe('a new text', () => {
   )
 })
 
-test('a hostile text takes no time', () => {
+test('a malicious text is judged fast', () => {
   const began = performance.now()
   lostLetters('?'.repeat(300_000), 'न'.repeat(300_000))
   lostLetters('? '.repeat(100_000), 'न '.repeat(100_000))

@@ -1,4 +1,4 @@
-// What an item lacks before it should go live: one rule for the server's lists, the cards and the review.
+// What an item lacks before it should go live; the server's lists, the cards and the review share these rules.
 import { z } from 'zod'
 import { Timestamp } from '../fields.ts'
 import type { SourceWorkflow } from './source.ts'
@@ -110,7 +110,7 @@ const image = (kind: ImageKind) => (facts: ReadinessFacts) => {
   return `${lackLabels[kind]} is ${size.width}x${size.height}: ${wanted}`
 }
 
-/** Each rule gives a sentence where the item lacks something, else null. */
+/** Each rule returns a sentence if the item lacks something, otherwise null. */
 const rules: Record<LackKind, (facts: ReadinessFacts) => string | null> = {
   synopsis: ({ synopsis }) => (synopsis.trim() === '' ? 'Synopsis is missing' : null),
   categories: ({ categories }) => (categories.length === 0 ? 'It is in no category' : null),
@@ -130,7 +130,7 @@ const rules: Record<LackKind, (facts: ReadinessFacts) => string | null> = {
       : null,
 }
 
-/** A picture can be lacking because it is missing or because it is too small. */
+/** A kind of picture may be missing or too small; the label tells which. */
 function labelIn(kind: LackKind, { images }: ReadinessFacts): string {
   const picture = imageKinds.find((one) => one === kind)
   return picture && images[picture] ? `${lackLabels[kind]} too small` : lackLabels[kind]

@@ -11,7 +11,7 @@ describe('deriveSlug', () => {
     ['भक्तामर', ''],
   ])('%j gives %j', (title, slug) => expect(deriveSlug(title)).toBe(slug))
 
-  test('gives a valid slug or nothing for any title', () => {
+  test('gives a valid slug or an empty one for any title', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (title) => {
         const slug = deriveSlug(title)

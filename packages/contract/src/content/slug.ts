@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { limits } from '../limits.ts'
 import { transliterate } from '../search/transliterate.ts'
 
-/** Specification section 5: the literal rule. */
+/** The literal rule for slugs (specification, section 5). */
 export function deriveSlug(title: string): string {
   return title
     .toLowerCase()
@@ -11,14 +11,14 @@ export function deriveSlug(title: string): string {
     .replace(/^-+|-+$/g, '')
 }
 
-/** Appends an ending, as in `name-2`; the slug is cut where both do not fit. */
+/** Appends an ending, as in `name-2`; shortens the slug if both are too long together. */
 export function slugWithEnding(slug: string, ending: string): string {
   return `${slug.slice(0, limits.slugMax - ending.length - 1).replace(/-+$/, '')}-${ending}`
 }
 
 /**
- * The slug to fill in for a title, and a better one where the literal rule drops letters.
- * If the literal rule leaves nothing of a title, the title gets the slug of its transliteration.
+ * The slug to fill in for a title, and a better one if the literal rule drops letters. If that rule would drop all of
+ * them, the slug comes from the transliterated title.
  */
 export function suggestSlug(title: string): { slug: string; better?: string } {
   const literal = deriveSlug(title)

@@ -18,10 +18,10 @@ export const Source = z.object({
   mimeType: z.string(),
   /** Address where the player asks for the key of a protected source. */
   licenceUrl: z.string().optional(),
-  /** For a file that was uploaded and probed here: whether phones play only streams made of it. */
+  /** True for an uploaded file that phones cannot play, so that they need streams made from it. */
   needsStreams: z.boolean().optional(),
 })
-/** The apps get no file that needs streams. */
+/** For the apps, which never get a file that needs streams. */
 export const AppSource = Source.omit({ needsStreams: true })
 export type AppSource = z.infer<typeof AppSource>
 export type Source = z.infer<typeof Source>
@@ -83,11 +83,11 @@ export function canonicalYoutubeUrl(link: string): string | null {
 const { video, audio } = uploadTypes
 const mediaEndings = ['m3u8', 'mpd', 'oga', 'opus', 'm4b', ...Object.values(video), ...Object.values(audio)]
 
-/** Addresses that show a page around the film or the song, by host and path. */
+/** Addresses of web pages that contain a film or a song, by host and path. */
 const page =
   /^(?:[\w-]+\.)*(?:(?:dailymotion|facebook|gaana|instagram|jiosaavn|soundcloud|spotify|vimeo|youtube)\.com|youtu\.be|fb\.watch|drive\.google\.com\/file)\/|\.html?$/
 
-/** By the ending of the path, or of a part of the query, or behind `#`; else mp4. Null for a page, and without https. */
+/** Looks for an extension in path, query and fragment; mp4 without one. Null for a web page, and without https. */
 export function externalSourceKind(link: string): Exclude<SourceKind, 'youtube'> | null {
   if (!isHttpsUrl(link.trim())) return null
   const { hostname, pathname, search, hash } = new URL(link.trim().toLowerCase())
@@ -99,7 +99,7 @@ export function externalSourceKind(link: string): Exclude<SourceKind, 'youtube'>
   return ending === undefined && page.test(hostname + pathname) ? null : 'mp4'
 }
 
-/** Why the address of a page is no source; null for a file, a stream, and what is no https address. */
+/** Why the address of a web page is no source; null for a file, a stream, or an address without https. */
 export function findPageProblem(link: string): string | null {
   if (!isHttpsUrl(link.trim()) || externalSourceKind(link) !== null) return null
   if (youtubeVideoId(link) !== null) return 'A YouTube link needs the YouTube source type'

@@ -10,7 +10,7 @@ const titleFor = (reader: AppLanguage, original: Original, languages: readonly A
 
 test.each<[reader: AppLanguage, original: Original, translations: AppLanguage[], shown: string]>([
   ['hi', 'gu', ['en', 'hi', 'mr'], 'title hi'],
-  // English goes to nobody who reads the original more easily.
+  // Readers who read the original more easily do not get the English translation.
   ['hi', 'gu', ['en', 'mr'], 'ચોવીસ નામ'],
   ['hi', 'en', ['gu', 'mr'], 'Twenty-four names'],
   ['gu', 'hi', ['en', 'gu'], 'title gu'],
@@ -24,20 +24,20 @@ test.each<[reader: AppLanguage, original: Original, translations: AppLanguage[],
   ['mr', 'hi', ['en', 'gu'], 'चौबीस नाम'],
   ['en', 'gu', ['en', 'hi'], 'title en'],
   ['en', 'gu', ['hi', 'mr'], 'ચોવીસ નામ'],
-  // A translation into the language of the original was written for its readers.
+  // A translation into the original's own language was written for its readers, so they get it.
   ['hi', 'hi', ['hi'], 'title hi'],
 ])('a reader of %s gets of an original in %s with %j: %s', (reader, original, languages, shown) =>
   expect(titleFor(reader, original, languages)).toBe(shown),
 )
 
-test('without a language, and without translations, everything is the original', () => {
+test('readers get the original if they name no language, or if there are no translations', () => {
   const item = { title: 'Navkar', synopsis: 'Five lines.', translations: all(appLanguages) }
   const own = { title: 'Navkar', synopsis: 'Five lines.' }
   expect(textsFor(undefined, item)).toEqual(own)
   for (const reader of appLanguages) expect(textsFor(reader, { ...item, translations: [] })).toEqual(own)
 })
 
-test('a title without a synopsis gets the next one, and says its language', () => {
+test('a translated title without a synopsis gets the next available synopsis, and names its own language', () => {
   const translations = [
     { language: 'hi' as const, title: 'नाम', synopsis: '' },
     { language: 'gu' as const, title: 'નામ', synopsis: '' },
@@ -49,7 +49,7 @@ test('a title without a synopsis gets the next one, and says its language', () =
   expect(textsFor('gu', mixed)).toEqual({ title: 'નામ', synopsis: 'Own.', titleLanguage: 'gu' })
 })
 
-test('each language is sent once, and they are kept in one order', () => {
+test('each language may be sent once, and translations are stored in a fixed order', () => {
   const sent = (languages: readonly string[]) =>
     TranslationsInput.safeParse(languages.map((language) => ({ language, title: language })))
   expect(sent(['mr', 'gu', 'en']).data?.map(({ language }) => language)).toEqual(['en', 'gu', 'mr'])

@@ -1,13 +1,13 @@
-// Texts of items and categories in other languages than the original, and which of them a reader gets.
+// Translations of the texts of items and categories, and which of them a reader gets.
 import { z } from 'zod'
 import { orList, text } from '../fields.ts'
 import { limits } from '../limits.ts'
 
-/** The languages that the apps speak. */
+/** The languages of the apps. */
 export const appLanguages = ['en', 'hi', 'gu', 'mr'] as const
 export const AppLanguage = z.enum(appLanguages, `Language must be ${orList(appLanguages)}`)
 export type AppLanguage = z.infer<typeof AppLanguage>
-/** Language in which somebody wants titles and synopses; undefined for the original. */
+/** Language in which a reader wants titles and synopses; undefined if they want the original. */
 export type ReaderLanguage = AppLanguage | undefined
 export const appLanguageLabels: Record<AppLanguage, string> = {
   en: 'English',
@@ -16,7 +16,7 @@ export const appLanguageLabels: Record<AppLanguage, string> = {
   mr: 'Marathi',
 }
 
-/** The parameter of calls whose answer has texts in a language; without it `Accept-Language` counts. */
+/** Query parameter of calls with translated texts; without it `Accept-Language` decides. */
 export const inLanguage = { lang: AppLanguage.optional() }
 export const LanguageQuery = z.object(inLanguage)
 
@@ -42,7 +42,7 @@ export const CategoryTranslationInput = z.strictObject({
   description: text('Description', { max: limits.categoryDescriptionMax, multiline: true }).default(''),
 })
 
-/** Each language once; kept in the order of the languages. */
+/** A list with each language at most once, sorted in the order of `appLanguages`. */
 const listOf = <T extends z.ZodType<{ language: AppLanguage }>>(translation: T) =>
   z
     .array(translation, 'Translations must be a list')
@@ -65,7 +65,7 @@ export const CategoryTranslationsInput = listOf(CategoryTranslationInput)
 const asTitled = (each: Translation | CategoryTranslation): Translation =>
   'name' in each ? { language: each.language, title: each.name, synopsis: each.description } : each
 
-/** An empty row of a form is not saved. */
+/** False for an empty row of a form, which is not saved. */
 export function hasText(translation: Translation | CategoryTranslation): boolean {
   const { title, synopsis } = asTitled(translation)
   return `${title}${synopsis}`.trim() !== ''
@@ -82,9 +82,9 @@ export const translationsText = (translations: readonly (Translation | CategoryT
     .join('\n')
 
 /**
- * Languages that a reader takes, first choice first; the original comes after them. So an English title goes to
- * a reader of Hindi or Gujarati only as the original: most of them read a Hindi or Gujarati original more easily.
- * A reader of Marathi can read Hindi, but not the Gujarati script.
+ * Languages that a reader gets, first choice first, before the original. Readers of Hindi or Gujarati get no English
+ * translation, because most of them read a Hindi or Gujarati original more easily. Readers of Marathi can read Hindi,
+ * but not the Gujarati script, so they get English before a Gujarati original.
  */
 const taken: Record<AppLanguage, readonly AppLanguage[]> = {
   en: ['en'],
@@ -93,7 +93,7 @@ const taken: Record<AppLanguage, readonly AppLanguage[]> = {
   mr: ['mr', 'hi', 'en'],
 }
 
-/** Language that an original counts as by its script; Latin letters may be of any language. */
+/** Language of an original, guessed from its script; undefined for Latin letters, which may be any language. */
 function languageOfScript(title: string): AppLanguage | undefined {
   if (/\p{Script=Gujarati}/u.test(title)) return 'gu'
   return /\p{Script=Devanagari}/u.test(title) ? 'hi' : undefined
@@ -106,8 +106,8 @@ interface Translated {
 }
 
 /**
- * Title and synopsis for a reader of this language; undefined for the original. A title without a synopsis gets the
- * next synopsis of the chain. `titleLanguage` is missing where the title is the original.
+ * Title and synopsis for a reader. A title without a synopsis gets the synopsis of the reader's next language.
+ * `titleLanguage` is missing if the title is the original.
  */
 export function textsFor(
   reader: ReaderLanguage,
@@ -130,7 +130,7 @@ export function textsFor(
   }
 }
 
-/** Name and description for a reader of this language. `nameLanguage` is missing where the name is the original. */
+/** Name and description for a reader. `nameLanguage` is missing if the name is the original. */
 export function categoryTextsFor(
   reader: ReaderLanguage,
   category: Omit<CategoryTranslation, 'language'> & { translations: readonly CategoryTranslation[] },

@@ -24,7 +24,7 @@ export const OpenFilm = z.object({ ...about, processing: Processing })
 export const FailedFilm = z.object({ ...about, message: z.string(), at: Timestamp })
 export const LackCount = z.object({ kind: LackKind, ...listTotal })
 export const DeadItem = z.object({ ...about, since: Timestamp, reason: z.string() })
-/** The same action several times in a row is one line. */
+/** One line of the list of colleagues' changes; a repeated action is one line with a count. */
 export const ColleagueLine = z.object({
   at: Timestamp,
   by: z.string(),

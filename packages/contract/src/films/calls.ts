@@ -55,7 +55,7 @@ export const filmCalls = {
     input: LicenceInput,
     output: LicenceOutput,
     points: 5,
-    // Some players send the JSON so.
+    // Some players send JSON without its content type.
     hasUntypedBody: true,
   }),
 } as const

@@ -9,10 +9,10 @@ export const drmStatuses = ['none', 'pending', 'processing', 'ready', 'failed'] 
 export const DrmStatus = z.enum(drmStatuses)
 export type DrmStatus = z.infer<typeof DrmStatus>
 export const DrmProvider = z.enum(['none', 'videocrypt'])
-/** Specification section 3: every protected film has this name, whichever service protects it. */
+/** Every protected film has this provider, whichever service protects it (specification, section 3). */
 export const drmProviderOf = (isProtected: boolean) => (isProtected ? 'videocrypt' : 'none')
 
-/** The bitrates of a comma-joined list in ladder order; null where one is unknown or the list is empty. */
+/** The bitrates of a comma-separated list, in ladder order; null if one is unknown or the list is empty. */
 export function parseBitrates(list: string): FilmBitrate[] | null {
   const wanted = list
     .split(',')
@@ -36,7 +36,7 @@ export const BitrateList = z
 export const Drm = z.object({
   enabled: z.boolean(),
   provider: DrmProvider,
-  /** Comma-joined list. */
+  /** Comma-separated list. */
   bitrate: z.string(),
   status: DrmStatus,
   /** Public address of the original, as presign gave it; the original cannot be played there. */
@@ -69,7 +69,7 @@ export const FilmToProtect = z.strictObject({
 export const FilmStatus = Processing.extend({ contentId: Id })
 export const FilmAccepted = FilmStatus.pick({ id: true, contentId: true, status: true })
 
-/** Notification from the provider; the server asks the provider before it believes any of it. */
+/** Notification from the provider. The server does not trust it: it asks the provider for the state. */
 export const ProviderNotification = z.object({
   /** Id of the notification; a repeated one is ignored. */
   eventId: z.string().min(1).max(200),

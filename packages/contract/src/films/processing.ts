@@ -1,11 +1,11 @@
-// The processing of an uploaded file into streams. One submission is one file, protected or clear.
+// The processing of an uploaded file into streams. A submission is one file that is processed, protected or not.
 import { z } from 'zod'
 import { Id, Timestamp, webUrl } from '../fields.ts'
 
 export const processingStatuses = ['pending', 'processing', 'ready', 'failed'] as const
 export const ProcessingStatus = z.enum(processingStatuses)
 
-/** Why a film failed: `unfit` is what is not taken here, `lacking` what this server cannot do, `passing` may succeed later. */
+/** Why a film failed. `unfit`: not accepted here. `lacking`: this server cannot do it. `passing`: may succeed later. */
 export const FailureKind = z.enum([
   'damaged', 'incomplete', 'no-tracks', 'unfit', 'replaced', 'gone',
   'too-long', 'output-limit', 'lacking', 'provider', 'passing',
@@ -20,13 +20,13 @@ export const Processing = z.object({
   progress: z.int().min(0).max(100),
   /** Current step, in words. */
   stage: z.string(),
-  /** Sentence for people: the reason of a failure, or a defect of a film that still plays. */
+  /** Sentence to show: the reason of a failure, or a defect of a film that still plays. */
   message: z.string().optional(),
-  /** Why it failed; left out where an earlier version did not say. */
+  /** Why it failed; missing for films that failed under an older version of the server. */
   failure: FailureKind.optional(),
   /** Place in the queue while the film waits, counted with the films in processing. */
   queuePlace: z.int().min(1).optional(),
-  /** Estimated seconds until the film is ready, from earlier films; left out until one was measured. */
+  /** Estimated seconds until the film is ready, by the speed of earlier films; missing until one was measured. */
   etaSec: z.int().min(0).optional(),
 })
 export type Processing = z.infer<typeof Processing>
@@ -51,7 +51,7 @@ export type ProcessingEvent = z.infer<typeof ProcessingEvent>
 /** A film that the signed-in person sent for processing. */
 export const OwnFilm = z.object({
   ...film,
-  /** Time at which it was sent, its last attempt began, or it ended: the latest of the three. */
+  /** The latest of three times: when it was sent, when its last attempt began, when it ended. */
   at: Timestamp,
 })
 export type OwnFilm = z.infer<typeof OwnFilm>
@@ -64,7 +64,7 @@ export const ProcessingLedger = z.object({
   processing: z.int(),
   ready: z.int(),
   failed: z.int(),
-  /** `ready`, and with it `received`. */
+  /** Set if `ready`, and with it `received`, is an estimate. */
   isEstimate: z.literal(true).optional(),
 })
 export type ProcessingLedger = z.infer<typeof ProcessingLedger>
@@ -77,7 +77,7 @@ export const Frame = z.object({ url: z.string(), atSec: z.number(), width: z.int
 export type Frame = z.infer<typeof Frame>
 export const FramesOutput = z.object({ items: z.array(Frame) })
 
-/** W3C Clear Key: request and answer of an encrypted-media client. */
+/** Request and answer of a Clear Key licence (W3C Encrypted Media Extensions, 9.1). */
 export const LicenceInput = z.object({
   kids: z
     .array(z.string('A key id is a text').max(64, 'This is no key id'), 'Key ids must be a list')
@@ -100,7 +100,7 @@ export type DrmSystem = z.infer<typeof DrmSystem>
 export const ProtectedStream = z.enum(['dash', 'hls'], 'Stream must be dash or hls')
 export type ProtectedStream = z.infer<typeof ProtectedStream>
 
-/** An outside provider signs a token for one DRM system, and each stream has its own system. */
+/** The stream decides the DRM system, for which an outside provider signs the token. */
 export const PlaybackInput = z.strictObject({
   stream: ProtectedStream.default('dash'),
 })

@@ -9,11 +9,11 @@ export const versionNouns = ['content', 'category', 'carousel', 'collection'] as
 export const VersionNoun = z.enum(versionNouns)
 export type VersionNoun = z.infer<typeof VersionNoun>
 
-/** `revert` brought fields back, `restore` brought the item back from the trash. */
+/** `revert` restored fields to earlier values; `restore` restored the item from the trash. */
 export const VersionAction = z.enum(['create', 'update', 'revert', 'trash', 'restore'])
 export type VersionAction = z.infer<typeof VersionAction>
 
-/** Whole values. `from` is missing where the item was new. */
+/** Complete values before and after. `from` is missing if the item was new. */
 export const VersionChange = z.object({
   field: z.string(),
   from: z.unknown().optional(),
@@ -51,7 +51,7 @@ export type VersionPage = z.infer<typeof VersionPage>
 export const RestoreSide = z.enum(['before', 'after'], 'Side must be before or after')
 /** The item as it was before or after one of its saves; all of it, or only some fields. */
 export const RestoreInput = z.strictObject({
-  /** Not called `version`, since the server ignores a `version` that a client sends back. */
+  /** Not called `version`, because the server ignores a `version` that a client sends back. */
   atVersion: z.int('Name the version of a save').min(1).max(2_147_483_647),
   side: RestoreSide,
   fields: z

@@ -6,7 +6,7 @@ import { limits } from '../limits.ts'
 
 export const importSources = ['csv', 'youtube'] as const
 export const ImportSource = z.enum(importSources)
-/** `same`: the item has the values of the row already. */
+/** `same`: the item already has the values of the row. */
 export const importOutcomes = ['create', 'change', 'same', 'refuse'] as const
 export const ImportOutcome = z.enum(importOutcomes)
 export type ImportOutcome = z.infer<typeof ImportOutcome>
@@ -30,7 +30,7 @@ export const Import = z.object({
   counts: ImportCounts,
   refusals: z.array(ImportRefusals),
   unplayable: z.int(),
-  /** Time at which it was carried out; its batch has the same id. */
+  /** Time at which the import was started; its batch has the same id. */
   startedAt: Timestamp.nullable(),
   createdAt: Timestamp,
 })

@@ -12,12 +12,12 @@ const pairs = [
   ['ऑफ़िस १२३।', 'ઑફ઼િસ ૧૨૩।'],
 ] as const
 
-test.each(pairs)('%s and %s make each other', (deva, gujr) => {
+test.each(pairs)('%s and %s are converted to each other', (deva, gujr) => {
   expect(made(deva, 'Gujr')).toBe(gujr.normalize('NFC'))
   expect(made(gujr, 'Deva')).toBe(deva.normalize('NFC'))
 })
 
-test('letters that Gujarati does not have stand as their nearest, or stay', () => {
+test('letters that Gujarati does not have become the nearest one, or stay', () => {
   expect(made('ऎ ऒ ॲप', 'Gujr')).toBe('એ ઓ ઍપ')
   expect(made('ॱ॥', 'Gujr')).toBe('ॱ॥')
   expect(made('૱', 'Deva')).toBe('૱')
@@ -47,7 +47,7 @@ test('times stay', () =>
     { text: 'જય', atMs: 5 },
   ]))
 
-test('Roman makes nothing, and no script makes itself', () => {
+test('Roman cannot be converted, and no script is converted to itself', () => {
   const ways = lyricsScripts.flatMap((from) =>
     lyricsScripts.filter((to) => canConvert(from, to)).map((to) => `${from} ${to}`),
   )

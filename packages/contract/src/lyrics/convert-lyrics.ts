@@ -1,17 +1,17 @@
-// Makes the words of one script from those of another, to be corrected by hand. Devanagari and Gujarati lie in
-// parallel in Unicode; Roman is what people type, as in the search: णमो अरिहंताणं -> Namo arihantanam.
+// Converts the words of a song from one script to another, to be corrected by hand. Devanagari and Gujarati have
+// parallel blocks in Unicode; Roman is what people type, as in the search: णमो अरिहंताणं -> Namo arihantanam.
 import { transliterate } from '../search/transliterate.ts'
 import type { LyricsLine, LyricsScript } from './lyrics.ts'
 
 const OFFSET = 0x0a80 - 0x0900
 const isAssigned = (char: string) => /^\p{Assigned}$/u.test(char)
 
-/** Letters and signs without a counterpart at the same place. */
+/** Letters and signs that have no counterpart at the same offset of the Gujarati block. */
 const toGujarati: Record<string, string> = {
   'ऀ': 'ઁ', ऎ: 'એ', ऒ: 'ઓ', 'ॆ': 'ે', 'ॊ': 'ો', ॲ: 'ઍ',
 } // prettier-ignore
 
-// NFD parts a letter from its dot below, which has a place of its own in both scripts.
+// NFD splits a letter from its nukta (the dot below), which both blocks have.
 const gujaratiOf = (text: string) =>
   text
     .normalize('NFD')
@@ -42,12 +42,12 @@ const converters: Record<LyricsScript, (text: string) => string> = {
   Latn: romanOf,
 }
 
-/** Roman letters are too few to tell the sounds apart. */
+/** Roman cannot be converted: it has too few letters to tell the sounds apart. */
 const isReadable: Record<LyricsScript, boolean> = { Deva: true, Gujr: true, Latn: false }
 
 /** Whether the words of one script can be made from those of another. */
 export const canConvert = (from: LyricsScript, to: LyricsScript) => isReadable[from] && from !== to
 
-/** The times stay. */
+/** Converts the texts of the lines and keeps their times. */
 export const convertLyrics = (lines: readonly LyricsLine[], to: LyricsScript): LyricsLine[] =>
   lines.map(({ text, atMs }) => ({ text: converters[to](text), atMs }))

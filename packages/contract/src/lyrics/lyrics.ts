@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Timestamp, orList, text } from '../fields.ts'
 import { limits } from '../limits.ts'
 
-/** Names of ISO 15924, in the order of every list. */
+/** ISO 15924 codes, in the order in which lists show them. */
 export const lyricsScripts = ['Deva', 'Gujr', 'Latn'] as const
 export const LyricsScript = z.enum(lyricsScripts, `Script must be ${orList(lyricsScripts)}`)
 export type LyricsScript = z.infer<typeof LyricsScript>
@@ -12,14 +12,14 @@ export const scriptLabels: Record<LyricsScript, string> = {
   Gujr: 'Gujarati',
   Latn: 'Roman',
 }
-/** Language tags, by which fonts and voices are chosen. */
+/** Language tags for `lang` attributes, by which browsers choose fonts and voices. */
 export const scriptLanguages: Record<LyricsScript, string> = {
   Deva: 'hi-Deva',
   Gujr: 'gu-Gujr',
   Latn: 'hi-Latn',
 }
 
-/** `atMs`: milliseconds from the start of the recording; null without a time. An empty text parts verses. */
+/** `atMs`: milliseconds from the start of the recording; null without a time. An empty text separates verses. */
 export const LyricsLine = z.object({ text: z.string(), atMs: z.int().nullable() })
 export type LyricsLine = z.infer<typeof LyricsLine>
 
@@ -59,7 +59,7 @@ export const LyricsLines = z
     if (bytesOf(lines.map(({ text: words }) => words).join('\n')) > limits.lyricsBytes) complain(tooLong)
   })
 
-/** One of the three: the lines, the text of an LRC or plain file, or the script to make them from. */
+/** One of three: the lines, the text of an LRC or plain file, or the script to convert them from. */
 export const LyricsInput = z
   .strictObject({
     lines: LyricsLines.optional(),
@@ -70,7 +70,7 @@ export const LyricsInput = z
       .refine((written) => bytesOf(written) <= limits.lyricsBytes, tooLong)
       .optional(),
     from: LyricsScript.optional(),
-    /** `updatedAt` of the words that these replace; null where there were none. */
+    /** `updatedAt` of the words that these replace; null if there were none. */
     replaces: Timestamp.nullable().optional(),
   })
   .superRefine((sent, context) => {

@@ -10,7 +10,7 @@ const linesOf = (file: string) =>
 const problems = (file: string) => readLyrics(file).problems
 
 describe('an LRC file', () => {
-  test('has its times in any usual form', () => {
+  test('may have times in any common form', () => {
     expect(linesOf('[00:12.40]one\n[01:02]two\n[1:02.5]three\n[01:02:75] four\n[01:00:00.250]five')).toEqual([
       '12400 one',
       '62000 two',
@@ -20,14 +20,14 @@ describe('an LRC file', () => {
     ])
   })
 
-  test('may come from any editor: byte order mark, line ends of any kind, tabs', () => {
+  test('may have a byte order mark, any kind of line ending, and tabs', () => {
     expect(
       linesOf('\uFEFF[00:01.00]one\r\n[00:02.00]\ttwo  words\r[00:03.00]three\u2028[00:04.00]four'),
     ).toEqual(['1000 one', '2000 two words', '3000 three', '4000 four'])
     expect(hasTimes('\uFEFF[00:01.00]one')).toBe(true)
   })
 
-  test('names its song in tags, which are no words', () => {
+  test('has tags about the song, which are left out', () => {
     const tags = '[ti:Navkar]\n[ar: Anita]\n[length:03:20]\n[re:some editor]\n[#:a comment]\n'
     expect(linesOf(`${tags}[00:01.00]one`)).toEqual(['1000 one'])
     expect(linesOf('[ti:Navkar]\nwords without times'), 'a plain file loses nothing').toEqual([
@@ -36,18 +36,18 @@ describe('an LRC file', () => {
     ])
   })
 
-  test('has an offset, which makes the lines earlier', () => {
+  test('may have an offset, which makes the lines earlier', () => {
     expect(linesOf('[offset:+500]\n[00:00.20]one\n[00:02.00]two')).toEqual(['0 one', '1500 two'])
     expect(linesOf('[00:00.00]one\n[offset:-250]\n[00:02.00]two')).toEqual(['250 one', '2250 two'])
   })
 
-  test('has an offset that cannot be read, which counts as none', () => {
+  test('may have an unreadable offset, which is ignored', () => {
     for (const offset of ['soon', '', '0.5', '1e3', '+-5'])
       expect(linesOf(`[offset:${offset}]\n[00:01.00]one`), offset).toEqual(['1000 one'])
     expect(linesOf('[offset: -500 ms]\n[00:01.00]one')).toEqual(['1500 one'])
   })
 
-  test('has times in seconds alone, also above a minute, and a comma for the point', () => {
+  test('may have times in seconds alone, even above a minute, and a decimal comma', () => {
     expect(linesOf('[10.00]one\n[75.250]two\n[01:20.00]three\n[01:30,5]four')).toEqual([
       '10000 one',
       '75250 two',
@@ -58,11 +58,11 @@ describe('an LRC file', () => {
     expect(linesOf('[10]one\n[1.2]two'), 'numbers of verses').toEqual(['[10]one', '[1.2]two'])
   })
 
-  test('has times of single words, which are left out', () => {
+  test('may have times of single words, which are left out', () => {
     expect(linesOf('[00:01.00]<00:01.00>Namo <00:01.40>Arihantanam')).toEqual(['1000 Namo Arihantanam'])
   })
 
-  test('repeats a line with several times, with what follows it, in the order of the times', () => {
+  test('repeats a line with several times, and the untimed lines after it, in the order of the times', () => {
     const file = '[00:10.00][00:30.00]refrain\nand its end\n\n[00:20.00]verse\n[00:05.00]first'
     expect(linesOf(file)).toEqual([
       '5000 first',
@@ -75,7 +75,7 @@ describe('an LRC file', () => {
     ])
   })
 
-  test('keeps lines of one time in their order, and a time without words', () => {
+  test('keeps the order of lines with the same time, and times without words', () => {
     expect(linesOf('[00:02.00]णमो\n[00:02.00]Namo\n[00:04.00]\n[00:06.00]x')).toEqual([
       '2000 णमो',
       '2000 Namo',
@@ -130,13 +130,13 @@ test('a small file that repeats itself without end is refused before it is repea
   expect(problems(file)).toEqual(['There are more than 2,000 lines'])
 })
 
-test('the largest files of one letter are read at once', () => {
+test('the largest files of one repeated letter are read fast', () => {
   for (const part of ['\n', '[', '[00:01.00]', '[1:', '<', '<00:01', ' ', '\t\n', '[a:', '\u00A0'])
     for (const reads of [readLyrics, hasTimes])
       expect(reads(part.repeat(limits.lyricsBytes / part.length))).toBeDefined()
 })
 
-test('whatever is read is in order, and can be sent', () => {
+test('lines that are read are in order and pass the schema', () => {
   const part = fc.constantFrom(
     '[00:10.00]',
     '[00:02.5]',

@@ -17,7 +17,7 @@ const idTag = /^\[[a-z#_]+\s*:[^\]]*\]$/i
 /** Whether the text has lines with times, as an LRC file has. */
 export const hasTimes = (written: string) => anyStamp.test(written)
 
-/** A line with all its times, and the lines without a time that follow it. */
+/** A line with all its times, and the untimed lines that follow it. */
 interface Block {
   times: number[]
   texts: string[]
@@ -44,7 +44,7 @@ class LyricsReader {
 
   read(written: string, number: number): void {
     const complain = (message: string) => this.problems.push(`Line ${number}: ${message}`)
-    // It also takes a byte order mark off.
+    // `trim` also removes a byte order mark.
     const line = written.trim()
     if (this.#hasTags && this.#readTag(line)) return
     const { times, rest } = this.#readStamps(line, complain)
@@ -55,7 +55,7 @@ class LyricsReader {
     else this.blocks.at(-1)?.texts.push(words)
   }
 
-  /** An offset that is no number of milliseconds counts as none, as in players. */
+  /** An offset that is no number of milliseconds is ignored, as players do. */
   #readTag(line: string): boolean {
     const [, offset] = offsetTag.exec(line) ?? []
     if (offset === undefined) return idTag.test(line)
@@ -79,7 +79,7 @@ class LyricsReader {
     return { times, rest }
   }
 
-  /** Lines by time; a line with several times is repeated, with what follows it. */
+  /** The lines sorted by time. A line with several times is repeated, with the untimed lines after it. */
   lines(): LyricsLine[] {
     const repeated = this.blocks.flatMap(({ times, texts }) =>
       (times.length === 0 ? [null] : times).map((time) => ({
@@ -104,9 +104,9 @@ function tidy(lines: LyricsLine[]): LyricsLine[] {
 }
 
 /**
- * The lines in the order of their times. Several times on one line repeat it; tags and the times of single
- * words are left out; `[offset:500]` makes every line half a second earlier. The problems are sentences with
- * the numbers of their lines: with one, the lines do not count.
+ * Returns the lines in the order of their times. A line with several times is repeated; tags and the times of single
+ * words are left out; `[offset:500]` makes every line half a second earlier. Each problem is a sentence with the number
+ * of its line; if there are any, ignore the lines.
  */
 export function readLyrics(file: string): { lines: LyricsLine[]; problems: string[] } {
   const kind = foreignKindOf(file)

@@ -1,4 +1,4 @@
-// Kinds of captions and lyrics that we do not read. A refusal names the kind: "no times" would send people looking.
+// Formats of captions and lyrics that are not supported. The refusal names the format: "no times" would not help.
 const kinds: readonly [string, RegExp][] = [
   ['TTML', /^\s*(?:<\?xml[^>]{0,200}\?>\s*)?(?:<!--[^>]{0,1000}-->\s*)?<(?:\w{1,20}:)?tt[\s>]/],
   ['KRC', /^\uFEFF?krc1|^\[\d{1,9},\d{1,9}\]<\d{1,9},\d{1,9},\d{1,9}>/m],
@@ -7,10 +7,10 @@ const kinds: readonly [string, RegExp][] = [
   ['SAMI', /^\uFEFF?\s*<SAMI>/i],
   ['RTF', /^\uFEFF?\s*\{\\rtf/],
 ]
-/** Blanks are bounded and line breaks are none of them: long files of blanks are read at once. */
+/** Matches a limited number of blanks and no line breaks, so that files full of blanks are read fast. */
 const captions = /^(?:\uFEFF?WEBVTT|[ \t]{0,9}\d{1,3}:\d\d(?::\d\d)?[.,]\d{1,3}[ \t]{0,9}-->)/m
 
-/** Whether the text has the times of captions (SRT, WebVTT), which are no words of a song. */
+/** Whether the text is a file of captions (SRT, WebVTT), not the words of a song. */
 export const hasCues = (text: string): boolean => captions.test(text)
 
 /** The name of the kind, such as TTML; undefined for any other text. */

@@ -1,4 +1,4 @@
-// What a signed-in person of the apps saved, where they stopped, and their history.
+// The saved items, positions and history of a signed-in app user.
 import { z } from 'zod'
 import { AppContent } from '../content/content.ts'
 import { inLanguage } from '../content/translations.ts'
@@ -23,7 +23,7 @@ export const ItemState = z.object({ saved: z.boolean(), positionSec: z.int(), fi
 
 const notSeconds = 'Position must be a number of seconds'
 const position = {
-  /** Players give fractions. */
+  /** Rounded down, because players report fractions. */
   positionSec: z
     .number(notSeconds)
     .min(0, 'Position cannot be negative')
@@ -34,17 +34,17 @@ const position = {
 export const PositionInput = z.strictObject(position)
 export type PositionInput = z.infer<typeof PositionInput>
 
-/** `kept` is false for a person of whom no plays may be kept. */
+/** `kept` is false if no plays of this person may be stored. */
 export const PositionTaken = z.object({ positionSec: z.int(), finished: z.boolean(), kept: z.boolean() })
 
 // Changes that were made offline.
 
-/** A time before 1970 counts as 1970, since databases do not know every year. */
+/** A time before 1970 counts as 1970, because databases do not accept every earlier year. */
 export const moment = (label: string) =>
   z.iso
     .datetime(`${label} must be a time in UTC, such as 2027-09-03T00:30:00Z`)
     .transform((at) => new Date(Math.max(0, Date.parse(at))))
-/** In lower case, so that one item has one id. */
+/** The id is converted to lower case, so that entries for one item have the same id. */
 const change = { contentId: Id.toLowerCase(), at: moment('Time') }
 
 export const SavedChange = z.strictObject({
@@ -63,10 +63,10 @@ export const PositionChange = z
     error: notSeconds,
   })
 
-/** An entry that cannot be read does not lose the others: it becomes the first complaint about it. */
+/** Replaces an invalid entry by the first complaint about it, so that the other entries are still accepted. */
 export const complaintOf = (entry: z.ZodType) =>
   z.unknown().transform((written) => ({
-    // It may name a thousand unknown fields.
+    // Cut, because the message may name a thousand unknown fields.
     error: entry.safeParse(written).error?.issues[0]?.message.slice(0, 200) ?? 'This cannot be read',
   }))
 
@@ -90,7 +90,7 @@ export const SyncInput = z
   })
 export type SyncInput = z.infer<typeof SyncInput>
 
-/** `not-found`: no such item for the apps. `not-kept`: no plays of this person may be kept. */
+/** `not-found`: the apps have no such item. `not-kept`: no plays of this person may be stored. */
 export const SkipReason = z.enum(['not-found', 'not-kept'])
 export const SkippedEntry = z.object({ contentId: Id, reason: SkipReason })
 export type SkippedEntry = z.infer<typeof SkippedEntry>

@@ -101,7 +101,7 @@ describe('one sound', () => {
 })
 
 describe('letters', () => {
-  test('a part of a text has a part of its letters', () => {
+  test('the letters of a part of a text are a part of the text’s letters', () => {
     const three = fc.tuple(anyText, fc.oneof(anyText, word), anyText)
     fc.assert(
       fc.property(three, ([before, part, after]) => {
@@ -128,7 +128,7 @@ describe('text', () => {
     )
   })
 
-  test('splits at punctuation, and marks without a letter are no word', () => {
+  test('is split at punctuation, and combining marks without a letter are no words', () => {
     expect(searchWords('Logassa-Sutra: (24 Names)').map(({ text }) => text)).toEqual([
       'logassa',
       'sutra',
@@ -147,7 +147,7 @@ describe('text', () => {
     )
   })
 
-  test('splits a very long word so that each part of it is within a piece', () => {
+  test('has very long words split into overlapping pieces', () => {
     const long = Array.from({ length: 1700 }, (_, n) => String.fromCharCode(97 + ((n * n) % 23))).join('')
     const pieces = searchWords(long).map(({ letters }) => letters)
     for (const start of [0, 150, 199, 200, 390, 777, 1500]) {

@@ -1,9 +1,9 @@
-// Splits a text into words for the search; both sides of the comparison use it.
+// Splits texts into words for the search; used for the searched words and for the texts in the index.
 import { plainLetters, transliterate } from './transliterate.ts'
 
 /**
- * The rules of the sound keys: Bhaktāmara, bhaktaamar, भक्तामर and ભક્તામર share one key. They run in this order,
- * each on the result of those before.
+ * The rules that make a sound key: Bhaktāmara, bhaktaamar, भक्तामर and ભક્તામર have the same key. They are applied in
+ * this order, each to the result of the previous one.
  */
 const rules: readonly (readonly [RegExp, string])[] = [
   // Several spellings of one sound.
@@ -38,7 +38,7 @@ const rules: readonly (readonly [RegExp, string])[] = [
   [/(?<=.)a/g, ''],
 ]
 
-/** Key of one word in lower case; empty only for a word without letters. Numbers, `kkkk` and `shshsh` are their own keys. */
+/** Sound key of one lower-case word; empty only without letters. Numbers, `kkkk` and `shshsh` are their own keys. */
 export function soundKey(word: string): string {
   const latin = transliterate(word)
   if (/\d|^(?!iii$)(.|[^aeiou]{2,3})\1{2,}$/u.test(latin)) return latin
@@ -59,7 +59,7 @@ const PIECE = 400
 const KEY_MAX = 100
 const invisible = /[\u00AD\u200B-\u200D\u2060\uFEFF]/g
 
-/** One Unicode form in lower case, so that two texts can be compared letter by letter. */
+/** The text in lower case and NFKC, so that two texts can be compared letter by letter. */
 export function foldText(text: string): string {
   return text.normalize('NFKC').toLowerCase().normalize('NFKC')
 }
@@ -68,13 +68,13 @@ const punctuation = String.raw`\s\p{Pd}\u00AD\u200B-\u200D\u2060\uFEFF.,:;!?'"�
 const plain = new RegExp(String.raw`^(?:[\p{L}\p{M}\p{N}${punctuation}]|\P{ASCII})*$`, 'u')
 const sign = new RegExp(String.raw`[^\p{L}\p{M}\p{N}${punctuation}]`, 'gu')
 
-/** Whether a text has no ASCII sign but punctuation. A query with another sign (`50%`) matches literally. */
+/** Whether a text has no ASCII sign except punctuation. A query with another sign, such as `50%`, matches literally. */
 export const isPlainText = (text: string) => plain.test(foldText(text))
 
 /** The different signs of a text. Punctuation is not a sign. */
 export const signsOf = (text: string): string[] => [...new Set(foldText(text).match(sign))]
 
-/** A very long word as overlapping pieces, so that each part of it is within a piece. */
+/** Splits a very long word into overlapping pieces, so that any searched part of it is within one piece. */
 function piecesOf(word: string): string[] {
   const chars = [...word]
   if (chars.length <= PIECE) return [word]
@@ -82,7 +82,7 @@ function piecesOf(word: string): string[] {
   return starts.map((start) => chars.slice(start, start + PIECE).join(''))
 }
 
-/** Cache, since a library repeats the same words. */
+/** Cache of words, because a library repeats them often. */
 const known = new Map<string, SearchWord>()
 const KNOWN_MAX = 20_000
 
@@ -96,7 +96,7 @@ function describeWord(text: string): SearchWord {
   return word
 }
 
-/** The words of a text in order. Punctuation separates them; marks without a letter are no words. */
+/** The words of a text in order. Punctuation separates them; combining marks without a letter are no words. */
 export function searchWords(text: string): SearchWord[] {
   const words =
     foldText(text)

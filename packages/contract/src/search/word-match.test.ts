@@ -13,7 +13,7 @@ test.each([
   ['', 'abc', 2.5],
 ])('%s and %s: %d slips', (one, other, slips) => expect(slipsBetween(one, other)).toBe(slips))
 
-test('only equal words have no slips between them, and the count is symmetric', () => {
+test('only equal words have distance 0, and the distance is symmetric', () => {
   fc.assert(
     fc.property(key, key, (one, other) => {
       const slips = slipsBetween(one, other)

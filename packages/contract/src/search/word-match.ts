@@ -13,7 +13,7 @@ function changed(one: string, other: string): number {
   return alike.some((group) => group.includes(one) && group.includes(other)) ? 0.5 : 1
 }
 
-/** A short word allows no slip, or every short word would be like every other. */
+/** Short words allow no slip, because otherwise every short word would match every other. */
 export function slipsAllowed(key: string): number {
   if (key.length < 4 || /\d/.test(key)) return 0
   if (key.length === 4) return 0.5
@@ -21,7 +21,7 @@ export function slipsAllowed(key: string): number {
   return key.length < 10 ? 1.5 : 2
 }
 
-/** Edit distance; a swap of neighbours is one slip, soft sounds and mistaken letters count half. */
+/** Edit distance in which a swap of neighbours is one slip, and soft sounds and similar letters count half. */
 export function slipsBetween(one: string, other: string): number {
   let before: number[] = []
   let above = [0]
@@ -47,17 +47,17 @@ export function slipsBetween(one: string, other: string): number {
   return above.at(-1) ?? 0
 }
 
-/** Letters of a sound key from which a beginning, or a part, matches a word. */
+/** Number of letters of a sound key that have to match the beginning of a word, or any part of it. */
 const beginningLength = 3
 export const partLength = 5
-/** In a query of several words, a shorter word has to match the whole word. */
+/** In a query of several words, a word of fewer letters has to match a whole word. */
 export const writtenPartLength = 3
 
-/** Sound keys of a half-typed word: a final m becomes n where a consonant follows in the whole word. */
+/** Sound keys of a half-typed word. A final m may be an n in the key of the whole word, if a consonant follows. */
 export const beginningsOf = (key: string) =>
   key.length < beginningLength ? [] : [...new Set([key, key.replace(/m$/, 'n')])]
 
-/** Whether the asked word matches by sound, or as a part of the written word. */
+/** Whether the searched word matches by sound, or as a part of the written word. */
 export function isMeant(asked: SearchWord, word: SearchWord, isOnlyWord: boolean): boolean {
   const { key, letters } = asked
   if (word.key === key) return true
@@ -69,12 +69,12 @@ export function isMeant(asked: SearchWord, word: SearchWord, isOnlyWord: boolean
 /** Whether `word` is a misspelling of `asked`, or `asked` is two words in one and `word` is one of them. */
 export function isLike(asked: SearchWord, word: SearchWord): boolean {
   if (slipsBetween(asked.key, word.key) <= slipsAllowed(asked.key)) return true
-  // Within a word an m before a consonant sounds as n.
+  // Within a word the key has n for an m before a consonant.
   const end = word.key.replace(/^m/, 'n')
   return word.key.length >= beginningLength && (asked.key.startsWith(word.key) || asked.key.endsWith(end))
 }
 
-/** Whether a text contains the query literally, or words of the texts match every word of the query. */
+/** True if a text contains the query literally, or if each word of the query matches a word of the texts. */
 export function isFoundIn(q: string, texts: readonly string[]): boolean {
   const literal = foldText(q)
   if (texts.some((text) => foldText(text).includes(literal))) return true
@@ -95,7 +95,7 @@ const wordRun = /([\p{L}\p{M}\p{N}\u00AD\u200B-\u200D]+)/u
 
 function isFound(asked: readonly SearchWord[], words: readonly SearchWord[]) {
   const isOnlyWord = asked.length === 1
-  // Slips are accepted only where the word itself is not in the text, as on the server.
+  // Misspellings count only if the word itself is not in the text, as on the server.
   const tests = asked.map((one) =>
     words.some((word) => isMeant(one, word, isOnlyWord))
       ? (word: SearchWord) => isMeant(one, word, isOnlyWord)

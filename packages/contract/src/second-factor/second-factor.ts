@@ -13,7 +13,7 @@ const transport = z
   .regex(/^[a-z-]+$/)
   .max(20)
 
-// Browsers send more fields than these; the rest is dropped.
+// Browsers send more fields than these; zod drops the rest.
 export const MadePasskeyResponse = z.object({
   clientDataJSON: base64Url,
   attestationObject: base64Url,
@@ -42,12 +42,12 @@ export type FactorKind = z.infer<typeof FactorKind>
 export const SecondFactorAsked = z.object({
   ticket: z.string(),
   factors: z.array(FactorKind),
-  /** Present where the account has a passkey. */
+  /** Present if the account has a passkey. */
   passkeyOptions: WebAuthnOptions.optional(),
 })
 export type SecondFactorAsked = z.infer<typeof SecondFactorAsked>
 export const ConfirmOptions = SecondFactorAsked.omit({ ticket: true }).extend({
-  /** True where the account has no second factor. */
+  /** True if the account has no second factor. */
   isPasswordEnough: z.boolean(),
 })
 

@@ -1,11 +1,11 @@
-// Specification sections 5 and 7: the session of a member of staff.
+// The session of a member of staff (specification, sections 5 and 7).
 import { z } from 'zod'
 import { Email, Id, Timestamp, orList } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { roles } from '../roles.ts'
 import { proof } from '../second-factor/second-factor.ts'
 
-/** `LoginForm` checks the minimum length of 6; the server compares any password. */
+/** `LoginForm` checks the minimum length of 6; the server compares a password of any length. */
 export const LoginInput = z.strictObject({
   email: Email,
   password: z
@@ -43,7 +43,7 @@ export type Tokens = z.infer<typeof Tokens>
 export const StaffRole = z.enum(roles, `Role must be ${orList(roles)}`)
 export const PasswordChange = z.object({
   dueAt: Timestamp,
-  /** Whether every call but the password change is refused. */
+  /** Whether every call except the password change is refused. */
   isDue: z.boolean(),
 })
 export type PasswordChange = z.infer<typeof PasswordChange>

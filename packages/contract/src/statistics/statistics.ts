@@ -1,4 +1,4 @@
-// What the apps tell about plays and searches, without any person; and the sums of it for staff.
+// Events of plays and searches from the apps, without any person, and their sums for staff.
 import { z } from 'zod'
 import { Id, text } from '../fields.ts'
 import { limits } from '../limits.ts'
@@ -12,10 +12,10 @@ const item = text('Item', { required: 'Item is required', max: limits.slugMax })
 const wholeNumber = (label: string, min: number, max: number) =>
   z.int(`${label} must be a whole number`).min(min, `${label} is too small`).max(max, `${label} is too large`)
 
-/** The tenths of an item before its end; the last one is `finished`. */
+/** The first nine tenths of an item; the event for the last one is `finished`. */
 export const innerTenths = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const
 
-/** What goes wrong in players. An app may send other codes; they count as the last one. */
+/** Errors of players. An app may send other codes, which count as the last one. */
 export const playerErrorCodes = [
   'network-lost',
   'timed-out',
@@ -64,7 +64,7 @@ const AnyEvent = z.discriminatedUnion(
 )
 export type AppEvent = z.infer<typeof AnyEvent>
 
-/** Phones write `hi-IN`, `hi_IN`, `zh_TW_#Hant` or nothing; only the language itself counts. */
+/** Phones send `hi-IN`, `hi_IN`, `zh_TW_#Hant` or nothing; only the language itself is counted. */
 const EventLanguage = z
   .string('Language is required')
   .max(100, 'Language cannot exceed 100 characters')
@@ -76,7 +76,7 @@ export const EventsInput = z.strictObject({
   platform: EventPlatform,
   language: EventLanguage,
   clock: moment('Clock').optional(),
-  // zod counts them before it reads one.
+  // zod checks the number of events before it parses them.
   events: z
     .array(z.union([...events, complaintOf(AnyEvent)]))
     .max(limits.eventsAtOnce, `No more than ${limits.eventsAtOnce} events at once`),
@@ -115,7 +115,7 @@ export type Statistics = z.infer<typeof Statistics>
 export const ItemStatistics = z.object({
   ...sums,
   errors: z.int(),
-  /** How many reached 10 %, 20 % and so on up to 90 %. */
+  /** How many plays reached 10 %, 20 % and so on up to 90 %. */
   reached: z.array(z.int()),
 })
 export type ItemStatistics = z.infer<typeof ItemStatistics>

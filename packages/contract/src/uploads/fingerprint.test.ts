@@ -16,7 +16,7 @@ test('at most a megabyte of a file is read, including its first and last bytes',
   }
 })
 
-test('a small file counts as a whole', async () => {
+test('all bytes of a small file count', async () => {
   const bytes = new TextEncoder().encode('Navkar mantra')
   const expected = createHash('sha256').update(`13\nNavkar mantra`).digest('hex')
   expect(await printOf(bytes)).toBe(expected)

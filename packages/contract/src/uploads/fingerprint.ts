@@ -1,4 +1,4 @@
-// A fingerprint from at most a megabyte of a file, computed in the same way by the browser and the server.
+// A fingerprint of a file from at most a megabyte of it; the browser and the server compute the same one.
 import { z } from 'zod'
 
 const PIECES = 16
@@ -10,7 +10,7 @@ interface Range {
   end: number
 }
 
-/** The whole of a small file; for a large one, pieces spread evenly from its first to its last byte. */
+/** A small file is sampled as a whole; a large one in pieces, spread evenly from its first to its last byte. */
 export function sampledRanges(size: number): Range[] {
   if (size <= PIECES * PIECE_BYTES) return [{ start: 0, end: size }]
   const step = (size - PIECE_BYTES) / (PIECES - 1)
@@ -20,12 +20,12 @@ export function sampledRanges(size: number): Range[] {
   })
 }
 
-/** The common part of `crypto.subtle` in browsers and Node. */
+/** The part of `crypto.subtle` that is needed, in the same form in browsers and Node. */
 interface Digests {
   digest(algorithm: 'SHA-256', bytes: Uint8Array<ArrayBuffer>): Promise<ArrayBuffer>
 }
 
-/** SHA-256, in hexadecimal, of the size in decimal digits, a line break and the samples. */
+/** Hexadecimal SHA-256 of the file's size in decimal digits, a line break and the samples. */
 export async function fingerprintOf(
   digests: Digests,
   size: number,

@@ -1,5 +1,5 @@
-// An upload in parts: the client starts it, sends each part to its own address, and completes it. The names
-// are those of S3, since its clients are well known.
+// An upload in parts: the client starts it, sends each part to its own address, and completes it. The names are those
+// of S3, which developers know.
 import { z } from 'zod'
 import { limits } from '../limits.ts'
 import { checkType, described, uploadPrefixes } from './upload.ts'
@@ -8,7 +8,7 @@ const MB = 1024 * 1024
 /** S3 accepts at most 10,000 parts, and none below 5 MB but the last. */
 const part = { smallest: 8 * MB, largest: 64 * MB, wantedCount: 800 } as const
 
-/** Small parts lose little when the line breaks; large files get larger parts, in whole megabytes. */
+/** Small parts lose little when a connection breaks; large files have larger parts, in whole megabytes. */
 export function partSizeOf(size: number): number {
   const wanted = Math.ceil(size / part.wantedCount / MB) * MB
   return Math.min(Math.max(wanted, part.smallest), part.largest)
@@ -21,7 +21,7 @@ export const MultipartInput = z
       .int('Size must be a whole number of bytes')
       .min(1, 'The file is empty')
       .max(limits.videoBytes, `The file is larger than ${limits.videoBytes / MB} MB`),
-    /** Whether a complete upload becomes an item, by `makeItem` or minutes later by the server itself. */
+    /** Whether the upload becomes an item, by the call `makeItem` or some minutes later by the server itself. */
     becomesItem: z.boolean('This must be true or false').default(false),
   })
   .superRefine((input, context) => {
@@ -31,7 +31,7 @@ export const MultipartInput = z
       context.addIssue({ code: 'custom', path: ['becomesItem'], message })
     }
     const { maxBytes } = uploadPrefixes[input.prefix]
-    // The schema reported a file above the largest limit already.
+    // The schema has already reported a file above the largest limit.
     if (input.size <= maxBytes || input.size > limits.videoBytes) return
     const message = `The file is larger than ${maxBytes / MB} MB`
     context.addIssue({ code: 'custom', path: ['size'], message })
@@ -59,7 +59,7 @@ export const UploadedPart = z.object({ partNumber: z.int(), ETag: z.string(), si
 
 export const MultipartState = z.object({
   ...started,
-  /** Whether all parts have become the file, so that nothing is left to send. */
+  /** Whether the parts have been assembled, so that nothing is left to send. */
   isAssembled: z.boolean(),
   /** Parts that have arrived, by number. */
   parts: z.array(UploadedPart),

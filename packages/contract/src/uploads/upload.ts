@@ -1,11 +1,11 @@
-// Specification sections 5 and 7 (presign), rulings section 5.
+// Uploads in one piece (specification, sections 5 and 7; rulings, section 5).
 import { z } from 'zod'
 import { imageMax } from '../content/images.ts'
 import { Flag, Id, text, webUrl } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { Fingerprint } from './fingerprint.ts'
 
-/** Kind and largest size, in bytes, of the files under each prefix. */
+/** Kind and maximum size, in bytes, of the files under each prefix. */
 export const uploadPrefixes = {
   'images/categories/': { media: 'image', maxBytes: imageMax.bytes },
   'images/posters/': { media: 'image', maxBytes: imageMax.bytes },
@@ -20,7 +20,7 @@ const prefixes = Object.keys(uploadPrefixes) as [UploadPrefix, ...UploadPrefix[]
 
 export const UploadPrefix = z.enum(prefixes, `Prefix must be one of ${prefixes.join(', ')}`)
 
-/** Accepted content types, each with the extension of its key. */
+/** Accepted content types, each with the extension that the key gets. */
 export const uploadTypes: Record<UploadMedia, Record<string, string>> = {
   image: {
     'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp', 'image/avif': 'avif', 'image/gif': 'gif',
@@ -39,7 +39,7 @@ export const uploadTypes: Record<UploadMedia, Record<string, string>> = {
 
 const onlyConverted = /\/media\/(?:videos|audio)\/[^/?#]+\.(?:avi|ts|mpg|wmv|flv|dv|wma|aiff|amr|mka)$/
 
-/** Whether browsers and phones play a source. False for uploads that need conversion. */
+/** Whether browsers and phones play a source directly. False for uploads that need conversion. */
 export const playsAsItIs = ({
   url,
   needsStreams = false,
@@ -48,7 +48,7 @@ export const playsAsItIs = ({
   needsStreams?: boolean | undefined
 }) => !needsStreams && !onlyConverted.test(url)
 
-/** Description of a file before it is sent. */
+/** What the client declares about a file before it sends it. */
 export const described = {
   filename: text('File name', { required: 'File name is required', max: 255 }),
   contentType: z
@@ -73,7 +73,7 @@ export function checkType({ contentType, prefix }: Described, context: z.Refinem
 export const PresignInput = z
   .strictObject({
     ...described,
-    /** If known, a file without room is refused before it is sent, and a bucket accepts no other length. */
+    /** If given, a file too large for the disk is refused before it is sent, and a bucket accepts only this length. */
     size: z.int('Size must be a whole number of bytes').min(1, 'The file is empty').optional(),
     expiresIn: z
       .int('Expiry must be a whole number of seconds')
@@ -85,7 +85,7 @@ export const PresignInput = z
 
 const putUrl = z.url()
 const fileUrl = z.url()
-/** The same two addresses under every name in the specification. */
+/** The same two addresses, under every name in the specification. */
 export const PresignOutput = z.object({
   url: putUrl,
   uploadUrl: putUrl,
@@ -96,7 +96,7 @@ export const PresignOutput = z.object({
   location: fileUrl,
   fileUrl,
   contentType: z.string(),
-  /** Headers that the PUT has to carry unchanged. */
+  /** Headers that the PUT has to have, unchanged. */
   headers: z.record(z.string(), z.string()),
   /** Largest accepted file, in bytes. */
   maxBytes: z.int(),
@@ -107,7 +107,7 @@ export const PresignOutput = z.object({
 export const CompleteInput = z.strictObject({
   publicUrl: webUrl('File address'),
 })
-/** What is known of a file, as far as one of its kind has it. */
+/** Measures of a file; those that its kind does not have, or that are unknown, are missing. */
 const measures = {
   size: z.int(),
   width: z.int().optional(),
@@ -118,7 +118,7 @@ export const CompleteOutput = z.object({
   publicUrl: z.url(),
   contentType: z.string(),
   ...measures,
-  /** Whether an item that plays it waits for its streams. */
+  /** Whether an item with this file has to wait for its streams. */
   needsStreams: z.boolean().optional(),
 })
 export type CompleteOutput = z.infer<typeof CompleteOutput>
@@ -133,11 +133,11 @@ export const PreviewInput = z.strictObject({
 export const KnownFile = z.object({ name: z.string().optional(), ...measures })
 export type KnownFile = z.infer<typeof KnownFile>
 export const PreviewOutput = z.object({
-  /** In the order of the question. */
+  /** In the order of the request. */
   urls: z.array(z.url()),
-  /** In the same order; null for what is no verified upload. */
+  /** In the same order; null for an address that is no verified upload. */
   files: z.array(KnownFile.nullable()),
-  /** Seconds until the addresses end. */
+  /** Seconds until the addresses expire. */
   expiresIn: z.int(),
 })
 
@@ -151,11 +151,11 @@ export const KnownInput = z.strictObject({
 export const KnownItem = z.object({ contentId: Id, title: z.string() })
 export type KnownItem = z.infer<typeof KnownItem>
 export const MakeItemQuery = z.object({ unlessKnown: Flag })
-/** `known`: an item plays these bytes already, so none was made. */
+/** `known`: an item already plays these bytes, so no new one was made. */
 export const MadeItem = KnownItem.extend({ known: z.boolean() })
 export type MadeItem = z.infer<typeof MadeItem>
 export const KnownOutput = z.object({
-  /** In the order of the question; null for a file that no item plays. */
+  /** In the order of the request; null for a file that no item plays. */
   items: z.array(KnownItem.nullable()),
 })
 
@@ -166,7 +166,7 @@ export const SmallPicture = z.object({ url: z.string(), width: z.int() })
 export type SmallPicture = z.infer<typeof SmallPicture>
 export const SmallPictures = z.array(SmallPicture)
 
-/** `site`: where the server is. There are none of pictures elsewhere. */
+/** `site`: the server's own origin; pictures elsewhere have no small copies. */
 export function smallPictures(url: string, site: string): SmallPicture[] {
   const images = `${site}/media/images/`
   if (!url.startsWith(images)) return []
@@ -174,10 +174,10 @@ export function smallPictures(url: string, site: string): SmallPicture[] {
   return smallWidths.map((width) => ({ url: `${site}/media/small/${width}/images/${name}`, width }))
 }
 
-/** The picture for shared links that the server makes of an uploaded one: WhatsApp shows none of 300 KB or more. */
+/** The picture for shared links, made from an uploaded one; WhatsApp ignores pictures of 300 KB or more. */
 export const shareCard = { width: 1200, height: 630, maxBytes: 300_000 } as const
 
-/** As above, with the size where it is known; a picture elsewhere stands for itself. */
+/** The address of a picture's card and its size; a picture elsewhere is used as it is, without a size. */
 export function shareCardOf(url: string, site: string): { url: string; width?: number; height?: number } {
   const images = `${site}/media/images/`
   if (!url.startsWith(images)) return { url }
@@ -185,7 +185,7 @@ export function shareCardOf(url: string, site: string): { url: string; width?: n
   return { url: `${site}/media/small/card/images/${url.slice(images.length)}`, width, height }
 }
 
-/** The small pictures of each of these. */
+/** The small pictures of each of these images. */
 export const smallImagesOf = <Name extends string>(images: Record<Name, string>, site: string) =>
   Object.fromEntries(
     Object.entries<string>(images).map(([name, url]) => [name, smallPictures(url, site)]),

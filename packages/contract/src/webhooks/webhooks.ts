@@ -1,9 +1,9 @@
-// Webhooks: addresses of others that hear of the library, and the log of what was sent to them.
+// Webhooks: other servers' addresses to which events of the library are sent, and the log of what was sent.
 import { z } from 'zod'
 import { Id, Timestamp, adminPaging, text, webUrl } from '../fields.ts'
 import { limits } from '../limits.ts'
 
-/** Events that a webhook may ask for. */
+/** Events that a webhook may subscribe to. */
 export const libraryEvents = [
   'content.published',
   'content.changed',
@@ -16,7 +16,7 @@ export const libraryEvents = [
 ] as const
 export const LibraryEvent = z.enum(libraryEvents, 'This is no event of a webhook')
 export type LibraryEvent = z.infer<typeof LibraryEvent>
-/** `ping` is the test from the console. */
+/** `ping` is the test message from the console. */
 export const WebhookEvent = z.enum([...libraryEvents, 'ping'])
 export type WebhookEvent = z.infer<typeof WebhookEvent>
 
@@ -36,7 +36,7 @@ export const WebhookInput = z.strictObject({
   active: sent.active.default(true),
 })
 export type WebhookInput = z.infer<typeof WebhookInput>
-/** Only fields that are sent change. */
+/** Fields that are not sent stay unchanged. */
 export const WebhookPatch = z.strictObject(sent).partial()
 export type WebhookPatch = z.infer<typeof WebhookPatch>
 
@@ -49,7 +49,7 @@ export const Delivery = z.object({
   slug: z.string(),
   state: DeliveryState,
   attempts: z.int(),
-  /** HTTP status of the last answer; null where none came. */
+  /** HTTP status of the last answer; null if there was none. */
   status: z.int().nullable(),
   answer: z.string(),
   triedAt: Timestamp.nullable(),
@@ -58,7 +58,7 @@ export const Delivery = z.object({
 })
 export type Delivery = z.infer<typeof Delivery>
 
-/** `gone`: by an answer 410. `failing`: after days of failures. */
+/** `gone`: the receiver answered 410. `failing`: five days of failures. */
 export const WebhookStop = z.enum(['gone', 'failing'])
 
 export const Webhook = z.object({
@@ -67,12 +67,12 @@ export const Webhook = z.object({
   description: z.string(),
   events: z.array(LibraryEvent),
   active: z.boolean(),
-  /** Why the server turned it off. */
+  /** Why the server turned the webhook off. */
   stopped: WebhookStop.nullable(),
   failingSince: Timestamp.nullable(),
   oldSecretUntil: Timestamp.nullable(),
   last: Delivery.nullable(),
-  /** Only in the answer that made it. */
+  /** Only in the answer that created it; otherwise null. */
   secret: z.string().nullable(),
   createdAt: Timestamp,
   updatedAt: Timestamp,
@@ -85,7 +85,7 @@ export type DeliveryQuery = z.infer<typeof DeliveryQuery>
 export const DeliveryList = z.object({ items: z.array(Delivery), total: z.int() })
 export type DeliveryList = z.infer<typeof DeliveryList>
 
-/** A test, one delivery again, or all again that failed since a moment. */
+/** One of three: a ping, one delivery again, or all again that failed since this time. */
 export const SendInput = z
   .strictObject({
     ping: z.literal(true, 'Ping must be true').optional(),
