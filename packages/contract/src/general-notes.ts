@@ -29,8 +29,9 @@ export const listNotes = {
   pageSize: `Entries on a page, ${limits.pageSize} unless given; larger values are reduced to the maximum.`,
   'AppContentList.next': 'Send it as `after` for the next page; null on the last page.',
   after:
-    'The `next` of the page before. Then no item comes twice or is left out when the editors add items meanwhile, as it may with `page`, which does not count beside it. Send the other parameters unchanged.',
-  totalIsEstimate: 'Stands beside a `total` above 10,000 that is an estimate; `total` is exact without it.',
+    'The `next` of the previous page; `page` is then ignored. Unlike with `page`, no item is repeated or skipped if editors add items between two requests. Send the other parameters unchanged.',
+  totalIsEstimate:
+    'True if `total` is an estimate, which it may be above 10,000; missing if `total` is exact.',
   linkTargets: 'Titles of the content items and categories that the entries link to.',
   currentPage: 'Number of this page, from 1.',
   totalPages: 'Number of pages.',
@@ -45,12 +46,12 @@ export const listNotes = {
 }
 
 export const failureNotes = {
-  message: 'A sentence that may be shown.',
-  code: 'One of the listed codes, for programs to decide by.',
-  errors: 'Errors by field, where the input was wrong.',
+  message: 'A sentence to show to people.',
+  code: 'One of the listed codes, for programs.',
+  errors: 'Errors by field, if the input was invalid.',
   path: 'Name of the field, with dots: `sources.0.url`.',
-  'FieldError.kind': 'Tells problems of the same field apart, where a program must; most have none.',
-  'FieldError.countries': 'With the kind `country`: how the numbers begin that may be used.',
-  away: 'What does not answer, with `unavailable`: repeat the call after `Retry-After`.',
+  'FieldError.kind': 'Kind of problem, only where a program must tell problems of the same field apart.',
+  'FieldError.countries': 'With the kind `country`: the country codes that are accepted.',
+  away: 'With `unavailable`: what does not answer. Repeat the call after `Retry-After`.',
   requestId: 'Id of the request; tell it to the operator of the server.',
 }

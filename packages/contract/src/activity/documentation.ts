@@ -41,11 +41,11 @@ export const activityNotes = {
   'ActivityEvent.action': 'Noun and verb, such as `content.update`.',
   'ActivityEvent.item': 'The item, person or entry that was changed.',
   'ActivityEvent.changes': 'The fields that changed.',
-  'ActivityEvent.call': 'Name of the call in this document; empty where the program acted by itself.',
+  'ActivityEvent.call': 'Name of the call in this document; empty if the server acted without a request.',
   'ActivityEvent.address': 'Address of the client: an IPv4 address, or the /64 of an IPv6 address.',
   'ActivityEvent.outcome': '`done`, or the code of the error.',
   'ActivityEvent.count':
-    'Number of times in this hour, for events that are not all kept; number of items or files, for work on many.',
+    'Number of times in this hour, for frequent events that are stored once; number of items or files, for actions on many.',
   'ActivityEvent.requestId': 'The `requestId` of the answer.',
   'ActivityActor.kind': '`stranger` is a client that is not signed in, `program` the server itself.',
   'ActivityActor.id': 'Null for strangers and the program.',

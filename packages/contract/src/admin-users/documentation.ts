@@ -37,10 +37,10 @@ export const adminUserExamples: ExamplesOf<keyof typeof adminUserCalls> = {
 }
 
 export const adminUserNotes = {
-  role: 'Role of the member of staff, which gives the rights.',
+  role: 'Role of the member of staff, which decides what they may do.',
   password: `${limits.passwordMin} to ${limits.passwordMax} characters. It is never in an answer.`,
   'LoginInput.password': 'The password of the account.',
-  currentPassword: 'The password that is valid now.',
+  currentPassword: 'The present password.',
   newPassword: `${limits.passwordMin} to ${limits.passwordMax} characters; the commonest passwords are refused.`,
   passwordChange:
     'Present while the account has a password that another person set; set your own before it ends.',

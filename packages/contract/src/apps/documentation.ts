@@ -101,34 +101,34 @@ export const playbackAnswer: PlaybackToken = {
 export const appExamples: ExamplesOf<keyof typeof appCalls> = {
   appRequestOtp: {
     about:
-      'Six digits, for five minutes. Keep `requestId`: the code is verified with it. At most three codes in ten minutes and ten a day for one number, 50 in ten minutes from one address; then 429 with `Retry-After`. A code that could not be sent (503) does not count. A number of a country that this server sends nothing to is a 422. The answer does not tell whether the number is known, unless the codes of the day for new numbers are used up.',
+      'Six digits, for five minutes. Keep `requestId`: the code is verified with it. At most three codes in ten minutes and ten a day for one number, 50 in ten minutes from one address; then 429 with `Retry-After`. A code that could not be sent (503) does not count. A number of a country to which this server sends no codes gets 422. The answer does not tell whether the number has an account, unless the daily codes for new numbers are used up.',
     body: { phone },
     answer: { requestId: otpRequest, expiresIn: 300 },
     errors: ['rate-limited'],
   },
   appVerifyOtp: {
     about:
-      'A code works once, and ends after five wrong tries with its `requestId`. Apps from before `requestId` may leave it out as long as the server takes that: then five wrong tries of an address end the code for that address. 30 wrong tries in all end it for everybody. 100 wrong tries in ten minutes from one address are 429. A new number gets an account. `consentVersion` is kept with the time: send the date of the privacy policy that the person agreed to. The access token lasts 15 minutes, the refresh token 7 days unused and 30 days at most.',
+      'A code works once, and becomes invalid after five wrong tries with its `requestId`. Older apps may leave out `requestId` as long as the server allows it; then five wrong tries from an address make the code invalid for that address. 30 wrong tries in all make it invalid for everybody. After 100 wrong tries in ten minutes from one address the answer is 429. A new number gets an account. `consentVersion` is stored with the time: send the date of the privacy policy that the person agreed to. The access token lasts 15 minutes, the refresh token 7 days unused and 30 days at most.',
     body: { phone, code, requestId: otpRequest, consentVersion: privacyVersion },
     answer: { token, user: nobodyYet },
     errors: ['invalid-code', 'blocked', 'rate-limited'],
   },
   appRefresh: {
     about:
-      'A refresh token works once; store the new one before you use its access token. Where the answer was lost, ask again with the old one: it gives the same next refresh token until one of the new tokens was used, and within 15 seconds. After that it ends the session.',
+      'A refresh token works once; store the new one before you use its access token. If the answer is lost, send the old token again: it returns the same new refresh token until one of the new tokens has been used, and within 15 seconds in any case. After that, sending the old token ends the session.',
     body: { refreshToken: tokens.refresh },
     answer: token,
     errors: ['session-expired'],
   },
   appLogout: {
-    about: 'Ends the session of the refresh token, and that of the Bearer token where one is sent.',
+    about: 'Ends the session of the refresh token, and that of the Bearer token if one is sent.',
     body: { refreshToken: tokens.refresh },
     takes: ['app'],
   },
   appMe: { answer: { ...nobodyYet, ...details } },
   appUpdateMe: {
     about:
-      'All fields are optional, and only the person fills them in. For a person under 18, plays and positions are not kept until `guardianConsent` is true.',
+      'All fields are optional, and only the person fills them in. For a person under 18, plays and positions are not stored until `guardianConsent` is true.',
     body: details,
     answer: { ...nobodyYet, ...details },
   },
@@ -137,7 +137,7 @@ export const appExamples: ExamplesOf<keyof typeof appCalls> = {
   },
   appListContent: {
     about:
-      'A page past the end has no items and the true total. Pages end after 20,000 items; send `after` to go on. A bad value of a parameter is ignored, except for `after` and `lang`.',
+      'A page past the end has no items, and the same `total`. `page` reaches 20,000 items; send `after` to read more. Invalid values of parameters are ignored, except for `after` and `lang`.',
     query: {
       q: 'trishala',
       mediaType: 'video',
@@ -154,7 +154,7 @@ export const appExamples: ExamplesOf<keyof typeof appCalls> = {
     errors: ['bad-request'],
   },
   appGetContent: {
-    about: 'An item that is not active, or not ready, does not exist here.',
+    about: 'An item that is not active, or not ready, is a 404.',
     params: { slug: film.slug },
     query: { lang: 'hi' },
     answer: { ...film, lyrics: [{ script: 'Latn', lines: [{ text: 'Namo arihantanam', atSec: 12.4 }] }] },
@@ -186,7 +186,7 @@ export const appExamples: ExamplesOf<keyof typeof appCalls> = {
   },
   appPlaybackToken: {
     about:
-      'Everything that a player needs to play one protected stream: it requests the licence at `licenceUrl`, with the header exactly as given here. Ask again for each playback. With an outside provider, `dash` and `hls` have a token each, and a token counts as one of the films that a person plays.',
+      'Everything that a player needs to play one protected stream: it requests the licence at `licenceUrl`, with the header exactly as given here. Request a new token for each playback. With an outside provider, `dash` and `hls` have a token each, and each token counts as one of the three films that a person can play at a time.',
     params: { id: ids.film },
     body: { stream: 'dash' },
     answer: playbackAnswer,
@@ -194,7 +194,7 @@ export const appExamples: ExamplesOf<keyof typeof appCalls> = {
   },
   appEndPlayback: {
     about:
-      'Send it when the player closes: otherwise the licence counts for ten minutes among the three films of a person. The answer is 404 when no licence of this device counts for the film.',
+      'Send it when the player closes; otherwise the film counts for ten minutes as one of the three that a person can play at a time. The answer is 404 if this device has no licence that counts for the film.',
     params: { id: ids.film },
   },
 }

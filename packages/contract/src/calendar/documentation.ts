@@ -88,7 +88,7 @@ export const calendarNotes = {
   unpublishAt:
     'Time at which the server makes it inactive, UTC; null for never. Making it inactive by hand clears this.',
   scheduleMissed:
-    'Set where the item could not become active at its time; null once `active` changes or `publishAt` is sent again.',
+    'Set if the item could not become active at its time; null after `active` changes or `publishAt` is sent again.',
   missedBy: 'Ids of the members of staff who scheduled items that could not go live.',
   'ScheduleEvent.type': 'Always `schedule`.',
   mine: 'Only items that you have scheduled.',
@@ -117,7 +117,7 @@ export const calendarNotes = {
   samvat: 'Year of the Vir Nirvan Samvat.',
   occasion: 'One of the listed occasions; null for a date that staff added.',
   'CalendarDateInput.occasion':
-    'Occasion that this date moves; left out for a date that is not a listed occasion.',
+    'Occasion whose date this replaces; leave it out for a date that is not a listed occasion.',
   'CalendarDateInput.name': 'Name to show; may be left out with an occasion.',
   'CalendarDatePatch.name': 'Name to show; may be empty with an occasion.',
   'CalendarDate.name': 'Name to show; empty for the name of the occasion.',
@@ -128,7 +128,7 @@ export const calendarNotes = {
   dateId: 'Id of the date that staff set; null where the date was computed.',
   'ScheduledChange.kind': 'Kind of item.',
   'ScheduledChange.itemId': 'Id of the item.',
-  'ScheduledChange.change': 'Whether the item goes live or ends: `publish` or `unpublish`.',
+  'ScheduledChange.change': '`publish` if the item goes live, `unpublish` if it ends.',
   'ScheduledChange.at': 'Time of the change, UTC.',
   missingFile:
     'True where the item goes live and has nothing to play: without a source it would stay inactive.',

@@ -7,7 +7,7 @@ const caption = { language: 'gu', label: 'ગુજરાતી', url: addresses
 export const captionExamples: ExamplesOf<keyof typeof captionCalls> = {
   listCaptions: { params: { id: ids.song }, answer: { items: [caption] } },
   putCaption: {
-    about: `SRT and SBV are turned into WebVTT. A cue that cannot be read is left out and named in \`leftOut\`. Captions of the same language are replaced. \`from\` in place of \`text\` corrects a language, such as \`und\` of captions in a film that does not name it. An item has captions in ${limits.captionsMax} languages at most.`,
+    about: `SRT and SBV are turned into WebVTT. A cue that cannot be read is left out and named in \`leftOut\`. Captions of the same language are replaced. Send \`from\` instead of \`text\` to correct a language, such as \`und\` for captions from a film that does not name theirs. An item has captions in ${limits.captionsMax} languages at most.`,
     params: { id: ids.song },
     body: {
       language: 'gu',
@@ -24,10 +24,10 @@ export const captionNotes = {
   'AppCaption.url': 'Address of the WebVTT file.',
   'Caption.url': 'Address of the WebVTT file.',
   'SavedCaption.url': 'Address of the WebVTT file.',
-  'CaptionInput.from': 'Language of captions whose text is taken, and which end then; in place of `text`.',
-  'SavedCaption.leftOut': 'Cues of the file that could not be taken.',
+  'CaptionInput.from': 'Language of captions to move to this language; instead of `text`.',
+  'SavedCaption.leftOut': 'Cues of the file that could not be read.',
   'LeftOutCues.count': 'Number of these cues.',
-  'LeftOutCues.first': 'A sentence with the line of each, of the first ones.',
+  'LeftOutCues.first': 'For each of the first ones, a sentence with its line.',
   language: `BCP 47 in lower case, such as \`hi\`, \`gu\` or \`en\`; at most ${limits.languageMax} characters.`,
   label: 'Name of the language as viewers read it.',
   text: 'Text of the file, WebVTT or SRT, up to 1,000,000 characters.',

@@ -52,15 +52,14 @@ export const collectionExamples: ExamplesOf<keyof typeof collectionCalls> = {
     answer: { items: [{ ...collection, itemCount: 2 }], ...page },
   },
   createCollection: {
-    about: `At most ${limits.collectionItemsMax.toLocaleString('en')} items in all sections together, each once. An item that does not exist, or is in the trash, is named by its place: \`sections.0.items.3\`. An item that is deleted later is left out, and comes back with its restoration.`,
+    about: `At most ${limits.collectionItemsMax.toLocaleString('en')} items in all sections together, each once. The error for an item that does not exist, or is in the trash, has its path: \`sections.0.items.3\`. An item that is deleted later is left out until it is restored.`,
     body: { ...fields, sections },
     answer: whole,
     errors: ['slug-taken'],
   },
   getCollection: { params, answer: whole },
   updateCollection: {
-    about:
-      '`sections` are replaced as a whole. With a `rule` they are kept, and not used until the rule is null again.',
+    about: '`sections` are replaced as a whole. While there is a `rule`, they are stored but not used.',
     params,
     body: { synopsis: 'Stavans for the first hour of the day.' },
     answer: { ...whole, synopsis: 'Stavans for the first hour of the day.', ...changed },
@@ -93,7 +92,7 @@ export const collectionExamples: ExamplesOf<keyof typeof collectionCalls> = {
   },
   appNextContent: {
     about:
-      'Without `collection` the first collection by order that holds the item by hand counts. Everything is null where there is none, and where the named collection is not active or lacks the item.',
+      'Without `collection`, the first collection by order in whose sections the item is. Everything is null if there is none, or if the named collection is not active or does not have the item.',
     params: { slug: 'bhaktamar-stotra' },
     query: { collection: fields.slug },
     answer: { collection: shown, previous: film, next: null },
@@ -112,7 +111,7 @@ export const collectionNotes = {
   ...inEach(
     [...forStaff, 'AppCollection', 'listCollections', 'appListCollections'],
     'type',
-    'What it is to people: `album`, `series`, `course` or `rail`.',
+    'What people see it as: `album`, `series`, `course` or `rail`.',
   ),
   picture: 'Address of a picture; empty for none.',
   onHome: 'Whether the home page shows it as a rail.',
@@ -128,11 +127,11 @@ export const collectionNotes = {
     'items',
     `Ids of its items, in order. At most ${limits.collectionItemsMax.toLocaleString('en')} in all sections together.`,
   ),
-  rule: 'Chooses the items in place of a person; null where they are chosen by hand.',
+  rule: 'Rule that chooses the items; null if they are chosen by hand.',
   ...inEach(
     ofRules,
     'order',
-    '`newest`, or `most-heard`: by the people of the apps who played an item within the last seven days, counted every hour. Items that nobody played are left out then.',
+    '`newest`, or `most-heard`: by the number of people who played an item within the last seven days, counted every hour. `most-heard` leaves out items that nobody played.',
   ),
   ...inEach(
     ofRules,
@@ -141,9 +140,9 @@ export const collectionNotes = {
   ),
   tag: 'Only items with exactly this tag; empty for all.',
   ...inEach(ofRules, 'mediaType', 'Only `video` or `audio`; null for both.'),
-  ...inEach(ofRules, 'count', `Most items that it chooses, up to ${limits.ruleItemsMax}.`),
+  ...inEach(ofRules, 'count', `Maximum number of items that it chooses, up to ${limits.ruleItemsMax}.`),
   entries:
-    'The items of the sections that are not in the trash, or the present choice of the rule, in order.',
+    'The items of the sections that are not in the trash, or those that the rule chooses at present, in order.',
   itemCount: 'Number of active items.',
   'ListedCollection.itemCount':
     'Number of items of the sections that are not in the trash; of a rule, its `count`.',

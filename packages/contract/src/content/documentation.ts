@@ -56,7 +56,7 @@ const song = {
 export const contentExamples: ExamplesOf<keyof typeof contentCalls> = {
   listContent: {
     about:
-      'Searches title, synopsis and tags, best match first. Without search words, `order` counts. `lacks` finds items that are not ready for people: `any`, or one kind such as `poster`.',
+      'Searches title, synopsis and tags, best match first; without search words, `order` applies. `missing` finds items that are not ready for people: `any`, or one kind such as `poster`.',
     query: {
       q: 'bhaktamar',
       category: 'stavans',
@@ -77,7 +77,7 @@ export const contentExamples: ExamplesOf<keyof typeof contentCalls> = {
   },
   getContent: { params: { id: ids.song }, answer: song },
   updateContent: {
-    about: 'Only fields that are sent change, in `images`, `drm` and `credits` too.',
+    about: 'Fields that are not sent stay unchanged, also within `images`, `drm` and `credits`.',
     params: { id: ids.song },
     body: { title: 'Bhaktamar Stotra (with meaning)', featured: false },
     answer: { ...song, title: 'Bhaktamar Stotra (with meaning)', featured: false, ...changed },
@@ -92,22 +92,22 @@ export const contentNotes = {
   title: `Title to show, in any script, up to ${limits.titleMax} characters.`,
   'ProcessingEvent.title': 'Title of the film.',
   translations:
-    'Its texts in other languages, each once. An update without it leaves them, an empty list removes them.',
+    'Its texts in other languages, each once. An update without this field keeps them, an empty list removes them.',
   'TranslationInput.language': `Language of the translation: ${languages}.`,
   'TranslationInput.title': `Title in this language, up to ${limits.titleMax} characters.`,
   'CategoryTranslationInput.language': `Language of the translation: ${languages}.`,
   'Translation.language': `Language of the translation: ${languages}.`,
   'CategoryTranslation.language': `Language of the translation: ${languages}.`,
   'Translation.title': 'Title in this language.',
-  lang: `Language of titles, synopses and categories, and of the rails of a home page: ${languages}. Without it the header \`Accept-Language\` counts, and without one of these languages in it the original. Another value is a 400.`,
+  lang: `Language of titles, synopses and categories, and of the rails of a home page: ${languages}. Without it the header \`Accept-Language\` decides; if that has none of these languages, the texts are the original ones. Another value is a 400.`,
   titleLanguage: `Language of \`title\`: ${languages}. Missing where the title is the original.`,
-  slug: 'Public key: lower-case letters, digits and hyphens. It is unique, and links carry it.',
+  slug: 'Unique name in links: lower-case letters, digits and hyphens.',
   synopsis: `Plain text, up to ${limits.synopsisMax} characters.`,
   durationSec: 'Length in seconds; 0 where it is unknown.',
   'CompleteOutput.durationSec': 'Length in seconds, of films and recordings.',
   tags: `Up to ${limits.tagsMax} tags of ${limits.tagMax} characters each.`,
   rating: '`U`, `U/A 7+`, `U/A 13+`, `U/A 16+`, `A`, or empty for not rated.',
-  platform: 'Apps that the editors made it for; the API gives it to all apps.',
+  platform: 'App that the editors made it for; the API returns it to all apps.',
   descriptors: 'Warnings for viewers beside the rating, from a fixed list and in its order.',
   images: 'Addresses of the pictures.',
   ...mapImageKinds((kind) => {
@@ -117,9 +117,9 @@ export const contentNotes = {
   sources: 'Sources to play, streams first; take the first source with a `kind` that your player knows.',
   'Content.sources': 'Sources in the order of the editor, then the streams that were made.',
   needsStreams:
-    'Whether phones play only the streams of this file; left out for addresses elsewhere and older files.',
+    'True if phones cannot play this file, but only streams made from it; missing for addresses elsewhere and older files.',
   soundSources:
-    'Streams with the sound alone, for a dark screen and poor lines; empty where there are none, and for recordings.',
+    'Streams with the sound alone, for background play and slow connections; empty if there are none, and for recordings.',
   hasSpeech:
     'Whether it contains speech, so that captions are wanted. True for a new video, false for a new recording.',
   imageSizes: 'Sizes of the pictures that were uploaded here; the sizes of others are not known.',
@@ -128,19 +128,19 @@ export const contentNotes = {
   since: 'Time since when it no longer plays, UTC.',
   'DeadItem.reason': 'Why it no longer plays, as a sentence.',
   'DeadSource.reason': 'Why it no longer plays, as a sentence.',
-  missing: 'Only items that lack this: `any` for anything at all.',
+  missing: 'Only items that lack this; `any` for items that lack anything.',
   dataSaver:
     'Whether the film also gets a picture of 144 lines and a stream with sound alone. A change makes its streams again.',
   credits: 'The people who made it.',
-  writtenAndDirectedBy: 'Writer and director, as the credits shall read.',
+  writtenAndDirectedBy: 'Writer and director, as the credits show them.',
   music: 'Composer.',
   lyrics: 'Poet.',
   singers: 'Names of the singers, one each.',
   castNames: 'Names of the cast, one each.',
   categories: 'Categories of the item.',
   'Content.categories': 'Ids of its categories.',
-  'ContentInput.categories': 'Ids of its categories; an object counts by its `_id`.',
-  'ContentPatch.categories': 'Ids of its categories; an object counts by its `_id`.',
+  'ContentInput.categories': 'Ids of its categories; of an object, the `_id` is used.',
+  'ContentPatch.categories': 'Ids of its categories; of an object, the `_id` is used.',
   chapters: `Chapters in order, up to ${limits.chaptersMax}; none begins after the end.`,
   startSec: 'Start of the chapter, in whole seconds.',
   thumbnailsUrl:

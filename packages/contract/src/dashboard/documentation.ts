@@ -48,7 +48,7 @@ export const dashboardNotes = {
   totalCarouselItems: 'Number of carousel items.',
   activeCarouselItems: 'Number of active carousel items.',
   storeAway:
-    'True while the bucket or the folder of the files does not answer: uploads and films wait until it does.',
+    'True while the bucket or folder with the files does not answer; uploads and films wait until it does.',
   estimates: 'Names of the numbers above 10,000 that are estimates; the others are exact.',
   coming: 'Items that go live or end within a week, the next first; null for a viewer.',
   missed: 'Items that could not go live at their time, the last first; null for a viewer.',

@@ -24,11 +24,11 @@ export const filmExamples: ExamplesOf<keyof typeof filmCalls> = {
   filmStatus: {
     params: { id: ids.submission },
     about:
-      'A waiting film has, for example, `"queuePlace": 4` where three films come before it, counted with the films in processing. Until the film is ready there is, for example, `"etaSec": 380`, once this server has converted films.',
+      'A waiting film has, for example, `"queuePlace": 4` if three films come before it, including those in processing. Until the film is ready, the answer also has, for example, `"etaSec": 380`, if this server has converted films before.',
     answer: { ...accepted, status: 'processing', progress: 42, stage: 'Converting' },
   },
   listOwnFilms: {
-    about: `The last ${limits.ownFilmsShown} films whose state changed, the latest first. Items in the trash are left out.`,
+    about: `The ${limits.ownFilmsShown} films whose state changed last, the latest first. Items in the trash are left out.`,
     answer: {
       items: [
         {
@@ -55,7 +55,7 @@ export const filmExamples: ExamplesOf<keyof typeof filmCalls> = {
   renewKeys: {
     params: { id: ids.film },
     about:
-      'Nothing is converted, and the film stays playable meanwhile. Then its sources have new addresses; the old addresses and keys work for another day, for viewers in the middle of the film. A repeated call while the keys are made changes nothing.',
+      'The film is not converted again, and stays playable until the new package is ready. Then its sources have new addresses; the old addresses and keys work for another day, for viewers in the middle of the film. Calls during that work change nothing.',
     answer: { ...accepted, status: 'ready' },
     errors: ['no-new-keys', 'drm-unavailable'],
   },
@@ -68,7 +68,7 @@ export const filmExamples: ExamplesOf<keyof typeof filmCalls> = {
   },
   licence: {
     about:
-      'W3C Clear Key; players send this request by themselves. The Bearer token belongs to a person or to staff, or is a playback token of this item; a blocked person gets no licence. Only editors can open inactive items. A person can play three films at a time: each counts for ten minutes after its licence, on each device. DASH and HLS of a film may have different keys; the answer has only the requested keys, and every licence is temporary.',
+      'W3C Clear Key; players send this request automatically. The Bearer token belongs to a person or to staff, or is a playback token of this item; a blocked person gets no licence. Only editors can open inactive items. A person can play three films at a time: each counts for ten minutes after its licence, on each device. DASH and HLS of a film may have different keys; the answer has only the requested keys, and every licence is temporary.',
     params: { id: ids.film },
     body: { kids: [kid], type: 'temporary' },
     answer: { keys: [{ kty: 'oct', kid, k: key }], type: 'temporary' },
@@ -94,7 +94,7 @@ export const filmNotes = {
   'PresignOutput.headers':
     'All headers that the PUT has to carry; for a bucket `if-none-match: *` is among them.',
   'PresignOutput.url': 'PUT the bytes here, with the `headers` below.',
-  quality: '`auto` where the stream adapts to the line.',
+  quality: '`auto` for a stream that adapts to the connection.',
   mimeType: 'MIME type of the manifest or file.',
   licenceUrl:
     'Address where the player asks for the key of a protected stream; missing for streams that are not protected.',
@@ -103,10 +103,10 @@ export const filmNotes = {
   provider:
     '`videocrypt` for a protected film, whether this server or another service protects it; `none` without DRM.',
   'DrmInput.provider': readOnly,
-  bitrate: `Comma-joined list of \`${filmBitrates.join('`, `')}\`.`,
+  bitrate: `Comma-separated list of \`${filmBitrates.join('`, `')}\`.`,
   status: 'State of the processing.',
   'DrmInput.status': readOnly,
-  'ProviderNotification.status': 'Status as a hint; the server asks the provider before it believes it.',
+  'ProviderNotification.status': 'Status, only as a hint: the server asks the provider for it.',
   s3Url:
     'Address of the uploaded original: the `publicUrl` that presign gave. The original cannot be played there.',
   kids: 'Ids of the wanted keys, base64url without padding.',
@@ -116,21 +116,22 @@ export const filmNotes = {
   k: 'The key, base64url without padding.',
   progress: 'Progress in percent; it never goes backwards within one submission.',
   stage: 'Current step of the processing, in words.',
-  failure: 'Why it failed; left out for a film that an earlier version of the server gave up.',
-  queuePlace: 'Place in the queue while the film waits, counted with the films in processing.',
+  failure: 'Why it failed; missing for a film that failed under an older version of the server.',
+  queuePlace: 'Place in the queue while the film waits; films in processing count too.',
   etaSec:
-    'Estimated seconds until it is ready, from the films that this server converted before; left out until one was measured.',
+    'Estimated seconds until it is ready, by the speed of earlier films on this server; missing until one was measured.',
   contentId: 'Id of the content item.',
   protected: 'Whether the film is protected.',
   startedBy: 'Id of the member of staff who started the processing; null for none.',
   'OwnFilm.at':
-    'Time at which it was sent, its last attempt began, or it ended: the latest of the three, UTC.',
+    'The latest of three times, UTC: when it was sent, when its last attempt began, when it ended.',
   drmEnabled: 'Always true.',
   downloadMode: 'Always false.',
   accepted: 'Always true.',
   eventId: 'Id of the notification; a repeated one is ignored.',
   jobId: "The provider's own id of the job.",
-  isEstimate: 'Stands there if `ready` is above 10,000 and an estimate, and with it `received`.',
+  isEstimate:
+    'True if `ready`, and with it `received`, is an estimate, which it may be above 10,000; otherwise missing.',
   received: 'All files: `processing` + `ready` + `failed`.',
   'ProcessingLedger.processing': 'Files that wait or are being processed.',
   ready: 'Files with finished streams.',

@@ -38,7 +38,7 @@ export const historyExamples: ExamplesOf<keyof typeof historyCalls> = {
     answer: { noun: 'category', _id: ids.category, version: 3, left: [] },
   },
   listTrash: {
-    about: `A deleted item stays here for ${limits.trashDays} days with its files; no other call shows it. Its slug is free for other items at once.`,
+    about: `A deleted item stays here for ${limits.trashDays} days with its files; no other call shows it. Other items can take its slug at once.`,
     query: { q: 'stavan' },
     answer: {
       items: [
@@ -60,7 +60,7 @@ export const historyExamples: ExamplesOf<keyof typeof historyCalls> = {
   },
   restoreTrashed: {
     about:
-      'Send another slug if another item has taken this one by now. Values that cannot come back, such as a deleted category, are named in `left`.',
+      'Send another slug if another item has taken the old one. Values that cannot come back, such as a deleted category, are named in `left`.',
     params: { id: ids.category },
     body: {},
     answer: { noun: 'category', _id: ids.category, version: 5, left: [] },
@@ -72,7 +72,7 @@ export const historyExamples: ExamplesOf<keyof typeof historyCalls> = {
 
 export const historyNotes = {
   'Version.id': 'Id of the save; it grows with each save.',
-  'Version.version': 'Version of the item since this save.',
+  'Version.version': 'Version that the save gave the item.',
   'Version.at': 'Time of the save, UTC.',
   'Version.actor': 'The person or program that saved it.',
   'Version.action':
@@ -80,10 +80,10 @@ export const historyNotes = {
   'Version.batchId': 'Id of the batch that made the save; null for a single save.',
   'Version.changes': 'The fields that changed.',
   'VersionChange.field': 'Name of the field, with dots: `images.poster`.',
-  'VersionChange.from': 'The whole value before; missing where the item was new.',
-  'VersionChange.to': 'The whole value after.',
+  'VersionChange.from': 'The complete value before; missing if the item was new.',
+  'VersionChange.to': 'The complete value after.',
   'VersionPage.noun': 'Kind of item: `content`, `category`, `carousel` or `collection`.',
-  names: 'Names of the categories and items that the values name by id.',
+  names: 'Names of the categories and items whose ids are in the values.',
   'NamedItem.name': 'Current name.',
   'VersionPage.next': 'Send it as `before` for the next page; null on the last page.',
   'listVersions.before': 'Saves before this one: the `next` of the previous page.',
@@ -98,11 +98,11 @@ export const historyNotes = {
   'listTrash.noun': 'Only `content`, `category`, `carousel` or `collection`.',
   'TrashedItem.name': 'Name or title of the item.',
   'TrashedItem.slug':
-    'Slug of the item before it was deleted; another item may have it by now. Empty for a carousel item.',
+    'Slug of the item before it was deleted; another item may have it now. Empty for a carousel item.',
   'RestoreTrashedInput.slug':
     'Slug for the restored item; its own unless given. 409 `slug-taken` if another item has that now: send `freeSlug`, or choose one.',
   freeSlug:
-    'Proposed slug: its own, or a free one like it if another item has taken that. The item gets another slug only if you send it.',
+    'Proposed slug: its own, or a similar free one if another item has taken that. The item gets a different slug only if you send one.',
   trashedAt: 'Time of the deletion, UTC.',
   trashedBy: 'Name of the person who deleted it; empty for the program.',
   'TrashedItem.endsAt': 'Time at which it is removed permanently, UTC.',

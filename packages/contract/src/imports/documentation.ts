@@ -27,13 +27,13 @@ export const importExamples: ExamplesOf<keyof typeof importCalls> = {
     errors: ['validation'],
   },
   checkImport: {
-    about: `CSV in UTF-8, UTF-16 or Windows-1252, separated by commas, semicolons or tabs. The first row names the columns as the export does, or by their labels; a column \`title\` or \`slug\` is required. A row with a known slug changes that item; any other row makes an item, inactive unless \`active\` says yes. A row without a slug gets that of its title. Dates are day first, unless the year is. A row is refused if letters of the item became question marks in it. Several values in one cell are separated by \` | \`, those that are no addresses or chapters also by commas. The check changes nothing: call \`startImport\` within a week. Each person can have two tables checked at a time, and ${limits.importsWaiting} imports that were not started; a new one removes the oldest.`,
+    about: `CSV in UTF-8, UTF-16 or Windows-1252, separated by commas, semicolons or tabs. The first row names the columns as the export does, or by their labels; a column \`title\` or \`slug\` is required. A row with a known slug changes that item; any other row makes an item, inactive unless \`active\` says yes. A row without a slug gets one from its title. Dates have the day first, or the year. A row is refused if it has question marks for letters of the stored item. Several values in one cell are separated by \` | \`; except for addresses and chapters also by commas. The check changes no items: call \`startImport\` within a week. A person can have two tables checked at a time, and ${limits.importsWaiting} imports that are not started; a new one deletes the oldest.`,
     query: { name: 'evening.csv' },
     body: 'slug,title,platform,sources,views\nevening-aarti,Evening Aarti,android,https://cdn.example.org/aarti.mp4,12\nBad Slug,Morning Aarti,android,,3\n',
     answer: found,
   },
   checkYoutubeLinks: {
-    about: `Up to ${limits.youtubeLinks} links, ${limits.youtubePlaylists} of them to playlists, and as many films in all. Titles and pictures come from YouTube; if it does not answer, the id of the film becomes the title. A link to a playlist stands for its films if the server has a Google API key.`,
+    about: `Up to ${limits.youtubeLinks} links, ${limits.youtubePlaylists} of them to playlists, and ${limits.youtubeLinks} films in all. Titles and pictures come from YouTube; if it does not answer, the id of the film becomes the title. If the server has a Google API key, a link to a playlist is replaced by its films.`,
     body: { links: ['https://youtu.be/dQw4w9WgXcQ', 'https://example.org/'] },
     answer: {
       ...found,
@@ -66,7 +66,7 @@ export const importExamples: ExamplesOf<keyof typeof importCalls> = {
   },
   importAsInactive: {
     about:
-      'Looks again at the rows that would make an active item with nothing to play, as if `active` said no. Only before the import is carried out.',
+      'Checks the rows that would make an active item with nothing to play again, as if `active` said no. Only before the import is started.',
     params: { id: ids.import },
     errors: ['validation'],
     answer: found,
@@ -104,14 +104,14 @@ export const importNotes = {
   'Import.unknownColumns': 'Columns that are ignored, since no field has such a name.',
   'Import.counts': 'Number of rows for each outcome.',
   'Import.refusals': 'Reasons of the refused rows, the most frequent ones first; 50 at most.',
-  'Import.unplayable': 'Number of refused rows that `importAsInactive` would take.',
+  'Import.unplayable': 'Number of refused rows that `importAsInactive` would accept.',
   'ImportRefusals.column': 'Column of the table; empty for a reason that concerns the whole row.',
   'ImportRefusals.message': 'The reason.',
   'ImportRefusals.count': 'Number of rows with this reason.',
   'ImportCounts.create': 'Number of rows that would create an item.',
   'ImportCounts.change': 'Number of rows that would change an item.',
   'ImportCounts.same': 'Number of rows that change nothing.',
-  'ImportCounts.refuse': 'Number of rows that cannot be carried out.',
+  'ImportCounts.refuse': 'Number of rows that are refused.',
   'ImportChange.column': 'Column of the table.',
   'ImportChange.from': 'Value of the item now, as text.',
   'ImportChange.to': 'Value after the import, as text.',

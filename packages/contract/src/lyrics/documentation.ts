@@ -19,7 +19,7 @@ export const lyricsExamples: ExamplesOf<keyof typeof lyricsCalls> = {
   listLyrics: { params: { id: ids.song }, answer: { items: [words] } },
   putLyrics: {
     about:
-      'Send one of three: `lines`, whose times never go back; `file`, the text of an LRC or plain text file; or `from`, the script to make them from, with its times. An LRC file may have several times on one line, an offset and the times of single words, which are left out; its lines are put in the order of their times. Devanagari and Gujarati make each other, and Roman as people type it; from Roman nothing can be made. Correct by hand what was made. A refused line is named by its number.',
+      'Send one of three: `lines`, in the order of their times; `file`, the text of an LRC or plain text file; or `from`, the script to convert them from, with its times. An LRC file may have several times on one line, an offset and the times of single words, which are left out; its lines are sorted by time. Devanagari and Gujarati can be converted to each other, and to Roman as people type it; Roman cannot be converted. Correct the result by hand. Errors have the number of the line.',
     params,
     body: { lines: verse },
     answer: words,
@@ -35,7 +35,7 @@ const lines = 'The lines in the order in which they are sung.'
 export const lyricsNotes = {
   script: `Script of the words, by ISO 15924: \`${lyricsScripts.join('`, `')}\`.`,
   'AppContentDetail.lyrics':
-    'The words of the song, once in each script that they are written in; empty where there are none. Only one item has them, no list.',
+    'The words of the song, once in each script that they are written in; empty if there are none. Lists leave them out.',
   'Lyrics.lines': lines,
   'AppLyrics.lines': lines,
   'LyricsInput.lines': `Up to ${most} lines in order; no time is before that of an earlier line.`,

@@ -25,18 +25,18 @@ export const mineExamples: ExamplesOf<keyof typeof mineCalls> = {
   },
   appClearFromHistory: { params },
   appClearHistory: {
-    about: 'Entries from before that a device sends later do not bring anything back.',
+    about: 'Older entries that a device sends later do not bring anything back.',
   },
   appItemState: { params, answer: { saved: true, positionSec: 754, finished: false } },
   appSetPosition: {
     about:
-      'For a person under 18 without `guardianConsent` nothing is stored, and `kept` is false. A position that nobody changed for 24 months is deleted.',
+      'For a person under 18 without `guardianConsent` nothing is stored, and `kept` is false. A position that did not change for 24 months is deleted.',
     params,
     body: { positionSec: 754 },
     answer: { positionSec: 754, finished: false, kept: true },
   },
   appSync: {
-    about: `At most ${limits.syncEntries} entries. For each item the change with the latest time wins, whenever it arrives. The same batch a second time changes nothing. An entry that cannot be read is refused alone.`,
+    about: `At most ${limits.syncEntries} entries. For each item the change with the latest time wins, in whatever order they arrive. Sending a batch again changes nothing. Invalid entries are refused one by one; the others are stored.`,
     body: {
       batchId: ids.events,
       clock: updatedAt,
@@ -53,36 +53,36 @@ export const mineNotes = {
   savedAt: 'Time at which it was saved, UTC.',
   positionSec: 'Where the person stopped, in seconds from the beginning.',
   'PositionInput.positionSec':
-    'Where the person stopped, in whole seconds. Beyond a known end it counts as the end, and the item as finished.',
-  'PositionChange.positionSec': 'As in `appSetPosition`; may be left out only where `cleared` is true.',
+    'Where the person stopped, in whole seconds. A position beyond a known end counts as the end, and the item as finished.',
+  'PositionChange.positionSec': 'As in `appSetPosition`; may be left out only if `cleared` is true.',
   finished: 'Whether the person finished the item.',
   'PositionInput.finished':
-    'Whether the person finished the item; unless given, true from 95 % of a known length.',
+    'Whether the person finished the item; by default true from 95 % of a known duration.',
   'PositionChange.finished': 'As in `appSetPosition`.',
   'HistoryItem.at': 'Time at which it was played last, UTC.',
   'ItemState.saved': 'Whether the person saved the item.',
-  kept: 'False where nothing was stored: for a person under 18 without `guardianConsent`, and on a server that keeps no plays.',
+  kept: 'False if nothing was stored: for a person under 18 without `guardianConsent`, or on a server that stores no plays.',
   'SyncInput.batchId':
-    'A random id of the batch. Send a batch that is repeated with the same id: if it has come before, its entries keep their times.',
+    'A random id of the batch. Repeat a batch with the same id, so that its entries keep their times if it had arrived.',
   clock:
-    'What the clock of the device says at the moment of sending, UTC; anew at each try. The server moves the times of the entries by the difference to its own clock.',
-  'SyncInput.saved': `Items that were saved, or taken off. At most ${limits.syncEntries} entries with \`positions\`.`,
-  'SyncInput.positions': `Where the person stopped. At most ${limits.syncEntries} entries with \`saved\`.`,
+    'Time by the clock of the device when the request is sent, also when it is repeated, UTC. The server corrects the times of the entries by the difference to its own clock.',
+  'SyncInput.saved': `Items that were saved or removed. At most ${limits.syncEntries} entries together with \`positions\`.`,
+  'SyncInput.positions': `Where the person stopped. At most ${limits.syncEntries} entries together with \`saved\`.`,
   'PositionChange.cleared':
-    'True if the person cleared the item from the history; the position does not count then.',
+    'True if the person cleared the item from the history; the position is then ignored.',
   'SyncInput.historyClearedAt':
     'Time at which the person cleared the whole history, by the clock of the device, UTC.',
-  'SavedChange.saved': 'True for saved, false for taken off.',
+  'SavedChange.saved': 'True if the item was saved, false if it was removed.',
   'SavedChange.at':
     'Time of the change by the clock of the device, UTC; a time after `clock` counts as `clock`.',
   'PositionChange.at':
     'Time of the change by the clock of the device, UTC; a time after `clock` counts as `clock`.',
-  taken: 'Number of entries that were not skipped; one that is older than what is stored counts too.',
-  skipped: 'Entries that changed nothing, and never will.',
-  'SyncResult.refused': 'Entries that cannot be read; they never will.',
+  taken: 'Number of entries that were not skipped, including those that were older than the stored ones.',
+  skipped: 'Entries that changed nothing; do not send them again.',
+  'SyncResult.refused': 'Invalid entries; do not send them again.',
   'RefusedChange.list': 'The list of the entry.',
   'RefusedChange.index': 'Place of the entry in that list, from 0.',
-  'RefusedChange.error': 'Why, as a sentence.',
+  'RefusedChange.error': 'Why it was refused, as a sentence.',
   'SkippedEntry.reason':
-    '`not-found`: the apps have no such item. `not-kept`: no plays of this person may be kept.',
+    '`not-found`: the apps have no such item. `not-kept`: no plays of this person may be stored.',
 }

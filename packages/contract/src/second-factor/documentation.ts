@@ -46,7 +46,7 @@ export const secondFactorExamples: ExamplesOf<keyof typeof secondFactorCalls> = 
   },
   confirmOptions: {
     about:
-      'If the account has a second factor, only the second factor counts, not the password. `passkeyOptions` are valid for five minutes and one use.',
+      'If the account has a second factor, the password is not accepted, only the second factor. `passkeyOptions` are valid for five minutes and one use.',
     answer: confirmOptions,
   },
   secondFactor: {
@@ -106,11 +106,12 @@ export const secondFactorExamples: ExamplesOf<keyof typeof secondFactorCalls> = 
   },
   removePasskey: { params: { id: ids.passkey } },
   startTotp: {
-    about: 'Show `uri` as a QR code. The app counts from `confirmTotp` on; an earlier app counts until then.',
+    about:
+      'Show `uri` as a QR code. The app is valid after `confirmTotp`; until then an earlier app stays valid.',
     answer: { secret: webAuthn.totpSecret, uri: webAuthn.totpUri },
   },
   confirmTotp: {
-    about: 'The answer has recovery codes as that of `addPasskey`; none if the account has some already.',
+    about: 'The answer has recovery codes, as with `addPasskey`; none if the account has some already.',
     body: { code: webAuthn.totpCode },
     answer: { recoveryCodes: [] },
     errors: ['no-second-factor'],
@@ -123,11 +124,11 @@ export const secondFactorExamples: ExamplesOf<keyof typeof secondFactorCalls> = 
 
 export const secondFactorNotes = {
   ticket: 'Proof that the password was right: valid for five minutes, five tries and one success.',
-  factors: 'Kinds of proof that count for this account.',
+  factors: 'Kinds of proof that this account can use.',
   passkeyOptions:
     'Options for `navigator.credentials.get`, the JSON of WebAuthn. Missing where the account has no passkey.',
   'LoginSecondFactorInput.code': 'Six digits of the authenticator app, or a recovery code.',
-  'ConfirmInput.password': 'Password; it counts only where the account has no second factor.',
+  'ConfirmInput.password': 'Password; accepted only if the account has no second factor.',
   isPasswordEnough: 'True where the account has no second factor, so that the password is the proof.',
   'ConfirmInput.code': 'Six digits of the authenticator app, or a recovery code.',
   'ConfirmInput.passkey': 'Answer of the browser to the options of `confirmOptions`.',
@@ -149,18 +150,18 @@ export const secondFactorNotes = {
   'PasskeyPatch.name': `Name that the owner gives the passkey, up to ${limits.passkeyNameMax} characters.`,
   'Passkey.name': 'Name that the owner gave the passkey.',
   'Passkey.id': sameAs('_id'),
-  lastUsedAt: 'Time at which it last opened a session, UTC; null for never.',
+  lastUsedAt: 'Time at which it was last used, UTC; null for never.',
   passkeys: 'Passkeys in the order in which they were added.',
-  totpSince: 'Time since which an authenticator app counts, UTC; null where there is none.',
+  totpSince: 'Time since which an authenticator app is set up, UTC; null if there is none.',
   recoveryCodesLeft: 'Number of unused recovery codes.',
   setUpBefore:
     'Time until which a compulsory second factor can be put off, UTC; null where none is required. After that everything else is refused with 403 `second-factor-required`.',
   passkeyOrigin:
-    'Origin at which the console has to be open for passkeys; null where this installation cannot have passkeys.',
+    'Origin at which the console must be open to use passkeys; null if this installation cannot have passkeys.',
   secret: 'Key of the app in base32, to type where no camera is available.',
   uri: 'The same key as an `otpauth:` address, for a QR code.',
   recoveryCodes:
     'Recovery codes; each replaces a factor at one sign-in. They are shown only this once; empty where none were made.',
   passkeyCount: 'Number of passkeys.',
-  hasTotp: 'Whether an authenticator app counts.',
+  hasTotp: 'Whether an authenticator app is set up.',
 }

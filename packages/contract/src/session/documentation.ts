@@ -22,13 +22,13 @@ export const sessionExamples: ExamplesOf<keyof typeof sessionCalls> = {
   },
   refreshToken: {
     about:
-      'A refresh token works once; keep the new one. Using an old one again ends the session, except within 15 seconds, when it gets the same answer.',
+      'A refresh token works once; store the new one. Using an old one again ends the session, except within 15 seconds, when the answer is the same.',
     body: { refreshToken: tokens.staffRefresh },
     answer: { ...token, admin },
     errors: ['session-expired'],
   },
   logout: {
-    about: 'Ends the session of the refresh token, and that of the Bearer token where one is sent.',
+    about: 'Ends the session of the refresh token, and that of the Bearer token if one is sent.',
     body: { refreshToken: tokens.staffRefresh },
     takes: ['staff'],
   },
@@ -68,7 +68,7 @@ export const sessionExamples: ExamplesOf<keyof typeof sessionCalls> = {
 export const sessionNotes = {
   token: 'The pair of tokens.',
   'PlaybackToken.token':
-    'Token that opens the licence of this one film. `header` has it too, in the form to send.',
+    'Token with which a player gets the licence of this film. `header` has it in the form to send.',
   'PlaybackToken.licenceUrl': 'Address where the player asks for the licence.',
   header: 'Send it with every request for a licence or a key of this film.',
   'PlaybackHeader.name': 'Name of the header.',
@@ -78,9 +78,9 @@ export const sessionNotes = {
   'PlaybackToken.url':
     'Address of the stream for this playback with an outside provider; missing where the one in `sources` is to be played.',
   stream: '`dash` or `hls`: the kind of source that will be played.',
-  accessToken: 'Token to send as `Authorization: Bearer`. It ends after 15 minutes.',
+  accessToken: 'Token to send as `Authorization: Bearer`. It expires after 15 minutes.',
   refreshToken:
-    'Opaque token that works once; each refresh gives the next one. It ends after 7 days unused, 30 days at most.',
+    'Opaque token that works once; each refresh returns the next one. It expires after 7 days without use, and the session after 30 days.',
   user: 'The person who signed in.',
   admin: 'The member of staff who signed in.',
   'OtpVerify.code': 'The six digits that the person received.',

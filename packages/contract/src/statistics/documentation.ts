@@ -8,7 +8,7 @@ const sums = { plays: 412, completed: 230, heardSec: 381_240 }
 
 export const statisticsExamples: ExamplesOf<keyof typeof statisticsCalls> = {
   appSendEvents: {
-    about: `Send it only with the consent of the person. No account, address or device is stored with an event. The events of a signed-in person who has not agreed to the privacy policy, or who is under 18 without \`guardianConsent\`, are not stored, and \`taken\` is 0. At most ${limits.eventsAtOnce} events, which cost a point for every 10. The same batch a second time counts once, and so does the same event of an item in one batch. One address adds a bounded number of plays of an item in a day.`,
+    about: `Send it only with the consent of the person. No account, address or device is stored with an event. The events of a signed-in person who has not agreed to the privacy policy, or who is under 18 without \`guardianConsent\`, are not stored, and \`taken\` is 0. At most ${limits.eventsAtOnce} events; every 10 cost a rate-limit point. A batch that is sent again counts once, and so does a repeated event of an item in one batch. The plays of an item that one address can add in a day are limited.`,
     takes: ['app'],
     errors: ['unauthenticated'],
     body: {
@@ -25,7 +25,7 @@ export const statisticsExamples: ExamplesOf<keyof typeof statisticsCalls> = {
     answer: { taken: 3, refused: [] },
   },
   statistics: {
-    about: `Days are those of India. At most ${limits.statisticsShown} entries in each list but \`days\`. Words of a search are shown once people of ${limits.searchedNetworks} networks asked for them, since they may name a person.`,
+    about: `Days are those of India. At most ${limits.statisticsShown} entries in each list except \`days\`. Words of a search are shown only after people from ${limits.searchedNetworks} networks searched for them, because they may name a person.`,
     query: { days: '30' },
     answer: {
       days: [{ day: '2026-11-20', ...sums }],
@@ -46,19 +46,19 @@ export const statisticsExamples: ExamplesOf<keyof typeof statisticsCalls> = {
 }
 
 export const statisticsNotes = {
-  'EventsInput.batchId': 'A random id of the batch. Send a batch that is repeated with the same id.',
-  consent: 'The person agreed that plays and searches are counted. Without it nothing is sent.',
+  'EventsInput.batchId': 'A random id of the batch. Repeat a batch with the same id, so that it counts once.',
+  consent: 'Always true: the person agreed that plays and searches are counted. Without that, send nothing.',
   'EventsInput.platform': 'Where the app runs.',
   'EventsInput.language':
     'Language of the app as the phone writes it, such as `gu`, `hi-IN` or `hi_IN`; only the language itself is counted.',
   'EventsInput.clock':
-    'What the clock of the device says at the moment of sending, UTC. The server moves the times of the events by the difference to its own clock.',
-  'EventsInput.events': `At most ${limits.eventsAtOnce}. An entry that is no event is refused, and the others count.`,
+    'Time by the clock of the device when the request is sent, UTC. The server corrects the times of the events by the difference to its own clock.',
+  'EventsInput.events': `At most ${limits.eventsAtOnce}. Invalid events are refused, and the others count.`,
   'EventsTaken.taken':
-    'Number of events that were read. What one batch has twice, or one address too often, adds nothing.',
-  'EventsTaken.refused': 'Events that do not count, and never will.',
+    'Number of valid events, including those that add nothing: repeated ones, and those above the limits of an address.',
+  'EventsTaken.refused': 'Events that do not count; do not send them again.',
   'RefusedEvent.index': 'Its place among the events, from 0.',
-  'RefusedEvent.error': 'Why, in a sentence.',
+  'RefusedEvent.error': 'Why it was refused, as a sentence.',
   'PlayEvent.type': '`play` when it begins, `finished` at its end.',
   'PlayEvent.item': 'Id or slug of the item.',
   'ProgressEvent.type': 'A tenth of the item was played.',
@@ -68,9 +68,9 @@ export const statisticsNotes = {
   'ErrorEvent.item': 'Id or slug of the item, if there is one.',
   'ErrorEvent.code': `One of ${playerErrorCodes.map((code) => `\`${code}\``).join(', ')}; any other counts as the last.`,
   'SearchEvent.type': 'A person searched.',
-  'SearchEvent.words': `What was searched; ${limits.searchedWordsMax} characters of it count, and only if nothing was found.`,
+  'SearchEvent.words': `The searched words. The server stores the first ${limits.searchedWordsMax} characters, and only if nothing was found.`,
   finds: 'Number of items that were found.',
-  'PlayEvent.at': 'Time by the clock of the device, UTC; a time that is to come counts as now.',
+  'PlayEvent.at': 'Time by the clock of the device, UTC; a time in the future counts as now.',
   'ProgressEvent.at': 'As in `PlayEvent`.',
   'ErrorEvent.at': 'As in `PlayEvent`.',
   'SearchEvent.at': 'As in `PlayEvent`.',
@@ -80,12 +80,12 @@ export const statisticsNotes = {
   'PlatformSums.platform': 'Where the app runs.',
   'PlayerErrors.platform': 'Where the app runs.',
   'PlayerErrors.code': 'The code that the app sent, or `other`.',
-  times: 'How often.',
+  times: 'Number of times.',
   platforms: 'Sums by platform, most plays first.',
   languages: 'Sums by language of the app, most plays first.',
   searches: 'Number of searches.',
-  searchesWithoutFind: 'Number of searches that found nothing.',
-  wanted: 'Words that nothing was found for, most searched first.',
+  searchesWithoutFind: 'Number of searches without a result.',
+  wanted: 'Words of searches without a result, most searched first.',
   'WantedWords.words': 'The words in lower case, without punctuation.',
   playerErrors: 'Errors of players, most frequent first.',
   'Statistics.days': 'Every day, oldest first; the last one is today.',
@@ -94,6 +94,6 @@ export const statisticsNotes = {
   completed: 'Number of plays to the end.',
   'LanguageSums.language': 'Language of the app.',
   'ItemStatistics.errors': 'Number of errors of players.',
-  'statistics.days': 'How many days, with today.',
-  'contentStatistics.days': 'How many days, with today.',
+  'statistics.days': 'Number of days, including today.',
+  'contentStatistics.days': 'Number of days, including today.',
 }

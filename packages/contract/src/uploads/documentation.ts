@@ -54,13 +54,13 @@ export const uploadExamples: ExamplesOf<keyof typeof uploadCalls> = {
   },
   knownFiles: {
     about:
-      'Ask before you upload. The fingerprint is the SHA-256, in hexadecimal, of the size in decimal digits, a line break, and the bytes of the file: all of them up to a megabyte, else 16 pieces of 65,536 bytes; piece `i` from 0 to 15 begins at `round(i * (size - 65536) / 15)`.',
+      'Call it before an upload. The fingerprint is the SHA-256, in hexadecimal, of the size in decimal digits, a line break, and the bytes of the file: all of them up to a megabyte, otherwise 16 pieces of 65,536 bytes; piece `i` from 0 to 15 begins at `round(i * (size - 65536) / 15)`.',
     body: { fingerprints: [fingerprint] },
     answer: { items: [null] },
   },
   previewFiles: {
     about:
-      'Opens files that no active item uses yet: a film that was just uploaded, the streams and captions of an inactive item. The original of a protected film stays closed, and external addresses come back unchanged. The address of a manifest opens all files of its package.',
+      'For files that no active item uses yet: a film that was just uploaded, the streams and captions of an inactive item. Addresses of originals of protected films and of other sites are returned unchanged. The address of a manifest gives access to all files of its package.',
     body: { urls: [addresses.upload] },
     answer: {
       urls: [addresses.granted],
@@ -78,7 +78,7 @@ export const uploadExamples: ExamplesOf<keyof typeof uploadCalls> = {
   },
   startMultipart: {
     about:
-      'For large files, and unreliable lines. Sign the addresses of the parts, PUT each part of `partSize` bytes (the last one is shorter) to its own address, in any order and several at a time, then complete the upload. Only the person who started an upload can continue it; the server removes it after a day without activity.',
+      'For large files and unreliable connections. Sign the addresses of the parts, PUT each part of `partSize` bytes (the last one is shorter) to its own address, in any order and several at a time, then complete the upload. Only the person who started an upload can continue it; the server removes it after a day without activity.',
     body: {
       filename: 'girnar.mp4',
       contentType: 'video/mp4',
@@ -90,7 +90,7 @@ export const uploadExamples: ExamplesOf<keyof typeof uploadCalls> = {
     errors: ['rate-limited', 'no-room'],
   },
   getMultipart: {
-    about: 'Call it to resume an upload: only the parts that are not listed are left to send.',
+    about: 'Call it to resume an upload, then send the parts that are not listed.',
     params,
     answer: {
       ...started,
@@ -102,7 +102,7 @@ export const uploadExamples: ExamplesOf<keyof typeof uploadCalls> = {
     },
   },
   signParts: {
-    about: 'A part may be sent again; the last complete one counts.',
+    about: 'A part may be sent again; the last complete one is used.',
     params,
     body: { partNumbers: [1, 2] },
     answer: {
@@ -128,7 +128,7 @@ export const uploadExamples: ExamplesOf<keyof typeof uploadCalls> = {
   },
   makeItem: {
     about:
-      'For an upload that was started with `becomesItem`. Completes it and makes an inactive item: the title comes from the tags of the file, else from its cleaned name; media type and length come from the bytes; the poster is the picture in the file, or a frame that follows a little later. A repeated call gives the same item. If no client calls it, the server makes the item by itself a few minutes after the last part. With `unlessKnown=true` no item is made from bytes that another item plays already, even if both arrive at the same moment: the answer is that item with `known`. A further call without `unlessKnown` makes an item nevertheless.',
+      'For an upload that was started with `becomesItem`. Completes it and makes an inactive item: the title comes from the tags of the file, otherwise from its name without technical words; media type and duration come from the bytes; the poster is the picture in the file, or a frame that is added a little later. A repeated call returns the same item. If no client calls it, the server makes the item a few minutes after the last part. With `unlessKnown=true` no item is made from bytes that another item plays already, even if both arrive at the same moment: the answer is that item with `known`. Another call without `unlessKnown` then makes an item.',
     params,
     query: { unlessKnown: 'true' },
     answer: { contentId: ids.arrival, title: 'Girnar', known: false },
@@ -161,22 +161,22 @@ export const uploadNotes = {
   uploadId: 'Id of the upload in parts; the `id` in the paths of its calls.',
   becomesItem: 'Whether the server makes an item from the file once it is complete.',
   fingerprints: 'Fingerprints of the files; `knownFiles` describes how to compute one.',
-  unlessKnown: '`true` makes no second item from bytes that an item plays already.',
-  known: 'Whether an item had these bytes already, so that none was made.',
+  unlessKnown: '`true` prevents a second item from bytes that an item plays already.',
+  known: 'Whether an item has these bytes already, so that no new one was made.',
   'KnownOutput.items': 'Items in the order of the request; null for a file that no item plays.',
   partSize: 'Bytes of each part but the last.',
   partCount: 'Number of parts.',
   partNumbers: 'Numbers of the parts to sign an address for, counted from 1.',
   partNumber: 'Number of the part, counted from 1.',
-  parts: 'Parts, one entry each.',
+  parts: 'One entry for each part.',
   ETag: 'MD5 of the part, in hexadecimal.',
-  isAssembled: 'Whether all parts have become the file: nothing is left to send.',
+  isAssembled: 'Whether the parts have been assembled, so that nothing is left to send.',
   width: 'Width in pixels, for pictures and films.',
   smallImages:
-    'Smaller copies of each picture that was uploaded here, the narrowest first; none of other pictures.',
+    'Smaller copies of each picture that was uploaded here, the narrowest first; empty for pictures elsewhere.',
   'SmallPicture.url':
-    'Address of the copy. It gives the picture itself until the copy is made, and if none can be.',
-  'SmallPicture.width': 'Width in pixels; a narrower picture keeps its own.',
+    'Address of the copy. It serves the original until the copy is made, or if none can be made.',
+  'SmallPicture.width': 'Width of the copy in pixels; a narrower picture is not enlarged.',
   height: 'Height in pixels, for pictures and films.',
   atSec: 'Position in the film, in seconds from its beginning.',
 }

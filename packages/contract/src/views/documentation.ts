@@ -14,7 +14,7 @@ const view = { _id: ids.view, ...fields, createdAt, updatedAt: createdAt }
 export const viewExamples: ExamplesOf<keyof typeof viewCalls> = {
   listViews: { answer: { items: [view] } },
   createView: {
-    about: 'All of staff see it. Two views may have one name.',
+    about: 'All of staff see it. Two views may have the same name.',
     body: fields,
     answer: view,
     errors: ['too-many-views'],
@@ -31,7 +31,7 @@ export const viewNotes = {
   'LibraryView.order': contentOrder,
   'LibraryViewInput.order': contentOrder,
   'LibraryViewPatch.order': contentOrder,
-  filter: 'What it chooses items by; a field that is left out does not filter.',
+  filter: 'Filter that chooses the items; a field that is left out does not filter.',
   look: '`cards` or `table`.',
   'LibraryView.name': 'Name of the view.',
   'LibraryViewInput.name': 'Name of the view.',

@@ -37,19 +37,19 @@ const ping = {
 export const webhookExamples: ExamplesOf<keyof typeof webhookCalls> = {
   listWebhooks: { answer: { items: [webhook] } },
   createWebhook: {
-    about: `The address is https and public. The server signs each request with the secret, which it shows only here. There are at most ${limits.webhooksMax}.`,
+    about: `The address must be https and public. The server signs each request with the secret, which it shows only here. There are at most ${limits.webhooksMax}.`,
     body: fields,
     answer: { ...webhook, secret },
   },
   updateWebhook: {
-    about: 'Turning a webhook on forgets earlier failures. What still waits is sent then.',
+    about: 'Turning a webhook on resets its failures and sends the deliveries that still wait.',
     params: { id: ids.webhook },
     body: { active: false },
     answer: { ...webhook, active: false, updatedAt },
   },
   deleteWebhook: { params: { id: ids.webhook } },
   renewWebhookSecret: {
-    about: `For ${limits.oldWebhookSecretHours} hours each request has a signature of the old secret, too.`,
+    about: `For ${limits.oldWebhookSecretHours} hours each request also has a signature with the old secret.`,
     params: { id: ids.webhook },
     answer: { ...webhook, active: false, secret, oldSecretUntil: updatedAt, updatedAt },
   },
@@ -60,15 +60,15 @@ export const webhookExamples: ExamplesOf<keyof typeof webhookCalls> = {
   },
   sendDeliveries: {
     about:
-      'A request that is sent again has the same `webhook-id`, so that a receiver can know it. A webhook that is off gets it once it is on.',
+      'A request that is sent again has the same `webhook-id`, so that the receiver can recognise it. A webhook that is off gets it when it is turned on.',
     params: { id: ids.webhook },
     body: { ping: true },
     answer: { count: 1 },
   },
 }
 
-const url = 'Address that gets the requests: https, and not a private one.'
-const active = 'Whether anything is sent. Events that happen while it is off are not kept.'
+const url = 'Address to which requests are sent: https, and not a private address.'
+const active = 'Whether requests are sent. Events while the webhook is off are never sent.'
 const description = `What it is for, in up to ${limits.webhookDescriptionMax} characters.`
 
 export const webhookNotes = {
@@ -82,23 +82,24 @@ export const webhookNotes = {
   'Webhook.active': active,
   'WebhookInput.active': active,
   'WebhookPatch.active': active,
-  stopped: 'Why the server turned it off: `gone` after an answer 410, `failing` after five days of failures.',
+  stopped:
+    'Why the server turned it off: `gone` after an answer with 410, `failing` after five days of failures.',
   failingSince: 'Time of the first failed attempt since the last success, UTC; null after a success.',
-  oldSecretUntil: 'Until then the old secret signs, too; null where there is none.',
+  oldSecretUntil: 'Time until which the old secret signs too, UTC; null if there is none.',
   last: 'The last delivery that was tried; null before the first.',
   'Webhook.secret':
-    'Secret of the signatures, `whsec_` and base64, in the answer that made it; null in all others.',
+    'Secret for the signatures, `whsec_` and base64, only in the answer that created it; otherwise null.',
   'Delivery.event': 'Type of the message.',
   'Delivery.slug': 'Slug of the item or collection at that time; empty for a ping.',
   'Delivery.state': '`waiting` for its next attempt, `delivered`, or `failed` for good.',
   'listDeliveries.state': '`waiting`, `delivered` or `failed`.',
   'Delivery.attempts': 'Number of attempts so far.',
-  'Delivery.status': 'HTTP status of the last answer; null where none came.',
-  'Delivery.answer': `Beginning of the last answer, or why none came.`,
+  'Delivery.status': 'HTTP status of the last answer; null if there was none.',
+  'Delivery.answer': `Beginning of the last answer, or why there was none.`,
   triedAt: 'Time of the last attempt, UTC.',
   nextAt: 'Time of the next attempt, UTC; null if there is none.',
   delivery: 'Id of the delivery to send again.',
-  failedSince: 'Sends all deliveries again that failed for good since this moment, UTC.',
+  failedSince: 'Sends all deliveries again that failed for good since this time, UTC.',
   'Sent.count': 'Number of deliveries that are sent now.',
   ping: '`true` sends a message of the type `ping`.',
 }
