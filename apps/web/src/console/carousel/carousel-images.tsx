@@ -74,7 +74,7 @@ export function CarouselImages() {
       <Image
         name="imageUrl"
         device="Desktop"
-        hint={`Under 500KB, at least 1080p; ${ratio}, like ${width}x${height}`}
+        hint={`Under 500KB, at least 1080p; shown in ${ratio}, like ${width}x${height}`}
         shape="aspect-[21/9]"
       />
       <Image name="mobileImageUrl" device="Mobile" hint="Under 500KB, at least 1080p" shape="aspect-[4/3]" />

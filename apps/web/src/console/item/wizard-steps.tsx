@@ -14,7 +14,7 @@ function ImagesStep() {
     <>
       <FrameCandidates />
       <p className="text-sm text-muted">
-        Under 500KB, at least 1080p. Each picture has its own shape, and a size that is enough for it.
+        Under 500KB, at least 1080p. The apps show each picture in the shape and size that stand beside it.
       </p>
       {imageKinds.map((kind) => (
         <ImageField key={kind} kind={kind} />

@@ -21,6 +21,7 @@ import { toast } from '../../../ui/toasts/toast.ts'
 import { contentKeys } from '../../../api/query-client.ts'
 import { contentFields } from '../fields/content-fields.ts'
 import { type FilmState, filmState, hasNoFile, noReason, seenOfFailed } from '../../item-facts/film-state.ts'
+import { indiaText } from '../../schedule/india-time.ts'
 import { useRetry } from '../../item-facts/use-retry.ts'
 
 const question = (title: string) =>
@@ -130,7 +131,11 @@ function Ready({ item, goTo }: PanelProps) {
       icon={CircleCheck}
       colour="text-success"
       title="The streams are ready"
-      text="The apps play them once Active is ticked and saved."
+      text={
+        item.publishAt === null
+          ? 'The apps play them once Active is ticked and saved.'
+          : `The apps play them from ${indiaText(item.publishAt)}, without a tick.`
+      }
     >
       <Button size="sm" onClick={() => goTo(activeStep)}>
         Go to Active
