@@ -206,3 +206,14 @@ test('the sample number of the deletion page is in one line @only-phone @long', 
       await expect.poll(lines, `${path} at ${width}`).toBe(1)
     }
 })
+
+test('the words in place of a picture keep clear of the buttons @only-phone @long', async ({ page, api }) => {
+  const { title } = await makeContent(api, 'Without pictures')
+  await page.goto(`/content?q=${encodeURIComponent(title)}`)
+  const words = await page.getByText('No Image').boundingBox()
+  const edit = await page.getByRole('link', { name: `Edit ${title}`, exact: true }).boundingBox()
+  const select = await page.getByRole('checkbox', { name: `Select ${title}` }).boundingBox()
+  if (!words || !edit || !select) throw new Error('nothing to measure')
+  expect(words.y).toBeGreaterThanOrEqual(select.y + select.height)
+  expect(words.y + words.height).toBeLessThanOrEqual(edit.y)
+})

@@ -1,7 +1,7 @@
 import type { AppUser } from '@jinvani/contract'
-import { Ban, CircleCheck, Pencil } from 'lucide-react'
+import { Pencil } from 'lucide-react'
 import { Badge } from '../../ui/badge.tsx'
-import { IconButton, IconLink } from '../../ui/button.tsx'
+import { Button, IconLink } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { type Column, type RowProps, TableRow } from '../../ui/lists/table.tsx'
 import { useFromList } from '../lists/list-return.ts'
@@ -31,13 +31,17 @@ function UserActions({ user, onBlock, isBusy }: Actions & { user: AppUser }) {
   return (
     <span className="flex justify-end gap-1">
       <IconLink to={`/app-users/${id}`} state={useFromList()} label={`Edit ${name}`} icon={Pencil} />
-      <IconButton
-        label={`${blocked ? 'Unblock' : 'Block'} ${name}`}
-        icon={blocked ? CircleCheck : Ban}
-        danger={!blocked}
+      <Button
+        size="sm"
+        variant={blocked ? 'ghost' : 'ghost-danger'}
         busy={isBusy(id)}
         onClick={() => onBlock(user)}
-      />
+      >
+        <span>
+          {blocked ? 'Unblock' : 'Block'}
+          <span className="sr-only"> {name}</span>
+        </span>
+      </Button>
     </span>
   )
 }
@@ -64,7 +68,7 @@ const fact = 'in-cards:py-0! in-cards:text-sm in-cards:text-muted'
 /** On a phone a person is three short lines, with status and buttons at the right. */
 export function AppUserRow({ className, ...props }: RowProps) {
   const look =
-    'in-cards:relative in-cards:flex! in-cards:min-h-22 in-cards:flex-wrap in-cards:content-center in-cards:gap-x-3 in-cards:py-2! in-cards:pr-28! in-cards:pl-3!'
+    'in-cards:relative in-cards:flex! in-cards:min-h-22 in-cards:flex-wrap in-cards:content-center in-cards:gap-x-3 in-cards:py-2! in-cards:min-[18rem]:pr-36! max-[18rem]:pr-3! in-cards:pl-3!'
   return <TableRow {...props} className={classNames(className, look)} />
 }
 
@@ -100,7 +104,7 @@ export function appUserColumns(actions: Actions): Column<AppUser>[] {
     {
       header: 'Status',
       bare: true,
-      className: 'in-cards:absolute in-cards:top-1 in-cards:right-3',
+      className: 'in-cards:absolute in-cards:top-1 in-cards:right-3 max-[18rem]:static!',
       cell: ({ blocked }) => (
         <Badge tone={blocked ? 'danger' : 'success'}>{blocked ? 'Blocked' : 'Active'}</Badge>
       ),
@@ -109,7 +113,7 @@ export function appUserColumns(actions: Actions): Column<AppUser>[] {
       header: 'Actions',
       align: 'right',
       bare: true,
-      className: 'in-cards:absolute in-cards:right-1 in-cards:bottom-1 in-cards:py-0!',
+      className: 'in-cards:absolute in-cards:right-1 in-cards:bottom-1 in-cards:py-0! max-[18rem]:static!',
       cell: (user) => <UserActions user={user} {...actions} />,
     },
   ]

@@ -31,6 +31,10 @@ interface CardActions {
 const appearing =
   'opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 any-pointer-coarse:opacity-100 [@media(hover:none)]:opacity-100'
 
+/** On a phone the words in place of a picture stand between the badges and the buttons. */
+const aboveActions =
+  'max-sm:not-[img]:aspect-5/4 max-sm:not-[img]:content-start max-sm:not-[img]:pt-9 max-sm:not-[img]:[&>svg]:hidden'
+
 /** Actions on the picture. Only editors can open inactive items. */
 function PictureActions({ item, mayEdit, onPreview }: CardActions & { item: Content }) {
   const state = useFromList()
@@ -168,7 +172,7 @@ export function ContentCard({ item, categories, q, selection, list, ...actions }
           src={item.images.thumbnail}
           sizes="(min-width: 80rem) 16vw, 45vw"
           alt=""
-          className="aspect-video w-full"
+          className={`aspect-video w-full ${aboveActions}`}
         />
         <div className="absolute top-2 right-12 left-2 flex flex-wrap gap-1.5">
           <PictureBadges item={item} />
