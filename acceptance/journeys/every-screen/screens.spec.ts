@@ -2,8 +2,16 @@
 // light and dark.
 import type { Page } from '@playwright/test'
 import type { Screen } from '@jinvani/contract'
-import { endAnimations, expectGood, turns } from '../../support/console/accessibility.ts'
+import {
+  doubleLetters,
+  endAnimations,
+  expectGood,
+  expectNoSidewaysScroll,
+  expectNothingCutOff,
+  turns,
+} from '../../support/console/accessibility.ts'
 import type { Api } from '../../support/product/api.ts'
+import { sitePages } from '../../support/product/site-pages.ts'
 import { expect, test } from '../../support/console/journey.ts'
 
 interface View {
@@ -75,7 +83,8 @@ async function settle(page: Page, heading: string): Promise<void> {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   await page.waitForFunction(() =>
     [...document.images].every(
-      (image) => image.complete || image.getBoundingClientRect().top > innerHeight * 2,
+      (image) =>
+        image.complete || !image.checkVisibility() || image.getBoundingClientRect().top > innerHeight * 2,
     ),
   )
   await endAnimations(page)
@@ -99,3 +108,34 @@ for (const [group, screens] of groups) {
       })
   })
 }
+
+test('every screen and public page fits a phone with letters of double size @long', async ({ page, api }) => {
+  await doubleLetters(page)
+  const expectFit = async (path: string) => {
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize), path).toBe('32px')
+    await expectNoSidewaysScroll(page, path)
+    await expectNothingCutOff(page, path)
+  }
+  for (const { heading, path } of views.filter(({ role }) => role !== 'nobody')) {
+    await page.goto(await fillId(path, api))
+    await settle(page, heading)
+    await expectFit(path)
+    if (path === '/dashboard') {
+      const brand = await page.getByRole('banner').getByRole('link').boundingBox()
+      const bell = await page.getByRole('button', { name: /^Notifications/ }).boundingBox()
+      expect(bell?.x, 'the bell beside the name').toBeGreaterThanOrEqual(
+        (brand?.x ?? 0) + (brand?.width ?? 0),
+      )
+    }
+  }
+  const slugOf = async (list: string) => {
+    const { items } = await api.must('GET', `/app/${list}`)
+    return (items as { slug: string }[])[0]?.slug ?? 'none'
+  }
+  const shared = [`/watch/${await slugOf('content')}`, `/gu/collections/${await slugOf('collections')}`]
+  for (const path of [...sitePages, ...shared]) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectFit(path)
+  }
+})

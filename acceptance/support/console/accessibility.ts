@@ -109,6 +109,32 @@ export async function expectNoSidewaysScroll(page: Page, where = ''): Promise<vo
   await soft.poll(excess, `${where}: pixels beyond the right edge`).toBeLessThanOrEqual(0)
 }
 
+/** Doubles the letters as the settings of a phone do: media queries in rem follow. */
+export async function doubleLetters(page: Page): Promise<void> {
+  await page.setViewportSize(narrow)
+  const session = await page.context().newCDPSession(page)
+  await session.send('Page.enable')
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
+}
+
+/** Checks that headings, links, buttons and fields end within the window, or in a box that scrolls. */
+export async function expectNothingCutOff(page: Page, where: string): Promise<void> {
+  const beyond = () =>
+    page.evaluate(() => {
+      const isInBox = (element: Element): boolean => {
+        const around = element.parentElement
+        if (around === null || around === document.body) return false
+        const { overflowX, width } = getComputedStyle(around)
+        // Words for screen readers alone stand in a box of one pixel.
+        return overflowX === 'auto' || overflowX === 'scroll' || width === '1px' || isInBox(around)
+      }
+      return [...document.querySelectorAll('h1, h2, h3, a, button, input, select, textarea')]
+        .filter((each) => each.getBoundingClientRect().right > innerWidth + 1 && !isInBox(each))
+        .map((each) => each.outerHTML.slice(0, 200))
+    })
+  await expect.soft.poll(beyond, `${where}: beyond the right edge`).toEqual([])
+}
+
 /** Whether no other element covers the middle of this one. */
 export const isInFront = (element: Locator): Promise<boolean> =>
   element.evaluate((node) => {

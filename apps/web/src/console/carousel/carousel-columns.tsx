@@ -89,7 +89,7 @@ export function carouselColumns(options: ColumnsOptions): Column<CarouselItem>[]
     {
       header: 'Image',
       bare: true,
-      className: 'in-cards:row-span-3 in-cards:row-start-1 in-cards:py-0!',
+      className: 'in-cards:row-span-3 in-cards:row-start-1 in-cards:py-0! max-[18rem]:hidden!',
       cell: ({ imageUrl }) => (
         <Picture
           src={imageUrl}

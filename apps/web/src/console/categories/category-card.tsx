@@ -52,9 +52,9 @@ interface CategoryCardProps {
 function Heading({ category }: { category: Category }) {
   const { name, slug, active } = category
   return (
-    <div className="flex items-start gap-3">
+    <div className="flex items-start gap-3 max-[18rem]:flex-wrap">
       <CategoryTile {...category} />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 max-[18rem]:basis-full">
         <h2 className="line-clamp-2 text-lg leading-snug">{name}</h2>
         <p className="truncate text-sm text-muted">{slug}</p>
       </div>
@@ -71,7 +71,7 @@ export function CategoryCard({ category, onDelete, deleting }: CategoryCardProps
     <Card className="grid h-full grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr_auto] gap-4 p-4">
       <Heading category={category} />
       <p className="line-clamp-2 text-muted">{category.description}</p>
-      <div className="-mb-1 flex items-center justify-between gap-2 border-t border-hairline pt-3">
+      <div className="-mb-1 flex flex-wrap items-center justify-between gap-2 border-t border-hairline pt-3">
         <span className="text-sm whitespace-nowrap text-muted tabular-nums">Order: {category.order}</span>
         <span className="flex gap-1">
           {mayEdit && (

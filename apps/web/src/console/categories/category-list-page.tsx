@@ -57,7 +57,7 @@ function FilterBar({ filters, change, search }: FilterBarProps) {
   return (
     <Toolbar className="flex flex-wrap items-end gap-3">
       <SearchBox
-        className="min-w-64 flex-1"
+        className="min-w-[min(16rem,100%)] flex-1"
         placeholder="Search categories..."
         value={filters.q}
         onSearch={search}

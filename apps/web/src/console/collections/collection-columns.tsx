@@ -75,7 +75,7 @@ export function collectionColumns({
     {
       header: 'Picture',
       bare: true,
-      className: 'in-cards:row-span-3 in-cards:row-start-1 in-cards:py-0!',
+      className: 'in-cards:row-span-3 in-cards:row-start-1 in-cards:py-0! max-[18rem]:hidden!',
       cell: ({ picture }) => (
         <Picture src={picture} sizes="6rem" alt="" placeholder="" className="h-12 w-20 rounded text-xs" />
       ),
@@ -109,7 +109,7 @@ export function collectionColumns({
       bare: true,
       className: `${line} in-cards:row-start-3`,
       cell: (row) => (
-        <span className="whitespace-nowrap in-cards:flex in-cards:flex-wrap in-cards:gap-x-2 in-cards:text-left in-cards:text-sm in-cards:text-muted">
+        <span className="in-rows:whitespace-nowrap in-cards:flex in-cards:flex-wrap in-cards:gap-x-2 in-cards:text-left in-cards:text-sm in-cards:text-muted">
           <span className={row.onHome ? '' : 'in-cards:hidden'}>
             <span className="in-rows:hidden">Home page: </span>
             {homeText(row)}

@@ -25,7 +25,7 @@ interface StatCardProps {
 }
 
 const face =
-  'grid grid-rows-[auto_1fr] gap-3 rounded-card border border-hairline bg-raised p-4 last:max-lg:col-span-2 md:gap-4 md:p-5'
+  'grid grid-rows-[auto_1fr] gap-3 rounded-card border border-hairline bg-raised p-4 last:max-lg:col-span-full md:gap-4 md:p-5'
 
 function StatCard({ label, value, isEstimate, note, icon: Icon, to }: StatCardProps) {
   const inside = (
@@ -53,7 +53,7 @@ function StatCard({ label, value, isEstimate, note, icon: Icon, to }: StatCardPr
   )
 }
 
-const grid = 'grid grid-cols-2 gap-3 md:gap-4 lg:grid-cols-3 xl:grid-cols-5'
+const grid = 'grid grid-cols-2 gap-3 max-[18rem]:grid-cols-1 md:gap-4 lg:grid-cols-3 xl:grid-cols-5'
 
 type Figure = Exclude<keyof DashboardStats, 'estimates'>
 interface Card {
@@ -113,7 +113,7 @@ export function StatsSkeleton() {
       <output className="absolute inset-x-0 top-4 text-center text-muted">Loading dashboard data...</output>
       <div className={grid}>
         {shown.map(({ name }) => (
-          <Skeleton key={name} className="h-28 rounded-card last:max-lg:col-span-2 md:h-31.5" />
+          <Skeleton key={name} className="h-28 rounded-card last:max-lg:col-span-full md:h-31.5" />
         ))}
       </div>
     </div>

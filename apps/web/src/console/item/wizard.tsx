@@ -40,7 +40,7 @@ function ItemHead({ item, onPreview }: ItemHeadProps) {
   return (
     <section
       aria-label="This Item"
-      className="mb-6 grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 rounded-card border border-hairline bg-raised p-2 sm:gap-x-4 sm:p-3"
+      className="mb-6 grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 rounded-card border border-hairline bg-raised p-2 max-[18rem]:flex max-[18rem]:flex-wrap sm:gap-x-4 sm:p-3"
     >
       <Picture
         src={item.images.poster}

@@ -132,7 +132,7 @@ export function LibraryToolbar({ filters, categories, change, search, clear, chi
       <div className="flex flex-wrap items-center gap-2">
         <SearchBox
           key={clearings}
-          className="min-w-64 flex-1"
+          className="min-w-[min(16rem,100%)] flex-1"
           placeholder="Search by title, synopsis, tags..."
           value={filters.q}
           onSearch={search}

@@ -52,6 +52,7 @@ export const actionsColumn = <Row,>(cell: (row: Row) => ReactNode): Column<Row> 
   header: 'Actions',
   align: 'right',
   bare: true,
-  className: 'in-cards:col-span-full in-cards:row-start-4 in-cards:justify-self-end in-cards:py-0!',
+  className:
+    'in-cards:col-span-full in-cards:row-start-4 in-cards:justify-self-end in-cards:py-0! in-cards:max-[18rem]:row-start-5',
   cell,
 })

@@ -60,7 +60,7 @@ export function SearchBox({
   return (
     <search className={className}>
       <form onSubmit={submit} className="flex gap-2">
-        <div className="relative min-w-0 flex-1">
+        <div className="relative min-w-0 flex-1 max-[18rem]:basis-full">
           <Search
             aria-hidden
             className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted"
