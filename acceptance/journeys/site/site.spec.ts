@@ -1,6 +1,6 @@
 // The public pages: complete without script, reachable by keyboard, accessible, light to load.
 import type { Page } from '@playwright/test'
-import { expectAccessible } from '../../support/console/accessibility.ts'
+import { expectNoSidewaysScroll } from '../../support/console/accessibility.ts'
 import { expect, test } from '../../support/console/journey.ts'
 import { landingPages } from '../../support/product/site-pages.ts'
 
@@ -15,6 +15,32 @@ const paths = [...landingPages, '/privacy', '/terms', '/delete-account']
 
 const strip = (page: Page) => page.getByRole('region', { name: /Five screens of the app/ })
 const scrolled = (page: Page) => strip(page).evaluate((element) => element.scrollLeft)
+
+test.describe('a dead link', () => {
+  test.use({ javaScriptEnabled: false, expectedError: /no-such|nothing/ })
+
+  test('says so in its language, and leads home', async ({ page, browser }) => {
+    const expectMissing = async (tab: Page, path: string, lang: string, home: string) => {
+      const answer = await tab.goto(path)
+      expect(answer?.status(), path).toBe(404)
+      expect(new URL(tab.url()).pathname, 'it stays where the link led').toBe(path)
+      await expect(tab.locator('html')).toHaveAttribute('lang', lang)
+      await expect(tab.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(tab.getByRole('main').getByRole('link')).toHaveAttribute('href', home)
+    }
+    await expectMissing(page, '/watch/no-such-film', 'en', '/')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page is not here')
+    await expectMissing(page, '/hi/watch/no-such-film', 'hi', '/hi')
+    await expectMissing(page, '/gu/collections/no-such', 'gu', '/gu')
+    await expectMissing(page, '/gu/nothing', 'gu', '/gu')
+    const { baseURL } = test.info().project.use
+    const hindi = await browser.newContext({ locale: 'hi-IN', ...(baseURL && { baseURL }) })
+    const tab = await hindi.newPage()
+    await expectMissing(tab, '/watch/no-such-film', 'hi', '/hi')
+    await expectNoSidewaysScroll(tab)
+    await hindi.close()
+  })
+})
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
@@ -43,28 +69,6 @@ test.describe('without script', () => {
     await expect(footer.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('href', '/privacy')
     await expect(footer.getByRole('link', { name: 'Terms of Service' })).toHaveAttribute('href', '/terms')
     await expect(footer.getByRole('link', { name: 'Admin Portal' })).toHaveAttribute('href', '/admin')
-  })
-
-  test('a dead link says so in its language, and leads home', async ({ page, browser }) => {
-    const expectMissing = async (tab: Page, path: string, lang: string, home: string) => {
-      const answer = await tab.goto(path)
-      expect(answer?.status(), path).toBe(404)
-      expect(new URL(tab.url()).pathname, 'it stays where the link led').toBe(path)
-      await expect(tab.locator('html')).toHaveAttribute('lang', lang)
-      await expect(tab.getByRole('heading', { level: 1 })).toBeVisible()
-      await expect(tab.getByRole('main').getByRole('link')).toHaveAttribute('href', home)
-    }
-    await expectMissing(page, '/watch/no-such-film', 'en', '/')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page is not here')
-    await expectMissing(page, '/hi/watch/no-such-film', 'hi', '/hi')
-    await expectMissing(page, '/gu/collections/no-such', 'gu', '/gu')
-    await expectMissing(page, '/gu/nothing', 'gu', '/gu')
-    const { baseURL } = test.info().project.use
-    const hindi = await browser.newContext({ locale: 'hi-IN', ...(baseURL && { baseURL }) })
-    const tab = await hindi.newPage()
-    await expectMissing(tab, '/watch/no-such-film', 'hi', '/hi')
-    await expectAccessible(tab)
-    await hindi.close()
   })
 
   test('the landing page has three languages', async ({ page }) => {
