@@ -151,7 +151,7 @@ describe('the notes', () => {
     const aboutOf = (name: string) =>
       listed.find(({ operation }) => operation.operationId === name)?.operation.description
     expect(aboutOf('dashboardToday')).toContain('The first 5 entries of each list (of `coming` 10)')
-    expect(aboutOf('restoreTrashed')).toMatch(/^Send another slug if another item has taken this one by now/)
+    expect(aboutOf('restoreTrashed')).toMatch(/^Send another slug if another item has taken the old one/)
   })
 
   test('all belong to a field or parameter', () => {
