@@ -54,9 +54,14 @@ test.describe('a shared link', () => {
       expect(result.ogTitle).toMatch(/^ભક્તામર સ્તોત્ર: પ્રાતઃ પાઠ · (Jinvani|जिनवाणी|જિનવાણી)$/)
       expect(result.ogDescription?.length).toBeGreaterThan(20)
       expect(result).toMatchObject({ ogUrl: `${baseURL}${path}`, twitterCard: 'summary_large_image' })
-      const picture = await request.get(result.ogImage?.[0]?.url ?? '')
-      expect([picture.status(), picture.headers()['content-type']]).toEqual([200, 'image/jpeg'])
     }
+    // The card of a new picture is made in the background; until then the picture itself stands in its place.
+    const pictureType = async () => {
+      const { result } = await readCard({ html: await (await request.get(`/watch/${slug}`)).text() })
+      const picture = await request.get(result.ogImage?.[0]?.url ?? '')
+      return [picture.status(), picture.headers()['content-type']]
+    }
+    await expect.poll(pictureType, { timeout: 240_000 }).toEqual([200, 'image/jpeg'])
   })
 
   test('has pages in three languages, and links to what comes next @long', async ({ page }) => {
