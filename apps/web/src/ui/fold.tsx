@@ -8,7 +8,7 @@ interface FoldProps {
   fact: string
   /** Opens or closes it when this changes; undefined leaves it to the person. */
   isOpen?: boolean | undefined
-  /** Called when the person opens or closes it; `isOpen` follows. */
+  /** Called on a click on the head. The part then opens or closes only if the caller changes `isOpen`. */
   onFold?: (isOpen: boolean) => void
   className?: string
   children: ReactNode

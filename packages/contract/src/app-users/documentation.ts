@@ -128,7 +128,7 @@ export const appUserNotes = {
   'ExportedEvent.action': 'Noun and verb, such as `otp.send`.',
   'PersonExport.limits': 'Counters of sent codes, kept against misuse.',
   'ExportedLimit.name': 'Name of the counter.',
-  'ExportedLimit.count': 'Number of times.',
+  'ExportedLimit.count': 'Number of codes that this counter has counted so far.',
   playing: 'Films that are open on a device.',
   'PersonExport.plays': 'Films that were opened.',
   'PersonExport.saved': 'Items that the person saved or removed, last changed first.',

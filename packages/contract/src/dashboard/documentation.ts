@@ -53,7 +53,7 @@ export const dashboardNotes = {
   coming: 'Items that go live or end within a week, the next first; null for a viewer.',
   missed: 'Items that could not go live at their time, the last first; null for a viewer.',
   'DashboardToday.processing': 'Films that wait or are being processed, in the order of the queue.',
-  'DashboardToday.failed': 'Films that could not be processed, the last first.',
+  'DashboardToday.failed': 'Films that could not be processed, newest first.',
   'DashboardToday.missing': 'Items that lack something.',
   kinds: 'Number of items that lack each thing, in the order of the form.',
   'LackCount.kind': 'What the items lack.',

@@ -81,7 +81,7 @@ export const historyNotes = {
   'Version.changes': 'The fields that changed.',
   'VersionChange.field': 'Name of the field, with dots: `images.poster`.',
   'VersionChange.from': 'The complete value before; missing if the item was new.',
-  'VersionChange.to': 'The complete value after.',
+  'VersionChange.to': 'The complete new value.',
   'VersionPage.noun': 'Kind of item: `content`, `category`, `carousel` or `collection`.',
   names: 'Names of the categories and items whose ids are in the values.',
   'NamedItem.name': 'Current name.',

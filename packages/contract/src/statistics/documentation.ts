@@ -55,7 +55,7 @@ export const statisticsNotes = {
     'Time by the clock of the device when the request is sent, UTC. The server corrects the times of the events by the difference to its own clock.',
   'EventsInput.events': `At most ${limits.eventsAtOnce}. Invalid events are refused, and the others count.`,
   'EventsTaken.taken':
-    'Number of valid events, including those that add nothing: repeated ones, and those above the limits of an address.',
+    'Number of valid events, also of repeated ones and of those above the limits of an address; 0 if nothing may be stored.',
   'EventsTaken.refused': 'Events that do not count; do not send them again.',
   'RefusedEvent.index': 'Its place among the events, from 0.',
   'RefusedEvent.error': 'Why it was refused, as a sentence.',
@@ -80,7 +80,8 @@ export const statisticsNotes = {
   'PlatformSums.platform': 'Where the app runs.',
   'PlayerErrors.platform': 'Where the app runs.',
   'PlayerErrors.code': 'The code that the app sent, or `other`.',
-  times: 'Number of times.',
+  'WantedWords.times': 'Number of searches for these words.',
+  'PlayerErrors.times': 'Number of times that the error happened.',
   platforms: 'Sums by platform, most plays first.',
   languages: 'Sums by language of the app, most plays first.',
   searches: 'Number of searches.',

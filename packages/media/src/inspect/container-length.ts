@@ -1,4 +1,4 @@
-// Checks the length that a file declares. mediabunny notices a cut file in most containers, but not in these.
+// Checks the length that a file declares: mediabunny does not notice a truncated file in these containers.
 import { assertFragment, assertLastIndex } from './fragment-counts.ts'
 import { type IsoBox, boxAt, viewOf } from './iso-boxes.ts'
 import type { MediaBytes } from '../media-bytes.ts'

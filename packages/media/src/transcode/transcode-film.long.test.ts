@@ -7,7 +7,7 @@ import { generateClip } from '../testing/generate-clip.ts'
 import { chooseLadder } from './ladder.ts'
 import { measureLoudness } from '../sound/loudness.ts'
 import { withFileBytes } from '../media-bytes.ts'
-import { MediaRefused } from '../media-refused.ts'
+import { damaged } from '../media-refused.ts'
 import { posterFrames } from '../pictures/poster-frames.ts'
 import { type MediaFacts, probeMedia } from '../inspect/probe-media.ts'
 import { ProcessingFailed } from '../programs/explain-failure.ts'
@@ -135,9 +135,7 @@ describe('a failure leaves nothing behind and is explained in a sentence', () =>
   test('a result that is shorter than its source', async () => {
     const tracks = facts.tracks.map((track) => ({ ...track, endSec: 70 }))
     const { folder, ended } = await run({ facts: { ...facts, durationSec: 70, tracks } })
-    await expect(ended).rejects.toThrow(
-      new MediaRefused('The file is damaged: 7.0 s of 70.0 s could be read'),
-    )
+    await expect(ended).rejects.toThrow(damaged('7.0 s of 70.0 s could be read'))
     expect(await readdir(folder)).toEqual([])
   })
 })

@@ -57,7 +57,7 @@ export interface ActivityAbout {
   outcome?: 'done' | ErrorCode
   /** How often it happened, if not every time is recorded. */
   count?: number
-  /** The member of staff that this request signs in or out; `program` for work that it only started. */
+  /** The member of staff that this request signs in or out; `program` for work that the request only triggered. */
   by?: { id: string; name: string } | 'program'
 }
 

@@ -127,7 +127,7 @@ test('the right is checked again before each step', async () => {
   expect([state, done > 0, done < ITEMS]).toEqual(['stopped', true, true])
 })
 
-test('only super admins go on moving items to the trash', async () => {
+test('a batch that moves items to the trash stops if its starter is no longer a super admin', async () => {
   const who = await person('super_admin')
   const id = await begin(who, { trash: true })
   expect(await runAround(id, () => setRole(who, 'content_manager'))).toMatchObject({ state: 'stopped' })

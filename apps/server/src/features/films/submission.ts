@@ -24,7 +24,7 @@ export const waitingFor = {
 /** Attempts of a film in one piece, or of one part. */
 export const MAX_FAILURES = 3
 
-/** Rules go by the kind, whatever the sentence is for people. */
+/** Code decides by `failure`; `sentence` is only for people. */
 export interface Failure {
   failure: FailureKind
   sentence: string

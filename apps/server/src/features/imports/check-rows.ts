@@ -57,7 +57,7 @@ function once(row: AskedRow, seen: Map<string, number>): AskedRow {
   return { ...row, reasons: [{ column: 'slug', message }] }
 }
 
-/** Checks the rows that have nothing to play again, as rows of inactive items. */
+/** Checks rows without a playable source a second time, as if their items were inactive. */
 export async function checkAsInactive(deps: Deps, id: string): Promise<void> {
   const library = await openLibrary(deps, deps.db)
   for (;;) {

@@ -64,7 +64,7 @@ test('a person plays three films at a time, counted by film and device; the four
   expect((await ask(second, [otherKid], other)).status, 'after one has ended').toBe(200)
 })
 
-test('many simultaneous requests for one film count as one', async () => {
+test('four simultaneous requests cannot exceed the limit of three films', async () => {
   const sessions = await app.deps.db
     .selectFrom('sessions')
     .innerJoin('appUsers', 'appUsers.id', 'sessions.subjectId')

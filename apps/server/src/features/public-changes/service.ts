@@ -15,7 +15,7 @@ export type PublicKey =
   | 'carousel'
   | 'collections'
 
-/** Every public answer has one of these keys. */
+/** Drops every cached answer and page. Files and pictures have keys of their own: `files-…` and `picture-…`. */
 export const everything: PublicKey[] = ['content', 'categories', 'carousel', 'collections']
 /** For an item that may have appeared, disappeared or got other files. */
 export const itemKeys = (id: string): PublicKey[] => ['content', `content-${id}`, `files-${id}`]

@@ -41,7 +41,7 @@ test('a value is read once until it is too old, counted from the beginning of th
   expect(memory.get('slow')).toBeUndefined()
 })
 
-test('callers during a reading share it, its failure too', async () => {
+test('callers that arrive during a read share its result or its failure', async () => {
   const { memory, read, reads } = open()
   await Promise.all([read('x'), read('x'), read('x'), read('y')])
   expect(reads()).toBe(2)

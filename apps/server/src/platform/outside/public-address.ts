@@ -33,7 +33,7 @@ export async function lookUp(name: string): Promise<string[]> {
 
 const global = ipaddr.IPv6.parseCIDR('2000::/3')
 
-/** Checks an IPv4 address in IPv6 form as the IPv4 address that it is. */
+/** An IPv4-mapped IPv6 address is checked as IPv4. */
 function isPublicIp(address: string): boolean {
   const ip = ipaddr.process(address)
   return ip.range() === 'unicast' && (ip instanceof ipaddr.IPv4 || ip.match(global))

@@ -1,4 +1,4 @@
-// Every write of items goes through here: in sets, with every rule for each item.
+// All writes of items go through here, in batches; every rule is applied to each item.
 import { randomUUID } from 'node:crypto'
 import { searchedFields } from '@jinvani/contract'
 import { type Db, pipelined } from '../../../platform/database/connect.ts'

@@ -177,7 +177,7 @@ interface Named {
   total: number
   /** Number of matches with the words in their head that are in order. */
   named: number
-  /** More of these match than can be put in order. */
+  /** True if more items have the words in their head than one query can rank. */
   isCommon: boolean
 }
 

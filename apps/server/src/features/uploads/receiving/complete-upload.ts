@@ -107,7 +107,7 @@ export async function getVerified(deps: Deps, key: string, path: string): Promis
 
 type Measured = Pick<queries.Upload, 'size' | 'width' | 'height' | 'durationSec'>
 
-/** Leaves out measures that are unknown, or that this kind of file does not have. */
+/** Leaves out width, height and duration if they are unknown or do not apply. An unknown size is 0. */
 export const measuresOf = ({ size, width, height, durationSec }: Measured) => ({
   size: size ?? 0,
   ...known({ width, height, durationSec }),

@@ -31,7 +31,7 @@ const storedFiles = async () => {
 }
 
 describe('asking for an address', () => {
-  test('returns one for the new key, under every name of the specification', async () => {
+  test('returns the same address under every field name of the specification', async () => {
     const answer = await editor.presign('images/posters/', 'image/png')
     const { url, publicUrl } = answer
     expect(publicUrl).toMatch(new RegExp(`^${app.url}/media/images/posters/[\\w-]{22,}\\.png$`))

@@ -23,7 +23,7 @@ export interface ActivityRow {
   count: number
 }
 
-/** Events that have no line in the log yet. Version 0.2.0 gave the table its name: it also chained them by hash. */
+/** Events that are not written to the log yet. The name `unsealed` is of 0.2.0, which also chained them by hash. */
 export interface UnsealedActivityRow {
   eventId: number
 }

@@ -161,7 +161,7 @@ test('a redirect is not followed: the keys go to no other host', async () => {
   }
 })
 
-test('an answer about another film is told apart by its name', async () => {
+test('an answer counts for our film only if its ref begins with the id of the film', async () => {
   const answer = (id: string) => faults.text(`{"result":1,"data":{"id":"${id}","drm_encrypted":0}}`)
   provider.setFault(answer('1234'))
   expect((await service.ask(ref)).ref).toBe('1234')
