@@ -123,6 +123,7 @@ const ordered: OrderedNoun<Stored, CarouselInput, CarouselPatch> = {
   fieldsOf: (_, row) => fieldsOf(row),
   insert: queries.insertItem,
   update: queries.updateItem,
+  tell: null,
 }
 
 /** An entry without a link keeps no target. */

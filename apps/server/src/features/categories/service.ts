@@ -96,6 +96,7 @@ const ordered: OrderedNoun<Stored, CategoryInput, CategoryPatch> = {
   fieldsOf: (_, row) => pick(row, categoryFields),
   insert: queries.insertCategory,
   update: queries.updateCategory,
+  tell: null,
 }
 
 export async function createCategory(deps: Deps, input: CategoryInput): Promise<Category> {

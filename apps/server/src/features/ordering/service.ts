@@ -31,8 +31,8 @@ export interface OrderedNoun<Row extends Stored, Input extends Sent, Patch exten
   fieldsOf: (trx: Db, row: Row) => Promise<object> | object
   insert: (trx: Db, values: Input & { active: boolean }) => Promise<Row>
   update: (trx: Db, id: string, values: Patch) => Promise<Row>
-  /** Writes webhook deliveries in the same transaction. `before` is undefined for a new row. */
-  tell?: (trx: Db, row: Row, before: Row | undefined) => Promise<void>
+  /** Tells others in the same transaction; null if nobody is told. `before`: undefined for a new row. */
+  tell: ((trx: Db, row: Row, before: Row | undefined) => Promise<void>) | null
 }
 
 /** `ifMatch`: the version that the caller saw. `savedBy`: id of the person. */

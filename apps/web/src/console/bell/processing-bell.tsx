@@ -155,8 +155,8 @@ export default function ProcessingBell() {
             {Object.entries(entries).map(([type, entry]) => (
               <Fragment key={type}>{entry}</Fragment>
             ))}
-            {films?.length === 0 && missed.length === 0 && (
-              <li className="p-4 text-sm text-muted">
+            {films && (
+              <li className="hidden p-4 text-sm text-muted only:block">
                 Nothing yet. Films and recordings that you upload appear here until they are ready.
               </li>
             )}
