@@ -123,11 +123,13 @@ export function serveWatchPages(
   ]
   for (const page of all) servePage(app, deps, page, charge)
   // Posters print addresses in capitals, and phone keyboards capitalise the first letter.
+  const folders = all.map(({ path }) => path.replace(':slug', ''))
   app.addHook('onRequest', async (request, reply) => {
+    if (!request.is404) return
     const [path = ''] = request.url.split('?')
     const small = path.toLowerCase()
-    const isPage = request.is404 && all.some((page) => small.startsWith(page.path.replace(':slug', '')))
-    if (isPage && small !== path) return reply.redirect(small + queryOf(request.raw), 301)
+    const isPage = small !== path && folders.some((folder) => small.startsWith(folder))
+    if (isPage) return reply.redirect(small + queryOf(request.raw), 301)
   })
   const [item, collection] = [pages.items[0], pages.collections[0]]
   if (item && collection)
