@@ -132,7 +132,7 @@ const notRight = (sentences: string[]) =>
 
 function readEnvironment(env: NodeJS.ProcessEnv) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
-  const read = readSecretFiles(foldLimits(given).env, secretSettings)
+  const read = readSecretFiles(given, secretSettings)
   for (const [name, message] of Object.entries(goneSettings))
     if (given[name]) read.faults.push(`${name}: ${message}`)
   if (read.faults.length > 0) throw notRight(read.faults)
@@ -143,7 +143,8 @@ function readEnvironment(env: NodeJS.ProcessEnv) {
 
 /** `keepsSecret`: whether a newly made secret is written to the data folder. */
 export function loadConfig(env: NodeJS.ProcessEnv = process.env, keepsSecret = true) {
-  const e = readEnvironment(env)
+  const limits = foldLimits(env)
+  const e = readEnvironment(limits.env)
   const own = processOf(e)
   const database = databaseOf(e)
   // A worker does not keep secrets that only the api needs.
@@ -168,7 +169,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env, keepsSecret = t
     otpGateway: isApi ? otpGatewayOf(e) : undefined,
     otpReview: isApi ? otpReviewOf(e) : undefined,
     ...limitsOf(e),
-    limitsAdvice: foldLimits(env).advice,
+    limitsAdvice: limits.advice,
     ...retentionOf(e),
     metrics: metricsOf(e),
   }

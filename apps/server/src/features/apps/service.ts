@@ -58,7 +58,7 @@ export async function listAppContent(
   const most = limits.pagedItemsMax
   const { ids, ...total } = await findItems(deps, { ...asked, active: true }, { ...page, most })
   const items = await readAppContent(deps, ids, reader)
-  const next = nextAfter(page, asked.q !== '', { items, found: ids.length, total: total.total })
+  const next = nextAfter(page, Boolean(asked.q), { items, found: ids.length, total: total.total })
   return { items, ...shownTotal(total), page: page.page, pageSize: page.pageSize, next }
 }
 
