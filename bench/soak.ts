@@ -1,188 +1,231 @@
-// Mixed work for an hour on two cores: whether memory and open descriptors stay constant once everything is
-// warm, and whether any request is refused without a `Retry-After`. `node bench/soak.ts 60 postgres`: the
-// measured minutes, and the database, which is the embedded one by default.
-import { mkdtemp, rm } from 'node:fs/promises'
+// Mixed work for an hour on two cores: do memory and open descriptors stay constant once everything is warm, and is any
+// request refused without a `Retry-After`? `taskset -c 0,1 npm run bench:soak -- 60 postgres`: minutes and database,
+// which is the embedded one by default.
+import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { findFfmpeg } from '@jinvani/media'
-import { generateClip } from '@jinvani/media/testing/generate-clip.ts'
-import { CountedStaff, type Editing, hireEditors, keepEditing } from './load/editors.ts'
-import { inspectedAt, lookAtKept } from './load/kept-memory.ts'
-import { type Held, driftOf, lookAt, lookUntil } from './load/process-watch.ts'
-import { findPaths, keepReading } from './load/readers.ts'
-import { type Picture, keepGivingUp, keepMakingFilms, keepSendingPictures } from './load/senders.ts'
-import { Tally } from './load/tally.ts'
+import { isReady, makeFilm, removeFilm, submitFilm, waitFor } from './films.ts'
+import { browserHeaders, findPaths, loadWithWrk, requireWrk } from './load.ts'
+import { openFiles } from './processes.ts'
 import { startPostgres } from './real-postgres.ts'
 import { RunningProduct, owner } from './running-product.ts'
-import { StaffApi } from './staff-api.ts'
-import { type Row, hasMissed, printTable } from './table.ts'
+import { Busy, StaffApi, put } from './staff-api.ts'
+import { type Row, median, printTable, quantile } from './table.ts'
 import { findFreePort } from '../scripts/free-port.mjs'
+import { inspectedAt, lookAtKept } from './kept-memory.ts'
 
-const minutes = Number(process.argv[2] ?? 60)
-const database = process.argv[3] ?? 'embedded'
+const [given = '60', database = 'embedded'] = process.argv.slice(2)
+const minutes = Number(given)
 if (!(minutes > 0) || !['embedded', 'postgres'].includes(database))
-  throw new Error('Say the minutes, and embedded or postgres: node bench/soak.ts 60 postgres')
+  throw new Error('Say the minutes, and embedded or postgres: npm run bench:soak -- 60 postgres')
 
 const readers = 500
 const editors = 20
-const twoCores = '0,1'
-/** Minutes before the measurement. The embedded database has its first vacuum after half an hour. */
+/** Before the measurement. The embedded database has its first vacuum after half an hour. */
 const warmMinutes = Math.min(minutes, 32)
-/** The clients keep their connections for a while after the last request. */
+/** Clients keep their connections for a while after the last request. */
 const settleMs = 20_000
+/** Access tokens live for 15 minutes. */
+const signInMs = 10 * 60_000
+const largeFile = 128 * 1024 * 1024
 
-/** Limits as in production; each reader has its own address. */
-const variables = {
-  TRUST_PROXY: '127.0.0.1',
-  // All editors share one address; no person of the apps signs in.
-  LIMITS: 'STAFF_POINTS_PER_MINUTE=0,UPLOADS_PER_MINUTE=600',
-}
-
-interface Work {
+interface Task {
   product: RunningProduct
-  paths: string[]
-  picture: Picture
+  pages: { pages: string[]; searches: string[] }
+  picture: { contentType: string; size: number; body: Buffer[] }
   film: string
   inspector: number
 }
 
-async function firstPicture(url: string, paths: readonly string[]): Promise<Picture> {
+class Staff {
+  readonly #url: string
+  readonly times: number[] = []
+  readonly faults = new Map<string, number>()
+  readonly done = new Map<string, number>()
+  readonly signal: AbortSignal
+  #api: StaffApi | undefined
+  #signedInAt = 0
+
+  constructor(url: string, signal: AbortSignal) {
+    this.#url = url
+    this.signal = signal
+  }
+
+  async api(): Promise<StaffApi> {
+    if (this.#api === undefined || Date.now() - this.#signedInAt > signInMs) {
+      this.#api = await StaffApi.signIn(this.#url, owner)
+      this.#signedInAt = Date.now()
+    }
+    return this.#api
+  }
+
+  async ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+    const began = performance.now()
+    const answer = await (await this.api()).must<T>(method, path, body)
+    this.times.push(performance.now() - began)
+    return answer
+  }
+
+  pause = (ms: number) => sleep(ms, undefined, { signal: this.signal }).catch(() => {})
+
+  /** Repeats the work until the end of the phase; counts failures and goes on. */
+  async keep(what: string, pauseMs: number, work: () => Promise<void>): Promise<void> {
+    while (!this.signal.aborted) {
+      try {
+        await work()
+        this.done.set(what, (this.done.get(what) ?? 0) + 1)
+      } catch (error) {
+        const fault = `${what}: ${error instanceof Error ? error.message : String(error)}`
+        if (!this.signal.aborted && !(error instanceof Busy))
+          this.faults.set(fault, (this.faults.get(fault) ?? 0) + 1)
+      }
+      await this.pause((0.5 + Math.random()) * pauseMs)
+    }
+  }
+}
+
+async function editItem(staff: Staff, slug: string): Promise<void> {
+  await staff.ask('GET', '/admin/content?pageSize=20')
+  const source = {
+    kind: 'youtube',
+    url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
+    mimeType: 'text/html',
+  }
+  const kind = { platform: 'android', sourceWorkflow: 'youtube', active: true, sources: [source] }
+  const { _id } = await staff.ask<{ _id: string }>('POST', '/admin/content', { title: slug, slug, ...kind })
+  const path = `/admin/content/${_id}`
+  for (let change = 0; change < 5 && !staff.signal.aborted; change += 1) {
+    await staff.pause(Math.random() * 8000)
+    await staff.ask('GET', path)
+    await staff.ask('PUT', path, { synopsis: `Change ${change} of ${slug}` })
+  }
+  await staff.ask('DELETE', path)
+}
+
+async function sendPicture(staff: Staff, picture: Task['picture']): Promise<void> {
+  const about = { filename: 'picture', contentType: picture.contentType, prefix: 'images/posters/' }
+  const { url, publicUrl } = await staff.ask<{ url: string; publicUrl: string }>('POST', '/admin/uploads/presign', about) // prettier-ignore
+  await put(url, picture)
+  await staff.ask('POST', '/admin/uploads/complete', { publicUrl })
+}
+
+/** Sends two parts, then aborts the upload, so that nothing stays on the disk. */
+async function giveUp(staff: Staff): Promise<void> {
+  const about = { filename: 'film.mp4', contentType: 'video/mp4', prefix: 'videos/', size: largeFile }
+  const { uploadId, partSize: size } = await staff.ask<{ uploadId: string; partSize: number }>('POST', '/admin/uploads/multipart', about) // prettier-ignore
+  const path = `/admin/uploads/multipart/${uploadId}`
+  const { parts } = await staff.ask<{ parts: { url: string }[] }>('POST', `${path}/parts`, {
+    partNumbers: [1, 2],
+  })
+  for (const { url } of parts)
+    await put(url, { contentType: 'application/octet-stream', size, body: [Buffer.alloc(size)] })
+  await staff.ask('DELETE', path)
+}
+
+async function makeOne(staff: Staff, film: string): Promise<void> {
+  const submission = await submitFilm(await staff.api(), film)
+  await waitFor(await staff.api(), submission, isReady)
+  await removeFilm(await staff.api(), submission)
+}
+
+type Held = ReturnType<typeof holds>
+const holds = (product: RunningProduct) => ({ memory: product.memory(), ...openFiles(product.pid) })
+
+async function work({ product, pages, picture, film }: Task, seconds: number) {
+  const staff = new Staff(product.url, AbortSignal.timeout(seconds * 1000))
+  const [seen, began] = [[] as Held[], Date.now()]
+  const paths = [...pages.pages, ...pages.searches]
+  const order = { url: product.url, paths, connections: readers, pauseMs: 2500, headers: browserHeaders }
+  const [reading] = await Promise.all([
+    loadWithWrk({ ...order, seconds }),
+    staff.keep('looks', 1000, () => Promise.resolve(void seen.push(holds(product)))),
+    staff.keep('pictures', 5000, () => sendPicture(staff, picture)),
+    staff.keep('large files given up', 5000, () => giveUp(staff)),
+    staff.keep('films', 5000, () => makeOne(staff, film)),
+    ...Array.from({ length: editors }, (_, editor) =>
+      staff.keep('items', 4000, () => editItem(staff, `soak-${began}-${editor}-${Date.now()}`)),
+    ),
+  ])
+  return { seen, reading, staff }
+}
+
+async function lookAtRest({ product, inspector }: Task) {
+  await sleep(settleMs)
+  return { kept: await lookAtKept(product, inspector), ...holds(product) }
+}
+
+const none = { kind: 'at most', value: 0 } as const
+const flat = { kind: 'at most', value: 5 } as const
+
+/** Compares the first quarter of the readings with the last. */
+function rowOfDrift(what: string, seen: readonly Held[], of: keyof Held): Row {
+  const values = seen.map((held) => held[of])
+  const quarter = Math.max(1, Math.floor(values.length / 4))
+  const [first, last] = [median(values.slice(0, quarter)), median(values.slice(-quarter))]
+  const note = `${first.toFixed(0)} at first, ${last.toFixed(0)} at last, ${Math.max(...values).toFixed(0)} at most`
+  return { what: `${what}, growth`, value: (last / first - 1) * 100, unit: '%', goal: flat, note }
+}
+
+async function measure(task: Task): Promise<Row[]> {
+  await work(task, Math.ceil(warmMinutes * 60))
+  const before = await lookAtRest(task)
+  const { seen, reading, staff } = await work(task, Math.ceil(minutes * 60))
+  const after = await lookAtRest(task)
+  const unit = ''
+  const faults = [...staff.faults].map(([fault, count]) => `${count} × ${fault}`)
+  const kept = `${before.kept.toFixed(1)} MiB before, ${after.kept.toFixed(1)} after`
+  const open = ({ sockets, others }: Held) => sockets + others
+  return [
+    rowOfDrift('memory under load (MiB)', seen, 'memory'),
+    rowOfDrift('sockets under load', seen, 'sockets'),
+    rowOfDrift('other descriptors under load', seen, 'others'),
+    { what: 'kept at rest after a collection, growth', value: (after.kept / before.kept - 1) * 100, unit: '%', goal: flat, note: kept }, // prettier-ignore
+    { what: 'memory at rest', value: after.memory, unit: 'MiB', note: `${before.memory.toFixed(0)} before` },
+    { what: 'descriptors at rest, more than before', value: open(after) - open(before), unit, goal: none, note: `files of the database: ${after.ofDatabase}` }, // prettier-ignore
+    {
+      what: 'readers: answers',
+      value: reading.answers,
+      unit,
+      note: `p50 ${reading.p50} ms, p99 ${reading.p99} ms`,
+    },
+    { what: 'readers: asked to come again', value: reading.askedToWait, unit },
+    { what: 'readers: refused otherwise', value: reading.refused - reading.askedToWait, unit, goal: none },
+    { what: 'readers: broken or timed out', value: reading.broken + reading.timeouts, unit, goal: none },
+    { what: 'staff: calls', value: staff.times.length, unit, note: `p50 ${quantile(staff.times, 0.5).toFixed(0)} ms, p99 ${quantile(staff.times, 0.99).toFixed(0)} ms` }, // prettier-ignore
+    { what: 'staff: failures', value: faults.length, unit, goal: none, note: faults.slice(0, 5).join('; ') },
+    ...['items', 'pictures', 'large files given up', 'films'].map((what) => {
+      const goal = { kind: 'at least', value: 1 } as const
+      return { what, value: staff.done.get(what) ?? 0, unit, goal }
+    }),
+  ]
+}
+
+async function findPicture(url: string, paths: readonly string[]): Promise<Task['picture']> {
   const path = paths.find((each) => each.startsWith('/media/'))
   if (path === undefined) throw new Error('The demo library has no picture of its own')
   const answer = await fetch(url + path)
-  const contentType = answer.headers.get('content-type') ?? ''
-  return { contentType, bytes: Buffer.from(await answer.arrayBuffer()) }
+  const bytes = Buffer.from(await answer.arrayBuffer())
+  return { contentType: answer.headers.get('content-type') ?? '', size: bytes.length, body: [bytes] }
 }
 
-async function prepare(product: RunningProduct, folder: string, inspector: number): Promise<Work> {
-  const { pages, searches } = await findPaths(product.url)
-  const ffmpeg = await findFfmpeg()
-  if (ffmpeg === null) throw new Error('This machine has no ffmpeg')
-  const film = join(folder, 'film.mp4')
-  await generateClip(ffmpeg, { kind: 'video', seconds: 20, width: 640, height: 360 }, film)
-  await hireEditors(await StaffApi.signIn(product.url, owner), editors)
-  const picture = await firstPicture(product.url, pages)
-  return { product, paths: [...pages, ...searches], picture, film, inspector }
+requireWrk()
+await using folder = await mkdtempDisposable(join(tmpdir(), 'jinvani-soak-'))
+await using postgres = database === 'postgres' ? await startPostgres() : undefined
+/** Production limits, except that all editors share one account. */
+const variables = {
+  TRUST_PROXY: '127.0.0.1',
+  LIMITS: 'STAFF_POINTS_PER_MINUTE=0,UPLOADS_PER_MINUTE=600',
+  ...(postgres && { DATABASE_URL: postgres.url, DEMO_LIBRARY: 'true', SECRET_KEY: 'one-secret-for-the-process-of-this-hour' }), // prettier-ignore
 }
-
-interface Load {
-  seen: Held[]
-  reading: Tally
-  editing: Tally
-  pictures: number
-  largeFiles: number
-  films: number
-}
-
-async function work({ product, paths, picture, film }: Work, ms: number): Promise<Load> {
-  const { url } = product
-  const signal = AbortSignal.timeout(ms)
-  const [reading, tally] = [new Tally(), new Tally()]
-  const editing: Editing = { url, tally, signal }
-  const boss = new CountedStaff(editing, owner)
-  const [seen, pictures, largeFiles, films] = await Promise.all([
-    lookUntil(product, signal),
-    keepSendingPictures(editing, boss, picture),
-    keepGivingUp(editing, boss),
-    keepMakingFilms(editing, boss, film),
-    keepReading({ url, paths, readers, pauseMs: 2500, arriveMs: 5000, tally: reading, signal }),
-    keepEditing(editing, boss, editors),
-  ])
-  return { seen, reading, editing: tally, pictures, largeFiles, films }
-}
-
-const flat = { kind: 'at most', value: 5 } as const
-const none = { kind: 'at most', value: 0 } as const
-
-function rowOfDrift(what: string, seen: readonly Held[], of: keyof Held): Row {
-  const { first, last, most, growth } = driftOf(seen, of)
-  const note = `${first.toFixed(0)} at first, ${last.toFixed(0)} at last, ${most.toFixed(0)} at most`
-  return { what: `${what}, growth`, value: growth, unit: '%', goal: flat, note }
-}
-
-function rowsOfAnswers(what: string, tally: Tally): Row[] {
-  const [p50 = Number.NaN, p99 = Number.NaN] = tally.quantiles(0.5, 0.99)
-  const faults = [...tally.faults].map(([fault, count]) => `${count} × ${fault}`).slice(0, 5)
-  const unit = ''
-  return [
-    { what: `${what}: answers`, value: tally.times.length, unit, note: tally.told },
-    { what: `${what}: p50`, value: p50, unit: 'ms' },
-    { what: `${what}: p99`, value: p99, unit: 'ms' },
-    {
-      what: `${what}: 5xx without a time to come again`,
-      value: tally.failed,
-      unit,
-      goal: none,
-      note: faults.join('; '),
-    },
-    { what: `${what}: connections that broke`, value: tally.broken, unit, goal: none },
-    { what: `${what}: refused (4xx)`, value: tally.refused, unit, goal: none },
-    { what: `${what}: asked to wait (429, 503)`, value: tally.askedToWait, unit },
-  ]
-}
-
-async function lookAtRest({ product, inspector }: Work) {
-  await sleep(settleMs)
-  const kept = await lookAtKept(product, inspector)
-  return { kept, ...(await lookAt(product)) }
-}
-
-async function measure(task: Work): Promise<Row[]> {
-  await work(task, warmMinutes * 60_000)
-  const before = await lookAtRest(task)
-  const load = await work(task, minutes * 60_000)
-  const after = await lookAtRest(task)
-  const unit = ''
-  return [
-    rowOfDrift('memory under load (MiB)', load.seen, 'memory'),
-    rowOfDrift('sockets under load', load.seen, 'sockets'),
-    rowOfDrift('other descriptors under load', load.seen, 'others'),
-    { what: 'files of the database, open at last', value: after.ofDatabase, unit },
-    {
-      what: 'kept at rest after a collection, growth',
-      value: (after.kept / before.kept - 1) * 100,
-      unit: '%',
-      goal: flat,
-      note: `${before.kept.toFixed(1)} MiB before, ${after.kept.toFixed(1)} after`,
-    },
-    { what: 'memory at rest', value: after.memory, unit: 'MiB', note: `${before.memory.toFixed(0)} before` },
-    {
-      what: 'descriptors at rest, more than before',
-      value: after.others + after.sockets - before.others - before.sockets,
-      unit,
-      goal: none,
-      note: `${before.sockets} sockets and ${before.others} others before, ${after.sockets} and ${after.others} after`,
-    },
-    ...rowsOfAnswers('readers', load.reading),
-    ...rowsOfAnswers('staff', load.editing),
-    { what: 'pictures sent', value: load.pictures, unit },
-    { what: 'large files begun and given up', value: load.largeFiles, unit },
-    { what: 'films made', value: load.films, unit, goal: { kind: 'at least', value: 1 } },
-  ]
-}
-
-const folder = await mkdtemp(join(tmpdir(), 'jinvani-soak-'))
-const postgres = database === 'postgres' ? await startPostgres() : undefined
-try {
-  const stored = postgres && {
-    DATABASE_URL: postgres.url,
-    DEMO_LIBRARY: 'true',
-    SECRET_KEY: 'one-secret-for-the-process-of-this-hour',
-  }
-  const dataDir = join(folder, 'data')
-  const start = (more: Record<string, string>) =>
-    RunningProduct.start(dataDir, { ...variables, ...stored, ...more }, twoCores)
-  // The films of the demo library are not converted, which would disturb the measurement.
-  await (await start({ MEDIA_PROCESSING: 'false' })).stop()
-  const inspector = await findFreePort()
-  const product = await start(inspectedAt(inspector))
-  const rows = await measure(await prepare(product, folder, inspector))
-  await product.stop()
-  console.log(`${minutes} minutes, ${readers} readers, ${editors} editors, database: ${database}`)
-  printTable(rows, ['PASS', 'FAIL'])
-  process.exitCode = rows.some(hasMissed) ? 1 : 0
-} finally {
-  await postgres?.stop()
-  await rm(folder, { recursive: true, force: true })
-}
+const dataDir = join(folder.path, 'data')
+// Converting the demo films would disturb the measurement.
+await (await RunningProduct.start(dataDir, { ...variables, MEDIA_PROCESSING: 'false' })).stop()
+const inspector = await findFreePort()
+await using product = await RunningProduct.start(dataDir, { ...variables, ...inspectedAt(inspector) })
+const pages = await findPaths(product.url)
+const picture = await findPicture(product.url, pages.pages)
+const film = await makeFilm(folder.path, 20, { width: 640, height: 360 })
+const rows = await measure({ product, pages, picture, film, inspector })
+console.log(`${minutes} minutes, ${readers} readers, ${editors} editors, database: ${database}`)
+printTable(rows)

@@ -1,4 +1,3 @@
-// Calls of a member of staff to the API that the measurements need.
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { Readable } from 'node:stream'
@@ -16,15 +15,15 @@ interface Upload {
 }
 interface Answer {
   status: number
-  /** `Retry-After` in seconds, if the answer has it. */
+  /** In seconds. */
   retryAfter: string | undefined
   body: unknown
 }
 
-async function send(url: string, method: string, body?: unknown, token?: string): Promise<Answer> {
+async function send(url: string, method: string, body: unknown, token: string): Promise<Answer> {
   const headers = {
     ...(body !== undefined && { 'content-type': 'application/json' }),
-    ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    ...(token !== '' && { authorization: `Bearer ${token}` }),
   }
   const answer = await fetch(url, {
     method,
@@ -36,7 +35,6 @@ async function send(url: string, method: string, body?: unknown, token?: string)
   return { status: answer.status, retryAfter, body: text === '' ? {} : (JSON.parse(text) as unknown) }
 }
 
-/** The server is busy and sent a `Retry-After`. */
 export class Busy extends Error {
   override name = 'Busy'
 }
@@ -63,8 +61,8 @@ export class StaffApi {
 
   static async signIn(productUrl: string, who: Credentials): Promise<StaffApi> {
     const base = `${productUrl}/api/v1`
-    const { body } = await send(`${base}/admin/login`, 'POST', who)
-    const { token } = body as { token: { accessToken: string } }
+    const nobody = new StaffApi(base, '')
+    const { token } = await nobody.must<{ token: { accessToken: string } }>('POST', '/admin/login', who)
     return new StaffApi(base, token.accessToken)
   }
 
@@ -72,10 +70,10 @@ export class StaffApi {
     return send(this.base + path, method, body, this.token)
   }
 
-  /** Like `send`, but throws unless the call succeeds; asks a busy server again after its `Retry-After`. */
+  /** Throws unless the call succeeds. If the server is busy, waits for its `Retry-After` and calls again. */
   async must<T>(method: string, path: string, body?: unknown): Promise<T> {
     const answer = await this.send(method, path, body)
-    if (answer.status === 503 && answer.retryAfter !== undefined) {
+    if ([429, 503].includes(answer.status) && answer.retryAfter !== undefined) {
       await sleep(Number(answer.retryAfter) * 1000)
       return await this.must(method, path, body)
     }
@@ -84,32 +82,11 @@ export class StaffApi {
     return answer.body as T
   }
 
-  /** Yields an empty event first: no later event is missed. */
-  async *events(signal: AbortSignal): AsyncGenerator<object> {
-    const headers = { authorization: `Bearer ${this.token}` }
-    const { body, status } = await fetch(`${this.base}/admin/events`, { headers, signal })
-    if (body === null || status !== 200) throw new Error(`The events answered ${status}`)
-    let rest = ''
-    for await (const piece of body.pipeThrough(new TextDecoderStream())) {
-      const lines = (rest + piece).split('\n')
-      rest = lines.pop() ?? ''
-      for (const line of lines) {
-        if (line === ': open') yield {}
-        if (line.startsWith('data: ')) yield JSON.parse(line.slice('data: '.length)) as object
-      }
-    }
-  }
-
-  /** Uploads a file; returns its public address and the time of the upload. */
-  async upload(upload: Upload): Promise<{ publicUrl: string; seconds: number }> {
+  async upload(upload: Upload): Promise<string> {
     const wanted = { filename: 'film.mp4', contentType: upload.contentType, prefix: 'videos/' }
-    const { url, publicUrl } = await this.must<{ url: string; publicUrl: string }>(
-      'POST',
-      '/admin/uploads/presign',
-      wanted,
-    )
-    const began = performance.now()
+    const path = '/admin/uploads/presign'
+    const { url, publicUrl } = await this.must<{ url: string; publicUrl: string }>('POST', path, wanted)
     await put(url, upload)
-    return { publicUrl, seconds: (performance.now() - began) / 1000 }
+    return publicUrl
   }
 }

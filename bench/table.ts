@@ -2,41 +2,39 @@ export interface Row {
   what: string
   value: number
   unit: string
-  /** The goal is met when the value is on the right side of it. */
-  goal?: { kind: 'at least' | 'at most' | 'under'; value: number }
+  goal?: { kind: 'at least' | 'at most'; value: number }
   note?: string
 }
 
 const show = (value: number) => (Math.abs(value) >= 100 ? value.toFixed(0) : value.toFixed(2))
 
-const isMet = {
-  'at least': (value: number, goal: number) => value >= goal,
-  'at most': (value: number, goal: number) => value <= goal,
-  under: (value: number, goal: number) => value < goal,
-}
+const hasMissed = ({ value, goal }: Row) =>
+  goal !== undefined && !(goal.kind === 'at least' ? value >= goal.value : value <= goal.value)
 
-export const hasMissed = ({ value, goal }: Row) => goal !== undefined && !isMet[goal.kind](value, goal.value)
-
-/** The two words stand for a goal that is met and for one that is missed. */
-export function printTable(rows: readonly Row[], [met, missed] = ['met', 'missed']): void {
-  const verdict = (row: Row) => (hasMissed(row) ? missed : met)
+/** If a goal is missed, this program ends with status 1. */
+export function printTable(rows: readonly Row[]): void {
   const cells = rows.map((row) => [
     row.what,
     `${show(row.value)} ${row.unit}`,
     row.goal ? `${row.goal.kind} ${row.goal.value}` : '',
-    row.goal ? verdict(row) : '',
+    row.goal ? (hasMissed(row) ? 'FAIL' : 'PASS') : '',
     row.note ?? '',
   ])
   const table = [['what', 'measured', 'goal', '', 'note'], ...cells]
   const widths = [0, 1, 2, 3].map((column) => Math.max(...table.map((row) => row[column]?.length ?? 0)))
-  for (const row of table) {
-    console.log(
-      row
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-  }
+  for (const row of table)
+    console.log(row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ').trimEnd()) // prettier-ignore
+  if (rows.some(hasMissed)) process.exitCode = 1
+}
+
+export const markdownTable = (head: readonly string[], rows: readonly (readonly string[])[]) =>
+  [head, head.map((_, at) => (at === 0 ? '---' : '---:')), ...rows]
+    .map((cells) => `| ${cells.join(' | ')} |`)
+    .join('\n')
+
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = Float64Array.from(values).toSorted()
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN
 }
 
 export function median(values: readonly number[]): number {

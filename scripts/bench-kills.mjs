@@ -1,6 +1,5 @@
 // `npm run bench:kills -- 100`: kills the process 100 times under writes and films, on each database.
-import { spawnSync } from 'node:child_process'
-import { ensureInstalled, ensureWebBuilt, node, programFile, root, stop, toolEnv } from './setup.mjs'
+import { ensureInstalled, ensureWebBuilt, node, programFile, runInTerminal, stop, toolEnv } from './setup.mjs'
 
 const [kills = '100', only] = process.argv.slice(2)
 if (!/^[1-9]\d*$/.test(kills)) stop('Say how often: npm run bench:kills -- 100')
@@ -22,6 +21,5 @@ for (const [database, [program, ...args]] of Object.entries(databases)) {
   if (only !== undefined && only !== database) continue
   console.log(`${kills} kills, ${database}`)
   const env = { ...toolEnv, KILLS: kills }
-  const { status } = spawnSync(program, args, { cwd: root, stdio: 'inherit', env })
-  process.exitCode ||= status ?? 1
+  process.exitCode ||= await runInTerminal(program, args, { env })
 }

@@ -1,9 +1,12 @@
 // `npm run bench`: measures the built product on this machine. `bench.mjs soak 60` runs bench/soak.ts.
-import { spawnSync } from 'node:child_process'
-import { ensureInstalled, ensureWebBuilt, node, root, toolEnv } from './setup.mjs'
+import { ensureInstalled, ensureWebBuilt, node, runInTerminal, toolEnv } from './setup.mjs'
 
-const [name = 'main', ...args] = process.argv.slice(2)
+const [name, ...args] = process.argv.slice(2)
 ensureInstalled()
 await ensureWebBuilt()
-const bench = spawnSync(node, [`bench/${name}.ts`, ...args], { cwd: root, stdio: 'inherit', env: toolEnv })
-process.exitCode = bench.status ?? 1
+const isOfPeers = name === 'peers/main'
+const wrap = isOfPeers ? ['scripts/with-postgres.mjs', node] : []
+// As on a machine only for PostgreSQL. Commits wait for the disk (fsync).
+const settings = 'fsync=on shared_buffers=1GB work_mem=16MB max_wal_size=4GB'
+const env = { ...toolEnv, ...(isOfPeers && { POSTGRES_SETTINGS: settings }) }
+process.exitCode = await runInTerminal(node, [...wrap, `bench/${name}.ts`, ...args], { env })

@@ -1,36 +1,28 @@
-// The attackers, in a process of their own so that they do not delay those who are measured. Each goes on with what it
-// may, at the speed of our nginx, and asks again a second after a refusal.
+// The attackers have a process of their own, so that they do not delay what is measured. Each sends as fast as our
+// nginx lets it, and waits a second after a refusal.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { Agent } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { ask } from '../load/readers.ts'
-import { Tally } from '../load/tally.ts'
-import { attacks, crowd } from './attacks.ts'
+import { Tally, headersOf } from './ask.ts'
+import { attacks } from './attacks.ts'
 
 interface Order {
   url: string
   what: string
-  /** Numbers of the attackers: none has attacked before. */
+  /** Numbers of attackers that have not attacked before. */
   attackers: number[]
   tokens: string[]
   items: string[]
   ms: number
 }
 
-/** As a browser, from an address that the proxy in front names. */
-export const headersOf = (from: string, token: string | undefined) => ({
-  'x-forwarded-for': from,
-  'accept-encoding': 'gzip, deflate, br',
-  ...(token !== undefined && { authorization: `Bearer ${token}` }),
-})
-
-/** More of one address does not come through nginx, as `deploy/nginx` has it. */
+/** The limit of `deploy/nginx` for one address. */
 const MOST_A_SECOND = 200
 
 async function attack({ url, what, attackers, tokens, items, ms }: Order): Promise<Tally> {
-  const found = [...attacks, crowd].find((each) => each.what === what)
+  const found = attacks.find((each) => each.what === what)
   if (!found) throw new Error(`There is no attack "${what}"`)
   const [tally, ends] = [new Tally(), performance.now() + ms]
   const agent = new Agent({ keepAlive: true })
@@ -42,14 +34,9 @@ async function attack({ url, what, attackers, tokens, items, ms }: Order): Promi
       const from = found.from?.(attacker, n) ?? `203.0.${attacker >> 8}.${attacker & 255}`
       const json = body === undefined ? undefined : JSON.stringify(body)
       const headers = { ...headersOf(from, token), ...(json && { 'content-type': 'application/json' }) }
-      try {
-        const reply = await ask(encodeURI(url + path), headers, agent, json)
-        tally.add(path, reply)
-        const isRefused = reply.status === 429 || reply.status === 503
-        await sleep(isRefused ? 1000 : Math.max(0, (1000 * found.atOnce) / MOST_A_SECOND - reply.ms))
-      } catch (error) {
-        tally.addBroken(path, error)
-      }
+      const reply = await tally.ask(url + path, headers, agent, json)
+      const isRefused = reply?.status === 429 || reply?.status === 503
+      await sleep(isRefused ? 1000 : Math.max(0, (1000 * found.atOnce) / MOST_A_SECOND - (reply?.ms ?? 0)))
     }
   }
   const loops = attackers.flatMap((attacker, index) =>
@@ -60,7 +47,6 @@ async function attack({ url, what, attackers, tokens, items, ms }: Order): Promi
   return tally
 }
 
-/** What the attackers got. */
 export type Attacked = Pick<Tally, 'statuses' | 'faults'>
 
 export async function startAttack(order: Order): Promise<Attacked> {

@@ -1,15 +1,15 @@
-// What an attacker asks for: requests that cost the server much more than their sender.
+// Requests that cost the server much more than their sender.
 import { randomUUID } from 'node:crypto'
 
 export interface Attack {
   what: string
-  /** Requests of one attacker at a time. */
   atOnce: number
-  /** An attacker without an account is an address. */
   who?: 'viewer' | 'person'
-  /** Address of the n-th request, if each attacker is more than one. */
+  /** The others may notice this attack. */
+  hasNoGoal?: true
+  /** Address of the n-th request, if one attacker has several. */
   from?: (attacker: number, n: number) => string
-  /** Method and path of the n-th request; `items` are ids of the library. */
+  /** Path and body of the n-th request; `items` are ids of the library. */
   ask: (n: number, items: readonly string[]) => { path: string; body?: unknown }
 }
 
@@ -71,6 +71,7 @@ export const attacks: Attack[] = [
   {
     what: 'M2 from all of a /48, ten times an address',
     atOnce: 8,
+    hasNoGoal: true,
     from: (attacker, n) => `2001:db8:${hex(attacker + 1)}:${hex(n)}::1`,
     ask: invented,
   },
@@ -91,12 +92,12 @@ export const attacks: Attack[] = [
       app(`me/${pick(['continue', 'history', 'saved', 'home'], n)}?page=${1 + (n % 50)}&pageSize=50`),
   },
   { what: 'M5 sync of a person with 5,000 entries', atOnce: 8, who: 'person', ask: sync },
+  {
+    what: '10,000 addresses with an item each',
+    atOnce: 32,
+    hasNoGoal: true,
+    // Each address sends one request, so no limit of an address stops this.
+    from: (_, n) => `11.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`,
+    ask: (n) => ({ path: `/watch/item-${12 + n}?collection=x${n}` }),
+  },
 ]
-
-/** Only its first request counts for an address, so no limit of an address holds it. */
-export const crowd: Attack = {
-  what: '10,000 addresses with an item each',
-  atOnce: 32,
-  from: (_, n) => `11.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`,
-  ask: (n) => ({ path: `/watch/item-${12 + n}?collection=x${n}` }),
-}

@@ -1,5 +1,5 @@
-// The rows of a grown library by plain SQL, with text like that of a real one: titles in three scripts, words from
-// common to rare, many categories of very different size, and what becomes of items in years.
+// A grown library in plain SQL, like a real one: titles in three scripts, words from common to rare, categories of very
+// different size, and what happens to items over the years.
 const latin = `jain stavan bhajan stotra aarti pravachan katha sutra puja darshan mahavir parshvanath adinath shantinath
   navkar mantra bhaktamar samayik pratikraman paryushan tirth shikharji girnar palitana sangh guru acharya sadhu
   sadhvi dharma karma moksha ahimsa daya kshama tapas dhyan gyan charitra samyak anekant jiva atma deva garba
@@ -14,10 +14,11 @@ const syllables =
   'ba bha cha da dha ga gha ja ka kha la ma na pa pha ra sa sha ta tha va ya vi ni ri su mu du'
 
 const words = (text: string) => text.trim().split(/\s+/)
-const array = (list: readonly string[]) => `array[${list.map((word) => `'${word}'`).join(', ')}]`
-/** A number below `below` that looks random and depends on `i` alone. */
-const pick = (salt: number, below: number | string) => `(abs(hashint8extended(i, ${salt})) % ${below})::int`
-/** A word of the list; the first are far more common than the last. */
+export const array = (list: readonly string[]) => `array[${list.map((word) => `'${word}'`).join(', ')}]`
+/** Looks random, but depends only on `i` and `salt`. */
+export const pick = (salt: number, below: number | string) =>
+  `(abs(hashint8extended(i, ${salt})) % ${below})::int`
+/** The first words of the list are far more common than the last. */
 function wordOf(list: readonly string[], salt: number): string {
   const share = `power(${pick(salt, 100_000)} / 100000.0, 3)`
   return `(${array(list)})[1 + floor(${share} * ${list.length})::int]`
@@ -31,12 +32,12 @@ const sentence = (salt: number, count: number) =>
     })
     .join(' ')} end`
 const parts = words(syllables)
-/** One of some 20,000 names, as a library has of places and people. */
+/** Some 20,000 different names of places and people. */
 const name = `initcap(${[1, 2, 3].map((n) => `(${array(parts)})[1 + ${pick(40 + n, parts.length)}]`).join(' || ')})`
 
 const categoryCount = 40
 const category = (number: string) => `('00000000-0000-4000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`
-/** Most items are in the first categories; the last one has a few, and none of these is featured. */
+/** Most items are in the first categories. The last one has only a few, and none of them is featured. */
 const numberOf = (salt: number) =>
   `case when i % 50000 = 7 then ${categoryCount}
     else 1 + floor(power(${pick(salt, 100_000)} / 100000.0, 3) * ${categoryCount - 1})::int end`
@@ -52,7 +53,7 @@ const categories = `
   select ${category('i')}, 'Category ' || i, 'category-' || i, '', i, true, '', '#E5E7EB', 'any'
   from generate_series(1, ${categoryCount + 2}) as i`
 
-const content = (from: number, to: number) => `
+const content = (items: number) => `
   insert into content (title, slug, synopsis, duration_sec, tags, rating, media_type, platform, featured, active,
     images, sources, credits, drm_enabled, drm_bitrate, drm_status, drm_s3_url, source_workflow, search_text,
     has_speech, lacks, created_at, updated_at, trashed_at, publish_at)
@@ -75,7 +76,7 @@ const content = (from: number, to: number) => `
     case when ${lacks} = '' then '' else ${lacks} || ',' end, created, created + interval '1 day' * ${pick(80, 300)},
     case when ${isTrashed} then now() - interval '1 hour' * (i % 600) end,
     case when i % 1001 = 0 then now() + interval '1 hour' * (1 + i % 900) end
-  from (select i, now() - make_interval(mins => i) as created from generate_series(${from}, ${to}) as i) as item`
+  from (select i, now() - make_interval(mins => i) as created from generate_series(1, ${items}) as i) as item`
 
 const links = `
   insert into content_categories (content_id, category_id, position)
@@ -85,7 +86,7 @@ const links = `
     as chosen (position, number)
   where number is not null and i % 40 <> 3`
 
-/** Two more categories hold nothing but the oldest items: a fiftieth and a fifth of the library. */
+/** Two more categories have only the oldest items: a fiftieth and a fifth of the library. */
 const oldest = (items: number) =>
   [0.98, 0.8].map(
     (from, n) => `
@@ -94,14 +95,14 @@ const oldest = (items: number) =>
     where trashed_at is null and duration_sec > ${items * from}`,
   )
 
-const people = (from: number, to: number) => `
+const people = (items: number) => `
   insert into app_users (phone, name, email, pincode, age, created_at)
   select '+91' || 6000000000 + i, ${name} || ' ' || ${sentence(60, 1)},
     case when i % 3 = 0 then 'person' || i || '@example.org' else '' end, (380000 + i % 900)::text, 18 + i % 60,
     now() - make_interval(secs => i * 20)
-  from generate_series(${from}, ${to}) as i`
+  from generate_series(1, ${items}) as i`
 
-/** Four for each person. Few items have most of them. */
+/** Four for each person; a few items have most of them. */
 const positions = (items: number) => `
   insert into positions (user_id, content_id, position_sec, finished, cleared, changed_at)
   select person.id, item.id, 60, n = 3, false, now() - make_interval(secs => person.i * 4 + n)
@@ -140,20 +141,12 @@ const besides = [
     from content where trashed_at is null and duration_sec % 20 = 1`,
 ]
 
-const inSteps = (count: number, statement: (from: number, to: number) => string) => {
-  const step = 100_000
-  return Array.from({ length: Math.ceil(count / step) }, (_, n) =>
-    statement(1 + n * step, Math.min(count, (n + 1) * step)),
-  )
-}
-
-/** Statements for this many items, as many people, and four positions for each. */
 export const grownLibrary = (items: number): string[] => [
   categories,
-  ...inSteps(items, content),
+  content(items),
   links,
   ...oldest(items),
-  ...inSteps(items, people),
+  people(items),
   positions(items),
   ...besides,
 ]

@@ -1,182 +1,121 @@
-// `npm run bench:peers`: this product, its peers and the limits, on one PostgreSQL, under the same load.
+// `npm run bench:peers`: the same load for this product, its peers and bare node:http, on one PostgreSQL.
 import { spawnSync } from 'node:child_process'
-import { cpus, totalmem } from 'node:os'
-import { DatabaseWatch } from './measure/database-watch.ts'
-import { createDatabase, loadItems } from './rows/load-data.ts'
-import { type Plan, isWanted, readPlan, usage } from './options.ts'
-import { aloneCases, hasPgbench, measureAlone } from './limits/postgres-alone.ts'
-import { requireWrk } from '../load/wrk.ts'
-import { firstTouch } from './products/jinvani.ts'
-import type { Product } from './products/product.ts'
-import { aloneName, bareName, peers, products } from './products/products.ts'
-import { printReport } from './report/report.ts'
-import { type Result, save } from './report/results.ts'
-import { runSession } from './measure/session.ts'
-import { survey } from './rows/survey.ts'
-import { repository } from './places.ts'
+import { parseArgs } from 'node:util'
+import { requireWrk } from '../load.ts'
+import { parentOf } from '../processes.ts'
+import { createDatabase, withDatabase } from '../real-postgres.ts'
+import { type Plan, compareAnswers, measureProduct } from './measure.ts'
+import type { Product, Survey } from './product.ts'
+import { directus } from './products/directus.ts'
+import { firstTouch, jinvani } from './products/jinvani.ts'
+import { payload } from './products/payload.ts'
+import { server } from './programs.ts'
+import { type Result, bareName, printReport, save } from './report.ts'
+import { loadRows } from './rows.ts'
 
+/** Products that only read a database come before the one that writes to it. */
+const products = [firstTouch, jinvani, payload, directus]
+const names = [...new Set(products.map(({ database }) => database))]
+/** Above this, only this product has goals. */
 const peersLargest = 100_000
-const aloneFamily = 'postgresql'
 
-function checkNames({ only = [] }: Plan): void {
-  const known = new Set([...products.map(({ family }) => family), aloneFamily])
-  const unknown = only.filter((name) => !known.has(name))
-  if (unknown.length > 0) throw new Error(`--only knows ${[...known].join(', ')}; not ${unknown.join(', ')}`)
+const timing = {
+  full: { warmUpSeconds: 5, runs: 3, seconds: 10, creates: 200, patienceSeconds: 900 },
+  quick: { warmUpSeconds: 2, runs: 2, seconds: 4, creates: 100, patienceSeconds: 20 },
+  smoke: { warmUpSeconds: 1, runs: 1, seconds: 2, creates: 10, patienceSeconds: 0 },
 }
+const defaultSizes = { full: '10000,100000,1000000', quick: '10000,100000', smoke: '10000' }
 
-const isChosen = ({ only }: Plan, family: string) => only === undefined || only.includes(family)
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+const flag = { type: 'boolean', default: false } as const
+const { values } = parseArgs({
+  options: {
+    quick: flag,
+    smoke: flag,
+    check: flag,
+    report: flag,
+    only: { type: 'string' },
+    sizes: { type: 'string' },
+  },
+})
+const mode = values.smoke || values.check ? 'smoke' : values.quick ? 'quick' : 'full'
+const sizes = (values.sizes ?? defaultSizes[mode]).split(',').map(Number)
+if (sizes.some((size) => !Number.isInteger(size) || size < 10_000))
+  throw new Error('--sizes takes whole numbers from 10000 on')
+const only = values.only?.split(',') ?? names
+if (only.some((name) => !names.includes(name))) throw new Error(`--only knows ${names.join(', ')}`)
+const chosen = products.filter(({ database }) => only.includes(database))
 
-function describeMachine(database: DatabaseWatch): { machine: string; versions: Record<string, string> } {
-  const [processor] = cpus()
-  const memory = Math.round(totalmem() / 2 ** 30)
-  const git = spawnSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: repository, encoding: 'utf8' })
-  return {
-    machine: `${cpus().length} x ${processor?.model ?? 'unknown processor'}, ${memory} GiB`,
-    versions: {
-      node: process.versions.node,
-      postgresql: database.version,
-      ...(git.status === 0 && { jinvani: git.stdout.trim() }),
-    },
-  }
-}
+const git = spawnSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).stdout?.trim() ?? ''
+const newResult = (product: string, size: number): Result => ({
+  product,
+  size,
+  mode,
+  measuredAt: new Date().toISOString(),
+  cases: {},
+  versions: { node: process.versions.node, jinvani: git },
+})
+/** What is in each database. Once a product has created items, the rows are loaded again. */
+const loaded = new Map<string, { size: number; survey: Survey }>()
+let hasFailed = false
 
-type Steps = Pick<Product, 'prepare' | 'complete'>
-
-class Run {
-  readonly #plan: Plan
-  readonly #database: DatabaseWatch
-  /** Products that could not be installed, and why. */
-  readonly #missing = new Map<Product, string>()
-  /** Number of items in each database. */
-  readonly #loaded = new Map<string, number>()
-  hasFailed = false
-
-  constructor(plan: Plan, database: DatabaseWatch) {
-    this.#plan = plan
-    this.#database = database
-  }
-
-  #newResult(product: string, size: number): Result {
-    return {
-      product,
-      size,
-      mode: this.#plan.mode,
-      measuredAt: new Date().toISOString(),
-      ...describeMachine(this.#database),
-      cases: {},
+async function measure(product: Product, size: number, plan: Plan): Promise<void> {
+  const result = newResult(product.name, size)
+  try {
+    if (loaded.get(product.database)?.size !== size) {
+      console.log(`Loading ${size} items into ${product.database} ...`)
+      loaded.set(product.database, { size, survey: await loadRows(product.database, size, product) })
     }
-  }
-
-  #fail(what: string, error: unknown): string {
-    this.hasFailed = true
-    console.error(`${what} FAILED: ${messageOf(error)}`)
-    return messageOf(error)
-  }
-
-  async install(chosen: readonly Product[]): Promise<void> {
-    for (const product of chosen) {
-      if (!product.install) continue
-      try {
-        // Some products read their database during the build.
-        await createDatabase(product.database)
-        await product.install()
-      } catch (error) {
-        this.#missing.set(product, this.#fail(`Installing ${product.name}`, error))
-      }
-    }
-  }
-
-  /** Loads into new tables, since counters or indexes kept with every change would count twice. */
-  async #load(database: string, size: number, { prepare, complete }: Steps = {}): Promise<void> {
-    if (this.#loaded.get(database) === size) return
-    console.log(`Loading ${size} items into ${database} ...`)
-    this.#loaded.delete(database)
-    await createDatabase(database)
-    await prepare?.()
-    await loadItems(database, size, complete)
-    this.#loaded.set(database, size)
-  }
-
-  async measure(product: Product, size: number): Promise<void> {
-    const reason = this.#missing.get(product)
-    const result = this.#newResult(product.name, size)
+    const { survey = { slugs: [], queries: [], answers: {} } } = loaded.get(product.database) ?? {}
+    Object.assign(result.versions, product.versions())
+    const started = await product.start()
     try {
-      if (reason !== undefined) throw new Error(reason)
-      Object.assign(result.versions, product.versions())
-      await this.#load(product.database, size, product)
-      const bare = this.#newResult(bareName, size)
-      await runSession({
-        product,
-        plan: this.#plan,
-        survey: survey(size),
-        database: this.#database,
-        result,
-        bare,
-      })
-      if (result.created) this.#loaded.delete(product.database)
-    } catch (error) {
-      result.failed = this.#fail(`${product.name}, ${size},`, error)
-      if (this.#plan.action === 'measure') save(result)
-    }
-  }
-
-  async measureAlone(size: number): Promise<void> {
-    const result: Result = { ...this.#newResult(aloneName, size), alone: {} }
-    try {
-      if (!(await hasPgbench())) throw new Error('There is no pgbench on this machine')
-      await this.#load('yardstick', size)
-      for (const name of aloneCases(survey(size)).filter((each) => isWanted(each, this.#plan, size))) {
-        const { many, one } = await measureAlone(name, survey(size), this.#plan)
-        result.alone = { ...result.alone, [name]: { many, one } }
-        save(result)
-        console.log(
-          `${aloneName}, ${size}, ${name}: ${many.perSecond}/s; 1 client ${one.perSecond}/s, mean ${one.mean} ms`,
+      if (values.check) {
+        const found = await compareAnswers(
+          product,
+          started.url,
+          await product.cases(started.url, survey),
+          survey,
         )
+        console.log(`${product.name}: ${found.join('; ') || 'all answers as expected'}`)
+      } else {
+        await measureProduct(product, started, survey, plan, result, newResult(bareName, size))
+        if (result.created) loaded.delete(product.database)
       }
-    } catch (error) {
-      result.failed = this.#fail(`${aloneName}, ${size},`, error)
-      save(result)
+    } finally {
+      await started.stop()
     }
-  }
-}
-
-/** Above a hundred thousand items the goals concern this product only. */
-const isWorthwhile = (product: Product, size: number, { only }: Plan) =>
-  size <= peersLargest || !peers.includes(product) || only?.includes(product.family) === true
-
-async function compare(plan: Plan): Promise<boolean> {
-  if (plan.action === 'measure' && isChosen(plan, firstTouch.family)) requireWrk()
-  const database = await DatabaseWatch.open()
-  const run = new Run(plan, database)
-  const chosen = products.filter(({ family }) => isChosen(plan, family))
-  const isAloneChosen = isChosen(plan, aloneFamily) && plan.action === 'measure'
-  try {
-    await run.install(chosen)
-    for (const size of plan.action === 'install' ? [] : plan.sizes) {
-      for (const product of chosen) if (isWorthwhile(product, size, plan)) await run.measure(product, size)
-      if (isAloneChosen) await run.measureAlone(size)
-    }
-  } finally {
-    await database.close()
-  }
-  return run.hasFailed
-}
-
-function planOrUsage(): Plan {
-  try {
-    const plan = readPlan(process.argv.slice(2))
-    checkNames(plan)
-    return plan
   } catch (error) {
-    console.error(`${messageOf(error)}\n\n${usage}`)
-    process.exit(2)
+    hasFailed = true
+    result.failed = error instanceof Error ? error.message : String(error)
+    console.error(`${product.name}, ${size}, FAILED: ${result.failed}`)
+    if (!values.check) save(result)
   }
 }
 
-// There is one listener for each server that has to end with this program.
-process.setMaxListeners(0)
-const plan = planOrUsage()
-const hasFailed = plan.action === 'report' ? false : await compare(plan)
-if (plan.action === 'measure' || plan.action === 'report') printReport()
+async function compare(): Promise<void> {
+  requireWrk()
+  const backend = await withDatabase(server(), async (client) => {
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+    return parentOf(rows[0]?.pid ?? 0)
+  })
+  const plan = { connections: 50, database: backend, ...timing[mode] }
+  const usable = new Set(chosen)
+  for (const product of chosen) {
+    try {
+      // Some products read their database while they are built.
+      await createDatabase(server(), product.database)
+      await product.install?.()
+    } catch (error) {
+      usable.delete(product)
+      hasFailed = true
+      console.error(`Installing ${product.name} FAILED:`, error)
+    }
+  }
+  for (const size of sizes)
+    for (const product of usable)
+      if (size <= peersLargest || product.database === 'jinvani') await measure(product, size, plan)
+}
+
+if (!values.report) await compare()
+if (!values.check) printReport()
 process.exit(hasFailed ? 1 : 0)

@@ -1,39 +1,17 @@
-// Creates the content model of the comparison in a running Directus, readable by everybody.
-interface Field {
-  field: string
-  type: string
-  schema: object | null
-  meta: object
-}
+import { ask } from '../product.ts'
 
-const field = (name: string, type: string, schema: object = {}, meta: object = {}): Field => ({
+const field = (name: string, type: string, schema: object = {}, meta: object = {}) => ({
   field: name,
   type,
   schema,
   meta,
 })
-const id = field(
-  'id',
-  'integer',
-  { is_primary_key: true, has_auto_increment: true },
-  { hidden: true, interface: 'input', readonly: true },
-)
+const id = field('id', 'integer', { is_primary_key: true, has_auto_increment: true }, { hidden: true })
 const stamp = (name: string, special: string) =>
-  field(
-    name,
-    'timestamp',
-    { is_indexed: name === 'date_created' },
-    { special: [special], interface: 'datetime', readonly: true },
-  )
-const json = (name: string) =>
-  field(name, 'json', {}, { special: ['cast-json'], interface: 'input-code', options: { language: 'JSON' } })
+  field(name, 'timestamp', { is_indexed: name === 'date_created' }, { special: [special], readonly: true })
+const json = (name: string) => field(name, 'json', {}, { special: ['cast-json'] })
 const flag = (name: string, byDefault: boolean) =>
-  field(
-    name,
-    'boolean',
-    { default_value: byDefault, is_indexed: true },
-    { special: ['cast-boolean'], interface: 'boolean' },
-  )
+  field(name, 'boolean', { default_value: byDefault, is_indexed: true }, { special: ['cast-boolean'] })
 const reference = (name: string) => field(name, 'integer', { is_indexed: true })
 const required = { is_nullable: false }
 const slug = field('slug', 'string', { is_nullable: false, is_unique: true, is_indexed: true })
@@ -78,23 +56,15 @@ const relations = [
 ]
 
 export async function makeModel(url: string, token: string): Promise<void> {
-  const call = async (method: string, path: string, body?: object) => {
-    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-    const answer = await fetch(url + path, { method, headers, ...(body && { body: JSON.stringify(body) }) })
-    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
-    return answer.status === 204 ? undefined : ((await answer.json()) as { data: unknown }).data
-  }
-  for (const collection of collections) await call('POST', '/collections', collection)
-  for (const each of relations) await call('POST', '/relations', each)
-  const policies = (await call('GET', '/policies?fields=id,name,icon')) as {
-    id: string
-    name: string
-    icon: string
-  }[]
+  const headers = { authorization: `Bearer ${token}` }
+  for (const collection of collections) await ask(`${url}/collections`, headers, collection)
+  for (const each of relations) await ask(`${url}/relations`, headers, each)
+  const found = await ask(`${url}/policies?fields=id,name,icon`, headers)
+  const policies = (found as { data: { id: string; name: string; icon: string }[] }).data
   const everybody = policies.find(({ name, icon }) => name === '$t:public_label' || icon === 'public')
   if (!everybody) throw new Error('Directus has no public policy')
   for (const { collection } of collections) {
     const permission = { collection, action: 'read', fields: ['*'], permissions: {}, validation: {} }
-    await call('POST', '/permissions', { policy: everybody.id, ...permission })
+    await ask(`${url}/permissions`, headers, { policy: everybody.id, ...permission })
   }
 }

@@ -1,12 +1,18 @@
-// Directus 12: tables, account and token by its own bootstrap, then the content model over its REST API.
+// Directus 12. Its own bootstrap makes tables, account and token; then the content model comes over its REST API.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeModel } from './directus-model.ts'
-import { folderOf, installOnce, layFixture, npm, versionOf } from './installation.ts'
-import { databaseUrl } from '../places.ts'
-import { type Product, owner, pages, secret } from './product.ts'
-import { ServerProcess, run } from './server-process.ts'
-import { category, pageSize } from '../rows/survey.ts'
+import { type Product, owner, pages, secret } from '../product.ts'
+import {
+  databaseUrl,
+  folderOf,
+  installOnce,
+  installPackages,
+  run,
+  startServer,
+  versionOf,
+} from '../programs.ts'
+import { category, pageSize } from '../rows.ts'
 import { findFreePort } from '../../../scripts/free-port.mjs'
 
 const name = 'directus'
@@ -18,7 +24,7 @@ function settings(port: string): Record<string, string> {
   return {
     NODE_ENV: 'production', HOST: '127.0.0.1', PORT: port, PUBLIC_URL: `http://127.0.0.1:${port}`, SECRET: secret,
     ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password, ADMIN_TOKEN: token, LOG_LEVEL: 'warn',
-    // By default it answers 503 as soon as the event loop is busy.
+    // By default Directus answers 503 as soon as the event loop is busy.
     PRESSURE_LIMITER_ENABLED: 'false',
     DB_CLIENT: 'pg', DB_HOST: hostname, DB_PORT: databasePort, DB_DATABASE: name, DB_USER: 'postgres', DB_PASSWORD: 'postgres',
   } // prettier-ignore
@@ -34,26 +40,20 @@ const command = (step: string, port: string) => ({
 
 async function start() {
   const port = String(await findFreePort())
-  return [await ServerProcess.start(command('start', port), `http://127.0.0.1:${port}`, '/server/ping')]
+  return await startServer(command('start', port), `http://127.0.0.1:${port}`, '/server/ping')
 }
 
 export const directus: Product = {
   name: 'Directus',
-  family: name,
   database: name,
-  install: () =>
-    installOnce(name, '', [
-      () => layFixture(name),
-      () => npm(name, 'install', { args: ['install', '--prefer-offline'] }),
-    ]),
+  install: () => installOnce(name, '', [() => installPackages(name)]),
   async prepare() {
     for (const folder of ['uploads', 'extensions'])
       mkdirSync(join(folderOf(name), folder), { recursive: true })
     await run(command('bootstrap', '8055'))
-    for (const server of await start()) {
-      await makeModel(server.url, token)
-      await server.stop()
-    }
+    const server = await start()
+    await makeModel(server.url, token)
+    await server.stop()
   },
   start,
   cases(_url, { slugs, queries }) {

@@ -1,23 +1,25 @@
-// Payload 3: a minimal Next.js app made by hand, its migration made and run, built for production.
+// Payload 3: a minimal Next.js app written by hand, migrated, and built for production.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { folderOf, installOnce, layFixture, npm, versionOf } from './installation.ts'
-import { databaseUrl } from '../places.ts'
-import { type Product, owner, pages, post, remember, secret } from './product.ts'
-import { ServerProcess } from './server-process.ts'
-import { category, pageSize } from '../rows/survey.ts'
+import { type Product, ask, owner, pages, remember, secret } from '../product.ts'
+import {
+  databaseUrl,
+  folderOf,
+  installOnce,
+  installPackages,
+  npm,
+  startServer,
+  versionOf,
+} from '../programs.ts'
+import { category, pageSize } from '../rows.ts'
 import { findFreePort } from '../../../scripts/free-port.mjs'
 
 const name = 'payload'
 const environment = () => ({ PAYLOAD_SECRET: secret, DATABASE_URL: databaseUrl(name).href })
 const payloadCli = (step: string, ...args: string[]) =>
-  npm(name, step, { args: ['exec', '--', 'payload', ...args], env: environment() })
-
+  npm(name, step, ['exec', '--', 'payload', ...args], environment())
 const build = () =>
-  npm(name, 'build', {
-    args: ['exec', '--', 'next', 'build'],
-    env: { ...environment(), NODE_ENV: 'production' },
-  })
+  npm(name, 'build', ['exec', '--', 'next', 'build'], { ...environment(), NODE_ENV: 'production' })
 
 async function start() {
   const port = String(await findFreePort())
@@ -28,25 +30,23 @@ async function start() {
     cwd: folderOf(name),
     env: { ...environment(), NODE_ENV: 'production' },
   }
-  return [await ServerProcess.start(command, `http://127.0.0.1:${port}`, '/api/access')]
+  return await startServer(command, `http://127.0.0.1:${port}`, '/api/access')
 }
 
 const signIn = remember(async (url: string) => {
-  await post(`${url}/api/users/first-register`, owner).catch(() => {
-    // The account exists already.
+  await ask(`${url}/api/users/first-register`, {}, owner).catch(() => {
+    // An earlier run has registered it.
   })
-  const { token } = (await post(`${url}/api/users/login`, owner)) as { token: string }
+  const { token } = (await ask(`${url}/api/users/login`, {}, owner)) as { token: string }
   return { authorization: `JWT ${token}` }
 })
 
 export const payload: Product = {
   name: 'Payload',
-  family: name,
   database: name,
   install: () =>
     installOnce(name, '', [
-      () => layFixture(name),
-      () => npm(name, 'install', { args: ['install', '--prefer-offline'] }),
+      () => installPackages(name),
       () => payloadCli('import-map', 'generate:importmap'),
       async () => {
         if (!existsSync(join(folderOf(name), 'src/migrations-pg')))

@@ -1,0 +1,119 @@
+// Measures the search of what is said: HOURS (1,000) of captions, ten hours an item, over HTTP and uncached, on
+// PostgreSQL or, with `pglite`, on the embedded database. A figure is processor time of server and database. The goals:
+// a p95 of 50 ms, and a tenth of reading all captions through.
+import { mkdtempDisposable } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fineProcessorMs } from '../processes.ts'
+import { createDatabase, startPostgres, withDatabase } from '../real-postgres.ts'
+import { RunningProduct, owner, unlimited } from '../running-product.ts'
+import { StaffApi } from '../staff-api.ts'
+import { type Row, median, printTable, quantile } from '../table.ts'
+import { secretKey } from './grow.ts'
+
+const HOURS = Number(process.env['HOURS'] ?? 1000)
+const ASKED = 100
+
+/** The generator mulberry32: the same speech in each run. */
+let state = 7
+function random(): number {
+  state = (state + 0x6d2b79f5) | 0
+  let t = Math.imul(state ^ (state >>> 15), state | 1)
+  t ^= t + Math.imul(t ^ (t >>> 7), t | 61)
+  return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
+}
+
+// Forty thousand words; the n-th is said 1/n times as often as the first, as in speech (Zipf).
+const syllables = 'ka ma na ra ta pa sa va ja la ha bha dhi gu mi ru shu ne ro to ke di yam chi ksha'.split(
+  ' ',
+)
+const nameOf = (n: number): string => (syllables[n % 25] ?? '') + (n < 25 ? '' : nameOf(Math.floor(n / 25)))
+const words = Array.from({ length: 40_000 }, (_, n) => nameOf(n))
+const say = () => words[Math.floor(words.length ** random()) - 1] ?? 'ka'
+const clock = (sec: number) => new Date(sec * 1000).toISOString().slice(11, 23)
+
+type Questions = Record<'phrase' | 'two words' | 'one word' | 'a word that is not said', string[]>
+
+async function fill(staff: StaffApi): Promise<Questions> {
+  const questions: Questions = { phrase: [], 'two words': [], 'one word': [], 'a word that is not said': [] }
+  const sources = [{ kind: 'youtube', url: 'https://youtu.be/dQw4w9WgXcQ', mimeType: '' }]
+  for (let n = 0; n < HOURS / 10; n += 1) {
+    const lines = Array.from({ length: 9000 }, () => Array.from({ length: 9 }, say).join(' '))
+    const item = {
+      title: `Talk ${n}`,
+      slug: `talk-${n}`,
+      platform: 'web',
+      sources,
+      sourceWorkflow: 'youtube',
+    }
+    const { _id } = await staff.must<{ _id: string }>('POST', '/admin/content', { ...item, active: true })
+    const cues = lines.map((line, at) => `${clock(at * 4)} --> ${clock(at * 4 + 4)}\n${line}`)
+    const text = `WEBVTT\n\n${cues.join('\n\n')}`
+    await staff.must('POST', `/admin/content/${_id}/captions`, { language: 'hi', label: 'Hindi', text })
+    const said = (lines[n * 7] ?? '').split(' ')
+    questions.phrase.push(said.slice(0, 4).join(' '))
+    questions['two words'].push(said.slice(4, 6).join(' '))
+    questions['one word'].push(said[8] ?? '')
+    questions['a word that is not said'].push([...said.slice(0, 3), 'qwzxqwzx'].join(' '))
+  }
+  return questions
+}
+
+async function findTotal(product: RunningProduct, q: string): Promise<number> {
+  const answer = await fetch(`${product.url}/api/v1/app/content?q=${encodeURIComponent(q)}`)
+  const text = await answer.text()
+  if (!answer.ok) throw new Error(`${q}: ${answer.status} ${text}`)
+  return (JSON.parse(text) as { total: number }).total
+}
+
+async function costOf(pids: readonly number[], work: () => Promise<unknown>): Promise<number> {
+  const before = fineProcessorMs(...pids)
+  await work()
+  return fineProcessorMs(...pids) - before
+}
+
+/** Backends of the server, and the time to read all captions through. */
+const lookInto = (databaseUrl: string, said: string) =>
+  withDatabase(databaseUrl, async (database) => {
+    const pidsOf = async (which: string) =>
+      (await database.query<{ pid: number }>(`select pid from pg_stat_activity where ${which}`)).rows.map(
+        ({ pid }) => pid,
+      )
+    await database.query('vacuum analyze')
+    await database.query('set max_parallel_workers_per_gather = 0')
+    const own = await pidsOf('pid = pg_backend_pid()')
+    const scan = await costOf(own, () =>
+      database.query('select count(*) from spoken_passages where cues::text like $1', [`%${said}%`]),
+    )
+    const backends = await pidsOf('datname = current_database() and pid <> pg_backend_pid()')
+    return { backends, scan }
+  })
+
+async function measure(dataDir: string, databaseUrl?: string): Promise<Row[]> {
+  // Parallel workers would end before their time can be read.
+  const serial = `${databaseUrl}?options=-c%20max_parallel_workers_per_gather%3D0`
+  const limits = { LIMITS: `${unlimited},ANSWER_CACHE_MB=0`, DEMO_LIBRARY: 'false' }
+  const settings = { ...limits, ...(databaseUrl && { DATABASE_URL: serial, SECRET_KEY: secretKey }) }
+  await using product = await RunningProduct.start(dataDir, settings)
+  const questions = await fill(await StaffApi.signIn(product.url, owner))
+  const last = questions.phrase.at(-1) ?? ''
+  while ((await findTotal(product, last)) === 0) await sleep(1000)
+  const { backends, scan } = databaseUrl ? await lookInto(databaseUrl, last) : { backends: [], scan: 500 }
+  const rows: Row[] = []
+  for (const [what, all] of Object.entries(questions)) {
+    const taken: number[] = []
+    for (let n = 0; n < ASKED; n += 1)
+      taken.push(
+        await costOf([product.pid, ...backends], () => findTotal(product, all[n % all.length] ?? '')),
+      )
+    const goal = { kind: 'at most', value: Math.min(50, scan / 10) } as const
+    const note = `p50 ${median(taken).toFixed(0)} ms; reading through ${scan.toFixed(0)} ms`
+    rows.push({ what, value: quantile(taken, 0.95), unit: 'ms', goal, note })
+  }
+  return rows
+}
+
+await using folder = await mkdtempDisposable(join(tmpdir(), 'jinvani-spoken-'))
+await using postgres = process.argv[2] === 'pglite' ? undefined : await startPostgres()
+printTable(await measure(folder.path, postgres && (await createDatabase(postgres.url, 'spoken'))))

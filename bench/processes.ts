@@ -1,0 +1,77 @@
+// Memory, processor time and open files of processes, from /proc.
+import { readFileSync, readdirSync, readlinkSync } from 'node:fs'
+
+/** The process or file may have ended meanwhile. */
+function orNothing<T>(nothing: T, look: () => T): T {
+  try {
+    return look()
+  } catch {
+    return nothing
+  }
+}
+const read = (path: string) => orNothing('', () => readFileSync(path, 'utf8'))
+const list = (path: string) => orNothing([], () => readdirSync(path))
+const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0)
+
+/** Fields of /proc/PID/stat behind the name, which may contain spaces (proc_pid_stat(5)). */
+function statOf(pid: number): string[] {
+  const stat = read(`/proc/${pid}/stat`)
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+}
+
+export const parentOf = (pid: number) => Number(statOf(pid)[1])
+
+export function treeOf(pid: number): number[] {
+  const children = list(`/proc/${pid}/task`).flatMap((thread) =>
+    read(`/proc/${pid}/task/${thread}/children`).split(' ').filter(Boolean).map(Number),
+  )
+  return [pid, ...children.flatMap(treeOf)]
+}
+
+/** Includes children that have ended, so that a sum never shrinks. */
+export const processorSeconds = (...pids: readonly number[]) =>
+  sum(
+    pids.flatMap((pid) =>
+      statOf(pid)
+        .slice(11, 15)
+        .map((ticks) => (Number(ticks) || 0) / 100),
+    ),
+  )
+
+/** Exact to a microsecond, but only for threads that still run. */
+export const fineProcessorMs = (...pids: readonly number[]) =>
+  sum(
+    pids.flatMap((pid) =>
+      list(`/proc/${pid}/task`).map(
+        (thread) => Number(read(`/proc/${pid}/task/${thread}/schedstat`).split(' ')[0]) / 1e6,
+      ),
+    ),
+  )
+
+/** In MiB, now or at its peak. Shared pages count for each process. */
+export const memoryOf = (pids: readonly number[], what: 'VmRSS' | 'VmHWM' = 'VmRSS') =>
+  sum(
+    pids.map((pid) => Number(new RegExp(`${what}:\\s+(\\d+)`).exec(read(`/proc/${pid}/status`))?.[1] ?? 0)),
+  ) / 1024
+
+/** Sum over all cores of the machine. */
+export function busySeconds(): number {
+  const [line = ''] = read('/proc/stat').split('\n')
+  const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0] = line
+    .trim()
+    .split(/\s+/)
+    .slice(1)
+    .map(Number)
+  return (user + nice + system + irq + softirq) / 100
+}
+
+/** Files of the embedded database count apart, since a vacuum opens all of them. */
+export function openFiles(pid: number): { sockets: number; ofDatabase: number; others: number } {
+  const folder = `/proc/${pid}/fd`
+  const open = list(folder).flatMap((name) =>
+    orNothing<string[]>([], () => [readlinkSync(`${folder}/${name}`)]),
+  )
+  const sockets = open.filter((target) => target.startsWith('socket:')).length
+  const ofDatabase = open.filter((target) => target.includes('/data/database/')).length
+  return { sockets, ofDatabase, others: open.length - sockets - ofDatabase }
+}
