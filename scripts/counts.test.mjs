@@ -1,133 +1,70 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { outcomeOf, readCounts } from './counts.mjs'
 
-const folder = mkdtempSync(join(tmpdir(), 'jinvani-counts-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const vitest = ` FAIL  |unit| a.test.ts > adds
+ FAIL  |unit| b.test.ts [ b.test.ts ]
+ Test Files  2 failed | 3 passed (5)
+\u001B[2m      Tests \u001B[22m 1 failed | 120 passed | 5 skipped (126)
+   Duration  2.52s`
+const playwright = `  ✓    1 [desktop] › a.spec.ts:3:1 › opens (350ms)
+  ✘    2 [phone] › form.spec.ts:9:1 › a form › saves (1.2m)
+  -    3 [phone] › form.spec.ts:12:1 › a form › waits
+  ✓    4 [desktop] › b.spec.ts:3:1 › closes (2.5s)
+  1) [phone] › form.spec.ts:9:1 › a form › saves ────────
+  1 failed
+    [phone] › form.spec.ts:9:1 › a form › saves ────────
+  1 skipped
+  2 passed (1.5m)`
 
-function reportOf(runner, json) {
-  const file = join(folder, 'report.json')
-  writeFileSync(file, typeof json === 'string' ? json : JSON.stringify(json))
-  return { runner, file }
-}
-const vitestReport = (testResults, failed) => ({
-  numPassedTests: 3,
-  numFailedTests: failed,
-  numPendingTests: 1,
-  numTodoTests: 0,
-  testResults,
-})
-
-test('a step without a report counts as one', () => {
-  expect(readCounts(undefined, true)).toMatchObject({ passed: 1, failed: 0, skipped: 0 })
-  expect(readCounts(undefined, false)).toMatchObject({ passed: 0, failed: 1, skipped: 0 })
-})
-
-test('a step without a report is skipped if it printed "skip", unless it failed', () => {
+test('a step without tests counts as one, skipped if it printed "skip" and did not fail', () => {
   const output = 'Looking around\nskip: containers (not root)\n'
-  expect(readCounts(undefined, true, output)).toMatchObject({ passed: 0, failed: 0, skipped: 1 })
-  expect(readCounts(undefined, false, output)).toMatchObject({ passed: 0, failed: 1, skipped: 0 })
+  expect(readCounts(false, true, 'done')).toMatchObject({ passed: 1, failed: 0, skipped: 0 })
+  expect(readCounts(false, false, 'done')).toMatchObject({ passed: 0, failed: 1, skipped: 0 })
+  expect(readCounts(false, true, output)).toMatchObject({ passed: 0, failed: 0, skipped: 1 })
+  expect(readCounts(false, false, output)).toMatchObject({ passed: 0, failed: 1, skipped: 0 })
 })
 
-test('a file that did not load counts as a failure beside the failed tests', () => {
-  const files = [
-    {
-      name: 'a.test.ts',
-      status: 'failed',
-      assertionResults: [
-        { status: 'failed', fullName: 'adds', failureMessages: ['1 is not 2'] },
-        { status: 'passed', fullName: 'is', failureMessages: [] },
-      ],
-    },
-    { name: 'b.test.ts', status: 'failed', assertionResults: [], message: 'no such import' },
-  ]
-  expect(readCounts(reportOf('vitest', vitestReport(files, 1)), false)).toEqual({
-    passed: 3,
-    failed: 2,
-    skipped: 1,
-    failures: ['a.test.ts: adds\n    1 is not 2', 'b.test.ts\n    no such import'],
-  })
-})
-
-test('a failed runner that names no test counts as one failure', () => {
-  expect(readCounts(reportOf('vitest', vitestReport([], 0)), false).failed).toBe(1)
-})
-
-test('a run that Playwright could not begin is a failure', () => {
-  const stats = { expected: 5, unexpected: 0, skipped: 2 }
-  const report = reportOf('playwright', { stats, errors: [{ message: 'no product' }], suites: [] })
-  expect(readCounts(report, false)).toMatchObject({
-    passed: 5,
+test('tests and failures of Vitest are counted, and files that did not load are named', () => {
+  expect(readCounts(true, false, vitest)).toMatchObject({
+    passed: 120,
     failed: 1,
-    skipped: 2,
-    failures: ['no product'],
+    skipped: 5,
+    failures: ['|unit| a.test.ts > adds', '|unit| b.test.ts [ b.test.ts ]'],
   })
 })
 
-test('a failed test of Playwright is named by its whole path', () => {
-  const results = [{ error: { message: '\u001B[31mtoo late\u001B[39m' } }]
-  const specs = [{ title: 'saves', tests: [{ projectName: 'phone', status: 'unexpected', results }] }]
-  const suites = [{ title: 'form.spec.ts', suites: [{ title: 'a form', specs }] }]
-  const stats = { expected: 2, unexpected: 1, skipped: 0 }
-  expect(readCounts(reportOf('playwright', { stats, errors: [], suites }), false)).toEqual({
+test('tests, failures and the slowest of Playwright are read', () => {
+  expect(readCounts(true, false, playwright)).toEqual({
     passed: 2,
     failed: 1,
-    skipped: 0,
-    failures: ['phone › form.spec.ts › a form › saves\n    too late'],
-    slowest: ['0.0 s phone › form.spec.ts › a form › saves'],
+    skipped: 1,
+    failures: ['[phone] › form.spec.ts:9:1 › a form › saves'],
+    slowest: [
+      '72.0 s [phone] › form.spec.ts:9:1 › a form › saves',
+      '2.5 s [desktop] › b.spec.ts:3:1 › closes',
+      '0.4 s [desktop] › a.spec.ts:3:1 › opens',
+    ],
   })
 })
 
-test('the ten slowest of Playwright are named', () => {
-  const took = (n) => ({
-    title: `test ${n}`,
-    tests: [{ projectName: 'phone', status: 'expected', results: [{ duration: n * 1000 }] }],
-  })
-  const suites = [{ title: 'a.spec.ts', specs: [3, 12, 1, 7, 2, 9, 4, 11, 8, 6, 5, 10].map(took) }]
-  const stats = { expected: 12, unexpected: 0, skipped: 0 }
-  const { slowest } = readCounts(reportOf('playwright', { stats, errors: [], suites }), true)
+test('at most ten slow tests are named', () => {
+  const lines = [3, 12, 1, 7, 2, 9, 4, 11, 8, 6, 5, 10].map((n) => `  ✓  ${n} [phone] › a › ${n} (${n}.0s)`)
+  const { slowest } = readCounts(true, true, `${lines.join('\n')}\n  12 passed (78.0s)`)
   expect(slowest).toHaveLength(10)
-  expect(slowest[0]).toBe('12.0 s phone › a.spec.ts › test 12')
-  expect(slowest.at(-1)).toBe('3.0 s phone › a.spec.ts › test 3')
+  expect([slowest[0], slowest.at(-1)]).toEqual(['12.0 s [phone] › a › 12', '3.0 s [phone] › a › 3'])
 })
 
-describe('the outcome of a step', () => {
-  const files = (status) => [
-    { name: 'a.test.ts', status, assertionResults: [{ status, fullName: 'a', failureMessages: [] }] },
-  ]
-  const vitest = (passed, skipped) => ({
-    numPassedTests: passed,
-    numFailedTests: 0,
-    numPendingTests: skipped,
-    numTodoTests: 0,
-    testResults: files(passed > 0 ? 'passed' : 'skipped'),
-  })
-  const playwright = (expected, skipped) => ({
-    stats: { expected, unexpected: 0, skipped },
-    errors: [],
-    suites: [],
-  })
-  test.each([
-    ['vitest', vitest(0, 7), 'skip'],
-    ['vitest', vitest(0, 0), 'skip'],
-    ['vitest', vitest(1, 7), 'ok'],
-    ['playwright', playwright(0, 4), 'skip'],
-    ['playwright', playwright(0, 0), 'skip'],
-    ['playwright', playwright(1, 4), 'ok'],
-  ])('of %s %#', (runner, json, outcome) => {
-    expect(outcomeOf(readCounts(reportOf(runner, json), true))).toBe(outcome)
-    expect(outcomeOf(readCounts(reportOf(runner, json), false))).toBe('FAILED')
-  })
-
-  test('without a report the status of the process decides', () => {
-    expect(outcomeOf(readCounts(undefined, true))).toBe('ok')
-    expect(outcomeOf(readCounts(undefined, false))).toBe('FAILED')
-  })
+test('a runner that fails without a failed test, or ends without a summary, is a failure', () => {
+  expect(readCounts(true, false, '      Tests  3 passed (3)')).toMatchObject({ passed: 3, failed: 1 })
+  expect(readCounts(true, true, '')).toMatchObject({ passed: 0, failed: 1 })
 })
 
-test('a missing or broken report is a failure', () => {
-  expect(readCounts({ runner: 'vitest', file: '/does/not/exist' }, true).failed).toBe(1)
-  expect(readCounts(reportOf('vitest', '{'), true).failed).toBe(1)
+test.each([
+  ['      Tests  7 skipped (7)', 'skip'],
+  ['      Tests  1 passed | 7 skipped (8)', 'ok'],
+  ['  4 skipped', 'skip'],
+  ['  4 skipped\n  1 passed (3s)', 'ok'],
+])('the outcome of %j is %s, or FAILED with a failed process', (output, outcome) => {
+  expect(outcomeOf(readCounts(true, true, output))).toBe(outcome)
+  expect(outcomeOf(readCounts(true, false, output))).toBe('FAILED')
 })

@@ -1,4 +1,4 @@
-// `npm run dev`: the server, restarted on every change, behind Vite, which reloads site and console.
+// `npm run dev`: the server restarts on every change, behind Vite, which reloads site and console.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { ensureInstalledForRunning, ensureWebBuilt, node, programFile, root, toolEnv } from './setup.mjs'
@@ -8,13 +8,13 @@ const webPort = process.env.WEB_PORT ?? '5173'
 const webUrl = `http://127.0.0.1:${webPort}`
 
 ensureInstalledForRunning()
-// The pages of the public site come from the server, which reads the last build.
+// The server takes the pages of the public site from the last build.
 await ensureWebBuilt()
 const children = [
   spawn(node, ['--watch', '--watch-preserve-output', 'apps/server/src/main.ts'], {
     cwd: root,
     stdio: 'inherit',
-    // Files get addresses below the origin of the page; Vite forwards them.
+    // Gives files addresses on the origin of the page; Vite forwards them.
     env: { PUBLIC_URL: webUrl, ...process.env, PORT: apiPort },
   }),
   spawn(node, [programFile('vite'), '--port', webPort, '--strictPort', '--clearScreen', 'false'], {
@@ -27,7 +27,6 @@ console.log(`The site is at ${webUrl}, the console at ${webUrl}/admin.`)
 
 const stopAll = () => children.forEach((child) => child.kill('SIGTERM'))
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, stopAll)
-// When one of the two ends, the other ends, too.
 for (const child of children) {
   child.on('exit', (status) => {
     process.exitCode ??= status ?? 0

@@ -1,4 +1,4 @@
-// Starts the product as `npm start` does on a fresh clone, until it is ready, and says how long that took.
+// Measures the first `npm start` on a fresh clone, until the product is ready.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,8 +1,8 @@
-// Free ports below the ephemeral range: the system could give one of that range to somebody else before its use.
+// Finds free ports below the ephemeral range, from which the system might give one away before we use it.
 import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
-/** Keeps the port until `release`, so that nobody else gets it. */
+/** Nobody else gets the port before `release`. */
 export async function holdPort() {
   const port = randomInt(11_000, 32_000)
   const server = createServer().unref()

@@ -1,4 +1,5 @@
-// Installs the players of `players.long.test.ts` from Debian, on a machine made for tests. Without them it is skipped.
+// Installs the players for `players.long.test.ts` from Debian, on a machine made for tests. The test skips missing
+// players.
 import { existsSync } from 'node:fs'
 import { aptGet, mayInstall } from './system-packages.mjs'
 

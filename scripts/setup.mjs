@@ -1,5 +1,6 @@
-// Prepares a fresh clone before anything runs. Plain JavaScript for Node 20, the oldest supported one.
-import { execFile, spawnSync } from 'node:child_process'
+// Prepares a fresh clone. Runs before packages are installed, so it is plain JavaScript for Node 20, the oldest that we
+// support.
+import { execFile, spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
@@ -7,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
 export const root = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '')
-/** The Node that runs the product, whichever Node started this script. */
+/** Runs the product, whichever Node started this script. */
 export const node = join(
   root,
   'node_modules',
@@ -15,7 +16,7 @@ export const node = join(
   'bin',
   process.platform === 'win32' ? 'node.exe' : 'node',
 )
-/** An environment in which that Node and the installed programs are found by name. */
+/** Finds that Node and the installed programs by name. */
 export const toolEnv = {
   ...process.env,
   PATH: [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter),
@@ -23,15 +24,26 @@ export const toolEnv = {
 const webDist = join(root, 'apps/web/dist')
 const stampFile = join(webDist, '.source-hash')
 
-/** Ends the process with a sentence for people. */
 export function stop(message) {
   console.error(message)
   process.exit(1)
 }
 
+/** Runs in this terminal and passes signals on. Returns the status. */
+export function runInTerminal(program, args, options) {
+  const child = spawn(program, args, { cwd: root, stdio: 'inherit', ...options })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  return new Promise((ended) => {
+    child.on('error', ({ message }) =>
+      ended(console.error(`${program} could not be started: ${message}`) ?? 1),
+    )
+    child.on('exit', (status) => ended(status ?? 1))
+  })
+}
+
 const readJson = (file) => JSON.parse(readFileSync(join(root, file), 'utf8'))
 
-/** Compares the installed packages with the lockfile; file times mean little after a copy or a checkout. */
+/** Compares with the lockfile, since file times mean little after a copy or a checkout. */
 function isInstalled() {
   if (!existsSync(join(root, 'node_modules/.package-lock.json'))) return false
   const installed = readJson('node_modules/.package-lock.json').packages
@@ -43,7 +55,7 @@ function isInstalled() {
   )
 }
 
-/** Holds the hash of the lockfile whose runtime packages are installed; npm deletes it with node_modules. */
+/** Has the hash of the lockfile whose runtime packages are installed. It disappears with node_modules. */
 const runningStamp = join(root, 'node_modules/.installed-for-running')
 const hashLockfile = () =>
   createHash('sha256')
@@ -53,30 +65,29 @@ const isInstalledForRunning = () =>
   existsSync(runningStamp) && readFileSync(runningStamp, 'utf8') === hashLockfile()
 
 /**
- * The file with which Node runs an installed program, from the package of that name or from another one.
- * Windows cannot start the bare name without a shell, since it is a `.cmd` there.
+ * The file of a program in the package `from`. Windows cannot start it by its name without a shell, since it is a
+ * `.cmd` there.
  */
 export function programFile(name, from = name) {
   const { bin } = readJson(join('node_modules', from, 'package.json'))
   return join(root, 'node_modules', from, bin[name])
 }
 
-/** Runs a program to its end; its output is shown only when it fails. */
 function runQuietly(program, args) {
   const run = spawnSync(program, args, { cwd: root, encoding: 'utf8' })
   if (run.error) stop(`${program} could not be started: ${run.error.message}`)
   if (run.status !== 0) stop(`${run.stdout}${run.stderr}\n${[program, ...args].join(' ')} failed.`)
 }
 
-/** As `runQuietly`, in the folder of the web app and without blocking. */
+/** Like `runQuietly`, but in the folder of the web app, and without blocking. */
 async function runInWeb(args) {
   const running = promisify(execFile)(node, args, { cwd: join(root, 'apps/web') })
   process.once('exit', () => running.child.kill())
-  // The message names the program and ends with what it wrote as errors.
+  // The message names the program, and ends with its standard error.
   await running.catch(({ stdout, message }) => stop(`${stdout}${message}`))
 }
 
-/** Runs npm with the current Node: the npm that started this script, or the one that came with Node. */
+/** On the current Node: the npm that started this script, or the one beside Node. */
 function npm(args) {
   const besideNode = ['node_modules', '../lib/node_modules'].map((folder) =>
     join(dirname(process.execPath), folder, 'npm/bin/npm-cli.js'),
@@ -98,23 +109,22 @@ function checkNode() {
 
 function install(...options) {
   console.log('Installing packages (npm ci) ...')
-  // With NODE_ENV=production npm would leave out the packages that build the site.
+  // With NODE_ENV=production, npm would leave out the packages that build the site.
   npm(['ci', '--include=dev', '--no-audit', '--no-fund', ...options])
 }
 
-/** Installs the packages of the lockfile, unless all are there. */
 export function ensureInstalled() {
   if (!isInstalled()) install()
   checkNode()
 }
 
-/** Makes the types of the client from the API document; they are not kept in the repository. */
+/** The repository does not keep these types; they come from the API document. */
 export function makeClientTypes() {
   const { status } = spawnSync(node, ['packages/app-client/generate.ts'], { cwd: root, stdio: 'inherit' })
   if (status !== 0) stop('The types of packages/app-client could not be made from the API document.')
 }
 
-/** Installs only what the product needs to run: half of all packages are for tests and benchmarks. */
+/** Half of all packages are only for tests and benchmarks. */
 export function ensureInstalledForRunning() {
   if (!isInstalledForRunning() && !isInstalled()) {
     install('--workspace', '@jinvani/server', '--workspace', '@jinvani/web')
@@ -134,7 +144,6 @@ function* filesOf(folder) {
   }
 }
 
-/** One hash over everything the web app is built from. */
 function hashSources() {
   const hash = createHash('sha256')
   for (const folder of ['apps/web', 'packages/contract']) {
@@ -144,12 +153,12 @@ function hashSources() {
   return hash.update(readFileSync(join(root, 'package-lock.json'))).digest('hex')
 }
 
-/** Builds the web app if its sources have changed since the last build; returns undefined if they have not. */
+/** Returns undefined if the sources have not changed since the last build. */
 export function ensureWebBuilt() {
   const hash = hashSources()
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hash) return undefined
   console.log('Building the web app ...')
-  // Deletes the stamp with the old files, so that a failed build leaves no stamp without files.
+  // The stamp goes with the old files, so that a failed build leaves none.
   rmSync(webDist, { recursive: true, force: true })
   const parts = [[programFile('vite'), 'build'], ['prerender/build.ts']].map(runInWeb)
   return Promise.all(parts).then(() => writeFileSync(stampFile, hash))

@@ -1,10 +1,10 @@
-// Runs the steps of a test command, two at a time, and adds up the counts of every runner.
+// Runs the steps of a test command, two at a time, and adds up the counts of all runners.
 import { spawn } from 'node:child_process'
 import { outcomeOf, readCounts } from './counts.mjs'
 import { root, toolEnv } from './setup.mjs'
 
 const AT_A_TIME = 2
-// Only a step that hangs takes this long: the slowest one takes a fifth of it, or half on a very busy machine.
+// The slowest step takes a fifth of this, or half on a very busy machine: a longer one hangs.
 const TIME_LIMIT_MS = 60 * 60_000
 const children = new Set()
 
@@ -18,14 +18,11 @@ for (const [signal, status] of [
   })
 }
 
-/** Runs a command to its end; never rejects. */
-function execute({ wrap = [], command, report }) {
+function execute({ wrap = [], command }) {
   const [program, ...args] = [...wrap, ...command]
   const env = { ...toolEnv, NO_COLOR: '1' }
-  if (report?.runner === 'playwright') env.PLAYWRIGHT_JSON_OUTPUT_FILE = report.file
-  const extra = report?.runner === 'vitest' ? [`--outputFile.json=${report.file}`] : []
   return new Promise((resolve) => {
-    const child = spawn(program, [...args, ...extra], { cwd: root, env, timeout: TIME_LIMIT_MS })
+    const child = spawn(program, args, { cwd: root, env, timeout: TIME_LIMIT_MS })
     let output = ''
     children.add(child)
     const collect = (chunk) => (output += chunk)
@@ -47,24 +44,24 @@ async function runStep(step) {
   }
   const started = performance.now()
   const { ok, output } = await execute(step)
-  const counts = readCounts(step.report, ok, output)
+  const counts = readCounts(step.hasTests, ok, output)
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   const skipped = counts.skipped > 0 ? `${counts.skipped} skipped, ` : ''
-  const tally = step.report ? `${counts.passed} passed, ${counts.failed} failed, ${skipped}` : ''
+  const tally = step.hasTests ? `${counts.passed} passed, ${counts.failed} failed, ${skipped}` : ''
   console.log(`${outcomeOf(counts).padEnd(6)} ${step.name} (${tally}${seconds} s)`)
-  // Failures come first, so that even a truncated log names them.
+  // Names the failures first, in case the log is truncated.
   for (const name of counts.failures) console.log(`  failed: ${name}`)
   for (const [line] of output.matchAll(/^(?:skip:|took) .*/gm)) console.log(`  ${line}`)
-  // For a step that runs steps of its own, prints which of them failed, and why.
-  if (!step.report)
+  // If the step runs steps of its own, says which of them failed, and why.
+  if (!step.hasTests)
     for (const [lines] of output.matchAll(/^FAILED .*\n(?: {2,}.*\n)*/gm)) console.log(`  ${lines}`)
-  if (step.tellsSlowest) for (const line of counts.slowest ?? []) console.log(`  slowest: ${line}`)
+  if (step.tellsSlowest) for (const line of counts.slowest) console.log(`  slowest: ${line}`)
   if (counts.failed > 0) console.log(output)
   else step.keepPassed?.()
   return counts
 }
 
-/** Adds their counts to `total`. A step starts once the steps that it needs have ended, in the order of the list. */
+/** Adds to `total`. Steps start in the order of the list, but not before the steps that they need have ended. */
 export async function runSteps(steps, total = { passed: 0, failed: 0, skipped: 0 }) {
   const waiting = [...steps]
   const running = new Map()

@@ -1,4 +1,4 @@
-// Installs Debian packages for tests, only on a machine made for tests.
+// Installs Debian packages, but only on a machine made for tests.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
@@ -8,7 +8,7 @@ const patience = ['-q', '-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeou
 export const mayInstall = () =>
   process.getuid?.() === 0 && Boolean(process.env.CI) && existsSync('/usr/bin/apt-get')
 
-/** Whether apt-get succeeded; if it fails at first, the package lists are updated. */
+/** True if apt-get succeeded. After a failure, updates the package lists and tries again. */
 export function aptGet(args, options = {}) {
   const end = Date.now() + INSTALL_MS
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }

@@ -1,5 +1,5 @@
-// `npm run test:container`, a part of `npm run test:long`: builds the image of deploy/Dockerfile and runs it
-// as in deploy/compose.yaml. Needs root and, from Debian, mmdebstrap, bubblewrap, runc, nginx and radosgw.
+// `npm run test:container`, a part of `npm run test:long`: builds the image of deploy/Dockerfile, and runs it as
+// deploy/compose.yaml does. Needs root, and from Debian mmdebstrap, bubblewrap, runc, nginx and radosgw.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

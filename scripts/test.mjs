@@ -1,40 +1,35 @@
-// `npm test`: all checks and tests, from formatting to journeys in a browser. `--fast` (`npm run check`) leaves out
-// the browser, PostgreSQL, the rarer checks, and what has not changed. `--long` (`npm run test:long`) runs long tests
-// and those that need a machine made for tests instead: kills, long films, other programs, a container, a bare machine.
-import { mkdtempSync, rmSync } from 'node:fs'
-import { constants, setPriority, tmpdir } from 'node:os'
-import { join } from 'node:path'
+// `npm test`: all checks and tests, from formatting to journeys in a browser. `--fast` (`npm run check`) leaves out the
+// browser, PostgreSQL, the rarer checks, and what has not changed. `--long` (`npm run test:long`) instead runs what
+// takes long or needs a machine made for tests: kills, long films, other programs, a container, a bare machine.
+import { constants, setPriority } from 'node:os'
 import { ensureInstalled, makeClientTypes, node, programFile } from './setup.mjs'
 import { runSteps } from './steps.mjs'
 import { onceFor, testsOfChange } from './unchanged.mjs'
 
 ensureInstalled()
 makeClientTypes()
-// The product runs ffmpeg with the lowest priority; beside tests of higher priority its films would stall.
+// The product runs ffmpeg with the lowest priority. If the tests had a higher one, its films would stall.
 setPriority(constants.priority.PRIORITY_LOW)
-const reports = mkdtempSync(join(tmpdir(), 'jinvani-reports-'))
 const vitest = (name, ...projects) => ({
   name,
-  report: { runner: 'vitest', file: join(reports, `${name.replaceAll(' ', '-')}.json`) },
-  command: [node, programFile('vitest'), 'run', '--reporter=default', '--reporter=json'].concat(
-    projects.flatMap((project) => ['--project', project]),
-  ),
+  hasTests: true,
+  command: [node, programFile('vitest'), 'run', ...projects.flatMap((project) => ['--project', project])],
 })
 const playwright = (name, config, ...extra) => ({
   name,
   needs: ['web build'],
-  report: { runner: 'playwright', file: join(reports, `${name.replaceAll(' ', '-')}.json`) },
+  hasTests: true,
   command: [node, programFile('playwright', '@playwright/test'), 'test', '--config', config, ...extra],
 })
 const onPostgres = [node, 'scripts/with-postgres.mjs']
 const onRadosgw = [node, 'scripts/with-radosgw.mjs']
 const webBuild = { name: 'web build', command: [node, 'scripts/build.mjs'] }
 const journeys = 'acceptance/playwright.config.ts'
-/** Long journeys, and those repeated on a phone; the title that `--grep` sees begins with the project. */
+/** Long journeys, and those repeated on a phone. `--grep` sees a title that begins with the project. */
 const longJourneys = '@long|^phone .* @phone'
 
 const format = { name: 'format', command: [node, programFile('oxfmt'), '--check'] }
-// The linter checks types with the TypeScript programs that it builds anyway; `types` uses each part's own settings.
+// The linter builds TypeScript programs anyway, so it checks types too. `types` uses the settings of each part.
 const lint = {
   name: 'lint and types',
   command: [node, programFile('oxlint'), '--type-aware', '--type-check'],
@@ -46,14 +41,14 @@ const makeFast = () => {
   return [
     onceFor([''], format),
     onceFor(['acceptance/', 'apps/', 'bench/', 'packages/'], lint),
-    // Tests of media are a step of their own: they convert films and pictures, which takes long.
+    // The tests of media convert films and pictures, which takes long, so they are a step of their own.
     onceFor(['packages/media/'], only(['packages/media/'], vitest('tests of media', 'unit'))),
     onceFor(ofServer, only(['contract/', 'app-client/', 'apps/', 'scripts/'], vitest('unit tests', 'unit'))),
     onceFor(['packages/', 'apps/web/'], vitest('tests of the web app', 'web')),
     onceFor(ofServer, only(testsOfChange(), vitest('feature tests of the change', 'server'))),
   ]
 }
-// The journeys take longest and mostly wait, so they start right after the web build and run beside the other steps.
+// The journeys take longest and mostly wait: they start right after the web build, beside the other steps.
 const all = [
   webBuild,
   { ...playwright('journeys', journeys, '--grep-invert', longJourneys), tellsSlowest: true },
@@ -67,11 +62,10 @@ const all = [
   { name: 'versions', command: [node, 'scripts/checks/versions.mjs'] },
   { name: 'spec coverage', command: [node, 'scripts/checks/spec-coverage.mjs'] },
   { name: 'file names', command: [node, 'scripts/checks/file-names.mjs'] },
-  { name: 'comments', command: [node, 'scripts/checks/comments.mjs'] },
   {
     name: 'console weight',
     needs: ['web build'],
-    command: [node, 'scripts/checks/console-weight.mjs'],
+    command: [node, 'bench/console-weight.ts'],
   },
   format,
   lint,
@@ -96,12 +90,15 @@ const bareMachine = {
   name: 'npm start and npm test on a bare machine',
   command: [node, 'scripts/bare-machine.mjs', 'sh', '-c', 'node scripts/first-start.mjs && exec npm test'],
 }
-/** The other steps take 15 minutes on a quiet machine. After this time the bare machine would exceed CI's limit. */
+/**
+ * The other steps take 15 minutes on a quiet machine. If they take longer than this, the bare machine would exceed the
+ * time limit of CI.
+ */
 const TOO_SLOW_SEC = 35 * 60
 /** Includes the installation above. */
 const elapsedSec = () => Math.round(performance.now() / 1000)
 
-/** The bare machine runs alone at the end, since it keeps both cores busy. */
+/** The bare machine keeps both cores busy, so it runs alone at the end. */
 async function runLong() {
   const total = await runSteps(long)
   if (elapsedSec() < TOO_SLOW_SEC) return await runSteps([bareMachine], total)
@@ -111,7 +108,6 @@ async function runLong() {
 
 const isLong = process.argv.includes('--long')
 const total = isLong ? await runLong() : await runSteps(process.argv.includes('--fast') ? makeFast() : all)
-rmSync(reports, { recursive: true, force: true })
 const seconds = elapsedSec()
 console.log(`took ${Math.floor(seconds / 60)} min ${seconds % 60} s`)
 if (total.skipped > 0) console.log(`${total.skipped} skipped`)

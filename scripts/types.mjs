@@ -1,10 +1,10 @@
-// Checks the types of every part of the repository with its own settings.
+// Checks the types of each part of the repository with its own settings.
 import { spawnSync } from 'node:child_process'
 import { basename } from 'node:path'
 import { sourceFiles } from './checks/source-files.mjs'
 import { makeClientTypes, node, programFile, root } from './setup.mjs'
 
-/** Fixtures for the peers do not count: their types are known only where the peers are installed. */
+/** The types of these fixtures are known only where the peers are installed. */
 const isOurs = (file) => !file.startsWith('bench/peers/fixtures/')
 
 makeClientTypes()

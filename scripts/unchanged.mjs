@@ -1,5 +1,5 @@
-// What `npm run check` leaves out: steps whose files are unchanged since they passed, and feature tests of folders
-// that the branch has not touched. CI runs everything.
+// What `npm run check` leaves out: steps whose files have not changed since they passed, and feature tests of folders
+// that the branch does not touch. CI runs everything.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path'
 import { sourceFiles } from './checks/source-files.mjs'
 import { root } from './setup.mjs'
 
-/** Settings of the tools, packages, and these scripts concern every step. */
+/** Settings, packages and these scripts concern every step. */
 const isForAll = (file) => /^(?:[^/]+\.(?:json|ts)|scripts\/.*)$/.test(file)
 
 function hashOf(step, folders, files) {
@@ -36,7 +36,7 @@ export function onceFor(folders, step, files = sourceFiles(), stampFile = usual)
 
 const git = (...args) => spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout?.trim() ?? ''
 
-/** Files that differ from `main`; on main itself, what the last commit and the working tree changed. */
+/** On a branch, what differs from `main`; on main, what the last commit and the working tree changed. */
 function changedFiles() {
   const head = git('rev-parse', 'HEAD')
   const base = git('merge-base', 'HEAD', 'main') || git('merge-base', 'HEAD', 'origin/main')
@@ -44,10 +44,10 @@ function changedFiles() {
   return `${changed}\n${git('ls-files', '--others', '--exclude-standard')}`.split('\n')
 }
 
-/** Tests for changed files: their folders in the server, and the test that makes every call once. */
+/** The folders of these files in the server, and the test that makes every call once. */
 export function testsOf(files) {
   const folders = files.flatMap((file) => {
-    // The folder of a noun in the contract has the name of its feature.
+    // A noun has the same folder name in the contract and the features.
     const [, noun] = /^packages\/contract\/src\/([^/]+)\//.exec(file) ?? []
     const [own] = /^apps\/server\/src\/(?:(?:features|platform)\/)?[^/]+\//.exec(file) ?? []
     return noun === undefined ? (own ?? []) : `apps/server/src/features/${noun}/`
@@ -56,6 +56,6 @@ export function testsOf(files) {
   return [...there, 'apps/server/src/whole-server/examples.test.ts']
 }
 
-/** An empty list means all tests. */
+/** Empty means all tests. */
 export const testsOfChange = () =>
   process.env.CI || git('rev-parse', 'HEAD^') === '' ? [] : testsOf(changedFiles())

@@ -1,11 +1,10 @@
-// Runs a command beside a temporary real PostgreSQL: `node scripts/with-postgres.mjs vitest run`. The command
-// finds the server's address in TEST_DATABASE_URL; the server and its files are removed afterwards.
-// POSTGRES_SETTINGS, name=value with spaces between them, overrides the settings for tests.
+// Runs a command beside a temporary PostgreSQL: `node scripts/with-postgres.mjs vitest run`. The command finds the
+// address in TEST_DATABASE_URL. POSTGRES_SETTINGS (name=value, with spaces between them) overrides settings.
 import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { findFreePort } from './free-port.mjs'
 import { postgresArgs, preparePostgres } from './postgres-program.mjs'
-import { stop } from './setup.mjs'
+import { runInTerminal, stop } from './setup.mjs'
 
 async function startPostgres() {
   const { folder, data, user, postgres } = preparePostgres()
@@ -22,20 +21,15 @@ async function startPostgres() {
     })
   })
   server.removeAllListeners('exit')
-  // The listener is added now, since a signal to the whole group may end the server at any time.
+  // Added now, since a signal to the whole group may end the server at any time.
   const ended = new Promise((done) => server.on('exit', done))
   return { folder, server, ended, url: `postgres://postgres@127.0.0.1:${port}/postgres` }
 }
 
 const { folder, server, ended, url } = await startPostgres()
 const [program, ...args] = process.argv.slice(2)
-const child = spawn(program, args, { stdio: 'inherit', env: { ...process.env, TEST_DATABASE_URL: url } })
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
-const [status] = await new Promise((finished) => {
-  child.on('error', (error) => stop(error.message))
-  child.on('exit', (...result) => finished(result))
-})
+const env = { ...process.env, TEST_DATABASE_URL: url }
+process.exitCode = await runInTerminal(program, args, { cwd: process.cwd(), env })
 server.stdin.end()
 await ended
 rmSync(folder, { recursive: true, force: true })
-process.exitCode = status ?? 1

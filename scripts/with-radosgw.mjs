@@ -1,12 +1,12 @@
-// Runs a command beside a temporary Ceph radosgw from Debian: `node scripts/with-radosgw.mjs vitest run`.
-// TEST_S3_ENDPOINT has its address. Without radosgw the command runs all the same, and skips those tests.
+// Runs a command beside a temporary Ceph radosgw from Debian: `node scripts/with-radosgw.mjs vitest run`. The address
+// is in TEST_S3_ENDPOINT. Without radosgw the command still runs, and skips those tests.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { findFreePort } from './free-port.mjs'
-import { root, stop } from './setup.mjs'
+import { root, runInTerminal, stop } from './setup.mjs'
 import { aptGet, mayInstall } from './system-packages.mjs'
 
 const programs = ['/usr/bin/radosgw', '/usr/bin/ceph-mon', '/usr/bin/ceph-osd', '/usr/sbin/nginx']
@@ -31,7 +31,7 @@ async function startRadosgw() {
   const folder = mkdtempSync(join(tmpdir(), 'jinvani-radosgw-'))
   const [monitorPort, port] = [await findFreePort(), await findFreePort()]
   const args = [join(root, 'scripts/radosgw.sh'), folder, String(monitorPort), String(port)]
-  // The script's input ends however this process dies; the script then stops its children.
+  // The input ends however this process dies; the script then stops its children.
   const server = spawn('sh', args, { detached: true, stdio: ['pipe', 'ignore', 'inherit'] })
   const ended = new Promise((done) => server.on('exit', done))
   const endpoint = `http://127.0.0.1:${port}`
@@ -52,14 +52,5 @@ const store = isHere() ? await startRadosgw() : null
 if (!store) console.log(`Skipped without ${packages.join(', ')} of Debian`)
 const [program, ...args] = process.argv.slice(2)
 const env = { ...process.env, ...(store && { TEST_S3_ENDPOINT: store.endpoint }) }
-const child = spawn(program, args, { stdio: 'inherit', env })
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
-const status = await new Promise((ended) => {
-  child.on('error', (error) => {
-    console.error(error.message)
-    ended(1)
-  })
-  child.on('exit', ended)
-})
+process.exitCode = await runInTerminal(program, args, { cwd: process.cwd(), env })
 await store?.close()
-process.exitCode = status ?? 1

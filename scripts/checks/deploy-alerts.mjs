@@ -1,4 +1,5 @@
-// Prometheus accepts the alerts and objectives, and raises each for its cause. Needs promtool (Debian's `prometheus`).
+// Checks that Prometheus accepts the alerts and objectives, and raises each for its cause. Needs promtool (Debian
+// package `prometheus`).
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -15,7 +16,7 @@ const checks = [
   ['test', 'rules', 'alerts.test.yaml', 'objectives.test.yaml'],
 ]
 
-/** Installs the program alone, since the package would start a server. */
+/** Installs only the program, since the package would start a server. */
 function install() {
   const place = mkdtempSync(join(tmpdir(), 'jinvani-promtool-'))
   if (aptGet(['download', 'prometheus'], { cwd: place })) {

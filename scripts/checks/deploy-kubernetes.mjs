@@ -1,11 +1,10 @@
-// Kubernetes would accept the manifests: each kind has the fields that the reference of its API names, with values of
-// their form (https://kubernetes.io/docs/reference/kubernetes-api/). Only fields that our manifests use are listed
-// here: add a new one from there.
+// Checks that Kubernetes would accept the manifests: fields and values as in the reference of its API
+// (https://kubernetes.io/docs/reference/kubernetes-api/). It knows only the fields that our manifests use: add a new
+// one from there.
 import { z } from 'zod'
 
 const fields = z.strictObject
 const some = (schema) => schema.optional()
-/** The same optional schema for several fields. */
 const each = (schema, names) => Object.fromEntries(names.split(' ').map((one) => [one, some(schema)]))
 const whole = z.int().min(0)
 const text = z.string().min(1)
@@ -80,7 +79,6 @@ const ingressRule = fields({
   ports: z.array(fields({ port, protocol: z.enum(['TCP', 'UDP', 'SCTP']) })),
 })
 
-/** The fields beside `metadata`, by version and kind. */
 const kinds = {
   'v1 Namespace': {},
   'v1 ConfigMap': { data: words },
@@ -132,7 +130,7 @@ function faultsOf({ file, manifest: { apiVersion, kind, ...manifest } }) {
   return error ? [`${file}: ${kind} ${manifest.metadata?.name}: ${z.prettifyError(error)}`] : []
 }
 
-/** Common mistakes, which the check must find. */
+/** Common mistakes that the check must find. */
 const planted = [
   { apiVersion: 'v1', kind: 'Pod', metadata: { name: 'a' }, spec: { containers: [{ name: 'a', securityContext: { readOnlyRootFileSystem: true } }] } }, // prettier-ignore
   { apiVersion: 'v1', kind: 'Pod', metadata: { name: 'b' }, spec: { containers: [{ name: 'b', resources: { limits: { memory: '1 GB' } } }] } }, // prettier-ignore
@@ -141,7 +139,6 @@ const planted = [
   { apiVersion: 'v1', kind: 'Deployment', metadata: { name: 'e' } },
 ]
 
-/** `manifests`: each with the name of its file. */
 export function manifestFaults(manifests) {
   const ours = manifests.filter(({ manifest }) => manifest.kind !== 'Kustomization')
   const unseen = planted.filter((manifest) => faultsOf({ file: 'planted', manifest }).length === 0)

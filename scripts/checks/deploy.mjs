@@ -1,5 +1,5 @@
-// The examples of deploy/ are YAML, name settings that the program reads and files that exist, and are
-// accepted by their programs.
+// Checks the examples in deploy/: valid YAML, settings that exist, files that exist, and nothing that their programs
+// refuse.
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, matchesGlob } from 'node:path'
@@ -7,6 +7,7 @@ import { secretFileNames, settingNames } from '../settings-page.mjs'
 import { root } from '../setup.mjs'
 import { alertFaults } from './deploy-alerts.mjs'
 import { manifestFaults } from './deploy-kubernetes.mjs'
+import { endWith } from './report.mjs'
 import { sourceFiles } from './source-files.mjs'
 
 const require = createRequire(import.meta.url)
@@ -58,7 +59,7 @@ function checkManifest(file, manifest) {
     )
 }
 
-/** Each part of the pipeline reads an existing one, and the filter has the words that the program writes. */
+/** Each part of the pipeline must read an existing one, and the filter must have the words that the server writes. */
 function checkVector(file) {
   const [{ sources, transforms, sinks }] = parse(file)
   const names = Object.keys({ ...sources, ...transforms })
@@ -81,24 +82,24 @@ for (const [, paths] of read('deploy/Dockerfile').matchAll(/^COPY (?!--from)(.*)
   for (const path of paths.split(' '))
     if (!existsSync(join(root, path))) faults.push(`deploy/Dockerfile copies ${path}`)
 
-// `.env` files beside any package hold somebody's own values and must not get into the image.
+// `.env` files of any package have somebody's own values, and must not get into the image.
 const ignored = read('.dockerignore').split('\n').filter(Boolean)
 for (const file of ['.env', 'deploy/.env', 'apps/server/.env.production'])
   if (!ignored.some((pattern) => matchesGlob(file, pattern))) faults.push(`.dockerignore lets ${file} in`)
 
-// A tag can be moved to other code; a digest cannot.
+// A tag may be moved to other code, a digest cannot.
 for (const file of sourceFiles().filter((name) => name.startsWith('.github/workflows/')))
   for (const [, action] of read(file).matchAll(/uses: (\S+)/g))
     if (!/@[0-9a-f]{40}$/.test(action)) faults.push(`${file} uses ${action}, which is not a digest`)
 
-// Applying the manifests again must not empty what the operator filled in.
+// Applying the manifests again must not empty the secrets that the operator filled in.
 for (const { manifest } of manifests)
   if (manifest.kind === 'Kustomization')
     for (const name of manifest.resources)
       for (const { kind } of parse(`deploy/kubernetes/${name}`))
         if (kind === 'Secret') faults.push(`deploy/kubernetes/${name} would overwrite the secrets`)
 
-// The program trusts any pod that forwards a visitor's address, so only named pods may reach it.
+// The server trusts every pod that forwards the address of a visitor, so only named pods may reach it.
 const isNamed = ({ namespaceSelector, podSelector, ipBlock }) =>
   ipBlock === undefined && [namespaceSelector, podSelector].every((one) => one?.matchLabels !== undefined)
 const policies = manifests.map(({ manifest }) => manifest).filter(({ kind }) => kind === 'NetworkPolicy')
@@ -120,7 +121,7 @@ for (const file of ['deploy/nginx/compose.conf', 'deploy/nginx/server.conf'])
   for (const zone of usedZones)
     if (!zonesOf(file, / zone=(\w+):/g).includes(zone)) faults.push(`${file} does not define ${zone}`)
 
-// A proxy accepts tables up to the limit of the program, only small bodies elsewhere, and no request for /metrics.
+// A proxy accepts large bodies only for imports, up to the limit of the server, and no request for /metrics.
 const [, importMb] = /importBytes: (\d+) \* MB/.exec(read('packages/contract/src/limits.ts')) ?? []
 const [, importPath] =
   /checkImport: call\('POST', '([^']+)'/.exec(read('packages/contract/src/imports/calls.ts')) ?? []
@@ -152,5 +153,4 @@ expectSame('ingress: a body elsewhere', ofIngress('/', 'Prefix', 'proxy-body-siz
 expectSame('ingress: /metrics', ofIngress('/metrics', 'Prefix', 'whitelist-source-range'), '127.0.0.1/32')
 
 faults.push(...manifestFaults(manifests), ...alertFaults())
-for (const line of faults) console.error(line)
-process.exitCode = faults.length > 0 ? 1 : 0
+endWith(faults)

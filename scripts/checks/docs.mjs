@@ -1,8 +1,9 @@
-// Every path, command, test and variable that the documents name exists, and no line is too long to read.
+// Checks that every path, command, test and variable in the documents exists, and that no line is too long to read.
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, normalize } from 'node:path'
 import { limitNames, secretFileNames, settingNames, settingsPages } from '../settings-page.mjs'
 import { root } from '../setup.mjs'
+import { endWith } from './report.mjs'
 import { sourceFiles } from './source-files.mjs'
 
 const files = sourceFiles()
@@ -13,7 +14,7 @@ const MOST_LETTERS = 120
 const looksLikePath = /^[\w.@-]+(\/[\w.@*<>-]+)*\/?$/
 const hasExtension = /\.(md|mjs|ts|tsx|json|css|html|svg|png|webp)$/
 
-/** Files that the product or its tests generate are not in the repository. */
+/** The product or its tests generate these; they are not in the repository. */
 const isGenerated = (path) => /(^|\/)(dist|data|results|screenshots)\/?$/.test(path)
 
 /** `<noun>` and `*` match any one part of a path. */
@@ -24,7 +25,7 @@ function exists(path) {
   return files.some((file) => new RegExp(`^${parts.join('[^/]+')}(/|$)`).test(file))
 }
 
-/** A name in code style counts as a path when it begins in one of our folders or ends like a file. */
+/** A name in code style counts as a path if it begins with one of our folders or ends like a file. */
 function isPath(code) {
   if (!looksLikePath.test(code) || /^\.[a-z]+$/.test(code)) return false
   const first = code.split('/')[0]
@@ -62,7 +63,7 @@ function* faultsOf(document) {
 
 const verdicts = ['yes', 'partly', 'no', 'not applicable']
 
-/** Every test that a row of the ASVS tables names exists in its file. */
+/** Every test in a row of the ASVS tables must exist in its file. */
 function* asvsFaults() {
   const text = readFileSync(join(root, 'docs/evidence/asvs.md'), 'utf8')
   for (const row of text.split('\n').filter((line) => /^\| \d/.test(line))) {
@@ -89,7 +90,7 @@ function* longLines(document) {
 
 const known = new Set([...settingNames, ...secretFileNames, ...limitNames])
 
-/** The pages of settings match the schema, and no guide for operators names an unknown setting. */
+/** The pages of settings must match the schema, and guides for operators may name only settings that exist. */
 function* settingFaults() {
   for (const [page, made] of Object.entries(settingsPages()))
     if (readFileSync(join(root, page), 'utf8') !== made)
@@ -103,7 +104,7 @@ function* settingFaults() {
         yield `${guide} names ${name}, which is no setting`
 }
 
-/** The index of decisions has each of them once, by its title. */
+/** The index must list each decision once, with its title. */
 function* decisionFaults() {
   const folder = 'docs/decisions'
   const index = readFileSync(join(root, folder, 'README.md'), 'utf8')
@@ -130,5 +131,4 @@ faults.push(
   ...decisionFaults(),
   ...documents.flatMap((document) => [...longLines(document)]),
 )
-for (const line of faults) console.error(line)
-process.exitCode = faults.length > 0 ? 1 : 0
+endWith(faults)

@@ -1,14 +1,15 @@
-// The vocabulary of file names: kebab-case, no empty names such as `utils`, no barrels. The folders of a noun have one
-// name in contract, server and console.
+// Checks file names: kebab-case, no empty names such as `utils`, no barrels. Each noun has folders of one name in
+// contract, server and console.
 import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { root } from '../setup.mjs'
+import { endWith } from './report.mjs'
 import { sourceFiles } from './source-files.mjs'
 
 const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.long)?(\.(test|spec|config|base|d))?\.[a-z0-9]+$/
 const empty =
   /^(utils?|helpers?|misc|common|managers?|shared|lib|stuff)(\.|$)|-(utils?|helpers?|manager)(\.|$)/
-/** Names that tools or custom prescribe. */
+/** Tools or custom prescribe these names. */
 const given = new Set([
   'README.md',
   'CONTRIBUTING.md',
@@ -17,7 +18,7 @@ const given = new Set([
   'LICENSE',
   'Dockerfile',
 ])
-/** Only the declared entry of a package may be an index file. */
+/** Only the entry of a package may be an index file. */
 const packageEntry = /^packages\/[a-z-]+\/src\/index\.ts$/
 
 function* faultsOf(path) {
@@ -30,7 +31,7 @@ function* faultsOf(path) {
 
 const sides = ['packages/contract/src', 'apps/server/src/features', 'apps/web/src/console']
 
-/** The rows of the table of nouns in docs/architecture.md: the folders of each side, and the paths on the wire. */
+/** Reads the table of nouns in docs/architecture.md: the folders on each side, and the paths on the wire. */
 function nounsOf(document) {
   const [, section = ''] = document.split('## One name for one noun\n')
   const rows = section.split('\n## ')[0].matchAll(/^\| ([a-z][a-z-]*) +\| (.+) \|$/gm)
@@ -69,7 +70,7 @@ const faults = [
   ...files.flatMap((path) => [...faultsOf(path)].map((fault) => `${path} ${fault}`)),
   ...faultsOfNouns(nouns, files, callsOf),
 ]
-// Each of these is a fault, or the check proves nothing.
+// The check must find each of these, or it proves nothing.
 const [some] = nouns.filter(({ folders }) => folders.every(([first]) => first !== undefined))
 const planted = [
   [nouns.slice(1), files],
@@ -81,5 +82,4 @@ const planted = [
 for (const [index, [rows, found]] of planted.entries())
   if ([...faultsOfNouns(rows, found, callsOf)].length === 0)
     faults.push(`The planted fault ${index} is not found`)
-for (const line of faults) console.error(line)
-process.exitCode = faults.length > 0 ? 1 : 0
+endWith(faults)

@@ -1,5 +1,5 @@
-// Who may import whom. A file must keep every rule that names it; no rule overrides another. imports.mjs checks
-// them, and docs/architecture.md quotes them.
+// Who may import whom. Each file must keep all rules that name it. imports.mjs checks them, docs/architecture.md quotes
+// them.
 
 const ours = ['@jinvani/**', 'apps/**', 'packages/**', 'scripts/**', 'bench/**', 'acceptance/**']
 export const web = 'apps/web/src'
@@ -18,8 +18,8 @@ const withSql = [
 ]
 
 /**
- * Files that match `in`, but not `but`, must not import what matches `no`, except `save`. Packages are matched by
- * name, our files by path. `*` is any part of a path and `**` any path; `<own>` is the same part in `in` and `save`.
+ * Files that match `in` but not `but` must not import what matches `no`, except `save`. Packages match by name, our
+ * files by path. `*` is any part of a path, `**` any path, and `<own>` the same part in `in` and `save`.
  */
 export const rules = [
   {

@@ -1,16 +1,15 @@
-// Proves that the linter's rules work: snippets below that break a rule must be refused, and the lawful ones
-// must pass. They are linted in a copy of the folder layout, so that nothing is written into the repository.
+// Proves that the rules of the linter work: it must refuse the snippets that break a rule, and pass the lawful ones.
+// They are linted in a copy of our folders, so that nothing is written into the repository.
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { node, programFile, root, toolEnv } from '../setup.mjs'
+import { endWith } from './report.mjs'
 
 const globals = 'eslint(no-restricted-globals)'
 
-const linted = ['apps']
-
-/** [file, text, the rule that must refuse it; none for a lawful snippet]. */
+/** [file, text, the rule that must refuse it]; lawful snippets have no rule. */
 const snippets = [
   ['apps/web/src/console/b.ts', 'export const answer = fetch("/healthz")\n', globals],
   ['apps/web/src/api/a.ts', 'export const answer = fetch("/healthz")\n'],
@@ -49,12 +48,12 @@ function layOut(folder) {
     mkdirSync(dirname(join(folder, file)), { recursive: true })
     writeFileSync(join(folder, file), text)
   }
-  const settings = JSON.stringify({ extends: './tsconfig.base.json', include: linted })
+  const settings = JSON.stringify({ extends: './tsconfig.base.json', include: ['apps'] })
   writeFileSync(join(folder, 'tsconfig.json'), settings)
 }
 
 function lint(folder) {
-  const args = ['--type-aware', '--format', 'json', ...linted]
+  const args = ['--type-aware', '--format', 'json', 'apps']
   const run = spawnSync(node, [programFile('oxlint'), ...args], {
     cwd: folder,
     env: toolEnv,
@@ -78,8 +77,7 @@ try {
       return codes.includes(rule) ? [] : [`${file}: ${rule} did not refuse it, only [${codes.join(', ')}]`]
     return codes.length === 0 ? [] : [`${file}: lawful, yet refused by ${codes.join(', ')}`]
   })
-  for (const line of wrong) console.error(line)
-  process.exitCode = wrong.length > 0 ? 1 : 0
+  endWith(wrong)
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }

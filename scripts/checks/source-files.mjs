@@ -1,4 +1,4 @@
-// The files of the repository as git sees them, without ignored ones.
+// Lists the files of the repository, without ignored ones.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
@@ -14,7 +14,7 @@ function walk(folder) {
     })
 }
 
-/** Without git, as in an unpacked archive, the folders are read instead. */
+/** An unpacked archive has no git: then the folders are read. */
 export function sourceFiles() {
   const run = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
     cwd: root,

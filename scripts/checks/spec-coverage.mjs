@@ -1,11 +1,12 @@
-// Every row of acceptance/spec-coverage.md names tests, and every test it names exists.
+// Each row of acceptance/spec-coverage.md must name tests that exist.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../setup.mjs'
+import { endWith } from './report.mjs'
 
 const table = 'acceptance/spec-coverage.md'
 
-/** A title follows `test(` or, as with `test.each([…])(`, `)(`; skipped tests do not count. */
+/** A title follows `test(`, or `)(` after `test.each([…])`. Skipped tests do not count. */
 const title = /(?:\b(?:test|it)|\))\(\s*(?:'((?:\\.|[^'\\])*)'|"((?:\\.|[^"\\])*)"|`((?:\\.|[^`\\])*)`)/g
 const unescaped = (text) => text.replace(/\\(['"`\\])/g, '$1')
 
@@ -49,6 +50,5 @@ const faults = rows.flatMap(({ number, cells }) =>
   [...faultsOfRow(cells)].map((fault) => `${table}:${number} ${fault}`),
 )
 if (rows.length === 0) faults.push(`${table} has no rows`)
-for (const line of faults) console.error(line)
 console.log(`${rows.length} rows`)
-process.exitCode = faults.length > 0 ? 1 : 0
+endWith(faults)

@@ -1,15 +1,16 @@
-// Conditions for a start on every supported system: npm scripts that cmd.exe knows, no program started by a
-// name that only a shell finds, and the native packages of all systems. Planted faults are found.
+// Checks what a start needs on every supported system: npm scripts that cmd.exe understands, no program started by a
+// name that only a shell finds, and the native packages of all systems.
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { root } from '../setup.mjs'
+import { report } from './report.mjs'
 import { sourceFiles } from './source-files.mjs'
 
 const systems = ['linux-x64', 'linux-arm64', 'darwin-arm64', 'darwin-x64', 'win32-x64']
-/** Native packages that only these systems need: `vite` watches files on macOS with `fsevents`. */
+/** Needed only on these systems: on macOS, `vite` watches files with `fsevents`. */
 const needed = { vite: ['darwin-arm64', 'darwin-x64'] }
 const systemsPage = 'docs/operations/install.md'
-/** Packages that contain their programs for every system; the lockfile does not show those. */
+/** These packages have the programs of all systems inside, which the lockfile does not show. */
 const programsWithin = {
   'shaka-packager': {
     'linux-x64': 'bin/packager-linux-x64',
@@ -20,16 +21,16 @@ const programsWithin = {
   },
   '@sparticuz/chromium': { 'linux-x64': 'bin/chromium.br' },
 }
-/** Sentences of the page about systems, for packages that do not serve all of them. */
+/** If a package does not serve all systems, the page says so in this sentence. */
 const sentences = {
   '@sparticuz/chromium': 'The Chromium that npm brings for the journeys is one for Linux x64',
 }
-/** Executables on the systems where they are called; all other programs are started by their file. */
+/** Executable wherever they are called. All other programs are started by their file. */
 const namedPrograms = new Set(['apt-get', 'git', 'id', 'sh', 'unshare', 'useradd'])
 
 const nameOf = (path) => path.split('node_modules/').at(-1)
 
-/** `programs`: names that npm finds. `exec` is built into `sh`; for cmd.exe there is the file `exec.cmd`. */
+/** npm finds `programs` by name. `exec` is built into `sh`; for cmd.exe there is a file `exec.cmd`. */
 function* scriptFaults({ manifests, files, lock }) {
   const bins = Object.values(lock.packages).flatMap(({ bin }) => Object.keys(bin ?? {}))
   const programs = new Set(['npm', ...bins])
@@ -80,12 +81,12 @@ function* programFaults({ page, hasFile }) {
     if (!page.replaceAll(/\s+/g, ' ').includes(sentence)) yield `${systemsPage} does not say: ${sentence}`
 }
 
-const faultsOf = (house) => [
-  ...scriptFaults(house),
-  ...spawnFaults(house),
-  ...lockFaults(house),
-  ...programFaults(house),
-]
+function* faultsOf(house) {
+  yield* scriptFaults(house)
+  yield* spawnFaults(house)
+  yield* lockFaults(house)
+  yield* programFaults(house)
+}
 
 function readHouse() {
   const read = (file) => readFileSync(join(root, file), 'utf8')
@@ -114,7 +115,6 @@ const without = (name) => ({
     ),
   },
 })
-/** Each must be found as one fault in the otherwise unchanged repository. */
 const planted = [
   withScript('vite build && node build.ts'),
   withScript('NODE_ENV=test node build.ts'),
@@ -138,10 +138,4 @@ const planted = [
   { hasFile: (file) => !file.endsWith('packager-win-x64.exe') },
 ]
 
-const found = faultsOf(house)
-const unseen = planted.filter((fault) =>
-  faultsOf({ ...house, ...fault }).every((line) => found.includes(line)),
-)
-const faults = [...found, ...unseen.map((fault) => `Planted fault ${planted.indexOf(fault)} was not found`)]
-for (const line of faults) console.error(line)
-process.exitCode = faults.length > 0 ? 1 : 0
+report(faultsOf, house, planted)

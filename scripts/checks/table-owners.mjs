@@ -1,12 +1,13 @@
-// Only one part of the server writes each table; others ask its owner's `service.ts`. The platform names no
-// noun of the product. Planted faults are found.
+// Checks that only one part of the server writes each table (others ask the `service.ts` of the owner), and that the
+// platform names no noun of the product.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../setup.mjs'
+import { report } from './report.mjs'
 import { sourceFiles } from './source-files.mjs'
 
 const server = 'apps/server/src/'
-/** Owner of tables: a folder of `features`, or `platform` for tables of no feature. */
+/** The owner is a folder of `features`, or `platform` for tables of no feature. */
 const owners = {
   activity: ['activity', 'unsealed_activity', 'activity_seals'],
   'admin-users': ['admins'],
@@ -18,11 +19,12 @@ const owners = {
   carousel: ['carousel_items'],
   categories: ['categories'],
   collections: ['collections', 'collection_items'],
-  content: ['content', 'content_categories', 'content_search', 'search_words'],
+  content: ['content', 'content_categories', 'content_search', 'search_words', 'spoken_passages'],
   films: ['submissions', 'film_parts', 'film_queue', 'provider_events'],
   history: ['versions'],
   imports: ['imports', 'import_rows'],
-  lyrics: ['lyrics'],
+  lyrics: ['lyrics', 'lyrics_meanings'],
+  'preview-links': ['preview_links'],
   plays: [
     'plays',
     'playback_leases',
@@ -55,9 +57,11 @@ const writings = [
   // Writes with literal SQL.
   /\b(?:insert\s+into|delete\s+from|merge\s+into|truncate(?:\s+table)?)\s+(?:only\s+)?("?[\w.]+"?|\$\{)/gi,
   /\bupdate\s+(?:only\s+)?("?[\w.]+"?|\$\{)(?:\s+(?:as\s+)?\w+)?\s+set\b/gi,
-  // Functions that write a given table.
+  // Functions that write the table they are given.
   /(?<!function )\b(?:writeCarriedOut|deleteTrashed|endTrash)\(\s*\w+,\s*(?:'([^']*)'|[^\s])/g,
   /(?<!function )\b(?:putIntoTrash|takeFromTrash)\(\s*\w+,\s*(?:'([^']*)'|[^\s])/g,
+  // Tables whose rows are edited one at a time.
+  /(?<!function )\beditedRows\((?:'([^']*)'|[^\s])/g,
   // Tables whose rows go to the trash.
   /: TrashNoun = \{\s*(?:table: '([^']*)'|[^\s])/g,
   // Tables whose rows are sealed again.
@@ -72,10 +76,12 @@ const inDatabase = (name) =>
 
 const partOf = (file) => /^(?:features\/([\w-]+)|(platform))\//.exec(file.slice(server.length))
 
-/** Files that may write every table, or a table that its owner passes in. */
+/** These may write every table, or one that its owner passes in. */
 const writesAny = (file) =>
-  /\/features\/(?:backup\/copy|schedule\/due|trash\/trashed)-queries\.ts$/.test(file) ||
-  /\/features\/trash\/(?:service|whole-trash)\.ts$|\/platform\/database\/sealed-rows\.ts$/.test(file)
+  /\/features\/(?:backup\/copy-|schedule\/|trash\/)queries\.ts$/.test(file) ||
+  /\/features\/trash\/(?:service|whole-trash)\.ts$|\/platform\/database\/(?:edited|sealed)-rows\.ts$/.test(
+    file,
+  )
 
 function* writingFaults({ sources }) {
   for (const [file, text] of Object.entries(sources)) {
@@ -92,7 +98,7 @@ function* writingFaults({ sources }) {
   }
 }
 
-/** Features begin transactions with `inTransaction`, so that several saves can share one. */
+/** With `inTransaction`, several saves can share one transaction. */
 function* transactionFaults({ sources }) {
   for (const [file, text] of Object.entries(sources))
     if (/\.(?:startTransaction|transaction)\(\)/.test(text) && !file.endsWith('/database/connect.ts'))
@@ -100,16 +106,18 @@ function* transactionFaults({ sources }) {
 }
 
 function* listFaults({ schema }) {
-  const [, list = ''] = /export interface Tables \{([^}]*)\}/.exec(schema) ?? []
-  const tables = [...list.matchAll(/^\s*(\w+):/gm)].map(([, name]) => inDatabase(name))
+  const lists = [...schema.matchAll(/^export interface \w*Tables\b[^{]*\{$(.*?)^\}$/gms)]
+  const tables = lists.flatMap(([, list]) =>
+    [...list.matchAll(/^ {2}(\w+):/gm)].map(([, name]) => inDatabase(name)),
+  )
   if (tables.length === 0) yield 'no tables are found in schema.ts'
   for (const table of tables) if (!ownerOf.has(table)) yield `${table} has no owner`
 }
 
-/** Migrations and descriptions of tables may name the nouns. */
+/** Migrations and schemas may name the nouns. */
 const describesTables = (file) =>
   /\/platform\/database\/(?:migrate\.ts|schema\.ts|schema\/[\w-]+\.ts)$/.test(file)
-/** Names of features and tables that the platform also uses for its own things, or for people and their sessions. */
+/** Names that the platform also uses for its own things, or for people and their sessions. */
 const general =
   /^(activity|admins|batches|imports|lyrics|multipart_uploads|plays|positions|second_factors|sessions?|sources|uploads|versions|views)$/
 const named = Object.entries(owners)
@@ -120,7 +128,7 @@ const nouns = new RegExp(
   `${named.join('|')}|catalogue|licen[cs]e|playback|drm|videocrypt|statistics|otp|episode|hindi|gujarati|'/[a-z]{2}'`,
   'gi',
 )
-/** Terms of HTTP and HTML with the word content. */
+/** HTTP and HTML use the word content too. */
 const httpNames = /content[- ]?(?:=|type|length|language|encoding|range|disposition|security|sha256)\w*/gi
 const comments = /\/\*[\s\S]*?\*\/|(?<![:'"`])\/\/.*/g
 
@@ -132,12 +140,12 @@ function* nounFaults({ sources }) {
   }
 }
 
-const faultsOf = (house) => [
-  ...writingFaults(house),
-  ...transactionFaults(house),
-  ...listFaults(house),
-  ...nounFaults(house),
-]
+function* faultsOf(house) {
+  yield* writingFaults(house)
+  yield* transactionFaults(house)
+  yield* listFaults(house)
+  yield* nounFaults(house)
+}
 
 const isOurs = (file) =>
   file.startsWith(server) &&
@@ -153,13 +161,15 @@ function readHouse() {
         .filter(isOurs)
         .map((file) => [file, read(file)]),
     ),
-    schema: read(`${server}platform/database/schema.ts`),
+    schema: sourceFiles()
+      .filter((file) => file.startsWith(`${server}platform/database/schema`))
+      .map(read)
+      .join(''),
   }
 }
 
 const house = readHouse()
 const withLine = (line, file = 'features/films/planted.ts') => ({ sources: { [server + file]: line } })
-/** Each must be found as one fault in the otherwise unchanged server. */
 const planted = [
   withLine("db.updateTable('content').set({ active: false })"),
   withLine("db\n    .insertInto(\n      'contentCategories as link')"),
@@ -179,6 +189,7 @@ const planted = [
   withLine("const sealedTotpKeys: SealedTable = { table: 'secondFactors',"),
   withLine("const filmTrash: TrashNoun = {\n  table: 'carouselItems',\n"),
   withLine('writeCarriedOut(trx, table, rows)'),
+  withLine("const rows = editedRows('calendarDates')"),
   withLine('await deps.db.transaction().execute(save)'),
   withLine("db\n    .transaction()\n    .setIsolationLevel('repeatable read')"),
   withLine("db.insertInto('admins')", 'main.ts'),
@@ -194,10 +205,4 @@ const planted = [
   { schema: '' },
 ]
 
-const found = faultsOf(house)
-const unseen = planted.filter((fault) =>
-  faultsOf({ ...house, ...fault }).every((line) => found.includes(line)),
-)
-const faults = [...found, ...unseen.map((fault) => `Planted fault ${planted.indexOf(fault)} was not found`)]
-for (const line of faults) console.error(line)
-process.exitCode = faults.length > 0 ? 1 : 0
+report(faultsOf, house, planted)

@@ -1,7 +1,8 @@
-// Every file has the same version, the newest one in CHANGELOG.md, and the same version of Node.
+// Checks that all files name the newest version of CHANGELOG.md, and the same version of Node.
 import { readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { root } from '../setup.mjs'
+import { endWith } from './report.mjs'
 import { sourceFiles } from './source-files.mjs'
 
 const read = (file) => readFileSync(join(root, file), 'utf8')
@@ -30,5 +31,4 @@ const [, tag] = /newTag: '(.*)'/.exec(read('deploy/kubernetes/kustomization.yaml
 expectVersion('deploy/kubernetes/kustomization.yaml', tag)
 expectVersion('.node-version', read('.node-version').trim(), nodeVersion)
 
-for (const line of faults) console.error(line)
-process.exitCode = faults.length > 0 ? 1 : 0
+endWith(faults)
