@@ -24,7 +24,7 @@ export default defineConfig({
   timeout: 600_000,
   expect: { timeout: 60_000 },
   // The JSON report needs its own file: on stdout it would mix with the list.
-  reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ? [['list'], ['json']] : 'list',
+  reporter: 'list',
   // Set by the global setup before any worker starts.
   use: { baseURL: process.env['ACCEPTANCE_URL'], actionTimeout: 60_000, navigationTimeout: 60_000 },
   projects: [

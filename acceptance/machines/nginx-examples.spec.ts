@@ -1,9 +1,10 @@
 // nginx accepts the examples of deploy/nginx, and they have their intended effect in front of the program.
 import { execFile, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { type IncomingHttpHeaders, request } from 'node:http'
+import { type ClientRequest, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http'
 import { join } from 'node:path'
 import { connect } from 'node:tls'
 import { promisify } from 'node:util'
@@ -288,6 +289,33 @@ test('nginx drops a request with a stalled body', async () => {
     slow.on('error', () => {})
     slow.write('{')
     await expect.poll(() => slow.destroyed, { timeout: 29_000 }).toBe(true)
+  })
+})
+
+test('a client has no more requests at once than its limit, and nobody else is refused', async () => {
+  const three = { 'jinvani_connections 1000': 'jinvani_connections 3' }
+  await withChanged(three, async (strict) => {
+    const headers = { 'content-type': 'application/json', 'content-length': 1000 }
+    const stalled = new Set<ClientRequest>()
+    // nginx drops each after a while.
+    const stall = () => {
+      const slow = request(`${strict.url}${apiPrefix}/admin/login`, { method: 'POST', headers, agent: false })
+      stalled.add(slow)
+      slow.on('error', () => {})
+      slow.on('close', () => stalled.delete(slow) && setTimeout(stall, 100))
+      slow.write('{')
+    }
+    for (let count = 0; count < 3; count += 1) stall()
+    try {
+      await expect.poll(() => statusOf(strict)).toBe(429)
+      const other = request(`${strict.url}/healthz`, { localAddress: '127.0.0.2', agent: false }).end()
+      const [{ statusCode }] = (await once(other, 'response')) as [IncomingMessage]
+      expect(statusCode).toBe(200)
+    } finally {
+      const last = [...stalled]
+      stalled.clear()
+      for (const slow of last) slow.destroy()
+    }
   })
 })
 

@@ -4,15 +4,26 @@ import { defineConfig } from 'vite'
 import { clientCalls } from './client-calls.ts'
 import { compressAssets } from './compress-assets.ts'
 import { devSite } from './dev-site.ts'
+import { firstFrame, neededFirst } from './first-frame.ts'
 import { foreignFonts } from './foreign-fonts.ts'
 
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:3000'
 
 /** What the public site asks the server for, besides its pages: see `dev-site.ts`. */
-const ofServer = ['/api', '/media', '/assets', '/robots.txt', '/sitemap', '/.well-known']
+const ofServer = [
+  '/api',
+  '/media',
+  '/assets',
+  '/robots.txt',
+  '/sitemap',
+  '/jain-calendar.ics',
+  '/.well-known',
+]
 
 /** Code of the first screen, whose size `scripts/checks/console-weight.mjs` checks. */
 const initial = ['$initial' as const]
+
+const isNeededFirst = neededFirst()
 
 const groups = [
   // Vendor code changes only with a dependency update, so its separate file stays in the browser's cache.
@@ -30,13 +41,27 @@ const groups = [
     test: /[\\/](?:web[\\/]src|packages[\\/]contract[\\/]src|lucide-react)[\\/]|vite[\\/]preload-helper/,
   },
   { name: 'icons', test: /[\\/]lucide-react[\\/]/ },
+  // Apart from the rest: forms, uploads and what people drag are twice as large, and no first screen shows them.
+  {
+    name: (id: string, graph: Parameters<typeof isNeededFirst>[1]) =>
+      isNeededFirst(id, graph) ? 'first' : null,
+    test: /[\\/](?:web|packages[\\/]contract)[\\/]src[\\/]/,
+  },
   // Screens share some 70 small modules. As files of their own they cost a screen 60 requests more.
   { name: 'shared', test: /[\\/](?:web|packages[\\/]contract)[\\/]src[\\/]/, minShareCount: 2 },
 ]
 const contract = /[\\/]packages[\\/]contract[\\/]/
 
 export default defineConfig({
-  plugins: [clientCalls(), foreignFonts(), react(), tailwindcss(), compressAssets(), devSite(api)],
+  plugins: [
+    clientCalls(),
+    firstFrame(),
+    foreignFonts(),
+    react(),
+    tailwindcss(),
+    compressAssets(),
+    devSite(api),
+  ],
   build: {
     target: 'es2023',
     // `scripts/setup.mjs` empties it, before the public pages are written into it beside this.

@@ -3,7 +3,56 @@ import type { Locator, Page } from '@playwright/test'
 import { makeCategory, makeContent } from '../../support/console/items.ts'
 import { endAnimations } from '../../support/console/accessibility.ts'
 import { expect, test } from '../../support/console/journey.ts'
+import { shiftOf } from '../../support/console/layout-shift.ts'
 import { hideBatches, holdCode } from '../../support/console/staged-answers.ts'
+
+/** Holds the code and the style sheets of the console back until the returned function is called. */
+async function holdConsole(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(/\/assets\/.*\.(?:js|css)$/, async (route) => {
+    if (!route.request().url().includes('first-frame')) await promise
+    await route.continue()
+  })
+  return resolve
+}
+
+test('a first visit draws the frame before code and styles, and loads at most 120 KB of fonts', async ({
+  page,
+}) => {
+  const fonts: Promise<number>[] = []
+  page.on('requestfinished', (request) => {
+    if (request.resourceType() === 'font')
+      fonts.push(request.sizes().then(({ responseBodySize }) => responseBodySize))
+  })
+  const release = await holdConsole(page)
+  await page.goto('/content', { waitUntil: 'commit' })
+  const frame = page.locator('#frame')
+  await firstPaint(page)
+  await expect(frame).toBeVisible()
+  release()
+  await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
+  await expect(frame).toBeHidden()
+  const total = async () => (await Promise.all(fonts)).reduce((sum, size) => sum + size, 0)
+  // Titles of the library are in three scripts.
+  await expect.poll(() => fonts.length).toBeGreaterThan(2)
+  await page.evaluate(() => document.fonts.ready)
+  expect(await total()).toBeLessThan(120_000)
+})
+
+test.describe('a visitor', () => {
+  test.use({ role: 'nobody' })
+
+  test('sees no frame before the sign-in, and the chosen theme from the start', async ({ page }) => {
+    await page.addInitScript(() => localStorage.setItem('jinvani.theme', 'dark'))
+    const release = await holdConsole(page)
+    await page.goto('/content', { waitUntil: 'commit' })
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+    await expect(page.locator('#frame')).toBeAttached()
+    await expect(page.locator('#frame')).toBeHidden()
+    release()
+    await expect(page.getByRole('heading', { level: 1, name: 'Admin Portal' })).toBeVisible()
+  })
+})
 
 test('no control of the library moves when the code of the uploads arrives', async ({ page }) => {
   // Bulk changes of other journeys show above the library, and would move it.
@@ -56,20 +105,6 @@ test('a reload keeps the place of a page, and its typed address opens it at the 
   await expect(heading).toBeVisible()
   expect(await place()).toBe(0)
 })
-
-/** Sum of all layout shifts of the page so far; nobody has pressed anything. */
-const shiftOf = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        let sum = 0
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) sum += Number(Reflect.get(entry, 'value'))
-        }).observe({ type: 'layout-shift', buffered: true })
-        // The buffered entries arrive within two frames.
-        requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)))
-      }),
-  )
 
 test(
   'nothing on the dashboard and on the page of an item moves while they load',

@@ -62,7 +62,7 @@ for (const [what, filling, length] of [
       for (const name of names)
         await expectInside(page.getByRole('button', { name: `Remove ${name}` }), group)
     })
-    await page.getByRole('button', { name: /Review/ }).click()
+    await page.getByRole('tab', { name: /Review/ }).click()
     await atEachWidth(page, 'review', () => expect(page.getByText(names.join(', '))).toBeVisible())
     await api.must('DELETE', `/admin/content/${id}`)
     for (const each of ids) await api.must('DELETE', `/admin/categories/${each}`)

@@ -57,7 +57,7 @@ test('categories may come as objects: the card names them, the form keeps them @
   await expect(page.getByRole('button', { name: `Remove ${category.name}` })).toBeVisible()
   await expect(page.getByRole('checkbox', { name: category.name })).toBeChecked()
   await page.getByLabel('Synopsis').fill('Another line')
-  await page.getByRole('button', { name: /Review/ }).click()
+  await page.getByRole('tab', { name: /Review/ }).click()
   const sent = page.waitForRequest(
     (request) => request.method() === 'PUT' && request.url().endsWith(`/admin/content/${id}`),
   )

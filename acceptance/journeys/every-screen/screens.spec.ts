@@ -10,6 +10,8 @@ import {
   expectNothingCutOff,
   turns,
 } from '../../support/console/accessibility.ts'
+import { shiftOf } from '../../support/console/layout-shift.ts'
+import { hideBatches } from '../../support/console/staged-answers.ts'
 import type { Api } from '../../support/product/api.ts'
 import { sitePages } from '../../support/product/site-pages.ts'
 import { expect, test } from '../../support/console/journey.ts'
@@ -99,10 +101,15 @@ for (const [group, screens] of groups) {
 
     for (const { title, tag, sights } of turns)
       test(`the screens of ${group}${title}`, { tag }, async ({ page, api }) => {
+        // Bulk changes of other journeys show above the library, and would move it.
+        await hideBatches(page)
         for (const { name, heading, path } of screens)
           await test.step(name, async () => {
             await page.goto(await fillId(path, api))
             await settle(page, heading)
+            await page.evaluate(() => document.fonts.ready)
+            // Below 0.01 on a quiet machine; a busy one may draw the sections of a page one after the other.
+            expect.soft(await shiftOf(page), `${name}: layout shift`).toBeLessThan(0.05)
             await expectGood(page, sights, name)
           })
       })
@@ -132,7 +139,12 @@ test('every screen and public page fits a phone with letters of double size @lon
     const { items } = await api.must('GET', `/app/${list}`)
     return (items as { slug: string }[])[0]?.slug ?? 'none'
   }
-  const shared = [`/watch/${await slugOf('content')}`, `/gu/collections/${await slugOf('collections')}`]
+  const found = ['/hi/jain-calendar', '/browse', '/gu/browse/stavans', '/hi/search?q=navkar']
+  const shared = [
+    ...found,
+    `/watch/${await slugOf('content')}`,
+    `/gu/collections/${await slugOf('collections')}`,
+  ]
   for (const path of [...sitePages, ...shared]) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

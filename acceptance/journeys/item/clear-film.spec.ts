@@ -54,6 +54,7 @@ test(
     await api.must('POST', `/admin/content/${id}/captions`, unnamed)
     await openLibrary(page, title)
     await page.getByRole('link', { name: `Edit ${title}` }).click()
+    await page.getByRole('tab', { name: 'Captions' }).click()
     const listed = page.getByRole('list', { name: 'Captions by language' })
     await expect(listed).toContainText('und')
     await page.getByRole('combobox', { name: 'Language' }).fill('gu')

@@ -154,16 +154,19 @@ test('an existing item says what it is and what comes next, above its parts', as
   for (const words of [title, 'Inactive', 'Featured', 'Goes live 26 Aug 2099, 10:00'])
     await expect(head.getByText(words, { exact: true })).toBeVisible()
   const parts = page.getByRole('navigation', { name: 'Steps' })
-  const top = async (name: string) => (await parts.getByRole('button', { name }).boundingBox())?.y
+  const top = async (name: string) => (await parts.getByRole('tab', { name }).boundingBox())?.y
   expect(await top('Review'), 'in one row').toBe(await top('Basic Info'))
-  await parts.getByRole('button', { name: 'Images' }).click()
+  const images = parts.getByRole('tab', { name: 'Images' })
+  await images.click()
   await expect(page.getByText('Step 4 of 6')).toBeVisible()
-  await expect(parts.locator('[aria-current="step"]')).toHaveText('Images')
-  await expect(page.getByRole('heading', { name: 'Images', exact: true })).toBeFocused()
+  await expect(parts.getByRole('tab', { selected: true })).toHaveText('Images')
+  await expect(parts.getByRole('tab', { name: 'Upload Content (done)' })).toBeVisible()
+  await expect(images, 'a pressed tab keeps the focus').toBeFocused()
+  await expect(page.getByRole('tabpanel', { name: 'Images' })).toBeVisible()
   for (const width of [360, 375]) {
     await page.setViewportSize({ width, height: 740 })
     await expect.poll(async () => (await head.boundingBox())?.height).toBeLessThanOrEqual(120)
-    await expect(parts.getByText('Review', { exact: true })).toBeInViewport({ ratio: 1 })
+    await expect(images, 'the row of tabs scrolls to the open one').toBeInViewport({ ratio: 1 })
     await expectNoSidewaysScroll(page, `item at ${width}`)
   }
   await head.getByRole('button', { name: 'Preview', exact: true }).click()

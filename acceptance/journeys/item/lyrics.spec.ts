@@ -10,7 +10,7 @@ const words = 'करुणा बहे\nसबके मन में\n\nज�
 
 async function openItem(page: Page, api: Api, slug: string): Promise<Locator> {
   const { items } = (await api.must('GET', `/admin/content?q=${slug}`)) as { items: { _id: string }[] }
-  await page.goto(`/content/edit/${items[0]?._id}`)
+  await page.goto(`/content/edit/${items[0]?._id}?tab=lyrics`)
   return page.getByRole('region', { name: 'Lyrics' })
 }
 
@@ -22,7 +22,8 @@ async function endOf(api: Api, slug: string): Promise<string> {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}.00`
 }
 
-const choose = (panel: Locator, script: string) => panel.getByRole('radio', { name: script }).check()
+const choose = (panel: Locator, script: string) =>
+  panel.getByRole('group', { name: 'Script' }).getByRole('radio', { name: script }).check()
 const positionOf = (media: Locator) => media.evaluate(({ currentTime }: HTMLMediaElement) => currentTime)
 const secondsOf = async (input: Locator) => {
   const [minutes = 0, seconds = 0] = (await input.inputValue()).split(':').map(Number)
@@ -71,17 +72,17 @@ test('an editor writes the words of a song and taps its times @phone @long', asy
   expect(await secondsOf(last)).toBeCloseTo(second + 0.1, 5)
   await last.fill('0:00.10')
   await last.blur()
-  await panel.getByRole('button', { name: 'Save Lyrics' }).click()
+  await page.getByRole('button', { name: 'Update Content' }).click()
   await expect(panel.getByRole('alert')).toHaveText('Line 4: This time is before that of an earlier line')
   await last.fill('soon')
-  await panel.getByRole('button', { name: 'Save Lyrics' }).click()
+  await page.getByRole('button', { name: 'Update Content' }).click()
   await expect(panel.getByText('A time looks like 1:23.45')).toBeVisible()
   await expect(last).toBeFocused()
   await last.fill('0:05.50')
   await last.blur()
   await expectAccessibleInBoth(page, `lyrics editor ${project.name}`)
   await expectNoSidewaysScroll(page)
-  await panel.getByRole('button', { name: 'Save Lyrics' }).click()
+  await page.getByRole('button', { name: 'Update Content' }).click()
   await expect(page.getByText('Lyrics saved')).toBeVisible()
   const [deva] = (await readPublic(slug)).lyrics
   expect(deva?.lines.map((line) => line.text)).toEqual(words.split('\n'))
@@ -98,7 +99,7 @@ test('an editor writes the words of a song and taps its times @phone @long', asy
   const leaving = page.getByRole('dialog')
   await expect(leaving).toContainText('If you leave now, your lyrics are lost.')
   await leaving.getByRole('button', { name: 'Stay' }).click()
-  await panel.getByRole('button', { name: 'Save Lyrics' }).click()
+  await page.getByRole('button', { name: 'Update Content' }).click()
   await expect(panel.getByText('unsaved')).toBeHidden()
   await expect
     .poll(async () => (await readPublic(slug)).lyrics.map(({ script }) => script))
@@ -132,7 +133,7 @@ test('an LRC file and pasted LRC keep their times, and a bad one names its line 
   const bad = panel.getByRole('textbox', { name: 'Words in Devanagari' })
   await expect(panel.getByRole('alert')).toContainText('Line 2: [00:7x] is not a time')
   await expect(bad).toHaveValue('[00:01.00]મેરુ\n[00:7x]શિખરે')
-  await panel.getByRole('button', { name: 'Save Lyrics' }).click()
+  await page.getByRole('button', { name: 'Update Content' }).click()
   await expect(panel.getByRole('alert')).toContainText('Line 2: [00:7x] is not a time')
   await bad.fill('[00:01.00]મેરુ\n[99:07.00]શિખરે')
   await expect(bad).toHaveValue('મેરુ\nશિખરે')
@@ -164,12 +165,12 @@ test('an LRC file and pasted LRC keep their times, and a bad one names its line 
 
 test('LRC that is typed or filled in is read by the time it is saved @long', async ({ page, api }) => {
   const { id } = await makeContent(api, 'Sung from a phone')
-  await page.goto(`/content/edit/${id}`)
+  await page.goto(`/content/edit/${id}?tab=lyrics`)
   const panel = page.getByRole('region', { name: 'Lyrics' })
   await choose(panel, 'Roman')
   const text = panel.getByRole('textbox', { name: 'Words in Roman' })
   const savedLines = async () => {
-    await panel.getByRole('button', { name: 'Save Lyrics' }).click()
+    await page.getByRole('button', { name: 'Update Content' }).click()
     await expect(panel.getByText('unsaved')).toBeHidden()
     const { items } = (await api.must('GET', `/admin/content/${id}/lyrics`)) as {
       items: { lines: unknown[] }[]
@@ -180,7 +181,7 @@ test('LRC that is typed or filled in is read by the time it is saved @long', asy
   await expect(text).toHaveValue('Meru\nShikhare')
   await text.press('ControlOrMeta+End')
   await text.pressSequentially('\n[00:03.00][00:7x]Jay')
-  await panel.getByRole('button', { name: 'Save Lyrics' }).click()
+  await page.getByRole('button', { name: 'Update Content' }).click()
   await expect(panel.getByRole('alert')).toContainText('Line 3: [00:7x] is not a time')
   await text.fill('Meru\nShikhare\n[00:03.00]Jay')
   await expect(panel.getByLabel('Time of line 3')).toHaveValue('0:03.00')
@@ -197,7 +198,7 @@ test.describe('words that somebody else saved meanwhile', () => {
 
   test('are replaced only when asked @long', async ({ page, api }) => {
     const { id } = await makeContent(api, 'Sung by two')
-    await page.goto(`/content/edit/${id}`)
+    await page.goto(`/content/edit/${id}?tab=lyrics`)
     const panel = page.getByRole('region', { name: 'Lyrics' })
     await choose(panel, 'Roman')
     const text = panel.getByRole('textbox', { name: 'Words in Roman' })
@@ -205,7 +206,7 @@ test.describe('words that somebody else saved meanwhile', () => {
     const theirs = (line: string) =>
       api.must('PUT', `/admin/content/${id}/lyrics/Latn`, { lines: [{ text: line }] })
     await theirs('Theirs')
-    const save = panel.getByRole('button', { name: 'Save Lyrics' })
+    const save = page.getByRole('button', { name: 'Update Content' })
     page.once('dialog', (dialog) => void dialog.dismiss())
     await save.click()
     await expect(page.getByText('Someone else changed this item since you opened it')).toBeVisible()

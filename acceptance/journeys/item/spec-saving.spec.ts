@@ -63,13 +63,15 @@ test('content is created, and changed, with its words for each state', async ({ 
   await button(page, 'Update Content').click()
   await expect(page.getByText('Failed to update content', { exact: true })).toBeVisible()
   await mend()
-  await page.getByRole('button', { name: /^Upload Content/ }).click()
+  await page.getByRole('tab', { name: /^Upload Content/ }).click()
   const address = page.getByRole('textbox', { name: 'External URL' })
   await address.fill('')
   await button(page, 'Back').click()
   await wizard.expectStep(2)
   await page.keyboard.press('Control+s')
-  await expect(page.getByText('External URL is required')).toBeVisible()
+  await expect(
+    page.getByRole('form', { name: 'Content' }).getByText('External URL is required'),
+  ).toBeVisible()
   await expect(address, 'on the step of the fault').toBeFocused()
   await address.fill('https://cdn.example.org/b.mp4')
   const updated = await hold(page, 'PUT', '/admin/content/[^/]+')

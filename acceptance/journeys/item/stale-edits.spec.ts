@@ -60,7 +60,7 @@ test.describe('somebody else saved first', () => {
       title: `${title} theirs`,
       categories: [category.id],
     })
-    await page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: 'Review' }).click()
+    await page.getByRole('tab', { name: 'Review' }).click()
     await page.getByRole('button', { name: 'Update Content' }).click()
     await expect(line(page, 'Synopsis')).toHaveText(/Theirs….{30,50}THEIRSYours….{30,50}MINE$/)
     await expect(line(page, 'Categories')).toContainText(`Theirs${category.name}`)

@@ -88,7 +88,7 @@ test('tags and a rating are given to several, and the list of changes undoes the
   await page.setViewportSize({ width: 1280, height: 800 })
   await dialog(page).getByLabel('Add tags').fill('paryushan, eight days')
   await dialog(page).getByLabel('Rating').selectOption('U')
-  await dialog(page).getByLabel('Times', { exact: true }).selectOption('Set times')
+  await dialog(page).getByLabel('Schedule', { exact: true }).selectOption('Set times')
   await dialog(page).getByLabel('Goes Live', { exact: true }).fill('2097-09-03T06:00')
   await expectAccessible(page, 'a change of many items')
   await dialog(page).getByRole('button', { name: 'Next' }).click()
@@ -104,7 +104,7 @@ test('tags and a rating are given to several, and the list of changes undoes the
   const atSix = '2097-09-03T00:30:00.000Z'
   expect(await fieldOf(api, ids, 'publishAt')).toEqual([atSix, atSix])
   await page.reload()
-  await chooseInMenu(page, 'More', 'Bulk Changes')
+  await chooseInMenu(page, 'More', 'Past Bulk Changes')
   const line = dialog(page).getByRole('listitem').filter({ hasText: 'paryushan' })
   // Playwright would dismiss a confirm() dialog: Undo must not ask.
   await line.getByRole('button', { name: /^Undo/ }).click()
@@ -249,7 +249,7 @@ test('a change under way says who began it, and is stopped from the dashboard @l
   await bell.click()
   await expect(entry).toContainText(stopped)
   await page.goto('/content')
-  await chooseInMenu(page, 'More', 'Bulk Changes')
+  await chooseInMenu(page, 'More', 'Past Bulk Changes')
   const line = dialog(page).getByRole('listitem').filter({ hasText: 'Activate' })
   await expect(line).toContainText('3,100 items changed, stopped after 3,120 of 10,000')
   await expect(line.getByRole('button', { name: 'Undo Activate' })).toBeVisible()

@@ -9,7 +9,7 @@ const youtube = {
   sources: [{ kind: 'youtube', url: 'https://youtu.be/dQw4w9WgXcQ' }],
 }
 const review = async (page: Page) => {
-  await page.getByRole('button', { name: /^Review/ }).click()
+  await page.getByRole('tab', { name: /^Review/ }).click()
   await expect(page.getByText('Step 6 of 6')).toBeVisible()
 }
 const missing = (page: Page, text: string) =>

@@ -37,7 +37,7 @@ test('an item is scheduled in Indian time, with a sentence for impossible times 
   await ends(page).blur()
   await expect(ends(page)).toHaveAccessibleDescription(/Complete the date and the time/)
   await ends(page).fill('2099-09-10T23:59')
-  await page.getByRole('button', { name: /^Review/ }).click()
+  await page.getByRole('tab', { name: /^Review/ }).click()
   await expect(page.getByText('3 Sep 2099, 06:00', { exact: true })).toBeVisible()
   const outcome = /^Goes offline now, and live again on 3 Sep 2099, 06:00\. /
   await expect(page.getByText(outcome)).toBeVisible()

@@ -138,9 +138,10 @@ test.describe('pictures', () => {
   })
 })
 
-test('a full page of ten cards leaves no hole, whatever the length of a title @phone', async ({ page, api }, {
-  project,
-}) => {
+test('cards stand three, four or five in a row, whatever the length of a title @phone', async ({
+  page,
+  api,
+}, { project }) => {
   const { items } = await api.must('GET', '/admin/content?pageSize=10')
   const [first, ...others] = items as Item[]
   const long = { ...first, title: 'अहिंसा'.repeat(33) }
@@ -148,7 +149,7 @@ test('a full page of ten cards leaves no hole, whatever the length of a title @p
   await page.goto('/content')
   const cards = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2 }) })
   await expect(cards).toHaveCount(10)
-  const widths = project.name === 'phone' ? [360, 375] : [1024, 1280, 1440, 1920]
+  const widths = project.name === 'phone' ? [360, 375] : [768, 1024, 1280, 1440, 1920]
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
     await expectNoSidewaysScroll(page, `cards at ${width}`)
@@ -156,9 +157,27 @@ test('a full page of ten cards leaves no hole, whatever the length of a title @p
       const tops = await cards.evaluateAll((all) => all.map((card) => card.getBoundingClientRect().top))
       return Object.values(Object.groupBy(tops, String)).map((row) => row?.length)
     }
-    const inRow = width < 1280 ? 2 : 5
-    await expect.poll(rows, `rows at ${width}`).toEqual(Array.from({ length: 10 / inRow }, () => inRow))
+    const inRow = width < 768 ? 2 : width < 1024 ? 3 : width < 1280 ? 4 : 5
+    const whole = Array.from({ length: Math.floor(10 / inRow) }, () => inRow)
+    await expect.poll(rows, `rows at ${width}`).toEqual(10 % inRow > 0 ? [...whole, 10 % inRow] : whole)
   }
+})
+
+test('a person chooses how many items a page has, and finds the same after a reload', async ({
+  page,
+  api,
+}) => {
+  await enlarge(page, api)
+  await page.goto('/content?page=3')
+  const asked = page.waitForRequest(/\/admin\/content\?page=1&pageSize=20/)
+  const sizes = page.getByRole('combobox', { name: 'Items on a page' })
+  await expect(sizes).toHaveValue('10')
+  await sizes.selectOption('20 a page')
+  await asked
+  await expect(page).toHaveURL(/\/content$/)
+  await expect(page.getByText('Showing 1 to 20 of 95 results')).toBeVisible()
+  await page.reload()
+  await expect(sizes).toHaveValue('20')
 })
 
 test('a protected film bears the badge of its state @long', async ({ page, api }) => {

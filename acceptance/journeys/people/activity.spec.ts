@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expectAccessibleInBoth } from '../../support/console/accessibility.ts'
 import { expect, test } from '../../support/console/journey.ts'
-import { uniqueName } from '../../support/console/names.ts'
+import { slugOf, uniqueName } from '../../support/console/names.ts'
 
-const events = (page: Page) => page.getByRole('list', { name: 'Events' }).getByRole('listitem')
+const events = (page: Page) => page.getByRole('list', { name: /^Events/ }).getByRole('listitem')
 
 test('a change shows with from and to, is found by filters, and is exported @long', async ({ page, api }) => {
   const name = uniqueName('=Stavans')
@@ -19,7 +19,7 @@ test('a change shows with from and to, is found by filters, and is exported @lon
   await expect(events(page)).toHaveCount(2)
   const change = events(page).first()
   await expect(change).toContainText(`changed the category “${name}”`)
-  await change.getByText('changed the category').click()
+  await change.getByRole('button', { name: 'Details' }).click()
   await expect(change).toContainText('order')
   await expect(change).toContainText('from 1 to 2')
   await expectAccessibleInBoth(page, 'an open event')
@@ -35,7 +35,7 @@ test('a change shows with from and to, is found by filters, and is exported @lon
   await actions.selectOption('New category')
   await expect(events(page)).toHaveCount(1)
   await expect(events(page)).toContainText(`created the category “${name}”`)
-  await page.getByLabel('Who').selectOption('The program')
+  await page.getByLabel('Who').selectOption('Jinvani')
   await expect(page.getByText('Nothing found')).toBeVisible()
   await page.goBack()
   await expect(events(page)).toHaveCount(1)
@@ -57,6 +57,46 @@ test('a change shows with from and to, is found by filters, and is exported @lon
   await expect(page).toHaveURL(/before=\d+/)
   await page.getByRole('button', { name: 'Newest' }).click()
   await expect(page).toHaveURL('/activity')
+})
+
+test('deeds name what is there with a link and say what changed; refusals stand apart', async ({
+  page,
+  api,
+}) => {
+  const make = async (words: string) => {
+    const name = uniqueName(words)
+    const { _id } = await api.must('POST', '/admin/categories', { name, slug: slugOf(name), order: 1 })
+    return { name, path: `/admin/categories/${String(_id)}`, id: String(_id) }
+  }
+  const [kept, gone] = [await make('Kept'), await make('Gone')]
+  await api.must('PUT', kept.path, { order: 2 })
+  await api.must('DELETE', gone.path)
+  const email = `${uniqueName('q').replace(/\W/g, '')}@${uniqueName('nowhere').replace(/\W/g, '')}.example.org`
+  await api.send('POST', '/admin/login', { email, password: 'no such password' })
+  const masked = email.replace(/^(.).*@/, '$1…@')
+
+  await page.goto('/activity')
+  await expect(page.getByRole('heading', { name: /^Today, / })).toBeVisible()
+  const changed = events(page).filter({ hasText: `changed the category “${kept.name}”` })
+  await expect(changed).toContainText('Order: 1 → 2')
+  await expect(changed.getByRole('link', { name: `“${kept.name}”` })).toHaveAttribute(
+    'href',
+    `/categories/edit/${kept.id}`,
+  )
+  const deleted = events(page).filter({ hasText: `deleted the category “${gone.name}”` })
+  await expect(deleted).toBeVisible()
+  await expect(deleted.getByRole('link')).toHaveCount(0)
+  await expect(page.getByText(masked)).toHaveCount(0)
+  await expectAccessibleInBoth(page, 'the timeline')
+  const groups = page.getByLabel('About').locator('optgroup')
+  await expect(groups).toHaveCount(3)
+
+  await page.getByRole('button', { name: 'Limits and refusals' }).click()
+  await expect(page).toHaveURL('/activity?kind=limits')
+  await expect(events(page).filter({ hasText: `was refused: Sign-in “${masked}”` })).toBeVisible()
+  await expect(page.getByText(`“${kept.name}”`)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Deeds' }).click()
+  await expect(changed).toBeVisible()
 })
 
 test.describe('an editor', () => {

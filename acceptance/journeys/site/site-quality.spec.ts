@@ -7,7 +7,13 @@ import { deletionPages, sitePages } from '../../support/product/site-pages.ts'
 test.use({ role: 'nobody' })
 
 /** The deletion pages have their own journey, in `rights.spec.ts`. */
-const paths = sitePages.filter((path) => !deletionPages.includes(path))
+const paths = [
+  ...sitePages.filter((path) => !deletionPages.includes(path)),
+  '/jain-calendar',
+  '/gu/jain-calendar',
+  '/browse',
+  '/hi/search?q=navkar',
+]
 const widths = [320, 360, 768, 1024, 1440, 1920]
 /** Together, these widths show everything that appears at any width. */
 const darkWidths = [360, 768, 1440]
@@ -82,14 +88,17 @@ test('search engines and browsers find their files', async ({ page, request }) =
     )
   expect(await named('/sitemap.xml')).toEqual([
     '/sitemap-pages.xml',
+    '/sitemap-browse.xml',
     '/sitemap-collections.xml',
     '/sitemap-items-1.xml',
   ])
-  expect(await named('/sitemap-pages.xml')).toEqual(sitePages)
+  const calendars = ['', '/hi', '/gu'].map((folder) => `${folder}/jain-calendar`)
+  expect(await named('/sitemap-pages.xml')).toEqual([...sitePages, ...calendars])
   // Other journeys remove items of their own meanwhile.
   const item = '/watch/bhaktamar-stotra-pratah-path'
   expect(await named('/sitemap-items-1.xml')).toContain(item)
   expect(await text(item)).toContain('"uploadDate"')
+  expect(await named('/sitemap-browse.xml')).toEqual(expect.arrayContaining(['/browse', '/browse/stavans']))
   expect(await named('/sitemap-collections.xml')).toContain('/collections/four-tirths')
   const { origin } = new URL(/<loc>([^<]+)/.exec(await text('/sitemap.xml'))?.[1] ?? '')
   expect(await text('/robots.txt')).toMatch(new RegExp(`^Sitemap: ${origin}/sitemap\\.xml$`, 'm'))

@@ -154,7 +154,7 @@ test('from the footer to the policies and back, and to the portal @phone', async
 
 test('the keyboard reaches the strip and scrolls it @long', async ({ page }) => {
   await page.goto('/')
-  for (let presses = 0; presses < 20; presses++) {
+  for (let presses = 0; presses < 60; presses++) {
     await page.keyboard.press('Tab')
     if (await strip(page).evaluate((element) => element === document.activeElement)) break
   }

@@ -83,6 +83,20 @@ test('the line that is sung is marked, and a pressed line plays @phone @long', a
   await expect(other.locator('div')).toHaveAttribute('lang', 'hi-Deva')
 })
 
+test('an item plays in a browser that refuses its storage @long', async ({ page }) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(window, 'localStorage', {
+      get: () => {
+        throw new DOMException('refused', 'SecurityError')
+      },
+    }),
+  )
+  await page.goto(`/watch/${slug}`)
+  await page.getByRole('button', { name: /^Play: / }).click()
+  const position = () => page.locator('audio').evaluate((media: HTMLMediaElement) => media.currentTime)
+  await expect.poll(position).toBeGreaterThan(1)
+})
+
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 

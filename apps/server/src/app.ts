@@ -1,42 +1,44 @@
 // Registers every plugin and feature, in an explicit list.
 import { limits } from '@jinvani/contract'
 import fastify, { type FastifyInstance } from 'fastify'
-import { accountRoutes } from './features/account/routes.ts'
+import { accountRoutes } from './features/account/service.ts'
 import { activityRoutes } from './features/activity/routes.ts'
 import { FailureRecorder } from './features/activity/service.ts'
-import { adminUserRoutes } from './features/admin-users/routes.ts'
-import { appUserRoutes } from './features/app-users/routes.ts'
-import type { OtpDeps } from './features/app-users/service.ts'
-import { authRoutes } from './features/session/routes.ts'
-import { scheduleRoutes } from './features/schedule/routes.ts'
+import { adminUserRoutes } from './features/admin-users/service.ts'
+import { type OtpDeps, appUserRoutes } from './features/app-users/service.ts'
+import { scheduleRoutes } from './features/schedule/service.ts'
 import { secondFactorRoutes } from './features/session/second-factor/routes.ts'
-import { accountOf, authenticate, authenticateApp } from './features/session/service.ts'
-import { batchRoutes } from './features/batches/routes.ts'
+import { accountOf, authRoutes, authenticate, authenticateApp } from './features/session/service.ts'
+import { batchRoutes } from './features/batches/service.ts'
 import { bulkRoutes } from './features/bulk/routes.ts'
-import { captionRoutes } from './features/captions/routes.ts'
-import { calendarRoutes } from './features/calendar/routes.ts'
-import { carouselRoutes } from './features/carousel/routes.ts'
-import { catalogueRoutes, catalogueShows } from './features/apps/routes.ts'
-import { categoryRoutes } from './features/categories/routes.ts'
+import { captionRoutes } from './features/captions/service.ts'
+import { calendarRoutes, calendarSettled, calendarShows, serveCalendar } from './features/calendar/routes.ts'
+import { CalendarYears } from './features/calendar/service.ts'
+import { serveBrowsePages } from './features/browse/routes.ts'
+import { carouselRoutes } from './features/carousel/service.ts'
+import { catalogueRoutes, catalogueShows } from './features/apps/service.ts'
+import { categoryRoutes } from './features/categories/service.ts'
 import { collectionRoutes, collectionSettled, collectionShows } from './features/collections/routes.ts'
 import { contentRoutes } from './features/content/routes.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
 import { eventRoutes } from './features/events/routes.ts'
+import { serveFeeds } from './features/feeds/routes.ts'
 import { filmGuards, filmRoutes } from './features/films/routes.ts'
-import { ingestRoutes } from './features/ingest/routes.ts'
+import { ingestRoutes } from './features/ingest/service.ts'
 import { historyRoutes } from './features/history/routes.ts'
 import { importRoutes } from './features/imports/routes.ts'
-import { lyricsRoutes } from './features/lyrics/routes.ts'
-import { playRoutes } from './features/plays/routes.ts'
+import { lyricsRoutes } from './features/lyrics/service.ts'
+import { playRoutes } from './features/plays/service.ts'
+import { servePreviews } from './features/preview-links/routes.ts'
+import { previewLinkRoutes } from './features/preview-links/service.ts'
 import { licenceRoutes, serveLicences } from './features/protection/routes.ts'
 import { playbackAccountOf } from './features/protection/service.ts'
 import { metricsRoutes } from './features/metrics/routes.ts'
-import { trashRoutes } from './features/trash/routes.ts'
+import { trashRoutes } from './features/trash/whole-trash.ts'
 import { mediaRoutes, uploadRoutes } from './features/uploads/routes.ts'
-import { viewRoutes } from './features/views/routes.ts'
-import { readSharePages } from './features/watch/read-pages.ts'
-import { serveWatchPages } from './features/watch/routes.ts'
-import { webhookRoutes } from './features/webhooks/routes.ts'
+import { viewRoutes } from './features/views/service.ts'
+import { readSharePages, serveWatchPages } from './features/watch/routes.ts'
+import { webhookRoutes } from './features/webhooks/service.ts'
 import { serveDocuments } from './features/api-docs/routes.ts'
 import { errorHandler } from './platform/http/error-handler.ts'
 import { billRequests, missCharger, requestCharger } from './platform/http/charge-request.ts'
@@ -53,7 +55,7 @@ import type { Deps } from './platform/deps.ts'
 import { savers, trashNouns } from './nouns.ts'
 
 interface Health {
-  /** Lists the parts that the process needs and that do not answer; takes two seconds at most. */
+  /** The parts that this process needs and that do not answer. Takes two seconds at most. */
   findMissing(): Promise<Missing[]>
 }
 
@@ -73,7 +75,6 @@ function serveHealth(app: FastifyInstance, deps: HealthDeps, health: Health): vo
     return missing
   }
   app.get('/readyz', probe, async (_request, reply) => {
-    // Simultaneous requests share one check, which always ends within its time limit.
     checking ??= check().finally(() => (checking = undefined))
     const missing = await checking
     return missing.length > 0 ? reply.code(503).send({ status: 'not ready', missing }) : { status: 'ok' }
@@ -82,28 +83,25 @@ function serveHealth(app: FastifyInstance, deps: HealthDeps, health: Health): vo
   if (metrics && metrics.port === undefined) metricsRoutes(app, deps)
 }
 
-/** Probes and scrapes are short and are repeated, so a stop does not wait for their connections. */
+/** Probes and scrapes are short and come again, so a stop cuts their connections. */
 function bareApp(): FastifyInstance {
   const app = fastify({ logger: false, forceCloseConnections: true })
   app.setNotFoundHandler((_request, reply) => reply.code(404).send())
   return app
 }
 
-/** The server on METRICS_PORT. */
 export function buildMetricsApp(deps: HealthDeps): FastifyInstance {
   const app = bareApp()
   metricsRoutes(app, deps)
   return app
 }
 
-/** The server of a process without the API: health, and nothing else. */
 export function buildHealthApp(deps: HealthDeps, health: Health): FastifyInstance {
   const app = bareApp()
   serveHealth(app, deps, health)
   return app
 }
 
-/** `dist`: the built web app. */
 export async function buildApp(deps: OtpDeps, health: Health, dist: string): Promise<FastifyInstance> {
   const { answers, pictures } = deps.memory
   const pages = openPages(dist, deps.config.publicUrl)
@@ -113,10 +111,10 @@ export async function buildApp(deps: OtpDeps, health: Health, dist: string): Pro
     bodyLimit: limits.smallBodyBytes,
     genReqId: () => crypto.randomUUID(),
     requestIdHeader: false,
-    // By default the router refuses a parameter of more than 100 letters, but a slug may have 120.
+    // The router's own limit is 100 letters, but a slug may have 120.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16_384 },
     rewriteUrl: readableUrl,
-    // A malformed address fails in the router, so the error handler of the routes does not see it.
+    // An address that cannot be decoded fails in the router, so `setErrorHandler` does not see it.
     frameworkErrors: (cause, request, reply) => {
       void errorHandler(deps.log)(cause, request, reply)
     },
@@ -144,7 +142,13 @@ export async function buildApp(deps: OtpDeps, health: Health, dist: string): Pro
     accountOf: async (token) => (await accountOf(deps, token)) ?? (await playbackAccountOf(deps, token)),
   })
   serveLicences(app, deps, charge)
-  serveWatchPages(app, deps, { pages: await readSharePages(dist), charge })
+  const sharePages = await readSharePages(dist)
+  serveWatchPages(app, deps, { pages: sharePages, charge })
+  serveFeeds(app, deps, { pages: sharePages, charge })
+  servePreviews(app, deps, sharePages.items, charge)
+  const years = new CalendarYears()
+  serveCalendar(app, deps, { pages: sharePages.calendars, years, charge })
+  if (sharePages.browse) serveBrowsePages(app, deps, { pages: sharePages.browse, built: pages, charge })
   eventRoutes(app, deps)
   const failures = new FailureRecorder(deps)
   app.addHook('onClose', () => failures.close())
@@ -163,7 +167,7 @@ export async function buildApp(deps: OtpDeps, health: Health, dist: string): Pro
       ...carouselRoutes(deps),
       ...collectionRoutes(deps),
       ...scheduleRoutes(deps),
-      ...calendarRoutes(deps),
+      ...calendarRoutes(deps, years),
       ...appUserRoutes(deps),
       ...playRoutes(deps),
       ...adminUserRoutes(deps),
@@ -173,6 +177,7 @@ export async function buildApp(deps: OtpDeps, health: Health, dist: string): Pro
       ...licenceRoutes(deps),
       ...captionRoutes(deps),
       ...lyricsRoutes(deps),
+      ...previewLinkRoutes(deps),
       ...catalogueRoutes(deps),
       ...activityRoutes(deps),
       ...webhookRoutes(deps),
@@ -184,8 +189,8 @@ export async function buildApp(deps: OtpDeps, health: Health, dist: string): Pro
       app: (token) => authenticateApp(deps, token),
     },
     guards: filmGuards(deps),
-    shows: { ...catalogueShows, ...collectionShows },
-    settled: collectionSettled(deps),
+    shows: { ...catalogueShows, ...collectionShows, ...calendarShows },
+    settled: { ...collectionSettled(deps), ...calendarSettled },
     answers,
     load: deps.load,
     charge,

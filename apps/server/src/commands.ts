@@ -1,4 +1,4 @@
-// Commands for operators, with the server's settings; the server may be running or not.
+// Commands for operators. They use the server's settings and work whether it runs or not.
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Config, ConfigError, loadConfig } from './settings/config.ts'
@@ -72,7 +72,7 @@ interface OpenLibrary {
   config: Config
 }
 
-/** Helps a super admin without a password or a factor if there is no other super admin to do so. */
+/** For a super admin who cannot get in and has no other super admin to help. */
 const openAccount = (
   place: Place,
   email: string,
@@ -84,7 +84,7 @@ const openAccount = (
     return said
   })
 
-/** Ends all sessions, for use after a breach. */
+/** For use after a breach. */
 async function endSessions(db: Db): Promise<string> {
   return await inTransaction(db, async (trx) => {
     const { accounts, tickets } = await endAllSessions(trx)
@@ -116,7 +116,7 @@ async function resetPassword(deps: OpenLibrary, email: string): Promise<string |
 
 async function run(signal: AbortSignal): Promise<string> {
   const { command, target, values } = readArguments()
-  // A command makes no secret: a new one would not open existing data, and would hide that the right one is missing.
+  // A command makes no new secret: that could not open existing data, and would hide that the right one is missing.
   const config = loadConfig(undefined, false)
   const log = createLogger(config.logLevel)
   const here = { config, log }
@@ -142,16 +142,16 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
   process.on(signal, () => {
     const said = `Stopped: ${isRestore ? 'the database is as it was' : 'no backup was made'}`
     stopping.abort(new BackupRefused(said))
-    // A stopped backup removes its files. A restore is one transaction, which is rolled back when this process ends.
+    // A stopped backup removes its files. A restore is one transaction: PostgreSQL rolls it back when we exit.
     if (isRestore) fail(stopping.signal.reason)
   })
 
-/** Messages of the system and of PostgreSQL are clear enough to show: no such folder, wrong password. */
+/** The system and PostgreSQL say clearly what is wrong (no such folder, wrong password); other errors need a stack. */
 function sentenceOf(error: Error): string | undefined {
   const plain = [BackupRefused, ConfigError, FolderInUseError, MigrationError, UnusableDatabaseError]
   if (plain.some((kind) => error instanceof kind)) return error.message
   const code = 'code' in error ? String(error.code) : ''
-  // Failed connections to a name with several addresses have no message.
+  // Node gives no message if it could connect to none of a name's addresses.
   return /^(E[A-Z\d]+|[\dA-Z]{5})$/.test(code) ? error.message || code : error.stack
 }
 

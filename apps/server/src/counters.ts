@@ -1,8 +1,7 @@
-// Every counter of the features, with all values that its labels may have.
+// All counters of the features, each with every value of its labels.
 import { jobNames } from './jobs.ts'
 
 interface CounterRules {
-  /** The name for Prometheus. */
   name: string
   help: string
   labels: Record<string, readonly string[]>

@@ -1,4 +1,4 @@
-// The server process: configuration, database, features, listening, and an orderly stop.
+// The server process: how it starts, and how it stops in order.
 import { once } from 'node:events'
 import { mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -39,23 +39,23 @@ import { PublicMemory } from './platform/memory/public-memory.ts'
 import { openQueue } from './platform/queue/queue.ts'
 import { createStorage } from './platform/storage/create-storage.ts'
 import { protectSecrets } from './settings/protect-secrets.ts'
-import { keepClocks, startWorker, sweepOfPeople } from './worker.ts'
+import { keepClocks, startWorker, sweepOfPeople, walksAtStart } from './worker.ts'
 
-// Set before anything is written, so that only our user can read files of this process and its children.
+// Before anything is written: only our user may read the files of this process and its children.
 process.umask(0o077)
 
 const STOP_MS = 10_000
 const LAST_ANSWERS_MS = 1000
 const dist = join(dirname(fileURLToPath(import.meta.url)), '../../web/dist')
 
-/** `npm start` may still be building the web app, and sends a message when it is done. False if `npm start` ended. */
+/** `npm start` may still be building the web app and sends a message when that is done. False if it ended instead. */
 const hasWebApp = process.argv.includes('--web-app-is-coming')
   ? Promise.race([once(process, 'message').then(() => true), once(process, 'disconnect').then(() => false)])
   : true
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-/** `hurry` skips the pause for balancers. */
+/** `hurry` cuts short the wait for balancers. */
 type Stop = (hurry: AbortSignal) => Promise<void>
 
 async function start(config: Config, log: Logger): Promise<Stop> {
@@ -107,14 +107,17 @@ async function start(config: Config, log: Logger): Promise<Stop> {
   const stopClocks = keepClocks(jobDeps, database.clockDb)
   await listen(app, config, 'PORT')
   const metricsApp = await listenForMetrics(deps)
-  // Only after the server listens: a failed start would leave an account whose password was never shown.
+  // Only once we listen: a start that failed after this would leave an account whose password nobody saw.
   const invented = isApi ? await ensureFirstAdmin(deps) : null
   if (invented) sayFirstAdmin(config, invented)
   await demoLibrary
   const stopWorker = isWorker ? await startWorker(jobDeps, !config.databaseUrl) : async () => {}
   isSetUp = true
-  // The process is ready. Tasks that fail from now on are tried again by the clocks.
-  await runRound(jobDeps, { ...sweepOfPeople, tasks: [sealAgainLater, shrinkLater, ...sweepOfPeople.tasks] })
+  // We are ready. From now on the clocks repeat whatever fails.
+  await runRound(jobDeps, {
+    ...sweepOfPeople,
+    tasks: [sealAgainLater, shrinkLater, ...walksAtStart, ...sweepOfPeople.tasks],
+  })
   const closeDoor = database.copyTo && (await openBackupDoor(deps, database.copyTo))
   await sayFfmpeg(config, ffmpeg)
   say(protection)
@@ -133,19 +136,18 @@ async function start(config: Config, log: Logger): Promise<Stop> {
     await refolded
     await deps.purge?.close()
     await events.close()
-    // A silent database must not delay the stop by the time limit of a job's statement.
+    // A database that has gone silent must not hold up the stop for as long as a job's statement may take.
     await Promise.race([database.close(), patience()])
   }
 }
 
-/** Serves until balancers have noticed that `/readyz` is 503, then answers what they have already sent. */
+/** Goes on serving until balancers have seen the 503 of `/readyz`, and answers what they sent until then. */
 async function leaveBalancers({ server }: FastifyInstance, { stopDelayMs }: Config, signal: AbortSignal) {
   await pause(stopDelayMs, undefined, { signal }).catch(() => {})
   stopListening(server)
   await pause(LAST_ANSWERS_MS, undefined, { signal }).catch(() => {})
 }
 
-/** Listens on METRICS_PORT if it is set. */
 async function listenForMetrics(deps: Deps): Promise<FastifyInstance | undefined> {
   const { host, metrics } = deps.config
   if (metrics?.port === undefined) return undefined
@@ -180,7 +182,7 @@ function sayFirstAdmin({ publicUrl }: Config, { email, password }: Credentials):
   say(`  e-mail    ${email}\n  password  ${password}\nThis is shown once.\n`)
 }
 
-/** The bundled ffmpeg of 2018 has known vulnerabilities, so in production the operator must have accepted it. */
+/** The bundled ffmpeg, of 2018, has known vulnerabilities: in production the operator has to accept it. */
 async function findAllowedFfmpeg(config: Config): Promise<FfmpegProgram | null> {
   const found = await findFfmpeg({ configured: config.ffmpegPath }).catch((error: Error) => {
     throw new ConfigError(error.message)
@@ -199,7 +201,7 @@ async function sayFfmpeg(config: Config, ffmpeg: FfmpegProgram | null): Promise<
   else say(describeFfmpeg(ffmpeg, await installCommand()))
 }
 
-/** An update may fold words differently or check more fields: brings items up to date within seconds. */
+/** After an update the search may fold words differently, or more fields may be checked. */
 async function refoldInBackground({ db, log }: Deps, stop: AbortSignal): Promise<void> {
   try {
     const count = await refoldContent(db, stop)
@@ -210,7 +212,6 @@ async function refoldInBackground({ db, log }: Deps, stop: AbortSignal): Promise
   }
 }
 
-/** Imports the demo texts only if they are needed. */
 async function loadDemoLibrary(deps: Deps): Promise<void> {
   const library = await import('./demo-library/load.ts')
   await library.loadDemoLibrary(deps)
@@ -228,7 +229,7 @@ function stopOnRequest(stop: Stop, log: Logger): void {
       () => process.exit(1),
     )
   }
-  // The state after an uncaught exception is unknown, so the process ends, after its running requests and jobs.
+  // After an uncaught exception our state is unknown. Running requests and jobs may end, then the process does.
   process.on('uncaughtException', (err, origin) => {
     log.error({ err }, `the process stops after an ${origin}`)
     status = 1
@@ -236,10 +237,10 @@ function stopOnRequest(stop: Stop, log: Logger): void {
     setTimeout(() => process.exit(status), 2 * STOP_MS).unref()
     end()
   })
-  // Ctrl-C: somebody at a terminal waits for the end.
+  // Ctrl-C: somebody waits at a terminal.
   process.on('SIGINT', () => hurry.abort())
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, end)
-  // scripts/start.mjs closes the channel to request a stop; the channel also closes when that process dies.
+  // scripts/start.mjs closes the channel to stop us. It also closes when that process dies.
   process.on('disconnect', end)
   const isLeftAlready = process.channel !== undefined && !process.connected
   if (isLeftAlready) end()
@@ -260,7 +261,7 @@ try {
     const fault = isPlain(cause) ? null : await findFolderFault(config.dataDir)
     throw fault === null ? cause : new ConfigError(`DATA_DIR: ${fault}`)
   })
-  // Set up before the server listens: a signal during the start is handled when the start has ended.
+  // Called before the start has ended: a signal meanwhile is obeyed as soon as it has.
   stopOnRequest(async (hurry) => (await started)(hurry), log)
   await started
 } catch (error) {

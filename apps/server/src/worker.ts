@@ -1,9 +1,10 @@
-// Everything that runs without a request: a handler for each job of the queue, and the clocks.
+// What runs without a request: a handler for each job, and the clocks.
 import { logActivity, removeOldActivity } from './features/activity/service.ts'
 import { sweepCodes, sweepPeople } from './features/app-users/service.ts'
 import { sweepKnownNetworks, sweepSessions } from './features/session/service.ts'
 import { type BatchWorks, failBatch, removeOldBatches, runBatch } from './features/batches/service.ts'
 import { bulkWork, undoWork } from './features/bulk/service.ts'
+import { indexedCaptions } from './features/captions/service.ts'
 import { carryOutCarousel } from './features/carousel/service.ts'
 import { carryOutCollections } from './features/collections/service.ts'
 import { carryOutContent, findOutLacks, refreshAllLacks } from './features/content/service.ts'
@@ -30,10 +31,10 @@ import { sweepSharedPoints } from './platform/load/shared-points.ts'
 import type { Deps } from './platform/deps.ts'
 import { hourInIndia } from './platform/india-time.ts'
 import type { JobHandlers } from './platform/queue/queue.ts'
+import { beginWalk, walkRows } from './platform/queue/walk-rows.ts'
 import type { JobName, PayloadInputOf } from './jobs.ts'
 import { trashNouns } from './nouns.ts'
 
-/** The work of each kind of batch. */
 const batchWorks: BatchWorks = { bulk: bulkWork, import: importWork, undo: undoWork }
 
 function jobHandlers(deps: Deps, sources: films.SourceKeeper): JobHandlers {
@@ -44,6 +45,12 @@ function jobHandlers(deps: Deps, sources: films.SourceKeeper): JobHandlers {
       return films.packageFilm(deps, { submissionId }, context)
     },
     'film.captions': (payload, context) => films.packageCaptions(deps, payload, context),
+    'film.downloads': (payload, context) => films.makeDownloads(deps, payload, context),
+    'film.downloadsLeft': (payload, context) =>
+      walkRows(deps, films.leftDownloads(deps.config), payload, context),
+    'caption.index': (payload, context) => walkRows(deps, indexedCaptions, payload, context),
+    'film.renew': (payload, context) => walkRows(deps, films.renewedPackages, payload, context),
+    'upload.probe': (payload, context) => walkRows(deps, films.probedUploads, payload, context),
     'submission.plan': (payload) => films.planSubmission(deps, payload),
     'submission.send': (payload) => films.sendSubmission(deps, payload),
     'submission.ask': (payload) => films.askProvider(deps, payload),
@@ -76,14 +83,13 @@ function jobHandlers(deps: Deps, sources: films.SourceKeeper): JobHandlers {
 const SECOND = 1000
 const HOUR = 60 * 60 * SECOND
 
-/** Jobs without a payload. */
 type PlainJob = {
   [Name in JobName]: PayloadInputOf<Name> extends Record<string, never> ? Name : never
 }[JobName]
 
 /**
- * When each job is due at night; null for jobs that other code sends. A due job is queued every hour, and ends at once
- * if nothing is left to do.
+ * When a job is due at night; null if other code sends it. A due job is queued every hour, and ends at once if nothing
+ * is left to do.
  */
 const dueAtNight: Record<PlainJob, ((now: Date, config: Deps['config']) => boolean) | null> = {
   'source.check': (now, config) => config.sourceChecks && isNight(now),
@@ -93,14 +99,21 @@ const dueAtNight: Record<PlainJob, ((now: Date, config: Deps['config']) => boole
   'package.collect': null,
 }
 
-/** Called every hour. */
 export async function queueNightlyJobs({ config, db, queue }: Deps, now = new Date()): Promise<void> {
   if (!config.services.includes('worker')) return
   for (const name of Object.keys(dueAtNight) as PlainJob[])
     if (dueAtNight[name]?.(now, config) && !(await queue.isWaiting(name, {}))) await queue.send(db, name, {})
 }
 
-/** Also runs at the start: a process that never lives for an hour must keep the privacy policy as well. */
+/** They run at the start and finish what an earlier version left. */
+export const walksAtStart = [
+  (deps: Deps) => beginWalk(deps, films.renewedPackages),
+  (deps: Deps) => beginWalk(deps, films.probedUploads),
+  (deps: Deps) => beginWalk(deps, films.leftDownloads(deps.config)),
+  (deps: Deps) => beginWalk(deps, indexedCaptions),
+]
+
+/** These run at the start, too: a process that never lives for an hour must keep the privacy policy as well. */
 export const sweepOfPeople = {
   tasks: [
     ({ db }) => sweepLimits(db),
@@ -115,7 +128,7 @@ export const sweepOfPeople = {
   problem: 'sweeping failed',
 } satisfies Round
 
-/** Clocks with short tasks, on a connection of their own, so that nothing else delays them. */
+/** Short tasks on a connection of their own, so that nothing else delays them. */
 const promptClocks: readonly Clock[] = [
   {
     everyMs: SECOND,
@@ -165,17 +178,14 @@ const clocks: readonly Clock[] = [
   },
 ]
 
-/** Starts the clocks of every process and returns how to stop them. */
+/** Starts the clocks of every process. The returned function stops them. */
 export function keepClocks(deps: Deps, clockDb: Deps['db']) {
   const others = clocks.filter((clock) => !clock.isWorkers)
   const stops = [startClocks({ ...deps, db: clockDb }, promptClocks), startClocks(deps, others)]
   return async () => void (await Promise.all(stops.map((stop) => stop())))
 }
 
-/**
- * Starts the jobs and the clocks of a worker and returns how to stop them.
- * `isAlone`: no other process shares the data folder.
- */
+/** The returned function stops the worker. `isAlone`: no other process shares the data folder. */
 export async function startWorker(deps: Deps, isAlone: boolean): Promise<() => Promise<void>> {
   await films.sweepWorkFolders(deps.config, isAlone)
   const sources = films.keepSources(deps)

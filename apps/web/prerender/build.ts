@@ -45,7 +45,7 @@ const site = await importSite<typeof Site>('site.tsx')
 const bundle = await bundleSite()
 await mkdir(join(distDir, 'site'), { recursive: true })
 await writePages(site, bundle)
-await writeWatchPage(site, bundle.styles.watch)
+await writeWatchPage(site, bundle)
 const crawled = site.crawlerFiles(site.sitePages, bothValues('--color-ground').light, new Date())
 const fileOf = (path: string) => `site/${basename(path)}`
 for (const [path, text] of Object.entries(crawled)) await writeFile(join(distDir, fileOf(path)), text)

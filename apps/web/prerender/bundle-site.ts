@@ -4,7 +4,7 @@ import type { SitePage } from '../src/site/site-pages.tsx'
 import { siteDir, webDir } from './paths.ts'
 
 export interface SiteBundle {
-  styles: Record<SitePage['kind'], string>
+  styles: Record<SitePage['kind'] | 'embed', string>
   scripts: Partial<Record<SitePage['kind'], { name: string; code: string }>>
 }
 
@@ -35,6 +35,8 @@ export async function bundleSite(): Promise<SiteBundle> {
           legal: `${siteDir}styles/legal.css`,
           deletion: `${siteDir}styles/deletion.css`,
           watch: `${siteDir}styles/watch.css`,
+          embed: `${siteDir}styles/embed.css`,
+          browse: `${siteDir}styles/browse.css`,
           'strip-buttons': `${siteDir}strip-buttons.ts`,
           'delete-account': `${siteDir}deletion/delete-account.ts`,
         },
@@ -50,6 +52,8 @@ export async function bundleSite(): Promise<SiteBundle> {
       legal: textOf(output, 'legal', '.css'),
       deletion: textOf(output, 'deletion', '.css'),
       watch: textOf(output, 'watch', '.css'),
+      embed: textOf(output, 'embed', '.css'),
+      browse: textOf(output, 'browse', '.css'),
     },
     scripts: { landing: script('strip-buttons'), deletion: script('delete-account') },
   }

@@ -20,8 +20,15 @@ function entryOf(chunks: Rolldown.OutputChunk[]): Rolldown.OutputChunk {
   return entry
 }
 
+export interface WatchScript {
+  address: string
+  code: string
+  /** The scripts that a film needs once somebody presses play. */
+  early: string[]
+}
+
 /** Writes the scripts to dist/assets; the first one loads the others when somebody presses play. */
-export async function bundleWatchScript(): Promise<{ address: string; code: string }> {
+export async function bundleWatchScript(): Promise<WatchScript> {
   const name = 'assets/watch-[hash:8].js'
   const chunks = await chunksOf({
     ...shared,
@@ -29,12 +36,19 @@ export async function bundleWatchScript(): Promise<{ address: string; code: stri
       ...output,
       // Library mode: otherwise Vite adds a helper to each script that loads styles, and these have none.
       lib: { entry: `${siteDir}watch/start.ts`, formats: ['es'] },
-      rolldownOptions: { output: { entryFileNames: name, chunkFileNames: name, minify: true } },
+      rolldownOptions: {
+        output: { entryFileNames: name, chunkFileNames: name, minify: true },
+        // Only what the page needs of the contract: no schemas.
+        treeshake: { moduleSideEffects: [{ test: /[\\/]packages[\\/]contract[\\/]/, sideEffects: false }] },
+      },
     },
   })
   for (const { fileName } of chunks) await compressFile(join(distDir, fileName))
   const { fileName, code } = entryOf(chunks)
-  return { address: `/${fileName}`, code }
+  const isEarly = ({ moduleIds }: Rolldown.OutputChunk) =>
+    moduleIds.some((id) => /watch\/(?:player|stream)\.ts$|shaka-player\.dash-es2021\.js$/.test(id))
+  const early = chunks.filter(isEarly).map((chunk) => `/${chunk.fileName}`)
+  return { address: `/${fileName}`, code, early }
 }
 
 /** Returns the module as one file for Node. */

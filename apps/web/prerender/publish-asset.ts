@@ -15,6 +15,8 @@ export function publish(name: string, bytes: string | Buffer): string {
 
 const published = new Map<string, string>()
 
+export const publishedFiles = () => Object.fromEntries(published)
+
 /** Publishes a file of src/site once, however many pages ask for it. */
 export function publishSiteFile(file: string): string {
   const known = published.get(file)

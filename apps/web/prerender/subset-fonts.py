@@ -4,8 +4,8 @@ Run it by hand when the words of these pages change (the build says so). It need
 libharfbuzz. An Indian script has thousands of joined forms; keeping only those of the words on the pages makes
 the files ten times smaller. coverage.json stores the words for the build to compare.
 
-Words of items are not known here. Their fonts have one weight and the syllables of both scripts; a joined form that
-is not among them shows as the half letter and the letter that it is made of.
+Words of items are not known here. Their fonts have the syllables of both scripts, in one weight for texts and one for
+titles; a joined form that is not among them shows as the half letter and the letter that it is made of.
 """
 
 import ctypes
@@ -27,7 +27,7 @@ ON_EVERY_PAGE = ["languages.ts", "site-config.ts", "site-frame.tsx"]
 LATIN = "".join(map(chr, range(0x20, 0x7F))) + "\u00a0©·–—‘’“”…"
 SCRIPTS = {"devanagari": r"[\u0900-\u097f]+", "gujarati": r"[\u0a80-\u0aff]+"}
 DEMO = WEB.parent / "server" / "src" / "demo-library"
-ITEM_WEIGHT = 500
+ITEM_WEIGHTS = {"item": 500, "title": 620}
 
 harfbuzz = ctypes.CDLL("libharfbuzz.so.0")
 for name in ["hb_blob_create", "hb_face_create", "hb_font_create", "hb_buffer_create", "hb_buffer_get_glyph_infos"]:
@@ -138,7 +138,8 @@ def main() -> None:
             coverage[name] = sorted(set(re.findall(pattern, text)))
             cut(script, coverage[name], name)
         titles = re.findall(pattern, own + shared + "".join(path.read_text() for path in sorted(DEMO.glob("*.ts"))))
-        cut(script, [*syllables(script), *sorted(set(titles))], f"{script}-item", ITEM_WEIGHT)
+        for name, weight in ITEM_WEIGHTS.items():
+            cut(script, [*syllables(script), *sorted(set(titles))], f"{script}-{name}", weight)
     (SITE / "fonts" / "coverage.json").write_text(json.dumps(coverage, ensure_ascii=False, indent=1) + "\n")
 
 

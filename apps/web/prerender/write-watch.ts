@@ -3,10 +3,11 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type * as Site from '../src/site/site.tsx'
 import type { WatchShell } from '../src/site/watch/watch-server.tsx'
-import { bundleWatchScript, bundleWatchServer } from './bundle-watch.ts'
+import type { SiteBundle } from './bundle-site.ts'
+import { bundleWatchScript, bundleWatchServer, type WatchScript } from './bundle-watch.ts'
 import { checkFonts, checkWeight } from './check-page.ts'
 import { distDir } from './paths.ts'
-import { publishSiteFile } from './publish-asset.ts'
+import { publish, publishSiteFile, publishedFiles } from './publish-asset.ts'
 import { bothValues, tokensFor } from './theme-tokens.ts'
 
 const ground = bothValues('--color-ground')
@@ -29,31 +30,50 @@ function checkWords({ languages, watchTexts, fontFiles }: typeof Site): void {
     )
 }
 
-function shellOf(site: typeof Site, css: string, script: string): WatchShell {
+function stylesOf(site: typeof Site, css: string, itemScripts?: ['latin']): WatchShell['styles'] {
   const tokens = frameTokens(site, css)
   const styles = site.languages.map(({ code }) => [
     code,
-    tokens + site.fontFaces(code, publishSiteFile) + site.itemFaces(publishSiteFile) + css,
+    tokens + site.fontFaces(code, publishSiteFile) + site.itemFaces(publishSiteFile, itemScripts) + css,
   ])
-  const own = site.languages.flatMap(({ code }) => site.fontFiles(code).map(({ file }) => file))
-  const files = [...own, ...site.itemFonts('अ અ')]
+  return Object.fromEntries(styles) as WatchShell['styles']
+}
+
+function shellOf(
+  site: typeof Site,
+  { styles, scripts }: SiteBundle,
+  { address: script, early }: Omit<WatchScript, 'code'>,
+): WatchShell {
+  const { landing } = scripts
+  for (const file of site.itemFiles) publishSiteFile(file)
   return {
     ground,
     script,
-    styles: Object.fromEntries(styles) as WatchShell['styles'],
-    addresses: Object.fromEntries(files.map((file) => [file, publishSiteFile(file)])),
+    early,
+    styles: stylesOf(site, styles.watch),
+    embedStyles: styles.embed,
+    browseStyles: stylesOf(site, styles.browse),
+    landing: {
+      // The page is to be light: titles in Indian scripts have the font of the system.
+      styles: stylesOf(site, styles.landing, ['latin']),
+      script: landing && publish(landing.name, landing.code),
+    },
+    addresses: publishedFiles(),
   }
 }
 
-/** The name of the folder begins with a dot, so that the server does not serve its files. */
-export async function writeWatchPage(site: typeof Site, css: string): Promise<void> {
-  const { address, code } = await bundleWatchScript()
-  checkWeight('The page of an item', css, code)
+/**
+ * After the other pages, whose files it names. The name of the folder begins with a dot, so that the server does not
+ * serve its files.
+ */
+export async function writeWatchPage(site: typeof Site, bundle: SiteBundle): Promise<void> {
+  const { code, ...script } = await bundleWatchScript()
+  checkWeight('The page of an item', bundle.styles.watch + bundle.styles.embed, code)
   checkWords(site)
   const folder = join(distDir, '.server')
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, 'render-watch.js'), await bundleWatchServer())
-  const shell = JSON.stringify(shellOf(site, css, address))
+  const shell = JSON.stringify(shellOf(site, bundle, script))
   const pages = `import { sharePages } from './render-watch.js'\nexport const pages = sharePages(${shell})\n`
   await writeFile(join(folder, 'watch.js'), pages)
 }

@@ -5,11 +5,8 @@ import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { queryClient } from './api/query-client.ts'
 import { SessionProvider } from './console/session/session.tsx'
-import { applyTheme, readTheme } from './console/frame/theme-choice.ts'
 import { createRouter } from './routes.tsx'
 import { Toaster } from './ui/toasts/toaster.tsx'
-
-applyTheme(readTheme())
 
 const root = document.querySelector('#root')
 if (!root) throw new Error('index.html has no #root')

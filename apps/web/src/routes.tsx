@@ -11,7 +11,6 @@ import { Spinner } from './ui/spinner.tsx'
 
 type LoadPage = () => Promise<ComponentType>
 
-/** Each page loads its code when entered. */
 const pages: Record<Screen, LoadPage> = {
   '/dashboard': async () => (await import('./console/dashboard/dashboard-page.tsx')).DashboardPage,
   '/account': async () => (await import('./console/account/account-page.tsx')).AccountPage,
@@ -76,7 +75,7 @@ const page = (load: LoadPage) => async () => {
 function guarded(path: Screen, load: LoadPage): RouteObject {
   return {
     element: <Guard roles={screens[path]} />,
-    // Not on the lazy route itself: if its code fails to load, the router shows nothing below it.
+    // On the parent, because the router shows nothing of a lazy route whose code fails to load.
     errorElement,
     children: [{ path, lazy: page(load) }],
   }
@@ -100,7 +99,7 @@ function Root() {
   )
 }
 
-/** The frame loads beside the first page, not before it: the login needs no frame. */
+/** The frame loads together with the first page, not before it. The login needs no frame. */
 const consoleRoutes: RouteObject = {
   element: (
     <Guard roles={staff}>
@@ -118,7 +117,7 @@ const consoleRoutes: RouteObject = {
 }
 
 export function createRouter() {
-  // React Router stores scroll positions by key, and typed addresses share the key `default`: each gets its own.
+  // React Router stores scroll positions by key, and all typed addresses share the key `default`. So each gets its own.
   if (history.state === null) history.replaceState({ key: String(Date.now()) }, '')
   return createBrowserRouter([
     {

@@ -69,6 +69,33 @@ test('the client waits for a busy server as long as the server asks', async () =
   expect(asked).toEqual(['GET /app/home', 'GET /app/home'])
 })
 
+test.each([
+  ['0', 0],
+  ['Thu, 26 Nov 2026 06:00:00 GMT', 0],
+  [new Date(Date.now() + 3_600_000).toUTCString(), 3600],
+  ['soon', undefined],
+])('Retry-After: %s', async (header, seconds) => {
+  const refused: [number, unknown, Record<string, string>] = [429, error('busy'), { 'retry-after': header }]
+  const { api, asked } = await startClient([refused])
+  const failure = await failureOf(answerOf(api.GET('/app/carousel')))
+  expect(failure).toBeInstanceOf(ApiFailure)
+  const { retryAfterSec } = failure as ApiFailure
+  if (seconds === undefined || seconds === 0) expect(retryAfterSec).toBe(seconds)
+  else expect(retryAfterSec).toBeGreaterThan(seconds - 600)
+  // The first repetition has the token.
+  expect(asked).toHaveLength(seconds === 0 ? 5 : 2)
+})
+
+test('a call that is given up while its answer is read does not wait', async () => {
+  const stop = new AbortController()
+  const fetch = async () => {
+    const body = new ReadableStream({ cancel: () => stop.abort(new Error('given up')) })
+    return new Response(body, { status: 503, headers: { 'retry-after': '600' } })
+  }
+  const { api } = await startClient([], { fetch, longestWaitSec: 600 })
+  expect(await failureOf(api.GET('/app/home', { signal: stop.signal }))).toEqual(new Error('given up'))
+})
+
 test('a public call is repeated with the token if the IP address has no points left', async () => {
   const spent: [number, unknown, Record<string, string>] = [
     429,

@@ -1,17 +1,17 @@
-// The calls for apps, typed by the OpenAPI document. Tokens are renewed automatically, and failures have one class.
+// A client for the calls of the apps, typed by the OpenAPI document. It renews tokens and repeats calls on its own.
 import createClient, { type Client } from 'openapi-fetch'
 import { type ApiError, type FieldError, type Tokens, type paths, callsWithToken } from './generated.ts'
 
 export type * from './generated.ts'
 
-/** Where an app keeps its tokens; null means that nobody is signed in. */
+/** Where an app keeps its tokens; null when nobody is signed in. */
 export interface TokenStore {
   read(): Tokens | null | Promise<Tokens | null>
   write(tokens: Tokens | null): void | Promise<void>
 }
 
 interface Options {
-  /** Address of all calls, such as `https://jinvani.example.org/api/v1`. */
+  /** Such as `https://jinvani.example.org/api/v1`. */
   baseUrl: string
   tokens: TokenStore
   /** Longest pause in seconds before a retry, 10 by default. If the server asks for more, the call fails at once. */
@@ -39,17 +39,25 @@ export class ApiFailure extends Error {
   }
 }
 
-const waitOf = ({ headers }: Response) => Number(headers.get('retry-after') ?? Number.NaN) || undefined
+/** Seconds; proxies may send the time of the next try instead (RFC 9110, section 10.2.3). */
+function waitOf({ headers }: Response): number | undefined {
+  const asked = headers.get('retry-after') ?? ''
+  const seconds = /^[\d.]+$/.test(asked) ? Number(asked) : (Date.parse(asked) - Date.now()) / 1000
+  return Number.isNaN(seconds) ? undefined : Math.max(0, seconds)
+}
 
 const MOST_REPEATS = 3
-/** RFC 9110, section 9.2.2: repeating these does no harm. A POST or PATCH without an answer may have been done. */
+/**
+ * Repeating these does no harm (RFC 9110, section 9.2.2). The server may have carried out a POST or PATCH that got no
+ * answer.
+ */
 const idempotent = ['GET', 'HEAD', 'PUT', 'DELETE']
-/** These POSTs carry a token or a batch id, by which the server recognises a retry. */
+/** POSTs whose token or batch id lets the server recognise a retry. */
 const knownAgain = /\/app\/(?:auth\/refresh|me\/sync|events)$/
 const isRepeatable = ({ method, url }: Request) =>
   idempotent.includes(method) || knownAgain.test(new URL(url).pathname)
 
-/** In seconds; Infinity if the call must not be repeated. `answer` is the error of `fetch` if no answer came. */
+/** Seconds until the next try; Infinity if there must be none. `answer` is the error of `fetch` if no answer came. */
 function waitBeforeRepeat(request: Request, answer: unknown, repeats: number): number {
   if (repeats === MOST_REPEATS || request.signal.aborted) return Infinity
   const asked = answer instanceof Response ? waitOf(answer) : undefined
@@ -60,17 +68,22 @@ function waitBeforeRepeat(request: Request, answer: unknown, repeats: number): n
 
 function sleep(seconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, seconds * 1000)
-    signal.addEventListener('abort', () => {
+    const end = () => {
       clearTimeout(timer)
-      reject(signal.reason as Error)
-    })
+      signal.removeEventListener('abort', end)
+      if (signal.aborted) reject(signal.reason as Error)
+      else resolve()
+    }
+    const timer = setTimeout(end, seconds * 1000)
+    signal.addEventListener('abort', end)
+    // The caller may have given up while the answer was read.
+    if (signal.aborted) end()
   })
 }
 
 /**
- * The data of an answer; throws `ApiFailure`, or what `fetch` throws without a network. Undefined after a 304, which
- * only answers a call with `if-none-match`: the caller's copy is still valid.
+ * The data of an answer; throws `ApiFailure`, or what `fetch` throws without a network. Undefined after a 304, the
+ * answer to a call with `if-none-match`: the copy of the caller is still valid.
  */
 export async function answerOf<Data>(
   call: Promise<{ data?: Data; error?: unknown; response: Response }>,
@@ -80,7 +93,6 @@ export async function answerOf<Data>(
   return data as Data
 }
 
-/** Keeps the tokens in memory until the program ends. */
 export function memoryTokens(tokens: Tokens | null = null): TokenStore {
   return { read: () => tokens, write: (next) => void (tokens = next) }
 }
@@ -88,18 +100,17 @@ export function memoryTokens(tokens: Tokens | null = null): TokenStore {
 export type AppClient = Client<paths>
 
 /**
- * Calls that need a signed-in person, or answer with more to one, get the access token if there is one. On a 401 the
- * tokens are renewed, once for all waiting calls, and the call is repeated; a refused refresh empties the store. An
- * `authorization` header of the caller stays as it is. A call that fails because the server is busy or away is
- * repeated up to three times, after a pause.
+ * Sends the access token with calls that need a signed-in person, or that answer more to one. A 401 renews the tokens,
+ * once for all waiting calls, and repeats the call; if the refresh is refused, the store becomes empty. An
+ * `authorization` header of the caller is left alone. If the server is busy or away, the call is repeated up to three
+ * times, after a pause.
  */
 export function createAppClient({ tokens, longestWaitSec = 10, ...options }: Options): AppClient {
   const { fetch: send = globalThis.fetch } = options
-  /** Requests that carry a token from the store, with that token. */
   const ours = new WeakMap<Request, string>()
   let renewing: Promise<string | null> | undefined
 
-  /** A new access token in place of the used one; null if the session has ended. */
+  /** The next access token after `used`; null if the session has ended. */
   async function renew(used: string): Promise<string | null> {
     const kept = await tokens.read()
     if (!kept || kept.accessToken !== used) return kept?.accessToken ?? null
@@ -111,8 +122,8 @@ export function createAppClient({ tokens, longestWaitSec = 10, ...options }: Opt
   }
 
   /**
-   * Public calls go without a token, so that caches answer them. After a 429 the IP address has no points left, but
-   * the signed-in person may have some.
+   * Public calls go out without a token, so that caches can answer them. A 429 means that the IP address has no points
+   * left; the signed-in person may still have some.
    */
   async function mayHavePoints(request: Request, { status }: Response): Promise<boolean> {
     if (status !== 429 || request.method !== 'GET' || request.headers.has('authorization')) return false

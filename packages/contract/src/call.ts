@@ -3,13 +3,12 @@ import type { z } from 'zod'
 import type { ActivityAction } from './activity/activity.ts'
 import type { Role } from './roles.ts'
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 /** `public`: everybody. `app`: a signed-in app user. A list: signed-in staff with one of these roles. */
 export type Access = 'public' | 'app' | readonly Role[]
 
 interface CallSpec {
   roles: Access
-  /** One line for the API document. */
   summary: string
   query?: z.ZodType
   input?: z.ZodType
@@ -23,7 +22,7 @@ interface CallSpec {
   streamed?: true
   /** HTTP status of success; by default 200, or 204 without an output. */
   status?: 201 | 202
-  /** The body is a file of this MIME type, which the handler reads as a stream; the call has no `input` then. */
+  /** The body is a file of this MIME type, which the handler reads as a stream. Then there is no `input`. */
   bodyType?: string
   /** Limit of the body in bytes; 16 KB by default. */
   bodyBytes?: number
@@ -34,13 +33,13 @@ interface CallSpec {
    * `in-part`: only to send some of the fields.
    */
   fresh?: true | 'in-part'
-  /** Staff may call it before they have set a new password, when every other call is refused. */
+  /** Staff may call it before they have set a new password; until then every other call is refused. */
   opensBeforeChange?: true
   /** Staff may call it before they have set up a compulsory second factor. */
   opensBeforeFactor?: true
-  /** Rate-limit points, if the call does not cost the usual number. */
+  /** Rate-limit points, if other than the usual number. */
   points?: number
-  /** Action under which refused calls are recorded in the activity log; the feature itself records successful ones. */
+  /** The activity log records refused calls under this action. The feature records the successful ones itself. */
   activity?: ActivityAction
   /** The JSON body may have no content type, or that of bytes or plain text. */
   hasUntypedBody?: true
@@ -57,7 +56,7 @@ type Names<Path extends string> = Path extends `${string}:${infer Name}/${infer 
     : never
 export type ParamsOf<C extends Call> = Record<Names<C['path']>, string>
 export type QueryOf<C extends Call> = C['query'] extends z.ZodType ? z.output<C['query']> : undefined
-/** Starts reading the body; from then on it has a longer timeout than other bodies. */
+/** Starts reading the body, which then has a longer timeout than other bodies. */
 type OpenFile = () => AsyncIterable<Uint8Array>
 export type InputOf<C extends Call> = C extends { bodyType: string }
   ? OpenFile
@@ -72,7 +71,6 @@ export type BodyOf<C extends Call> = C extends { bodyType: string }
     : undefined
 export type OutputOf<C extends Call> = C['output'] extends z.ZodType ? z.output<C['output']> : undefined
 
-/** Prefix of the paths of all calls. */
 export const apiPrefix = '/api/v1'
 
 export function call<const Path extends string, const Spec extends CallSpec>(
@@ -83,12 +81,10 @@ export function call<const Path extends string, const Spec extends CallSpec>(
   return { method, path, ...spec }
 }
 
-/** The names of the `:parameters` of a path, in order. */
 export function paramNames(path: string): string[] {
   return [...path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '')
 }
 
-/** Name of the file that an answer is saved as. */
 export function nameFile(pattern: string, params: Record<string, string>): string {
   return pattern.replace(/:(\w+)/g, (_, name: string) => params[name] ?? '')
 }

@@ -1,4 +1,4 @@
-// THE TABLE OF CALLS, by noun. A new call is one line in the `calls.ts` of its noun, one handler, one query.
+// The table of calls, by noun. A new call is one line in the `calls.ts` of its noun, one handler, one query.
 import { sessionCalls } from './session/calls.ts'
 import { activityCalls } from './activity/calls.ts'
 import { appCalls } from './apps/calls.ts'
@@ -14,6 +14,7 @@ import { filmCalls } from './films/calls.ts'
 import { historyCalls } from './history/calls.ts'
 import { importCalls } from './imports/calls.ts'
 import { lyricsCalls } from './lyrics/calls.ts'
+import { previewLinkCalls } from './preview-links/calls.ts'
 import { mineCalls } from './mine/calls.ts'
 import { adminUserCalls } from './admin-users/calls.ts'
 import { appUserCalls } from './app-users/calls.ts'
@@ -31,6 +32,7 @@ export const calls = {
   ...contentCalls,
   ...captionCalls,
   ...lyricsCalls,
+  ...previewLinkCalls,
   ...batchCalls,
   ...viewCalls,
   ...importCalls,

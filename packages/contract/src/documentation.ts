@@ -17,6 +17,7 @@ import { filmExamples, filmNotes } from './films/documentation.ts'
 import { historyExamples, historyNotes } from './history/documentation.ts'
 import { importExamples, importNotes } from './imports/documentation.ts'
 import { lyricsExamples, lyricsNotes } from './lyrics/documentation.ts'
+import { previewLinkExamples, previewLinkNotes } from './preview-links/documentation.ts'
 import { mineExamples, mineNotes } from './mine/documentation.ts'
 import { adminUserExamples, adminUserNotes } from './admin-users/documentation.ts'
 import { appUserExamples, appUserNotes } from './app-users/documentation.ts'
@@ -39,6 +40,7 @@ export const examples: ExamplesOf<CallName> = {
   ...contentExamples,
   ...captionExamples,
   ...lyricsExamples,
+  ...previewLinkExamples,
   ...batchExamples,
   ...viewExamples,
   ...importExamples,
@@ -77,6 +79,7 @@ const groups: Record<string, string>[] = [
   contentNotes,
   captionNotes,
   lyricsNotes,
+  previewLinkNotes,
   batchNotes,
   viewNotes,
   importNotes,

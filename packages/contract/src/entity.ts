@@ -4,11 +4,9 @@ import { z } from 'zod'
 export interface Field {
   /** Value that a client sends. Its default, or `optional`, is for a new item without the field. */
   sent: z.ZodType
-  /** Value in answers. */
   shown: z.ZodType
 }
 export interface PublicField extends Field {
-  /** Whether the apps see the field, in the same form as staff. */
   apps: boolean
 }
 type Fields<F = Field> = Readonly<Record<string, F>>
@@ -43,10 +41,8 @@ export const patchOf = <F extends Fields>(fields: F) =>
 
 export const namesOf = <F extends Fields>(fields: F) => Object.keys(fields) as (keyof F & string)[]
 
-/** Names of the fields that the apps see too. */
 export const appNamesOf = <F extends Fields<PublicField>>(fields: F) =>
   namesOf(fields).filter((name): name is NamesWhere<F, { apps: true }> => fields[name]?.apps === true)
 
-/** Mask for `pick`. */
 export const maskOf = <Name extends string>(names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, true])) as Record<Name, true>

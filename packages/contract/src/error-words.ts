@@ -1,9 +1,9 @@
 // Translations of the error messages that apps show.
 import type { AppLanguage } from './content/translations.ts'
-import type { ErrorCode, FieldProblem } from './errors.ts'
+import type { FieldProblem, TranslatedCode } from './errors.ts'
 
 /** Keyed by error code, by kind of field problem, or by field name for problems without a kind. */
-type Words = Partial<Record<ErrorCode | FieldProblem | 'phone' | 'age', string>>
+type Words = Record<TranslatedCode | Exclude<FieldProblem, 'unknown-file'> | 'phone' | 'age', string>
 
 const hi: Words = {
   unauthenticated: 'कृपया साइन इन करें',
@@ -65,4 +65,4 @@ const mr: Words = {
   'old-app': 'कृपया ॲप अपडेट करा',
   age: 'वय 13 ते 120 वर्षांच्या दरम्यान असावे',
 }
-export const errorWords: Partial<Record<AppLanguage, Words>> = { hi, gu, mr }
+export const errorWords: Record<Exclude<AppLanguage, 'en'>, Words> = { hi, gu, mr }

@@ -2,9 +2,28 @@
 import { z } from 'zod'
 import { SecondFactorAsked } from './second-factor/second-factor.ts'
 
-export const errorCodes = {
-  'bad-request': { status: 400, message: 'The request could not be read' },
+/** People read these in the apps, in their language (`error-words.ts`). */
+const readByPeople = {
   unauthenticated: { status: 401, message: 'Please sign in' },
+  'invalid-code': {
+    status: 401,
+    message: 'The code is wrong or has expired. After a few wrong codes only a new one works.',
+  },
+  'session-expired': { status: 401, message: 'Session expired. Please log in again.' },
+  blocked: { status: 403, message: 'This account is blocked' },
+  'not-found': { status: 404, message: 'Not found' },
+  validation: { status: 422, message: 'Please check your input' },
+  'rate-limited': { status: 429, message: 'Too many attempts. Please wait and try again.' },
+  'too-many-films': { status: 429, message: 'This account plays the maximum number of films already' },
+  busy: { status: 503, message: 'Too much is asked for at this moment. Please try again.' },
+  internal: { status: 500, message: 'Something went wrong on our side' },
+  'no-room': { status: 507, message: 'The server has no room for files' },
+  'drm-unavailable': { status: 503, message: 'DRM processing is not available on this server' },
+  unavailable: { status: 503, message: 'The service is starting or stopping' },
+} as const
+/** For staff, and for the developers of the apps. */
+const others = {
+  'bad-request': { status: 400, message: 'The request could not be read' },
   'invalid-credentials': { status: 401, message: 'Invalid email or password' },
   'second-factor-needed': { status: 401, message: 'Prove with your second factor that it is you' },
   'invalid-second-factor': {
@@ -12,11 +31,6 @@ export const errorCodes = {
     message: 'That is not right, or was used already. Please try again.',
   },
   'ticket-over': { status: 401, message: 'This took too long or too many tries. Please sign in again.' },
-  'invalid-code': {
-    status: 401,
-    message: 'The code is wrong or has expired. After a few wrong codes only a new one works.',
-  },
-  'session-expired': { status: 401, message: 'Session expired. Please log in again.' },
   forbidden: { status: 403, message: 'Your role does not allow this' },
   'confirmation-needed': { status: 403, message: 'Confirm that it is you, then try again' },
   'password-change-needed': {
@@ -27,9 +41,7 @@ export const errorCodes = {
     status: 403,
     message: 'Set up a second factor first. Until then your account opens nothing else.',
   },
-  blocked: { status: 403, message: 'This account is blocked' },
   'upload-signature': { status: 403, message: 'The upload address is not valid or has expired' },
-  'not-found': { status: 404, message: 'Not found' },
   'slug-taken': { status: 409, message: 'Slug is already in use' },
   'category-in-use': { status: 409, message: 'Category is in use' },
   'too-many-views': { status: 409, message: 'The number of views has reached its limit. Delete one first.' },
@@ -49,23 +61,17 @@ export const errorCodes = {
   'unsupported-media-type': { status: 415, message: 'This content type is not accepted here' },
   'request-timeout': { status: 408, message: 'The request took too long to arrive' },
   'range-not-satisfiable': { status: 416, message: 'The file has no such range' },
-  validation: { status: 422, message: 'Please check your input' },
   'no-playable-source': { status: 422, message: 'Content has no playable source' },
   'upload-rejected': { status: 422, message: 'The file does not have the expected content' },
   'upload-missing': { status: 422, message: 'The file has not been uploaded' },
-  'rate-limited': { status: 429, message: 'Too many attempts. Please wait and try again.' },
-  'too-many-films': { status: 429, message: 'This account plays the maximum number of films already' },
-  busy: { status: 503, message: 'Too much is asked for at this moment. Please try again.' },
-  internal: { status: 500, message: 'Something went wrong on our side' },
-  'no-room': { status: 507, message: 'The server has no room for files' },
   'nothing-to-retry': { status: 409, message: 'There is no failed processing to repeat' },
   'no-new-keys': { status: 409, message: 'This film cannot get new keys' },
-  'drm-unavailable': { status: 503, message: 'DRM processing is not available on this server' },
-  unavailable: { status: 503, message: 'The service is starting or stopping' },
 } as const
+export const errorCodes = { ...readByPeople, ...others }
+export type TranslatedCode = keyof typeof readByPeople
 export type ErrorCode = keyof typeof errorCodes
 
-/** Kinds of field problems that clients need to tell apart, to react or to translate the message. */
+/** Problems that a client has to tell apart, to react to them or to translate the message. */
 export const FieldProblem = z.enum(['country', 'number', 'old-app', 'unknown-file'])
 export type FieldProblem = z.infer<typeof FieldProblem>
 
@@ -78,7 +84,7 @@ export const FieldError = z.object({
 })
 export type FieldError = z.infer<typeof FieldError>
 
-/** What the server depends on; the error `unavailable` names the one that does not answer. */
+/** The error `unavailable` names the one that does not answer. */
 export const Dependency = z.enum(['database', 'storage'])
 export type Dependency = z.infer<typeof Dependency>
 
@@ -91,5 +97,5 @@ export const ErrorBody = z.object({
   requestId: z.string(),
 })
 export type ErrorBody = z.infer<typeof ErrorBody>
-/** With `second-factor-needed` it has the ticket and the factors to choose from. */
+/** With `second-factor-needed`: the ticket, and the factors to choose from. */
 export const SignInError = ErrorBody.extend(SecondFactorAsked.partial().shape)

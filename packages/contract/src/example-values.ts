@@ -1,5 +1,5 @@
-// Ids, tokens and addresses for all examples. Each means the same thing everywhere, so that the examples fit together
-// and a test can replace them with real ones.
+// Ids, tokens and addresses for all examples. Each means the same everywhere, so that the examples fit together and a
+// test can put real ones in their place.
 export const ids = {
   category: '0c6f2f0a-7f0e-4d0b-9a3e-5d2b9c1e7a10',
   song: '3a9d4c52-1b7e-4f6a-8c21-6e0f5b9d2a34',
@@ -9,6 +9,7 @@ export const ids = {
   undo: '2a06c4d9-1d6c-4b18-8f10-8295b6a3ae45',
   slide: '8f3d9fb2-46f5-4ca1-98a9-1b2e5fac3d78',
   collection: '8a5d1c74-46f5-4ca1-98a9-1b2e5fac3d78',
+  album: '6b1e4d83-57a6-4db2-8a09-2c3f60bd4e8a',
   calendarDate: '904e0ac3-5706-4db2-89ba-2c3f60bd4e89',
   person: '9a4e0ac3-5706-4db2-89ba-2c3f60bd4e89',
   admin: 'ab5f1bd4-6817-4ec3-9acb-3d4071ce5f90',
@@ -21,12 +22,14 @@ export const ids = {
   arrival: 'ef9351b8-ac5b-4c07-aeaf-718415f29d34',
   events: 'f0a462c9-1d6c-4d18-9f00-829526b3ae45',
   import: 'ef9351b8-ac5b-4c07-8eff-718415029d34',
+  previewLink: '0d713df6-8a39-4ae5-8ced-5f6293e07b12',
   multipart: 'cd713df6-8a39-4ae5-8ced-5f6293e07b12',
 } as const
 
 const site = 'https://jinvani.example.org'
 const media = `${site}/media`
 export const addresses = {
+  preview: `${site}/preview/${ids.previewLink}.x0Sxs1SSGRrYv0d4Yp4WgmqM2zHVPqzcWrgPnXyvQ3E`,
   licence: `${site}/api/v1/licence/${ids.film}`,
   dash: `${media}/packages/${ids.film}/${ids.submission}/manifest.mpd`,
   hls: `${media}/packages/${ids.film}/${ids.submission}/master.m3u8`,

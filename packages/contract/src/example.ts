@@ -5,8 +5,7 @@ import type { Call, ParamsOf } from './call.ts'
 import type { CallName, Calls } from './calls.ts'
 import type { ErrorCode } from './errors.ts'
 
-/** A Bearer token that a public call accepts. */
-export type TokenKind = 'staff' | 'app' | 'playback'
+type TokenKind = 'staff' | 'app' | 'playback'
 
 type Fields<C extends Call> = ([keyof ParamsOf<C>] extends [never]
   ? { params?: never }
@@ -21,14 +20,12 @@ type Fields<C extends Call> = ([keyof ParamsOf<C>] extends [never]
       : { body?: never }) &
   (C['output'] extends z.ZodType ? { answer: z.output<C['output']> } : { answer?: never })
 
-export type ExampleOf<C extends Call> = Fields<C> & {
-  /** Details beyond the summary: limits, order, consequences. */
+type ExampleOf<C extends Call> = Fields<C> & {
   about?: string
   /** Errors beyond those that follow from the table of calls. */
   errors?: readonly ErrorCode[]
   takes?: readonly TokenKind[]
 }
-/** Example of any call, for code that reads all of them. */
 export interface AnyExample {
   params?: Record<string, string>
   query?: Record<string, string>

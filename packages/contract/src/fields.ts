@@ -13,8 +13,8 @@ const blank = /^[\p{Default_Ignorable_Code_Point}\u2800\s]+$/u
 const lineBreak = /[\n\r\u0085\u2028\u2029]/
 
 /**
- * Converts the digits that keyboards of other scripts type. The nine Indian blocks from Devanagari on have them at the
- * same offset; Arabic and full-width digits begin at a multiple of sixteen.
+ * Converts digits of other scripts. The nine Indian blocks from Devanagari on have them at the same offset; Arabic and
+ * full-width digits begin at a multiple of sixteen.
  */
 export const withLatinDigits = (typed: string) =>
   typed
@@ -25,13 +25,11 @@ interface TextRules {
   /** Sentence for a missing or empty value; without it the text is optional and may be empty. */
   required?: string
   max: number
-  /** Whether line breaks and tabs are allowed. */
   multiline?: boolean
-  /** Whether invisible characters are refused, because the text is a name by which people are told apart. */
+  /** Refuses invisible characters, because people are told apart by this name. */
   isName?: boolean
 }
 
-/** Complaint about forbidden characters in a text; null if the text is fine. */
 function textProblem(label: string, value: string, rules: TextRules): string | null {
   const { multiline, isName, required } = rules
   if (!multiline && lineBreak.test(value)) return `${label} cannot contain line breaks`
@@ -41,11 +39,10 @@ function textProblem(label: string, value: string, rules: TextRules): string | n
   return required !== undefined && blank.test(value) ? required : null
 }
 
-/** `web, android or ios`, for sentences about closed lists. */
+/** Like `web, android or ios`. */
 export const orList = (names: readonly string[]): string =>
   new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(names)
 
-/** Trimmed text without control characters, on one line unless `multiline`. */
 export function text(label: string, rules: TextRules) {
   const schema = z
     .string({
@@ -90,7 +87,7 @@ export const normalUrl = (value: string) => (URL.canParse(value) ? new URL(value
 
 const url = (label: string, schema: ReturnType<typeof text>) =>
   schema
-    // Empty means no address; if the field is required, `text` has reported it already.
+    // Empty means no address; where one is required, `text` has complained already.
     .refine(
       (value) => value === '' || parses(value, ['http:', 'https:']),
       `${label} must be an absolute http(s) URL`,
@@ -99,12 +96,10 @@ const url = (label: string, schema: ReturnType<typeof text>) =>
     .refine((value) => normalUrl(value).length <= limits.urlMax, `${label} is too long`)
     .transform(normalUrl)
 
-/** Absolute http(s) address. */
 export function webUrl(label: string) {
   return url(label, text(label, { required: `${label} is required`, max: limits.urlMax }))
 }
 
-/** Absolute http(s) address, or empty for none. */
 export function optionalWebUrl(label: string) {
   return url(label, text(label, { max: limits.urlMax }))
 }
@@ -135,6 +130,9 @@ const pageSizeUpTo = (cap: number) =>
 export const adminPaging = { page: pageNumber, pageSize: pageSizeUpTo(limits.adminPageSizeMax) }
 export const publicPaging = { page: pageNumber, pageSize: pageSizeUpTo(limits.publicPageSizeMax) }
 
+/** Beside the items of a page. */
+export const pageCounts = { total: z.int(), page: z.int(), pageSize: z.int() }
+
 /** The total is exact up to 10,000. */
 export const listTotal = {
   total: z.int(),
@@ -144,14 +142,13 @@ export const listTotal = {
     .describe('True if `total` is an estimate, which it may be above 10,000'),
 }
 
-/** `true` or `false`; other values are ignored. */
+/** Values other than `true` and `false` are ignored. */
 export const Flag = z
   .enum(['true', 'false'])
   .transform((value) => value === 'true')
   .optional()
   .catch(undefined)
 
-/** Search words, taken literally. */
 const unprintable = /[\u0000-\u001F\u007F]|\p{Cs}/gu
 export const Search = z
   .string()

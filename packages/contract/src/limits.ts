@@ -38,9 +38,7 @@ export const limits = {
   categoriesPerItemMax: 50,
   sectionsMax: 50,
   collectionItemsMax: 1000,
-  /** Items that a rule chooses. */
   ruleItemsMax: 50,
-  /** Rails of one home page, and items of a rail. */
   railsMax: 20,
   railItemsMax: 12,
   searchMax: 200,
@@ -51,7 +49,6 @@ export const limits = {
   webhookDescriptionMax: 200,
   /** Hours for which a replaced secret still signs. */
   oldWebhookSecretHours: 24,
-  /** Days for which deliveries to webhooks are kept. */
   deliveryDays: 30,
   durationSecMax: 2_147_483_647,
   orderMax: 1_000_000_000,
@@ -71,9 +68,7 @@ export const limits = {
   /** Films of one person in the console's bell. */
   ownFilmsShown: 50,
   previewedAtOnce: 100,
-  /** Days for which a deleted item can be restored. */
   trashDays: 30,
-  /** Newest saves of one item that are kept. */
   versionsPerItem: 500,
   /** Fields of one item that are restored at once. */
   fieldsAtOnce: 60,
@@ -89,10 +84,8 @@ export const limits = {
   importRowMax: 256 * 1024,
   fileNameMax: 200,
   youtubeLinks: 200,
-  /** Playlists among the links of one import. */
   youtubePlaylists: 10,
   linkMax: 500,
-  /** Events of one exported table. */
   activityExportMax: 50_000,
   /** Items that a batch changes during the request; larger batches run as a job. */
   batchAtOnce: 100,
@@ -105,38 +98,33 @@ export const limits = {
   calendarYearMax: 2100,
   /** Days in one answer. */
   calendarDaysMax: 400,
-  /** Days of one occasion. */
   calendarDateDaysMax: 60,
   occasionNameMax: 100,
-  /** Scheduled changes in one answer. */
   scheduledMax: 500,
   /** Largest file that is sent in one PUT; a larger one is sent in parts. */
   singlePutBytes: 64 * MB,
   partsMax: 10_000,
   partsSignedAtOnce: 100,
-  /** Size of a body for calls with this limit in the table; all others have the small one. */
+  /** For the calls that name it; the body of all others has the small limit. */
   jsonBodyBytes: MB,
   smallBodyBytes: 16 * 1024,
   /** Changes that were made offline, in one batch. */
   syncEntries: 500,
-  /** Limit for each kind of entry of one person: saved items, positions, opened films. The oldest are deleted. */
+  /** For each kind of entry of one person: saved items, positions, opened films. Beyond it the oldest are deleted. */
   entriesOfPerson: 5000,
-  /** Events of the apps in one batch, and the size of its body. */
   eventsAtOnce: 500,
   eventsBytes: 128 * 1024,
-  /** Days after which an event is too old to count. */
+  /** Older events do not count. */
   eventDays: 7,
   /** Characters of the words of a search that are counted. */
   searchedWordsMax: 100,
-  /** Networks from which people must have searched for words before staff see them. */
+  /** Staff see searched words only after people on so many networks have searched for them. */
   searchedNetworks: 3,
   /** Different words of one day that are counted. */
   searchedKinds: 5000,
-  /** Entries of each list of the statistics. */
   statisticsShown: 10,
-  /** Fields and list entries of one body. */
-  jsonEntries: 5000,
-  /** Errors reported for one refused body. */
+  /** Fields and list entries of one body; the longest lyrics have two for each line. */
+  jsonEntries: 12_000,
   errorsMax: 20,
   jsonDepth: 100,
   audioBytes: 2048 * MB,
@@ -145,14 +133,16 @@ export const limits = {
   captionBytes: 1_000_000,
   /** Captions of one item, each in a different language. */
   captionsMax: 50,
-  /** RFC 5646 requires no program to accept a longer language tag. */
+  /** No program has to accept a longer language tag: https://www.rfc-editor.org/rfc/rfc5646#section-4.4.1. */
   languageMax: 35,
-  lyricsLinesMax: 2000,
-  /** Characters of one line. */
+  lyricsLinesMax: 5000,
   lyricsLineMax: 500,
-  /** Bytes of UTF-8 of the words in one script. */
-  lyricsBytes: 200_000,
+  /** UTF-8 bytes of the words in one script, or of their meaning in one language. */
+  lyricsBytes: 400_000,
   lyricsTimeMs: 24 * 60 * 60 * 1000,
+  previewLinkMs: 72 * 60 * 60 * 1000,
+  /** Of one item at a time. */
+  previewLinksMax: 20,
 } as const
 
 export const defaultCategoryColor = '#E5E7EB'

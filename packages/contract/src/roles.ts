@@ -2,7 +2,6 @@
 export const roles = ['super_admin', 'content_manager', 'viewer'] as const
 export type Role = (typeof roles)[number]
 
-/** Any signed-in role. */
 export const staff: readonly Role[] = roles
 /** Who sees the library, the dashboard and the statistics. */
 export const readers: readonly Role[] = ['super_admin', 'content_manager', 'viewer']

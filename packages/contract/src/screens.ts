@@ -1,8 +1,7 @@
 // Every route of the specification (section 2) and the other pages, with the roles that may open them. The web app
-// builds its router from this list, and the server decides by it which paths are pages.
+// builds its router from this list, and the server takes from it which paths are pages.
 import { editors, peopleEditors, readers, staff, superAdmins } from './roles.ts'
 
-/** Pages that everybody may see. */
 export const publicPaths = {
   landing: '/',
   privacy: '/privacy',
@@ -10,11 +9,23 @@ export const publicPaths = {
   deleteAccount: '/delete-account',
   watch: '/watch',
   collections: '/collections',
+  embed: '/embed',
+  calendar: '/jain-calendar',
+  preview: '/preview',
+  browse: '/browse',
+  search: '/search',
   login: '/admin',
   unauthorized: '/unauthorized',
 } as const
-/** Folders in which the public site has a page for each slug. */
-export const siteFolders = [publicPaths.watch, publicPaths.collections] as const
+/** Folders of the public site: an address in them without a page has no screen of the console either. */
+export const siteFolders = [
+  publicPaths.watch,
+  publicPaths.collections,
+  publicPaths.embed,
+  publicPaths.preview,
+  publicPaths.browse,
+  publicPaths.search,
+] as const
 
 export const screens = {
   '/dashboard': readers,

@@ -1,9 +1,8 @@
-// A file that is read in ranges, from this disk or from an object store.
 import { open } from 'node:fs/promises'
 
 export interface MediaBytes {
   size: number
-  /** Reads the bytes from `start` up to, not including, `end`. */
+  /** `end` is the offset behind the last byte. */
   read(start: number, end: number): Promise<Uint8Array>
 }
 

@@ -1,9 +1,10 @@
-// The error of this package for a file that is damaged, of the wrong kind, or beyond a limit.
-
-/** No player can play a file that is damaged, incomplete or without tracks. `unfit`: this server does not accept it. */
+/** `unfit`: an intact file that this server does not accept. Nobody can play a file with one of the other faults. */
 export type Fault = 'damaged' | 'incomplete' | 'no-tracks' | 'unfit'
 
-/** `message` is for the person who sent the file: no paths, no command lines. `cause` may hold them, for the log. */
+/**
+ * Thrown for a file that is damaged, of the wrong kind, or beyond a limit. Its sender reads `message`, so that has no
+ * paths or command lines; `cause` may have them, for the log.
+ */
 export class MediaRefused extends Error {
   override name = 'MediaRefused'
   readonly fault: Fault
@@ -17,12 +18,11 @@ export class MediaRefused extends Error {
 export const damaged = (what: string, cause?: unknown) =>
   new MediaRefused(`The file is damaged: ${what}`, { fault: 'damaged', cause })
 
-/** mediabunny cannot read the file, but ffmpeg may. The message is shown only if no ffmpeg is asked. */
+/** mediabunny cannot read the file, but ffmpeg may. People see the message only where ffmpeg is not tried. */
 export class Unread extends MediaRefused {
   override name = 'Unread'
 }
 
-/** Rejects with `tooLong()` if the work takes longer than this. */
 export async function withinTime<T>(
   milliseconds: number,
   work: Promise<T>,

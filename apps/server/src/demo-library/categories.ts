@@ -1,4 +1,4 @@
-// The eight categories, in display order.
+// In the order in which the apps show them.
 import type { CategoryInput } from '@jinvani/contract'
 
 export const categorySlugs = [

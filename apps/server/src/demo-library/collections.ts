@@ -1,8 +1,7 @@
-// The first collections: an album, a series, and a rail that a rule fills.
 import type { CollectionInput } from '@jinvani/contract'
 
 interface DemoCollection extends Pick<CollectionInput, 'title' | 'slug' | 'synopsis' | 'type'> {
-  /** Slugs of the items; the first one of all gives the picture. */
+  /** Slugs; the first item of all gives the picture. */
   sections?: readonly { title: string; items: readonly string[] }[]
   rule?: Partial<CollectionInput['rule']>
 }

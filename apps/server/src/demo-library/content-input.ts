@@ -19,20 +19,27 @@ const workflows = { clip: 'upload', protected: 'upload', youtube: 'youtube', ext
 
 interface Addresses {
   images: Record<ImageKind, string>
-  /** Address of the clip; null if the item has none. */
   clip: string | null
 }
 
-/** The input that the console would send for this item. */
 export function contentInputOf(
   item: DemoItem,
   files: Addresses,
   categoryIds: Map<string, string>,
 ): ContentInput {
-  const { daysAgo: _daysAgo, words: _words, play, categories, active, ...described } = item
+  const {
+    daysAgo: _daysAgo,
+    words: _words,
+    meanings: _meanings,
+    play,
+    categories,
+    active,
+    ...described
+  } = item
   const source = sourceOf(play, files.clip)
   return ContentInput.parse({
     ...described,
+    ...(play.kind === 'clip' && { durationSec: play.seconds }),
     ...(active !== undefined && { active }),
     categories: categories.map((slug) => categoryIds.get(slug)),
     images: files.images,

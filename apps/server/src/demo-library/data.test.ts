@@ -33,6 +33,11 @@ describe('the categories', () => {
 })
 
 describe('the items', () => {
+  it('say how long their clip plays', () => {
+    const lengths = items.map(({ play, durationSec }) => (play.kind === 'clip' ? play.seconds : durationSec))
+    expect(inputs.map(({ durationSec }) => durationSec)).toEqual(lengths)
+  })
+
   it('have a slug and a title of their own', () => {
     expect(repeated(items.map(({ slug }) => slug))).toEqual([])
     expect(repeated(items.map(({ title }) => title))).toEqual([])

@@ -1,39 +1,31 @@
-import type { ContentInput, LyricsScript } from '@jinvani/contract'
+import type { ContentInput, LyricsScript, MeaningLanguage } from '@jinvani/contract'
 import type { CategorySlug } from './categories.ts'
 
-/** The source of an item. */
 export type Play =
   | { kind: 'clip'; seconds: number }
   | { kind: 'youtube'; url: string }
   | { kind: 'external'; url: string }
-  /** A film that waits for its file and its protection. */
+  /** A film that still waits for its file and protection. */
   | { kind: 'protected' }
 
-/** Fields that are the same for most items of one kind. */
 type Usual = 'rating' | 'platform' | 'mediaType' | 'play'
 
-type Described =
-  | 'title'
-  | 'slug'
-  | 'synopsis'
-  | 'durationSec'
-  | 'tags'
-  | 'rating'
-  | 'mediaType'
-  | 'platform'
-  | 'credits'
+type Described = 'title' | 'slug' | 'synopsis' | 'tags' | 'rating' | 'mediaType' | 'platform' | 'credits'
 
 export interface DemoItem extends Pick<ContentInput, Described> {
   categories: readonly [CategorySlug, ...CategorySlug[]]
+  /** Of an item without a clip; a clip has its own length. */
+  durationSec?: number
   featured?: boolean
-  /** If left out, the item is active as soon as it can be. */
+  /** By default the item is active as soon as it can be. */
   active?: boolean
-  /** Age of the item in days at the time of the load. */
   daysAgo: number
   play: Play
   translations?: ContentInput['translations']
-  /** The words that it sings, each as the text of an LRC file. */
+  /** Lyrics, each as the text of an LRC file. */
   words?: Partial<Record<LyricsScript, string>>
+  /** What the lines of the words mean, each as a text of as many lines. */
+  meanings?: Partial<Record<MeaningLanguage, string>>
 }
 
 interface Entry extends Omit<DemoItem, Usual>, Partial<Pick<DemoItem, Usual>> {}

@@ -1,5 +1,5 @@
-// The pictures and clips of the demo library, in the folder `media`, made for this project without the work
-// of others. The facts here are stored without a check of the files; files.long.test.ts checks them.
+// The pictures and clips of the demo library (folder `media`), made for this project without the work of others. Their
+// facts here are stored unchecked; files.long.test.ts compares them with the files.
 import { fileURLToPath } from 'node:url'
 import { type ImageKind, type UploadPrefix, imageAdvice, mapImageKinds, smallWidths } from '@jinvani/contract'
 import type { ShippedFile } from '../features/uploads/service.ts'
@@ -9,7 +9,7 @@ import { items } from './items.ts'
 
 interface ItemFiles {
   images: Record<ImageKind, ShippedFile>
-  /** Null for an item that plays from elsewhere, or not yet. */
+  /** Null if the item plays from elsewhere, or not yet. */
   clip: ShippedFile | null
 }
 

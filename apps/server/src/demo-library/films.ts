@@ -1,4 +1,3 @@
-// Stories and short films.
 import { withUsual } from './demo-item.ts'
 
 const clip = { kind: 'clip', seconds: 5 } as const
@@ -12,7 +11,6 @@ export const films = withUsual({ mediaType: 'video', play: clip }, [
     categories: ['jain-movies-stories'],
     tags: ['महावीर', 'जन्म कल्याणक', 'त्रिशला', 'स्वप्न'],
     featured: true,
-    durationSec: 2712,
     credits: {
       writtenAndDirectedBy: 'अनन्या सेठिया',
       music: 'देवांश भंडारी',
@@ -38,7 +36,6 @@ export const films = withUsual({ mediaType: 'video', play: clip }, [
     categories: ['jain-movies-stories'],
     tags: ['ચંદનબાળા', 'મહાવીર', 'દાન', 'કરુણા'],
     rating: 'U/A 7+',
-    durationSec: 3265,
     credits: {
       writtenAndDirectedBy: 'હેતલ શાહ',
       music: 'નિનાદ વોરા',
@@ -54,7 +51,6 @@ export const films = withUsual({ mediaType: 'video', play: clip }, [
     categories: ['jain-movies-stories'],
     tags: ['Shalibhadra', 'Rajagriha', 'giving', 'renunciation'],
     platform: 'ios',
-    durationSec: 2940,
     credits: {
       writtenAndDirectedBy: 'Ketan Zaveri',
       music: 'Aarohi Nahar',
@@ -69,7 +65,6 @@ export const films = withUsual({ mediaType: 'video', play: clip }, [
       'बारात द्वार तक पहुँच चुकी है कि नेमिकुमार को बाड़े में बंद पशुओं की पुकार सुनाई देती है। वे सारथी से रथ मोड़ने को कहते हैं और गिरनार की ओर चल देते हैं। राजुल का शोक धीरे-धीरे समझ में बदलता है और वह भी उसी पर्वत की राह लेती है।',
     categories: ['jain-movies-stories', 'timeless-teachings'],
     tags: ['नेमिनाथ', 'राजुल', 'गिरनार', 'जीवदया'],
-    durationSec: 3480,
     credits: {
       writtenAndDirectedBy: 'विवेक चोरड़िया',
       music: 'सारंग जैन',
@@ -106,7 +101,6 @@ export const films = withUsual({ mediaType: 'video', play: clip }, [
     categories: ['short-films'],
     tags: ['શત્રુંજય', 'પાલિતાણા', 'આદિનાથ', 'યાત્રા'],
     featured: true,
-    durationSec: 1104,
     credits: { writtenAndDirectedBy: 'જીગર કાપડિયા', music: 'નિનાદ વોરા' },
     daysAgo: 3,
   },
@@ -119,7 +113,6 @@ export const films = withUsual({ mediaType: 'video', play: clip }, [
     tags: ['Ranakpur', 'Adinath', 'architecture', 'Rajasthan'],
     platform: 'web',
     featured: true,
-    durationSec: 918,
     credits: { writtenAndDirectedBy: 'Mihir Rampuria', music: 'Aarohi Nahar' },
     daysAgo: 5,
   },
@@ -130,7 +123,6 @@ export const films = withUsual({ mediaType: 'video', play: clip }, [
       'रात के तीसरे पहर में दीयों की एक पतली रेखा पर्वत पर चढ़ने लगती है। भगवान नेमिनाथ की दीक्षा, केवलज्ञान और निर्वाण की यह भूमि हर यात्री से कुछ छुड़वा लेती है और कुछ दे देती है। लगभग दस हज़ार सीढ़ियाँ, और सूरज उगने तक एक भी शब्द नहीं।',
     categories: ['short-films'],
     tags: ['गिरनार', 'नेमिनाथ', 'यात्रा', 'सौराष्ट्र'],
-    durationSec: 756,
     credits: { writtenAndDirectedBy: 'अनन्या सेठिया', music: 'सारंग जैन' },
     daysAgo: 21,
   },
@@ -142,7 +134,6 @@ export const films = withUsual({ mediaType: 'video', play: clip }, [
     categories: ['short-films'],
     tags: ['Sammed Shikhar', 'Parasnath', 'pilgrimage'],
     platform: 'ios',
-    durationSec: 1290,
     credits: { writtenAndDirectedBy: 'Tapan Sarawgi', music: 'Shreyas Padmaraj' },
     daysAgo: 26,
   },

@@ -81,6 +81,33 @@ it('fills an empty library, and only once', async () => {
   expect(await filesOnDisk()).toHaveLength((items.length * 3 + categories.length) * 3 + clips)
 })
 
+it('brings sample events of eight weeks, which are marked, and none into production', async () => {
+  const read = async (days: string) => (await app.call(calls.statistics, { token, query: { days } })).body
+  const { days, before, isSample, wanted, failing, ...all } = await read('28')
+  expect(isSample).toBe(true)
+  for (const { plays } of [...days, ...before]) expect(plays).toBeGreaterThan(0)
+  const totalOf = (list: readonly { plays: number }[]) => list.reduce((sum, { plays }) => sum + plays, 0)
+  expect(totalOf(days)).toBeGreaterThan(totalOf(before))
+  expect(totalOf(all.platforms)).toBe(totalOf(days))
+  expect(totalOf(all.languages)).toBe(totalOf(days))
+  expect([all.items.length, wanted.length, all.playerErrors.length]).toEqual([10, 5, 3])
+  expect(failing.length).toBeGreaterThan(0)
+  for (const { reached, completed, heardSec } of all.items) {
+    expect(reached).toEqual(reached.toSorted((a, b) => b - a))
+    expect(completed).toBeLessThanOrEqual(reached.at(-1) ?? 0)
+    expect(heardSec).toBeGreaterThan(0)
+  }
+  const fresh = await startTestApp()
+  await loadDemoLibrary({ ...fresh.deps, config: { ...fresh.deps.config, production: true } })
+  const { body } = await fresh.call(calls.statistics, {
+    token: await fresh.signIn('super_admin'),
+    query: { days: '90' },
+  })
+  expect([body.isSample, totalOf(body.days), body.wanted]).toEqual([false, 0, []])
+  expect((await fresh.call(calls.appListContent, {})).body.total).toBeGreaterThan(0)
+  await fresh.close()
+})
+
 it('shows the active items, with all their files public', async () => {
   const { body } = await app.call(calls.appListContent, { query: { pageSize: '50' } })
   expect(body.items).toHaveLength(items.filter(({ active }) => active !== false).length)

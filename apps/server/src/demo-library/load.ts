@@ -1,4 +1,3 @@
-// Loads the demo library into an empty installation.
 import {
   CarouselInput,
   CategoryInput,
@@ -16,7 +15,8 @@ import { createCarouselItem } from '../features/carousel/service.ts'
 import { createCategory, listCategories } from '../features/categories/service.ts'
 import { createCollection } from '../features/collections/service.ts'
 import { createContent, listContent } from '../features/content/service.ts'
-import { putLyrics } from '../features/lyrics/service.ts'
+import { putLyrics, putMeaning } from '../features/lyrics/service.ts'
+import { insertSampleSums } from '../features/plays/service.ts'
 import { importShippedFiles, shippedUrl } from '../features/uploads/service.ts'
 import { categories } from './categories.ts'
 import { collections } from './collections.ts'
@@ -27,25 +27,27 @@ import { items } from './items.ts'
 import { people } from './people.ts'
 import { slides } from './slides.ts'
 
+/** Searches that find no item of this library. */
+const wantedWords = ['samayik vidhi', 'कल्याण मंदिर स्तोत्र', 'રત્નાકર પચ્ચીસી', 'tattvartha sutra', 'ayambil']
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
- * Fills an empty library: first the files, which have fixed names, then the whole library in one transaction.
- * A start killed on the way leaves no item behind, and the next one continues with the same files.
+ * Copies the files, which have fixed names, then saves the whole library in one transaction. If a start is killed, no
+ * item is left, and the next start goes on with the same files.
  */
 export async function loadDemoLibrary(deps: Deps): Promise<void> {
   if (!(await isEmpty(deps))) return
   try {
     await importShippedFiles(deps, listShippedFiles())
-    // The clips are short and small: streams of them would only slow down the first start.
+    // Small clips need no streams: making them would only slow down the first start.
     const config = { ...deps.config, mediaProcessing: false, outsideProvider: undefined }
     await inTransaction(deps.db, (trx) => saveLibrary(within({ ...deps, config }, trx)))
   } catch (err) {
-    // `slug-taken`: another process was faster. Other failures do not stop the start either.
+    // `slug-taken`: another process was faster. No failure stops the start.
     if (!(err instanceof AppError && err.code === 'slug-taken'))
       deps.log.warn({ err }, 'the demo library could not be loaded; the next start tries again')
   }
-  // The saves announced their changes before the commit, so caches may have read the old state since.
+  // The saves announced changes before the commit, so caches may have read the old state again.
   await announceChange(deps, everything)
 }
 
@@ -69,10 +71,14 @@ async function saveLibrary(deps: Deps): Promise<void> {
       const file = item.words?.[script]
       if (file !== undefined) await putLyrics(deps, content._id, script, { file })
     }
+    for (const [language, text] of Object.entries(item.meanings ?? {}))
+      await putMeaning(deps, content._id, language, { lines: text.split('\n') })
   }
   await saveSlides(deps, saved)
   await saveCollections(deps, saved)
   await importAppUsers(deps, people(Date.now()))
+  // In production, nobody should take invented plays for those of real people.
+  if (!deps.config.production) await insertSampleSums(deps.db, wantedWords)
 }
 
 function addressesOf(deps: Deps, item: DemoItem) {

@@ -1,8 +1,7 @@
-// The first slides of the apps' carousel.
 import type { CarouselInput } from '@jinvani/contract'
 
 interface Slide extends Pick<CarouselInput, 'title' | 'subtitle' | 'active'> {
-  /** Slug of the linked item, which also gives the pictures. */
+  /** Slug of the linked item, whose pictures the slide shows. */
   item: string
 }
 

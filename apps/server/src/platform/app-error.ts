@@ -15,7 +15,6 @@ interface Details {
   away?: Dependency
 }
 
-/** An error from the closed list of codes in the contract; the HTTP layer turns it into the error body. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly status: number
@@ -35,7 +34,6 @@ export class AppError extends Error {
   }
 }
 
-/** The error of one field of the body, named by its path. */
 export function fieldError(
   path: string,
   message: string,
@@ -44,13 +42,13 @@ export function fieldError(
   return new AppError(code, { message, errors: [{ path, message, ...more }] })
 }
 
-/** Returns the value; throws `not-found` if there is none. */
+/** Throws `not-found` if there is no value. */
 export function existing<T>(value: T | null | undefined): T {
   if (value === undefined || value === null) throw new AppError('not-found')
   return value
 }
 
-/** Returns the row; also throws `stale-edit` if the client expected another version of it. */
+/** Throws `not-found`, or `stale-edit` if the client has seen another version of the row. */
 export function expected<T extends { version: number }>(row: T | undefined, ifMatch: number | undefined): T {
   const found = existing(row)
   if (ifMatch !== undefined && ifMatch !== found.version) throw new AppError('stale-edit')

@@ -1,4 +1,4 @@
-// Work that runs every so often in this process. A run that takes longer than the interval skips the next ticks.
+// Work that this process repeats. A run that takes longer than its interval skips the next ticks.
 import type { Deps } from './deps.ts'
 import { LineBound, asAppError } from './faults.ts'
 
@@ -6,29 +6,26 @@ export type Task = (deps: Deps, stop: AbortSignal) => Promise<unknown>
 
 export interface Round {
   tasks: readonly Task[]
-  /** What the log says of a task that failed. */
   problem: string
 }
 
 export interface Clock extends Round {
   everyMs: number
-  /** The first round begins with the process, not after the interval. */
   startsAtOnce?: true
-  /** Only a worker runs it. */
   isWorkers?: true
 }
 
-/** Repeats work that does one portion and returns the size of it, until a portion is empty. */
+/** Repeats work that does one portion and returns its size, until a portion is empty. */
 export const untilNothing =
   (work: (deps: Deps) => Promise<number>): Task =>
   async (deps, stop) => {
     while (!stop.aborted && (await work(deps)) > 0);
   }
 
-/** Bounds the log during an outage: some clocks tick every second. */
+/** Some clocks tick every second, so an outage would flood the log. */
 const outages = new LineBound()
 
-/** Runs the tasks in turn. One that fails, for example without its bucket, does not stop the others. */
+/** Runs one task after the other. One that fails, for example without its bucket, does not stop the rest. */
 export async function runRound(
   deps: Deps,
   { tasks, problem }: Round,
@@ -45,7 +42,7 @@ export async function runRound(
   }
 }
 
-/** Returns a function that stops the clocks and waits for the running tasks. */
+/** The returned function stops the clocks and waits for running tasks. */
 export function startClocks(deps: Deps, clocks: readonly Clock[]): () => Promise<void> {
   const stopping = new AbortController()
   const running = new Map<Clock, Promise<void>>()

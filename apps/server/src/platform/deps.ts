@@ -1,4 +1,4 @@
-// Main opens these, and every feature may use them.
+// What main opens for every feature.
 import type { Config } from '../settings/config.ts'
 import type { Database, Db } from './database/connect.ts'
 import { plannedAnew } from './database/prepared.ts'
@@ -16,11 +16,9 @@ export interface Deps {
   db: Database['db']
   storage: Storage
   prepared: Database['prepared']
-  /** Cache of public answers; code that changes what they show calls `announceChange`. */
+  /** Public answers; code that changes what they show calls `announceChange`. */
   memory: PublicMemory
-  /** Sends purges to the CDN; undefined without one. */
   purge: CdnPurge | undefined
-  /** Limits on what clients may ask of this process. */
   load: Load
   metrics: Metrics
   queue: Queue
@@ -28,5 +26,5 @@ export interface Deps {
   log: Logger
 }
 
-/** Dependencies for work within this transaction: prepared statements would run outside of it. */
+/** Work within this transaction needs these: prepared statements would run outside of it. */
 export const within = (deps: Deps, trx: Db): Deps => ({ ...deps, db: trx, prepared: plannedAnew(trx) })

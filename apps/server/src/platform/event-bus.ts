@@ -1,18 +1,17 @@
-// Events, told to every listener in this process and in others once the transaction is committed.
+// Events for every listener, here and in other processes, once the transaction is committed.
 import { liveEventTypes } from '@jinvani/contract'
 import { type Database, type Db, notify } from './database/connect.ts'
 
 const CHANNEL = 'jinvani_events'
 
-/** The events of the consoles by their `type`, and `changes` for changed public answers. */
+/** What the consoles hear of, and `changes` for changed public answers. */
 const topics = [...liveEventTypes, 'changes'] as const
 type Topic = (typeof topics)[number]
 type Hear = (message: string) => void
 
 export interface EventBus {
-  /** `db`: the transaction that changes the state. The message is JSON of less than 7,900 bytes. */
+  /** `db`: the transaction that makes the change. NOTIFY takes less than 8000 bytes, so `message` less than 7,900. */
   publish(db: Db, topic: Topic, message: string): Promise<void>
-  /** The returned function ends the subscription. */
   subscribe(topic: Topic, hear: Hear): () => void
   close(): Promise<void>
 }
@@ -22,7 +21,7 @@ export async function openEventBus(database: Pick<Database, 'listen'>): Promise<
     Topic,
     Set<Hear>
   >
-  // One channel, since each costs a connection: the message begins with the topic.
+  // One channel, since each costs a connection; a message begins with its topic.
   const stop = await database.listen(CHANNEL, (payload) => {
     const topic = topics.find((name) => payload.startsWith(`${name} `))
     if (topic) for (const hear of listeners[topic]) hear(payload.slice(topic.length + 1))

@@ -1,5 +1,5 @@
-// Turns anything thrown into an error of the closed list, wherever an answer is sent or recorded. An outage of a
-// dependency passes and is worth another try; every other unknown error is a fault of this program.
+// Turns whatever was thrown into an error of the closed list. While a dependency is away, another try may help; any
+// other unknown error is a fault of this program.
 import type { Dependency, ErrorCode } from '@jinvani/contract'
 import { AppError } from './app-error.ts'
 import { isDatabaseAway, isLaneFull } from './database/away.ts'
@@ -9,7 +9,6 @@ import { findStoreFault, isDiskFull } from './storage/storage.ts'
 const AWAY_SEC = 5
 const BUSY_SEC = 2
 
-/** Errors that the HTTP library itself raises. */
 const libraryErrors: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'too-large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported-media-type',
@@ -23,8 +22,10 @@ const away = (needed: Dependency, name: string) =>
     retryAfterSec: AWAY_SEC,
   })
 
-// https://www.postgresql.org/docs/current/errcodes-appendix.html
-/** By SQLSTATE. The transaction was rolled back: out of memory, a deadlock or conflict, a lock that took too long. */
+/**
+ * By SQLSTATE: https://www.postgresql.org/docs/current/errcodes-appendix.html
+ * The transaction was rolled back, so another try may help (except on a full disk).
+ */
 const ofDatabase: Record<string, () => AppError> = {
   '53100': () => new AppError('no-room', { message: 'The database has no room left' }),
   '53200': () => away('database', 'The database'),
@@ -33,7 +34,6 @@ const ofDatabase: Record<string, () => AppError> = {
   '55P03': busy,
 }
 
-/** An error of the closed list for anything that was thrown. */
 export function asAppError(cause: unknown): AppError {
   if (cause instanceof AppError) return cause
   const { code = '', statusCode = 0 }: { code?: string; statusCode?: number } = Object(cause)
@@ -41,7 +41,7 @@ export function asAppError(cause: unknown): AppError {
   if (ofLibrary) return new AppError(ofLibrary)
   if (statusCode >= 400 && statusCode < 500) return new AppError('bad-request')
   if (isDiskFull(cause)) return new AppError('no-room')
-  // Checked before the database: its cause may be a network error that would pass for an outage of the database.
+  // Before the database: the store's error may be caused by a network error that looks like one of the database.
   if (findStoreFault(cause)) return away('storage', 'The file store')
   if (isLaneFull(cause)) return busy()
   if (isDatabaseAway(cause)) return away('database', 'The database')
@@ -50,7 +50,7 @@ export function asAppError(cause: unknown): AppError {
 
 const QUIET_MS = 10_000
 
-/** An outage fails every request: each kind of line is logged once in ten seconds, with the number left out. */
+/** In an outage every request fails, so each kind of line is logged once in ten seconds. */
 export class LineBound {
   #now: () => number
   #kinds = new Map<string, { nextAt: number; unwritten: number }>()
@@ -59,7 +59,7 @@ export class LineBound {
     this.#now = now
   }
 
-  /** Returns how many lines of this kind were left out since the last one; undefined to leave this one out, too. */
+  /** How many lines of this kind were left out since the last one; undefined: leave this one out, too. */
   take(kind: string): number | undefined {
     const { nextAt, unwritten } = this.#kinds.get(kind) ?? { nextAt: 0, unwritten: 0 }
     const now = this.#now()
@@ -72,7 +72,6 @@ export class LineBound {
   }
 }
 
-/** Returns a function that logs a failed request with its true cause. */
 export function faultLog(log: Logger, bound = new LineBound()) {
   return (answered: AppError, err: unknown, about: object): void => {
     if (answered === err || answered.status < 500) return

@@ -1,4 +1,4 @@
-// The days and hours of the audience, wherever the server stands.
+// Days and hours of the audience, wherever the server stands.
 const timeZone = 'Asia/Kolkata'
 const days = new Intl.DateTimeFormat('sv', { timeZone })
 const hours = new Intl.DateTimeFormat('en', { hour: 'numeric', hourCycle: 'h23', timeZone })

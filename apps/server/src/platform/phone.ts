@@ -1,16 +1,16 @@
-// The one form of a phone number, E.164, by which accounts and limits go (rulings section 11).
+// The one form of a phone number, E.164, which accounts and limits go by (rulings section 11).
 import { phoneForm, withLatinDigits } from '@jinvani/contract'
 import { type NumberType, parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import { fieldError } from './app-error.ts'
 
-/** Numbers that receive no messages, or whose owner earns by each. */
+/** They get no messages, or their owner earns by each. */
 const takesNoCodes: NumberType[] = ['PREMIUM_RATE', 'SHARED_COST', 'TOLL_FREE', 'UAN', 'PAGER', 'VOICEMAIL']
 
 /** Pasted numbers come with marks of the writing direction, and links with the scheme `tel:` (RFC 3966). */
 const plain = (typed: string) =>
   withLatinDigits(typed.normalize('NFKC').replace(/^\s*tel:/i, '')).replace(/[\s\p{Cf}\p{Pd}().\u2212]/gu, '')
 
-/** Undefined if this cannot be a phone number. A number without a country is Indian. */
+/** Undefined if this is no phone number. Without a country it is Indian. */
 export function findPhone(typed: string): string | undefined {
   const found = parsePhoneNumberFromString(plain(typed), { defaultCountry: 'IN', extract: false })
   return found?.isValid() && !takesNoCodes.includes(found.getType()) ? found.number : undefined
@@ -22,7 +22,7 @@ export function readPhone(typed: string): string {
   return phone
 }
 
-/** Rewrites `q` as stored numbers are written, if it is a number or a part of one; otherwise returns `q`. */
+/** If `q` is a number or part of one, writes it as numbers are stored. */
 export function phoneInSearch(q: string): string {
   const digits = plain(q)
   return findPhone(q) ?? (/^\+?\d{3,}$/.test(digits) ? digits.replace(/^0+/, '') : q)

@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util'
 
 export interface FieldChange {
-  /** A part of an object is a field of its own: `drm.enabled`. */
+  /** A part of an object is a field by itself: `drm.enabled`. */
   field: string
   from: unknown
   to: unknown
@@ -25,11 +25,10 @@ export const flatFields = (fields: object): Map<string, unknown> =>
 const isEmpty = (value: unknown) =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** Empty values are all the same. */
 export const isSameValue = (one: unknown, other: unknown) =>
   isDeepStrictEqual(one, other) || (isEmpty(one) && isEmpty(other))
 
-/** `before`: null for a new record. `after`: null for a deleted one; otherwise only its fields are compared. */
+/** `before` is null for a new record, `after` for a deleted one; otherwise only the fields in `after` count. */
 export function changedFields(before: object | null, after: object | null): FieldChange[] {
   const was = flatFields(before ?? {})
   const is = flatFields(after ?? {})
@@ -38,25 +37,24 @@ export function changedFields(before: object | null, after: object | null): Fiel
     .filter(({ from, to }) => !isSameValue(from, to))
 }
 
-/** A change that names no field is no change: no new version, no new date, no announcement. */
+/** A patch without fields changes nothing: no new version, no new date, no announcement. */
 export const isNoChange = (patch: object): boolean =>
   Object.values(patch).every((value) => value === undefined)
 
-/** Drops undefined fields: zod leaves optional fields undefined, and a spread of them must not overwrite. */
+/** zod leaves optional fields undefined, and a spread of them must not overwrite. */
 export function defined<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>
   }
 }
 
-/** Drops the fields that are null: answers leave out what is not known. */
+/** Answers leave out what is not known. */
 export function known<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], null> } {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null)) as {
     [K in keyof T]?: Exclude<T[K], null>
   }
 }
 
-/** These fields and no others, in this order. */
 export function pick<T extends object, Name extends keyof T & string>(
   from: T,
   names: readonly Name[],

@@ -1,4 +1,4 @@
-// The secret keys of the installation, how the data folder keeps them, and the first administrator.
+// The secret keys, how the data folder keeps them, and the first administrator.
 import { randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -20,7 +20,7 @@ function parseList(text: string): unknown {
   }
 }
 
-/** Keys joined by commas or line ends, or a JSON list if a key contains one of those. */
+/** Joined by commas or line ends, or a JSON list if a key has one of those in it. */
 const SecretKeys = z
   .string()
   .transform(parseList)
@@ -29,8 +29,8 @@ const SecretKeys = z
   )
 
 /**
- * Keys in the file `secret` of the data folder, readable by its owner only. One a line, the current one first.
- * `keepsNew`: a newly made key is written to the file; otherwise it ends with this process.
+ * The file `secret` in the data folder, which only its owner can read. It has one key a line, the current one first.
+ * `keepsNew`: writes a new key to the file; otherwise that key ends with this process.
  */
 export function storedSecrets(dataDir: string, keepsNew: boolean): string[] {
   const file = join(dataDir, 'secret')
@@ -43,7 +43,7 @@ export function storedSecrets(dataDir: string, keepsNew: boolean): string[] {
   return [secret]
 }
 
-export const accountSettings = {
+const accountSettings = {
   SECRET_KEY: setting(
     'Signs tokens and upload addresses and seals the keys of films; 32 characters or more; required in production with `DATABASE_URL`.',
     SecretKey.optional(),
@@ -79,7 +79,7 @@ interface Place {
 
 const checkFirstAdmin = bothOrNeither('ADMIN_EMAIL', 'ADMIN_PASSWORD')
 
-export function checkAccounts(env: Read & Place, context: z.RefinementCtx): void {
+function checkAccounts(env: Read & Place, context: z.RefinementCtx): void {
   checkFirstAdmin(env, context)
   if (env.NODE_ENV === 'production' && env.DATABASE_URL && !env.SECRET_KEY)
     context.addIssue({
@@ -89,5 +89,7 @@ export function checkAccounts(env: Read & Place, context: z.RefinementCtx): void
     })
 }
 
-export const firstAdminOf = (e: Read) =>
+const firstAdminOf = (e: Read) =>
   e.ADMIN_EMAIL && e.ADMIN_PASSWORD ? { email: e.ADMIN_EMAIL, password: e.ADMIN_PASSWORD } : undefined
+
+export const accounts = { settings: accountSettings, check: checkAccounts, readFirstAdmin: firstAdminOf }

@@ -1,35 +1,19 @@
-// The only reader of process.env. A wrong setting stops the start with a sentence that names it. docs/settings.md
-// is made from these descriptions: `node scripts/settings-page.mjs`.
+// Only this reads process.env. A wrong setting stops the start with a sentence that names it.
+// `node scripts/settings-page.mjs` makes docs/settings.md from these descriptions.
 import { closeSync, openSync, readSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { Secrets } from '../platform/secrets/keys.ts'
-import { accountSettings, checkAccounts, firstAdminOf, storedSecrets } from './accounts.ts'
-import {
-  cdnPurgeOf,
-  cdnSettings,
-  checkCdn,
-  checkStorage,
-  databaseOf,
-  databaseSettings,
-  storageOf,
-  storageSettings,
-} from './storage.ts'
-import { filmSettings, filmsOf } from './films.ts'
-import { appLinkSettings, appLinksOf, libraryOf, librarySettings } from './library.ts'
+import { accounts, storedSecrets } from './accounts.ts'
+import { cdn, database, storage } from './storage.ts'
+import { films } from './films.ts'
+import { appLinks, library } from './library.ts'
 import { codeSettings, foldLimits, limitsOf, sizeSettings } from './limits.ts'
-import {
-  checkOtp,
-  goneSettings,
-  otpGatewayOf,
-  otpReviewOf,
-  otpSettings,
-  reviewSettings,
-} from './login-codes.ts'
-import { metricsOf, metricsSettings, processOf, processSettings } from './process.ts'
+import { goneSettings, otpReview, otpSender } from './login-codes.ts'
+import { metrics, ownProcess } from './process.ts'
 import { productionFaults, secretSettings } from './production-rules.ts'
-import { retentionOf, retentionSettings } from './retention.ts'
-import { checkVideocrypt, videocryptOf, videocryptSettings } from './videocrypt.ts'
+import { retention } from './retention.ts'
+import { videocrypt } from './videocrypt.ts'
 
 // A secret may come from a file that `<NAME>_FILE` names, as Docker and Kubernetes mount secrets.
 
@@ -37,7 +21,7 @@ type Environment = Record<string, string | undefined>
 
 const MOST_BYTES = 64 * 1024
 
-/** Reads no more than MOST_BYTES: the file may be a film, or a device that never ends. */
+/** No more than MOST_BYTES: the file may be a film, or a device that never ends. */
 function readStart(file: string): Buffer {
   const bytes = Buffer.alloc(MOST_BYTES + 1)
   const handle = openSync(file, 'r')
@@ -57,7 +41,6 @@ function readSecret(file: string): string {
   return bytes.toString().replace(/[\r\n]+$/, '')
 }
 
-/** Adds the contents of the files to the environment. `faults`: sentences that name the wrong settings. */
 function readSecretFiles(env: Environment, names: readonly string[]): { env: Environment; faults: string[] } {
   const read: Environment = { ...env }
   const faults: string[] = []
@@ -81,20 +64,20 @@ function readSecretFiles(env: Environment, names: readonly string[]): { env: Env
 
 /** The headings of docs/settings.md, each with its settings. */
 export const settingsBySubject = {
-  'The process': processSettings,
-  'Database and data folder': databaseSettings,
-  'Keys and accounts': accountSettings,
-  'Files and CDN': { ...storageSettings, ...cdnSettings },
-  'Films and recordings': filmSettings,
-  'DRM provider': videocryptSettings,
-  'The library': librarySettings,
-  'Links that open the apps': appLinkSettings,
-  'Login codes of the apps: sender': otpSettings,
-  'Login codes of the apps: reviewers of the stores': reviewSettings,
+  'The process': ownProcess.settings,
+  'Database and data folder': database.settings,
+  'Keys and accounts': accounts.settings,
+  'Files and CDN': { ...storage.settings, ...cdn.settings },
+  'Films and recordings': films.settings,
+  'DRM provider': videocrypt.settings,
+  'The library': library.settings,
+  'Links that open the apps': appLinks.settings,
+  'Login codes of the apps: sender': otpSender.settings,
+  'Login codes of the apps: reviewers of the stores': otpReview.settings,
   'Login codes of the apps: who gets them': codeSettings,
   'Limits and memory': sizeSettings,
-  'How long data is kept': retentionSettings,
-  Metrics: metricsSettings,
+  'How long data is kept': retention.settings,
+  Metrics: metrics.settings,
 }
 
 type Subjects = typeof settingsBySubject
@@ -108,9 +91,9 @@ const everySetting: Together<Subjects[keyof Subjects]> = Object.assign(
 
 const Environment = z
   .object(everySetting)
-  .superRefine(checkAccounts)
-  .superRefine(checkCdn)
-  .superRefine(checkStorage)
+  .superRefine(accounts.check)
+  .superRefine(cdn.check)
+  .superRefine(storage.check)
   .refine((env) => env.METRICS_PORT !== env.PORT, {
     path: ['METRICS_PORT'],
     error: 'must be another port than PORT',
@@ -120,8 +103,8 @@ const Environment = z
     for (const { name, message } of productionFaults(env, env.ALLOW_INSECURE))
       context.addIssue({ code: 'custom', path: [name], message })
   })
-  .superRefine(checkVideocrypt)
-  .superRefine(checkOtp)
+  .superRefine(videocrypt.check)
+  .superRefine(otpSender.check)
 
 export class ConfigError extends Error {}
 
@@ -145,33 +128,32 @@ function readEnvironment(env: NodeJS.ProcessEnv) {
 export function loadConfig(env: NodeJS.ProcessEnv = process.env, keepsSecret = true) {
   const limits = foldLimits(env)
   const e = readEnvironment(limits.env)
-  const own = processOf(e)
-  const database = databaseOf(e)
-  // A worker does not keep secrets that only the api needs.
+  const own = ownProcess.read(e)
+  const data = database.read(e)
+  // A worker has none of the secrets that only the api needs.
   const isApi = e.SERVICES.includes('api')
   return {
     ...own,
-    ...database,
+    ...data,
     secrets: secretsOf(
-      database.dataDir,
-      e.SECRET_KEY ? [e.SECRET_KEY] : readStoredSecrets(database.dataDir, keepsSecret),
+      data.dataDir,
+      e.SECRET_KEY ? [e.SECRET_KEY] : readStoredSecrets(data.dataDir, keepsSecret),
       e.SECRET_KEYS_KNOWN,
     ),
-    firstAdmin: isApi ? firstAdminOf(e) : undefined,
+    firstAdmin: isApi ? accounts.readFirstAdmin(e) : undefined,
     isSecondFactorCompulsory: e.SECOND_FACTOR_COMPULSORY ?? own.production,
-    ...storageOf(e),
-    cdnPurge: cdnPurgeOf(e),
-    ...filmsOf(e),
-    /** The service that protects films in place of this machine. */
-    outsideProvider: onlyProvider([videocryptOf(e)]),
-    ...libraryOf(e, isApi),
-    ...appLinksOf(e),
-    otpGateway: isApi ? otpGatewayOf(e) : undefined,
-    otpReview: isApi ? otpReviewOf(e) : undefined,
+    ...storage.read(e),
+    cdnPurge: cdn.read(e),
+    ...films.read(e),
+    outsideProvider: onlyProvider([videocrypt.read(e)]),
+    ...library.read(e, isApi),
+    ...appLinks.read(e),
+    otpGateway: isApi ? otpSender.read(e) : undefined,
+    otpReview: isApi ? otpReview.read(e) : undefined,
     ...limitsOf(e),
     limitsAdvice: limits.advice,
-    ...retentionOf(e),
-    metrics: metricsOf(e),
+    ...retention.read(e),
+    metrics: metrics.read(e),
   }
 }
 
@@ -183,7 +165,7 @@ function readStoredSecrets(dataDir: string, keepsNew: boolean): string[] {
   }
 }
 
-/** Exported for its test: only one service exists so far, so no environment can set two. */
+/** Exported for its test: with the one service that there is, no environment sets two. */
 export function onlyProvider<Provider extends { name: string }>(services: (Provider | undefined)[]) {
   const [provider, other] = services.filter((service) => service !== undefined)
   if (!provider || !other) return provider

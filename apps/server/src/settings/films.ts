@@ -1,9 +1,12 @@
-// Films and recordings.
 import { z } from 'zod'
 import { filled, megabytes, setting, wholeNumber, yesNo } from './kinds.ts'
 
-export const filmSettings = {
+const filmSettings = {
   MEDIA_PROCESSING: setting('Uploaded films and recordings become streams.', yesNo.default(true)),
+  DOWNLOADS: setting(
+    'Items that are not protected get files to keep, which podcast feeds play too; `false` removes them.',
+    yesNo.default(true),
+  ),
   WORKER_CONCURRENCY: setting(
     'Films that this process works on at a time.',
     wholeNumber.min(1).max(64).default(1),
@@ -29,12 +32,15 @@ export const filmSettings = {
 
 type Read = z.output<z.ZodObject<typeof filmSettings>>
 
-export const filmsOf = (e: Read) => ({
+const filmsOf = (e: Read) => ({
   ffmpegPath: e.FFMPEG_PATH,
   allowBundledFfmpeg: e.ALLOW_BUNDLED_FFMPEG,
   mediaProcessing: e.MEDIA_PROCESSING,
+  downloads: e.DOWNLOADS,
   workerConcurrency: e.WORKER_CONCURRENCY,
   longFilmSec: e.LONG_FILM_SEC,
   hasCencSet: e.DRM_SETS === 'cenc,cbcs',
   minFreeDiskBytes: e.MIN_FREE_DISK_MB * 1024 * 1024,
 })
+
+export const films = { settings: filmSettings, read: filmsOf }

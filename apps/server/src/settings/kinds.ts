@@ -9,11 +9,10 @@ export const wholeNumber = z.coerce.number('must be a number').int()
 export const megabytes = z.coerce.number('must be a number of megabytes').int().min(0)
 export const longToken = z.string().min(16, 'must have at least 16 characters')
 
-/** The row of docs/settings.md. `unset`: the words for its default, if the schema has none. */
+/** A row of docs/settings.md. `unset`: what it says of the default, if the schema has none. */
 export const setting = <T extends z.ZodType>(description: string, schema: T, unset?: string): T =>
   schema.meta({ description, unset })
 
-/** Refuses one of two settings without the other. */
 export const bothOrNeither =
   <First extends string, Second extends string>(first: First, second: Second) =>
   (env: Partial<Record<First | Second, unknown>>, context: z.RefinementCtx): void => {

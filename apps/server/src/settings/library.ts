@@ -1,9 +1,9 @@
-// The library: external sources, the calendar, and the apps that open links to this site (app links).
+// The library: external sources, the calendar, and the apps that open links to this site.
 import { placeKeys } from '@jinvani/contract'
 import { z } from 'zod'
 import { setting, yesNo } from './kinds.ts'
 
-export const librarySettings = {
+const librarySettings = {
   SOURCE_CHECKS: setting(
     'Checks every night that YouTube films and files on other sites still play.',
     yesNo.default(true),
@@ -27,7 +27,7 @@ export const librarySettings = {
 
 type Read = z.output<z.ZodObject<typeof librarySettings>>
 
-export const libraryOf = (e: Read, isApi: boolean) => ({
+const libraryOf = (e: Read, isApi: boolean) => ({
   sourceChecks: e.SOURCE_CHECKS,
   webhooksToPrivate: e.WEBHOOKS_TO_PRIVATE,
   calendarPlace: e.CALENDAR_PLACE,
@@ -41,7 +41,7 @@ export const libraryOf = (e: Read, isApi: boolean) => ({
 const fingerprint = '[0-9A-F]{2}(?::[0-9A-F]{2}){31}'
 const androidApp = new RegExp(`^[a-zA-Z]\\w*(?:\\.[a-zA-Z]\\w*)+=${fingerprint}(?:,${fingerprint})*$`)
 
-export const appLinkSettings = {
+const appLinkSettings = {
   ANDROID_APP_LINKS: setting(
     'Android app that opens shared links: its package, `=`, and the SHA-256 fingerprints of its certificates, comma-joined.',
     z
@@ -64,4 +64,7 @@ export const appLinkSettings = {
 
 type AppLinks = z.output<z.ZodObject<typeof appLinkSettings>>
 
-export const appLinksOf = (e: AppLinks) => ({ appLinks: { android: e.ANDROID_APP_LINKS, ios: e.IOS_APP_ID } })
+const appLinksOf = (e: AppLinks) => ({ appLinks: { android: e.ANDROID_APP_LINKS, ios: e.IOS_APP_ID } })
+
+export const library = { settings: librarySettings, read: libraryOf }
+export const appLinks = { settings: appLinkSettings, read: appLinksOf }

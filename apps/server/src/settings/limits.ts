@@ -1,5 +1,5 @@
-// Limits of clients and people, and the memory that a process keeps for answers. SIZE chooses a number for each of
-// them, and LIMITS sets one by its name, which is its key here: `pointsPerMinute` is POINTS_PER_MINUTE there.
+// Limits for clients and people, and the memory for answers. SIZE chooses a number for each of them, and LIMITS sets
+// one by its name: `pointsPerMinute` here is POINTS_PER_MINUTE there.
 import { slipsBetween } from '@jinvani/contract'
 import { z } from 'zod'
 import { MS_PER_POINT } from '../platform/load/costs.ts'
@@ -54,7 +54,7 @@ const requestLimits = {
     'Time that a connection may rest between two requests; longer than any proxy or balancer in front keeps it.',
   ),
   maxConnections: limit([1000, 10_000, 50_000], 'Open connections of one process.'),
-  // A browser needs one stream for all its tabs.
+  // A browser needs one for all its tabs.
   eventStreams: limit(10, 'Event streams of one member of staff in one process; one more closes the oldest.'),
   uploadsPerMinute: limit(60, 'Calls of one member of staff for upload addresses in a minute.'),
   uploadPartsPerMinute: limit(300, 'Calls of one member of staff for addresses of parts in a minute.'),
@@ -111,7 +111,6 @@ const otpLimits = {
     'Codes sent in an hour to numbers that differ only in their last four digits.',
   ),
   allSendsPerDay: limit([1000, 10_000, 100_000], 'Codes that the whole installation sends in a day.'),
-  /** Share of `allSendsPerDay`, in percent. */
   keptPercent: limit(
     20,
     'Percentage of those that is reserved for numbers with an account.',
@@ -126,7 +125,7 @@ const nameOf = (key: string, prefix = '') => prefix + key.replaceAll(/[A-Z]/g, '
 const named = (limits: Record<string, Limit>, prefix?: string) =>
   Object.fromEntries(Object.entries(limits).map(([key, each]) => [nameOf(key, prefix), each]))
 
-/** The headings of docs/operations/sizes.md, each with its limits by name. */
+/** The headings of docs/operations/sizes.md, each with its limits. */
 export const limitsBySubject = {
   Requests: named(requestLimits),
   'Memory and storage': named(storeLimits),
@@ -224,8 +223,8 @@ export function limitsOf(e: Read) {
 }
 
 /**
- * Before 0.3.0 each limit had a variable of its own. An operator who upgrades must not lose one: they are read as a
- * part of LIMITS, and `advice` is the line for the operator.
+ * Before 0.3.0 each limit had its own variable. An upgrade must not lose one, so they are read as a part of LIMITS, and
+ * `advice` tells the operator.
  */
 export function foldLimits(env: NodeJS.ProcessEnv): { env: NodeJS.ProcessEnv; advice?: string } {
   const former = limitNames.filter((name) => env[name])

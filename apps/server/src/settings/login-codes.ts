@@ -1,4 +1,4 @@
-// The sender of login codes (one-time passwords); config.ts reads these settings with the others.
+// The gateway that sends login codes (one-time passwords), and the number of the stores' reviewers.
 import { z } from 'zod'
 import {
   fillHeaders,
@@ -19,7 +19,7 @@ function readHeaders(text: string, context: z.RefinementCtx): Record<string, str
     const headers = Object.fromEntries(new Headers(given))
     if (!Object.keys(headers).some((name) => ownHeaders.test(name))) return headers
   } catch {
-    // The sentence below says what is wanted and quotes nothing, since the value may contain a key.
+    // The sentence below says what is wanted. It quotes nothing, since the value may have a key in it.
   }
   context.addIssue({
     code: 'custom',
@@ -28,7 +28,7 @@ function readHeaders(text: string, context: z.RefinementCtx): Record<string, str
   return z.NEVER
 }
 
-export const otpSettings = {
+const otpSettings = {
   OTP_GATEWAY_URL: setting(
     'Gateway that login codes are posted to; without it they are printed, but not in production.',
     httpUrl.optional(),
@@ -54,8 +54,8 @@ export const otpSettings = {
 }
 
 const YEAR_MS = 366 * 24 * 60 * 60 * 1000
-/** Reviewers of the stores get no messages in India: one number signs in with a code that they are told. */
-export const reviewSettings = {
+/** Reviewers of the app stores get no messages in India: one number signs in with a code that they are told. */
+const reviewSettings = {
   OTP_REVIEW_PHONE: setting(
     'Number of your own with which reviewers of the app stores sign in. No message is sent to it.',
     z
@@ -91,7 +91,7 @@ const headersOf = (e: Read): Record<string, string> => ({
   ...(e.OTP_GATEWAY_HEADERS ?? (e.OTP_GATEWAY_TOKEN && { authorization: 'Bearer {token}' })),
 })
 
-/** The body if none is set. Keep its words: gateways compare messages with a registered text, some letter by letter. */
+/** Keep its words: gateways compare a message with a registered text, some letter by letter. */
 const standardBody =
   '{"phone":"{phone}","code":"{code}","message":"{code} is your Jinvani code. It ends in five minutes."}'
 const bodyOf = (e: Read) => e.OTP_GATEWAY_BODY ?? standardBody
@@ -149,7 +149,7 @@ function* faultsOf(e: Read): Generator<Fault> {
     yield ['OTP_GATEWAY_TOKEN', 'must have no line breaks and no letters that a header cannot have']
 }
 
-/** A past OTP_REVIEW_UNTIL is allowed: a restart must not fail because a review is over. */
+/** OTP_REVIEW_UNTIL may be past: a restart must not fail because a review is over. */
 function* reviewFaults(e: Env): Generator<Fault> {
   const { OTP_REVIEW_PHONE: phone, OTP_COUNTRIES: countries } = e
   const names = ['OTP_REVIEW_PHONE', 'OTP_REVIEW_CODE', 'OTP_REVIEW_UNTIL'] as const
@@ -163,7 +163,7 @@ function* reviewFaults(e: Env): Generator<Fault> {
 
 type Env = Read & { SERVICES: readonly string[]; OTP_COUNTRIES: readonly string[] }
 /** A worker sends no codes, and may have the templates without the token. */
-export function checkOtp(env: Env, context: z.RefinementCtx): void {
+function checkOtp(env: Env, context: z.RefinementCtx): void {
   for (const [name, message] of env.SERVICES.includes('api') ? [...faultsOf(env), ...reviewFaults(env)] : [])
     context.addIssue({ code: 'custom', path: [name], message })
 }
@@ -174,7 +174,7 @@ export const goneSettings = {
     'is gone, with the senders of MSG91 and Twilio: remove it, and set OTP_GATEWAY_URL, OTP_GATEWAY_HEADERS, OTP_GATEWAY_BODY and OTP_GATEWAY_TOKEN (docs/operations/login-codes.md)',
 }
 
-export const otpGatewayOf = (e: Read) =>
+const otpGatewayOf = (e: Read) =>
   e.OTP_GATEWAY_URL
     ? {
         url: e.OTP_GATEWAY_URL,
@@ -185,7 +185,10 @@ export const otpGatewayOf = (e: Read) =>
       }
     : undefined
 
-export const otpReviewOf = (e: Read) =>
+const otpReviewOf = (e: Read) =>
   e.OTP_REVIEW_PHONE && e.OTP_REVIEW_CODE && e.OTP_REVIEW_UNTIL
     ? { phone: e.OTP_REVIEW_PHONE, code: e.OTP_REVIEW_CODE, until: e.OTP_REVIEW_UNTIL }
     : undefined
+
+export const otpSender = { settings: otpSettings, check: checkOtp, read: otpGatewayOf }
+export const otpReview = { settings: reviewSettings, read: otpReviewOf }

@@ -1,4 +1,3 @@
-// The process: its address, its parts, its log, its counters for Prometheus.
 import { isIP } from 'node:net'
 import { normalUrl } from '@jinvani/contract'
 import { z } from 'zod'
@@ -9,7 +8,7 @@ const isNetwork = (text: string) =>
   isIP(text) !== 0 || z.union([z.cidrv4(), z.cidrv6()]).safeParse(text).success
 const areNetworks = (list: string) => list.split(',').every((text) => isNetwork(text.trim()))
 
-export const processSettings = {
+const processSettings = {
   NODE_ENV: setting(
     '`production` refuses weak settings and does not check its own answers.',
     z
@@ -76,24 +75,24 @@ function localUrl(host: string, port: number): string {
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
 }
 
-export function processOf(e: Read) {
+function processOf(e: Read) {
   const production = e.NODE_ENV === 'production'
   return {
     production,
     port: e.PORT,
     host: e.HOST,
-    // Normalized like the addresses that people send, so that addresses of our own files are recognized.
+    // Written as people's addresses are, so that we recognize those of our own files.
     publicUrl: normalUrl(e.PUBLIC_URL ?? localUrl(e.HOST, e.PORT)).replace(/\/+$/, ''),
     trustProxy: e.TRUST_PROXY,
     services: e.SERVICES,
     stopDelayMs: e.SERVICES.includes('api') ? e.STOP_DELAY_SEC * 1000 : 0,
     logLevel: e.LOG_LEVEL ?? (production ? 'info' : 'warn'),
-    /** Checks answers against the contract, which costs a third of the throughput. */
+    /** This costs a third of the throughput. */
     checkAnswers: !production,
   }
 }
 
-export const metricsSettings = {
+const metricsSettings = {
   METRICS_TOKEN: setting(
     'Switches `/metrics` on, for this Bearer token.',
     z
@@ -106,5 +105,8 @@ export const metricsSettings = {
 
 type Metrics = z.output<z.ZodObject<typeof metricsSettings>>
 
-export const metricsOf = (e: Metrics) =>
+const metricsOf = (e: Metrics) =>
   e.METRICS_TOKEN || e.METRICS_PORT ? { token: e.METRICS_TOKEN, port: e.METRICS_PORT } : undefined
+
+export const ownProcess = { settings: processSettings, read: processOf }
+export const metrics = { settings: metricsSettings, read: metricsOf }

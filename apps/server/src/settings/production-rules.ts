@@ -9,7 +9,7 @@ interface Fault {
   message: string
 }
 
-/** Addresses that need TLS: without it anybody on the network path can read and change the traffic. */
+/** Without TLS anybody on the way can read and change what goes there. */
 const addresses = {
   PUBLIC_URL: 'put a proxy with a certificate in front',
   OTP_GATEWAY_URL: 'ask the gateway for its https address',
@@ -20,7 +20,7 @@ const addresses = {
   VIDEOCRYPT_CERTIFICATE_URL: 'ask the service for its https address',
   CDN_PURGE_URL: 'ask the CDN for its https address',
 }
-/** Every secret, with the cure for a weak one; null if a service makes it or another rule judges it. */
+/** Every secret, and what to do about a weak one; null if a service makes it or another rule judges it. */
 const secrets = {
   SECRET_KEY: 'make another one with `openssl rand -base64 36` and turn to it (docs/operations/secrets.md)',
   SECRET_KEYS_KNOWN: null,
@@ -37,7 +37,7 @@ const secrets = {
   METRICS_TOKEN: 'make another one with `openssl rand -base64 36`',
   YOUTUBE_API_KEY: null,
 }
-/** Each may also come from a file: `<NAME>_FILE` names it. */
+/** Each may come from a file, which `<NAME>_FILE` names. */
 export const secretSettings = Object.keys(secrets)
 const madeUp = Object.entries(secrets).flatMap(([name, cure]) => (cure === null ? [] : [{ name, cure }]))
 export const insecureSettings = ['DATABASE_URL', ...Object.keys(addresses), ...madeUp.map(({ name }) => name)]
@@ -54,7 +54,7 @@ const textOf = (values: Values, name: string) => {
   return typeof value === 'string' ? value : undefined
 }
 
-/** `URL.parse` gives null for an address that is invalid; its own setting refuses that. */
+/** False for what is no address (`URL.parse` gives null): its own setting refuses that. */
 function isPlainHttp(address: string): boolean {
   const url = URL.parse(address)
   return url?.protocol === 'http:' && !isThisHost(url.hostname)

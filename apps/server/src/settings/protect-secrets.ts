@@ -1,16 +1,16 @@
-// Keeps this process's secrets from a film that takes over ffmpeg, as far as the system can do that.
+// Keeps our secrets from a film that takes over ffmpeg, as far as the system can.
 import { closeSync, openSync, readFileSync, writeSync } from 'node:fs'
 import { confinePrograms, findConfinement } from '@jinvani/media'
 import type { Config } from './config.ts'
 import { secretSettings } from './production-rules.ts'
 
-// Every program of the same user can read the environment of a process in /proc, even a program that a hostile
-// film has taken over. So the secrets are overwritten in memory once they have been read.
+// In /proc every program of the same user can read our environment, even one that a hostile film has taken over. So
+// we overwrite the secrets in memory once we have read them.
 
-/** Memory address of the environment: the fiftieth field of /proc/self/stat, counted from one. */
+/** Where the environment begins: field 50, `env_start` (https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html). */
 function startOfEnvironment(): number {
   const state = readFileSync('/proc/self/stat', 'latin1')
-  // The third field follows the name of the program, which may contain blanks.
+  // Field 3 follows the name of the program, which may have blanks and brackets in it.
   return Number(state.slice(state.lastIndexOf(')') + 2).split(' ')[47])
 }
 
@@ -34,7 +34,7 @@ function overwrite(names: readonly string[]): void {
   }
 }
 
-/** False if the system does not allow this; Windows and macOS have no /proc. */
+/** False if the system does not allow it; Windows and macOS have no /proc. */
 function hideSecrets(names: readonly string[]): boolean {
   try {
     overwrite(names)
@@ -53,7 +53,7 @@ const sentences = {
 const cure =
   process.platform === 'linux' ? '. To mend that: util-linux, and user namespaces that are allowed' : ''
 
-/** Runs before any foreign data is read. Returns a line about the protection in force. */
+/** Call this before anything foreign is read. Returns a line about what protects us now. */
 export async function protectSecrets({ dataDir }: Config): Promise<string> {
   const isHidden = hideSecrets(secretSettings)
   const way = await findConfinement(dataDir)

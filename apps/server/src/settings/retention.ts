@@ -1,9 +1,8 @@
-// How long data is kept.
 import { keptAtMost } from '@jinvani/contract'
 import { z } from 'zod'
 import { setting } from './kinds.ts'
 
-/** Days or months that personal data is kept: never longer than the privacy policy promises. */
+/** Days or months for personal data: never more than the privacy policy promises. */
 const keptUpTo = (max: number, min = 0) =>
   z.coerce
     .number('must be a number')
@@ -14,7 +13,7 @@ const keptUpTo = (max: number, min = 0) =>
 
 const numberOfDays = z.coerce.number('must be a number of days').int()
 
-export const retentionSettings = {
+const retentionSettings = {
   ACTIVITY_DAYS: setting(
     'Days that the activity of staff is kept; at least 30.',
     numberOfDays.min(30, 'must be 30 or more').max(3650).default(365),
@@ -39,10 +38,12 @@ export const retentionSettings = {
 
 type Read = z.output<z.ZodObject<typeof retentionSettings>>
 
-export const retentionOf = (e: Read) => ({
+const retentionOf = (e: Read) => ({
   activityDays: e.ACTIVITY_DAYS,
   historyDays: e.HISTORY_DAYS,
   otpLogDays: e.OTP_LOG_DAYS,
   usageMonths: e.USAGE_MONTHS,
   erasedBlockDays: e.ERASED_BLOCK_DAYS,
 })
+
+export const retention = { settings: retentionSettings, read: retentionOf }

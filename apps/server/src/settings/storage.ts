@@ -5,7 +5,7 @@ import { faultOfDatabaseUrl } from '../platform/database/database-url.ts'
 import type { S3Options } from '../platform/storage/s3.ts'
 import { filled, httpUrl, longToken, setting, bothOrNeither, wholeNumber, yesNo } from './kinds.ts'
 
-export const databaseSettings = {
+const databaseSettings = {
   DATA_DIR: setting(
     'Folder of the embedded database, of uploaded files and of the generated secret.',
     filled.default('./data'),
@@ -21,7 +21,7 @@ export const databaseSettings = {
       .optional(),
   ),
   DATABASE_POOL: setting(
-    'Connections of one process to that server for requests: 40 % for staff, 40 % for the public, 20 % for long readings. Jobs may have another 40 %; sessions, short readings, clocks, the queue and messages twelve.',
+    'Connections of one process to that server for requests: 60 % are for staff, 40 % for the public. Long readings may have another 20 %, jobs 40 %; sessions, short readings, clocks, the queue and messages twelve.',
     wholeNumber.min(1).max(200).default(10),
   ),
   MIGRATION_WAIT_SEC: setting(
@@ -41,7 +41,7 @@ export const databaseSettings = {
 
 type Database = z.output<z.ZodObject<typeof databaseSettings>>
 
-export const databaseOf = (e: Database) => ({
+const databaseOf = (e: Database) => ({
   dataDir: resolve(e.DATA_DIR),
   databaseUrl: e.DATABASE_URL,
   databasePool: e.DATABASE_POOL,
@@ -50,7 +50,7 @@ export const databaseOf = (e: Database) => ({
   demoLibrary: e.DEMO_LIBRARY ?? !e.DATABASE_URL,
 })
 
-export const storageSettings = {
+const storageSettings = {
   S3_BUCKET: setting('Bucket that holds the files in place of `DATA_DIR`.', filled.optional()),
   S3_REGION: setting('Region of the bucket.', filled.default('us-east-1')),
   S3_ENDPOINT: setting('Address of the store.', httpUrl.optional(), "AWS's own"),
@@ -79,7 +79,7 @@ export const storageSettings = {
 
 type Read = z.output<z.ZodObject<typeof storageSettings>>
 
-export const checkStorage = (e: Read, context: z.RefinementCtx) => {
+const checkStorage = (e: Read, context: z.RefinementCtx) => {
   if (e.NGINX_FILES === undefined || e.S3_BUCKET === undefined) return
   context.addIssue({
     code: 'custom',
@@ -100,14 +100,14 @@ const bucketOf = (e: Read): Omit<S3Options, 'tempFolder'> | undefined =>
       }
     : undefined
 
-export const storageOf = (e: Read) => ({
+const storageOf = (e: Read) => ({
   s3: bucketOf(e),
-  // Files on this disk are always sent by this program, which caches small pictures.
+  // We always send files of this disk ourselves, and cache the small pictures.
   mediaRedirect: e.S3_BUCKET !== undefined && e.MEDIA_REDIRECT,
   nginxFiles: e.NGINX_FILES,
 })
 
-export const cdnSettings = {
+const cdnSettings = {
   CDN_PURGE_URL: setting(
     'Address where a CDN is told of changes; without it shared caches keep answers for 1 s.',
     httpUrl.optional(),
@@ -115,9 +115,13 @@ export const cdnSettings = {
   CDN_PURGE_TOKEN: setting('Bearer token for that address.', longToken.optional()),
 }
 
-export const checkCdn = bothOrNeither('CDN_PURGE_URL', 'CDN_PURGE_TOKEN')
+const checkCdn = bothOrNeither('CDN_PURGE_URL', 'CDN_PURGE_TOKEN')
 
 type Cdn = z.output<z.ZodObject<typeof cdnSettings>>
 
-export const cdnPurgeOf = (e: Cdn) =>
+const cdnPurgeOf = (e: Cdn) =>
   e.CDN_PURGE_URL && e.CDN_PURGE_TOKEN ? { url: e.CDN_PURGE_URL, token: e.CDN_PURGE_TOKEN } : undefined
+
+export const database = { settings: databaseSettings, read: databaseOf }
+export const storage = { settings: storageSettings, check: checkStorage, read: storageOf }
+export const cdn = { settings: cdnSettings, check: checkCdn, read: cdnPurgeOf }

@@ -1,8 +1,8 @@
-// The commercial service that protects films; config.ts reads these settings with the others.
+// The commercial service that protects films.
 import { z } from 'zod'
 import { filled, httpUrl, longToken, setting, yesNo } from './kinds.ts'
 
-export const videocryptSettings = {
+const videocryptSettings = {
   VIDEOCRYPT_URL: setting(
     'DRM service that protects films in place of this machine; never tried against the live service.',
     httpUrl.optional(),
@@ -36,7 +36,7 @@ export const videocryptSettings = {
 
 type Read = z.output<z.ZodObject<typeof videocryptSettings>>
 
-export function checkVideocrypt(env: Read & { SERVICES: string[] }, context: z.RefinementCtx): void {
+function checkVideocrypt(env: Read & { SERVICES: string[] }, context: z.RefinementCtx): void {
   if (!env.VIDEOCRYPT_URL) return
   const needed = ['VIDEOCRYPT_ACCESS_KEY', 'VIDEOCRYPT_SECRET'] as const
   // Only the api receives notifications.
@@ -50,7 +50,7 @@ export function checkVideocrypt(env: Read & { SERVICES: string[] }, context: z.R
       })
 }
 
-export const videocryptOf = (e: Read) =>
+const videocryptOf = (e: Read) =>
   e.VIDEOCRYPT_URL
     ? {
         name: 'videocrypt' as const,
@@ -64,3 +64,5 @@ export const videocryptOf = (e: Read) =>
         allowsPrivate: e.VIDEOCRYPT_ALLOW_PRIVATE,
       }
     : undefined
+
+export const videocrypt = { settings: videocryptSettings, check: checkVideocrypt, read: videocryptOf }

@@ -1,11 +1,11 @@
-// An authenticator in software: makes a passkey and signs with it, in the form that a browser passes on.
+// A software authenticator: makes a passkey and signs with it, in the form that browsers pass on.
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import type { MadePasskey, UsedPasskey } from '@jinvani/contract'
 
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest()
 const base64url = (data: string | Buffer) => Buffer.from(data).toString('base64url')
 
-// The part of CBOR that an authenticator needs.
+// The part of CBOR (RFC 8949) that an authenticator needs.
 function head(major: number, size: number): Buffer {
   if (size < 24) return Buffer.from([(major << 5) | size])
   const length = size < 256 ? [size] : [size >> 8, size & 0xff]
@@ -19,7 +19,6 @@ const map = (entries: [Buffer, Buffer][]) => Buffer.concat([head(5, entries.leng
 interface Options {
   origin: string
   rpId?: string
-  /** Attestation statement about the maker. */
   statement?: { format: string; entries: [Buffer, Buffer][] }
 }
 
@@ -27,7 +26,6 @@ export class Authenticator {
   readonly id = randomBytes(20)
   readonly #keys = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   readonly #options: Required<Options>
-  /** Counter of signatures. */
   counter = 0
 
   constructor(options: Options) {
@@ -93,7 +91,6 @@ export class Authenticator {
   }
 }
 
-/** An attestation statement with certificates. */
 export const certified: NonNullable<Options['statement']> = {
   format: 'packed',
   entries: [[text('x5c'), head(4, 0)]],

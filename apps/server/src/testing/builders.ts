@@ -1,4 +1,4 @@
-// Builders of items for tests; a test names only the fields that it cares about.
+// Each test names only the fields that it cares about.
 import { randomUUID } from 'node:crypto'
 import type { BodyOf, Calls, Category, Content } from '@jinvani/contract'
 import { calls } from '@jinvani/contract'
@@ -19,7 +19,7 @@ export async function buildCategory(
 
 export const youtubeSource = { kind: 'youtube', url: 'https://youtu.be/dQw4w9WgXcQ' } as const
 
-/** An active item that plays from YouTube unless told otherwise. */
+/** By default active, and played from YouTube. */
 export async function buildContent(
   app: TestApp,
   token: string,
@@ -38,7 +38,6 @@ export async function buildContent(
   return answer.body
 }
 
-/** Deletes an item and removes it from the trash. */
 export async function removeForGood(app: TestApp, token: string, id: string): Promise<void> {
   for (const entry of [calls.deleteContent, calls.removeTrashed]) {
     const { status } = await app.call(entry, { token, params: { id } })

@@ -1,4 +1,3 @@
-// Counts the statements that an app sends to the database.
 import type { KyselyPlugin } from 'kysely'
 import type { Deps } from '../platform/deps.ts'
 
@@ -15,7 +14,6 @@ export function withCounter<D extends Deps>(deps: D) {
     counted.statements += 1
     return deps.prepared(statement)
   }
-  /** Returns how many statements the work sends. */
   const count = async (work: () => Promise<unknown>) => {
     const before = counted.statements
     await work()

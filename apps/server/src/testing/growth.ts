@@ -1,24 +1,23 @@
-// How much strangers and people of the apps can make each table grow: the cap, the sweep, and the tests of both.
+// How much strangers and app users can make each table grow: the cap, the sweep, and the tests of both.
 import { eventPlatforms, limits, playerErrorCodes } from '@jinvani/contract'
 import type { Config } from '../settings/config.ts'
 
-/** Items of the library that the table in docs/operations/limits.md is made for. */
+/** The table in docs/operations/limits.md counts with so many items. */
 export const LIBRARY = 60_000
 const MINUTES = 24 * 60
 
-/** What one client may do in a day. `times`: 1 for an address, more for all addresses of a /48. */
+/** `times`: 1 for one address, more for all addresses of a /48. */
 export interface Client {
   config: Config
   times: number
 }
 
-/** Requests that cost one point. */
 const requests = ({ config, times }: Client) => config.pointsPerMinute * MINUTES * times
 const days = limits.eventDays + 1
 const perWindow = (limit: number, minutes: number, times: number) => (limit * times * MINUTES) / minutes
 const codesOf = ({ config: { otp }, times }: Client) =>
   times === 1 ? otp.addressSendsPerDay : otp.siteSendsPerDay
-/** Wrong codes, and failed sign-ins, until the address is refused. */
+/** Wrong codes and failed sign-ins until the address is refused. */
 const triesOf = ({ config, times }: Client) => perWindow(config.otp.addressFailures, 10, times)
 const signInsOf = ({ config, times }: Client) => perWindow(config.loginAddressFailures, 15, times)
 
@@ -30,13 +29,12 @@ const languages = [...pairs, ...pairs.flatMap((pair) => letters.map((letter) => 
 )
 
 export interface Growth {
-  /** Most rows that a client adds in a day. */
+  /** The most that a client can add in a day. */
   rows: (client: Client) => number
-  /** SQL that inserts the largest possible rows, one for each number in `n`. */
+  /** Inserts the largest possible rows, one for each number in `n`. */
   sample: string
-  /** What removes them. */
   sweep: string
-  /** Where cap and sweep are tested: a file, and the beginning of a title in it. */
+  /** Tests of cap and sweep: a file, and the beginning of a title in it. */
   tests: readonly (readonly [file: string, title: string])[]
 }
 
@@ -57,7 +55,6 @@ const kept = ['features/plays/mine/mine.test.ts', 'a person keeps the newest 5,0
 const personAndItems =
   '(select id from app_users limit 1) as u, (select id, row_number() over () as n from content) as c join n using (n)'
 
-/** Tables that anybody may write without an account. */
 export const byStrangers: Record<string, Growth> = {
   app_event_batches: {
     rows: requests,
@@ -103,7 +100,7 @@ export const byStrangers: Record<string, Growth> = {
     ],
   },
   shared_points: {
-    // A search costs 10 points. An address has one row, a /48 one for each /64 that searches.
+    // A search costs 10 points. A single address has one row; a /48 has one for each /64 that searches.
     rows: ({ config, times }) => (times === 1 ? 1 : (config.pointsPerMinute * times * MINUTES) / 10),
     sample: `insert into shared_points select left(${hash}, 43), now() from n`,
     sweep: hour,
@@ -165,7 +162,7 @@ export const byStrangers: Record<string, Growth> = {
   },
 }
 
-/** Tables that people of the apps write: rows of one person. A client can make one person with each code. */
+/** The rows of one app user. With each code, a client can make one more user. */
 export const byPeople: Record<string, Growth> = {
   saved_items: {
     rows: () => limits.entriesOfPerson,
@@ -199,7 +196,7 @@ export const byPeople: Record<string, Growth> = {
   },
 }
 
-/** Tables that only staff, jobs and trusted services write, and unused ones. */
+/** Only staff, jobs and trusted services write these; some are unused. */
 export const byStaff = [
   'activity_seals',
   'admins',
@@ -226,15 +223,18 @@ export const byStaff = [
   'known_networks',
   'library_views',
   'lyrics',
+  'lyrics_meanings',
   'made_files',
   'multipart_uploads',
   'passkeys',
+  'preview_links',
   'provider_events',
   'recovery_codes',
   'retired_keys',
   'search_words',
   'second_factors',
   'source_checks',
+  'spoken_passages',
   'submissions',
   'summed_events',
   'uploads',

@@ -1,8 +1,7 @@
-// Tokens signed with the real key, but with a life that is too long: each has to be refused.
+// Tokens with a valid signature that would live too long. The server must refuse each.
 import { decodeJwt, SignJWT } from 'jose'
 import { defined } from '../platform/record-fields.ts'
 
-/** The claims of a valid token, signed again with one fault; `sound` has none. */
 export async function lastingTokens(token: string, key: Uint8Array): Promise<Record<string, string>> {
   const claims = decodeJwt(token)
   const now = Math.floor(Date.now() / 1000)

@@ -1,4 +1,4 @@
-// A gateway for messages that accepts everything, and fails when a test wants.
+// Accepts every message, unless a test plans a fault.
 import { once } from 'node:events'
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
@@ -10,7 +10,6 @@ interface Asked {
 }
 export type Fault = (response: ServerResponse) => void
 
-/** Answers that a test can plan. */
 export const faults = {
   text:
     (status: number, words = '', headers: Record<string, string> = {}): Fault =>
@@ -35,7 +34,7 @@ export async function startGateway() {
   const server = createServer((request, response) => {
     hear(request, response).catch(() => response.destroy())
   }).listen(0, '127.0.0.1')
-  // On a busy machine a connection might be reused just as the server closes it for being idle.
+  // Otherwise a client might reuse a connection just as the server closes it for being idle.
   server.keepAliveTimeout = 0
   await once(server, 'listening')
   const address = server.address()
@@ -43,7 +42,6 @@ export async function startGateway() {
   return {
     url: `http://127.0.0.1:${address.port}`,
     asked,
-    /** Plans faults that replace the next answers in turn. */
     plan: (...faultsToCome: Fault[]) => void planned.splice(0, planned.length, ...faultsToCome),
     close: () => {
       server.closeAllConnections()

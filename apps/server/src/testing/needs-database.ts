@@ -1,8 +1,8 @@
-// Runs with each file of the project `server`: a file without a database would run the same tests twice.
+// Runs with each test file of the project `server`. A file without a database would run the same tests twice.
 import { afterAll } from 'vitest'
 import { countTaken } from './test-database.ts'
 
-// The files of one worker share the count.
+// All files of one worker share this count.
 const before = countTaken()
 afterAll(() => {
   if (countTaken() === before)

@@ -1,16 +1,16 @@
-// Outside machines, simulated by one local server: names resolve to addresses that look public, and all
-// connections lead to this server, without TLS.
+// Plays all machines outside: each name resolves to an address that looks public, but every connection leads to one
+// local server without TLS.
 import { type RequestListener, createServer } from 'node:http'
 import { type Socket, connect } from 'node:net'
 import type { Network } from '../platform/outside/reach.ts'
 
 export interface Outside {
   network: Network
-  /** Connections, as name and address. */
+  /** As name and address. */
   connected: string[]
-  /** Requests, as method and address. */
+  /** As method and address. */
   asked: string[]
-  /** IP addresses by name; 13.33.4.5 for other names. A name with an empty list does not resolve. */
+  /** IP addresses by name; by default 13.33.4.5. A name with an empty list does not resolve. */
   leadsTo: Record<string, string[]>
   close: () => Promise<void>
 }

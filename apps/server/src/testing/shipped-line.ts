@@ -1,4 +1,4 @@
-// A shipped file in one line: hashes of its bytes and of its small pictures, and the declared facts.
+// One line per shipped file: its declared facts, and hashes of it and its small pictures.
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { ShippedFile } from '../features/uploads/service.ts'

@@ -1,4 +1,4 @@
-// A proxy in front of a server that can fall silent, as a vanished host or a forgotten entry of a NAT does.
+// A proxy that can fall silent, as a vanished host or a forgotten entry of a NAT does.
 import { once } from 'node:events'
 import { type Socket, connect, createServer } from 'node:net'
 
@@ -19,7 +19,7 @@ export async function startSilentProxy(target: string) {
     pass(near, far)
     if (far) pass(far, near)
     const connection = {
-      // The server sees the connection end; the client sees nothing.
+      // The server sees the end of the connection, the client sees nothing.
       silence() {
         isSilent = true
         far?.removeAllListeners('close').destroy()
@@ -35,15 +35,14 @@ export async function startSilentProxy(target: string) {
   const own = typeof address === 'object' && address ? address.port : 0
   return {
     url: Object.assign(new URL(target), { host: `127.0.0.1:${own}` }).href,
-    /** The bytes of open connections vanish from now on. */
     silenceOpen() {
       for (const connection of open) connection.silence()
     },
-    /** Whether new connections are accepted and never answered. */
+    /** If true, new connections are accepted but never answered. */
     set isMute(value: boolean) {
       isMute = value
     },
-    /** From now on, this many new connections are answered, and later ones are not. */
+    /** This many new connections are still answered, later ones are not. */
     muteAfter(count: number) {
       answered = count
     },

@@ -1,4 +1,4 @@
-// Makes one template database for all test files: migrations take seconds, a copy takes almost no time.
+// One template database for all test files: migrations take seconds, a copy almost no time.
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,9 +12,8 @@ import { openQueue } from '../platform/queue/queue.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A migrated, empty database: folder of an embedded one, or name on the TEST_DATABASE_URL server. */
+    /** Folder of an embedded database, or name of a database on the TEST_DATABASE_URL server. */
     templateName: string
-    /** Whether tests try all values instead of a sample. */
     isThorough: boolean
   }
 }
@@ -27,14 +26,14 @@ async function fillTemplate(databaseUrl: string | undefined, dataDir: string): P
   await database.close()
 }
 
-/** The template is not dropped: the whole server is removed after the tests. */
+/** Nobody drops the template, since the whole server is removed after the tests. */
 async function makeOnServer(server: string): Promise<string> {
   const name = `template_${randomUUID().replaceAll('-', '')}`
   const client = new pg.Client({ connectionString: server })
   await client.connect()
   await client.query(`create database ${name}`)
   await fillTemplate(Object.assign(new URL(server), { pathname: `/${name}` }).href, '')
-  // A template with an open connection cannot be copied.
+  // PostgreSQL cannot copy a template that has an open connection.
   await client.query(`alter database ${name} allow_connections false`)
   await client.end()
   return name

@@ -1,4 +1,4 @@
-// The real app on a real database with real migrations, on a free port. Each test file starts its own.
+// The real app on a real, migrated database and a free port. Each test file starts its own.
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -30,7 +30,7 @@ export const PASSWORD = 'a long enough password'
 const NOWHERE = 'http://127.0.0.1:9'
 keepCompiled()
 
-/** A cheap hash, since tests sign in hundreds of people: its parameters also set the cost of each check. */
+/** Tests sign in hundreds of people. The parameters of a hash also set the cost of each check, so this one is cheap. */
 const passwordHash = hash(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 })
 
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>
@@ -45,7 +45,7 @@ async function takePlace(parent: string): Promise<TestPlace> {
   return { dataDir, databaseUrl: await takeDatabase(dataDir) }
 }
 
-/** `where`: the parent of a new data folder, or the data folder of an existing library. */
+/** `where`: the folder for a new data folder, or the place of an existing library. */
 export async function startTestApp(
   overrides: Partial<Config> = {},
   where: string | TestPlace = tmpdir(),
@@ -59,10 +59,9 @@ export async function startTestApp(
     PORT: String(port),
     DATA_DIR: dataDir,
     LOG_LEVEL: 'silent',
-    // Tests that convert films set this to true.
     MEDIA_PROCESSING: 'false',
     MIN_FREE_DISK_MB: '0',
-    // Off, since tests send more requests than people do; tests of a limit set it.
+    // Off, since tests send more requests than people do. Tests of a limit set it.
     LIMITS: 'POINTS_PER_MINUTE=0,POINT_MS=0,STAFF_POINTS_PER_MINUTE=0,MAX_EVENT_LOOP_DELAY_MS=0',
     // A busy machine may be ten times slower than a quiet one.
     DATABASE_STATEMENT_SEC: '120',
@@ -76,7 +75,7 @@ export async function startTestApp(
   const log = createLogger(process.env['TEST_LOG'] ?? 'silent')
   const { databaseStatementSec: statementSec } = config
   const loadOf = (own: Config, prepared: Prepared, now = Date.now) =>
-    // Shared points use the clock of the database, so a process with a test clock counts its own.
+    // Shared points use the clock of the database: a process with a test clock counts its own.
     new Load(own, {
       now,
       ...(databaseUrl && now === Date.now && { share: openSharedPoints(prepared, own.secrets) }),
@@ -118,7 +117,6 @@ export async function startTestApp(
     url,
     deps,
     database,
-    /** The last one-time password by phone number. */
     sentCodes,
     async close() {
       await Promise.all([stopWorker(), app.close(), queue.stop()])
@@ -128,7 +126,7 @@ export async function startTestApp(
       await database.close()
       if (isOurs) rmSync(dataDir, { recursive: true, force: true })
     },
-    /** Another process of the same installation, with its own memory and events. `now`: its clock. */
+    /** A second process of the installation, with its own memory, events and (`now`) clock. */
     async startSecond(now: () => number = Date.now, overrides: Partial<Config> = {}) {
       const own = databaseUrl
         ? await connectDatabase({ databaseUrl, poolSize: 5, statementSec, dataDir, log })
@@ -156,7 +154,7 @@ export async function startTestApp(
         call: <C extends Call>(entry: C, request: CallOptions<C> = {}) => callAt(address, entry, request),
         send: (method: string, path: string, request: RawOptions = {}) =>
           send<Record<string, unknown>>(address, method, path, request),
-        /** From now on the process misses announcements of others. */
+        /** From now on it misses what others announce. */
         stopHearing: () => heard.close(),
         async close() {
           load.close()
@@ -166,7 +164,6 @@ export async function startTestApp(
         },
       }
     },
-    /** Signs in a new member of staff; returns the access token. */
     async signIn(role: Role, email = `${role}-${randomUUID()}@example.org`): Promise<string> {
       await deps.db
         .insertInto('admins')
@@ -177,7 +174,6 @@ export async function startTestApp(
       })
       return body.token.accessToken
     },
-    /** Signs in a person of the mobile apps by phone; returns the access token. */
     async signInApp(phone: string): Promise<string> {
       await send(url, 'POST', '/app/auth/otp/request', { body: { phone } })
       const code = sentCodes.get(phone)
@@ -186,9 +182,7 @@ export async function startTestApp(
       })
       return body.token.accessToken
     },
-    /** Makes one call of the table. */
     call: <C extends Call>(entry: C, request: CallOptions<C> = {}) => callAt(url, entry, request),
-    /** Any untyped request below the API's prefix. */
     send: (method: string, path: string, request: RawOptions = {}) =>
       send<Record<string, unknown>>(url, method, path, request),
   }
@@ -231,7 +225,7 @@ async function send<T>(
   const response = await fetch(url + apiPrefix + path, {
     method,
     headers: {
-      // On a busy machine a connection might be reused just as the server closes it for being idle.
+      // Otherwise `fetch` might reuse a connection just as the server closes it for being idle.
       connection: 'close',
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...(token && { authorization: `Bearer ${token}` }),
@@ -241,7 +235,7 @@ async function send<T>(
   })
   const text = await response.text()
   const isJson = response.headers.get('content-type')?.includes('json')
-  // The entry of the table gives the type; under test the server checks its answers against the same schema.
+  // The call gives the type. Under test, the server checks its answers against the same schema.
   return {
     status: response.status,
     headers: response.headers,

@@ -1,15 +1,13 @@
-// A migrated, empty database for each test that needs one: a copy of the template, embedded or on PostgreSQL.
+// A copy of the template for each test that needs a database, embedded or on PostgreSQL.
 import { randomUUID } from 'node:crypto'
 import { cpSync } from 'node:fs'
 import pg from 'pg'
 import { inject } from 'vitest'
 
 const server = process.env['TEST_DATABASE_URL']
-/** Whether the tests run on a real PostgreSQL. */
 export const isOnServer = Boolean(server)
 
 let taken = 0
-/** Databases taken by this worker, over all its test files. */
 export const countTaken = () => taken
 
 async function copyOnServer(url: string, template: string): Promise<string> {
@@ -21,7 +19,7 @@ async function copyOnServer(url: string, template: string): Promise<string> {
   return Object.assign(new URL(url), { pathname: `/${name}` }).href
 }
 
-/** Makes a database for this data folder. Returns its address; an embedded one in the folder has none. */
+/** Returns the address of the database; undefined if it is embedded in the data folder. */
 export async function takeDatabase(dataDir: string): Promise<string | undefined> {
   taken += 1
   if (server) return await copyOnServer(server, inject('templateName'))

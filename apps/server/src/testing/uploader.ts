@@ -1,4 +1,4 @@
-// An editor who uploads, and small real files to send.
+// Uploads as an editor does, and makes small real files for that.
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -28,12 +28,11 @@ function pngChunk(name: string, data: Buffer): Buffer {
   return Buffer.concat([length, named, sum])
 }
 
-/** A picture of one colour. */
 export function makePng(width = 40, height = 30): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
-  // Eight bits for each of red, green and blue.
+  // Eight bits each for red, green and blue.
   header.set([8, 2, 0, 0, 0], 8)
   const line = Buffer.concat([Buffer.from([0]), Buffer.alloc(width * 3, 0x7a)])
   const pixels = deflateSync(Buffer.concat(Array.from({ length: height }, () => line)))
@@ -46,7 +45,7 @@ export function makePng(width = 40, height = 30): Buffer {
   ])
 }
 
-/** The same film in more bytes: appends a box that players skip. */
+/** Makes a film larger by a box that players skip. */
 export function padFilm(film: Buffer, size: number): Buffer {
   const box = Buffer.alloc(size - film.length)
   box.writeUInt32BE(box.length)
@@ -76,7 +75,7 @@ export function uploader(app: TestApp, token: string) {
     if (answer.status !== 200) throw new Error(`put: ${answer.status} ${await answer.text()}`)
     return signed.publicUrl
   }
-  /** The address at which staff preview a file that no active item names. */
+  /** Staff preview a file at this address while no active item names it. */
   const preview = async (publicUrl: string) => {
     const answer = await app.call(calls.previewFiles, { token, body: { urls: [publicUrl] } })
     if (answer.status !== 200) throw new Error(`preview: ${answer.status} ${JSON.stringify(answer.body)}`)
@@ -85,24 +84,24 @@ export function uploader(app: TestApp, token: string) {
   return { presign, put, complete, send, preview }
 }
 
-/** The tag in front of a recording: its title, and a PNG as its cover. */
-export function id3Tag(title: string, cover: Buffer): Buffer {
+export function id3Tag(title: string, cover: Buffer, more: Record<string, string> = {}): Buffer {
   const frame = (name: string, body: Buffer) => {
     const head = Buffer.alloc(10)
     head.write(name, 'latin1')
     head.writeUInt32BE(body.length, 4)
     return Buffer.concat([head, body])
   }
-  const text = Buffer.concat([Buffer.from([1, 0xff, 0xfe]), Buffer.from(title, 'utf16le')])
+  const textOf = (words: string) =>
+    Buffer.concat([Buffer.from([1, 0xff, 0xfe]), Buffer.from(words, 'utf16le')])
+  const texts = Object.entries({ TIT2: title, ...more }).map(([name, words]) => frame(name, textOf(words)))
   const picture = Buffer.concat([Buffer.from('\0image/png\0\x03\0', 'latin1'), cover])
-  const frames = Buffer.concat([frame('TIT2', text), frame('APIC', picture)])
+  const frames = Buffer.concat([...texts, frame('APIC', picture)])
   const head = Buffer.from('ID3\x03\0\0\0\0\0\0', 'latin1')
-  // Seven bits in each byte.
+  // ID3 counts with seven bits per byte.
   for (let byte = 0; byte < 4; byte += 1) head[9 - byte] = (frames.length >> (7 * byte)) & 0x7f
   return Buffer.concat([head, frames])
 }
 
-/** An upload in parts by the same editor. */
 export function partSender(app: TestApp, token: string) {
   const start = async (size: number, about: Partial<BodyOf<typeof calls.startMultipart>> = {}) => {
     const body = { filename: 'film.mp4', contentType: 'video/mp4', prefix: 'videos/', size, ...about }

@@ -1,5 +1,5 @@
-// The outside provider, simulated from its public material alone (decision 017): takes films, makes them
-// ready when the test says so, and fails or sends bad notifications as a test wants.
+// Simulates the outside provider from its public material alone (decision 017): takes films, and makes them ready,
+// fails or sends bad notifications as a test wants.
 import { randomUUID } from 'node:crypto'
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http'
 import { signNotification } from '../features/films/outside/videocrypt/notifications.ts'
@@ -12,7 +12,7 @@ const access = {
   licenceUrl: 'https://license.videocrypt.test/validateLicense',
   certificateUrl: 'https://license.videocrypt.test/fps.cer' as string | undefined,
   allowsPrivate: true,
-  /** Longer than in production, since a test machine may stall. */
+  /** A test machine may stall, so this is longer than in production. */
   patience: { workMs: 110_000, playMs: 110_000 },
 }
 
@@ -50,10 +50,8 @@ const json = (status: number, value: unknown, headers: Record<string, string> = 
   return (response) =>
     response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(value))
 }
-/** Part of an id that looks like a real one: the number of the video, and two more. */
 const number = () => String(Math.floor(Math.random() * 1e15))
 
-/** Faults that a test can choose. */
 export const faults = {
   status: (status: number, headers: Record<string, string> = {}) => json(status, {}, headers),
   text:
@@ -96,7 +94,7 @@ export async function startVideocryptSimulator() {
     duration: '61.4',
     drm_status: status === 'failed' ? 'failed' : '',
     drm_encrypted: status === 'ready' ? 1 : 0,
-    // Streams without protection, which must never be used.
+    // These streams have no protection: the server must never use them.
     file_url_hls: `https://cdn.videocrypt.test/vod_non_drm_ios/${id}/a.m3u8`,
   })
   const play = ({ token }: SimulatedFilm, { headers }: Asked) => {
@@ -132,7 +130,7 @@ export async function startVideocryptSimulator() {
     if (!isKnown(question)) return json(401, { status: false, message: 'Unauthorized' })
     const data = method === 'POST' ? answers[question.name]?.(question) : undefined
     if (method !== 'POST' || !(question.name in answers)) return json(404, {})
-    // The answer of this call has a different envelope from all others.
+    // This call wraps its answer in another way than all others.
     const isDetails = question.name === 'getVideoDetails'
     if (!data) return json(200, isDetails ? { result: -1, msg: 'No' } : { status: false, message: 'No' })
     return json(200, isDetails ? { result: 1, msg: '', data } : { status: true, message: '', data })
@@ -144,7 +142,7 @@ export async function startVideocryptSimulator() {
     answer(request.method, question)(response)
   }
   const server = createServer((request, response) => void handle(request, response))
-  // Otherwise the server closes idle connections after some seconds, perhaps just as one is reused.
+  // Otherwise a client might reuse a connection just as the server closes it for being idle.
   server.keepAliveTimeout = 0
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
@@ -153,19 +151,16 @@ export async function startVideocryptSimulator() {
   return {
     config: { name: 'videocrypt' as const, url: `http://127.0.0.1:${address.port}`, ...access },
     films,
-    /** Every request, in order. */
     asked,
-    /** Playback tokens. */
     issued,
     count: (name: string) => asked.filter((each) => each.name === name).length,
-    /** Every request fails with this answer until it is null again; with a name, only that call. */
+    /** Every request, or only the call `name`, gets this answer until `wanted` is null. */
     setFault(wanted: Answer | null, name = '') {
       fault = wanted && { name, answer: wanted }
     },
     filmOf(reference: string): SimulatedFilm | undefined {
       return [...films.values()].find((film) => film.reference === reference)
     },
-    /** Sends one notification; returns the status of the answer. */
     async notify(film: SimulatedFilm, wish: Notification = {}): Promise<number> {
       const { eventId = randomUUID(), status = film.status, jobId = film.token } = wish
       const { secret = access.webhookSecret, timestamp = Math.floor(Date.now() / 1000) } = wish

@@ -58,6 +58,9 @@ test('a person finds an item, opens it, and hears of one that is gone', async ()
   const file = '[00:12.40]Namo arihantanam'
   const words = { token: editor, params: { id: song._id, script: 'Latn' }, body: { file } }
   expect((await app.call(calls.putLyrics, words)).status).toBe(200)
+  const meant = { token: editor, params: { id: song._id, language: 'en' } }
+  const body = { lines: ['I bow to the enlightened'] }
+  expect((await app.call(calls.putMeaning, { ...meant, body })).status).toBe(200)
   const collection = {
     title: 'Mantras',
     slug: `mantras-${randomUUID()}`,
@@ -83,7 +86,13 @@ test('a person finds an item, opens it, and hears of one that is gone', async ()
   const path = { slug: song.slug }
   const item = await answerOf(api.GET('/app/content/{slug}', { params: { path } }))
   expect(item.sources[0]).toMatchObject({ kind: 'youtube' })
-  expect(item.lyrics).toEqual([{ script: 'Latn', lines: [{ text: 'Namo arihantanam', atSec: 12.4 }] }])
+  expect(item.lyrics).toEqual([
+    {
+      script: 'Latn',
+      lines: [{ text: 'Namo arihantanam', atSec: 12.4 }],
+      meanings: [{ language: 'en', lines: ['I bow to the enlightened'] }],
+    },
+  ])
   const chapters = api.GET('/app/content/{slug}/chapters.vtt', { params: { path }, parseAs: 'text' })
   expect(await answerOf(chapters)).toContain('WEBVTT')
   const { slug } = collection

@@ -27,6 +27,8 @@ const built = {
 export const pages = {
   items: [{ path: '/watch/:slug', language: 'en', render }],
   collections: [{ path: '/collections/:slug', language: 'en', render }],
+  embeds: [],
+  calendars: [],
 }`,
 }
 

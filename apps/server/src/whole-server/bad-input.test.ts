@@ -112,15 +112,17 @@ describe('large bodies', () => {
     expect(headers.get('connection')).toBe('close')
   })
 
-  test('only content items, captions, lyrics, imports, collections and batches of apps are large', () => {
+  test('only content items, captions, lyrics, meanings, imports, collections and batches of apps are large', () => {
     const large = entries.filter(([, { bodyBytes }]) => bodyBytes !== undefined).map(([name]) => name)
     expect(large).toEqual([
       'createContent',
       'updateContent',
       'putCaption',
       'putLyrics',
+      'putMeaning',
       'previewBulk',
       'startBulk',
+      'collectItems',
       'checkImport',
       'checkYoutubeLinks',
       'createCollection',

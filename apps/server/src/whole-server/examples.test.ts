@@ -181,7 +181,8 @@ played(
   'importAsInactive',
   'startImport',
 )
-played('putCaption', 'listCaptions', 'deleteCaption', 'putLyrics', 'listLyrics', 'deleteLyrics')
+played('putCaption', 'listCaptions', 'deleteCaption')
+played('putLyrics', 'putMeaning', 'listLyrics', 'deleteMeaning', 'deleteLyrics')
 test('a protected film is created', async () => {
   const { title, slug, synopsis, tags, rating, descriptors, credits, chapters } = exampleOf('appGetContent')
     .answer as Record<string, unknown>
@@ -213,8 +214,15 @@ test('a protected film is created', async () => {
     body: { file: '[00:12.40]Namo arihantanam' },
   }
   expect((await app.call(calls.putLyrics, words)).status).toBe(200)
+  const meaning = {
+    token,
+    params: { id: item._id, language: 'en' },
+    body: { lines: ['I bow to the enlightened ones'] },
+  }
+  expect((await app.call(calls.putMeaning, meaning)).status).toBe(200)
   story.set(ids.film, item._id)
 })
+played('createPreviewLink', 'listPreviewLinks', 'endPreviewLink')
 played('protectFilm', 'processingLedger')
 test('the film becomes ready and is activated', async () => {
   const token = story.realOf(tokens.staffAccess)
@@ -243,8 +251,9 @@ played(
   'getCalendarDate',
   'updateCalendarDate',
   'deleteCalendarDate',
+  'appCalendar',
 )
-played('createCollection', 'listCollections', 'getCollection', 'updateCollection')
+played('createCollection', 'collectItems', 'listCollections', 'getCollection', 'updateCollection')
 played('appListCollections', 'appGetCollection', 'appNextContent', 'appHome')
 played(
   'appListContent',
@@ -289,7 +298,7 @@ test('other people search the same and play today', async () => {
   const events = [
     { type: 'play', item: story.realOf(ids.film), at: new Date() },
     { type: 'search', words: 'bhaktamar', finds: 0, at: new Date() },
-    { type: 'error', code: 'network-lost', at: new Date() },
+    { type: 'error', code: 'network-lost', item: story.realOf(ids.film), at: new Date() },
   ]
   const about = { consent: true, platform: 'android', language: 'gu' }
   // Each network is one of 32 bits, so some more than needed ask.

@@ -1,8 +1,17 @@
 // Each entry declared in one list must be used in another place: a forgotten use fails here.
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { AppContentQuery, activityActions, imageMax, limits, liveEventTypes, roles } from '@jinvani/contract'
+import {
+  AppContentQuery,
+  activityActions,
+  imageMax,
+  libraryEvents,
+  limits,
+  liveEventTypes,
+  roles,
+} from '@jinvani/contract'
 import { expect, test } from 'vitest'
+import { jobs } from '../jobs.ts'
 import { loadConfig, settingsBySubject } from '../settings/config.ts'
 import { insecureSettings, secretSettings } from '../settings/production-rules.ts'
 
@@ -26,6 +35,34 @@ test('each live event has a sender', () => {
     .filter((text) => text.includes('publishEvent('))
     .join('\n')
   expect(liveEventTypes.filter((type) => !code.includes(`type: '${type}'`))).toEqual([])
+})
+
+test('each event of a webhook has a sender and a line in its document', () => {
+  const code = filesOf('features').join('\n')
+  // Code for both nouns builds these names from a noun and a change.
+  const built = libraryEvents.filter((event) =>
+    /^(?:content|collection)\.(?:published|changed|withdrawn)$/.test(event),
+  )
+  expect(libraryEvents.filter((event) => !built.includes(event) && !code.includes(`'${event}'`))).toEqual([])
+  expect(firstCells('webhooks.md', '| `type`')).toEqual(expect.arrayContaining([...libraryEvents]))
+})
+
+test('each job is sent', () => {
+  const code = filesOf('features').join('\n')
+  const afterFailure = Object.values(jobs).map((job) => 'deadLetter' in job && job.deadLetter)
+  // A walk through rows is sent by its `name`. Each hour of the night sends jobs without a payload, as `dueAtNight` says.
+  const byClock = ['source.check', 'content.lacks']
+  const sent = (name: string) => new RegExp(`(?:send\\(\\s*[\\w.]+,|name:)\\s*'${name}'`).test(code)
+  const unsent = Object.keys(jobs).filter((name) => !sent(name))
+  expect(new Set(unsent)).toEqual(new Set([...byClock, ...afterFailure.filter((name) => name !== false)]))
+})
+
+test('a role has its permissions by the lists of roles.ts, not by its name', () => {
+  const code = [...filesOf('features'), ...filesOf('../../web/src')].join('\n')
+  // That one super_admin remains is about this role alone.
+  expect(code.match(new RegExp(`^.*\\brole === '(?:${roles.join('|')})'.*$`, 'gm'))).toEqual([
+    "  if (role === 'super_admin' || (role !== null && !isSuperAdmin)) return",
+  ])
 })
 
 test('each limit is used', () => {
@@ -61,7 +98,7 @@ const firstCells = (document: string, from = '') => {
   const text = readDoc(document)
   const [table = ''] = /(?:\|.*\n)+/.exec(text.slice(text.indexOf(from))) ?? []
   return [...table.matchAll(/^\|([^|]*)\|/gm)].flatMap(([, cell = '']) =>
-    [...cell.matchAll(/`(\w+)`/g)].map(([, name]) => name),
+    [...cell.matchAll(/`([\w.]+)`/g)].map(([, name]) => name),
   )
 }
 

@@ -85,6 +85,11 @@ const targets: Partial<Record<CallName, () => Promise<string>>> = {
   updateCollection: () => make('createCollection'),
   updateCalendarDate: () => make('createCalendarDate'),
   putLyrics: () => make('createContent'),
+  putMeaning: async () => {
+    const id = await make('createContent')
+    await send(calls.putLyrics, pathWith(calls.putLyrics, id), { file: 'one line' })
+    return id
+  },
   updateAdminUser: () => make('createAdminUser'),
   resetAdminPassword: () => make('createAdminUser'),
   updateAppUser: async () => String((await send(calls.appMe, '/app/me')).body['_id']),

@@ -11,7 +11,7 @@ import { startVideocryptSimulator } from '../testing/videocrypt-simulator.ts'
 const document = openapiDocument('https://jinvani.example.org')
 const faultsOf = schemaChecker(document)
 const isRefusedWhenBusy = (name: string) =>
-  ['previewBulk', 'startBulk'].includes(name) ||
+  ['previewBulk', 'startBulk', 'collectItems'].includes(name) ||
   Object.entries(calls).some(([one, entry]) => one === name && (isPublicReading(entry) || isSearch(entry)))
 
 let scenes: Scenes

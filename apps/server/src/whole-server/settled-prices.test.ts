@@ -60,6 +60,8 @@ const pages = `const render = () => 'a page'
 export const pages = {
   items: [{ path: '/watch/:slug', language: 'en', render }],
   collections: [{ path: '/collections/:slug', language: 'en', render }],
+  embeds: [],
+  calendars: [],
 }`
 
 test('the pages of the site and the key of a film leave a debt, too', async () => {

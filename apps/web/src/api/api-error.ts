@@ -20,9 +20,8 @@ export class ApiError extends Error {
   readonly away: Dependency | undefined
   /** Seconds to wait before the next try, if the server named them. */
   readonly retryAfterSec: number | undefined
-  /** This failure ended the session, which shows a toast of its own: show no second one. */
+  /** The failure also ended the session. That shows its own toast, so show no second one. */
   readonly endedSession: boolean
-  /** The whole answer of the server, unchecked. */
   readonly body: unknown
 
   constructor(status: number, details: Details = {}) {
@@ -38,14 +37,13 @@ export class ApiError extends Error {
   }
 }
 
-/** The same call may succeed later. */
 export const mayTryAgain = (error: unknown): boolean =>
   !(error instanceof ApiError) || [0, 408, 429].includes(error.status) || error.status >= 500
 
 const FIRST_WAIT_MS = 500
 const LONGEST_WAIT_MS = 30_000
 
-/** Milliseconds before the next try: at least `Retry-After`, doubled after each failure, with jitter. */
+/** Milliseconds before the next try: doubles with each failure, with jitter, and is never less than `Retry-After`. */
 export function waitMs(failedBefore: number, error: unknown, random = Math.random()): number {
   const asked = error instanceof ApiError ? (error.retryAfterSec ?? 0) * 1000 : 0
   const backoff = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failedBefore)
@@ -56,7 +54,7 @@ export function isAbort(error: unknown): boolean {
   return error instanceof Error && error.name === 'AbortError'
 }
 
-/** `Retry-After` is a number of seconds or a date: RFC 9110, 10.2.3. */
+/** `Retry-After` is a number of seconds or a date: https://www.rfc-editor.org/rfc/rfc9110#section-10.2.3. */
 export function readRetryAfter(header: string | null, now = Date.now()): number | undefined {
   if (header === null || header.trim() === '') return undefined
   const seconds = /^\d+$/.test(header.trim()) ? Number(header) : (Date.parse(header) - now) / 1000
@@ -68,7 +66,7 @@ const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value
 const isFieldError = (value: unknown): value is FieldError =>
   typeof fieldsOf(value)['path'] === 'string' && typeof fieldsOf(value)['message'] === 'string'
 
-/** Reads an `ErrorBody` leniently: a proxy in front may answer with less than our own server does. */
+/** Reads an `ErrorBody` leniently, because a proxy may answer with fewer fields than our own server. */
 function readErrorBody(body: unknown): Details {
   const { message, code, errors, away } = fieldsOf(body)
   return {

@@ -1,4 +1,4 @@
-// The only API client. The contract's table of calls types its parameters, bodies and answers.
+// The only API client. The contract's `calls` give the types of its parameters, bodies and answers.
 import type { BodyOf, Call, OutputOf, ParamsOf, QueryOf } from '@jinvani/contract'
 import { ApiError } from './api-error.ts'
 import { readAnswer } from './read-answer.ts'
@@ -6,7 +6,7 @@ import { send, type SendOptions } from './send.ts'
 import { clearSession, isOtherOwner, readTokens, sessionOwner } from './session-store.ts'
 import { freshAccessToken, sessionOver } from './token-refresh.ts'
 
-// Some calls need a fresh confirmation of identity. One dialog serves all calls that wait for it.
+// Some calls need the person to confirm their identity first. One dialog serves all calls that wait for it.
 
 /** Rejects when the person declines. */
 type Ask = () => Promise<void>
@@ -17,7 +17,6 @@ let asked: Promise<void> | undefined
 export const isConfirmationNeeded = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'confirmation-needed'
 
-/** Registers the dialog; returns a function that removes it. */
 export function askWith(next: Ask): () => void {
   ask = next
   return () => {
@@ -50,7 +49,7 @@ type Rest<C extends Call> =
 
 const isUnauthenticated = (error: unknown) => error instanceof ApiError && error.status === 401
 
-/** The server refused even a new token: the session of this account is over. */
+/** Even a fresh token was refused, so the session of this account is over. */
 function rejectSession(token: string): ApiError {
   if (readTokens().accessToken === token) clearSession('rejected')
   return new ApiError(401, { code: 'unauthenticated', endedSession: true })
@@ -77,13 +76,12 @@ async function sendSigned(entry: Call, options: SendOptions): Promise<unknown> {
   try {
     return await send(entry, { ...options, accessToken })
   } catch (error) {
-    // A 401 of a public call (login, refresh, logout) says nothing about the access token.
+    // On a public call (login, refresh, logout) a 401 says nothing about the access token.
     if (!isUnauthenticated(error) || entry.roles === 'public') throw error
     return await sendAgain(entry, options, sender)
   }
 }
 
-/** Repeats the call after the person has confirmed their identity. */
 async function sendConfirmed(entry: Call, options: SendOptions): Promise<unknown> {
   const owner = sessionOwner()
   try {

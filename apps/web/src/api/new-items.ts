@@ -1,4 +1,5 @@
-// Counts items that uploads created and the open library does not show yet: its rows must not move under an editor.
+// Counts the items that uploads created while a library list is open. The list does not show them by itself, so that no
+// row moves under an editor.
 import { matchQuery } from '@tanstack/react-query'
 import { contentKeys, queryClient } from './query-client.ts'
 

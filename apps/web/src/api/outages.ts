@@ -1,13 +1,13 @@
-// Knows which part of the service is away. During an outage one call of this tab polls for its end; the screens wait
-// for that instead of polling on their own.
+// Knows which part of the service is down. During an outage one call per tab asks until it is over, and the screens
+// wait for that instead of polling.
 import type { Dependency } from '@jinvani/contract'
 import { ApiError, waitMs } from './api-error.ts'
 
 export type Outage = 'server' | Dependency
 
-/** Statuses with which a proxy answers for a server that is away, without our error codes. */
+/** Statuses that a proxy sends for a server that is down, without our error codes. */
 const ofProxy = [502, 503, 504]
-/** The polling call does not use the file store: that counts as back when nothing has failed for this long. */
+/** The polling call does not touch the file store, which counts as back once nothing has failed for this long. */
 const STORAGE_MS = 60_000
 
 function outageOf(error: unknown): Outage | undefined {
@@ -48,13 +48,13 @@ export function watchOutages(ask: () => Promise<unknown>, onEnd: () => void) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    /** Records a failed call; ignores failures that are no outage. */
     note(error: unknown) {
       const outage = outageOf(error)
       if (outage === undefined) return
       if (!isAsking) wait(outage === 'storage' ? STORAGE_MS : waitMs((tries = 0), error))
       isAsking ||= outage !== 'storage'
-      // Leaving a page aborts its calls as network errors: those count only once the polling call fails too.
+      // Leaving a page aborts its calls, which then look like network errors. So those count only once the polling call
+      // fails too.
       if (!(error instanceof ApiError && error.code === 'network')) set(outage)
     },
   }

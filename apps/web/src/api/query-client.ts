@@ -4,17 +4,15 @@ import { ApiError, mayTryAgain, waitMs } from './api-error.ts'
 const retries = 2
 const longestWaitSec = 30
 
-/** Retries only failures that may pass by themselves, so not a full disk. */
+/** Retries only failures that may pass by themselves; a full disk does not. */
 export function isWorthRetrying(failedBefore: number, error: unknown): boolean {
   if (failedBefore >= retries || !(error instanceof ApiError) || error.code === 'no-room') return false
   return mayTryAgain(error) && (error.retryAfterSec ?? 0) <= longestWaitSec
 }
 
 export const sessionQueryKey = ['session'] as const
-/** Cache key of the signed-in person's second factor. */
 export const secondFactorKey = ['account', 'second-factor'] as const
 
-/** The role does not allow this call. */
 export const isRefused = (error: unknown): boolean => error instanceof ApiError && error.status === 403
 
 let hearFailure: (error: unknown) => void = () => {}
@@ -24,7 +22,7 @@ export function onFailure(hear: (error: unknown) => void): void {
 }
 
 function createQueryClient(): QueryClient {
-  // A refusal may mean that the role has changed since the console loaded.
+  // A refused call may mean that the person's role has changed since the console loaded.
   const askForRole = (error: unknown) => {
     if (isRefused(error)) void client.invalidateQueries({ queryKey: sessionQueryKey })
   }
@@ -68,11 +66,10 @@ export const contentKeys = {
   item: (id: string) => ['content', 'item', id],
   live: (id: string) => ['content', 'live', id],
 } as const
-/** All content but the item that fills a form, which must not change during the edit. */
+/** All content but the item that fills a form, which must not change while somebody edits it. */
 export const shownContent: QueryFilters = {
   queryKey: contentKeys.all,
   predicate: ({ queryKey }) => queryKey[1] !== 'item',
 }
 export const todayKey = ['dashboard', 'today'] as const
-/** Films that the signed-in person sent for processing. */
 export const ownFilmsKey = ['own films'] as const

@@ -1,5 +1,5 @@
-// Turns an answer into the shape of the contract before any screen sees it. The checks are handwritten: the
-// first screen of the console loads without the schemas.
+// Brings an answer into the shape of the contract before a screen sees it. It checks by hand, because the first screen
+// loads without the schemas.
 import { type Call, calls } from '@jinvani/contract'
 import { ApiError } from './api-error.ts'
 
@@ -14,7 +14,7 @@ export function unwrapItem(answer: unknown): unknown {
   return [answer['item'], answer['data']].find(isFields) ?? answer
 }
 
-/** Every list call of the screens, with the numbers for its pages. */
+/** Every list call of the screens, with the counts that its paging needs. */
 const lists = new Map<Call, readonly string[]>([
   [calls.listCategories, []],
   [calls.listContent, ['total']],
@@ -22,6 +22,7 @@ const lists = new Map<Call, readonly string[]>([
   [calls.listImportRows, ['total']],
   [calls.listCaptions, []],
   [calls.listLyrics, []],
+  [calls.listPreviewLinks, []],
   [calls.listCollections, ['total']],
   [calls.listCarousel, ['currentPage', 'totalPages', 'totalItems']],
   [calls.listAppUsers, ['total']],
@@ -39,7 +40,7 @@ const lists = new Map<Call, readonly string[]>([
   [calls.statistics, []],
 ])
 
-/** Admin users come as a plain array. */
+/** Admin users come as a plain array (specification section 3). */
 const rowsOf = (list: unknown): unknown => (isFields(list) ? list['items'] : list)
 
 function isList(answer: unknown, counts: readonly string[]): boolean {

@@ -1,11 +1,9 @@
-// Sends one request: no refresh, no retry. Screens use `client.ts`.
+// Sends one request, without refresh or retry. Screens use `client.ts`.
 import { type Call, apiPrefix } from '@jinvani/contract'
 import { ApiError, errorOfAnswer, isAbort } from './api-error.ts'
 
-/** Timeout of a read. */
 const SILENCE_MS = 30_000
 
-/** Address of a call: parameters filled in, empty query values left out. */
 export function callUrl(path: string, params: Record<string, string> = {}, query: object = {}): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => {
     const value = params[name]
@@ -40,7 +38,6 @@ function headersOf({ bodyType = 'application/json' }: Call, options: SendOptions
   return headers
 }
 
-/** Files are sent unchanged. */
 function writeBody(body: unknown): BodyInit | null {
   if (body instanceof Blob) return body
   return body === undefined ? null : JSON.stringify(body)

@@ -2,14 +2,13 @@
 import { type Role, type SessionAdmin, type Tokens, roles } from '@jinvani/contract'
 import { localStore } from '../browser/browser-storage.ts'
 
-// Checks `SessionAdmin` and `Tokens` of the contract by hand: the first screen loads without schemas.
+// Checks the contract's `SessionAdmin` and `Tokens` by hand, because the first screen loads without the schemas.
 type Fields = Record<string, unknown>
 
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
 const isRole = (value: unknown): value is Role => roles.some((role) => role === value)
 
-/** Undefined for anything other than a member of staff. */
 export function readAdmin(value: unknown): SessionAdmin | undefined {
   if (!isFields(value)) return undefined
   const { _id, id, name, email, role } = value
@@ -53,10 +52,9 @@ function readStoredAdmin(): SessionAdmin | null {
   }
 }
 
-// Whether the last session ended in this tab.
 let isEndedHere = false
 
-/** Other tabs see the keys change in this order: a new access token never comes without its refresh token. */
+/** The order matters to other tabs: they never see a new access token without its refresh token. */
 export function storeSession(tokens: Tokens, admin?: SessionAdmin): void {
   isEndedHere = false
   localStore.remove(keys.end)
@@ -75,28 +73,26 @@ export function clearSession(end: SessionEnd): void {
   tell()
 }
 
-/** Why the session ended; null when there never was one. */
+/** Why the last session ended; null while one is running, and before the first. */
 export function readSessionEnd(): SessionEnd | null {
   const stored = localStore.read(keys.end)
   return ends.find((end) => end === stored) ?? null
 }
 
-/** The person pressed Logout in another tab. */
 export const isLoggedOutElsewhere = () => readSessionEnd() === 'logout' && !isEndedHere
 
-/** Account of the stored session; null without one. It changes with the person, not with the tokens. */
+/** Account of the stored session, or null without one. New tokens do not change it. */
 export function sessionOwner(): string | null {
   const { accessToken, refreshToken } = readTokens()
   if (accessToken === null && refreshToken === null) return null
   return readStoredAdmin()?._id ?? unknownOwner
 }
 
-/** Stops a request of one person from being finished in the name of another. */
+/** A request that one person began must not be finished in another's name. */
 export function isOtherOwner(before: string | null): boolean {
   return before !== null && before !== unknownOwner && sessionOwner() !== before
 }
 
-/** Calls back on session changes in this tab and in any other. */
 export function subscribeSession(listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key === keys.end) isEndedHere = false

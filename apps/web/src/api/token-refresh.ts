@@ -37,7 +37,7 @@ export async function markSpent(refreshToken: string): Promise<void> {
   })
 }
 
-/** Waits for the result of a refresh that another tab has made and this tab does not see yet. */
+/** Waits for the tokens of a refresh that another tab has made but this one cannot see yet. */
 async function settleSpent(refreshToken: string): Promise<void> {
   const { held = [] } = (await webLocks()?.query()) ?? {}
   if (!held.some((lock) => lock.name === markOf(refreshToken))) return
@@ -61,7 +61,7 @@ function endSession(): ApiError {
 async function trade(refreshToken: string): Promise<string> {
   const outcome = await askForTokens(refreshToken)
   const now = readTokens()
-  // If the user signed out or changed while the answer was on its way, the answer is dropped.
+  // Drop the answer if the person signed out, or somebody else signed in, while it was on its way.
   if (now.refreshToken !== refreshToken) {
     if (now.accessToken === null) throw sessionOver()
     return now.accessToken

@@ -21,7 +21,5 @@ function storageOf(kind: 'local' | 'session') {
   }
 }
 
-/** Shared by all tabs and kept when the browser closes. */
 export const localStore = storageOf('local')
-/** Belongs to this tab alone. */
 export const tabStore = storageOf('session')

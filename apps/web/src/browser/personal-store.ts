@@ -2,7 +2,7 @@
 import { useSyncExternalStore } from 'react'
 import { localStore } from './browser-storage.ts'
 
-/** `parse` turns the stored JSON into a value; it gets undefined for nothing and for invalid JSON. */
+/** `parse` gets the stored JSON, or undefined if there is none or it is invalid. */
 export function personalStore<Value>(name: string, parse: (stored: unknown) => Value) {
   const listeners = new Set<() => void>()
   // The same text gives the same value, so that subscribers render only after a change.
@@ -24,7 +24,6 @@ export function personalStore<Value>(name: string, parse: (stored: unknown) => V
     parsed.set(personId, { text, value })
     return value
   }
-  /** Undefined removes the value. */
   function write(personId: string, value: Value | undefined): void {
     if (value === undefined) localStore.remove(keyOf(personId))
     else localStore.write(keyOf(personId), JSON.stringify(value))

@@ -1,4 +1,3 @@
-/** Offers a text to the person as a download. */
 export function saveFile(name: string, text: string, type = 'application/json'): void {
   // Spreadsheets recognize UTF-8 by the byte order mark, which decoding the answer removed.
   const mark = type.startsWith('text/csv') ? '\uFEFF' : ''

@@ -1,4 +1,4 @@
-// Reads GET /admin/events by fetch, because the browser's own EventSource sends no Authorization header.
+// Reads `GET /admin/events` by fetch, because the browser's EventSource cannot send an Authorization header.
 import { createParser } from 'eventsource-parser'
 import { ApiError, errorOfAnswer } from '../api/api-error.ts'
 import { openStream } from '../api/live-token.ts'
@@ -6,7 +6,7 @@ import { type LiveEvent, readLiveEvent } from './live-event.ts'
 
 const firstWaitMs = 1_000
 const longestWaitMs = 60_000
-/** A shorter stream counts as failed: a person with too many streams keeps losing the oldest. */
+/** A stream that ends sooner counts as failed, so that tabs back off while the server closes the oldest of too many. */
 const settledMs = 60_000
 /** Longer than the server's heartbeat interval: a connection silent for so long is dead. */
 const silenceMs = 75_000
@@ -17,13 +17,13 @@ export interface EventListener {
   onState: (isLive: boolean) => void
 }
 
-/** Doubles with each failure; randomized, so that a restarted server does not meet everybody at once. */
+/** Doubles with each failure. Randomized, so that a restarted server does not get everybody back at once. */
 export function reconnectWait(failures: number, random = Math.random()): number {
   const wait = Math.min(longestWaitMs, firstWaitMs * 2 ** Math.max(0, failures - 1))
   return Math.round(wait * (0.5 + random / 2))
 }
 
-/** Ends early when the machine is online again or the listener has gone. */
+/** Ends early when the browser is online again or the listener has stopped. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const end = () => resolve()
@@ -58,7 +58,6 @@ async function readPieces(body: ReadableStream<Uint8Array>, onPiece: (piece: str
   }
 }
 
-/** Runs one connection from opening to end. */
 async function listen({ onEvent, onState }: EventListener, outer: AbortSignal): Promise<void> {
   const silence = new AbortController()
   const watch = () => setTimeout(() => silence.abort(), silenceMs)
@@ -90,7 +89,6 @@ async function listen({ onEvent, onState }: EventListener, outer: AbortSignal): 
 
 const endsForGood = (error: unknown) => error instanceof ApiError && error.endedSession
 
-/** Connects and reconnects until it is stopped or the session is over. */
 export async function followEvents(listener: EventListener, signal: AbortSignal): Promise<void> {
   let failures = 0
   let liveSince = Number.POSITIVE_INFINITY

@@ -1,4 +1,4 @@
-// Reads events of `GET /admin/events` without schemas: the frame of the console loads none.
+// Reads events of `GET /admin/events` without schemas, which the console's frame does not load.
 import {
   type LiveEvents,
   type LiveEventType,
@@ -18,7 +18,6 @@ const over = { pending: false, processing: false, ready: true, failed: true } sa
 >
 export const isOver = (status: Processing['status']) => over[status]
 
-/** Undefined for an invalid value. */
 function readProcessing(value: unknown): Processing | undefined {
   if (!isFields(value)) return undefined
   const { id, progress, stage, message, queuePlace, etaSec } = value
@@ -35,7 +34,6 @@ function readProcessing(value: unknown): Processing | undefined {
   }
 }
 
-/** Undefined for unknown events: a newer server may send more than this console knows. */
 export function readProcessingEvent(value: unknown): ProcessingEvent | undefined {
   if (!isFields(value) || value['type'] !== 'processing') return undefined
   const { contentId, title, startedBy } = value
@@ -46,7 +44,7 @@ export function readProcessingEvent(value: unknown): ProcessingEvent | undefined
   return { type: 'processing', contentId, title, protected: isProtected, processing, startedBy: starter }
 }
 
-/** The code that uses the event checks its other fields with the schema. */
+/** Only its type is read here. The code that uses the event checks the rest with the schema. */
 interface UnreadBatchEvent {
   type: 'batch'
 }

@@ -1,5 +1,5 @@
-// Shares one event stream among all tabs of a person: browsers limit the connections to a server, and a
-// stream keeps one for good. The tab with the lock reads and tells the others; when it closes, another does.
+// Shares one event stream among a person's tabs: browsers limit the connections to a server, and a stream keeps one
+// open. The tab that holds the lock reads and tells the others; when it closes, another takes over.
 import { type EventListener, followEvents } from './event-stream.ts'
 import { type LiveEvent, readLiveEvent } from './live-event.ts'
 
@@ -53,7 +53,6 @@ function share(owner: string, listener: EventListener, signal: AbortSignal): voi
 /** Web Locks exist on https and localhost only; elsewhere each tab has its own stream. */
 const canShare = () => 'locks' in navigator && 'BroadcastChannel' in globalThis
 
-/** Calls the listener with each event until the returned function is called. */
 export function openEvents(owner: string, listener: EventListener): () => void {
   const stop = new AbortController()
   if (canShare()) share(owner, listener, stop.signal)

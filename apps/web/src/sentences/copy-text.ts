@@ -14,7 +14,6 @@ function copyBySelection(text: string): boolean {
   return done
 }
 
-/** Returns false if the browser does not allow it. */
 async function isCopied(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
@@ -31,9 +30,10 @@ async function copyText(text: string, success: string, description: string): Pro
 
 export const copyUrl = (url: string) => copyText(url, successes.content.copied, url)
 
-/** The address of the public page of an item or collection. */
-export function copyLink(slug: string, path: string = publicPaths.watch): void {
-  const link = `${location.origin}${path}/${slug}`
+export const publicLink = (slug: string, path: string = publicPaths.watch) => `${path}/${slug}`
+
+export function copyLink(slug: string, path?: string): void {
+  const link = `${location.origin}${publicLink(slug, path)}`
   void copyText(link, successes.content.linkCopied, link)
 }
 

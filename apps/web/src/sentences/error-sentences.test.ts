@@ -1,3 +1,4 @@
+import { errorCodes } from '@jinvani/contract'
 import { describe, expect, test } from 'vitest'
 import { ApiError } from '../api/api-error.ts'
 import { putFailed, sentenceOf, statusSentence } from './error-sentences.ts'
@@ -38,6 +39,18 @@ test('every thrown value has a sentence', () => {
   )
   expect(sentenceOf(new TypeError('x is undefined'))).toBe('An error occurred: x is undefined')
   expect(sentenceOf('odd')).toBe('An error occurred: Please try again')
+})
+
+test('a refusal for another reason than the role says what to do', () => {
+  const ofRole = ['forbidden', 'blocked', 'upload-signature']
+  const codes = Object.entries(errorCodes).filter(
+    ([code, { status }]) => status === 403 && !ofRole.includes(code),
+  )
+  expect(codes).not.toEqual([])
+  for (const [code, { status, message }] of codes)
+    expect(sentenceOf(new ApiError(status, { code, message }))).toBe(message)
+  for (const code of ofRole)
+    expect(sentenceOf(new ApiError(403, { code, message: 'Why' }))).toBe(statusSentence(403, 'Why'))
 })
 
 test('a refused PUT names status and body', () => {

@@ -53,6 +53,7 @@ export const failures = {
     save: 'Failed to save lyrics',
     delete: 'Failed to delete lyrics',
     restore: 'Failed to restore lyrics',
+    saveMeaning: 'Failed to save the meaning',
   },
   presign: {
     missingUrl: 'Presign failed: missing presigned URL in response',
@@ -173,7 +174,12 @@ export const successes = {
     delete: 'View deleted',
   },
   captions: { save: 'Captions saved', delete: 'Captions deleted' },
-  lyrics: { save: 'Lyrics saved', delete: 'Lyrics deleted', restore: 'Lyrics restored' },
+  lyrics: {
+    save: 'Lyrics saved',
+    delete: 'Lyrics deleted',
+    restore: 'Lyrics restored',
+    saveMeaning: 'Meaning saved',
+  },
   upload: 'Upload Successful!',
   carousel: {
     activate: 'Carousel item activated',
@@ -241,13 +247,11 @@ export const successes = {
   },
 } as const
 
-/** Toast for the person whose scheduled change failed. */
 export const scheduleNews = {
   missed: 'Something that you scheduled could not go live',
   where: 'Open the bell for the reason.',
 }
 
-/** How one film ended, and how several did. */
 export const processingEnds = {
   ready: {
     one: (title: string) => `${title} is ready`,
@@ -263,7 +267,6 @@ export const endNext = 'You can activate it now.'
 
 export const putFailed = (status: number, body: string) => `S3 upload failed (${status}): ${body}`
 
-/** Generic sentence of a status; `message` is the server's own, empty if it sent none. */
 export function statusSentence(
   status: number,
   message: string,
@@ -294,10 +297,9 @@ export function statusSentence(
   }
 }
 
-/** Refusals for reasons other than the role: the server's message says what to do. */
+/** These refusals are not about the role, and the server's message says what to do. */
 const plainlySaid = new Set(['confirmation-needed', 'password-change-needed', 'second-factor-required'])
 
-/** Generic sentence of any thrown value. */
 export function sentenceOf(error: unknown, context?: string): string {
   if (error instanceof ApiError && plainlySaid.has(error.code)) return error.message
   return error instanceof ApiError

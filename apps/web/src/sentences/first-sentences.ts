@@ -1,5 +1,4 @@
-// Sentences of the catalogue that the first screen of the console may need. A separate file keeps that screen
-// small.
+// Sentences that the first screen may need, in a file of their own so that this screen stays small.
 export const sessionSentences = {
   login: 'Login successful',
   loginFailed: 'Login failed',

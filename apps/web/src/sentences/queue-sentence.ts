@@ -1,4 +1,4 @@
-// Describes the remaining time of a film in words.
+// Puts into words how long a film will still take.
 import type { Processing } from '@jinvani/contract'
 
 const MINUTE = 60
@@ -30,7 +30,6 @@ export function queueSentence({
 
 const endings = ['th', 'st', 'nd', 'rd']
 
-/** Like "3rd". */
 export function ordinal(place: number): string {
   const isTeen = Math.floor((place % 100) / 10) === 1
   return `${place}${(isTeen ? undefined : endings[place % 10]) ?? 'th'}`

@@ -6,14 +6,14 @@ import { siteConfig } from './site-config.ts'
 import { type Language, languages } from './languages.ts'
 import { landingTexts } from './text/texts.ts'
 
-/** The mark as a separate file, which cannot read the theme and so contains its tokens. */
+/** The mark as a file of its own. It cannot read the theme of a page, so it contains the tokens. */
 export function markFile(tokens: string): string {
   return renderToStaticMarkup(<BrandMark />)
     .replace('<svg ', '<svg xmlns="http://www.w3.org/2000/svg" ')
     .replace('>', `><style>${tokens}:root{color-scheme:light dark}</style>`)
 }
 
-/** The mark on the background of the page; `share` is its part of the icon. */
+/** `share`: the part of the icon's width that the mark takes. */
 export function iconPicture(share: number, hasGround: boolean): string {
   const ground = hasGround ? 'var(--color-ground)' : 'var(--color-transparent)'
   return renderToStaticMarkup(

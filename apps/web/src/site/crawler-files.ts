@@ -1,22 +1,25 @@
-// Small files for crawlers and browsers.
 import { publicPaths, screens } from '@jinvani/contract'
-import { type Language, languages } from './languages.ts'
+import { wordsIn } from './calendar/calendar-words.ts'
+import { calendarPath, type Language, languages, searchPath } from './languages.ts'
 import { absoluteUrl, siteConfig } from './site-config.ts'
 import type { SitePage } from './site-pages.tsx'
 
 type ListedPage = Pick<SitePage, 'path' | 'pathIn' | 'title' | 'description'>
 
-/** Closes a screen by its first path segment; /collections has public pages too, so each of its screens is named. */
+/**
+ * Closes a screen by the first segment of its path. /collections has public pages too, so its screens are closed one by
+ * one.
+ */
 const closedPath = (path: string) =>
   path.startsWith(publicPaths.collections) ? `${path.replace(/:.*/, '*')}$` : `/${path.split('/')[1]}`
 
-/** Paths of the console, which search engines should not list. */
 const consolePaths = new Set(
   [publicPaths.login, publicPaths.unauthorized, ...Object.keys(screens)].map(closedPath),
 )
 
 function robots(): string {
-  const closed = [...consolePaths, '/api/'].map((path) => `Disallow: ${path}`)
+  const searches = languages.map(({ code }) => searchPath(code))
+  const closed = [...consolePaths, ...searches, '/api/'].map((path) => `Disallow: ${path}`)
   return ['User-agent: *', ...closed, '', `Sitemap: ${absoluteUrl('/sitemap.xml')}`, ''].join('\n')
 }
 
@@ -84,8 +87,20 @@ function manifest(description: string, ground: string) {
   }
 }
 
+/** The server makes these at each request, so the build has no file of them. */
+const calendarPages = languages.map(({ code }): ListedPage => {
+  const say = wordsIn(code)
+  return {
+    path: calendarPath(code),
+    pathIn: calendarPath,
+    title: say('heading'),
+    description: say('description'),
+  }
+})
+
 /** Texts by path. */
-export function crawlerFiles(pages: ListedPage[], ground: string, now: Date): Record<string, string> {
+export function crawlerFiles(built: ListedPage[], ground: string, now: Date): Record<string, string> {
+  const pages = [...built, ...calendarPages]
   return {
     '/robots.txt': robots(),
     // The server makes sitemap.xml, which names this one and those of the items.

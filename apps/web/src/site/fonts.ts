@@ -1,19 +1,20 @@
 import type { AssetAddress } from './assets.ts'
 import { type Language, type Script, scriptOf } from './languages.ts'
 
-/** Unicode ranges of each script, in CSS syntax. */
 export const ranges: Record<Script, string> = {
   latin: 'U+0-2FF,U+2000-20FF,U+2190-22FF',
   devanagari: 'U+900-97F,U+1CD0-1CF9',
   gujarati: 'U+A80-AFF',
 }
 
+const scripts = Object.keys(ranges) as Script[]
+
 /**
- * Font files of a page: the whole subset for its own script, a handful of letters for the others. Every page
- * shows the names of the languages and the verse.
+ * Latin and the page's own script come whole. The others come as a few letters, for the names of the languages and the
+ * verse, which every page shows.
  */
 export function fontFiles(language: Language): { script: Script; file: string; isWhole: boolean }[] {
-  return (Object.keys(ranges) as Script[]).map((script) => {
+  return scripts.map((script) => {
     const isWhole = script === 'latin' || script === scriptOf(language)
     return { script, file: `fonts/${isWhole ? script : `${script}-few`}.woff2`, isWhole }
   })
@@ -28,33 +29,42 @@ export function fontFaces(language: Language, address: AssetAddress): string {
 }
 
 /**
- * Latin letters of the device with the metrics of Anek Latin, so that lines stay put on its arrival. Android has
- * Roboto, whose bold letters are narrower than those of Anek; other systems have Arial. `size-adjust` is the width of
- * the English texts in Anek over that in the other font; the ascent of Anek is 0.9 and its descent 0.2, both divided by it.
+ * Fonts of the device with the metrics of Anek Latin, so that no line moves when it arrives. Android has Roboto, whose
+ * bold letters are narrower than those of Anek; other systems have Arial. `size-adjust`: the width of the English texts
+ * in Anek, divided by their width in the other font. The ascent 0.9 and descent 0.2 of Anek are divided by it.
  */
 const fallbackFace =
   '@font-face{font-family:"Anek fallback";src:local("Arial"),local("Liberation Sans");size-adjust:93.5%;ascent-override:96.3%;descent-override:21.4%;line-gap-override:0%}' +
   '@font-face{font-family:"Anek for Android";font-weight:400;src:local("Roboto"),local("Roboto Regular");size-adjust:94.6%;ascent-override:95.1%;descent-override:21.1%;line-gap-override:0%}' +
   '@font-face{font-family:"Anek for Android";font-weight:600 700;src:local("Roboto Bold"),local("Roboto");size-adjust:96.8%;ascent-override:93%;descent-override:20.7%;line-gap-override:0%}'
 
-/** Fonts of titles and lyrics: a page loads those of the scripts that its item is written in. */
-const itemFiles: Record<Script, string> = {
-  latin: 'fonts/latin.woff2',
-  devanagari: 'fonts/devanagari-item.woff2',
-  gujarati: 'fonts/gujarati-item.woff2',
-}
+/** Fonts of lyrics and other texts, and of headings. A page loads those of the scripts that its item uses. */
+const itemWeights = { item: '400 599', title: '600 700' } as const
+type ItemFont = keyof typeof itemWeights
+const itemFile = (script: Script, font: ItemFont) => `fonts/${script}-${font}.woff2`
+const itemNames = Object.keys(itemWeights) as ItemFont[]
 
-/** Font files of the Indian scripts that occur in these texts. */
-export const itemFonts = (texts: string) => [
-  ...(/\p{Script=Devanagari}/u.test(texts) ? [itemFiles.devanagari] : []),
-  ...(/\p{Script=Gujarati}/u.test(texts) ? [itemFiles.gujarati] : []),
+const itemScripts = scripts.filter((script) => script !== 'latin')
+export const itemFiles = itemScripts.flatMap((script) => itemNames.map((font) => itemFile(script, font)))
+const nameOf = (script: Script) => script.replace(/^./, (letter) => letter.toUpperCase())
+
+const scriptsIn = (texts: string) =>
+  itemScripts.filter((script) => new RegExp(`\\p{Script=${nameOf(script)}}`, 'u').test(texts))
+
+export const itemFonts = (title: string, texts: string) => [
+  ...scriptsIn(title).map((script) => itemFile(script, 'title')),
+  ...scriptsIn(texts).map((script) => itemFile(script, 'item')),
 ]
 
 /** `font-display: optional`: a font that loads late is used from the next page on, so that no line moves. */
-export const itemFaces = (address: AssetAddress) =>
-  (Object.keys(ranges) as Script[])
-    .map(
-      (script) =>
-        `@font-face{font-family:"Anek item";font-weight:400 700;font-display:optional;src:url(${address(itemFiles[script])})format("woff2");unicode-range:${ranges[script]}}`,
+export function itemFaces(address: AssetAddress, shown: readonly Script[] = scripts): string {
+  const face = (script: Script, file: string, weights: string) =>
+    `@font-face{font-family:"Anek item";font-weight:${weights};font-display:optional;src:url(${address(file)})format("woff2");unicode-range:${ranges[script]}}`
+  return shown
+    .flatMap((script) =>
+      script === 'latin'
+        ? face(script, 'fonts/latin.woff2', '400 700')
+        : itemNames.map((font) => face(script, itemFile(script, font), itemWeights[font])),
     )
     .join('')
+}

@@ -21,12 +21,32 @@ export function languagePath(language: Language): string {
 
 const pathIn = (language: Language, path: string) => `${languagePath(language).replace(/\/$/, '')}${path}`
 
-/** Path of the page that deletes an account. */
 export const deletionPath = (language: Language) => pathIn(language, publicPaths.deleteAccount)
 
-/** Path of the page of an item. `within`: slug of a collection in which the page goes on. */
+export const calendarPath = (language: Language) => pathIn(language, publicPaths.calendar)
+
+/** Path of the page of an item. `within`: slug of the collection whose items the page offers next. */
 export const watchPath = (language: Language, slug: string, within?: string) =>
   pathIn(language, `${publicPaths.watch}/${slug}${within ? `?collection=${within}` : ''}`)
 
+/** Path of the page of all categories, or of one. */
+export const browsePath = (language: Language, category?: string) =>
+  pathIn(language, `${publicPaths.browse}${category ? `/${category}` : ''}`)
+
+export const personPath = (language: Language, slug: string) =>
+  pathIn(language, `${publicPaths.browse}/person/${slug}`)
+
+export const searchPath = (language: Language) => pathIn(language, publicPaths.search)
+
 export const collectionPath = (language: Language, slug: string) =>
   pathIn(language, `${publicPaths.collections}/${slug}`)
+
+/** The feed has the language of its collection. */
+export const feedPath = (slug: string) => `${publicPaths.collections}/${slug}/feed.xml`
+
+export const embedPath = (language: Language, slug: string) =>
+  pathIn(language, `${publicPaths.embed}/${slug}`)
+
+/** Path of the page of an item that is not live, for whoever has a link to it. */
+export const previewPath = (language: Language, token: string) =>
+  pathIn(language, `${publicPaths.preview}/${token}`)

@@ -1,4 +1,4 @@
-// The page for an address without a page: the item was withdrawn, or the address was mistyped.
+// Shown for an address without a page: the item was withdrawn, or the address was mistyped.
 import { type Language, languagePath } from './languages.ts'
 import { SiteFooter, SiteHeader } from './site-frame.tsx'
 import { landingTexts, missingTexts } from './text/texts.ts'

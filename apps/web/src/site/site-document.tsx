@@ -5,6 +5,7 @@ import { type Language, languages } from './languages.ts'
 import { absoluteUrl, siteConfig, sitePicture } from './site-config.ts'
 import type { SitePage } from './site-pages.tsx'
 import { landingTexts } from './text/texts.ts'
+import { PlayerCard } from './watch/embed-offer.tsx'
 
 const organization = {
   '@type': 'Organization',
@@ -27,7 +28,6 @@ function app(operatingSystem: string, downloadUrl: string) {
   }
 }
 
-/** Description of a page for search engines, as schema.org JSON-LD. */
 function structuredData(page: SitePage) {
   const site = {
     '@type': 'WebSite',
@@ -99,18 +99,29 @@ function Sharing({ page }: { page: SitePage }) {
       {Object.entries(properties).map(([property, content]) => (
         <meta key={property} property={property} content={content} />
       ))}
-      <meta name="twitter:card" content="summary_large_image" />
+      {item?.player ? (
+        <PlayerCard {...item.player} title={page.title} />
+      ) : (
+        <meta name="twitter:card" content="summary_large_image" />
+      )}
     </>
   )
 }
 
-/** What search engines and other sites show of the page. */
 function Listing({ page }: { page: SitePage }) {
   return (
     <>
       <link rel="canonical" href={absoluteUrl(page.path, page.origin)} />
       {page.pathIn && <Languages pathIn={page.pathIn} {...(page.origin && { origin: page.origin })} />}
       <Sharing page={page} />
+      {page.item?.feedPath && (
+        <link
+          rel="alternate"
+          type="application/rss+xml"
+          title={page.title}
+          href={absoluteUrl(page.item.feedPath, page.origin)}
+        />
+      )}
       <script
         type="application/ld+json"
         dangerouslySetInnerHTML={{
@@ -149,6 +160,9 @@ function Head({ page, styles, ground, script, address }: SiteDocumentProps) {
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
       <link rel="manifest" href="/manifest.webmanifest" />
       {script && <script type="module" src={script} />}
+      {page.early?.map((file) => (
+        <link key={file} rel="prefetch" as="script" href={file} />
+      ))}
     </head>
   )
 }

@@ -36,7 +36,6 @@ export function BrandMark() {
 
 interface SiteHeaderProps {
   home: string
-  /** Language switch, for pages in several languages. */
   languageSwitch?: { label: string; current: Language; pathOf: (language: Language) => string }
 }
 

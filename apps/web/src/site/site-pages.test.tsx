@@ -77,9 +77,12 @@ test('each screen of the app has its lossless original', () => {
 
 test('the console stays out of the search engines, the pages do not', () => {
   const files = crawlerFiles(sitePages, 'white', new Date('2026-01-31T00:00:00Z'))
-  for (const path of ['/admin', '/dashboard', '/content', '/admin-users', '/api/'])
+  for (const path of ['/admin', '/dashboard', '/content', '/admin-users', '/search', '/gu/search', '/api/'])
     expect(files['/robots.txt']).toContain(`Disallow: ${path}\n`)
   for (const path of paths) expect(files['/robots.txt']).not.toContain(`Disallow: ${path}\n`)
-  expect(all(files['/sitemap-pages.xml'] ?? '', /<loc>(.+?)<\/loc>/g)).toHaveLength(paths.length)
+  expect(all(files['/sitemap-pages.xml'] ?? '', /<loc>(.+?)<\/loc>/g)).toHaveLength(paths.length + 3)
+  // The server makes the pages of the calendar.
+  expect(files['/sitemap-pages.xml']).toContain('/hi/jain-calendar</loc>')
+  expect(files['/llms.txt']).toContain('/jain-calendar)')
   expect(files['/.well-known/security.txt']).toContain('Expires: 2026-12-31')
 })

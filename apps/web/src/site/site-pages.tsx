@@ -1,4 +1,6 @@
+import type { LandingShown } from '@jinvani/contract'
 import type { ReactNode } from 'react'
+import type { EmbedOffer } from './watch/embed-offer.tsx'
 import { DeletionPage } from './deletion/deletion-page.tsx'
 import { deletionPath, type Language, languagePath, languages } from './languages.ts'
 import { LandingPage } from './landing/landing-page.tsx'
@@ -10,9 +12,8 @@ import { siteConfig } from './site-config.ts'
 import { deletionTexts, landingTexts, missingTexts } from './text/texts.ts'
 
 export interface SitePage {
-  kind: 'landing' | 'legal' | 'deletion' | 'watch'
+  kind: 'landing' | 'legal' | 'deletion' | 'watch' | 'browse'
   path: string
-  /** Path of the same page in another language, if there is one. */
   pathIn?: (language: Language) => string
   /** File name in dist/site. */
   file: string
@@ -20,17 +21,24 @@ export interface SitePage {
   title: string
   description: string
   content: ReactNode
-  /** The page has no address of its own and is not listed for search engines. */
+  /** The page has no address of its own, so search engines do not list it. */
   isHidden?: true
-  /** Font files that it needs besides those of its language. */
   fonts?: string[]
-  /** Address of the server that makes the page; without it the configured address of the site. */
+  /** Scripts to fetch ahead, once the page is there. */
+  early?: string[]
+  /** Origin of the server that makes the page; without it, the configured origin of the site. */
   origin?: string
-  /** The item of the page: its type for Open Graph, its picture, its JSON-LD. */
-  item?: { type: string; picture: { url: string; width?: number; height?: number }; data: object }
+  item?: {
+    type: string
+    picture: { url: string; width?: number; height?: number }
+    data: object
+    player?: EmbedOffer | undefined
+    /** Of a podcast. */
+    feedPath?: string | undefined
+  }
 }
 
-function landing(language: Language, path: string): SitePage {
+export function landing(language: Language, path: string, shown?: LandingShown): SitePage {
   const text = landingTexts[language]
   return {
     kind: 'landing',
@@ -40,7 +48,7 @@ function landing(language: Language, path: string): SitePage {
     language,
     title: text.title,
     description: text.description,
-    content: <LandingPage text={text} language={language} path={path} />,
+    content: <LandingPage text={text} language={language} path={path} {...(shown && { shown })} />,
   }
 }
 

@@ -20,7 +20,6 @@ interface BadgeProps {
   children: ReactNode
 }
 
-/** A short state in words; the tone only supports it. */
 export function Badge({ tone = 'neutral', icon: Icon, className, children }: BadgeProps) {
   return (
     <span

@@ -17,7 +17,7 @@ const variants: Record<ButtonVariant, string> = {
   'ghost-danger': 'text-danger hover:bg-danger-soft',
   danger: 'bg-danger text-on-danger hover:bg-danger-deep',
 }
-// 44 px on a phone, smaller with a mouse.
+// Large enough for a finger on a phone, smaller with a mouse.
 const sizes: Record<ButtonSize, string> = {
   md: 'min-h-11 px-4 text-base md:min-h-10',
   sm: 'min-h-10 px-3 text-sm md:min-h-8',
@@ -31,8 +31,8 @@ function buttonLook(variant: ButtonVariant, size: ButtonSize, className?: string
 
 interface Look {
   /**
-   * primary: main action; secondary: others; ghost: quiet; danger: destroys, in a question; ghost-danger:
-   * destroys, outside of one.
+   * primary: the main action; secondary: any other; ghost: a quiet one; ghost-danger: destroys something; danger: the
+   * same, in the dialog that asks first.
    */
   variant?: ButtonVariant
   size?: ButtonSize
@@ -56,9 +56,9 @@ function Inside({ icon: Icon, busy, children }: Pick<Look, 'icon' | 'children'> 
 }
 
 /**
- * `type` is "button" unless given. While `busy` it shows a spinner and ignores clicks (and the Enter key of
- * its form) but keeps the focus; the children then hold the busy wording. A submit button ignores the second
- * click of a double click, which arrives before the busy state is drawn.
+ * While `busy` it shows a spinner and ignores clicks (and the Enter key of its form) but keeps the focus; pass the busy
+ * wording as children. A submit button ignores the second click of a double click, which comes before the busy state is
+ * drawn.
  */
 export function Button({ variant = 'secondary', size = 'md', icon, busy = false, ...props }: ButtonProps) {
   const { className, children, onClick, type = 'button', ...rest } = props
@@ -80,7 +80,6 @@ export function Button({ variant = 'secondary', size = 'md', icon, busy = false,
   )
 }
 
-/** A router link that looks like a button. */
 export function ButtonLink({
   variant = 'secondary',
   size = 'md',
@@ -97,10 +96,8 @@ export function ButtonLink({
 }
 
 interface IconLook {
-  /** Accessible name and tooltip. */
   label: string
   icon: LucideIcon
-  /** For destructive actions. */
   danger?: boolean
 }
 
@@ -114,7 +111,7 @@ function iconLook(danger: boolean, className: string | undefined): string {
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & IconLook & { busy?: boolean }
 
-/** An icon without text. While `busy` it ignores clicks but keeps the focus. */
+/** While `busy` it ignores clicks but keeps the focus. */
 export function IconButton({ label, icon: Icon, danger = false, busy = false, ...props }: IconButtonProps) {
   const { className, onClick, ...rest } = props
   return (
@@ -133,7 +130,6 @@ export function IconButton({ label, icon: Icon, danger = false, busy = false, ..
   )
 }
 
-/** A router link with an icon and no text. */
 export function IconLink({
   label,
   icon: Icon,

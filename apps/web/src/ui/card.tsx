@@ -1,7 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { classNames } from './class-names.ts'
 
-/** A raised surface with a thin border. */
 export function Card({ className, ...props }: ComponentProps<'div'>) {
   return <div {...props} className={classNames('rounded-card border border-hairline bg-raised', className)} />
 }
@@ -9,13 +8,12 @@ export function Card({ className, ...props }: ComponentProps<'div'>) {
 interface CardSectionProps {
   title: string
   description?: ReactNode
-  /** Element to the right of the title. */
   aside?: ReactNode
   className?: string
   children: ReactNode
 }
 
-/** A titled part of a form or page: a region named by its level 2 heading, with one column of content. */
+/** A titled part of a form or page: a region, named by its level 2 heading. */
 export function CardSection({ title, description, aside, className, children }: CardSectionProps) {
   const id = useId()
   return (

@@ -5,16 +5,14 @@ import { useReturnFocus } from './return-focus.ts'
 
 interface DialogProps {
   open: boolean
-  /** Called with false on Escape or a click outside. */
   onOpenChange: (open: boolean) => void
   title: string
   description?: ReactNode
   /** The buttons, the safe one first. */
   actions: ReactNode
   children?: ReactNode
-  /** For dialogs with more than a question. */
   wide?: boolean
-  /** Whether something typed would be lost: a click outside then leaves it open. */
+  /** Something typed would be lost, so a click outside leaves it open. */
   isTyped?: boolean
 }
 

@@ -3,16 +3,12 @@ import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 
 interface ErrorBoxProps {
-  /** The failure, as one sentence. */
   title: string
-  /** The reason, or advice. */
   text?: ReactNode
-  /** Draws a Retry button. */
   onRetry?: () => void
   retrying?: boolean
 }
 
-/** Replaces the missing data; announced at once. */
 export function ErrorBox({ title, text, onRetry, retrying = false }: ErrorBoxProps) {
   return (
     <div

@@ -1,16 +1,35 @@
 import { ImageOff } from 'lucide-react'
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, useEffect, useState } from 'react'
 import { classNames } from './class-names.ts'
 
 interface FallbackImageProps extends Omit<ComponentProps<'img'>, 'src' | 'alt'> {
   src: string | null | undefined
   alt: string
-  /** Shown if there is no address or the picture does not load. */
   placeholder?: string
 }
 
-/** The browser would request a half-typed address from our own server. */
+/** Otherwise the browser would request a half-typed address from our own server. */
 const isAddress = (src: string) => /^https?:\/\/./i.test(src)
+
+/** Pauses before the next try after a picture did not load. A busy or restarting server is back by then. */
+const PAUSES_MS = [2000, 10_000, 30_000, 60_000]
+
+function useAskAgain(src: string | null | undefined) {
+  const [broken, setBroken] = useState({ src, isNow: false, tries: 0 })
+  const { isNow, tries } = broken.src === src ? broken : { isNow: false, tries: 0 }
+  useEffect(() => {
+    if (!isNow) return
+    const askAgain = () => setBroken({ src, isNow: false, tries: tries + 1 })
+    const pause = PAUSES_MS[tries]
+    const timer = pause === undefined ? undefined : setTimeout(askAgain, pause)
+    window.addEventListener('online', askAgain)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', askAgain)
+    }
+  }, [src, isNow, tries])
+  return [isNow, () => setBroken({ src, isNow: true, tries })] as const
+}
 
 /** A picture that never shows the browser's broken-image icon. Set its size or ratio with `className`. */
 export function FallbackImage({
@@ -20,8 +39,8 @@ export function FallbackImage({
   className,
   ...props
 }: FallbackImageProps) {
-  const [broken, setBroken] = useState<string | null>(null)
-  if (!src || !isAddress(src) || broken === src) {
+  const [broken, setBroken] = useAskAgain(src)
+  if (!src || !isAddress(src) || broken) {
     return (
       <div
         className={classNames(
@@ -41,7 +60,7 @@ export function FallbackImage({
       {...props}
       src={src}
       alt={alt}
-      onError={() => setBroken(src)}
+      onError={setBroken}
       className={classNames('bg-sunken object-cover', className)}
     />
   )

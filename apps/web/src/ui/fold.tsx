@@ -4,7 +4,6 @@ import { classNames } from './class-names.ts'
 
 interface FoldProps {
   title: ReactNode
-  /** What the part holds, in one line. */
   fact: string
   /** Opens or closes it when this changes; undefined leaves it to the person. */
   isOpen?: boolean | undefined

@@ -5,8 +5,8 @@ function LostPiece() {
 }
 
 /**
- * A part of a page that loads its code when it is first shown. If the code does not load, since a new version is
- * served or the connection is down, the rest of the page and what is typed there stay.
+ * A part of a page whose code loads when it is first shown. If that fails (a new version is out, or the connection is
+ * down), the rest of the page and what was typed there stay.
  */
 export function lazyPiece<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,

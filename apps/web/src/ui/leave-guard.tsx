@@ -5,9 +5,8 @@ import { Dialog } from './dialog.tsx'
 import { watchUnsaved } from './unsaved-changes.ts'
 
 /**
- * Asks before the page is left while `when()` is true. `when` is a function because a form is often saved and
- * left within one event, before the next render: `when={() => isDirty && !saved.current}`. `what` names what
- * would be lost.
+ * Asks before the page is left while `when()` is true. `when` is a function, because a form is often saved and left
+ * within one event, before the next render: `when={() => isDirty && !saved.current}`. `what` names what would be lost.
  */
 export function LeaveGuard({ when, what }: { when: () => boolean; what?: () => string }) {
   const blocker = useBlocker(

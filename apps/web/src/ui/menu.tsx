@@ -6,10 +6,9 @@ import { Link, type LinkProps } from 'react-router'
 import { Button, IconButton } from './button.tsx'
 
 interface MenuProps {
-  /** Accessible name and tooltip of the button. */
   label: string
   icon?: LucideIcon
-  /** The button shows its name in place of an icon. */
+  /** The button shows its label instead of an icon. */
   isNamed?: boolean
   busy?: boolean
   className?: string | undefined
@@ -79,7 +78,7 @@ export function MenuItem({ onSelect, ...look }: Look & { onSelect: () => void })
   )
 }
 
-export function MenuLink({ icon, children, ...link }: Look & Pick<LinkProps, 'to' | 'state'>) {
+export function MenuLink({ icon, children, ...link }: Look & Pick<LinkProps, 'to' | 'state' | 'target'>) {
   return (
     <DropdownMenu.Item asChild className={itemLook}>
       <Link {...link}>

@@ -4,15 +4,10 @@ import { Link } from 'react-router'
 import { classNames } from './class-names.ts'
 
 interface PageHeaderProps {
-  /** The h1 of the page. */
   title: string
-  /** One line below the title. */
   description?: ReactNode
-  /** Beside the title, if the window has room. */
   tabs?: ReactNode
-  /** The primary action, at the right. */
   action?: ReactNode
-  /** Link to the parent page. */
   back?: { to: string; label: string }
 }
 

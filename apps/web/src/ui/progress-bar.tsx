@@ -3,9 +3,7 @@ import { classNames } from './class-names.ts'
 interface ProgressBarProps {
   /** Percentage from 0 to 100. */
   value: number
-  /** Accessible name. */
   label: string
-  /** Shows the percentage beside the bar. */
   showValue?: boolean
   className?: string
 }

@@ -8,8 +8,8 @@ export function focusPage(): void {
 }
 
 /**
- * Returns the focus after a dialog without a trigger of its own: to the earlier place, unless the page has
- * moved the focus; if that place is gone, to the start of the page. For `onCloseAutoFocus` of Radix.
+ * Returns the focus after a dialog without a trigger of its own: to where it was before or, if that place is gone, to
+ * the start of the page. If the page has moved the focus, it stays there. For `onCloseAutoFocus` of Radix.
  */
 export function useReturnFocus(open: boolean): (event: Event) => void {
   const before = useRef<Element | null>(null)

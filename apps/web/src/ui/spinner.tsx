@@ -1,7 +1,7 @@
 import { classNames } from './class-names.ts'
 
-// Drawn here, because the first screen would otherwise load the icon library for this one.
-/** A turning ring. A `label` is announced; without one the ring is decoration beside a text. */
+// Drawn here: otherwise the first screen would load the icon library for this alone.
+/** A `label` is announced; without one the ring is decoration beside a text. */
 export function Spinner({ label, className }: { label?: string; className?: string }) {
   const ring = (
     <svg

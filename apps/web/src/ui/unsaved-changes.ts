@@ -1,7 +1,6 @@
-// Conditions of the mounted leave guards, for exits that are no navigation (logging out).
+// Conditions of the mounted leave guards, for exits without navigation, such as logging out.
 const watched = new Set<() => boolean>()
 
-/** Returns a function that stops watching. */
 export function watchUnsaved(when: () => boolean): () => void {
   watched.add(when)
   return () => watched.delete(when)

@@ -1,8 +1,8 @@
-// Files that no active item names are closed to the public; staff view them by temporary signed addresses.
+// Files that no active item uses are closed to the public. Staff see them through signed addresses that expire.
 import { calls } from '@jinvani/contract'
 import { request } from '../api/client.ts'
 
-/** Keeps the order; returns the plain addresses if the server gives no others. */
+/** In the order of `urls`; the plain addresses if the server gives no others. */
 export async function previewFiles(urls: string[]) {
   try {
     return await request(calls.previewFiles, { body: { urls } })

@@ -1,5 +1,5 @@
-// Sends the bytes straight to the signed address. XMLHttpRequest is used because it reports progress; there
-// is no Authorization header, because the signature in the address is the permission.
+// Sends the bytes straight to the signed address, by XMLHttpRequest because it reports progress. The signature is the
+// permission, so there is no Authorization header.
 import { ApiError } from '../api/api-error.ts'
 import { putFailed } from '../sentences/error-sentences.ts'
 
@@ -8,7 +8,7 @@ interface PutOptions {
   headers?: Record<string, string>
   onBytes: (sent: number, total: number) => void
   signal?: AbortSignal | undefined
-  /** A connection counts as lost after so long without progress. */
+  /** After so long without progress the connection counts as lost. */
   silenceMs?: number
 }
 
@@ -25,7 +25,6 @@ export class PutError extends Error {
 const shownBodyLength = 300
 const aborted = () => new DOMException('The upload was cancelled', 'AbortError')
 
-/** Calls back after a period without progress; never without `silenceMs`. */
 function watchSilence(silenceMs: number | undefined, onSilence: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined
   const stop = () => clearTimeout(timer)

@@ -1,4 +1,5 @@
-// The last uploads of this admin, in this browser only: shared by tabs, kept on reload, twelve of each.
+// The last uploads of this admin, in this browser only: shared by tabs, kept on reload, twelve of each (specification
+// section 9).
 import { imageKinds, limits } from '@jinvani/contract'
 import { z } from 'zod'
 import { personalStore } from '../browser/personal-store.ts'
@@ -24,7 +25,6 @@ const nothing: RecentUploads = { images: [], media: [] }
 const store = personalStore('recentUploads', (stored) => Recent.safeParse(stored).data ?? nothing)
 export const useRecentUploads = store.useValue
 
-/** The lists that a person keeps folded. */
 export const foldedUploads = personalStore(
   'foldedUploads',
   (stored): readonly string[] => z.array(z.string()).safeParse(stored).data ?? [],

@@ -21,7 +21,6 @@ export async function holdingUpload<T>(uploadId: string, work: () => Promise<T>)
   })
 }
 
-/** Uploads that any tab is sending, including this one. */
 async function readHeldUploads(): Promise<ReadonlySet<string>> {
   const { held = [] } = (await webLocks()?.query()) ?? {}
   const names = held.map(({ name = '' }) => name).filter((name) => name.startsWith(prefix))
@@ -30,12 +29,10 @@ async function readHeldUploads(): Promise<ReadonlySet<string>> {
 
 const prefixes = Object.keys(uploadPrefixes) as [UploadPrefix, ...UploadPrefix[]]
 const Mark = z.object({ name: z.string(), size: z.number(), lastModified: z.number(), print: z.string() })
-/** Identifies a file that is chosen again. */
 export type FileMark = z.infer<typeof Mark>
 const Unfinished = Mark.extend({
   uploadId: z.string(),
   prefix: z.enum(prefixes),
-  /** The server creates an item from it. */
   becomesItem: z.boolean().default(false),
   /** Bytes of the stored parts. */
   sent: z.number(),
@@ -44,14 +41,14 @@ const Unfinished = Mark.extend({
 })
 export type UnfinishedUpload = z.infer<typeof Unfinished>
 
-/** As many as the tray can start, and some from forms. */
+/** Room for all that the tray can start, and for some from forms. */
 const most = limits.filesAtOnce + 12
 /** The server gives up an upload after a day. */
 const keptMs = 24 * 60 * 60 * 1000
 const store = personalStore('unfinishedUploads', (stored) => z.array(Unfinished).safeParse(stored).data ?? [])
 
 const listeners = new Set<() => void>()
-// Uploads that some tab is sending: they are not offered.
+// Uploads that some tab is sending, so they are not offered.
 let held: ReadonlySet<string> = new Set()
 const readHeld = () => held
 
@@ -64,7 +61,6 @@ function write(adminId: string, uploads: UnfinishedUpload[]): void {
   store.write(adminId, uploads.length === 0 ? undefined : uploads.slice(0, most))
 }
 
-/** Newest first; replaces the earlier record of the same upload. */
 export function rememberUpload(adminId: string, upload: UnfinishedUpload): void {
   const others = readUnfinished(adminId).filter(({ uploadId }) => uploadId !== upload.uploadId)
   write(adminId, [upload, ...others])
@@ -94,13 +90,13 @@ export function findUnfinished(adminId: string, { prefix, becomesItem }: Wanted,
   )
 }
 
-/** Finds the uploads that are being sent. */
 export async function lookWhatRuns(): Promise<void> {
   held = await readHeldUploads()
   listeners.forEach((listener) => listener())
 }
 
-// The sending tab stores every part, which notifies the others; after it closes, focusing this tab checks.
+// Each stored part changes the storage, which tells the other tabs. Nothing tells them when the sending tab closes, so
+// a tab looks again when it gets the focus.
 function subscribeHeld(listener: () => void): () => void {
   const look = () => void lookWhatRuns()
   listeners.add(listener)
@@ -114,7 +110,7 @@ function subscribeHeld(listener: () => void): () => void {
   }
 }
 
-/** Unfinished uploads of this kind from forms, without running ones. */
+/** Only those that began in a form and that no tab is sending. */
 export function useUnfinishedUploads(adminId: string, prefix: UploadPrefix): UnfinishedUpload[] {
   const running = useSyncExternalStore(subscribeHeld, readHeld, readHeld)
   return fresh(store.useValue(adminId)).filter(
@@ -124,7 +120,9 @@ export function useUnfinishedUploads(adminId: string, prefix: UploadPrefix): Unf
 
 const isGone = (error: unknown) => error instanceof ApiError && [404, 409].includes(error.status)
 
-/** Removes an unfinished upload here and on the server, where it may be gone. Fails while a tab sends it. */
+/**
+ * Removes an unfinished upload here and on the server, which may have dropped it already. Fails while a tab sends it.
+ */
 export async function discardUpload(adminId: string, uploadId: string): Promise<void> {
   await holdingUpload(uploadId, async () => {
     try {

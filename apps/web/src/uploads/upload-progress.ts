@@ -1,4 +1,4 @@
-// Rulings section 5: percentages of the upload bar.
+// Percentages of the upload bar (specification section 9, rulings section 5).
 export const uploadProgress = { signed: 10, sent: 90, verified: 100 } as const
 
 /** Maps real bytes to 10..90; below 90 until the last byte is sent. */
@@ -10,15 +10,12 @@ export function progressOfBytes(sent: number, total: number): number {
   return share < 1 ? Math.min(reached, end - 1) : end
 }
 
-/** Stage of an upload that can be paused. */
 export type UploadStage = 'sending' | 'paused' | 'offline'
 
-/** Connects an upload with the code that controls it. */
 export interface UploadControls {
   isPaused: () => boolean
   /** Cancelled for good, not only by leaving the page. */
   isCancelled: () => boolean
-  /** Calls back on pause and resume; returns a function that unsubscribes. */
   onChange: (listener: () => void) => () => void
   /** Never called for an upload that cannot be paused. */
   onStage: (stage: UploadStage) => void

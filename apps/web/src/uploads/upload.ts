@@ -53,6 +53,12 @@ export const endingsOf = (media: UploadMedia): string[] =>
     (ending) => `.${ending}`,
   )
 
+/** Types and endings for a chooser of one file: a wildcard would take what the server refuses. */
+export const acceptOf = (media: UploadMedia): Record<string, string[]> =>
+  Object.fromEntries(
+    Object.keys(uploadTypes[media]).map((type, place) => [type, place === 0 ? endingsOf(media) : []]),
+  )
+
 /** First type of each extension in the table of accepted types. */
 function typeOfExtension(media: UploadMedia, extension: string): string | undefined {
   const listed = Object.entries(uploadTypes[media]).find(([, known]) => known === extension)

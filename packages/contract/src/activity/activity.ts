@@ -20,7 +20,8 @@ const verbs = {
   view: ['create', 'update', 'delete'],
   import: ['start'],
   caption: ['put', 'delete'],
-  lyrics: ['put', 'delete'],
+  lyrics: ['put', 'delete', 'put-meaning', 'delete-meaning'],
+  'preview-link': ['create', 'end'],
   film: ['protect', 'retry', 'renew-keys', 'ready', 'fail'],
   source: ['fail', 'recover'],
   carousel: ['create', 'update', 'delete', 'publish', 'unpublish'],
@@ -53,10 +54,9 @@ export const ActivityNounName = z.enum(activityNouns)
 /** `stranger`: a client that is not signed in. `program`: a job of the server. */
 export const ActorKind = z.enum(['staff', 'app', 'stranger', 'program'])
 export type ActorKind = z.infer<typeof ActorKind>
-/** Actors without an account. */
 export const NamelessActor = ActorKind.extract(['stranger', 'program'])
 
-/** A changed field with its value before and after; without values if these are not kept. */
+/** Without values if these are not kept. */
 export const ActivityChange = z.object({
   field: z.string(),
   from: z.string().optional(),
@@ -66,7 +66,12 @@ export type ActivityChange = z.infer<typeof ActivityChange>
 
 /** `id` and `name` belong to staff; people of the apps have an id only. */
 export const ActivityActor = z.object({ kind: ActorKind, id: Id.nullable(), name: z.string() })
-export const ActivityItem = z.object({ id: z.string().nullable(), name: z.string() })
+export const ActivityItem = z.object({
+  id: z.string().nullable(),
+  name: z.string(),
+  /** What it is; null if it is gone, in the trash, or has no page in the console. */
+  noun: ActivityNounName.nullable(),
+})
 
 export const ActivityEvent = z.object({
   id: z.int(),
@@ -83,7 +88,12 @@ export const ActivityEvent = z.object({
 })
 export type ActivityEvent = z.infer<typeof ActivityEvent>
 
+/** `deeds`: what was done. `limits`: what was refused, and the bounds of its record. */
+export const ActivityKind = z.enum(['deeds', 'limits'])
+export type ActivityKind = z.infer<typeof ActivityKind>
+
 const filters = {
+  kind: ActivityKind.optional().catch(undefined),
   person: z.union([Id, NamelessActor]).optional().catch(undefined),
   item: Id.optional().catch(undefined),
   request: Id.optional().catch(undefined),

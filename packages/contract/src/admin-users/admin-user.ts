@@ -41,7 +41,6 @@ export const ResetPasswordInput = z.strictObject({ password: NewPassword })
 export const AdminUserQuery = z.object({ role: StaffRole.optional().catch(undefined) })
 export const AdminUserList = z.array(AdminUser)
 
-// What members of staff change in their own accounts.
 export const OwnPatch = z.strictObject({ name: fields.name.sent })
 
 const currentPassword = LoginInput.shape.password

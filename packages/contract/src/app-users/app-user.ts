@@ -94,7 +94,7 @@ export const AppUserList = z.object({
 })
 
 export const OtpRequest = z.strictObject({ phone: Phone })
-/** Id of the code, and the seconds until it expires. */
+/** `requestId` names the code; `expiresIn` is in seconds. */
 export const OtpSent = z.object({ requestId: z.string(), expiresIn: z.int() })
 export const OtpVerify = z.strictObject({
   phone: Phone,
@@ -110,13 +110,12 @@ export const OtpVerify = z.strictObject({
   consentVersion: ConsentVersion.optional(),
 })
 
-/** The person's own record. */
 export const AppMe = z.object({ _id: Id, ...entity.shownShape(fields), createdAt: Timestamp })
 export type AppMe = z.infer<typeof AppMe>
 export const AppSession = z.object({ token: Tokens, user: AppMe })
 
 const { phone: _phone, ...own } = fields
-/** All fields but the phone number, which is the login. Also the consent of a person who signed in without it. */
+/** All fields but the phone number, which is the login. A person who signed in without consent gives it here. */
 export const AppMePatch = entity.patchOf(own).extend({ consentVersion: ConsentVersion.optional() })
 export type AppMePatch = z.infer<typeof AppMePatch>
 
@@ -150,7 +149,6 @@ export const ExportedPosition = z.object({
   at: Timestamp,
 })
 
-/** An event of the activity log by the person or about them. */
 export const ExportedEvent = z.object({
   at: Timestamp,
   action: z.string(),

@@ -1,4 +1,3 @@
-// The people of the apps, as staff see them.
 import { changed, createdAt, ids, phone } from '../example-values.ts'
 import type { ExamplesOf } from '../example.ts'
 import type { appUserCalls } from './calls.ts'

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 
 /** The effective date of each text that was published at /privacy, newest first. */
-export const privacyVersions = ['22-09-2025'] as const
+const privacyVersions = ['22-09-2025'] as const
 export const privacyVersion = privacyVersions[0]
 
 export const ConsentVersion = z.enum(

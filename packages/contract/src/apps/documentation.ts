@@ -145,7 +145,13 @@ export const appExamples: ExamplesOf<keyof typeof appCalls> = {
       page: '1',
       pageSize: '20',
     },
-    answer: { items: [film], total: 1, page: 1, pageSize: 20, next: null },
+    answer: {
+      items: [film],
+      total: 1,
+      page: 1,
+      pageSize: 20,
+      next: null,
+    },
     errors: ['bad-request'],
   },
   appFeaturedContent: {
@@ -157,7 +163,17 @@ export const appExamples: ExamplesOf<keyof typeof appCalls> = {
     about: 'An item that is not active, or not ready, is a 404.',
     params: { slug: film.slug },
     query: { lang: 'hi' },
-    answer: { ...film, lyrics: [{ script: 'Latn', lines: [{ text: 'Namo arihantanam', atSec: 12.4 }] }] },
+    answer: {
+      ...film,
+      lyrics: [
+        {
+          script: 'Latn',
+          lines: [{ text: 'Namo arihantanam', atSec: 12.4 }],
+          meanings: [{ language: 'en', lines: ['I bow to the enlightened ones'] }],
+        },
+      ],
+      downloads: [],
+    },
   },
   appGetChapters: {
     about:
@@ -186,7 +202,7 @@ export const appExamples: ExamplesOf<keyof typeof appCalls> = {
   },
   appPlaybackToken: {
     about:
-      'Everything that a player needs to play one protected stream: it requests the licence at `licenceUrl`, with the header exactly as given here. Request a new token for each playback. With an outside provider, `dash` and `hls` have a token each, and each token counts as one of the three films that a person can play at a time.',
+      'Everything that a player needs to play one protected stream: it requests the licence at `licenceUrl`, with the header exactly as given here. Request a new token for each playback. The answer is 404 for an item without protected streams, which plays without a token. With an outside provider, `dash` and `hls` have a token each, and each token counts as one of the three films that a person can play at a time.',
     params: { id: ids.film },
     body: { stream: 'dash' },
     answer: playbackAnswer,

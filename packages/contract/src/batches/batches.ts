@@ -2,11 +2,11 @@
 import { z } from 'zod'
 import { ContentPatch } from '../content/content.ts'
 import { LibraryFilterInput } from '../content/content-lists.ts'
-import { Id, Timestamp, adminPaging } from '../fields.ts'
+import { Id, Timestamp, adminPaging, pageCounts, text } from '../fields.ts'
 import { limits } from '../limits.ts'
 
 /** `import` creates and changes items from a table. */
-export const batchKinds = ['bulk', 'undo', 'import'] as const
+const batchKinds = ['bulk', 'undo', 'import'] as const
 export const BatchKind = z.enum(batchKinds)
 export type BatchKind = z.infer<typeof BatchKind>
 /** `failed`: the program gave up. `stopped`: a person stopped it. Both keep the changes made so far. */
@@ -14,7 +14,7 @@ export const BatchState = z.enum(['waiting', 'running', 'done', 'failed', 'stopp
 export type BatchState = z.infer<typeof BatchState>
 
 const { active, featured, rating, categories, tags, publishAt, unpublishAt } = ContentPatch.shape
-/** Change to make to every item; fields that are left out stay unchanged. */
+/** Fields that are left out stay unchanged. */
 const change = {
   active,
   featured,
@@ -37,7 +37,6 @@ export const BulkChange = z
     'Items that go to the trash cannot be changed as well',
   )
 export type BulkChange = z.infer<typeof BulkChange>
-/** The requested change, as answers show it. */
 export const AskedChange = z.object({
   active: z.boolean().optional(),
   featured: z.boolean().optional(),
@@ -51,7 +50,9 @@ export const AskedChange = z.object({
   trash: z.boolean().optional(),
 } satisfies Record<keyof BulkChange, z.ZodType>)
 
-const ids = z.array(Id, 'Ids must be a list').max(limits.bulkIdsMax, `No more than ${limits.bulkIdsMax} ids`)
+const ids = z
+  .array(Id.toLowerCase(), 'Ids must be a list')
+  .max(limits.bulkIdsMax, `No more than ${limits.bulkIdsMax} ids`)
 /** Either ids, or all items that a filter finds except some. */
 export const BulkSelection = z
   .strictObject({
@@ -71,7 +72,7 @@ export type BulkInput = z.infer<typeof BulkInput>
 export const UndoInput = z.strictObject({ batchId: Id })
 
 export const RefusedItem = z.object({ _id: Id.nullable(), name: z.string() })
-/** Items that are refused for the same reason: how many, and the names of the first ones. */
+/** Items refused for the same reason: how many, and the names of the first ones. */
 export const BatchRefusal = z.object({ reason: z.string(), count: z.int(), items: z.array(RefusedItem) })
 export type BatchRefusal = z.infer<typeof BatchRefusal>
 
@@ -79,16 +80,35 @@ export type BatchRefusal = z.infer<typeof BatchRefusal>
 export const BulkPreview = z.object({
   total: z.int(),
   changing: z.int(),
-  /** Items that the change would leave as they are. */
   same: z.int(),
   refused: z.int(),
   refusals: z.array(BatchRefusal),
-  /** Items among `changing` that are to go live and have nothing to play. */
+  /** Items among `changing` that would go live without anything to play. */
   missingFile: z.int(),
 })
 export type BulkPreview = z.infer<typeof BulkPreview>
 
-/** `done` counts `changed`, `refused`, and the items that needed no change. */
+export const CollectionThere = z.strictObject({ id: Id })
+export const CollectionAnew = z.strictObject({
+  title: text('Title', { required: 'Title is required', max: limits.titleMax }),
+})
+export const CollectInput = z.strictObject({
+  selection: BulkSelection,
+  into: z.union([CollectionThere, CollectionAnew], 'Choose a collection, or give the title of a new one'),
+})
+export type CollectInput = z.infer<typeof CollectInput>
+export const CollectionName = z.object({ _id: Id, title: z.string() })
+export const Collected = z.object({
+  collection: CollectionName,
+  added: z.array(Id),
+  /** Items that were in the collection already. */
+  same: z.int(),
+  refused: z.int(),
+  refusals: z.array(BatchRefusal),
+})
+export type Collected = z.infer<typeof Collected>
+
+/** `done` is the sum of `changed`, `refused` and the items that needed no change. */
 const progress = {
   state: BatchState,
   total: z.int(),
@@ -103,15 +123,13 @@ export const Batch = z.object({
   /** Name of the file of an import. */
   name: z.string(),
   by: BatchActor,
-  /** Change of a bulk change; null for other batches. */
+  /** Null for anything but a bulk change. */
   change: AskedChange.nullable(),
   ...progress,
   /** Why the program stopped it; null otherwise. */
   stopReason: z.string().nullable(),
   refusals: z.array(BatchRefusal),
-  /** The batch that this one undoes. */
   undoes: Id.nullable(),
-  /** The batch that undoes this one. */
   undoneBy: Id.nullable(),
   createdAt: Timestamp,
   endedAt: Timestamp.nullable(),
@@ -119,12 +137,7 @@ export const Batch = z.object({
 export type Batch = z.infer<typeof Batch>
 
 export const BatchQuery = z.object(adminPaging)
-export const BatchList = z.object({
-  items: z.array(Batch),
-  total: z.int(),
-  page: z.int(),
-  pageSize: z.int(),
-})
+export const BatchList = z.object({ items: z.array(Batch), ...pageCounts })
 
 /** One message of `GET /admin/events`, for editors. */
 export const BatchEvent = z.object({ type: z.literal('batch'), id: Id, kind: BatchKind, ...progress })

@@ -1,5 +1,4 @@
-import { Batch, BatchList, BatchQuery, BulkInput, BulkPreview, BulkQuestion, UndoInput } from './batches.ts'
-
+import * as batches from './batches.ts'
 import { call } from '../call.ts'
 import { limits } from '../limits.ts'
 import { editors } from '../roles.ts'
@@ -8,42 +7,50 @@ export const batchCalls = {
   previewBulk: call('POST', '/admin/content/bulk/preview', {
     roles: editors,
     summary: 'Preview a bulk change: the number of changes, and the refused items',
-    input: BulkQuestion,
+    input: batches.BulkQuestion,
     bodyBytes: limits.jsonBodyBytes,
-    output: BulkPreview,
+    output: batches.BulkPreview,
   }),
   startBulk: call('POST', '/admin/content/bulk', {
     roles: editors,
     summary: 'Change many items',
     activity: 'content.bulk',
-    input: BulkInput,
+    input: batches.BulkInput,
     bodyBytes: limits.jsonBodyBytes,
-    output: Batch,
+    output: batches.Batch,
     status: 201,
+  }),
+  collectItems: call('POST', '/admin/content/bulk/collection', {
+    roles: editors,
+    summary: 'Add many items to a collection, or to a new one',
+    activity: 'collection.update',
+    input: batches.CollectInput,
+    bodyBytes: limits.jsonBodyBytes,
+    output: batches.Collected,
   }),
   listBatches: call('GET', '/admin/batches', {
     roles: editors,
     summary: 'Work on many items at once, newest first',
-    query: BatchQuery,
-    output: BatchList,
+    query: batches.BatchQuery,
+    output: batches.BatchList,
   }),
   getBatch: call('GET', '/admin/batches/:id', {
     roles: editors,
     summary: 'Progress of a batch, and the refused items',
-    output: Batch,
+    output: batches.Batch,
   }),
   stopBatch: call('POST', '/admin/batches/:id/stop', {
     roles: editors,
     summary: 'Stop a change or an import of many items after the step that is running',
     activity: 'content.stop',
-    output: Batch,
+    output: batches.Batch,
   }),
   undoBatch: call('POST', '/admin/batches/:id/undo', {
     roles: editors,
     summary: 'Undo a batch, except for fields that were changed since',
     activity: 'content.undo',
-    input: UndoInput,
-    output: Batch,
+    input: batches.UndoInput,
+    output: batches.Batch,
     status: 201,
   }),
 } as const

@@ -38,6 +38,17 @@ export const batchExamples: ExamplesOf<keyof typeof batchCalls> = {
     body: { batchId: ids.batch, ...question },
     answer: batch,
   },
+  collectItems: {
+    about: `Adds the items behind those of the last section, in the order of \`ids\`, in one transaction. A collection takes ${limits.collectionItemsMax.toLocaleString('en')} items: those that do not fit are refused, and the others added. The items of a collection with a \`rule\` cannot be chosen. A new collection is an inactive album.`,
+    body: { selection: { ids: [ids.song] }, into: { title: 'Songs of the evening' } },
+    answer: {
+      collection: { _id: ids.album, title: 'Songs of the evening' },
+      added: [ids.song],
+      same: 0,
+      refused: 0,
+      refusals: [],
+    },
+  },
   listBatches: {
     query: { page: '1', pageSize: '20' },
     answer: { items: [batch], total: 1, page: 1, pageSize: 20 },
@@ -61,6 +72,10 @@ export const batchExamples: ExamplesOf<keyof typeof batchCalls> = {
 
 export const batchNotes = {
   batchId: 'Id that the client chooses; a repeated request with the same id is carried out once.',
+  into: 'The collection, by its `id`; or the `title` of a new one, whose slug is made from it.',
+  'Collected.collection': 'The collection that has the items now.',
+  'Collected.added': 'Ids of the items that were added, in their order.',
+  'Collected.same': 'Number of items that were in the collection before.',
   selection: 'The items: `ids`, or all that `filter` finds except those in `except`.',
   'BulkSelection.ids': `Ids of items, at most ${limits.bulkIdsMax}.`,
   'BulkSelection.filter': `Filter, as in the list; it may find ${limits.batchItemsMax} items.`,

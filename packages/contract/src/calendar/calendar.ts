@@ -4,7 +4,6 @@ import * as entity from '../entity.ts'
 import { Id, Timestamp, stored, text } from '../fields.ts'
 import { limits } from '../limits.ts'
 
-/** Place for which sunrise is computed. */
 export const places = {
   ahmedabad: 'Ahmedabad',
   mumbai: 'Mumbai',
@@ -51,7 +50,7 @@ export const traditions = {
   digambar: 'Digambar',
 } as const
 export type Tradition = keyof typeof traditions
-const traditionKeys = Object.keys(traditions) as [Tradition, ...Tradition[]]
+export const traditionKeys = Object.keys(traditions) as [Tradition, ...Tradition[]]
 export const TraditionKey = z.enum(
   traditionKeys,
   `Tradition must be ${traditionKeys.slice(0, -1).join(', ')} or ${traditionKeys.at(-1)}`,
@@ -114,7 +113,7 @@ export type CalendarDateFields = entity.ValuesOf<typeof fields> & { occasion: Oc
 const DAY_MS = 24 * 60 * 60 * 1000
 const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / DAY_MS
 
-/** Complaint about a date whose fields contradict each other, with the field to mark; null if the date is right. */
+/** The field to mark and the complaint, if the fields of a date contradict each other; otherwise null. */
 export function calendarDateProblem(date: Omit<CalendarDateFields, 'tradition'>): [string, string] | null {
   if (date.occasion === null && date.name === '') return ['name', 'Name is required']
   const days = daysBetween(date.startsOn, date.endsOn)

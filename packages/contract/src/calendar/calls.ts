@@ -1,3 +1,4 @@
+import { AppCalendar, AppCalendarQuery } from './app-calendar.ts'
 import * as calendar from './calendar.ts'
 import { MissedList, MissedQuery } from './schedule.ts'
 import { call } from '../call.ts'
@@ -47,5 +48,11 @@ export const calendarCalls = {
     summary: 'Items that could not go live at their time, newest first',
     query: MissedQuery,
     output: MissedList,
+  }),
+  appCalendar: call('GET', '/app/calendar', {
+    roles: 'public',
+    summary: 'The Jain calendar: tithis, occasions, and the times of the sun at a place',
+    query: AppCalendarQuery,
+    output: AppCalendar,
   }),
 } as const

@@ -10,6 +10,24 @@ const fields = {
   endsOn: '2027-07-17',
 } as const
 const date = { _id: ids.calendarDate, occasion: null, ...fields, ...stored }
+const day = {
+  date: '2026-03-31',
+  months: ['chaitra' as const],
+  adhik: false,
+  half: 'sud' as const,
+  tithi: 13,
+  repeated: false,
+  lost: false,
+  parva: null,
+  samvat: 2552,
+}
+const occasion = {
+  occasion: 'mahavir-janma' as const,
+  name: 'Mahavir Janma Kalyanak',
+  tradition: 'all' as const,
+  startsOn: '2026-03-31',
+  endsOn: '2026-03-31',
+}
 const later = { startsOn: '2027-07-18', endsOn: '2027-07-18' }
 
 export const calendarExamples: ExamplesOf<keyof typeof calendarCalls> = {
@@ -18,29 +36,8 @@ export const calendarExamples: ExamplesOf<keyof typeof calendarCalls> = {
     query: { from: '2026-03-31', to: '2026-04-01', place: 'ahmedabad' },
     answer: {
       place: 'ahmedabad',
-      days: [
-        {
-          date: '2026-03-31',
-          months: ['chaitra'],
-          adhik: false,
-          half: 'sud',
-          tithi: 13,
-          repeated: false,
-          lost: false,
-          parva: null,
-          samvat: 2552,
-        },
-      ],
-      occasions: [
-        {
-          occasion: 'mahavir-janma',
-          name: 'Mahavir Janma Kalyanak',
-          tradition: 'all',
-          startsOn: '2026-03-31',
-          endsOn: '2026-03-31',
-          dateId: null,
-        },
-      ],
+      days: [day],
+      occasions: [{ ...occasion, dateId: null }],
     },
   },
   listScheduled: {
@@ -80,6 +77,31 @@ export const calendarExamples: ExamplesOf<keyof typeof calendarCalls> = {
     query: { mine: 'true' },
     answer: { items: [], total: 0 },
   },
+  appCalendar: {
+    about: `Days and occasions as in the calendar of the staff: at most ${limits.calendarDaysMax} days, six weeks from today unless given. Without \`place\` and coordinates it is the calendar of the installation. Sunrise and sunset are those of the upper edge of the sun at sea level. Towns abroad and coordinates have the tithis and occasions of India. Send coordinates with one decimal: the server rounds them, and neither keeps nor logs them. Their answer is not cached.`,
+    query: { from: '2026-03-31', to: '2026-03-31', place: 'ahmedabad', tradition: 'shvetambar' },
+    answer: {
+      place: 'ahmedabad',
+      days: [
+        {
+          ...day,
+          sun: 'rises',
+          sunrise: '2026-03-31T01:03:22.169Z',
+          sunset: '2026-03-31T13:24:43.066Z',
+          pachkhan: {
+            navkarsi: '2026-03-31T01:51:22.169Z',
+            porsi: '2026-03-31T04:08:42.393Z',
+            sadhPorsi: '2026-03-31T05:41:22.505Z',
+            purimaddha: '2026-03-31T07:14:02.617Z',
+            avaddha: '2026-03-31T10:19:22.841Z',
+            chauvihar: '2026-03-31T13:24:43.066Z',
+          },
+        },
+      ],
+      occasions: [occasion],
+    },
+    errors: ['validation'],
+  },
 }
 
 export const calendarNotes = {
@@ -104,6 +126,22 @@ export const calendarNotes = {
   'listScheduled.from': 'First day, in India.',
   'listScheduled.to': 'Last day, in India.',
   place: 'Place for which sunrise is computed.',
+  'AppCalendar.place': 'Place whose times of the sun these are; null for coordinates.',
+  'appCalendar.from': 'First day.',
+  'appCalendar.to': 'Last day.',
+  'appCalendar.tradition': 'Occasions of this tradition and of all; all of them unless given.',
+  lat: 'Latitude in degrees; sent together with `lon`, and without `place`.',
+  lon: 'Longitude in degrees, east is positive.',
+  sun: '`rises` on most days. Near a pole it `stays-up` or `stays-down`; then the times are null.',
+  sunrise: 'Sunrise, UTC.',
+  sunset: 'The next sunset, UTC; it may be on the next day by UTC.',
+  pachkhan: 'Times of vows, UTC.',
+  navkarsi: '48 minutes after sunrise.',
+  porsi: 'After a quarter of the day.',
+  sadhPorsi: 'After three eighths of the day.',
+  purimaddha: 'After half of the day.',
+  avaddha: 'After three quarters of the day.',
+  chauvihar: 'Sunset: the last time to eat and drink.',
   days: 'The days in order.',
   occasions: 'The occasions, in order of their first days.',
   date: 'The day, as the date in India.',

@@ -4,7 +4,7 @@ import type { PublicField } from '../entity.ts'
 import type { FieldError } from '../errors.ts'
 import { Flag, Id, Timestamp } from '../fields.ts'
 
-/** Value of a field of the console while a date or a time is only half typed. */
+/** What a field of the console holds while its date or time is half typed. */
 export const halfTyped = ''
 
 /** Time in UTC, to the millisecond; null for never. */
@@ -18,7 +18,7 @@ export const ScheduledTime = z.iso
   .transform((at) => new Date(at).toISOString())
   .nullable()
 
-/** Fields of a noun that can be scheduled. Without `active` a new item is active at once, or at its `publishAt`. */
+/** Without `active` a new item is active at once, or at its `publishAt`. */
 export const timedFields = {
   active: {
     sent: z.boolean('Active must be true or false').optional(),
@@ -44,10 +44,10 @@ export const MissedItem = ScheduleMissed.extend({
 export type MissedItem = z.infer<typeof MissedItem>
 export const MissedList = z.object({ items: z.array(MissedItem), total: z.int() })
 
-/** One message of `GET /admin/events`: scheduled changes were carried out. */
+/** A message of `GET /admin/events`, sent when scheduled changes were carried out. */
 export const ScheduleEvent = z.object({
   type: z.literal('schedule'),
-  /** Members of staff who scheduled items that could not go live. */
+  /** Members of staff whose scheduled items could not go live. */
   missedBy: z.array(Id),
 })
 export type ScheduleEvent = z.infer<typeof ScheduleEvent>
@@ -62,7 +62,7 @@ interface Scheduled extends Schedule {
 const unscheduled: Scheduled = { active: false, publishAt: null, unpublishAt: null }
 
 const passed = 'This time has passed. Choose a later one'
-const isLive = 'It is live already. Make it inactive to have it go live later'
+export const liveAlready = 'It is live already. Make it inactive to have it go live later'
 
 /** Complaints about times that change; stored times are not checked again. */
 export function scheduleProblems(
@@ -77,7 +77,7 @@ export function scheduleProblems(
     publishAt !== null && unpublishAt !== null && Date.parse(unpublishAt) <= Date.parse(publishAt)
   const problems: FieldError[] = []
   if (hasPassed('publishAt')) problems.push({ path: 'publishAt', message: passed })
-  else if (wanted.active && isNew('publishAt')) problems.push({ path: 'publishAt', message: isLive })
+  else if (wanted.active && isNew('publishAt')) problems.push({ path: 'publishAt', message: liveAlready })
   if (hasPassed('unpublishAt')) problems.push({ path: 'unpublishAt', message: passed })
   else if (isMisplaced && (isNew('publishAt') || isNew('unpublishAt')))
     problems.push({ path: 'unpublishAt', message: 'It has to end after it goes live' })
@@ -91,8 +91,8 @@ interface SchedulePatch {
 }
 
 /**
- * A person who changes `active` clears the scheduled time for the same change, unless the patch sets another time.
- * An item that has yet to go live keeps its end.
+ * Changing `active` by hand clears the time scheduled for the same change, unless the patch sets another time. An item
+ * that has yet to go live keeps its end.
  */
 export function scheduleAfter(stored: Scheduled, patch: SchedulePatch): Schedule {
   const wanted = (name: keyof Schedule) => (patch[name] === undefined ? stored[name] : patch[name])

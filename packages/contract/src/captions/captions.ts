@@ -7,14 +7,13 @@ export const Caption = z.object({
   /** BCP 47 in lower case, such as hi or gu. */
   language: z.string(),
   label: z.string(),
-  /** Address of the WebVTT file. */
   url: z.string(),
   createdAt: Timestamp,
 })
 export type Caption = z.infer<typeof Caption>
 export const AppCaption = Caption.omit({ createdAt: true })
-/** Unreadable cues of a file, which were left out. `first`: for each of the first ones a sentence with its line. */
-export const LeftOutCues = z.object({ count: z.int(), first: z.array(z.string()) })
+/** Unreadable cues, which were left out. `first`: a sentence with the line number for each of the first ones. */
+export const LeftOutCues = z.object({ count: z.int(), first: z.array(z.string()), late: z.int() })
 export const SavedCaption = Caption.extend({ leftOut: LeftOutCues })
 export type SavedCaption = z.infer<typeof SavedCaption>
 export const CaptionList = z.object({ items: z.array(Caption) })
@@ -37,6 +36,6 @@ export const CaptionInput = z.strictObject({
       'Caption file is too large',
     )
     .optional(),
-  /** Moves the captions of this language to `language`, because theirs was unknown or wrong. */
+  /** Moves the captions of this language to `language`, for when theirs was unknown or wrong. */
   from: Language.optional(),
 })

@@ -7,14 +7,14 @@ const caption = { language: 'gu', label: 'ગુજરાતી', url: addresses
 export const captionExamples: ExamplesOf<keyof typeof captionCalls> = {
   listCaptions: { params: { id: ids.song }, answer: { items: [caption] } },
   putCaption: {
-    about: `SRT and SBV are turned into WebVTT. A cue that cannot be read is left out and named in \`leftOut\`. Captions of the same language are replaced. Send \`from\` instead of \`text\` to correct a language, such as \`und\` for captions from a film that does not name theirs. An item has captions in ${limits.captionsMax} languages at most.`,
+    about: `SRT and SBV are turned into WebVTT. A cue that cannot be read is left out and named in \`leftOut\`, which also counts cues after the end of the item. Captions of the same language are replaced. Send \`from\` instead of \`text\` to correct a language, such as \`und\` for captions from a film that does not name theirs. An item has captions in ${limits.captionsMax} languages at most.`,
     params: { id: ids.song },
     body: {
       language: 'gu',
       label: 'ગુજરાતી',
       text: 'WEBVTT\n\n00:01.000 --> 00:04.000\nભક્તામર પ્રણત મૌલિ',
     },
-    answer: { ...caption, leftOut: { count: 0, first: [] } },
+    answer: { ...caption, leftOut: { count: 0, first: [], late: 0 } },
   },
   deleteCaption: { params: { id: ids.song, language: 'gu' } },
 }
@@ -25,10 +25,15 @@ export const captionNotes = {
   'Caption.url': 'Address of the WebVTT file.',
   'SavedCaption.url': 'Address of the WebVTT file.',
   'CaptionInput.from': 'Language of captions to move to this language; instead of `text`.',
-  'SavedCaption.leftOut': 'Cues of the file that could not be read.',
-  'LeftOutCues.count': 'Number of these cues.',
+  'SavedCaption.leftOut': 'Cues of the file that viewers do not see.',
+  'LeftOutCues.count': 'Number of cues that could not be read.',
   'LeftOutCues.first': 'For each of the first ones, a sentence with its line.',
+  'LeftOutCues.late': 'Number of cues that begin after the end of the item: its streams do not have them.',
   language: `BCP 47 in lower case, such as \`hi\`, \`gu\` or \`en\`; at most ${limits.languageMax} characters.`,
   label: 'Name of the language as viewers read it.',
+  matches:
+    'Where its captions say the words of the search, at most three times and in their order. Missing where they do not.',
+  'SpokenMatch.startSec': 'Second of the item at which the words begin.',
+  'SpokenMatch.text': 'What is said there, as plain text.',
   text: 'Text of the file, WebVTT or SRT, up to 1,000,000 characters.',
 }

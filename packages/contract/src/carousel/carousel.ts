@@ -27,7 +27,6 @@ const fields = {
     shown: z.string(),
     apps: true,
   },
-  /** Position; lower numbers come first. */
   order: {
     sent: DisplayOrder.default(1),
     shown: z.number(),
@@ -38,7 +37,7 @@ const fields = {
 export type CarouselFields = entity.ValuesOf<typeof fields>
 export const carouselFields = entity.namesOf(fields)
 
-/** Complaint about a link's target; null if it is right. Whether the item exists is checked by the server. */
+/** Complaint about a link's target, or null. The server checks whether the item exists. */
 export function linkTargetProblem(linkType: LinkType, linkTarget: string): string | null {
   if (linkType === 'none') return null
   if (linkTarget === '') return 'Link target is required'
@@ -62,12 +61,11 @@ export const CarouselItem = z.object({
 export type CarouselItem = z.infer<typeof CarouselItem>
 
 export const CarouselQuery = z.object(adminPaging)
-/** Target of a link. A target that is missing from the list no longer exists. */
+/** What a link points to. A target that is missing from the list no longer exists. */
 export const LinkTarget = z.object({ _id: Id, title: z.string(), active: z.boolean() })
 export type LinkTarget = z.infer<typeof LinkTarget>
 export const CarouselList = z.object({
   items: z.array(CarouselItem),
-  /** The content items and categories that the items link to. */
   linkTargets: z.array(LinkTarget),
   currentPage: z.int(),
   totalPages: z.int(),
@@ -75,7 +73,7 @@ export const CarouselList = z.object({
   pageSize: z.int(),
 })
 
-/** Fields that the apps see. They get a link to content or a category by its id and by its slug. */
+/** A link to content or to a category comes with its id and its slug. */
 export const appCarouselFields = ['_id', ...entity.appNamesOf(fields)] as const
 export const SmallCarouselImages = z.object({ imageUrl: SmallPictures, mobileImageUrl: SmallPictures })
 export const AppCarouselItem = CarouselItem.pick(entity.maskOf(appCarouselFields)).extend({

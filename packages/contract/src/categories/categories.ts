@@ -22,7 +22,7 @@ const fields = {
     shown: z.string(),
     apps: true,
   },
-  /** Texts in other languages than that of `name` and `description`. */
+  /** Texts in languages other than that of `name` and `description`. */
   translations: {
     sent: CategoryTranslationsInput.default([]),
     shown: z.array(CategoryTranslation),
@@ -62,7 +62,6 @@ export type Category = z.infer<typeof Category>
 export const CategoryQuery = z.object({ q: Search, active: Flag })
 export const CategoryList = z.object({ items: z.array(Category), total: z.int() })
 
-/** Fields of a category that the apps see. */
 export const appCategoryFields = ['_id', ...entity.appNamesOf(fields)] as const
 export const SmallCategoryImages = z.object({ image: SmallPictures })
 export const AppCategory = Category.pick(entity.maskOf(appCategoryFields)).extend({
@@ -71,6 +70,5 @@ export const AppCategory = Category.pick(entity.maskOf(appCategoryFields)).exten
   smallImages: SmallCategoryImages,
 })
 export type AppCategory = z.infer<typeof AppCategory>
-/** A category as items name it. */
 export const CategoryRef = AppCategory.pick({ _id: true, name: true, nameLanguage: true, slug: true })
 export const AppCategoryList = z.object({ items: z.array(AppCategory), total: z.int() })

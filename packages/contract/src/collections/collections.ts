@@ -14,6 +14,7 @@ import {
   adminPaging,
   optionalWebUrl,
   orList,
+  pageCounts,
   publicPaging,
   stored,
   text,
@@ -32,12 +33,14 @@ export const collectionTypeLabels: Record<CollectionType, string> = {
   rail: 'Rail of the home page',
 }
 
+export const collectionIsFull = `A collection cannot have more than ${limits.collectionItemsMax.toLocaleString('en')} items`
+
 /** A season of a series or a module of a course. A collection without such parts has one section without a title. */
 export const SectionInput = z.strictObject({
   title: text('Section title', { max: limits.titleMax }).default(''),
   items: z.array(Id.toLowerCase(), 'Items must be a list of ids'),
 })
-/** Items that are in the trash are left out. */
+/** Without the items that are in the trash. */
 export const Section = z.object({ title: z.string(), items: z.array(Id) })
 export type Section = z.infer<typeof Section>
 const SectionsInput = z
@@ -48,8 +51,7 @@ const SectionsInput = z
       items.map((id, index) => ({ id, path: [section, 'items', index] })),
     )
     if (placed.length > limits.collectionItemsMax) {
-      const most = limits.collectionItemsMax.toLocaleString('en')
-      context.addIssue({ code: 'custom', message: `A collection cannot have more than ${most} items` })
+      context.addIssue({ code: 'custom', message: collectionIsFull })
       return
     }
     const seen = new Set<string>()
@@ -59,14 +61,12 @@ const SectionsInput = z
     }
   })
 
-/** `most-heard`: by the number of people who played an item within the last seven days. */
+/** `most-heard`: by how many people played an item within the last seven days. */
 export const ruleOrders = ['newest', 'most-heard'] as const
 export const RuleOrder = z.enum(ruleOrders, `Order must be ${orList(ruleOrders)}`)
-export type RuleOrder = z.infer<typeof RuleOrder>
 /** Chooses active items in this order, with this category, tag and media type if these are set. */
 export const CollectionRuleInput = z.strictObject({
   order: RuleOrder.default('newest'),
-  /** Id of the category. */
   category: Id.toLowerCase().nullable().default(null),
   tag: text('Tag', { max: limits.tagMax }).default(''),
   mediaType: MediaType.nullable().default(null),
@@ -101,7 +101,6 @@ const fields = {
     apps: true,
   },
   type: { sent: CollectionType.default('album'), shown: CollectionType, apps: true },
-  /** Address of the picture; empty for none. */
   picture: { sent: optionalWebUrl('Picture').default(''), shown: z.string(), apps: true },
   /** Whether the home page shows it as a rail. */
   onHome: {
@@ -111,7 +110,12 @@ const fields = {
   },
   /** Only home pages in this language show it; null for all of them. */
   language: { sent: AppLanguage.nullable().default(null), shown: AppLanguage.nullable(), apps: false },
-  /** Position among the rails; lower numbers come first. */
+  /** Whether it is a podcast, whose episodes are the items that people may keep. */
+  feed: {
+    sent: z.boolean('Podcast feed must be true or false').default(false),
+    shown: z.boolean(),
+    apps: false,
+  },
   order: {
     sent: DisplayOrder.default(1),
     shown: z.number(),
@@ -119,7 +123,7 @@ const fields = {
   },
   /** Items chosen by hand; ignored if there is a rule. */
   sections: { sent: SectionsInput.default([]), shown: z.array(Section), apps: false },
-  /** Chooses the items; null if they are chosen by hand. */
+  /** Null if the items are chosen by hand. */
   rule: {
     sent: CollectionRuleInput.nullable().default(null),
     shown: CollectionRule.nullable(),
@@ -135,7 +139,6 @@ export type CollectionInput = z.infer<typeof CollectionInput>
 export const CollectionPatch = entity.patchOf(fields)
 export type CollectionPatch = z.infer<typeof CollectionPatch>
 
-/** An item as the console lists it in a collection. */
 export const CollectionEntry = z.object({
   _id: Id,
   title: z.string(),
@@ -152,7 +155,7 @@ export const Collection = z.object({
   ...stored,
 })
 export type Collection = z.infer<typeof Collection>
-/** With its items that are not in the trash: those of the sections, or those that the rule chooses at present. */
+/** `entries`: the items of its sections, or those that its rule chooses at present, without those in the trash. */
 export const WholeCollection = Collection.extend({ entries: z.array(CollectionEntry) })
 export type WholeCollection = z.infer<typeof WholeCollection>
 
@@ -165,14 +168,11 @@ export const CollectionQuery = z.object({
 /** Without the sections. `itemCount` counts the items that are not in the trash; for a rule it is its `count`. */
 export const ListedCollection = Collection.omit({ sections: true }).extend({ itemCount: z.int() })
 export type ListedCollection = z.infer<typeof ListedCollection>
-const page = { total: z.int(), page: z.int(), pageSize: z.int() }
-export const CollectionList = z.object({ items: z.array(ListedCollection), ...page })
+export const CollectionList = z.object({ items: z.array(ListedCollection), ...pageCounts })
 
-// What the apps see.
-export const appCollectionFields = ['_id', ...entity.appNamesOf(fields)] as const
+const appCollectionFields = ['_id', ...entity.appNamesOf(fields)] as const
 export const AppCollection = Collection.pick(entity.maskOf(appCollectionFields)).extend({
   smallPictures: SmallPictures,
-  /** Number of active items. */
   itemCount: z.int(),
 })
 export type AppCollection = z.infer<typeof AppCollection>
@@ -180,21 +180,20 @@ export const AppCollectionQuery = z.object({
   ...publicPaging,
   type: CollectionType.optional().catch(undefined),
 })
-export const AppCollectionList = z.object({ items: z.array(AppCollection), ...page })
+export const AppCollectionList = z.object({ items: z.array(AppCollection), ...pageCounts })
 /** `section` is the title of the item's section; empty for none. */
 export const AppCollectionItem = z.object({ section: z.string(), content: AppContent })
 export type AppCollectionItem = z.infer<typeof AppCollectionItem>
-/** One page of the active items, in order. */
 export const AppCollectionPage = z.object({
   collection: AppCollection,
   items: z.array(AppCollectionItem),
-  ...page,
+  ...pageCounts,
 })
 export const AppCollectionPageQuery = z.object({ ...publicPaging, ...inLanguage })
 
 /** Slug of the collection to stay in. */
 export const NextQuery = z.object({ collection: Search, ...inLanguage })
-/** The items before and after an item in a collection; null at its ends. All three are null without a collection. */
+/** The items before and after one in a collection; null at its ends. All three are null without a collection. */
 export const AppNeighbours = z.object({
   collection: AppCollection.nullable(),
   previous: AppContent.nullable(),
@@ -204,5 +203,5 @@ export const AppNeighbours = z.object({
 export const HomeRail = z.object({ collection: AppCollection, items: z.array(AppContent) })
 export const AppHome = z.object({ carousel: z.array(AppCarouselItem), rails: z.array(HomeRail) })
 export type AppHome = z.infer<typeof AppHome>
-/** The home page of a signed-in person, with the items that they did not finish. */
+/** `continue`: the items that the person did not finish. */
 export const AppMyHome = AppHome.extend({ continue: z.array(HistoryItem) })

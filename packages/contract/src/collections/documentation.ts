@@ -12,6 +12,7 @@ const fields = {
   picture: addresses.picture,
   onHome: true,
   language: null,
+  feed: false,
   order: 1,
   sections: [{ title: '', items: [ids.film, ids.song] }],
   rule: null,
@@ -99,7 +100,6 @@ export const collectionExamples: ExamplesOf<keyof typeof collectionCalls> = {
   },
 }
 
-/** The same note for a field of several schemas. */
 const inEach = (schemas: readonly string[], field: string, note: string) =>
   Object.fromEntries(schemas.map((schema) => [`${schema}.${field}`, note]))
 const sent = ['CollectionInput', 'CollectionPatch']
@@ -115,6 +115,7 @@ export const collectionNotes = {
   ),
   picture: 'Address of a picture; empty for none.',
   onHome: 'Whether the home page shows it as a rail.',
+  feed: 'Whether it is a podcast at `/collections/{slug}/feed.xml`: its episodes are the active items with files to keep. It needs a picture.',
   ...inEach(
     forStaff,
     'language',

@@ -1,5 +1,5 @@
-// How each field of an item is written as text and read from it. The table of the library, pasted cells, CSV files
-// and the history use this; each has its own way to join and split the texts of a list.
+// How each field of an item is written as text and read from it: in the table of the library, in pasted cells, in CSV
+// files and in the history. Each of them joins and splits the texts of a list in its own way.
 import type { Chapter } from '../films/chapters.ts'
 import type { Category } from '../categories/categories.ts'
 import { withLatinDigits } from '../fields.ts'
@@ -15,7 +15,6 @@ export type FindCategories = (word: string) => readonly string[]
 interface Kind {
   /** Lists have a text for each entry, other values have one text. */
   isList: boolean
-  /** False if the field always has a value. */
   canBeEmpty: boolean
   /** `wordOf`: name or slug of a category. */
   texts: (value: unknown, wordOf?: (categoryId: string) => string) => string[]
@@ -106,8 +105,8 @@ const categories: Kind = {
 type Findable = Pick<Category, 'name' | 'slug' | 'translations'> & { id: string }
 
 /**
- * Finds categories by slug, name or translated name, ignoring case; also `stavan` and `stavans` by स्तवन. Several
- * categories may have the same name.
+ * Finds categories by slug, name or translated name, ignoring case; also `stavan` and `stavans` by स्तवन. Several may
+ * have the same name.
  */
 export function categoryFinder(all: readonly Findable[]): FindCategories {
   const plain = (word: string) => word.trim().toLowerCase()
@@ -178,7 +177,7 @@ const duration = required(
   }),
 )
 
-/** Chapters as `0:01:35 Title`. A text without a time becomes a chapter without one, which the schema refuses. */
+/** As `0:01:35 Title`. A text without a time becomes a chapter without one, which the schema refuses. */
 const chapters: Kind = {
   ...list,
   texts: (value) =>
@@ -191,7 +190,7 @@ const chapters: Kind = {
   }),
 }
 
-/** Sources as their addresses. The caller finds out the kind of a new address. */
+/** As their addresses. The caller finds out the kind of a new one. */
 const sources: Kind = {
   ...list,
   texts: (value) => (entriesOf(value) as { url: string }[]).map(({ url }) => url),
@@ -202,16 +201,17 @@ const sources: Kind = {
 
 const INDIA_MS = 5.5 * 60 * 60 * 1000
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
-/** Year first as in ISO 8601, or day first as spreadsheets in India write it; the month also by its name. */
+/** Year first as in ISO 8601, or day first as spreadsheets in India write it; the month also by its name, then also first. */
 const yearFirst = String.raw`(?<year>\d{4})[-/.](?<month>\d{1,2})[-/.](?<day>\d{1,2})`
 const dayFirst = String.raw`(?<day>\d{1,2})[-/. ](?<month>\d{1,2}|[a-z]{3,9})[-/., ]{1,2}(?<year>\d{4})`
+const monthFirst = String.raw`(?<month>[a-z]{3,9})\.? (?<day>\d{1,2}),? (?<year>\d{4})`
 const clockForm = String.raw`(?<hour>\d{1,2}):(?<minute>\d\d)(?::(?<second>\d\d)(?:\.\d{1,3})?)?(?:\s?(?<half>[ap])\.?m\.?)?`
 const zoneForm = String.raw`(?<zone>Z|[+-]\d\d:[0-5]\d)?`
-const timeForms = [yearFirst, dayFirst].map(
+const timeForms = [yearFirst, dayFirst, monthFirst].map(
   (dayForm) => new RegExp(`^${dayForm}(?:T|,?\\s+)${clockForm}${zoneForm}$`, 'i'),
 )
 
-/** A date with a year of two digits is refused: any of its numbers could be the year. */
+/** A year of two digits is refused, because any number of the date could be the year. */
 const shortYear = /^\d{1,2}[-/. ](?:\d{1,2}|[a-z]{3,9})[-/., ]{1,2}\d\d(?!\d)/i
 
 function hourOf(written: number, half: string | undefined): number {
@@ -233,12 +233,12 @@ function instantOf(parts: Record<string, string | undefined>): number {
   return isSame && Math.abs(offset) <= 14 * 60 ? at.getTime() - offset * 60_000 : NaN
 }
 
-/** India's time, in a form that spreadsheets do not change. When read, a text without a time zone is India's time. */
+/** India's time, in a form that spreadsheets leave alone. A text without a time zone is read as India's time. */
 const writeTime = (value: unknown) =>
   typeof value === 'string'
     ? `${new Date(Date.parse(value) + INDIA_MS).toISOString().slice(0, 19)}+05:30`
     : ''
-/** `clock`: the time of day for a date without a time. */
+/** `clock`: the time of day that a date without one gets. */
 const time = (clock: string) =>
   single(writeTime, (text) => {
     if (text === '') return { value: null }
@@ -253,7 +253,10 @@ const time = (clock: string) =>
       : { value: new Date(at).toISOString() }
   })
 
-/** In the order of the columns of a CSV file. The last is never empty, because some programs omit empty end cells. */
+/**
+ * In the order of the columns of a CSV file. The last is never empty, because some programs leave out empty cells at
+ * the end.
+ */
 const known = {
   slug: ['Slug', words],
   title: ['Title', words],
@@ -277,6 +280,7 @@ const known = {
   publishAt: ['Goes Live', time('00:00')],
   unpublishAt: ['Ends', time('23:59')],
   dataSaver: ['Data Saver', flag],
+  mayBeKept: ['May Be Kept', flag],
   hasSpeech: ['Has Speech', flag],
   sourceWorkflow: ['Source Type', choice],
   platform: ['Platform', choice],

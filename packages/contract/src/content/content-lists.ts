@@ -1,16 +1,15 @@
-// Lists of items for staff and for the apps, with their queries.
 import { z } from 'zod'
-import { Flag, Search, adminPaging, listTotal, publicPaging, text } from '../fields.ts'
+import { Flag, Search, adminPaging, listTotal, orList, publicPaging, text } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { AppContent, Content, MediaType, Platform } from './content.ts'
 import { LackFilter } from './readiness.ts'
 import { inLanguage } from './translations.ts'
 
-export const contentOrders = ['newest', 'title', 'changed'] as const
-export const ContentOrder = z.enum(contentOrders, 'Order must be newest, title or changed')
+const contentOrders = ['newest', 'title', 'changed'] as const
+export const ContentOrder = z.enum(contentOrders, `Order must be ${orList(contentOrders)}`)
 export type ContentOrder = z.infer<typeof ContentOrder>
 
-/** Filter of the list, bulk changes, views and the export. A field that is left out does not filter. */
+/** For the list, bulk changes, views and the export. A field that is left out does not filter. */
 export const LibraryFilter = z.object({
   q: text('Search', { max: limits.searchMax }).optional(),
   /** Id or slug. */
@@ -24,7 +23,7 @@ export const LibraryFilter = z.object({
 export type LibraryFilter = z.infer<typeof LibraryFilter>
 export const LibraryFilterInput = z.strictObject(LibraryFilter.shape)
 
-/** The filter as a query; invalid values are ignored. */
+/** As a query, where invalid values are ignored. */
 const { mediaType, platform, missing } = LibraryFilter.shape
 const inQuery = {
   q: Search,
@@ -38,18 +37,24 @@ const inQuery = {
 export const ContentQuery = z.object({
   ...adminPaging,
   ...inQuery,
-  /** Order of a list without search words; a search lists the best match first. */
+  /** Only without search words; a search lists the best match first. */
   order: ContentOrder.optional(),
 })
-export type ContentQuery = z.infer<typeof ContentQuery>
 const page = { ...listTotal, page: z.int(), pageSize: z.int() }
-export const ContentList = z.object({ items: z.array(Content), ...page })
+
+/** Where a phrase of the search is said in the captions of a found item. */
+export const SpokenMatch = z.object({ startSec: z.number(), text: z.string() })
+export type SpokenMatch = z.infer<typeof SpokenMatch>
+/** Missing where nothing of the search is said. */
+const found = { matches: z.array(SpokenMatch).optional() }
+export const FoundContent = Content.extend(found)
+export type FoundContent = z.infer<typeof FoundContent>
+export const ContentList = z.object({ items: z.array(FoundContent), ...page })
 
 export const AppContentQuery = z.object({
   ...publicPaging,
   ...inLanguage,
   q: Search,
-  /** Id or slug. */
   category: inQuery.category,
   mediaType: inQuery.mediaType,
   featured: Flag,
@@ -57,9 +62,11 @@ export const AppContentQuery = z.object({
   after: Search,
 })
 export type AppContentQuery = z.infer<typeof AppContentQuery>
+export const AppFoundContent = AppContent.extend(found)
+export type AppFoundContent = z.infer<typeof AppFoundContent>
 /** `next` is null on the last page. */
 export const AppContentList = z.object({
-  items: z.array(AppContent),
+  items: z.array(AppFoundContent),
   ...page,
   next: z.string().nullable(),
 })

@@ -6,7 +6,7 @@ import * as entity from '../entity.ts'
 import { Id, Timestamp, optionalWebUrl, orList, stored, text } from '../fields.ts'
 import { Processing } from '../films/processing.ts'
 import { limits } from '../limits.ts'
-import { AppLyrics } from '../lyrics/lyrics.ts'
+import { AppLyrics } from '../lyrics/meanings.ts'
 import { ScheduleMissed, ScheduledTime } from '../calendar/schedule.ts'
 import { DeadSource, PictureSizes, descriptors } from './readiness.ts'
 import { SmallPictures } from '../uploads/upload.ts'
@@ -19,7 +19,7 @@ import { imageAdvice, mapImageKinds } from './images.ts'
 export const mediaTypes = ['video', 'audio'] as const
 export const MediaType = z.enum(mediaTypes, `Media type must be ${orList(mediaTypes)}`)
 export type MediaType = z.infer<typeof MediaType>
-/** The media types of items that may be in a category of each type. */
+/** Which media types a category of each type takes. */
 const takenTypes: Record<CategoryType, readonly MediaType[]> = {
   any: mediaTypes,
   audio: ['audio'],
@@ -36,7 +36,6 @@ export const Platform = z.enum(platforms, {
       ? 'Platform is required'
       : `Platform must be ${orList(platforms)}`,
 })
-export type Platform = z.infer<typeof Platform>
 export const ratings = ['U', 'U/A 7+', 'U/A 13+', 'U/A 16+', 'A'] as const
 export const Rating = z.enum(ratings)
 export const ratingLabels: Record<(typeof ratings)[number], string> = {
@@ -53,7 +52,6 @@ export const Descriptor = z.enum(descriptors)
 const ContentSlug = Slug.refine((slug) => slug !== 'featured', 'This slug is reserved')
 
 const Tag = text('Tag', { max: limits.tagMax })
-/** Tags are trimmed; empty and repeated ones are dropped. */
 const Tags = z
   .array(Tag, 'Tags must be a list of text')
   .max(limits.tagsMax, `No more than ${limits.tagsMax} tags`)
@@ -63,13 +61,11 @@ const People = z
   .max(limits.peopleMax, `No more than ${limits.peopleMax} names`)
   .transform((names) => names.filter((name) => name !== ''))
 
-/** The console's tag field: split on commas. */
 export const splitTags = (typed: string) =>
   typed
     .split(',')
     .map((tag) => tag.trim())
     .filter(Boolean)
-/** The console's singers and cast fields: split on commas or new lines. */
 export const splitPeople = (typed: string) =>
   typed
     .split(/[,\n]/)
@@ -91,7 +87,7 @@ export const CreditsInput = z
   .partial()
 
 export const CategoryObject = z.object({ _id: Id })
-/** Ids of categories; for a category that is sent as an object, its `_id`. */
+/** A category may also be sent as an object with `_id` (specification section 3). */
 const CategoryIds = z
   .array(
     z.union([Id, CategoryObject.transform((category) => category._id)], 'Category must be an id'),
@@ -108,10 +104,11 @@ export const Credits = z.object({
   singers: z.array(z.string()),
   castNames: z.array(z.string()),
 })
+export type Credits = z.infer<typeof Credits>
 
 /**
- * Rank in the search: the title, the short fields beside it, or the longer text about the item. `translated`: titles
- * in other languages, each with its longer text.
+ * How the search ranks a field: as the title, as a short field beside it, or within the longer text about the item.
+ * `translated`: titles in other languages, each with its longer text.
  */
 export type SearchedAs = 'title' | 'beside' | 'within' | 'translated'
 interface ContentField extends entity.PublicField {
@@ -132,7 +129,7 @@ const fields = {
     apps: true,
     search: 'within',
   },
-  /** Texts in other languages than that of `title` and `synopsis`. */
+  /** Texts in languages other than that of `title` and `synopsis`. */
   translations: {
     sent: TranslationsInput.default([]),
     shown: z.array(Translation),
@@ -150,7 +147,6 @@ const fields = {
     search: null,
   },
   tags: { sent: Tags.default([]), shown: z.array(z.string()), apps: true, search: 'beside' },
-  /** Empty for none. */
   rating: {
     sent: z
       .union(
@@ -162,7 +158,6 @@ const fields = {
     apps: true,
     search: null,
   },
-  /** Descriptors are stored in the order of the fixed list, each once. */
   descriptors: {
     sent: z
       .array(Descriptor, 'Content descriptors must be a list')
@@ -216,6 +211,13 @@ const fields = {
     apps: false,
     search: null,
   },
+  /** Whether the apps and feeds offer files of it to keep. */
+  mayBeKept: {
+    sent: z.boolean('May be kept must be true or false').default(true),
+    shown: z.boolean(),
+    apps: false,
+    search: null,
+  },
   /** By default true for a new video and false for a new recording. */
   hasSpeech: {
     sent: z.boolean('Has speech must be true or false').optional(),
@@ -241,7 +243,6 @@ export const staffContentFields = contentFields.filter(
   (name): name is Exclude<typeof name, (typeof appContentFields)[number]> => !fields[name].apps,
 )
 export type SearchedFields = Pick<ContentFields, entity.NamesWhere<typeof fields, { search: SearchedAs }>>
-/** The fields that the search looks in. */
 export const searchedFields = contentFields.flatMap((name) => {
   const { search } = fields[name]
   return search === null ? [] : [{ name: name as keyof SearchedFields, search }]
@@ -257,7 +258,6 @@ export type ContentPatch = z.infer<typeof ContentPatch>
 export const Content = z.object({
   _id: Id,
   ...entity.shownShape(fields),
-  /** The last processing of the file; null if there was none. */
   processing: Processing.nullable(),
   captions: z.array(Caption),
   scheduleMissed: ScheduleMissed.nullable(),
@@ -272,7 +272,7 @@ export const AppDrm = z.object({ enabled: z.boolean() })
 
 export const SmallContentImages = z.object(mapImageKinds(() => SmallPictures))
 
-/** The item for the apps: an explicit list of fields, never the original of a protected film. */
+/** For the apps: an explicit list of fields, never the original of a protected film. */
 export const AppContent = Content.pick(
   entity.maskOf(['_id', ...appContentFields, 'thumbnailsUrl', 'createdAt', 'updatedAt']),
 ).extend({
@@ -289,6 +289,19 @@ export const AppContent = Content.pick(
 })
 export type AppContent = z.infer<typeof AppContent>
 
-/** One item by itself also has the words of its song. */
-export const AppContentDetail = AppContent.extend({ lyrics: z.array(AppLyrics) })
+/** A file that people may keep: the sound, or a small picture with its sound. */
+export const AppDownload = z.object({
+  kind: MediaType,
+  url: z.string(),
+  contentType: z.string(),
+  size: z.int(),
+  durationSec: z.number(),
+})
+export type AppDownload = z.infer<typeof AppDownload>
+
+/** One item by itself also has the words of its song, and its files to keep. */
+export const AppContentDetail = AppContent.extend({
+  lyrics: z.array(AppLyrics),
+  downloads: z.array(AppDownload),
+})
 export type AppContentDetail = z.infer<typeof AppContentDetail>

@@ -27,6 +27,7 @@ const fields = {
   images,
   sources: [{ kind: 'mp4' as const, url: addresses.song, quality: 'auto', mimeType: 'video/mp4' }],
   dataSaver: true,
+  mayBeKept: true,
   hasSpeech: false,
   credits: {
     writtenAndDirectedBy: 'Acharya Manatunga',
@@ -131,6 +132,16 @@ export const contentNotes = {
   missing: 'Only items that lack this; `any` for items that lack anything.',
   dataSaver:
     'Whether the film also gets a picture of 144 lines and a stream with sound alone. A change makes its streams again.',
+  mayBeKept: 'Whether the apps and podcast feeds offer files of it to keep; true by default.',
+  downloads:
+    'Files that people may keep; empty while they are made, if the item is protected, or if nobody may keep it. Lists leave them out.',
+  'AppDownload.kind':
+    '`audio` for the sound (AAC, 128 kbit/s), `video` for a picture of at most 480 lines with its sound.',
+  'AppDownload.url':
+    'Address of the file, readable as long as the item is active; other bytes get another address.',
+  'AppDownload.contentType': '`audio/mp4` or `video/mp4`.',
+  'AppDownload.size': 'Its length in bytes.',
+  'AppDownload.durationSec': 'Its length in seconds.',
   credits: 'The people who made it.',
   writtenAndDirectedBy: 'Writer and director, as the credits show them.',
   music: 'Composer.',

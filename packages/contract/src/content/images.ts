@@ -11,7 +11,7 @@ interface ImageAdvice {
   width: number
   height: number
 }
-/** Wanted size of each image, in pixels, and the advice of section 2: under 500KB. */
+/** Advised sizes in pixels (specification section 9). The advice for files, under 500KB, is in section 2. */
 export const imageAdvice: Record<ImageKind, ImageAdvice> = {
   poster: { label: 'Poster', prefix: 'images/posters/', ratio: '1:1', width: 1000, height: 1000 },
   thumbnail: { label: 'Thumbnail', prefix: 'images/thumbnails/', ratio: '16:9', width: 1280, height: 720 },
@@ -21,6 +21,5 @@ export const imageAdviceBytes = 500 * 1024
 /** Limits of a picture; `pixels` counts those of all its frames. */
 export const imageMax = { bytes: 20 * 1024 * 1024, pixels: 40_000_000 }
 
-/** Makes a record with a value for each kind of picture. */
 export const mapImageKinds = <Value>(valueFor: (kind: ImageKind) => Value) =>
   Object.fromEntries(imageKinds.map((kind) => [kind, valueFor(kind)])) as Record<ImageKind, Value>

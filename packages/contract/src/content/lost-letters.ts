@@ -1,8 +1,8 @@
-// Detects letters that a spreadsheet lost. Excel saves “CSV (Comma delimited)” in the code page of its country and
-// writes `?` for every letter that this lacks; and a UTF-8 file that is read in such a code page has à¤¨ for न.
+// Detects letters that a spreadsheet lost. Excel saves “CSV (Comma delimited)” in the code page of its country, with
+// `?` for every letter that the page lacks. A UTF-8 file that is read in such a code page has à¤¨ for न.
 
 const wordsOf = (text: string) => text.split(/[\s|,]+/)
-/** Replaces every letter that a code page may lose by `?`, so that words compare equal whatever it kept. */
+/** Puts `?` for every letter that a code page may lack, so that words compare equal whatever it kept. */
 const masked = (word: string) => word.replace(/[^\u0000-\u007F]/g, '?')
 const hasLetters = /(?![\u0000-\u007F])[\p{L}\p{M}]/u
 
@@ -29,7 +29,7 @@ const errorValue =
 /** A long number in the scientific form of a spreadsheet, which has lost its last digits. */
 const shortened = /^-?\d(?:[.,]\d+)?E[+-]\d{2,3}$/
 
-/** Complaint about a cell whose text the spreadsheet program made; null if a person may have typed it. */
+/** Complaint about a text that the spreadsheet program made; null if a person may have typed it. */
 export function findCellFault(text: string): string | null {
   if (errorValue.test(text.trim()))
     return `“${text.trim()}” is an error of the spreadsheet: put the value there`

@@ -1,4 +1,4 @@
-// What an item lacks before it should go live; the server's lists, the cards and the review share these rules.
+// What an item lacks before it should go live. The server's lists, the cards and the review share these rules.
 import { z } from 'zod'
 import { Timestamp } from '../fields.ts'
 import type { SourceWorkflow } from './source.ts'
@@ -29,7 +29,6 @@ export const descriptorLabels: Record<(typeof descriptors)[number], string> = {
   themes: 'Mature themes',
 }
 
-/** Kinds in the order of the wizard. */
 export const lackKinds = [
   'synopsis',
   'categories',
@@ -42,7 +41,6 @@ export const lackKinds = [
 ] as const
 export const LackKind = z.enum(lackKinds)
 export type LackKind = z.infer<typeof LackKind>
-/** Filter of lists. */
 export const LackFilter = z.enum(['any', ...lackKinds], 'Missing must be any, or one of the kinds')
 export const lackLabels: Record<LackKind, string> = {
   synopsis: 'Synopsis',
@@ -57,14 +55,12 @@ export const lackLabels: Record<LackKind, string> = {
 
 export const PictureSize = z.object({ width: z.int(), height: z.int() })
 export type PictureSize = z.infer<typeof PictureSize>
-/** Sizes of the pictures with a known size. */
+/** Only the pictures with a known size. */
 export const PictureSizes = z.object(mapImageKinds(() => PictureSize)).partial()
 
-/** An external source that no longer plays. */
 export const DeadSource = z.object({ since: Timestamp, reason: z.string() })
 export type DeadSource = z.infer<typeof DeadSource>
 
-/** The facts that the rule needs. */
 export interface ReadinessFacts {
   synopsis: string
   categories: readonly string[]
@@ -82,9 +78,7 @@ export interface ReadinessFacts {
 }
 export interface Lack {
   kind: LackKind
-  /** Sentence for people. */
   text: string
-  /** The same in a few words. */
   label: string
 }
 
@@ -110,7 +104,6 @@ const image = (kind: ImageKind) => (facts: ReadinessFacts) => {
   return `${lackLabels[kind]} is ${size.width}x${size.height}: ${wanted}`
 }
 
-/** Each rule returns a sentence if the item lacks something, otherwise null. */
 const rules: Record<LackKind, (facts: ReadinessFacts) => string | null> = {
   synopsis: ({ synopsis }) => (synopsis.trim() === '' ? 'Synopsis is missing' : null),
   categories: ({ categories }) => (categories.length === 0 ? 'It is in no category' : null),
@@ -130,13 +123,12 @@ const rules: Record<LackKind, (facts: ReadinessFacts) => string | null> = {
       : null,
 }
 
-/** A kind of picture may be missing or too small; the label tells which. */
 function labelIn(kind: LackKind, { images }: ReadinessFacts): string {
   const picture = imageKinds.find((one) => one === kind)
   return picture && images[picture] ? `${lackLabels[kind]} too small` : lackLabels[kind]
 }
 
-/** Everything that an item lacks, in the order of the wizard; empty for an item that is ready. */
+/** In the order of the wizard; empty for an item that is ready. */
 export function lacksOf(facts: ReadinessFacts): Lack[] {
   return lackKinds.flatMap((kind) => {
     const text = rules[kind](facts)

@@ -11,7 +11,7 @@ export function deriveSlug(title: string): string {
     .replace(/^-+|-+$/g, '')
 }
 
-/** Appends an ending, as in `name-2`; shortens the slug if both are too long together. */
+/** Appends an ending, as in `name-2`, and shortens the slug to make room for it. */
 export function slugWithEnding(slug: string, ending: string): string {
   return `${slug.slice(0, limits.slugMax - ending.length - 1).replace(/-+$/, '')}-${ending}`
 }

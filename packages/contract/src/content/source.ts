@@ -3,11 +3,11 @@ import { z } from 'zod'
 import { isHttpsUrl, text, webUrl } from '../fields.ts'
 import { uploadTypes } from '../uploads/upload.ts'
 
-export const sourceKinds = ['mp4', 'youtube', 'hls', 'dash'] as const
+const sourceKinds = ['mp4', 'youtube', 'hls', 'dash'] as const
 export const SourceKind = z.enum(sourceKinds, 'Kind must be mp4, youtube, hls or dash')
 export type SourceKind = z.infer<typeof SourceKind>
 
-export const sourceWorkflows = ['upload', 'youtube', 'external'] as const
+const sourceWorkflows = ['upload', 'youtube', 'external'] as const
 export const SourceWorkflow = z.enum(sourceWorkflows, 'Source type must be upload, youtube or external')
 export type SourceWorkflow = z.infer<typeof SourceWorkflow>
 
@@ -83,7 +83,7 @@ export function canonicalYoutubeUrl(link: string): string | null {
 const { video, audio } = uploadTypes
 const mediaEndings = ['m3u8', 'mpd', 'oga', 'opus', 'm4b', ...Object.values(video), ...Object.values(audio)]
 
-/** Addresses of web pages that contain a film or a song, by host and path. */
+/** Web pages that show a film or a song, by host and path. */
 const page =
   /^(?:[\w-]+\.)*(?:(?:dailymotion|facebook|gaana|instagram|jiosaavn|soundcloud|spotify|vimeo|youtube)\.com|youtu\.be|fb\.watch|drive\.google\.com\/file)\/|\.html?$/
 

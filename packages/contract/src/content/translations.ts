@@ -3,11 +3,10 @@ import { z } from 'zod'
 import { orList, text } from '../fields.ts'
 import { limits } from '../limits.ts'
 
-/** The languages of the apps. */
 export const appLanguages = ['en', 'hi', 'gu', 'mr'] as const
 export const AppLanguage = z.enum(appLanguages, `Language must be ${orList(appLanguages)}`)
 export type AppLanguage = z.infer<typeof AppLanguage>
-/** Language in which a reader wants titles and synopses; undefined if they want the original. */
+/** Undefined for a reader who wants titles and synopses in the original language. */
 export type ReaderLanguage = AppLanguage | undefined
 export const appLanguageLabels: Record<AppLanguage, string> = {
   en: 'English',
@@ -16,7 +15,7 @@ export const appLanguageLabels: Record<AppLanguage, string> = {
   mr: 'Marathi',
 }
 
-/** Query parameter of calls with translated texts; without it `Accept-Language` decides. */
+/** Without it `Accept-Language` decides. */
 export const inLanguage = { lang: AppLanguage.optional() }
 export const LanguageQuery = z.object(inLanguage)
 
@@ -61,11 +60,10 @@ const listOf = <T extends z.ZodType<{ language: AppLanguage }>>(translation: T) 
 export const TranslationsInput = listOf(TranslationInput)
 export const CategoryTranslationsInput = listOf(CategoryTranslationInput)
 
-/** The name and the description of a category as title and synopsis. */
 const asTitled = (each: Translation | CategoryTranslation): Translation =>
   'name' in each ? { language: each.language, title: each.name, synopsis: each.description } : each
 
-/** False for an empty row of a form, which is not saved. */
+/** An empty row of a form has none and is not saved. */
 export function hasText(translation: Translation | CategoryTranslation): boolean {
   const { title, synopsis } = asTitled(translation)
   return `${title}${synopsis}`.trim() !== ''
@@ -94,7 +92,7 @@ const taken: Record<AppLanguage, readonly AppLanguage[]> = {
 }
 
 /** Language of an original, guessed from its script; undefined for Latin letters, which may be any language. */
-function languageOfScript(title: string): AppLanguage | undefined {
+export function languageOfScript(title: string): AppLanguage | undefined {
   if (/\p{Script=Gujarati}/u.test(title)) return 'gu'
   return /\p{Script=Devanagari}/u.test(title) ? 'hi' : undefined
 }
@@ -130,7 +128,7 @@ export function textsFor(
   }
 }
 
-/** Name and description for a reader. `nameLanguage` is missing if the name is the original. */
+/** `nameLanguage` is missing if the name is the original. */
 export function categoryTextsFor(
   reader: ReaderLanguage,
   category: Omit<CategoryTranslation, 'language'> & { translations: readonly CategoryTranslation[] },

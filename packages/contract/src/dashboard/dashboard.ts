@@ -7,7 +7,6 @@ import { LackKind } from '../content/readiness.ts'
 import { MissedList } from '../calendar/schedule.ts'
 
 export const EstimatedStat = z.enum(['totalContent', 'featuredContent', 'activeContent'])
-export type EstimatedStat = z.infer<typeof EstimatedStat>
 export const DashboardStats = z.object({
   totalContent: z.int(),
   totalCategories: z.int(),
@@ -24,7 +23,7 @@ export const OpenFilm = z.object({ ...about, processing: Processing })
 export const FailedFilm = z.object({ ...about, message: z.string(), at: Timestamp })
 export const LackCount = z.object({ kind: LackKind, ...listTotal })
 export const DeadItem = z.object({ ...about, since: Timestamp, reason: z.string() })
-/** One line of the list of colleagues' changes; a repeated action is one line with a count. */
+/** A repeated action is one line with a count. */
 export const ColleagueLine = z.object({
   at: Timestamp,
   by: z.string(),

@@ -1,4 +1,3 @@
-// Chapters: the starting points of the parts of a film or recording.
 import { z } from 'zod'
 import { text } from '../fields.ts'
 import { limits } from '../limits.ts'

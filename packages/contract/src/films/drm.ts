@@ -5,7 +5,7 @@ import { Processing } from './processing.ts'
 
 export const filmBitrates = ['240p30', '480p30', '720p30', '1080p30'] as const
 export type FilmBitrate = (typeof filmBitrates)[number]
-export const drmStatuses = ['none', 'pending', 'processing', 'ready', 'failed'] as const
+const drmStatuses = ['none', 'pending', 'processing', 'ready', 'failed'] as const
 export const DrmStatus = z.enum(drmStatuses)
 export type DrmStatus = z.infer<typeof DrmStatus>
 export const DrmProvider = z.enum(['none', 'videocrypt'])
@@ -24,7 +24,7 @@ export function parseBitrates(list: string): FilmBitrate[] | null {
     : null
 }
 
-export const BitrateList = z
+const BitrateList = z
   .string('Bitrate must be text')
   .max(100)
   .refine(
@@ -36,10 +36,9 @@ export const BitrateList = z
 export const Drm = z.object({
   enabled: z.boolean(),
   provider: DrmProvider,
-  /** Comma-separated list. */
   bitrate: z.string(),
   status: DrmStatus,
-  /** Public address of the original, as presign gave it; the original cannot be played there. */
+  /** Public address of the original, as presign gave it. Nobody can play the original there. */
   s3Url: z.string(),
 })
 export type Drm = z.infer<typeof Drm>
@@ -57,7 +56,6 @@ export const DrmInput = z
     s3Url: optionalWebUrl('File address'),
   })
   .partial()
-export type DrmInput = z.infer<typeof DrmInput>
 
 export const FilmToProtect = z.strictObject({
   contentId: Id,
@@ -69,9 +67,9 @@ export const FilmToProtect = z.strictObject({
 export const FilmStatus = Processing.extend({ contentId: Id })
 export const FilmAccepted = FilmStatus.pick({ id: true, contentId: true, status: true })
 
-/** Notification from the provider. The server does not trust it: it asks the provider for the state. */
+/** The server does not trust a notification of the provider: it asks the provider for the state. */
 export const ProviderNotification = z.object({
-  /** Id of the notification; a repeated one is ignored. */
+  /** A notification with a known id is ignored. */
   eventId: z.string().min(1).max(200),
   /** The provider's own id of the job. */
   jobId: z.string().min(1).max(200),

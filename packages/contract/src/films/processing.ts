@@ -13,16 +13,14 @@ export const FailureKind = z.enum([
 export type FailureKind = z.infer<typeof FailureKind>
 
 export const Processing = z.object({
-  /** Id of the submission. */
   id: Id,
   status: ProcessingStatus,
   /** Progress in percent; it never goes backwards within one submission. */
   progress: z.int().min(0).max(100),
-  /** Current step, in words. */
   stage: z.string(),
   /** Sentence to show: the reason of a failure, or a defect of a film that still plays. */
   message: z.string().optional(),
-  /** Why it failed; missing for films that failed under an older version of the server. */
+  /** Missing for films that failed under an older version of the server. */
   failure: FailureKind.optional(),
   /** Place in the queue while the film waits, counted with the films in processing. */
   queuePlace: z.int().min(1).optional(),
@@ -34,21 +32,18 @@ export type Processing = z.infer<typeof Processing>
 const film = {
   contentId: Id,
   title: z.string(),
-  /** Whether the film is protected. */
   protected: z.boolean(),
   processing: Processing,
 }
 
-/** One message of `GET /admin/events`: the processing of an item made progress. */
+/** A message of `GET /admin/events`: the processing of an item made progress. */
 export const ProcessingEvent = z.object({
   type: z.literal('processing'),
   ...film,
-  /** Member of staff who started the processing; null for none. */
   startedBy: Id.nullable(),
 })
 export type ProcessingEvent = z.infer<typeof ProcessingEvent>
 
-/** A film that the signed-in person sent for processing. */
 export const OwnFilm = z.object({
   ...film,
   /** The latest of three times: when it was sent, when its last attempt began, when it ended. */
@@ -77,7 +72,7 @@ export const Frame = z.object({ url: z.string(), atSec: z.number(), width: z.int
 export type Frame = z.infer<typeof Frame>
 export const FramesOutput = z.object({ items: z.array(Frame) })
 
-/** Request and answer of a Clear Key licence (W3C Encrypted Media Extensions, 9.1). */
+/** Request and answer of a Clear Key licence: https://www.w3.org/TR/encrypted-media/#clear-key. */
 export const LicenceInput = z.object({
   kids: z
     .array(z.string('A key id is a text').max(64, 'This is no key id'), 'Key ids must be a list')
@@ -85,7 +80,7 @@ export const LicenceInput = z.object({
     .max(10, 'Name no more than 10 key ids'),
   type: z.string().max(40).optional(),
 })
-/** Query for the raw key of HLS: the key id in hexadecimal digits, where the playlist names one. */
+/** For the raw key of HLS: the key id in hexadecimal digits, if the playlist names one. */
 export const HlsKeyQuery = z.object({ kid: z.string().max(64).optional() })
 export const ClearKey = z.object({ kty: z.literal('oct'), kid: z.string(), k: z.string() })
 export const LicenceOutput = z.object({
@@ -94,18 +89,16 @@ export const LicenceOutput = z.object({
 })
 
 /** Names of the DRM systems in players. */
-export const drmSystems = ['org.w3.clearkey', 'com.widevine.alpha', 'com.apple.fps'] as const
+const drmSystems = ['org.w3.clearkey', 'com.widevine.alpha', 'com.apple.fps'] as const
 export const DrmSystem = z.enum(drmSystems)
-export type DrmSystem = z.infer<typeof DrmSystem>
 export const ProtectedStream = z.enum(['dash', 'hls'], 'Stream must be dash or hls')
 export type ProtectedStream = z.infer<typeof ProtectedStream>
 
-/** The stream decides the DRM system, for which an outside provider signs the token. */
+/** The stream decides the DRM system, and an outside provider signs the token for that system. */
 export const PlaybackInput = z.strictObject({
   stream: ProtectedStream.default('dash'),
 })
 export const PlaybackHeader = z.object({ name: z.string(), value: z.string() })
-/** Everything that a player needs to play one protected stream once. */
 export const PlaybackToken = z.object({
   token: z.string(),
   expiresIn: z.int(),
@@ -114,7 +107,7 @@ export const PlaybackToken = z.object({
   system: DrmSystem,
   /** Address of the FairPlay certificate. */
   certificateUrl: z.string().optional(),
-  /** Address of the stream, if the provider names one for this playback. */
+  /** Only if the provider names an address for this playback. */
   url: z.string().optional(),
 })
 export type PlaybackToken = z.infer<typeof PlaybackToken>

@@ -1,7 +1,7 @@
 // The changes of each save in the library, and the restore of earlier values.
 import { z } from 'zod'
 import { ActivityActor } from '../activity/activity.ts'
-import { Id, Search, Timestamp, adminPaging } from '../fields.ts'
+import { Id, Search, Timestamp, adminPaging, pageCounts } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { Slug } from '../content/slug.ts'
 
@@ -41,15 +41,14 @@ export const VersionQuery = z.object({
 export const VersionPage = z.object({
   noun: VersionNoun,
   items: z.array(Version),
-  /** Names of the categories and items that the values name by id. */
+  /** Names of the categories and items whose ids are in the values. */
   names: z.array(NamedItem),
-  /** Null on the last page. */
   next: z.int().nullable(),
 })
 export type VersionPage = z.infer<typeof VersionPage>
 
 export const RestoreSide = z.enum(['before', 'after'], 'Side must be before or after')
-/** The item as it was before or after one of its saves; all of it, or only some fields. */
+/** Restores the item as it was before or after one of its saves: all of it, or only `fields`. */
 export const RestoreInput = z.strictObject({
   /** Not called `version`, because the server ignores a `version` that a client sends back. */
   atVersion: z.int('Name the version of a save').min(1).max(2_147_483_647),
@@ -64,7 +63,6 @@ export const RestoreInput = z.strictObject({
 })
 export type RestoreInput = z.infer<typeof RestoreInput>
 
-/** A field that could not come back, and why. */
 export const LeftOut = z.object({ field: z.string(), reason: z.string() })
 export type LeftOut = z.infer<typeof LeftOut>
 export const Restored = z.object({
@@ -74,8 +72,6 @@ export const Restored = z.object({
   left: z.array(LeftOut),
 })
 export type Restored = z.infer<typeof Restored>
-
-// Deleted items that can still be restored.
 
 export const TrashQuery = z.object({
   ...adminPaging,
@@ -98,12 +94,7 @@ export const TrashedItem = z.object({
   endsAt: Timestamp,
 })
 export type TrashedItem = z.infer<typeof TrashedItem>
-export const TrashList = z.object({
-  items: z.array(TrashedItem),
-  total: z.int(),
-  page: z.int(),
-  pageSize: z.int(),
-})
+export const TrashList = z.object({ items: z.array(TrashedItem), ...pageCounts })
 export type TrashList = z.infer<typeof TrashList>
 
 export const RestoreTrashedInput = z.strictObject({ slug: Slug.optional() })

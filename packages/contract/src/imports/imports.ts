@@ -1,11 +1,10 @@
 // Imports of items from a table or from a list of links: checked first, then carried out.
 import { z } from 'zod'
 import { ContentQuery } from '../content/content-lists.ts'
-import { Id, Timestamp, adminPaging, text } from '../fields.ts'
+import { Id, Timestamp, adminPaging, pageCounts, text } from '../fields.ts'
 import { limits } from '../limits.ts'
 
-export const importSources = ['csv', 'youtube'] as const
-export const ImportSource = z.enum(importSources)
+export const ImportSource = z.enum(['csv', 'youtube'])
 /** `same`: the item already has the values of the row. */
 export const importOutcomes = ['create', 'change', 'same', 'refuse'] as const
 export const ImportOutcome = z.enum(importOutcomes)
@@ -30,7 +29,7 @@ export const Import = z.object({
   counts: ImportCounts,
   refusals: z.array(ImportRefusals),
   unplayable: z.int(),
-  /** Time at which the import was started; its batch has the same id. */
+  /** The batch of a started import has the same id. */
   startedAt: Timestamp.nullable(),
   createdAt: Timestamp,
 })
@@ -40,7 +39,7 @@ export const ImportChange = z.object({ column: z.string(), from: z.string(), to:
 export type ImportChange = z.infer<typeof ImportChange>
 
 export const ImportRow = z.object({
-  /** Number of the row, as a spreadsheet counts; for links, their place in the list. */
+  /** As a spreadsheet counts rows; for links, the place in the list. */
   row: z.int(),
   slug: z.string(),
   title: z.string(),
@@ -56,12 +55,7 @@ export const ImportRowQuery = z.object({
   column: z.string().max(limits.importRowMax).optional(),
   message: z.string().max(limits.importRowMax).optional(),
 })
-export const ImportRowList = z.object({
-  items: z.array(ImportRow),
-  total: z.int(),
-  page: z.int(),
-  pageSize: z.int(),
-})
+export const ImportRowList = z.object({ items: z.array(ImportRow), ...pageCounts })
 
 export const ImportFileQuery = z.object({
   name: z
@@ -80,5 +74,4 @@ export const YoutubeLinks = z.strictObject({
 
 export const ContentTable = z.string()
 
-/** The filters of the library. */
 export const ExportQuery = ContentQuery.omit({ page: true, pageSize: true })

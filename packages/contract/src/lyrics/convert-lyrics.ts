@@ -42,12 +42,11 @@ const converters: Record<LyricsScript, (text: string) => string> = {
   Latn: romanOf,
 }
 
-/** Roman cannot be converted: it has too few letters to tell the sounds apart. */
+/** Roman has too few letters to tell the sounds apart, so nothing can be made from it. */
 const isReadable: Record<LyricsScript, boolean> = { Deva: true, Gujr: true, Latn: false }
 
-/** Whether the words of one script can be made from those of another. */
 export const canConvert = (from: LyricsScript, to: LyricsScript) => isReadable[from] && from !== to
 
-/** Converts the texts of the lines and keeps their times. */
+/** The lines keep their times. */
 export const convertLyrics = (lines: readonly LyricsLine[], to: LyricsScript): LyricsLine[] =>
   lines.map(({ text, atMs }) => ({ text: converters[to](text), atMs }))

@@ -13,10 +13,21 @@ const verse = [
   { text: 'सम्यक् प्रणम्य जिन-पाद-युगं युगादा-', atMs: 25_100 },
 ]
 const words = { script: 'Deva' as const, lines: verse, updatedAt }
+const meaning = {
+  language: 'en' as const,
+  lines: [
+    'Their feet lend light to the jewels in the crowns of bowing gods',
+    'and dispel the darkness of sin.',
+    '',
+    'I bow to the feet of the first Jina.',
+  ],
+  updatedAt,
+}
 const params = { id: ids.song, script: 'Deva' }
+const meant = { id: ids.song, language: 'en' }
 
 export const lyricsExamples: ExamplesOf<keyof typeof lyricsCalls> = {
-  listLyrics: { params: { id: ids.song }, answer: { items: [words] } },
+  listLyrics: { params: { id: ids.song }, answer: { items: [words], meanings: [meaning] } },
   putLyrics: {
     about:
       'Send one of three: `lines`, in the order of their times; `file`, the text of an LRC or plain text file; or `from`, the script to convert them from, with its times. An LRC file may have several times on one line, an offset and the times of single words, which are left out; its lines are sorted by time. Devanagari and Gujarati can be converted to each other, and to Roman as people type it; Roman cannot be converted. Correct the result by hand. Errors have the number of the line.',
@@ -26,10 +37,20 @@ export const lyricsExamples: ExamplesOf<keyof typeof lyricsCalls> = {
     errors: ['stale-edit'],
   },
   deleteLyrics: { params },
+  putMeaning: {
+    about:
+      'One text for each line of the words, in their order; the words are those in the first script that the item has. It is refused if there are more or fewer, or one stands at an empty line. When the words change, each line keeps its meaning.',
+    params: meant,
+    body: { lines: meaning.lines },
+    answer: meaning,
+    errors: ['stale-edit'],
+  },
+  deleteMeaning: { params: meant },
 }
 
 const readable = lyricsScripts.filter((from) => canConvert(from, 'Latn')).map((name) => `\`${name}\``)
 const most = limits.lyricsLinesMax.toLocaleString('en')
+const meantLines = 'A text for each line of the words, empty where there is none.'
 const lines = 'The lines in the order in which they are sung.'
 
 export const lyricsNotes = {
@@ -38,6 +59,14 @@ export const lyricsNotes = {
     'The words of the song, once in each script that they are written in; empty if there are none. Lists leave them out.',
   'Lyrics.lines': lines,
   'AppLyrics.lines': lines,
+  meanings: 'What the lines mean, by language; empty if nobody wrote that down.',
+  'AppLyrics.meanings':
+    'What these lines mean, by language: the layer of translation of a player. Only meanings that have a text for each line of this script.',
+  'Meaning.lines': meantLines,
+  'AppMeaning.lines': meantLines,
+  'MeaningInput.lines': `${meantLines} Up to ${limits.lyricsLineMax} characters each.`,
+  'MeaningInput.replaces':
+    '`updatedAt` of the meaning that you loaded, null where there was none: 412 if somebody has changed it since. Unless sent, the last save wins.',
   'LyricsInput.lines': `Up to ${most} lines in order; no time is before that of an earlier line.`,
   'LyricsLine.text': 'One line; empty between two verses.',
   'AppLyricsLine.text': 'One line; empty between two verses.',

@@ -12,7 +12,7 @@ export const scriptLabels: Record<LyricsScript, string> = {
   Gujr: 'Gujarati',
   Latn: 'Roman',
 }
-/** Language tags for `lang` attributes, by which browsers choose fonts and voices. */
+/** For `lang` attributes, by which browsers choose fonts and voices. */
 export const scriptLanguages: Record<LyricsScript, string> = {
   Deva: 'hi-Deva',
   Gujr: 'gu-Gujr',
@@ -33,11 +33,12 @@ export const LyricsLineInput = z.strictObject({
     .default(null),
 })
 
-const bytesOf = (words: string) => new TextEncoder().encode(words).length
-const tooLong = `The words are longer than ${limits.lyricsBytes / 1000} KB`
+export const isWithinBytes = (words: string) => new TextEncoder().encode(words).length <= limits.lyricsBytes
+export const wordsTooLong = `The words are longer than ${limits.lyricsBytes / 1000} KB`
+export const tooManyLines = `No more than ${limits.lyricsLinesMax.toLocaleString('en')} lines`
 export const noWords = 'Lyrics must have at least one line of words'
 
-/** Index of the first line with a time before that of an earlier line; -1 if there is none. */
+/** Index of the first line that is timed before an earlier one; -1 if there is none. */
 export function findEarlyLine(lines: readonly LyricsLine[]): number {
   let latest = 0
   return lines.findIndex(({ atMs }) => {
@@ -49,14 +50,14 @@ export function findEarlyLine(lines: readonly LyricsLine[]): number {
 
 export const LyricsLines = z
   .array(LyricsLineInput, 'Lines must be a list')
-  .max(limits.lyricsLinesMax, `No more than ${limits.lyricsLinesMax.toLocaleString('en')} lines`)
+  .max(limits.lyricsLinesMax, tooManyLines)
   .superRefine((lines, context) => {
     const early = findEarlyLine(lines)
     const complain = (message: string, path: (string | number)[] = []) =>
       context.addIssue({ code: 'custom', path, message })
     if (early >= 0) complain('This time is before that of an earlier line', [early, 'atMs'])
     if (lines.every(({ text: words }) => words === '')) complain(noWords)
-    if (bytesOf(lines.map(({ text: words }) => words).join('\n')) > limits.lyricsBytes) complain(tooLong)
+    if (!isWithinBytes(lines.map(({ text: words }) => words).join('\n'))) complain(wordsTooLong)
   })
 
 /** One of three: the lines, the text of an LRC or plain file, or the script to convert them from. */
@@ -66,8 +67,8 @@ export const LyricsInput = z
     file: z
       .string('The file must be text')
       .min(1, noWords)
-      .max(limits.lyricsBytes, tooLong)
-      .refine((written) => bytesOf(written) <= limits.lyricsBytes, tooLong)
+      .max(limits.lyricsBytes, wordsTooLong)
+      .refine(isWithinBytes, wordsTooLong)
       .optional(),
     from: LyricsScript.optional(),
     /** `updatedAt` of the words that these replace; null if there were none. */
@@ -92,9 +93,3 @@ export const Lyrics = z.object({
   updatedAt: Timestamp,
 })
 export type Lyrics = z.infer<typeof Lyrics>
-export const LyricsList = z.object({ items: z.array(Lyrics) })
-
-/** For the apps: times in seconds, like those of chapters. */
-export const AppLyricsLine = z.object({ text: z.string(), atSec: z.number().nullable() })
-export const AppLyrics = z.object({ script: LyricsScript, lines: z.array(AppLyricsLine) })
-export type AppLyrics = z.infer<typeof AppLyrics>

@@ -36,6 +36,18 @@ describe('an LRC file', () => {
     ])
   })
 
+  test('may have lines out of order, which come by time, without a blank line for the end of the file', () => {
+    const inOrder = ['1000 one', '2000 two', '3000 three']
+    for (const end of ['', '\n', '\r\n\r\n', ' \n\t'])
+      expect(linesOf(`[00:01.00]one\n[00:03.00]three\n[00:02.00]two${end}`), end).toEqual(inOrder)
+    expect(linesOf('[00:10.00]two\n\n[00:20.00]three\n[00:01.00]one\n')).toEqual([
+      '1000 one',
+      '10000 two',
+      '',
+      '20000 three',
+    ])
+  })
+
   test('may have an offset, which makes the lines earlier', () => {
     expect(linesOf('[offset:+500]\n[00:00.20]one\n[00:02.00]two')).toEqual(['0 one', '1500 two'])
     expect(linesOf('[00:00.00]one\n[offset:-250]\n[00:02.00]two')).toEqual(['250 one', '2250 two'])
@@ -114,20 +126,20 @@ describe('a refused file names its lines', () => {
     ['a\u202Eb', 'Line 1: The text contains characters that cannot be shown'],
     ['\n \n', 'Lyrics must have at least one line of words'],
     ['[ar:Anita]\n[00:01.00]', 'Lyrics must have at least one line of words'],
-    ['x\n'.repeat(2001), 'There are more than 2,000 lines'],
+    ['x\n'.repeat(5001), 'There are more than 5,000 lines'],
   ])('%j', (file, sentence) => expect(problems(file)).toEqual([sentence]))
 
   test('twenty at most', () => expect(problems('[99:99]\n'.repeat(50))).toHaveLength(20))
 })
 
-test('2,000 lines are read, of 500 letters each', () => {
+test('5,000 lines are read, of 500 letters each', () => {
   const { lines } = readLyrics(`${'ण'.repeat(limits.lyricsLineMax)}\n`.repeat(limits.lyricsLinesMax))
-  expect(lines).toHaveLength(2000)
+  expect(lines).toHaveLength(5000)
 })
 
 test('a small file that repeats itself without end is refused before it is repeated', () => {
-  const file = `${'[00:01.00]'.repeat(10_000)}x\n${'y\n'.repeat(9000)}`
-  expect(problems(file)).toEqual(['There are more than 2,000 lines'])
+  const file = `${'[00:01.00]'.repeat(10_000)}x\n${'y\n'.repeat(24_000)}`
+  expect(problems(file)).toEqual(['There are more than 5,000 lines'])
 })
 
 test('the largest files of one repeated letter are read fast', () => {

@@ -14,7 +14,6 @@ const wordStamp = /<\d{1,4}:\d{2}(?:[.:]\d{1,3})?>/g
 const offsetTag = /^\[offset\s*:([^\]]*)\]$/i
 const idTag = /^\[[a-z#_]+\s*:[^\]]*\]$/i
 
-/** Whether the text has lines with times, as an LRC file has. */
 export const hasTimes = (written: string) => anyStamp.test(written)
 
 /** A line with all its times, and the untimed lines that follow it. */
@@ -55,7 +54,7 @@ class LyricsReader {
     else this.blocks.at(-1)?.texts.push(words)
   }
 
-  /** An offset that is no number of milliseconds is ignored, as players do. */
+  /** Players ignore an offset that is no number of milliseconds, and so does this. */
   #readTag(line: string): boolean {
     const [, offset] = offsetTag.exec(line) ?? []
     if (offset === undefined) return idTag.test(line)
@@ -116,13 +115,14 @@ export function readLyrics(file: string): { lines: LyricsLine[]; problems: strin
     return { lines: [], problems: ['These are captions: add them to the captions of the item'] }
   const most = limits.lyricsLinesMax
   const tooMany = `There are more than ${most.toLocaleString('en')} lines`
-  const written = file.split(lineBreak)
+  // Blank lines at the end would go with the last line, which the order of times may put between two others.
+  const written = file.trimEnd().split(lineBreak)
   if (written.length > most * 5) return { lines: [], problems: [tooMany] }
   const reader = new LyricsReader(hasTimes(file))
   for (const [index, line] of written.entries()) reader.read(line, index + 1)
   const { problems, blocks } = reader
   if (problems.length > 0) return { lines: [], problems: problems.slice(0, limits.errorsMax) }
-  // Counted before they are repeated: a short file can ask for billions.
+  // Counted before lines are repeated: a short file can ask for billions.
   const count = blocks.reduce((sum, { times, texts }) => sum + Math.max(1, times.length) * texts.length, 0)
   if (count > most * 2) return { lines: [], problems: [tooMany] }
   const lines = tidy(reader.lines())

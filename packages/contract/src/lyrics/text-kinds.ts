@@ -1,4 +1,4 @@
-// Formats of captions and lyrics that are not supported. The refusal names the format: "no times" would not help.
+// Formats of captions and lyrics that are not read. The refusal names the format, because “no times” would not help.
 const kinds: readonly [string, RegExp][] = [
   ['TTML', /^\s*(?:<\?xml[^>]{0,200}\?>\s*)?(?:<!--[^>]{0,1000}-->\s*)?<(?:\w{1,20}:)?tt[\s>]/],
   ['KRC', /^\uFEFF?krc1|^\[\d{1,9},\d{1,9}\]<\d{1,9},\d{1,9},\d{1,9}>/m],
@@ -7,7 +7,7 @@ const kinds: readonly [string, RegExp][] = [
   ['SAMI', /^\uFEFF?\s*<SAMI>/i],
   ['RTF', /^\uFEFF?\s*\{\\rtf/],
 ]
-/** Matches a limited number of blanks and no line breaks, so that files full of blanks are read fast. */
+/** Takes few blanks and no line breaks, so that a file full of blanks is read fast. */
 const captions = /^(?:\uFEFF?WEBVTT|[ \t]{0,9}\d{1,3}:\d\d(?::\d\d)?[.,]\d{1,3}[ \t]{0,9}-->)/m
 
 /** Whether the text is a file of captions (SRT, WebVTT), not the words of a song. */

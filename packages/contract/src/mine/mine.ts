@@ -2,14 +2,13 @@
 import { z } from 'zod'
 import { AppContent } from '../content/content.ts'
 import { inLanguage } from '../content/translations.ts'
-import { Id, Timestamp, publicPaging } from '../fields.ts'
+import { Id, Timestamp, pageCounts, publicPaging } from '../fields.ts'
 import { limits } from '../limits.ts'
 
 export const MineQuery = z.object({ ...publicPaging, ...inLanguage })
-const page = { total: z.int(), page: z.int(), pageSize: z.int() }
 
 export const SavedItem = z.object({ content: AppContent, savedAt: Timestamp })
-export const SavedList = z.object({ items: z.array(SavedItem), ...page })
+export const SavedList = z.object({ items: z.array(SavedItem), ...pageCounts })
 
 export const HistoryItem = z.object({
   content: AppContent,
@@ -17,7 +16,7 @@ export const HistoryItem = z.object({
   finished: z.boolean(),
   at: Timestamp,
 })
-export const HistoryList = z.object({ items: z.array(HistoryItem), ...page })
+export const HistoryList = z.object({ items: z.array(HistoryItem), ...pageCounts })
 
 export const ItemState = z.object({ saved: z.boolean(), positionSec: z.int(), finished: z.boolean() })
 
@@ -37,14 +36,12 @@ export type PositionInput = z.infer<typeof PositionInput>
 /** `kept` is false if no plays of this person may be stored. */
 export const PositionTaken = z.object({ positionSec: z.int(), finished: z.boolean(), kept: z.boolean() })
 
-// Changes that were made offline.
-
 /** A time before 1970 counts as 1970, because databases do not accept every earlier year. */
 export const moment = (label: string) =>
   z.iso
     .datetime(`${label} must be a time in UTC, such as 2027-09-03T00:30:00Z`)
     .transform((at) => new Date(Math.max(0, Date.parse(at))))
-/** The id is converted to lower case, so that entries for one item have the same id. */
+/** In lower case, so that all entries for one item have the same id. */
 const change = { contentId: Id.toLowerCase(), at: moment('Time') }
 
 export const SavedChange = z.strictObject({
@@ -63,7 +60,7 @@ export const PositionChange = z
     error: notSeconds,
   })
 
-/** Replaces an invalid entry by the first complaint about it, so that the other entries are still accepted. */
+/** Puts the first complaint in the place of an invalid entry, so that the other entries are still accepted. */
 export const complaintOf = (entry: z.ZodType) =>
   z.unknown().transform((written) => ({
     // Cut, because the message may name a thousand unknown fields.

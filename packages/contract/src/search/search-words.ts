@@ -1,9 +1,9 @@
-// Splits texts into words for the search; used for the searched words and for the texts in the index.
+// Splits texts into words, both for the index of the search and for the searched words.
 import { plainLetters, transliterate } from './transliterate.ts'
 
 /**
- * The rules that make a sound key: Bhaktāmara, bhaktaamar, भक्तामर and ભક્તામર have the same key. They are applied in
- * this order, each to the result of the previous one.
+ * These rules make a sound key: Bhaktāmara, bhaktaamar, भक्तामर and ભક્તામર have the same one. Each works on the result
+ * of the one before.
  */
 const rules: readonly (readonly [RegExp, string])[] = [
   // Several spellings of one sound.
@@ -38,7 +38,7 @@ const rules: readonly (readonly [RegExp, string])[] = [
   [/(?<=.)a/g, ''],
 ]
 
-/** Sound key of one lower-case word; empty only without letters. Numbers, `kkkk` and `shshsh` are their own keys. */
+/** Empty only for a word without letters. A word with a digit, `kkkk` and `shshsh` are their own keys. */
 export function soundKey(word: string): string {
   const latin = transliterate(word)
   if (/\d|^(?!iii$)(.|[^aeiou]{2,3})\1{2,}$/u.test(latin)) return latin
@@ -48,9 +48,8 @@ export function soundKey(word: string): string {
 export interface SearchWord {
   /** The word as written, in lower case. */
   text: string
-  /** The word as written, in plain Latin letters. */
+  /** The same in plain Latin letters. */
   letters: string
-  /** The sound key. */
   key: string
 }
 
@@ -59,7 +58,7 @@ const PIECE = 400
 const KEY_MAX = 100
 const invisible = /[\u00AD\u200B-\u200D\u2060\uFEFF]/g
 
-/** The text in lower case and NFKC, so that two texts can be compared letter by letter. */
+/** In lower case and NFKC, so that two texts can be compared letter by letter. */
 export function foldText(text: string): string {
   return text.normalize('NFKC').toLowerCase().normalize('NFKC')
 }
@@ -71,7 +70,7 @@ const sign = new RegExp(String.raw`[^\p{L}\p{M}\p{N}${punctuation}]`, 'gu')
 /** Whether a text has no ASCII sign except punctuation. A query with another sign, such as `50%`, matches literally. */
 export const isPlainText = (text: string) => plain.test(foldText(text))
 
-/** The different signs of a text. Punctuation is not a sign. */
+/** Punctuation is not a sign. */
 export const signsOf = (text: string): string[] => [...new Set(foldText(text).match(sign))]
 
 /** Splits a very long word into overlapping pieces, so that any searched part of it is within one piece. */
@@ -82,7 +81,7 @@ function piecesOf(word: string): string[] {
   return starts.map((start) => chars.slice(start, start + PIECE).join(''))
 }
 
-/** Cache of words, because a library repeats them often. */
+/** A cache, because a library repeats its words often. */
 const known = new Map<string, SearchWord>()
 const KNOWN_MAX = 20_000
 

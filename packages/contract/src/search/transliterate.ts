@@ -58,7 +58,7 @@ function spell(word: string): string {
   return latin
 }
 
-/** Turns letters of both scripts, and Latin letters with diacritics, into plain Latin letters. */
+/** Also makes Latin letters with diacritics plain. */
 export function transliterate(text: string): string {
   return withoutMarks(toDevanagari(text).replace(/[\u0900-\u097F]+/g, spell))
 }

@@ -86,7 +86,7 @@ export function isFoundIn(q: string, texts: readonly string[]): boolean {
   )
 }
 
-export interface TextPiece {
+interface TextPiece {
   text: string
   isFound: boolean
 }
@@ -104,7 +104,7 @@ function isFound(asked: readonly SearchWord[], words: readonly SearchWord[]) {
   return (word: SearchWord) => tests.some((test) => test(word))
 }
 
-/** The text in pieces: the words that match a search for `q`, in any script, and the text between them. */
+/** Splits the text into the words that match a search for `q`, in any script, and the text between them. */
 export function markWords(text: string, q: string): TextPiece[] {
   const asked = searchWords(q)
   const test = isFound(asked, searchWords(text))

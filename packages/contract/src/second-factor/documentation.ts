@@ -20,7 +20,6 @@ const recoveryCodes = [
 ]
 const codes = { recoveryCodes }
 
-/** Extra fields of the error body of a sign-in that needs a second factor. */
 export const secondFactorAsked: SecondFactorAsked = {
   ticket: webAuthn.ticket,
   factors: ['passkey', 'totp', 'recoveryCode'],

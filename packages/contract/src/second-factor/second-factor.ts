@@ -30,7 +30,7 @@ export const UsedPasskeyResponse = z.object({
 export const UsedPasskey = z.object({ ...credential, response: UsedPasskeyResponse })
 export type UsedPasskey = z.infer<typeof UsedPasskey>
 
-/** Options for the browser: the JSON of WebAuthn, passed on unchanged. */
+/** The JSON of WebAuthn, passed on to the browser unchanged. */
 const WebAuthnOptions = z.record(z.string(), z.unknown())
 export type WebAuthnOptions = z.infer<typeof WebAuthnOptions>
 export const PasskeyOptions = z.object({ options: WebAuthnOptions })
@@ -60,7 +60,6 @@ const code = (sentence: string) =>
     .regex(/^[\w -]*$/, 'This is no code')
 /** Code of the authenticator app, or a recovery code. */
 const AnyCode = code('Enter the code')
-/** The client sends one of the two. */
 export const proof = { code: AnyCode.optional(), passkey: UsedPasskey.optional() }
 export const LoginSecondFactorInput = z
   .strictObject({

@@ -5,7 +5,7 @@ import { limits } from '../limits.ts'
 import { roles } from '../roles.ts'
 import { proof } from '../second-factor/second-factor.ts'
 
-/** `LoginForm` checks the minimum length of 6; the server compares a password of any length. */
+/** `LoginForm` checks the minimum of 6 characters; the server compares a shorter password too. */
 export const LoginInput = z.strictObject({
   email: Email,
   password: z
@@ -43,7 +43,7 @@ export type Tokens = z.infer<typeof Tokens>
 export const StaffRole = z.enum(roles, `Role must be ${orList(roles)}`)
 export const PasswordChange = z.object({
   dueAt: Timestamp,
-  /** Whether every call except the password change is refused. */
+  /** Every call but the password change is refused. */
   isDue: z.boolean(),
 })
 export type PasswordChange = z.infer<typeof PasswordChange>
@@ -69,7 +69,6 @@ export const LogoutInput = z.strictObject({
   refreshToken: z.string('Refresh token must be text').max(500).optional(),
 })
 
-/** An open session. */
 export const StaffSession = z.object({
   _id: Id,
   id: Id,

@@ -5,6 +5,7 @@ import type { statisticsCalls } from './calls.ts'
 import { playerErrorCodes } from './statistics.ts'
 
 const sums = { plays: 412, completed: 230, heardSec: 381_240 }
+const reached = [398, 371, 352, 340, 333, 310, 288, 260, 241]
 
 export const statisticsExamples: ExamplesOf<keyof typeof statisticsCalls> = {
   appSendEvents: {
@@ -25,23 +26,35 @@ export const statisticsExamples: ExamplesOf<keyof typeof statisticsCalls> = {
     answer: { taken: 3, refused: [] },
   },
   statistics: {
-    about: `Days are those of India. At most ${limits.statisticsShown} entries in each list except \`days\`. Words of a search are shown only after people from ${limits.searchedNetworks} networks searched for them, because they may name a person.`,
+    about: `Days are those of India. At most ${limits.statisticsShown} entries in each list except \`days\` and \`before\`. Words of a search are shown only after people from ${limits.searchedNetworks} networks searched for them, because they may name a person.`,
     query: { days: '30' },
     answer: {
       days: [{ day: '2026-11-20', ...sums }],
-      items: [{ contentId: ids.film, title: 'Trishala ke Swapna', ...sums }],
+      before: [{ day: '2026-10-21', ...sums }],
+      isSample: false,
+      items: [
+        {
+          contentId: ids.film,
+          title: 'Trishala ke Swapna',
+          picture: 'https://jinvani.example/media/images/thumbnails/trishala.webp',
+          durationSec: 1620,
+          ...sums,
+          reached,
+        },
+      ],
       platforms: [{ platform: 'android', ...sums }],
       languages: [{ language: 'gu', ...sums }],
       searches: 96,
       searchesWithoutFind: 12,
       wanted: [{ words: 'bhaktamar stotra', times: 7 }],
       playerErrors: [{ code: 'network-lost', platform: 'android', times: 3 }],
+      failing: [{ contentId: ids.film, title: 'Trishala ke Swapna', errors: 3, plays: 412 }],
     },
   },
   contentStatistics: {
     params: { id: ids.film },
     query: { days: '30' },
-    answer: { ...sums, errors: 3, reached: [398, 371, 352, 340, 333, 310, 288, 260, 241] },
+    answer: { ...sums, errors: 3, reached },
   },
 }
 
@@ -89,7 +102,12 @@ export const statisticsNotes = {
   wanted: 'Words of searches without a result, most searched first.',
   'WantedWords.words': 'The words in lower case, without punctuation.',
   playerErrors: 'Errors of players, most frequent first.',
+  failing: 'The items with the most errors of players.',
+  'FailingItem.errors': 'Number of errors of players.',
   'Statistics.days': 'Every day, oldest first; the last one is today.',
+  'Statistics.before': 'As many days before the first one, oldest first.',
+  isSample: 'True if the sample events of the demo library are part of these sums.',
+  'ItemSums.picture': 'Thumbnail of the item, or else its poster; empty without both.',
   'Statistics.items': 'The items with the most plays.',
   plays: 'Number of plays.',
   completed: 'Number of plays to the end.',

@@ -87,21 +87,32 @@ export const RefusedEvent = z.object({ index: z.int(), error: z.string() })
 export const EventsTaken = z.object({ taken: z.int(), refused: z.array(RefusedEvent) })
 export type EventsTaken = z.infer<typeof EventsTaken>
 
-// For staff.
-
-export const StatisticsDays = z.enum(['7', '30', '90'])
+export const StatisticsDays = z.enum(['7', '28', '30', '90'])
 export const StatisticsQuery = z.object({ days: StatisticsDays.catch('30').transform(Number) })
 
 const sums = { plays: z.int(), completed: z.int(), heardSec: z.int() }
 export const DaySums = z.object({ day: z.iso.date(), ...sums })
-export const ItemSums = z.object({ contentId: Id, title: z.string(), ...sums })
+/** How many plays reached 10 %, 20 % and so on up to 90 %. */
+const reached = z.array(z.int())
+export const ItemSums = z.object({
+  contentId: Id,
+  title: z.string(),
+  picture: z.string(),
+  durationSec: z.int(),
+  ...sums,
+  reached,
+})
 export const PlatformSums = z.object({ platform: EventPlatform, ...sums })
 export const LanguageSums = z.object({ language: z.string(), ...sums })
 export const WantedWords = z.object({ words: z.string(), times: z.int() })
+export const FailingItem = z.object({ contentId: Id, title: z.string(), errors: z.int(), plays: z.int() })
 export const PlayerErrors = z.object({ code: PlayerErrorCode, platform: EventPlatform, times: z.int() })
 
 export const Statistics = z.object({
   days: z.array(DaySums),
+  /** The same number of days, just before. */
+  before: z.array(DaySums),
+  isSample: z.boolean(),
   items: z.array(ItemSums),
   platforms: z.array(PlatformSums),
   languages: z.array(LanguageSums),
@@ -109,13 +120,13 @@ export const Statistics = z.object({
   searchesWithoutFind: z.int(),
   wanted: z.array(WantedWords),
   playerErrors: z.array(PlayerErrors),
+  failing: z.array(FailingItem),
 })
 export type Statistics = z.infer<typeof Statistics>
 
 export const ItemStatistics = z.object({
   ...sums,
   errors: z.int(),
-  /** How many plays reached 10 %, 20 % and so on up to 90 %. */
-  reached: z.array(z.int()),
+  reached,
 })
 export type ItemStatistics = z.infer<typeof ItemStatistics>

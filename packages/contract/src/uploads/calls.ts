@@ -4,7 +4,7 @@ import { editors, readers } from '../roles.ts'
 import * as multipart from './multipart.ts'
 import * as upload from './upload.ts'
 
-/** Cheap, so that hundreds of uploads leave points for other work; the number of files has its own limit. */
+/** Cheap, because hundreds of uploads must leave points for other work; the number of files has its own limit. */
 const ofMany = 0.5
 
 export const uploadCalls = {

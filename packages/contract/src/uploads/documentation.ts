@@ -128,7 +128,7 @@ export const uploadExamples: ExamplesOf<keyof typeof uploadCalls> = {
   },
   makeItem: {
     about:
-      'For an upload that was started with `becomesItem`. Completes it and makes an inactive item: the title comes from the tags of the file, otherwise from its name without technical words; media type and duration come from the bytes; the poster is the picture in the file, or a frame that is added a little later. A repeated call returns the same item. If no client calls it, the server makes the item a few minutes after the last part. With `unlessKnown=true` no item is made from bytes that another item plays already, even if both arrive at the same moment: the answer is that item with `known`. Another call without `unlessKnown` then makes an item.',
+      'For an upload that was started with `becomesItem`. Completes it and makes an inactive item: the title comes from the tags of the file, otherwise from its name without technical words; a recording gets singers, music and lyrics from its tags; media type and duration come from the bytes; the poster is the picture in the file, or a frame that is added a little later. A repeated call returns the same item. If no client calls it, the server makes the item a few minutes after the last part. With `unlessKnown=true` no item is made from bytes that another item plays already, even if both arrive at the same moment: the answer is that item with `known`. Another call without `unlessKnown` then makes an item.',
     params,
     query: { unlessKnown: 'true' },
     answer: { contentId: ids.arrival, title: 'Girnar', known: false },

@@ -1,4 +1,4 @@
-// A fingerprint of a file from at most a megabyte of it; the browser and the server compute the same one.
+// A fingerprint of a file, from at most a megabyte of it. The browser and the server compute the same one.
 import { z } from 'zod'
 
 const PIECES = 16
@@ -6,11 +6,11 @@ const PIECE_BYTES = 64 * 1024
 
 interface Range {
   start: number
-  /** End of the range, exclusive. */
+  /** Exclusive. */
   end: number
 }
 
-/** A small file is sampled as a whole; a large one in pieces, spread evenly from its first to its last byte. */
+/** A small file is read as a whole; a large one in pieces, spread evenly from its first to its last byte. */
 export function sampledRanges(size: number): Range[] {
   if (size <= PIECES * PIECE_BYTES) return [{ start: 0, end: size }]
   const step = (size - PIECE_BYTES) / (PIECES - 1)
@@ -20,7 +20,7 @@ export function sampledRanges(size: number): Range[] {
   })
 }
 
-/** The part of `crypto.subtle` that is needed, in the same form in browsers and Node. */
+/** What is needed of `crypto.subtle`, in a form that browsers and Node share. */
 interface Digests {
   digest(algorithm: 'SHA-256', bytes: Uint8Array<ArrayBuffer>): Promise<ArrayBuffer>
 }

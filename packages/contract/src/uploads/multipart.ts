@@ -5,7 +5,10 @@ import { limits } from '../limits.ts'
 import { checkType, described, uploadPrefixes } from './upload.ts'
 
 const MB = 1024 * 1024
-/** S3 accepts at most 10,000 parts, and none below 5 MB but the last. */
+/**
+ * S3 takes at most 10,000 parts, and none below 5 MB but the last:
+ * https://docs.aws.amazon.com/AmazonS3/latest/userguide/qfacts.html.
+ */
 const part = { smallest: 8 * MB, largest: 64 * MB, wantedCount: 800 } as const
 
 /** Small parts lose little when a connection breaks; large files have larger parts, in whole megabytes. */
@@ -21,7 +24,7 @@ export const MultipartInput = z
       .int('Size must be a whole number of bytes')
       .min(1, 'The file is empty')
       .max(limits.videoBytes, `The file is larger than ${limits.videoBytes / MB} MB`),
-    /** Whether the upload becomes an item, by the call `makeItem` or some minutes later by the server itself. */
+    /** The upload becomes an item by the call `makeItem`, or some minutes later by the server itself. */
     becomesItem: z.boolean('This must be true or false').default(false),
   })
   .superRefine((input, context) => {
@@ -31,7 +34,7 @@ export const MultipartInput = z
       context.addIssue({ code: 'custom', path: ['becomesItem'], message })
     }
     const { maxBytes } = uploadPrefixes[input.prefix]
-    // The schema has already reported a file above the largest limit.
+    // Above the largest limit the schema has complained already.
     if (input.size <= maxBytes || input.size > limits.videoBytes) return
     const message = `The file is larger than ${maxBytes / MB} MB`
     context.addIssue({ code: 'custom', path: ['size'], message })
@@ -59,9 +62,7 @@ export const UploadedPart = z.object({ partNumber: z.int(), ETag: z.string(), si
 
 export const MultipartState = z.object({
   ...started,
-  /** Whether the parts have been assembled, so that nothing is left to send. */
   isAssembled: z.boolean(),
-  /** Parts that have arrived, by number. */
   parts: z.array(UploadedPart),
 })
 export type MultipartState = z.infer<typeof MultipartState>
@@ -75,6 +76,5 @@ export const SignPartsInput = z.strictObject({
 export const SignedPart = z.object({ partNumber: z.int(), url: z.url() })
 export const SignPartsOutput = z.object({
   parts: z.array(SignedPart),
-  /** Seconds until the addresses expire. */
   expiresIn: z.int(),
 })

@@ -39,7 +39,7 @@ export const uploadTypes: Record<UploadMedia, Record<string, string>> = {
 
 const onlyConverted = /\/media\/(?:videos|audio)\/[^/?#]+\.(?:avi|ts|mpg|wmv|flv|dv|wma|aiff|amr|mka)$/
 
-/** Whether browsers and phones play a source directly. False for uploads that need conversion. */
+/** False for an upload that has to be converted first. */
 export const playsAsItIs = ({
   url,
   needsStreams = false,
@@ -48,7 +48,6 @@ export const playsAsItIs = ({
   needsStreams?: boolean | undefined
 }) => !needsStreams && !onlyConverted.test(url)
 
-/** What the client declares about a file before it sends it. */
 export const described = {
   filename: text('File name', { required: 'File name is required', max: 255 }),
   contentType: z
@@ -107,7 +106,7 @@ export const PresignOutput = z.object({
 export const CompleteInput = z.strictObject({
   publicUrl: webUrl('File address'),
 })
-/** Measures of a file; those that its kind does not have, or that are unknown, are missing. */
+/** Measures that this kind of file does not have, or that are unknown, are missing. */
 const measures = {
   size: z.int(),
   width: z.int().optional(),
@@ -123,7 +122,7 @@ export const CompleteOutput = z.object({
 })
 export type CompleteOutput = z.infer<typeof CompleteOutput>
 
-/** Addresses of files to look at; external addresses are returned unchanged. */
+/** External addresses come back unchanged. */
 export const PreviewInput = z.strictObject({
   urls: z
     .array(webUrl('File address'), 'File addresses must be a list')
@@ -137,11 +136,9 @@ export const PreviewOutput = z.object({
   urls: z.array(z.url()),
   /** In the same order; null for an address that is no verified upload. */
   files: z.array(KnownFile.nullable()),
-  /** Seconds until the addresses expire. */
   expiresIn: z.int(),
 })
 
-/** Asks which of these files an item plays already. */
 export const KnownInput = z.strictObject({
   fingerprints: z
     .array(Fingerprint, 'Fingerprints must be a list')
@@ -159,7 +156,7 @@ export const KnownOutput = z.object({
   items: z.array(KnownItem.nullable()),
 })
 
-/** Widths of the small pictures that the server makes of an uploaded one. */
+/** The server makes small pictures of these widths from an uploaded one. */
 export const smallWidths = [320, 640] as const
 
 export const SmallPicture = z.object({ url: z.string(), width: z.int() })
@@ -177,7 +174,7 @@ export function smallPictures(url: string, site: string): SmallPicture[] {
 /** The picture for shared links, made from an uploaded one; WhatsApp ignores pictures of 300 KB or more. */
 export const shareCard = { width: 1200, height: 630, maxBytes: 300_000 } as const
 
-/** The address of a picture's card and its size; a picture elsewhere is used as it is, without a size. */
+/** The card of an uploaded picture, with its size. A picture elsewhere is used as it is, without a size. */
 export function shareCardOf(url: string, site: string): { url: string; width?: number; height?: number } {
   const images = `${site}/media/images/`
   if (!url.startsWith(images)) return { url }
@@ -185,7 +182,16 @@ export function shareCardOf(url: string, site: string): { url: string; width?: n
   return { url: `${site}/media/small/card/images/${url.slice(images.length)}`, width, height }
 }
 
-/** The small pictures of each of these images. */
+/** The picture of a podcast, made from an uploaded poster. Apple takes JPEGs of 1400 to 3000 pixels. */
+export const podcastSquare = { width: 1400, height: 1400, maxBytes: 500_000 } as const
+export const squaredFolder = 'images/posters/'
+
+/** Undefined for a picture that has no square copy. Its name ends as its type demands (PSP-1, `itunes:image`). */
+export function podcastSquareOf(url: string, site: string): string | undefined {
+  const [folder, squares] = [`${site}/media/${squaredFolder}`, `${site}/media/small/square/${squaredFolder}`]
+  return url.startsWith(folder) ? `${squares}${url.slice(folder.length)}.jpg` : undefined
+}
+
 export const smallImagesOf = <Name extends string>(images: Record<Name, string>, site: string) =>
   Object.fromEntries(
     Object.entries<string>(images).map(([name, url]) => [name, smallPictures(url, site)]),

@@ -22,7 +22,6 @@ export const LibraryViewInput = z.strictObject({
 })
 export type LibraryViewInput = z.infer<typeof LibraryViewInput>
 
-/** Fields that are not sent stay unchanged. */
 export const LibraryViewPatch = z.strictObject(fields).partial()
 export type LibraryViewPatch = z.infer<typeof LibraryViewPatch>
 

@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { Id, Timestamp, adminPaging, text, webUrl } from '../fields.ts'
 import { limits } from '../limits.ts'
 
-/** Events that a webhook may subscribe to. */
 export const libraryEvents = [
   'content.published',
   'content.changed',
@@ -36,7 +35,6 @@ export const WebhookInput = z.strictObject({
   active: sent.active.default(true),
 })
 export type WebhookInput = z.infer<typeof WebhookInput>
-/** Fields that are not sent stay unchanged. */
 export const WebhookPatch = z.strictObject(sent).partial()
 export type WebhookPatch = z.infer<typeof WebhookPatch>
 

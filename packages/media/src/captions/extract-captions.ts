@@ -16,21 +16,19 @@ interface Extraction extends Pick<WorkLimits, 'signal'> {
   input: string
   folder: string
   durationSec: number
-  /** Text tracks only; ffmpeg writes each of them to a file of its own. */
   tracks: readonly TextTrack[]
 }
 export interface ExtractedCaptions {
   language: string
   /** WebVTT, or the reason why there is none. */
   text: string | MediaRefused
-  /** A sentence about each cue that was left out. */
   leftOut: string[]
 }
 
 const extractedTracksMax = 20
-/** Above the size limit of captions, so that a text which ffmpeg cut here is refused as too large. */
+/** ffmpeg stops writing here. Captions may not be this large, so `toWebVtt` refuses a text that was cut. */
 const MAX_BYTES = 1_100_000
-/** The whole file is read, but no picture is decoded. */
+/** ffmpeg reads the whole film, but decodes no picture. */
 const SLOWNESS = 4
 
 async function readExtracted(path: string): Promise<Omit<ExtractedCaptions, 'language'>> {
@@ -44,7 +42,7 @@ async function readExtracted(path: string): Promise<Omit<ExtractedCaptions, 'lan
   }
 }
 
-/** Reads the file once and writes SRT, which needs no escaping. Rejects with ProcessingFailed. */
+/** Asks ffmpeg for SRT, whose text needs no escaping. Rejects with ProcessingFailed. */
 export async function extractCaptions(run: Extraction): Promise<ExtractedCaptions[]> {
   const { ffmpeg, input, durationSec, signal } = run
   const tracks = run.tracks.slice(0, extractedTracksMax)

@@ -1,4 +1,4 @@
-// The captions and chapters inside a film, which ffmpeg lists without reading the film.
+// Lists the captions and chapters inside a film with ffmpeg, which reads only its header for that.
 import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,17 +9,16 @@ import { runFfmpeg } from '../programs/run-ffmpeg.ts'
 import { withTempFolder } from '../programs/temp-folder.ts'
 
 export interface TextTrack {
-  /** Index among the captions of the file. */
+  /** Index among the caption tracks, as ffmpeg counts (`0:s:0`). */
   order: number
   /** BCP 47 in lower case; `und` if the file does not name it. */
   language: string
-  /** False for captions that are pictures of text, as on DVDs and in broadcasts. */
+  /** False if the captions are pictures of text, as on DVDs and in broadcasts. */
   isText: boolean
-  /** True for captions of only those passages that are in another language than the rest. */
+  /** Forced captions translate only the passages in a foreign language. */
   isForced: boolean
 }
 interface FileChapter {
-  /** Whole seconds. */
   startSec: number
   title: string
 }
@@ -32,7 +31,6 @@ export interface FilmText {
 const trackForm = /^\s*Stream #0:\d+(?:\[0x[\da-f]+\])?(?:\(([^()]*)\))?: Subtitle: (\w+)/i
 const textCodecs = new Set(['mov_text', 'subrip', 'srt', 'ass', 'ssa', 'webvtt', 'text'])
 
-/** Reads ffmpeg's description of its input. */
 export function trackReader() {
   const tracks: TextTrack[] = []
   let isInput = true
@@ -50,7 +48,7 @@ export function trackReader() {
   return { onComplaint, tracks }
 }
 
-/** Line breaks and special characters are escaped with a backslash. */
+/** A line break after a backslash belongs to the value. */
 const logicalLines = (text: string) => text.match(/(?:\\[\s\S]|[^\\\n])+/g) ?? []
 const plain = (text: string) => text.replaceAll(/\\([\s\S])/g, '$1')
 

@@ -1,4 +1,4 @@
-// Removes what a camera or an editor noted about place, time and device. Orientation, colours and rights stay.
+// Removes the place, time and device that a camera or an editor noted. Orientation, colours and rights stay.
 import { crc32 } from 'node:zlib'
 import type { Metadata } from 'sharp'
 
@@ -16,7 +16,6 @@ const TEXT_MAX = 2000
 
 const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 
-/** The text fields of the first directory of a TIFF, by tag. */
 function tiffTexts(exif: Buffer): Map<number, string> {
   const found = new Map<number, string>()
   const start = Math.max(exif.indexOf('II*\0'), exif.indexOf('MM\0*'))
@@ -84,7 +83,7 @@ function exifOf({ orientation, artist, copyright }: Notes): Buffer {
   return Buffer.concat([head, ...given.map(([, text]) => text).filter((text) => text.length > 4)])
 }
 
-/** End of the coded data of a scan: 0xff followed by zero or a restart marker belongs to it (ITU-T T.81, B.1.1.5). */
+/** Offset behind the coded data of a scan: 0xff before zero or a restart marker is part of it (ITU-T T.81, B.1.1.5). */
 function endOfScan(bytes: Buffer, start: number): number {
   for (let at = bytes.indexOf(0xff, start); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1] ?? 0xd9
@@ -96,7 +95,7 @@ function endOfScan(bytes: Buffer, start: number): number {
 const startsWith = (bytes: Buffer, at: number, text: string) =>
   bytes.toString('latin1', at, at + text.length) === text
 
-/** Comments and application segments are dropped, except for those that decide about colours. */
+/** Comments and application segments go, except those that decide about colours. */
 function isKeptSegment(bytes: Buffer, at: number): boolean {
   const marker = bytes[at + 1] ?? 0
   if (marker === 0xfe) return false
@@ -136,7 +135,7 @@ function barePng(bytes: Buffer, exif: Buffer): Buffer {
     const end = at + 12 + bytes.readUInt32BE(at)
     const named = bytes.toString('latin1', at + 4, at + 24)
     const name = named.slice(0, 4)
-    // A capital first letter marks a chunk without which the picture cannot be drawn.
+    // A capital first letter marks a critical chunk: without it, no program can draw the picture.
     if (/^[A-Z]/.test(name) || pngKept.has(name) || pngRights.test(named)) parts.push(bytes.subarray(at, end))
     if (name === 'IHDR' && exif.length > 0) parts.push(noted)
     if (name === 'IEND') break
@@ -145,7 +144,7 @@ function barePng(bytes: Buffer, exif: Buffer): Buffer {
   return Buffer.concat(parts)
 }
 
-/** Overwrites the notes of WebP and AVIF in place, since an AVIF refers to its parts by their offsets. */
+/** Overwrites the notes of WebP and AVIF in place, since an AVIF refers to its parts by offset. */
 function blanked(bytes: Buffer, exif: Buffer, { exif: old, xmp }: Metadata): Buffer {
   const bare = Buffer.from(bytes)
   const words = xmp === undefined || xmp.length === 0 ? -1 : bare.indexOf(xmp)
@@ -167,7 +166,9 @@ const makers: Partial<Record<Metadata['format'], Maker>> = {
   heif: blanked,
 }
 
-/** Undefined if there is nothing to remove. The picture was decoded before, so its structure is sound. */
+/**
+ * Undefined if there is nothing to remove. Expects a picture that was decoded before, so that its structure is sound.
+ */
 export function barePicture(picture: Uint8Array, header: Metadata): Uint8Array | undefined {
   const bytes = Buffer.from(picture.buffer, picture.byteOffset, picture.length)
   const exif = exifOf(notesOf(header))

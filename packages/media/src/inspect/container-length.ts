@@ -1,4 +1,5 @@
-// Checks the length that a file declares: mediabunny does not notice a truncated file in these containers.
+// Compares the length that a file declares with its size, since mediabunny does not notice a cut file in these
+// containers.
 import { assertFragment, assertLastIndex } from './fragment-counts.ts'
 import { type IsoBox, boxAt, viewOf } from './iso-boxes.ts'
 import type { MediaBytes } from '../media-bytes.ts'
@@ -6,20 +7,19 @@ import { cutOff } from './media-facts.ts'
 import type { OnlyFfmpeg } from '../named/named-containers.ts'
 
 interface IsoShape {
-  /** Whether the last box reaches beyond the end of the file. */
   isCut: boolean
   moov: IsoBox | null
   hasFragments: boolean
 }
 
 const MAX_BOXES = 10_000
-/** Larger values stand for a length that the writer did not know. */
+/** Writers that do not know the length write a value above this. */
 const MOST_KNOWN = 0xffff_ff00
 
 const text = (view: DataView, at: number) =>
   String.fromCharCode(view.getUint8(at), view.getUint8(at + 1), view.getUint8(at + 2), view.getUint8(at + 3))
 
-/** Reads the boxes of an MP4 or MOV file. Throws MediaRefused if a box counts more than it holds. */
+/** Throws MediaRefused if a box counts more than it holds. */
 export async function readIsoShape(bytes: MediaBytes): Promise<IsoShape> {
   await assertLastIndex(bytes)
   let moov: IsoBox | null = null
@@ -45,14 +45,15 @@ const MOST_SOUND = 0x7fff_f000
 
 /**
  * In WAVE and AVI the chunk with the sound or the film states its length, unless the writer could not know it. The
- * stated length of the whole file is often wrong. `isOdd`: the lengths are missing or disagree, so ffmpeg decides.
+ * stated length of the whole file is often wrong. `isOdd`: the lengths are missing or contradict each other, so ffmpeg
+ * has to read the file.
  */
 export async function readRiffShape(bytes: MediaBytes): Promise<{ isCut: boolean; isOdd: boolean }> {
   const head = bytes.size < 12 ? null : await viewOf(bytes, 0, 12)
   if (head === null) return { isCut: true, isOdd: false }
   const isLong = text(head, 0) === 'RF64' && bytes.size > 36
   if (!isLong && text(head, 0) !== 'RIFF') return { isCut: false, isOdd: false }
-  // EBU Tech 3306: the first chunk has the length of the sound in 64 bits.
+  // EBU Tech 3306: the first chunk states the length of the sound in 64 bits.
   const long = isLong ? Number((await viewOf(bytes, 28, 8)).getBigUint64(0, true)) : 0
   const whole = head.getUint32(4, true) + 8
   const mostKnown = text(head, 8) === 'WAVE' ? MOST_SOUND : MOST_KNOWN
@@ -74,12 +75,14 @@ export async function readRiffShape(bytes: MediaBytes): Promise<{ isCut: boolean
   return { isCut: whole > bytes.size + 1, isOdd: false }
 }
 
-// Reads the length in the first bytes of a container that only ffmpeg reads, to notice a cut file early.
+// Containers that only ffmpeg reads. A look at their first bytes finds a cut file before ffmpeg runs.
 
 /** One frame of 525 lines. */
 const SMALLEST_DV = 120_000
 const ASF_SAMPLE = 64 * 1024
-/** File Properties Object of ASF: its name and size, the id and the size of the file, and further on the flags. */
+/**
+ * Id of the File Properties Object in ASF. Then come its size, the id and the size of the file, and later the flags.
+ */
 const fileProperties = Buffer.from('a1dcab8c47a9cf118ee400c00c205365', 'hex')
 const [SIZE_AT, FLAGS_AT, END] = [40, 88, 92]
 const IS_BROADCAST = 1

@@ -1,20 +1,19 @@
-// Checks the counts in fragments of an MP4: mediabunny makes an object for each claimed frame, and takes
-// quadratic time for an index that repeats one moment.
+// Checks the counts in fragments of an MP4: mediabunny makes an object for each claimed frame, and takes quadratic time
+// for an index that repeats one time.
 import { type IsoBox, boxAt, boxesIn, overcounted, viewOf } from './iso-boxes.ts'
 import type { MediaBytes } from '../media-bytes.ts'
 
 const MAX_CHILDREN = 10_000
-/** Frames of one fragment that take no byte of its index, since all have the same size. */
+/** Frames of equal size take no byte in the index of a fragment, so only this limit bounds their number. */
 const MAX_EQUAL_SAMPLES = 300_000
 const MAX_INDEX_BYTES = 2 * 1024 ** 2
 const MAX_REPEATED = 1000
 const INDEX_HEAD = 16
 
-/** Flags of `trun` (ISO/IEC 14496-12, 8.8.8): optional fields before all samples, and of each sample. */
+/** Flags of `trun` (ISO/IEC 14496-12, 8.8.8): fields before all samples, and fields of each sample. */
 const runFields = [0x1, 0x4]
 const sampleFields = [0x100, 0x200, 0x400, 0x800]
 
-/** Number of samples in a `trun` box that take no bytes in it. */
 async function weighRun(bytes: MediaBytes, run: IsoBox): Promise<number> {
   if (run.end - run.content < 8) throw overcounted()
   const head = await viewOf(bytes, run.content, 8)
@@ -38,7 +37,6 @@ export async function assertFragment(bytes: MediaBytes, moof: IsoBox): Promise<v
   }
 }
 
-/** The times of all entries in a `tfra` box. */
 function momentsOf(view: DataView): Float64Array {
   const isLong = view.getUint8(0) === 1
   const lengths = view.getUint32(8)
@@ -67,7 +65,7 @@ async function assertIndex(bytes: MediaBytes, mfra: IsoBox): Promise<void> {
   }
 }
 
-/** If a file ends with an index of fragments, its last word is the length of that index. */
+/** A file with an index of fragments (`mfra`) ends with the length of that index. */
 export async function assertLastIndex(bytes: MediaBytes): Promise<void> {
   if (bytes.size < INDEX_HEAD) return
   const start = bytes.size - (await viewOf(bytes, bytes.size - 4, 4)).getUint32(0)

@@ -1,10 +1,11 @@
-// Inspects foreign bytes in a process that may die, and few files at a time, so that even the worst ones cannot
-// take all memory and time.
+// Inspects uploaded files in a process of their own, two or three at a time, so that a hostile one cannot take all
+// memory and time.
 import { fileURLToPath } from 'node:url'
+import PQueue from 'p-queue'
 import { type Answer, type Finding, type Order, PIECE_BYTES, type Task } from './inspection.ts'
 import type { MediaBytes } from '../media-bytes.ts'
 import { MediaRefused, Unread } from '../media-refused.ts'
-import type { ImageFacts, ImageLimits } from './probe-image.ts'
+import type { ImageLimits } from './probe-image.ts'
 import type { MediaFacts, ProbeLimits } from './probe-media.ts'
 import type { FileTags, TagLimits } from './read-tags.ts'
 import { ProcessingFailed, asStopped } from '../programs/explain-failure.ts'
@@ -17,12 +18,12 @@ const MB = 1024 ** 2
 const inspector = fileURLToPath(new URL('inspector.ts', import.meta.url))
 const TIME_LIMIT_MS = 60_000
 const MAX_READ_BYTES = 4096 * MB
-/** Heap of the script engine: a film of four hours needs this much. */
+/** Heap of V8: a film of four hours needs this much. */
 const HEAP_MB = 192
-/** A file above this size may use more: one byte for each further byte of its own. */
+/** Above this size, each byte of the file allows a byte of heap more. */
 const SMALL_MB = 64
 const MAX_MORE_MB = 832
-/** For the rest of the process: libraries, pieces of the file, or the heaviest picture that is accepted. */
+/** Memory beside the heap: libraries, pieces of the file, or the heaviest picture that is accepted. */
 const REST_MB = 168
 const MAX_TEMP_BYTES = 64 * MB
 
@@ -31,34 +32,16 @@ const tooHard = () => new TooHard('The file takes too long to read')
 const tooMuch = (cause: unknown) =>
   new MediaRefused('The file is damaged or asks for more memory than it may', { fault: 'damaged', cause })
 
-/** Runs at most `most` pieces of work at once, in the order in which they came. */
-function turns(most: number) {
-  const waiting: (() => void)[] = []
-  let free = most
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (free > 0) free -= 1
-    else await new Promise<void>((resolve) => waiting.push(resolve))
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next === undefined) free += 1
-      else next()
-    }
-  }
-}
-
-/** A file that takes longer starts again in `longTurn`, where it holds up only other slow files. */
+/** A file that takes longer starts again in `longTurn`, where only other slow files wait for it. */
 const SHORT_LIMIT_MS = 10_000
-const shortTurn = turns(2)
-const longTurn = turns(1)
+const shortTurn = new PQueue({ concurrency: 2 })
+const longTurn = new PQueue({ concurrency: 1 })
 
-/** The parent's side of an inspector: it hands out bytes and keeps the answer. */
+/** The server's side of one inspection: it sends the bytes and keeps the answer. */
 class Conversation {
   readonly stopping = new AbortController()
   isReady = false
   answer: Extract<Answer, { kind: 'found' | 'refused' }> | undefined
-  /** An error on this side, which is thrown unchanged. */
   failure: { error: unknown } | undefined
   #left = MAX_READ_BYTES
   readonly #bytes: MediaBytes
@@ -69,7 +52,7 @@ class Conversation {
     this.#task = task
   }
 
-  /** The other end is our own inspector, but a hostile file may make it say anything. */
+  /** The inspector is our own program, but a hostile file may take it over: check what it asks for. */
   readonly talk = (send: SendMessage) => (message: unknown) => {
     const tell = (order: Order) => send(order)
     const answer = message as Answer
@@ -98,7 +81,7 @@ class Conversation {
   }
 }
 
-/** The error for a missing answer. `isWanted`: the caller did not ask to stop. */
+/** Why there is no answer. `isWanted`: the caller did not stop the inspection. */
 function explainEnd(isReady: boolean, error: unknown, isWanted: boolean): Error {
   const stopped = asStopped(error)
   if (stopped?.reason === 'aborted' && !isWanted) return stopped
@@ -124,7 +107,7 @@ async function run(
       isAwaited: true,
       timeLimitMs,
       maxOutputBytes: MAX_TEMP_BYTES,
-      // The engine's memory outside of its heap grows with the index as well.
+      // V8 also needs memory outside of its heap that grows with the index.
       maxMemoryBytes: (HEAP_MB + REST_MB + 2 * moreMb) * MB,
       signal: AbortSignal.any([talk.stopping.signal, ...(signal === undefined ? [] : [signal])]),
       talk: talk.talk,
@@ -148,33 +131,29 @@ async function inspect(bytes: MediaBytes, given: Omit<Task, 'size'>, signal?: Ab
   const task = { ...given, size: bytes.size }
   const limitMs = task.media?.timeLimitMs ?? TIME_LIMIT_MS
   try {
-    return await shortTurn(() => run(bytes, task, Math.min(SHORT_LIMIT_MS, limitMs), signal))
+    return await shortTurn.add(() => run(bytes, task, Math.min(SHORT_LIMIT_MS, limitMs), signal))
   } catch (error) {
     // On a busy machine the start of the process alone may take this long.
     const isLate = error instanceof ProcessingFailed && error.reason === 'time-limit'
     if (!(error instanceof TooHard || isLate) || limitMs <= SHORT_LIMIT_MS) throw error
   }
-  return await longTurn(() => run(bytes, task, limitMs, signal))
+  return await longTurn.add(() => run(bytes, task, limitMs, signal))
 }
 
-export interface FileFacts {
-  sniffed: SniffedFile
-  /** For a wanted picture. */
-  image?: ImageFacts | undefined
-  /** A wanted picture without the notes of its camera; undefined if it has none. */
-  bare?: Uint8Array | undefined
-  /** For a wanted film or recording. */
-  media?: MediaFacts | undefined
-  /** For a film or a recording if tags are wanted, unless they made the process end. */
-  tags?: FileTags | undefined
-}
+/** The tags are undefined if none were wanted, or if reading them ended the inspector. */
+export type FileFacts = Omit<Finding, 'small'> & { sniffed: SniffedFile }
 
-const picked = ({ title, picture }: FileTags, { maxPictureBytes }: TagLimits): FileTags => {
+const isText = (value: unknown) => typeof value === 'string'
+const picked = (tags: FileTags, { maxPictureBytes }: TagLimits): FileTags => {
+  const { title, picture } = tags
   const isPicture = picture instanceof Uint8Array && picture.length <= maxPictureBytes
-  return { ...(typeof title === 'string' && { title }), ...(isPicture && { picture }) }
+  const [artists, composers, lyricists] = [tags.artists, tags.composers, tags.lyricists].map((names) =>
+    Array.isArray(names) ? names.filter(isText) : undefined,
+  )
+  return { ...(isText(title) && { title }), ...(isPicture && { picture }), artists, composers, lyricists }
 }
 
-/** Recognises a file, and probes it if it is of the wanted kind. */
+/** Recognises a file. If it is of the wanted kind, reads its facts too. */
 export async function inspectFile(
   bytes: MediaBytes,
   wanted: MediaKind,
@@ -185,7 +164,7 @@ export async function inspectFile(
   return { sniffed, image, bare, media, tags: tags && limits.tags && picked(tags, limits.tags) }
 }
 
-/** Copies of a picture in these widths, if they are narrower and have fewer bytes than it; and its card. */
+/** Copies in those widths that are narrower than the picture and have fewer bytes; and the cards. */
 export async function shrinkPicture(
   bytes: MediaBytes,
   limits: ImageLimits & { widths: readonly number[] },
@@ -195,8 +174,8 @@ export async function shrinkPicture(
   return small.filter(
     (each) =>
       each.bytes instanceof Uint8Array &&
-      (each.width === 'card'
-        ? limits.card !== undefined
+      (typeof each.width === 'string'
+        ? limits[each.width] !== undefined
         : limits.widths.includes(each.width) && each.bytes.length < bytes.size),
   )
 }
@@ -211,7 +190,7 @@ export async function probeMedia(
   return media
 }
 
-/** Tags of a film or a recording that was accepted before; empty if they cannot be read. */
+/** Expects a file that was accepted before. Empty if the tags cannot be read. */
 export async function readTags(bytes: MediaBytes, limits: TagLimits): Promise<FileTags> {
   try {
     return picked((await inspect(bytes, { tags: limits })).tags ?? {}, limits)

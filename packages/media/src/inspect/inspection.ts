@@ -1,4 +1,4 @@
-// The messages to and from the process that inspects foreign bytes.
+// The messages between the server and the process that inspects a file.
 import type { ImageFacts, ImageLimits } from './probe-image.ts'
 import type { Fault } from '../media-refused.ts'
 import type { MediaFacts, ProbeLimits } from './probe-media.ts'
@@ -8,11 +8,11 @@ import type { MediaKind, SniffedFile } from './sniff.ts'
 
 export interface Task {
   size: number
-  /** The expected kind. Without it nothing is sniffed, and the file is probed as a film or recording. */
+  /** The expected kind. Without it the file is not sniffed but probed as a film or recording. */
   wanted?: MediaKind | undefined
   image?: ImageLimits | undefined
   media?: ProbeLimits | undefined
-  /** Asks for the tags too; without an expected kind, for them alone. */
+  /** Reads the tags as well; if no kind is expected, only the tags. */
   tags?: TagLimits | undefined
 }
 
@@ -21,21 +21,20 @@ export interface Finding {
   sniffed?: SniffedFile | undefined
   image?: ImageFacts | undefined
   small?: SmallPicture[] | undefined
-  /** The picture without the notes of its camera; undefined if it has none. */
   bare?: Uint8Array | undefined
   media?: MediaFacts | undefined
   tags?: FileTags | undefined
 }
 
 export type Answer =
-  /** The inspector has started: a failure from now on is the fault of the bytes. */
+  /** Sent once the inspector has started: from now on a crash is the fault of the file. */
   | { kind: 'ready' }
   | { kind: 'read'; id: number; start: number; end: number }
-  /** `isUnread`: mediabunny gave up, but ffmpeg may read the file. */
+  /** `isUnread`: mediabunny cannot read the file, but ffmpeg may. */
   | { kind: 'refused'; message: string; fault: Fault; isUnread: boolean }
   | { kind: 'found'; finding: Finding }
 
 export type Order = { kind: 'task'; task: Task } | { kind: 'bytes'; id: number; bytes: Uint8Array }
 
-/** Largest piece of the file in one message: it is in memory several times while it is sent. */
+/** Largest piece of the file in one message, which exists several times in memory while it is sent. */
 export const PIECE_BYTES = 2 * 1024 ** 2

@@ -1,5 +1,5 @@
-// The process that inspects foreign bytes: whatever they do to it, its parent is not harmed. It opens no file but
-// asks its parent for ranges. It ends with its parent, even while a hostile file keeps it busy.
+// The process that inspects an uploaded file: a crash here does no harm to the server. It opens no file but asks its
+// parent for ranges, and it ends with its parent, even while a hostile file keeps it busy.
 import { rmSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 import { type Answer, type Finding, type Order, PIECE_BYTES, type Task } from './inspection.ts'
@@ -48,7 +48,10 @@ function askForBytes(size: number) {
   return { bytes: { size, read } satisfies MediaBytes, hear }
 }
 
-/** Loads the reader of one kind of file before the work; the reader of the other kind is large and not needed. */
+/**
+ * Loads only the reader for this kind of file, since both together take much memory. It happens before any foreign byte
+ * arrives.
+ */
 async function loadReader(kind: string | undefined) {
   if (kind === 'image') {
     const { probeImage, readHeader } = await import('./probe-image.ts')
@@ -97,7 +100,7 @@ async function look(bytes: MediaBytes, task: Task, read: Reader): Promise<Findin
   }
 }
 
-/** Reports the finding first, so that it is not lost if the tags make this process end. */
+/** Reports the finding before it reads the tags, because the tags may crash this process. */
 async function withTags(finding: Finding, { size, tags }: Task, bytes: MediaBytes, read: Reader) {
   say({ kind: 'found', finding })
   try {

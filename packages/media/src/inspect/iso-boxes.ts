@@ -1,16 +1,15 @@
-// The boxes of ISO base media (MP4, MOV), found without reading their contents.
+// Finds the boxes of an MP4 or MOV (ISO base media) without reading their contents.
 import type { MediaBytes } from '../media-bytes.ts'
 import { damaged } from '../media-refused.ts'
 
 export interface IsoBox {
   type: string
-  /** Offsets of its header, its content and its end, in bytes from the start of the file. */
+  /** Offsets in the file. */
   start: number
   content: number
   end: number
 }
 
-/** The refusal of a count that the bytes cannot hold. */
 export const overcounted = () => damaged('its index names more than it holds')
 
 const BLOCK = 64 * 1024
@@ -18,7 +17,7 @@ const BLOCKS_KEPT = 32
 const LONG_HEADER = 16
 const SHORT_HEADER = 8
 
-/** Reads whole blocks for small reads and keeps them: each read may be a request to another machine. */
+/** Turns small reads into blocks of 64 KB and caches them, since each read may be a request to the object store. */
 export function inBlocks(bytes: MediaBytes): MediaBytes {
   const kept = new Map<number, Uint8Array>()
   const blockAt = async (start: number) => {
@@ -51,20 +50,19 @@ export async function viewOf(bytes: MediaBytes, start: number, length: number): 
 const typeOf = (view: DataView) =>
   String.fromCharCode(view.getUint8(4), view.getUint8(5), view.getUint8(6), view.getUint8(7))
 
-/** Null if there is no box. A box that claims to reach beyond `end` is returned with that claim. */
+/** Null if no box fits before `end`. A box may claim to end later; the caller has to check that. */
 export async function boxAt(bytes: MediaBytes, start: number, end: number): Promise<IsoBox | null> {
   if (start + SHORT_HEADER > end) return null
   const view = await viewOf(bytes, start, Math.min(LONG_HEADER, end - start))
   const short = view.getUint32(0)
   const type = typeOf(view)
-  // Zero means up to the end of the enclosing box.
+  // Size 0: the box goes on to the end of the enclosing one.
   if (short === 0) return { type, start, content: start + SHORT_HEADER, end }
   if (short !== 1) return { type, start, content: start + SHORT_HEADER, end: start + short }
   if (view.byteLength < LONG_HEADER) return null
   return { type, start, content: start + LONG_HEADER, end: start + Number(view.getBigUint64(8)) }
 }
 
-/** The boxes within a box, as far as they are complete. */
 export async function boxesIn(bytes: MediaBytes, { content, end }: IsoBox, most: number): Promise<IsoBox[]> {
   const found: IsoBox[] = []
   let at = content

@@ -1,4 +1,5 @@
-// Combines the facts of all tracks of a file and checks their limits, whether mediabunny or ffmpeg read it.
+// Combines the facts of all tracks into those of the file, and checks the limits. mediabunny and ffmpeg both deliver
+// tracks.
 import { MediaRefused, Unread } from '../media-refused.ts'
 import type { MediaFacts } from './probe-media.ts'
 import type { TrackFacts } from './probe-tracks.ts'
@@ -6,10 +7,9 @@ import type { TrackFacts } from './probe-tracks.ts'
 const startOf = (tracks: readonly TrackFacts[]) =>
   Math.max(0, Math.min(...tracks.map(({ startSec }) => startSec)))
 
-/** End of a track once the file starts at zero, as ffmpeg plays it. */
+/** End of a track if the file starts at zero, as ffmpeg plays it. */
 export const lengthOf = (track: TrackFacts, tracks: readonly TrackFacts[]) => track.endSec - startOf(tracks)
 
-/** Length of the whole file. */
 const longestOf = (tracks: readonly TrackFacts[]) =>
   Math.max(...tracks.map((track) => lengthOf(track, tracks)))
 
@@ -18,7 +18,7 @@ export const cutOff = () =>
 
 export const mediaLimits = { maxPixels: 40_000_000, maxDurationSec: 12 * 3600 }
 
-/** `endSec` is the end of the file, `declaredSec` the length that it declares; null if it declares none. */
+/** `endSec` is the real end of the file, `declaredSec` the one in its header, or null. */
 interface Ends {
   endSec: number
   declaredSec: number | null

@@ -1,21 +1,19 @@
-// Facts from the page headers of an Ogg file: RFC 3533.
+// Reads the page headers of an Ogg file (RFC 3533).
 import type { MediaBytes } from '../media-bytes.ts'
 
-/** Capture pattern of a page, and the version after it. */
 const CAPTURE = 'OggS\0'
 const HEAD = 27
 const SAMPLE = 64 * 1024
 const MOST_PAGE = HEAD + 255 * 256
 const IS_FIRST = 2
 
-/** First bytes of the streams that mediabunny reads, and of those that hold neither sound nor picture. */
+/** First bytes of streams: those that mediabunny reads, those without sound or picture, and those of films. */
 const read = ['OpusHead', '\u0001vorbis']
 const silent = ['fishead\0', 'CMML\0', '\u0080kate', 'index\0']
 const pictures = ['\u0080theora', '\u0001video', 'BBCD', 'OVP80', '\u0080daala']
 
 const begins = (start: string, forms: readonly string[]) => forms.some((form) => start.startsWith(form))
 
-/** Length of the page at `at`; null if there is none. */
 function pageBytes(bytes: Buffer, at: number): number | null {
   if (at + HEAD > bytes.length || bytes.toString('latin1', at, at + 5) !== CAPTURE) return null
   const segments = bytes[at + 26] ?? 0
@@ -25,11 +23,10 @@ function pageBytes(bytes: Buffer, at: number): number | null {
 
 interface OggStreams {
   hasPicture: boolean
-  /** Whether mediabunny knows the codecs of all streams. */
   isKnown: boolean
 }
 
-/** Reads the first page of each stream: these come before all other pages. */
+/** The first pages of all streams come before any other page. */
 export async function oggStreams(file: MediaBytes): Promise<OggStreams> {
   const head = Buffer.from(await file.read(0, Math.min(file.size, SAMPLE)))
   const starts: string[] = []
@@ -47,7 +44,6 @@ export async function oggStreams(file: MediaBytes): Promise<OggStreams> {
   }
 }
 
-/** True if the last page reaches beyond the end of the file. */
 export async function isCutOgg(file: MediaBytes): Promise<boolean> {
   const start = Math.max(0, file.size - MOST_PAGE)
   const tail = Buffer.from(await file.read(start, file.size))

@@ -1,27 +1,27 @@
-// Finds what libvips does not tell about a picture: whether browsers show it, and whether it moves.
+// Finds out what libvips does not tell: whether browsers show the picture, whether it moves, and whether its end is
+// missing.
 
 interface Traits {
-  /** Frames that browsers show; 1 if libvips counts them itself. */
+  /** The frames of an animated PNG or AVIF; 1 for other formats, whose frames libvips counts. */
   frames: number
   isHdr: boolean
   /**
-   * Whether the end is missing, which no decoder notices: a broken download may be filled up with zeros, which
-   * decode to grey, and a moving picture just shows the frames that are left.
+   * No decoder notices this: a broken download may be filled up with zeros, which decode to grey, and a moving picture
+   * just shows the frames that are left.
    */
   isCut: boolean
-  /** The sentence of refusal if no browser shows the picture. */
   unshown?: string
 }
 
 const HEAD = 64 * 1024
-/** PQ and HLG: ITU-T H.273, table 3. */
+/** PQ and HLG (ITU-T H.273, table 3). */
 const hdrTransfers = new Set([16, 18])
 
 const END_OF_PICTURE = Buffer.from([0xff, 0xd9])
 
 /**
- * Coding of a JPEG by the marker of its frame (ITU-T T.81, table B.1): null for baseline, extended and progressive,
- * which browsers show. The end is searched after the first scan, since a thumbnail before it has its own end.
+ * `coding` is null for baseline, extended and progressive JPEG, which browsers show (ITU-T T.81, table B.1). The end is
+ * searched behind the first scan, since a thumbnail before it has an end of its own.
  */
 function readJpeg(bytes: Buffer): { coding: string | null; isCut: boolean } {
   let coding: string | null = null
@@ -32,13 +32,12 @@ function readJpeg(bytes: Buffer): { coding: string | null; isCut: boolean } {
     else if (isFrame && marker > 0xc2) coding = marker > 0xc8 ? 'arithmetic' : 'hierarchical'
     else if (isFrame && bytes[at + 4] !== 8) coding = `${bytes[at + 4]}-bit`
     if (marker === 0xda) return { coding, isCut: !bytes.includes(END_OF_PICTURE, at) }
-    // Any number of bytes 0xff may stand before a marker.
+    // Bytes 0xff may fill the space before a marker.
     at += marker === 0xff ? 1 : 2 + bytes.readUInt16BE(at + 2)
   }
   return { coding, isCut: false }
 }
 
-/** Number of frames in an animated PNG, which states it before its first picture. */
 function apngFrames(bytes: Buffer): number {
   const at = bytes.subarray(0, HEAD).indexOf('acTL')
   const isFirst = at !== -1 && at < (bytes.indexOf('IDAT') + 1 || bytes.length)
@@ -47,10 +46,9 @@ function apngFrames(bytes: Buffer): number {
 
 const END_OF_PNG = 'IEND\xae\x42\x60\x82'
 
-/** Bytes of a colour table in a GIF. The flags in the descriptor before the table give its size. */
 const colours = (flags = 0) => (flags & 0x80 ? 3 << ((flags & 7) + 1) : 0)
 
-/** True if a block breaks off (GIF89a, appendix A). The trailer may be missing: some encoders leave it out. */
+/** True if a block is incomplete (GIF89a, appendix A). Some encoders leave out the trailer, so it may be missing. */
 function isCutGif(bytes: Buffer): boolean {
   let at = 13 + colours(bytes[10])
   while (at < bytes.length) {
@@ -66,12 +64,11 @@ function isCutGif(bytes: Buffer): boolean {
   return at > bytes.length
 }
 
-/** True if the last box of an AVIF reaches beyond the end of the file. */
 function isCutAvif(bytes: Buffer): boolean {
   let at = 0
   while (at + 8 <= bytes.length) {
     const size = bytes.readUInt32BE(at)
-    // Size 0 is a box up to the end of the file; size 1 is for boxes of more than 4 GB.
+    // Size 0 means up to the end of the file; size 1 is for boxes of more than 4 GB.
     if (size < 8) return false
     at += size
   }

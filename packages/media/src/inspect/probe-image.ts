@@ -1,4 +1,4 @@
-// Checks whether a picture can be drawn, and how large it is. The cost is estimated before a pixel is decoded.
+// Checks that a picture can be drawn, and measures it. Its cost in memory is estimated before a pixel is decoded.
 import sharp, { type Metadata } from 'sharp'
 import { MediaRefused } from '../media-refused.ts'
 import { isMovingAvif, readPictureTraits } from './picture-traits.ts'
@@ -7,17 +7,17 @@ export interface ImageFacts {
   width: number
   height: number
   animated: boolean
-  /** True for a picture of high dynamic range, whose smaller copies would look washed out. */
+  /** High dynamic range: smaller copies would look washed out. */
   isHdr?: boolean
 }
 export interface ImageLimits {
-  /** Limit for all frames together. */
+  /** For all frames together. */
   maxPixels: number
   timeLimitSec?: number
-  /** Widths of wanted smaller copies. */
   widths?: readonly number[]
-  /** The wanted card for shared links: a JPEG of exactly this size. */
   card?: CardRules
+  /** The card of a podcast. */
+  square?: CardRules | undefined
 }
 
 export interface CardRules {
@@ -26,12 +26,11 @@ export interface CardRules {
   maxBytes: number
 }
 
-/** Limit for the decoded picture in memory. */
 const MAX_DECODED_BYTES = 256 * 1024 ** 2
-// libvips would open more (SVG, PDF, TIFF): each format is one more parser that a hostile file could reach.
+// libvips can open more (SVG, PDF, TIFF), but a hostile file could attack the parser of each further format.
 const formats = new Set(['jpeg', 'png', 'webp', 'gif', 'heif'])
 const bytesOfDepth: Record<string, number> = { uchar: 1, char: 1, ushort: 2, short: 2 }
-/** Measured: bytes that the AVIF decoder keeps per pixel besides the picture itself. */
+/** Measured: the AVIF decoder keeps this many bytes per pixel beside the picture. */
 const AVIF_BYTES = 17
 
 export const unreadable = () => new MediaRefused('The picture is damaged or incomplete and cannot be opened')
@@ -43,11 +42,13 @@ const tooHeavy = () =>
     'The picture needs more memory than it may: save it smaller, or neither interlaced nor progressive',
   )
 
-// One picture at a time, and no cache for the next one.
+// Each process opens one picture and ends: a cache is of no use, and more threads would take more memory.
 sharp.cache(false)
 sharp.concurrency(1)
 
-/** Marks a moving AVIF as a still one: the decoder opens only the still picture that most of them contain too. */
+/**
+ * Makes a moving AVIF look like a still one: our decoder opens only the still picture that most of them contain too.
+ */
 function stillOf(picture: Uint8Array): Uint8Array {
   if (!isMovingAvif(picture)) return picture
   const still = Uint8Array.from(picture)
@@ -63,16 +64,16 @@ export async function readHeader(picture: Uint8Array): Promise<Metadata> {
   }
 }
 
-/** Interlaced and progressive pictures are held whole in memory, and twice while they are put together. */
+/** An interlaced or progressive picture is held whole in memory, and a second time while it is put together. */
 function weigh({ format, channels, depth, isProgressive }: Metadata, pixels: number): number {
   const each = channels * (bytesOfDepth[depth] ?? 4) * (isProgressive ? 2 : 1)
   return pixels * (format === 'heif' ? each + AVIF_BYTES : each)
 }
 
-/** If bytes of a JPEG are missing, its decoder fills the picture up with grey and only warns. */
+/** The JPEG decoder fills missing bytes with grey, and only warns. */
 const missingData = /premature end/
 
-/** Decodes every pixel once, into a thumbnail: a cut-off file fails here. */
+/** Decodes every pixel once, which finds a file that is cut off. */
 async function decode(picture: Uint8Array, pages: number, limits: ImageLimits): Promise<void> {
   const input = { limitInputPixels: limits.maxPixels, failOn: 'error', sequentialRead: true } as const
   let isWhole = true
@@ -103,7 +104,7 @@ export async function probeImage(picture: Uint8Array, limits: ImageLimits): Prom
   const { width, height } = header.autoOrient
   const pages = header.pages ?? 1
   const frameHeight = header.pageHeight ?? height
-  // libvips holds the frames of an animation one below the other.
+  // libvips puts the frames of an animation one below the other.
   const pixels = width * frameHeight * Math.max(pages, frames)
   if (pixels > limits.maxPixels) throw tooLarge(limits.maxPixels)
   if (weigh(header, width * frameHeight * pages) > MAX_DECODED_BYTES) throw tooHeavy()

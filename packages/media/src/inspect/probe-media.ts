@@ -1,4 +1,4 @@
-// Probes a recording or a film without decoding: any process may do it, and no ffmpeg is needed.
+// Reads the facts of a recording or film with mediabunny: without decoding, and without ffmpeg.
 import {
   ADTS,
   CustomSource,
@@ -28,24 +28,24 @@ import { assertTables } from './table-counts.ts'
 export interface MediaFacts {
   kind: 'audio' | 'video'
   durationSec: number
-  /** Size of the picture as shown: rotated, with square pixels. */
+  /** As shown: rotated, with square pixels. */
   width?: number
   height?: number
   tracks: TrackFacts[]
-  /** Set for a container that only ffmpeg reads: none of them has a reliable index. */
+  /** Set if only ffmpeg reads the container. None of these has a reliable index. */
   container?: OnlyFfmpeg
 }
 export interface ProbeLimits {
   timeLimitMs?: number
-  /** Limit for all reads together; a container without an index is read as a whole. */
+  /** For all reads together: a container without an index is read as a whole. */
   maxReadBytes?: number
-  /** Limit for one read: a part that claims gigabytes is an attack. */
+  /** For one read: a part that claims gigabytes is an attack. */
   maxOneReadBytes?: number
   maxPixels?: number
   maxDurationSec?: number
 }
 
-// HLS playlists are not among them, since they name other files.
+// HLS playlists are left out, because they name other files.
 const formats = [MP4, QTFF, MATROSKA, WEBM, MP3, OGG, WAVE, ADTS, FLAC]
 const MB = 1024 * 1024
 export const probeDefaults = {
@@ -77,7 +77,7 @@ const openInput = (bytes: MediaBytes) =>
       read: (start, end) => bytes.read(start, end),
       maxCacheSize: 8 * MB,
       prefetchProfile: 'network',
-      // The probe gets the same error from the read that it awaits.
+      // The read that the probe awaits fails with the same error.
       handleUnhandledError: () => {},
     }),
   })
@@ -86,8 +86,8 @@ const gaveUp = () => new Unread('The file is damaged or not a recording or film 
 const bare = new Set([MP3.name, ADTS.name])
 
 /**
- * Refuses a file that is cut off, or whose index overcounts, before mediabunny trusts it. Returns true if the file
- * has to be as long as its headers state. A film with one index need not: the index lists all frames that exist.
+ * Refuses a file that is cut off, or whose index overcounts, before mediabunny trusts it. Returns true if the file has
+ * to be as long as its header states; an MP4 with one index need not, since the index lists all frames that exist.
  */
 async function assertCounts(input: Input, bytes: MediaBytes, format: string): Promise<boolean> {
   if (format === WAVE.name) {
@@ -121,17 +121,16 @@ async function measure(input: Input, bytes: MediaBytes, limits: typeof probeDefa
   return factsOf(tracks, { endSec, declaredSec, maxDurationSec: limits.maxDurationSec })
 }
 
-/** mediabunny throws assertion errors if bytes contradict each other. */
+/** mediabunny throws assertion errors if a file contradicts itself. */
 const readable = (error: unknown) => (error instanceof MediaRefused ? error : gaveUp())
 
-/** Leaves out the tags at the end of a file that begins like MP3 or AAC. */
 async function framesOf(bytes: MediaBytes): Promise<MediaBytes> {
   const [first, second = 0] = await bytes.read(0, Math.min(2, bytes.size))
   const isBare = first === 0xff ? second >= 0xe0 : first === 0x49 && second === 0x44
   return isBare ? await withoutEndTags(bytes) : bytes
 }
 
-/** Failures of the storage behind `bytes` are thrown unchanged: they are not the file's fault. */
+/** Errors of the storage are thrown unchanged: the file is not to blame. */
 export async function probeMedia(bytes: MediaBytes, given: ProbeLimits = {}): Promise<MediaFacts> {
   if (bytes.size === 0) throw new MediaRefused('The file is empty')
   const limits = { ...probeDefaults, ...given }

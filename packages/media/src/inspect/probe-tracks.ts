@@ -10,15 +10,13 @@ import { Unread } from '../media-refused.ts'
 import { FRAMES_COUNTED, paceOf } from './frame-pace.ts'
 import { assertPixels, cutOff } from './media-facts.ts'
 
-/** Descriptions of a sound track in its container. */
 interface SoundWords {
   /** BCP 47. Missing if the file names no language, or several. */
   language?: string
-  /** One line, as its author wrote it. */
   title?: string
   /** Several tracks may be default. */
   isDefault: boolean
-  /** Made for people who do not see the picture. */
+  /** Audio description, for people who do not see the picture. */
   describesPicture: boolean
 }
 
@@ -38,20 +36,19 @@ async function soundWords(track: InputAudioTrack): Promise<SoundWords> {
 
 export interface TrackFacts extends Partial<SoundWords> {
   kind: 'audio' | 'video'
-  /** The usual name (`avc`, `aac`), or the container's name for a codec that mediabunny does not know. */
+  /** The usual name (`avc`, `aac`), or the name in the container if mediabunny does not know the codec. */
   codec: string
-  /** As in RFC 6381, with the profile (`avc1.640028`), if the container states it. */
+  /** With the profile (`avc1.640028`, RFC 6381), if the container states it. */
   codecString?: string
-  /** Index among the tracks of its kind, from 0, as ffmpeg counts. */
+  /** Index among the tracks of its kind, as ffmpeg counts (`0:a:0`). */
   order: number
-  /** Start of its first and end of its last packet, on the clock of the file, in seconds. */
+  /** Start of the first and end of the last packet on the clock of the file, which need not start at zero. */
   startSec: number
   endSec: number
-  /** Frames per second, on average over the first few hundred. */
+  /** Measured on the first frames, like `isUneven`. */
   frameRate?: number
-  /** Whether some of these frames follow each other much faster than the others. */
+  /** True if some frames follow each other much faster than the others. */
   isUneven?: boolean
-  /** Whether the file names its colour space. */
   hasColours?: boolean
   width?: number
   height?: number
@@ -59,7 +56,7 @@ export interface TrackFacts extends Partial<SoundWords> {
   sampleRate?: number
 }
 
-// Codecs of cover art, which a container carries as a picture track of one frame.
+// Codecs of cover art, which some containers hold as a picture track of one frame.
 const stillCodecs = new Set(['jpeg', 'png ', 'mjpa', 'V_MJPEG'])
 
 async function codecName(track: InputTrack): Promise<string> {
@@ -68,20 +65,20 @@ async function codecName(track: InputTrack): Promise<string> {
 }
 
 /**
- * Most containers name MP1 and MP2 as MP3, but few players take them. The layer is in the header of each frame:
- * ISO/IEC 11172-3, 2.4.2.3.
+ * Most containers call MP1 and MP2 "MP3", but few players take them. The header of each frame has the layer (ISO/IEC
+ * 11172-3, 2.4.2.3).
  */
 async function layerOf(track: InputTrack): Promise<'mp1' | 'mp2' | 'mp3'> {
   const head = (await new EncodedPacketSink(track).getFirstPacket())?.data[1] ?? 0
   return ({ 3: 'mp1', 2: 'mp2' } as const)[(head >> 1) & 3] ?? 'mp3'
 }
 
-/** The index of a cut-off file names packets beyond its end. */
+/** The index of a cut file still names packets behind its end. */
 async function assertWhole(track: InputTrack): Promise<void> {
   if ((await new EncodedPacketSink(track).getPacket(Number.POSITIVE_INFINITY)) === null) throw cutOff()
 }
 
-/** True for a track without packets, as of a microphone that was never on: mediabunny 1.61 would hang on it. */
+/** A microphone that was never on leaves a track without packets. mediabunny 1.61 would hang on it. */
 const isEmpty = async (track: InputTrack) =>
   (await new EncodedPacketSink(track).getFirstPacket({ metadataOnly: true })) === null
 
@@ -92,7 +89,7 @@ async function isStill(track: InputTrack): Promise<boolean> {
   return first === null || (await packets.getNextPacket(first, { metadataOnly: true })) === null
 }
 
-/** Frames are stored in decoding order: later ones that are shown among the first FRAMES_COUNTED count too. */
+/** Frames are stored in decoding order, so we read on as long as one may be shown among the first FRAMES_COUNTED. */
 async function framesOf(track: InputVideoTrack) {
   const times: number[] = []
   let endSec = Number.NEGATIVE_INFINITY
@@ -141,7 +138,7 @@ async function factsOf(track: InputTrack, order: number): Promise<TrackFacts | n
   }
 }
 
-/** The sound and picture tracks; subtitles, chapters, cover art and empty tracks are left out. */
+/** Leaves out subtitles, chapters, cover art and empty tracks. */
 export async function readTracks(
   input: Input,
   { maxPixels, hasIndex }: { maxPixels: number; hasIndex: boolean },

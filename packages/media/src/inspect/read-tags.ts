@@ -1,5 +1,5 @@
-// The tags of a film or a recording: its title, and the picture on its cover. music-metadata tells the title of
-// a track from that of its album, and reads frames of ID3 with flags that mediabunny stops at.
+// Reads the title, the people and the cover of a film or recording. music-metadata tells the title of a track from that
+// of its album, and reads ID3 frames with flags at which mediabunny stops.
 import { type IPicture, parseFromTokenizer } from 'music-metadata'
 import { AbstractTokenizer, EndOfStreamError, type IReadChunkOptions } from 'strtok3'
 import type { MediaBytes } from '../media-bytes.ts'
@@ -9,16 +9,19 @@ import { bounded, probeDefaults } from './probe-media.ts'
 import { repairText } from './repair-text.ts'
 
 export interface FileTags {
-  /** One line, as its author wrote it. */
   title?: string
-  /** Bytes as in the file, unchecked. */
+  artists?: string[] | undefined
+  composers?: string[] | undefined
+  lyricists?: string[] | undefined
+  /** As in the file, unchecked. */
   picture?: Uint8Array
 }
 export interface TagLimits {
   maxPictureBytes: number
 }
 
-const TITLE_MAX = 1000
+const TEXT_MAX = 1000
+const NAMES_MAX = 100
 const TIME_LIMIT_MS = 10_000
 
 class BytesReader extends AbstractTokenizer {
@@ -50,21 +53,25 @@ class BytesReader extends AbstractTokenizer {
   }
 }
 
-/** Prefers the front cover if there are several pictures. */
 function pictureOf(pictures: IPicture[] = [], maxBytes: number): Uint8Array | undefined {
   const fitting = pictures.filter(({ data }) => data.length > 0 && data.length <= maxBytes)
   return (fitting.find(({ type }) => type === 'Cover (front)') ?? fitting[0])?.data
 }
+
+const readable = (text: string) => repairText(text.slice(0, TEXT_MAX))
+const namesOf = (written?: string[]) => written?.slice(0, NAMES_MAX).map(readable).filter(Boolean)
 
 export async function readTags(bytes: MediaBytes, { maxPictureBytes }: TagLimits): Promise<FileTags> {
   const tooHard = () => new MediaRefused('The file takes too long to read')
   try {
     const reader = new BytesReader(inBlocks(bounded(bytes, probeDefaults)))
     const { common } = await withinTime(TIME_LIMIT_MS, parseFromTokenizer(reader), tooHard)
-    const title = repairText((common.title ?? '').slice(0, TITLE_MAX))
+    const title = readable(common.title ?? '')
+    const [artists, composers, lyricists] = [common.artists, common.composer, common.lyricist].map(namesOf)
     const picture = pictureOf(common.picture, maxPictureBytes)
-    // A copy, since the message to the parent would carry the whole buffer of a view.
-    return { ...(title !== '' && { title }), ...(picture && { picture: picture.slice() }) }
+    // A copy: the message to the parent would carry the whole buffer behind a view.
+    const shown = { ...(title !== '' && { title }), ...(picture && { picture: picture.slice() }) }
+    return { ...shown, artists, composers, lyricists }
   } catch (error) {
     throw error instanceof MediaRefused ? error : new MediaRefused('The tags of the file cannot be read')
   }

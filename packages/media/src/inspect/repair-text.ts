@@ -1,18 +1,17 @@
-// Repairs the text of tags, which is often in another encoding than the tag says.
+// Tags often have another encoding than they state. This finds out which, or gives the text up.
 
 const windows = new TextDecoder('windows-1252')
-/** The bytes of the letters that Windows-1252 has and Latin-1 lacks. */
 const bytesOfWindows = new Map(
   Array.from({ length: 32 }, (_, at) => [windows.decode(new Uint8Array([0x80 + at])), 0x80 + at]),
 )
 
-/** The bytes of text that was read as Latin-1 or Windows-1252; null if it has other letters. */
+/** The bytes of a text that was read as Latin-1 or Windows-1252; null if it has letters of neither. */
 function singleBytes(text: string): Uint8Array | null {
   const bytes = [...text].map((letter) => bytesOfWindows.get(letter) ?? letter.charCodeAt(0))
   return bytes.every((byte) => byte <= 0xff) ? Uint8Array.from(bytes) : null
 }
 
-/** `stream` ignores half a letter at the end: the thirty bytes of an ID3v1 title may end within one. */
+/** `stream` allows half a letter at the end, where the thirty bytes of an ID3v1 title cut it. */
 function asUtf8(bytes: Uint8Array): string | null {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true })
@@ -22,13 +21,13 @@ function asUtf8(bytes: Uint8Array): string | null {
   }
 }
 
-/** Whether these are letters of another code page: words of a Latin language are mostly ASCII. */
+/** True for another code page: words of a Latin language are mostly ASCII. */
 function isForeign(bytes: Uint8Array): boolean {
   const plain = bytes.filter((byte) => /[a-z]/i.test(String.fromCharCode(byte))).length
   return bytes.filter((byte) => byte > 0x7f).length > plain
 }
 
-/** The text as one line; empty if nobody can tell what was meant. */
+/** The text in one line; empty if the encoding cannot be guessed. */
 export function repairText(text: string): string {
   const bytes = singleBytes(text)
   const isPlain = bytes === null || bytes.every((byte) => byte < 0x80)

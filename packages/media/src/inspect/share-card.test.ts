@@ -63,6 +63,16 @@ describe('the card of', () => {
     for (const x of [5, 600, 1195]) expect(isRed(await at(thumbnail, x, 315)), String(x)).toBe(true)
   })
 
+  test('a podcast is a square JPEG in RGB, also of a small poster', async () => {
+    const bytes = await drawn(300, 450).webp().toBuffer()
+    const square = { width: 1400, height: 1400, maxBytes: 500_000 }
+    const wanted = { maxPixels: 40_000_000, square }
+    const [made, ...others] = await makeSmallPictures(bytes, await probeImage(bytes, wanted), wanted)
+    expect([made?.width, others]).toEqual(['square', []])
+    const { format, width, height, space } = await sharp(made?.bytes).metadata()
+    expect([format, width, height, space]).toEqual(['jpeg', 1400, 1400, 'srgb'])
+  })
+
   test('a drawing without a background is on white', async () => {
     const mark = drawn(1200, 630, 'transparent')
     expect(await at(await cardOf(mark.png()), 600, 300)).toEqual([255, 255, 255])

@@ -1,4 +1,4 @@
-// Recognises a file by its first bytes, before anything else touches it.
+// Recognises a file by its first bytes, before any other code reads it.
 import { type FileTypeResult, fileTypeFromBuffer } from 'file-type'
 import type { MediaBytes } from '../media-bytes.ts'
 import { MediaRefused } from '../media-refused.ts'
@@ -13,11 +13,10 @@ import {
 
 export type MediaKind = 'image' | 'audio' | 'video'
 export interface SniffedFile {
-  /** Possible kinds: a container may hold a film or only sound, which the probe finds out. */
+  /** A container may hold a film or only sound; the probe finds out which. */
   kinds: readonly MediaKind[]
-  /** Content type for each of these kinds. */
   types: Partial<Record<MediaKind, string>>
-  /** A container that only ffmpeg reads: its contents are known only once the file is on a disk. */
+  /** Set if only ffmpeg reads the container: the contents are known once the file is on a disk. */
   container?: OnlyFfmpeg
 }
 
@@ -29,7 +28,6 @@ const container = (video: string, sound: string): SniffedFile => ({
 })
 
 const mp4 = container('video/mp4', 'audio/mp4')
-const matroska = container('video/x-matroska', 'audio/x-matroska')
 const ogg = container('video/ogg', 'audio/ogg')
 const oggSound: SniffedFile = { ...ogg, kinds: ['audio', 'video'] }
 const wav = audio('audio/wav')
@@ -54,7 +52,7 @@ const ways: Record<string, readonly [noun: string, better: string]> = {
 }
 const films = new Set(['application/vnd.rn-realmedia', 'application/mxf'])
 
-/** Recordings that file-type takes for MPEG sound, since it looks for MPEG frames anywhere. */
+/** file-type takes these recordings for MP3, since it looks for MPEG frames anywhere. */
 const unknownSound: Record<string, string> = {
   BW64: 'BW64',
   riff: 'W64',
@@ -63,7 +61,7 @@ const unknownSound: Record<string, string> = {
   '\x7f\xfe\x80\x01': 'DTS',
 }
 
-/** The sentence for a picture, recording or film that is not accepted, with the way out; null for anything else. */
+/** Why a picture, recording or film is refused, and what to save it as; null for any other file. */
 function sayKind({ ext, mime }: FileTypeResult): string | null {
   const way = ways[films.has(mime) ? 'video' : (mime.split('/')[0] ?? '')]
   if (way === undefined) return null
@@ -71,7 +69,7 @@ function sayKind({ ext, mime }: FileTypeResult): string | null {
   return `The file is a ${noun} of the kind ${ext.toUpperCase()}, which is not accepted here: save it as ${better}`
 }
 
-/** The accepted types. Everything else, SVG, web pages and playlists included, is refused. */
+/** Everything else is refused: SVG, web pages, playlists. */
 const known: Record<string, SniffedFile> = {
   'image/jpeg': image('image/jpeg'),
   'image/png': image('image/png'),
@@ -87,18 +85,14 @@ const known: Record<string, SniffedFile> = {
   'video/3gpp2': container('video/3gpp', 'audio/mp4'),
   'video/quicktime': container('video/quicktime', 'audio/mp4'),
   'video/webm': container('video/webm', 'audio/webm'),
-  'video/matroska': matroska,
-  'video/x-matroska': matroska,
-  'audio/matroska': matroska,
+  'video/matroska': container('video/x-matroska', 'audio/x-matroska'),
   'video/ogg': ogg,
   'audio/ogg': ogg,
   'application/ogg': ogg,
   'audio/mpeg': audio('audio/mpeg'),
   'audio/aac': audio('audio/aac'),
   'audio/wav': wav,
-  'audio/vnd.wave': wav,
   'audio/flac': audio('audio/flac'),
-  'audio/x-flac': audio('audio/flac'),
 }
 
 const SAMPLE = 64 * 1024
@@ -115,7 +109,7 @@ async function typeOf(sample: Uint8Array): Promise<FileTypeResult | undefined> {
   }
 }
 
-/** file-type recognises a TIFF by its directory, which may be at the end of the file. */
+/** file-type needs the directory of a TIFF, which may be at the end of the file. */
 const tiffOf = (letters: string): FileTypeResult | undefined =>
   letters === 'II*\0' || letters === 'MM\0*' ? { ext: 'tif', mime: 'image/tiff' } : undefined
 
@@ -131,12 +125,12 @@ export async function sniff(bytes: MediaBytes): Promise<SniffedFile> {
   const found = unknown
     ? { ext: unknown, mime: 'audio/x-unknown' }
     : ((await typeOf(tag === 0 ? head : await readSample(bytes, tag))) ?? tiffOf(letters))
-  // Some encoders pad the ID3 tag, so what follows it counts as MPEG sound unless its bytes say otherwise.
+  // Some encoders pad the ID3 tag, so what follows counts as MP3 unless file-type recognises it.
   const type = found?.mime.split(';')[0] ?? (tag === 0 ? null : 'audio/mpeg')
-  // The major brand of an AVIF may be the general one of HEIF; `avif` is then among its compatible brands.
+  // An AVIF may call itself HEIF, and list `avif` only among its compatible brands.
   const isAvif = type === 'image/heif' && String.fromCharCode(...head.subarray(16, 64)).includes('avif')
   const file = type === null ? undefined : known[isAvif ? 'image/avif' : type]
-  // For an Ogg file that only ffmpeg can probe, the first kind has to be the likely one.
+  // If only ffmpeg can probe the file, the first kind must be the likely one.
   if (file === ogg) return (await oggStreams(bytes)).hasPicture ? film('video/ogg') : oggSound
   if (file !== undefined) return file
   const what = type === null ? 'of no kind that is accepted here' : `of the kind ${type}`

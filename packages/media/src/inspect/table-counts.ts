@@ -1,15 +1,15 @@
-// Checks the counts in tables of an MP4: mediabunny makes an object for each claimed frame. A count that the
-// bytes cannot hold is refused; the file's size and the memory limit of its process bound the rest.
+// Checks the counts in the tables of an MP4, since mediabunny makes an object for each claimed frame. We refuse a count
+// that the bytes cannot hold; the size of the file and the memory limit of the process bound the rest.
 import { type IsoBox, boxAt, boxesIn, overcounted, viewOf } from './iso-boxes.ts'
 import type { MediaBytes } from '../media-bytes.ts'
 import { MediaRefused } from '../media-refused.ts'
 
 const MAX_CHILDREN = 1000
 const PIECE_BYTES = 512 * 1024
-/** Honest writers are off by a few. */
+/** Counts of good files are off by a few as well. */
 const SPARE = 1000
 
-/** Bytes per entry, by the type of the table; the count comes after version and flags. */
+/** Bytes per entry. The count comes after version and flags. */
 const entryBytes: Record<string, number> = { stts: 8, ctts: 8, stsc: 12, stco: 4, co64: 8, stss: 4 }
 const parents = new Set(['moov', 'trak', 'mdia', 'minf'])
 
@@ -19,7 +19,6 @@ async function readWords(bytes: MediaBytes, { content, end }: IsoBox, count: num
   return Array.from({ length: count }, (_, at) => view.getUint32(at * 4))
 }
 
-/** Counts `stsz`, which has one size for all samples, or one for each. */
 async function countSizes(bytes: MediaBytes, box: IsoBox): Promise<number> {
   const [, each = 0, count = 0] = await readWords(bytes, box, 3)
   const room = each > 0 ? Math.floor(bytes.size / each) : (box.end - box.content - 12) / 4
@@ -33,7 +32,6 @@ async function countEntries(bytes: MediaBytes, box: IsoBox): Promise<number> {
   return count
 }
 
-/** Folds the first words of all entries into their maximum or sum. */
 async function foldEntries(
   bytes: MediaBytes,
   box: IsoBox,
@@ -53,7 +51,9 @@ async function foldEntries(
 
 const protectedForms = new Set(['enca', 'encv', 'drms', 'drmi'])
 
-/** Bought films and songs name a form of protection in place of a codec: ISO/IEC 14496-12, and Apple's own. */
+/**
+ * Bought films and songs name their protection in place of a codec (ISO/IEC 14496-12; `drms` and `drmi` are Apple's).
+ */
 async function assertClear(bytes: MediaBytes, { content, end }: IsoBox): Promise<void> {
   const entry = await boxAt(bytes, content + 8, end)
   if (entry === null || !protectedForms.has(entry.type)) return
@@ -81,7 +81,7 @@ async function assertTrack(bytes: MediaBytes, stbl: IsoBox): Promise<void> {
   }
 }
 
-/** Throws MediaRefused if a table below `moov` counts more than there is. */
+/** Throws MediaRefused if a table counts more than there is. */
 export async function assertTables(bytes: MediaBytes, box: IsoBox): Promise<void> {
   if (box.type === 'stbl') return await assertTrack(bytes, box)
   if (!parents.has(box.type)) return

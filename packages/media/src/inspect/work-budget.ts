@@ -1,20 +1,19 @@
-// Limits the work for a film or recording: a few bytes can claim hours, and all of them are converted.
+// Limits the work that a file can cause: a few bytes can claim hours, and all of them would be converted.
 import { MediaRefused } from '../media-refused.ts'
 import type { MediaFacts } from './probe-media.ts'
 
-/** A file may claim this length whatever its size. */
+/** Any file may claim this length, however small it is. */
 const FREE_SEC = 10 * 60
-/** The least that silence and a still picture take; speech takes ten times as much. */
+/** Silence under a still picture takes at least this much; speech takes ten times as much. */
 const LEAST_BYTES_A_SECOND = 50
 /** Twelve hours of 4K at 30 frames per second. */
 const MAX_PIXELS = 12 * 3600 * 30 * 4096 * 2160
-/** All tracks together: twelve hours in six languages. */
+/** For all tracks together: twelve hours in six languages. */
 const MAX_SOUND_SEC = 72 * 3600
 const USUAL_RATE = 30
 
 const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
 
-/** Such as `1 hour 5 minutes`. */
 export function inWords(seconds: number): string {
   const minutes = Math.floor(seconds / 60)
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
@@ -48,7 +47,7 @@ function assertSound({ tracks }: MediaFacts): void {
   throw new MediaRefused(`The file has too much sound: its ${sounds.length} tracks may last ${most} together`)
 }
 
-/** Throws MediaRefused with a sentence for people. `bytes`: size of the whole file. */
+/** `bytes` is the size of the whole file. Throws MediaRefused. */
 export function assertWork(facts: MediaFacts, bytes: number): void {
   assertBytes(facts, bytes)
   assertPixels(facts)

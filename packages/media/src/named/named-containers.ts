@@ -1,12 +1,10 @@
-// Containers for which ffmpeg has to be told the demuxer. Their first bytes tell which one.
+// Containers that only ffmpeg reads, and only if it is told the demuxer. Their first bytes tell which one.
 
-/** Names as in ffmpeg. */
 export type NamedContainer = 'avi' | 'mpegts' | 'mpeg' | 'asf' | 'flv' | 'dv' | 'aiff' | 'amr'
 
-/** `other`: mediabunny knows the container, but gave up on this file. */
+/** `other`: mediabunny knows the container but cannot read this file. */
 export type OnlyFfmpeg = NamedContainer | 'other'
 
-/** A container is recognised by this many bytes. */
 export const HEAD_BYTES = 2048
 
 const asfHeader = [
@@ -20,7 +18,7 @@ const SYNC = 0x47
 const FEWEST_PACKETS = 3
 const MOST_PACKETS = 10
 
-/** True for packets of one length that all begin with the sync byte; cameras write four bytes before each. */
+/** True if packets of this length all begin with the sync byte. Cameras write four bytes before each packet. */
 function hasPackets(head: Uint8Array, start: number, length: number): boolean {
   const count = Math.min(MOST_PACKETS, Math.floor((head.length - start) / length))
   return (
@@ -30,7 +28,7 @@ function hasPackets(head: Uint8Array, start: number, length: number): boolean {
 }
 
 const isAvi = (head: Uint8Array) => hasAt(head, 0, letters('RIFF')) && hasAt(head, 8, letters('AVI '))
-/** A header block of the first DV sequence, of 525 or 625 lines, followed by a block of subcodes. */
+/** A header block of the first DV sequence (525 or 625 lines), then a block of subcodes. */
 const isDv = (head: Uint8Array) =>
   head[0] === 0x1f &&
   hasAt(head, 1, [0x07, 0x00]) &&

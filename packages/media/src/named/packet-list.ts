@@ -1,22 +1,20 @@
-// Reads ffmpeg's list of packets (`framecrc`) and its description of the streams.
+// Reads the facts of a film from ffmpeg's list of packets (`framecrc`) and its description of the streams.
 import { FRAMES_COUNTED, paceOf } from '../inspect/frame-pace.ts'
 import type { TrackFacts } from '../inspect/probe-tracks.ts'
 
 interface Stream {
   kind: string
   codec: string
-  /** Length of a tick in seconds. */
+  /** In seconds. */
   tick: number
   width: number
   height: number
-  /** Width of a pixel relative to its height. */
   aspect: number
   sampleRate: number
   startSec: number
   endSec: number
-  /** Ticks between decoding and showing, from the last packet that has both times. */
+  /** Ticks between decoding and showing, taken from the last packet with both times. */
   delay: number
-  /** Times of the first frames. */
   times: number[]
   timesEndSec: number
 }
@@ -26,7 +24,7 @@ const packet = /^(\d+), *(-?\d+), *(-?\d+), *(\d+),/
 const lengthForm = /^ {2}Duration: (\d+):(\d+):([\d.]+)/
 const pictureForm = /Stream #0:\d+.*: Video: (?!.*attached pic)/
 const colourForm = /\b(?:bt709|smpte170m|smpte240m|bt470bg|bt470m|fcc|bt2020\w*)\b/
-/** ffmpeg writes -2^63 (AV_NOPTS_VALUE) for an unknown time; real times are far above this. */
+/** Below any real time: for an unknown one ffmpeg writes -2^63 (AV_NOPTS_VALUE). */
 const UNKNOWN = -(2 ** 62)
 
 const emptyStream = (): Stream => ({
@@ -54,7 +52,7 @@ function describe(stream: Stream, name: string, value: string): void {
   else if (name === 'sample_rate') stream.sampleRate = first
 }
 
-/** Frames come in decoding order: later ones that are shown among the first FRAMES_COUNTED count too. */
+/** Frames come in decoding order, so we go on as long as one may be shown among the first FRAMES_COUNTED. */
 function countFrame(stream: Stream, startSec: number, endSec: number): void {
   const { times } = stream
   const isEnough = times.length >= FRAMES_COUNTED && startSec >= stream.timesEndSec
@@ -82,7 +80,6 @@ function trackOf(stream: Stream, order: number, hasColours: boolean): TrackFacts
 const isThere = ({ kind, endSec, startSec, width, height, sampleRate }: Stream) =>
   endSec > startSec && (kind === 'audio' ? sampleRate > 0 : kind === 'video' && width > 0 && height > 0)
 
-/** Reads the output and the log of ffmpeg with the format `framecrc`, at verbosity `info`. */
 export function packetReader() {
   const streams: Stream[] = []
   const pictures: string[] = []
@@ -106,10 +103,9 @@ export function packetReader() {
       if (isInput && pictureForm.test(line)) pictures.push(line)
       const [all, hours, minutes, seconds] = lengthForm.exec(line) ?? []
       if (all !== undefined) declaredSec ??= Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)
-      // ffmpeg estimated the length from the size of the file, so it cannot reveal a missing end.
+      // ffmpeg estimated the length from the size of the file, so it says nothing about a missing end.
       if (line.includes('Estimating duration from bitrate')) declaredSec = 0
     },
-    /** `declaredSec` is the length in the header; null if there is none. */
     read: () => {
       const seen = { audio: 0, video: 0 }
       const tracks: TrackFacts[] = []

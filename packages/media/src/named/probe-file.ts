@@ -1,4 +1,4 @@
-// Probes a film in a container that only ffmpeg reads: its packets are counted, none is decoded.
+// Probes a file on this disk. If only ffmpeg reads its container, ffmpeg lists the packets without decoding them.
 import { stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { withFileBytes } from '../media-bytes.ts'
@@ -24,12 +24,12 @@ interface Probe {
 }
 
 const START_MS = 60_000
-/** The speed of a slow disk. */
+/** A slow disk. */
 const BYTES_A_MS = 10_000
 const MAX_MEMORY_BYTES = 768 * 1024 ** 2
 const MAX_PACKETS = 10_000_000
 
-/** Containers whose headers declare a length; for the others ffmpeg only estimates it. */
+/** These declare a length in their header; for the others ffmpeg only estimates it. */
 const saysLength: ReadonlySet<OnlyFfmpeg> = new Set(['avi', 'asf', 'flv', 'aiff'])
 
 async function listPackets({ ffmpeg, input, signal, maxPackets = MAX_PACKETS }: Probe) {
@@ -72,7 +72,6 @@ async function probeNamed(probe: Probe, container: OnlyFfmpeg): Promise<MediaFac
   return { ...factsOf(tracks, ends), container }
 }
 
-/** The facts of a film or a recording on this disk, whatever its container. */
 export async function probeFile(probe: Probe): Promise<MediaFacts> {
   return await withFileBytes(probe.input, async (bytes) => {
     const container = namedContainerOf(await bytes.read(0, HEAD_BYTES))

@@ -1,4 +1,4 @@
-// Adds pictures for the seek bar to a package, beside its streams and in its DASH manifest.
+// Adds the pictures of the seek bar to a package, and names them in its DASH manifest.
 import { readFile, readdir, rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ACROSS, SHEET_SEC, type SpriteRun, seekSprites } from '../pictures/seek-sprites.ts'
@@ -7,16 +7,14 @@ import { dashManifest } from './package-args.ts'
 import { presentationSec } from './read-dash.ts'
 
 interface Sheets {
-  /** Size of one picture in pixels. */
   width: number
   height: number
-  /** Size of the largest sheet in bytes. */
   largest: number
 }
 
 const SCHEME = 'http://dashif.org/guidelines/thumbnail_tile'
 
-/** As in the DASH-IF interoperability points, section 6.2.6: each segment is a sheet of pictures. */
+/** Each segment is a sheet of pictures (DASH-IF interoperability points, section 6.2.6). */
 export function nameThumbnails(manifest: string, { width, height, largest }: Sheets): string {
   const bandwidth = Math.ceil((largest * 8) / SHEET_SEC)
   const size = `width="${width * ACROSS}" height="${height * ACROSS}"`
@@ -34,7 +32,7 @@ export function nameThumbnails(manifest: string, { width, height, largest }: She
   return manifest.replace(/^ *<\/Period>$/m, (end) => set + end)
 }
 
-/** Rejects with MediaRefused or ProcessingFailed, and then changes nothing. */
+/** Rejects with MediaRefused or ProcessingFailed; the package is then unchanged. */
 export async function addThumbnails(run: Omit<SpriteRun, 'durationSec'>): Promise<void> {
   const manifest = await readFile(join(run.folder, dashManifest), 'utf8')
   await withTempFolder(async (folder) => {

@@ -1,4 +1,4 @@
-/** The order that the schema of ISO/IEC 23009-1 demands within an AdaptationSet (5.3.3.3, 5.3.7.3). */
+/** Order of the elements in an AdaptationSet (ISO/IEC 23009-1, 5.3.3.3 and 5.3.7.3). */
 const order = [
   'FramePacking', 'AudioChannelConfiguration', 'ContentProtection', 'OutputProtection', 'EssentialProperty',
   'SupplementalProperty', 'InbandEventStream', 'Switching', 'RandomAccess', 'GroupLabel', 'Label',
@@ -11,11 +11,11 @@ const children = /[^\S\n]*<(\w+)\b[^>]*?(?:\/>|>[\s\S]*?<\/\1>)\n/g
 
 const placeOf = (element: string) => order.indexOf(/<(\w+)/.exec(element)?.[1] ?? '')
 
-/** The packager writes a label after a role, and protection after both: strict readers refuse that. */
+/** The packager writes labels after roles, and protection after both, which strict readers refuse. */
 export const inSchemaOrder = (manifest: string) =>
   manifest.replaceAll(heads, (_, start: string, head: string) => {
     const elements = head.match(children) ?? []
     const sorted = elements.toSorted((one, other) => placeOf(one) - placeOf(other))
-    // A head that holds anything but these elements stays as it is.
+    // A head that has anything but these elements stays as it is.
     return start + (elements.join('') === head ? sorted.join('') : head)
   })

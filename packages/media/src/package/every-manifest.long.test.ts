@@ -1,5 +1,5 @@
 // Checks the manifests of every kind of package against the DASH schema, strict readers and measured rates.
-import { readdir, stat } from 'node:fs/promises'
+import { cp, readdir, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import hlsReader from 'hls-parser'
 import { Parser } from 'm3u8-parser'
@@ -7,6 +7,7 @@ import { parse as parseMpd } from 'mpd-parser'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type FfmpegInput, runFfmpeg } from '../programs/run-ffmpeg.ts'
 import { dashFaults } from '../testing/dash-schema.ts'
+import { formerManifest } from '../testing/former-manifest.ts'
 import {
   encryption,
   filmSec,
@@ -18,6 +19,8 @@ import {
   textOf,
   writeEnglish,
 } from '../testing/shared-film.ts'
+import { listPackage, packageText } from './package-streams.ts'
+import { packageManifests, renewManifests } from './renew-manifests.ts'
 
 const shortSec = 8.04
 
@@ -46,6 +49,20 @@ const texts = async () => [
   hindi((await sharedFilm()).captions),
   await writeEnglish('1\n00:00:00,000 --> 00:00:01,000\nJai Jinendra\n'),
 ]
+/** A package of version 0.2.0, with captions by today's rules. */
+async function renewed(given: Promise<{ folder: string }>) {
+  const made = await given
+  const folder = await newFolder('renewed')
+  await cp(made.folder, folder, { recursive: true })
+  const names = (await listPackage(folder)).filter(({ path }) => packageManifests.includes(path))
+  for (const { path } of names)
+    await writeFile(join(folder, path), formerManifest(await textOf(folder, path)))
+  await renewManifests(folder, new Map((await listPackage(folder)).map(({ path, size }) => [path, size])))
+  const { packager } = await sharedFilm()
+  await packageText({ packager, folder, textFolder: 'text-b2', captions: await texts() })
+  return { folder }
+}
+
 const kinds: Record<string, { sec: number; make: () => Promise<{ folder: string }> }> = {
   'a clear film with captions': {
     sec: filmSec,
@@ -55,6 +72,16 @@ const kinds: Record<string, { sec: number; make: () => Promise<{ folder: string 
   'a film with one key': {
     sec: filmSec,
     make: () => makePackage({ encryption: { ...encryption, keys: { cbcs } } }),
+  },
+  'a protected film of an earlier version': { sec: filmSec, make: () => renewed(protectedPackage()) },
+  'a film of an earlier version with a short last segment': {
+    sec: shortSec,
+    make: async () =>
+      renewed(makePackage({ ...(await makeShort()), captions: await texts(), soundOnly: true })),
+  },
+  'a recording of an earlier version': {
+    sec: filmSec,
+    make: async () => renewed(makePackage({ renditions: [], captions: await texts(), soundOnly: true })),
   },
   'a film without sound': {
     sec: filmSec,

@@ -1,16 +1,17 @@
-// Replaces the packager's bitrates in the manifests by measured ones: it leaves a short last segment out of the
-// peak but not out of the average, which may then exceed the peak.
+// Replaces the bitrates in the manifests by measured ones. The packager leaves a short last segment out of the peak but
+// not out of the average, which may then exceed the peak.
 import { readFile, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname, join, posix } from 'node:path'
 
 type Segment = Record<'bits' | 'seconds', number>
-/** Bits per second of a whole media playlist. */
 type Rates = Record<'peak' | 'average', number>
 
 const segmentForm = /^#EXTINF:([\d.]+),.*\n(?:#EXT-X-BYTERANGE:(\d+)@.*\n)?([^#\n]+)$/gm
+const streamForm =
+  /<Representation\b(?:(?!<\/Representation>)[\s\S])*? initialization="(cenc\/)?([^"]*)\/init\.mp4"/g
 const uriIn = (line: string) => /[:,]URI="([^"]*)"/.exec(line)?.[1]
 
-/** The highest rate of consecutive segments that last 0.5 to 1.5 target durations: RFC 8216, section 4.1. */
+/** The highest rate of consecutive segments that together last 0.5 to 1.5 target durations (RFC 8216, section 4.1). */
 function peakOf(segments: readonly Segment[], target: number): number {
   let peak = 0
   for (let first = 0; first < segments.length; first += 1) {
@@ -26,13 +27,16 @@ function peakOf(segments: readonly Segment[], target: number): number {
   return peak
 }
 
-/** `set`: folder of the segments to measure, such as `cenc/`, if they are not those of the playlist. */
-async function ratesOf(folder: string, playlist: string, set: string): Promise<Rates> {
+/** In bytes. */
+export type SizeOf = (path: string) => number | Promise<number>
+
+/** `set`: folder such as `cenc/`, if its segments are measured instead of those that the playlist names. */
+async function ratesOf(folder: string, playlist: string, set: string, sizeOf: SizeOf): Promise<Rates> {
   const text = await readFile(join(folder, playlist), 'utf8')
   const segments: Segment[] = []
   const all = { bits: 0, seconds: 0 }
   for (const [, length, range, name = ''] of text.matchAll(segmentForm)) {
-    const bytes = range ?? (await stat(join(folder, set, dirname(playlist), name))).size
+    const bytes = range ?? (await sizeOf(posix.join(set, dirname(playlist), name)))
     const segment = { bits: Number(bytes) * 8, seconds: Number(length) }
     segments.push(segment)
     all.bits += segment.bits
@@ -43,23 +47,25 @@ async function ratesOf(folder: string, playlist: string, set: string): Promise<R
   return { average, peak: Math.max(average, peakOf(segments, target)) }
 }
 
-/** Writes the rates of a package in this folder. Variants share their sounds, so each playlist is read only once. */
-export function rateMeter(folder: string) {
+/** Measures the package in `folder`. Variants share their sounds, so each playlist is read only once. */
+export function rateMeter(
+  folder: string,
+  sizeOf: SizeOf = async (path) => (await stat(join(folder, path))).size,
+) {
   const known = new Map<string, Promise<Rates>>()
   const measure = (playlist: string, set = '') => {
     const name = `${set}${playlist}`
-    const rates = known.get(name) ?? ratesOf(folder, playlist, set)
+    const rates = known.get(name) ?? ratesOf(folder, playlist, set, sizeOf)
     known.set(name, rates)
     return rates
   }
-  /** The highest rates of several playlists. */
   const measureAll = async (playlists: readonly string[]): Promise<Rates> => {
     const all = await Promise.all(playlists.map((playlist) => measure(playlist)))
     const highest = (kind: keyof Rates) => Math.max(0, ...all.map((rates) => rates[kind]))
     return { peak: highest('peak'), average: highest('average') }
   }
   return {
-    /** The rate of a variant is that of its playlist plus the highest of its sounds: RFC 8216, section 4.3.4.2. */
+    /** A variant has the rate of its playlist plus the highest rate of its sounds (RFC 8216, section 4.3.4.2). */
     async hls(master: string): Promise<string> {
       const lines = master.split('\n')
       const measured = lines.map(async (line, index) => {
@@ -76,14 +82,17 @@ export function rateMeter(folder: string) {
       })
       return (await Promise.all(measured)).join('\n')
     },
-    /** Streams of the set `cenc/` are cut at the same places as those of HLS, so the playlists give their lengths. */
+    /**
+     * Streams in `cenc/` are cut at the same places as those of HLS, so the playlists give their lengths. Thumbnails
+     * have no initialization, and keep their rate.
+     */
     async dash(manifest: string): Promise<string> {
-      const streams = manifest.matchAll(
-        / bandwidth="\d+"[\s\S]*?initialization="(cenc\/)?([^"]*)\/init\.mp4"/g,
-      )
       const peaks: number[] = []
-      for (const [, set, name] of streams) peaks.push((await measure(`${name}/playlist.m3u8`, set)).peak)
-      return manifest.replaceAll(/ bandwidth="\d+"/g, () => ` bandwidth="${Math.ceil(peaks.shift() ?? 0)}"`)
+      for (const [, set, name] of manifest.matchAll(streamForm))
+        peaks.push((await measure(`${name}/playlist.m3u8`, set)).peak)
+      return manifest.replaceAll(streamForm, (stream) =>
+        stream.replace(/ bandwidth="\d+"/, ` bandwidth="${Math.ceil(peaks.shift() ?? 0)}"`),
+      )
     },
   }
 }

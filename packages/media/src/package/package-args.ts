@@ -1,4 +1,4 @@
-// The command line of the packager. Its stream descriptions have no quoting, so values are made safe first.
+// The command line of the packager. Stream descriptions know no quoting, so values are checked or cleaned first.
 import { languageField, oneLine } from '../labels.ts'
 import type { ContentKey, Encryption, PackagedSound, Scheme, StreamPackage } from './package-streams.ts'
 
@@ -6,10 +6,9 @@ export const dashManifest = 'manifest.mpd'
 export const hlsManifest = 'master.m3u8'
 const iframePlaylist = 'iframes.m3u8'
 const SEGMENT_SEC = 4
-/** Equal to the keyframe interval: the packager lists only the first keyframe of each fragment for trick play. */
+/** The keyframe interval: for trick play the packager lists only the first keyframe of each fragment. */
 const FRAGMENT_SEC = 2
 
-/** Names become folders, and parts of a description without quoting. */
 function assertName(name: string): void {
   if (!/^[a-z0-9][a-z0-9-]*$/.test(name)) throw new TypeError('A stream name is made of a-z, 0-9 and hyphens')
 }
@@ -23,10 +22,7 @@ function assertUrl(url: string): void {
   if (url === '' || /[\s"<>\\\p{Cc}]/u.test(url)) throw new TypeError('A key or licence address is a URL')
 }
 
-/**
- * One thread and no I/O cache: the cache takes four times the work, and with more threads the packager can hang,
- * waiting for threads that have ended already.
- */
+/** The I/O cache takes four times the work. With more threads the packager can hang, waiting for ended ones. */
 export const usualFlags = ['--quiet', '--single_threaded', '--io_cache_size', '0']
 
 export const described = (fields: Record<string, string>) =>
@@ -42,27 +38,27 @@ const stream = (kind: 'video' | 'audio', name: string, folder: string) => ({
   playlist_name: `${folder}${name}/playlist.m3u8`,
 })
 
-/** The HLS playlist of keyframes needs no segments of its own: it names byte ranges of the others. */
+/** The playlist of keyframes names byte ranges of the same segments. */
 function picture(name: string, { folder, manifests }: PackageSet): string {
   const keyframes = { iframe_playlist_name: `${folder}${name}/${iframePlaylist}` }
   return described({ ...stream('video', name, folder), ...(manifests.includes('hls') && keyframes) })
 }
 
-// https://dashif.org/identifiers/ and Apple's HLS authoring specification.
+// https://dashif.org/identifiers/ and the HLS authoring specification of Apple.
 const description = {
   hls_characteristics: 'public.accessibility.describes-video',
   dash_accessibilities: 'urn:tva:metadata:cs:AudioPurposeCS:2007=1',
   dash_roles: 'alternate',
 }
 
-/** Each bitrate is a group of its own: people choose a sound within it, and the player chooses the group. */
+/** Each bitrate is a group: the person chooses a sound within the group, and the player chooses the group. */
 function soundFields(sound: PackagedSound): Record<string, string> {
   const { group, language, isDefault, describesPicture } = sound
   const label = oneLine(sound.label)
   return {
     hls_group_id: group,
     hls_name: label,
-    // The packager writes the label into the manifest unescaped.
+    // The packager does not escape the label.
     dash_label: label.replaceAll('&', '&amp;'),
     ...languageField(language ?? 'und'),
     ...(describesPicture && description),
@@ -83,10 +79,9 @@ function assertKeys({ keys, licenceUrl, hlsKeyUrl }: Encryption): void {
 
 type Manifest = 'hls' | 'dash'
 
-/** One run of the packager: the manifests that it makes, and their streams. */
 interface PackageSet {
   manifests: readonly Manifest[]
-  /** Folder of the streams: empty, or with a slash at its end. */
+  /** Empty, or with a slash at its end. */
   folder: string
   protection?: { scheme: Scheme; key: ContentKey; hlsKeyUrl: string }
 }
@@ -134,7 +129,7 @@ function argsOf({ renditions, audio = [] }: PackagePlan, set: PackageSet): strin
   ]
 }
 
-/** Puts the key into the environment: other users of the machine can read argument lists. */
+/** The key goes into the environment, because other users of the machine can read argument lists. */
 function envOf({ protection }: PackageSet): Record<string, string> {
   if (protection === undefined) return {}
   const { keyId, key } = protection.key
@@ -142,7 +137,7 @@ function envOf({ protection }: PackageSet): Record<string, string> {
 }
 
 /**
- * One run of the packager per set, since a run supports one scheme. The packager expects the inputs in the working
+ * A run of the packager supports one encryption scheme, so there may be two. It expects the inputs in its working
  * folder, as `<name>.mp4`.
  */
 export function packagerRuns(plan: PackagePlan): { args: string[]; env: Record<string, string> }[] {

@@ -1,21 +1,21 @@
-// Cuts the streams of one film or recording into segments for players, clear or encrypted.
-import { copyFile, link, mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+// Cuts the streams of a film or recording into segments for players, clear or encrypted.
+import { copyFile, link, mkdir, readFile, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import { explainPackager } from '../programs/explain-failure.ts'
 import { MediaRefused } from '../media-refused.ts'
 import { inSchemaOrder } from './dash-order.ts'
-import { rateMeter } from './measured-rates.ts'
 import { dashManifest, hlsManifest, packagerRuns } from './package-args.ts'
 import type { PackagerProgram } from '../programs/find-programs.ts'
 import { runProgram, together } from '../programs/run-program.ts'
 import { folderBytes, withTempFolder } from '../programs/temp-folder.ts'
-import { arrangeSound, soundManifests, soundOnlyDash, soundOnlyMaster } from './sound-manifests.ts'
+import { packageManifests, writeManifests } from './renew-manifests.ts'
+import { arrangeSound, soundOnlyMaster } from './sound-manifests.ts'
 import type { SoundStream } from '../sound/sound-args.ts'
 import type { VideoStream } from '../transcode/transcode-film.ts'
 import { type CaptionStream, type TextPackage, putTextStreams } from './text-streams.ts'
 import { type WorkLimits, runLimits } from '../programs/work-limits.ts'
 
-// The packager does not support Clear Key: this adds the address of the licence to the DASH manifest.
+// The packager does not support Clear Key, so we add the address of the licence to the DASH manifest:
 // https://dashif.org/identifiers/content_protection/ and the DASH-IF implementation guidelines (elements).
 
 const SCHEME = 'urn:uuid:e2719d58-a985-b3c9-781a-b030af78d30e'
@@ -24,15 +24,15 @@ const COMMON = 'urn:uuid:1077efec-c0b2-4d02-ace3-3c1e52e2fb4b'
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => entities[sign] ?? sign)
 
-/** The older and the newer element for the address of the licence: each player reads one of them. */
+/** The older and the newer element: each player reads one of them. */
 const addresses = (url: string) => [
   `<clearkey:Laurl xmlns:clearkey="http://dashif.org/guidelines/clearKey" Lic_type="EME-1.0">${url}</clearkey:Laurl>`,
   `<dashif:Laurl xmlns:dashif="https://dashif.org/CPS" licenseType="EME-1.0">${url}</dashif:Laurl>`,
 ]
 
 /**
- * Replaces the common signal in every protected adaptation set: dash.js plays nothing if both are present.
- * The init segments still carry the common `pssh` box. Throws if there is no common signal.
+ * Replaces the common signal in every protected adaptation set, since dash.js plays nothing if it finds both. The init
+ * segments keep the common `pssh` box. Throws if there is no common signal.
  */
 export function signalClearKey(manifest: string, licenceUrl: string): string {
   const common = new RegExp(
@@ -51,7 +51,7 @@ export function signalClearKey(manifest: string, licenceUrl: string): string {
 }
 
 export type { CaptionStream, TextPackage }
-/** The encryption scheme: HLS supports only `cbcs`, Clear Key on Android only `cenc`. */
+/** HLS supports only `cbcs`, Clear Key on Android only `cenc`. */
 export type Scheme = 'cbcs' | 'cenc'
 /** 32 hexadecimal digits each. */
 export interface ContentKey {
@@ -59,32 +59,30 @@ export interface ContentKey {
   key: string
 }
 export interface Encryption {
-  /** With a `cenc` key DASH gets streams of its own; without it both manifests name those of `cbcs`. */
+  /** With a `cenc` key, DASH gets streams of its own. Without it, both manifests name the `cbcs` streams. */
   keys: { cbcs: ContentKey; cenc?: ContentKey | undefined }
-  /** Address that answers with Clear Key JSON (W3C EME), for the DASH manifest. */
+  /** For the DASH manifest: answers with Clear Key JSON (W3C EME). */
   licenceUrl: string
-  /** Address that answers with the sixteen bytes of the key, for the HLS playlists. */
+  /** For the HLS playlists: answers with the sixteen bytes of the key. */
   hlsKeyUrl: string
 }
 type PackagedStream = Pick<VideoStream, 'name' | 'path' | 'durationSec'>
 export type PackagedSound = Omit<SoundStream, 'loudness' | 'size'>
 export interface StreamPackage extends WorkLimits {
-  /** Gets the reason if captions could not be packaged; the film is then packaged without them. */
+  /** Told why captions could not be packaged; the film is then packaged without them. */
   onTextFailure?: (reason: unknown) => void
   packager: PackagerProgram
-  /** An empty folder of the caller: the result is written there, and a failure leaves nothing there. */
+  /** An empty folder for the result; it stays empty after a failure. */
   folder: string
-  /** Empty for a recording. */
   renditions: readonly PackagedStream[]
   /** Sorted by bitrate within each track, lowest first. */
   audio?: readonly PackagedSound[] | undefined
-  /** Adds manifests of the sound alone to those of the film. */
   soundOnly?: boolean | undefined
   captions?: readonly CaptionStream[] | undefined
   encryption?: Encryption | undefined
 }
 export interface PackagedFile {
-  /** Relative to the folder, with `/`: `manifest.mpd`, `v240/00001.m4s`. */
+  /** Relative to the folder: `manifest.mpd`, `v240/00001.m4s`. */
   path: string
   size: number
   contentType: string
@@ -101,7 +99,7 @@ const contentTypes: readonly [RegExp, string][] = [
   [/^text[^/]*\/.*\.(?:mp4|m4s)$/, 'application/mp4'],
 ]
 
-/** Links the inputs under plain names: the packager splits names at commas, which our paths may contain. */
+/** Links the inputs under plain names, since the packager splits names at commas, which a path may contain. */
 async function placeInputs(run: StreamPackage, folder: string): Promise<number> {
   let bytes = 0
   for (const { name, path } of [...run.renditions, ...(run.audio ?? [])]) {
@@ -139,7 +137,7 @@ async function cut(run: StreamPackage, folder: string): Promise<void> {
       (one) => (signal: AbortSignal) =>
         runProgram({ path, folder, ...one, ...limits, maxOutputBytes, signal }),
     )
-    // The packager uses one thread, so both sets are packaged at the same time.
+    // The packager uses one thread, so both sets can run at the same time.
     await together(first ?? nothing, second ?? nothing, run.signal)
   } finally {
     endTelling()
@@ -149,7 +147,6 @@ async function cut(run: StreamPackage, folder: string): Promise<void> {
   }
 }
 
-/** Lists every file of a package. */
 export async function listPackage(folder: string): Promise<PackagedFile[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
@@ -161,7 +158,7 @@ export async function listPackage(folder: string): Promise<PackagedFile[]> {
   return (await Promise.all(files)).toSorted((one, other) => one.path.localeCompare(other.path))
 }
 
-/** The packager writes an attribute that lists of keyframes may not have: RFC 8216, section 4.3.4.3. */
+/** The packager writes an attribute that RFC 8216, section 4.3.4.3, forbids for lists of keyframes. */
 const tidied = (master: string) =>
   master.replaceAll(/^(#EXT-X-I-FRAME-STREAM-INF:.*),CLOSED-CAPTIONS=NONE/gm, '$1')
 
@@ -172,22 +169,15 @@ async function finish(run: StreamPackage, folder: string): Promise<void> {
   const signalled = inSchemaOrder(
     encryption === undefined ? manifest : signalClearKey(manifest, encryption.licenceUrl),
   )
-  const rates = rateMeter(folder)
-  const measured = await rates.dash(signalled)
-  await writeFile(dash, measured)
   const main = audio.filter(({ isDefault }) => isDefault)
   const pictures = renditions.map(({ name }) => name)
   const master = arrangeSound(tidied(await readFile(hls, 'utf8')), pictures, main)
-  await writeFile(hls, await rates.hls(master))
-  if (soundOnly && audio.length > 0) {
-    await writeFile(join(folder, soundManifests.dash), soundOnlyDash(measured))
-    const alone = await rates.hls(soundOnlyMaster(master, main))
-    await writeFile(join(folder, soundManifests.hls), alone)
-  }
+  const sound = soundOnly && audio.length > 0 ? soundOnlyMaster(master, main) : undefined
+  await writeManifests(folder, { dash: signalled, hls: master, sound })
   if (captions.length === 0) return
   await putTextStreams({ packager, folder, captions, textFolder: 'text', signal }).catch((error: unknown) => {
     signal?.throwIfAborted()
-    // Captions never fail a film: its manifests are still those without them.
+    // A film never fails because of its captions: the manifests are still those without them.
     if (run.onTextFailure === undefined) throw error
     run.onTextFailure(explained(error))
   })
@@ -196,7 +186,7 @@ async function finish(run: StreamPackage, folder: string): Promise<void> {
 const explained = (error: unknown) =>
   error instanceof MediaRefused || error instanceof TypeError ? error : explainPackager(error)
 
-/** Writes CMAF segments of 4 s, a DASH and an HLS manifest. Rejects with ProcessingFailed or MediaRefused. */
+/** Writes CMAF segments of 4 s, a DASH manifest and HLS playlists. Rejects with ProcessingFailed or MediaRefused. */
 export async function packageStreams(run: StreamPackage): Promise<void> {
   await mkdir(run.folder, { recursive: true })
   try {
@@ -212,13 +202,15 @@ export async function packageStreams(run: StreamPackage): Promise<void> {
 }
 
 /**
- * Replaces the captions of an existing package: `folder` holds its two manifests. Returns all files that have
- * to be stored. Rejects as `packageStreams` does.
+ * Replaces the captions of a package whose manifests are in `folder`. Returns the files to store. Rejects as
+ * `packageStreams` does.
  */
 export async function packageText(run: TextPackage): Promise<PackagedFile[]> {
   try {
     await putTextStreams(run)
-    return await listPackage(run.folder)
+    const isNew = ({ path }: PackagedFile) =>
+      packageManifests.includes(path) || path.startsWith(`${run.textFolder}/`)
+    return (await listPackage(run.folder)).filter(isNew)
   } catch (error) {
     throw explained(error)
   }

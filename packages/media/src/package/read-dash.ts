@@ -1,13 +1,11 @@
-// Lists the files in our own DASH manifests. It reads what the packager writes, not all of DASH.
+// Lists the files in our own DASH manifests: it understands what the packager writes, not all of DASH.
 
 export interface StreamFiles {
   kind: string
   durationSec: number
-  /** Null for a clear stream. */
   scheme: string | null
-  /** Paths relative to the manifest. */
   files: string[]
-  /** Named parts of files; `end` is the offset after their last byte. */
+  /** `end` is the offset behind the last byte. */
   ranges?: { file: string; end: number }[] | undefined
 }
 
@@ -37,7 +35,6 @@ const filled = (template: string, number: number) =>
     String(number).padStart(Number(digits ?? 1), '0'),
   )
 
-/** Collects one Representation from the tags inside of it. */
 class Representation {
   #template = new Map<string, string>()
   #ticks = 0
@@ -73,7 +70,7 @@ class Representation {
     return this.#everySec() === null ? this.#ticks / this.#timescale() : this.#wholeSec
   }
 
-  /** The common length of all segments, which only thumbnails have; null for other streams. */
+  /** Length of each segment. Only thumbnails have one; null for other streams. */
   #everySec(): number | null {
     const duration = this.#template.get('duration')
     return duration === undefined ? null : Number(duration) / this.#timescale()
@@ -84,7 +81,6 @@ class Representation {
   }
 }
 
-/** Length of the whole presentation. Throws if the text is no manifest of ours. */
 export function presentationSec(manifest: string): number {
   const [, seconds] = /<MPD\s[^>]*mediaPresentationDuration="PT([\d.]+)S"/.exec(manifest) ?? []
   if (seconds === undefined) throw new Error('A DASH manifest without a length')

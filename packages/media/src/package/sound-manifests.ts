@@ -1,18 +1,17 @@
-// The packager combines every picture with every sound and marks no sound as the default. Players need fewer
-// combinations, and a default: RFC 8216, section 4.3.4, and Apple's HLS authoring specification.
+// The packager combines every picture with every sound, and marks no default. Players need fewer combinations and a
+// default sound (RFC 8216, section 4.3.4, and the HLS authoring specification of Apple).
 import type { PackagedSound } from './package-streams.ts'
 
-/** Manifests of the sound alone, for listening with the screen off and for slow connections. */
+/** For listening with the screen off, and for slow connections. */
 export const soundManifests = { dash: 'sound.mpd', hls: 'sound.m3u8' } as const
 
-/** The default sound in each of its bitrates, lowest first. */
+/** The default sound in each bitrate, lowest first. */
 type MainSounds = readonly Pick<PackagedSound, 'name' | 'group'>[]
 const uriOf = ({ name }: MainSounds[number]) => `${name}/playlist.m3u8`
 
 const variantForm = /^#EXT-X-STREAM-INF:.*\n[^#\n].*\n/gm
 const isSound = (line: string) => line.startsWith('#EXT-X-MEDIA:TYPE=AUDIO,')
 
-/** Marks exactly one sound of each group as the default. */
 function markDefault(master: string, variants: MainSounds): string {
   const uris = new Set(variants.map(uriOf))
   return master
@@ -25,10 +24,10 @@ function markDefault(master: string, variants: MainSounds): string {
 }
 
 /**
- * Combines every picture with the best sound, since the menu of a player lists only the sounds of the playing
- * variant, and the lowest picture with the lowest sound too. A film gets no variant without a picture, since VLC
- * would choose it; `soundManifests` offer the sound alone. Every variant of a recording has the default track, so
- * that the language does not change with the rate. `pictures` are sorted, the lowest first.
+ * Combines every picture with the best sound, since the menu of a player lists only the sounds of the playing variant.
+ * The lowest picture gets the lowest sound too. A film gets no variant without a picture, because VLC would choose it;
+ * `soundManifests` offer the sound alone. Every variant of a recording has the default track, so that the language does
+ * not change with the rate. `pictures` are sorted, lowest first.
  */
 export function arrangeSound(master: string, pictures: readonly string[], variants: MainSounds): string {
   const [lowest, best] = [variants[0], variants.at(-1)]
@@ -42,11 +41,17 @@ export function arrangeSound(master: string, pictures: readonly string[], varian
   }
   const kept = (master.match(variantForm) ?? []).filter(isWanted)
   kept.sort((one, other) => placeOf(one) - placeOf(other))
-  // The kept variants take the place of the first one; the others are removed.
   return markDefault(master, variants).replaceAll(variantForm, () => kept.splice(0).join(''))
 }
 
-/** A master playlist of the sounds alone, with a variant per bitrate. BANDWIDTH stays empty until it is measured. */
+/** Removes the variants without a picture that earlier versions gave to films. */
+export function keepPictures(master: string): string {
+  const isShown = (variant: string) => variant.includes(',RESOLUTION=')
+  const isFilm = master.match(variantForm)?.some(isShown) === true
+  return isFilm ? master.replaceAll(variantForm, (variant) => (isShown(variant) ? variant : '')) : master
+}
+
+/** One variant per bitrate. BANDWIDTH is empty until `rateMeter` fills it. */
 export function soundOnlyMaster(master: string, variants: MainSounds): string {
   const head = master.split('\n').filter((line) => /^#EXTM3U|^#EXT-X-(?:VERSION|INDEPENDENT)/.test(line))
   const shown = variants.flatMap((one) => [
@@ -56,7 +61,6 @@ export function soundOnlyMaster(master: string, variants: MainSounds): string {
   return [...head, '', ...master.split('\n').filter(isSound), '', ...shown, ''].join('\n')
 }
 
-/** A DASH manifest without picture and text. */
 export const soundOnlyDash = (manifest: string) =>
   manifest.replaceAll(/ *<AdaptationSet\b[^>]*>[\s\S]*?<\/AdaptationSet>\n?/g, (set) =>
     /^ *<AdaptationSet\b[^>]*\bcontentType="audio"/.test(set) ? set : '',

@@ -1,6 +1,8 @@
-import { cp, writeFile } from 'node:fs/promises'
+import { cp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
+import { dashFaults } from '../testing/dash-schema.ts'
+import { formerManifest } from '../testing/former-manifest.ts'
 import {
   filmSec,
   hindi,
@@ -11,7 +13,8 @@ import {
   writeEnglish,
 } from '../testing/shared-film.ts'
 import { dashManifest, hlsManifest } from './package-args.ts'
-import { type PackagedFile, packageText } from './package-streams.ts'
+import { type PackagedFile, listPackage, packageText } from './package-streams.ts'
+import { packageManifests, renewManifests } from './renew-manifests.ts'
 import { verifyPackage } from './verify-package.ts'
 
 let folder = ''
@@ -87,4 +90,34 @@ test('captions that begin after the end of the film are left out', async () => {
   const made = await packageText({ packager, folder: other, textFolder: 'text-c', captions: texts })
   expect(made.map(({ path }) => path)).toContain('text-c/t1-hi/playlist.m3u8')
   expect(await textOf(other, hlsManifest)).not.toMatch(/TYPE=SUBTITLES.*LANGUAGE="en"/)
+})
+
+/** A copy of the protected package as version 0.2.0 made it, without its segments. */
+async function formerPackage() {
+  const other = await newFolder('former')
+  await cp(folder, other, { recursive: true })
+  for (const name of packageManifests)
+    await writeFile(join(other, name), formerManifest(await textOf(folder, name)))
+  const sizes = new Map((await listPackage(other)).map(({ path, size }) => [path, size]))
+  for (const path of sizes.keys()) if (!/\.(?:m3u8|mpd)$/.test(path)) await rm(join(other, path))
+  return { folder: other, sizes }
+}
+/** Without captions, which come again in another folder. */
+const bare = (text: string) =>
+  text
+    .replace(/ *<AdaptationSet [^>]*contentType="text"[\s\S]*?<\/AdaptationSet>\n/, '')
+    .replaceAll(/#EXT-X-MEDIA:TYPE=SUBTITLES.*\n\n|,SUBTITLES="text"/g, '')
+    .replaceAll(/\n{2,}/g, '\n')
+
+test('manifests of an earlier version become those of today, by the sizes of the segments alone', async () => {
+  const former = await formerPackage()
+  expect(dashFaults(await textOf(former.folder, dashManifest))).not.toEqual([])
+  expect(dashFaults(await textOf(former.folder, 'sound.mpd'))).not.toEqual([])
+  for (const name of packageManifests)
+    expect(bare(await textOf(former.folder, name)), name).not.toBe(bare(await textOf(folder, name)))
+  await renewManifests(former.folder, former.sizes)
+  for (const name of packageManifests)
+    expect(bare(await textOf(former.folder, name)), name).toBe(bare(await textOf(folder, name)))
+  former.sizes.delete('cenc/v240/00001.m4s')
+  await expect(renewManifests(former.folder, former.sizes)).rejects.toThrow('no file cenc/v240/00001.m4s')
 })

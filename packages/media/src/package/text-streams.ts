@@ -1,4 +1,4 @@
-// Packages the captions of a film as separate streams, so that they can change without picture and sound.
+// Packages captions as streams of their own, so that they can change while picture and sound stay.
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { cutCues, readCaptions, writeCues } from '../captions/web-vtt.ts'
@@ -13,10 +13,12 @@ import { verifyText } from './verify-package.ts'
 
 type Described = Pick<CaptionStream, 'language' | 'label'>
 
-/** Long segments, since text is small: RFC 8216, section 6.2.4 allows subtitles other lengths than the picture. */
+/**
+ * Text is small, so its segments are long. Subtitles may have other lengths than the picture (RFC 8216, section 6.2.4).
+ */
 const MAX_SEGMENT_MS = 60_000
 
-/** Players cache segments for ever, so new captions need a new folder. */
+/** Players cache segments for ever, so each change of the captions needs a new folder. */
 function assertFolder(folder: string): void {
   if (!/^text(?:-[a-z0-9]+)?$/.test(folder))
     throw new TypeError('A folder of text is called text, or text- and a revision')
@@ -39,7 +41,7 @@ function streams({ language, label }: Described, index: number, folder: string):
   const dash = {
     init_segment: `${path}/init.mp4`,
     segment_template: `${path}/$Number%05d$.m4s`,
-    // The packager writes the label into the manifest unescaped.
+    // The packager does not escape the label.
     dash_label: shown.replaceAll('&', '&amp;'),
     dash_only: '1',
   }
@@ -47,8 +49,8 @@ function streams({ language, label }: Described, index: number, folder: string):
 }
 
 /**
- * The command line of the packager for captions alone: HLS needs plain WebVTT, DASH needs it in MP4. The packager
- * expects the inputs in the working folder, as `<caption name>.vtt`.
+ * HLS needs plain WebVTT, DASH needs it in MP4. The packager expects the inputs in its working folder, named after the
+ * captions.
  */
 export function textArgs(captions: readonly Described[], folder: string, segmentMs: number): string[] {
   assertFolder(folder)
@@ -57,7 +59,7 @@ export function textArgs(captions: readonly Described[], folder: string, segment
     ...captions.flatMap((caption, index) => streams(caption, index, folder)),
     ...usualFlags,
     '--segment_duration',
-    // The packager truncates to milliseconds, after arithmetic that makes 35.878 a little less than it is.
+    // The packager cuts to milliseconds after a calculation that makes 35.878 a little smaller.
     String((segmentMs + 0.2) / 1000),
     '--generate_static_live_mpd',
     '--mpd_output',
@@ -67,7 +69,6 @@ export function textArgs(captions: readonly Described[], folder: string, segment
   ]
 }
 
-/** Contents of both manifests, as the packager writes them for picture and sound, or for text alone. */
 interface Manifests {
   dash: string
   hls: string
@@ -76,7 +77,6 @@ interface Manifests {
 const setForm = /[^\S\n]*<AdaptationSet\b[^>]*>[\s\S]*?<\/AdaptationSet>\n?/g
 const isText = (set: string) => /^\s*<AdaptationSet\b[^>]*\scontentType="text"/.test(set)
 
-/** An id above all existing ones. */
 function freeId(manifest: string): number {
   const ids = manifest.matchAll(/<(?:AdaptationSet|Representation)\b[^>]*\sid="(\d+)"/g)
   return Math.max(-1, ...[...ids].map(([, id]) => Number(id))) + 1
@@ -118,32 +118,29 @@ function putIntoHls(master: string, text: string | undefined): string {
   return variants.toSpliced(first, 0, ...named, '').join('\n')
 }
 
-/** Replaces the captions of the film. `text` has the manifests of the new text streams; null removes all captions. */
 export function putText(film: Manifests, text: Manifests | null): Manifests {
   return { dash: putIntoDash(film.dash, text?.dash), hls: putIntoHls(film.hls, text?.hls) }
 }
 
 export interface CaptionStream {
-  /** BCP 47, such as `hi`. */
   language: string
-  /** Shown to people, such as `हिन्दी`; commas and quotes are left out. */
+  /** Shown in players, such as `हिन्दी`. Commas and quotes are removed. */
   label: string
-  /** Absolute path of a WebVTT file, as `toWebVtt` writes it. */
+  /** Absolute path of WebVTT as `toWebVtt` writes it. */
   path: string
 }
 export interface TextPackage {
   packager: PackagerProgram
-  /** Holds both manifests of the film; the streams are written beside them. */
+  /** Holds both manifests of the film. The streams are written there too. */
   folder: string
   captions: readonly CaptionStream[]
-  /** Folder of the streams: `text`, or `text-` and a revision of lower-case letters and digits. */
   textFolder: string
   signal?: AbortSignal | undefined
 }
 
 const TIME_LIMIT_MS = 60_000
 const SPARE_BYTES = 16 * 1024 ** 2
-/** Bytes written per byte of captions, which are written plain, and in MP4 with a box around each cue. */
+/** Each caption is written twice: plain, and in MP4 with a box around each cue. */
 const GROWTH = 10
 
 async function readManifests(folder: string): Promise<Manifests> {
@@ -151,15 +148,15 @@ async function readManifests(folder: string): Promise<Manifests> {
   return { dash: await readFile(dash, 'utf8'), hls: await readFile(hls, 'utf8') }
 }
 
-/** The end of the shortest stream: sound may last a few milliseconds longer than the picture. */
+/** The shortest stream counts, since sound may last a few milliseconds longer than the picture. */
 function endOf({ dash }: Manifests): number {
   const played = readDash(dash).filter(({ kind }) => kind === 'video' || kind === 'audio')
   return Math.min(...played.map(({ durationSec }) => durationSec))
 }
 
 /**
- * Leaves out cues that begin after the end of the film, since they would make it longer. Adds an empty cue at the
- * end: it makes the text as long as the film, and the packager drops it afterwards.
+ * Cuts cues at the end of the film, since they would make it longer. An empty cue at the end makes the text as long as
+ * the film; the packager drops that cue.
  */
 async function placeCaptions({ captions }: TextPackage, endSec: number, folder: string) {
   const placed: CaptionStream[] = []
@@ -177,7 +174,7 @@ async function placeCaptions({ captions }: TextPackage, endSec: number, folder: 
 
 async function makeStreams(run: TextPackage, filmSec: number, folder: string): Promise<Manifests | null> {
   const { packager, textFolder, signal } = run
-  // Segments of equal length: the packager would stretch a shorter last one beyond the end of the film.
+  // Equal segments: the packager would stretch a shorter last one beyond the end of the film.
   const count = Math.ceil((filmSec * 1000) / MAX_SEGMENT_MS)
   const segmentMs = Math.floor((filmSec * 1000) / count)
   const { placed, bytes } = await placeCaptions(run, (count * segmentMs) / 1000, folder)
@@ -190,7 +187,7 @@ async function makeStreams(run: TextPackage, filmSec: number, folder: string): P
   return await readManifests(folder)
 }
 
-/** Makes both manifests of the folder name these captions and no others. */
+/** Makes both manifests name these captions and no others. */
 export async function putTextStreams(run: TextPackage): Promise<void> {
   const film = await readManifests(run.folder)
   const text = await withTempFolder((own) => makeStreams(run, endOf(film), own), run.folder)

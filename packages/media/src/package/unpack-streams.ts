@@ -1,4 +1,4 @@
-// Turns a package back into clear MP4 streams, sample for sample, so that nothing is converted twice.
+// Turns a package back into clear MP4 streams, sample for sample, so that no film is converted twice.
 import { rename, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { explainPackager } from '../programs/explain-failure.ts'
@@ -10,7 +10,7 @@ import { type WorkLimits, runLimits } from '../programs/work-limits.ts'
 import { usualFlags } from './package-args.ts'
 import type { ContentKey } from './package-streams.ts'
 
-/** `path` is a file with the init segment, followed by all media segments. */
+/** `path` has the init segment and all media segments, joined. `unpackStreams` moves this file. */
 export interface JoinedStream {
   name: string
   kind: 'video' | 'audio'
@@ -19,23 +19,22 @@ export interface JoinedStream {
 }
 interface StreamUnpacking extends WorkLimits {
   packager: PackagerProgram
-  /** The result is written there as `<name>.mp4`; a failure leaves nothing there. */
+  /** Gets the results as `<name>.mp4`, and none of them after a failure. */
   folder: string
   streams: readonly JoinedStream[]
-  /** Key of these streams; undefined if they are clear. */
   key?: ContentKey | undefined
 }
 
 const SLOWNESS = 2
 
-/** Rejects with ProcessingFailed, or with MediaRefused if a stream has lost a part of its length. */
+/** Rejects with ProcessingFailed, or with MediaRefused if a stream became shorter. */
 export async function unpackStreams(run: StreamUnpacking): Promise<void> {
   const { packager, streams, key } = run
   const bytes = await Promise.all(streams.map(async ({ path }) => (await stat(path)).size))
   const longest = Math.max(...streams.map(({ durationSec }) => durationSec))
   const limits = runLimits(run, longest, 0, SLOWNESS)
   const maxOutputBytes = limits.maxOutputBytes + 2 * bytes.reduce((sum, size) => sum + size, 0)
-  // Descriptions have no quoting: the paths are plain names in a folder of ours.
+  // Stream descriptions know no quoting; these paths are plain names in a temporary folder.
   const described = streams.map(({ name, kind }) => `in=${name}.joined,stream=${kind},output=${name}.mp4`)
   const decrypt = key === undefined ? [] : ['--enable_raw_key_decryption', '--fromenv=keys']
   const env = key === undefined ? {} : { FLAGS_keys: `label=:key_id=${key.keyId}:key=${key.key}` }

@@ -1,4 +1,4 @@
-// Checks that a packaged film plays from its first to its last second, before it is reported as ready.
+// Checks that a package is complete from its first to its last second, before the film is reported as ready.
 import { existsSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { join, posix } from 'node:path'
@@ -10,7 +10,7 @@ import { dashManifest, hlsManifest } from './package-args.ts'
 import { readDash, type StreamFiles } from './read-dash.ts'
 import { soundManifests } from './sound-manifests.ts'
 
-// Lists the files in our own HLS playlists. It reads what the packager writes, not all of HLS.
+// Reads our own HLS playlists: it understands what the packager writes, not all of HLS.
 
 const lines = (playlist: string) =>
   playlist
@@ -22,7 +22,7 @@ function assertPlaylist(playlist: string): void {
   if (!playlist.startsWith('#EXTM3U')) throw new Error('No HLS playlist')
 }
 
-/** The media playlists with their kinds; paths are relative to the master playlist. */
+/** The paths are relative to the master playlist. */
 function readMaster(playlist: string): { kind: string; path: string }[] {
   assertPlaylist(playlist)
   const found = new Map<string, string>()
@@ -32,13 +32,13 @@ function readMaster(playlist: string): { kind: string; path: string }[] {
     if (type !== undefined && uri !== undefined)
       found.set(uri, type === 'SUBTITLES' ? 'text' : type.toLowerCase())
     if (line.startsWith('#EXT-X-I-FRAME-STREAM-INF:') && uri !== undefined) found.set(uri, 'keyframes')
-    // The variants of a recording name the same playlists as its sounds.
+    // A variant of a recording names a playlist that is already listed as sound.
     if (!line.startsWith('#') && !found.has(line)) found.set(line, 'video')
   }
   return [...found].map(([path, kind]) => ({ kind, path }))
 }
 
-/** The byte ranges in a list of keyframes. Throws if an entry has no range. */
+/** Throws if a keyframe has no byte range. */
 function readRanges(all: readonly string[]): StreamFiles['ranges'] {
   if (!all.includes('#EXT-X-I-FRAMES-ONLY')) return []
   return all.flatMap((file, index) => {
@@ -49,7 +49,7 @@ function readRanges(all: readonly string[]): StreamFiles['ranges'] {
   })
 }
 
-/** Paths are relative to the playlist itself. Throws if its end is missing. */
+/** The paths are relative to the playlist. Throws if its end is missing. */
 function readPlaylist(playlist: string): Omit<StreamFiles, 'kind'> {
   assertPlaylist(playlist)
   const all = lines(playlist)
@@ -62,20 +62,16 @@ function readPlaylist(playlist: string): Omit<StreamFiles, 'kind'> {
     files: [...map, ...all.filter((line) => !line.startsWith('#'))],
     ranges: readRanges(all),
     durationSec: seconds.reduce((sum, one) => sum + one, 0),
-    // SAMPLE-AES in HLS is `cbcs` in fragmented MP4.
+    // HLS calls `cbcs` SAMPLE-AES.
     scheme: all.some((line) => line.startsWith('#EXT-X-KEY:METHOD=SAMPLE-AES,')) ? 'cbcs' : null,
   }
 }
 
 export interface PackageFacts {
-  /** Length of the longest stream of picture or sound. */
   durationSec: number
-  /** Whether every stream of picture and sound is encrypted, in both manifests. */
   encrypted: boolean
-  /** Relative paths of all named files, the manifests and playlists included. */
   files: string[]
   hasThumbnails: boolean
-  /** Whether there are manifests of the sound alone. */
   hasSoundAlone: boolean
 }
 
@@ -105,7 +101,7 @@ async function assertThere(folder: string, file: string, bytes = 1): Promise<voi
   if (size < bytes) throw broken(`${file} ends before what is named of it`)
 }
 
-/** The init segment tells how a stream is encrypted; the manifests alone could be wrong. */
+/** Looks into the init segment, since the manifests could be wrong. */
 async function isEncrypted(folder: string, stream: StreamFiles): Promise<boolean> {
   const init = stream.files.find((file) => file.endsWith('init.mp4'))
   if (init === undefined) throw broken('a stream has no beginning')
@@ -116,7 +112,6 @@ async function isEncrypted(folder: string, stream: StreamFiles): Promise<boolean
   return hides
 }
 
-/** The box `schm` names the scheme after its version and flags. */
 function schemeIn(init: Buffer): string {
   const box = init.indexOf('schm')
   return init.toString('latin1', box + 8, box + 12)
@@ -124,7 +119,7 @@ function schemeIn(init: Buffer): string {
 
 const played = (streams: readonly StreamFiles[]) =>
   streams.filter(({ kind }) => kind !== 'text' && kind !== 'image')
-/** Keyframe lists are in HLS only, and show the same pictures again. */
+/** Lists of keyframes exist only in HLS, and show the same pictures again. */
 const wholeStreams = (streams: readonly StreamFiles[]) => streams.filter(({ kind }) => kind !== 'keyframes')
 
 const manifests = { dash: dashManifest, hls: hlsManifest }
@@ -142,7 +137,7 @@ async function readBoth(
 const soundsOf = (streams: readonly StreamFiles[]) =>
   streams.filter(({ kind }) => kind === 'audio').map(({ files }) => files.join('\n'))
 
-/** Checks the manifests of the sound alone, if any: they name the sounds of the film and nothing else. */
+/** The manifests of the sound alone must name exactly the sounds of the film. False if there are none. */
 async function checkSoundAlone(
   folder: string,
   { dash, hls }: Awaited<ReturnType<typeof readBoth>>,
@@ -175,8 +170,8 @@ function assertLengths(
 }
 
 /**
- * Checks that both manifests are readable, that every named file exists and is not empty, and that DASH, HLS
- * and (if given) the source are equally long, stream by stream. Rejects with ProcessingFailed.
+ * Checks that every named file exists and is not empty, and that DASH, HLS and the source (if given) are equally long,
+ * stream by stream. Rejects with ProcessingFailed.
  */
 export async function verifyPackage(folder: string, sourceSec?: number): Promise<PackageFacts> {
   const { dash, hls } = await readBoth(folder)
@@ -197,7 +192,7 @@ export async function verifyPackage(folder: string, sourceSec?: number): Promise
   return { durationSec, encrypted: states[0] === true, files, hasThumbnails, hasSoundAlone }
 }
 
-/** Checks text streams alone: both manifests have `count` captions, and every file exists. */
+/** For text streams alone: both manifests must have `count` captions. */
 export async function verifyText(folder: string, count: number): Promise<void> {
   const { dash, hls } = await readBoth(folder)
   if (dash.length !== count || hls.length !== count) throw broken('captions are missing')

@@ -1,4 +1,4 @@
-// Decides whether a long film can be made in parts, and where it is cut. Unusual films are made in one piece.
+// Decides whether a long film is made in parts, and where it is cut. Unusual films are made in one piece.
 import type { MediaFacts } from '../inspect/probe-media.ts'
 import { MediaRefused } from '../media-refused.ts'
 import { lengthOf } from '../inspect/media-facts.ts'
@@ -10,10 +10,9 @@ import type { FilmPart } from '../transcode/film-part.ts'
 import { KEYFRAME_SEC } from '../transcode/frame-rate.ts'
 import { tracksOf } from '../transcode/transcode-film.ts'
 
-/** A part lasts a fifth of the length above which a film is cut. */
 const PARTS = 5
 
-/** Null if the film is short, has uneven frames or no index, or if its last picture is held for long. */
+/** Null if the film is short, has uneven frames or no index, or holds its last picture for long. */
 export function cutFilm(facts: MediaFacts, longerThanSec: number): FilmPart[] | null {
   const { picture, durationSec, missingOf } = tracksOf(facts)
   const step = KEYFRAME_SEC * Math.max(1, Math.round(longerThanSec / PARTS / KEYFRAME_SEC))
@@ -35,11 +34,10 @@ interface SeekRun extends WorkLimits {
   facts: MediaFacts
 }
 const PLACES = 8
-/** If the decoder had to start further back, each part would repeat too much work of the one before. */
+/** With keyframes further apart, each part would decode too much of the one before. */
 const FAR_SEC = 20
 const SLOWNESS = 20
 
-/** Time of the first decoded frame after a seek to `atSec`. */
 async function landsAt(
   { ffmpeg, input, facts, signal }: SeekRun,
   atSec: number,
@@ -57,7 +55,7 @@ async function landsAt(
   return landed
 }
 
-/** Tries some of the cuts. True if a decoder can start shortly before each. */
+/** Tries up to eight cuts. True if decoding can start shortly before each. */
 export async function canSeek(run: SeekRun, parts: readonly FilmPart[]): Promise<boolean> {
   const cuts = parts.slice(1)
   const every = Math.ceil(cuts.length / PLACES)

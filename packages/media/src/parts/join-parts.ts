@@ -1,4 +1,4 @@
-// Joins the parts of one stream: their packets are copied, none is decoded.
+// Joins the parts of one stream by copying packets, without decoding.
 import { stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { MediaRefused } from '../media-refused.ts'
@@ -14,20 +14,19 @@ interface PartsJoin extends WorkLimits {
   ffmpeg: FfmpegProgram
   /** Holds only the parts. */
   folder: string
-  /** In order. `file` is a plain name in the folder. */
+  /** In order. `file` is a plain name in `folder`. */
   parts: readonly { file: string; frames: number }[]
-  /** Frames per second, as ffmpeg writes them. */
   frameRate: string
-  /** Absolute path of the result, outside of the folder. */
+  /** Absolute path of the result, not in `folder`. */
   path: string
 }
 
 const MICRO = 1_000_000
 const SLOWNESS = 1
-/** The list may name only files of these kinds. */
+/** ffmpeg opens only files of these kinds. */
 const formats = ['-format_whitelist', 'concat,mov,mp4,m4a,3gp,3g2,mj2', '-f', 'concat']
 
-/** Rounds each length so that the errors do not add up, and each part begins at its own frame. */
+/** Rounds the lengths so that the errors do not add up, and each part begins exactly at its first frame. */
 function listOf({ parts, frameRate }: PartsJoin): string {
   let [frames, toldMicro] = [0, 0]
   const lines = parts.map(({ file, frames: more }) => {
@@ -39,7 +38,7 @@ function listOf({ parts, frameRate }: PartsJoin): string {
   return `ffconcat version 1.0\n${lines.join('')}`
 }
 
-/** One header serves the whole stream, so parts of different encoders cannot be joined. */
+/** The stream has one header, so parts of different encoders cannot be joined. */
 async function assertAlike({ folder, parts }: PartsJoin): Promise<void> {
   const headers = new Set<string>()
   for (const { file, frames } of parts) {
@@ -50,7 +49,7 @@ async function assertAlike({ folder, parts }: PartsJoin): Promise<void> {
   if (headers.size !== 1) throw new MediaRefused('The parts were made by different encoders')
 }
 
-/** Rejects with MediaRefused if the parts do not make one whole stream, otherwise with ProcessingFailed. */
+/** Rejects with MediaRefused if the parts do not make a whole stream, otherwise with ProcessingFailed. */
 export async function joinParts(run: PartsJoin): Promise<MadeStream> {
   const { ffmpeg, folder, parts, frameRate, path } = run
   try {

@@ -1,15 +1,14 @@
-// Reads facts about a stream that we made from its index, without decoding it.
+// Reads the index of a stream that we made, without decoding.
 import { MediaRefused } from '../media-refused.ts'
 
 export interface Packets {
   count: number
   durationSec: number
-  /** The header that a decoder needs, as hexadecimal digits. */
   header: string
 }
 
 export async function readPackets(path: string): Promise<Packets> {
-  // Loaded on first use: mediabunny takes tens of megabytes of memory.
+  // Loaded on first use, since mediabunny takes tens of megabytes of memory.
   const { FilePathSource, Input, MP4 } = await import('mediabunny')
   const input = new Input({ formats: [MP4], source: new FilePathSource(path) })
   try {

@@ -1,4 +1,4 @@
-// Makes one part in every size of the ladder, with exactly the frames that it has in a film made in one piece.
+// Makes one part in every size of the ladder, with exactly the frames that it would have in a film made in one piece.
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { MediaRefused } from '../media-refused.ts'
@@ -20,25 +20,24 @@ interface PartTranscode extends FilmTranscode {
   traits: PictureTraits
   part: FilmPart
 }
-/** `path` is a clear MP4 of one H.264 track, `size` in bytes. */
+/** `path` is a clear MP4 with one H.264 track. */
 interface PartStream extends Rendition {
   path: string
   size: number
   frames: number
 }
 
-/** A stream in the store: the name of its file takes the place of the path on this disk. */
+/** A stream in the object store: the name of its file replaces the path on this disk. */
 export type StoredStream<T> = Omit<T, 'path'> & { file: string }
-/** The result of one part: its pictures or its sound. */
 export interface MadePart {
-  /** Frames per second as ffmpeg writes them, such as `30000/1001`; missing for the sound. */
+  /** As ffmpeg writes it, such as `30000/1001`; missing for the sound. */
   frameRate?: string
   renditions: StoredStream<PartStream>[]
   audio: StoredStream<SoundStream>[]
   damage: string | null
 }
 
-/** Reads the traits of a film that is made in parts: once, so that they are the same for each part. */
+/** Read once per film, so that all its parts get the same traits. */
 export async function readPictureTraits(
   run: Pick<FilmTranscode, 'ffmpeg' | 'input' | 'facts' | 'signal'>,
 ): Promise<PictureTraits> {
@@ -60,7 +59,7 @@ async function encode(run: PartTranscode, seconds: number, folder: string): Prom
   })
 }
 
-/** Every part but the last has a known number of frames; another number would shift all later parts. */
+/** All parts but the last have a known number of frames; any other number would shift the later parts. */
 async function measure(run: PartTranscode, seconds: number, path: string) {
   const rate = frameRateFor(tracksOf(run.facts).picture)
   const { count: frames } = await readPackets(path)
@@ -71,8 +70,8 @@ async function measure(run: PartTranscode, seconds: number, path: string) {
 }
 
 /**
- * Rejects with MediaRefused if the part cannot be made exactly: the film then has to be made in one piece,
- * which explains more. Otherwise rejects with ProcessingFailed.
+ * Rejects with MediaRefused if the part cannot be made exactly: the film is then made in one piece, whose error says
+ * more. Otherwise rejects with ProcessingFailed.
  */
 export async function transcodePart(
   run: PartTranscode,

@@ -1,4 +1,3 @@
-// Still pictures of a film, to choose a poster from.
 import { rename, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import sharp from 'sharp'
@@ -12,33 +11,28 @@ import { type PictureTraits, readLight } from '../transcode/picture-traits.ts'
 
 export interface PosterRun extends WorkLimits {
   ffmpeg: FfmpegProgram
-  /** Absolute path of the source or of a rendition. */
+  /** Absolute path of the source or a rendition. */
   input: string
-  /** Seconds; a time after the end gives no frame. */
+  /** A time behind the end gives no frame. */
   times: readonly number[]
-  /** The pictures are written here. */
   folder: string
-  /** Index of the picture track, from 0. */
   track?: number
 }
 export interface PosterFrame {
   atSec: number
-  /** Absolute path: `poster-1.webp`, `poster-2.webp`, numbered as the times. */
+  /** Absolute path of `poster-1.webp`, `poster-2.webp`, numbered like the times. */
   path: string
   width: number
   height: number
-  /** Bytes. */
   size: number
-  /** Amount of detail: the entropy of its grey values, about 0 to 8. */
+  /** Entropy of the grey values, from about 0 to 8: a black frame has none. */
   detail: number
 }
 
-/** Enough for each image of an item. */
 const WIDEST = 1920
-// An uncompressed frame of the largest accepted picture.
+/** Enough for an uncompressed frame of the largest accepted picture. */
 const KBPS = 8_000_000
 
-/** Null if the film has no frame at that time. */
 async function takeFrame(
   run: PosterRun & { light: PictureTraits['light'] },
   atSec: number,
@@ -46,7 +40,7 @@ async function takeFrame(
 ): Promise<string | null> {
   const frame = join(folder, 'frame.png')
   const { light, track = 0 } = run
-  // Tone-mapped like the streams: an HDR picture would look grey otherwise.
+  // Tone-mapped like the streams, since an HDR picture would look grey.
   const mapped = light === undefined ? '' : `,${toneMap(light)},format=rgb24`
   const graph = ['-map', `0:V:${track}`, '-vf', `scale=iw*sar:ih,setsar=1${mapped}`, '-frames:v', '1']
   await runFfmpeg({

@@ -1,4 +1,4 @@
-// Small pictures for the seek bar of a player, many on one sheet.
+// Draws the small pictures of the seek bar, many on one sheet.
 import { readdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Cue, writeCues } from '../captions/web-vtt.ts'
@@ -15,25 +15,22 @@ export interface SpriteRun extends WorkLimits {
   ffmpeg: FfmpegProgram
   /** Absolute path of the lowest rendition. */
   input: string
-  /** Length of the whole film; if this input ends earlier, its last picture is repeated. */
+  /** Length of the whole film. If this input ends earlier, its last picture is repeated. */
   durationSec: number
-  /** Receives the sheets and the thumbnails file. */
   folder: string
 }
 interface SeekSprites {
-  /** Absolute paths: `sprite-1.jpg`, 5 by 5 frames each. */
+  /** Absolute paths of `sprite-1.jpg` and so on, 5 by 5 frames each. */
   sheets: string[]
-  /** Absolute path of `thumbnails.vtt`, which names the sheets beside it. */
+  /** Absolute path of `thumbnails.vtt`, which names the sheets. */
   thumbnails: string
   frames: number
-  /** Size of one frame in pixels. */
   width: number
   height: number
 }
 
 export const thumbnailsFile = 'thumbnails.vtt'
 const EVERY_SEC = 5
-/** Frames in each row and in each column of a sheet. */
 export const ACROSS = 5
 export const SHEET_SEC = EVERY_SEC * ACROSS * ACROSS
 const ON_A_SHEET = ACROSS * ACROSS
@@ -49,7 +46,6 @@ function frameSize({ width = 0, height = 0 }: MediaFacts) {
   return { width: even(width), height: even(height) }
 }
 
-/** One cue per frame, with its place on its sheet. */
 function thumbnailCues(frames: number, durationSec: number, size: { width: number; height: number }): Cue[] {
   return Array.from({ length: frames }, (_, index) => {
     const place = index % ON_A_SHEET
@@ -66,7 +62,7 @@ function thumbnailCues(frames: number, durationSec: number, size: { width: numbe
 
 async function drawSheets(run: SpriteRun, facts: MediaFacts, folder: string): Promise<void> {
   const { width, height } = frameSize(facts)
-  // With `round=up` each picture is the last frame before its time; other roundings would take a later one.
+  // `round=up` takes the last frame before each time; other roundings take a later one.
   const graph = [
     `fps=1/${EVERY_SEC}:round=up:start_time=0`,
     'tpad=stop_mode=clone:stop=1',

@@ -1,4 +1,4 @@
-// Tries what a hijacked program would try: exits with 0 if the attacks fail and its own work succeeds.
+// Attacks as a hijacked program would. Exits with 0 if that fails, and ordinary work succeeds.
 import { accessSync, closeSync, constants, openSync, readFileSync, writeFileSync } from 'node:fs'
 
 const [dataDir = '', ...pids] = process.argv.slice(2)

@@ -1,6 +1,6 @@
-// A hostile film may hijack the program that reads it. A program of the same user could then read the environment
-// and memory of this process and its ancestors in /proc. Confinement prevents that, and adds no process in
-// between: `unshare` and `setpriv` execute the program in their own place, with the same pid, channel and signals.
+// A hostile film may hijack the program that reads it. Through /proc, that program could read the environment and
+// memory of this process and its ancestors, which run as the same user. `unshare` and `setpriv` prevent that without a
+// process in between: they become the program, with the same pid, channel and signals.
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { runProgram } from './run-program.ts'
@@ -17,13 +17,12 @@ const inUserNamespace: Way = {
   confinement: 'user namespace',
   wrapper: ['/usr/bin/unshare', '--user', '--map-current-user', '--'],
 }
-/** Even as root, a process cannot read another one that has more capabilities: ptrace(2), access mode checking. */
+/** Even as root, a process cannot read another one with more capabilities (ptrace(2), access mode checking). */
 const withoutRights: Way = {
   confinement: 'without root rights',
   wrapper: ['/usr/bin/setpriv', '--bounding-set=-all', '--inh-caps=-all', '--no-new-privs', '--'],
 }
 
-/** This process and its ancestors. */
 async function listAncestors(pid: number): Promise<number[]> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   const parent = Number(/^PPid:\s+(\d+)$/m.exec(status)?.[1] ?? 0)
@@ -33,7 +32,7 @@ async function listAncestors(pid: number): Promise<number[]> {
 const probe = fileURLToPath(new URL('confinement-probe.ts', import.meta.url))
 const PROBE_MS = 10_000
 
-/** True if a confined program works in its folder and reads `dataDir`, but cannot look into any of `pids`. */
+/** True if a confined program can work in its folder and read `dataDir`, but cannot look into any of `pids`. */
 async function isEnough({ wrapper }: Way, dataDir: string, pids: readonly number[]): Promise<boolean> {
   const args = [probe, dataDir, ...pids.map(String)]
   const limits = { timeLimitMs: PROBE_MS, maxOutputBytes: 1024 }
@@ -48,7 +47,7 @@ async function isEnough({ wrapper }: Way, dataDir: string, pids: readonly number
 const isRoot = process.getuid?.() === 0
 const usual = isRoot ? [withoutRights, inUserNamespace] : [inUserNamespace]
 
-/** The first way that works here; null if none does, and on systems other than Linux. */
+/** Null if no way works here, and on systems other than Linux. */
 export async function findConfinement(dataDir: string, ways: readonly Way[] = usual): Promise<Way | null> {
   if (process.platform !== 'linux') return null
   const pids = await listAncestors(process.pid)

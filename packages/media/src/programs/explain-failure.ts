@@ -1,13 +1,13 @@
-// Explains the failure of a program in a sentence for people; the program's own output stays in `cause`.
+// Explains the failure of a program in a sentence for people. The output of the program stays in `cause`.
 import { MediaRefused, damaged } from '../media-refused.ts'
 import { ProgramFailed, type StopReason } from './run-program.ts'
 
 type FailureReason = StopReason | 'failed' | 'lacking'
 
 /**
- * Work on a file failed through no fault of the file. `message` is a sentence for people, without paths or command
- * lines; `cause` holds the output of the program. `aborted`: the caller stopped the work. `time-limit`, `stalled`
- * and `failed` are worth a retry; `lacking` fails until the operator installs the named program.
+ * Work failed, and the file is not to blame. `message` is for people, without paths or command lines; `cause` has the
+ * output of the program. `aborted`: the caller stopped the work. `time-limit`, `stalled` and `failed` are worth a
+ * retry; `lacking` fails until the operator installs the named program.
  */
 export class ProcessingFailed extends Error {
   override name = 'ProcessingFailed'
@@ -27,10 +27,10 @@ const sentences: Record<StopReason, string> = {
   'memory-limit': 'The work asked for more memory than it may',
 }
 
-/** A SIGKILL that we did not send mostly comes from a system that is out of memory. */
+/** A SIGKILL that we did not send mostly comes from the kernel when memory runs out. */
 const killed = 'The server ended the work, most likely because its memory was used up'
 
-/** Explains why a program was stopped; null if it ended on its own, which the caller must explain. */
+/** Why we stopped the program; null if it ended on its own, which the caller must explain. */
 export function asStopped(error: unknown): ProcessingFailed | null {
   if (!(error instanceof ProgramFailed)) return null
   if (error.reason === 'failed')
@@ -38,7 +38,7 @@ export function asStopped(error: unknown): ProcessingFailed | null {
   return new ProcessingFailed(error.reason, sentences[error.reason], error)
 }
 
-/** For too many streams, ffmpeg also reports that it cannot allocate memory. */
+/** For too many streams, ffmpeg also complains that it cannot allocate memory. */
 const tooManyTracks = /exceeds max_streams/
 const noTracks = /matches no streams|does not contain any stream/
 const ours: readonly [RegExp, string][] = [
@@ -63,10 +63,10 @@ const theirs: readonly [RegExp, string][] = [
 const sentenceOf = (table: readonly [RegExp, string][], detail: string) =>
   table.find(([pattern]) => pattern.test(detail))?.[1]
 
-/** True for damage that a more lenient decoder may survive. */
+/** True if a lenient decoder may get through. */
 export const isDamage = (error: Error) => error instanceof MediaRefused && error.fault === 'damaged'
 
-/** Explains a failed run of ffmpeg on an uploaded file: MediaRefused if the file is at fault. */
+/** For ffmpeg on an uploaded file: MediaRefused if the file is at fault. */
 export function explainFfmpeg(error: unknown): Error {
   if (error instanceof MediaRefused || error instanceof ProcessingFailed) return error
   const stopped = asStopped(error)
@@ -87,7 +87,7 @@ export function explainFfmpeg(error: unknown): Error {
   return new MediaRefused(known, { fault: noTracks.test(error.detail) ? 'no-tracks' : 'unfit', cause: error })
 }
 
-/** Explains a failed run on files that this package made: the uploaded file is never at fault. */
+/** For the packager, which reads only files that we made: the uploaded file is never at fault. */
 export function explainPackager(error: unknown): ProcessingFailed {
   if (error instanceof ProcessingFailed) return error
   const stopped = asStopped(error)

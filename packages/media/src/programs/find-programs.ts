@@ -1,4 +1,3 @@
-// Finds the ffmpeg and the packager of this machine, and says how to get a better ffmpeg.
 import { access, constants } from 'node:fs/promises'
 import { delimiter, dirname, isAbsolute, join, resolve } from 'node:path'
 import { createRequire } from 'node:module'
@@ -7,14 +6,12 @@ import { askProgram } from './run-program.ts'
 export interface FfmpegProgram {
   /** Absolute path. */
   path: string
-  /** As ffmpeg reports it, such as `5.1.9-0+deb12u1`. */
   version: string
   origin: 'configured' | 'system' | 'bundled'
 }
 interface FfmpegSearch {
-  /** Path that the operator set in FFMPEG_PATH; no other ffmpeg is tried then. */
+  /** FFMPEG_PATH of the operator; no other ffmpeg is tried then. */
   configured?: string | undefined
-  /** Folders to search, separated as in PATH. */
   searchPath?: string | undefined
 }
 
@@ -27,7 +24,7 @@ interface Banner {
   isRecent: boolean
 }
 
-/** Builds from git have no version number (`N-47683-g0e8eb07980`), so their copyright year decides. */
+/** Builds from git have no version number (`N-47683-g0e8eb07980`): the year of their copyright decides. */
 export function readBanner(banner: string): Banner | null {
   const [, version, year] =
     /^ffmpeg version (\S+).*?Copyright \(c\) 2000-(\d{4})/.exec(banner.split('\n')[0] ?? '') ?? []
@@ -59,7 +56,7 @@ async function findInFolders(searchPath: string): Promise<FfmpegProgram | null> 
   return null
 }
 
-/** A build of 2018 from an npm package: it is always installed, but has the security holes of its age. */
+/** Built in 2018 and installed with our npm packages, so it is always there, with the security holes of its age. */
 async function findBundled(): Promise<FfmpegProgram | null> {
   try {
     const installer = await import('@ffmpeg-installer/ffmpeg')
@@ -71,7 +68,7 @@ async function findBundled(): Promise<FfmpegProgram | null> {
   }
 }
 
-/** Null if this machine has no ffmpeg. Throws if the configured one does not run. */
+/** Null if there is no ffmpeg. Throws if the configured one does not run. */
 export async function findFfmpeg(search: FfmpegSearch = {}): Promise<FfmpegProgram | null> {
   if (search.configured) {
     const path = resolve(search.configured)
@@ -85,7 +82,6 @@ export async function findFfmpeg(search: FfmpegSearch = {}): Promise<FfmpegProgr
 export interface PackagerProgram {
   /** Absolute path. */
   path: string
-  /** Such as `3.4.2`. */
   version: string
 }
 
@@ -97,7 +93,7 @@ const programs: Record<string, string> = {
   'win32-x64': 'packager-win-x64.exe',
 }
 
-/** Null if the npm package has no program for this platform, or if that program does not run. */
+/** Null if the npm package has no program for this platform, or that does not run. */
 export async function findPackager(): Promise<PackagerProgram | null> {
   const name = programs[`${process.platform}-${process.arch}`]
   if (name === undefined) return null
@@ -129,7 +125,6 @@ const isThere = (path: string) =>
     () => false,
   )
 
-/** The command that installs a current ffmpeg on this machine. */
 export async function installCommand(
   platform: NodeJS.Platform = process.platform,
   has: (path: string) => Promise<boolean> = isThere,
@@ -140,7 +135,6 @@ export async function installCommand(
   return 'install ffmpeg 5 or newer'
 }
 
-/** The line that the server logs when it starts. */
 export function describeFfmpeg(ffmpeg: FfmpegProgram | null, command: string): string {
   if (ffmpeg === null) return `No ffmpeg was found: films are not converted. To mend that: ${command}`
   const { version, origin, path } = ffmpeg

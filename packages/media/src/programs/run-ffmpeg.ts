@@ -5,41 +5,38 @@ import { ProgramFailed, type ProgramRun, runProgram } from './run-program.ts'
 import { withTempFolder } from './temp-folder.ts'
 
 export interface FfmpegInput {
-  /** An input is either `path`, a file on this disk, or `drawn`, a filter graph (lavfi) that generates it. */
+  /** Either `path`, a file on this disk, or `drawn`, a filter graph (lavfi) that generates the input. */
   path?: string
   drawn?: string
-  /** Options of this input, such as `-ss 5`. */
   options?: readonly string[]
 }
 export interface FfmpegRun extends Omit<ProgramRun, 'path' | 'args' | 'env' | 'onLine'> {
   ffmpeg: FfmpegProgram
   inputs: readonly FfmpegInput[]
-  /** All arguments after the inputs: filters, maps, codecs, output files. */
   output: readonly string[]
-  /** `info` for filters that log measurements, which `onComplaint` gets; `repeat` keeps equal lines too. */
+  /** `info` for filters that log measurements, which go to `onComplaint`; `repeat` keeps equal lines too. */
   verbosity?: 'error' | 'info' | 'repeat+info'
-  /** Seconds of output written so far; never goes backwards. */
+  /** Gets the seconds of output written so far, which never go back. */
   onProgress?: (seconds: number) => void
-  /** Gets each line that ffmpeg writes to `pipe:1`; `onProgress` is not called then. */
+  /** Gets what ffmpeg writes to `pipe:1`. `onProgress` is not called then. */
   onText?: ((line: string) => void) | undefined
-  /** The run is stopped after this long without progress. */
   stallMs?: number
 }
 
-/** An input, with its container if ffmpeg has to be told the demuxer. */
+/** `container` is set if ffmpeg has to be told the demuxer. */
 interface KnownInput extends FfmpegInput {
   container?: NamedContainer | null
 }
 
-// `-protocol_whitelist file` alone is not enough: a playlist named .mp4 pulls in other local files.
+// `-protocol_whitelist file` is not enough: a playlist named .mp4 pulls in other local files.
 const containers = 'mov,mp4,m4a,3gp,3g2,mj2,mp3,wav,flac,ogg,matroska,webm,aac'
 const guards = ['-max_pixels', '40000000', '-protocol_whitelist', 'file', '-max_streams', '100']
 const general = ['-hide_banner', '-nostdin', '-y', '-nostats']
 const progress = ['-progress', 'pipe:1']
-/** For containers that announce streams only in their packets: on a DVD a stream may begin late. */
+/** Some containers announce a stream only with its first packet, and on a DVD that may come late. */
 const patience = ['-analyzeduration', '20000000', '-probesize', '50000000']
 
-/** Forces the demuxer of a named container: ffmpeg never chooses one of these by guessing. */
+/** ffmpeg never guesses one of the named containers: their demuxer is forced. */
 function demuxerArgs(container: NamedContainer | null): string[] {
   if (container === null) return ['-format_whitelist', containers]
   const isLate = container === 'mpeg' || container === 'mpegts'
@@ -52,7 +49,7 @@ function inputArgs({ path, drawn, container = null, options = [] }: KnownInput):
   return [...guards, ...demuxerArgs(container), ...options, '-i', `file:${path}`]
 }
 
-/** Ignores a file that cannot be opened: ffmpeg then fails on it with a better message. */
+/** If the file cannot be opened, ffmpeg will fail with a better message. */
 async function recognise(input: FfmpegInput): Promise<KnownInput> {
   if (input.path === undefined) return input
   const head = await withFileBytes(input.path, (bytes) => bytes.read(0, HEAD_BYTES)).catch(
@@ -75,15 +72,15 @@ export function ffmpegArgs(
   ]
 }
 
-/** Both names count microseconds, even `out_time_ms`, the only one that older builds write. */
+/** Both are microseconds, even `out_time_ms`. Older builds write only that one. */
 const progressLine = /^out_time_(?:us|ms)=(\d+)$/
 
 const growthLine = /^(?:frame|total_size|out_time_us|out_time_ms)=/
 const STALL_MS = 10 * 60_000
 
 /**
- * Aborts `signal` after `stallMs` without progress. `hear` reads the progress lines of ffmpeg and counts new
- * figures only; `each` wraps a listener and counts every line.
+ * Aborts `signal` after `stallMs` without progress. `hear` takes progress lines and counts only new figures as
+ * progress; a listener wrapped by `each` counts every line.
  */
 export function watchGrowth(stallMs: number) {
   const stall = new AbortController()
@@ -131,8 +128,8 @@ export async function runFfmpeg(run: FfmpegRun): Promise<void> {
 }
 
 /**
- * Runs ffmpeg for its log alone: it writes no file, so it gets an empty folder. `onComplaint` gets the
- * measurements of the filters. Rejects as `runFfmpeg` does.
+ * Runs ffmpeg for its log, without writing files. `onComplaint` gets the measurements of the filters. Rejects as
+ * `runFfmpeg` does.
  */
 export async function listenToFfmpeg(run: Omit<FfmpegRun, 'folder' | 'verbosity'>): Promise<void> {
   await withTempFolder((folder) => runFfmpeg({ ...run, folder, verbosity: 'info' }))

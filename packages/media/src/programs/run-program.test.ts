@@ -46,6 +46,15 @@ test('a program gets its folder as TMPDIR, and nothing of our environment', asyn
   })
 })
 
+test('the last line counts, too, if the program does not end it', async () => {
+  const lines: string[] = []
+  const script = "process.stdout.write('one\\ntwo'); process.stderr.write('three')"
+  const onLine = (line: string) => lines.push(line)
+  const told = { onLine, onComplaint: onLine }
+  await withTempFolder((folder) => runProgram({ ...limits, args: ['-e', script], folder, ...told }))
+  expect(lines.toSorted()).toEqual(['one', 'three', 'two'])
+})
+
 test.each([[[]], [['/usr/bin/env']]])('a missing program has not run, wrapped by %j', async (wrapper) => {
   const ended = withTempFolder((folder) =>
     runProgram({ ...limits, path: '/nowhere/ffmpeg', args: [], folder, wrapper }),

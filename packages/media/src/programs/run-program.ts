@@ -1,62 +1,62 @@
-// The one place that starts child processes: an argument list, never a shell, and an empty environment (the
-// secrets of this process are none of its business).
+// The only place that starts child processes: without a shell, and with an empty environment, since ours has secrets.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { constants, setPriority } from 'node:os'
+import type { Readable } from 'node:stream'
 import { folderBytes, withTempFolder } from './temp-folder.ts'
 
-/** Sends a message to a child process; messages are cloned as between threads. */
+/** Messages are cloned as between threads. */
 export type SendMessage = (message: object) => void
 
 export interface ProgramRun {
-  /** Absolute path of the program. */
+  /** Absolute path. */
   path: string
   args: readonly string[]
   /** Working folder, where the program writes. */
   folder: string
-  /** Environment besides TMPDIR, TMP and TEMP, which always name `folder`. */
+  /** Added to TMPDIR, TMP and TEMP, which always name `folder`. */
   env?: Record<string, string>
   timeLimitMs: number
-  /** Limit for all files below `folder`. */
   maxOutputBytes: number
-  /** Limit for the memory of the program. Only Linux reports it; elsewhere the program must limit itself. */
+  /** Only Linux reports the memory of a process; elsewhere the program must limit itself. */
   maxMemoryBytes?: number
   signal?: AbortSignal
-  /** A person waits for the result: the program goes before conversions, but not before the server's answers. */
+  /**
+   * True if a person waits for the result: the program then goes before conversions, but not before the answers of the
+   * server.
+   */
   isAwaited?: boolean
   onLine?: (line: string) => void
-  /** Gets the lines of standard error. */
   onComplaint?: (line: string) => void
-  /** For a Node program: gets the function that sends to it, and returns the listener to its messages. */
+  /** For Node programs: gets the function that sends messages, and returns the listener for theirs. */
   talk?: (send: SendMessage) => (message: unknown) => void
-  /** Command line that executes the program in its own place; that of `confinePrograms` by default. */
+  /** A command that becomes the program, such as `setpriv`; by default that of `confinePrograms`. */
   wrapper?: readonly string[]
 }
 
 let wrapperOfAll: readonly string[] = []
 
-/** Starts every program from now on through this wrapper, which keeps it away from this process. */
+/** Every later program starts through this wrapper, which keeps it out of our memory and environment. */
 export function confinePrograms(wrapper: readonly string[]): void {
   wrapperOfAll = wrapper
 }
 export type StopReason = 'aborted' | 'time-limit' | 'stalled' | 'output-limit' | 'memory-limit'
 
-/** Exit codes by which a wrapper reports that it could not start the program. */
+/** With these codes a wrapper reports that it could not start the program. */
 const notStarted: ReadonlySet<number | null> = new Set([126, 127])
 const STDERR_KEPT = 2000
 const KILL_AFTER_MS = 3000
 const WATCH_EVERY_MS = 500
 const WATCH_MEMORY_EVERY_MS = 25
 
-/** How a child ended: by a code of its own, or by a signal. */
 interface Ending {
   code?: number | null | undefined
   signal?: NodeJS.Signals | null
 }
 
 /**
- * `detail` is the end of the program's standard error, or its ending if it wrote none: for the log only, since it
- * may hold paths. `exitCode` is null if the program was killed or crashed, and undefined if it never ran.
+ * `detail` is the end of standard error, or how the program ended if that is empty. It may have paths, so it is only
+ * for the log. `exitCode` is null after a kill or crash, and undefined if the program never ran.
  */
 export class ProgramFailed extends Error {
   override name = 'ProgramFailed'
@@ -74,17 +74,21 @@ export class ProgramFailed extends Error {
   }
 }
 
-/** Splits chunks into lines. */
-function lineReader(onLine: (line: string) => void) {
+function readLines(stream: Readable | null, onLine: (line: string) => void): void {
   let rest = ''
-  return (chunk: string) => {
-    const lines = (rest + chunk).split('\n')
+  const onText = (text: string) => {
+    const lines = (rest + text).split('\n')
     rest = (lines.pop() ?? '').slice(-STDERR_KEPT)
     for (const line of lines) onLine(line)
   }
+  // A program that is killed may not end its last line.
+  stream
+    ?.setEncoding('utf8')
+    .on('data', onText)
+    .on('end', () => rest !== '' && onLine(rest))
 }
 
-/** Lowers the priority: the server's answers go before a film, which takes minutes anyway. */
+/** The server answers before it works on films, which take minutes anyway. */
 function stepBack({ pid }: ChildProcess, { isAwaited = false }: ProgramRun): void {
   const { PRIORITY_BELOW_NORMAL, PRIORITY_LOW } = constants.priority
   try {
@@ -94,7 +98,7 @@ function stepBack({ pid }: ChildProcess, { isAwaited = false }: ProgramRun): voi
   }
 }
 
-/** Temporary files lie beside the result: a rename from another mount would fail. */
+/** Temporary files are on the disk of the result, since a rename from another mount would fail. */
 const temporaryFolder = (folder: string) => ({ TMPDIR: folder, TMP: folder, TEMP: folder })
 
 function startProgram(run: ProgramRun) {
@@ -108,15 +112,11 @@ function startProgram(run: ProgramRun) {
   })
   stepBack(child, run)
   listen(child, run)
-  child.stdout?.setEncoding('utf8').on(
-    'data',
-    lineReader((line) => run.onLine?.(line)),
-  )
+  readLines(child.stdout, (line) => run.onLine?.(line))
+  readLines(child.stderr, (line) => run.onComplaint?.(line))
   let complaint = ''
-  const readComplaint = lineReader((line) => run.onComplaint?.(line))
-  child.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
+  child.stderr?.on('data', (chunk: string) => {
     complaint = (complaint + chunk).slice(-STDERR_KEPT)
-    readComplaint(chunk)
   })
   const ended = new Promise<Ending>((resolve, reject) => {
     child.once('error', reject)
@@ -127,20 +127,19 @@ function startProgram(run: ProgramRun) {
 
 function listen(child: ChildProcess, { talk }: ProgramRun): void {
   const hear = talk?.((message) => {
-    // The child may have ended meanwhile; `ended` reports that.
+    // If the child has ended meanwhile, `ended` reports that.
     if (child.connected) child.send(message, () => {})
   })
   if (hear !== undefined) child.on('message', hear)
 }
 
-/** Resident memory of a process in bytes; null if the system does not report it. */
+/** In bytes; null if the system does not report it. */
 async function memoryOf(pid: number | undefined): Promise<number | null> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]
   return kilobytes === undefined ? null : Number(kilobytes) * 1024
 }
 
-/** Ends the child when it is no longer wanted, takes too long, or uses too much disk or memory. */
 function watch(run: ProgramRun, child: ChildProcess) {
   const kill = (signal: NodeJS.Signals) => child.kill(signal)
   let stopped: StopReason | null = null
@@ -178,7 +177,7 @@ function watch(run: ProgramRun, child: ChildProcess) {
   return { stopped: () => stopped, end }
 }
 
-/** Resolves if the program exits with 0. Its output may still be incomplete: verify it. */
+/** Resolves after exit code 0. The output may still be incomplete: verify it. */
 export async function runProgram(run: ProgramRun): Promise<void> {
   if (run.signal?.aborted === true) throw new ProgramFailed('aborted', '')
   const { child, ended, complaint } = startProgram(run)
@@ -200,7 +199,6 @@ export async function runProgram(run: ProgramRun): Promise<void> {
 const ANSWER_MS = 10_000
 const ANSWER_BYTES = 1024 ** 2
 
-/** Runs a program for a short answer, such as its version, and returns its output. */
 export async function askProgram(path: string, args: readonly string[]): Promise<string> {
   const lines: string[] = []
   const onLine = (line: string) => lines.push(line)
@@ -212,8 +210,8 @@ export async function askProgram(path: string, args: readonly string[]): Promise
 type Work<T> = (signal: AbortSignal) => Promise<T>
 
 /**
- * Runs both at the same time. The first failure stops the other work, and is thrown only after both have ended,
- * so that their folders can be removed.
+ * Runs both at once. The first failure stops the other one and is thrown after both have ended, so that their folders
+ * can be removed.
  */
 export async function together<A, B>(one: Work<A>, other: Work<B>, outer?: AbortSignal): Promise<[A, B]> {
   const stop = new AbortController()

@@ -1,22 +1,18 @@
-// Limits of a run of ffmpeg or the packager, and its progress.
-
 export interface WorkLimits {
-  /** When it fires, the child ends and the call rejects with a `ProcessingFailed` of reason `aborted`. */
+  /** Ends the child; the call rejects with a `ProcessingFailed` of reason `aborted`. */
   signal?: AbortSignal | undefined
-  /** Gets the share of the work that is done, from 0 to 1. It never goes back, and 1 means a verified result. */
+  /** Gets the finished share, from 0 to 1. It never goes back, and 1 means that the result is verified. */
   onProgress?: ((share: number) => void) | undefined
-  /** Calculated from the duration by default. */
   timeLimitMs?: number | undefined
-  /** Limit for all files in the folder; calculated from the duration and the bitrates by default. */
   maxOutputBytes?: number | undefined
 }
 
 const START_MS = 120_000
 const SPARE_BYTES = 64 * 1024 ** 2
-// Room for peaks of the rate control and for the container's own bytes.
+// For the container, and for peaks of the rate control.
 const RATE_MARGIN = 1.5
 
-/** `slowness`: the work may take this many times the length of the film. */
+/** The work may take `slowness` times the length of the film. */
 export function runLimits(limits: WorkLimits, durationSec: number, kbps: number, slowness: number) {
   const usualBytes = SPARE_BYTES + (durationSec * kbps * 1000 * RATE_MARGIN) / 8
   return {
@@ -26,7 +22,7 @@ export function runLimits(limits: WorkLimits, durationSec: number, kbps: number,
   }
 }
 
-/** `seconds` reports 0.99 at most: the last hundredth is for the verification of the output. */
+/** `seconds` reports at most 0.99: the rest is for checking the output. */
 export function progressTeller({ onProgress }: WorkLimits, durationSec: number) {
   let told = 0
   const tell = (share: number) => {

@@ -1,4 +1,3 @@
-// Measures the loudness of a sound, and brings it to the level of all others.
 import { explainFfmpeg } from '../programs/explain-failure.ts'
 import type { FfmpegProgram } from '../programs/find-programs.ts'
 import { listenToFfmpeg } from '../programs/run-ffmpeg.ts'
@@ -7,11 +6,9 @@ import type { MediaFacts } from '../inspect/probe-media.ts'
 import { MediaRefused } from '../media-refused.ts'
 import { type SoundTrack, soundTracksOf } from './sound-tracks.ts'
 
-/** As in EBU R 128. */
+/** As in EBU R 128: `integrated` in LUFS, `truePeak` in dBTP. */
 export interface Loudness {
-  /** LUFS. */
   integrated: number
-  /** dBTP. */
   truePeak: number
 }
 export interface LoudnessRun extends WorkLimits {
@@ -19,23 +16,22 @@ export interface LoudnessRun extends WorkLimits {
   /** Absolute path. */
   input: string
   durationSec: number
-  /** Options that decide how many decode errors ffmpeg tolerates. */
   errors?: readonly string[]
 }
 
-/** All streams are stereo, so the loudness of other channel layouts is measured on their stereo mix. */
+/** We only make stereo, so other channel layouts are measured on their stereo mix. */
 const heard = 'aformat=channel_layouts=stereo'
 const TARGET = -16
-/** AAC may add 2 dB to a peak, so this limit keeps the result below -1 dBTP. */
+/** AAC may add 2 dB to a peak: this keeps the result below -1 dBTP. */
 const HIGHEST_PEAK = -3
-/** A quieter sound is the noise of an empty room and is not made louder. */
+/** Anything quieter is the noise of an empty room, and stays as it is. */
 const SILENCE = -65
 const MEASURE_SLOWNESS = 5
 
 const chainOf = (order: number) => `[0:a:${order}]${heard},ebur128=peak=true:framelog=verbose[l${order}]`
 const CHAIN_FILTERS = 2
 
-/** Reads the summaries of the ebur128 filters. They come in any order; each names its place in the graph. */
+/** The summaries of the ebur128 filters come in any order; each names its place in the graph. */
 function summaryReader() {
   const seen = new Map<number, { I?: number; Peak?: number }>()
   let chain = 0
@@ -53,12 +49,12 @@ function summaryReader() {
   }
 }
 
-/** Applies one gain to the whole sound, and limits only peaks that would become too high. */
+/** One gain for the whole sound. Only peaks that would become too high are limited. */
 export function loudnessFilter({ integrated, truePeak }: Loudness): string {
   const gain = TARGET - integrated
   const moved = `${heard},volume=${gain.toFixed(2)}dB`
   if (truePeak + gain <= HIGHEST_PEAK) return moved
-  // A peak between two samples may be higher than both: at four times the sample rate the limiter sees it.
+  // A peak between two samples may be higher than both. At four times the sample rate the limiter sees it.
   const limit = (10 ** (HIGHEST_PEAK / 20)).toFixed(4)
   return `${moved},aresample=192000,alimiter=level=0:limit=${limit}:attack=5:release=50`
 }
@@ -107,8 +103,8 @@ async function measureOne(run: LoudnessRun, order: number) {
 }
 
 /**
- * Measures all tracks in one pass over the file. A track that this ffmpeg cannot decode, such as the spatial sound
- * of phones, is left out if there is another. Rejects with MediaRefused or ProcessingFailed.
+ * Reads the file once for all tracks. If ffmpeg cannot decode one, such as the spatial sound of phones, the others are
+ * kept. Rejects with MediaRefused or ProcessingFailed.
  */
 export async function measureSounds(run: LoudnessRun, { tracks }: MediaFacts): Promise<MeasuredSound[]> {
   const all = soundTracksOf(tracks)

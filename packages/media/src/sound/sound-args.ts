@@ -1,4 +1,4 @@
-// Arguments that make streams of sound: one chain per track, one output per bitrate.
+// The arguments for sound: one filter chain per track, one output per bitrate.
 import type { SoundRendition } from '../transcode/ladder.ts'
 import { type MeasuredSound, loudnessFilter } from './loudness.ts'
 import {
@@ -12,19 +12,19 @@ import {
 export interface SoundPlan {
   sound: MeasuredSound
   ladder: readonly SoundRendition[]
-  /** Silence to append, so that the sound lasts as long as the picture. */
+  /** Silence at the end, so that the sound lasts as long as the picture. */
   silenceSec: number
 }
-/** `path` is a clear MP4 of one AAC track, stereo, 48 kHz; `size` in bytes. */
+/** `path` is a clear MP4 with one AAC track (stereo, 48 kHz). */
 export interface SoundStream extends Omit<MeasuredSound, 'track' | 'suffix'>, MadeStream {
-  /** Also the name of its folder and file: `a128-hi`. */
+  /** Such as `a128-hi`; also the name of folder and file. */
   name: string
-  /** The same for all tracks at this bitrate: `a128`. */
+  /** Such as `a128`, the same for all tracks of this bitrate. */
   group: string
 }
 
 const RATE = 48_000
-/** Sound starts at zero and has no holes, so that it stays in sync with the picture. */
+/** Starts at zero and fills holes, so that the sound stays in sync with the picture. */
 const steady = `aresample=${RATE}:async=1:first_pts=0`
 
 const nameOf = ({ suffix }: MeasuredSound, { name }: SoundRendition) => name + suffix
@@ -57,7 +57,7 @@ export function soundOutputs(plans: readonly SoundPlan[], folder: string): strin
 export const soundKbps = (plans: readonly SoundPlan[]) =>
   renditionsOf(plans).reduce((sum, { rendition }) => sum + rendition.kbps, 0)
 
-/** Rejects with MediaRefused if a stream is not as long as it should be. */
+/** Rejects with MediaRefused if a stream is too short or too long. */
 export async function measureSoundStreams(
   plans: readonly SoundPlan[],
   folder: string,

@@ -1,18 +1,15 @@
-// Chooses the sound tracks of a file that become streams, and their labels in players.
 import { languageName } from '../labels.ts'
 import type { TrackFacts } from '../inspect/probe-tracks.ts'
 
 export interface SoundTrack {
   track: TrackFacts
-  /** Comes after the bitrate in the names of its streams: `-hi`, `-hi-2`, empty for an unknown language. */
+  /** Ends the names of the streams: `-hi`, `-hi-2`, empty for an unknown language. */
   suffix: string
-  /** BCP 47. */
   language: string | undefined
-  /** Shown to people, in the language itself; unique within a file. */
+  /** In the language itself; unique within a file. */
   label: string
-  /** True for exactly one track. */
   isDefault: boolean
-  /** Made for people who do not see the picture. */
+  /** Audio description, for people who do not see the picture. */
   describesPicture: boolean
 }
 
@@ -25,7 +22,7 @@ function firstFree(wanted: string, taken: ReadonlySet<string>, separator: string
   return name
 }
 
-/** Tracks of one language are told apart by their titles. */
+/** Several tracks of one language get their titles too. */
 function labelOf({ language, title, describesPicture }: TrackFacts, taken: ReadonlySet<string>): string {
   const name = language === undefined ? undefined : languageName(language)
   const plain = name ?? title ?? language ?? 'Audio'
@@ -34,13 +31,13 @@ function labelOf({ language, title, describesPicture }: TrackFacts, taken: Reado
   return firstFree(isOther ? `${name} (${title})` : whole, taken, ' ')
 }
 
-/** The first track that the file marks as default and that is for everybody. */
+/** Prefers a track that the file marks as default. Audio description is not for everybody. */
 function defaultOf(tracks: readonly TrackFacts[]): TrackFacts | undefined {
   const forAll = tracks.filter(({ describesPicture }) => describesPicture !== true)
   return forAll.find(({ isDefault }) => isDefault === true) ?? forAll[0] ?? tracks[0]
 }
 
-/** The default first, then the others in the order of the file; tracks beyond the eighth are left out. */
+/** The default comes first, then the others as in the file. At most eight. */
 export function soundTracksOf(tracks: readonly TrackFacts[]): SoundTrack[] {
   const heard = tracks.filter(({ kind }) => kind === 'audio')
   const first = defaultOf(heard)

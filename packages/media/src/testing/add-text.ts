@@ -1,4 +1,3 @@
-// Films that hold captions and chapters, for tests.
 import { writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { FfmpegProgram } from '../programs/find-programs.ts'
@@ -6,14 +5,13 @@ import { runProgram } from '../programs/run-program.ts'
 import { withTempFolder } from '../programs/temp-folder.ts'
 
 export interface AddedText {
-  /** SRT, with a language of three letters; `forced` if only a part is translated. */
+  /** `language` has three letters. `forced`: only a part is translated. */
   captions: readonly {
     language: string
     srt: string
     codec?: 'mov_text' | 'srt' | 'ass' | 'dvdsub'
     forced?: true
   }[]
-  /** Start of each in seconds, in order. */
   chapters?: readonly { startSec: number; title: string }[]
 }
 

@@ -1,4 +1,4 @@
-// Whole files that people really upload, but that a reader which trusts headers calls cut off or damaged.
+// Intact files that people really upload, but that look cut off or damaged to a reader that trusts headers.
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { aac, h264, picture, tone } from './odd-files.ts'
@@ -13,15 +13,12 @@ const swelling = {
 const words = (text: string) => text.split(' ')
 const mp3 = words('-c:a libmp3lame -write_xing 0 -id3v2_version 0')
 
-/** A file as ffmpeg writes it, then changed. */
 export interface BroughtFile {
   name: string
   kind: 'audio' | 'video'
-  /** Content type, as a browser sends it. */
   type: string
-  /** True if every phone plays the file itself, so that the item need not wait for its streams. */
+  /** Every phone plays the file itself, so the item goes live before its streams are made. */
   isLiveAtOnce?: true
-  /** The codecs that the probe finds. */
   codecs: string[]
   make: (files: TestFiles) => Promise<Buffer>
 }
@@ -31,7 +28,7 @@ const made = async (files: TestFiles, name: string, inputs: (typeof tone)[], out
 
 const wav = (files: TestFiles) => made(files, 'plain.wav', [tone], [])
 
-/** An APEv2 tag with a picture whose bytes look like MP3 frames, followed by an ID3v1 tag. */
+/** An APEv2 tag whose picture looks like MP3 frames, then an ID3v1 tag. */
 export function endTags(pictureBytes: number): Buffer {
   const cover = Buffer.alloc(pictureBytes, Buffer.from([0xff, 0xfb, 0x90, 0x44, 7, 8, 9]))
   const item = Buffer.concat([Buffer.alloc(8), Buffer.from('Cover Art (Front)\0cover.png\0'), cover])
@@ -49,7 +46,7 @@ export function endTags(pictureBytes: number): Buffer {
   return Buffer.concat([ends(0xa000_0000), item, ends(0x8000_0000), id3v1])
 }
 
-/** Replaces the Xing header by the VBRI header that encoders of Fraunhofer write. */
+/** Encoders of Fraunhofer write VBRI in place of Xing. */
 function withVbri(bytes: Buffer): Buffer {
   const at = Math.max(bytes.indexOf('Xing'), bytes.indexOf('Info'))
   const changed = Buffer.from(bytes)
@@ -59,7 +56,7 @@ function withVbri(bytes: Buffer): Buffer {
   return changed
 }
 
-/** GSM 06.10 as in WAV: 65 bytes for 320 samples. */
+/** GSM 06.10 in WAV: 65 bytes for 320 samples. */
 export function gsmWav(): Buffer {
   const blocks = (8000 * SECONDS) / 320
   const head = Buffer.alloc(60)
@@ -81,7 +78,7 @@ const changedWav = (change: (bytes: Buffer) => Buffer) => async (files: TestFile
 const film = (files: TestFiles, name: string, more: string[] = []) =>
   made(files, name, [picture('64x48'), tone], [...h264, ...aac, ...more])
 
-/** A film whose microphone was never on: the tables of its sound count no frame. */
+/** The microphone was off: the tables of the sound count no frame. */
 async function withEmptySound(files: TestFiles): Promise<Buffer> {
   const bytes = await film(files, 'mute.mp4', ['-movflags', '+faststart'])
   const sound = bytes.indexOf('smhd')
@@ -275,7 +272,7 @@ export const broughtFiles: BroughtFile[] = [
     codecs: ['mp4v', 'aac'],
     make: (files) => made(files, 'phone.3g2', [picture('64x48'), tone], ['-c:v', 'mpeg4', ...aac]),
   },
-  // Silent frames written by hand, since not every ffmpeg can write AMR.
+  // Written by hand, since not every ffmpeg can write AMR.
   {
     name: 'AMR',
     type: 'audio/amr',
@@ -300,7 +297,6 @@ const half = (bytes: Buffer) => bytes.subarray(0, Math.floor(bytes.length / 2))
 const inTheMiddle = (bytes: Buffer, at: number) =>
   bytes.fill(0, at + 100, at + Math.floor((bytes.length - at) * 0.8))
 
-/** An upload that is refused with `sentence`, or a picture that is accepted. */
 export interface BroughtTo {
   name: string
   prefix: 'images/posters/' | 'videos/' | 'audio/'
@@ -397,7 +393,7 @@ export const broughtTo: BroughtTo[] = [
   },
 ]
 
-/** A film with damaged frames and a whole index, so that only a decoder notices. */
+/** Only a decoder notices the damage, since the index is intact. */
 export async function brokenFilm(files: TestFiles): Promise<Buffer> {
   const bytes = await film(files, 'broken.mp4', ['-movflags', '+faststart'])
   return inTheMiddle(bytes, bytes.indexOf('mdat'))

@@ -1,4 +1,4 @@
-// Takes a file the whole way: inspected, converted, packaged and checked.
+// Takes a file the whole way: inspects, converts, packages and checks it.
 import { mkdtemp, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from 'vitest'
@@ -50,7 +50,6 @@ export async function convertFile(files: TestFiles, path: string) {
   return { ...made, packaged, facts: await verifyPackage(folder) }
 }
 
-/** The parts of the result of `convertFile` in which odd files differ. */
 export function outcomeOf({ renditions, audio, packaged, facts }: Awaited<ReturnType<typeof convertFile>>) {
   const [lowest] = renditions
   const names = packaged.map(({ path }) => path)

@@ -1,8 +1,7 @@
-// Makes some frames of a film unreadable, as a disk fault does.
 import { readFile, writeFile } from 'node:fs/promises'
 import { EncodedPacketSink, FilePathSource, Input, MP4 } from 'mediabunny'
 
-/** Numbers of frames from 0, in decoding order. */
+/** `frames` counts from 0, in decoding order. */
 export async function damageFrames(film: string, target: string, frames: readonly number[]): Promise<void> {
   const bytes = await readFile(film)
   const input = new Input({ formats: [MP4], source: new FilePathSource(film) })

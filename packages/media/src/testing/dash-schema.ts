@@ -1,5 +1,5 @@
-// The part of the schema of ISO/IEC 23009-1 (5th edition, DASH-MPD.xsd) that our manifests use. The licence of the
-// schema itself does not let us keep it here, so this table was written from it and compared with it.
+// The part of ISO/IEC 23009-1 (5th edition, DASH-MPD.xsd) that our manifests use. Its licence does not let us keep the
+// schema itself here, so this table was written from it and compared with it.
 import { type XmlNode, stringToMpdXml } from 'mpd-parser'
 
 const values = {
@@ -23,9 +23,9 @@ const values = {
 type Value = keyof typeof values
 
 interface Rule {
-  /** In order; `?`, `*` or `+` as in a regular expression, otherwise exactly one. */
+  /** In order. `?`, `*` and `+` as in a regular expression; otherwise exactly one. */
   children: string
-  /** Name and kind of value; `!` marks a required attribute. */
+  /** Name and kind of value; `!` if required. */
   attributes: string
 }
 
@@ -107,5 +107,4 @@ function faultsOf(element: XmlNode): string[] {
   return [...own.map((fault) => `${element.localName}: ${fault}`), ...children.flatMap(faultsOf)]
 }
 
-/** Lists what the schema of DASH does not allow in this manifest. */
 export const dashFaults = (manifest: string): string[] => faultsOf(stringToMpdXml(manifest))

@@ -1,4 +1,4 @@
-// The kinds of films and recordings that reach a library like this one, at real sizes and a few seconds long.
+// The kinds of films and recordings that a library gets, at real sizes and a few seconds long.
 import { readFile, writeFile } from 'node:fs/promises'
 import type { FfmpegInput } from '../programs/run-ffmpeg.ts'
 import { damageFrames } from './damage-frames.ts'
@@ -7,20 +7,18 @@ import type { TestFiles } from './test-files.ts'
 import { turned } from './test-corpus.ts'
 
 export interface FilmKind {
-  /** Name in plain words. */
   kind: string
   name: string
   contentType: string
   inputs: FfmpegInput[]
   output: string[]
-  /** Changes the file after it was written. */
   change?: (path: string) => Promise<void>
 }
 
 const SECONDS = 6
 const words = (text: string) => text.split(' ')
 const film = (size: string, rate = 25, seconds = SECONDS) => picture(size, rate, seconds)
-/** Pink noise, since speech and music have no single pitch. It is about as loud as `lufs`. */
+/** Pink noise, since a single pitch is unlike speech and music. About as loud as `lufs`. */
 const sound = (lufs: number, seconds = SECONDS, seed = 1): FfmpegInput => ({
   drawn: `anoisesrc=d=${seconds}:c=pink:a=0.5:r=48000:s=${seed},tremolo=f=3:d=0.6,volume=${lufs + 23.6}dB,alimiter=limit=0.98`,
 })
@@ -193,7 +191,6 @@ export const filmKinds: FilmKind[] = [
   },
 ]
 
-/** Returns the absolute path of the file. */
 export async function makeKind(
   files: TestFiles,
   { name, inputs, output, change }: FilmKind,

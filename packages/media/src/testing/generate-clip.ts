@@ -1,4 +1,4 @@
-// Small real films and recordings for tests and measurements, generated so that nobody holds rights in them.
+// Small films and recordings for tests and measurements, generated so that nobody has rights in them.
 import { rename } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { FfmpegProgram } from '../programs/find-programs.ts'
@@ -8,21 +8,19 @@ import { withTempFolder } from '../programs/temp-folder.ts'
 export interface VideoClip {
   kind: 'video'
   seconds: number
-  /** End of the picture, if it ends before the sound. */
   pictureSec?: number
   width: number
   height: number
-  /** 25 per second by default. */
   frameRate?: number
-  /** MP4 by default. */
   container?: 'avi'
-  /** Languages of its sound tracks, as ISO 639-2; by default one track without a language. */
+  /** One sound track for each language (ISO 639-2). By default one track without a language. */
   languages?: readonly string[]
+  /** A tag of the whole file. */
+  artist?: string
 }
 export interface AudioClip {
   kind: 'audio'
   seconds: number
-  /** MP3 by default. */
   container?: 'mp4'
 }
 export type Clip = VideoClip | AudioClip
@@ -55,7 +53,7 @@ function clipPlan(clip: Clip) {
       codecs: ['-c:a', 'libmp3lame', '-b:a', '128k', '-ac', '2'],
     }
   }
-  const { width, height, pictureSec = seconds, frameRate = 25, languages = ['und'] } = clip
+  const { width, height, pictureSec = seconds, frameRate = 25, languages = ['und'], artist = '' } = clip
   const picture = { drawn: `testsrc2=size=${width}x${height}:rate=${frameRate}:duration=${pictureSec}` }
   const sounds = languages.map((_, index) => tone(440 * (index + 1)))
   const tracks = languages.flatMap((language, index) => [
@@ -65,13 +63,13 @@ function clipPlan(clip: Clip) {
     `language=${language}`,
   ])
   const inputs = [picture, ...sounds]
-  const maps = ['-map', '0:v', ...tracks]
+  const maps = ['-map', '0:v', ...tracks, '-metadata', `artist=${artist}`]
   if (clip.container === 'avi')
     return { name: 'clip.avi', inputs, codecs: [...maps, '-c:v', 'mpeg4', '-c:a', 'libmp3lame'] }
   return { name: 'clip.mp4', inputs, codecs: [...maps, ...h264, ...aac, '-movflags', '+faststart'] }
 }
 
-/** Writes an MP4 (H.264, AAC), an AVI (MPEG-4, MP3) or an MP3 to `target`; a failure leaves nothing there. */
+/** Leaves nothing at `target` after a failure. */
 export async function generateClip(ffmpeg: FfmpegProgram, clip: Clip, target: string): Promise<void> {
   const { name, inputs, codecs } = clipPlan(clip)
   await withTempFolder(async (folder) => {

@@ -1,5 +1,4 @@
-// Small files for tests that claim to be large, or become large when opened: films with false counts, pictures of
-// one colour.
+// Small files that claim to be large, or become large when opened: films with false counts, pictures of one colour.
 import { crc32, deflateSync } from 'node:zlib'
 
 const word = (value: number) => {
@@ -23,7 +22,7 @@ const handler = isoBox('hdlr', word(0), zeros(4), Buffer.from('vide'), zeros(13)
 const frame = isoBox('mp4v', zeros(6), half(1), zeros(16), half(64), half(48), zeros(50))
 const description = isoBox('stsd', word(0), word(1), frame)
 
-/** Writes `rows` unchanged, whatever `count` claims. */
+/** `count` need not be the number of `rows`. */
 export const table = (type: string, count: number, ...rows: readonly number[]) =>
   isoBox(type, word(0), word(count), ...rows.map(word))
 
@@ -38,13 +37,12 @@ function movie(tables: readonly Uint8Array[], ...others: readonly Uint8Array[]):
   return isoBox('moov', movieHeader, isoBox('trak', trackHeader, media), ...others)
 }
 
-/** A film of one track with these tables; its frames are zeros. */
 export const filmOf = (...tables: readonly Uint8Array[]) =>
   Buffer.concat([fileType, movie(tables), isoBox('mdat', zeros(4000))])
 
 const extends_ = isoBox('mvex', isoBox('trex', word(0), word(1), word(1), word(40), word(1), word(0)))
 
-/** A film with one fragment per run. A run gives its flags, the number of samples that it claims, and its bytes. */
+/** One fragment per run. `count` is the number of samples that the run claims, `rows` are its bytes. */
 export function fragmentsOf(...runs: readonly { flags: number; count: number; rows?: Buffer }[]): Buffer {
   const fragments = runs.map(({ flags, count, rows = zeros(0) }) => {
     const run = isoBox('trun', word(flags), word(count), rows)
@@ -58,13 +56,12 @@ export function fragmentsOf(...runs: readonly { flags: number; count: number; ro
   return Buffer.concat([fileType, movie(emptyTables, extends_), ...pieces])
 }
 
-/** An index of fragments that repeats one moment. */
 function repeatedMoment(times: number): Buffer {
   const index = isoBox('tfra', word(0), word(1), word(0), word(times), zeros(times * 11))
   return isoBox('mfra', index, isoBox('mfro', word(0), word(index.length + 24)))
 }
 
-/** Each of these took gigabytes, minutes or both when its counts were believed. */
+/** Each took gigabytes, minutes or both while its counts were believed. */
 export function lyingFilms(): Record<string, Buffer> {
   const MOST = 0xffff_ffff
   const place = [table('stsc', 1, 1, 1, 1), table('stco', 1, 1000)]
@@ -101,7 +98,7 @@ function pngChunk(name: string, data: Buffer): Buffer {
   return Buffer.concat([word(data.length), named, word(crc32(named))])
 }
 
-/** An interlaced picture of one colour, with four channels of eight bits: small to send, large to open. */
+/** One colour, four channels of eight bits: small to send, large to open. */
 export function interlacedPng(width: number, height: number): Buffer {
   const header = Buffer.concat([word(width), word(height), Buffer.from([8, 6, 0, 0, 1])])
   const lines = [
@@ -125,7 +122,7 @@ export function interlacedPng(width: number, height: number): Buffer {
   ])
 }
 
-/** A progressive picture of one colour: one bit per 64 pixels and channel, and only the coarsest pass. */
+/** One colour: one bit per 64 pixels and channel, and only the coarsest pass. */
 export function progressiveJpeg(width: number, height: number): Buffer {
   const part = (marker: number, content: Uint8Array) =>
     Buffer.concat([Buffer.from([0xff, marker]), half(content.length + 2), content])
@@ -136,7 +133,7 @@ export function progressiveJpeg(width: number, height: number): Buffer {
     Buffer.from([0xff, 0xd8]),
     part(0xdb, Buffer.concat([zeros(1), Buffer.alloc(64, 1)])),
     part(0xc2, Buffer.concat([size, ...channels.map((id) => Buffer.from([id, 0x11, 0]))])),
-    // One code of one bit, which means: no difference to the block before.
+    // The only code has one bit, and means "as in the block before".
     part(0xc4, Buffer.concat([zeros(1), Buffer.from([1]), zeros(15), zeros(1)])),
     part(0xda, Buffer.from([3, ...channels.flatMap((id) => [id, 0]), 0, 0, 0])),
     zeros(Math.ceil(blocks / 8)),
@@ -144,7 +141,7 @@ export function progressiveJpeg(width: number, height: number): Buffer {
   ])
 }
 
-/** A WebM film with this many frames, six bytes each: its counts are true. */
+/** Honest counts: so many frames of six bytes each. */
 export function crowdedWebm(frames: number): Buffer {
   const length = (value: number) => {
     const bytes = zeros(8)

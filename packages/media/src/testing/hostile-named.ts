@@ -1,4 +1,4 @@
-// Files in old containers that claim too much, for tests: small honest files with changed numbers.
+// Small honest files in old containers, changed to claim too much.
 
 const chunk = (name: string, ...parts: readonly Uint8Array[]) => {
   const content = Buffer.concat(parts)
@@ -9,7 +9,7 @@ const chunk = (name: string, ...parts: readonly Uint8Array[]) => {
 }
 const list = (name: string, ...parts: readonly Uint8Array[]) => chunk('LIST', Buffer.from(name), ...parts)
 
-/** Writes numbers of four bytes, at offsets after the first occurrence of a name. */
+/** Writes numbers of four bytes. The offsets begin behind the first `name`. */
 function patched(file: Buffer, name: string, numbers: Record<number, number>): Buffer {
   const copy = Buffer.from(file)
   const start = copy.indexOf(name, 0, 'latin1') + name.length
@@ -17,11 +17,10 @@ function patched(file: Buffer, name: string, numbers: Record<number, number>): B
   return copy
 }
 
-/** Offsets of numbers in the first stream header of an AVI, counted from the end of `strh`. */
+/** Offsets in the first stream header of an AVI, behind `strh`. */
 const streamHeader = { scale: 4 + 20, rate: 4 + 24, length: 4 + 32 }
 const MOST = 0xffff_ffff
 
-/** A header with many streams and nothing else. */
 function crowdedAvi(streams: number): Buffer {
   const header = Buffer.alloc(56)
   header.write('vidsDIVX', 'latin1')
@@ -40,7 +39,6 @@ function crowdedAvi(streams: number): Buffer {
   )
 }
 
-/** An index of indexes whose entries lead back to itself. */
 function circularAvi(avi: Buffer): Buffer {
   const at = avi.indexOf('LIST', 16, 'latin1')
   const index = Buffer.alloc(24 + 16 * 500)
@@ -54,14 +52,13 @@ function circularAvi(avi: Buffer): Buffer {
   return grown
 }
 
-/** A header object without a length: a reader that skips it makes no progress. */
+/** A reader that skips this header object by its length, zero, makes no progress. */
 function endlessAsf(asf: Buffer): Buffer {
   const copy = Buffer.from(asf)
   copy.fill(0, 30 + 16, 30 + 24)
   return copy
 }
 
-/** Empty tags of sound, one after the other. */
 function emptyTags(count: number): Buffer {
   const head = Buffer.from([0x46, 0x4c, 0x56, 1, 4, 0, 0, 0, 9, 0, 0, 0, 0])
   const tag = Buffer.alloc(15)
@@ -70,7 +67,6 @@ function emptyTags(count: number): Buffer {
   return Buffer.concat([head, ...Array.from({ length: count }, () => tag)])
 }
 
-/** Packets of noise that only begin like packets. */
 function noisyPackets(count: number): Buffer {
   const bytes = Buffer.alloc(188 * count)
   let state = 1
@@ -81,7 +77,7 @@ function noisyPackets(count: number): Buffer {
   return bytes
 }
 
-/** Each is refused or accepted as a film; none takes long. `honest` has small files of these containers. */
+/** Each may be refused or accepted, but must not take long. `honest` has small files of these containers. */
 export const hostileNamed = (honest: { avi: Buffer; asf: Buffer; flv: Buffer; dv: Buffer }) => ({
   'a thousand million frames': patched(honest.avi, 'strh', { [streamHeader.length]: 1_000_000_000 }),
   'no frame rate': patched(honest.avi, 'strh', { [streamHeader.scale]: 0, [streamHeader.rate]: 0 }),

@@ -1,5 +1,5 @@
-// With a compile cache the inspector takes half as long. The product does without one: a file that hijacks the
-// inspector could change the cache for the next file.
+// A compile cache halves the time of the inspector. The product has none: a file that hijacks the inspector could
+// change the cache for the next file.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { confinePrograms } from '../programs/run-program.ts'
@@ -7,7 +7,7 @@ import { confinePrograms } from '../programs/run-program.ts'
 const folder = join(import.meta.dirname, '../../../../node_modules/.cache/jinvani-tests')
 const setsVariables = '/usr/bin/env'
 
-/** Applies to all programs that start from now on. */
+/** For all programs that start from now on. */
 export function keepCompiled(): void {
   if (existsSync(setsVariables)) confinePrograms([setsVariables, `NODE_COMPILE_CACHE=${folder}`])
 }

@@ -1,4 +1,4 @@
-// The package ships no types; these cover the use in the tests.
+// The package has no types. These cover what the tests use.
 declare module 'm3u8-parser' {
   interface ParsedVariant {
     uri: string

@@ -1,4 +1,4 @@
-// The package ships no types; these cover the use in the tests.
+// The package has no types. These cover what the tests use.
 declare module 'mpd-parser' {
   export interface ParsedSegment {
     uri: string
@@ -22,6 +22,5 @@ declare module 'mpd-parser' {
     attributes: Record<number, { name: string; value: string }> & { length: number }
     childNodes: Record<number, XmlNode> & { length: number }
   }
-  /** Returns the element MPD. */
   export function stringToMpdXml(manifest: string): XmlNode
 }

@@ -1,9 +1,9 @@
-// Films and recordings as people really send them, made on the spot.
+// Films and recordings as people really send them, generated on the spot.
 import type { FfmpegInput } from '../programs/run-ffmpeg.ts'
 import type { TestFiles } from './test-files.ts'
 
 const SECONDS = 3
-/** As small as possible, since a test converts each of them. */
+/** Tiny, since a test converts each of them. */
 const SIZE = '64x48'
 export const picture = (size: string, rate = 25, seconds = SECONDS): FfmpegInput => ({
   drawn: `testsrc2=size=${size}:rate=${rate}:duration=${seconds}`,
@@ -17,7 +17,6 @@ export interface OddFile {
   name: string
   inputs: FfmpegInput[]
   output: string[]
-  /** Size of the lowest rendition; undefined for a recording. */
   size?: { width: number; height: number }
   hasSound?: boolean
   seconds?: number
@@ -25,7 +24,7 @@ export interface OddFile {
 
 const film = { inputs: [picture(SIZE), tone], size: { width: 64, height: 48 } }
 
-/** Files in containers for which ffmpeg is told the demuxer. */
+/** ffmpeg has to be told the demuxers of these. */
 export const namedFiles: OddFile[] = [
   { ...film, name: 'tape.avi', output: ['-c:v', 'mpeg4', '-vtag', 'DIVX', '-c:a', 'libmp3lame'] },
   { ...film, name: 'talk.wmv', output: ['-c:v', 'wmv2', '-c:a', 'wmav2'] },
@@ -51,7 +50,6 @@ export const namedFiles: OddFile[] = [
   { name: 'song.wma', inputs: [tone], output: ['-c:a', 'wmav2'] },
 ]
 
-/** Valid files, which must end in a film or a recording. */
 export const oddFiles: OddFile[] = [
   ...namedFiles,
   { ...film, name: 'silent.mp4', inputs: [picture(SIZE)], output: h264, hasSound: false },

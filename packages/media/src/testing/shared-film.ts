@@ -1,5 +1,5 @@
-// A film of two sizes and two languages for all packaging tests. The film and its packages are made on first use,
-// once per test process.
+// One film with two sizes and two languages for all packaging tests. It and its packages are made on first use, once
+// per test process.
 import { appendFile, mkdtemp, readFile, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { inject } from 'vitest'
@@ -26,7 +26,6 @@ import { generateClip } from './generate-clip.ts'
 interface SharedFilm extends TranscodedFilm {
   ffmpeg: FfmpegProgram
   packager: PackagerProgram
-  /** Path of its captions as WebVTT. */
   captions: string
 }
 export interface MadePackage {
@@ -77,7 +76,6 @@ async function makeFilm(): Promise<SharedFilm> {
 let film: Promise<SharedFilm> | undefined
 export const sharedFilm = () => (film ??= makeFilm())
 
-/** Packages the film once more for one test; clear by default. */
 export async function makePackage(over: Partial<StreamPackage> = {}): Promise<MadePackage> {
   const { packager, renditions, audio } = await sharedFilm()
   const folder = await newFolder('package')
@@ -93,10 +91,9 @@ async function makeProtected(): Promise<MadePackage> {
 }
 
 let protectedFilm: Promise<MadePackage> | undefined
-/** An encrypted package with Hindi captions, thumbnails and manifests of the sound alone. Tests must not change it. */
+/** Encrypted, with Hindi captions, thumbnails and manifests of the sound alone. Tests must not change it. */
 export const protectedPackage = () => (protectedFilm ??= makeProtected())
 
-/** The streams of a package, each joined into one file. */
 export async function joinedStreams(folder: string) {
   const { renditions, audio } = await sharedFilm()
   const pieces = [...renditions, ...audio].map(async ({ name, durationSec }) => {

@@ -1,4 +1,3 @@
-// A folder that test files share, removed after the last of them.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +6,6 @@ import type { TestProject } from 'vitest/node'
 declare module 'vitest' {
   interface ProvidedContext {
     mediaFolder: string
-    /** True if tests try all cases instead of a sample. */
     isThorough: boolean
   }
 }

@@ -1,4 +1,3 @@
-// Real files for the tests of this package, made once per test file.
 import { mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,13 +8,11 @@ import { type FfmpegInput, runFfmpeg } from '../programs/run-ffmpeg.ts'
 export interface TestFiles {
   folder: string
   ffmpeg: FfmpegProgram
-  /** A film of 64 by 48 pixels and two seconds, and a recording of two seconds. */
+  /** 64 by 48 pixels; like the recording, two seconds long. */
   film: string
   recording: string
   write(name: string, bytes: string | Uint8Array): Promise<string>
-  /** Cuts a file as a broken upload does. */
   cut(path: string, share: number): Promise<string>
-  /** Makes another file from drawn inputs, through ffmpeg. */
   make(name: string, inputs: FfmpegInput[], output: string[]): Promise<string>
   remove(): Promise<void>
 }

@@ -1,26 +1,23 @@
-// Describes the parts of a film that a lenient decoder had to leave out.
+// Describes what a lenient decoder had to leave out of a film.
 import { damaged } from '../media-refused.ts'
 
 export interface Damage {
-  /** Number of damaged frames; `of` is the number of all frames. */
   frames: number
   of: number
-  /** Seconds of the source. */
   firstSec: number
   lastSec: number
-  /** Pieces of sound that could not be read. */
   sounds: number
 }
 
-/** A film with a larger share of damaged frames is not worth watching. */
+/** A film with more damage is not worth watching. */
 const MOST_DAMAGED = 0.05
 /** Damage within this time is reported as one place. */
 const ONE_PLACE_SEC = 10
 
 const LOST = 0
 /**
- * ffmpeg prints each of these messages at most once for a frame, but may print several for one frame: the most
- * frequent message gives the count. The first one means that the frame is lost.
+ * ffmpeg may print several of these for one frame, but each at most once: the most frequent message gives the count.
+ * The first form means that the frame is lost.
  */
 const forms = [
   /Error while decoding stream|Error submitting .*packet to decoder/,
@@ -29,7 +26,6 @@ const forms = [
 ]
 const streamForm = /(?:ist#0:|in stream |stream #0:)(\d+)/
 
-/** Reads the log of a run whose graph reports the time of each frame, at verbosity `repeat+info`. */
 export function damageReader() {
   const counts = forms.map(() => 0)
   const times: number[] = []
@@ -68,7 +64,7 @@ function clock(seconds: number): string {
   return hours === 0 ? `${minutes}:${two(rest)}` : `${hours}:${two(minutes)}:${two(rest)}`
 }
 
-/** A sentence for people. Throws MediaRefused if too much is damaged. */
+/** Throws MediaRefused if too much is damaged. */
 export function describeDamage({ frames, of, firstSec, lastSec, sounds }: Damage): string {
   if (frames > 1 && frames > of * MOST_DAMAGED) throw damaged(`${frames} of ${of} frames could not be read`)
   const isOnePlace = lastSec - firstSec < ONE_PLACE_SEC

@@ -1,4 +1,4 @@
-// Frames per second of the output: at most 30, and the rate of the source if its frames are evenly spaced.
+// The frame rate of the output: that of the source if its frames are evenly spaced, and at most 30.
 import type { TrackFacts } from '../inspect/probe-tracks.ts'
 
 const MOST = 30
@@ -6,7 +6,6 @@ const LEAST = 1
 const NEAR = 0.005
 const NEAR_WHOLE = 0.0005
 
-/** Rates as ffmpeg writes them. */
 const usual: readonly [string, number][] = [
   ['24000/1001', 24_000 / 1001],
   ['24', 24],
@@ -21,7 +20,7 @@ function usualRate(source: number): string | undefined {
   return nearest !== undefined && away(nearest) < NEAR ? nearest[0] : undefined
 }
 
-/** An unusual rate, such as 12 of an old camera or 1 of a lecture's slides. */
+/** Such as 12 of an old camera, or 1 of the slides of a lecture. */
 function ownRate(source: number): string {
   const whole = Math.max(LEAST, Math.round(source))
   return source < LEAST || Math.abs(source / whole - 1) < NEAR_WHOLE ? `${whole}` : source.toFixed(3)
@@ -35,7 +34,7 @@ export function frameRateFor({ frameRate, isUneven }: Pick<TrackFacts, 'frameRat
   return frameRate > MOST || isUneven === true ? `${MOST}` : ownRate(frameRate)
 }
 
-/** Every rendition has a keyframe at the first frame of each step of this length. */
+/** All renditions have keyframes at the same times, this far apart. */
 export const KEYFRAME_SEC = 2
 
 export function framesASecond(rate: string): number {

@@ -1,9 +1,9 @@
 // The sizes in which a film is offered, and their bitrates.
 
 export interface Rendition {
-  /** Also the name of its folder and file: `v240`. */
+  /** Such as `v240`; also the name of folder and file. */
   name: string
-  /** Pixels, both even, as shown (turned if the source is turned). */
+  /** As shown (turned if the source is turned); both even. */
   width: number
   height: number
   crf: number
@@ -11,11 +11,11 @@ export interface Rendition {
   bufsizeKbps: number
 }
 export interface SoundRendition {
-  /** Such as `a128`. Its folder and file are named so, with the language appended. */
+  /** Such as `a128`. Folder and file also have the language in their names. */
   name: string
   kbps: number
 }
-/** `rotation` is in degrees, for the size of the stored picture. Sizes of `probeMedia` are turned already. */
+/** `rotation` is in degrees, for the size of the stored picture. `probeMedia` has turned its sizes already. */
 export interface SourcePicture {
   width: number
   height: number
@@ -27,7 +27,7 @@ interface Step {
   crf: number
   maxrateKbps: number
 }
-/** Lowest first. Named as in the console: the short side of the picture, and at most 30 frames per second. */
+/** Lowest first. As in the console, the name has the short side and the highest frame rate. */
 const steps = {
   '240p30': { shortSide: 240, crf: 24, maxrateKbps: 500 },
   '480p30': { shortSide: 480, crf: 23, maxrateKbps: 1400 },
@@ -37,33 +37,31 @@ const steps = {
 export type Bitrate = keyof typeof steps
 export const bitrates = Object.keys(steps) as Bitrate[]
 
-/** The step of the data saver, which an editor cannot choose. */
+/** For the data saver; editors cannot choose it. */
 const smallest: Step = { shortSide: 144, crf: 26, maxrateKbps: 200 }
 
 const even = (pixels: number) => Math.max(2, Math.round(pixels / 2) * 2)
 const evenWithin = (pixels: number) => Math.max(2, Math.floor(pixels / 2) * 2)
 
-/** The short side is exactly the wanted one, the long side is rounded to even. Never larger than the source. */
+/** The short side is exact, the long side rounded to even. Never larger than the source. */
 function sizeFor(width: number, height: number, shortSide: number) {
   const share = Math.min(1, shortSide / Math.min(width, height))
   if (share === 1) return { width: evenWithin(width), height: evenWithin(height) }
   return { width: even(width * share), height: even(height * share) }
 }
 
-/** Sizes that are closer to each other count as one. */
 const WORTH_A_STEP = 1.05
 const isWorth = (size: { width: number; height: number }, below: { width: number; height: number }) =>
   size.width > below.width * WORTH_A_STEP || size.height > below.height * WORTH_A_STEP
 
-/** For slow connections: adds a picture of 144 lines, if the source is larger, and sound at half the rate. */
+/** For slow connections: also makes a picture of 144 lines, if the source is larger, and sound at half the rate. */
 interface DataSaving {
   dataSaver: boolean
 }
 
 /**
- * Lowest first. A step above the source gets the source's own size, and is left out if that is no more
- * than 5 % above the step below it. No size exceeds the highest wanted step. Throws a RangeError if
- * nothing is wanted or the picture has no size.
+ * Lowest first. A step above the source gets the size of the source, and is left out if that is at most 5 % more than
+ * the step below. Throws a RangeError if nothing is wanted or the picture has no size.
  */
 export function chooseLadder(
   source: SourcePicture,

@@ -1,4 +1,4 @@
-// Checks that ffmpeg's output is complete: an exit code of zero does not prove it.
+// Checks that ffmpeg wrote everything: exit code 0 does not prove it.
 import { rename, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { withFileBytes } from '../media-bytes.ts'
@@ -7,17 +7,14 @@ import { probeMadeFile } from '../on-demand.ts'
 
 export const streamPath = (folder: string, name: string) => join(folder, `${name}.mp4`)
 
-/** The path of a stream as an argument of ffmpeg. */
 export const streamFile = (folder: string, name: string) => `file:${streamPath(folder, name)}`
 
-/** Keeps nothing of the source but the stream itself. */
+/** Drops metadata, chapters, subtitles and data. */
 export const bareOutput = ['-map_metadata', '-1', '-map_chapters', '-1', '-sn', '-dn']
 
 export interface MadeStream {
-  /** Absolute path. */
   path: string
   durationSec: number
-  /** Bytes. */
   size: number
 }
 
@@ -36,7 +33,7 @@ async function measureOwn(path: string): Promise<MadeStream> {
   }
 }
 
-/** Rejects with MediaRefused if the made file is empty or not as long as its source. */
+/** Rejects with MediaRefused if the file is empty or not as long as its source. */
 export async function measureStream(path: string, expectedSec: number): Promise<MadeStream> {
   const made = await measureOwn(path)
   if (isAsLong(made.durationSec, expectedSec)) return made

@@ -9,19 +9,18 @@ export interface PicturePlan {
   ladder: readonly Rendition[]
   picture: TrackFacts
   traits?: PictureTraits
-  /** Seconds for which the last frame is held, so that the sound is heard to its end. */
+  /** Holds the last frame until the sound has ended. */
   holdSec?: number
-  /** A part of a long film; without it, the whole film is made. */
   part?: FilmPart | undefined
-  /** Prints the time of each frame, so that damage can be placed. */
+  /** Prints the time of each frame, so that a report of damage can name it. */
   tellsTimes?: boolean
 }
 
 const SHARP_LINES = 720
 
 /**
- * A player guesses the colours of untagged streams from their size, so the hues of a film would change with the
- * rendition. Every rendition gets the same tags, and is converted if the source has other colours.
+ * Players guess the colours of untagged streams from their size, so hues would change with the rendition. All
+ * renditions get the same tags, and are converted if the source has other colours.
  */
 function coloursFor({ hasColours, width = 0, height = 0 }: TrackFacts) {
   const isSharp = Math.min(width, height) >= SHARP_LINES
@@ -35,7 +34,7 @@ export function colourTags({ picture, traits }: PicturePlan): string[] {
   return ['-colorspace', tag, '-color_primaries', tag, '-color_trc', tag, '-color_range', 'tv']
 }
 
-/** Maps in linear light, in units of 100 nits. States all colour tags of the input, since some files lack them. */
+/** Maps in linear light, in units of 100 nits. States every colour tag of the input, since some files lack them. */
 export const toneMap = (light: string) =>
   [
     `zscale=tin=${light}:min=2020_ncl:pin=2020:rin=tv:t=linear:npl=100`,
@@ -45,7 +44,7 @@ export const toneMap = (light: string) =>
     'zscale=t=709:m=709:r=tv',
   ].join(',')
 
-/** A whole film shows its first frame from time zero on; a later part begins with decoded frames before its own. */
+/** A film shows its first frame from time zero on. A later part begins with frames before its own, which are cut. */
 function evenFrames({ picture, part }: PicturePlan): string[] {
   const rate = frameRateFor(picture)
   if (part === undefined) return [`fps=${rate}:start_time=0`]
@@ -69,7 +68,6 @@ function largest(plan: PicturePlan, { width, height }: Rendition): string {
   ].join(',')
 }
 
-/** Goes from the largest size down: each is made from the one above it. */
 export function pictureGraph(plan: PicturePlan): string {
   const sizes = plan.ladder.toReversed()
   const steps = sizes.map((size, index) => {

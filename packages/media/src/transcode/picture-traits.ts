@@ -1,4 +1,4 @@
-// Traits that the header of a film does not prove: ffmpeg decodes a few frames to find them.
+// Traits that the header does not prove: ffmpeg decodes a few frames to find them.
 import type { TrackFacts } from '../inspect/probe-tracks.ts'
 import { asStopped, explainFfmpeg, ProcessingFailed } from '../programs/explain-failure.ts'
 import type { FfmpegProgram } from '../programs/find-programs.ts'
@@ -7,9 +7,8 @@ import { askProgram } from '../programs/run-program.ts'
 import { runLimits, type WorkLimits } from '../programs/work-limits.ts'
 
 export interface PictureTraits {
-  /** The transfer function of a film of high dynamic range: PQ or HLG, as ffmpeg names them. */
+  /** Transfer function of an HDR film: PQ or HLG, by the names of ffmpeg. */
   light?: 'smpte2084' | 'arib-std-b67' | undefined
-  /** The field order of an interlaced film. */
   fields?: 'tff' | 'bff' | undefined
 }
 interface Sample extends WorkLimits {
@@ -21,7 +20,7 @@ interface Sample extends WorkLimits {
 }
 
 const FRAMES = 60
-/** Fewer frames with combing prove nothing, as in a still scene. */
+/** Fewer combed frames prove nothing, such as in a still scene. */
 const FEWEST_COMBED = 10
 const SLOWNESS = 60
 
@@ -32,7 +31,6 @@ const countForm = /Multi frame detection: TFF:\s*(\d+) BFF:\s*(\d+) Progressive:
 const isLight = (word: string | undefined): word is NonNullable<PictureTraits['light']> =>
   word === 'smpte2084' || word === 'arib-std-b67'
 
-/** Reads the description of the stream, then the counts of `idet`. */
 function traitsReader(order: number) {
   const pictures: string[] = []
   let isInput = true
@@ -63,7 +61,7 @@ async function canToneMap(ffmpeg: FfmpegProgram): Promise<boolean> {
   return [' zscale ', ' tonemap '].every((name) => filters.includes(name))
 }
 
-/** For still pictures of an HDR film: its transfer function, if this ffmpeg can tone-map it. */
+/** Undefined if the film is not HDR, or if this ffmpeg cannot tone-map it. */
 export async function readLight(
   { ffmpeg, input, signal, timeLimitMs }: Omit<Sample, 'durationSec' | 'picture'>,
   order: number,
@@ -89,8 +87,8 @@ async function assertCanToneMap(ffmpeg: FfmpegProgram): Promise<void> {
 }
 
 /**
- * Rejects with ProcessingFailed of reason `lacking` if this ffmpeg cannot make the film playable. A sample that
- * cannot be decoded gives no traits: the fault is reported when the film is made.
+ * Rejects with a ProcessingFailed of reason `lacking` if this ffmpeg cannot make the film playable. A sample that
+ * cannot be decoded gives no traits: the fault will be reported when the film is made.
  */
 export async function readTraits(sample: Sample): Promise<PictureTraits> {
   const { ffmpeg, input, durationSec, picture } = sample

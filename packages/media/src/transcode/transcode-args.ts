@@ -1,4 +1,4 @@
-// The command line of a film: one decode, one chain of sizes, one output per rendition.
+// The command line of a film: one decoder, one chain of sizes, one output per rendition.
 import { type FilmPart, lateness } from './film-part.ts'
 import { KEYFRAME_SEC, frameRateFor, framesASecond } from './frame-rate.ts'
 import type { Rendition } from './ladder.ts'
@@ -9,12 +9,11 @@ import { bareOutput, streamFile } from './made-streams.ts'
 interface FilmPlan extends PicturePlan {
   sounds?: readonly SoundPlan[] | undefined
   threads?: number | undefined
-  /** Folder of the files, which are called `<name>.mp4`. */
   folder: string
 }
 
 const NEAR = 0.005
-/** Forces keyframes on a grid; those of a part are on the grid of its film. */
+/** Forces keyframes on a fixed grid: a part uses the grid of its film. */
 function everyKeyframe(rate: string, part: FilmPart | undefined): string {
   const late = part === undefined ? '' : `+${lateness(part, rate).toFixed(6)}`
   return `expr:gte(t${late},n_forced*${KEYFRAME_SEC})`
@@ -37,13 +36,13 @@ function pictureOutput(plan: FilmPlan, rendition: Rendition): string[] {
   ]
   const rate = ['-crf', `${crf}`, '-maxrate', `${maxrateKbps}k`, '-bufsize', `${bufsizeKbps}k`]
   const threads = plan.threads === undefined ? [] : ['-threads', String(plan.threads)]
-  // The filter `partStart` may have dropped the frame rate.
+  // The filter `partStart` may have lost the frame rate.
   const even = plan.part === undefined ? [] : ['-r', frameRate]
   const looks = [...rate, ...even, ...threads, ...colourTags(plan), ...bareOutput]
   return ['-map', `[${name}]`, '-an', ...codec, ...keyframes, ...looks, streamFile(plan.folder, name)]
 }
 
-/** ffmpeg stops at the first error, unless the plan reports damage. An empty ladder makes the sound alone. */
+/** ffmpeg stops at the first error, unless the plan reports damage. An empty ladder makes only the sound. */
 export function filmOutput(plan: FilmPlan): string[] {
   const { sounds = [], folder, tellsTimes = false } = plan
   const seen = plan.ladder.length === 0 ? [] : [pictureGraph(plan)]
@@ -58,5 +57,5 @@ export function filmOutput(plan: FilmPlan): string[] {
   ]
 }
 
-/** Makes the decoder report damage instead of concealing it. */
+/** The decoder reports damage instead of concealing it. */
 export const strictInput = ['-err_detect', 'explode']

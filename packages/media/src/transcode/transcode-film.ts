@@ -1,4 +1,4 @@
-// Makes a film in every size of its ladder from one decode, and its sound beside it.
+// Makes all sizes of a film from one decode, with its sound beside them.
 import { explainFfmpeg, isDamage } from '../programs/explain-failure.ts'
 import type { FfmpegProgram } from '../programs/find-programs.ts'
 import { type Rendition, type SoundRendition, chooseSoundLadder } from './ladder.ts'
@@ -21,38 +21,34 @@ import { type WorkLimits, progressTeller, runLimits } from '../programs/work-lim
 
 export interface FilmTranscode extends WorkLimits {
   ffmpeg: FfmpegProgram
-  /** Absolute path of the source. */
+  /** Absolute path. */
   input: string
-  /** A folder of the caller: the result is written there, and a failure leaves nothing there. */
+  /** Gets the result; a failure leaves nothing there. */
   folder: string
-  /** Empty for the sound alone. */
+  /** Empty to make only the sound. */
   ladder: readonly Rendition[]
-  /** Bitrates of each sound track; by default the full bitrate alone. */
   soundLadder?: readonly SoundRendition[] | undefined
-  /** Facts of the source, from `probeMedia`. */
   facts: MediaFacts
-  /** Threads of each encoder; by default as many as the machine offers. */
+  /** For each encoder; by default as many as the machine offers. */
   threads?: number | undefined
 }
-/** `path` is a clear MP4 of one H.264 track, `size` in bytes. */
+/** `path` is a clear MP4 with one H.264 track. */
 export interface VideoStream extends Rendition, MadeStream {}
 export interface TranscodedFilm {
-  /** Length of the longest stream. */
   durationSec: number
-  /** In the order of the ladder. */
   renditions: VideoStream[]
-  /** Each sound track in each bitrate, the default one first; empty if the source has no sound. */
+  /** Each track in each bitrate, the default track first; empty if the source has no sound. */
   audio: SoundStream[]
-  /** Damage of the source, as a sentence; null if there is none. */
+  /** A sentence for people; null if the source is intact. */
   damage: string | null
 }
 
-/** Pixels per second, read and written: a twentieth of the measured speed of one core. */
+/** Pixels per second, read and written: a twentieth of what one core does. */
 const SLOWEST = 8_000_000
-/** A shorter piece at the end of a film cannot be noticed. */
+/** Nobody notices a shorter piece at the end of a film. */
 const FEW_SEC = 0.1
 
-/** The picture of the film, the length of its longest track, and by how much each track is shorter. */
+/** `durationSec` is the longest track; `missingOf` says by how much another track is shorter. */
 export function tracksOf(
   { tracks }: MediaFacts,
   sounds: readonly Pick<SoundTrack, 'track'>[] = soundTracksOf(tracks),
@@ -116,7 +112,7 @@ async function encode(run: FilmTranscode, plan: Plan, folder: string) {
   return describeDamage(reader.read())
 }
 
-/** Moves the streams only when all of them are known to be whole. */
+/** Moves no stream before all are known to be whole. */
 async function keepAll(run: FilmTranscode, { sounds, durationSec: expectedSec }: Plan, from: string) {
   const pictures: VideoStream[] = []
   for (const one of run.ladder)
@@ -129,8 +125,8 @@ async function keepAll(run: FilmTranscode, { sounds, durationSec: expectedSec }:
 }
 
 /**
- * Rejects with MediaRefused if the source is at fault, otherwise with ProcessingFailed. Each sound is brought
- * to -16 LUFS; a shorter picture is held, and a shorter sound is followed by silence.
+ * Brings each sound to -16 LUFS, holds the last frame of a shorter picture, and adds silence to a shorter sound.
+ * Rejects with MediaRefused if the source is at fault, otherwise with ProcessingFailed.
  */
 export async function transcodeFilm(run: FilmTranscode): Promise<TranscodedFilm> {
   try {

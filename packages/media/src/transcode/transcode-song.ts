@@ -1,4 +1,3 @@
-// Makes a recording in every bitrate of its ladder, at the loudness of all others.
 import { explainFfmpeg } from '../programs/explain-failure.ts'
 import type { FfmpegProgram } from '../programs/find-programs.ts'
 import type { SoundRendition } from './ladder.ts'
@@ -21,23 +20,20 @@ import { type WorkLimits, progressTeller, runLimits } from '../programs/work-lim
 
 export interface SongTranscode extends WorkLimits {
   ffmpeg: FfmpegProgram
-  /** Absolute path of the source; cover art and pictures in it are left out. */
+  /** Absolute path. Cover art and pictures are left out. */
   input: string
-  /** As in `transcodeFilm`. */
   folder: string
   ladder: readonly SoundRendition[]
   facts: MediaFacts
 }
 export interface TranscodedSong {
-  /** Length of the longest stream. */
   durationSec: number
-  /** As in `TranscodedFilm`. */
   audio: SoundStream[]
 }
 
 const SLOWNESS = 10
 const MEASURING = 0.4
-/** Tolerates any share of bad frames: a picture at the end of an MP3 may look like frames of sound. */
+/** Any share of bad frames is tolerated: a picture at the end of an MP3 may look like frames. */
 const errors = ['-max_error_rate', '1']
 
 async function measure(run: SongTranscode): Promise<MeasuredSound[]> {
@@ -60,8 +56,8 @@ function planOf({ facts: { tracks }, ladder }: SongTranscode, sounds: readonly M
 }
 
 /**
- * Normalises once for all outputs. Unlike the decoder of a film, this one may skip a bad frame: stray bytes
- * between frames are common in MP3 files and cannot be heard. A missing part would shorten the result.
+ * Normalises once for all outputs. Unlike for a film, bad frames are skipped: stray bytes are common in MP3 files, and
+ * nobody hears them. A missing part is found later, since it makes the result shorter.
  */
 async function encode(run: SongTranscode, plans: readonly SoundPlan[], folder: string): Promise<void> {
   const { durationSec } = run.facts
@@ -76,7 +72,7 @@ async function encode(run: SongTranscode, plans: readonly SoundPlan[], folder: s
   })
 }
 
-/** Measures first, then brings the recording to -16 LUFS. Rejects as `transcodeFilm` does. */
+/** Brings the recording to -16 LUFS. Rejects as `transcodeFilm` does. */
 export async function transcodeSong(run: SongTranscode): Promise<TranscodedSong> {
   try {
     const { durationSec: expectedSec, plans } = planOf(run, await measure(run))

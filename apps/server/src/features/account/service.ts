@@ -3,7 +3,7 @@ import type { PasswordChangeInput, SessionAdmin, StaffSession } from '@jinvani/c
 import { AppError, fieldError } from '../../platform/app-error.ts'
 import { inTransaction } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
-import type { Actor } from '../../platform/http/handler.ts'
+import type { Actor, Handlers } from '../../platform/http/handler.ts'
 import { recordActivity } from '../activity/service.ts'
 import { updateAdmin } from '../admin-users/service.ts'
 import {
@@ -20,7 +20,7 @@ import {
 
 const itself = ({ id, name }: Actor) => ({ id, name })
 
-export async function updateMe(deps: Deps, actor: Actor, name: string): Promise<SessionAdmin> {
+async function updateMe(deps: Deps, actor: Actor, name: string): Promise<SessionAdmin> {
   if (name !== actor.name)
     await inTransaction(deps.db, async (trx) => {
       await updateAdmin(trx, actor.id, { name })
@@ -30,8 +30,7 @@ export async function updateMe(deps: Deps, actor: Actor, name: string): Promise<
   return await sessionAdmin(deps, { ...actor, name })
 }
 
-/** Ends the other sessions and keeps this one. */
-export async function changePassword(deps: Deps, actor: Actor, change: PasswordChangeInput, address: string) {
+async function changePassword(deps: Deps, actor: Actor, change: PasswordChangeInput, address: string) {
   const { currentPassword, newPassword } = change
   const proven = await proveOwnPassword(deps, actor, {
     field: 'currentPassword',
@@ -42,8 +41,8 @@ export async function changePassword(deps: Deps, actor: Actor, change: PasswordC
     throw fieldError('newPassword', 'The new password is the same as the current one')
   const passwordHash = await hashNewPassword(newPassword, actor, 'newPassword')
   await inTransaction(deps.db, async (trx) => {
-    // A reset by another person ends this session and takes precedence over this change. A sign-in with the
-    // old password waits here, and is refused then.
+    // If somebody resets the password meanwhile, this session is over and this change is refused. A sign-in with
+    // the old password waits for this transaction, and is refused after it.
     if (!(await holdPassword(trx, proven)) || !(await holdSession(trx, actor.sessionId)))
       throw new AppError('unauthenticated')
     await endOtherSessions(trx, actor.id, actor.sessionId)
@@ -53,7 +52,7 @@ export async function changePassword(deps: Deps, actor: Actor, change: PasswordC
   })
 }
 
-export async function listSessions({ db }: Deps, actor: Actor): Promise<{ items: StaffSession[] }> {
+async function listSessions({ db }: Deps, actor: Actor): Promise<{ items: StaffSession[] }> {
   const rows = await listSessionsOf(db, actor.id)
   const items = rows.map(({ id, createdAt, lastSeenAt, ...row }) => ({
     _id: id,
@@ -66,16 +65,26 @@ export async function listSessions({ db }: Deps, actor: Actor): Promise<{ items:
   return { items }
 }
 
-export async function endSession({ db }: Deps, actor: Actor, sessionId: string): Promise<void> {
+async function endSession({ db }: Deps, actor: Actor, sessionId: string): Promise<void> {
   await inTransaction(db, async (trx) => {
     if (!(await endSessionOf(trx, actor.id, sessionId))) throw new AppError('not-found')
     await recordActivity(trx, 'session.end', itself(actor))
   })
 }
 
-export async function endOthers({ db }: Deps, actor: Actor): Promise<void> {
+async function endOthers({ db }: Deps, actor: Actor): Promise<void> {
   await inTransaction(db, async (trx) => {
     await endOtherSessions(trx, actor.id, actor.sessionId)
     await recordActivity(trx, 'session.end-others', itself(actor))
   })
+}
+
+export function accountRoutes(deps: Deps) {
+  return {
+    updateMe: ({ actor, body }) => updateMe(deps, actor, body.name),
+    changePassword: ({ actor, body, address }) => changePassword(deps, actor, body, address),
+    listSessions: ({ actor }) => listSessions(deps, actor),
+    endSession: ({ actor, params }) => endSession(deps, actor, params.id),
+    endOtherSessions: ({ actor }) => endOthers(deps, actor),
+  } satisfies Partial<Handlers>
 }

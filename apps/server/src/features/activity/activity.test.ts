@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import { buildCategory, buildContent } from '../../testing/builders.ts'
 import { waitFor } from '../../testing/films.ts'
 import { PASSWORD, type TestApp, startTestApp } from '../../testing/test-app.ts'
-import { linesOf } from './table.ts'
+import { linesOf } from './routes.ts'
 import { recordActivity, removeOldActivity } from './service.ts'
 
 let app: TestApp
@@ -250,6 +250,40 @@ describe('the list', () => {
     expect([await namesOf({ from: now }), (await namesOf({ to: now })).length]).toEqual([[], 4])
     const odd = { person: "' or 1=1", item: 'x', noun: 'x', action: 'x', from: 'x', to: 'x', before: '-1' }
     expect(await namesOf(odd), 'what is no filter is left out').toHaveLength(4)
+  })
+
+  test('tells deeds from what was refused', async () => {
+    const { db } = app.deps
+    await recordActivity(db, 'category.update', { name: 'done' })
+    await recordActivity(db, 'category.update', { name: 'refused', outcome: 'forbidden' })
+    await recordActivity(db, 'call.refuse', { name: 'limited', outcome: 'rate-limited' })
+    await recordActivity(db, 'call.omit', { name: 'left out', count: 3 })
+    expect(await namesOf({ kind: 'deeds' })).toEqual(['done'])
+    expect(await namesOf({ kind: 'limits' })).toEqual(['left out', 'limited', 'refused'])
+    expect(await namesOf({ kind: 'odd' })).toHaveLength(4)
+  })
+
+  test('says what a record is as long as it exists, and whom of the apps, without keeping the name', async () => {
+    const { _id: kept } = await buildCategory(app, token, { name: 'kept' })
+    const { _id: trashed } = await buildCategory(app, token, { name: 'trashed' })
+    await app.call(calls.deleteCategory, { token, params: { id: trashed } })
+    await app.signInApp('+919876512377')
+    const people = await app.call(calls.listAppUsers, { token, query: { q: '9876512377' } })
+    const id = people.body.items[0]?.id ?? ''
+    const change = (body: object) => app.call(calls.updateAppUser, { token, params: { id }, body })
+    const items = async () => (await list()).items.map(({ item }) => [item.id, item.name, item.noun])
+    await change({ blocked: true })
+    expect(await items()).toEqual([
+      [id, '+91…77', 'app-user'],
+      [trashed, 'trashed', null],
+      [trashed, 'trashed', null],
+      [kept, 'kept', 'category'],
+    ])
+    await change({ name: 'Trishala' })
+    expect((await items())[0]).toEqual([id, 'Trishala', 'app-user'])
+    expect((await events()).at(-1)?.itemName).toBe('')
+    await app.call(calls.eraseAppUser, { token, params: { id } })
+    expect((await items())[0], 'erased').toEqual([id, '', null])
   })
 
   test('as CSV has no formula in a cell, and ends at the limit', async () => {

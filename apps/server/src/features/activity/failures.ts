@@ -1,4 +1,4 @@
-// Records refusals: to strangers, for a role, by a limit; and changes by staff that failed.
+// Records what was refused (to a stranger, to a role, over a limit), and changes by staff that failed.
 import type { ActivityAction, Call, ErrorCode } from '@jinvani/contract'
 import type { Deps } from '../../platform/deps.ts'
 import { isLaneFull } from '../../platform/database/away.ts'
@@ -8,10 +8,10 @@ import { addressPrefix } from '../../platform/load/client-network.ts'
 import { HourlyBound } from './hourly-bound.ts'
 import { type ActivityAbout, recordActivity } from './record.ts'
 
-/** Most rows in an hour. Staff have a bound of their own, and one /48 or /24 cannot fill that of strangers. */
+/** Most rows in an hour. Accounts have a bound of their own; one /48 or /24 cannot fill that of strangers alone. */
 const STRANGERS = { rows: 1000, rowsOfPlace: 50 }
 const ACCOUNTS = { rows: 10_000 }
-/** Share of the bound that each kind may fill: attempts on an existing account are recorded longest. */
+/** The share of the bound that each kind may fill: attempts on an existing account keep some room to the end. */
 const SHARES = { other: 0.7, limited: 0.85, ofAccount: 1 }
 const TELL_MS = 60_000
 
@@ -65,7 +65,7 @@ export class FailureRecorder {
     const outcome = outcomeOf(entry, context, error)
     if (outcome === undefined) return
     const { actor, address } = context
-    // The console has to confirm the password many times a day: counted apart, so that refusals keep their room.
+    // The console asks for the password many times a day: counted apart, that leaves room for real refusals.
     const isAsked = outcome === 'confirmation-needed'
     const { count, reached } = actor
       ? this.#accounts.count({ key: isAsked ? `${actor.id} ${outcome}` : actor.id })
@@ -79,7 +79,7 @@ export class FailureRecorder {
     await this.#record('call.bound', { id: null, name: reached || 'anywhere', by: 'program' }, context)
   }
 
-  /** Records the number of omitted rows at the end of an hour, and with `atLast` when this process ends. */
+  /** Records how many rows past hours left out; `atLast`, when this process ends, counts this hour too. */
   async tellOmitted(atLast = false): Promise<void> {
     const count = this.#strangers.takeOmitted(atLast) + this.#accounts.takeOmitted(atLast)
     if (count > 0) await this.#record('call.omit', { count })

@@ -1,13 +1,12 @@
-// Bounds the rows that strangers can cause in an hour, however often they try. Kept in memory.
+// Bounds the rows that anybody can cause in an hour, however often they try. Each process counts in its memory.
 
-/** Each of the first ten is a row; then the 100th, the 1000th and so on, each with the count so far. */
+/** A key's first ten events get a row each; then the 100th, the 1000th and so on, with the count so far. */
 const EACH_UP_TO = 10
 const KEYS_MAX = 10_000
 const HOUR_MS = 60 * 60 * 1000
 
 interface Bounds {
   rows: number
-  /** Rows of one place, such as a /48. */
   rowsOfPlace?: number
 }
 
@@ -26,7 +25,6 @@ interface Verdict {
   reached?: string
 }
 
-/** The place that stands for all places. */
 const ALL = ''
 
 export class HourlyBound {
@@ -58,7 +56,7 @@ export class HourlyBound {
     return { count }
   }
 
-  /** Returns, once, how many were left out in past hours; with `isEnd` those of the current hour too. */
+  /** How many were left out in past hours; with `isEnd`, in this hour too. Counts each once. */
   takeOmitted(isEnd = false): number {
     this.#turnHour(isEnd)
     const omitted = this.#omittedBefore

@@ -11,12 +11,12 @@ import {
 import { type Selectable, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '../../platform/database/connect.ts'
-import { asRecords } from '../../platform/database/json-columns.ts'
-import type { ActivityRow } from '../../platform/database/schema.ts'
+import { asArray, asRecords } from '../../platform/database/json-columns.ts'
+import type { Tables } from '../../platform/database/schema.ts'
 
 export async function insertEvents(
   db: Db,
-  events: readonly Omit<Selectable<ActivityRow>, 'id' | 'at'>[],
+  events: readonly Omit<Selectable<Tables['activity']>, 'id' | 'at'>[],
 ): Promise<void> {
   const [first] = events
   if (!first) return
@@ -28,11 +28,11 @@ export async function insertEvents(
     insert into unsealed_activity (event_id) select id from event`.execute(db)
 }
 
-export type Event = Selectable<ActivityRow>
+export type Event = Selectable<Tables['activity']>
 
 /**
- * Takes committed events that are not in the log yet, oldest first. They are listed by id, since an event
- * that is committed late has a lower id than others that were logged before. Needs a transaction.
+ * Takes committed events that are not in the log yet, oldest first. A table lists their ids: an event that
+ * commits late has a lower id than some that were logged already. Needs a transaction.
  */
 export async function takeUnlogged(trx: Db, limit: number): Promise<Event[]> {
   const { rows } = await sql<Event>`
@@ -54,7 +54,7 @@ export async function hasOlder(db: Db, days: number): Promise<boolean> {
   )
 }
 
-/** Needs a transaction, and returns the number of removed events. */
+/** Returns how many it removed. Needs a transaction: the setting in its first statement ends with it. */
 export async function removeOlder(trx: Db, days: number, limit: number): Promise<number> {
   await sql`select set_config('jinvani.activity_days', ${String(days)}, true)`.execute(trx)
   const { numAffectedRows } = await sql`delete from activity where id in
@@ -72,12 +72,15 @@ const batchCalls: CallName[] = ['startBulk', 'undoBatch', 'startImport']
 /** Hides the events of single items in a batch: the batch has an event of its own. */
 const isNoPart = sql<boolean>`(activity.call not in (${sql.join(batchCalls)}) or action in (${sql.join(batchActions)}) or outcome <> 'done')`
 
+const isDeed = sql<boolean>`(outcome = 'done' and action not in (${sql.join(actionsOf('call'))}))`
+
 type Asked = ActivityFilter & Pick<Partial<z.output<typeof ActivityQuery>>, 'folded' | 'before'>
 
 /** Newest first. `before`: id of the last event of the page before. */
 export function listEvents(db: Db, filter: Asked, limit: number) {
-  const { person, item, request, noun, action, from, to, folded, before } = filter
+  const { kind, person, item, request, noun, action, from, to, folded, before } = filter
   let query = db.selectFrom('activity').selectAll()
+  if (kind !== undefined) query = query.where(kind === 'deeds' ? isDeed : sql<boolean>`not ${isDeed}`)
   if (person !== undefined) query = query.where(isBy(person))
   if (item !== undefined) query = query.where('itemId', '=', item)
   if (request !== undefined) query = query.where('requestId', '=', request)
@@ -88,6 +91,27 @@ export function listEvents(db: Db, filter: Asked, limit: number) {
   if (to !== undefined) query = query.where('at', '<', new Date(to))
   if (before !== undefined) query = query.where(isBefore(before))
   return query.orderBy('at', 'desc').orderBy('id', 'desc').limit(limit).execute()
+}
+
+const recordsIn = {
+  content: 'content',
+  categories: 'category',
+  carousel_items: 'carousel',
+  collections: 'collection',
+} as const satisfies Record<string, ActivityNoun>
+
+/** Those of these ids that exist outside of the trash; people of the apps come with name and phone number. */
+export async function listExisting(db: Db, ids: readonly string[]) {
+  const wanted = sql`id = any(${asArray(ids)})`
+  const records = Object.entries(recordsIn).map(
+    ([table, noun]) =>
+      sql`union all select id, ${noun}, '', '' from ${sql.table(table)} where ${wanted} and trashed_at is null`,
+  )
+  const { rows } = await sql<{ id: string; noun: ActivityNoun; name: string; phone: string }>`
+    select id, 'app-user' as noun, name, phone from app_users where ${wanted}
+    union all select id, 'admin-user', '', '' from admins where ${wanted}
+    ${sql.join(records, sql` `)}`.execute(db)
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 interface StaffWork {

@@ -5,18 +5,17 @@ import { type FieldChange, changedFields } from '../../platform/record-fields.ts
 import { type RequestContext, currentRequest } from '../../platform/http/request-context.ts'
 import * as queries from './queries.ts'
 
-// Changes in the form that may be stored: no secret, no phone number, no long text.
+// What may be stored of a change: no secret, no phone number, no long text.
 
 const VALUE_MAX = 300
 const CHANGES_MAX = 60
-/** Fields whose values are never kept. */
 const secretName = /password|secret|token|hash|code$/i
 const phoneForm = /(?<![\w-])(?:\+\d[\d ]{6,14}|[6-9]\d{9})(?![\w-])/g
 /** Query parameters of a URL that grant access, such as a signature. */
 const secretOfAddress =
   /([?&][^=&\s"]*(?:token|sig|key|secret|pass|auth|policy|credential)[^=&\s"]*=)[^&\s"]+/gi
 
-const maskPhone = (phone: string) => `${phone.slice(0, 3)}…${phone.slice(-2)}`
+export const maskPhone = (phone: string) => `${phone.slice(0, 3)}…${phone.slice(-2)}`
 
 function shown(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
@@ -26,7 +25,6 @@ function shown(value: unknown): string {
   return text.length > VALUE_MAX ? `${masked}…` : masked
 }
 
-/** Masks an e-mail that a stranger tried to sign in with. */
 export const maskEmail = (email: string) => email.replace(/^(.).*@/, '$1…@')
 
 function shownChange({ field, from, to }: FieldChange): ActivityChange {
@@ -45,7 +43,7 @@ export const shownChanges = (changes: readonly FieldChange[]): ActivityChange[] 
 export const changesOf = (before: object | null, after: object | null): ActivityChange[] =>
   shownChanges(changedFields(before, after))
 
-/** Drops the values: none is stored for app users. */
+/** The values of app users are private: only the names of the changed fields are stored. */
 export const namesOnly = (changes: readonly ActivityChange[]): ActivityChange[] =>
   changes.map(({ field }) => ({ field }))
 
@@ -76,7 +74,6 @@ export async function recordActivity(
   await insertTold(db, [{ action, ...about }], context)
 }
 
-/** Records many events of one request at once. */
 export async function recordActivities(db: Db, events: readonly NewEvent[]): Promise<void> {
   await insertTold(db, events, currentRequest())
 }
@@ -105,7 +102,7 @@ function rowOf({ action, ...about }: NewEvent, context: RequestContext | undefin
     itemName: isPrivate ? '' : (about.name ?? known?.name ?? '').slice(0, NAME_MAX),
     changes: [...(about.changes ?? [])],
     call: context?.call ?? '',
-    // An address could identify the app user, and this row stays after the account is erased.
+    // The address could identify the app user as well.
     address: actor.actorKind === 'app' ? '' : (context?.address ?? ''),
     requestId: context?.requestId ?? '',
     outcome: about.outcome ?? 'done',

@@ -7,6 +7,8 @@ import {
 } from '@jinvani/contract'
 import type { Deps } from '../../platform/deps.ts'
 import * as queries from './queries.ts'
+import { inTransaction } from '../../platform/database/connect.ts'
+import { recordActivity } from './record.ts'
 
 export { FailureRecorder } from './failures.ts'
 export {
@@ -19,7 +21,6 @@ export {
   shownChanges,
 } from './record.ts'
 export { logActivity } from './log-lines.ts'
-export { removeOldActivity } from './old-events.ts'
 
 // The latest work of staff on the library, for their colleagues: no sign-ins, no people, no addresses.
 
@@ -48,4 +49,19 @@ export async function listRecent({ db }: Deps, exceptId: string, limit: number):
     else lines.push({ at: at.toISOString(), by: actorName, actorId, action, itemId, itemName, count })
   }
   return lines.map(({ actorId: _actorId, ...line }) => line)
+}
+
+const EVENTS_AT_ONCE = 5000
+
+/** Begins when an event is a day too old, so that it removes, and records the removal, once a day. */
+export async function removeOldActivity({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<void> {
+  const days = config.activityDays
+  if (!(await queries.hasOlder(db, days + 1))) return
+  const removeSome = () =>
+    inTransaction(db, async (trx) => {
+      const count = await queries.removeOlder(trx, days, EVENTS_AT_ONCE)
+      if (count > 0) await recordActivity(trx, 'activity.remove', { count })
+      return count
+    })
+  while ((await removeSome()) > 0);
 }

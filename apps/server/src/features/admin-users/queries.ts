@@ -2,7 +2,7 @@ import { type Role, adminFields } from '@jinvani/contract'
 import { type Insertable, type Updateable, sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
 import { hasRow } from '../../platform/database/results.ts'
-import type { AdminRow } from '../../platform/database/schema.ts'
+import type { Tables } from '../../platform/database/schema.ts'
 
 /** Leaves the password hash out. */
 const shown = ['id', ...adminFields, 'version', 'createdAt', 'updatedAt'] as const
@@ -17,7 +17,6 @@ export function listAdmins(db: Db, role: Role | undefined) {
     .execute()
 }
 
-/** Deleted accounts are left out. */
 export function listNames(db: Db, ids: string[]) {
   return db.selectFrom('admins').select(['id', 'name']).where('id', 'in', ids).execute()
 }
@@ -31,12 +30,11 @@ export function lockAdmin(trx: Db, id: string) {
   return trx.selectFrom('admins').select(shown).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 }
 
-/** Role, and time when the sessions were ended; undefined for a deleted account. */
+/** Undefined for a deleted account. */
 export function findStanding(db: Db, id: string) {
   return db.selectFrom('admins').select(['role', 'sessionsEndedAt']).where('id', '=', id).executeTakeFirst()
 }
 
-/** Without an `id`, notes it for every account. */
 export async function noteSessionsEnded(db: Db, id?: string): Promise<void> {
   await db
     .updateTable('admins')
@@ -75,11 +73,11 @@ export async function insertFirstAdmin(
   return rows.length > 0
 }
 
-export function insertAdmin(db: Db, values: Insertable<AdminRow>) {
+export function insertAdmin(db: Db, values: Insertable<Tables['admins']>) {
   return db.insertInto('admins').values(values).returning(shown).executeTakeFirstOrThrow()
 }
 
-export function updateAdmin(db: Db, id: string, values: Updateable<AdminRow>) {
+export function updateAdmin(db: Db, id: string, values: Updateable<Tables['admins']>) {
   return db
     .updateTable('admins')
     .set({ ...values, version: sql<number>`version + 1`, updatedAt: new Date() })

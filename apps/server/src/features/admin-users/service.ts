@@ -14,6 +14,7 @@ import {
 } from '../session/service.ts'
 import { disownViews } from '../views/service.ts'
 import * as queries from './queries.ts'
+import type { Handlers } from '../../platform/http/handler.ts'
 
 // Rulings section 2: nobody deletes or demotes their own account, and a super_admin always remains.
 interface Change {
@@ -37,7 +38,7 @@ function toAdminUser({ id, createdAt, updatedAt, ...row }: Stored): AdminUser {
   return { _id: id, id, ...row, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() }
 }
 
-export async function listAdminUsers({ db }: Deps, role: Role | undefined): Promise<AdminUser[]> {
+async function listAdminUsers({ db }: Deps, role: Role | undefined): Promise<AdminUser[]> {
   return (await queries.listAdmins(db, role)).map(toAdminUser)
 }
 
@@ -48,11 +49,11 @@ export async function listStaffNames(db: Db, ids: readonly string[]): Promise<Ma
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-export async function getAdminUser({ db }: Deps, id: string): Promise<AdminUser> {
+async function getAdminUser({ db }: Deps, id: string): Promise<AdminUser> {
   return toAdminUser(existing(await queries.findAdmin(db, id)))
 }
 
-export async function createAdminUser(
+async function createAdminUser(
   { db, config }: Deps,
   { password, ...input }: AdminUserInput,
 ): Promise<AdminUser> {
@@ -60,7 +61,7 @@ export async function createAdminUser(
   const given = { passwordHash, passwordGivenAt: new Date() }
   const insert = async (trx: Db) => {
     const created = await queries.insertAdmin(trx, { ...input, ...given })
-    if (input.role === 'super_admin') await demandFactorAtOnce(trx, config, created.id)
+    await demandFactorAtOnce(trx, config, created)
     const changes = changesOf(null, input)
     await recordActivity(trx, 'admin-user.create', { id: created.id, name: created.name, changes })
     return created
@@ -91,7 +92,7 @@ async function endAllOf(trx: Db, id: string): Promise<void> {
 }
 
 /** A new password ends the sessions; a new role applies from the next request on, which looks it up. */
-export async function updateAdminUser(
+async function updateAdminUser(
   deps: Pick<Deps, 'db' | 'config'>,
   id: string,
   patch: AdminUserPatch,
@@ -112,8 +113,7 @@ export async function updateAdminUser(
     if (password !== undefined) await endAllOf(trx, id)
     const changes = changesOf(stored, { ...defined(rest), ...(password !== undefined && { password }) })
     if (changes.length === 0) return stored
-    if (rest.role === 'super_admin' && stored.role !== rest.role)
-      await demandFactorAtOnce(trx, deps.config, id)
+    if (rest.role !== stored.role) await demandFactorAtOnce(trx, deps.config, { id, role: rest.role })
     const isPassword = changes.every(({ field }) => field === 'password')
     const action = isPassword ? 'admin-user.password' : 'admin-user.update'
     await recordActivity(trx, action, { id, name: stored.name, changes })
@@ -122,7 +122,7 @@ export async function updateAdminUser(
   return toAdminUser(row)
 }
 
-export async function deleteAdminUser({ db }: Deps, id: string, actorId: string): Promise<void> {
+async function deleteAdminUser({ db }: Deps, id: string, actorId: string): Promise<void> {
   await inTransaction(db, async (trx) => {
     const superAdmins = await queries.lockSuperAdmins(trx)
     const stored = existing(await queries.lockAdmin(trx, id))
@@ -134,8 +134,7 @@ export async function deleteAdminUser({ db }: Deps, id: string, actorId: string)
   })
 }
 
-/** Ends all sessions of the person; password and second factors stay. */
-export async function endSessionsOf({ db }: Pick<Deps, 'db'>, id: string): Promise<void> {
+async function endSessionsOf({ db }: Pick<Deps, 'db'>, id: string): Promise<void> {
   await inTransaction(db, async (trx) => {
     const stored = existing(await queries.lockAdmin(trx, id))
     await endAllOf(trx, id)
@@ -143,12 +142,7 @@ export async function endSessionsOf({ db }: Pick<Deps, 'db'>, id: string): Promi
   })
 }
 
-export async function resetPassword(
-  deps: Deps,
-  id: string,
-  password: string,
-  actorId: string,
-): Promise<void> {
+async function resetPassword(deps: Deps, id: string, password: string, actorId: string): Promise<void> {
   await updateAdminUser(deps, id, { password }, { actorId, isFresh: true, ifMatch: undefined })
 }
 
@@ -181,4 +175,17 @@ export async function ensureFirstAdmin({ db, config }: Deps): Promise<Credential
     passwordGivenAt: given ? null : new Date(),
   })
   return isNew && !given ? { email, password } : null
+}
+
+export function adminUserRoutes(deps: Deps) {
+  return {
+    listAdminUsers: ({ query }) => listAdminUsers(deps, query.role),
+    createAdminUser: ({ body }) => createAdminUser(deps, body),
+    getAdminUser: ({ params }) => getAdminUser(deps, params.id),
+    updateAdminUser: ({ params, body, actor, ifMatch }) =>
+      updateAdminUser(deps, params.id, body, { actorId: actor.id, isFresh: actor.isFresh, ifMatch }),
+    deleteAdminUser: ({ params, actor }) => deleteAdminUser(deps, params.id, actor.id),
+    resetAdminPassword: ({ params, body, actor }) => resetPassword(deps, params.id, body.password, actor.id),
+    endSessionsOfAdmin: ({ params }) => endSessionsOf(deps, params.id),
+  } satisfies Partial<Handlers>
 }

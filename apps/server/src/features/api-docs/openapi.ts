@@ -98,7 +98,7 @@ export function openapiDocument(publicUrl: string) {
 
 const isForApps = ([path]: [string, unknown]) => /^\/(app|licence)\//.test(path)
 
-/** The document without the calls of staff, for app developers who generate a client. */
+/** The document without the calls of staff: app developers generate their clients from it. */
 export function appDocument(document: OpenapiDocument): OpenapiDocument {
   const paths = Object.fromEntries(Object.entries(document.paths).filter(isForApps))
   const used = reachable(document.components.schemas, refsIn(paths))

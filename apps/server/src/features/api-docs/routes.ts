@@ -25,6 +25,7 @@ function serveOnce(
 ): void {
   let answer: Promise<ReadyAnswer> | undefined
   const prepare = async (response: ServerResponse) => {
+    // Generators and viewers in pages of other origins read them.
     const shared = ['Cache-Control', 'public, max-age=0, must-revalidate', 'Access-Control-Allow-Origin', '*']
     const headers = [...headersOf(response), 'Content-Type', type]
     const body = Buffer.from(await make())
@@ -32,7 +33,6 @@ function serveOnce(
   }
   app.get(path, { config: { call: 'docs' } }, async (_request, reply) => {
     answer ??= prepare(reply.raw)
-    // After a failure the next request tries again.
     answer.catch(() => (answer = undefined))
     const document = await answer
     kept.keep(path, document)
@@ -44,7 +44,6 @@ async function readGuide(): Promise<string> {
   return existing(await readFile(guideFile, 'utf8').catch(() => null))
 }
 
-/** Generators and viewers run in pages of other origins. */
 export function serveDocuments(app: FastifyInstance, publicUrl: string, kept: PageCache): void {
   let document: OpenapiDocument | undefined
   const at = { app, kept }

@@ -1,4 +1,4 @@
-// Limits on sending codes, by number, address and in all: each costs money, and strangers request them too.
+// Limits on sending codes, by number, by address and in all: each code costs money, and any stranger may ask.
 import { fieldError } from '../../platform/app-error.ts'
 import { type Use, consumeAll, refundAll, usesOfAddress } from '../../platform/load/rate-limit.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -19,7 +19,6 @@ const noMore = 'No more codes are sent for now. Please try again later.'
 export const phoneHashes = ({ config }: Pick<Deps, 'config'>, phone: string) =>
   pseudonyms(config.secrets, 'phone', phone)
 
-/** Keys of a number's counters. */
 export const numberLimits = (phoneHash: string) => [`otp-day:${phoneHash}`, `otp:${phoneHash}`] as const
 
 export function checkCountry({ countries }: OtpLimits, phone: string): void {
@@ -31,7 +30,7 @@ export function checkCountry({ countries }: OtpLimits, phone: string): void {
   })
 }
 
-/** A cap that strangers can use up: the operator is alarmed once in each window. */
+/** A cap that strangers can use up. It alarms the operator once in each window. */
 interface Cap extends Use {
   name: 'day' | 'new' | 'prefix'
   prefix?: string

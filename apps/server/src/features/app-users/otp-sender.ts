@@ -5,7 +5,6 @@ import { sendByGateway } from './sending/gateway.ts'
 
 type OtpSender = (phone: string, code: string) => Promise<void>
 
-/** The dependencies that main opens, and the sender. */
 export interface OtpDeps extends Deps {
   sendOtp: OtpSender
 }

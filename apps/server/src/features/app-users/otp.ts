@@ -33,7 +33,7 @@ const networkHashes = ({ config }: Deps, { phone, address }: Asker) =>
 /** The gateway works but refuses this number; it should not count as a failure of the gateway. */
 const isOfNumber = (error: unknown) => error instanceof AppError && error.status < 500
 
-/** Sends a code and returns the id of the request. */
+/** Returns the id of the request. */
 export async function sendCode(deps: OtpDeps, asker: Asker): Promise<string> {
   checkCountry(deps.config.otp, asker.phone)
   const id = randomBytes(18).toString('base64url')
@@ -103,7 +103,7 @@ async function listTried(deps: Deps, { phone, requestId }: Proof, address: strin
 interface Try {
   id: string
   tryAs: string
-  /** Set for tries with the id: tries with the number alone neither count for them nor end the code. */
+  /** Set for a try with the id. A try with the number alone counts apart, and cannot use up the tries with the id. */
   codeHash?: string
 }
 

@@ -2,7 +2,7 @@ import { type ExpressionBuilder, type Insertable, type Updateable, sql } from 'k
 import type { Db } from '../../platform/database/connect.ts'
 import { type Page, type Total, countAbout, countExactly } from '../../platform/database/list-pages.ts'
 import { hasEffect, hasRow } from '../../platform/database/results.ts'
-import type { AppUserRow, OtpRequestRow, Tables } from '../../platform/database/schema.ts'
+import type { Tables } from '../../platform/database/schema.ts'
 import { containsText } from '../../platform/database/search-text.ts'
 import { phoneInSearch } from '../../platform/phone.ts'
 
@@ -47,18 +47,16 @@ export function findUser(db: Db, id: string) {
   return db.selectFrom('appUsers').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Blocked accounts do not count. */
 export function hasAccount(db: Db, phone: string): Promise<boolean> {
   const people = db.selectFrom('appUsers').select('id').where('phone', '=', phone)
   return hasRow(people.where('blocked', '=', false))
 }
 
-/** Row lock until the transaction ends. */
 export function lockUser(trx: Db, id: string) {
   return trx.selectFrom('appUsers').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** The person with this number, created if there is none; the row is locked. */
+/** Locks the row. */
 export async function findOrCreateUser(db: Db, phone: string) {
   await db
     .insertInto('appUsers')
@@ -73,12 +71,17 @@ export async function findOrCreateUser(db: Db, phone: string) {
     .executeTakeFirstOrThrow()
 }
 
-export async function insertUsers(db: Db, people: Insertable<AppUserRow>[]): Promise<void> {
+export async function insertUsers(db: Db, people: Insertable<Tables['appUsers']>[]): Promise<void> {
   await db.insertInto('appUsers').values(people).execute()
 }
 
 /** Undefined if the person is deleted or no longer at the expected version. */
-export function updateUser(db: Db, id: string, values: Updateable<AppUserRow>, expectedVersion?: number) {
+export function updateUser(
+  db: Db,
+  id: string,
+  values: Updateable<Tables['appUsers']>,
+  expectedVersion?: number,
+) {
   return db
     .updateTable('appUsers')
     .set({ ...values, version: sql<number>`version + 1`, updatedAt: new Date() })
@@ -97,7 +100,7 @@ const now = sql<Date>`now()`
 
 export async function insertRequest(
   db: Db,
-  { lifeSec, ...request }: Omit<Insertable<OtpRequestRow>, 'expiresAt'> & { lifeSec: number },
+  { lifeSec, ...request }: Omit<Insertable<Tables['otpRequests']>, 'expiresAt'> & { lifeSec: number },
 ): Promise<void> {
   const expiresAt = sql<Date>`now() + make_interval(secs => ${lifeSec})`
   await db
@@ -118,7 +121,6 @@ export function findRequest(db: Db, id: string, phoneHashes: readonly string[]) 
   return liveRequests(db, 0).where('id', '=', id).where('phoneHash', 'in', phoneHashes).executeTakeFirst()
 }
 
-/** The newest codes of a number. */
 export function listRequests(db: Db, phoneHashes: readonly string[], mostTries: number) {
   return liveRequests(db, mostTries)
     .where('phoneHash', 'in', phoneHashes)
@@ -127,7 +129,6 @@ export function listRequests(db: Db, phoneHashes: readonly string[], mostTries: 
     .execute()
 }
 
-/** Returns the code's hash if a try is left. */
 export async function countTry(db: Db, id: string, mostTries: number): Promise<string | undefined> {
   const row = await db
     .updateTable('otpRequests')

@@ -1,29 +1,27 @@
 // Data about a person outside of their record: consents, the log of codes, and blocks of erased people.
-import { type Insertable, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
 import { hasRow } from '../../platform/database/results.ts'
-import type { AppConsentRow, BlockedNumberRow, OtpLogRow } from '../../platform/database/schema.ts'
+import type { Tables } from '../../platform/database/schema.ts'
 
 /** All pseudonyms of a number, one for each known secret. */
 type Hashes = readonly string[]
+type Purpose = Tables['appConsents']['purpose']
 
-export async function insertConsent(db: Db, consent: Insertable<AppConsentRow>): Promise<void> {
+/** Keeps the time of the person's consent to this version; without a version they gave none. */
+export async function noteConsent(db: Db, userId: string, purpose: Purpose, version?: string): Promise<void> {
+  if (version === undefined) return
   await db
     .insertInto('appConsents')
-    .values(consent)
+    .values({ userId, purpose, version })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
 
-export async function deleteConsents(
-  db: Db,
-  userId: string,
-  purpose: AppConsentRow['purpose'],
-): Promise<void> {
+export async function deleteConsents(db: Db, userId: string, purpose: Purpose): Promise<void> {
   await db.deleteFrom('appConsents').where('userId', '=', userId).where('purpose', '=', purpose).execute()
 }
 
-/** Oldest first. */
 export function listConsents(db: Db, userId: string) {
   return db
     .selectFrom('appConsents')
@@ -33,11 +31,10 @@ export function listConsents(db: Db, userId: string) {
     .execute()
 }
 
-export async function logOtp(db: Db, phoneHash: string, outcome: OtpLogRow['outcome']): Promise<void> {
+export async function logOtp(db: Db, phoneHash: string, outcome: Tables['otpLog']['outcome']): Promise<void> {
   await db.insertInto('otpLog').values({ phoneHash, outcome }).execute()
 }
 
-/** Oldest first. */
 export function listOtpLog(db: Db, phoneHashes: Hashes) {
   return db
     .selectFrom('otpLog')
@@ -57,13 +54,12 @@ export function listCodes(db: Db, phoneHashes: Hashes) {
     .execute()
 }
 
-/** Deletes codes and their log. */
 export async function forgetNumber(db: Db, phoneHashes: Hashes): Promise<void> {
   await db.deleteFrom('otpRequests').where('phoneHash', 'in', phoneHashes).execute()
   await db.deleteFrom('otpLog').where('phoneHash', 'in', phoneHashes).execute()
 }
 
-export async function blockNumber(db: Db, block: BlockedNumberRow): Promise<void> {
+export async function blockNumber(db: Db, block: Tables['blockedNumbers']): Promise<void> {
   await db
     .insertInto('blockedNumbers')
     .values(block)

@@ -13,7 +13,6 @@ import { toAppUser, toConsents } from './shown.ts'
 
 const iso = (date: Date) => date.toISOString()
 
-/** A snapshot of one moment; null if there is no such person. */
 export function readEverything(deps: Deps, id: string): Promise<PersonExport | null> {
   return inSnapshot(deps.db, async (trx) => {
     const person = await queries.findUser(trx, id)

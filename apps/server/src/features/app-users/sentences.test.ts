@@ -1,5 +1,5 @@
 // What people read when a call of their app fails, in the language that they asked for.
-import { errorWords } from '@jinvani/contract'
+import { type TranslatedCode, errorWords } from '@jinvani/contract'
 import fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { AppError } from '../../platform/app-error.ts'
@@ -101,8 +101,8 @@ test.each<[sentence: string, code: string, ask: Ask]>([
       expect(message).not.toMatch(/[a-z]{2}/i)
     }
     const words = errorWords[language]
-    if (own) expect([below[0], words?.[own]]).toEqual([words?.[own], expect.any(String)])
-    else expect(refusal.message).toBe(words?.[code as keyof typeof words])
+    if (own) expect([below[0], words[own]]).toEqual([words[own], expect.any(String)])
+    else expect(refusal.message).toBe(words[code as keyof typeof words])
   }
   const english = (await ask({ 'accept-language': 'en' }, 'hi')) as unknown as Refusal
   expect(english.message).toMatch(new RegExp(`^${sentence}`))
@@ -112,7 +112,7 @@ test('other field errors have a general translated message and English details; 
   const headers = { 'accept-language': 'hi' }
   const [name, unknown] = [{ name: 'n'.repeat(101) }, { secret: 1 }]
   expect(await change(name)(headers, 'hi')).toMatchObject({
-    message: errorWords.hi?.validation,
+    message: errorWords.hi.validation,
     errors: [{ path: 'name', message: 'Name cannot exceed 100 characters' }],
   })
   expect(await change(unknown)(headers, 'hi')).toMatchObject({ errors: [{ path: 'secret' }] })
@@ -137,7 +137,7 @@ test('the translated message of an error code replaces the English one of a sing
     for (const language of languages) {
       const asked = { method: 'GET', url: `/api/v1/app/${at}?lang=${language}` } as const
       const { message } = (await server.inject(asked)).json<Refusal>()
-      expect([code, message]).toEqual([code, errorWords[language]?.[code]])
+      expect([code, message]).toEqual([code, errorWords[language][code as TranslatedCode]])
       expect(message).toMatch(scripts[language])
     }
   await server.close()

@@ -16,7 +16,7 @@ import { defined, isNoChange } from '../../platform/record-fields.ts'
 import { type Deps, within } from '../../platform/deps.ts'
 import { changesOf, namesOnly, recordActivity } from '../activity/service.ts'
 import { type Db, inTransaction } from '../../platform/database/connect.ts'
-import { endAppSessions, openSession } from '../session/service.ts'
+import { endAppSessions, openSession, endSessions, refreshApp } from '../session/service.ts'
 import { forgetPlays, mayKeepPlays } from '../plays/service.ts'
 import { erasePerson, readEverything } from './rights.ts'
 import { phoneHashes } from './otp-limits.ts'
@@ -27,6 +27,7 @@ import * as queries from './queries.ts'
 import * as rights from './rights-queries.ts'
 import { OTP_SEC } from './sending/gateway.ts'
 import { toAppUser, toConsents, toMe } from './shown.ts'
+import type { Handlers } from '../../platform/http/handler.ts'
 
 export { endAllCodes, sweepCodes } from './otp.ts'
 export { sweepPeople } from './rights.ts'
@@ -39,7 +40,7 @@ export async function listAppUsers({ db }: Deps, { q, ...page }: Page & { q: str
   return { items: rows.map(toAppUser), ...page, ...shownTotal(total) }
 }
 
-export async function getAppUser({ db }: Deps, id: string): Promise<AppUserDetail> {
+async function getAppUser({ db }: Deps, id: string): Promise<AppUserDetail> {
   return await withConsents(db, toAppUser(existing(await queries.findUser(db, id))))
 }
 
@@ -52,7 +53,6 @@ export interface KnownPerson extends Omit<AppMe, '_id' | 'createdAt'> {
   createdAt: Date
 }
 
-/** Adds people who have never signed in here. */
 export async function importAppUsers({ db }: Deps, people: KnownPerson[]): Promise<void> {
   await queries.insertUsers(db, people)
 }
@@ -65,7 +65,7 @@ function actionOf(before: Stored, { blocked }: Stored) {
 }
 
 /** Blocking ends the person's sessions at once. */
-export async function updateAppUser(
+async function updateAppUser(
   deps: Deps,
   id: string,
   patch: AppUserPatch,
@@ -109,8 +109,7 @@ export async function verifyOtp(
     if (await rights.isNumberBlocked(trx, ofPhone, new Date())) return null
     const row = await queries.findOrCreateUser(trx, phone)
     if (row.blocked) return null
-    if (consentVersion)
-      await rights.insertConsent(trx, { userId: row.id, purpose: 'account', version: consentVersion })
+    await rights.noteConsent(trx, row.id, 'account', consentVersion)
     return { token: await openSession(within(deps, trx), 'app', row.id), user: toMe(row) }
   })
   await rights.logOtp(deps.db, ofPhone[0], session ? 'signed-in' : 'blocked')
@@ -118,13 +117,13 @@ export async function verifyOtp(
   return session
 }
 
-export async function getMe({ db }: Deps, id: string): Promise<AppMe> {
+async function getMe({ db }: Deps, id: string): Promise<AppMe> {
   const row = await queries.findUser(db, id)
   if (!row) throw new AppError('unauthenticated')
   return toMe(row)
 }
 
-export async function updateMe(
+async function updateMe(
   deps: Deps,
   id: string,
   { consentVersion: version, ...patch }: AppMePatch,
@@ -133,23 +132,19 @@ export async function updateMe(
   return await inTransaction(deps.db, async (trx) => {
     const row = await queries.updateUser(trx, id, defined(patch))
     if (!row) throw new AppError('unauthenticated')
-    if (version !== undefined) await rights.insertConsent(trx, { userId: id, purpose: 'account', version })
-    // Stores the time of the consent; a withdrawal deletes it.
-    if (patch.guardianConsent === true)
-      await rights.insertConsent(trx, { userId: id, purpose: 'guardian', version: privacyVersion })
+    await rights.noteConsent(trx, id, 'account', version)
+    if (patch.guardianConsent) await rights.noteConsent(trx, id, 'guardian', privacyVersion)
     else if (patch.guardianConsent === false) await rights.deleteConsents(trx, id, 'guardian')
     if (!mayKeepPlays(row)) await forgetPlays(trx, id)
     return toMe(row)
   })
 }
 
-/** Erases blocked people too. `orElse`: the error if there is no such person. */
-export async function eraseAppUser(deps: Deps, id: string, orElse: ErrorCode): Promise<void> {
+async function eraseAppUser(deps: Deps, id: string, orElse: ErrorCode): Promise<void> {
   if (!(await erasePerson(deps, id))) throw new AppError(orElse)
 }
 
-/** The next request of each session is refused; the person can sign in again with a code. */
-export async function endSessionsOf({ db }: Deps, id: string): Promise<void> {
+async function endSessionsOf({ db }: Deps, id: string): Promise<void> {
   await inTransaction(db, async (trx) => {
     if (!(await queries.lockUser(trx, id))) throw new AppError('not-found')
     await endAppSessions(trx, id)
@@ -157,8 +152,27 @@ export async function endSessionsOf({ db }: Deps, id: string): Promise<void> {
   })
 }
 
-export async function exportAppUser(deps: Deps, id: string): Promise<PersonExport> {
+async function exportAppUser(deps: Deps, id: string): Promise<PersonExport> {
   const everything = existing(await readEverything(deps, id))
   await recordActivity(deps.db, 'app-user.export', { id })
   return everything
+}
+
+export function appUserRoutes(deps: OtpDeps) {
+  return {
+    listAppUsers: ({ query }) => listAppUsers(deps, query),
+    getAppUser: ({ params }) => getAppUser(deps, params.id),
+    updateAppUser: ({ params, body, ifMatch }) => updateAppUser(deps, params.id, body, ifMatch),
+    exportAppUser: ({ params }) => exportAppUser(deps, params.id),
+    eraseAppUser: ({ params }) => eraseAppUser(deps, params.id, 'not-found'),
+    endSessionsOfAppUser: ({ params }) => endSessionsOf(deps, params.id),
+    appRequestOtp: ({ body, address }) => requestOtp(deps, body.phone, address),
+    appVerifyOtp: ({ body, address }) => verifyOtp(deps, body, address),
+    appRefresh: ({ body }) => refreshApp(deps, body.refreshToken),
+    appLogout: ({ body, bearer }) =>
+      endSessions(deps, 'app', { refreshToken: body.refreshToken, accessToken: bearer }),
+    appMe: ({ actor }) => getMe(deps, actor.id),
+    appUpdateMe: ({ actor, body }) => updateMe(deps, actor.id, body),
+    appDeleteMe: ({ actor }) => eraseAppUser(deps, actor.id, 'unauthenticated'),
+  } satisfies Partial<Handlers>
 }

@@ -1,12 +1,16 @@
 // Sources in the order of the apps: streams first, and a file only if every phone plays its tracks.
+import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { type Content, calls } from '@jinvani/contract'
 import { type TestFiles, makeTestFiles } from '@jinvani/media/testing/test-files.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildContent } from '../../testing/builders.ts'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
 import { uploader } from '../../testing/uploader.ts'
+import { beginWalk, walkRows } from '../../platform/queue/walk-rows.ts'
 import { changeItem } from '../content/service.ts'
+import { probedUploads } from '../films/service.ts'
 
 let app: TestApp
 let files: TestFiles
@@ -42,7 +46,13 @@ const somewhere: typeof everywhere = [
   ['n.m4a', 'audio/mp4', ['-c:a', 'alac']],
 ]
 
-async function make([name, contentType, output]: (typeof everywhere)[number]): Promise<Content> {
+const forgetPlays = () => app.deps.db.updateTable('uploads').set({ playsEverywhere: null }).execute()
+
+/** `isFormer`: verified by a version that did not ask whether phones play it. */
+async function make(
+  [name, contentType, output]: (typeof everywhere)[number],
+  { isFormer = false } = {},
+): Promise<Content> {
   const mediaType = contentType.startsWith('video/') ? 'video' : 'audio'
   const inputs = mediaType === 'video' ? [picture, sound] : [sound]
   const bytes = await readFile(await files.make(name, inputs, output))
@@ -51,6 +61,10 @@ async function make([name, contentType, output]: (typeof everywhere)[number]): P
     contentType,
     bytes,
   )
+  if (isFormer) {
+    await uploader(app, token).complete(url)
+    await forgetPlays()
+  }
   const sources = [{ kind: 'mp4' as const, url, mimeType: contentType }]
   return await buildContent(app, token, { sourceWorkflow: 'upload', mediaType, sources, active: true })
 }
@@ -109,12 +123,83 @@ test('a file that was never checked is listed if it is alone, but not beside str
   const item = await make(everywhere[0] ?? ['', '', []])
   const [source] = item.sources
   if (source === undefined) throw new Error('no source')
-  await app.deps.db.updateTable('uploads').set({ playsEverywhere: null }).execute()
+  await forgetPlays()
   await save(item, { sources: [source], title: 'Before' })
   expect(await shown(item)).toEqual(['mp4'])
   await addStreams(item)
   await save(item, { title: 'After' })
   expect(await shown(item)).toEqual(['dash', 'hls'])
+})
+
+describe('files of an earlier version', () => {
+  const file = (name: string): (typeof everywhere)[number] =>
+    [...everywhere, ...somewhere].find(([each]) => each === name) ?? ['', '', []]
+  const look = (after?: string) => walkRows(app.deps, probedUploads, { after }, context)
+  const context = { signal: new AbortController().signal }
+  const isPlanned = ({ _id: contentId }: Content) =>
+    app.deps.queue.isWaiting('submission.plan', { contentId })
+  const forgetJobs = () => sql`delete from pgboss.job`.execute(app.deps.db)
+
+  test('stand beside their streams again if every phone plays them', async () => {
+    const item = await make(file('c.mp3'), { isFormer: true })
+    await addStreams(item)
+    expect(await shown(item)).toEqual(['dash', 'hls'])
+    await forgetJobs()
+    await beginWalk(app.deps, probedUploads)
+    expect(await app.deps.queue.isWaiting('upload.probe', {})).toBe(true)
+    expect(await look()).toEqual({ done: true })
+    expect(await shown(item)).toEqual(['dash', 'hls', 'mp4'])
+    expect((await get(item)).sources[0]).toMatchObject({ needsStreams: false })
+    expect(await isPlanned(item)).toBe(false)
+    await forgetJobs()
+    await beginWalk(app.deps, probedUploads)
+    expect(await app.deps.queue.isWaiting('upload.probe', {}), 'nothing is left').toBe(false)
+  })
+
+  test('stay live until they have streams if some phones do not play them', async () => {
+    const item = await make(file('i.mp4'), { isFormer: true })
+    expect([item.active, await shown(item)]).toEqual([true, ['mp4']])
+    await forgetJobs()
+    await look()
+    expect(await isPlanned(item)).toBe(true)
+    expect((await save(item, { title: 'Saved meanwhile' })).body.active).toBe(true)
+    expect(await shown(item)).toEqual(['mp4'])
+    await addStreams(item)
+    expect((await save(item, { title: 'Saved with streams' })).body.sources[0]).toMatchObject({
+      needsStreams: true,
+    })
+    expect(await shown(item)).toEqual(['dash', 'hls'])
+  })
+
+  test('wait for streams like new ones if nobody saw them yet', async () => {
+    const item = await make(file('h.mp4'), { isFormer: true })
+    await save(item, { active: false })
+    await look()
+    expect((await save(item, { active: true })).body.active).toBe(false)
+  })
+
+  test('are looked at some at a time, and missing ones hold up no other', async () => {
+    const { db, queue } = app.deps
+    await db.deleteFrom('uploads').execute()
+    const item = await make(file('d.m4a'), { isFormer: true })
+    const { key } = await db.selectFrom('uploads').select('key').executeTakeFirstOrThrow()
+    // The beginning of a key sorts before the key, in any order of letters.
+    const missing = Array.from({ length: 21 }, (_, length) => key.slice(0, 'audio/'.length + 1 + length))
+    const row = { ownerId: randomUUID(), contentType: 'audio/mpeg', maxBytes: 1, status: 'verified' } as const
+    await db
+      .insertInto('uploads')
+      .values(missing.map((each) => ({ ...row, key: each })))
+      .execute()
+    await addStreams(item)
+    await forgetJobs()
+    expect(await look()).toEqual({ done: true })
+    const after = missing[19]
+    expect(await queue.isWaiting('upload.probe', { after })).toBe(true)
+    expect(await shown(item)).toEqual(['dash', 'hls'])
+    await look(after)
+    expect(await shown(item)).toEqual(['dash', 'hls', 'mp4'])
+    expect(await probedUploads.listLeft(db, undefined, 50)).toEqual(missing)
+  })
 })
 
 test('addresses elsewhere stay as they are, streams first', async () => {

@@ -1,7 +1,9 @@
-// The statements behind the public API. They select only columns for the apps; the server keeps their plans.
+// The statements behind the public API. They read only what the apps may see, and the database keeps their plans.
 import { type CategoryTranslation, Id, appContentFields } from '@jinvani/contract'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Db } from '../../platform/database/connect.ts'
+import { asArray } from '../../platform/database/json-columns.ts'
 import { inOrderOf } from '../../platform/database/list-pages.ts'
 import { type Prepared, builder, withValues } from '../../platform/database/prepared.ts'
 
@@ -21,7 +23,7 @@ const translatedNames = sql<CategoryTranslation[]>`case when category.translatio
   select jsonb_agg(each || '{"description": ""}')
   from jsonb_array_elements(category.translations) as each) end`
 
-const publicItems = () =>
+const items = () =>
   builder
     .selectFrom('content')
     .select(columns)
@@ -48,12 +50,11 @@ const publicItems = () =>
           .orderBy('language'),
       ).as('captions'),
     ])
-    .where('content.active', '=', yes)
 
-export type PublicItem = Awaited<ReturnType<ReturnType<typeof publicItems>['executeTakeFirstOrThrow']>>
+export type PublicItem = Awaited<ReturnType<ReturnType<typeof items>['executeTakeFirstOrThrow']>>
 
-const publicItem = () =>
-  publicItems()
+const wholeItem = () =>
+  items()
     .select((eb) =>
       jsonArrayFrom(
         eb
@@ -63,20 +64,43 @@ const publicItem = () =>
           .orderBy('script'),
       ).as('lyrics'),
     )
-    .where('content.slug', '=', '')
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('lyricsMeanings')
+          .select(['language', 'lines'])
+          .whereRef('lyricsMeanings.contentId', '=', 'content.id')
+          .orderBy('language'),
+      ).as('meanings'),
+    )
+    .select((eb) =>
+      eb
+        .selectFrom('submissions')
+        .select('downloads')
+        .whereRef('submissions.contentId', '=', 'content.id')
+        .where('status', '=', sql.lit('ready'))
+        .where('content.mayBeKept', '=', yes)
+        .as('downloads'),
+    )
 
-const bySlug = publicItem().compile()
+export type PublicItemDetail = Awaited<ReturnType<ReturnType<typeof wholeItem>['executeTakeFirstOrThrow']>>
+
+const bySlug = wholeItem().where('content.active', '=', yes).where('content.slug', '=', '').compile()
+/** Live or not. */
+const byId = wholeItem()
+  .where('content.id', '=', sql<string>`${null}::uuid`)
+  .compile()
 const byOtherName = builder
   .selectFrom('content')
   .select('slug')
   .where('active', '=', yes)
   .where(sql<boolean>`(former_slugs <> '{}' and former_slugs @> array[${''}]::text[] or id = ${null}::uuid)`)
   .compile()
-const byIds = publicItems()
+const byIds = items()
+  .where('content.active', '=', yes)
   .where(sql<boolean>`content.id = any(${[]}::uuid[])`)
   .compile()
 
-/** In the order of the ids. */
 export async function readPublicItems(prepared: Prepared, ids: string[]): Promise<PublicItem[]> {
   if (ids.length === 0) return []
   return inOrderOf(ids, await prepared(withValues(byIds, [ids])))
@@ -88,4 +112,20 @@ export async function findPublicItem(prepared: Prepared, name: string) {
   if (item) return item
   const [other] = await prepared(withValues(byOtherName, [name, Id.safeParse(name).data ?? null]))
   return other && (await prepared(withValues(bySlug, [other.slug])))[0]
+}
+
+export function listDownloads(db: Db, ids: readonly string[]) {
+  return db
+    .selectFrom('submissions')
+    .innerJoin('content', 'content.id', 'submissions.contentId')
+    .select(['content.id', 'submissions.downloads'])
+    .where(sql<boolean>`content.id = any(${asArray(ids)})`)
+    .where('submissions.status', '=', 'ready')
+    .where('submissions.downloads', 'is not', null)
+    .where('content.mayBeKept', '=', yes)
+    .execute()
+}
+
+export async function findPreviewedItem(prepared: Prepared, id: string) {
+  return (await prepared(withValues(byId, [id])))[0]
 }

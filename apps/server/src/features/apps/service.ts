@@ -2,11 +2,14 @@
 import {
   type AppContent,
   type AppContentDetail,
+  type AppContentQuery,
+  type AppDownload,
   type Calls,
   type LibraryFilter,
   type OutputOf,
   type ReaderLanguage,
   categoryTextsFor,
+  fitsWords,
   limits,
   playsAsItIs,
   smallImagesOf,
@@ -15,9 +18,15 @@ import {
 import { writeCues } from '@jinvani/media'
 import { AppError, existing } from '../../platform/app-error.ts'
 import { type Page, shownTotal } from '../../platform/database/list-pages.ts'
+import type { MadeDownloads } from '../../platform/database/schema.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { type ContentPage, findItems, showFields, showSoundSources } from '../content/service.ts'
+import { type ContentPage, findItems, showFields, showSoundSources, withMatches } from '../content/service.ts'
 import * as queries from './queries.ts'
+import type { Handlers, ShownKeys } from '../../platform/http/handler.ts'
+import { listAppCarousel } from '../carousel/service.ts'
+import { listAppCategories } from '../categories/service.ts'
+import type { PublicKey } from '../public-changes/service.ts'
+import { openUrl } from '../uploads/service.ts'
 
 /** Streams first; our own file is listed beside streams only if every phone is known to play it. */
 function orderForApps(sources: queries.PublicItem['sources']) {
@@ -56,8 +65,9 @@ export async function listAppContent(
 ): Promise<OutputOf<Calls['appListContent']>> {
   const page = pageAfter(after, asPage)
   const most = limits.pagedItemsMax
-  const { ids, ...total } = await findItems(deps, { ...asked, active: true }, { ...page, most })
-  const items = await readAppContent(deps, ids, reader)
+  const filter = { ...asked, active: true, forApps: true }
+  const { ids, ...total } = await findItems(deps, filter, { ...page, most })
+  const items = await withMatches(deps.db, filter, await readAppContent(deps, ids, reader))
   const next = nextAfter(page, Boolean(asked.q), { items, found: ids.length, total: total.total })
   return { items, ...shownTotal(total), page: page.page, pageSize: page.pageSize, next }
 }
@@ -72,24 +82,66 @@ export async function readAppContent(
   return rows.map((row) => toAppContent(row, config.publicUrl, reader))
 }
 
+const showDownloads = (made: MadeDownloads | null, publicUrl: string): AppDownload[] =>
+  made?.files.map(({ key, ...facts }) => ({ ...facts, url: `${publicUrl}/media/${key}` })) ?? []
+
+/** What people may keep of these items, by id; none of a protected one. */
+export async function readDownloads(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  ids: readonly string[],
+): Promise<Map<string, AppDownload[]>> {
+  const rows = await queries.listDownloads(db, ids)
+  return new Map(rows.map(({ id, downloads }) => [id, showDownloads(downloads, config.publicUrl)]))
+}
+
 export async function getAppContent(
   deps: Deps,
   slug: string,
   reader: ReaderLanguage,
 ): Promise<AppContentDetail> {
-  const row = existing(await queries.findPublicItem(deps.prepared, slug))
+  return toDetail(deps, existing(await queries.findPublicItem(deps.prepared, slug)), reader)
+}
+
+/** As the apps will see it. `seconds`: how long the answer opens the files of an item that is not live. */
+export async function previewAppContent(
+  deps: Deps,
+  id: string,
+  reader: ReaderLanguage,
+  seconds: number,
+): Promise<AppContentDetail> {
+  const item = toDetail(deps, existing(await queries.findPreviewedItem(deps.prepared, id)), reader)
+  // The page of a protected item plays nothing.
+  if (item.drm.enabled) return item
+  const open = <File extends { url: string }>(files: readonly File[]) =>
+    Promise.all(files.map(async (file) => ({ ...file, url: await openUrl(deps, file.url, seconds) })))
+  return {
+    ...item,
+    sources: await open(item.sources),
+    soundSources: await open(item.soundSources),
+    captions: await open(item.captions),
+    downloads: await open(item.downloads),
+  }
+}
+
+function toDetail(
+  { config }: Pick<Deps, 'config'>,
+  row: queries.PublicItemDetail,
+  reader: ReaderLanguage,
+): AppContentDetail {
   const lyrics = row.lyrics.map(({ script, lines }) => ({
     script,
     lines: lines.map(({ text, atMs }) => ({ text, atSec: atMs === null ? null : atMs / 1000 })),
+    meanings: row.meanings.filter((meaning) => fitsWords(meaning.lines, lines)),
   }))
-  return { ...toAppContent(row, deps.config.publicUrl, reader), lyrics }
+  const downloads = showDownloads(row.downloads, config.publicUrl)
+  return { ...toAppContent(row, config.publicUrl, reader), lyrics, downloads }
 }
 
 /** Length of the last chapter if that of the film is unknown. */
 const LAST_SEC = 3600
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
-export async function getChapters(deps: Deps, slug: string): Promise<string> {
+async function getChapters(deps: Deps, slug: string): Promise<string> {
   const { chapters, durationSec } = await getAppContent(deps, slug, undefined)
   const cues = chapters.map(({ startSec, title }, index) => ({
     startSec,
@@ -124,9 +176,33 @@ interface Shown {
   total: number
 }
 
-/** Returns null on the last page. */
 function nextAfter({ page, pageSize }: Page, isSearch: boolean, { items, found, total }: Shown) {
   if (isSearch) return page * pageSize < total ? `p${page + 1}` : null
   const last = items.at(-1)
   return last && found === pageSize ? `${Date.parse(last.createdAt)}-${last._id}` : null
 }
+
+export function catalogueRoutes(deps: Deps) {
+  const list = ({ page, pageSize, after, lang, ...filter }: AppContentQuery) => {
+    filter satisfies { [name in keyof typeof filter]: name extends keyof LibraryFilter ? unknown : never }
+    return listAppContent(deps, filter, { page, pageSize, after }, lang)
+  }
+  return {
+    appListContent: ({ query }) => list(query),
+    appFeaturedContent: ({ query }) => list({ ...query, featured: true }),
+    appGetContent: ({ params, query }) => getAppContent(deps, params.slug, query.lang),
+    appGetChapters: ({ params }) => getChapters(deps, params.slug),
+    appListCategories: ({ query }) => listAppCategories(deps, query.lang),
+    appListCarousel: () => listAppCarousel(deps),
+  } satisfies Partial<Handlers>
+}
+
+/** A slide disappears with the content or category that it leads to. */
+export const catalogueShows = {
+  appListContent: () => ['content', 'categories'],
+  appFeaturedContent: () => ['content', 'categories'],
+  appGetContent: ({ _id }) => [`content-${_id}`, 'categories'],
+  appGetChapters: () => ['content'],
+  appListCategories: () => ['categories'],
+  appListCarousel: () => ['carousel', 'content', 'categories'],
+} satisfies Partial<ShownKeys<PublicKey>>

@@ -22,7 +22,6 @@ export async function listStaff(db: Db) {
   return rows
 }
 
-/** Actions that change access rights or factors. */
 const ofAccess: ActivityAction[] = [
   'account.password',
   'factor.add-passkey',

@@ -8,7 +8,7 @@ import { END, End, FORMAT, HEAD, Head, factsText } from './manifest.ts'
 import { BackupRefused } from './refusal.ts'
 
 const unzip = promisify(gunzip)
-/** Bound for one entry of lines: usually a megabyte, but a single line may be very long. */
+/** Most bytes of an unpacked entry of lines: usually it has a megabyte, but one line may be very long. */
 const MOST_BYTES = 256 * 1024 * 1024
 const READ_BYTES = 256 * 1024
 const MOST_ABOUT = 16 * 1024 * 1024
@@ -22,7 +22,6 @@ export interface Entry {
 export const damaged = (what: string, cause?: unknown) =>
   new BackupRefused(`The backup is damaged: ${what}. Nothing was restored; take another one`, { cause })
 
-/** Reads on demand, and never ahead. */
 function streamOf(handle: FileHandle): ReadableStream<Uint8Array> {
   return new ReadableStream({
     async pull(controller) {
@@ -111,7 +110,6 @@ export async function readHead(file: string): Promise<Head> {
   throw new BackupRefused(`${file} is not a backup of Jinvani`)
 }
 
-/** The lines of an entry that `addLines` wrote. */
 export async function readLines({ name, body }: Entry): Promise<string[]> {
   const text = await unzip(await buffer(body), { maxOutputLength: MOST_BYTES }).catch((cause: unknown) => {
     throw damaged(`${name} cannot be read`, cause)

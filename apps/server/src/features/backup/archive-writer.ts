@@ -60,7 +60,7 @@ async function pack(path: string, fill: Fill, signal: AbortSignal): Promise<void
   const written = pipeline(Readable.fromWeb(readable), disk, { signal })
   const archive = archiveOf(controller)
   const filled = fill(archive).then(archive.close)
-  // A failure on one side stops the other. Report the disk's error first: the packer's only follows from it.
+  // If one side fails, the other stops. The disk's error is reported first: the packer's only follows from it.
   filled.catch((error: unknown) => controller.error(error))
   const [atDisk, atSource] = await Promise.allSettled([written, filled])
   if (atDisk.status === 'rejected') throw atDisk.reason
@@ -81,7 +81,7 @@ async function publish(part: string, file: string): Promise<void> {
 export const alreadyThere = (file: string) =>
   new BackupRefused(`${file} is there already: choose another name, or remove it`)
 
-/** A hidden name beside the backup, which nobody takes for a finished backup. */
+/** A hidden name beside the backup, so that nobody takes it for a finished one. */
 export const partOf = (file: string) =>
   join(dirname(file), `.${basename(file)}.${randomBytes(6).toString('hex')}.part`)
 

@@ -13,7 +13,6 @@ import type { Place } from './source.ts'
 export interface RestoreOptions {
   file: string
   isDry: boolean
-  /** Replaces the content of the database. */
   replaces: boolean
   /** Restores even though sealed values will not open. */
   acceptsOtherKey: boolean
@@ -65,7 +64,6 @@ async function checkFiles(storage: Storage, lines: string[], missing: MissingFil
 /** The end of a backup. `lacking`: how many files it only refers to are not in the store. */
 export type Checked = End & { lacking: number }
 
-/** Reads the whole backup once. */
 export async function checkArchive(
   head: Head,
   { storage }: Place,

@@ -31,7 +31,6 @@ async function fixFormats(trx: Db): Promise<void> {
 
 let cursors = 0
 
-/** Reads a query with one column `line` through a cursor, within a transaction. */
 export async function* readLines(trx: Db, query: RawBuilder<{ line: string }>): AsyncGenerator<string[]> {
   const cursor = sql.id(`lines_${(cursors += 1)}`)
   const plain = trx.withoutPlugins()
@@ -44,7 +43,6 @@ export async function* readLines(trx: Db, query: RawBuilder<{ line: string }>): 
   await sql`close ${cursor}`.execute(plain)
 }
 
-/** Groups lines into chunks of about a megabyte. */
 export async function* inChunks(lines: AsyncIterable<string[]>): AsyncGenerator<string[]> {
   let chunk: string[] = []
   let length = 0
@@ -75,7 +73,6 @@ export async function* readRows(trx: Db): AsyncGenerator<RowChunk> {
   }
 }
 
-/** Writes into the table of this name; throws if it lacks one of the columns. */
 export async function writeRows(trx: Db, tables: OwnTable[], { table, columns, lines }: RowChunk) {
   if (lines.length === 0) return
   const types = new Map(
@@ -112,7 +109,6 @@ export async function emptyTables(trx: Db, tables: OwnTable[]): Promise<void> {
   await sql`truncate ${sql.join(names)}`.execute(trx.withoutPlugins())
 }
 
-/** Tells the planner about the new rows. */
 export async function analyze(db: Db): Promise<void> {
   await sql`analyze`.execute(db)
 }

@@ -68,7 +68,6 @@ export async function openBackupDoor(deps: DoorDeps, copyTo: CopyTo): Promise<()
   }
 }
 
-/** Removes copies that an earlier process left behind. */
 async function sweepCopies(dataDir: string): Promise<void> {
   const parent = join(dataDir, 'tmp')
   await mkdir(parent, { recursive: true })

@@ -161,7 +161,7 @@ async function rowsAt({ dataDir, databaseUrl }: Elsewhere) {
     expect(await database.db.selectFrom('fileHolds').selectAll().execute(), 'no hold comes along').toEqual([])
     const kept = await sql<{ key: string }>`select key from uploads where status = 'verified'
       union all select key from made_files where visible
-      union all select 'small/' || wide || '/' || key from uploads, jsonb_object_keys(small) as wide`.execute(
+      union all select 'small/' || wide || '/' || key from uploads, jsonb_each(small) as made (wide, bytes) where bytes <> '0'`.execute(
       database.db,
     )
     return { rows: await rowsOf(database.db), keys: kept.rows.map(({ key }) => key) }

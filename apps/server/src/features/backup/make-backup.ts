@@ -73,7 +73,6 @@ async function listFiles(trx: Db, { archive, list }: Work): Promise<void> {
   }
 }
 
-/** Copies everything from the database in one snapshot. */
 async function copyDatabase({ db }: Source, work: Work) {
   return await readSnapshot(db, async (trx) => {
     const tables = await copyTables(trx, work.archive)
@@ -133,7 +132,6 @@ async function assertNew(file: string): Promise<void> {
   if (isThere) throw alreadyThere(file)
 }
 
-/** Returns a sentence about the backup. */
 export async function makeBackup(place: Place, options: BackupOptions): Promise<string> {
   const { file, isDry, withFiles, signal } = options
   await assertNew(file)

@@ -30,7 +30,6 @@ export const Head = z.object({
 export type Head = z.output<typeof Head>
 
 export const Facts = z.object({
-  /** Rows of each table. */
   tables: z.record(z.string(), Count),
   sequences: z.record(z.string(), z.string()),
   jobs: Count,
@@ -48,7 +47,7 @@ export const End = Facts.extend({
 })
 export type End = z.output<typeof End>
 
-/** The same facts always give the same text. */
+/** The checksum covers this text: the same facts always give the same one. */
 export const factsText = (facts: Facts) => JSON.stringify(Facts.parse(facts))
 
 export const KeptFile = z.object({ key: z.string(), size: Count })
@@ -63,14 +62,12 @@ export const Job = z.object({
 
 export const Columns = z.array(z.string())
 
-/** The owner id that probes are sealed for. */
 const PROBE = 'backup'
 
 /** A text that opens with this secret only. */
 export const makeProbe = (secret: string, createdAt: string) =>
   seal(deriveKeys([secret], 'backup-probe'), PROBE, Buffer.from(createdAt))
 
-/** True if each probe opens with one of the secrets. */
 export function opensAll(secrets: Secrets, { keyProbe, otherProbes, createdAt }: Head): boolean {
   try {
     return [keyProbe, ...otherProbes].every(

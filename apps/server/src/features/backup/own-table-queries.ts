@@ -2,9 +2,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
 
-export interface Column {
+interface Column {
   name: string
-  /** The type as SQL writes it. */
   type: string
 }
 export interface OwnTable {
@@ -18,7 +17,6 @@ export interface OwnTable {
 const ownSchema = sql`current_schema()::regnamespace`
 const isOfExtension = (oid: string) =>
   sql`exists (select from pg_depend where objid = ${sql.ref(oid)} and deptype = 'e')`
-/** Tables that the migrator writes. */
 const ofMigrations = ['kysely_migration', 'kysely_migration_lock']
 
 export async function listOwnTables(db: Db): Promise<OwnTable[]> {
@@ -53,7 +51,6 @@ export async function countOthers(db: Db): Promise<number> {
   return rows[0]?.n ?? 0
 }
 
-/** Runs each statement that the query returns. */
 async function runEach(db: Db, statements: ReturnType<typeof sql<{ line: string }>>): Promise<void> {
   const { rows } = await statements.execute(db)
   for (const { line } of rows) await sql.raw(line).execute(db)

@@ -5,12 +5,10 @@ export class BackupRefused extends Error {
   override name = 'BackupRefused'
 }
 
-/** Translates a full disk into a sentence; other errors stay as they are. */
 export function explained(error: unknown, where: string): unknown {
   return isDiskFull(error) ? new BackupRefused(`There is no room left ${where}`, { cause: error }) : error
 }
 
-/** A size in the largest unit that gives at least one. */
 export function inBytes(bytes: number): string {
   const units = ['bytes', 'KB', 'MB', 'GB', 'TB']
   const power = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3))
@@ -19,7 +17,6 @@ export function inBytes(bytes: number): string {
 
 const NAMED = 5
 
-/** Counts the missing files and names the first few. */
 export class MissingFiles {
   count = 0
   readonly #keys: string[] = []

@@ -68,7 +68,6 @@ function lineOf({ email, role, passwordAt, hasTotp, passkeys }: Staff): string {
   return `  ${email} (${role}): ${password}, ${factors.join(', ') || 'no second factor'}`
 }
 
-/** Reads the activity of the database that the restore replaces. */
 async function tellChangesSince(db: Db, createdAt: string): Promise<string[]> {
   const version = await findVersion(db)
   const hasActivity = version !== undefined && !isBeforeRelease(version)
@@ -94,7 +93,6 @@ async function tellStaff(db: Db, createdAt: string, keepsSessions: boolean): Pro
 }
 
 const MEDIA = 'media/'
-/** Files up to this size are written several at a time. */
 const SMALL_BYTES = 4 * 1024 * 1024
 const AT_ONCE = 8
 
@@ -114,7 +112,6 @@ interface Small {
   failure: unknown
 }
 
-/** Overwrites files with the same key. */
 async function restoreFiles(file: string, storage: Storage): Promise<void> {
   const small: Small = { queue: new PQueue({ concurrency: AT_ONCE }), failure: undefined }
   const throwFailure = () => {
@@ -175,7 +172,6 @@ function sentenceOf(
   return `${word}: ${rows} rows of ${Object.keys(tables).length} tables and ${files} files (${inBytes(bytes)}${where}), as of ${createdAt}, version ${version}.${lost}`
 }
 
-/** Returns sentences about the restore. */
 export async function restoreBackup(place: Place, options: RestoreOptions): Promise<string> {
   const head = await readHead(options.file)
   checkHead(head, place, options)

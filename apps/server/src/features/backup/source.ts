@@ -23,7 +23,7 @@ export async function openPlace({ config, log }: Place, dataDir = config.dataDir
   return await connectDatabase({ databaseUrl: config.databaseUrl, poolSize: POOL, dataDir, log })
 }
 
-/** Version of the tables; throws if they are older than this program expects. */
+/** Throws if the tables are older than this program expects. */
 async function versionOf({ db }: Database): Promise<string> {
   const version = await findVersion(db)
   if (version === undefined) throw new BackupRefused('The database is empty: there is nothing to back up')

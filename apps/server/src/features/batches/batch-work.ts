@@ -1,4 +1,4 @@
-// The interface of a kind of batch, and of its progress.
+// What each kind of batch implements, and how its progress reaches the consoles.
 import type { BatchEvent } from '@jinvani/contract'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -10,11 +10,9 @@ export interface Refusal {
   /** Null if no item was created. */
   id: string | null
   name: string
-  /** A sentence for people. */
   reason: string
 }
 
-/** What a step did with its parts. */
 export interface StepResult {
   changed: number
   refusals: Refusal[]
@@ -29,7 +27,7 @@ export interface StepResult {
 export type Step = (deps: Deps, trx: Db, parts: readonly unknown[]) => Promise<StepResult>
 
 export interface BatchWork {
-  /** Called once for each run, outside of a transaction, to prepare its steps. */
+  /** Prepares the steps of a run, outside of a transaction. */
   open: (deps: Deps, batch: BatchRow) => Step | Promise<Step>
   /** Turns a database error about a single part into a refusal; undefined for unexpected errors. */
   refuse?: (error: unknown, part: unknown) => Refusal | undefined
@@ -37,7 +35,6 @@ export interface BatchWork {
 
 type Told = Omit<BatchEvent, 'type'>
 
-/** Publishes the progress in the transaction that makes it. */
 export async function tellBatch(deps: Deps, trx: Db, batch: Told): Promise<void> {
   const { id, kind, state, total, done, changed, refused } = batch
   await publishEvent(deps, trx, { type: 'batch', id, kind, state, total, done, changed, refused })

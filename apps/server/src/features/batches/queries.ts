@@ -1,11 +1,11 @@
 import { type Insertable, type Selectable, type Updateable, sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
 import { countRows, hasRow } from '../../platform/database/results.ts'
-import type { BatchRow as Row } from '../../platform/database/schema.ts'
+import type { Tables } from '../../platform/database/schema.ts'
 import type { Refusal } from './batch-work.ts'
 
 /** Without its parts, which may be megabytes. */
-export type BatchRow = Omit<Selectable<Row>, 'parts'>
+export type BatchRow = Omit<Selectable<Tables['batches']>, 'parts'>
 
 const batches = (db: Db) =>
   db
@@ -43,7 +43,6 @@ export function findBatch(db: Db, id: string) {
   return batches(db).where('id', '=', id).executeTakeFirst()
 }
 
-/** Newest first. */
 export function listBatches(db: Db, limit: number, offset: number) {
   return batches(db).orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(limit).offset(offset).execute()
 }
@@ -53,7 +52,7 @@ export function countBatches(db: Db): Promise<number> {
 }
 
 /** False if a batch has this id already, or undoes the same batch. */
-export async function insertBatch(db: Db, values: Insertable<Row>): Promise<boolean> {
+export async function insertBatch(db: Db, values: Insertable<Tables['batches']>): Promise<boolean> {
   const query = db
     .insertInto('batches')
     .values(values)
@@ -76,7 +75,7 @@ export function lockBatch(trx: Db, id: string) {
     .executeTakeFirst()
 }
 
-export async function changeBatch(trx: Db, id: string, values: Updateable<Row>): Promise<void> {
+export async function changeBatch(trx: Db, id: string, values: Updateable<Tables['batches']>): Promise<void> {
   await trx.updateTable('batches').set(values).where('id', '=', id).execute()
 }
 

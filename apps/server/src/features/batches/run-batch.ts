@@ -122,7 +122,6 @@ const isRefusal = (error: unknown) => /^2[23]...$/.test(codeOf(error))
 
 interface Done {
   isEnd: boolean
-  /** Reason to stop the batch. */
   reason?: string
   keys: readonly PublicKey[]
   /** Without the time spent waiting for the database. */
@@ -156,7 +155,7 @@ async function doStep({ deps, batch, parts, step }: Run, size: number): Promise<
   })
 }
 
-/** Work in a job is recorded under the request that began the batch. */
+/** The activity names the request that began the batch, not the job. */
 function contextOf({ call, address, requestId, adminId, adminName }: queries.BatchRow) {
   const actor: Actor = {
     id: adminId,

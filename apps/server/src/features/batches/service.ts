@@ -12,7 +12,7 @@ import { AppError, existing, fieldError } from '../../platform/app-error.ts'
 import { type Db, inTransaction } from '../../platform/database/connect.ts'
 import type { Page } from '../../platform/database/list-pages.ts'
 import type { Deps } from '../../platform/deps.ts'
-import type { Actor } from '../../platform/http/handler.ts'
+import type { Actor, Handlers } from '../../platform/http/handler.ts'
 import { currentRequest } from '../../platform/http/request-context.ts'
 import { recordActivity } from '../activity/service.ts'
 import type { BatchWork, Refusal } from './batch-work.ts'
@@ -24,14 +24,13 @@ export type { BatchWork, Refusal, StepResult } from './batch-work.ts'
 export { failBatch } from './give-up.ts'
 export { type BatchWorks, runBatch } from './run-batch.ts'
 
-/** The batch has an activity event of its own, beside those of its items; an import records its file. */
+/** A batch has an activity event of its own, beside those of its items; an import records its file instead. */
 const recorded: Partial<Record<BatchKind, ActivityAction>> = { bulk: 'content.bulk', undo: 'content.undo' }
 
 /** Delay of the job that takes over a small batch if its request has not finished it. */
 const REQUEST_SEC = 10
 
 interface NewBatch {
-  /** Chosen by the client. */
   id: string
   kind: BatchKind
   name?: string
@@ -81,7 +80,7 @@ async function checkSame(trx: Db, { id, kind, undoes, by }: NewBatch): Promise<v
     throw fieldError('batchId', 'Another batch has this id')
 }
 
-export async function listBatches({ db }: Deps, page: Page) {
+async function listBatches({ db }: Deps, page: Page) {
   const rows = await queries.listBatches(db, page.pageSize, (page.page - 1) * page.pageSize)
   return { items: await withRefusals(db, rows), total: await queries.countBatches(db), ...page }
 }
@@ -136,7 +135,7 @@ function groupRefusals(rows: readonly CountedRefusal[]): BatchRefusal[] {
 }
 
 /** A second stop, or one after the end, changes nothing. */
-export async function stopBatch(deps: Deps, id: string, by: Pick<Actor, 'id' | 'role'>): Promise<Batch> {
+async function stopBatch(deps: Deps, id: string, by: Pick<Actor, 'id' | 'role'>): Promise<Batch> {
   await inTransaction(deps.db, async (trx) => {
     const found = existing(await queries.lockBatch(trx, id))
     if (found.adminId !== by.id && !superAdmins.includes(by.role))
@@ -157,4 +156,12 @@ const KEPT_DAYS = 365
 /** Batches are kept as long as the versions of the items that they changed. */
 export async function removeOldBatches({ db }: Pick<Deps, 'db'>, now = new Date()): Promise<void> {
   await queries.removeEnded(db, new Date(now.getTime() - KEPT_DAYS * 24 * 60 * 60 * 1000))
+}
+
+export function batchRoutes(deps: Deps) {
+  return {
+    listBatches: ({ query }) => listBatches(deps, query),
+    getBatch: ({ params }) => getBatch(deps, params.id),
+    stopBatch: ({ params, actor }) => stopBatch(deps, params.id, actor),
+  } satisfies Partial<Handlers>
 }

@@ -41,7 +41,7 @@ function problemOf(before: ContentFields, candidate: Candidate): string | undefi
   return candidate.active && !before.active ? whyNotActive(before) : undefined
 }
 
-/** Entries are the same if `sameAs` gives the same text; an entry that is there already is not added again. */
+/** `sameAs` gives entries that count as the same one text, so that none is added twice. */
 function addAndTake(
   now: readonly string[],
   add: readonly string[] = [],
@@ -67,7 +67,6 @@ export const refusalOf = ({ id, candidate }: LockedItem, reason: string): Refusa
   reason,
 })
 
-/** Splits the items into those to save and those that are refused. */
 export function planChanges(ids: readonly string[], items: readonly LockedItem[], change: BulkChange): Plan {
   const byId = new Map(items.map((item) => [item.id, item]))
   const plan: Plan = { wanted: [], refusals: [] }
@@ -82,7 +81,6 @@ export function planChanges(ids: readonly string[], items: readonly LockedItem[]
   return plan
 }
 
-/** Refusals by the rules. */
 export const refusalsOf = (wanted: readonly Wanted[], outcomes: readonly Outcome[]): Refusal[] =>
   wanted.flatMap(({ before }, index) => {
     const outcome = outcomes[index]

@@ -33,7 +33,7 @@ import { trashStep } from './trash-work.ts'
 export { undoWork } from './undo-work.ts'
 
 /** Ids of the chosen items; some of them may be deleted by now. */
-async function selectItems(
+export async function selectItems(
   deps: Deps,
   { ids, filter, except }: BulkSelection,
   by: Pick<Actor, 'id'>,
@@ -51,7 +51,7 @@ async function selectItems(
   return chosen
 }
 
-/** Items per step of a preview; other requests are answered between two steps. */
+/** Items per step of a preview, so that other requests are answered in between. */
 const PREVIEW_STEP = 100
 
 type By = Pick<Actor, 'id' | 'name' | 'role'>
@@ -103,7 +103,7 @@ export async function previewBulk(
 }
 
 /** The commonest reason first, in the order of `listRefusals`. */
-function byReason(refusals: readonly Refusal[]): BatchRefusal[] {
+export function byReason(refusals: readonly Refusal[]): BatchRefusal[] {
   const groups = [...Map.groupBy(refusals, ({ reason }) => reason)].map(([reason, some]) => ({
     reason,
     count: some.length,
@@ -126,7 +126,6 @@ export async function startBulk(
   return await startBatch(deps, bulkWork, { id: batchId, kind: 'bulk', input: { change }, parts, by })
 }
 
-/** `batchId`: id of the new batch that does the undo. */
 export async function undoBatch(deps: Deps, id: string, batchId: string, by: By): Promise<Batch> {
   if (await hasUndoOfTrash(deps.db, id))
     checkTrash(by, 'Items would go to the trash or come back from it: a super admin may undo this')
@@ -137,7 +136,6 @@ export async function undoBatch(deps: Deps, id: string, batchId: string, by: By)
   return await startBatch(deps, undoWork, { id: batchId, kind: 'undo', input: {}, parts, undoes: id, by })
 }
 
-/** A bulk change, some items at a time. */
 export const bulkWork: BatchWork = {
   open(_deps, batch) {
     const change = BulkChange.parse(batch.input.change)

@@ -19,7 +19,7 @@ interface Plan {
   /** Ids of items that the batch brought back: they go to the trash. */
   restored: string[]
   refusals: Refusal[]
-  /** Fields that keep their value because they were changed again, by id of the item. */
+  /** Items with fields that stay as they are because somebody changed them since, by id of the item. */
   left: Map<string, Refusal>
 }
 
@@ -39,7 +39,6 @@ async function planUndo(trx: Db, batchId: string, ids: string[]): Promise<Plan> 
   return plan
 }
 
-/** Later saves of the items that the batch made or restored, by item. */
 async function listLater(
   trx: Db,
   batchId: string,

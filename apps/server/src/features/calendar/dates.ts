@@ -1,4 +1,4 @@
-// Dates that staff set.
+// Dates of the calendar that staff set, in place of a computed one or beside it.
 import {
   type CalendarDate,
   type CalendarDateInput,
@@ -9,14 +9,15 @@ import {
 } from '@jinvani/contract'
 import { AppError, existing, expected, fieldError } from '../../platform/app-error.ts'
 import { type Db, inTransaction, isUniqueViolation } from '../../platform/database/connect.ts'
-import type { CalendarDateRow } from '../../platform/database/schema.ts'
+import type { Tables } from '../../platform/database/schema.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { defined, isNoChange, pick } from '../../platform/record-fields.ts'
 import { changesOf, recordActivity } from '../activity/service.ts'
+import { announceChange } from '../public-changes/service.ts'
 import * as queries from './queries.ts'
 
-type Stored = Awaited<ReturnType<typeof queries.insertDate>>
-type Fields = Pick<CalendarDateRow, 'occasion' | 'name' | 'startsOn' | 'endsOn'>
+type Stored = Awaited<ReturnType<typeof queries.rows.insert>>
+type Fields = Pick<Tables['calendarDates'], 'occasion' | 'name' | 'startsOn' | 'endsOn'>
 
 const named = ({ id, name, occasion }: Pick<Stored, 'id' | 'name' | 'occasion'>) => ({
   id,
@@ -41,14 +42,16 @@ function checkDate(fields: Fields): void {
 
 async function write(deps: Deps, work: (trx: Db) => Promise<Stored>): Promise<CalendarDate> {
   try {
-    return toDate(await inTransaction(deps.db, work))
+    const date = toDate(await inTransaction(deps.db, work))
+    await announceChange(deps, ['calendar'])
+    return date
   } catch (error) {
     throw isUniqueViolation(error) ? new AppError('occasion-dated') : error
   }
 }
 
 export async function getDate({ db }: Deps, id: string): Promise<CalendarDate> {
-  return toDate(existing(await queries.findDate(db, id)))
+  return toDate(existing(await queries.rows.find(db, id)))
 }
 
 export function createDate(
@@ -58,7 +61,7 @@ export function createDate(
   const values = { occasion: given ?? null, ...fields }
   checkDate(values)
   return write(deps, async (trx) => {
-    const created = await queries.insertDate(trx, values)
+    const created = await queries.rows.insert(trx, values)
     await recordActivity(trx, 'calendar.create', { ...named(created), changes: changesOf(null, values) })
     return created
   })
@@ -72,16 +75,16 @@ export async function updateDate(
 ): Promise<CalendarDate> {
   if (isNoChange(patch)) return expected(await getDate(deps, id), ifMatch)
   return await write(deps, async (trx) => {
-    const stored = expected(await queries.lockDate(trx, id), ifMatch)
+    const stored = expected(await queries.rows.lock(trx, id), ifMatch)
     const values = defined(patch)
     checkDate({ ...stored, ...values })
     await recordActivity(trx, 'calendar.update', { ...named(stored), changes: changesOf(stored, values) })
-    return await queries.updateDate(trx, id, values)
+    return await queries.rows.update(trx, id, values)
   })
 }
 
-export async function deleteDate({ db }: Deps, id: string): Promise<void> {
-  await inTransaction(db, async (trx) => {
+export async function deleteDate(deps: Deps, id: string): Promise<void> {
+  await inTransaction(deps.db, async (trx) => {
     const deleted = existing(await queries.deleteDate(trx, id))
     const { occasion, name, tradition, startsOn, endsOn } = deleted
     await recordActivity(trx, 'calendar.delete', {
@@ -89,4 +92,5 @@ export async function deleteDate({ db }: Deps, id: string): Promise<void> {
       changes: changesOf({ occasion, name, tradition, startsOn, endsOn }, null),
     })
   })
+  await announceChange(deps, ['calendar'])
 }

@@ -22,6 +22,8 @@ test.each<[Occasion, Tradition, string, string?]>([
   ['samvatsari', 'shvetambar', '2016-09-05'],
   ['samvatsari', 'shvetambar', '2024-09-07'],
   ['samvatsari', 'shvetambar', '2025-08-27'],
+  // A tithi between was repeated, so there were eleven days.
+  ['das-lakshan', 'digambar', '2017-08-26', '2017-09-05'],
   ['das-lakshan', 'digambar', '2018-09-14', '2018-09-23'],
   // Sud 11 was lost, so Das Lakshan began on Sud 4.
   ['das-lakshan', 'digambar', '2023-09-19', '2023-09-28'],

@@ -14,7 +14,7 @@ import {
 
 interface LunarDay {
   date: string
-  /** Tithis at sunrise since the first lunation: one more each day, none if repeated, two if one is lost. */
+  /** The tithi at sunrise, counted from the first lunation on. Two days share a repeated one; a lost one is skipped. */
   count: number
 }
 export interface LunarDays {
@@ -35,7 +35,7 @@ export async function computeLunarDays(place: Place, from: string, to: string): 
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** The month is looked up at about its tenth day: it must fit the tithi even for a new moon at sunrise. */
+/** Looks the month up at about its tenth day, so that it fits the tithi even if the new moon is at sunrise. */
 function countOf(sunrise: Date, lunations: Lunation[]): number {
   const tithi = tithiAt(sunrise)
   const begunBy = sunrise.getTime() - (tithi - 10) * DAY_MS

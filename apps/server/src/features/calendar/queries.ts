@@ -1,9 +1,10 @@
 import type { ScheduledChange } from '@jinvani/contract'
-import { type Insertable, type Updateable, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
-import type { CalendarDateRow } from '../../platform/database/schema.ts'
+import { editedRows } from '../../platform/database/edited-rows.ts'
 
-/** Dates that overlap these days. */
+export const rows = editedRows('calendarDates')
+
 export function listDates(db: Db, from: string, to: string) {
   return db
     .selectFrom('calendarDates')
@@ -13,28 +14,6 @@ export function listDates(db: Db, from: string, to: string) {
     .execute()
 }
 
-export function findDate(db: Db, id: string) {
-  return db.selectFrom('calendarDates').selectAll().where('id', '=', id).executeTakeFirst()
-}
-
-export function lockDate(trx: Db, id: string) {
-  return trx.selectFrom('calendarDates').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-}
-
-export function insertDate(trx: Db, values: Insertable<CalendarDateRow>) {
-  return trx.insertInto('calendarDates').values(values).returningAll().executeTakeFirstOrThrow()
-}
-
-export function updateDate(trx: Db, id: string, values: Updateable<CalendarDateRow>) {
-  return trx
-    .updateTable('calendarDates')
-    .set({ ...values, version: sql<number>`version + 1`, updatedAt: new Date() })
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
-}
-
-/** Undefined if it does not exist. */
 export function deleteDate(trx: Db, id: string) {
   return trx.deleteFrom('calendarDates').where('id', '=', id).returningAll().executeTakeFirst()
 }

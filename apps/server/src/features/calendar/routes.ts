@@ -1,10 +1,20 @@
+import { type CalendarShown, type SharePage, publicPaths } from '@jinvani/contract'
+import type { FastifyInstance } from 'fastify'
+import { publicRoute } from '../../platform/database/lanes.ts'
 import type { Deps } from '../../platform/deps.ts'
-import type { Handlers } from '../../platform/http/handler.ts'
+import type { ChargeRequest } from '../../platform/http/charge-request.ts'
+import type { Handlers, Settled, ShownKeys } from '../../platform/http/handler.ts'
+import { admitReading } from '../../platform/http/kept/admit-reading.ts'
+import { replyPrepared } from '../../platform/http/kept/kept-answers.ts'
+import { headersOf } from '../../platform/http/kept/ready-answer.ts'
+import { costs } from '../../platform/load/costs.ts'
+import type { PublicKey } from '../public-changes/service.ts'
+import { getAppCalendar } from './app-calendar.ts'
 import { createDate, deleteDate, getDate, updateDate } from './dates.ts'
-import { CalendarYears, getCalendar, listScheduled } from './service.ts'
+import { Asked, readShown, renderIcs } from './pages.ts'
+import { type CalendarYears, getCalendar, listScheduled } from './service.ts'
 
-export function calendarRoutes(deps: Deps) {
-  const years = new CalendarYears()
+export function calendarRoutes(deps: Deps, years: CalendarYears) {
   return {
     getCalendar: ({ query }) => getCalendar(deps, years, query),
     listScheduled: ({ query }) => listScheduled(deps, query),
@@ -12,5 +22,48 @@ export function calendarRoutes(deps: Deps) {
     getCalendarDate: ({ params }) => getDate(deps, params.id),
     updateCalendarDate: ({ params, body, ifMatch }) => updateDate(deps, params.id, body, ifMatch),
     deleteCalendarDate: ({ params }) => deleteDate(deps, params.id),
+    appCalendar: ({ query }) => getAppCalendar(deps, years, query),
   } satisfies Partial<Handlers>
+}
+
+export const calendarShows = {
+  appCalendar: () => ['calendar'],
+} satisfies Partial<ShownKeys<PublicKey>>
+
+/** An answer for coordinates is not kept: they are where somebody is, and there are too many of them. */
+export const calendarSettled: Settled = {
+  appCalendar: async ({ query }) => (query.lat === undefined ? query : null),
+}
+
+interface Served {
+  pages: readonly SharePage<CalendarShown>[]
+  years: CalendarYears
+  charge: ChargeRequest
+}
+
+/** The public pages, and the file for other calendars. */
+export function serveCalendar(app: FastifyInstance, deps: Deps, served: Served): void {
+  const { answers } = deps.memory
+  const serve = (path: string, contentType: string, make: (asked: Asked) => Promise<string>) =>
+    app.get(path, { config: { call: 'calendar' }, ...publicRoute }, async (request, reply) => {
+      const asked = Asked.parse(request.query)
+      const name = JSON.stringify([path, asked])
+      const doors = { answers, load: deps.load, charge: served.charge }
+      const { old } = await admitReading(doors, request, { name, cost: costs.list })
+      if (old) return replyPrepared(reply, old)
+      const { url } = request.raw
+      const about = { url, call: 'calendar', route: path, name, contentType, headers: headersOf(reply.raw) }
+      const answer = await answers.answer(about, async () => ({
+        value: Buffer.from(await make(asked)),
+        keys: ['calendar'],
+      }))
+      return replyPrepared(reply, answer)
+    })
+  for (const { path, language, render } of served.pages)
+    serve(path, 'text/html; charset=utf-8', async (asked) =>
+      render(await readShown(deps, served.years, asked, language)),
+    )
+  serve(`${publicPaths.calendar}.ics`, 'text/calendar; charset=utf-8', (asked) =>
+    renderIcs(deps, served.years, asked),
+  )
 }

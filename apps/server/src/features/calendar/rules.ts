@@ -27,7 +27,6 @@ const tithisOf = ({ lunations }: LunarDays, month: LunarMonth, tithi: number): n
 const spanTo = (endsOn: string | undefined, days: number): Span | undefined =>
   endsOn === undefined ? undefined : { startsOn: addDays(endsOn, 1 - days), endsOn }
 
-/** A span of this many days that ends on the day of the tithi. */
 const endingWith =
   (month: LunarMonth, tithi: number, days: number): Rule =>
   (lunar) =>
@@ -37,8 +36,8 @@ const on = (month: LunarMonth, tithi: number): Rule => endingWith(month, tithi, 
 const sud = (number: number) => number - 1
 
 /**
- * From Sud 5 to Sud 14, each on its first day if it is repeated. If a tithi between them is lost, it begins a
- * day earlier: it always has ten days.
+ * From the first day of Sud 5 to the first day of Sud 14. If a tithi between them is lost, it begins a day
+ * earlier, and so has ten days; if one is repeated, it has eleven.
  */
 const dasLakshan: Rule = (lunar) =>
   tithisOf(lunar, 'bhadrapad', sud(14)).map((count) => {

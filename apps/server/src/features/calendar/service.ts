@@ -37,7 +37,6 @@ export class CalendarYears {
   get(place: Place, year: number): Promise<CalendarYear> {
     const name = `${place} ${year}`
     const found = this.#kept.get(name) ?? computeYear(place, year)
-    // The most recently used year moves to the end of the map.
     this.#kept.delete(name)
     this.#kept.set(name, found)
     for (const oldest of this.#kept.keys()) {
@@ -51,16 +50,21 @@ export class CalendarYears {
 /** Six weeks: the days of a month view. */
 const USUAL_DAYS = 42
 
+/** The last day of an answer without one. */
+export function usualEnd(from: string): string {
+  const last = addDays(from, USUAL_DAYS - 1)
+  const year = Math.min(Number(last.slice(0, 4)), limits.calendarYearMax)
+  return last.slice(0, 4) > String(year) ? `${year}-12-31` : last
+}
+
 /** First and last day of an answer: at most the limit of days, and six weeks if no valid end is given. */
 export function daysAsked({
   from = dayOf(new Date()),
   to,
 }: z.output<typeof ScheduledQuery>): [string, string] {
-  const last = to === undefined || to < from ? addDays(from, USUAL_DAYS - 1) : to
+  if (to === undefined || to < from) return [from, usualEnd(from)]
   const furthest = addDays(from, limits.calendarDaysMax - 1)
-  const end = last < furthest ? last : furthest
-  const year = Math.min(Number(end.slice(0, 4)), limits.calendarYearMax)
-  return [from, end.slice(0, 4) > String(year) ? `${year}-12-31` : end]
+  return [from, to < furthest ? to : furthest]
 }
 
 type StoredDate = Awaited<ReturnType<typeof queries.listDates>>[number]
@@ -72,16 +76,24 @@ export async function getCalendar(
 ): Promise<Calendar> {
   const place = query.place ?? deps.config.calendarPlace
   const [from, to] = daysAsked(query)
+  return { place, ...(await readCalendar(deps, years, { place, from, to })) }
+}
+
+/** These days and the occasions that touch them. */
+export async function readCalendar(
+  { db }: Pick<Deps, 'db'>,
+  years: CalendarYears,
+  { place, from, to }: { place: Place; from: string; to: string },
+): Promise<Omit<Calendar, 'place'>> {
   const first = Number(from.slice(0, 4))
   const asked = Array.from({ length: Number(to.slice(0, 4)) - first + 1 }, (_, index) => first + index)
   const computed = await Promise.all(asked.map((year) => years.get(place, year)))
-  const dates = await queries.listDates(deps.db, `${first}-01-01`, `${to.slice(0, 4)}-12-31`)
+  const dates = await queries.listDates(db, `${first}-01-01`, `${to.slice(0, 4)}-12-31`)
   const all = withDates(
     computed.flatMap((year) => year.occasions),
     dates,
   )
   return {
-    place,
     days: computed.flatMap(({ days }) => days).filter(({ date }) => date >= from && date <= to),
     occasions: all
       .filter(({ startsOn, endsOn }) => startsOn <= to && endsOn >= from)
@@ -109,7 +121,7 @@ function withDates(computed: ComputedOccasion[], dates: StoredDate[]): CalendarO
   ]
 }
 
-/** Scheduled changes of items and of the carousel together: publications and ends. */
+/** Scheduled publications and ends of items, slides and collections. */
 export async function listScheduled(
   { db }: Deps,
   query: z.output<typeof ScheduledQuery>,

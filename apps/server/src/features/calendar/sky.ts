@@ -1,5 +1,5 @@
 // Lunar months: each begins with a new moon and takes its name from the sign that the sun enters meanwhile.
-import { type LunarMonth, type Place, lunarMonthKeys } from '@jinvani/contract'
+import { type LunarMonth, type Town, lunarMonthKeys } from '@jinvani/contract'
 import {
   type AstroTime,
   Body,
@@ -24,7 +24,7 @@ export const addDays = (day: string, count: number): string =>
   new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10)
 
 /** Places at which sunrise is computed: latitude and longitude in degrees, height in metres. */
-export const observers: Record<Place, Observer> = {
+export const observers: Record<Town, Observer> = {
   ahmedabad: new Observer(23.03, 72.58, 53),
   mumbai: new Observer(19.08, 72.88, 14),
   palitana: new Observer(21.52, 71.83, 66),
@@ -35,6 +35,12 @@ export const observers: Record<Place, Observer> = {
   kolkata: new Observer(22.57, 88.36, 9),
   bengaluru: new Observer(12.97, 77.59, 920),
   chennai: new Observer(13.08, 80.27, 6),
+  dubai: new Observer(25.2, 55.27, 5),
+  nairobi: new Observer(-1.29, 36.82, 1795),
+  london: new Observer(51.51, -0.13, 11),
+  'new-york': new Observer(40.71, -74.01, 10),
+  singapore: new Observer(1.35, 103.82, 15),
+  sydney: new Observer(-33.87, 151.21, 25),
 }
 
 // A tithi is the time in which the moon gains twelve degrees on the sun; a day has the tithi at its sunrise.
@@ -98,7 +104,6 @@ function nameOf(sign: number, nextSign: number): Pick<Lunation, 'months' | 'adhi
   return { months: months.filter((month) => month !== undefined), adhik: signs === 0 }
 }
 
-/** Lunations from the one that contains `from` to the one that contains `to`. */
 export function lunationsBetween(from: Date, to: Date): Lunation[] {
   const starts = [newMoonAfter(new Date(from.getTime() - MOST_DAYS * 24 * 60 * 60 * 1000))]
   for (let last = starts[0]; last !== undefined && last <= to; last = starts.at(-1))

@@ -72,7 +72,7 @@ test('cues that cannot be taken are counted and named, the others are saved', as
   expect([status, body.language, body.leftOut]).toEqual([
     201,
     'hi-in',
-    { count: 1, first: ['Line 5 of the captions: the cue ends when it begins'] },
+    { count: 1, first: ['Line 5 of the captions: the cue ends when it begins'], late: 0 },
   ])
   const many = await put(item._id, { language: 'gu', label: 'G', text: srt + flash.repeat(30) })
   expect([many.body.leftOut.count, many.body.leftOut.first.length]).toEqual([30, limits.errorsMax])
@@ -84,6 +84,20 @@ test('cues that cannot be taken are counted and named, the others are saved', as
   expect(bad.body).toMatchObject({
     errors: [{ path: 'text', message: 'TTML files are not read: save the captions as WebVTT or SRT' }],
   })
+})
+
+test('cues after the end are saved and counted, if the length is known', async () => {
+  const cues = ['00:39,900', '00:40,400', '00:40,500', '01:00,000'].map(
+    (from) => `00:${from} --> 00:01:10,000\nlate\n`,
+  )
+  const countIn = async (durationSec: number) => {
+    const item = await buildContent(app, token, { durationSec })
+    const { body } = await put(item._id, { language: 'hi', label: 'Hindi', text: cues.join('\n') })
+    expect((await (await fetch(body.url)).text()).match(/late/g)).toHaveLength(4)
+    return body.leftOut
+  }
+  expect(await countIn(40)).toEqual({ count: 0, first: [], late: 2 })
+  expect(await countIn(0)).toEqual({ count: 0, first: [], late: 0 })
 })
 
 test('captions of an unknown language can be given one, and keep their text', async () => {

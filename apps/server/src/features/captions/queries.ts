@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
 import { hasEffect } from '../../platform/database/results.ts'
-import type { CaptionRow } from '../../platform/database/schema.ts'
+import type { Tables } from '../../platform/database/schema.ts'
 
 export type StoredCaption = Awaited<ReturnType<typeof listCaptions>>[number]
 
@@ -14,7 +14,11 @@ export function listCaptions(db: Db, contentId: string) {
     .execute()
 }
 
-export function insertCaption(db: Db, values: Insertable<CaptionRow>) {
+export function findCaption(db: Db, id: string) {
+  return db.selectFrom('captions').select(['id', 'contentId', 'key']).where('id', '=', id).executeTakeFirst()
+}
+
+export function insertCaption(db: Db, values: Insertable<Tables['captions']>) {
   return db.insertInto('captions').values(values).returningAll().executeTakeFirstOrThrow()
 }
 

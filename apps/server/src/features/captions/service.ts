@@ -9,23 +9,33 @@ import {
   foreignKindOf,
   limits,
   lostLetters,
+  readSpokenLines,
 } from '@jinvani/contract'
 import { MediaRefused, toWebVtt } from '@jinvani/media'
 import { AppError, existing, fieldError } from '../../platform/app-error.ts'
 import { type Db, inTransaction } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
+import type { Walk } from '../../platform/queue/walk-rows.ts'
 import { recordActivity } from '../activity/service.ts'
-import { findTitle, lockNamed, refreshLacks } from '../content/service.ts'
-import { announceChange, itemKeys } from '../public-changes/service.ts'
+import {
+  findDuration,
+  findTitle,
+  indexSpoken,
+  listUnindexedCaptions,
+  lockNamed,
+  refreshLacks,
+} from '../content/service.ts'
+import { announceChange, itemKeys, itemTextKeys } from '../public-changes/service.ts'
 import { recordPackageFiles, showMadeFiles, storePackageFiles } from '../uploads/service.ts'
 import { tellChanges } from '../webhooks/service.ts'
 import * as queries from './queries.ts'
+import type { Handlers } from '../../platform/http/handler.ts'
 
 function toCaption({ language, label, key, createdAt }: queries.StoredCaption, publicUrl: string): Caption {
   return { language, label, url: `${publicUrl}/media/${key}`, createdAt: createdAt.toISOString() }
 }
 
-export async function listCaptions({ db, config }: Deps, contentId: string): Promise<{ items: Caption[] }> {
+async function listCaptions({ db, config }: Deps, contentId: string): Promise<{ items: Caption[] }> {
   if ((await findTitle(db, contentId)) === undefined) throw new AppError('not-found')
   const rows = await queries.listCaptions(db, contentId)
   return { items: rows.map((row) => toCaption(row, config.publicUrl)) }
@@ -33,8 +43,8 @@ export async function listCaptions({ db, config }: Deps, contentId: string): Pro
 
 function readVtt(text: string) {
   try {
-    const { vtt, leftOut } = toWebVtt(text)
-    return { bytes: Buffer.from(vtt), leftOut }
+    const { vtt, ...read } = toWebVtt(text)
+    return { bytes: Buffer.from(vtt), ...read }
   } catch (error) {
     if (!(error instanceof MediaRefused)) throw error
     const kind = foreignKindOf(text)
@@ -73,6 +83,7 @@ async function addCaption(deps: Deps, trx: Db, contentId: string, { language, la
   await showMadeFiles(trx, id)
   await refreshLacks(trx, [contentId])
   await tellChanges(trx, 'content', [{ id: contentId }])
+  await deps.queue.send(trx, 'caption.index', {})
   return inserted
 }
 interface NewCaption {
@@ -103,21 +114,36 @@ async function checkRoom(trx: Db, contentId: string): Promise<void> {
     throw fieldError('language', `An item has captions in ${limits.captionsMax} languages at most`)
 }
 
-async function readStored({ db, storage }: Deps, contentId: string, language: string): Promise<string> {
-  const rows = await queries.listCaptions(db, contentId)
+const readStored = ({ storage }: Deps, { key }: Pick<queries.StoredCaption, 'key'>) =>
+  storage.withFile(key, (path) => readFile(path, 'utf8'))
+
+async function readLanguage(deps: Deps, contentId: string, language: string): Promise<string> {
+  const rows = await queries.listCaptions(deps.db, contentId)
   const row = rows.find((one) => one.language === language)
   if (row === undefined) throw fieldError('from', 'There are no captions in this language')
-  return await storage.withFile(row.key, (path) => readFile(path, 'utf8'))
+  return await readStored(deps, row)
 }
 
-export async function putCaption(
+/** Lets the search find what is said in captions: new ones, and all that an earlier version has left. */
+export const indexedCaptions: Walk = {
+  name: 'caption.index',
+  listLeft: listUnindexedCaptions,
+  renew: async (deps, captionId) => {
+    const caption = await queries.findCaption(deps.db, captionId)
+    if (!caption) return
+    await indexSpoken(deps.db, caption, readSpokenLines(await readStored(deps, caption)))
+    await announceChange(deps, itemTextKeys(caption.contentId))
+  },
+}
+
+async function putCaption(
   deps: Deps,
   contentId: string,
   { language, label, text, from }: InputOf<Calls['putCaption']>,
 ): Promise<SavedCaption> {
-  const given = text ?? (from && (await readStored(deps, contentId, from)))
+  const given = text ?? (from && (await readLanguage(deps, contentId, from)))
   if (given === undefined) throw fieldError('text', 'Caption file is required')
-  const { bytes, leftOut } = readVtt(given)
+  const { bytes, cues, leftOut } = readVtt(given)
   if (text !== undefined) checkLetters(bytes.toString())
   const row = await inTransaction(deps.db, async (trx) => {
     const item = existing(await lockNamed(trx, contentId))
@@ -132,10 +158,13 @@ export async function putCaption(
   })
   await announceChange(deps, itemKeys(contentId))
   const saved = toCaption(row, deps.config.publicUrl)
-  return { ...saved, leftOut: { count: leftOut.length, first: leftOut.slice(0, limits.errorsMax) } }
+  // The length is rounded.
+  const endSec = (await findDuration(deps.db, contentId)) + 0.5
+  const late = endSec < 1 ? 0 : cues.filter(({ startSec }) => startSec >= endSec).length
+  return { ...saved, leftOut: { count: leftOut.length, first: leftOut.slice(0, limits.errorsMax), late } }
 }
 
-export async function deleteCaption(deps: Deps, contentId: string, language: string): Promise<void> {
+async function deleteCaption(deps: Deps, contentId: string, language: string): Promise<void> {
   await inTransaction(deps.db, async (trx) => {
     const item = await lockNamed(trx, contentId)
     if (!item || !(await queries.deleteCaption(trx, contentId, language))) throw new AppError('not-found')
@@ -146,4 +175,12 @@ export async function deleteCaption(deps: Deps, contentId: string, language: str
     await recordActivity(trx, 'caption.delete', { ...item, changes: [{ field: language }] })
   })
   await announceChange(deps, itemKeys(contentId))
+}
+
+export function captionRoutes(deps: Deps) {
+  return {
+    listCaptions: ({ params }) => listCaptions(deps, params.id),
+    putCaption: ({ params, body }) => putCaption(deps, params.id, body),
+    deleteCaption: ({ params }) => deleteCaption(deps, params.id, params.language),
+  } satisfies Partial<Handlers>
 }

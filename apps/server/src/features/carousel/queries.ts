@@ -1,10 +1,13 @@
-import { type Insertable, type Updateable, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
+import { editedRows } from '../../platform/database/edited-rows.ts'
 import { countRows } from '../../platform/database/results.ts'
-import type { CarouselItemRow } from '../../platform/database/schema.ts'
+import type { Tables } from '../../platform/database/schema.ts'
 
-type Link = Pick<CarouselItemRow, 'linkType' | 'linkTarget'>
+type Link = Pick<Tables['carouselItems'], 'linkType' | 'linkTarget'>
 type LinkType = Link['linkType']
+
+export const rows = editedRows('carouselItems', sql`trashed_at is null`)
 
 const inOrder = (db: Db) =>
   db
@@ -23,7 +26,6 @@ export function countItems(db: Db): Promise<number> {
   return countRows(db.selectFrom('carouselItems').where('trashedAt', 'is', null))
 }
 
-/** Titles of the content and categories that the rows lead to. */
 export async function listLinkTargets(db: Db, rows: Link[]) {
   const ids = rows
     .filter(({ linkType }) => linkType === 'content' || linkType === 'category')
@@ -66,18 +68,6 @@ export function listLiveItems(db: Db) {
     .execute()
 }
 
-const one = (db: Db, id: string) =>
-  db.selectFrom('carouselItems').selectAll().where('id', '=', id).where('trashedAt', 'is', null)
-
-export function findItem(db: Db, id: string) {
-  return one(db, id).executeTakeFirst()
-}
-
-export function lockItem(db: Db, id: string) {
-  return one(db, id).forUpdate().executeTakeFirst()
-}
-
-/** The links to content or categories that do not exist. */
 export async function listLost<L extends Link>(db: Db, links: L[]): Promise<L[]> {
   const found = new Set((await listLinkTargets(db, links)).map(({ id, linkType }) => `${linkType} ${id}`))
   return links.filter(
@@ -85,17 +75,4 @@ export async function listLost<L extends Link>(db: Db, links: L[]): Promise<L[]>
       (linkType === 'content' || linkType === 'category') &&
       !found.has(`${linkType} ${linkTarget.toLowerCase()}`),
   )
-}
-
-export function insertItem(db: Db, values: Insertable<CarouselItemRow>) {
-  return db.insertInto('carouselItems').values(values).returningAll().executeTakeFirstOrThrow()
-}
-
-export function updateItem(db: Db, id: string, values: Updateable<CarouselItemRow>) {
-  return db
-    .updateTable('carouselItems')
-    .set({ ...values, version: sql<number>`version + 1`, updatedAt: new Date() })
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
 }

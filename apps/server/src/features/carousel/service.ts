@@ -18,7 +18,8 @@ import { announceChange } from '../public-changes/service.ts'
 import { carryOutDue, lockDue, timesOf, writeCarriedOut } from '../schedule/service.ts'
 import { absoluteUrl } from '../uploads/service.ts'
 import * as queries from './queries.ts'
-import type { TrashNoun } from '../trash/service.ts'
+import { type TrashNoun, moveOneToTrash } from '../trash/service.ts'
+import type { Handlers } from '../../platform/http/handler.ts'
 
 type Stored = Awaited<ReturnType<typeof queries.listItems>>[number]
 
@@ -54,7 +55,6 @@ export async function listCarousel(
   }
 }
 
-/** Slides for the apps: active items with a live target. */
 export async function listAppCarousel({
   db,
   config,
@@ -69,8 +69,8 @@ export async function listAppCarousel({
   return { items, total: items.length }
 }
 
-export async function getCarouselItem({ db, config }: Deps, id: string): Promise<CarouselItem> {
-  return toItem(existing(await queries.findItem(db, id)), config.publicUrl)
+async function getCarouselItem({ db, config }: Deps, id: string): Promise<CarouselItem> {
+  return toItem(existing(await queries.rows.find(db, id)), config.publicUrl)
 }
 
 async function checkLink(db: Db, link: Pick<CarouselInput, 'linkType' | 'linkTarget'>): Promise<void> {
@@ -80,7 +80,6 @@ async function checkLink(db: Db, link: Pick<CarouselInput, 'linkType' | 'linkTar
     throw fieldError('linkTarget', `This ${link.linkType} does not exist`)
 }
 
-/** Activates and deactivates entries that are due; returns how many. */
 export async function carryOutCarousel(deps: Deps): Promise<number> {
   const items = await carryOutDue(deps, {
     noun: 'carousel',
@@ -104,7 +103,7 @@ export const carouselTrash: TrashNoun = {
   keys: () => ['carousel'],
   /** An entry without its target is still restored: the list marks it, and the apps leave it out. */
   async listLost(trx, id) {
-    const item = await queries.findItem(trx, id)
+    const item = await queries.rows.find(trx, id)
     if (!item || (await queries.listLost(trx, [item])).length === 0) return []
     return [{ field: 'linkTarget', reason: `The ${item.linkType} that it leads to is gone` }]
   },
@@ -119,14 +118,13 @@ const ordered: OrderedNoun<Stored, CarouselInput, CarouselPatch> = {
     const { linkType = 'none', linkTarget = '' } = { ...stored, ...defined(values) }
     if (isLinkChanged || isShownAgain) await checkLink(trx, { linkType, linkTarget })
   },
-  lock: queries.lockItem,
+  lock: queries.rows.lock,
   fieldsOf: (_, row) => fieldsOf(row),
-  insert: queries.insertItem,
-  update: queries.updateItem,
+  insert: queries.rows.insert,
+  update: queries.rows.update,
   tell: null,
 }
 
-/** An entry without a link keeps no target. */
 const withoutTarget = <T extends CarouselPatch>(fields: T): T =>
   fields.linkType === 'none' ? { ...fields, linkTarget: '' } : fields
 
@@ -139,4 +137,15 @@ export async function updateCarouselItem(deps: Deps, id: string, patch: Carousel
   if (isNoChange(patch)) return expected(await getCarouselItem(deps, id), about.ifMatch)
   const row = await updateOrdered(deps, ordered, { id, patch: withoutTarget(patch), ...about })
   return toItem(row, deps.config.publicUrl)
+}
+
+export function carouselRoutes(deps: Deps) {
+  return {
+    listCarousel: ({ query }) => listCarousel(deps, query),
+    createCarouselItem: ({ body, actor }) => createCarouselItem(deps, body, actor.id),
+    getCarouselItem: ({ params }) => getCarouselItem(deps, params.id),
+    updateCarouselItem: ({ params, body, ifMatch, actor }) =>
+      updateCarouselItem(deps, params.id, body, { ifMatch, savedBy: actor.id }),
+    deleteCarouselItem: ({ params }) => moveOneToTrash(deps, carouselTrash, params.id),
+  } satisfies Partial<Handlers>
 }

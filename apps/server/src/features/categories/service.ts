@@ -11,12 +11,14 @@ import {
 } from '@jinvani/contract'
 import { AppError, existing, expected, fieldError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/database/connect.ts'
+import { asJson } from '../../platform/database/json-columns.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { isNoChange, pick } from '../../platform/record-fields.ts'
 import { type OrderedNoun, type SaveAbout, createOrdered, updateOrdered } from '../ordering/service.ts'
-import type { TrashNoun } from '../trash/service.ts'
+import { type TrashNoun, moveOneToTrash } from '../trash/service.ts'
 import { absoluteUrl } from '../uploads/service.ts'
 import * as queries from './queries.ts'
+import type { Handlers } from '../../platform/http/handler.ts'
 
 type Stored = Awaited<ReturnType<typeof queries.listCategories>>[number]
 
@@ -46,7 +48,6 @@ export async function listCategories({ db, config }: Deps, { q, active }: Catego
   return { items: rows.map((row) => toCategory(row, config.publicUrl)), total: rows.length }
 }
 
-/** Active categories with the fields for the apps, by order. */
 export async function listAppCategories(deps: Deps, reader: ReaderLanguage) {
   const { items, total } = await listCategories(deps, { q: '', active: true })
   const shown = items.map((item) => ({
@@ -57,8 +58,8 @@ export async function listAppCategories(deps: Deps, reader: ReaderLanguage) {
   return { items: shown, total }
 }
 
-export async function getCategory({ db, config }: Deps, id: string): Promise<Category> {
-  return toCategory(existing(await queries.findCategory(db, id)), config.publicUrl)
+async function getCategory({ db, config }: Deps, id: string): Promise<Category> {
+  return toCategory(existing(await queries.rows.find(db, id)), config.publicUrl)
 }
 
 export type CategoryRules = Pick<Stored, 'id' | 'name' | 'type'>
@@ -68,6 +69,7 @@ export function findCategories(trx: Db, ids: string[]): Promise<CategoryRules[]>
   return queries.lockCategoriesByIds(trx, ids)
 }
 
+export const listActiveCategories = (db: Db) => queries.listCategories(db, true)
 export const listCategoryNames = (db: Db) => queries.listCategories(db, undefined)
 
 const slugTaken = () => fieldError('slug', 'A category with this slug already exists', { code: 'slug-taken' })
@@ -82,7 +84,7 @@ export const categoryTrash: TrashNoun = {
   slugTaken,
   async beforeDeletion(trx, id) {
     // The lock comes first, so that no item gets the category meanwhile.
-    await queries.lockCategory(trx, id)
+    await queries.rows.lock(trx, id)
     const uses = await queries.countContentOf(trx, id)
     if (uses > 0)
       throw new AppError('category-in-use', { message: `Category is used by ${uses} content items` })
@@ -92,10 +94,10 @@ export const categoryTrash: TrashNoun = {
 const ordered: OrderedNoun<Stored, CategoryInput, CategoryPatch> = {
   trash: categoryTrash,
   pictures: ['image'],
-  lock: queries.lockCategory,
+  lock: queries.rows.lock,
   fieldsOf: (_, row) => pick(row, categoryFields),
-  insert: queries.insertCategory,
-  update: queries.updateCategory,
+  insert: (trx, values) => queries.rows.insert(trx, asJson(values)),
+  update: (trx, id, values) => queries.rows.update(trx, id, asJson(values)),
   tell: null,
 }
 
@@ -106,4 +108,15 @@ export async function createCategory(deps: Deps, input: CategoryInput): Promise<
 export async function updateCategory(deps: Deps, id: string, patch: CategoryPatch, about: SaveAbout) {
   if (isNoChange(patch)) return expected(await getCategory(deps, id), about.ifMatch)
   return toCategory(await updateOrdered(deps, ordered, { id, patch, ...about }), deps.config.publicUrl)
+}
+
+export function categoryRoutes(deps: Deps) {
+  return {
+    listCategories: ({ query }) => listCategories(deps, query),
+    createCategory: ({ body }) => createCategory(deps, body),
+    getCategory: ({ params }) => getCategory(deps, params.id),
+    updateCategory: ({ params, body, ifMatch, actor }) =>
+      updateCategory(deps, params.id, body, { ifMatch, savedBy: actor.id }),
+    deleteCategory: ({ params }) => moveOneToTrash(deps, categoryTrash, params.id),
+  } satisfies Partial<Handlers>
 }

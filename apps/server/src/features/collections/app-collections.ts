@@ -7,6 +7,7 @@ import {
   type CollectionType,
   type OutputOf,
   type ReaderLanguage,
+  languageOfScript,
   limits,
   smallPictures,
 } from '@jinvani/contract'
@@ -85,7 +86,6 @@ async function findSlug(deps: Deps, name: string): Promise<string | undefined> {
   return known.get(name.toLowerCase())
 }
 
-/** Null if no active collection has this name. */
 async function readWhole(deps: Deps, name: string): Promise<KeptCollection | null> {
   const { db } = deps
   const slug = await findSlug(deps, name)
@@ -102,6 +102,7 @@ async function readWhole(deps: Deps, name: string): Promise<KeptCollection | nul
     const titles = row.rule ? [] : row.sections
     const value = {
       collection: toAppCollection(row, items.length, deps),
+      feed: row.feed ? (row.language ?? languageOfScript(row.title) ?? 'en') : null,
       items: items.map(({ id, section }) => ({ id, section: titles[section] ?? '' })),
       names: new Set(names),
     }
@@ -148,7 +149,16 @@ export async function getAppCollection(
   return { collection, items, total: all.length, page, pageSize }
 }
 
-/** Reads active items in one statement. */
+export const isPodcast = async (deps: Deps, name: string): Promise<boolean> =>
+  typeof (await readWhole(deps, name))?.feed === 'string'
+
+/** A collection that is a podcast, by its slug, a former slug or its id; throws `not-found` for any other. */
+export async function findFeed(deps: Deps, name: string) {
+  const { collection, items, feed: language } = existing(await readWhole(deps, name))
+  if (language === null) throw new AppError('not-found')
+  return { collection, items, language }
+}
+
 async function readContent(
   deps: Deps,
   ids: readonly string[],
@@ -160,7 +170,7 @@ async function readContent(
 }
 
 /**
- * The place of an item in a collection: its slug, or empty for the first one that holds the item by hand.
+ * The place of an item in a collection: the one with this slug, or without a slug the first that holds it by hand.
  * Undefined if there is no such collection, or it does not hold the item.
  */
 async function findPlace(deps: Deps, id: string, collection: string) {
@@ -171,7 +181,6 @@ async function findPlace(deps: Deps, id: string, collection: string) {
   return whole && at >= 0 ? { collection: whole.collection, ids, at } : undefined
 }
 
-/** `collection`: slug, or empty for the first one that holds the item by hand. */
 export async function findNeighbours(
   deps: Deps,
   slug: string,
@@ -214,7 +223,6 @@ export async function findFollowing(
   return { collection, items: await readAppContent(deps, ids.slice(at + 1, at + 1 + count), reader) }
 }
 
-/** Cache keys of the home page. */
 export const homeKeys: PublicKey[] = ['carousel', ...itemKeys]
 
 /** Reads this many times the rails that are shown: the rules of some may find nothing. */
@@ -242,7 +250,7 @@ export async function readHome(deps: Deps, language: ReaderLanguage): Promise<Ap
   }
 }
 
-/** The home page is read once for all people. */
+/** The home page is read once for all people; only `continue` is the person's own. */
 export async function readMyHome(
   deps: Deps,
   language: ReaderLanguage,

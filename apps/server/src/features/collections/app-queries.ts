@@ -13,6 +13,8 @@ const columns = [
   'synopsis',
   'type',
   'picture',
+  'feed',
+  'language',
   'sections',
   'rule',
 ] as const
@@ -59,7 +61,6 @@ export function findActive(db: Db, slug: string): Promise<ShownCollection | unde
 
 const formerSlugs = sql<string[]>`to_json(former_slugs)`.as('formerSlugs')
 
-/** The present slugs of all active collections by slug, former slug and id. */
 export async function listActiveSlugs(db: Db): Promise<Map<string, string>> {
   const rows = await active(db).select(['collections.id', 'slug', formerSlugs]).execute()
   return new Map(
@@ -67,14 +68,12 @@ export async function listActiveSlugs(db: Db): Promise<Map<string, string>> {
   )
 }
 
-/** Slugs, former slugs and ids of the items. */
 export async function listNames(db: Db, ids: readonly string[]): Promise<string[]> {
   const isAmong = sql<boolean>`id = any(${asArray(ids)})`
   const rows = await db.selectFrom('content').select(['slug', formerSlugs]).where(isAmong).execute()
   return [...ids, ...rows.flatMap(({ slug, formerSlugs: former }) => [...former, slug])]
 }
 
-/** For the sitemap. */
 export async function listAddresses(db: Db, limit: number) {
   return await active(db, await listEmpty(db))
     .select(['slug', 'updatedAt'])
@@ -102,13 +101,10 @@ export function listForHome(db: Db, language: ReaderLanguage, limit: number): Pr
 interface ChosenRow {
   collectionId: string
   contentId: string
-  /** Index of the section. */
   section: number
-  /** Number of active items of the collection. */
   total: number
 }
 
-/** The first active items of each collection, in order. */
 export async function listByHand(db: Db, ids: readonly string[], most: number): Promise<ChosenRow[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<ChosenRow>`
@@ -149,7 +145,6 @@ function choiceOf({ id, rule: { order, category, tag, mediaType, count } }: Rule
   ) as ids)`
 }
 
-/** The items that each rule chooses at this moment, in order. */
 export async function listByRule(db: Db, ruled: readonly Ruled[]): Promise<Map<string, string[]>> {
   if (ruled.length === 0) return new Map()
   const { rows } = await sql<{ collectionId: string; ids: string[] }>`
@@ -157,7 +152,16 @@ export async function listByRule(db: Db, ruled: readonly Ruled[]): Promise<Map<s
   return new Map(rows.map(({ collectionId, ids }) => [collectionId, ids]))
 }
 
-/** The active collections whose rule finds nothing at this moment. */
+/** The newest active items of each category. */
+export const listNewest = (db: Db, categories: readonly string[], count: number) =>
+  listByRule(
+    db,
+    categories.map((category) => ({
+      id: category,
+      rule: { order: 'newest', category, tag: '', mediaType: null, count },
+    })),
+  )
+
 export async function listEmpty(db: Db): Promise<string[]> {
   const rows = await active(db).where('rule', 'is not', null).select(['collections.id', 'rule']).execute()
   const ruled = rows.flatMap(({ id, rule }) => (rule ? [{ id, rule: { ...rule, count: 1 } }] : []))

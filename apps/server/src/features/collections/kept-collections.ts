@@ -1,10 +1,11 @@
 // What many answers need from collections, cached for a second in the memory of the process.
-import type { AppCollection } from '@jinvani/contract'
+import type { AppCollection, AppLanguage } from '@jinvani/contract'
 import type { PublicMemory } from '../../platform/memory/public-memory.ts'
 
-/** An active collection with all its active items, in order. */
 export interface KeptCollection {
   collection: AppCollection
+  /** Language of its podcast; null if it is none. */
+  feed: AppLanguage | null
   /** With the title of their section. */
   items: readonly { id: string; section: string }[]
   /** Slugs, former slugs and ids of the items. */
@@ -24,7 +25,6 @@ const MAX_LISTS = 10
 
 const open = (memory: PublicMemory) => ({
   bySlug: memory.open<KeptCollection | null>(MAX_ITEMS, (kept) => 1 + (kept?.items.length ?? 0)),
-  /** The slugs of all active collections, by each of their names. */
   slugs: memory.open<ReadonlyMap<string, string>>(1),
   lists: memory.open<KeptList>(MAX_LISTS),
 })

@@ -1,15 +1,17 @@
 import type { CollectionQuery, MediaType } from '@jinvani/contract'
-import { type Insertable, type Updateable, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '../../platform/database/connect.ts'
+import { editedRows } from '../../platform/database/edited-rows.ts'
 import { countRows } from '../../platform/database/results.ts'
 import { asArray } from '../../platform/database/json-columns.ts'
-import type { CollectionItemRow, CollectionRow } from '../../platform/database/schema.ts'
+import type { Tables } from '../../platform/database/schema.ts'
 import { containsText } from '../../platform/database/search-text.ts'
 
 type Filter = Omit<z.output<typeof CollectionQuery>, 'page' | 'pageSize'>
 
-/** Collections that are not in the trash. */
+export const rows = editedRows('collections', sql`trashed_at is null`)
+
 const kept = (db: Db) => db.selectFrom('collections').where('trashedAt', 'is', null)
 
 function passing(db: Db, { q, active, type }: Filter) {
@@ -46,27 +48,6 @@ export function listCollections(db: Db, filter: Filter, page: { limit: number; o
     .execute()
 }
 
-export function findCollection(db: Db, id: string) {
-  return kept(db).selectAll().where('id', '=', id).executeTakeFirst()
-}
-
-export function lockCollection(trx: Db, id: string) {
-  return kept(trx).selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-}
-
-export function insertCollection(trx: Db, values: Insertable<CollectionRow>) {
-  return trx.insertInto('collections').values(values).returningAll().executeTakeFirstOrThrow()
-}
-
-export function updateCollection(trx: Db, id: string, values: Updateable<CollectionRow>) {
-  return trx
-    .updateTable('collections')
-    .set({ ...values, version: sql<number>`version + 1`, updatedAt: new Date() })
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
-}
-
 const entryColumns = [
   'content.id',
   'content.title',
@@ -82,7 +63,6 @@ export interface Entry {
   thumbnail: string
 }
 
-/** Items that were chosen by hand and are not in the trash, in order. */
 export function listPlaced(db: Db, id: string): Promise<(Entry & { section: number })[]> {
   return db
     .selectFrom('collectionItems')
@@ -131,11 +111,10 @@ export function lockTrashedItems(trx: Db, id: string) {
     .execute()
 }
 
-/** Replaces all items of the collection. */
 export async function setItems(
   trx: Db,
   id: string,
-  items: readonly Omit<CollectionItemRow, 'collectionId'>[],
+  items: readonly Omit<Tables['collectionItems'], 'collectionId'>[],
 ): Promise<void> {
   await trx.deleteFrom('collectionItems').where('collectionId', '=', id).execute()
   const rows = items.map(({ contentId: item, section, position }) => ({ item, section, position }))

@@ -2,7 +2,7 @@ import {
   type Calls,
   type Collection,
   type CollectionFields,
-  type CollectionInput,
+  CollectionInput,
   type CollectionPatch,
   type CollectionRule,
   type OutputOf,
@@ -33,10 +33,17 @@ import { listByRule } from './app-queries.ts'
 import * as queries from './queries.ts'
 import { renamed, tellChanges } from '../webhooks/service.ts'
 
-export { findFollowing, findHolding, getAppCollection } from './app-collections.ts'
-export { listAddresses } from './app-queries.ts'
+export {
+  findFeed,
+  findFollowing,
+  findHolding,
+  getAppCollection,
+  listAppCollections,
+  isPodcast,
+} from './app-collections.ts'
+export { listAddresses, listNewest } from './app-queries.ts'
 
-type Stored = NonNullable<Awaited<ReturnType<typeof queries.findCollection>>>
+type Stored = Awaited<ReturnType<typeof queries.rows.insert>>
 type Placed = Awaited<ReturnType<typeof queries.listPlaced>>
 
 function fieldsOf(row: Stored, placed: Placed): CollectionFields {
@@ -79,7 +86,7 @@ async function listRuled(db: Db, { id, rule }: Stored): Promise<queries.Entry[] 
 }
 
 export async function getCollection({ db, config }: Deps, id: string): Promise<WholeCollection> {
-  const row = existing(await queries.findCollection(db, id))
+  const row = existing(await queries.rows.find(db, id))
   const placed = await queries.listPlaced(db, id)
   const entries = (await listRuled(db, row)) ?? placed
   return {
@@ -135,7 +142,6 @@ async function checkSlug(trx: Db, slug: string | undefined, id?: string): Promis
   if (holder) throw slugTaken(slug, holder)
 }
 
-/** Activates and deactivates collections that are due; returns how many. */
 export async function carryOutCollections(deps: Deps): Promise<number> {
   const items = await carryOutDue(deps, {
     noun: 'collection',
@@ -170,12 +176,14 @@ const ordered: OrderedNoun<Stored, CollectionInput, CollectionPatch> = {
     if (values.sections) await checkItems(trx, values.sections)
     if (values.rule) await checkRule(trx, values.rule)
     await checkSlug(trx, values.slug, stored?.id)
+    const { feed = stored?.feed, picture = stored?.picture } = values
+    if (feed && !picture) throw fieldError('picture', 'A podcast needs a picture')
   },
-  lock: queries.lockCollection,
+  lock: queries.rows.lock,
   fieldsOf: async (trx, row) => fieldsOf(row, await queries.listPlaced(trx, row.id)),
   async insert(trx, { sections, rule, ...others }) {
     const titles = titlesOf(sections)
-    const row = await queries.insertCollection(trx, {
+    const row = await queries.rows.insert(trx, {
       ...others,
       sections: titles,
       rule: asText(rule),
@@ -185,7 +193,7 @@ const ordered: OrderedNoun<Stored, CollectionInput, CollectionPatch> = {
   },
   async update(trx, id, { sections, rule, ...others }) {
     const titles = sections && { sections: titlesOf(sections) }
-    const row = await queries.updateCollection(trx, id, {
+    const row = await queries.rows.update(trx, id, {
       ...others,
       ...titles,
       ...(rule !== undefined && { rule: asText(rule) }),
@@ -208,4 +216,48 @@ export async function updateCollection(deps: Deps, id: string, patch: Collection
   if (isNoChange(patch)) return expected(await getCollection(deps, id), about.ifMatch)
   await updateOrdered(deps, ordered, { id, patch, ...about })
   return await getCollection(deps, id)
+}
+
+/** Sorts the ids: to be added, in the collection already, beyond its limit, or gone. */
+async function sortOut(trx: Db, ids: readonly string[], before: readonly string[]) {
+  const known = new Set(before)
+  const others = ids.filter((id) => !known.has(id))
+  const there = await queries.lockItems(trx, others)
+  const fitting = others.filter((id) => there.has(id))
+  const room = Math.max(0, limits.collectionItemsMax - before.length)
+  return {
+    added: fitting.slice(0, room),
+    same: ids.length - others.length,
+    tooMany: fitting.slice(room),
+    gone: others.filter((id) => !there.has(id)),
+  }
+}
+
+export async function addItems(deps: Deps, id: string, ids: readonly string[], savedBy: string) {
+  const adding = Promise.withResolvers<Awaited<ReturnType<typeof sortOut>>>()
+  const patch = async (trx: Db, row: Stored): Promise<CollectionPatch | undefined> => {
+    if (row.rule) throw fieldError('into', 'A rule chooses the items of this collection')
+    const { sections } = fieldsOf(row, await queries.listPlaced(trx, id))
+    const before = sections.flatMap(({ items }) => items)
+    const sorted = await sortOut(trx, ids, before)
+    adding.resolve(sorted)
+    const { title, items } = sections.at(-1) ?? { title: '', items: [] }
+    const last = { title, items: [...items, ...sorted.added] }
+    return sorted.added.length === 0 ? undefined : { sections: [...sections.slice(0, -1), last] }
+  }
+  const { title } = await updateOrdered(deps, ordered, { id, patch, ifMatch: undefined, savedBy })
+  return { ...(await adding.promise), collection: { _id: id, title } }
+}
+
+export async function collectAnew(
+  deps: Deps,
+  about: { title: string; slug: string },
+  ids: readonly string[],
+  savedBy: string,
+) {
+  const adding = await sortOut(deps.db, ids, [])
+  const sections = [{ title: '', items: adding.added }]
+  const input = CollectionInput.parse({ ...about, sections, active: false })
+  const { id, title } = await createOrdered(deps, ordered, input, savedBy)
+  return { ...adding, collection: { _id: id, title } }
 }

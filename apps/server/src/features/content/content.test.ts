@@ -416,6 +416,7 @@ describe('the apps', () => {
       'createdAt',
       'credits',
       'descriptors',
+      'downloads',
       'drm',
       'durationSec',
       'featured',

@@ -4,10 +4,10 @@ import type { Db } from '../../platform/database/connect.ts'
 import { type Total, countAbout } from '../../platform/database/list-pages.ts'
 import { asArray } from '../../platform/database/json-columns.ts'
 
-/** Our own addresses are `/media/<key>`; the text cut from any other address is not the key of an upload. */
+/** Our own addresses are `/media/<key>`. From any other address this cuts a text that is no upload's key. */
 const keyOf = (kind: ImageKind) => sql`substr(content.images ->> ${sql.lit(kind)}, 8)`
 
-/** Sizes of the pictures that were uploaded here. For queries on `content`. */
+/** Knows only pictures that were uploaded here. For queries on `content`. */
 export const imageSizes = sql<Partial<Record<ImageKind, PictureSize>>>`(
   select coalesce(json_object_agg(picture.kind,
     json_build_object('width', uploads.width, 'height', uploads.height)), '{}'::json)
@@ -21,18 +21,17 @@ export const imageSizes = sql<Partial<Record<ImageKind, PictureSize>>>`(
 const isoTime = (column: string) =>
   sql`to_char(${sql.ref(column)} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** Null while the source plays, and if it was replaced since the last check. For queries on `content`. */
+/** Null while the source plays, or if it was replaced since the last check. For queries on `content`. */
 export const deadSource = sql<DeadSource | null>`(
   select json_build_object('since', ${isoTime('dead_since')}, 'reason', reason) from source_checks
   where content_id = content.id and dead_since is not null and url = content.sources -> 0 ->> 'url')`.as(
   'deadSource',
 )
 
-/** True for items with one of these lists of lacks. */
 export const isLacking = (lists: readonly string[]) =>
   sql<boolean>`(trashed_at is null and lacks = any(${`{${lists.map((list) => `"${list}"`).join(',')}}`}::text[]))`
 
-/** The few distinct lists of lacks. Each step of the recursion finds the next one in the index. */
+/** There are few distinct lists of lacks; each step of the recursion finds the next one in the index. */
 export async function listLacks(db: Db): Promise<string[]> {
   const next = (after: RawBuilder<unknown>) =>
     sql`(select lacks from content where trashed_at is null and lacks > ${after} order by lacks limit 1)`
@@ -43,7 +42,6 @@ export async function listLacks(db: Db): Promise<string[]> {
   return rows.map(({ lacks }) => lacks)
 }
 
-/** The facts that the rule of readiness reads. */
 export function listFacts(db: Db, ids: readonly string[]) {
   return db
     .selectFrom('content')
@@ -75,7 +73,7 @@ export async function setLacks(db: Db, rows: readonly { id: string; lacks: strin
     where content.id = found.id`.execute(db)
 }
 
-/** Locks items whose lacks are unknown. Skips items that a save has locked: that save computes them itself. */
+/** Skips items that a save has locked: that save finds out their lacks itself. */
 export async function lockUnknown(trx: Db, limit: number): Promise<string[]> {
   const rows = await trx
     .selectFrom('content')
@@ -88,7 +86,7 @@ export async function lockUnknown(trx: Db, limit: number): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Locks the next items by id, and skips locked ones likewise; the last id is the next `after`. */
+/** Goes by id and skips locked items likewise; the last id is the next `after`. */
 export async function lockNext(trx: Db, after: string, limit: number): Promise<string[]> {
   const rows = await trx
     .selectFrom('content')

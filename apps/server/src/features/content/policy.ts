@@ -1,4 +1,4 @@
-// The rules about one content item: specification sections 4 and 5, rulings sections 4 to 6.
+// The rules about one item: specification sections 4 and 5, rulings sections 4 to 6.
 import { isDeepStrictEqual } from 'node:util'
 import {
   type ContentFields,
@@ -29,7 +29,7 @@ export function checkDrmAllowed({ drm, mediaType, sourceWorkflow }: Candidate): 
     throw fieldError('drm.enabled', 'DRM is for uploaded video only')
 }
 
-/** The server owns the status; a new file, other bitrates or another data saver start over. */
+/** Only the server sets the status. A new file, other bitrates or another data saver start over. */
 export function settleDrm({ drm, dataSaver }: Candidate, before: Candidate | undefined): Drm {
   if (!drm.enabled) return { ...drm, provider: drmProviderOf(false), status: 'none' }
   const bitrate = drm.bitrate || filmBitrates.join(',')
@@ -41,16 +41,15 @@ export function settleDrm({ drm, dataSaver }: Candidate, before: Candidate | und
   return { ...drm, provider: drmProviderOf(true), bitrate, status: isSame ? before.drm.status : 'pending' }
 }
 
-/** True for a stream that was packaged here from an uploaded file. */
 export const isPackaged = ({ url }: Pick<Source, 'url'>) => url.startsWith('/media/packages/')
 
-/** Prefix of our own files, and whether phones play them, by address. */
+/** `plays`: whether phones play our own files, by address. */
 export interface OwnFiles {
   prefix: string
   plays: ReadonlyMap<string, boolean>
 }
 
-/** Sources with canonical addresses and MIME types; those of a protected film are the server's own. */
+/** The sources of a protected film are the server's own, whatever the client sends. */
 export function settleSources(
   candidate: Candidate,
   drm: Drm,
@@ -68,7 +67,6 @@ export function settleSources(
   return [...given, ...keptStreams(candidate, given, before)]
 }
 
-/** Streams that the server made from an uploaded file stay until a change requires new ones. */
 function keptStreams(candidate: Candidate, given: Source[], before: Candidate | undefined): Source[] {
   const isSameFile =
     before?.drm.enabled === false &&
@@ -96,25 +94,31 @@ function settleSource(
   if (url === null) throw fieldError(path, 'This is not a YouTube link')
   if (!url.startsWith(files.prefix) && !isHttpsUrl(url))
     throw fieldError(path, 'Source URL must be an https URL')
-  // A web page that is already stored as a source may stay, so that the item can be changed.
+  // A web page may stay if it is stored already, so that the item can be changed.
   const isStored = before?.sources.some((each) => each.url === url) === true
   const problem = url.startsWith(files.prefix) || source.kind === 'youtube' ? null : findPageProblem(url)
   if (problem !== null && !isStored) throw fieldError(path, problem)
-  // The file extension decides the kind of an external address, whatever the client called it.
+  // The file extension decides the kind of an external address, whatever the client calls it.
   const isElsewhere = sourceWorkflow === 'external' && source.kind !== 'youtube'
   const kind = (isElsewhere && externalSourceKind(url)) || source.kind
   const mimeType = kind === source.kind && source.mimeType ? source.mimeType : mimeTypeOf(kind, mediaType)
   const plays = files.plays.get(url)
+  // An item that was live before anybody asked whether phones play its file stays live until it has streams.
+  const isKept =
+    plays === false &&
+    before?.active === true &&
+    !before.sources.some(isPackaged) &&
+    before.sources.some((each) => each.url === url && each.needsStreams === undefined)
   return {
     kind,
     url,
     quality: source.quality || 'auto',
     mimeType,
-    ...(plays !== undefined && { needsStreams: !plays }),
+    ...(plays !== undefined && !isKept && { needsStreams: !plays }),
   }
 }
 
-/** Unchanged chapters stay valid, whatever the length has become. */
+/** Chapters that did not change stay valid, whatever the duration is now. */
 export function checkChapters({ chapters, durationSec }: Candidate, before: Candidate | undefined): void {
   if (before !== undefined && isDeepStrictEqual(before.chapters, chapters)) return
   const late = findLateChapter(chapters, durationSec)
@@ -123,7 +127,7 @@ export function checkChapters({ chapters, durationSec }: Candidate, before: Cand
 
 const noSource = errorCodes['no-playable-source'].message
 
-/** False while the streams are being made, whatever is wanted. Throws if there is nothing to play. */
+/** False while streams are being made, even if `wanted`. Throws if there is nothing to play. */
 export function settleActive(wanted: boolean | undefined, drm: Drm, sources: Source[]): boolean {
   if (drm.enabled && drm.status !== 'ready') return false
   const isPlayable = sources.length > 0
@@ -132,14 +136,17 @@ export function settleActive(wanted: boolean | undefined, drm: Drm, sources: Sou
   return wanted ?? isPlayable
 }
 
-/** A sentence for people that says why an item cannot be active; undefined if it can. */
+/** A sentence for people; undefined if the item can be active. */
 export function whyNotActive({ drm, sources }: Pick<ContentFields, 'drm' | 'sources'>): string | undefined {
   const isMade = !drm.enabled || drm.status === 'ready'
   if (isMade && sources.length === 0) return noSource
   return settleActive(true, drm, sources) ? undefined : 'Its file is not ready to be played'
 }
 
-/** Every category must exist and take this media type; a category already on the item stays. */
+/**
+ * A category that the item has already may stay while the item's media type does, even if it takes only another
+ * one.
+ */
 export function checkCategories(
   wanted: string[],
   known: readonly CategoryRules[],

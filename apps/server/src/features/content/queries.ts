@@ -1,5 +1,5 @@
 import { type appContentFields, type ContentOrder, type LibraryFilter, Id } from '@jinvani/contract'
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../platform/database/connect.ts'
 import { asArray } from '../../platform/database/json-columns.ts'
@@ -11,30 +11,30 @@ import {
   inOrderOf,
 } from '../../platform/database/list-pages.ts'
 import { type Prepared, builder, withValues } from '../../platform/database/prepared.ts'
-import type { ContentRow } from '../../platform/database/schema.ts'
+import type { Tables } from '../../platform/database/schema.ts'
 import { deadSource, imageSizes, isLacking, listLacks } from './lack-queries.ts'
 import type { Found, Reads } from './search/find-content.ts'
 import { searchContent } from './search/search-content.ts'
 
 export type StoredContent = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>
-/** The columns of the fields that apps and staff both see. */
 export type ShownColumns = Pick<
-  Selectable<ContentRow>,
+  Selectable<Tables['content']>,
   (typeof appContentFields)[number] | 'id' | 'hasThumbnails' | 'createdAt' | 'updatedAt'
 >
 
-/** Has the id of the category, and lists of lacks as items store them: the planner has statistics for both. */
+/** The planner has statistics for ids of categories and for whole lists of lacks, so the filter names those. */
 export interface ResolvedFilter extends Omit<LibraryFilter, 'missing'> {
   missing?: readonly string[] | undefined
+  forApps?: boolean | undefined
 }
-/** A page begins after this item, or after `at` if the item was deleted. */
+/** A page begins after this item, or after `at` if the item is deleted. */
 interface Cursor {
   id: string
   at: Date
 }
-/** Newest first by default; a cursor works in that order only. */
+/** Newest first by default; a cursor works only in that order. */
 type InOrder = { order?: ContentOrder | undefined; after?: never } | { order?: 'newest'; after: Cursor }
-/** `most`: page numbers end after this many items; undefined without a limit. */
+/** `most`: page numbers end after this many items. */
 export type ContentPage = Page & { most?: number } & InOrder
 
 const shown = () =>
@@ -59,7 +59,6 @@ const shown = () =>
                 .selectFrom('filmQueue')
                 .select(['queuePlace', 'etaSec'])
                 .whereRef('filmQueue.id', '=', 'submissions.id')
-                // Reads the queue for open films only.
                 .where(sql<boolean>`submissions.status in ('pending', 'processing')`)
                 .as('queued'),
             (join) => join.onTrue(),
@@ -73,7 +72,8 @@ const shown = () =>
         eb
           .selectFrom('captions')
           .select(['language', 'label', 'key'])
-          // A plain cast to text would carry the session's time zone. Keys within JSON stay as written here.
+          // A plain cast to text would carry the session's time zone. Keys within JSON stay as they are written
+          // here.
           .select(
             sql<string>`to_char(created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`.as<'createdAt'>(
               sql`"createdAt"`,
@@ -102,7 +102,8 @@ async function findCategoryId(db: Db, category = ''): Promise<string> {
   return (await query.executeTakeFirst())?.id ?? NO_CATEGORY
 }
 
-export async function resolveFilter(db: Db, { missing, ...filter }: LibraryFilter): Promise<ResolvedFilter> {
+export type AskedFilter = LibraryFilter & Pick<ResolvedFilter, 'forApps'>
+export async function resolveFilter(db: Db, { missing, ...filter }: AskedFilter): Promise<ResolvedFilter> {
   const lists = missing && (await listLacks(db))
   return {
     ...filter,
@@ -111,11 +112,20 @@ export async function resolveFilter(db: Db, { missing, ...filter }: LibraryFilte
   }
 }
 
-/** Items that pass the filter, without its search words. */
 function passing(db: Db, filter: ResolvedFilter) {
-  const { q: _q, category, active, featured, mediaType, platform, missing, ...unread } = filter
+  const {
+    q: _q,
+    category,
+    active,
+    featured,
+    mediaType,
+    platform,
+    missing,
+    forApps: _forApps,
+    ...unread
+  } = filter
   unread satisfies { [field in keyof typeof unread]: never }
-  // Partial indexes need literals, not parameters; two values each make few statements.
+  // Partial indexes need literals, not parameters; with two values each this makes few statements.
   let query = db.selectFrom('content')
   if (active !== undefined) query = query.where('active', '=', sql.lit(active))
   // Active items are never in the trash.
@@ -128,35 +138,34 @@ function passing(db: Db, filter: ResolvedFilter) {
 }
 
 /**
- * Orders titles as people do: Ātma beside Atma, capitals beside small letters, 2 before 10 in any digits. Other
- * scripts come after Latin. The index has this exact expression (migration 121).
+ * Orders titles as people do: Ātma beside Atma, capitals beside small letters, 2 before 10 in any digits; other
+ * scripts come after Latin. The index has exactly this expression (migration 121).
  */
 const byTitle = sql.raw(String.raw`regexp_replace(regexp_replace(translate(
   lower(regexp_replace(normalize(title, NFKD), '[\u0300-\u036f]', '', 'g')),
   '०१२३४५६७८९૦૧૨૩૪૫૬૭૮૯', '01234567890123456789'),
   '[0-9]+', '000000000\&', 'g'), '[0-9]*([0-9]{10})', '\1', 'g') collate "C"`)
 
-function ordered(query: ReturnType<typeof passing>, order: ContentOrder) {
-  if (order === 'title') return query.orderBy(byTitle).orderBy('id')
-  return query.orderBy(order === 'changed' ? 'updatedAt' : 'createdAt', 'desc').orderBy('id', 'desc')
-}
+const orders = {
+  newest: { column: 'createdAt', by: sql`created_at desc, id desc` },
+  changed: { column: 'updatedAt', by: sql`updated_at desc, id desc` },
+  title: { column: 'title', by: sql`${byTitle}, id` },
+} as const satisfies Record<ContentOrder, { column: keyof Tables['content']; by: RawBuilder<unknown> }>
 
-/** Compares with the row's own time if possible: rows have microseconds, the cursor only milliseconds. */
+/** Compares with the row's own time if it still exists: rows have microseconds, the cursor has milliseconds. */
 const isOlder = ({ id, at }: Cursor) =>
   sql<boolean>`(created_at, id) < (coalesce((select known.created_at from content as known where known.id = ${id}), ${at}), ${id})`
 
-const orderColumn = { newest: 'createdAt', changed: 'updatedAt', title: 'title' } as const
-
 export interface Way {
-  /** Find all matches by the filter first, and then sort them. */
+  /** Find all that pass the filter first, and then sort them. */
   isRare: boolean
-  /** Otherwise walk through the order, from the newest item or `after`, and end after this many items. */
+  /** Otherwise walk through the order, from the newest item or from `after`, and stop after this many items. */
   atMost?: number | undefined
 }
 
 /**
- * By itself the planner walks through the library in its order until the page is full. That takes long if few
- * items match, or only old ones.
+ * Left alone, the planner walks through the library until the page is full. That takes long if few items match, or
+ * only old ones.
  */
 export async function listContentIds(
   run: Prepared,
@@ -165,24 +174,25 @@ export async function listContentIds(
   { isRare, atMost }: Way,
 ): Promise<string[]> {
   const from = (query: ReturnType<typeof passing>) => (after ? query.where(isOlder(after)) : query)
-  const newest = ordered(from(passing(builder, {})), 'newest')
-  const end = newest
-    .select('createdAt')
-    .limit(1)
-    .offset(atMost ?? 0)
-  const all = from(passing(builder, filter))
-  const query =
-    atMost === undefined ? all : all.where(sql<boolean>`created_at >= coalesce((${end}), '-infinity')`)
-  const found = query.where('trashedAt', 'is', null).select(['id', orderColumn[order]])
-  // The CTE has the name of the table, so that `ordered` works on it.
-  const rare = builder
-    .with(
-      (cte) => cte('content').materialized(),
-      () => found,
-    )
-    .selectFrom('content')
+  let query = from(passing(builder, filter))
+  if (atMost !== undefined) {
+    const newest = from(passing(builder, {})).orderBy(orders.newest.by)
+    const end = newest.select('createdAt').limit(1).offset(atMost)
+    query = query.where(sql<boolean>`created_at >= coalesce((${end}), '-infinity')`)
+  }
+  if (isRare) {
+    const found = query.where('trashedAt', 'is', null).select(['id', orders[order].column])
+    // The CTE is named like the table, so that the order works on it.
+    query = builder
+      .with(
+        (cte) => cte('content').materialized(),
+        () => found,
+      )
+      .selectFrom('content')
+  }
   const rows = await run(
-    ordered(isRare ? rare : query, order)
+    query
+      .orderBy(orders[order].by)
       .select('id')
       .limit(pageSize)
       .offset((page - 1) * pageSize)
@@ -192,15 +202,14 @@ export async function listContentIds(
 }
 
 export async function countContent(db: Db, filter: ResolvedFilter, isExact: boolean): Promise<Total> {
-  // The index that serves the counts leaves out the trash.
+  // The index that serves the counts has no items of the trash.
   const ids = passing(db, filter).where('trashedAt', 'is', null).select('content.id')
   return isExact ? { total: await countExactly(db, ids), isEstimate: false } : await countAbout(db, ids)
 }
 
-/** Best match first. */
 export function findContentByWords(
   reads: Reads,
-  { q = '', active, featured, mediaType, category, ...others }: ResolvedFilter,
+  { q = '', active, featured, mediaType, category, forApps, ...others }: ResolvedFilter,
   { page, pageSize }: Page,
 ): Promise<Found> {
   const { db } = reads
@@ -210,11 +219,10 @@ export function findContentByWords(
     : category
       ? contentOfCategory(category)
       : undefined
-  const filter = { active, featured, mediaType, within }
+  const filter = { active, featured, mediaType, within, forApps }
   return searchContent(reads, q, filter, { offset: (page - 1) * pageSize, limit: pageSize })
 }
 
-/** In the order of the ids. */
 export async function readContent(prepared: Prepared, ids: string[]): Promise<StoredContent[]> {
   if (ids.length === 0) return []
   return inOrderOf(ids, await prepared(withValues(byIds, [ids])))
@@ -222,15 +230,14 @@ export async function readContent(prepared: Prepared, ids: string[]): Promise<St
 
 const isOneOf = (ids: readonly string[]) => sql<boolean>`content.id = any(${asArray(ids)})`
 
-/** Locks the items until the transaction ends, in a fixed order, so that two transactions cannot deadlock. */
+/** Locks in a fixed order, so that two transactions cannot deadlock. */
 export async function lockItems(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return []
   await db.selectFrom('content').select('id').where(isOneOf(ids)).orderBy('id').forUpdate().execute()
-  // A separate statement sees the changes that the locks waited for.
+  // Only a separate statement sees the changes that the locks waited for.
   return await listFields(db, ids)
 }
 
-/** Every field of the items, in no order. */
 export async function listFields(db: Db, ids: readonly string[]) {
   return await db
     .selectFrom('content')
@@ -250,7 +257,6 @@ export async function listFields(db: Db, ids: readonly string[]) {
 }
 export type StoredFields = Awaited<ReturnType<typeof listFields>>[number]
 
-/** Protected films with one of these addresses as their original. */
 export async function listProtecting(db: Db, urls: readonly string[]) {
   if (urls.length === 0) return []
   return await db
@@ -262,7 +268,6 @@ export async function listProtecting(db: Db, urls: readonly string[]) {
     .execute()
 }
 
-/** Another item that has this address among its sources. */
 export function findPlaying(db: Db, url: string, exceptId: string) {
   return db
     .selectFrom('content')
@@ -277,12 +282,17 @@ export function findPlaying(db: Db, url: string, exceptId: string) {
 const named = (db: Db, id: string) =>
   db.selectFrom('content').select(['id', 'title as name']).where('id', '=', id).where('trashedAt', 'is', null)
 
-/** Undefined if the item is deleted or in the trash. */
+/** Undefined if the item is gone or in the trash. */
 export async function findTitle(db: Db, id: string): Promise<string | undefined> {
   return (await named(db, id).executeTakeFirst())?.name
 }
 
-/** Locks the item until the transaction ends; undefined as above. */
+/** In whole seconds; 0 if unknown. */
+export async function findDuration(db: Db, id: string): Promise<number> {
+  const query = db.selectFrom('content').select('durationSec').where('id', '=', id)
+  return (await query.executeTakeFirst())?.durationSec ?? 0
+}
+
 export const lockNamed = (trx: Db, id: string) => named(trx, id).forUpdate().executeTakeFirst()
 
 export async function listIdsBySlug(db: Db, slugs: readonly string[]): Promise<string[]> {
@@ -291,7 +301,7 @@ export async function listIdsBySlug(db: Db, slugs: readonly string[]): Promise<s
   return rows.map(({ id }) => id)
 }
 
-/** Titles of the items with one of these addresses among their sources, by address; without the trash. */
+/** Titles by the address that the item plays. */
 export async function listPlaying(db: Db, urls: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ url: string; title: string }>`
     select asked.url, content.title from json_array_elements_text(${JSON.stringify(urls)}::json) as asked (url)
@@ -300,7 +310,6 @@ export async function listPlaying(db: Db, urls: readonly string[]): Promise<Map<
   return new Map(rows.map(({ url, title }) => [url, title]))
 }
 
-/** The external provider's reference to the item's film. */
 export function findOutsideFilm(db: Db, id: string) {
   return db
     .selectFrom('submissions')
@@ -311,13 +320,13 @@ export function findOutsideFilm(db: Db, id: string) {
     .executeTakeFirst()
 }
 
-/** Ids and names: a name is shown if its category is gone later. */
+/** The name is for telling people about a category that is gone by the time of a restore. */
 const linkedCategories = sql<string>`(
   select coalesce(jsonb_agg(jsonb_build_object('id', category.id, 'name', category.name) order by link.position), '[]')
   from content_categories as link join categories as category on category.id = link.category_id
   where link.content_id = content.id)`
 
-/** Saves the categories of the items for a restore, and takes the items out of categories and search. */
+/** Saves the categories of the items for a restore before it takes the items out of categories and search. */
 export async function unlink(trx: Db, ids: readonly string[]): Promise<void> {
   const isAmong = sql`= any(${asArray(ids)})`
   await sql`update content set trashed_categories = ${linkedCategories} where id ${isAmong}`.execute(trx)
@@ -325,7 +334,6 @@ export async function unlink(trx: Db, ids: readonly string[]): Promise<void> {
   await sql`delete from content_search where content_id ${isAmong}`.execute(trx)
 }
 
-/** Items with a film in progress or in the queue. */
 export async function listWithOpenFilm(db: Db, ids: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('submissions')

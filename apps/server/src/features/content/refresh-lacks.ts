@@ -1,4 +1,4 @@
-// Stores the lacks of each item, by the rule of the contract, in the transaction of each change.
+// Stores what each item lacks, by the rule of the contract, in the transaction of the change.
 import { type LackKind, type ReadinessFacts, lackKinds, lacksOf } from '@jinvani/contract'
 import { type Db, inTransaction } from '../../platform/database/connect.ts'
 import { shownTotal } from '../../platform/database/list-pages.ts'
@@ -6,7 +6,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { isStoredHere } from '../uploads/service.ts'
 import * as queries from './lack-queries.ts'
 
-/** Kept small: the embedded database serves no other request during a batch. */
+/** Small, because the embedded database serves no other request during a batch. */
 const BATCH = 200
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 
@@ -14,17 +14,17 @@ const written = (kinds: readonly LackKind[]) => (kinds.length === 0 ? '' : `,${k
 
 type NewItem = Omit<ReadinessFacts, 'processing' | 'deadSource' | 'imageSizes' | 'captions'>
 
-/** True if a picture is stored here: what the item lacks then depends on the size of the picture. */
+/** Such an item's lacks depend on the size of the picture, which only the database knows. */
 export const hasStoredPicture = ({ images }: Pick<NewItem, 'images'>): boolean =>
   Object.values(images).some(isStoredHere)
 
-/** The lacks of a new item without a stored picture. */
+/** Only for an item without a stored picture. */
 export function lacksOfNew(item: NewItem): string {
   const lacks = lacksOf({ ...item, imageSizes: {}, captions: [], deadSource: null, processing: null })
   return written(lacks.map(({ kind }) => kind))
 }
 
-/** The rows must be locked by this transaction or new in it. */
+/** The caller has locked the rows, or made them in this transaction. */
 export async function refreshLacks(trx: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   const rows = await queries.listFacts(trx, ids)
@@ -42,7 +42,7 @@ export async function refreshLacks(trx: Db, ids: readonly string[]): Promise<voi
   if (changed.length > 0) await queries.setLacks(trx, changed)
 }
 
-/** Computes lacks that are unknown: after an update of this program, or because an older version wrote the item. */
+/** For items without stored lacks: after an update, or because an older version wrote the item. */
 export async function findOutLacks(db: Deps['db'], stop?: AbortSignal): Promise<void> {
   for (;;) {
     if (stop?.aborted) return
@@ -55,7 +55,7 @@ export async function findOutLacks(db: Deps['db'], stop?: AbortSignal): Promise<
   }
 }
 
-/** Recomputes every item: an older version of this program may have written it, or computed it by an older rule. */
+/** For every item: an older version may have written it, or had an older rule. */
 export async function refreshAllLacks(db: Deps['db'], stop?: AbortSignal): Promise<void> {
   let after = BEFORE_ALL
   for (;;) {
@@ -70,7 +70,6 @@ export async function refreshAllLacks(db: Deps['db'], stop?: AbortSignal): Promi
   }
 }
 
-/** How many items lack something, and how many of each kind. */
 export async function countLacking(db: Db) {
   const lists = await queries.listLacks(db)
   const count = async (some: readonly string[]) => shownTotal(await queries.countLacking(db, some))

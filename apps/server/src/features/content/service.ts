@@ -6,6 +6,7 @@ import {
   type ContentPatch,
   type LibraryFilter,
   type Source,
+  type SpokenMatch,
   appContentFields,
   limits,
   mapImageKinds,
@@ -31,6 +32,7 @@ import * as queries from './queries.ts'
 import { refreshLacks } from './refresh-lacks.ts'
 import { keysOf, lockItems, saveItems } from './saving/save-items.ts'
 import * as writing from './saving/write-queries.ts'
+import { findMatches } from './search/find-spoken.ts'
 import { verifyFiles } from './saving/try-saving.ts'
 import { type ItemToSave, categoryGone, isSettled, slugTaken } from './saving/settle-items.ts'
 import { carryOutDue, lockDue, writeCarriedOut } from '../schedule/service.ts'
@@ -38,7 +40,7 @@ import { type Page, type Total, settleTotal, shownTotal } from '../../platform/d
 
 export { isPackaged, whyNotActive } from './policy.ts'
 export { countLacking, findOutLacks, refreshAllLacks, refreshLacks } from './refresh-lacks.ts'
-export { findTitle, listPlaying, lockNamed } from './queries.ts'
+export { findDuration, findTitle, listPlaying, lockNamed } from './queries.ts'
 export {
   keysOf,
   lockItems,
@@ -57,7 +59,9 @@ export {
   isSettled,
 } from './saving/settle-items.ts'
 export { fillPoster, findFreeSlug, retitle } from './saving/file-items.ts'
+export { listWithWords } from './search/find-people.ts'
 export { refoldContent, reindexItems } from './search/index-content.ts'
+export { indexSpoken, listUnindexedCaptions } from './search/index-spoken.ts'
 export { itemTrash, restoreItems } from './trash.ts'
 export { candidateOf, mergeCandidate } from './saving/candidate.ts'
 export { trySaving } from './saving/try-saving.ts'
@@ -67,18 +71,31 @@ export type { ContentPage } from './queries.ts'
 export async function listContent(
   deps: Deps,
   filter: LibraryFilter,
-  { order, ...page }: Page & { order?: ContentOrder | undefined },
+  asked: Page & { order?: ContentOrder | undefined },
 ) {
   const { db, config } = deps
-  const { ids, ...total } = await findItems({ ...deps, prepared: plannedAnew(db) }, filter, {
-    ...page,
-    order,
-  })
+  const { order: _order, ...page } = asked
+  const { ids, ...total } = await findItems({ ...deps, prepared: plannedAnew(db) }, filter, asked)
   const rows = await queries.readContent(deps.prepared, ids)
-  return { items: rows.map((row) => toContent(row, config.publicUrl)), ...shownTotal(total), ...page }
+  const items = await withMatches(
+    db,
+    filter,
+    rows.map((row) => toContent(row, config.publicUrl)),
+  )
+  return { items, ...shownTotal(total), ...page }
 }
 
-/** The numbers of the dashboard that grow with the library. */
+/** Adds where each item of a search says its words. */
+export async function withMatches<Item extends { _id: string }>(
+  db: Db,
+  { q = '', forApps = false }: Pick<queries.AskedFilter, 'q' | 'forApps'>,
+  items: Item[],
+): Promise<(Item & { matches?: SpokenMatch[] | undefined })[]> {
+  const ids = items.map(({ _id }) => _id)
+  const matches = await findMatches(db, q, ids, forApps)
+  return items.map((item) => ({ ...item, ...known({ matches: matches.get(item._id) }) }))
+}
+
 export async function countForDashboard(reads: Pick<Reads, 'db' | 'memory'>) {
   const count = (flags: Pick<LibraryFilter, 'active' | 'featured'>) =>
     countItems(reads, { ...everything, ...flags })
@@ -94,7 +111,7 @@ type Reads = Pick<Deps, 'db' | 'prepared' | 'memory'>
 
 const everything: queries.ResolvedFilter = {}
 
-/** Counts once for all pages of a filter, and again after every change. */
+/** Counts once for all pages of a filter, and again after every change of the library. */
 function countItems(
   { db, memory }: Pick<Reads, 'db' | 'memory'>,
   filter: queries.ResolvedFilter,
@@ -106,22 +123,25 @@ function countItems(
   }))
 }
 
-/** A walk through the library in its order may read at most this many items for each match. */
+/** A filter is rare if fewer than one item in so many passes it; the second is for filters that the index itself has. */
 const RARE = 10
-/** A walk ends after this many items, or after three times as many as it needs if matches are spread evenly. */
-const NEAR = 5000
+const RARE_INDEXED = 100
+/** A walk stops after this many items, or after three times as many as it would need if matches were spread evenly. */
+const NEAR = 1000
 
 /**
- * A walk skips other items at little cost if the index of the order has all columns of the filter. Otherwise
- * the walk is bounded.
+ * A walk skips other items cheaply if many pass, or if the index of the order has all columns of the filter. If
+ * not, it is bounded.
  */
-function chooseWay(
-  { category, missing, platform }: queries.ResolvedFilter,
+export function chooseWay(
+  { active: _active, featured: _featured, mediaType: _mediaType, ...others }: queries.ResolvedFilter,
   { pageSize, order = 'newest' }: queries.ContentPage,
   { total, all, before }: { total: Total; all: Total; before: number },
 ): queries.Way {
-  if (!total.isEstimate) return { isRare: RARE * total.total < all.total }
-  if ((!category && !missing && !platform) || order !== 'newest') return { isRare: false }
+  const isIndexed = order === 'newest' && !Object.values(others).some(Boolean)
+  const isCheap = total.isEstimate ? isIndexed : (isIndexed ? RARE_INDEXED : RARE) * total.total >= all.total
+  if (isCheap) return { isRare: false }
+  if (order !== 'newest') return { isRare: !total.isEstimate }
   const even = ((before + pageSize) * all.total) / total.total
   const atMost = Math.max(NEAR, 3 * Math.round(even))
   // Finding an item by its filter costs as much as two steps of a walk.
@@ -131,10 +151,10 @@ function chooseWay(
 
 const beyondPages = `Pages end after ${limits.pagedItemsMax} items: go on with \`after\`, from the \`next\` of a page`
 
-/** Ids of the items in the order of the page; with search words the best match comes first. */
+/** In the order of the page; for search words the best match comes first. */
 export async function findItems(
   reads: Reads,
-  filter: LibraryFilter,
+  filter: queries.AskedFilter,
   page: queries.ContentPage,
 ): Promise<Total & { ids: string[] }> {
   const resolved = await queries.resolveFilter(reads.db, filter)
@@ -151,7 +171,7 @@ export async function findItems(
   const ids = isWhole
     ? walked
     : await queries.listContentIds(reads.prepared, resolved, page, { isRare: true })
-  // A cursor does not tell how many items come before the page.
+  // A cursor does not say how many items come before the page.
   if (page.after) return { ids, ...total }
   const countEvery = async () => (await countItems(reads, resolved, true)).total
   return { ids, ...(await settleTotal(total, page, ids.length, countEvery)) }
@@ -163,9 +183,7 @@ export async function getContent({ prepared, config }: Deps, id: string): Promis
 }
 
 interface NewItem {
-  /** Id of the person who saves it; null for the program itself. */
   savedBy: string | null
-  /** Original time of an imported item. */
   createdAt?: Date
 }
 
@@ -194,10 +212,10 @@ export async function updateContent(
   })
 }
 
-/** Fields that the server itself may change and the apps show. */
+/** The server may change these fields by itself, and apps show them. */
 const shownFields = ['active', 'sources', 'chapters', 'durationSec'] as const
 
-/** Changes by the server itself. The version stays, so no open form becomes stale. */
+/** For changes by the server itself: the version stays, so no open form becomes stale. */
 export async function changeItem(trx: Db, id: string, values: writing.ItemChange): Promise<void> {
   if (shownFields.some((name) => values[name] !== undefined))
     await tellChanges(trx, 'content', [{ id, is: values.active }])
@@ -205,7 +223,6 @@ export async function changeItem(trx: Db, id: string, values: writing.ItemChange
   if (values.sources !== undefined) await refreshLacks(trx, [id])
 }
 
-/** Returns the item as it was saved. */
 async function saveOne(
   deps: Deps,
   savedBy: string | null,
@@ -223,7 +240,7 @@ async function saveOne(
   return content
 }
 
-/** Thumbnails for the seek bar are stored beside the manifests. */
+/** The thumbnails of the seek bar lie beside the manifests. */
 function thumbnailsOf({ sources, hasThumbnails }: queries.ShownColumns): string | undefined {
   return hasThumbnails ? sources.find(isPackaged)?.url.replace(/[^/]+$/, thumbnailsFile) : undefined
 }
@@ -238,7 +255,6 @@ function showSource({ kind, url, quality, mimeType, licenceUrl }: Source, public
   }
 }
 
-/** Audio-only streams of the sources that have one. */
 export function showSoundSources(
   { sources }: Pick<queries.ShownColumns, 'sources'>,
   publicUrl: string,
@@ -248,7 +264,6 @@ export function showSoundSources(
   )
 }
 
-/** Fields that apps and staff both see. */
 export function showFields(row: queries.ShownColumns, publicUrl: string) {
   const absolute = (url: string) => absoluteUrl(url, publicUrl)
   const thumbnails = thumbnailsOf(row)
@@ -294,7 +309,6 @@ function toCaption({ language, label, key }: queries.StoredContent['captions'][n
   return { language, label, url: `${publicUrl}/media/${key}` }
 }
 
-/** Activates and deactivates items that are due; returns how many. */
 export async function carryOutContent(deps: Deps): Promise<number> {
   const items = await carryOutDue(deps, {
     noun: 'content',

@@ -1,4 +1,4 @@
-// What else goes to the trash with an item: its links, and the work on its film.
+// What else goes to the trash with an item and comes back with it: its links, and the work on its film.
 import type { LeftOut, Restored } from '@jinvani/contract'
 import { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/database/connect.ts'
@@ -35,7 +35,7 @@ export const itemTrash: TrashNoun = {
   slugTaken,
   async afterDeletion(deps, trx, ids) {
     await queries.unlink(trx, ids)
-    // Ends the work on their films.
+    // The job ends the work on their films.
     const unfinished = await queries.listWithOpenFilm(trx, ids)
     await deps.queue.sendAll(
       trx,
@@ -48,7 +48,7 @@ export const itemTrash: TrashNoun = {
     if (outcome === undefined || 'refusal' in outcome) throw outcome?.refusal ?? new AppError('not-found')
     return outcome
   },
-  /** Queues jobs that delete streams and captions here, and the film at an outside provider. */
+  /** The jobs delete streams and captions here, and the film at an outside provider. */
   async beforeRemoval(deps, trx, id) {
     const film = await queries.findOutsideFilm(trx, id)
     if (film) await deps.queue.send(trx, 'film.forget', film)
@@ -56,21 +56,19 @@ export const itemTrash: TrashNoun = {
   },
 }
 
-// Restores items from the trash, in sets, as completely as is still possible.
-
 interface Wanted extends Wish {
-  /** Version of the item since its deletion; with another version it is not restored. */
+  /** The version that it had when it was deleted; with any other it is not restored. */
   version?: number
 }
 interface About {
   batchId?: string
-  /** Whether an item whose slug is taken gets a free one like it. */
+  /** An item whose slug is taken gets a free one like it. */
   takesFreeSlug?: true
 }
 type Outcome = Restored | { _id: string; refusal: AppError }
 const refused = (_id: string, refusal: AppError): Outcome => ({ _id, refusal })
 
-/** Outcomes in no order. A refused item is not written. */
+/** In no order. A refused item is not written. */
 export async function restoreItems(
   deps: Deps,
   trx: Db,
@@ -79,7 +77,7 @@ export async function restoreItems(
 ): Promise<Outcome[]> {
   if (wanted.length === 0) return []
   const found = await findReturns(trx, wanted, about)
-  // When two items want the same slug, the one that had it before gets it. The other looks for a free one.
+  // If two items want the same slug, the one that had it gets it, and the other looks for a free one.
   const byClaim = found.toSorted((one, other) => Number(hasOwnSlug(one)) - Number(hasOwnSlug(other)))
   const firsts = new Set(new Map(byClaim.map((item) => [item.candidate.slug, item])).values())
   const outcomes = await checkReturns(trx, [...firsts])

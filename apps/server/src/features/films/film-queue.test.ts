@@ -1,11 +1,13 @@
 // The order of waiting films and their estimates. No worker runs unless the test starts one.
-import { type Calls, type OutputOf, calls } from '@jinvani/contract'
+import { type Calls, type OutputOf, calls, filmBitrates } from '@jinvani/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { JobHandlers } from '../../platform/queue/queue.ts'
+import { buildContent } from '../../testing/builders.ts'
 import { buildProtected, protectFilm, uploadFilm, waitFor } from '../../testing/films.ts'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
 import { makeClip } from '../../testing/uploader.ts'
 import { packageFilm } from './packaging/package-film.ts'
+import { planSubmission } from './start.ts'
 
 let app: TestApp
 let film: Buffer
@@ -64,7 +66,12 @@ test('films of one editor do not delay those of another', async () => {
     'batch.lost': done,
     'source.check': done,
     'content.lacks': done,
+    'caption.index': done,
     'film.captions': done,
+    'film.downloads': done,
+    'film.downloadsLeft': done,
+    'film.renew': done,
+    'upload.probe': done,
     'film.forget': done,
   }
   await app.deps.queue.work(handlers)
@@ -121,4 +128,63 @@ test('films that run in parallel share the wait of the next one, and a file with
   const last = await status(body.id)
   expect(last.queuePlace).toBe(4)
   expectBetween(last.etaSec, (90 + 60 + 100) / 2 + 3, (restOf(startedAt) + 60 + 100) / 2 + 3)
+})
+
+test('a saved clear film keeps the ladder that it was made with', async () => {
+  const { _id: contentId } = await buildContent(app, editors[0] ?? '')
+  const source = { kind: 'mp4', url: '/media/videos/a.mp4', quality: 'auto', mimeType: 'video/mp4' } as const
+  const uploaded = { sourceWorkflow: 'upload', sources: JSON.stringify([source]) as never } as const
+  await app.deps.db.updateTable('content').set(uploaded).where('id', '=', contentId).execute()
+  const submissions = app.deps.db.selectFrom('submissions').where('contentId', '=', contentId)
+  const planned = async () => {
+    await planSubmission(app.deps, { contentId, mayStart: true, startedBy: null })
+    return await submissions.select(['id', 'bitrates']).executeTakeFirstOrThrow()
+  }
+  const { id, bitrates } = await planned()
+  expect(bitrates).toBe(filmBitrates.join(','))
+  const change = (to: string) =>
+    app.deps.db.updateTable('submissions').set({ bitrates: to }).where('id', '=', id).execute()
+  await change('240p30,480p30')
+  expect(await planned()).toEqual({ id, bitrates: '240p30,480p30' })
+  // Its sound alone would be another film.
+  await change('')
+  expect((await planned()).id).not.toBe(id)
+})
+
+test('each step of a ladder weighs by its own pixels, up to those of the film', async () => {
+  const { db } = app.deps
+  await db.deleteFrom('submissions').execute()
+  const submit = async (width: number, height: number, bitrates: string, values = {}) => {
+    const { _id: contentId } = await buildContent(app, editors[0] ?? '')
+    const sourceKey = `videos/${contentId}.mp4`
+    const file = { key: sourceKey, contentType: 'video/mp4', maxBytes: 1, ownerId: contentId } as const
+    const facts = { width, height, durationSec: 3600, status: 'verified' } as const
+    await db
+      .insertInto('uploads')
+      .values({ ...file, ...facts })
+      .execute()
+    const film = { contentId, sourceKey, bitrates, kind: 'clear', provider: 'local', stage: '' } as const
+    const running = { status: 'processing', attempt: 2, ...values } as const
+    await db
+      .insertInto('submissions')
+      .values({ ...film, ...running })
+      .execute()
+    const queued = db.selectFrom('filmQueue').innerJoin('submissions', 'submissions.id', 'filmQueue.id')
+    return await queued.select('etaSec').where('sourceKey', '=', sourceKey).executeTakeFirst()
+  }
+  const all = '240p30,480p30,720p30,1080p30'
+  const weight = 0.07 + 3.6864 + (0.1024 + 0.4096 + 0.9216 + 2.0736)
+  await submit(2560, 1440, all, { status: 'ready', workSec: 1000 * weight, finishedAt: new Date() })
+  const told = [
+    await submit(2560, 1440, `${all},1440p30`),
+    await submit(2560, 1440, '240p30'),
+    await submit(1280, 720, all),
+    await submit(1280, 720, ''),
+  ]
+  expect(told.map((film) => (film?.etaSec ?? 0) / 1000)).toEqual([
+    expect.closeTo(weight + 3.6864),
+    expect.closeTo(0.07 + 3.6864 + 0.1024),
+    expect.closeTo(0.07 + 0.9216 + (0.1024 + 0.4096 + 0.9216)),
+    expect.closeTo(0.07 + 0.9216),
+  ])
 })

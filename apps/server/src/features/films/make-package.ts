@@ -31,12 +31,11 @@ export interface PackageWork {
   packager: PackagerProgram
   /** An empty folder; the caller deletes it. */
   folder: string
-  /** Empty for a recording. */
   bitrates: readonly Bitrate[]
-  /** False for a recording: it has only sound, and always includes the lower bitrate. */
+  /** False for a recording: its sound always includes the lower bitrate. */
   dataSaver: boolean
   encryption: Encryption | undefined
-  /** Called when the streams exist. */
+  /** Called when the streams exist, because captions are checked against their duration. */
   text: (durationSec: number) => Promise<PackageText>
   signal: AbortSignal
   tell: (stage: string, percent: number) => void
@@ -44,9 +43,9 @@ export interface PackageWork {
 }
 export interface PackageText {
   captions: CaptionStream[]
-  /** Ids of the captions, separated by commas. */
+  /** The form of the manifests and the ids of the captions, as `textState` writes them. */
   packagedCaptions: string
-  /** Captions and chapters of the file that could not be taken, in sentences. */
+  /** Sentences about captions and chapters of the file that could not be taken. */
   missing: string | null
 }
 interface SourceWork extends PackageWork {
@@ -55,16 +54,15 @@ interface SourceWork extends PackageWork {
 export interface MadePackage {
   folder: string
   durationSec: number
-  /** The unreadable part of the original, as a sentence. */
+  /** A sentence about the part of the original that cannot be read. */
   damage: string | null
   text: PackageText
   hasThumbnails: boolean
-  /** Whether manifests of the sound alone exist. */
   hasSoundAlone: boolean
   files: PackagedFile[]
 }
 
-/** Start of each step, in percent of the whole; storing the result takes the rest. */
+/** The percentage of the whole at which each step begins; storing the result takes the rest. */
 const begins = { converting: 3, packaging: 85, thumbnails: 90, checking: 93 }
 
 export async function probe(work: SourceWork): Promise<MediaFacts> {
@@ -75,7 +73,7 @@ export async function probe(work: SourceWork): Promise<MediaFacts> {
   return facts
 }
 
-/** Unencrypted streams. */
+/** Streams that are not encrypted yet. */
 export interface Transcoded {
   durationSec: number
   renditions: VideoStream[]
@@ -83,7 +81,6 @@ export interface Transcoded {
   damage: string | null
 }
 
-/** Converts a whole film or a recording. */
 export async function transcode(work: SourceWork, facts: MediaFacts): Promise<Transcoded> {
   const { ffmpeg, input, bitrates, dataSaver, signal } = work
   const folder = join(work.folder, 'clear')
@@ -121,7 +118,7 @@ async function pack(
   return packed
 }
 
-/** Makes pictures for seeking; a film does not fail without them. */
+/** A film does not fail without its pictures for seeking. */
 async function draw(work: PackageWork, folder: string, { renditions }: Transcoded): Promise<void> {
   const lowest = renditions[0]
   if (lowest === undefined) return

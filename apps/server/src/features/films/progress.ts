@@ -1,5 +1,5 @@
-// The progress of one attempt: written at most once a second, never backwards. The same writes show a worker
-// that its submission has ended.
+// Writes the progress of one attempt, at most once a second and never backwards. The same writes show a worker that
+// its submission has ended.
 import { type Db, inTransaction } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
 import * as queries from './queries.ts'
@@ -10,19 +10,17 @@ export class SubmissionLost extends Error {
 }
 
 const TICK_MS = 1000
-/** Without progress the row is still checked after this many ticks. */
+/** Without progress the row is still checked every so many ticks. */
 const QUIET_TICKS = 3
 
 export interface ProgressReport {
   /** Aborts when the process stops or the submission is lost. */
   signal: AbortSignal
-  /** `percent` of the whole. */
   tell: (stage: string, percent: number) => void
-  /** Waits for the last write. */
   end(): Promise<void>
 }
 
-/** Converts the percentage of a part to that of the whole film; undefined if the part is obsolete. */
+/** Turns the percentage of a part into that of the whole film; undefined if the part is gone. */
 type ToWhole = (trx: Db, percent: number) => Promise<number | undefined>
 
 export function reportProgress(

@@ -1,5 +1,6 @@
-// Providers make streams and issue their tokens: own workers, or an outside service. Clear ladders are always
-// made here. A new service needs its settings in `config.ts`; nothing here compiles without it.
+// A provider makes streams and issues their tokens: this server's own workers, or an outside service. Unprotected
+// streams are always made here. A new service needs its settings in `config.ts`; nothing here compiles without
+// them.
 import type { CallName, PlaybackToken, ProtectedStream } from '@jinvani/contract'
 import { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/database/connect.ts'
@@ -14,16 +15,14 @@ import { videocryptRoutes } from './outside/videocrypt/notifications.ts'
 
 export interface Viewer extends PlaybackClaims {
   stream: ProtectedStream
-  /** Whether the playback counts against the limit; staff playbacks do not. */
+  /** False for staff: their playbacks do not count against the limit. */
   isCounted: boolean
 }
 
-/** The common interface. Own workers write a film's progress themselves; outside services are queried. */
+/** Own workers report a film's progress themselves; outside services are asked for it. */
 interface Provider {
   name: Submission['provider']
-  /** `trx`: the transaction that creates the submission. */
   start(deps: Deps, trx: Db, submission: Submission): Promise<void>
-  /** `trx`: the transaction that ends the submission. */
   forget(deps: Deps, trx: Db, submission: Submission): Promise<void>
   issueToken(deps: Deps, film: PlayedFilm, viewer: Viewer): Promise<PlaybackToken>
 }
@@ -51,7 +50,6 @@ const outside = (name: Provider['name']): Provider => ({
   },
 })
 
-/** Null if this installation makes no streams. */
 export function providerFor({ config }: Deps, kind: Submission['kind']): Provider | null {
   if (kind === 'clear' || !config.outsideProvider) return config.mediaProcessing ? local : null
   return outside(config.outsideProvider.name)
@@ -60,7 +58,7 @@ export function providerFor({ config }: Deps, kind: Submission['kind']): Provide
 export const providerOf = ({ provider }: Pick<Submission, 'provider'>): Provider =>
   provider === 'local' ? local : outside(provider)
 
-/** The outside service of a submission; null if this installation no longer works with it. */
+/** Null if this installation no longer works with the service of the submission. */
 export function outsideProviderOf(
   { outsideProvider: access }: Deps['config'],
   { provider }: { provider: string },
@@ -73,13 +71,12 @@ export function outsideProviderOf(
 }
 
 type OutsideName = NonNullable<Deps['config']['outsideProvider']>['name']
-/** The call with which each outside service notifies. */
 const webhooks = { videocrypt: 'videocryptWebhook' } as const satisfies Record<OutsideName, CallName>
 type Webhook = (typeof webhooks)[OutsideName]
 
 export const providerRoutes = (deps: Deps): Pick<Handlers, Webhook> => ({ ...videocryptRoutes(deps) })
 
-/** Check the signature before the body of a notification is parsed. */
+/** The guards check the signature of a notification before its body is parsed. */
 export const providerGuards = ({ config }: Deps): Partial<Record<CallName, (request: RawRequest) => void>> =>
   Object.fromEntries(
     Object.entries(webhooks).map(([provider, call]) => [

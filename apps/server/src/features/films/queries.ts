@@ -1,7 +1,7 @@
 import { type Insertable, type Updateable, sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
 import { hasEffect } from '../../platform/database/results.ts'
-import type { SubmissionRow } from '../../platform/database/schema.ts'
+import type { Tables } from '../../platform/database/schema.ts'
 
 export function listCaptionFiles(db: Db, contentId: string) {
   return db
@@ -16,7 +16,28 @@ export async function notePackagedCaptions(db: Db, id: string, packagedCaptions:
   await db.updateTable('submissions').set({ packagedCaptions }).where('id', '=', id).execute()
 }
 
-/** Key of the file that gave the item its captions and chapters. */
+const FIRST = '00000000-0000-0000-0000-000000000000'
+
+/** Items with a package of this server that has manifests of another form, sorted by id. */
+export async function listWithOtherForm(
+  db: Db,
+  form: string,
+  after = FIRST,
+  limit: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select content_id as id from submissions
+    where status = 'ready' and provider = 'local' and not starts_with(coalesce(packaged_captions, ''), ${form})
+      and content_id > ${after} order by content_id limit ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** `url` is in its saved form, `/media/…`. */
+export async function listItemsOf(db: Db, url: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from content
+    where sources @> ${JSON.stringify([{ url }])}::jsonb order by id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 export async function findTextTakenFrom(db: Db, contentId: string): Promise<string | null> {
   const query = db.selectFrom('content').select('textTakenFrom').where('id', '=', contentId)
   return (await query.executeTakeFirst())?.textTakenFrom ?? null
@@ -26,14 +47,13 @@ export function findSubmissionByRef(db: Db, ref: string) {
   return db.selectFrom('submissions').selectAll().where('providerRef', '=', ref).executeTakeFirst()
 }
 
-/** False if another process already asks. */
+/** False if another process is asking already. */
 export function claimAsking(db: Db, { id, asked }: Submission, to: number): Promise<boolean> {
   return hasEffect(
     db.updateTable('submissions').set({ asked: to }).where('id', '=', id).where('asked', '=', asked),
   )
 }
 
-/** False for a repeated event. */
 export async function noteEvent(db: Db, provider: string, eventId: string): Promise<boolean> {
   const rows = await db
     .insertInto('providerEvents')
@@ -79,7 +99,7 @@ export function lockItem(db: Db, id: string) {
     .executeTakeFirst()
 }
 
-/** Locks the item like `lockItem`, but not while it is in the trash. */
+/** Undefined if the item is in the trash. */
 export async function lockKeptItem(db: Db, id: string): Promise<Item | undefined> {
   const item = await lockItem(db, id)
   return item?.trashedAt === null ? item : undefined
@@ -104,13 +124,13 @@ export function findSubmissionOf(db: Db, contentId: string) {
   return db.selectFrom('submissions').selectAll().where('contentId', '=', contentId).executeTakeFirst()
 }
 
-export function insertSubmission(db: Db, values: Insertable<SubmissionRow>) {
+export function insertSubmission(db: Db, values: Insertable<Tables['submissions']>) {
   return db.insertInto('submissions').values(values).returningAll().executeTakeFirstOrThrow()
 }
 
 /**
- * Editors take turns: a film queues behind all waiting films of its editor, otherwise beside the first
- * waiting film. The older of two films with equal turns goes first.
+ * Editors take turns: a film goes behind all waiting films of its editor, and beside the first waiting film if the
+ * editor has none. Of two films with equal turns the older goes first.
  */
 export async function findNextTurn(db: Db, startedBy: string | null): Promise<number> {
   const isOwn = sql<boolean>`started_by is not distinct from ${startedBy}`
@@ -126,7 +146,7 @@ export async function findNextTurn(db: Db, startedBy: string | null): Promise<nu
   return Math.max(waiting.first ?? 0, waiting.own === null ? 0 : waiting.own + 1)
 }
 
-/** The turn for the next job of a running film: behind the films that have their turn now. */
+/** For the next job of a film that is being made: behind the films that have their turn now. */
 export async function findPresentTurn(db: Db, id: string): Promise<number> {
   const { rows } = await sql<{ turn: number }>`
     select max(turn)::int as turn from (
@@ -143,28 +163,24 @@ export function deleteSubmission(db: Db, id: string) {
 
 export type PlayedFilm = NonNullable<Awaited<ReturnType<typeof findPlayed>>>
 
-/** The item, and the provider of its protected film if that is ready. */
+/** Undefined without protected streams: the item is not protected, or they are not ready. */
 export function findPlayed(db: Db, contentId: string) {
   return db
     .selectFrom('content')
-    .leftJoin('submissions', (join) =>
-      join
-        .onRef('submissions.contentId', '=', 'content.id')
-        .on('submissions.kind', '=', 'drm')
-        .on('submissions.status', '=', 'ready'),
-    )
+    .innerJoin('submissions', 'submissions.contentId', 'content.id')
     .select(['content.id', 'content.active', 'submissions.provider', 'submissions.providerRef'])
     .where('content.id', '=', contentId)
+    .where('content.drmEnabled', '=', true)
+    .where('submissions.kind', '=', 'drm')
+    .where('submissions.status', '=', 'ready')
     .where('content.trashedAt', 'is', null)
     .executeTakeFirst()
 }
 
-/** Locks the submission until the transaction ends; undefined if it is gone. */
 export function lockSubmission(db: Db, id: string) {
   return db.selectFrom('submissions').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** Undefined if the submission is gone or has ended. */
 export function claimSubmission(db: Db, id: string, stage: string) {
   return db
     .updateTable('submissions')
@@ -181,11 +197,11 @@ export function claimSubmission(db: Db, id: string, stage: string) {
     .executeTakeFirst()
 }
 
-/** Changes an open submission, only for the attempt that holds it; otherwise undefined. */
+/** Undefined, and nothing changes, unless the submission is open and still belongs to this attempt. */
 export function changeOpen(
   db: Db,
   { id, attempt }: Pick<Submission, 'id' | 'attempt'>,
-  values: Omit<Updateable<SubmissionRow>, 'progress'> & { progress?: number },
+  values: Omit<Updateable<Tables['submissions']>, 'progress'> & { progress?: number },
 ) {
   const { progress, ...rest } = values
   return db
@@ -202,11 +218,11 @@ export function changeOpen(
     .executeTakeFirst()
 }
 
-/** Changes a ready submission while its next package is the known one; otherwise undefined. */
+/** Undefined, and nothing changes, unless the submission is ready and its next package is still the given one. */
 export function changeNextPackage(
   db: Db,
   { id, nextPackageId }: Pick<Submission, 'id' | 'nextPackageId'>,
-  values: Updateable<SubmissionRow>,
+  values: Updateable<Tables['submissions']>,
 ) {
   return db
     .updateTable('submissions')
@@ -218,7 +234,6 @@ export function changeNextPackage(
     .executeTakeFirst()
 }
 
-/** Undefined unless the submission is open on this installation's workers. */
 export function findQueued(db: Db, id: string) {
   return db.selectFrom('filmQueue').select(['queuePlace', 'etaSec']).where('id', '=', id).executeTakeFirst()
 }
@@ -232,7 +247,6 @@ export async function adoptSubmission(db: Db, id: string, startedBy: string): Pr
     .execute()
 }
 
-/** Open submissions on this installation's workers, with those that wait for new keys, or at an outside service. */
 export function listOpen(db: Db, where: 'here' | 'outside') {
   return db
     .selectFrom('submissions')
@@ -243,7 +257,6 @@ export function listOpen(db: Db, where: 'here' | 'outside') {
     .execute()
 }
 
-/** Protected films with a file, and clear uploads, that were never submitted. */
 export async function listNeverSubmitted(db: Db, savedBefore: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('content')
@@ -257,9 +270,4 @@ export async function listNeverSubmitted(db: Db, savedBefore: Date, limit: numbe
     .limit(limit)
     .execute()
   return rows.map(({ id }) => id)
-}
-
-export async function findTitle(db: Db, contentId: string): Promise<string | undefined> {
-  const row = await db.selectFrom('content').select('title').where('id', '=', contentId).executeTakeFirst()
-  return row?.title
 }

@@ -28,6 +28,8 @@ export { convertPart } from './parts/convert-part.ts'
 export { type SourceKeeper, keepSources } from './parts/kept-source.ts'
 export { planSubmission } from './start.ts'
 export { packageCaptions } from './text/package-captions.ts'
+export { leftDownloads, makeDownloads } from './downloads/make-downloads.ts'
+export { probedUploads, renewedPackages } from './earlier-versions.ts'
 export { type FilmCount, countByStage as countFilms } from './shown-queries.ts'
 
 type Shown = Awaited<ReturnType<typeof queries.listOpenFilms>>[number]
@@ -37,13 +39,11 @@ function toShown({ contentId, title, message, failure, queuePlace, etaSec, ...pr
   return { contentId, title, processing: { ...processing, ...more } }
 }
 
-/** Open films with their place in the queue and remaining time. */
 export async function listOpenFilms({ db }: Deps, limit: number): Promise<DashboardToday['processing']> {
   const [total, rows] = await Promise.all([queries.countOpenFilms(db), queries.listOpenFilms(db, limit)])
   return { total, items: rows.map(toShown) }
 }
 
-/** Films that this member of staff sent for processing, by the last change of their state. */
 export async function listOwnFilms({ db }: Deps, adminId: string): Promise<OwnFilms> {
   const rows = await queries.listFilmsStartedBy(db, adminId, limits.ownFilmsShown)
   const items = rows.map(({ at, kind, ...film }) => ({
@@ -64,7 +64,6 @@ export async function listFailedFilms({ db }: Deps, limit: number): Promise<Dash
   return { total, items }
 }
 
-/** Counts of submissions by outcome. */
 export async function countSubmissions({ db }: Deps): Promise<ProcessingLedger> {
   const [processing, failed, { total: ready, isEstimate }] = await Promise.all([
     queries.countOpenFilms(db),
@@ -80,7 +79,6 @@ export async function countSubmissions({ db }: Deps): Promise<ProcessingLedger> 
   }
 }
 
-// The token for one playback of a protected film, whether this server or an outside service protects it.
 type Token = OutputOf<Calls['appPlaybackToken']>
 
 interface Wish {
@@ -96,14 +94,12 @@ async function issue(
 ): Promise<Token> {
   const film = await findPlayed(deps.db, contentId)
   if (!film || (!film.active && !mayPreview)) throw new AppError('not-found')
-  const provider = providerOf({ provider: film.provider ?? 'local' })
-  return await provider.issueToken(deps, film, { contentId, userId, sessionId, stream, isCounted })
+  return await providerOf(film).issueToken(deps, film, { contentId, userId, sessionId, stream, isCounted })
 }
 
 export const issuePlaybackToken = (deps: Deps, wish: Wish, person: AppActor): Promise<Token> =>
   issue(deps, wish, person, { mayPreview: false, isCounted: true })
 
-/** An inactive film opens for editors only. */
 export const issuePreviewToken = (deps: Deps, wish: Wish, member: Actor): Promise<Token> =>
   issue(deps, wish, member, { mayPreview: editors.includes(member.role), isCounted: false })
 
@@ -111,8 +107,8 @@ const GRACE_MS = 2 * 60_000
 const BATCH = 100
 
 /**
- * Looks for stuck films: open, or waiting for new keys, without a job that could end that; protected but never
- * submitted. Returns how many films it restarted.
+ * Restarts stuck films: those that are open or wait for new keys but have no job that could end that, and protected
+ * ones that were never submitted. Returns how many.
  */
 export async function auditSubmissions({ db, queue, log }: Deps, now: Date): Promise<number> {
   let found = 0
@@ -133,7 +129,7 @@ export async function auditSubmissions({ db, queue, log }: Deps, now: Date): Pro
   return found
 }
 
-/** For a film whose job died too often: the submission fails, or keeps its old keys. */
+/** Ends a film that lost its job too often: the submission fails, or the film keeps its old keys. */
 export async function giveUp(deps: Deps, { submissionId }: { submissionId: string }): Promise<JobOutcome> {
   const submission = await findSubmission(deps.db, submissionId)
   if (!submission) return { skipped: 'the submission has ended' }

@@ -43,10 +43,9 @@ export function countOpenFilms(db: Db): Promise<number> {
   return countRows(kept(db).where(isOpen))
 }
 
-// The expression of the index that serves the order.
+// The index that serves this order has the same expression.
 const at = sql<Date>`coalesce(submissions.finished_at, submissions.started_at, submissions.created_at)`
 
-/** The latest change of state first. */
 export function listFilmsStartedBy(db: Db, adminId: string, limit: number) {
   return shown(db)
     .select(['submissions.kind', at.as('at')])
@@ -57,10 +56,9 @@ export function listFilmsStartedBy(db: Db, adminId: string, limit: number) {
     .execute()
 }
 
-// The status is a literal, not a parameter: only then does the partial index serve the query.
+// A literal, not a parameter: only then does the partial index serve the query.
 const hasFailed = sql<boolean>`submissions.status = 'failed'`
 
-/** The latest failures first. */
 export function listFailedFilms(db: Db, limit: number) {
   return kept(db)
     .select([

@@ -13,13 +13,8 @@ import { type Plan, dropSubmission, fits, planOf, readProcessing, tell } from '.
 
 type Accepted = OutputOf<Calls['protectFilm']>
 
-const accepted = ({ id, contentId, status }: queries.Submission): Accepted => ({
-  id,
-  contentId,
-  status,
-})
+const accepted = ({ id, contentId, status }: queries.Submission): Accepted => ({ id, contentId, status })
 
-/** Replaces any earlier submission of the item. */
 async function startSubmission(
   deps: Deps,
   trx: Db,
@@ -78,7 +73,6 @@ export async function readFilmStatus({ db }: Deps, id: string): Promise<OutputOf
   return { contentId: row.contentId, ...(await readProcessing(db, row)) }
 }
 
-/** A new submission of the same file, protected or clear. */
 export async function retryFilm(deps: Deps, adminId: string, contentId: string): Promise<Accepted> {
   const submission = await inTransaction(deps.db, async (trx) => {
     const item = existing(await queries.lockKeptItem(trx, contentId))
@@ -92,10 +86,13 @@ export async function retryFilm(deps: Deps, adminId: string, contentId: string):
   return accepted(submission)
 }
 
-/** The console starts protected films with its own call; without it this job does after this many seconds. */
+/**
+ * The console starts protected films with a call of its own; if that does not come, this job starts them after this
+ * many seconds.
+ */
 const CONSOLE_SEC = 20
 
-/** The job after every save of an item: starts streams for a new file, and ends an obsolete submission. */
+/** Runs after every save of an item: starts streams for a new file, and ends a submission that no longer fits. */
 export async function planSubmission(
   deps: Deps,
   { contentId, mayStart, startedBy }: { contentId: string; mayStart: boolean; startedBy: string | null },
@@ -109,6 +106,8 @@ export async function planSubmission(
     const plan = planOf(item)
     if (before && fits(before, plan)) {
       await fillDuration(trx, item, before)
+      if (plan?.kind === 'clear' && before.status === 'ready')
+        await deps.queue.send(trx, 'film.downloads', { contentId })
       changed = itemTextKeys(contentId)
       return { done: true }
     }
@@ -137,7 +136,7 @@ async function stopUnfinished(
   return { skipped: 'the item is in the trash' }
 }
 
-/** A form opened before the duration was known sends zero back. */
+/** A form that was opened before the duration was known has sent zero back. */
 async function fillDuration(trx: Db, item: queries.Item, { durationSec }: queries.Submission): Promise<void> {
   if (item.durationSec === 0 && durationSec !== null)
     await changeItem(trx, item.id, { durationSec: Math.round(durationSec) })

@@ -9,10 +9,9 @@ import { type Submission, findSubmission } from './queries.ts'
 
 type Film = Pick<Submission, 'id' | 'contentId' | 'packageId'>
 
-/** Prefix of all packages of an item. */
 export const packagesRoot = ({ contentId }: Pick<Submission, 'contentId'>) => `packages/${contentId}/`
 
-/** The first package of a submission has the submission's id. */
+/** A submission's first package has the id of the submission. */
 export const packagePrefix = ({ id, contentId, packageId }: Film) =>
   `${packagesRoot({ contentId })}${packageId ?? id}/`
 
@@ -38,7 +37,7 @@ export function streamAddresses(
   }
 }
 
-/** Deletes the files of a missing submission: the collector may have run before the last file was stored. */
+/** Deletes the files if the submission is gone: the collector may have run before the last file was stored. */
 export async function removeUnowned(
   deps: Deps,
   { id }: Pick<Submission, 'id'>,

@@ -1,4 +1,4 @@
-// The life of a submission: created, reported, ended. Its status and its item's change in one transaction.
+// How a submission is described, reported and ended. Its status and its item change in one transaction.
 import { type FailureKind, type Processing, filmBitrates, playsAsItIs } from '@jinvani/contract'
 import { MediaRefused, ProcessingFailed } from '@jinvani/media'
 import { type Db, inTransaction } from '../../platform/database/connect.ts'
@@ -8,20 +8,20 @@ import { known } from '../../platform/record-fields.ts'
 import { findStoreFault, isStorageError } from '../../platform/storage/storage.ts'
 import { recordActivity } from '../activity/service.ts'
 import { announceChange, itemKeys } from '../public-changes/service.ts'
-import { changeItem } from '../content/service.ts'
+import { changeItem, findTitle } from '../content/service.ts'
 import { publishEvent } from '../events/service.ts'
-import { noteUnplayable, ownKeyOf } from '../uploads/service.ts'
+import { notePlays, ownKeyOf } from '../uploads/service.ts'
 import { tellChanges } from '../webhooks/service.ts'
 import { providerOf } from './providers.ts'
 import * as queries from './queries.ts'
 
-/** While the store is away or full the queue repeats the job, and no attempt counts. */
+/** While the store is away or full, the queue repeats the job and no attempt counts. */
 export const waitingFor = {
   away: 'Waiting for the file storage',
   full: 'Waiting for room in the file storage',
 }
 
-/** Attempts of a film in one piece, or of one part. */
+/** For a film in one piece, or for one part. */
 export const MAX_FAILURES = 3
 
 /** Code decides by `failure`; `sentence` is only for people. */
@@ -30,13 +30,12 @@ export interface Failure {
   sentence: string
 }
 
-/** The sentence names the console's retry. */
 export const passing = (what: string): Failure => ({ failure: 'passing', sentence: `${what}. Retry later.` })
 
 export const lastFailure = (error: unknown) =>
   passing(error instanceof ProcessingFailed ? error.message : 'The file could not be processed here')
 
-/** A failure that a retry cannot mend. */
+/** Null if a retry may help. */
 export function finalFailure(error: unknown): Failure | null {
   if (error instanceof MediaRefused)
     return { failure: error.fault, sentence: `${error.message}. Upload another file.` }
@@ -48,10 +47,9 @@ export function finalFailure(error: unknown): Failure | null {
   return { failure: 'gone', sentence: 'The original file is no longer there: upload it again' }
 }
 
-/** The streams to make of an item's file. */
 export type Plan = Pick<queries.Submission, 'kind' | 'sourceKey' | 'bitrates' | 'dataSaver'>
 
-/** Null if there is nothing to make: no stored file, or a file that does not become a stream. */
+/** Null if there is nothing to make: the item has no stored file, or one that does not become a stream. */
 export function planOf(item: queries.Item): Plan | null {
   if (item.sourceWorkflow !== 'upload') return null
   const { dataSaver } = item
@@ -65,17 +63,17 @@ export function planOf(item: queries.Item): Plan | null {
   return { kind: 'clear', sourceKey: key, bitrates: filmBitrates.join(','), dataSaver }
 }
 
-export function fits(submission: Plan, plan: Plan | null): boolean {
+/** Editors choose bitrates only for protected films. Any other film keeps the ladder that it was made with. */
+export function fits({ kind, bitrates, ...submission }: Plan, plan: Plan | null): boolean {
   return (
     plan !== null &&
-    submission.kind === plan.kind &&
+    kind === plan.kind &&
     submission.sourceKey === plan.sourceKey &&
-    submission.bitrates === plan.bitrates &&
+    (kind === 'drm' ? bitrates === plan.bitrates : (bitrates === '') === (plan.bitrates === '')) &&
     submission.dataSaver === plan.dataSaver
   )
 }
 
-/** The progress of a submission; while it is open also its place in the queue and the remaining time. */
 export async function readProcessing(db: Db, submission: queries.Submission): Promise<Processing> {
   const { id, status, progress, stage, message, failure } = submission
   const { queuePlace = null, etaSec = null } = (await queries.findQueued(db, id)) ?? {}
@@ -88,7 +86,7 @@ export async function tell(
   item: Pick<queries.Item, 'id' | 'title'> & { trashedAt?: Date | null },
   submission: queries.Submission,
 ): Promise<void> {
-  // An outside provider continues with a film that is in the trash.
+  // An outside provider goes on with a film that is in the trash; nobody is told.
   if (item.trashedAt) return
   await publishEvent(deps, trx, {
     type: 'processing',
@@ -100,7 +98,6 @@ export async function tell(
   })
 }
 
-/** Changes an open film and tells the consoles; undefined if it has ended or another attempt has it. */
 export async function changeAndTell(
   deps: Deps,
   trx: Db,
@@ -108,7 +105,7 @@ export async function changeAndTell(
   change: Parameters<typeof queries.changeOpen>[2],
 ): Promise<queries.Submission | undefined> {
   const row = await queries.changeOpen(trx, submission, change)
-  const title = row && (await queries.findTitle(trx, row.contentId))
+  const title = row && (await findTitle(trx, row.contentId))
   if (row && title !== undefined) await tell(deps, trx, { id: row.contentId, title }, row)
   return row
 }
@@ -130,7 +127,6 @@ export async function throwIfStoreFault(deps: Deps, film: queries.Submission, er
   throw error
 }
 
-/** Tells webhooks, the activity and the consoles how a film ended. */
 export async function tellEnd(
   deps: Deps,
   trx: Db,
@@ -146,20 +142,20 @@ export async function tellEnd(
   await tell(deps, trx, item, submission)
 }
 
-/** Ends an obsolete submission: its worker notices, and its provider deletes the film. */
+/** The submission's worker notices that it is gone, and an outside provider deletes the film. */
 export async function dropSubmission(deps: Deps, trx: Db, id: string): Promise<void> {
   const dropped = await queries.deleteSubmission(trx, id)
   if (dropped) await providerOf(dropped).forget(deps, trx, dropped)
 }
 
-/** No player gets through such a file either. */
+/** A player cannot play such a file to its end either. */
 const broken = new Set<FailureKind>(['damaged', 'incomplete', 'no-tracks'])
 
 type Failed = Pick<queries.Submission, 'id' | 'contentId' | 'attempt' | 'kind' | 'sourceKey'>
 
 /**
- * A clear film that went live with its file before a decoder saw it is taken off where the file is broken.
- * Undefined if the submission has ended or another attempt has it.
+ * An unprotected film may have gone live with its file before a decoder saw it; if the file is broken, it is taken
+ * off. Undefined if the submission has ended or another attempt has it.
  */
 export async function failSubmission(
   deps: Deps,
@@ -180,7 +176,7 @@ export async function failSubmission(
     if (!row) return undefined
     if (kind === 'drm') await changeItem(trx, item.id, { drmStatus: 'failed', active: false })
     if (isBroken) {
-      await noteUnplayable(trx, sourceKey)
+      await notePlays(trx, sourceKey, false)
       await changeItem(trx, item.id, { sources, ...(isTakenOff && { active: false }) })
     }
     await deps.queue.send(trx, 'package.collect', {})

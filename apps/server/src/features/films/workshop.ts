@@ -1,5 +1,5 @@
-// Where films are made, and with which programs. Each process has a folder of its own, so that the leftovers of a
-// dead process can be recognised.
+// Where films are made, and with which programs. Each process has its own folder, so that the leftovers of a dead
+// process can be told apart.
 import { mkdir, readdir, readlink, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
@@ -22,7 +22,7 @@ export async function workFolder(config: Place): Promise<string> {
   return folder
 }
 
-/** Ends the children of a killed worker: Linux shows in /proc that they work inside its folder. */
+/** Ends the children of a killed worker: /proc on Linux shows that they work inside its folder. */
 async function endOrphans(folder: string): Promise<void> {
   const pids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name))
   for (const pid of pids) {
@@ -47,7 +47,7 @@ export async function sweepWorkFolders(config: Place, isAlone: boolean): Promise
   }
 }
 
-// Each lookup of a program rejects with ProcessingFailed if this server lacks it.
+// Both lookups reject with ProcessingFailed if this server lacks the program.
 
 type Purpose = 'convert' | 'package'
 

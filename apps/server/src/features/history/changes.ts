@@ -28,11 +28,10 @@ export function changesBetween(before: object | null, after: object | null): Ver
 // Undoes a save: the previous values of the fields that have not changed since.
 interface Undone {
   patch: Record<string, unknown>
-  /** Fields that have changed again since; they are left alone. */
+  /** Fields that somebody changed again since: they stay as they are. */
   left: string[]
 }
 
-/** `now`: the current fields of the item. */
 export function undoChanges(now: object, changes: readonly VersionChange[]): Undone {
   const values = flatFields(sentFields(now))
   const isLeft = ({ field, to }: VersionChange) => !isSameValue(values.get(field), to)

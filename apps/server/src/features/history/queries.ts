@@ -3,11 +3,11 @@ import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
 import { hasRow } from '../../platform/database/results.ts'
 import { asRecords } from '../../platform/database/json-columns.ts'
-import type { VersionRow } from '../../platform/database/schema.ts'
+import type { Tables } from '../../platform/database/schema.ts'
 
 export async function insertVersions(
   trx: Db,
-  versions: readonly Omit<Selectable<VersionRow>, 'id' | 'at'>[],
+  versions: readonly Omit<Selectable<Tables['versions']>, 'id' | 'at'>[],
 ): Promise<void> {
   const [first] = versions
   if (!first) return
@@ -16,7 +16,6 @@ export async function insertVersions(
     select ${names} from json_populate_recordset(null::versions, ${asRecords(versions)}::json)`.execute(trx)
 }
 
-/** Keeps the newest `most` versions of an item. */
 export async function trimVersions(trx: Db, itemId: string, most: number): Promise<void> {
   await trx
     .deleteFrom('versions')
@@ -39,14 +38,13 @@ export async function deleteVersionsOf(trx: Db, itemId: string): Promise<void> {
 
 const SOME = 5000
 
-/** Deletes one portion of the versions older than this moment, oldest first; returns how many. */
 export async function deleteSomeBefore(db: Db, before: Date): Promise<number> {
   const oldest = db.selectFrom('versions').select('id').where('at', '<', before).orderBy('at').limit(SOME)
   const { numDeletedRows } = await db.deleteFrom('versions').where('id', 'in', oldest).executeTakeFirst()
   return Number(numDeletedRows)
 }
 
-/** Deletes a portion of the versions beyond the newest `most` of all items; returns how many. */
+/** `most` counts the versions of all items together. */
 export async function deleteSomeBeyond(db: Db, most: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`delete from versions where id in (
     select id from versions
@@ -55,7 +53,6 @@ export async function deleteSomeBeyond(db: Db, most: number): Promise<number> {
   return Number(numAffectedRows)
 }
 
-/** The kind of item with this id; undefined if it is in the trash. */
 export async function findNoun(db: Db, id: string): Promise<VersionNoun | undefined> {
   const { rows } = await sql<{ noun: VersionNoun }>`
     select 'content' as noun from content where id = ${id} and trashed_at is null
@@ -65,7 +62,6 @@ export async function findNoun(db: Db, id: string): Promise<VersionNoun | undefi
   return rows[0]?.noun
 }
 
-/** Newest first. */
 export function listVersions(db: Db, itemId: string, before: number | undefined, limit: number) {
   let query = db.selectFrom('versions').selectAll().where('itemId', '=', itemId)
   if (before !== undefined) query = query.where('id', '<', before)
@@ -73,7 +69,6 @@ export function listVersions(db: Db, itemId: string, before: number | undefined,
 }
 export type StoredVersion = Awaited<ReturnType<typeof listVersions>>[number]
 
-/** This version and all later ones, newest first. */
 export function listVersionsSince(db: Db, itemId: string, version: number) {
   return db
     .selectFrom('versions')
@@ -109,7 +104,6 @@ export async function sizeOfVersions(db: Db): Promise<number> {
   return rows[0]?.bytes ?? 0
 }
 
-/** Ids of the items that the batch saved. */
 export async function listBatchItems(db: Db, batchId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('versions')
@@ -121,7 +115,6 @@ export async function listBatchItems(db: Db, batchId: string): Promise<string[]>
   return rows.map(({ itemId }) => itemId)
 }
 
-/** The saves of these items by a batch. */
 export function listBatchSaves(db: Db, batchId: string, itemIds: readonly string[]) {
   return db
     .selectFrom('versions')

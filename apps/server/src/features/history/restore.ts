@@ -34,7 +34,6 @@ export interface Savers {
   collection: Save<CollectionPatch>
 }
 
-/** An empty patch changes nothing. */
 function saverOf(deps: Deps, savers: Savers, noun: VersionNoun, id: string, by: By) {
   const saves: Record<VersionNoun, (patch: Patch) => Promise<{ version: number }>> = {
     content: (patch) => savers.content(deps, id, readPatch(ContentPatch, patch), by),
@@ -45,7 +44,7 @@ function saverOf(deps: Deps, savers: Savers, noun: VersionNoun, id: string, by: 
   return saves[noun]
 }
 
-/** Checks the old values by today's rules, which may differ from those at the time of the save. */
+/** Today's rules check the old values: they may be stricter than those at the time of the save. */
 const readPatch = <T extends z.ZodType>(schema: T, patch: Patch) => readBody(schema, patch) as z.output<T>
 
 /** Saves again without the refused fields until the rest is accepted. */

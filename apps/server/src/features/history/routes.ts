@@ -33,7 +33,6 @@ function toVersion(row: queries.StoredVersion, publicUrl: string): Version {
   }
 }
 
-/** Fields that hold ids of other items. */
 const isNaming = new Set(['categories', 'linkTarget'])
 
 function idsIn(versions: readonly Version[]): string[] {

@@ -12,7 +12,6 @@ export { hasUndoOfTrash, listBatchItems, listBatchSaves, listSavesSince, sizeOfV
 interface SavedItem {
   id: string
   name: string
-  /** The version number that this save gave the item. */
   version: number
   /** The item's fields before the save; null for a new item. */
   before: object | null
@@ -21,7 +20,6 @@ interface SavedItem {
 }
 
 interface About {
-  /** The batch that made the save. */
   batchId?: string | undefined
   action?: VersionAction
 }

@@ -69,7 +69,6 @@ export function withoutRefused(
 }
 
 const sectionsIn = (value: unknown): Section[] => Section.array().safeParse(value).data ?? []
-/** Ids of the items in the sections of a collection. */
 export const itemsIn = (value: unknown) => sectionsIn(value).flatMap(({ items }) => items)
 
 /** Removes deleted items from the sections of a collection. `itemOf` also finds items in the trash. */

@@ -1,4 +1,4 @@
-// Checks a table before it is imported: compares each row with the library, and saves the row and its verdict.
+// Checks a table before it is imported: compares each row with the library, and saves it with its verdict.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type ImportCounts, limits } from '@jinvani/contract'
 import type { Deps } from '../../platform/deps.ts'
@@ -8,10 +8,10 @@ import { type AskedRow, type Verdict, judgeRows } from './judge-rows.ts'
 import * as queries from './queries.ts'
 import { slugOf } from './resolve-row.ts'
 
-/** Rows between two turns of the event loop: the embedded database blocks other requests while it works. */
+/** The embedded database blocks other requests while it works, so they get a turn between groups of this many rows. */
 const ROWS_AT_ONCE = 50
 
-/** `sheets`: groups of rows, as they are read. Nothing is saved if one of them throws. */
+/** `sheets` are groups of rows as they are read. If one of them throws, nothing is saved. */
 export async function checkRows(
   deps: Deps,
   about: queries.NewImport,
@@ -19,7 +19,6 @@ export async function checkRows(
 ): Promise<string> {
   const id = await queries.insertImport(deps.db, about)
   const counts: ImportCounts = { create: 0, change: 0, same: 0, refuse: 0 }
-  /** The first row of each slug. */
   const seen = new Map<string, number>()
   const waiting: AskedRow[] = []
   try {
@@ -57,7 +56,7 @@ function once(row: AskedRow, seen: Map<string, number>): AskedRow {
   return { ...row, reasons: [{ column: 'slug', message }] }
 }
 
-/** Checks rows without a playable source a second time, as if their items were inactive. */
+/** Checks rows without a source that plays again, as if their items were inactive. */
 export async function checkAsInactive(deps: Deps, id: string): Promise<void> {
   const library = await openLibrary(deps, deps.db)
   for (;;) {
@@ -65,7 +64,7 @@ export async function checkAsInactive(deps: Deps, id: string): Promise<void> {
     if (rows.length === 0) return
     const asked = rows.map(({ row, cells }): AskedRow => ({ row, cells: { ...cells, active: 'no' } }))
     const verdicts = await judge(deps, asked, library)
-    // A row that is refused again has another reason: it leaves the list of this loop.
+    // A row that is refused again has another reason, so it leaves the list that this loop reads.
     const kept = keptRows(asked, verdicts).map((row) => ({ ...row, isUnplayable: false }))
     await queries.replaceRows(
       deps.db,

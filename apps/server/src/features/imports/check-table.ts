@@ -1,4 +1,3 @@
-// Checks an uploaded table: its known columns and its rows.
 import { type CellName, findCellFault } from '@jinvani/contract'
 import type { Deps } from '../../platform/deps.ts'
 import { checkRows } from './check-rows.ts'
@@ -11,7 +10,6 @@ import type { Cells } from './resolve-row.ts'
 
 const UNKNOWN_MAX = 100
 
-/** Returns the id of the import. */
 export function checkTable(deps: Deps, adminId: string, fileName: string, bytes: FileBytes): Promise<string> {
   const file = openCsv(bytes, (name) => findColumn(name) !== undefined)
   const known = knownColumns(file.columns)
@@ -27,7 +25,6 @@ export function checkTable(deps: Deps, adminId: string, fileName: string, bytes:
   return checkRows(deps, about, askedRows(file, known))
 }
 
-/** Known columns by their index in a row. */
 function knownColumns(names: readonly string[]): Map<number, CellName> {
   const known = new Map<number, CellName>()
   for (const [place, name] of names.entries()) {

@@ -1,4 +1,4 @@
-// The columns of a CSV file: the cells of an item, with addresses in full and lists as `a | b`.
+// The columns of a table: the cells of an item, with full addresses and with lists as `a | b`.
 import {
   type CategoryType,
   type CellName,
@@ -20,7 +20,6 @@ import { listCategoryNames } from '../categories/service.ts'
 import { isPackaged } from '../content/service.ts'
 import { absoluteUrl } from '../uploads/service.ts'
 
-/** Facts about the library that cells need. */
 export interface Library {
   publicUrl: string
   slugOfCategory: ReadonlyMap<string, string>
@@ -28,12 +27,11 @@ export interface Library {
   findCategories: FindCategories
 }
 
-/** A stored item, or a new one that is not stored yet. */
 interface WrittenItem extends Omit<ContentFields, 'sources'> {
   sources: readonly { url: string }[]
 }
 
-/** A `|` within a value is written as `||`. When a cell is read, a line break separates values too. */
+/** A `|` within a value is written as `||`. A line break separates values too when a cell is read. */
 const writeList = (values: readonly string[]) =>
   values.map((value) => value.replaceAll('|', '||')).join(' | ')
 const readList = (cell: string): string[] =>
@@ -43,14 +41,16 @@ const readList = (cell: string): string[] =>
     .map((value) => value.replaceAll('\u0000', '|').trim())
     .filter((value) => value !== '')
 
-/** In these cells commas separate values if there is no `|`, except in a category's name. Addresses contain commas. */
+/**
+ * In these cells commas separate values if there is no `|`, except within a category's name. Addresses may contain
+ * commas, so their cells are not among these.
+ */
 const byComma: readonly CellName[] = ['categories', 'tags', 'descriptors', 'singers', 'castNames']
 const readValues = (name: CellName, cell: string, isKnown: (value: string) => boolean): string[] =>
   readList(cell).flatMap((value) =>
     cell.includes('|') || !byComma.includes(name) || isKnown(value) ? [value] : splitPeople(value),
   )
 
-/** The sources that people gave, without the streams that the server made. */
 const givenSources = ({ sources, drm }: WrittenItem) =>
   drm.enabled ? [] : sources.filter((source) => !isPackaged(source))
 
@@ -66,10 +66,9 @@ export function writeCell(name: CellName, item: WrittenItem, { publicUrl, slugOf
   return isList ? writeList(full) : full.join()
 }
 
-/** `www.youtube.com/watch?v=…` and `cdn.example.org/a.mp4`, as browsers show and copy them. */
+/** Browsers show and copy addresses without their scheme, such as `www.youtube.com/watch?v=…`. */
 export const withScheme = (text: string) => (/^[\w-]+(?:\.[\w-]+)+\//.test(text) ? `https://${text}` : text)
 
-/** A source that the item already has keeps its kind, quality and type. */
 function readSources(urls: string[], publicUrl: string, before: ContentFields | undefined): ReadCell {
   if (before?.drm.enabled) return { error: 'A protected film keeps its file: leave this empty' }
   const known = new Map(before?.sources.map((source) => [absoluteUrl(source.url, publicUrl), source]))
@@ -81,7 +80,7 @@ function readSources(urls: string[], publicUrl: string, before: ContentFields | 
   return { value }
 }
 
-/** Null leaves the field unchanged. `before`: the item, unless it is new. */
+/** Null leaves the field as it is. `before` is undefined for a new item. */
 export function readCell(
   name: CellName,
   text: string,
@@ -97,7 +96,6 @@ export function readCell(
 }
 
 const plain = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
-/** Other names that people use for the columns. */
 const alsoCalled: Record<string, CellName> = {
   duration: 'durationSec',
   length: 'durationSec',
@@ -119,11 +117,11 @@ const byName = new Map<string, CellName>([
   ...cellNames.flatMap((name) => [name, cells[name].label].map((word) => [plain(word), name] as const)),
 ])
 
-/** Finds a column by its name or label; ignores case, spaces, punctuation and a plural s. */
+/** Goes by name or label, and ignores case, spaces, punctuation and a plural s. */
 export const findColumn = (name: string): CellName | undefined =>
   byName.get(plain(name)) ?? byName.get(`${plain(name)}s`) ?? byName.get(plain(name).replace(/s$/, ''))
 
-/** The column of the field that was refused; empty if no column has it. */
+/** Empty if no column has this field. */
 export const columnOfPath = (path: string): CellName | '' => cellNameAt(path) ?? ''
 
 export async function openLibrary({ config }: Pick<Deps, 'config'>, db: Db): Promise<Library> {

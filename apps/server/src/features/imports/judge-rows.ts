@@ -1,4 +1,4 @@
-// Compares rows with the current library and gives their verdicts; used by the check and by the import itself.
+// Compares rows with the library as it is now and judges them, for the check and again for the import itself.
 import { type ImportChange, type ImportOutcome, type ImportReason, cellNames } from '@jinvani/contract'
 import type { AppError } from '../../platform/app-error.ts'
 import type { ItemToSave, LockedItem, Outcome, SettledItem } from '../content/service.ts'
@@ -8,9 +8,8 @@ import { type Cells, type Resolved, resolveRow, slugOf } from './resolve-row.ts'
 export interface AskedRow {
   row: number
   cells: Cells
-  /** Reasons why the row cannot be read; then nothing else is checked. */
+  /** The row cannot be read: then nothing else is checked. */
   reasons?: ImportReason[]
-  /** Remarks for the person on a row that is accepted. */
   notes?: ImportReason[]
 }
 export interface Verdict {
@@ -20,13 +19,13 @@ export interface Verdict {
   outcome: ImportOutcome
   changes: ImportChange[]
   reasons: ImportReason[]
-  /** Refused only because an active item needs something to play. Not set for an item that is live already. */
+  /** Refused only because an active item needs something to play; not set if the item is live already. */
   isUnplayable?: boolean
 }
 
 const SHOWN_MAX = 300
 const REASONS_MAX = 20
-/** Shortens a text and removes the characters that PostgreSQL refuses in JSON. */
+/** Also removes characters that PostgreSQL refuses in JSON. */
 const shown = (text: string) => {
   const cut = text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX)}…` : text
   return cut.replaceAll('\u0000', '').toWellFormed()
@@ -73,7 +72,10 @@ function verdictOf(
   return { ...found, outcome: changes.length === 0 ? 'same' : 'change' }
 }
 
-/** `settle` applies the rules, saves the items unless this is only a check, and returns outcomes in order. */
+/**
+ * `settle` applies the rules and, unless this is only a check, saves the items. Its outcomes have the order of the
+ * items.
+ */
 export async function judgeRows(
   rows: readonly AskedRow[],
   known: ReadonlyMap<string, LockedItem>,

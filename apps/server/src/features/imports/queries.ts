@@ -2,6 +2,7 @@ import type { Import, ImportCounts, ImportOutcome, ImportRefusals } from '@jinva
 import { sql } from 'kysely'
 import { type Db, inTransaction } from '../../platform/database/connect.ts'
 import type { Page } from '../../platform/database/list-pages.ts'
+import { countRows } from '../../platform/database/results.ts'
 import type { Verdict } from './judge-rows.ts'
 import type { Cells } from './resolve-row.ts'
 
@@ -9,7 +10,6 @@ export interface NewImport extends Pick<
   Import,
   'source' | 'fileName' | 'encoding' | 'separator' | 'unknownColumns'
 > {
-  /** The person who uploaded the table. */
   adminId: string
 }
 
@@ -43,21 +43,16 @@ export async function finishImport(db: Db, id: string, counts: ImportCounts): Pr
 
 const refused = (db: Db, importId: string) =>
   db.selectFrom('importRows').where('importId', '=', importId).where('outcome', '=', 'refuse')
-/** True for refused rows that can still be imported as inactive: only these keep their cells. */
+/** Only refused rows that can still be imported as inactive keep their cells. */
 const hasCells = sql<boolean>`cells <> '{}'`
 
-export async function countUnplayable(db: Db, importId: string): Promise<number> {
-  const count = refused(db, importId)
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where(hasCells)
-  return (await count.executeTakeFirstOrThrow()).total
-}
+export const countUnplayable = (db: Db, importId: string): Promise<number> =>
+  countRows(refused(db, importId).where(hasCells))
 
 export function listUnplayable(db: Db, importId: string, most: number) {
   return refused(db, importId).select(['row', 'cells']).where(hasCells).orderBy('row').limit(most).execute()
 }
 
-/** Replaces the rows by their new verdicts and updates the counts of the import. */
 export async function replaceRows(
   db: Db,
   importId: string,
@@ -71,7 +66,7 @@ export async function replaceRows(
       .where('row', 'in', numbers)
       .forUpdate()
       .execute()
-    // A simultaneous request has replaced them already.
+    // Another request has replaced them meanwhile.
     if (still.length !== numbers.length) return
     await trx.deleteFrom('importRows').where('importId', '=', importId).where('row', 'in', numbers).execute()
     await insertRows(trx, importId, rows)
@@ -87,7 +82,6 @@ export async function replaceRows(
 
 const MOST_REFUSALS = 50
 
-/** The reasons of the refused rows. */
 export async function listRefusals(db: Db, importId: string): Promise<ImportRefusals[]> {
   const { rows } = await sql<ImportRefusals>`
     select reason->>'column' as column, reason->>'message' as message, count(*)::int as count
@@ -106,7 +100,7 @@ export async function markStarted(db: Db, id: string): Promise<void> {
     .execute()
 }
 
-/** Keeps the newest `most` imports that a person has not started. A started import has a batch with the same id. */
+/** Keeps a person's newest `most` imports that were not started. A started import has a batch of the same id. */
 export async function removeUnstarted(db: Db, adminId: string, most: number): Promise<void> {
   const unstarted = db
     .selectFrom('imports')
@@ -126,11 +120,12 @@ export async function removeImport(db: Db, id: string): Promise<void> {
   await db.deleteFrom('imports').where('id', '=', id).execute()
 }
 
-/** Undefined for an incomplete import: its file is still being read, or the process died while reading it. */
+/** Undefined if the import is incomplete: its file is still being read, or the process died while it read. */
 export function findImport(db: Db, id: string) {
   return db
     .selectFrom('imports')
-    .selectAll()
+    .select(['id', 'source', 'fileName', 'encoding', 'separator', 'unknownColumns'])
+    .select(['counts', 'startedAt', 'createdAt'])
     .where('id', '=', id)
     .where('isWhole', '=', true)
     .executeTakeFirst()
@@ -151,10 +146,8 @@ const findRows = (db: Db, importId: string, { outcome, column, message }: RowFil
       query.where(sql<boolean>`reasons @> ${JSON.stringify([{ column, message }])}::jsonb`),
     )
 
-export async function countRows(db: Db, importId: string, filter: RowFilter): Promise<number> {
-  const count = findRows(db, importId, filter).select((eb) => eb.fn.countAll<number>().as('total'))
-  return (await count.executeTakeFirstOrThrow()).total
-}
+export const countFound = (db: Db, importId: string, filter: RowFilter): Promise<number> =>
+  countRows(findRows(db, importId, filter))
 
 export function listRows(db: Db, importId: string, filter: RowFilter, { page, pageSize }: Page) {
   return findRows(db, importId, filter)
@@ -165,7 +158,6 @@ export function listRows(db: Db, importId: string, filter: RowFilter, { page, pa
     .execute()
 }
 
-/** Numbers of the rows that would create or change an item. */
 export async function listOpenRows(db: Db, importId: string): Promise<number[]> {
   const rows = await db
     .selectFrom('importRows')
@@ -177,7 +169,6 @@ export async function listOpenRows(db: Db, importId: string): Promise<number[]> 
   return rows.map(({ row }) => row)
 }
 
-/** The rows in the order of their numbers. */
 export function readRows(db: Db, importId: string, numbers: readonly number[]) {
   return db
     .selectFrom('importRows')

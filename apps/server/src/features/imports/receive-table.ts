@@ -1,4 +1,4 @@
-// The body of an import is streamed to disk: endless bodies would otherwise fill the memory.
+// Streams the body of an import to disk, because a large one would fill the memory.
 import { randomUUID } from 'node:crypto'
 import { readSync } from 'node:fs'
 import { type FileHandle, mkdir, open, rm } from 'node:fs/promises'
@@ -9,11 +9,10 @@ import type { Deps } from '../../platform/deps.ts'
 import { freeBytesAt } from '../../platform/disk/free-bytes.ts'
 import type { FileBytes } from './csv/file-text.ts'
 
-/** Tables that one person may have read at a time; more would only slow each other down. */
+/** One person may have this many tables read at a time: more would only slow each other down. */
 const AT_ONCE = 2
 const PIECE_BYTES = 64 * 1024
 
-/** Running uploads by person, in this process. */
 const underWay = new Map<string, number>()
 
 function count(adminId: string, change: 1 | -1): void {
@@ -41,7 +40,7 @@ function* piecesOf({ fd }: FileHandle): Generator<Uint8Array> {
   }
 }
 
-/** Unlinks the open file at once, so that it disappears when this process ends, even by a crash. */
+/** Unlinks the open file at once, so that it disappears with this process, even in a crash. */
 async function openNameless(deps: Pick<Deps, 'config'>): Promise<FileHandle> {
   const folder = join(deps.config.dataDir, 'tmp')
   await mkdir(folder, { recursive: true })
@@ -52,7 +51,7 @@ async function openNameless(deps: Pick<Deps, 'config'>): Promise<FileHandle> {
   return file
 }
 
-/** `read` gets the whole body in pieces and may read it repeatedly. */
+/** `read` gets the whole body in pieces, and may read it more than once. */
 export async function withTable<T>(
   deps: Pick<Deps, 'config'>,
   adminId: string,

@@ -1,4 +1,4 @@
 import { AppError } from '../../platform/app-error.ts'
 
-/** Refuses the whole file; none of it was saved. */
+/** For a fault of the whole file; none of it is saved. */
 export const refusedFile = (message: string) => new AppError('validation', { message })

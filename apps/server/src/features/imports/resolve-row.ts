@@ -19,15 +19,15 @@ import { type ItemToSave, type LockedItem, candidateOf, mergeCandidate } from '.
 import { ownKeyOf } from '../uploads/service.ts'
 import { type Library, columnOfPath, readCell, writeCell } from './columns.ts'
 
-/** The cells of a row; a column that the table lacks is undefined. */
+/** A column that the table lacks is undefined. */
 export type Cells = Partial<Record<CellName, string>>
 
 export type Resolved = { item: ItemToSave | null; notes: ImportReason[] } | { reasons: ImportReason[] }
 
-/** Ignores differences in line endings, because spreadsheet programs change them. */
+/** Spreadsheet programs change line endings. */
 const tidy = (cell: string) => cell.replaceAll('\r\n', '\n').trim()
 
-/** The slug of the row, or the one that the form would fill in for its title. */
+/** Without a slug, the one that the form would fill in for the title. */
 export const slugOf = ({ slug = '', title = '' }: Cells) =>
   slug.trim() || suggestSlug(title.trim().slice(0, limits.titleMax)).slug
 
@@ -51,7 +51,7 @@ function readRow(names: CellName[], row: Cells, library: Library, before?: Locke
     if (found === null) continue
     const kinds = name === 'mediaType' && 'error' in found ? library.findCategories(cell) : []
     if (kinds.length === 1) {
-      // A column “Type” may name the kind of song, such as stavan, which is a category here.
+      // A column “Type” may name the kind of song, such as stavan; here that is a category.
       const known = (values.get('categories') ?? before?.categories ?? []) as string[]
       values.set('categories', [...new Set([...known, ...kinds])])
     } else if ('error' in found) reasons.push({ column: name, message: found.error })
@@ -63,7 +63,7 @@ function readRow(names: CellName[], row: Cells, library: Library, before?: Locke
   return { values, reasons, notes: [...notes, ...settleTimes(values, before?.active)] }
 }
 
-/** `active` with a publication time means: live from that time on, or live at once if it has passed. */
+/** An active item with a publication time goes live at that time, or at once if the time has passed. */
 function settleTimes(values: Values, isLive = false): ImportReason[] {
   const at = values.get('publishAt')
   if ((values.get('active') ?? isLive) !== true || typeof at !== 'string') return []
@@ -74,14 +74,14 @@ function settleTimes(values: Values, isLive = false): ImportReason[] {
   return [{ column: 'publishAt', message: when }]
 }
 
-/** Beginners' tables have no media type; a category that takes only one type tells it. */
+/** Simple tables have no media type; a category that takes only one type tells it. */
 function mediaTypeIn(values: Values, { typeOfCategory }: Library): MediaType | undefined {
   const ids = (values.get('categories') ?? []) as string[]
   const types = ids.map((id) => typeOfCategory.get(id) ?? 'any')
   return mediaTypes.find((type) => types.includes(type))
 }
 
-/** Derives the media type from the address of the first source if the row has none. */
+/** If the row has no source type, the address of the first source tells it. */
 function bodyOf(values: Values, { publicUrl }: Library): Record<string, unknown> {
   const body = nested([...values].map(([name, value]) => [cells[name].path, value]))
   const [first] = (values.get('sources') ?? []) as { kind: string; url: string }[]
@@ -90,7 +90,7 @@ function bodyOf(values: Values, { publicUrl }: Library): Record<string, unknown>
   return { ...body, sourceWorkflow: first.kind === 'youtube' ? 'youtube' : other }
 }
 
-/** The first reason of each column; the others usually follow from it. `known`: reasons that are reported already. */
+/** One reason for each column is enough, for the others usually follow from it. `known` are those reported already. */
 function reasonsOf({ issues }: z.ZodError, known: ImportReason[]): ImportReason[] {
   const reasons = issues.map(({ path, message }) => ({ column: columnOfPath(path.join('.')), message }))
   const given = new Set(known.map(({ column }) => column))
@@ -102,18 +102,17 @@ function reasonsOf({ issues }: z.ZodError, known: ImportReason[]): ImportReason[
 
 function resolveNew(row: Cells, library: Library): Resolved {
   const { values, reasons, notes } = readRow(namesIn(row), row, library)
-  // A garbled title would give a wrong slug.
   if (!reasons.some(({ column }) => column === 'title')) values.set('slug', slugOf(row))
   const mediaType = values.has('mediaType') ? undefined : mediaTypeIn(values, library)
   if (mediaType !== undefined) values.set('mediaType', mediaType)
-  // The defaults of the form, but an item is active only if the table says so.
+  // These are the defaults of the form, except that an item is active only if the table says so.
   const input = ContentInput.safeParse({ platform: 'android', active: false, ...bodyOf(values, library) })
   if (reasons.length > 0 || !input.success)
     return { reasons: [...reasons, ...(input.error ? reasonsOf(input.error, reasons) : [])] }
   return { item: { candidate: candidateOf(input.data) }, notes }
 }
 
-/** A cell as the export writes it leaves its field unchanged, even if today's rules would refuse the value. */
+/** A cell that is as the export writes it leaves its field alone, even if today's rules would refuse the value. */
 function resolveExisting(row: Cells, library: Library, before: LockedItem): Resolved {
   const others = namesIn(row).filter(
     (name) => name !== 'slug' && tidy(row[name] ?? '') !== tidy(writeCell(name, before.candidate, library)),
@@ -128,11 +127,10 @@ function resolveExisting(row: Cells, library: Library, before: LockedItem): Reso
 
 const sameTitle = (one: string, other: string) => foldText(tidy(one)) === foldText(tidy(other))
 
-/** `item` is null if the item already matches the row. */
 export function resolveRow(row: Cells, library: Library, before: LockedItem | undefined): Resolved {
   if (!before) return resolveNew(row, library)
   const { slug, title } = before.candidate
-  // Without a slug the row matched by its title's slug, which an item of another title may have.
+  // Without a slug, the slug of its title found this item, which may have another title.
   if (!row.slug?.trim() && !sameTitle(row.title ?? '', title))
     return {
       reasons: [

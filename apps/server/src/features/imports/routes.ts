@@ -16,7 +16,7 @@ import { recordActivity } from '../activity/service.ts'
 import { findItems, readItems } from '../content/service.ts'
 import { openLibrary, writeCell } from './columns.ts'
 
-// Exports the library as a table, streamed: reads a few items at a time.
+// The export is streamed, and reads this many items at a time.
 const ITEMS_AT_ONCE = 100
 const ITEMS_MAX = 10_000_000
 
@@ -28,7 +28,7 @@ async function exportItems(deps: Deps, filter: LibraryFilter) {
   return linesOf(deps, await findAll(deps, filter))
 }
 
-/** Reads all ids first, so that a change during the export neither repeats nor loses an item. */
+/** All ids are read first, so that a change during the export neither repeats nor loses an item. */
 async function findAll(deps: Deps, filter: LibraryFilter): Promise<string[]> {
   const reads = { ...deps, prepared: plannedAnew(deps.db) }
   return (await findItems(reads, filter, { page: 1, pageSize: ITEMS_MAX })).ids

@@ -37,14 +37,7 @@ async function readImport(db: Db, id: string) {
 }
 
 export async function getImport({ db }: Pick<Deps, 'db'>, id: string): Promise<Import> {
-  const {
-    id: _id,
-    createdAt,
-    startedAt,
-    isWhole: _isWhole,
-    adminId: _adminId,
-    ...fields
-  } = await readImport(db, id)
+  const { id: _id, createdAt, startedAt, ...fields } = await readImport(db, id)
   const [refusals, unplayable] = await Promise.all([
     queries.listRefusals(db, id),
     queries.countUnplayable(db, id),
@@ -68,7 +61,7 @@ export async function listImportRows(
   const filter = { outcome, column, message }
   const [items, total] = await Promise.all([
     queries.listRows(db, id, filter, page),
-    queries.countRows(db, id, filter),
+    queries.countFound(db, id, filter),
   ])
   return { items, total, ...page }
 }
@@ -103,12 +96,12 @@ export async function startImport(deps: Deps, id: string, by: Pick<Actor, 'id' |
   return batch
 }
 
-/** Deletes imports after a week: the table then has to be uploaded again. */
+/** After a week: the table then has to be uploaded again. */
 export function removeOldImports({ db }: Pick<Deps, 'db'>): Promise<void> {
   return queries.removeOld(db, new Date(Date.now() - KEPT_MS))
 }
 
-// The batch of an import checks the rows again, because the library may have changed since, and saves them.
+// The batch of an import checks the rows again before it saves them, because the library may have changed since.
 
 const refusalOf = ({ row, slug, reasons }: Verdict, known: ReadonlyMap<string, LockedItem>): Refusal => ({
   id: known.get(slug)?.id ?? null,
@@ -118,7 +111,7 @@ const refusalOf = ({ row, slug, reasons }: Verdict, known: ReadonlyMap<string, L
     .join('. '),
 })
 
-/** The batch has the id of the import; its parts are row numbers. */
+/** The batch has the id of the import, and its parts are numbers of rows. */
 export const importWork: BatchWork = {
   refuse(error, part) {
     const reason = isForeignKeyViolation(error)
@@ -129,7 +122,7 @@ export const importWork: BatchWork = {
     return reason === undefined ? undefined : { id: null, name: `Row ${part as number}`, reason }
   },
   async open({ config, db }, { id, adminId }) {
-    // Read once for all parts: if a category is deleted in the meantime, the rules for items refuse it.
+    // Read once for all parts: if a category is deleted meanwhile, the rules for items refuse it.
     const library = await openLibrary({ config }, db)
     return async (deps, trx, parts) => {
       const rows: AskedRow[] = await queries.readRows(trx, id, parts as number[])

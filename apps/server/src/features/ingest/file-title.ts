@@ -1,7 +1,8 @@
-// Finds the title of a new item: in the tags of its file, otherwise in the file name without technical words.
-import { limits } from '@jinvani/contract'
+// Finds the title and the people of a new item: in the tags of its file; the title otherwise in the file name without
+// technical words.
+import { limits, splitPeople } from '@jinvani/contract'
 
-/** Words about format and origin, which do not belong into a title. */
+/** Words about format and origin, which do not belong in a title. */
 const technical =
   /^(?:(?:full\s?|ultra\s?)?hd|fhd|uhd|sd|hq|[248]k|\d{3,4}p(?:\d\d)?|\d{2,3}\s?kbps|[hx]26[45]|hevc|aac|mp[34]|v\d{1,2}|final|official(?:\s(?:music\s)?(?:video|audio))?|(?:lyrics?|lyrical)(?:\s?video)?|(?:full\s)?(?:video|audio)(?:\ssong)?)$/i
 /** The YouTube id that download programs append. */
@@ -28,7 +29,6 @@ const withCapital = (text: string) => text.replace(/^\p{Ll}/u, (letter) => lette
 /** `03_`, `12. `, `7 - `; but not the 24 of `24 Tirthankar`, nor the year of a date. */
 const numbering = /^(?:\p{Nd}{1,3}(?:\s*[.)]\s*|\s+-\s+)|[0०૦]\p{Nd}{0,2}[\s._-]+)(?=.*\p{L})/u
 
-/** Removes technical words at the end. */
 function withoutNoise(text: string): string {
   const bare = text.replace(/[([{]([^()[\]{}]{1,40})[)\]}]/g, (all, inside: string) =>
     isNoise(inside) ? ' ' : all,
@@ -65,13 +65,21 @@ export function titleOfName(filename: string): string {
 const meaningless =
   /^(?:untitled|unknown|no title|(?:audio|video)?\s?track|audio|video|movie|title|test)?[\s._-]*\d*$/i
 
-/** Undefined if the tag holds no title. */
 export function titleOfTag(tag: string | undefined): string | undefined {
   const title = clean((tag ?? '').slice(0, 1000))
   return hasLetters(title) && !meaningless.test(title) && !/^(?:https?:|www\.)/i.test(title)
     ? fit(title)
     : undefined
 }
+
+/** Many recordings name nobody, or the web site that they came from. */
+const nobody =
+  /^(?:unknown|various|artist|none|va|n\/a)(?:\sartists?)?$|https?:|www\.|\w\.(?:com|net|org|in|co|info|me)\b/i
+
+export const namesOfTag = (tags: readonly string[] = []): string[] =>
+  [...new Set(tags.flatMap((tag) => splitPeople(tag.replaceAll(';', ','))).map(clean))]
+    .filter((name) => hasLetters(name) && name.length <= limits.personMax && !nobody.test(name))
+    .slice(0, limits.peopleMax)
 
 const languages = [
   [/\p{Script=Devanagari}/gu, 'Hindi'],

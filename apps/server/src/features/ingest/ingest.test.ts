@@ -106,6 +106,24 @@ test('a recording gets title, picture and language from its tags', async () => {
   expect(await itemOf(await send(broken, about))).toMatchObject({ title: 'AUD 1', images: { poster: '' } })
 })
 
+test('a recording gets its people from its tags, but neither placeholders nor web sites', async () => {
+  const people = {
+    TPE1: 'Lata Mangeshkar; अनुराधा, Unknown Artist, www.songs.in, Jainsongs.com',
+    TCOM: Array.from({ length: 30 }, (_, at) => `${at} ${'r'.repeat(90)}`).join(', '),
+    TEXT: 'Daulatram',
+  }
+  const tagged = Buffer.concat([id3Tag('Stuti', makePng(), people), recording])
+  const about = { filename: 'AUD-2.mp3', contentType: 'audio/mpeg', prefix: 'audio/' } as const
+  const { credits } = await itemOf(await send(tagged, about))
+  expect(credits).toMatchObject({ singers: ['Lata Mangeshkar', 'अनुराधा'], lyrics: 'Daulatram' })
+  expect(credits.music).toMatch(/^0 r{90}, 1 r{90}, 2 r{90}, 3 r{90}$/)
+})
+
+test('the artist of a film is no singer', async () => {
+  const clip = await makeClip({ kind: 'video', seconds: 1, width: 96, height: 64, artist: 'A channel' })
+  expect((await itemOf(await send(clip))).credits.singers).toEqual([])
+})
+
 test('a recording that only ffmpeg can read becomes an item with its duration', async () => {
   const about = { filename: 'talk.wav', contentType: 'audio/wav', prefix: 'audio/' } as const
   const item = await itemOf(await send(gsmWav(), about))

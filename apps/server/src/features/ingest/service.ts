@@ -20,7 +20,8 @@ import {
 } from '../uploads/service.ts'
 import { type Db, inTransaction } from '../../platform/database/connect.ts'
 import { announceChange, itemKeys } from '../public-changes/service.ts'
-import { languageOfScript, titleOfName, titleOfTag } from './file-title.ts'
+import { languageOfScript, namesOfTag, titleOfName, titleOfTag } from './file-title.ts'
+import type { Handlers } from '../../platform/http/handler.ts'
 
 interface Arrived {
   title: string
@@ -30,8 +31,8 @@ interface Arrived {
   url: string
   contentType: string
   durationSec: number
-  /** Empty if there is none. */
   poster: string
+  credits: ContentInput['credits']
   fingerprint: string | null
 }
 
@@ -57,16 +58,20 @@ async function noteTwin(trx: Db, { id, unlessKnown }: Wish, fingerprint: string 
 }
 
 /** The defaults of the console's form, but inactive. */
-function inputOf({ title, url, contentType, durationSec, poster }: Arrived, slug: string): ContentInput {
+function inputOf(file: Arrived, slug: string): ContentInput {
+  const { title, url, contentType, durationSec, poster, credits } = file
   const language = languageOfScript(title)
+  const mediaType = contentType.startsWith('audio/') ? 'audio' : 'video'
   return ContentInput.parse({
     title,
     slug,
     platform: 'android',
     active: false,
-    mediaType: contentType.startsWith('audio/') ? 'audio' : 'video',
+    mediaType,
     durationSec: Math.round(durationSec),
     tags: language === undefined ? [] : [language],
+    // In a film the artist may be its channel or its director.
+    ...(mediaType === 'audio' && { credits }),
     // Lists show the thumbnail.
     images: { poster, thumbnail: poster },
     sources: [{ kind: 'mp4', url, mimeType: contentType }],
@@ -116,11 +121,13 @@ async function saveInTurn(deps: Deps, claim: Wish, file: Arrived): Promise<strin
   }
 }
 
-/** Completes the upload and checks the file. */
+/** As many names as always fit into a credit. */
+const CREDITED = 4
+
 async function receive(deps: Deps, claim: Claim, filename: string): Promise<Arrived> {
   const file = await receiveArrival(deps, claim)
   const { key, url, contentType, durationSec, fingerprint } = file
-  const { title, poster = '' } = await takeTags(deps, file)
+  const { title, poster = '', artists, composers, lyricists } = await takeTags(deps, file)
   const byName = titleOfName(filename)
   return {
     title: titleOfTag(title) ?? byName,
@@ -130,6 +137,11 @@ async function receive(deps: Deps, claim: Claim, filename: string): Promise<Arri
     contentType,
     durationSec: durationSec ?? 0,
     poster,
+    credits: {
+      singers: namesOfTag(artists),
+      music: namesOfTag(composers).slice(0, CREDITED).join(', '),
+      lyrics: namesOfTag(lyricists).slice(0, CREDITED).join(', '),
+    },
     fingerprint,
   }
 }
@@ -141,7 +153,7 @@ async function shown(db: Db, arrival: Arrival): Promise<MadeItem> {
   return { contentId, title, known: isKnown(arrival) }
 }
 
-export async function makeItem(deps: Deps, wish: Wish): Promise<MadeItem> {
+async function makeItem(deps: Deps, wish: Wish): Promise<MadeItem> {
   const before = await getArrival(deps, wish)
   // An upload without an item name is meant for something else.
   if (before.itemName === null || isOver(before, wish)) return await shown(deps.db, before)
@@ -179,4 +191,11 @@ export async function takePoster(
   if (poster === undefined) return { skipped: 'no frame can be taken' }
   await fillPoster(deps, contentId, poster)
   return { done: true }
+}
+
+export function ingestRoutes(deps: Deps) {
+  return {
+    makeItem: ({ params, query, actor }) =>
+      makeItem(deps, { id: params.id, adminId: actor.id, unlessKnown: query.unlessKnown === true }),
+  } satisfies Partial<Handlers>
 }

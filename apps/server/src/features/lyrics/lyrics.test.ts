@@ -60,6 +60,7 @@ describe('the words of a song', () => {
           { text: 'णमो अरिहंताणं', atSec: 12.4 },
           { text: 'णमो सिद्धाणं', atSec: 14.8 },
         ],
+        meanings: [],
       },
       {
         script: 'Latn',
@@ -68,6 +69,7 @@ describe('the words of a song', () => {
           { text: '', atSec: null },
           { text: 'Siddhanam', atSec: 0 },
         ],
+        meanings: [],
       },
     ])
     await put(id, 'Latn', { file: 'Other words' })
@@ -133,7 +135,7 @@ describe('refused words', () => {
     ['a broken time', { file: '[00:01.00]a\n[00:7x]b' }, 'file', 'Line 2: [00:7x] is not a time'],
     ['a control character', { file: 'a\nb\u0007' }, 'file', 'Line 2: The text contains'],
     ['a long line of a file', { file: `a\n${'b'.repeat(501)}` }, 'file', 'Line 2: The text cannot exceed'],
-    ['too large a file', { file: 'ण\n'.repeat(50_001) }, 'file', 'The words are longer than 200 KB'],
+    ['too large a file', { file: 'ण\n'.repeat(100_001) }, 'file', 'The words are longer than 400 KB'],
     ['a line break', { lines: [line('a'), line('b\nc')] }, 'lines.1.text', 'The text cannot contain line'],
     [
       'a time that goes back',
@@ -143,10 +145,10 @@ describe('refused words', () => {
     ],
     ['a late time', { lines: [line('a', limits.lyricsTimeMs + 1)] }, 'lines.0.atMs', 'A time must be within'],
     ['no words', { lines: [line(''), line(' ')] }, 'lines', 'Lyrics must have at least one line of words'],
-    ['many lines', { lines: Array.from({ length: 2001 }, () => line('a')) }, 'lines', 'No more than 2,000'],
+    ['many lines', { lines: Array.from({ length: 5001 }, () => line('a')) }, 'lines', 'No more than 5,000'],
     [
       'large lines',
-      { lines: Array.from({ length: 401 }, () => line('a'.repeat(500))) },
+      { lines: Array.from({ length: 801 }, () => line('a'.repeat(500))) },
       'lines',
       'The words are',
     ],
@@ -166,11 +168,11 @@ describe('refused words', () => {
     expect((await list(id))[0]?.lines, 'the words before stay').toEqual([{ text: 'ણમો', atMs: null }])
   })
 
-  test('2,000 lines of the largest size are taken', async () => {
+  test('5,000 lines of the largest size are taken', async () => {
     const { _id: id } = await buildContent(app, token)
-    const most = Array.from({ length: 2000 }, (_, n) => line('a'.repeat(99), n * 1000))
+    const most = Array.from({ length: 5000 }, (_, n) => line('a'.repeat(79), n * 1000))
     expect((await put(id, 'Latn', { lines: most })).status).toBe(200)
-    expect((await list(id))[0]?.lines).toHaveLength(2000)
+    expect((await list(id))[0]?.lines).toHaveLength(5000)
   })
 })
 

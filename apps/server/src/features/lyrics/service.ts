@@ -1,23 +1,28 @@
 // The words of a song. The search and the apps' answers show each change at once.
 import {
+  type Calls,
   type Lyrics,
   type LyricsInput,
   type LyricsLine,
   LyricsLines,
-  type LyricsScript,
+  LyricsScript,
+  type OutputOf,
   canConvert,
   convertLyrics,
   readLyrics,
   scriptLabels,
 } from '@jinvani/contract'
-import { AppError, existing, fieldError } from '../../platform/app-error.ts'
-import { type Db, inTransaction } from '../../platform/database/connect.ts'
+import { AppError, fieldError } from '../../platform/app-error.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { recordActivity } from '../activity/service.ts'
-import { findTitle, lockNamed, reindexItems } from '../content/service.ts'
-import { announceChange, itemTextKeys } from '../public-changes/service.ts'
-import { tellChanges } from '../webhooks/service.ts'
+import { findTitle } from '../content/service.ts'
+import { changeWords } from './change-words.ts'
+import { listMeanings } from './meaning-queries.ts'
+import { deleteMeaning, moveMeanings, putMeaning, toMeaning } from './meanings.ts'
 import * as queries from './queries.ts'
+import type { Handlers } from '../../platform/http/handler.ts'
+
+export { putMeaning }
 
 const toLyrics = ({ script, lines, updatedAt }: Awaited<ReturnType<typeof queries.saveLyrics>>): Lyrics => ({
   script,
@@ -25,9 +30,12 @@ const toLyrics = ({ script, lines, updatedAt }: Awaited<ReturnType<typeof querie
   updatedAt: updatedAt.toISOString(),
 })
 
-export async function listLyrics({ db }: Deps, contentId: string): Promise<{ items: Lyrics[] }> {
+async function listLyrics({ db }: Deps, contentId: string): Promise<OutputOf<Calls['listLyrics']>> {
   if ((await findTitle(db, contentId)) === undefined) throw new AppError('not-found')
-  return { items: (await queries.listLyrics(db, contentId)).map(toLyrics) }
+  return {
+    items: (await queries.listLyrics(db, contentId)).map(toLyrics),
+    meanings: (await listMeanings(db, contentId)).map(toMeaning),
+  }
 }
 
 function readFile(file: string): LyricsLine[] {
@@ -59,23 +67,6 @@ function convert(stored: readonly Pick<Lyrics, 'script' | 'lines'>[], from: Lyri
 
 const timesIn = (lines: readonly LyricsLine[]) => lines.filter(({ atMs }) => atMs !== null).length
 
-/** Locks the item, calls `write` to change its words, and announces the change. */
-async function change<T>(
-  deps: Deps,
-  contentId: string,
-  write: (trx: Db, name: string) => Promise<T>,
-): Promise<T> {
-  const result = await inTransaction(deps.db, async (trx) => {
-    const item = existing(await lockNamed(trx, contentId))
-    const written = await write(trx, item.name)
-    await reindexItems(trx, [contentId])
-    await tellChanges(trx, 'content', [{ id: contentId }])
-    return written
-  })
-  await announceChange(deps, itemTextKeys(contentId))
-  return result
-}
-
 export async function putLyrics(
   deps: Deps,
   contentId: string,
@@ -83,21 +74,33 @@ export async function putLyrics(
   { lines, file, from, replaces }: LyricsInput,
 ): Promise<Lyrics> {
   const sent = file === undefined ? lines : readFile(file)
-  const saved = await change(deps, contentId, async (trx, name) => {
+  const saved = await changeWords(deps, contentId, async (trx, name) => {
     const stored = await queries.listLyrics(trx, contentId)
     const before = stored.find((each) => each.script === script)?.updatedAt.toISOString() ?? null
     if (replaces !== undefined && replaces !== before) throw new AppError('stale-edit')
     const words = from ? convert(stored, from, script) : (sent ?? [])
     const to = `${words.length} lines, ${timesIn(words)} with a time`
     await recordActivity(trx, 'lyrics.put', { id: contentId, name, changes: [{ field: script, to }] })
+    const [first] = stored
+    if (first?.script === script) await moveMeanings(trx, contentId, first.lines, words)
     return await queries.saveLyrics(trx, contentId, { script, lines: words })
   })
   return toLyrics(saved)
 }
 
-export async function deleteLyrics(deps: Deps, contentId: string, script: LyricsScript): Promise<void> {
-  await change(deps, contentId, async (trx, name) => {
+async function deleteLyrics(deps: Deps, contentId: string, script: LyricsScript): Promise<void> {
+  await changeWords(deps, contentId, async (trx, name) => {
     if (!(await queries.deleteLyrics(trx, contentId, script))) throw new AppError('not-found')
     await recordActivity(trx, 'lyrics.delete', { id: contentId, name, changes: [{ field: script }] })
   })
+}
+
+export function lyricsRoutes(deps: Deps) {
+  return {
+    listLyrics: ({ params }) => listLyrics(deps, params.id),
+    putLyrics: ({ params, body }) => putLyrics(deps, params.id, LyricsScript.parse(params.script), body),
+    deleteLyrics: ({ params }) => deleteLyrics(deps, params.id, LyricsScript.parse(params.script)),
+    putMeaning: ({ params, body }) => putMeaning(deps, params.id, params.language, body),
+    deleteMeaning: ({ params }) => deleteMeaning(deps, params.id, params.language),
+  } satisfies Partial<Handlers>
 }

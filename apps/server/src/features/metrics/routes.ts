@@ -6,7 +6,7 @@ import { bearerOf } from '../../platform/http/bearer.ts'
 
 const hash = (text: string) => createHash('sha256').update(text).digest()
 
-/** Without METRICS_TOKEN anybody may read: the route is then only on METRICS_PORT, for Prometheus alone. */
+/** Without METRICS_TOKEN anybody may read: this route is then served on METRICS_PORT alone. */
 export function metricsRoutes(
   app: FastifyInstance,
   { config, metrics }: Pick<Deps, 'config' | 'metrics'>,

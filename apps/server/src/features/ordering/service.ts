@@ -35,13 +35,12 @@ export interface OrderedNoun<Row extends Stored, Input extends Sent, Patch exten
   tell: ((trx: Db, row: Row, before: Row | undefined) => Promise<void>) | null
 }
 
-/** `ifMatch`: the version that the caller saw. `savedBy`: id of the person. */
+/** `ifMatch`: the version that the caller saw. */
 export interface SaveAbout {
   ifMatch: number | undefined
   savedBy: string
 }
 
-/** Checks the pictures among the values; returns their addresses as they are stored. */
 async function acceptPictures(deps: Deps, names: readonly string[], values: object) {
   const sent = Object.entries(values).filter(([name, url]) => names.includes(name) && url !== undefined)
   const pictures = sent.map(([path, url]) => ({ url: String(url), path, isImage: true }))
@@ -49,7 +48,6 @@ async function acceptPictures(deps: Deps, names: readonly string[], values: obje
   return Object.fromEntries(pictures.map(({ path, url }) => [path, storedUrl(url, deps.config.publicUrl)]))
 }
 
-/** Runs the work in a transaction, and announces the saved row after it. */
 async function write<Row extends Stored>(deps: Deps, trash: TrashNoun, work: (trx: Db) => Promise<Row>) {
   const row = await inTransaction(deps.db, work).catch((error: unknown) => {
     throw isUniqueViolation(error) && trash.slugTaken ? trash.slugTaken('') : error
@@ -65,7 +63,6 @@ async function record(trx: Db, { noun, name }: TrashNoun, row: Stored, before: o
   await recordVersions(trx, noun, [{ ...named, version: before ? row.version + 1 : 1, before, after }])
 }
 
-/** `savedBy` is null if the program saves. */
 export async function createOrdered<Row extends Stored, Input extends Sent, Patch extends Sent>(
   deps: Deps,
   { trash, pictures: names, check, insert, tell }: OrderedNoun<Row, Input, Patch>,
@@ -90,15 +87,24 @@ export async function createOrdered<Row extends Stored, Input extends Sent, Patc
   })
 }
 
+/** `patch` may be made from the locked row; undefined changes nothing. */
 export async function updateOrdered<Row extends Stored, Input extends Sent, Patch extends Sent>(
   deps: Deps,
   noun: OrderedNoun<Row, Input, Patch>,
-  { id, patch, ifMatch, savedBy }: SaveAbout & { id: string; patch: Patch },
+  {
+    id,
+    patch: given,
+    ifMatch,
+    savedBy,
+  }: SaveAbout & { id: string; patch: Patch | ((trx: Db, stored: Row) => Promise<Patch | undefined>) },
 ): Promise<Row> {
   const { trash } = noun
-  const pictures = await acceptPictures(deps, noun.pictures, patch)
+  const isMade = typeof given === 'function'
+  const pictures = isMade ? {} : await acceptPictures(deps, noun.pictures, given)
   return await write(deps, trash, async (trx) => {
     const stored = expected(await noun.lock(trx, id), ifMatch)
+    const patch = isMade ? await given(trx, stored) : given
+    if (patch === undefined) return stored
     await noun.check?.(trx, patch, stored)
     const before = await noun.fieldsOf(trx, stored)
     const { values, columns } = trash.isTimed

@@ -13,9 +13,8 @@ export function mayKeepPlays({ age, guardianConsent }: { age: number | null; gua
 interface Person {
   /** The clock of the database. */
   now: Date
-  /** Whether their plays may be stored. */
   keepsPlays: boolean
-  /** Whether their plays may be added to the statistics: they agreed to the privacy policy, which describes these. */
+  /** True if they also agreed to the privacy policy, which describes the statistics. */
   countsPlays: boolean
 }
 

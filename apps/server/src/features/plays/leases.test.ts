@@ -96,11 +96,18 @@ test('the end of a film frees its place, on this device only', async () => {
   expect((await ask(second, [otherKid], other)).status).toBe(200)
 })
 
-test('a person plays any number of films if the limit is off', async () => {
-  const config = { ...app.deps.config, filmsAtOnce: 0 }
+test('a person plays any number of films if the limit is off, and each play is kept as before', async () => {
   const session = await app.deps.db.selectFrom('sessions').selectAll().where('audience', '=', 'app').executeTakeFirstOrThrow() // prettier-ignore
-  await takeLease({ ...app.deps, config }, { userId: session.subjectId, sessionId: session.id }, id)
-  expect(await leases()).toEqual([])
+  await app.deps.db.deleteFrom('plays').execute()
+  const take = async (film: string, filmsAtOnce: number) => {
+    const config = { ...app.deps.config, filmsAtOnce }
+    await takeLease({ ...app.deps, config }, { userId: session.subjectId, sessionId: session.id }, film)
+  }
+  await take(id, 1)
+  await expect(take(other, 1)).rejects.toThrow()
+  await take(other, 0)
+  const plays = await app.deps.db.selectFrom('plays').select('contentId').execute()
+  expect(plays.map(({ contentId }) => contentId).toSorted()).toEqual([id, other].toSorted())
 })
 
 test('a refused licence takes none of the three places', async () => {

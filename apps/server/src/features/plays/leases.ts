@@ -16,21 +16,19 @@ export interface Watcher {
 const sentence = (playing: number) =>
   `This account plays ${playing} ${playing === 1 ? 'film' : 'films'} now, which is the most it may. Please try again later.`
 
-/** Throws if the person already plays as many films as allowed. */
 export async function takeLease(
   deps: Pick<Deps, 'db' | 'config'>,
   { userId, sessionId }: Watcher,
   contentId: string,
 ): Promise<void> {
   const { filmsAtOnce } = deps.config
-  if (filmsAtOnce === 0) return
   await asPerson(deps, userId, async (trx, { keepsPlays }) => {
     const now = Date.now()
     await queries.deleteEndedLeases(trx, new Date(now), userId)
     const leases = await queries.listLeases(trx, userId)
     const others = leases.filter((lease) => lease.sessionId !== sessionId || lease.contentId !== contentId)
     const [first] = others
-    if (first && others.length >= filmsAtOnce)
+    if (first && filmsAtOnce > 0 && others.length >= filmsAtOnce)
       throw new AppError('too-many-films', {
         message: sentence(others.length),
         retryAfterSec: Math.ceil((first.endsAt.getTime() - now) / 1000),

@@ -2,9 +2,8 @@ import { limits } from '@jinvani/contract'
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
 import { hasEffect } from '../../platform/database/results.ts'
-import type { PlayRow, PlaybackLeaseRow } from '../../platform/database/schema.ts'
+import type { Tables } from '../../platform/database/schema.ts'
 
-/** Locks the person until the transaction ends. */
 export function lockPerson(trx: Db, userId: string) {
   return trx
     .selectFrom('appUsers')
@@ -28,25 +27,22 @@ export function lockPerson(trx: Db, userId: string) {
     .executeTakeFirst()
 }
 
-/** Without `userId`, deletes those of everybody. */
 export async function deleteEndedLeases(db: Db, now: Date, userId?: string): Promise<void> {
   const ended = db.deleteFrom('playbackLeases').where('endsAt', '<=', now)
   await (userId === undefined ? ended : ended.where('userId', '=', userId)).execute()
 }
 
-/** False if there was no lease. */
 export function deleteLease(db: Db, sessionId: string, contentId: string): Promise<boolean> {
   return hasEffect(
     db.deleteFrom('playbackLeases').where('sessionId', '=', sessionId).where('contentId', '=', contentId),
   )
 }
 
-/** Leases in the order of their ends. */
 export function listLeases(db: Db, userId: string) {
   return db.selectFrom('playbackLeases').selectAll().where('userId', '=', userId).orderBy('endsAt').execute()
 }
 
-export async function upsertLease(db: Db, lease: PlaybackLeaseRow): Promise<void> {
+export async function upsertLease(db: Db, lease: Tables['playbackLeases']): Promise<void> {
   await db
     .insertInto('playbackLeases')
     .values(lease)
@@ -59,14 +55,13 @@ export async function upsertLease(db: Db, lease: PlaybackLeaseRow): Promise<void
 // The films that a person opened.
 
 /** Also deletes the oldest plays of the person above the limit. */
-export async function insertPlay(db: Db, play: Insertable<PlayRow>): Promise<void> {
+export async function insertPlay(db: Db, play: Insertable<Tables['plays']>): Promise<void> {
   await db.insertInto('plays').values(play).execute()
   const entries = db.selectFrom('plays').select('id').where('userId', '=', play.userId)
   const oldest = entries.orderBy('at', 'desc').offset(limits.entriesOfPerson)
   await db.deleteFrom('plays').where('id', 'in', oldest).execute()
 }
 
-/** Oldest first. */
 export function listPlays(db: Db, userId: string) {
   return db
     .selectFrom('plays')
@@ -87,13 +82,11 @@ export function listPlaying(db: Db, userId: string) {
     .execute()
 }
 
-/** Deletes the films that a person opened, and their positions. */
 export async function deletePlaysOf(trx: Db, userId: string): Promise<void> {
   await trx.deleteFrom('plays').where('userId', '=', userId).execute()
   await trx.deleteFrom('positions').where('userId', '=', userId).execute()
 }
 
-/** Deletes everybody's plays and positions that have not changed since. */
 export async function deletePlays(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('plays').where('at', '<', before).execute()
   await db.deleteFrom('positions').where('changedAt', '<', before).execute()

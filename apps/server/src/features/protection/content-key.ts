@@ -5,7 +5,7 @@ import { apiPrefix } from '@jinvani/contract'
 import type { Encryption } from '@jinvani/media'
 import type { Db } from '../../platform/database/connect.ts'
 import type { SealedTable } from '../../platform/database/sealed-rows.ts'
-import type { ContentKeyRow } from '../../platform/database/schema.ts'
+import type { Tables } from '../../platform/database/schema.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { type Secrets, deriveKeys } from '../../platform/secrets/keys.ts'
 import { seal, unseal } from '../../platform/secrets/sealed.ts'
@@ -20,7 +20,7 @@ interface Film {
 
 const KEY_BYTES = 16
 const sealingKeys = (secrets: Secrets) => deriveKeys(secrets, 'content-keys')
-/** Additional data of the sealing: a sealed key does not open in another row or column. */
+/** Sealed with the key as additional data: the key does not open in another row or column. */
 const cencPlace = (submissionId: string) => `${submissionId}/cenc`
 
 export const licencePath = (contentId: string) => `${apiPrefix}/licence/${contentId}`
@@ -30,7 +30,7 @@ const newKeyId = () => randomBytes(KEY_BYTES).toString('hex')
 /** How long replaced keys are still given out, for players that began with the old package. */
 export const RETIRED_MS = 24 * 60 * 60 * 1000
 
-function newKeys(config: Deps['config'], submissionId: string): ContentKeyRow {
+function newKeys(config: Deps['config'], submissionId: string): Tables['contentKeys'] {
   const sealNew = (place: string) => seal(sealingKeys(config.secrets), place, randomBytes(KEY_BYTES))
   return {
     submissionId,
@@ -47,7 +47,7 @@ export async function makeContentKeys(trx: Db, config: Deps['config'], submissio
 }
 
 /** Films with only one set of streams have only the key of `cbcs`. */
-export function openKeys(secrets: Secrets, row: ContentKeyRow): ContentKeys {
+export function openKeys(secrets: Secrets, row: Tables['contentKeys']): ContentKeys {
   const open = (place: string, sealed: string) => unseal(sealingKeys(secrets), place, sealed).toString('hex')
   const { submissionId, keyId, sealedKey, cencKeyId, cencSealedKey } = row
   const cbcs = { keyId, key: open(submissionId, sealedKey) }

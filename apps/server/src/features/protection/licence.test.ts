@@ -192,6 +192,16 @@ describe('the apps', () => {
     expect(refused.status).toBe(404)
   })
 
+  test('get no token for an item without protected streams', async () => {
+    const item = { params: { id: other } }
+    const answers = [
+      await app.call(calls.appPlaybackToken, { ...item, token: person }),
+      await app.call(calls.previewToken, { ...item, token: editor }),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([404, 404])
+    expect((await app.call(calls.getContent, { ...item, token: editor })).body.active).toBe(true)
+  })
+
   test('get nothing without a token, with a forged or with an expired one', async () => {
     await setActive(true)
     const session = await app.deps.db.selectFrom('sessions').selectAll().where('audience', '=', 'app').executeTakeFirstOrThrow() // prettier-ignore

@@ -16,7 +16,6 @@ const orNull = <T>(found: Promise<T>): Promise<T | null> =>
   })
 
 interface Admitted {
-  /** Whether keys of inactive films are given, too. */
   mayPreview: boolean
   /** Null for staff, whose licences are not counted. */
   watcher: Watcher | null
@@ -40,8 +39,8 @@ async function admit(deps: Deps, contentId: string, token: string | undefined): 
 }
 
 /**
- * Returns what `choose` picks from the film's keys, oldest first. An unfinished film counts as missing, and so does an
- * inactive one without the right to preview. Only a successful answer counts as a licence.
+ * Passes the film's keys, oldest first, to `choose` and returns its choice. Throws `not-found` for an unfinished film,
+ * and for an inactive one without the right to preview. Only a successful answer counts as a licence.
  */
 async function openFilm<T extends object>(
   deps: Deps,
@@ -64,7 +63,6 @@ const base64url = (hex: string) => Buffer.from(hex, 'hex').toString('base64url')
 /** Some clients send padding or the standard base64 alphabet instead of base64url. */
 const normalised = (kid: string) => Buffer.from(kid, 'base64').toString('base64url')
 
-/** The keys with the requested ids. */
 function keysFor(all: readonly ContentKeys[], kids: readonly string[]) {
   const asked = new Set(kids.map(normalised))
   const keys = all
@@ -74,7 +72,10 @@ function keysFor(all: readonly ContentKeys[], kids: readonly string[]) {
   return keys.length > 0 ? keys : null
 }
 
-/** A W3C Clear Key licence. The format has no expiry; a request for a persistent one gets a temporary one. */
+/**
+ * A licence of W3C Clear Key (https://www.w3.org/TR/encrypted-media/#clear-key-license-format). The format has no
+ * expiry; a request for a persistent one gets a temporary one.
+ */
 export async function issueLicence(
   deps: Deps,
   contentId: string,

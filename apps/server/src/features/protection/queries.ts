@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/database/connect.ts'
-import type { ContentKeyRow } from '../../platform/database/schema.ts'
+import type { Tables } from '../../platform/database/schema.ts'
 
-export async function insertKeys(db: Db, keys: ContentKeyRow): Promise<void> {
+export async function insertKeys(db: Db, keys: Tables['contentKeys']): Promise<void> {
   await db.insertInto('contentKeys').values(keys).execute()
 }
 
@@ -9,8 +9,7 @@ export function findKeys(db: Db, submissionId: string) {
   return db.selectFrom('contentKeys').selectAll().where('submissionId', '=', submissionId).executeTakeFirst()
 }
 
-/** Replaces the keys of the submission and retires the old ones. */
-export async function replaceKeys(trx: Db, { submissionId, ...keys }: ContentKeyRow): Promise<void> {
+export async function replaceKeys(trx: Db, { submissionId, ...keys }: Tables['contentKeys']): Promise<void> {
   await trx
     .insertInto('retiredKeys')
     .columns(['submissionId', 'keyId', 'sealedKey', 'cencKeyId', 'cencSealedKey'])
@@ -24,7 +23,6 @@ export async function replaceKeys(trx: Db, { submissionId, ...keys }: ContentKey
   await trx.updateTable('contentKeys').set(keys).where('submissionId', '=', submissionId).execute()
 }
 
-/** Oldest first. */
 export function listRetiredKeys(db: Db, submissionId: string, since: Date) {
   return db
     .selectFrom('retiredKeys')

@@ -3,8 +3,9 @@
 import type { Deps } from '../../platform/deps.ts'
 
 /**
- * `content`: any list of items. `categories`: category names, part of every item. `collections`: any collection. `files-`: the files of an
- * item, by its id. `picture-`: one picture, by its key.
+ * What a change is about. `content`: any list of items. `categories`: the names of categories, which every item
+ * shows. `collections`: any collection. `calendar`: a date of the calendar. `files-`: the files of an item, by its id.
+ * `picture-`: one picture, by its key.
  */
 export type PublicKey =
   | 'content'
@@ -14,9 +15,10 @@ export type PublicKey =
   | 'categories'
   | 'carousel'
   | 'collections'
+  | 'calendar'
 
-/** Drops every cached answer and page. Files and pictures have keys of their own: `files-…` and `picture-…`. */
-export const everything: PublicKey[] = ['content', 'categories', 'carousel', 'collections']
+/** Drops every cached answer and page, but not files and pictures: they have `files-…` and `picture-…`. */
+export const everything: PublicKey[] = ['content', 'categories', 'carousel', 'collections', 'calendar']
 /** For an item that may have appeared, disappeared or got other files. */
 export const itemKeys = (id: string): PublicKey[] => ['content', `content-${id}`, `files-${id}`]
 /** For an item with unchanged files: caches keep its streams. */
@@ -38,7 +40,10 @@ export async function announceChange(
   }
 }
 
-/** PostgreSQL's NOTIFY takes less than 8,000 bytes, and a key has at most 80: 90 keys fit. */
+/**
+ * NOTIFY takes less than 8,000 bytes (https://www.postgresql.org/docs/current/sql-notify.html). A key has at most 80,
+ * so 90 keys fit.
+ */
 function inMessages(keys: readonly PublicKey[]): PublicKey[][] {
   const count = Math.ceil(keys.length / 90)
   return Array.from({ length: count }, (_, index) => keys.slice(index * 90, (index + 1) * 90))

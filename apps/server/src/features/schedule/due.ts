@@ -1,9 +1,8 @@
 // Scheduled times: how a save changes them, and what happens when they are due.
 import { type Schedule, type ScheduleMissed, scheduleProblems } from '@jinvani/contract'
 import { AppError } from '../../platform/app-error.ts'
-import type { DueColumns } from './due-queries.ts'
+import type { DueColumns } from './queries.ts'
 
-/** One scheduled change that was carried out or missed. */
 export interface Step {
   change: 'publish' | 'unpublish'
   at: string
@@ -48,7 +47,6 @@ export function carriedOut(row: DueColumns, problem: string | null): CarriedOut 
   return { id, title, version, before, after, missed, steps }
 }
 
-/** The items as input for `json_to_recordset`. */
 export const afterAsJson = (items: readonly CarriedOut[]): string =>
   JSON.stringify(
     items.map(({ id, after, missed }) => ({
@@ -68,7 +66,6 @@ interface Scheduled extends Schedule {
   active: boolean
 }
 
-/** The times as answers show them. */
 export const timesOf = ({ publishAt, unpublishAt }: StoredTimes): Schedule => ({
   publishAt: publishAt?.toISOString() ?? null,
   unpublishAt: unpublishAt?.toISOString() ?? null,

@@ -1,7 +1,7 @@
 import type { MissedList, ScheduleEvent } from '@jinvani/contract'
 import type { z } from 'zod'
 import { type Db, inTransaction } from '../../platform/database/connect.ts'
-import type { DueColumns } from './due-queries.ts'
+import type { DueColumns } from './queries.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { recordActivities } from '../activity/service.ts'
 import { listStaffNames } from '../admin-users/service.ts'
@@ -10,9 +10,10 @@ import { recordVersions } from '../history/service.ts'
 import { tellChanges } from '../webhooks/service.ts'
 import { type CarriedOut, type Step, afterAsJson, carriedOut } from './due.ts'
 import { listMissed } from './queries.ts'
+import type { Handlers } from '../../platform/http/handler.ts'
 
 export { changedBeside, checkSchedule, timesOf } from './due.ts'
-export { lockDue, writeCarriedOut } from './due-queries.ts'
+export { lockDue, writeCarriedOut } from './queries.ts'
 
 /** `by`: only changes that this person scheduled. */
 export async function findMissed({ db }: Pick<Deps, 'db'>, by?: string): Promise<z.infer<typeof MissedList>> {
@@ -27,7 +28,6 @@ export async function findMissed({ db }: Pick<Deps, 'db'>, by?: string): Promise
 const codes = { content: 'no-playable-source', carousel: 'not-found', collection: 'internal' } as const
 type Noun = keyof typeof codes
 
-/** The event on which consoles reload their lists. */
 function eventOf(items: readonly CarriedOut[]): ScheduleEvent {
   const missed = items.flatMap(({ steps }) => steps.filter(({ problem }) => problem !== null))
   return { type: 'schedule', missedBy: [...new Set(missed.flatMap(({ by }) => by ?? []))] }
@@ -86,14 +86,12 @@ async function recordCarriedOut(
   await publishEvent(deps, trx, eventOf(items))
 }
 
-/** Items changed in one transaction; their keys fit into one message to the other processes. */
+/** Most items that one transaction changes. */
 const AT_ONCE = 50
 
 interface Timetable<Row extends DueColumns> {
   noun: Noun
-  /** Locks at most `most` rows that are due. */
   lock: (trx: Db, most: number) => Promise<Row[]>
-  /** Saves the rows; `rows` is from `afterAsJson`. */
   write: (trx: Db, rows: string) => Promise<void>
   /** The reason why each row cannot go live, in the order of `due`; null or missing if it can. */
   findProblems: (trx: Db, due: Row[]) => Promise<(string | null)[]> | (string | null)[]
@@ -113,4 +111,10 @@ export async function carryOutDue<Row extends DueColumns>(
     await recordCarriedOut(deps, trx, noun, items)
     return items
   })
+}
+
+export function scheduleRoutes(deps: Deps) {
+  return {
+    listMissed: ({ query, actor }) => findMissed(deps, query.mine ? actor.id : undefined),
+  } satisfies Partial<Handlers>
 }

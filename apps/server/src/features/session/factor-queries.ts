@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/connect.ts'
 import { inLane } from '../../platform/database/lanes.ts'
 import { type Prepared, builder, withValues } from '../../platform/database/prepared.ts'
 import { hasEffect } from '../../platform/database/results.ts'
-import type { FactorTicketRow, PasskeyRow } from '../../platform/database/schema.ts'
+import type { Tables } from '../../platform/database/schema.ts'
 
 const now = sql<Date>`now()`
 
@@ -82,7 +82,6 @@ export async function keepPendingTotp(db: Db, adminId: string, pendingTotp: stri
     .execute()
 }
 
-/** Activates the pending key. */
 export async function turnTotpOn(db: Db, adminId: string, totpStep: number): Promise<void> {
   await db
     .updateTable('secondFactors')
@@ -120,7 +119,7 @@ export function listPasskeys(db: Db, adminId: string) {
     .execute()
 }
 
-export async function insertPasskey(db: Db, passkey: Insertable<PasskeyRow>): Promise<void> {
+export async function insertPasskey(db: Db, passkey: Insertable<Tables['passkeys']>): Promise<void> {
   await db.insertInto('passkeys').values(passkey).execute()
 }
 
@@ -142,7 +141,10 @@ export async function deletePasskeys(db: Db, adminId: string): Promise<void> {
   await db.deleteFrom('passkeys').where('adminId', '=', adminId).execute()
 }
 
-/** False if the counter did not increase (WebAuthn, 6.1.1). Many authenticators do not count and always send 0. */
+/**
+ * False if the counter did not increase (https://www.w3.org/TR/webauthn-3/#sctn-sign-counter). Many authenticators
+ * do not count and always send 0.
+ */
 export function notePasskeyUse(db: Db, id: string, counter: number): Promise<boolean> {
   return hasEffect(
     db
@@ -166,14 +168,13 @@ export async function replaceRecoveryCodes(db: Db, adminId: string, hashes: stri
     .execute()
 }
 
-/** False if the code does not exist or was used. */
 export function takeRecoveryCode(db: Db, adminId: string, codeHash: string): Promise<boolean> {
   return hasEffect(
     db.deleteFrom('recoveryCodes').where('adminId', '=', adminId).where('codeHash', '=', codeHash),
   )
 }
 
-interface NewTicket extends Pick<FactorTicketRow, 'hash' | 'adminId' | 'purpose' | 'challenge'> {
+interface NewTicket extends Pick<Tables['factorTickets'], 'hash' | 'adminId' | 'purpose' | 'challenge'> {
   lifeSec: number
 }
 
@@ -198,10 +199,9 @@ export function countTry(db: Db, hash: string, most: number) {
     .executeTakeFirst()
 }
 
-/** Deletes the ticket; true only for the first caller. */
 export function takeTicket(
   db: Db,
-  { hash, adminId, purpose }: Pick<FactorTicketRow, 'hash' | 'adminId' | 'purpose'>,
+  { hash, adminId, purpose }: Pick<Tables['factorTickets'], 'hash' | 'adminId' | 'purpose'>,
 ): Promise<boolean> {
   return hasEffect(
     db

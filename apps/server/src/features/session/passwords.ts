@@ -2,7 +2,7 @@ import { hash, verify } from '@node-rs/argon2'
 import { fieldError } from '../../platform/app-error.ts'
 import { commonPasswords, hasNoVariety } from '../../platform/secrets/weak-secret.ts'
 
-// Passwords that are forbidden at any length, because attackers try them first.
+// Passwords that are forbidden at any length, since attackers try them first.
 
 export interface PasswordOwner {
   name: string
@@ -11,14 +11,12 @@ export interface PasswordOwner {
 
 const PRODUCT = 'jinvani'
 
-/** The text without letter case, blanks and punctuation. */
 const plain = (text: string) =>
   text
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}]/gu, '')
 
-/** True if the password is the text itself, twice or backwards. */
 function isAlmost(password: string, text: string): boolean {
   const word = plain(text)
   return word !== '' && [word, word + word, [...word].toReversed().join('')].includes(plain(password))
@@ -44,12 +42,13 @@ export function checkPassword(password: string, owner: PasswordOwner, field: str
   if (problem !== null) throw fieldError(field, problem)
 }
 
-// OWASP's minimum for Argon2id, the default variant of the library.
+// OWASP's minimum for Argon2id, the library's default variant:
+// https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html
 export const passwordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 export const hashPassword = (password: string): Promise<string> => hash(password, passwordCost)
 
-/** Compared with for unknown accounts, so that their answer takes as long as that of existing ones. */
+/** Stands in for the hash of an unknown account, so that its answer takes as long as any other. */
 const nobody = hashPassword('nobody has this password')
 
 export async function passwordMatches(passwordHash: string | undefined, password: string): Promise<boolean> {

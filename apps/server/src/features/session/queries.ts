@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/connect.ts'
 import { inLane } from '../../platform/database/lanes.ts'
 import { type Prepared, builder, withValues } from '../../platform/database/prepared.ts'
 import { hasRow } from '../../platform/database/results.ts'
-import type { SessionRow } from '../../platform/database/schema.ts'
+import type { Tables } from '../../platform/database/schema.ts'
 import type { Audience } from './tokens.ts'
 
 const admin = ['admins.id', 'admins.name', 'admins.email', 'admins.role', 'admins.passwordGivenAt'] as const
@@ -53,7 +53,6 @@ const ofSession = builder
   .where('sessions.expiresAt', '>', sql<Date>`now()`)
   .compile()
 
-/** The member of staff behind a live session. */
 export async function findAdminOfSession(prepared: Prepared, sessionId: string) {
   const [row] = await inLane('session', () => prepared(withValues(ofSession, [sessionId])))
   return row
@@ -68,13 +67,12 @@ const liveOfApp = builder
   .where('expiresAt', '>', sql<Date>`now()`)
   .compile()
 
-/** The hashes of a session of the apps; undefined if it has ended. */
 export async function findLiveAppSession(prepared: Prepared, sessionId: string) {
   const [row] = await inLane('session', () => prepared(withValues(liveOfApp, [sessionId])))
   return row
 }
 
-/** Notes that the client has used the tokens issued with this refresh token, so it does not need the previous one. */
+/** The client has used the tokens that came with this refresh token, so it needs the previous one no more. */
 export async function noteUsed(db: Db, id: string, refreshHash: string): Promise<void> {
   await db
     .updateTable('sessions')
@@ -84,14 +82,14 @@ export async function noteUsed(db: Db, id: string, refreshHash: string): Promise
     .execute()
 }
 
-export async function insertSession(db: Db, session: Insertable<SessionRow>): Promise<void> {
+export async function insertSession(db: Db, session: Insertable<Tables['sessions']>): Promise<void> {
   await db.insertInto('sessions').values(session).execute()
 }
 
 /** Seconds in which a used refresh token still gets the same successor again. */
 const REUSE_GRACE_SEC = 15
 
-/** Compares with the clock of the database: the clocks of processes may differ. */
+/** The clock of the database decides: those of the processes may differ. */
 export function findSessionForUpdate(db: Db, id: string, audience: Audience) {
   return db
     .selectFrom('sessions')
@@ -162,7 +160,6 @@ export async function revokeSession(db: Db, id: string): Promise<string | undefi
   return row?.subjectId
 }
 
-/** Revokes all sessions of a person, or all but `kept`. */
 export async function revokeSessionsOf(
   db: Db,
   audience: Audience,
@@ -190,7 +187,6 @@ export async function revokeAllSessions(db: Db): Promise<number> {
   return new Set(rows.map(({ subjectId }) => subjectId)).size
 }
 
-/** Records that the person has proved their identity again. */
 export async function renewProof(db: Db, id: string): Promise<void> {
   await db
     .updateTable('sessions')
@@ -209,7 +205,6 @@ export async function noteSeen(db: Db, id: string): Promise<void> {
 
 const SESSIONS_SHOWN = 100
 
-/** Live sessions, last seen first. */
 export function listSessionsOf(db: Db, adminId: string) {
   return livingOf(db, adminId)
     .select(['id', 'device', 'network', 'createdAt', 'lastSeenAt'])
@@ -228,7 +223,6 @@ const livingOf = (db: Db, adminId: string) =>
     .where('expiresAt', '>', sql<Date>`now()`)
     .where('idleExpiresAt', '>', sql<Date>`now()`)
 
-/** True if the session is theirs and live. */
 export function findSessionOf(db: Db, adminId: string, id: string): Promise<boolean> {
   return hasRow(livingOf(db, adminId).select('id').where('id', '=', id))
 }
@@ -248,7 +242,6 @@ export async function deleteAppSessions(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('sessions').where('audience', '=', 'app').where('subjectId', '=', userId).execute()
 }
 
-/** Deletes sessions that are too old, were unused for too long, or were revoked more than an hour ago. */
 export async function deleteEndedSessions(db: Db): Promise<void> {
   await db
     .deleteFrom('sessions')
@@ -278,7 +271,6 @@ export async function rememberNetwork(
     .execute()
 }
 
-/** Deletes all but the newest `kept` networks of an account. */
 export async function forgetOtherNetworks(db: Db, adminId: string, kept: number): Promise<void> {
   await db
     .deleteFrom('knownNetworks')

@@ -1,8 +1,8 @@
-import { type Role, type SessionAdmin, type Tokens, limits } from '@jinvani/contract'
+import { type Role, type SessionAdmin, type Tokens, limits, superAdmins } from '@jinvani/contract'
 import { AppError, fieldError } from '../../platform/app-error.ts'
 import { type Db, inTransaction } from '../../platform/database/connect.ts'
 import { type Deps, within } from '../../platform/deps.ts'
-import type { Actor, AppActor } from '../../platform/http/handler.ts'
+import type { Actor, AppActor, Handlers } from '../../platform/http/handler.ts'
 import { tellAbout } from '../../platform/http/request-context.ts'
 import { maskEmail, recordActivity } from '../activity/service.ts'
 import { type Client, endSession, openSession, recordOfAdmin, refreshSession } from './sessions.ts'
@@ -60,7 +60,6 @@ export async function login(deps: Deps, credentials: Credentials, client: Client
 }
 
 interface OwnPassword {
-  /** Name of the password's field in the body. */
   field: string
   password: string
   address: string
@@ -81,7 +80,7 @@ export async function proveOwnPassword(
   })
 }
 
-export async function confirm(
+async function confirm(
   deps: Deps,
   actor: Actor,
   { password, ...factor }: Proof & { password?: string | undefined },
@@ -102,7 +101,7 @@ export async function notePasswordProof(trx: Db, { id, sessionId }: Actor): Prom
   if (!(await hasFactor(trx, id))) await queries.renewProof(trx, sessionId)
 }
 
-/** Hashes a password that somebody sets; throws if the rules forbid it. `field`: its name in the body. */
+/** Throws if the rules forbid the password. `field`: its name in the body. */
 export async function hashNewPassword(
   password: string,
   owner: PasswordOwner,
@@ -112,7 +111,7 @@ export async function hashNewPassword(
   return await hashPassword(password)
 }
 
-export async function refresh(
+async function refresh(
   deps: Deps,
   refreshToken: string,
   client: Client,
@@ -123,7 +122,6 @@ export async function refresh(
   return { ...tokens, admin: await sessionAdmin(deps, admin) }
 }
 
-/** Ends the sessions of the tokens that the client sent. */
 export async function endSessions(
   { db, config }: Deps,
   audience: Audience,
@@ -151,7 +149,6 @@ export async function refreshApp(deps: Deps, refreshToken: string): Promise<Toke
   return tokens
 }
 
-/** Ends every session of an app user, from the next request on. */
 export async function endAppSessions(db: Db, userId: string): Promise<void> {
   await queries.revokeSessionsOf(db, 'app', userId)
 }
@@ -184,12 +181,16 @@ export async function isAppSessionLive({ prepared }: WhoMay, sessionId: string):
 type WhoMay = Pick<Deps, 'prepared' | 'config'>
 
 /** A new super admin has to set up a factor at once, if factors are compulsory. */
-export async function demandFactorAtOnce(trx: Db, config: Deps['config'], adminId: string): Promise<void> {
-  if (config.isSecondFactorCompulsory) await askAtOnce(trx, adminId)
+export async function demandFactorAtOnce(
+  trx: Db,
+  config: Deps['config'],
+  { id, role }: { id: string; role: Role | undefined },
+): Promise<void> {
+  if (config.isSecondFactorCompulsory && role && superAdmins.includes(role)) await askAtOnce(trx, id)
 }
 
 async function isFactorDue({ prepared, config }: WhoMay, { id, role }: { id: string; role: Role }) {
-  return config.isSecondFactorCompulsory && role === 'super_admin' && (await isOverdue(prepared, id))
+  return config.isSecondFactorCompulsory && superAdmins.includes(role) && (await isOverdue(prepared, id))
 }
 
 /** Role of a member of staff; undefined if the session has ended, is restricted, or belongs to an app. */
@@ -218,7 +219,6 @@ export async function authenticate(
   return { ...actor, sessionId: claims.sessionId }
 }
 
-/** Ends every session of a member of staff, from the next request on. */
 export async function endSessionsOfAdmin(db: Db, adminId: string): Promise<void> {
   // Tickets first: this waits for a sign-in that is using its ticket, so that its session ends too.
   await deleteTicketsOf(db, adminId)
@@ -254,7 +254,6 @@ export async function holdSession(trx: Db, sessionId: string): Promise<boolean> 
   return session !== undefined && session.revokedAt === null
 }
 
-/** Deletes sessions that have ended. */
 export async function sweepSessions(db: Db): Promise<void> {
   await queries.deleteEndedSessions(db)
   await deleteEndedTickets(db)
@@ -271,4 +270,15 @@ export async function sessionAdmin(
   if (passwordGivenAt === null) return admin
   const dueAt = new Date(+passwordGivenAt + limits.givenPasswordHours * HOUR_MS).toISOString()
   return { ...admin, passwordChange: { dueAt, isDue: isChangeDue } }
+}
+
+export function authRoutes(deps: Deps) {
+  return {
+    login: ({ body, address, userAgent }) => login(deps, body, { address, userAgent }),
+    refreshToken: ({ body, address, userAgent }) => refresh(deps, body.refreshToken, { address, userAgent }),
+    logout: ({ body, bearer }) =>
+      endSessions(deps, 'admin', { refreshToken: body.refreshToken, accessToken: bearer }),
+    confirm: ({ body, actor, address }) => confirm(deps, actor, body, address),
+    me: ({ actor }) => sessionAdmin(deps, actor),
+  } satisfies Partial<Handlers>
 }

@@ -22,7 +22,6 @@ import {
 // What a session records about its client: enough to recognise a device, too little to track it.
 
 export interface Client {
-  /** An IP address or a network. */
   address: string
   userAgent: string | undefined
 }
@@ -43,7 +42,6 @@ const traceOf = ({ address, userAgent }: Client) => ({
   device: deviceOf(userAgent),
 })
 
-/** `db` may be a transaction. */
 type SessionDeps = Omit<Deps, 'db'> & { db: Db }
 
 const DAY_MS = 24 * 60 * 60 * 1000

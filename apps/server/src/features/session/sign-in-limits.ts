@@ -14,11 +14,9 @@ import * as queries from './queries.ts'
 
 const windowSec = 15 * 60
 const DAY_MS = 24 * 60 * 60 * 1000
-/** Networks that signed in are remembered for 90 days, at most 20 for each account. */
 const KNOWN_DAYS = 90
 const MOST_KNOWN = 20
 
-/** A counted try. */
 interface SignInTry {
   /** Resets the counter of this account and address; from the shared counters it takes back only this try. */
   wasRight: () => Promise<void>
@@ -55,13 +53,13 @@ export async function countSignIn(deps: Deps, from: From): Promise<SignInTry> {
   const ofAccount = { key: `${name}:${account}`, limit: config.loginAccountFailures, windowSec }
   const message = from.isSignedIn ? tooManyHere : tooMany
   await consume(db, ofAccount.key, { ...ofAccount, message }).catch(async (error: unknown) => {
-    // The address stays counted, so that tries for a locked account from many addresses add a limited number of rows.
+    // The address stays counted: tries for a locked account, from many addresses, add a limited number of rows.
     if (from.isSignedIn || !(await isKnown(deps, from))) throw error
   })
   return {
     wasRight: async () => {
       await resetLimit(db, own.key)
-      // An office shares its address, and strangers share the account's counter, so these count only failures.
+      // These count only failures: an office shares its address, and strangers share the account's counter.
       await refundAll(db, [...ofAddress, ofAccount])
     },
   }

@@ -21,6 +21,13 @@ beforeAll(async () => {
       return void response.write('x'.repeat(1_000_000))
     }
     if (pathname === '/to') return response.writeHead(302, { location: searchParams.get('url') ?? '' }).end()
+    const range = request.headers.range
+    const ofFile = ([status, size]: [number, number]) =>
+      response.writeHead(status, { 'content-length': size }).end('x'.repeat(isHead ? 0 : size))
+    if (pathname === '/empty') return ofFile(range ? [416, 9] : [200, 0])
+    if (pathname === '/empty-as-whole') return ofFile([200, 0])
+    if (pathname === '/no-range') return ofFile(isHead ? [405, 0] : range ? [416, 0] : [200, 9])
+    if (pathname === '/head-without-length') return ofFile([isHead ? 200 : 206, isHead ? 0 : 9])
     if (pathname === '/cut') return request.socket.destroy()
     return response.writeHead(pathname === '/gone' ? 404 : 200).end()
   })
@@ -53,6 +60,13 @@ test('an existing file is alive, also at a server without HEAD', async () => {
   expect(await look('/gone')).toMatchObject({ state: 'gone' })
   expect(await look('/cut')).toMatchObject({ state: 'failing', without: 'answer' })
   expect(await checkSource('https://gone.videos.in/', outside.network)).toMatchObject({ without: 'answer' })
+})
+
+test('an empty file does not play; a server that refuses ranges or lies to HEAD may have one that does', async () => {
+  for (const path of ['/empty', '/empty-as-whole'])
+    expect(await look(path)).toEqual({ state: 'failing', reason: 'The file at the address is empty' })
+  for (const path of ['/no-range', '/head-without-length'])
+    expect(await look(path)).toEqual({ state: 'alive' })
 })
 
 test('an endless answer is not read', async () => {
@@ -103,7 +117,7 @@ test.each([
 
 test.each([
   [206, 'alive'],
-  [416, 'alive'],
+  [416, 'failing'],
   [403, 'failing'],
   [410, 'gone'],
   [429, 'unknown'],

@@ -11,7 +11,6 @@ export type SourceState =
   | { state: 'alive' }
   | { state: 'gone' | 'failing' | 'unknown'; reason: string; without?: 'answer' | 'asking' }
 
-export const noAnswer = 'No answer came from the address'
 const alive: SourceState = { state: 'alive' }
 const isFine = (status: number) => status >= 200 && status < 300
 const isTooMany = (status: number) => status === 429
@@ -27,8 +26,7 @@ export function youtubeState(status: number): SourceState {
 }
 
 export function addressState(status: number): SourceState {
-  // 416: the file exists, but is shorter than the requested range (RFC 9110, 15.5.17).
-  if (isFine(status) || status === 416) return alive
+  if (isFine(status)) return alive
   if (status === 404 || status === 410) return { state: 'gone', reason: 'Nothing is at the address' }
   if (status === 401 || status === 403) return { state: 'failing', reason: 'The address asks for permission' }
   if (isTooMany(status)) return { state: 'unknown', reason: 'The address was asked too often' }
@@ -38,18 +36,24 @@ export function addressState(status: number): SourceState {
 const oembed = (url: string) => `https://www.youtube.com/oembed?format=json&url=${encodeURIComponent(url)}`
 
 async function lookAtAddress(url: string, network: Network): Promise<SourceState> {
-  const head = await reach(url, { method: 'HEAD' }, network)
-  if (isFine(head) || isTooMany(head)) return addressState(head)
+  let answer = await reach(url, { method: 'HEAD' }, network)
   // Some servers do not support HEAD, and some answer it wrongly.
-  return addressState(await reach(url, { method: 'GET', headers: { range: 'bytes=0-255' } }, network))
+  if (!isTooMany(answer.status) && (!isFine(answer.status) || answer.isEmpty))
+    answer = await reach(url, { method: 'GET', headers: { range: 'bytes=0-255' } }, network)
+  // An empty file has no first bytes (RFC 9110, 15.5.17); but some servers refuse every range.
+  if (answer.status === 416) answer = await reach(url, { method: 'GET' }, network)
+  if (isFine(answer.status) && answer.isEmpty)
+    return { state: 'failing', reason: 'The file at the address is empty' }
+  return addressState(answer.status)
 }
 
 export async function checkSource(url: string, network: Network): Promise<SourceState> {
   try {
     if (youtubeVideoId(url) === null) return await lookAtAddress(url, network)
-    return youtubeState(await reach(oembed(url), { method: 'GET' }, network))
+    return youtubeState((await reach(oembed(url), { method: 'GET' }, network)).status)
   } catch (error) {
-    if (error instanceof NotReached) return { state: 'failing', reason: noAnswer, without: 'answer' }
+    if (error instanceof NotReached)
+      return { state: 'failing', reason: 'No answer came from the address', without: 'answer' }
     if (error instanceof AddressRefused) return { state: 'failing', reason: error.message, without: 'asking' }
     throw error
   }

@@ -9,7 +9,7 @@ import type { JobOutcome } from '../../platform/queue/queue.ts'
 import { type Network, internet, reach } from '../../platform/outside/reach.ts'
 import { recordActivity } from '../activity/service.ts'
 import { refreshLacks } from '../content/service.ts'
-import { type SourceState, checkSource, noAnswer } from './check-source.ts'
+import { type SourceState, checkSource } from './check-source.ts'
 import { hourInIndia } from '../../platform/india-time.ts'
 
 const fine: queries.SourceState = { failedSince: null, deadSince: null, reason: '' }
@@ -36,7 +36,7 @@ const CHUNK = 200
 /** Longest run of the job; the next run continues. */
 const RUN_MS = 20 * MINUTE
 const PAUSE_MS = 500
-/** Unanswered requests in a row after which a host is skipped for the rest of the run. */
+/** After this many unanswered requests in a row, the other sources of the host are not asked in this run. */
 const SILENCES_MAX = 3
 
 export const isNight = (now: Date) => hourInIndia(now) < 6
@@ -53,12 +53,10 @@ type Due = Awaited<ReturnType<typeof queries.listDue>>[number]
 class Run {
   #deps: Deps
   #night: Night
-  /** Unanswered requests in a row, by host. */
   #silences = new Map<string, number>()
   #lastHost = ''
-  /** True once any outside server has answered. */
   #isOnline = false
-  /** Hosts whose answers tell nothing, such as 429: skipped for the rest of the run. */
+  /** Hosts that do not answer, or whose answers tell nothing, such as 429: skipped for the rest of the run. */
   readonly tired = new Set<string>()
 
   constructor(deps: Deps, night: Night) {
@@ -79,13 +77,13 @@ class Run {
   }
 
   async #ask(url: string, host: string): Promise<SourceState> {
-    const silences = this.#silences.get(host) ?? 0
-    if (silences >= SILENCES_MAX) return { state: 'failing', reason: noAnswer, without: 'answer' }
     if (this.#lastHost === host) await pause(this.#night.pauseMs)
     this.#lastHost = host
     const look = await checkSource(url, this.#night.network)
     const without = look.state === 'alive' ? undefined : look.without
-    this.#silences.set(host, without === 'answer' ? silences + 1 : 0)
+    const silences = without === 'answer' ? (this.#silences.get(host) ?? 0) + 1 : 0
+    this.#silences.set(host, silences)
+    if (silences === SILENCES_MAX) this.tired.add(host)
     this.#isOnline ||= without === undefined
     return look
   }
@@ -118,7 +116,6 @@ class Run {
   }
 }
 
-/** The job `source.check`. */
 export async function checkSources(
   deps: Deps,
   { signal }: { signal: AbortSignal },
@@ -130,7 +127,7 @@ export async function checkSources(
   for (;;) {
     const due = await queries.listDue(deps.db, since, [...run.tired], CHUNK)
     if (due.length === 0) return { done: true }
-    // Sources in the order of their hosts.
+    // The sources of a host follow each other, so that the pause between them applies.
     for (const item of due.toSorted((one, other) => one.url.localeCompare(other.url))) {
       signal.throwIfAborted()
       if (!isNight(night.now())) return { skipped: 'the night is over' }
@@ -140,7 +137,6 @@ export async function checkSources(
   }
 }
 
-/** The sources that were found dead last. */
 export async function listDeadSources({ db }: Deps, limit: number): Promise<DashboardToday['dead']['items']> {
   const rows = await queries.listDead(db, limit)
   return rows.flatMap(({ id, title, deadSince, reason }) =>

@@ -11,13 +11,13 @@ import {
 import { AppError } from '../../platform/app-error.ts'
 import { type Db, inTransaction } from '../../platform/database/connect.ts'
 import { type SlugHolder, listTakenSlugs } from '../../platform/database/taken-slugs.ts'
-import * as rows from './trashed-queries.ts'
+import * as rows from './queries.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { currentActor, recordActivities } from '../activity/service.ts'
 import { recordVersions } from '../history/service.ts'
 import { type PublicKey, announceChange } from '../public-changes/service.ts'
 import { renamed, tellChanges } from '../webhooks/service.ts'
-export { lockTrashed } from './trashed-queries.ts'
+export { lockTrashed } from './queries.ts'
 
 /** A row to restore. `slug`: the new one if the old one is taken. */
 export interface Wish {
@@ -31,7 +31,6 @@ export interface TrashNoun extends rows.TrashTable {
   keys: (id: string) => PublicKey[]
   /** The error for a slug that is taken; only for nouns with a slug. */
   slugTaken?: (slug: string, holder?: SlugHolder) => AppError
-  /** Throws if the row may not be deleted. */
   beforeDeletion?: (trx: Db, id: string) => Promise<void>
   afterDeletion?: (deps: Deps, trx: Db, ids: string[]) => Promise<void>
   /** Restores a row, if the noun has rules of its own for that. */

@@ -98,7 +98,17 @@ describe('a deleted item', () => {
   })
 
   const { updateContent, putCaption, previewToken, listLyrics, putLyrics, deleteLyrics } = calls
-  const { getContent, deleteContent, listCaptions, deleteCaption, retryFilm, renewKeys, listVersions } = calls
+  const {
+    putMeaning,
+    deleteMeaning,
+    getContent,
+    deleteContent,
+    listCaptions,
+    deleteCaption,
+    retryFilm,
+    renewKeys,
+    listVersions,
+  } = calls
   test.each(
     Object.entries({
       getContent,
@@ -110,6 +120,8 @@ describe('a deleted item', () => {
       listLyrics,
       putLyrics,
       deleteLyrics,
+      putMeaning,
+      deleteMeaning,
       retryFilm,
       renewKeys,
       previewToken,
@@ -124,6 +136,7 @@ describe('a deleted item', () => {
         text: 'WEBVTT\n\n00:00.000 --> 00:01.000\nx\n',
       },
       [putLyrics.summary]: { file: 'words' },
+      [putMeaning.summary]: { lines: ['what they mean'] },
       [previewToken.summary]: { stream: 'dash' },
     }
     const path = entry.path.replace(':id', item._id).replace(':language', 'hi').replace(':script', 'Deva')

@@ -3,7 +3,6 @@ import type { Restored, TrashList, TrashQuery } from '@jinvani/contract'
 import { AppError, existing } from '../../platform/app-error.ts'
 import { type Db, inTransaction, isUniqueViolation } from '../../platform/database/connect.ts'
 import { listTakenSlugs } from '../../platform/database/taken-slugs.ts'
-import * as trashed from './trashed-queries.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { recordActivity } from '../activity/service.ts'
 import { recordRemoval } from '../history/service.ts'
@@ -18,12 +17,9 @@ import {
   trashMs,
   trashSince,
 } from './service.ts'
+import type { Handlers } from '../../platform/http/handler.ts'
 
-export async function listTrash(
-  { db }: Pick<Deps, 'db'>,
-  nouns: TrashNouns,
-  query: TrashQuery,
-): Promise<TrashList> {
+async function listTrash({ db }: Pick<Deps, 'db'>, nouns: TrashNouns, query: TrashQuery): Promise<TrashList> {
   const since = trashSince()
   const total = await queries.countTrashed(db, query, since)
   const rows = await queries.listTrashed(db, query, since)
@@ -46,7 +42,7 @@ async function nounOf({ db }: Pick<Deps, 'db'>, nouns: TrashNouns, id: string): 
   return nouns[existing(await queries.findNoun(db, id, trashSince()))]
 }
 
-export async function restoreTrashed(deps: Deps, nouns: TrashNouns, { id, slug }: Wish): Promise<Restored> {
+async function restoreTrashed(deps: Deps, nouns: TrashNouns, { id, slug }: Wish): Promise<Restored> {
   const noun = await nounOf(deps, nouns, id)
   const { slugTaken, restore = (_, trx, wish) => restoreRow(trx, noun, wish) } = noun
   const restored = await inTransaction(deps.db, (trx) => restore(deps, trx, { id, slug })).catch(
@@ -59,7 +55,7 @@ export async function restoreTrashed(deps: Deps, nouns: TrashNouns, { id, slug }
 }
 
 async function restoreRow(trx: Db, noun: TrashNoun, { id, slug }: Wish): Promise<Restored> {
-  const [row] = await trashed.lockTrashed(trx, noun.table, [id], trashSince())
+  const [row] = await queries.lockTrashed(trx, noun.table, [id], trashSince())
   if (!row) throw new AppError('not-found')
   const back = {
     id,
@@ -74,26 +70,25 @@ async function restoreRow(trx: Db, noun: TrashNoun, { id, slug }: Wish): Promise
   return { noun: noun.noun, _id: id, version: row.version + 1, left }
 }
 
-/** Deletes the row for good; false if it is not in the trash. */
 async function remove(deps: Deps, noun: TrashNoun, id: string): Promise<boolean> {
   return await inTransaction(deps.db, async (trx) => {
-    const [row] = await trashed.lockTrashed(trx, noun.table, [id], new Date(0))
+    const [row] = await queries.lockTrashed(trx, noun.table, [id], new Date(0))
     if (row) await noun.beforeRemoval?.(deps, trx, id)
-    const removed = await trashed.deleteTrashed(trx, noun, id)
+    const removed = await queries.deleteTrashed(trx, noun, id)
     if (removed) await recordRemoval(trx, removed)
     return removed !== undefined
   })
 }
 
-export async function removeTrashed(deps: Deps, nouns: TrashNouns, id: string): Promise<void> {
+async function removeTrashed(deps: Deps, nouns: TrashNouns, id: string): Promise<void> {
   if (!(await remove(deps, await nounOf(deps, nouns, id), id))) throw new AppError('not-found')
 }
 
 /** Marks everything in the trash as expired; a job deletes the items for good. */
-export async function emptyTrash(deps: Deps, nouns: TrashNouns): Promise<void> {
+async function emptyTrash(deps: Deps, nouns: TrashNouns): Promise<void> {
   await inTransaction(deps.db, async (trx) => {
     const count = await queries.countTrashed(trx, { q: '', page: 1, pageSize: 1 }, trashSince())
-    for (const noun of Object.values(nouns)) await trashed.endTrash(trx, noun)
+    for (const noun of Object.values(nouns)) await queries.endTrash(trx, noun)
     await recordActivity(trx, 'trash.empty', { count })
     await deps.queue.send(trx, 'trash.remove', {})
   })
@@ -101,7 +96,6 @@ export async function emptyTrash(deps: Deps, nouns: TrashNouns): Promise<void> {
 
 const SOME = 100
 
-/** Removes items past their time in the trash; returns how many. */
 export async function removeEnded(deps: Deps, nouns: TrashNouns, now = Date.now()): Promise<number> {
   let count = 0
   for (;;) {
@@ -112,4 +106,13 @@ export async function removeEnded(deps: Deps, nouns: TrashNouns, now = Date.now(
     // Another process has removed these already.
     if (removed === 0) return count
   }
+}
+
+export function trashRoutes(deps: Deps, nouns: TrashNouns) {
+  return {
+    listTrash: ({ query }) => listTrash(deps, nouns, query),
+    restoreTrashed: ({ params, body }) => restoreTrashed(deps, nouns, { id: params.id, slug: body.slug }),
+    removeTrashed: ({ params }) => removeTrashed(deps, nouns, params.id),
+    emptyTrash: () => emptyTrash(deps, nouns),
+  } satisfies Partial<Handlers>
 }

@@ -1,20 +1,20 @@
 // Queries for the files that rows need, and for the holds that delay removals.
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
-import { hasEffect } from '../../platform/database/results.ts'
+import { hasEffect, hasRow } from '../../platform/database/results.ts'
 
-/** Files of a failed submission, of a part of a film that is no longer in processing, or of a deleted owner. */
+/** The owner is gone, is a failed submission, or is a part of a film that is not being made any more. */
 const isOrphan = sql<boolean>`(
   not exists (select from submissions where submissions.id = made_files.owner_id and status <> 'failed')
   and not exists (select from film_parts join submissions on submissions.id = submission_id
     where film_parts.id = made_files.owner_id and status in ('pending', 'processing'))
   and not exists (select from captions where captions.id = made_files.owner_id))`
 
-/** Files of a finished owner; while an owner is in processing, some of its files may not exist yet. */
+/** The owner is finished: while it is being made, some of its files may not exist yet. */
 const isWhole = sql<boolean>`(
   visible or exists (select from film_parts where film_parts.id = made_files.owner_id and made is not null))`
 
-/** Files without an owner, and files that no manifest has named since `unnamedBefore`. */
+/** Files without an owner, and those that no manifest has named since `unnamedBefore`. */
 export async function listOrphanFiles(db: Db, unnamedBefore: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('madeFiles')
@@ -26,8 +26,8 @@ export async function listOrphanFiles(db: Db, unnamedBefore: Date, limit: number
 }
 
 /**
- * Every file that the rows need, as JSON: `{"key", "size"}`. Leaves out files that are still being sent or made:
- * after a restore they are sent or made again.
+ * Every file that the rows need, one JSON object each: `{"key", "size"}`. Leaves out files that are still being
+ * sent or made: after a restore they are sent or made again.
  */
 export function keptFiles(): RawBuilder<{ line: string }> {
   return sql`select json_build_object('key', key, 'size', size)::text as line from (
@@ -51,7 +51,6 @@ export async function insertHold(db: Db, minutes: number): Promise<string> {
 
 const inMinutes = (minutes: number) => sql<Date>`now() + make_interval(mins => ${sql.lit(minutes)})`
 
-/** False if the hold has ended. */
 export function prolongHold(db: Db, id: string, minutes: number): Promise<boolean> {
   return hasEffect(
     db
@@ -62,7 +61,6 @@ export function prolongHold(db: Db, id: string, minutes: number): Promise<boolea
   )
 }
 
-/** False if the hold had ended before. */
 export async function deleteHold(db: Db, id: string): Promise<boolean> {
   const ended = await db
     .deleteFrom('fileHolds')
@@ -72,18 +70,22 @@ export async function deleteHold(db: Db, id: string): Promise<boolean> {
   return ended?.isInTime ?? false
 }
 
-export async function findHold(db: Db): Promise<string | undefined> {
-  const now = sql<Date>`now()`
-  return (await db.selectFrom('fileHolds').select('id').where('endsAt', '>', now).limit(1).executeTakeFirst())
-    ?.id
-}
+/** Check it after the rows have stopped naming a file and before the file is removed. */
+export const isHeld = (db: Db): Promise<boolean> =>
+  hasRow(
+    db
+      .selectFrom('fileHolds')
+      .select('id')
+      .where('endsAt', '>', sql<Date>`now()`)
+      .limit(1),
+  )
 
-/** Call it after a restore has written the files again: same bytes, but other versions in the store. */
+/** Call it after a restore has written the files again: they have the same bytes, but other versions in the store. */
 export async function forgetVersions(db: Db): Promise<void> {
   await db.updateTable('uploads').set({ storeVersion: null }).where('storeVersion', 'is not', null).execute()
 }
 
-/** Deletes holds that a restore of the database brought back. */
+/** Call it after a restore of the database, which also brings old holds back. */
 export async function forgetHolds(db: Db): Promise<void> {
   await db.deleteFrom('fileHolds').execute()
 }

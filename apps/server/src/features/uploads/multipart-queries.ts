@@ -1,8 +1,8 @@
-// Queries for uploads in parts, for those that become items, and for files that items have already.
+// Queries about uploads in parts, about those that become items, and about files that items have already.
 import { type KnownItem, limits } from '@jinvani/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
-import type { MultipartUploadRow } from '../../platform/database/schema.ts'
+import type { Tables } from '../../platform/database/schema.ts'
 
 const columns = [
   'multipartUploads.key',
@@ -13,14 +13,14 @@ const columns = [
 ] as const
 
 export type MultipartRow = NonNullable<Awaited<ReturnType<typeof findOwnMultipart>>>
-type NewMultipart = Pick<MultipartUploadRow, 'key' | 'ref' | 'size' | 'partSize' | 'itemName'>
+type NewMultipart = Pick<Tables['multipartUploads'], 'key' | 'ref' | 'size' | 'partSize' | 'itemName'>
 
 export async function insertMultipart(db: Db, row: NewMultipart): Promise<string> {
   const { id } = await db.insertInto('multipartUploads').values(row).returning('id').executeTakeFirstOrThrow()
   return id
 }
 
-/** Finds an upload of this owner and records that it is still in use. */
+/** Also notes that the upload is still in use. */
 export function findOwnMultipart(db: Db, id: string, ownerId: string) {
   return db
     .updateTable('multipartUploads')
@@ -52,7 +52,6 @@ export async function markAssembled(db: Db, id: string): Promise<void> {
   await db.updateTable('multipartUploads').set({ assembledAt: new Date() }).where('id', '=', id).execute()
 }
 
-/** Those of these refs that belong to an upload. */
 export async function listKnownRefs(db: Db, refs: string[]): Promise<Set<string>> {
   if (refs.length === 0) return new Set()
   const rows = await db.selectFrom('multipartUploads').select('ref').where('ref', 'in', refs).execute()
@@ -69,22 +68,22 @@ export function lockArrival(db: Db, id: string) {
     .executeTakeFirst()
 }
 
-/** Requests for files with the same bytes take turns until the transaction ends. */
+/** Until the transaction ends, other requests for files with the same bytes wait. */
 export async function lockPrint(trx: Db, fingerprint: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${fingerprint}))`.execute(trx)
 }
 
-/** Records an existing item with the same bytes; a new item can still be made later. */
+/** Notes an existing item with the same bytes; a new one can still be made later. */
 export async function noteKnown(db: Db, id: string, contentId: string): Promise<void> {
   await db.updateTable('multipartUploads').set({ contentId }).where('id', '=', id).execute()
 }
 
-/** Records the new item and clears the name, which is no longer needed. */
+/** Notes the new item and clears the file name, which is not needed any more. */
 export async function noteItem(db: Db, id: string, contentId: string): Promise<void> {
   await db.updateTable('multipartUploads').set({ contentId, itemName: null }).where('id', '=', id).execute()
 }
 
-/** Items with this title that the owner's files of the last day became, each with its file name. */
+/** Items of this title that came from the owner's files of the last day, each with its file name. */
 export function listTitled(db: Db, { ownerId, title }: { ownerId: string; title: string }) {
   return (
     db
@@ -93,7 +92,7 @@ export function listTitled(db: Db, { ownerId, title }: { ownerId: string; title:
       .innerJoin('content', 'content.id', 'multipartUploads.contentId')
       .select(['content.id', 'uploads.name'])
       .where('uploads.ownerId', '=', ownerId)
-      // An item of the album may have been renamed already; its history has the title.
+      // An item of the album may have been renamed meanwhile; its history still has the title.
       .where((is) =>
         is.or([
           is('content.title', '=', title),
@@ -113,7 +112,7 @@ export function listTitled(db: Db, { ownerId, title }: { ownerId: string; title:
   )
 }
 
-/** Uploads that were not used since then, newest first. */
+/** Uploads that should become items but were not used since then, newest first. */
 export function listLeft(db: Db, touchedBefore: Date, limit: number) {
   return db
     .selectFrom('multipartUploads')
@@ -128,7 +127,6 @@ export function listLeft(db: Db, touchedBefore: Date, limit: number) {
     .execute()
 }
 
-/** One item for each of these files, if any item has it. */
 export async function listKnown(
   db: Db,
   fingerprints: string[],

@@ -1,11 +1,11 @@
-// Queries for the rows that name a file, which decide whether it is public and whether it is kept.
+// Which rows name a file: that decides whether it is public and whether it is kept.
 import { Id } from '@jinvani/contract'
 import { dashManifest } from '@jinvani/media'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
 import { hasRow } from '../../platform/database/results.ts'
 
-/** Locks the files and marks them as named, so that the collector leaves them. Returns their states. */
+/** Locks the files and marks them as named, so that the collector leaves them alone. */
 export async function claim(db: Db, keys: string[]) {
   if (keys.length === 0) return []
   return await db
@@ -16,7 +16,7 @@ export async function claim(db: Db, keys: string[]) {
     .execute()
 }
 
-/** Every column that holds addresses of files; a test compares the list with the tables. */
+/** Reads every column that holds addresses of files; a test compares the list with the tables. */
 const isNamed = sql<boolean>`exists (
   select from (
     select source ->> 'url' as url from content, jsonb_array_elements(sources) as source
@@ -28,7 +28,6 @@ const isNamed = sql<boolean>`exists (
     union all select mobile_image_url from carousel_items
   ) as named where named.url = '/media/' || uploads.key)`
 
-/** Records since when files are named by no row. */
 export async function noteUnnamed(db: Db, now: Date): Promise<void> {
   await db
     .updateTable('uploads')
@@ -39,7 +38,6 @@ export async function noteUnnamed(db: Db, now: Date): Promise<void> {
     .execute()
 }
 
-/** Rejects files that no row has named since then; returns their keys. */
 export async function rejectUnnamed(db: Db, since: Date): Promise<string[]> {
   const rows = await db
     .updateTable('uploads')
@@ -52,7 +50,7 @@ export async function rejectUnnamed(db: Db, since: Date): Promise<string[]> {
   return rows.map(({ key }) => key)
 }
 
-/** The active item that names the streams in this folder, or did until a newer package replaced them. */
+/** An active item that names the streams in this folder, or did so until a newer package replaced them. */
 export async function findItemOfPackage(db: Db, folder: string): Promise<string | undefined> {
   const { data: id } = Id.safeParse(folder.split('/')[1])
   if (id === undefined) return undefined
@@ -68,13 +66,12 @@ export async function findItemOfPackage(db: Db, folder: string): Promise<string 
   return row?.id
 }
 
-/** A newer package has replaced this one, but players that began with it still need it. */
+/** Players that began with this package still need it after a newer one has replaced it. */
 const isReplaced = (folder: string) => sql<boolean>`exists (
   select from made_files join submissions on submissions.id = made_files.owner_id
   where made_files.key = ${folder + dashManifest} and visible and made_files.unnamed_since is not null
     and submissions.content_id = content.id and submissions.status = 'ready')`
 
-/** The active item of a caption. */
 export async function findItemOfCaption(db: Db, key: string): Promise<string | undefined> {
   const { data: id } = Id.safeParse(key.split('/')[1])
   if (id === undefined) return undefined
@@ -101,7 +98,7 @@ export function isProtectedOriginal(db: Db, key: string): Promise<boolean> {
   return hasRow(protectedBy(db, `/media/${key}`))
 }
 
-/** An active item that plays the uploaded file; none for the original of a protected film. */
+/** An active item that plays this file; undefined if the file is the original of a protected film. */
 export async function findItemOfOriginal(db: Db, key: string): Promise<string | undefined> {
   const url = `/media/${key}`
   const row = await db

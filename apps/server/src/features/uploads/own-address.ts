@@ -1,11 +1,10 @@
-// Addresses of stored files are saved without the host, so that an installation can move to another domain.
+// Addresses of stored files are saved without the host, so that the site can move to another domain.
 import { uploadPrefixes } from '@jinvani/contract'
 import { isStorageKey } from '../../platform/storage/storage.ts'
 
-/** `stored`: an address as it is stored, without the origin of this site. */
 export const isStoredHere = (stored: string): boolean => stored.startsWith('/media/')
 
-/** Also removes a grant, which would expire, and the width of a small picture: people copy such addresses. */
+/** Also cuts out a grant, which would expire, and the width of a small picture: people copy such addresses. */
 export function storedUrl(url: string, publicUrl: string): string {
   if (!url.startsWith(`${publicUrl}/media/`)) return url
   return url.slice(publicUrl.length).replace(/^\/media\/(?:granted\/[^/]*|small\/[^/]*)\//, '/media/')
@@ -17,7 +16,7 @@ export function absoluteUrl(stored: string, publicUrl: string): string {
 
 const prefixes = Object.keys(uploadPrefixes)
 
-/** The key of an uploaded file from its full or saved address; null for any other address. */
+/** Reads the key from a full or a saved address; null if the address is not that of an uploaded file. */
 export function ownKeyOf(url: string, publicUrl: string): string | null {
   const path = storedUrl(url, publicUrl)
   if (!isStoredHere(path)) return null

@@ -1,25 +1,21 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
 import { hasEffect } from '../../platform/database/results.ts'
-import type { MadeFileRow, SmallSizes, UploadRow } from '../../platform/database/schema.ts'
+import type { SmallSizes, Tables } from '../../platform/database/schema.ts'
 
 export type Upload = NonNullable<Awaited<ReturnType<typeof findUpload>>>
-type NewUpload = Pick<UploadRow, 'key' | 'ownerId' | 'contentType' | 'maxBytes'>
-export type VerifiedFacts = Pick<UploadRow, 'contentType' | 'size' | 'width' | 'height' | 'durationSec'>
-/** Facts of a checked upload. The server's own files have no version or fingerprint: clients cannot replace them. */
+type NewUpload = Pick<Tables['uploads'], 'key' | 'ownerId' | 'contentType' | 'maxBytes'> & { name?: string }
+export type VerifiedFacts = Pick<
+  Tables['uploads'],
+  'contentType' | 'size' | 'width' | 'height' | 'durationSec'
+>
+/** The server's own files have no version and no fingerprint, because clients cannot replace them. */
 type Seen = VerifiedFacts &
-  Pick<UploadRow, 'storeVersion' | 'fingerprint'> & { playsEverywhere?: boolean | null }
+  Pick<Tables['uploads'], 'storeVersion' | 'fingerprint'> & { playsEverywhere?: boolean | null }
 export type VerifiedUpload = NewUpload & VerifiedFacts & { small?: SmallSizes | null }
 
-export async function insertUpload(db: Db, upload: NewUpload & Pick<UploadRow, 'name'>): Promise<void> {
-  await db
-    .insertInto('uploads')
-    .values({ ...upload, status: 'presigned' })
-    .execute()
-}
-
-/** Creates the row of a file with a given key; a rejected one becomes `presigned` again. */
-export async function ensureUpload(db: Db, upload: NewUpload): Promise<UploadRow['status']> {
+/** Returns the status of the row. A rejected row becomes `presigned` again. */
+export async function ensureUpload(db: Db, upload: NewUpload): Promise<Tables['uploads']['status']> {
   const { status } = await db
     .insertInto('uploads')
     .values({ ...upload, status: 'presigned' })
@@ -27,7 +23,7 @@ export async function ensureUpload(db: Db, upload: NewUpload): Promise<UploadRow
       conflict.column('key').doUpdateSet({
         unnamedSince: null,
         status: sql<
-          UploadRow['status']
+          Tables['uploads']['status']
         >`case uploads.status when 'verified' then 'verified' else 'presigned' end`,
       }),
     )
@@ -49,7 +45,6 @@ export function listVerified(db: Db, keys: readonly string[]) {
     .execute()
 }
 
-/** Whether phones play these files, by key. Files for which that is unknown are missing. */
 export async function listPlays(db: Db, keys: readonly string[]): Promise<Map<string, boolean>> {
   if (keys.length === 0) return new Map()
   const rows = await db
@@ -62,9 +57,16 @@ export async function listPlays(db: Db, keys: readonly string[]): Promise<Map<st
   return new Map(rows.map(({ key, playsEverywhere }) => [key, playsEverywhere]))
 }
 
-/** Records that a decoder found the file broken after it was verified. */
-export async function noteUnplayable(db: Db, key: string): Promise<void> {
-  await db.updateTable('uploads').set({ playsEverywhere: false }).where('key', '=', key).execute()
+export async function notePlays(db: Db, key: string, playsEverywhere: boolean): Promise<void> {
+  await db.updateTable('uploads').set({ playsEverywhere }).where('key', '=', key).execute()
+}
+
+/** Films and recordings that an earlier version verified without asking whether phones play them, sorted by key. */
+export async function listUnprobed(db: Db, after = '', limit: number): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`select key from uploads
+    where status = 'verified' and plays_everywhere is null and key not like 'images/%'
+      and key > ${after} order by key limit ${limit}`.execute(db)
+  return rows.map(({ key }) => key)
 }
 
 export function findVerified(db: Db, key: string) {
@@ -76,7 +78,7 @@ export function findVerified(db: Db, key: string) {
     .executeTakeFirst()
 }
 
-/** Undefined if another request has decided already. */
+/** Undefined if another request was faster. */
 export function markVerified(db: Db, key: string, facts: Seen) {
   return db
     .updateTable('uploads')
@@ -87,7 +89,6 @@ export function markVerified(db: Db, key: string, facts: Seen) {
     .executeTakeFirst()
 }
 
-/** Inserts or replaces the rows of files that need no check. */
 export async function recordVerified(db: Db, uploads: VerifiedUpload[]): Promise<void> {
   const verified = { status: 'verified', verifiedAt: new Date(), storeVersion: null } as const
   await db
@@ -104,7 +105,7 @@ export async function recordVerified(db: Db, uploads: VerifiedUpload[]): Promise
         width: eb.ref('excluded.width'),
         height: eb.ref('excluded.height'),
         durationSec: eb.ref('excluded.durationSec'),
-        // A file of the same size counts as unchanged and keeps its card.
+        // A file of the same size counts as the same and keeps its card.
         small: sql<SmallSizes>`case when uploads.size = excluded.size
           then coalesce(uploads.small, '{}') else '{}' end || excluded.small`,
       })),
@@ -112,27 +113,25 @@ export async function recordVerified(db: Db, uploads: VerifiedUpload[]): Promise
     .execute()
 }
 
-/** Pictures without small ones, or without a card (from an older version); newest first. */
+/** Pictures that lack their small copies, or only a card, which older versions did not make; newest first. */
 export function listWhole(db: Db, limit: number) {
   return db
     .selectFrom('uploads')
     .select(['key', 'size', 'contentType', 'storeVersion', 'small'])
     .where('key', 'like', 'images/%')
     .where('status', '=', 'verified')
-    .where(sql<boolean>`(small is null or not small ? 'card')`)
+    .where(sql<boolean>`(small is null or not small ?& array['card', 'square'])`)
     .orderBy('verifiedAt', 'desc')
     .limit(limit)
     .execute()
 }
 
-/** False if the picture was removed in the meantime. */
 export function noteSmall(db: Db, key: string, sizes: SmallSizes): Promise<boolean> {
   return hasEffect(
     db.updateTable('uploads').set({ small: sizes }).where('key', '=', key).where('status', '=', 'verified'),
   )
 }
 
-/** False if the file was verified in the meantime. */
 export function markRejected(db: Db, key: string): Promise<boolean> {
   return hasEffect(
     db
@@ -143,7 +142,6 @@ export function markRejected(db: Db, key: string): Promise<boolean> {
   )
 }
 
-/** Files that were never verified and that nobody has used since then, oldest first. */
 export function listUnverified(db: Db, usedBefore: Date, limit: number) {
   const used = sql<Date>`coalesce(multipart_uploads.touched_at, uploads.created_at)`
   return db
@@ -161,7 +159,7 @@ export async function deleteUnverified(db: Db, key: string): Promise<void> {
   await db.deleteFrom('uploads').where('key', '=', key).where('status', '!=', 'verified').execute()
 }
 
-type NewMadeFile = Pick<MadeFileRow, 'key' | 'ownerId' | 'contentType' | 'size'>
+type NewMadeFile = Pick<Tables['madeFiles'], 'key' | 'ownerId' | 'contentType' | 'size'>
 
 export async function recordMadeFiles(db: Db, rows: NewMadeFile[]): Promise<void> {
   await db
@@ -176,7 +174,6 @@ export async function recordMadeFiles(db: Db, rows: NewMadeFile[]): Promise<void
     .execute()
 }
 
-/** Makes the files of an owner visible, or those in one folder. */
 export async function showMadeFiles(db: Db, ownerId: string, folder = ''): Promise<void> {
   await db
     .updateTable('madeFiles')
@@ -186,7 +183,14 @@ export async function showMadeFiles(db: Db, ownerId: string, folder = ''): Promi
     .execute()
 }
 
-/** The visible file of a key, or the newer one that replaces it. */
+/** Nobody reads these files from now on; the collector removes them. */
+export async function hideMadeFiles(db: Db, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return
+  const gone = { visible: false, unnamedSince: new Date() }
+  await db.updateTable('madeFiles').set(gone).where('key', 'in', keys).execute()
+}
+
+/** If a newer file replaces the one with this key, finds the newer one. */
 export function findVisibleMadeFile(db: Db, key: string) {
   return db
     .selectFrom('madeFiles as asked')
@@ -202,23 +206,21 @@ export function findVisibleMadeFile(db: Db, key: string) {
     .executeTakeFirst()
 }
 
-/** Sorted keys of an owner's visible files. */
-export async function listVisibleKeys(db: Db, ownerId: string): Promise<string[]> {
-  const rows = await db
+export function listVisibleFiles(db: Db, ownerId: string): Promise<{ key: string; size: number }[]> {
+  return db
     .selectFrom('madeFiles')
-    .select('key')
+    .select(['key', 'size'])
     .where('ownerId', '=', ownerId)
     .where('visible', '=', true)
     .orderBy('key')
     .execute()
-  return rows.map(({ key }) => key)
 }
 
 export async function replaceMadeFile(db: Db, key: string, by: string): Promise<void> {
   await db.updateTable('madeFiles').set({ replacedBy: by }).where('key', '=', key).execute()
 }
 
-/** Marks the files in these folders, except one, for removal once no player can be using them. */
+/** Marks the files in `within`, but not those in `except`, for removal once no player can be using them. */
 export async function noteUnnamedMadeFiles(
   db: Db,
   ownerId: string,
@@ -245,7 +247,7 @@ export interface UploadCount {
   count: number
 }
 
-/** Uploads in parts also count as `sending`. */
+/** Uploads in parts are counted twice: as `in-parts` and as `sending`. */
 export async function countUploads(db: Db): Promise<UploadCount[]> {
   const { rows } = await sql<UploadCount>`
     select case when status = 'presigned' then 'sending' when status = 'verified' and unnamed_since is not null

@@ -47,11 +47,11 @@ interface MediaRoute {
   Querystring: Record<string, unknown>
 }
 
-/** A refused body that is longer is not read to its end: the connection is closed. */
+/** If a refused body is longer, the connection is closed before its end. */
 const MAX_DRAIN_BYTES = 256 * 1024 * 1024
 const LINGER_MS = 5000
 
-/** Headers that prevent browsers from running an uploaded file as code, on this site and elsewhere. */
+/** These headers keep browsers from running an uploaded file as code, on this site and elsewhere. */
 function harmless(reply: FastifyReply): void {
   void reply.headers({
     'access-control-allow-origin': '*',
@@ -63,7 +63,7 @@ function harmless(reply: FastifyReply): void {
   })
 }
 
-/** Browsers show the answer to a refused body only after they have sent it, so the rest is read, up to a limit. */
+/** Browsers show the answer to a refused body only after they have sent all of it, so it is read on, up to a limit. */
 function limitDrain(request: FastifyRequest, reply: FastifyReply): void {
   const length = Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY)
   if (length <= MAX_DRAIN_BYTES) return
@@ -95,7 +95,7 @@ async function put(deps: Deps, request: FastifyRequest<MediaRoute>, reply: Fasti
 const KEPT_PICTURE_BYTES = 256 * 1024
 const keptPicture = /^\/media\/(?:images|small)\/[\w./-]+$/
 
-/** Caches a small file in memory, only by its address without a query: made-up queries would fill the memory. */
+/** Keeps small files in memory, by address and never with a query: made-up queries would fill the memory. */
 async function keepPicture(
   deps: ReadingDeps,
   request: FastifyRequest<MediaRoute>,
@@ -138,7 +138,6 @@ interface ReadingDeps extends Deps {
   admitMiss: AdmitMiss
 }
 
-/** The routes of the files themselves: signed PUTs to the local store, and reading. */
 export async function mediaRoutes(app: FastifyInstance, deps: ReadingDeps): Promise<void> {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))

@@ -1,4 +1,3 @@
-// What other features need of uploads.
 import { imageMax, uploadTypes } from '@jinvani/contract'
 import { type FileTags, inspectFile, MediaRefused, readTags } from '@jinvani/media'
 import { AppError } from '../../platform/app-error.ts'
@@ -9,25 +8,27 @@ import { ownKeyOf } from './own-address.ts'
 import * as named from './named-queries.ts'
 import { findUpload, listPlays } from './queries.ts'
 import { type Refusal, type Verified, getVerified, refuse } from './receiving/complete-upload.ts'
-import { storedBytes, tagLimits } from './receiving/verify.ts'
+import { storedBytes, tagLimits, verifyFile } from './receiving/verify.ts'
 
 export { holdFiles } from './holds.ts'
 export {
   type UploadCount,
   countUploads,
-  listVisibleKeys,
+  hideMadeFiles,
+  listVisibleFiles,
+  listUnprobed,
+  notePlays,
   noteUnnamedMadeFiles,
-  noteUnplayable,
   showMadeFiles,
 } from './queries.ts'
 export { forgetHolds, forgetVersions, keptFiles } from './kept-queries.ts'
 export * from './made/package-files.ts'
 export { type ShippedFile, importShippedFiles, shippedUrl } from './made/shipped-files.ts'
 export { absoluteUrl, isStoredHere, ownKeyOf, storedUrl } from './own-address.ts'
-export { signedReadUrl } from './reading/read-grant.ts'
+export { openUrl, PREVIEW_SEC, signedReadUrl } from './reading/read-grant.ts'
 export { collectStaleUploads } from './receiving/collect-stale.ts'
 export { listTitled, lockArrival, lockPrint, noteItem, noteKnown } from './multipart-queries.ts'
-export { shrinkLater, shrinkPictures } from './made/small-pictures.ts'
+export { findSquare, shrinkLater, shrinkPictures } from './made/small-pictures.ts'
 export { findPoster } from './made/take-frames.ts'
 export {
   findKnown,
@@ -42,13 +43,12 @@ const noMedia: Refusal = { code: 'validation', message: 'This file is neither fi
 
 interface NamedFile {
   url: string
-  /** The field that names the file. */
   path: string
-  /** Whether the field takes an image; otherwise it takes a film or a recording. */
+  /** False: the field takes a film or a recording. */
   isImage: boolean
 }
 
-/** Whether the file is missing because the collector removed it after days without a row that names it. */
+/** True if the collector has removed the file, because no row had named it for days. */
 export const isFileGone = (error: unknown): boolean =>
   error instanceof AppError &&
   (error.code === 'upload-missing' ||
@@ -56,20 +56,20 @@ export const isFileGone = (error: unknown): boolean =>
     error.errors?.[0]?.kind === 'unknown-file')
 
 /**
- * Completes and checks the stored files that an item names; call it before the save, outside of any transaction,
- * because it may take seconds. Other addresses, including empty ones, are ignored.
+ * Checks the stored files that an item names, and ignores other addresses, also empty ones. Call it before the save
+ * and outside of any transaction, because it may take seconds.
  */
 export async function ensureVerified(deps: Deps, files: readonly NamedFile[]): Promise<void> {
   for (const { url, path, isImage } of files) {
     const key = ownKeyOf(url, deps.config.publicUrl)
     if (key === null) continue
-    // A film under `images/` would be public.
+    // Everything under `images/` is public, so a film must not be there.
     if (key.startsWith('images/') !== isImage) throw refuse(isImage ? noImage : noMedia, path)
     await getVerified(deps, key, path)
   }
 }
 
-/** Calls `use` with a local path of the file; throws `changed` if the store has other bytes than the verified ones. */
+/** Throws `changed` if the store has other bytes than those that were verified. */
 export async function withUpload<T>(
   { db, storage }: Pick<Deps, 'db' | 'storage'>,
   key: string,
@@ -83,33 +83,43 @@ const storedKeys = (urls: readonly string[]) =>
   urls.map((url) => ownKeyOf(url, '')).filter((key): key is string => key !== null)
 
 /**
- * Protects the files of saved items from the collector. `trx` is the transaction of the save; other saves that name the
- * same file wait for its end. Addresses are in their saved form (`/media/…`). Returns those whose files the collector
- * is removing.
+ * Keeps the collector from the files of saved items. `trx` is the transaction of the save; other saves that name
+ * the same file wait for its end. Takes saved addresses (`/media/…`) and returns those whose files the collector is
+ * removing.
  */
 export async function tryClaimUploads(trx: Db, urls: readonly string[]): Promise<Set<string>> {
   const claimed = await named.claim(trx, storedKeys(urls))
   return new Set(claimed.flatMap(({ key, status }) => (status === 'rejected' ? [`/media/${key}`] : [])))
 }
 
-/** Whether phones play the files at these saved addresses. Files for which that is unknown are missing. */
+/** Takes saved addresses; leaves out files for which it is unknown. */
 export async function listPlaysEverywhere(db: Db, urls: readonly string[]): Promise<Map<string, boolean>> {
   const plays = await listPlays(db, storedKeys(urls))
   return new Map([...plays].map(([key, isPlayed]) => [`/media/${key}`, isPlayed]))
 }
 
-/** Like `tryClaimUploads`, but for one item that needs all files. */
+/** Like `tryClaimUploads`, but throws if any of the files is being removed. */
 export async function claimUploads(trx: Db, urls: readonly string[]): Promise<void> {
   if ((await tryClaimUploads(trx, urls)).size > 0) throw new AppError('upload-missing')
 }
 
-interface Taken {
-  title?: string
-  /** Address of the cover picture. */
-  poster?: string
+/** Asks whether phones play a file that was verified before; undefined if its bytes are gone. */
+export async function probeUpload(deps: Deps, key: string): Promise<boolean | undefined> {
+  const upload = await findUpload(deps.db, key)
+  const file = await deps.storage.stat(key)
+  if (upload === undefined || file === null) return undefined
+  try {
+    const { facts } = await verifyFile(deps, upload, { ...file, version: upload.storeVersion }, true)
+    return facts.playsEverywhere === true
+  } catch (error) {
+    // The rules of its time took this file, so it stays.
+    if (error instanceof MediaRefused) return false
+    throw error
+  }
 }
 
-/** Undefined for an unusable picture. */
+type Taken = Omit<FileTags, 'picture'> & { poster?: string | undefined }
+
 async function storeCover(deps: Deps, key: string, body: Uint8Array): Promise<string | undefined> {
   const bytes = { size: body.length, read: async (start: number, end: number) => body.subarray(start, end) }
   try {
@@ -135,9 +145,7 @@ async function readStored({ storage }: Deps, { key, storeVersion }: Verified): P
     : await readTags(storedBytes(storage, key, { ...file, version: storeVersion }), tagLimits)
 }
 
-/** Title and cover from the tags of a verified file; the cover is stored like an uploaded picture. */
 export async function takeTags(deps: Deps, file: Verified): Promise<Taken> {
-  const { title, picture } = file.tags ?? (await readStored(deps, file))
-  const poster = picture && (await storeCover(deps, file.key, picture))
-  return { ...(title !== undefined && { title }), ...(poster !== undefined && { poster }) }
+  const { picture, ...tags } = file.tags ?? (await readStored(deps, file))
+  return { ...tags, poster: picture && (await storeCover(deps, file.key, picture)) }
 }

@@ -1,7 +1,7 @@
 import { type Insertable, type Updateable, sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
 import { countRows } from '../../platform/database/results.ts'
-import type { LibraryViewRow } from '../../platform/database/schema.ts'
+import type { Tables } from '../../platform/database/schema.ts'
 
 export function listViews(db: Db) {
   return db
@@ -23,11 +23,11 @@ export function lockView(trx: Db, id: string) {
   return trx.selectFrom('libraryViews').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-export function insertView(trx: Db, values: Insertable<LibraryViewRow>) {
+export function insertView(trx: Db, values: Insertable<Tables['libraryViews']>) {
   return trx.insertInto('libraryViews').values(values).returningAll().executeTakeFirstOrThrow()
 }
 
-export function updateView(trx: Db, id: string, values: Updateable<LibraryViewRow>) {
+export function updateView(trx: Db, id: string, values: Updateable<Tables['libraryViews']>) {
   return trx
     .updateTable('libraryViews')
     .set({ ...values, updatedAt: new Date() })

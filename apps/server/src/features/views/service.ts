@@ -7,6 +7,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { defined } from '../../platform/record-fields.ts'
 import { changesOf, recordActivity } from '../activity/service.ts'
 import * as queries from './queries.ts'
+import type { Handlers } from '../../platform/http/handler.ts'
 
 export { disownViews } from './queries.ts'
 
@@ -17,11 +18,11 @@ function toView({ id, name, filter, order, look, createdAt, updatedAt }: Stored)
   return { _id: id, name, filter, order, look, ...times }
 }
 
-export async function listViews({ db }: Deps): Promise<{ items: LibraryView[] }> {
+async function listViews({ db }: Deps): Promise<{ items: LibraryView[] }> {
   return { items: (await queries.listViews(db)).map(toView) }
 }
 
-export async function createView({ db }: Deps, fields: LibraryViewInput): Promise<LibraryView> {
+async function createView({ db }: Deps, fields: LibraryViewInput): Promise<LibraryView> {
   return await inTransaction(db, async (trx) => {
     await queries.takeTurn(trx)
     if ((await queries.countViews(trx)) >= limits.viewsMax) throw new AppError('too-many-views')
@@ -33,7 +34,7 @@ export async function createView({ db }: Deps, fields: LibraryViewInput): Promis
   })
 }
 
-export async function updateView({ db }: Deps, id: string, patch: LibraryViewPatch): Promise<LibraryView> {
+async function updateView({ db }: Deps, id: string, patch: LibraryViewPatch): Promise<LibraryView> {
   return await inTransaction(db, async (trx) => {
     const before = existing(await queries.lockView(trx, id))
     const view = toView(await queries.updateView(trx, id, asJson(defined(patch))))
@@ -43,10 +44,19 @@ export async function updateView({ db }: Deps, id: string, patch: LibraryViewPat
   })
 }
 
-export async function deleteView({ db }: Deps, id: string): Promise<void> {
+async function deleteView({ db }: Deps, id: string): Promise<void> {
   await inTransaction(db, async (trx) => {
     const { name } = existing(await queries.lockView(trx, id))
     await queries.deleteView(trx, id)
     await recordActivity(trx, 'view.delete', { id, name })
   })
+}
+
+export function viewRoutes(deps: Deps) {
+  return {
+    listViews: () => listViews(deps),
+    createView: ({ body }) => createView(deps, body),
+    updateView: ({ params, body }) => updateView(deps, params.id, body),
+    deleteView: ({ params }) => deleteView(deps, params.id),
+  } satisfies Partial<Handlers>
 }

@@ -1,6 +1,8 @@
 // The addresses of all active items, for search engines.
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
+import type { Prepared } from '../../platform/database/prepared.ts'
+import { builder } from '../../platform/database/prepared.ts'
 import { countRows } from '../../platform/database/results.ts'
 
 /** A literal, because PostgreSQL uses the partial index only if the query has no parameter here. */
@@ -30,4 +32,24 @@ export function listActive(db: Db, { at: since, id }: Place, limit: number) {
     .select(['id', at, 'slug', 'updatedAt'])
     .limit(limit)
     .execute()
+}
+
+/** Some minutes. */
+const FIRST_PASSAGES = 12
+
+/** How the captions of an item begin. Passages share cues with the next one. */
+export async function listFirstSaid(run: Prepared, contentId: string, language: string): Promise<string[]> {
+  const rows = await run(
+    builder
+      .selectFrom('spokenPassages')
+      .innerJoin('captions', 'captions.id', 'spokenPassages.captionId')
+      .where('captions.contentId', '=', contentId)
+      .where('captions.language', '=', language)
+      .where('n', '<', FIRST_PASSAGES)
+      .orderBy('n')
+      .select('cues')
+      .compile(),
+  )
+  const cues = new Map(rows.flatMap(({ cues: own }) => own).map((cue) => [cue.join(), cue]))
+  return [...cues.values()].map(([, text]) => text)
 }

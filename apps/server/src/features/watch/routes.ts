@@ -2,6 +2,10 @@
 import { createGunzip } from 'node:zlib'
 import { type SharePages, Slug } from '@jinvani/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
 import Negotiator from 'negotiator'
 import { AppError } from '../../platform/app-error.ts'
 import { inLane, publicRoute } from '../../platform/database/lanes.ts'
@@ -13,8 +17,15 @@ import { headersOf, makeAnswer, queryOf } from '../../platform/http/kept/ready-a
 import { findHolding } from '../collections/service.ts'
 import { costs } from '../../platform/load/costs.ts'
 import { SITEMAP_MAX_AGE_MS } from '../../platform/memory/public-memory.ts'
+import { describeAddressed, openToFrames, renderEmbed } from './embeds.ts'
 import { type RenderPage, renderCollection, renderItem } from './service.ts'
-import { type Sitemaps, makeCollectionSitemap, makeSitemapIndex, makeSitemapPart } from './sitemaps.ts'
+import {
+  type Sitemaps,
+  makeBrowseSitemap,
+  makeCollectionSitemap,
+  makeSitemapIndex,
+  makeSitemapPart,
+} from './sitemaps.ts'
 
 const call = { config: { call: 'watch' }, ...publicRoute }
 
@@ -23,20 +34,22 @@ const isMissing = (error: unknown) => error instanceof AppError && error.code ==
 interface Served {
   path: string
   render: RenderPage
-  /** True for the page of a collection, which ignores `?collection=`. */
+  /** True for the page of a collection. Only the page of an item heeds `?collection=`. */
   isList: boolean
+  /** Other sites may frame this page. Renders it for a slug without an item, as the site's own page may not be framed. */
+  frameGone?: () => string
 }
 
 function servePage(
   app: FastifyInstance,
   deps: Deps,
-  { path, render, isList }: Served,
+  { path, render, isList, frameGone }: Served,
   charge: ChargeRequest,
 ): void {
   const { answers } = deps.memory
   const answer = async (request: FastifyRequest, reply: FastifyReply, slug: string) => {
     const { collection: sent = '' } = request.query as Record<string, unknown>
-    const collection = isList ? '' : Slug.catch('').parse(String(sent).toLowerCase())
+    const collection = isList || frameGone ? '' : Slug.catch('').parse(String(sent).toLowerCase())
     const pay = async (points: number) => void (await charge(request, points))
     const within = collection && (await findHolding(deps, { slug, collection }, pay))
     const name = JSON.stringify([path, slug, within])
@@ -51,19 +64,42 @@ function servePage(
       return movedTo === undefined ? page : { ...page, movedTo: path.replace(':slug', movedTo) }
     })
   }
+  const answerMissing = (reply: FastifyReply) => {
+    if (!frameGone) return reply.callNotFound()
+    const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }
+    return reply.code(404).headers(headers).send(frameGone())
+  }
   app.get<{ Params: { slug: string } }>(path, call, async (request, reply) => {
     const { slug } = request.params
     const small = slug.toLowerCase()
-    if (!Slug.safeParse(small).success) return reply.callNotFound()
+    if (frameGone) openToFrames(reply.raw)
+    if (!Slug.safeParse(small).success) return answerMissing(reply)
     // Phone keyboards capitalise the first letter of a typed word.
     if (small !== slug) return reply.redirect(path.replace(':slug', small) + queryOf(request.raw), 301)
     try {
       return replyPrepared(reply, await answer(request, reply, slug))
     } catch (error) {
       // Answers with the page “not found” in the reader's language.
-      if (isMissing(error)) return reply.callNotFound()
+      if (isMissing(error)) return answerMissing(reply)
       throw error
     }
+  })
+}
+
+function serveOembed(
+  app: FastifyInstance,
+  deps: Deps,
+  pages: SharePages['embeds'],
+  charge: ChargeRequest,
+): void {
+  app.get('/oembed', call, async (request, reply) => {
+    deps.load.assertPrompt()
+    await charge(request, costs.one)
+    // Scripts of any site may ask: the answer is the same for everybody.
+    void reply.headers({ 'access-control-allow-origin': '*', 'cache-control': 'no-cache' })
+    const described = await describeAddressed(deps, pages, request.query)
+    if (described.status === 200) return described.answer
+    return reply.code(described.status).type('text/plain').send(described.message)
   })
 }
 
@@ -102,6 +138,7 @@ function serveSitemaps(app: FastifyInstance, deps: Deps, sitemaps: Sitemaps, cha
     })
   serve('/sitemap.xml', () => makeSitemapIndex(deps, sitemaps))
   serve('/sitemap-collections.xml', () => makeCollectionSitemap(deps, sitemaps))
+  serve('/sitemap-browse.xml', () => makeBrowseSitemap(deps, sitemaps))
   serve('/sitemap-items-:part(^[1-9]\\d{0,3}$).xml', (part) => makeSitemapPart(deps, sitemaps, part))
 }
 
@@ -121,9 +158,17 @@ export function serveWatchPages(
       isList: true,
     })),
   ]
-  for (const page of all) servePage(app, deps, page, charge)
+  const embeds = pages.embeds.map((page) => ({
+    path: page.path,
+    render: renderEmbed(deps, page),
+    isList: false,
+    frameGone: () => page.render({ item: null, origin: deps.config.publicUrl }),
+  }))
+  for (const page of [...all, ...embeds]) servePage(app, deps, page, charge)
+  serveOembed(app, deps, pages.embeds, charge)
+  const browsed = Object.values(pages.browse ?? {}).flat()
   // Posters print addresses in capitals, and phone keyboards capitalise the first letter.
-  const folders = all.map(({ path }) => path.replace(':slug', ''))
+  const folders = [...all, ...browsed].map(({ path }) => path.replace(':slug', ''))
   app.addHook('onRequest', async (request, reply) => {
     if (!request.is404) return
     const [path = ''] = request.url.split('?')
@@ -136,7 +181,15 @@ export function serveWatchPages(
     serveSitemaps(
       app,
       deps,
-      { path: item.path, collectionPath: collection.path, ...sitemapSizes, ...sizes },
+      {
+        path: item.path,
+        collectionPath: collection.path,
+        browsePaths: [pages.browse?.all[0]?.path, pages.browse?.categories[0]?.path].flatMap(
+          (path) => path ?? [],
+        ),
+        ...sitemapSizes,
+        ...sizes,
+      },
       charge,
     )
   const patterns = all.map(({ path }) => path.replace(':slug', '*'))
@@ -167,4 +220,12 @@ function appLinks({ android, ios }: Deps['config']['appLinks'], paths: string[])
       },
     }),
   }
+}
+
+/** The pages that the build of the web app made for the server; none without a build. */
+export async function readSharePages(dist: string): Promise<SharePages> {
+  const file = join(dist, '.server/watch.js')
+  if (!existsSync(file)) return { items: [], collections: [], embeds: [], calendars: [] }
+  const { pages } = (await import(pathToFileURL(file).href)) as { pages: SharePages }
+  return pages
 }

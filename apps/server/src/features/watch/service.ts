@@ -3,8 +3,9 @@ import type { AppLanguage, CollectionShown, SharePage, WatchShown } from '@jinva
 import type { Deps } from '../../platform/deps.ts'
 import type { Reading } from '../../platform/memory/short-memory.ts'
 import { getAppContent, listAppContent } from '../apps/service.ts'
-import { findFollowing, getAppCollection } from '../collections/service.ts'
+import { findFollowing, getAppCollection, isPodcast } from '../collections/service.ts'
 import type { PublicKey } from '../public-changes/service.ts'
+import { listFirstSaid } from './queries.ts'
 
 /**
  * Renders the page of a slug, or throws `not-found`. `within`: slug of the collection to stay in, or empty.
@@ -16,7 +17,7 @@ const noPage = Buffer.alloc(0)
 const NEXT_ITEMS = 6
 
 /** Adds the following items of the collection; without any, the newest items of the category. */
-async function readShown(
+export async function readShown(
   deps: Deps,
   item: WatchShown['item'],
   within: string,
@@ -28,7 +29,19 @@ async function readShown(
     items: [],
   }
   const next = items.length > 0 ? items : await listBeside(deps, item, reader)
-  return { item, next, collection, origin: deps.config.publicUrl }
+  return { item, next, collection, said: await readSaid(deps, item, reader), origin: deps.config.publicUrl }
+}
+
+/** What is said in a protected film is for the apps. */
+async function readSaid(
+  { prepared }: Deps,
+  { _id, captions, drm, sources }: WatchShown['item'],
+  reader: AppLanguage,
+) {
+  const chosen = captions.find(({ language }) => language === reader) ?? captions[0]
+  const isProtected = drm.enabled || sources.some(({ licenceUrl }) => licenceUrl !== undefined)
+  if (!chosen || isProtected) return null
+  return { language: chosen.language, lines: await listFirstSaid(prepared, _id, chosen.language) }
 }
 
 async function listBeside(
@@ -64,6 +77,7 @@ export const renderCollection =
     const part = { page: 1, pageSize: COLLECTION_ITEMS }
     const { collection, items } = await getAppCollection(deps, slug, part, page.language)
     if (collection.slug !== slug) return { value: noPage, keys: listKeys, movedTo: collection.slug }
-    const html = page.render({ collection, items, origin: deps.config.publicUrl })
+    const hasFeed = await isPodcast(deps, slug)
+    const html = page.render({ collection, items, hasFeed, origin: deps.config.publicUrl })
     return { value: Buffer.from(html), keys: listKeys }
   }

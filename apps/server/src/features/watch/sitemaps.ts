@@ -4,15 +4,16 @@ import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type { Deps } from '../../platform/deps.ts'
+import { listActiveCategories } from '../categories/service.ts'
 import { listAddresses } from '../collections/service.ts'
 import * as queries from './queries.ts'
 
 export interface Sitemaps {
   /** Path of the page of an item, with `:slug`. */
   path: string
-  /** Path of the page of a collection, likewise. */
   collectionPath: string
-  /** Addresses in one file. */
+  /** Paths of the page of all categories and, with `:slug`, of one; none without these pages. */
+  browsePaths: string[]
   partSize: number
   /** Rows between two pauses of the event loop. */
   chunk: number
@@ -33,17 +34,20 @@ function pack(root: string, chunks: Iterable<string> | AsyncIterable<string>): P
   )
 }
 
-export async function makeSitemapIndex({ db, config }: Reads, { partSize }: Sitemaps): Promise<Buffer> {
+export async function makeSitemapIndex(
+  { db, config }: Reads,
+  { partSize, browsePaths }: Sitemaps,
+): Promise<Buffer> {
   const parts = Math.ceil((await queries.countActive(db)) / partSize)
   const items = Array.from({ length: parts }, (_, index) => `items-${index + 1}`)
   const collections = (await listAddresses(db, 1)).length > 0 ? ['collections'] : []
-  const entries = ['pages', ...collections, ...items].map(
+  const browse = browsePaths.length > 0 ? ['browse'] : []
+  const entries = ['pages', ...browse, ...collections, ...items].map(
     (name) => `<sitemap><loc>${config.publicUrl}/sitemap-${name}.xml</loc></sitemap>\n`,
   )
   return await pack('sitemapindex', [entries.join('')])
 }
 
-/** Null if there are fewer items. */
 export async function makeSitemapPart(
   { db, config }: Reads,
   { path, partSize, chunk }: Sitemaps,
@@ -70,6 +74,21 @@ export async function makeCollectionSitemap(
 ): Promise<Buffer> {
   return await pack('urlset', [
     listUrls(config.publicUrl + collectionPath, await listAddresses(db, partSize)),
+  ])
+}
+
+/** The page of all categories is as new as the newest category; null without these pages. */
+export async function makeBrowseSitemap(
+  { db, config }: Reads,
+  { browsePaths: [all, one] }: Sitemaps,
+): Promise<Buffer | null> {
+  if (all === undefined || one === undefined) return null
+  const categories = await listActiveCategories(db)
+  const newest = Math.max(0, ...categories.map(({ updatedAt }) => updatedAt.getTime()))
+  const top = { slug: '', updatedAt: new Date(newest) }
+  return await pack('urlset', [
+    listUrls(config.publicUrl + all, categories.length > 0 ? [top] : []),
+    listUrls(config.publicUrl + one, categories),
   ])
 }
 

@@ -11,8 +11,7 @@ import { PublicMemory } from '../../platform/memory/public-memory.ts'
 import { buildCategory, buildContent } from '../../testing/builders.ts'
 import { withCounter } from '../../testing/counted-statements.ts'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
-import { readSharePages } from './read-pages.ts'
-import { serveWatchPages } from './routes.ts'
+import { readSharePages, serveWatchPages } from './routes.ts'
 
 const fingerprint = Array.from({ length: 32 }, () => 'AB').join(':')
 const built = `
@@ -33,6 +32,8 @@ const renderCollection = ({ collection, items }) =>
 export const pages = {
   items: [{ path: '/watch/:slug', language: 'en', render }, { path: '/hi/watch/:slug', language: 'hi', render }],
   collections: [{ path: '/collections/:slug', language: 'hi', render: renderCollection }],
+  embeds: [],
+  calendars: [],
 }
 `
 const folder = mkdtempSync(join(tmpdir(), 'jinvani-watch-'))
@@ -469,6 +470,11 @@ describe('links that open the apps', () => {
     for (const name of ['assetlinks.json', 'apple-app-site-association'])
       expect((await fetch(`${plain.url}/.well-known/${name}`)).status).toBe(404)
     await plain.close()
-    expect(await readSharePages(join(folder, 'nothing'))).toEqual({ items: [], collections: [] })
+    expect(await readSharePages(join(folder, 'nothing'))).toEqual({
+      items: [],
+      collections: [],
+      embeds: [],
+      calendars: [],
+    })
   })
 })

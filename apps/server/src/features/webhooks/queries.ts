@@ -2,7 +2,7 @@ import type { DeliveryQuery, DeliveryState, LibraryEvent, SendInput, VersionNoun
 import { type Insertable, type RawBuilder, type Updateable, sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
 import { countRows } from '../../platform/database/results.ts'
-import type { WebhookRow } from '../../platform/database/schema.ts'
+import type { Tables } from '../../platform/database/schema.ts'
 
 export function listWebhooks(db: Db) {
   return db.selectFrom('webhooks').selectAll().orderBy('createdAt').orderBy('id').execute()
@@ -19,11 +19,11 @@ export async function countWebhooks(trx: Db): Promise<number> {
   return await countRows(trx.selectFrom('webhooks'))
 }
 
-export function insertWebhook(trx: Db, values: Insertable<WebhookRow>) {
+export function insertWebhook(trx: Db, values: Insertable<Tables['webhooks']>) {
   return trx.insertInto('webhooks').values(values).returningAll().executeTakeFirstOrThrow()
 }
 
-export function updateWebhook(trx: Db, id: string, values: Updateable<WebhookRow>) {
+export function updateWebhook(trx: Db, id: string, values: Updateable<Tables['webhooks']>) {
   return trx.updateTable('webhooks').set(values).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 }
 
@@ -45,7 +45,6 @@ interface ToldRow {
   /** Whether the apps saw the item before the change and see it now; the default is the row's `active`. */
   was?: boolean
   is?: boolean | undefined
-  /** The slug before this change. */
   formerSlug?: string
   /** Set if this change moved the item to the trash. */
   isDeleted?: true
@@ -111,7 +110,6 @@ export function findLastTried(db: Db, webhookId: string) {
     .executeTakeFirst()
 }
 
-/** Queues deliveries again with all their attempts; returns how many. */
 export async function replay(
   trx: Db,
   webhookId: string,
@@ -128,7 +126,6 @@ export async function replay(
   return Number(numUpdatedRows)
 }
 
-/** Webhooks that are on and have something to send now. */
 export async function listDue(db: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from webhooks where active and exists (
     select from webhook_deliveries where webhook_id = webhooks.id and state = 'waiting' and next_at <= now()
@@ -176,7 +173,6 @@ export async function saveResult(trx: Db, id: string, { afterSec = 0, ...result 
     .execute()
 }
 
-/** Writes only if the webhook was failing. */
 export async function forgetFailures(trx: Db, id: string): Promise<void> {
   await trx
     .updateTable('webhooks')

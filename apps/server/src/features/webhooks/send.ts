@@ -17,7 +17,6 @@ const ANSWER_BYTES = 1024
 const GIVES_UP_MS = 5 * 24 * 60 * 60 * 1000
 const MINUTE = 60
 const HOUR = 60 * MINUTE
-/** Seconds to wait after the first failed attempt, after the second, and so on. */
 const PAUSES_SEC = [
   5,
   5 * MINUTE,
@@ -54,7 +53,6 @@ export class WebhookSender {
     }
   }
 
-  /** Waits for all deliveries in flight. */
   async settle(): Promise<void> {
     await Promise.all(this.#sending.values())
   }

@@ -22,6 +22,7 @@ import { type Secrets, deriveKeys } from '../../platform/secrets/keys.ts'
 import { seal, unseal } from '../../platform/secrets/sealed.ts'
 import { changesOf, recordActivity } from '../activity/service.ts'
 import * as queries from './queries.ts'
+import type { Handlers } from '../../platform/http/handler.ts'
 
 /** Call it in the transaction of the change, after the rows are written. Nouns without events are ignored. */
 export const tellChanges = queries.insertEvents
@@ -85,17 +86,14 @@ export const nameOf = ({ description, url }: Pick<WebhookInput, 'description' | 
   description || new URL(url).host
 const shown = ({ url, ...fields }: WebhookPatch) => ({ ...fields, ...(url && { host: new URL(url).host }) })
 
-export async function listWebhooks({ db }: Pick<Deps, 'db'>): Promise<{ items: Webhook[] }> {
+async function listWebhooks({ db }: Pick<Deps, 'db'>): Promise<{ items: Webhook[] }> {
   const rows = await queries.listWebhooks(db)
   const items: Webhook[] = []
   for (const row of rows) items.push(await toWebhook(db, row))
   return { items }
 }
 
-export async function createWebhook(
-  deps: Pick<Deps, 'db' | 'config'>,
-  input: WebhookInput,
-): Promise<Webhook> {
+async function createWebhook(deps: Pick<Deps, 'db' | 'config'>, input: WebhookInput): Promise<Webhook> {
   checkField(deps, input.url)
   const id = randomUUID()
   const secret = newSecret()
@@ -113,7 +111,6 @@ export async function createWebhook(
   })
 }
 
-/** Locks a webhook and calls `write`; returns its result. */
 function change<T>(
   { db }: Pick<Deps, 'db'>,
   id: string,
@@ -125,7 +122,7 @@ function change<T>(
   })
 }
 
-export async function updateWebhook(
+async function updateWebhook(
   deps: Pick<Deps, 'db' | 'config'>,
   id: string,
   patch: WebhookPatch,
@@ -147,14 +144,14 @@ export async function updateWebhook(
   })
 }
 
-export async function deleteWebhook(deps: Pick<Deps, 'db'>, id: string): Promise<void> {
+async function deleteWebhook(deps: Pick<Deps, 'db'>, id: string): Promise<void> {
   await change(deps, id, async (trx, row) => {
     await queries.deleteWebhook(trx, id)
     await recordActivity(trx, 'webhook.delete', { id, name: nameOf(row) })
   })
 }
 
-export async function renewSecret(deps: Pick<Deps, 'db' | 'config'>, id: string): Promise<Webhook> {
+async function renewSecret(deps: Pick<Deps, 'db' | 'config'>, id: string): Promise<Webhook> {
   const { secrets } = deps.config
   return await change(deps, id, async (trx, before) => {
     const [old = ''] = openSecrets(secrets, before)
@@ -170,7 +167,7 @@ export async function renewSecret(deps: Pick<Deps, 'db' | 'config'>, id: string)
   })
 }
 
-export async function listDeliveries(
+async function listDeliveries(
   { db }: Pick<Deps, 'db'>,
   id: string,
   query: DeliveryQuery,
@@ -180,7 +177,7 @@ export async function listDeliveries(
   return { items: (await queries.listDeliveries(db, id, query)).map(toDelivery), total }
 }
 
-export async function sendDeliveries(
+async function sendDeliveries(
   deps: Pick<Deps, 'db'>,
   id: string,
   { ping, ...again }: SendInput,
@@ -197,13 +194,11 @@ export async function sendDeliveries(
 
 const keysOf = (secrets: Secrets) => deriveKeys(secrets, 'webhooks')
 
-/** A secret in the format of Standard Webhooks. */
 const newSecret = () => `whsec_${randomBytes(24).toString('base64')}`
 
 const sealSecrets = (secrets: Secrets, id: string, plain: readonly string[]) =>
   seal(keysOf(secrets), id, Buffer.from(plain.join(' ')))
 
-/** When the old secret stops signing; null if there is none any more. */
 function oldSecretUntil({ secretRenewedAt }: Pick<queries.StoredWebhook, 'secretRenewedAt'>) {
   const until = (secretRenewedAt?.getTime() ?? 0) + limits.oldWebhookSecretHours * 60 * 60 * 1000
   return until > Date.now() ? new Date(until) : null
@@ -223,4 +218,16 @@ export const sealedWebhookSecrets: SealedTable = {
   id: 'id',
   columns: { secret: (id) => id },
   keysOf,
+}
+
+export function webhookRoutes(deps: Deps) {
+  return {
+    listWebhooks: () => listWebhooks(deps),
+    createWebhook: ({ body }) => createWebhook(deps, body),
+    updateWebhook: ({ params, body }) => updateWebhook(deps, params.id, body),
+    deleteWebhook: ({ params }) => deleteWebhook(deps, params.id),
+    renewWebhookSecret: ({ params }) => renewSecret(deps, params.id),
+    listDeliveries: ({ params, query }) => listDeliveries(deps, params.id, query),
+    sendDeliveries: ({ params, body }) => sendDeliveries(deps, params.id, body),
+  } satisfies Partial<Handlers>
 }

@@ -129,6 +129,8 @@ describe('events', () => {
     expect(await told(() => app.call(calls.putLyrics, { ...script, body: words }))).toEqual([
       'content.changed',
     ])
+    const meaning = { ...at, params: { id: item._id, language: 'en' }, body: { lines: ['a bow'] } }
+    expect(await told(() => app.call(calls.putMeaning, meaning))).toEqual(['content.changed'])
     const caption = { language: 'hi', label: 'Hindi', text: 'WEBVTT\n\n00:01.000 --> 00:02.000\nA\n' }
     expect(await told(() => app.call(calls.putCaption, { ...at, body: caption }))).toEqual([
       'content.changed',

@@ -1,11 +1,11 @@
-// Builds indexes of large tables while others write, in a migration with `outsideTransaction`: the build waits for
-// open transactions, and no transaction waits for it. Inside a transaction (embedded database, restore) it is a
-// plain `create index`.
+// Indexes for large tables that others write to meanwhile, in a migration with `outsideTransaction`:
+// https://www.postgresql.org/docs/current/sql-createindex.html#SQL-CREATEINDEX-CONCURRENTLY
+// Within a transaction (embedded database, restore) it is a plain `create index`.
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 
 const beside = (db: Kysely<unknown>) => (db.isTransaction ? sql`` : sql`concurrently`)
 
-/** Replaces the invalid index that a failed attempt leaves behind. `definition`: what follows `on`. */
+/** A failed attempt leaves an invalid index behind, which this replaces. `definition`: what follows `on`. */
 export async function addIndex(
   db: Kysely<unknown>,
   name: string,

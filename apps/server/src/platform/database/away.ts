@@ -1,8 +1,8 @@
-// Tells an outage of the database from a fault of a statement.
+// Tells whether the database is away or a statement is wrong.
 
 /**
- * Connections that broke or were refused, also by PgBouncer (08); were ended (57P0, 25P03); too many of them (53300);
- * a standby (25006); a statement over its limit (57014):
+ * 08: the connection broke or was refused, also by PgBouncer. 57P0, 25P03: the server ended it. 53300: too many
+ * connections. 25006: a standby. 57014: the statement took too long.
  * https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
 const awayStates = /^(08...|57P0.|25P03|53300|25006|57014)$/
@@ -12,13 +12,12 @@ const awayCodes =
 const awayMessages =
   /^Connection terminated|^timeout expired$|^Query read timeout$|^timeout exceeded when trying to connect$|is not queryable$|^Postgres connection has been discarded$|after calling end on the pool$|^PGlite is closed$/
 
-/** True if every connection of a lane was in use until the wait for one timed out. */
 export const isLaneFull = (error: unknown): boolean =>
   error instanceof Error && error.message === 'timeout exceeded when trying to connect'
 
-/** True for an error that comes from an outage of the database, also one that another error wraps. */
+/** Looks into the errors that this one wraps, too. */
 export function isDatabaseAway(error: unknown): boolean {
-  // A failed `fetch` has the same network codes in its cause, but it never goes to the database.
+  // A failed `fetch` carries the same network codes, but has nothing to do with the database.
   if (!(error instanceof Error) || error.message === 'fetch failed') return false
   const code = 'code' in error ? String(error.code) : ''
   if (awayStates.test(code) || awayCodes.test(code) || awayMessages.test(error.message)) return true

@@ -1,13 +1,10 @@
-// The database connection that everything uses: its errors never end the process, and it never waits for ever.
+// A connection to the server. Its errors never end the process, and nothing on it waits for ever.
 import { callbackify } from 'node:util'
 import pg from 'pg'
 import type { Logger } from '../log/logger.ts'
 import type { PrimaryFinder } from './primary-finder.ts'
 
-/**
- * What a connection is for, and the time limit of its statements as a multiple of the limit of staff; 0 means no
- * limit.
- */
+/** What a connection is for. The number times `statementSec` is the limit of its statements; 0: no limit. */
 const kinds = {
   staff: 1, session: 1, public: 0.1, long: 1, clock: 1, listen: 1, queue: 3, job: 30,
   migration: 0, command: 0, start: 0,
@@ -16,30 +13,29 @@ export type Kind = keyof typeof kinds
 
 export interface Server {
   url: string
-  /** Finds the primary if there are several hosts; `url` has the first of them. */
+  /** Only if there are several hosts; `url` has the first of them. */
   primaries: PrimaryFinder | undefined
-  /** The limit of a statement of staff. */
   statementSec: number
   log: Logger
 }
 
 export const CONNECT_MS = 5000
-/** The server ends a statement at its limit. If no answer has come this long after it, none will. */
+/** The server ends a statement at its limit. If no answer has come this much later, none will. */
 const GRACE_MS = 1500
-/** A vanished host never closes its side, so the socket is destroyed after this time. */
+/** A host that vanished never closes its side. After this time we destroy the socket. */
 const END_MS = 3000
 const KEEP_ALIVE_MS = 10_000
 
-/** Tests whether a connection works. Its timeout is short: no other statement waits on a probed connection. */
+/** Tests a connection. It may time out soon, since no other statement waits on that connection. */
 export const probe = {
   text: `select current_setting('transaction_read_only') as readonly`,
   query_timeout: 1500,
 }
 
 /**
- * PostgreSQL's default random_page_cost of 4 suits a spinning disk: a search for common words read all items instead
- * of using the index. Its default work_mem of 4 MB cannot hold the matches of a common word in a million items, so a
- * search read whole pages again. A value that an administrator has set stays.
+ * PostgreSQL's random_page_cost of 4 is for spinning disks: a search for common words then reads all items instead of
+ * the index. Its work_mem of 4 MB is too small for the matches of a common word in a million items: then it reads
+ * whole pages again. We change only defaults, not what an administrator has set.
  */
 const setUp = {
   text: `select set_config(name, case name when 'statement_timeout' then $1 when 'work_mem' then '16MB' else '1.1' end,
@@ -50,9 +46,8 @@ const setUp = {
 
 export class Client extends pg.Client {
   #kind: Kind
-  /** The server refused a write. */
   #isReadOnly = false
-  /** The error that failed a transaction. Statements sent behind it fail with 25P02, and get this error instead. */
+  /** The error of a failed transaction. Statements sent behind it fail with 25P02; they get this error instead. */
   #failure: pg.DatabaseError | undefined
   #limitMs: number
   #primaries: PrimaryFinder | undefined
@@ -65,7 +60,7 @@ export class Client extends pg.Client {
       connectionTimeoutMillis: CONNECT_MS,
       keepAlive: true,
       keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
-      // Only in this mode does the driver close a connection whose answer does not come in time.
+      // In other modes the driver keeps a connection whose answer does not come in time.
       pipeline: true,
       query_timeout: limitMs && limitMs + GRACE_MS,
       types: { getTypeParser: (oid, format) => (oid === 20 ? Number : pg.types.getTypeParser(oid, format)) },
@@ -74,10 +69,10 @@ export class Client extends pg.Client {
     this.#limitMs = limitMs
     this.#primaries = primaries
     this.once('error', (err) => log.warn({ err, kind }, 'database connection lost'))
-    // pg-pool listens for errors of idle clients only, and an 'error' event without a listener would end the process.
+    // pg-pool listens for errors of idle clients only, and without a listener an 'error' event ends the process.
     // Running statements reject anyway.
     this.on('error', () => {})
-    // After a fatal message the driver fails one statement only, and the pool would hand the client out once more.
+    // After a fatal message the driver fails one statement only, and the pool would hand out the client once more.
     this.connection.on('errorMessage', (message: pg.DatabaseError) => {
       if (message.severity === 'FATAL' || message.code?.startsWith('57P'))
         this.connection.emit('error', message)
@@ -94,12 +89,13 @@ export class Client extends pg.Client {
     return callbackify(() => this.#open())(callback)
   }
 
-  // The limit is set by a statement: PgBouncer refuses startup parameters that it does not know.
+  // A statement sets the limit, since PgBouncer refuses startup parameters that it does not know:
+  // https://www.pgbouncer.org/config.html#ignore_startup_parameters
   async #open(): Promise<this> {
     if (this.#primaries) Object.assign(this, await this.#primaries.find())
     await super.connect()
-    // Closes a connection to a server that takes no writes any more; the next one looks for the new primary. A
-    // transaction rolls back first: otherwise its caller would get a lost connection instead of the refused write.
+    // The server takes no writes any more: close the connection, so that the next one looks for the new primary. But a
+    // transaction rolls back first, or its caller would see a lost connection and not the refused write.
     this.connection.on('readyForQuery', ({ status }: { status: string }) => {
       if (this.#isReadOnly && status === 'I')
         this.connection.emit('error', new Error('The server takes no writes any more'))

@@ -1,4 +1,4 @@
-// A real server: connections by kind, each with its limit, and the check that the server can be used at all.
+// A real server: a pool for each kind of connection, and the check at the start that we can use this server at all.
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely'
@@ -20,8 +20,8 @@ const QUEUE_POOL = 4
 export class UnusableDatabaseError extends Error {}
 
 /**
- * Throws a sentence if the server does not answer, or if a pooler in front of it shares sessions between clients:
- * prepared plans, LISTEN and our limits need a session. Such a pooler never delivers the notification sent here.
+ * Throws a sentence if the server does not answer, or if a pooler in front shares one session between clients: we need
+ * a session for prepared plans, LISTEN and our limits. Through such a pooler the notification sent here never arrives.
  */
 async function assertUsable(makeClient: () => Client): Promise<void> {
   const [one, other] = [makeClient(), makeClient()]
@@ -56,17 +56,17 @@ export async function connectServer(
   await assertUsable(clientFor('start'))
   const openPool = (kind: Kind, max: number) =>
     new pg.Pool({ max, connectionTimeoutMillis: CONNECT_MS, Client: Client.bind(null, kind, server) })
-      // The client has logged the error.
+      // The client has logged it.
       .on('error', () => {})
   const openDb = (pool: PostgresPool) =>
     new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [camelCase], log: noteStatement })
   const partOf = (share: number) => Math.ceil(poolSize * share)
   const pools = {
-    staff: statementSec === 0 ? openPool('command', poolSize) : openPool('staff', partOf(0.4)),
+    staff: statementSec === 0 ? openPool('command', poolSize) : openPool('staff', partOf(0.6)),
     public: openPool('public', partOf(0.4)),
     long: openPool('long', partOf(0.2)),
     job: openPool('job', Math.max(2, partOf(0.4))),
-    // With one connection, a clock that finds it silent does not run into a second silent one.
+    // Only one: a clock that finds it silent does not run into a second silent one.
     clock: openPool('clock', 1),
     queue: openPool('queue', QUEUE_POOL),
     migration: openPool('migration', 2),
@@ -76,7 +76,7 @@ export async function connectServer(
     session: { pool: pools.staff, pipeline: new Pipelines(clientFor('session'), 1) },
     staff: { pool: pools.staff, pipeline: ofStaff },
     public: { pool: pools.public, pipeline: new Pipelines(clientFor('public'), 2) },
-    // Only the search for rows takes long. Prepared statements read rows by id, so they share the pipeline of staff.
+    // Only the search for ids is slow. Prepared statements then read rows by id, so they share the pipeline of staff.
     long: { pool: pools.long, pipeline: ofStaff },
   }
   const connect = () => lanes[currentLane()].pool.connect()
@@ -94,7 +94,7 @@ export async function connectServer(
 
   const question = sql.raw<{ readonly: string }>(probe.text).compile(builder)
   const askInLane = (lane: Lane) => inLane(lane, () => prepared(question))
-  // A full lane counts as working: if this process were not ready, a balancer would send its load to the others.
+  // A full lane still works. If we said "not ready", a balancer would move our load to the others.
   const ask = async (pool: pg.Pool) =>
     pool.totalCount >= pool.options.max && pool.idleCount === 0 ? null : await pool.query(probe)
   const parts = {

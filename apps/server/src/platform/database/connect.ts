@@ -1,4 +1,4 @@
-// One dialect, PostgreSQL: embedded (PGlite) by default, a real server with DATABASE_URL.
+// PostgreSQL everywhere: embedded (PGlite) by default, or the server of DATABASE_URL.
 import { constants, existsSync, mkdirSync } from 'node:fs'
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -14,10 +14,10 @@ import { type Prepared, camelCase, plannedAnew, unconnected } from './prepared.t
 import { type Missing, findMissing } from './readiness.ts'
 import type { Tables } from './schema.ts'
 
-// The embedded database has neither autovacuum nor a checkpointer; this does their work.
+// PGlite has neither autovacuum nor a checkpointer, so we do their work.
 const CHECKPOINT_MS = 60_000
 const VACUUM_EVERY = 30
-/** PostgreSQL panics if a checkpoint finds no room, and PGlite then loops for ever. Its log needs no new room. */
+/** A checkpoint without room makes PostgreSQL panic, and PGlite then loops for ever. Its log needs no new room. */
 const CHECKPOINT_BYTES = 32 * 1024 * 1024
 
 function startMaintenance(db: Kysely<Tables>, folder: string, log: Logger) {
@@ -48,42 +48,41 @@ function startMaintenance(db: Kysely<Tables>, folder: string, log: Logger) {
 
 const hasRoom = async (folder: string) => (await freeBytesAt(folder)) > CHECKPOINT_BYTES
 
-/** Inside a transaction always pass the transaction: the embedded database has one session. */
+/** Within a transaction always pass that: the embedded database has only one session and would wait for itself. */
 export type Db = Kysely<Tables> | Transaction<Tables>
 
 export interface Database {
-  /** For requests, by their lane; the statements of each have a limit. */
+  /** For requests, by lane; each has its limit for statements. */
   db: Kysely<Tables>
-  /** For jobs, and clocks that may take longer. */
+  /** For jobs, and for clocks that may take longer. */
   jobDb: Kysely<Tables>
   /** For clocks that nothing may hold up. */
   clockDb: Kysely<Tables>
-  /** For statements that take as long as they need. */
+  /** No limit for statements. */
   migrationDb: Kysely<Tables>
   prepared: Prepared
-  /** Connects the queue to the same database. */
   queue: QueueConnection
-  /** Calls `hear` for messages that any process sends with `notify`; the returned function stops that. */
+  /** Hears what any process sends with `notify`, until the returned function is called. */
   listen(channel: string, hear: (payload: string) => void): Promise<() => Promise<void>>
-  /** Lists the parts that do not answer, of those that requests need and, in a worker, jobs. */
+  /** The parts that do not answer, of those that requests need and, in a worker, jobs. */
   findMissing(isWorker?: boolean): Promise<Missing[]>
-  /** Connections of each kind at this moment, and how many wait for one; the embedded database has one. */
+  /** Connections of each kind and how many wait for one; undefined for the embedded database, which has one. */
   pools: (() => Record<string, Record<'used' | 'idle' | 'waiting' | 'most', number>>) | undefined
-  /** Copies a consistent state of the embedded database into a data folder without one. */
+  /** Copies the embedded database, as of one moment, into a data folder without one. */
   copyTo: ((dataDir: string) => Promise<void>) | undefined
   close(): Promise<void>
 }
 
 export interface QueueConnection {
   connection: { db: BossDb; backend: 'postgres' | 'pglite' }
-  /** Frees jobs of a process that must be dead; only the embedded database can tell. */
+  /** Frees the jobs of a dead process. Only the embedded database knows that it is dead. */
   freeAbandoned: (() => Promise<void>) | undefined
 }
 
 export interface Options {
   databaseUrl: string | undefined
   poolSize: number
-  /** The limit of a statement of staff on a server; without it every statement takes as long as it needs. */
+  /** The limit of a statement of staff; without it there are no limits. */
   statementSec?: number
   dataDir: string
   log: Logger
@@ -94,7 +93,7 @@ export async function connectDatabase(options: Options): Promise<Database> {
 }
 
 const databaseFolder = (dataDir: string) => join(dataDir, 'database')
-/** The copy takes no time on a file system that can share blocks between files. */
+/** Some file systems share blocks between files: there the copy takes no time. */
 const copying = { recursive: true, mode: constants.COPYFILE_FICLONE }
 
 export const hasEmbeddedDatabase = (dataDir: string) => existsSync(databaseFolder(dataDir))
@@ -109,7 +108,7 @@ async function openEmbedded({ dataDir, log }: Options): Promise<Database> {
     dataDir: folder,
     parsers: { [types.INT8]: Number },
     extensions: { pg_trgm },
-    // The default of 128 MB is meant for a dedicated machine.
+    // The default of 128 MB is meant for a machine that does nothing else.
     postgresqlconf: ['shared_buffers=16MB'],
   })
   closeDatabaseFolder(folder, log)
@@ -140,12 +139,12 @@ async function openEmbedded({ dataDir, log }: Options): Promise<Database> {
     pools: undefined,
     async copyTo(other) {
       if (await hasRoom(folder)) await sql`checkpoint`.execute(db)
-      // Nothing writes during the copy, so it looks like the folder of a process that was killed at this moment.
+      // Nothing writes meanwhile, so the copy looks like the folder of a process that was killed just now.
       await pglite.runExclusive(() => cp(folder, databaseFolder(other), copying))
     },
     async close() {
       await maintenance.stop()
-      // Closing makes a checkpoint, which needs room. Without it the next start replays the log, as after a kill.
+      // Closing makes a checkpoint, which needs room. Without room the next start replays the log, as after a kill.
       if (await hasRoom(folder)) {
         await db.destroy()
         if (!pglite.closed) await pglite.close()
@@ -155,18 +154,18 @@ async function openEmbedded({ dataDir, log }: Options): Promise<Database> {
   }
 }
 
-/** Only one process has this database, so a job that is still claimed belongs to a dead one. */
+/** No other process has this database, so whoever claimed these jobs is dead. */
 async function freeAbandonedJobs(db: Kysely<Tables>): Promise<void> {
   await sql`update pgboss.job set state = 'retry', start_after = now(), heartbeat_on = null
     where state = 'active'`.execute(db)
 }
 
-/** Reaches every process that listens, once the transaction is committed. */
+/** Every process that listens gets it once the transaction is committed. */
 export async function notify(db: Db, channel: string, payload: string): Promise<void> {
   await sql`select pg_notify(${channel}, ${payload})`.execute(db)
 }
 
-/** False for a standby, and for a database that was set to be read-only. */
+/** False for a standby, or if somebody made the database read-only. */
 export async function isWritable(db: Db): Promise<boolean> {
   const { rows } = await sql<{
     state: string
@@ -174,7 +173,7 @@ export async function isWritable(db: Db): Promise<boolean> {
   return rows[0]?.state === 'off'
 }
 
-/** Runs in the transaction if `db` is one, so that several saves can share it; else in one of its own. */
+/** Uses the transaction if `db` is one, so that several saves can share it. */
 export function inTransaction<T>(
   db: Kysely<Tables>,
   work: (trx: Transaction<Tables>) => Promise<T>,
@@ -182,7 +181,7 @@ export function inTransaction<T>(
   return db instanceof Transaction ? work(db) : db.transaction().execute(work)
 }
 
-/** `work` reads everything as of one moment, and writes nothing. */
+/** `work` sees everything as of one moment and cannot write. */
 export function inSnapshot<T>(db: Kysely<Tables>, work: (trx: Db) => Promise<T>): Promise<T> {
   return inTransaction(db, async (trx) => {
     await sql`set transaction isolation level repeatable read, read only`.execute(trx)
@@ -190,7 +189,7 @@ export function inSnapshot<T>(db: Kysely<Tables>, work: (trx: Db) => Promise<T>)
   })
 }
 
-/** Statements of `work` are sent without waiting for each other's answers, so several share a round trip. */
+/** Sends the statements of `work` without waiting for answers in between: several share a round trip. */
 export function pipelined<T>(trx: Db, work: (trx: Transaction<Tables>) => Promise<T>): Promise<T> {
   const executor = trx.getExecutor()
   return executor.provideConnection((connection) => {
@@ -199,13 +198,11 @@ export function pipelined<T>(trx: Db, work: (trx: Transaction<Tables>) => Promis
   })
 }
 
-/** True for a unique violation, of the named constraint if one is given. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   if (!(error instanceof Error) || !('code' in error) || error.code !== '23505') return false
   return constraint === undefined || ('constraint' in error && error.constraint === constraint)
 }
 
-/** True if a row to delete is still referred to, or if a row refers to a missing one. */
 export function isForeignKeyViolation(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '23503'
 }

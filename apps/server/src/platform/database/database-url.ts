@@ -1,7 +1,6 @@
 // DATABASE_URL with several hosts, as libpq writes it; `pg` knows only one.
 // https://www.postgresql.org/docs/current/libpq-connect.html#LIBPQ-MULTIPLE-HOSTS
 
-/** One URL for each host, in the order of the setting. */
 export function urlsOfHosts(address: string): string[] {
   const [, start = '', hosts = '', rest = ''] = /^(\w+:\/\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/.exec(address) ?? []
   return hosts.split(',').map((host) => `${start}${host}${rest}`)
@@ -9,7 +8,7 @@ export function urlsOfHosts(address: string): string[] {
 
 const writing = ['read-write', 'primary']
 
-/** What is wrong with DATABASE_URL. Quotes no part of it: a `/` in a password makes a host of the words before. */
+/** Quotes no part of the address: with a `/` in the password, half of that is taken for a host. */
 export function faultOfDatabaseUrl(address: string): string | undefined {
   const urls = urlsOfHosts(address).map((each) => URL.parse(each))
   const isSeveral = urls.length > 1

@@ -1,5 +1,5 @@
-// Two processes on one embedded database corrupt it silently. A SQLite file opened EXCLUSIVE in the same
-// folder is a lock that the operating system gives back however the process ends.
+// Two processes on one embedded database would corrupt it and not notice. So a process holds an EXCLUSIVE lock on a
+// SQLite file in the folder, which the operating system releases however the process ends.
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
@@ -7,7 +7,6 @@ const SQLITE_BUSY = 5
 
 export class FolderInUseError extends Error {}
 
-/** Holds the folder until the returned function is called or the process ends. */
 export function lockFolder(folder: string): () => void {
   const lock = new DatabaseSync(join(folder, 'lock.sqlite'))
   try {

@@ -34,6 +34,14 @@ const released: Record<string, string> = {
   '150-category-translations': '2b851628caa8f10a',
   '151-failures': '1e30148b4b383dae',
   '155-view-filters': '3f982154da9b45dc',
+  '160-film-weight': '038ecf2bfb6c23e4',
+  '162-sample-events': 'aec1cefc520892fa',
+  '163-may-be-kept': '6e8bb518275afcd0',
+  '164-downloads': '7a8f221a904e4c42',
+  '165-feeds': 'a8991ca82d80eb2f',
+  '167-lyrics-meanings': '6f187ea771a0656e',
+  '169-spoken-passages': '51679a7aad10f0f3',
+  '175-preview-links': '2e269510c58e27f8',
 }
 
 /** Hashes the file and its neighbours that it imports. */

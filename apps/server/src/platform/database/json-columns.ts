@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 
-/** Objects and arrays are kept as JSON. */
 type AsJson<T> = { [K in keyof T]: Exclude<T[K], undefined> extends object ? string : T[K] }
 
-/** JSON goes to the database as text: the drivers disagree on arrays. */
+/** We write JSON as text: the drivers disagree on arrays. */
 export function asJson<T extends object>(values: T): AsJson<T> {
   const written = Object.entries(values).map(([name, value]: [string, unknown]) => [
     name,
@@ -12,7 +11,7 @@ export function asJson<T extends object>(values: T): AsJson<T> {
   return Object.fromEntries(written) as AsJson<T>
 }
 
-/** Rows as JSON for `json_populate_recordset`, which reads the names of columns. */
+/** For `json_populate_recordset`, which takes the names of columns. */
 export const asRecords = (rows: readonly object[]): string =>
   JSON.stringify(
     rows.map((row) =>
@@ -25,5 +24,4 @@ export const asRecords = (rows: readonly object[]): string =>
     ),
   )
 
-/** Ids as one parameter, however many. */
 export const asArray = (ids: readonly string[]) => sql`${`{${ids.join(',')}}`}::uuid[]`

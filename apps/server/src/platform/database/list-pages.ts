@@ -1,5 +1,5 @@
-// The pages of a list, and how many rows a search finds. Counting a million matches takes too long: beyond a
-// limit the planner's estimate has to do, and the answer says so.
+// The pages of a list, and how many rows a search finds. To count a million matches takes too long: above a limit we
+// take the planner's estimate, and the answer says so.
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Db } from './connect.ts'
 import type { Tables } from './schema.ts'
@@ -9,7 +9,7 @@ export interface Page {
   pageSize: number
 }
 
-/** Puts rows that were read by ids into the order of the ids; ids without a row are left out. */
+/** Ids without a row are left out. */
 export function inOrderOf<Row extends { id: string }>(ids: readonly string[], rows: readonly Row[]): Row[] {
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
@@ -41,13 +41,12 @@ export async function countAbout<TB extends keyof Tables>(db: Db, ids: Ids<TB>):
   return { total: Math.max(await estimateRows(db, sql`${ids}`), counted), isEstimate: true }
 }
 
-/** The planner's guess. */
 export async function estimateRows(db: Db, query: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<Plan>`explain (format json) ${query}`.execute(db)
   return rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0
 }
 
-/** Corrects an estimated total by the rows of the page, so that the last page can be found. */
+/** Corrects an estimate by the rows of the page, so that somebody who turns pages arrives at the last one. */
 export async function settleTotal(
   guessed: Total,
   { page, pageSize }: Page,
@@ -61,7 +60,6 @@ export async function settleTotal(
   return { total: Math.max(guessed.total, before + found + 1), isEstimate: true }
 }
 
-/** The total as the API sends it: an exact one has no `totalIsEstimate`. */
 export const shownTotal = ({ total, isEstimate }: Total) => ({
   total,
   ...(isEstimate && { totalIsEstimate: true as const }),

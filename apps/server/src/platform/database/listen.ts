@@ -1,5 +1,5 @@
-// LISTEN on a real server: a connection of its own, reopened when it is lost or silent. Messages in between are
-// lost.
+// LISTEN on a real server, over a connection of its own, which is opened again when it is lost or silent. Messages in
+// between are lost.
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from '../log/logger.ts'
@@ -44,7 +44,7 @@ export async function listenOnServer(options: Options): Promise<Listener> {
 
   async function keepOpen(): Promise<void> {
     while (!signal.aborted) {
-      // A dead connection gives no sign while it is idle, so it is probed; without an answer the probe closes it.
+      // A dead connection gives no sign while it is idle, so we probe it; a probe without an answer closes it.
       await (client ? client.query(probe) : open()).catch((err: unknown) =>
         log.warn({ err, channel }, 'the connection that listens does not answer'),
       )
@@ -59,7 +59,7 @@ export async function listenOnServer(options: Options): Promise<Listener> {
     isListening: () => client !== undefined,
     async close() {
       stopping.abort()
-      // Does not wait for a connection that is still being opened.
+      // Otherwise it is still being opened, and we do not wait for that.
       if (client) await kept
     },
   }

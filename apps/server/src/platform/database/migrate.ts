@@ -26,11 +26,19 @@ import { up as addPlaysEverywhere } from './migrations/143-plays-everywhere.ts'
 import { up as addCategoryTranslations } from './migrations/150-category-translations.ts'
 import { up as addFailures } from './migrations/151-failures.ts'
 import { up as keepViewFilters } from './migrations/155-view-filters.ts'
+import { up as weighFilms } from './migrations/160-film-weight.ts'
+import { up as markSampleEvents } from './migrations/162-sample-events.ts'
+import { up as addMayBeKept } from './migrations/163-may-be-kept.ts'
+import { up as addDownloads } from './migrations/164-downloads.ts'
+import { up as addFeeds } from './migrations/165-feeds.ts'
+import { up as addLyricsMeanings } from './migrations/167-lyrics-meanings.ts'
+import { up as addSpokenPassages } from './migrations/169-spoken-passages.ts'
+import { up as addPreviewLinks } from './migrations/175-preview-links.ts'
 import type { Db } from './connect.ts'
 import { type Migration, MigrationError, type Patience, noteDone, runMigration } from './run-migration.ts'
 import type { Tables } from './schema.ts'
 
-/** Forward only, in this order. A test holds what was released as it is; CONTRIBUTING.md says what locks a new one may take. */
+/** They run in this order, never back. What was released stays as it is; CONTRIBUTING.md has rules for a new one. */
 export const migrations: Record<string, Migration> = {
   '100-schema': { up: makeTables },
   '101-view-kinds': { up: addViewKinds },
@@ -58,9 +66,16 @@ export const migrations: Record<string, Migration> = {
   '150-category-translations': { up: addCategoryTranslations },
   '151-failures': { up: addFailures },
   '155-view-filters': { up: keepViewFilters },
+  '160-film-weight': { up: weighFilms },
+  '162-sample-events': { up: markSampleEvents },
+  '163-may-be-kept': { up: addMayBeKept },
+  '164-downloads': { up: addDownloads },
+  '165-feeds': { up: addFeeds },
+  '167-lyrics-meanings': { up: addLyricsMeanings },
+  '169-spoken-passages': { up: addSpokenPassages },
+  '175-preview-links': { up: addPreviewLinks },
 }
 
-/** Names of the migrations that ran, in order. */
 async function listDone(db: Db): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string | null }>`
     select to_regclass('kysely_migration')::text as name`.execute(db)
@@ -70,18 +85,16 @@ async function listDone(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** The version that this program migrates to. */
 export const getNewestVersion = () => Object.keys(migrations).at(-1) ?? ''
 export const isKnownVersion = (version: string) => version in migrations
-/** Builds before 0.2.0, which were never released, had the numbers below 100. */
+/** Builds before 0.2.0 were never released; their numbers are below 100. */
 export const isBeforeRelease = (version: string) => version < '100'
 
-/** The last migration that ran; undefined if none has run. */
 export async function findVersion(db: Db): Promise<string | undefined> {
   return (await listDone(db)).at(-1)
 }
 
-/** An older version that starts beside a newer one, or in its place, ignores what the newer one did. */
+/** A newer version may run beside this one, or have run before it: what that one did is ignored. */
 async function listPending(db: Db): Promise<[string, Migration][]> {
   const done = (await listDone(db)).filter((name) => name <= getNewestVersion())
   if (done.some(isBeforeRelease))
@@ -97,12 +110,11 @@ async function listPending(db: Db): Promise<[string, Migration][]> {
   return all.slice(done.length)
 }
 
-/** Kysely's own migrator, which versions before 0.3.0 use, has the same table and the same lock. */
+/** The table and the lock are those of Kysely's own migrator, which versions before 0.3.0 use. */
 const table = sql`create table if not exists kysely_migration
   (name varchar(255) primary key, timestamp varchar(255) not null)`
 const LOCK = sql.lit(3853314791062309107n)
 
-/** Migrates to this version within a transaction, at once. */
 export async function migrateTo(trx: Db, version: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx)
   await table.execute(trx)
@@ -113,7 +125,7 @@ export async function migrateTo(trx: Db, version: string): Promise<void> {
   }
 }
 
-/** Brings the database up to date. Several processes may call it at once: one migrates, the others wait. */
+/** Several processes may call this at once: one migrates, the others wait. */
 export async function migrate(db: Kysely<Tables>, patience: Patience = {}): Promise<void> {
   if ((await listPending(db)).length === 0) return
   await db.connection().execute(async (session) => {
@@ -128,13 +140,13 @@ export async function migrate(db: Kysely<Tables>, patience: Patience = {}): Prom
       for (const { name, value } of limits)
         await sql`select set_config(${name}, ${value}, false)`.execute(session)
     } finally {
-      // If this fails, the connection is gone, and the lock with it.
+      // If this fails, the connection is gone and the lock with it.
       await sql`select pg_advisory_unlock(${LOCK})`.execute(session).catch(() => undefined)
     }
   })
 }
 
-/** Polls: `create index concurrently` in the other process would wait for a statement that waits for the lock. */
+/** Polls: a statement that waits for the lock would hold up `create index concurrently` in the other process. */
 async function takeLock(session: Kysely<Tables>, { log }: Patience): Promise<void> {
   for (let asked = 0; ; asked += 1) {
     const { rows } = await sql<{ isOurs: boolean }>`
@@ -145,7 +157,7 @@ async function takeLock(session: Kysely<Tables>, { log }: Patience): Promise<voi
   }
 }
 
-/** Names the extension that only the administrator of the database may add. */
+/** Only an administrator of the database may add the extension. */
 function explain(error: unknown): never {
   if (!(error instanceof Error) || !error.message.includes('pg_trgm')) throw error
   const advice =

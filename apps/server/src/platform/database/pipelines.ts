@@ -1,14 +1,13 @@
-// Connections that carry statements of many requests without waiting for earlier answers. Under load that halves the
-// time of both sides, which would otherwise sleep and wake for each statement.
+// Connections on which the statements of many requests follow each other without waiting for answers. Under load that
+// halves the time of both sides, which would otherwise sleep and wake for each statement.
 import type pg from 'pg'
 import { currentBill, isAnswered, sleptMs } from '../load/bill.ts'
 import type { Client } from './client.ts'
 
 interface Pipeline {
   client: Promise<Client>
-  /** Statements that were sent and not yet answered. */
   waiting: number
-  /** When the last answer came, by `sleptMs`. */
+  /** When the last answer came, by the clock of `sleptMs`. */
   answeredAt: number
 }
 
@@ -18,13 +17,13 @@ export class Pipelines {
   #open = new Set<Pipeline>()
   #isClosed = false
 
-  /** `most`: number of connections; more than one if some statements are slow, since each holds up those behind it. */
+  /** `most`: connections; more than one where statements may be slow, since each holds up those behind it. */
   constructor(makeClient: () => Client, most: number) {
     this.#makeClient = makeClient
     this.#most = most
   }
 
-  /** Not for transactions: statements of other requests run between those of this one. */
+  /** Not for transactions: the statements of other requests come in between. */
   async query<Row extends unknown[]>(query: pg.QueryArrayConfig): Promise<pg.QueryArrayResult<Row>> {
     const pipeline = this.#leastBusy()
     pipeline.waiting += 1
@@ -36,7 +35,7 @@ export class Pipelines {
     }
   }
 
-  /** The server starts a statement after it has answered the one before, so its time counts from that answer. */
+  /** The server begins a statement when it has answered the one before, so its time counts from that answer. */
   async #ask<Row extends unknown[]>(pipeline: Pipeline, client: Client, query: pg.QueryArrayConfig) {
     const bill = currentBill()
     bill?.rest()
@@ -59,7 +58,7 @@ export class Pipelines {
   async end(): Promise<void> {
     this.#isClosed = true
     const ends = [...this.#open].map(async ({ client }) => await (await client).end())
-    // A connection that could not be opened needs no end.
+    // A connection that never opened needs no end.
     await Promise.allSettled(ends)
   }
 
@@ -73,7 +72,7 @@ export class Pipelines {
     const client = this.#makeClient()
     const pipeline = { client: client.connect(), waiting: 0, answeredAt: 0 }
     const forget = () => this.#open.delete(pipeline)
-    // A lost connection fails its own statements; the next statement opens a new one.
+    // The statements on it fail; the next one opens a new connection.
     client.on('error', forget).on('end', forget)
     pipeline.client.catch(forget)
     this.#open.add(pipeline)

@@ -1,4 +1,4 @@
-// Statements that are sent often: compiled once here, parsed and planned by the server once per connection.
+// Statements that are sent often: we compile them once, and the server plans them once per connection.
 import { hash } from 'node:crypto'
 import {
   type CompiledQuery,
@@ -14,10 +14,10 @@ import type pg from 'pg'
 import type { Pipelines } from './pipelines.ts'
 import type { Tables } from './schema.ts'
 
-/** Rows and columns are camelCase in the program and snake_case in the database; JSON keeps its keys. */
+/** camelCase in the program, snake_case in the database; JSON keeps its keys. */
 export const camelCase = new CamelCasePlugin({ maintainNestedObjectKeys: true })
 
-/** Values are parameters and never part of the text, so there are few texts to keep plans for. */
+/** Values are parameters, never a part of the text, so there are few texts to keep plans for. */
 export type Prepared = <Row>(statement: CompiledQuery<Row>) => Promise<Row[]>
 
 const dialect: Dialect = {
@@ -26,20 +26,17 @@ const dialect: Dialect = {
   createIntrospector: (db) => new PostgresIntrospector(db),
   createQueryCompiler: () => new PostgresQueryCompiler(),
 }
-/** Parts of kysely without a connection; their user provides one. */
 export const unconnected = { config: { dialect }, dialect, driver: new DummyDriver() }
 
-/** Builds statements without a database. */
 export const builder = new Kysely<Tables>({ dialect, plugins: [camelCase] })
 
-/** The statement with these values instead of those it was compiled with. */
 export function withValues<Row>(statement: CompiledQuery<Row>, values: unknown[]): CompiledQuery<Row> {
   return { ...statement, parameters: values }
 }
 
 interface Plan {
   name: string
-  /** Columns as the server names them, and as the program does. */
+  /** `name` is the server's, `field` is ours. */
   columns: { name: string; field: string }[]
 }
 
@@ -61,10 +58,10 @@ function asRow(columns: Plan['columns'], values: readonly unknown[]): Record<str
   return row
 }
 
-/** PostgreSQL's "cached plan must not change result type": another process has migrated the table since. */
+/** "cached plan must not change result type": another process has migrated the table since. */
 const isOutdated = (error: unknown) => error instanceof Error && 'code' in error && error.code === '0A000'
 
-/** Not for use within a transaction. */
+/** Do not use it within a transaction: its statements run outside. */
 export function preparedOnServer(pipelines: Pick<Pipelines, 'query'>): Prepared {
   const plans = new Map<string, Plan>()
   let renewals = 0
@@ -87,12 +84,11 @@ export function preparedOnServer(pipelines: Pick<Pipelines, 'query'>): Prepared 
     })
     if (!isOf(plan.columns, fields)) plan.columns = await columnsOf(fields, statement)
     const { columns } = plan
-    // Typed by the statement, as everywhere in kysely.
     return rows.map((row) => asRow(columns, row)) as Row[]
   }
 }
 
-/** Sends statements without prepared plans: in a transaction, and on the embedded database. */
+/** For a transaction, and for the embedded database. */
 export function plannedAnew(db: Pick<Kysely<Tables>, 'executeQuery'>): Prepared {
   return async (statement) => (await db.executeQuery(statement)).rows
 }

@@ -1,18 +1,17 @@
-// Finds the one host of several that takes writes.
+// Finds the host that takes writes, of several.
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { urlsOfHosts } from './database-url.ts'
 
-/** How long to wait for a host that does not answer. */
 const PATIENCE_MS = 2000
-/** How long to wait for the others once one host takes writes: after a failover two may do so. */
+/** For the other hosts, once one takes writes: after a failover two may. */
 const OTHERS_MS = 200
 
 /** The first eight digits of a WAL file are its timeline; a standby writes none. */
 const askFile = `select case when current_setting('transaction_read_only') = 'off'
   then pg_walfile_name(pg_current_wal_lsn()) end as file`
 
-export class NoPrimaryError extends Error {
+class NoPrimaryError extends Error {
   /** PostgreSQL's code for a write to a standby (read_only_sql_transaction). */
   readonly code = '25006'
 }
@@ -24,8 +23,8 @@ interface Primary {
 }
 
 /**
- * Each promotion begins a timeline, so the newest of several primaries has the highest one. A host below the
- * highest that was ever seen is a former primary that came back: what is written there would be lost.
+ * Each promotion begins a timeline, so the newest of several primaries has the highest. A host below the highest that
+ * we ever saw is a former primary that came back: what is written there would be lost.
  */
 export class PrimaryFinder {
   #hosts: { name: string; connection: pg.ClientConfig }[]
@@ -39,7 +38,7 @@ export class PrimaryFinder {
     }))
   }
 
-  /** Connections that are opened at the same time share one search. */
+  /** Connections opened at the same time share one search. */
   find(): Promise<Primary> {
     this.#finding ??= this.#search().finally(() => (this.#finding = undefined))
     return this.#finding
@@ -67,7 +66,7 @@ export class PrimaryFinder {
 
   async #ask(connection: pg.ClientConfig): Promise<Primary> {
     const client = new pg.Client(connection)
-    // Each error also rejects a call below.
+    // Each of these errors also rejects a call below.
     client.on('error', () => {})
     try {
       await client.connect()

@@ -1,7 +1,7 @@
-// Whether the parts of a process answer, said in bounded time.
+// Tells within two seconds which parts of a process answer.
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Balancers wait a few seconds for an answer, and we promise one within two. */
+/** Balancers wait a few seconds, and we promise an answer within two. */
 const PATIENCE_MS = 1500
 
 export interface Missing {
@@ -9,10 +9,7 @@ export interface Missing {
   err?: unknown
 }
 
-/**
- * Asks all parts at once. One that fails is asked once more, since a new connection replaces a lost one. Parts that
- * do not answer in time are missing.
- */
+/** Asks all parts at once. One that fails is asked once more: a lost connection is replaced by then. */
 export async function findMissing(parts: Record<string, () => Promise<unknown>>): Promise<Missing[]> {
   const late = sleep(PATIENCE_MS, undefined, { ref: false }).then(() => {
     throw new Error(`No answer within ${PATIENCE_MS} ms`)

@@ -1,7 +1,5 @@
-// What a statement found or changed.
 import type { DeleteResult, SelectQueryBuilder, UpdateResult } from 'kysely'
 
-/** True if the statement changed or deleted a row. */
 export async function hasEffect(statement: {
   executeTakeFirst(): Promise<UpdateResult | DeleteResult>
 }): Promise<boolean> {
@@ -9,12 +7,11 @@ export async function hasEffect(statement: {
   return ('numUpdatedRows' in result ? result.numUpdatedRows : result.numDeletedRows) > 0n
 }
 
-/** True if the query finds a row. */
 export async function hasRow(query: { executeTakeFirst(): Promise<unknown> }): Promise<boolean> {
   return (await query.executeTakeFirst()) !== undefined
 }
 
-/** The number of rows that the query finds; it has selected nothing yet. */
+/** The query must not have selected anything yet. */
 export async function countRows<DB, TB extends keyof DB>(
   query: SelectQueryBuilder<DB, TB, object>,
 ): Promise<number> {

@@ -1,4 +1,4 @@
-// Runs one migration beside processes of the version before, which go on writing.
+// Runs one migration while processes of the version before go on writing.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Kysely, PGliteAdapter, sql } from 'kysely'
 import type { Migration as OneOfKysely } from 'kysely/migration'
@@ -8,16 +8,15 @@ import type { Tables } from './schema.ts'
 
 export interface Migration {
   up: OneOfKysely['up']
-  /** For indexes on large tables, by `addIndex`. After a failure it runs again, from its beginning. */
+  /** For indexes on large tables, with `addIndex`. After a failure it runs again from its beginning. */
   outsideTransaction?: true
 }
 
-/** Its message says all that an operator needs. */
+/** The message is all that an operator needs. */
 export class MigrationError extends Error {}
 
 export interface Patience {
   log?: Logger | undefined
-  /** How long a migration tries to get the locks that it needs. */
   patienceMs?: number
 }
 const PATIENCE_MS = 5 * 60_000
@@ -25,15 +24,15 @@ const PAUSE_MS = 3000
 const LOOK_MS = 100
 
 /**
- * A statement that waits for a lock holds up all that come after it, so it waits three seconds at most. And it gives
- * up within half of deadlock_timeout, so that PostgreSQL never ends a writer because of a deadlock with a migration.
+ * Everybody queues behind a statement that waits for a lock, so it waits three seconds at most. It also gives up within
+ * half of deadlock_timeout: in a deadlock with a migration, PostgreSQL then never ends the writer.
  */
 const shortWait = sql`(select least(3000, setting::int / 2)::text from pg_settings where name = 'deadlock_timeout')`
 
 const isHeldUp = (error: unknown) =>
   error instanceof Error && 'code' in error && (error.code === '55P03' || error.code === '40P01')
 
-/** The migrator of old versions needs the times in the order of the names, even after a clock was set back. */
+/** Old versions need the times in the order of the names, even after somebody set a clock back. */
 export async function noteDone(db: Kysely<Tables>, name: string): Promise<void> {
   await sql`insert into kysely_migration (name, timestamp)
     select ${name}, to_char(greatest(clock_timestamp(), max(timestamp::timestamptz) + interval '1 ms')
@@ -45,7 +44,7 @@ async function attempt(session: Kysely<Tables>, name: string, migration: Migrati
     await migration.up(db)
     await noteDone(db, name)
   }
-  // The embedded database has no other users, so a transaction holds up nobody.
+  // Nobody else uses the embedded database, so a transaction holds up nobody.
   const isOutside = migration.outsideTransaction && !(session.getExecutor().adapter instanceof PGliteAdapter)
   const wait = isOutside ? sql`${String(waitMs)}` : shortWait
   await sql`select set_config('lock_timeout', ${wait}, false), set_config('statement_timeout', '0', false)`.execute(
@@ -54,7 +53,7 @@ async function attempt(session: Kysely<Tables>, name: string, migration: Migrati
   await (isOutside ? work(session) : inTransaction(session, work))
 }
 
-/** Names the transaction that holds the lock. PostgreSQL knows it only while this connection waits. */
+/** Finds who holds the lock. PostgreSQL knows only while this connection waits. */
 async function findHolder(db: Kysely<Tables>, waiting: number): Promise<string | undefined> {
   const { rows } = await sql<{ pid: number; application: string; seconds: number | null }>`
     select pid, coalesce(nullif(application_name, ''), usename, 'an unknown program') as application,
@@ -69,7 +68,7 @@ async function findHolder(db: Kysely<Tables>, waiting: number): Promise<string |
   return `a transaction of ${application} (pid ${pid})${age} holds it; wait for its end or run select pg_terminate_backend(${pid})`
 }
 
-/** Polls on a second connection until the signal. If the pool has none to spare, it finds nothing. */
+/** Asks on a second connection until the signal. If the pool has none to spare, it finds nothing. */
 async function watchHolder(
   db: Kysely<Tables>,
   { waiting, found, signal }: { waiting: number; found: (holder: string) => void; signal: AbortSignal },
@@ -81,7 +80,6 @@ async function watchHolder(
   }
 }
 
-/** `session`: one connection of `db`. */
 export async function runMigration(
   db: Kysely<Tables>,
   session: Kysely<Tables>,

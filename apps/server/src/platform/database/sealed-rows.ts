@@ -1,4 +1,4 @@
-// After a rotation of the secret, re-encrypts rows that are sealed under an old key, some rows at a time.
+// After the secret was changed: seals rows again that an old key has sealed, some at a time.
 import { sql } from 'kysely'
 import type { Keys, Secrets } from '../secrets/keys.ts'
 import { seal, unseal } from '../secrets/sealed.ts'
@@ -7,14 +7,10 @@ import type { Tables } from './schema.ts'
 
 const AT_ONCE = 100
 
-/** A table with sealed texts. */
 export interface SealedTable {
   table: keyof Tables
-  /** A unique column. */
   id: string
-  /** The column with the owner of the secrets; by default the id. */
   owner?: string
-  /** The sealed columns, and the context that the texts of an owner are sealed for. */
   columns: Record<string, (owner: string) => string>
   keysOf: (secrets: Secrets) => Keys
 }
@@ -27,7 +23,6 @@ function isSealedOtherwise({ columns, keysOf }: SealedTable, secrets: Secrets) {
   )})`
 }
 
-/** Number of rows that the current secret has not sealed. */
 export async function countSealedOtherwise(db: Db, sealed: SealedTable, secrets: Secrets): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${sql.table(sealed.table)}
     where ${isSealedOtherwise(sealed, secrets)}`.execute(db)
@@ -35,8 +30,8 @@ export async function countSealedOtherwise(db: Db, sealed: SealedTable, secrets:
 }
 
 /**
- * Seals such rows again, those behind `after` in the order of their ids as text. `last` is null when there were
- * none. A row that no key opens is left as it is, and counted.
+ * Goes on behind `after`, by id as text. `last` is null when no row was left. A row that no key opens stays as it
+ * is, and is counted.
  */
 export async function sealAgain(
   trx: Db,
@@ -66,7 +61,6 @@ export async function sealAgain(
   return { last: rows.at(-1)?.id ?? null, unreadable }
 }
 
-/** Null if one of the texts cannot be decrypted. */
 function sealTexts(texts: (string | null)[], sealAt: (text: string, index: number) => string) {
   try {
     return texts.map((text, index) => text && sealAt(text, index))

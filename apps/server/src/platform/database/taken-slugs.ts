@@ -5,20 +5,18 @@ import type { Tables } from './schema.ts'
 
 export interface SlugTable {
   table: keyof Tables
-  /** The column with a row's name. */
   name: 'name' | 'title'
-  /** Set if former slugs lead to their row, so that no other row may take them. */
+  /** Old links lead to the row, so no other row may take its former slugs. */
   keepsFormerSlugs?: true
 }
 
 export interface SlugHolder {
   id: string
   name: string
-  /** Its present slug. */
   slug: string
 }
 
-/** Which of these slugs rows of the table have or had, each with its row. */
+/** The rows that have these slugs now or had them before, by slug. */
 export async function listTakenSlugs(
   db: Db,
   { table, name, keepsFormerSlugs }: SlugTable,
@@ -34,14 +32,13 @@ export async function listTakenSlugs(
   return new Map(rows.map(({ taken, ...holder }) => [taken, holder]))
 }
 
-/** `present`: the sentence for a slug that is another row's present one. */
+/** `present`: what to say if the slug is the other row's present one. */
 export function slugError(present: string, slug: string, holder: SlugHolder | undefined): AppError {
   const isFormer = holder !== undefined && holder.slug !== slug
   const former = `Old links with this slug lead to “${holder?.name}”, whose slug is ${holder?.slug} now`
   return fieldError('slug', isFormer ? former : present, { code: 'slug-taken' })
 }
 
-/** The holder of a slug that this row may not take. */
 export function findHolder(
   taken: ReadonlyMap<string, SlugHolder>,
   { id, slug }: { id: string | undefined; slug: string },

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { freeBytesAt } from './free-bytes.ts'
 
 const SAMPLE_BYTES = 64 * 1024
-/** An embedded database needs this much to start; SQLite and the database say less clearly that the disk is full. */
+/** The embedded database needs this to start. SQLite and PostgreSQL do not say so clearly that the disk is full. */
 const NEEDED_BYTES = 100 * 1024 * 1024
 
-/** Why a process cannot work in its data folder; null if the folder is not at fault. */
+/** Why we cannot work in our data folder; null if the folder is all right. */
 export async function findFolderFault(folder: string): Promise<string | null> {
   const path = join(folder, `.sample-${process.pid}`)
   try {

@@ -1,4 +1,4 @@
-/** Whether a process of this machine lives, whichever user owns it. */
+/** EPERM: the process lives, but belongs to another user. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)

@@ -1,4 +1,4 @@
-// Password hashes, phone numbers and private originals lie in the data folder, for no other user to read.
+// The data folder has password hashes, phone numbers and private originals, which no other user may read.
 import { chmodSync, lstatSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Logger } from '../log/logger.ts'
@@ -7,13 +7,13 @@ const FOLDER = 0o700
 const FILE = 0o600
 const OTHERS = 0o077
 const STICKY = 0o1000
-/** Our own entries in the data folder. `closeDatabaseFolder` closes the database. */
+/** What we keep in the data folder. `closeDatabaseFolder` sees to the database. */
 const kept = ['secret', 'lock.sqlite', 'lock.sqlite-journal', 'media', 'tmp', 'backup-door.json']
 
 const hasCode = (error: unknown, ...codes: string[]) =>
   error instanceof Error && 'code' in error && codes.includes(String(error.code))
 
-/** True if the path now has the mode, or no longer exists. */
+/** True as well if the path is gone. */
 function restrict(path: string, mode: number): boolean {
   try {
     chmodSync(path, mode)
@@ -23,7 +23,7 @@ function restrict(path: string, mode: number): boolean {
   }
 }
 
-/** Closes contents before the folder: a closed folder is closed throughout. Returns the paths left open. */
+/** Closes the contents first, so a closed folder is closed throughout. Returns what stays open. */
 function closeTree(folder: string): string[] {
   const open: string[] = []
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
@@ -35,10 +35,9 @@ function closeTree(folder: string): string[] {
   return open
 }
 
-/** Returns the paths left open. */
 function close(path: string): string[] {
   const found = lstatSync(path, { throwIfNoEntry: false })
-  // Most starts end here, without checking every film.
+  // Most starts end here and do not look at every film.
   if (!found || (found.mode & OTHERS) === 0) return []
   if (found.isDirectory()) return closeTree(path)
   return found.isFile() && !restrict(path, FILE) ? [path] : []
@@ -52,7 +51,7 @@ function closeTop(folder: string): string[] {
 }
 
 function attempt(log: Logger, work: () => string[]): void {
-  // Windows has other rights, and a folder inherits them from its parent.
+  // Windows has other rights, which a folder inherits from its parent.
   if (process.platform === 'win32') return
   try {
     const [path, ...others] = work()
@@ -62,12 +61,12 @@ function attempt(log: Logger, work: () => string[]): void {
   }
 }
 
-/** Closes files that an older version left open. A mounted folder of another user is only logged. */
+/** An older version left files open. If the folder is a mount of another user, we can only log that. */
 export function closeDataFolder(dataDir: string, log: Logger): void {
   attempt(log, () => [...closeTop(dataDir), ...kept.flatMap((name) => close(join(dataDir, name)))])
 }
 
-/** The embedded database creates files with mode 0666, whatever the umask: every start checks each. */
+/** The embedded database creates files with mode 0666 whatever the umask, so every start checks all of them. */
 export function closeDatabaseFolder(folder: string, log: Logger): void {
   attempt(log, () => closeTree(folder))
 }

@@ -5,18 +5,18 @@ import { clientNetwork, clientSite } from '../load/client-network.ts'
 import type { Load } from '../load/load.ts'
 import { bearerOf } from './bearer.ts'
 
-/** Returns the client, or throws 429 if it asked for too much. `account`: the signed-in account, if known already. */
+/** Returns the client, or throws 429 if it asked for too much. `account`: if the caller knows it already. */
 export type ChargeRequest = (request: FastifyRequest, points: number, account?: string) => Promise<string>
 
 interface Options {
   load: Load
-  /** The account that our token names, for any audience, ended sessions included; null for other tokens. */
+  /** The account of one of our tokens, also of an ended session; null for any other token. */
   accountOf: (token: string) => Promise<string | null>
 }
 
 /**
- * A request takes points from the signed-in account, else from the client's network and its site. Reading and
- * sending are counted apart, so that people behind one address who read much can still sign in.
+ * The signed-in account pays, else the client's network and its site. Reading and sending are counted apart: people
+ * behind one address who read much can still sign in.
  */
 export function requestCharger({ load, accountOf }: Options): ChargeRequest {
   return async (request, points, known) => {
@@ -30,12 +30,12 @@ export function requestCharger({ load, accountOf }: Options): ChargeRequest {
 }
 
 /**
- * Throws while the client has asked for too many missing files or, unless it `isKnown`, this process is late.
+ * Throws if the client has asked for too many missing files or, unless it `isKnown`, while this process is late.
  * The returned function charges one more miss.
  */
 export type AdmitMiss = (request: FastifyRequest, isKnown: boolean) => () => void
 
-/** Misses have points of their own: a client without any still reads lists, and existing files are free. */
+/** Misses have their own points: a client that has spent them still reads lists, and files that exist are free. */
 export function missCharger(load: Load): AdmitMiss {
   return (request, isKnown) => {
     if (!isKnown) load.assertPrompt()
@@ -53,7 +53,7 @@ function keysOf({ ip }: FastifyRequest, kind: string) {
 
 const kindOf = ({ method }: FastifyRequest) => (method === 'GET' || method === 'HEAD' ? 'reading' : 'sending')
 
-/** Opens a bill for each request that reaches the framework; kept answers are not measured. */
+/** Opens a bill for each request. Kept answers never come here, so nobody measures them. */
 export function billRequests(app: FastifyInstance, pointMs: number): void {
   if (pointMs === 0) return
   app.addHook('onRequest', (_request, reply, done) => {
@@ -61,7 +61,7 @@ export function billRequests(app: FastifyInstance, pointMs: number): void {
     reply.raw.once('close', () => bill.close())
     bill.run(done)
   })
-  // The bill rested when the turn of `onRequest` ended; the body may have arrived in a later one.
+  // The bill rested at the end of the turn of `onRequest`; the body may have arrived much later.
   app.addHook('preHandler', (_request, _reply, done) => {
     currentBill()?.begin()
     done()

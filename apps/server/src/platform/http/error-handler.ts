@@ -1,4 +1,4 @@
-// The one place where an error becomes an answer. An unknown error becomes a 500 with a request id only.
+// Here an error becomes an answer. Of an unknown error the client sees a 500 and a request id, no more.
 import { AppLanguage, type ErrorBody, errorWords } from '@jinvani/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AppError } from '../app-error.ts'
@@ -9,11 +9,11 @@ import { isForApps } from './open-to-apps.ts'
 import { traceOf } from './trace-context.ts'
 import { isPage } from './web-app.ts'
 
-/** Translates into the language of the request. The message is that of the first field, or else of the code. */
+/** Uses the language of the request. The message is that of the first wrong field, else that of the code. */
 function translate({ code, message, errors }: AppError, request: FastifyRequest) {
   const { lang } = Object(request.query) as { lang?: unknown }
   const language = AppLanguage.safeParse(lang).data ?? acceptedLanguage(request)
-  const words: Record<string, string | undefined> = (language && errorWords[language]) ?? {}
+  const words: Record<string, string | undefined> = language && language !== 'en' ? errorWords[language] : {}
   const translated = errors?.map((each) => ({ ...each, words: words[each.kind ?? each.path] }))
   return {
     message: translated?.[0]?.words ?? words[code] ?? message,
@@ -33,7 +33,7 @@ function errorBody(error: AppError, request: FastifyRequest): ErrorBody {
   }
 }
 
-/** For a browser that wants a page. It needs no file and no script, and `message` is text of this program. */
+/** A page for a browser that wanted one. It needs no file and no script, and `message` is our own text. */
 const errorPage = ({ message }: AppError) => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -49,7 +49,7 @@ const errorPage = ({ message }: AppError) => `<!doctype html>
 const wantsPage = ({ method, url, headers }: FastifyRequest) =>
   ['GET', 'HEAD'].includes(method) && isPage(url) && headers.accept?.includes('text/html') === true
 
-/** Headers that belong to the successful answer and are removed before an error is sent. */
+/** They describe the successful answer, so we remove them from an error. */
 const ofSuccess = [
   'content-type',
   'content-disposition',

@@ -1,4 +1,4 @@
-// The HTTP server under the framework: its limits, and cached answers that never reach the framework.
+// The HTTP server under the framework: its limits, and kept answers that the framework never sees.
 import http from 'node:http'
 import type { RequestListener } from 'node:http'
 import { Server } from 'node:net'
@@ -6,13 +6,13 @@ import type { Config } from '../../settings/config.ts'
 import { startBodyDeadline } from './patient-body.ts'
 import type { KeptAnswers } from './kept/kept-answers.ts'
 
-/** A connection that has not sent its whole header by then is closed. */
+/** A connection must have sent its whole header by then. */
 const HEADERS_MS = 15_000
 const CHECK_MS = 5000
 
 /**
- * Closing the server closes all connections as soon as no request runs. Node alone would wait for connections
- * without a request, which browsers open in advance, and for those whose answer ended after the call of `close`.
+ * On closing, all connections end as soon as no request runs. Node alone would wait for those that browsers open in
+ * advance, and for those whose answer ended after `close` was called.
  */
 export function createHttpServer(
   {
@@ -23,7 +23,7 @@ export function createHttpServer(
   kept: KeptAnswers,
   handle: RequestListener,
 ): http.Server {
-  // Bodies have a deadline of their own, which film uploads lift.
+  // Bodies have their own deadline, which film uploads lift.
   const times = {
     headersTimeout: HEADERS_MS,
     requestTimeout: 0,
@@ -43,7 +43,7 @@ export function createHttpServer(
     startBodyDeadline(request, response, requestTimeoutMs)
     if (!server.listening) response.setHeader('connection', 'close')
     const isKept = kept.serve(request, response)
-    // A kept answer is already written, so it counts as running only while the server stops.
+    // A kept answer is written already, so we count it only while the server stops.
     if (isKept && server.listening) return
     running++
     response.on('close', forget)
@@ -61,7 +61,7 @@ export function createHttpServer(
 }
 
 /**
- * Only stops listening: a request in flight on an open connection is answered, and then the connection is closed.
- * `close` would end idle connections at once, and a proxy must not retry a POST sent just then (RFC 9110, 9.2.2).
+ * Only stops listening: requests on their way are still answered, and then their connections close. `close` would end
+ * idle connections at once, and a proxy must not repeat a POST that it sent just then (RFC 9110, 9.2.2).
  */
 export const stopListening = (server: http.Server) => Server.prototype.close.call(server)

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { AppError } from '../app-error.ts'
 
-/** Nesting depth of a JSON text, and its number of fields and list entries; strings are skipped. */
+/** Measures how deep a JSON text nests, and counts its fields and list entries. Strings do not count. */
 function measureJson(json: string): { deepest: number; entries: number } {
   let depth = 0
   let deepest = 0
@@ -27,12 +27,12 @@ const tooManyEntries = () =>
 
 const rawBodies = new WeakMap<FastifyRequest, string>()
 
-/** The JSON text before parsing, for calls whose signature covers it. */
+/** The text before parsing, for calls with a signature over it. */
 export function rawBodyOf(request: FastifyRequest): string {
   return rawBodies.get(request) ?? ''
 }
 
-// Content types that players send for JSON: none, or one of plain bytes.
+// Players label JSON like this: not at all, or as plain bytes.
 const untyped = new Set(['', 'application/octet-stream', 'text/plain'])
 const all: Call[] = Object.values(calls)
 const bodyTypes = new Map(
@@ -45,7 +45,7 @@ const bodiless = new Set(
 )
 const untypedPaths = new Set(all.filter((call) => call.hasUntypedBody).map(({ path }) => apiPrefix + path))
 
-/** Answers 400 to JSON that does not parse, is empty or is nested too deep, and 422 to too many entries. */
+/** 400 if the JSON does not parse, is empty or nests too deep; 422 if it has too many entries. */
 export function parseBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   const read = (
@@ -53,7 +53,7 @@ export function parseBodies(app: FastifyInstance): void {
     body: string,
     done: (error: Error | null, value?: unknown) => void,
   ) => {
-    // Clients that label everything as JSON send an empty text with calls that take no body.
+    // Clients that label everything as JSON send an empty text to calls without a body.
     if (body === '' && isBodiless(request)) return done(null, undefined)
     const { deepest, entries } = measureJson(body)
     if (deepest > limits.jsonDepth) return done(new AppError('bad-request'))
@@ -72,7 +72,6 @@ export function parseBodies(app: FastifyInstance): void {
       const { headers, routeOptions } = request
       if (!isFile(request)) done(new AppError('unsupported-media-type'))
       else if (Number(headers['content-length']) > routeOptions.bodyLimit) done(new AppError('too-large'))
-      // The handler of the call reads it.
       else done(null)
     })
   app.addContentTypeParser('*', (request, payload, done) => {
@@ -98,7 +97,6 @@ async function readText(stream: AsyncIterable<Buffer>, maxBytes: number): Promis
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** Validates the body of a request with the schema of its call. */
 export function readBody(schema: z.ZodType, body: unknown): unknown {
   const isObject = typeof body === 'object' && body !== null && !Array.isArray(body)
   if (body !== undefined && !isObject)
@@ -106,11 +104,10 @@ export function readBody(schema: z.ZodType, body: unknown): unknown {
   return readFields(schema, withoutEchoed(body === undefined ? {} : body))
 }
 
-/** Validates fields of a body or a query, and names each wrong one. */
 export function readFields(schema: z.ZodType, fields: unknown): unknown {
   const parsed = schema.safeParse(fields)
   if (parsed.success) return parsed.data
-  // The first errors are enough to begin with, and the answer to a bad body stays small.
+  // The first errors will do, and the answer to a bad body stays small.
   const errors = parsed.error.issues
     .slice(0, limits.errorsMax)
     .flatMap(describeIssue)

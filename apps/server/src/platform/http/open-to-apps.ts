@@ -1,14 +1,14 @@
-// Pages of any origin may make the calls of the apps, which carry a token of their own and no cookie.
+// Pages of any origin may make the calls of the apps, which carry their own token and no cookie.
 import { apiPrefix } from '@jinvani/contract'
 import type { FastifyInstance } from 'fastify'
 
 const open = `${apiPrefix}/app/`
-/** A page of another origin reads only these. */
+/** A page of another origin can read only these. */
 export const readableHeaders = 'content-language, etag, retry-after'
 
 export const isForApps = (url: string): boolean => url.startsWith(open)
 
-/** Answers CORS preflights: whether a page of another origin may make such requests. */
+/** CORS preflights: may a page of another origin make such a request? */
 export function answerPreflights(app: FastifyInstance, path: string, methods: string, headers: string): void {
   app.options(path, (_request, reply) =>
     reply

@@ -1,20 +1,20 @@
-// How long the body of a request may take: a deadline for most, more time for a film or a table on a weak line.
+// How long a body may take: a deadline for most, more time for a film or a table on a weak line.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { AppError } from '../app-error.ts'
 
-/** A sender that is silent for so long loses its connection. */
+/** A sender that is silent for longer loses its connection. */
 const SILENCE_MS = 60_000
 
 interface Patience {
   silenceMs?: number
-  /** Limit for the whole body; without it, the body may go on as long as bytes come. */
+  /** Limits the whole body; without it a body may take as long as bytes come. */
   longestMs?: number
 }
 
 /**
- * The body as a stream of its own; the first read lifts the usual deadline. A reader that fails ends this stream but
- * not the connection, so that the sender still gets its answer.
+ * The first read lifts the usual deadline. A reader that fails ends this stream and not the connection, so that the
+ * sender still gets its answer.
  */
 export function patientBody(
   body: IncomingMessage,
@@ -31,7 +31,6 @@ export function patientBody(
         yield chunk
       }
     } catch (error) {
-      // The sender is gone and gets no answer.
       throw body.errored === null ? error : new AppError('bad-request')
     } finally {
       clearTimeout(silence)
@@ -42,10 +41,10 @@ export function patientBody(
   return Readable.from(chunks(), { objectMode: false })
 }
 
-// A whole request has a deadline. Node's own `requestTimeout` holds for a whole server, and a film on a weak
-// line takes hours: the upload route lifts the deadline once the signature of its address is verified.
+// Node's own `requestTimeout` is for a whole server, and a film on a weak line takes hours. So each request has a
+// deadline, which the upload route lifts once it has verified the signature of the address.
 
-/** Time for the answer to leave before the connection is closed. */
+/** The answer needs this time to get out before the connection closes. */
 const LAST_WORDS_MS = 1000
 
 interface Deadline {
@@ -76,12 +75,12 @@ function liftBodyDeadline(request: IncomingMessage): void {
   deadlines.get(request)?.stop()
 }
 
-/** Restarts the deadline for the rest of a body that nobody reads: the sender still waits for the answer. */
+/** Nobody may read the rest of a body, but its sender waits for the answer, so the deadline starts again. */
 function resumeBodyDeadline(request: IncomingMessage): void {
   if (!request.complete && !request.destroyed) deadlines.get(request)?.start()
 }
 
-/** The framework answers 408 while it reads the body; otherwise the client no longer waits for an answer. */
+/** While the framework reads the body, it answers 408; later the client does not wait for an answer any more. */
 function refuse(request: IncomingMessage, response: ServerResponse): void {
   if (!response.writableEnded && request.listenerCount('error') > 0) {
     request.emit('error', new AppError('request-timeout'))

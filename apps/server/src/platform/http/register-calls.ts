@@ -1,4 +1,4 @@
-// Turns the table of calls into routes: role check before the body, one validation, answers as in the table.
+// Makes routes of the table of calls: roles before the body, one validation, answers as in the table.
 import { Readable } from 'node:stream'
 import {
   type Call,
@@ -46,9 +46,8 @@ import { traceOf } from './trace-context.ts'
 interface Options {
   handlers: Handlers
   authenticate: Authenticators
-  /** Extra proof of origin for calls that need more than a token; each throws if the proof is missing. */
+  /** Calls that need more than a token have a guard. It throws without the proof of where the request comes from. */
   guards: Partial<Record<CallName, (request: RawRequest) => void>>
-  /** For public calls that read. */
   shows: Partial<ShownKeys>
   settled: Settled
   answers: AnswerCache
@@ -56,7 +55,7 @@ interface Options {
   charge: ChargeRequest
   /** Called before the answer goes out; must not throw. */
   onFailure: (entry: Call, context: RequestContext, error: unknown) => Promise<void>
-  /** Whether every answer is parsed with the contract's schema before it goes out. */
+  /** Parses every answer with the contract's schema before it goes out. */
   checkAnswers: boolean
 }
 
@@ -64,19 +63,18 @@ export function registerCalls(app: FastifyInstance, options: Options): void {
   for (const [name, entry] of Object.entries(calls)) registerCall(app, name as CallName, entry, options)
 }
 
-/** Calls of staff, and sign-in of everybody. */
 const ofStaff = /^\/(?:admin|auth|app\/auth)\//
 
 function registerCall(app: FastifyInstance, callName: CallName, entry: Call, options: Options): void {
   const handler: Handler<Call> | undefined = options.handlers[callName]
   if (!handler) throw new Error(`The call ${callName} has no handler`)
   const guard = options.guards[callName]
-  // `ShownKeys` types the function of each call; this code treats all calls alike.
+  // `ShownKeys` has a type for each call; here all calls are alike.
   const shows: ((output: never) => readonly string[]) | undefined = options.shows[callName]
   if (entry.roles === 'public' && entry.method === 'GET' && !shows)
     throw new Error(`The call ${callName} does not name what it shows`)
   const settle: ((request: never) => Promise<unknown>) | undefined = options.settled[callName]
-  // A call with a guard comes from a program that proves its origin, not from a stranger.
+  // A guard lets in a program that proves where it comes from, so the call is not one of strangers.
   const lane: Lane = guard || ofStaff.test(entry.path) ? 'staff' : 'public'
   const watched =
     <T>(work: (request: FastifyRequest, reply: FastifyReply, context: RequestContext) => Promise<T>) =>
@@ -96,7 +94,7 @@ function registerCall(app: FastifyInstance, callName: CallName, entry: Call, opt
     config: { call: callName },
     exposeHeadRoute: entry.roles === 'public',
     bodyLimit: entry.bodyBytes ?? limits.smallBodyBytes,
-    // Runs before the body is read, so a client without the right or the points costs no reading and no validation.
+    // This runs before the body is read: a client without the right or the points costs no reading and no validation.
     onRequest: watched(async (request, _reply, context) => {
       if (entry.roles !== 'public') await admit(request, entry, options.authenticate, context)
       if (context.actor && 'role' in context.actor) options.load.admitStaff(context.actor.id)
@@ -123,19 +121,21 @@ function registerCall(app: FastifyInstance, callName: CallName, entry: Call, opt
       const run = (client?: string, mayBeShared = false) => {
         if (isSearch) return options.load.search(handle, account, client)
         if (isLong) return options.load.long(handle, account)
-        // An answer that others may share does not queue behind the readings of one client.
+        // Others may want this answer, so it does not queue behind the readings of one client.
         if (entry.method !== 'GET' || mayBeShared) return handle()
         return options.load.read(handle, account, client ?? (actor ? `account:${actor.id}` : undefined))
       }
       const asked = askedLanguage(entry, call.query, request)
-      if (!shows) {
-        const output = await run()
+      const query = settle ? await settle(call as never) : call.query
+      if (!shows || query === null) {
+        const client =
+          query === null ? await options.charge(request, readingCost(entry, isSearch)) : undefined
+        const output = await run(client)
         const body = output instanceof Readable ? output : serialise(entry, output, options)
         if (asked.language) void reply.header('content-language', asked.language)
         return send(reply, entry, { params: call.params, body })
       }
-      const query = settle ? await settle(call as never) : call.query
-      // `settle` may decide otherwise later, so the address of a settled query is not remembered.
+      // `settle` may decide differently later, so we do not remember the address.
       const isSettled = query !== call.query
       call.query = query as undefined
       const name = JSON.stringify([entry.path, call.params, query])
@@ -161,7 +161,7 @@ const contentTypeOf = ({ contentType = 'application/json; charset=utf-8' }: Call
 const hasSearchText = (query: unknown) =>
   typeof query === 'object' && query !== null && 'q' in query && Boolean(query.q)
 
-/** Puts the actor into the context, also for a request that is refused for the role. */
+/** The context gets the actor even if their role is refused. */
 async function admit(
   request: FastifyRequest,
   { roles, fresh, ...opening }: Call,
@@ -194,7 +194,7 @@ function readRequest(
 ): Omit<CallRequest<Call>, 'charge'> {
   return {
     params: readParams(request),
-    // The table of calls decides these three types, and the handler of the call is typed by them.
+    // The table of calls decides these three types, and the handler is typed by it.
     query: (entry.query && readFields(entry.query, queryOf(entry, request))) as undefined,
     body: bodyOf(entry, request) as undefined,
     actor: actor as Actor & AppActor,
@@ -206,7 +206,7 @@ function readRequest(
   }
 }
 
-/** A file may take longer on a weak line; half an hour is 30 KB per second for the largest one. */
+/** A file may take this long on a weak line: for the largest one that is 30 KB per second. */
 const FILE_MS = 30 * 60 * 1000
 
 function bodyOf({ input, bodyType }: Call, { raw, body }: FastifyRequest): unknown {
@@ -214,11 +214,11 @@ function bodyOf({ input, bodyType }: Call, { raw, body }: FastifyRequest): unkno
   return input && readBody(input, body)
 }
 
-const forms: Record<string, z.ZodType> = { id: Id, language: Language, script: LyricsScript }
+const forms: Record<string, z.ZodType> = { id: Id, linkId: Id, language: Language, script: LyricsScript }
 
 const anySlug = z.string().toLowerCase().pipe(Slug)
 
-/** A value that cannot be an id, a language, a script or a slug in letters of any case names nothing. */
+/** A value that cannot be an id, a language, a script or a slug in any case names nothing: 404. */
 function readParams(request: FastifyRequest): Record<string, string> {
   const params = Object.entries(request.params as Record<string, string>).map(([name, value]) => {
     const { success, data } = (forms[name] ?? anySlug).safeParse(value)
@@ -233,7 +233,7 @@ function queryOf(entry: Call, request: FastifyRequest): Record<string, unknown> 
   return isInLanguage(entry) ? withLanguage(query, request) : query
 }
 
-/** The first value of a repeated parameter counts. */
+/** If a parameter is repeated, its first value counts. */
 function single(query: unknown): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(query as Record<string, unknown>).map(([key, value]) => [
@@ -243,7 +243,7 @@ function single(query: unknown): Record<string, unknown> {
   )
 }
 
-/** Reads a quoted or bare version; other text matches no version. */
+/** Takes a version with or without quotes. `*` matches every version, any other text none. */
 function readIfMatch(header: string | undefined): number | undefined {
   if (header === undefined || header.trim() === '*') return undefined
   const version = /^(?:W\/)?"?(\d{1,9})"?$/.exec(header.trim())?.[1]

@@ -1,23 +1,18 @@
-// The actor of the current request, for code that gets a database and no request. It is set before the handler runs.
+// Who makes the current request, for code that has a database but no request. Set before the handler runs.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Actor, AppActor } from './handler.ts'
 
 export interface RequestContext {
   requestId: string
-  /** The trace that the request belongs to, if its sender named one. */
   traceId?: string | undefined
-  /** The client's IPv4 address, or the /64 of its IPv6 address. */
   address: string
-  /** Name in the table of calls. */
   call: string
   actor: Actor | AppActor | null
-  /** The item of the request; its handler may know more. */
   about: { id: string | null; name: string }
 }
 
 const ofRequests = new WeakMap<object, RequestContext>()
 
-/** The context of a framework's request, made on first use. */
 export function contextOfRequest<T extends object>(
   request: T,
   open: (request: T) => RequestContext,
@@ -27,7 +22,7 @@ export function contextOfRequest<T extends object>(
   return context
 }
 
-/** The member of staff who asked; undefined for app users. */
+/** Undefined for app users. */
 export function staffOf(request: object): string | undefined {
   const actor = ofRequests.get(request)?.actor
   return actor && 'role' in actor ? actor.id : undefined
@@ -45,7 +40,6 @@ export function traceField(): { traceId?: string } {
   return traceId === undefined ? {} : { traceId }
 }
 
-/** Names the item of the request if the address does not. */
 export function tellAbout(about: RequestContext['about']): void {
   const context = currentRequest()
   if (context) context.about = { id: about.id, name: about.name }

@@ -6,12 +6,12 @@ import { traceOf } from './trace-context.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Name of its answers in the metrics; a route without one is a page or file of the site. */
+    /** Name in the metrics; without one the route is a page or file of the site. */
     call?: string
   }
 }
 
-/** One line per answer, with the route's pattern and never the address, which may carry words or tokens. */
+/** Logs the route's pattern and never the address, which may have words or tokens in it. */
 export function logRequests(app: FastifyInstance, log: Logger): void {
   app.addHook('onRequest', async (request, reply) => {
     void reply.header('x-request-id', request.id)
@@ -29,7 +29,7 @@ export function logRequests(app: FastifyInstance, log: Logger): void {
   })
 }
 
-/** Counts each answer under a name from a closed set, never under its address, which a client chooses. */
+/** Counts answers under names from a closed set, never under the address, which a client chooses. */
 export function measureAnswers(app: FastifyInstance, metrics: Metrics): void {
   app.addHook('onResponse', async ({ routeOptions }, reply) => {
     const call = routeOptions.url === undefined ? 'unknown' : (routeOptions.config.call ?? 'site')
@@ -37,7 +37,7 @@ export function measureAnswers(app: FastifyInstance, metrics: Metrics): void {
   })
 }
 
-/** Behind an untrusted proxy all visitors share one address and its limits. Logged once. */
+/** Behind a proxy that we do not trust, all visitors share one address and its limits. Said once. */
 export function warnOfUntrustedProxy(app: FastifyInstance, log: Logger): void {
   let isSaid = false
   app.addHook('onRequest', async ({ headers }) => {

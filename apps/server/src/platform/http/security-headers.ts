@@ -5,7 +5,7 @@ import type { Config } from '../../settings/config.ts'
 
 type Site = Pick<Config, 'publicUrl' | 's3' | 'outsideProvider'>
 
-/** Written once, since they are the same for every answer. */
+/** Written once: they are the same for every answer. */
 export function securityHeaders(site: Site): Map<string, string> {
   const response = new ServerResponse(new IncomingMessage(new Socket()))
   helmet(optionsFor(site))(response.req, response, (error) => {
@@ -14,13 +14,13 @@ export function securityHeaders(site: Site): Map<string, string> {
   return new Map(Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]))
 }
 
-/** Scripts from here only; media, streams and images from any safe host, since items may name other hosts. */
+/** Scripts only from here. Items may name files of other hosts: over https, images also over http. */
 function optionsFor({ publicUrl, s3, outsideProvider }: Site): HelmetOptions {
   const endpoint = s3?.publicEndpoint ?? s3?.endpoint
   const bucket = endpoint ? new URL(endpoint).origin : 'https://*.amazonaws.com'
-  // The page may have been opened under another name of this machine than the one in addresses of files.
+  // The page may be open under another name of this machine than addresses of files have.
   const store = [new URL(publicUrl).origin, ...(s3 ? [bucket] : [])]
-  // A player fetches the streams of an item. Hosts of an outside provider may be private in development.
+  // A player fetches streams. In development the host of an outside provider may be a private one.
   const streams = ['https:', ...(outsideProvider?.allowsPrivate ? ['http:'] : [])]
   return {
     contentSecurityPolicy: {
@@ -28,7 +28,7 @@ function optionsFor({ publicUrl, s3, outsideProvider }: Site): HelmetOptions {
       directives: {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
-        // Component libraries set positions and sizes as style attributes and elements.
+        // Component libraries set positions and sizes by style attributes and elements.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:', 'https:', 'http:'],
         mediaSrc: ["'self'", 'blob:', 'https:', ...store],

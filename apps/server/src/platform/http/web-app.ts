@@ -1,4 +1,4 @@
-// Serves the built web app: prerendered public pages, the console's document, hashed assets for ever.
+// Serves the built web app: prerendered public pages, the console's document, and assets with a hash for ever.
 import { existsSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
@@ -10,18 +10,17 @@ import { acceptedLanguage } from './kept/asked-language.ts'
 import { replyPrepared } from './kept/kept-answers.ts'
 import { PageCache } from './kept/page-cache.ts'
 
-/** The console's document: its file, and its name in the page cache, which no address of a page equals. */
+/** The console's document: its file, and its name in the page cache, which is no address of a page. */
 const shell = 'index.html'
 const missingPage = (language: string) => `site/missing-${language}.html`
-/** Hidden files, such as the build's stamp. RFC 8615: names that begin with `.well-known` are public. */
+/** Hidden files, such as the build's stamp, are not served; those in `.well-known` are public (RFC 8615). */
 const hidden = '**/.!(well-known)'
-/** Documents that are complete without script, and files for crawlers: the file of each path, as listed by the build. */
+/** The build lists them: documents that are complete without script, and files for crawlers, each by its path. */
 const Pages = z.record(
   z.string().startsWith('/'),
   z.string().regex(/^site\/[\w-]+\.(?:html|txt|xml|webmanifest)$/),
 )
 
-/** Empty if nothing has been built. */
 function readPages(dist: string): z.output<typeof Pages> {
   const list = join(dist, '.pages.json')
   if (!existsSync(list)) return {}
@@ -42,7 +41,7 @@ export async function serveWebApp(app: FastifyInstance, dist: string, pages: Pag
   await app.register(fastifyStatic, {
     root: dist,
     preCompressed: true,
-    // One route per file: any other path, however it is written, is an unknown page.
+    // One route per file: every other path, however it is spelt, is an unknown page.
     wildcard: false,
     index: false,
     serveDotFiles: true,
@@ -55,15 +54,16 @@ export async function serveWebApp(app: FastifyInstance, dist: string, pages: Pag
       )
     },
   })
-  for (const path of pages.paths)
+  // A feature may serve a page of the build itself.
+  for (const path of pages.paths.filter((url) => !app.hasRoute({ method: 'GET', url })))
     app.get(path, async (_request, reply) => replyPrepared(reply, await pages.answer(path, reply.raw)))
   for (const path of [publicPaths.login, publicPaths.unauthorized, ...Object.keys(screens)])
     app.get(path, (_request, reply) => sendUnlisted(pages, reply, shell))
 }
 
-async function sendUnlisted(pages: PageCache, reply: FastifyReply, name: string): Promise<FastifyReply> {
+async function sendUnlisted(pages: PageCache, reply: FastifyReply, name: string, varies?: string) {
   reply.raw.setHeader('x-robots-tag', 'noindex')
-  return replyPrepared(reply, await pages.answer(name, reply.raw))
+  return replyPrepared(reply, await pages.answer(name, reply.raw, varies))
 }
 
 export const isPage = (url: string) => !/^\/(api|media|assets)([/?]|$)/.test(url)
@@ -78,16 +78,16 @@ function isDecodable(url: string): boolean {
 }
 
 /**
- * Turns the address of a page that cannot be decoded into one of an unknown page; other such requests are a 400.
- * Browsers read an address that begins with two slashes as another host, so it is none of our pages.
+ * An address that cannot be decoded becomes that of an unknown page; a call or a file with one is a 400. Browsers read
+ * an address that begins with two slashes as another host, so that is an unknown page, too.
  */
 export function readableUrl({ url = '/' }: { url?: string | undefined }): string {
   return isPage(url) && (url.startsWith('//') || !isDecodable(url)) ? '/unreadable' : url
 }
 
 /**
- * An unknown call is a JSON 404. An unknown page is a 404 with a document for a browser: below the folders of the site
- * a page that says so, in one of a few languages, elsewhere the app, which leaves to `/` (specification, section 2).
+ * An unknown call is a JSON 404. An unknown page is a 404 with a document: below the folders of the site a page that
+ * says so in one of a few languages, elsewhere the app, which leaves for `/` (specification, section 2).
  */
 export function notFoundHandler(pages: PageCache) {
   const hasShell = pages.has(shell)
@@ -100,7 +100,7 @@ export function notFoundHandler(pages: PageCache) {
     const found = languages.length > 0 && ofSite.exec(request.originalUrl)
     if (!found) return sendUnlisted(pages, reply, shell)
     const [, language = acceptedLanguage(request)] = found
-    reply.raw.setHeader('vary', 'Accept-Language')
-    return sendUnlisted(pages, reply, missingPage(languages.find((each) => each === language) ?? 'en'))
+    const page = missingPage(languages.find((each) => each === language) ?? 'en')
+    return sendUnlisted(pages, reply, page, 'Accept-Language')
   }
 }

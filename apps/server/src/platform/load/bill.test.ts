@@ -47,7 +47,8 @@ test('requests that work in one turn share its time, and no millisecond is paid 
   const sums = all.map(({ bill }) => bill.sum.ms)
   const sum = sums.reduce((one, other) => one + other)
   expect(sum).toBeGreaterThanOrEqual(50)
-  expect(sum).toBeLessThanOrEqual((user + system) / 1000 + 0.01)
+  // Up to a millisecond between two readings of the clock counts whole, whoever had the processor.
+  expect(sum).toBeLessThanOrEqual((user + system) / 1000 + 1)
   expect(Math.max(...sums)).toBeLessThan(Math.min(...sums) * 2)
 })
 

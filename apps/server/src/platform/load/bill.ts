@@ -1,4 +1,4 @@
-// Measures the work of one request: time of this process and of its statements. Its client pays for it at the end.
+// Measures the work for one request, here and in the database. The client pays for it at the end.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
@@ -11,9 +11,9 @@ let idleBefore = 0
 let stoppedMs = 0
 
 /**
- * Milliseconds that this process was idle, the only time charged for a statement: while the process is busy, the
- * answer may have arrived already. Idle time beyond the next pulse is left out, since it means that the process or
- * its machine was stopped.
+ * Milliseconds that this process was idle. Only these are charged for a statement: while the process was busy, the
+ * answer may have been there already. Idle for longer than two pulses means that somebody stopped the process or its
+ * machine, so that time does not count.
  */
 export function sleptMs(): number {
   const { idle } = performance.eventLoopUtilization()
@@ -23,21 +23,21 @@ export function sleptMs(): number {
 }
 setInterval(sleptMs, PULSE_MS).unref()
 
-/** Bills of the requests that work in this turn of the event loop. They share its time evenly. */
+/** The requests at work in this turn of the event loop share its time evenly. */
 const working = new Set<Bill>()
 let shared = 0
 let readAt = 0
 let askedAt = 0
 let usedAt = 0
 
-/** Reading the CPU time costs a twentieth of a short answer, so all time counts as ours until the next reading. */
+/** Asking for the CPU time costs a twentieth of a short answer, so until the next question all time counts as ours. */
 const ASK_MS = 1
-/** Work of other threads counts only up to this many in all: they may work for a request, or for something else. */
+/** Threads may work for a request or for something else, so at most this many count. */
 const MOST_THREADS = 2
 
 /**
- * Measures CPU time, so that nobody pays for other programs on a busy machine. The CPU time of this thread alone
- * would miss short work, since Linux counts it in ticks of some milliseconds.
+ * CPU time, so that nobody pays for other programs on a busy machine. That of this thread alone would miss short work,
+ * since Linux counts it in ticks of some milliseconds.
  */
 function readClock(): number {
   const awake = performance.now() - performance.eventLoopUtilization().idle
@@ -69,18 +69,16 @@ export class Bill {
     this.#msPerPoint = msPerPoint
   }
 
-  /** What the request took so far, and the points that it was charged. */
   get sum(): { ms: number; paid: number } {
     return { ms: this.#ms, paid: this.#paid }
   }
 
-  /** Runs work in the name of this request. */
   run<T>(work: () => T): T {
     this.begin()
     return bills.run(this, work)
   }
 
-  /** Time of this process counts from here to the next statement, at most to the end of this turn. */
+  /** Our time counts from here to the next statement, or to the end of this turn. */
   begin(): void {
     if (working.has(this)) return
     if (working.size === 0) setImmediate(endTurn)
@@ -95,25 +93,25 @@ export class Bill {
     working.delete(this)
   }
 
-  /** Adds an answered statement. `ms`: the time until the answer, in which this process may have done other work. */
+  /** `ms`: until the answer came. Meanwhile this process may have done other work. */
   addStatement(ms: number): void {
     this.#add(Math.min(ms, sleptMs() - this.#sleptAt))
     this.begin()
   }
 
-  /** `owe` takes points even if the client has none left. The client of the first call pays. */
+  /** `owe` takes points even if the client has none left. Who pays first goes on paying. */
   pay(points: number, owe: (points: number) => void): void {
     this.#paid += points
     this.#owe ??= owe
   }
 
-  /** Charges further work as it happens: a client may go away long before the work ends. */
+  /** From now on work is charged as it happens: a client may go long before its work ends. */
   close(): void {
     this.#isClosed = true
     this.#add(0)
   }
 
-  /** Only work beyond the points paid in advance is charged, so a request costs at least its estimate. */
+  /** Charges only what exceeds the points paid in advance, so a request costs at least its estimate. */
   #add(ms: number): void {
     this.#ms += ms
     const missing = this.#ms / this.#msPerPoint - this.#paid
@@ -123,24 +121,23 @@ export class Bill {
   }
 }
 
-/** True unless PostgreSQL was silent or gone. Nobody pays for the time of an outage. */
+/** False if PostgreSQL was silent or gone: nobody pays for an outage. */
 export const isAnswered = (error: unknown): boolean => error instanceof Error && 'severity' in error
 
-/** Notes a statement of a connection that runs one at a time. */
 export function noteStatement(statement: { queryDurationMillis: number; error?: unknown }): void {
   if ('error' in statement && !isAnswered(statement.error)) return
   currentBill()?.addStatement(statement.queryDurationMillis)
 }
 
-/** Ties the work to the bill of this request, also when a queue runs it later. */
+/** The bill stays with the work, also when a queue runs it later. */
 export function billed<T>(work: () => T): () => T {
   const bill = currentBill()
   return bill ? () => bill.run(work) : work
 }
 
 /**
- * A stream whose chunks are made after the handler returned, but in its lane and on its bill. Other requests get a
- * turn after each chunk, since the embedded database answers without a pause.
+ * The chunks are made after the handler has returned, but in its lane and on its bill. After each chunk other requests
+ * get a turn: the embedded database answers without a pause.
  */
 export function billedStream(chunks: AsyncIterable<string>): Readable {
   const bill = currentBill()
@@ -157,5 +154,5 @@ export function billedStream(chunks: AsyncIterable<string>): Readable {
   return stream
 }
 
-/** Work that serves many requests: the one that happens to start it does not pay for all. */
+/** Work for many requests: whoever happens to start it does not pay for all. */
 export const unbilled = <T>(work: () => T): T => bills.exit(work)

@@ -1,17 +1,17 @@
-// The cost of a request for its client, in points. One point is about the work of one uncached list.
+// What a request costs its client, in points. One point is about the work of one list that is not cached.
 import type { Call } from '@jinvani/contract'
 import { z } from 'zod'
 
-/** About the time of one uncached list of a library of 60,000 items, with its statements. */
+/** The time of such a list with its statements, in a library of 60,000 items. */
 export const MS_PER_POINT = 4
 
 /** Staff may cause this many times the work that their points would pay for. */
 export const STAFF_SHARE = 5
 
-/** One row by its name takes a fifth of the work of a list; a thousand items that are read whole take five lists. */
+/** A row by its name is a fifth of the work of a list; to read a thousand items whole is that of five lists. */
 export const costs = { one: 0.2, list: 1, whole: 5, search: 10, miss: 1, staffWrite: 2, other: 1 }
 
-/** Points that are charged before the body is read. */
+/** What is charged before the body is read. */
 export function requestCost(entry: Call): number {
   const { roles, points } = entry
   if (isStaffReading(entry) || isPublicReading(entry)) return 0
@@ -19,7 +19,6 @@ export function requestCost(entry: Call): number {
   return Array.isArray(roles) ? costs.staffWrite : costs.other
 }
 
-/** Points for a public answer that is not cached. */
 export function readingCost({ path, query, points }: Call, isSearch: boolean): number {
   if (isSearch) return costs.search
   if (points !== undefined) return points
@@ -27,7 +26,7 @@ export function readingCost({ path, query, points }: Call, isSearch: boolean): n
   return path.includes(':') && !isPaged ? costs.one : costs.list
 }
 
-/** Rows that a page may skip before it is a long reading. */
+/** A page that skips this many rows is a long reading. */
 const DEEP = 10_000
 
 export function isDeep(query: unknown): boolean {
@@ -37,12 +36,11 @@ export function isDeep(query: unknown): boolean {
 
 const isStaffReading = ({ method, roles }: Call) => method === 'GET' && Array.isArray(roles)
 
-/** Reads of staff are free, except those that go through everything: these have points of their own. */
+/** Staff read for free, except what goes through everything: that has points of its own. */
 export const staffReadingCost = (entry: Call): number => (isStaffReading(entry) ? (entry.points ?? 0) : 0)
 
 export const isSearch = ({ query }: Call): boolean => query instanceof z.ZodObject && 'q' in query.shape
 
-/** Whether a call may be refused because its client has asked for too much. */
 export const isCounted = (entry: Call): boolean =>
   isPublicReading(entry) || requestCost(entry) + staffReadingCost(entry) > 0 || isSearch(entry)
 

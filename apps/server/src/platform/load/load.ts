@@ -1,4 +1,4 @@
-// Limits on what clients may ask. Cached answers and plain reads of staff are never refused.
+// Limits for clients. Cached answers and plain reads of staff are never refused.
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
@@ -21,8 +21,8 @@ const RESOLUTION_MS = 10
 const WINDOW_MS = 500
 
 /**
- * How late the event loop is, as the mean of half a second: one long pause changes it little. It is measured from the
- * first use on, so that the work of the start does not refuse the first request.
+ * How late the event loop is, as the mean of half a second: one long pause changes it little. It counts from the first
+ * use on, so that the work of the start does not refuse the first request.
  */
 class EventLoopDelay {
   #histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
@@ -51,13 +51,13 @@ class EventLoopDelay {
 }
 
 const BUSY_SEC = 2
-/** Most searches in the shared queue at once: of one member of staff, and of one client of the public. */
+/** Searches in the shared queue at once: of one member of staff, and of one client of the public. */
 const OF_ONE = 2
 const OF_CLIENT = 1
-/** Most long readings at once: in all, to keep at most one core busy, and per person; strangers count as one. */
+/** Long readings at once: in all, so that they keep one core busy at most, and per person; strangers count as one. */
 const LONG_AT_ONCE = 1
 const LONG_OF_ONE = 1
-/** Most other readings of one client that run, and that wait: their cost is known only when they end. */
+/** Other readings of one client, running and waiting: only at their end do we know what they cost. */
 const READINGS_OF_ONE = 2
 const READINGS_WAITING = 100
 const busy = () => new AppError('busy', { retryAfterSec: BUSY_SEC })
@@ -77,17 +77,14 @@ export class Load {
   #limits: Limits
   #share: TakeShared | undefined
   #points: PointLimiter
-  /** Points of the sites around the clients. */
   #sitePoints: PointLimiter
-  /** Points of staff for calls that go through the whole library. */
   #staffPoints: PointLimiter
-  /** Time that the requests of staff took. */
   #staffTime: PointLimiter
   #searches: PQueue
-  /** Searches by staff wait here first: they take all places but one, which stays free for the public. */
+  /** Staff wait here first. Their searches take all places but one, which stays free for the public. */
   #ofStaff: PQueue
   #long = new PQueue({ concurrency: LONG_AT_ONCE })
-  /** Lines in front of these queues: one per member of staff and, before searches, per client of the public. */
+  /** Each member of staff has a line in front of these queues, and before searches each client of the public. */
   #lines = new Map<string, PQueue>()
   #delay = new EventLoopDelay()
 
@@ -106,14 +103,14 @@ export class Load {
     this.#ofStaff = new PQueue({ concurrency: Math.max(1, concurrency - 1) })
   }
 
-  /** Takes points from a client or an account, and from the site around it; throws 429 if one has too few. */
+  /** Takes points from a client or account and from the site around it. Throws 429 if one of them has too few. */
   async charge(key: string, points: number, siteKey?: string): Promise<void> {
     const limits = this.#limitersOf(key, siteKey)
     await this.#take(limits, points)
     currentBill()?.pay(points, (missing) => takeAll(limits, missing))
   }
 
-  /** As `charge`, but without waiting and in this process alone. */
+  /** Like `charge`, but at once and in this process alone. */
   chargeHere(key: string, points: number, siteKey?: string): void {
     chargeAll(this.#limitersOf(key, siteKey), points)
   }
@@ -123,19 +120,18 @@ export class Load {
     assertPoints(this.#limitersOf(key, siteKey), points)
   }
 
-  /** Takes points from a member of staff for a call that goes through the whole library. */
   async chargeStaff(account: string, points: number): Promise<void> {
     await this.#take([[this.#staffPoints, `staff:${account}`]], points)
   }
 
-  /** Throws 429 while a member of staff owes for what the last requests took. */
+  /** Throws 429 while a member of staff owes for earlier requests. */
   admitStaff(account: string): void {
     const limits = this.#timeOf(account)
     assertPoints(limits, 0)
     currentBill()?.pay(0, (missing) => takeAll(limits, missing))
   }
 
-  /** A statement for the points would cost as much as a list, so only expensive calls are counted by all processes. */
+  /** A statement for the points costs as much as a list, so all processes together count only expensive calls. */
   async #take(limits: Charged, points: number): Promise<void> {
     if (this.#share === undefined || points < costs.search) chargeAll(limits, points)
     else await chargeTogether(this.#share, limits, points)
@@ -148,8 +144,8 @@ export class Load {
   }
 
   /**
-   * Runs a search when its turn comes; throws 503 if too many wait. Members of staff, who give their account, go
-   * first. They and the clients of the public have a line each, so that nobody waits for the many searches of another.
+   * Waits for its turn; throws 503 if too many wait. Staff, who give their account, go first. Everybody has a line of
+   * their own, so that nobody waits for the many searches of another.
    */
   async search<T>(run: () => Promise<T>, account?: string, client = ''): Promise<T> {
     const search = billed(run)
@@ -164,14 +160,14 @@ export class Load {
     })
   }
 
-  /** Waiting searches of the public, at most one of each client. */
+  /** The public's waiting searches: each client has one at most. */
   get waitingSearches(): number {
     return this.#searches.sizeBy({ priority: 0 })
   }
 
   /**
-   * Runs a reading when its turn among those of its client comes; throws 429 if the earlier ones have spent the points.
-   * Otherwise a hundred at once would all start before the cost of the first one is known.
+   * Waits for the earlier readings of this client; throws 429 if those have spent the points. Otherwise a hundred at
+   * once would all start before we know what the first one costs.
    */
   async read<T>(run: () => Promise<T>, account: string | undefined, client: string | undefined): Promise<T> {
     const key = account ?? client
@@ -192,7 +188,7 @@ export class Load {
     const work = async () => {
       const output = await this.#long.add(reading)
       resolve(output)
-      // The next export of the same person waits for the last byte of this one.
+      // The person's next export waits for the last byte of this one.
       if (output instanceof Readable) await finished(output).catch(() => undefined)
     }
     this.#inLine(`long:${account}`, LONG_OF_ONE, work).catch(reject)

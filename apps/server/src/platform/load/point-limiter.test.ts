@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { AppError } from '../app-error.ts'
 import { clientNetwork, clientSite } from './client-network.ts'
-import { DEBT_MS, PointLimiter, chargeAll } from './point-limiter.ts'
+import { DEBT_MS, MAX_KEYS, PointLimiter, chargeAll } from './point-limiter.ts'
 
 function limiterAt(rule: { perMinute: number; burst: number }) {
   const clock = { now: 1_000_000 }
@@ -55,6 +55,15 @@ describe('points', () => {
     expect(waitFor('a', 0)).toBe(DEBT_MS / 1000)
     clock.now += DEBT_MS + 200
     expect(waitFor('a', 1)).toBe(0)
+  })
+
+  test('who was refused longest ago is forgotten first, also when all processes share the points', async () => {
+    const { limiter } = limiterAt({ perMinute: 60, burst: 10 })
+    const share = () => Promise.resolve({ isTaken: false, fullIn: 60_000 })
+    const take = (n: number) => limiter.takeShared(share, `key-${n}`, 1)
+    await expect(take(0)).rejects.toThrow(AppError)
+    for (let n = 1; n <= MAX_KEYS; n += 1) await take(n).catch(() => undefined)
+    expect([0, 1, MAX_KEYS].map((n) => limiter.secondsUntil(`key-${n}`, 1))).toEqual([0, 51, 51])
   })
 
   test('a key saves up no more than the burst', () => {

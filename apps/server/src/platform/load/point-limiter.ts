@@ -1,4 +1,4 @@
-// Points per key, refilled at a steady rate up to a burst, in the memory of this process.
+// Points per key, refilled steadily up to a burst, in the memory of this process.
 import { AppError } from '../app-error.ts'
 import type { TakeShared } from './shared-points.ts'
 import { noteHit } from './limit-hits.ts'
@@ -6,20 +6,20 @@ import { noteHit } from './limit-hits.ts'
 export interface PointRule {
   /** 0 switches the limit off. */
   perMinute: number
-  /** Most points that can be spent at once. */
+  /** The most points that a client can spend at once. */
   burst: number
 }
 
 const MINUTE_MS = 60_000
-/** Longest time that a debt refuses a client: one wait for a lock or a disk must not shut it out for minutes. */
+/** A debt shuts a client out for so long at most: one wait for a lock or a disk must not cost it minutes. */
 export const DEBT_MS = 20_000
-/** About 10 MB. The key that paid longest ago is forgotten first. */
-const MAX_KEYS = 100_000
+/** About 10 MB. Who paid longest ago is forgotten first. */
+export const MAX_KEYS = 100_000
 
 export class PointLimiter {
   #rule: PointRule
   #now: () => number
-  /** When each key has its full burst again, in milliseconds. */
+  /** When each key has its full burst again. */
   #fullAt = new Map<string, number>()
 
   constructor(rule: PointRule, now = Date.now) {
@@ -27,7 +27,7 @@ export class PointLimiter {
     this.#now = now
   }
 
-  /** Seconds until `key` has this many points; 0 if it has them. */
+  /** 0 if the key has that many points. */
   secondsUntil(key: string, points: number): number {
     if (this.#isOff) return 0
     const tooSoonMs = this.#fullAfter(key, points) - this.#now() - this.#rule.burst * this.#msPerPoint
@@ -38,24 +38,27 @@ export class PointLimiter {
   take(key: string, points: number): void {
     if (this.#isOff) return
     const latest = this.#now() + this.#rule.burst * this.#msPerPoint + DEBT_MS
-    const fullAt = Math.min(this.#fullAfter(key, points), latest)
-    this.#fullAt.delete(key)
-    this.#fullAt.set(key, fullAt)
-    const [oldest] = this.#fullAt.keys()
-    if (this.#fullAt.size > MAX_KEYS && oldest !== undefined) this.#fullAt.delete(oldest)
+    this.#remember(key, Math.min(this.#fullAfter(key, points), latest))
   }
 
   /**
-   * Takes points from those that all processes share, and remembers the answer: a client that has spent its points
-   * at other processes is then refused here without asking again.
+   * Takes points that all processes share, and remembers the answer: a client that spent its points elsewhere is
+   * refused here without asking again.
    */
   async takeShared(share: TakeShared, key: string, points: number): Promise<void> {
     if (this.#isOff) return
     const burst = this.#rule.burst * this.#msPerPoint
     const { isTaken, fullIn } = await share(key, points * this.#msPerPoint, burst)
     if (isTaken) this.take(key, points)
-    this.#fullAt.set(key, Math.max(this.#fullAfter(key, 0), this.#now() + fullIn))
+    this.#remember(key, Math.max(this.#fullAfter(key, 0), this.#now() + fullIn))
     if (!isTaken) refuse(Math.max(1, this.secondsUntil(key, points)))
+  }
+
+  #remember(key: string, fullAt: number): void {
+    this.#fullAt.delete(key)
+    this.#fullAt.set(key, fullAt)
+    const [oldest] = this.#fullAt.keys()
+    if (this.#fullAt.size > MAX_KEYS && oldest !== undefined) this.#fullAt.delete(oldest)
   }
 
   get #isOff(): boolean {
@@ -71,10 +74,10 @@ export class PointLimiter {
   }
 }
 
-/** The limits that a request is charged for, narrowest first: its network, then the site around it. */
+/** Who pays for a request, narrowest first: its network, then the site around it. */
 export type Charged = [PointLimiter, key: string][]
 
-/** Throws 429 with the seconds to wait where a key has too few points. */
+/** Throws 429 with the seconds to wait if a key has too few points. */
 export function assertPoints(limits: Charged, points: number): void {
   const retryAfterSec = Math.max(...limits.map(([limiter, key]) => limiter.secondsUntil(key, points)))
   if (retryAfterSec > 0) refuse(retryAfterSec)
@@ -91,12 +94,11 @@ export function chargeAll(limits: Charged, points: number): void {
   takeAll(limits, points)
 }
 
-/** Takes points from every key, whether they are there or not. */
 export function takeAll(limits: Charged, points: number): void {
   for (const [limiter, key] of limits) limiter.take(key, points)
 }
 
-/** As `chargeAll`, over all processes. The widest is charged first: a site without points adds no rows for networks. */
+/** Like `chargeAll`, over all processes. The widest pays first: a site without points adds no rows for networks. */
 export async function chargeTogether(share: TakeShared, limits: Charged, points: number): Promise<void> {
   assertPoints(limits, points)
   const taken: Charged = []

@@ -9,23 +9,22 @@ export interface Rule {
   /** 0 switches the limit off. */
   limit: number
   windowSec: number
-  /** Replaces the general sentence. */
   message?: string
 }
 
-/** One use of `key`, whose first word names the limit. Keys hold people only as hashes. */
+/** `key` begins with the name of its limit. It has people in it only as hashes. */
 export interface Use extends Rule {
   key: string
   /** Called once per window. */
   onFirstRefusal?: () => void
 }
 
-/** Counts one use of `key`; over the limit it throws 429 with the seconds to wait. */
+/** Over the limit it throws 429 with the seconds to wait. */
 export async function consume(db: Db, key: string, rule: Rule): Promise<void> {
   await countUse(db, { key, ...rule })
 }
 
-/** Counts the uses in order; if one is over its limit, refunds those before it. Returns the counts. */
+/** Returns the counts. If one use is over its limit, those before it are taken back. */
 export async function consumeAll(db: Db, uses: Use[]): Promise<number[]> {
   const counts: number[] = []
   for (const use of uses)
@@ -38,7 +37,7 @@ export async function consumeAll(db: Db, uses: Use[]): Promise<number[]> {
   return counts
 }
 
-/** Uses of an address and of the /48 around it. The /48 is counted first: a refused one adds no rows of addresses. */
+/** The /48 around the address is counted first: if that is refused, it adds no rows for its addresses. */
 export function usesOfAddress(name: string, address: string, rule: Rule & { siteLimit: number }): Use[] {
   const { siteLimit, ...own } = rule
   const site = clientSite(address)
@@ -66,9 +65,8 @@ async function countUse(db: Db, { key, limit, windowSec, message, onFirstRefusal
   throw new AppError('rate-limited', { retryAfterSec: Math.max(1, wait), ...(message && { message }) })
 }
 
-/** Takes back uses that turned out not to count. */
 export async function refundAll(db: Db, uses: Pick<Use, 'key'>[]): Promise<void> {
-  // One row at a time: two transactions that lock several rows in different orders would wait for each other.
+  // One at a time: two transactions that lock several rows in different orders would wait for each other.
   for (const { key } of uses)
     await db
       .updateTable('rateLimits')
@@ -82,7 +80,6 @@ export async function resetLimit(db: Db, key: string): Promise<void> {
   await db.deleteFrom('rateLimits').where('key', '=', key).execute()
 }
 
-/** Counters whose window is not over. */
 export function listLimits(db: Db, keys: string[]) {
   return db
     .selectFrom('rateLimits')
@@ -92,7 +89,6 @@ export function listLimits(db: Db, keys: string[]) {
     .execute()
 }
 
-/** Forgets counters whose window is over. */
 export async function sweepLimits(db: Db): Promise<void> {
   await db
     .deleteFrom('rateLimits')

@@ -5,8 +5,8 @@ import type { Db } from '../database/connect.ts'
 import { type Prepared, builder, withValues } from '../database/prepared.ts'
 
 /**
- * Takes points of a key, counted as milliseconds of refilling: `cost` for the points to take, `burst` for a full set
- * of points. `fullIn`: milliseconds until this key has a full set again.
+ * Everything is in milliseconds of refilling: `cost` for the points to take, `burst` for a full set, and `fullIn` until
+ * this key has a full set again.
  */
 export type TakeShared = (
   key: string,
@@ -23,7 +23,7 @@ const take = sql<{ fullIn: number }>`insert into shared_points as known (key, fu
   returning ${fullIn}`.compile(builder)
 const find = sql<{ fullIn: number }>`select ${fullIn} from shared_points where key = ${''}`.compile(builder)
 
-/** Keys name accounts and addresses, so they are stored as keyed hashes. */
+/** Keys name accounts and addresses, so we store them as keyed hashes. */
 export function openSharedPoints(prepared: Prepared, secrets: Secrets): TakeShared {
   return async (key, cost, burst) => {
     const [hashed] = pseudonyms(secrets, 'limits', key)
@@ -33,7 +33,6 @@ export function openSharedPoints(prepared: Prepared, secrets: Secrets): TakeShar
   }
 }
 
-/** Forgets keys that have all their points. */
 export async function sweepSharedPoints(db: Db): Promise<void> {
   await db
     .deleteFrom('sharedPoints')

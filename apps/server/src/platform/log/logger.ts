@@ -1,17 +1,17 @@
-// Structured logs. Only named fields are written, so that no token, password, phone number or body gets in.
+// Structured logs. Only named fields are written, so no token, password, phone number or body gets in.
 import { randomUUID } from 'node:crypto'
 import { ProgramFailed } from '@jinvani/media'
 import { pino } from 'pino'
 import { traceField } from '../http/request-context.ts'
 
 export interface Logger extends Pick<pino.Logger, 'info' | 'warn' | 'error' | 'debug'> {
-  /** Writes as `info` does, for lines that differ only in their request: forming each costs eight times as much. */
+  /** Like `info`, for lines that differ only in their request: forming each one costs eight times as much. */
   prepareInfo(fields: Record<string, unknown>, message: string): (requestId: string) => void
 }
 
 const MAX_CAUSES = 4
 const MAX_TEXT = 4000
-/** The form of content keys, which are masked: a program may repeat one in its error output. */
+/** Content keys look like this. We mask them, since a program may repeat one in its error output. */
 const keyForm = /[0-9a-f]{32}/gi
 
 interface DescribedError {
@@ -19,7 +19,6 @@ interface DescribedError {
   message: string
   stack?: string | undefined
   code?: string
-  /** The error output of a program of the media pipeline. */
   detail?: string
   cause?: DescribedError
 }
@@ -29,11 +28,11 @@ function detailOf(error: Error): { detail?: string } {
   return { detail: error.detail.replaceAll(keyForm, '[key]').slice(-MAX_TEXT) }
 }
 
-/** An error as it may be logged: a database error's `detail` carries values and stays out. */
+/** Leaves out the `detail` of a database error, which has values in it. */
 function describeError(error: unknown, causesLeft = MAX_CAUSES): DescribedError {
   if (!(error instanceof Error)) return { message: String(error).slice(0, MAX_TEXT) }
   const { name: type, stack, cause } = error
-  // Node gives no message when it cannot connect to any address of a name.
+  // Node gives no message if it could connect to none of a name's addresses.
   const message = error.message || (error instanceof AggregateError ? error.errors.join('; ') : '')
   const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {}
   return {
@@ -49,7 +48,7 @@ function describeError(error: unknown, causesLeft = MAX_CAUSES): DescribedError 
 const BATCH_LETTERS = 65_536
 const BATCH_MS = 10
 
-/** Lines of a few milliseconds are written together, since a system call for each costs more than making the line. */
+/** Writes the lines of a few milliseconds together: a system call for each costs more than making the line. */
 function standardOutput(): pino.DestinationStream {
   const output = pino.destination({ sync: true })
   let lines = ''
@@ -71,17 +70,16 @@ function standardOutput(): pino.DestinationStream {
 let stampedAt = 0
 let stamp = ''
 
-/** The time as a field of a line. Many lines share a millisecond, and formatting it costs as much as the rest. */
+/** Many lines share a millisecond, and formatting the time costs as much as the rest of a line. */
 function timeField(): string {
   const now = Date.now()
   if (now !== stampedAt) [stampedAt, stamp] = [now, `,"time":"${new Date(now).toISOString()}"`]
   return stamp
 }
 
-/** Placeholder in a prepared line for the time and the request id. */
+/** Stands for the time and the request id in a prepared line. */
 const mark = randomUUID()
 
-/** `destination` is standard output, except in tests. */
 export function createLogger(level: string, destination = standardOutput()): Logger {
   const options: pino.LoggerOptions = {
     level,

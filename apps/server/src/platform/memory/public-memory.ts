@@ -1,5 +1,5 @@
-// A short cache of the parts of public answers: the answers as bytes, how many rows a filter finds, and which
-// files may be read.
+// A short cache for parts of public answers: the answers as bytes, how many rows a filter finds, which files may be
+// read.
 import type { AppHome } from '@jinvani/contract'
 import type { Config } from '../../settings/config.ts'
 import type { Total } from '../database/list-pages.ts'
@@ -8,42 +8,35 @@ import { PictureShelf } from '../http/kept/picture-shelf.ts'
 import type { ReadyAnswer } from '../http/kept/ready-answer.ts'
 import { ShortMemory } from './short-memory.ts'
 
-/** An answer is as stale as the total in it: both ages add up. */
+/** An answer is as stale as the total in it: their ages add up. */
 const TOTAL_MAX_AGE_MS = 1000
-/** After this time no process serves an answer from before a change, even if it missed the message. */
+/** After this time no process sends an answer from before a change, even if it missed the message. */
 export const SETTLED_MS = ANSWER_MAX_AGE_MS + TOTAL_MAX_AGE_MS + 500
 const MAX_TOTALS = 1000
-/** One home page for each language, and some to spare. */
 const MAX_HOMES = 10
-/** Long enough that a thousand players of one film cost one query a second, not one per segment. */
+/** With this age a thousand players of one film cost one query a second, and not one per segment. */
 const NAMED_MAX_AGE_MS = 1000
 const MAX_NAMED = 5000
 /** Facts about a file stay true while the file is there. */
 const FILE_MAX_AGE_MS = 60_000
 const MAX_FILES = 20_000
-/** With the same age in shared caches, a page leaves the sitemap within ten minutes after it ended. */
+/** Shared caches add the same age, so a page leaves the sitemap within ten minutes after it ended. */
 export const SITEMAP_MAX_AGE_MS = 300_000
-/** More than two million addresses as packed files. */
+/** More than two million addresses, packed. */
 const MAX_SITEMAP_BYTES = 32 * 1024 * 1024
 const MISSING_MAX_AGE_MS = 1000
 const MAX_MISSING = 5000
-/** Key of everything that is missing. */
 export const MISSING = 'missing'
 
-/** Facts about a file before it is opened. */
 export interface FileFacts {
-  /** Key in the store. */
   key: string
   size: number
   contentType: string
   writtenAt: Date
-  /** Version of the verified bytes; null if the store has no versions. */
   version: string | null
-  /** Bytes of smaller copies by their width; null until they are made. */
   small?: Record<string, number> | null
 }
 
-/** A file that anybody may read. */
 export interface PublicFile {
   file: FileFacts
   /** Key of the change that may make it private. */
@@ -56,15 +49,15 @@ export class PublicMemory {
   readonly answers: AnswerCache
   readonly pictures: PictureShelf
   readonly totals: ShortMemory<Total>
-  /** Home pages by language, to which the answer of a person adds what is theirs. */
+  /** Home pages by language, to which a person's answer adds what is theirs. */
   readonly homes: ShortMemory<AppHome>
-  /** Compressed files; null past the last one. Only their age drops them. */
+  /** Compressed files; null past the last one. Only age drops them. */
   readonly sitemaps: ShortMemory<ReadyAnswer | null>
   /** Id of an active item that names the file or package, so that anybody may read it. */
   readonly named: ShortMemory<string>
-  /** Facts by key, for public and private files; by the folder of a package, one of its files. */
+  /** Facts by key, for public and private files; by the folder of a package for one of its files. */
   readonly files: ShortMemory<FileFacts>
-  /** Keys for which no public file was found. Files that were found are in `named` and `files`. */
+  /** Keys for which we found no public file; those that we found are in `named` and `files`. */
   readonly missing: ShortMemory<PublicFile | null>
 
   constructor(config: Pick<Config, 'answerCacheBytes' | 'pictureCacheBytes' | 'cdnPurge'>, now = Date.now) {
@@ -91,14 +84,13 @@ export class PublicMemory {
     })
   }
 
-  /** A memory for what many answers of a feature need. */
   open<T>(maxWeight: number, weigh: (value: T) => number = () => 1): ShortMemory<T> {
     const opened = new ShortMemory<T>({ maxAgeMs: TOTAL_MAX_AGE_MS, maxWeight, weigh, now: this.#now })
     this.#opened.push(opened)
     return opened
   }
 
-  /** Drops entries that show one of these keys; `features/public-changes` has the names. */
+  /** `features/public-changes` has the names of the keys. */
   forget(keys: readonly string[]): void {
     this.totals.forget(keys)
     this.homes.forget(keys)

@@ -1,11 +1,10 @@
-// A cache for seconds: a change drops values by key, and their age does if that message is lost.
+// A cache for seconds. A change drops values by key; if that message is lost, their age does.
 import { currentLane } from '../database/lanes.ts'
 
 export interface Reading<T> {
   value: T
-  /** Keys of what the value shows. */
   keys: readonly string[]
-  /** The value goes to the callers that wait now and is not cached. */
+  /** The value is only for callers that wait now, and is not kept. */
   isPassing?: boolean
 }
 
@@ -16,15 +15,14 @@ interface Kept<T> extends Reading<T> {
 
 interface MemoryLimits<T> {
   maxAgeMs: number
-  /** How long an expired value is kept for clients that may not start a new reading. */
+  /** How long an expired value stays for clients that may not start a new reading. */
   oldMs?: number
-  /** Limit for all kept values together, by `weigh`. */
   maxWeight: number
   weigh: (value: T) => number
   now: () => number
 }
 
-/** Readings are shared within a lane only, so that staff do not wait for one queued behind strangers. */
+/** A reading is shared within its lane only: staff do not wait for one that is queued behind strangers. */
 const inOwnLane = (name: string) => `${currentLane()} ${name}`
 
 export class ShortMemory<T> {
@@ -47,23 +45,22 @@ export class ShortMemory<T> {
     return kept !== undefined && kept.expires > this.#limits.now() ? kept.value : undefined
   }
 
-  /** The value even if it has expired; a change drops it like the others. */
+  /** The value even if it has expired. A change drops it like the others. */
   getOld(name: string): T | undefined {
     const kept = this.#kept.get(name)
     return kept !== undefined && this.#endOf(kept) > this.#limits.now() ? kept.value : undefined
   }
 
-  /** Whether an answer costs nothing: it is cached, or being read already. */
+  /** True if the value costs nothing: it is cached, or being read already. */
   isAtHand(name: string): boolean {
     return this.get(name) !== undefined || this.#running.has(inOwnLane(name))
   }
 
-  /** Number of readings under way. */
   get readings(): number {
     return this.#running.size
   }
 
-  /** Callers of a lane during a reading all get the same reading. */
+  /** All callers of a lane share one reading. */
   read(name: string, make: () => Promise<Reading<T>>): Promise<T> {
     const known = this.get(name)
     if (known !== undefined) return Promise.resolve(known)
@@ -73,7 +70,7 @@ export class ShortMemory<T> {
     return running
   }
 
-  /** Later callers get fresh values; a reading under way still goes to earlier ones. */
+  /** Later callers get fresh values. A reading under way still goes to those who wait for it. */
   forget(keys: readonly string[]): void {
     this.#changes += 1
     this.#running.clear()
@@ -82,7 +79,7 @@ export class ShortMemory<T> {
 
   async #start(run: string, name: string, make: () => Promise<Reading<T>>): Promise<T> {
     const changes = this.#changes
-    // The age counts from the start of the reading, when the data may have been read.
+    // The age counts from here, since the data may be read at once.
     const expires = this.#limits.now() + this.#limits.maxAgeMs
     try {
       const reading = await make()
@@ -99,7 +96,6 @@ export class ShortMemory<T> {
     this.#kept.set(name, kept)
     this.#weight += kept.weight
     const now = this.#limits.now()
-    // The oldest come first.
     for (const [oldest, each] of this.#kept) {
       if (this.#endOf(each) > now && this.#weight <= this.#limits.maxWeight) break
       this.#drop(oldest)

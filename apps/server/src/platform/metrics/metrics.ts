@@ -1,4 +1,4 @@
-// Metrics of this process, in the format of Prometheus. Every label has a closed set of values.
+// Metrics of this process for Prometheus. Every label has a closed set of values.
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 import { type CountedLabels, type CounterName, type Counters, counters } from '../../counters.ts'
 
@@ -11,16 +11,14 @@ interface GaugeRules {
   name: string
   help: string
   labels?: readonly string[]
-  /** Called at each scrape. */
   read: () => readonly Sample[] | Promise<readonly Sample[]>
 }
 
-/** Seconds. */
+/** In seconds. */
 const buckets = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10]
 /** Bounds a gauge, in case its labels ever come from rows. */
 const MAX_SAMPLES = 100
 
-/** Every combination of the values, once. */
 function combine(labels: Record<string, readonly string[]>): Record<string, string>[] {
   return Object.entries(labels).reduce<Record<string, string>[]>(
     (all, [label, values]) => all.flatMap((one) => values.map((value) => ({ ...one, [label]: value }))),
@@ -47,7 +45,7 @@ export class Metrics {
     buckets,
     registers: [this.#registry],
   })
-  /** Plain numbers, since a counter of the library would add a tenth to the time of a cached answer. */
+  /** Plain numbers: a counter of the library would add a tenth to the time of a kept answer. */
   #kept = new Map<string, Record<200 | 301 | 304, number>>()
 
   constructor() {
@@ -100,7 +98,6 @@ export class Metrics {
     this.#registry.registerMetric(gauge)
   }
 
-  /** Memory, processor, event loop and garbage collection of this process. */
   watchProcess(): void {
     collectDefaultMetrics({ register: this.#registry })
   }

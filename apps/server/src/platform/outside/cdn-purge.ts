@@ -1,10 +1,10 @@
-// Tells a CDN which of its cached answers are stale. No edit waits for the CDN: keys are collected, sent in batches,
-// and retried until it takes them.
+// Tells a CDN which of its answers are stale. No edit waits for that: keys are collected, sent in batches, and sent
+// again until the CDN takes them.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from '../log/logger.ts'
 import { SETTLED_MS } from '../memory/public-memory.ts'
 
-/** The smallest plans of CDNs take this many keys in one request. */
+/** A CDN's smallest plan takes so many keys in one request. */
 const BATCH = 30
 const POST_MS = 10_000
 const FIRST_WAIT_MS = 500
@@ -29,8 +29,8 @@ export class CdnPurge {
   }
 
   /**
-   * Sends the keys at once, and again when every process has noticed the change: in between, one of them may
-   * have given the CDN a stale answer.
+   * Sends the keys now, and again when every process has noticed the change: in between one of them may have given the
+   * CDN a stale answer.
    */
   add(keys: readonly string[]): void {
     this.#send(keys)
@@ -41,7 +41,7 @@ export class CdnPurge {
     this.#settling.set(timer, keys)
   }
 
-  /** Sends the waiting keys without a retry. */
+  /** Sends what still waits, without a retry. */
   async close(): Promise<void> {
     for (const [timer, keys] of this.#settling) {
       clearTimeout(timer)
@@ -78,7 +78,7 @@ export class CdnPurge {
     }
   }
 
-  /** Sends the keys in the two forms that CDNs read: tags in the body, and a header. Null after any 2xx. */
+  /** CDNs read either the tags in the body or the header. Null after any 2xx. */
   async #post(keys: string[]): Promise<string | null> {
     try {
       const response = await fetch(this.#options.url, {

@@ -1,4 +1,4 @@
-// Addresses from outside: the server asks or passes on only those that the whole world may see.
+// Addresses from outside. The server asks or passes on only those that the whole world may see.
 import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import { limits } from '@jinvani/contract'
@@ -6,7 +6,7 @@ import ipaddr from 'ipaddr.js'
 
 export type Resolve = (name: string) => Promise<string[]>
 
-/** `why` continues a sentence that begins with "The address". */
+/** `why` goes on after "The address". */
 export class AddressRefused extends Error {
   override name = 'AddressRefused'
   readonly why: string
@@ -33,13 +33,13 @@ export async function lookUp(name: string): Promise<string[]> {
 
 const global = ipaddr.IPv6.parseCIDR('2000::/3')
 
-/** An IPv4-mapped IPv6 address is checked as IPv4. */
+/** An IPv4-mapped IPv6 address counts as the IPv4 address in it. */
 function isPublicIp(address: string): boolean {
   const ip = ipaddr.process(address)
   return ip.range() === 'unicast' && (ip instanceof ipaddr.IPv4 || ip.match(global))
 }
 
-/** Its name or IP. Throws AddressRefused unless it is https, short, without a password, and may be public. */
+/** Its name or IP. Throws AddressRefused unless it is https, short and public, and has no password. */
 export function publicNameOf(address: string): string {
   if (address.length > limits.urlMax) throw new AddressRefused('is too long')
   if (!URL.canParse(address)) throw new AddressRefused('cannot be read')
@@ -53,7 +53,7 @@ export function publicNameOf(address: string): string {
   return name
 }
 
-/** Throws AddressRefused unless the address is https, short, without a password, and all IPs are public. */
+/** Throws AddressRefused as `publicNameOf` does, and unless all IPs of the name are public. */
 export async function findPublicIps(address: string, resolve: Resolve = lookUp): Promise<string[]> {
   const name = publicNameOf(address)
   const found = isIP(name) === 0 ? await resolve(name).catch(() => []) : [name]

@@ -1,5 +1,5 @@
-// Requests an address that a person typed, or checks whether it exists. Its reach and cost are bounded: public
-// addresses only at every hop, a connection to the very IP that was checked, few bytes, few hops, little time.
+// Requests an address that a person typed, within bounds: every hop is a public address, the connection goes to the
+// very IP that was checked, and bytes, hops and time are few.
 import { once } from 'node:events'
 import { type IncomingMessage, request as requestPlainly } from 'node:http'
 import { request } from 'node:https'
@@ -7,7 +7,6 @@ import { type Socket, connect as connectPlainly, isIP, isIPv4 } from 'node:net'
 import { connect as connectTls } from 'node:tls'
 import { AddressRefused, type Resolve, findPublicIps, leadsNowhere, lookUp } from './public-address.ts'
 
-/** How names and machines are reached. */
 export interface Network {
   resolve: Resolve
   connect: (to: { ip: string; port: number; name: string; isPlain: boolean }) => Socket
@@ -21,7 +20,7 @@ export const internet: Network = {
     connectTls({ host: ip, port, ...(isIP(name) === 0 && { servername: name }) }),
 }
 
-/** For development: machines at private addresses, also without TLS. */
+/** For development: private addresses, and no TLS. */
 export const anyNetwork: Network = {
   ...internet,
   connect: (to) => (to.isPlain ? connectPlainly(to.port, to.ip) : internet.connect(to)),
@@ -34,7 +33,7 @@ const redirects = new Set([301, 302, 303, 307, 308])
 const agentName = 'Jinvani (checks whether its sources still play)'
 const bareName = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '')
 
-/** No machine answered: an unknown name, a cut line, or no answer in time. */
+/** The name is unknown, the line was cut, or no answer came in time. */
 export class NotReached extends Error {
   override name = 'NotReached'
 }
@@ -43,15 +42,13 @@ interface Question {
   method: 'HEAD' | 'GET' | 'POST'
   headers?: Record<string, string>
   body?: string
-  /** Ten seconds unless given. */
   timeoutMs?: number
-  /** Aborts the request. */
   stop?: AbortSignal
-  /** The most that is read of the answer's body; nothing unless given. */
+  /** How much of the answer's body is read; by default nothing. */
   readBytes?: number
 }
 
-/** Sends one request and follows no redirect. Throws AddressRefused or NotReached. */
+/** Follows no redirect. Throws AddressRefused or NotReached. */
 export async function ask(
   address: string,
   { method, headers, body, timeoutMs = HOP_MS, readBytes = 0, stop }: Question,
@@ -72,7 +69,7 @@ export async function ask(
     method,
     defaultPort: isPlain ? 80 : 443,
     headers: { 'user-agent': agentName, accept: '*/*', ...headers },
-    // Connects to the IP that was checked: a second lookup might give a private one (DNS rebinding).
+    // We connect to the IP that was checked: a second lookup might give a private one (DNS rebinding).
     createConnection: () => network.connect({ ip, port, name, isPlain }),
     signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(stop ? [stop] : [])]),
   })
@@ -80,7 +77,8 @@ export async function ask(
     asking.end(body)
     const [response] = (await once(asking, 'response')) as [IncomingMessage]
     const text = readBytes === 0 ? '' : await readBeginning(response, readBytes)
-    return { status: response.statusCode ?? 0, location: response.headers.location, text }
+    const { location, 'content-length': length } = response.headers
+    return { status: response.statusCode ?? 0, location, isEmpty: length === '0', text }
   } catch (cause) {
     throw new NotReached('No answer came', { cause })
   } finally {
@@ -89,7 +87,7 @@ export async function ask(
   }
 }
 
-/** Returns as much as arrived of a body that breaks off, takes too long or is too large. */
+/** Returns as much as came of a body that breaks off, takes too long or is too large. */
 async function readBeginning(response: IncomingMessage, most: number): Promise<string> {
   const chunks: Buffer[] = []
   let size = 0
@@ -100,17 +98,18 @@ async function readBeginning(response: IncomingMessage, most: number): Promise<s
       if (size >= most) break
     }
   } catch {
-    // Keeps what has arrived.
+    // What has come is enough.
   }
   return Buffer.concat(chunks).subarray(0, most).toString()
 }
 
-/** Follows redirects; returns the status of the last answer. Throws AddressRefused or NotReached. */
-export async function reach(address: string, question: Question, network = internet): Promise<number> {
+/** Follows redirects and returns the last answer. Throws AddressRefused or NotReached. */
+export async function reach(address: string, question: Question, network = internet) {
   let url = address
   for (let hop = 0; hop <= HOPS_MAX; hop += 1) {
-    const { status, location } = await ask(url, question, network)
-    if (!redirects.has(status) || location === undefined) return status
+    const answer = await ask(url, question, network)
+    const { status, location } = answer
+    if (!redirects.has(status) || location === undefined) return answer
     if (!URL.canParse(location, url)) throw new AddressRefused('leads to one that cannot be read')
     url = new URL(location, url).href
   }

@@ -1,10 +1,10 @@
-// A request from templates. The value of a placeholder cannot break out of its JSON string, form field or header.
+// A request from templates. A value cannot break out of the JSON string, form field or header that it stands in.
 const names = ['phone', 'phoneDigits', 'code', 'minutes', 'token'] as const
 type Values = Record<(typeof names)[number], string>
 
 export interface RequestTemplate {
   url: string
-  /** By lower-case name. */
+  /** Names are in lower case. */
   headers: Record<string, string>
   body: string
 }
@@ -28,7 +28,7 @@ export function kindOfBody(contentType = ''): 'json' | 'form' | undefined {
   return type.trim() === 'application/x-www-form-urlencoded' ? 'form' : undefined
 }
 
-/** Whether it is JSON with every placeholder inside a string: as a number, a code would lose its leading zeros. */
+/** JSON, with every placeholder inside a string: as a number, a code would lose its leading zeros. */
 export function isJsonTemplate(body: string): boolean {
   try {
     JSON.parse(body.replaceAll(placeholder, inJson('"')))
@@ -42,7 +42,7 @@ export function fillHeaders(headers: RequestTemplate['headers'], values: Values)
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, fill(value, values)]))
 }
 
-/** The template is written without URL encoding, such as with blanks; it is encoded here. */
+/** Operators write the template without URL encoding, for example with blanks; we encode it here. */
 function fillForm(body: string, values: Values): string {
   const fields = new URLSearchParams()
   for (const [name, value] of new URLSearchParams(body)) fields.append(name, fill(value, values))

@@ -1,6 +1,6 @@
 const MAX_BYTES = 64 * 1024
 
-/** The text of an answer from outside; null if it is longer than `maxBytes`. */
+/** Null if the text is longer than `maxBytes`. */
 export async function readShortText({ body }: Response, maxBytes = MAX_BYTES): Promise<string | null> {
   const chunks: Uint8Array[] = []
   let size = 0

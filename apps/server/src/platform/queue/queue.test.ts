@@ -33,6 +33,11 @@ type Note = (name: JobName, payload: object, context: JobContext) => Promise<Job
 const handlers = (note: Note): JobHandlers => ({
   'film.package': (payload, context) => note('film.package', payload, context),
   'film.captions': (payload, context) => note('film.captions', payload, context),
+  'film.downloads': (payload, context) => note('film.downloads', payload, context),
+  'film.downloadsLeft': (payload, context) => note('film.downloadsLeft', payload, context),
+  'caption.index': (payload, context) => note('caption.index', payload, context),
+  'film.renew': (payload, context) => note('film.renew', payload, context),
+  'upload.probe': (payload, context) => note('upload.probe', payload, context),
   'submission.plan': (payload, context) => note('submission.plan', payload, context),
   'submission.send': (payload, context) => note('submission.send', payload, context),
   'submission.ask': (payload, context) => note('submission.ask', payload, context),

@@ -1,5 +1,5 @@
-// Jobs to be done later, here or on another machine: pg-boss in the same database, so that the transaction
-// that changes the state enqueues the job, or neither happens.
+// Jobs for later, here or on another machine: pg-boss in the same database. So a transaction changes the state and
+// queues the job, or does neither.
 import { PgBoss, type JobWithMetadata, fromKysely } from 'pg-boss'
 import type { Db, QueueConnection } from '../database/connect.ts'
 import type { WaitingJob } from './waiting-jobs.ts'
@@ -11,17 +11,16 @@ import { findStoreFault } from '../storage/storage.ts'
 import { type JobName, type PayloadInputOf, type PayloadOf, jobNames, jobs } from '../../jobs.ts'
 
 export interface JobContext {
-  /** Fires when the process stops or the job was given to another worker. */
+  /** Fires when the process stops, or when another worker got the job. */
   signal: AbortSignal
 }
-/** Outcome of a job that did not fail. */
 export type JobOutcome = { done: true } | { skipped: string } | { laterSec: number }
 type JobHandler<Name extends JobName> = (payload: PayloadOf<Name>, context: JobContext) => Promise<JobOutcome>
 export type JobHandlers = { [Name in JobName]: JobHandler<Name> }
 
-export interface SendOptions {
+interface SendOptions {
   afterSec?: number
-  /** The highest goes first among waiting jobs, then the oldest. */
+  /** The highest goes first, then the oldest. */
   priority?: number
 }
 
@@ -33,28 +32,23 @@ export interface Queue {
     payload: PayloadInputOf<Name>,
     options?: SendOptions,
   ): Promise<void>
-  /** Sends many jobs of one kind. */
   sendAll<Name extends JobName>(db: Db, name: Name, payloads: readonly PayloadInputOf<Name>[]): Promise<void>
-  /** Sends a job from a backup; a job of an unknown kind is left out. */
+  /** Sends a job from a backup, but none of an unknown kind. */
   sendAgain(db: Db, job: WaitingJob): Promise<void>
-  /** Starts the workers; every declared job must have its handler. */
   work(handlers: JobHandlers): Promise<void>
-  /** Whether a job with this payload waits or runs. */
+  /** True if a job with this payload waits or runs. */
   isWaiting<Name extends JobName>(name: Name, payload: PayloadInputOf<Name>): Promise<boolean>
-  /** Gives running jobs back to the queue. */
   stop(): Promise<void>
 }
 
 interface QueueOptions extends QueueConnection {
   concurrency: number
   log: Logger
-  /** Longest pause between two tries of a job while the file store is away. */
   longestWaitSec?: number
-  /** Counts the attempts of this process. */
   metrics?: Pick<Metrics, 'count'>
 }
 
-/** Seconds between two polls of a queue, which find delayed jobs; other jobs are announced by NOTIFY. */
+/** How often a queue is polled for delayed jobs, which nobody announces. NOTIFY announces all others. */
 const LOOK_SEC = { hurried: 2, unhurried: 30 }
 const HEARTBEAT_SEC = 10
 const STOP_MS = 8000
@@ -96,7 +90,7 @@ function lineOf({ name, data }: JobWithMetadata) {
   return { job: name, ...(traceId !== undefined && { traceId }) }
 }
 
-/** Dead letter queues first: the others refer to them. */
+/** Dead letter queues first, since the others refer to them. */
 const inOrder = jobNames.toSorted((a, b) => Number('deadLetter' in jobs[a]) - Number('deadLetter' in jobs[b]))
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
@@ -109,7 +103,7 @@ async function declareQueues(boss: PgBoss): Promise<void> {
     else if (before.expireInSeconds !== options.expireInSeconds || before.retryLimit !== options.retryLimit)
       await boss.updateQueue(name, options)
     else continue
-    // pg-boss looks up a queue on first use, over another connection. This avoids it in the middle of a transaction.
+    // pg-boss looks up a queue on first use, over another connection. Better now than amid a transaction.
     await boss.findJobs(name, { id: NOBODY })
   }
 }
@@ -156,10 +150,10 @@ export async function openQueue({
     return outcome
   }
 
-  /** A new job, so that no attempt counts; `waits` makes the pauses longer and is no part of the payload. */
+  /** A new job, so that no attempt counts. `waits` makes the pauses longer; handlers never see it. */
   const waitForStore = async (name: JobName, job: JobWithMetadata, err: unknown, fault: 'away' | 'full') => {
     const { waits = 0, ...data } = job.data as { waits?: number }
-    // A full store shows only when the result is written, so each try makes the whole film again: wait longer.
+    // Only the result shows that the store is full, so each try makes the whole film again: wait longer.
     const longest = Math.min(longestWaitSec * (fault === 'full' ? 30 : 1), 2 ** (waits + 1))
     const startAfter = Math.ceil(longest * (0.5 + Math.random() / 2))
     log.warn({ err, job: name, laterSec: startAfter }, `the file storage is ${fault}: the job waits`)
@@ -180,7 +174,7 @@ export async function openQueue({
         log.warn({ err, ...lineOf(job) }, 'job failed')
         throw err
       }
-      // The stop interrupted the job. A new one is sent: this attempt does not count, and the next starts at once.
+      // We stopped the job. A new one is sent instead: this attempt does not count, and the next one starts at once.
       await boss.send(name, job.data, { priority: job.priority })
       return { givenBack: true }
     }

@@ -1,4 +1,4 @@
-// The jobs of the queue by name and payload, for backups and metrics: rows of pg-boss differ between its versions.
+// The queue's jobs for backups and metrics, by name and payload: rows of pg-boss differ between its versions.
 import { sql } from 'kysely'
 import { type JobName, jobNames } from '../../jobs.ts'
 import type { Db } from '../database/connect.ts'
@@ -10,7 +10,6 @@ export interface WaitingJob {
   priority: number
 }
 
-/** Jobs that wait or run. */
 export async function listWaitingJobs(db: Db): Promise<WaitingJob[]> {
   const { rows: tables } = await sql<{ name: string | null }>`
     select to_regclass('pgboss.job')::text as name`.execute(db)
@@ -29,11 +28,11 @@ export interface JobCount {
   name: JobName
   state: (typeof states)[number]
   count: number
-  /** Age of the oldest, since it became due or since it started. */
+  /** How old the oldest is: since it was due, or since it started. */
   ageSec: number
 }
 
-/** Every kind of job in every state; a failed one is kept for an hour. */
+/** Every kind of job in every state. Failed ones are kept for an hour. */
 export async function countJobs(db: Db): Promise<JobCount[]> {
   const { rows } = await sql<JobCount>`
     select name, state, count(*)::int as count,

@@ -1,12 +1,12 @@
-// Secrets at rest: AES-256-GCM, bound to their context. A sealed text is base64url, a `=` and the id of its
-// key. Texts from before keys had ids are base64url alone, and older readers stop at a `=`.
+// Secrets at rest: AES-256-GCM, bound to their context. A sealed text is base64url, then `=` and the id of its key.
+// Older texts have no id. Older versions of the program overlook it, since base64url ends at a `=`.
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { type Key, type Keys, keysNamed } from './keys.ts'
 
 const NONCE = 12
 const TAG = 16
 
-/** `context` names the owner of the secret; a text that was sealed for another row does not open. */
+/** `context` names the owner of the secret: sealed for one row, it does not open for another. */
 export function seal([{ id, bytes }]: Keys, context: string, plain: Buffer): string {
   const nonce = randomBytes(NONCE)
   const cipher = createCipheriv('aes-256-gcm', bytes, nonce)
@@ -26,7 +26,7 @@ function openWith({ bytes: key }: Key, context: string, bytes: Buffer): Buffer |
   }
 }
 
-/** Throws if the text was changed, belongs to another context or was sealed under an unknown key. */
+/** Throws if somebody changed the text, or it has another context or an unknown key. */
 export function unseal(keys: Keys, context: string, text: string): Buffer {
   const [sealed = '', id] = text.split('=')
   const bytes = Buffer.from(sealed, 'base64url')

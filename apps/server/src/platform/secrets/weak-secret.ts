@@ -1,8 +1,8 @@
-// Secrets that attackers guess first: a repeated character or word, rows of the alphabet or the keyboard, and
-// the most common passwords.
+// Secrets that attackers try first: a repeated character or word, rows of the alphabet or the keyboard, and the most
+// common passwords.
 import { createRequire } from 'node:module'
 
-/** Placeholders that manuals print in place of a secret. */
+/** Manuals print these in place of a secret. */
 const examples = new Set(
   'admin administrator changeit changeme example login minioadmin passphrase postgres replaceme root secretkey token'.split(
     ' ',
@@ -17,17 +17,17 @@ const FEWEST_PIECES = 5
 /** A random key of 32 characters has about 30 pieces. */
 const FEWEST_PIECES_OF_KEY = 14
 const KEY_LENGTH = 32
-/** Runs of fewer than three characters occur in random keys as well. */
+/** Random keys have shorter runs, too. */
 const SHORTEST_RUN = 3
 const keyboard = 'qwertyuiop asdfghjkl zxcvbnm poiuytrewq lkjhgfdsa mnbvcxz '
 
-/** The smallest part whose repetition makes the text; the text itself if it is no repetition. */
+/** The part that makes the text by repetition; the whole text if nothing repeats. */
 function repeatedPart(text: string): string {
   const length = (text + text).indexOf(text, 1)
   return text.slice(0, length)
 }
 
-/** Length of the row from `start`: in `abcdef` and `87654321` the step is constant. */
+/** In a row, as in `abcdef` and `87654321`, the step stays the same. */
 function rowLength(text: string, start: number): number {
   const stepTo = (at: number) => text.charCodeAt(at) - text.charCodeAt(at - 1)
   let end = start + 2
@@ -35,7 +35,7 @@ function rowLength(text: string, start: number): number {
   return end - start
 }
 
-/** Length of the part from `start` that occurs earlier in the text, or on the keyboard. */
+/** How many characters from `start` on come earlier in the text, or on the keyboard. */
 function repeatLength(text: string, start: number): number {
   const isRepeated = (length: number) =>
     (keyboard + text.slice(0, start + length - 1)).includes(text.slice(start, start + length))
@@ -44,7 +44,7 @@ function repeatLength(text: string, start: number): number {
   return length
 }
 
-/** Number of pieces in the text; a row or a repetition is one piece, like any other character. */
+/** A row or a repetition is one piece; so is any other character. */
 function countPieces(text: string): number {
   let count = 0
   for (let at = 0; at < text.length; count += 1) {
@@ -75,7 +75,7 @@ const COMMONEST = 10_000
 
 let commonest: ReadonlySet<string> | undefined
 
-/** The 10,000 most used passwords, in lower case. The first call reads megabytes; few processes make one. */
+/** In lower case. The first call reads megabytes; few processes make one. */
 export function commonPasswords(): ReadonlySet<string> {
   if (commonest) return commonest
   const { dictionary } = createRequire(import.meta.url)('@zxcvbn-ts/language-common') as {

@@ -11,10 +11,9 @@ interface StorageOptions {
   s3: Omit<S3Options, 'tempFolder'> | undefined
 }
 
-/** The bucket if one is configured, else the folder `media` of the data folder. */
 export async function createStorage({ dataDir, publicUrl, secrets, s3 }: StorageOptions): Promise<Storage> {
   if (s3) {
-    // The SDK costs memory and start time, which a local store saves.
+    // The SDK costs memory and time at the start, which a local store saves.
     const { s3Storage } = await import('./s3.ts')
     return s3Storage({ ...s3, tempFolder: join(dataDir, 'tmp', `s3-${process.pid}`) })
   }

@@ -5,7 +5,7 @@ const PATIENCE_MS = 3000
 
 const known = new WeakMap<object, { answer: Promise<boolean>; until: number }>()
 
-/** Asks the store at most once every few seconds. A store that does not answer in time counts as away. */
+/** Asks at most once every few seconds. A store that does not answer in time counts as away. */
 export function doesStoreAnswer(storage: Pick<Storage, 'check'>, now = Date.now()): Promise<boolean> {
   const before = known.get(storage)
   if (before !== undefined && now < before.until) return before.answer

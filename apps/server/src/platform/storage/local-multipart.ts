@@ -1,6 +1,6 @@
-// Uploads in parts below one folder. Each has two files: `data`, into which every part is written at its own
-// place, so that a rename assembles the file; and `parts`, the log of complete parts. A part that was cut
-// off, by a lost line or the death of this program, is not in the log and is sent again.
+// Uploads in parts below one folder. Each has two files: `data`, where every part is written at its own place, so that
+// a rename makes the whole file; and `parts`, the log of complete parts. A part that was cut off, by a lost line or
+// the death of this program, is not in the log and is sent again.
 import { createHash, randomBytes } from 'node:crypto'
 import { type FileHandle, appendFile, mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -19,7 +19,7 @@ import {
 } from './storage.ts'
 
 interface LocalMultipartOptions {
-  /** Folder of the store; no key leads into the files that are made here. */
+  /** The store's folder. No key leads to the files that are made here. */
   folder: string
   publicUrl: string
   signingKeys: Keys
@@ -33,12 +33,12 @@ interface Place {
   length: number
 }
 
-/** The writer of one part: at most one per part may still write. */
+/** Only one writer may write a part at a time. */
 class PartWriter {
   #isReplaced = false
   #work: Promise<unknown> = Promise.resolve()
 
-  /** One step to the disk; throws once another attempt has taken over or the upload has ended. */
+  /** One step to the disk. Throws if another attempt has taken over or the upload has ended. */
   async step<T>(make: () => Promise<T>): Promise<T> {
     if (this.#isReplaced) throw new StorageError('incomplete')
     const step = make()
@@ -46,7 +46,7 @@ class PartWriter {
     return await step
   }
 
-  /** Stops this writer: it writes nothing more, even if its sender goes on. */
+  /** After this it writes nothing more, even if its sender goes on. */
   async replace(): Promise<void> {
     this.#isReplaced = true
     await this.#work
@@ -60,7 +60,6 @@ async function writeAll(file: FileHandle, chunk: Buffer, position: number): Prom
   }
 }
 
-/** Returns the ETag. */
 async function copyTo(file: FileHandle, body: Readable, place: Place, writer: PartWriter): Promise<string> {
   const hash = createHash('md5')
   let done = 0
@@ -76,7 +75,7 @@ async function copyTo(file: FileHandle, body: Readable, place: Place, writer: Pa
 }
 
 const line = /^(\d+) ([0-9a-f]{32}|-)$/
-/** The last line of a part counts; a truncated line does not. */
+/** The last line of a part counts; half a line does not. */
 function readLog(text: string): Map<number, string> {
   const parts = new Map<number, string>()
   for (const [, number, ETag = '-'] of text.split('\n').map((each) => line.exec(each) ?? []))
@@ -103,8 +102,9 @@ export function localMultipart(options: LocalMultipartOptions): MultipartStore {
   const writers = new Map<string, Map<number, PartWriter>>()
   const closing = new Set<string>()
 
+  // Begins a line of its own, since a fault of the disk may have cut off the line before.
   const note = (upload: BegunUpload, partNumber: number, word: string) =>
-    found(appendFile(logOf(upload), `${partNumber} ${word}\n`, { flush: true }))
+    found(appendFile(logOf(upload), `\n${partNumber} ${word}\n`, { flush: true }))
 
   const replaceWriter = async ({ ref }: MultipartFile, partNumber: number) => {
     if (closing.has(ref)) throw new StorageError('missing')
@@ -136,7 +136,7 @@ export function localMultipart(options: LocalMultipartOptions): MultipartStore {
     const place = placeOfPart(file, partNumber)
     const writer = await replaceWriter(file, partNumber)
     try {
-      // The part is incomplete from the first new byte on.
+      // The part is incomplete from its first new byte on.
       if ((await readParts(file)).has(partNumber)) await writer.step(() => note(file, partNumber, '-'))
       const data = await found(open(join(folderOf(file), 'data'), 'r+'))
       try {
@@ -160,7 +160,7 @@ export function localMultipart(options: LocalMultipartOptions): MultipartStore {
 
   const publish = async (file: MultipartFile) => {
     assertWhole(file, await listParts(file))
-    // A published file must not be written to by a request that still holds it open.
+    // A request that still has the file open must not write to it once it is published.
     closing.add(file.ref)
     await stopWriters(file)
     assertWhole(file, await listParts(file))

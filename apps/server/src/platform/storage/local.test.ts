@@ -96,7 +96,11 @@ describe('parts of a file', () => {
     const log = (await readdir(store.folder, { recursive: true })).find((name) => name.endsWith('/parts'))
     await appendFile(join(store.folder, log ?? ''), '2 0123456789abc')
     expect(await multipart.listParts(file)).toMatchObject([{ partNumber: 1 }])
-    await multipart.writePart(file, 2, bodyOf(filled(2)))
+    const slow = halting(filled(9))
+    const again = multipart.writePart(file, 1, slow.body)
+    await expect.poll(() => multipart.listParts(file)).toEqual([])
+    slow.go()
+    await again
     await multipart.writePart(file, 2, bodyOf(filled(2)))
     await multipart.assemble(file)
   })

@@ -1,5 +1,5 @@
-// Files below one folder of this machine. A file is written under a hidden name beside its place and renamed
-// when it is whole, so that half a file is never read.
+// Files below one folder of this machine. A file is written under a hidden name beside its place and renamed when it
+// is whole, so nobody ever reads half a file.
 import { randomBytes } from 'node:crypto'
 import { type Stats, constants, createReadStream, createWriteStream } from 'node:fs'
 import { access, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
@@ -22,7 +22,7 @@ import {
 } from './storage.ts'
 
 interface LocalOptions {
-  /** The folder holds nothing else. */
+  /** Nothing else may be in it. */
   folder: string
   publicUrl: string
   secrets: Secrets
@@ -44,14 +44,14 @@ async function findFile(path: string): Promise<Stats | null> {
   }
 }
 
-/** After this the bytes survive a power cut; the name does after `syncFolder`. */
+/** After this the bytes survive a power cut; after `syncFolder` the name does, too. */
 async function writeWhole(path: string, body: Readable, rules: WriteRules): Promise<number> {
   const measured = measuredBody(rules)
   await pipeline(body, measured.stream, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }))
   return measured.size()
 }
 
-/** As `writeWhole`, with a hard link. A file on another mount, or on a file system without links, is copied. */
+/** Like `writeWhole`, by a hard link. On another mount, or without links, the file is copied. */
 async function linkWhole(path: string, from: string, rules: WriteRules): Promise<number> {
   try {
     await link(from, path)
@@ -63,7 +63,7 @@ async function linkWhole(path: string, from: string, rules: WriteRules): Promise
     const { size } = await file.stat()
     assertSize(size, rules)
     await file.chmod(0o600)
-    // A link has the old times of its file, and the sweep removes files that look old.
+    // A link has the old times of its file, and the sweep removes what looks old.
     const now = new Date()
     await file.utimes(now, now)
     await file.sync()
@@ -80,14 +80,14 @@ async function syncFolder(folder: string): Promise<void> {
   await handle?.close()
 }
 
-/** Atomic in both ways: a link fails if the name is taken, and a rename replaces the file. */
+/** Atomic both ways: a link fails if the name is taken, and a rename replaces the file. */
 async function moveIntoPlace(from: string, to: string, ifAbsent: boolean): Promise<void> {
   if (!ifAbsent) return await rename(from, to)
   try {
     await link(from, to)
   } catch (error) {
     if (codeOf(error) === 'EEXIST') throw new StorageError('taken')
-    // The file system has no links, so we check and then rename, which leaves a tiny gap.
+    // Without links we check and then rename, which leaves a tiny gap.
     if ((await findFile(to)) !== null) throw new StorageError('taken', { cause: error })
     await rename(from, to)
   }

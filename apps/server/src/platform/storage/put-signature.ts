@@ -1,5 +1,5 @@
-// The signed addresses of the local store: the holder of one may PUT one file of one type to one key for a
-// while, or one part of one length to one upload.
+// The signed addresses of the local store. With one, anybody may PUT one file of one type to one key for a while, or
+// one part of one length to one upload.
 import { type Keys, isSigned, keyedHashes } from '../secrets/keys.ts'
 import type { PartGrant, PutGrant, PutTicket } from './storage.ts'
 
@@ -46,7 +46,7 @@ const numberOf = (value: unknown) =>
 function isGenuine(keys: Keys, parts: Parts, given: unknown): boolean {
   if (typeof given !== 'string') return false
   const bytes = Buffer.from(given, 'base64url')
-  // Base64 has several spellings of the same bytes; only ours is accepted.
+  // The same bytes have several spellings in base64; we take only ours.
   return isSigned(keys, JSON.stringify(parts), bytes) && given === bytes.toString('base64url')
 }
 

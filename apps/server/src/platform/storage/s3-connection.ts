@@ -1,5 +1,5 @@
-// The connection to the bucket. A request to a silent store fails within seconds. An outage of the store, which
-// passes, is told from a file that does not exist.
+// The connection to the bucket. A silent store fails a request within seconds. An outage, which passes, is not taken
+// for a file that does not exist.
 import { S3Client, S3ServiceException } from '@aws-sdk/client-s3'
 import { StorageError } from './storage.ts'
 
@@ -8,12 +8,12 @@ export interface S3Connection {
   endpoint?: string | undefined
   accessKeyId?: string | undefined
   secretAccessKey?: string | undefined
-  /** Milliseconds: to connect, to the first byte of an answer, and between two bytes of either direction. */
+  /** Milliseconds: to connect, to the first byte of an answer, and between two bytes either way. */
   patience?: { connectionTimeout: number; requestTimeout: number; socketTimeout: number }
 }
 
 const PATIENCE = { connectionTimeout: 3000, requestTimeout: 10_000, socketTimeout: 30_000 }
-/** For requests with a body, and for those that keep the store busy: only silence ends these. */
+/** For requests with a body, and for those that keep the store busy: only silence ends them. */
 export const unhurried = { requestTimeout: 0 }
 
 const ignore = () => {}
@@ -37,11 +37,11 @@ export const statusOf = (error: unknown) =>
 const networkCodes =
   /^(ECONN|EPIPE|EPROTO|ENOTFOUND|EAI_|EHOST|ENET|ETIMEDOUT|EADDRNOTAVAIL|ERR_TLS|ERR_SSL|ERR_STREAM_PREMATURE_CLOSE|CERT_|UNABLE_TO_|SELF_SIGNED|DEPTH_ZERO|HPE_)/
 
-/** A 403 comes from credentials, clock or policy, so it hits every file. A 501 is a condition that is not supported. */
+/** A 403 is about credentials, clock or policy, so it hits every file. A 501 is a condition that the store lacks. */
 function isAway(error: Error): boolean {
   const status = statusOf(error)
   if (status !== undefined && status >= 400) {
-    // A bucket or a store that is gone answers 404 as well.
+    // If the bucket or the store is gone, that is a 404, too.
     if (status === 404) return !['NoSuchKey', 'NotFound', 'NoSuchUpload'].includes(error.name)
     const isPassing = [401, 403, 408, 429].includes(status) || (status >= 500 && status !== 501)
     return isPassing || ['RequestTimeout', 'ExpiredToken'].includes(error.name)
@@ -51,7 +51,7 @@ function isAway(error: Error): boolean {
   return isUnreadable || ['TimeoutError', 'CredentialsProviderError'].includes(error.name)
 }
 
-/** Returns the error unchanged if the store is not at fault. */
+/** Leaves the error as it is if the store is not at fault. */
 export function asStoreFault(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof StorageError) return error
   const isFull = statusOf(error) === 507 || error.name === 'QuotaExceeded'
@@ -63,14 +63,14 @@ export function connectS3(options: S3Connection): S3Client {
   const { region, endpoint, accessKeyId, secretAccessKey, patience = PATIENCE } = options
   const client = new S3Client({
     region,
-    // Other services than Amazon's rarely have a host name per bucket.
+    // Services other than Amazon's rarely have a host name per bucket.
     ...(endpoint && { endpoint, forcePathStyle: true }),
     ...(accessKeyId && secretAccessKey && { credentials: { accessKeyId, secretAccessKey } }),
     // A checksum in a signed address would be that of an empty body, and browsers send none.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { ...patience, throwOnRequestTimeout: true },
-    // The SDK logs nothing: errors are thrown, and the caller logs them once.
+    // Whoever catches the error logs it, once.
     logger: { debug: ignore, info: ignore, warn: ignore, error: ignore },
   })
   client.middlewareStack.add(
@@ -82,7 +82,7 @@ export function connectS3(options: S3Connection): S3Client {
         answer.body?.destroy?.()
         throw new StorageError('away', { cause: new Error('The answer is not one of S3') })
       },
-    // Runs inside the SDK's own deserializer, before that reads the answer.
+    // This runs inside the SDK's own deserializer, before that reads the answer.
     { step: 'deserialize', priority: 'low', name: 'isOfS3' },
   )
   client.middlewareStack.add(

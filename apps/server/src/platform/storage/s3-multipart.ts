@@ -1,5 +1,4 @@
-// Multipart uploads of a bucket: from browsers, which send parts there directly, and of large files that this
-// program itself has made.
+// Multipart uploads to a bucket: of browsers, which send the parts there themselves, and of large files that we made.
 import { createReadStream } from 'node:fs'
 import type { Readable } from 'node:stream'
 import {
@@ -26,7 +25,6 @@ import {
   StorageError,
 } from './storage.ts'
 
-/** Translates an error of the service into one of the storage. */
 export function explain(error: unknown): unknown {
   const status = statusOf(error)
   if (status === 404) return new StorageError('missing', { cause: error })
@@ -35,14 +33,13 @@ export function explain(error: unknown): unknown {
 
 interface S3MultipartOptions {
   client: S3Client
-  /** Signs addresses for browsers. */
   signer: S3Client
   bucket: string
   sizeOf: (key: string) => Promise<number | null>
 }
 
 interface S3Multipart extends MultipartStore {
-  /** Writes a file of this machine in parts; a failure leaves none of them behind. */
+  /** Writes a file of this machine in parts, and leaves none behind if that fails. */
   writeFile(key: string, path: string, size: number, rules: WriteRules): Promise<void>
 }
 
@@ -69,7 +66,7 @@ export function s3Multipart({ client, signer, bucket, sizeOf }: S3MultipartOptio
     })
 
   const writePart = async (file: MultipartFile, partNumber: number, body: Readable) => {
-    // The SDK would wait for ever for the rest of a failed body.
+    // The SDK would wait for ever for the rest of a body that failed.
     const failure = new AbortController()
     body.once('error', (error) => failure.abort(error))
     try {
@@ -81,7 +78,7 @@ export function s3Multipart({ client, signer, bucket, sizeOf }: S3MultipartOptio
     }
   }
 
-  // Some services give a marker with the last page too, and the SDK would then ask for pages for ever.
+  // Some services give a marker even with the last page, and the SDK would then ask for pages for ever.
   const listPage = async (file: MultipartFile, after: string | undefined) => {
     try {
       const page = await client.send(new ListPartsCommand({ ...upload(file), PartNumberMarker: after }))
@@ -115,7 +112,7 @@ export function s3Multipart({ client, signer, bucket, sizeOf }: S3MultipartOptio
     try {
       await complete(rules.ifAbsent === true ? { IfNoneMatch: '*' } : {})
     } catch (error) {
-      // Some stores support the condition only on a PUT. It can be left out: no other upload may write this key.
+      // Some stores know the condition only for a PUT. We can do without: no other upload may write this key.
       if (statusOf(error) === 501 && rules.ifAbsent === true) return void (await complete({}))
       throw explain(error)
     }

@@ -1,9 +1,8 @@
-// A bucket of S3 or of a compatible service. The bucket stays private; browsers reach it through addresses
-// that are signed here.
+// A bucket of S3 or of a compatible service. It stays private; browsers reach it by addresses that we sign.
 //
-// The console PUTs files straight to the bucket, which needs a CORS rule: deploy/bucket/cors.json. A signed
-// PUT works while the key is free, and for one length where that was known. The file is measured and verified
-// before anything may name it. Then only bytes of that version are read, even if the store repeats a PUT.
+// The console PUTs files straight to the bucket, which needs a CORS rule for that: deploy/bucket/cors.json. A signed
+// PUT works only while the key is free, and for one length if we knew it. We measure and verify a file before anything
+// may name it. From then on we read only that version, even if somebody repeats the PUT.
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
@@ -34,15 +33,15 @@ import {
 
 export interface S3Options extends S3Connection {
   bucket: string
-  /** The same store as browsers reach it; addresses are signed for this endpoint. */
+  /** How browsers reach the same store; addresses are signed for this endpoint. */
   publicEndpoint?: string | undefined
-  /** For copies of files that a program needs as a path; the name ends with the number of this process. */
+  /** For programs that need a file as a path. The name ends with the number of this process. */
   tempFolder: string
 }
 
 const CHECK_MS = 3000
 
-/** The version of a file is its ETag and the store: another store gives the same bytes another ETag. */
+/** ETag and store: another store gives the same bytes another ETag. */
 function versionsOf({ endpoint = '', bucket }: S3Options) {
   const store = createHash('sha256').update(`${endpoint} ${bucket}`).digest('hex').slice(0, 12)
   return {
@@ -53,7 +52,7 @@ function versionsOf({ endpoint = '', bucket }: S3Options) {
   }
 }
 
-/** Passes the bytes on, and turns a connection that breaks off into a fault of the store. */
+/** If the connection breaks off, that is a fault of the store. */
 function watched(body: Readable): Readable {
   const passed = new PassThrough({
     destroy: (error, done) => done(error && (asStoreFault(error) as Error)),
@@ -61,7 +60,7 @@ function watched(body: Readable): Readable {
   return pipe(body, passed, () => {})
 }
 
-/** Removes copies that killed processes left behind, since films are large. */
+/** Killed processes left their copies behind, and films are large. */
 async function sweepFolders(ownFolder: string): Promise<void> {
   const [parent, prefix] = [dirname(ownFolder), basename(ownFolder).replace(/\d+$/, '')]
   for (const name of await readdir(parent).catch(() => [])) {
@@ -88,7 +87,7 @@ export function s3Storage(options: S3Options): Storage {
       const { Body, ETag } = await client.send(new GetObjectCommand({ ...object(key), ...wanted }))
       if (!(Body instanceof Readable)) throw new StorageError('missing')
       if (IfMatch === undefined || ETag === IfMatch) return watched(Body)
-      // The store does not support the condition.
+      // The store does not know the condition.
       Body.destroy()
     } catch (error) {
       throw statusOf(error) === 412 ? new StorageError('changed', { cause: error }) : explain(error)
@@ -146,7 +145,7 @@ export function s3Storage(options: S3Options): Storage {
   const send = async (key: string, path: string, rules: WriteRules) => {
     const { size } = await stat(path)
     try {
-      // One PUT takes 5 GB at most.
+      // One PUT takes 5 GB at most: https://docs.aws.amazon.com/AmazonS3/latest/userguide/qfacts.html
       if (size > limits.singlePutBytes) await multipart.writeFile(key, path, size, rules)
       else await put(key, path, size, rules)
     } catch (error) {
@@ -155,7 +154,7 @@ export function s3Storage(options: S3Options): Storage {
     return { size }
   }
 
-  // S3 needs the length before the body, so the body is first written to the disk.
+  // S3 wants the length before the body, so the body goes to the disk first.
   const write = async (key: string, body: Readable | string, rules: WriteRules) => {
     assertStorageKey(key)
     if (typeof body === 'string') {

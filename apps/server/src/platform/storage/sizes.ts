@@ -1,8 +1,8 @@
-// Whether a file has the promised size, which of its bytes a part holds, and whether all parts are there.
+// Whether a file has the size that was promised, which of its bytes a part has, and whether all parts are there.
 import { Transform } from 'node:stream'
 import { type MultipartFile, type StoredPart, type WriteRules, StorageError } from './storage.ts'
 
-/** Passes bytes on and counts them; fails on the first excess byte, and at the end if some are missing. */
+/** Counts the bytes that it passes on. Fails at the first one too many, and at the end if some are missing. */
 export function measuredBody({ maxBytes, expectedBytes }: WriteRules) {
   const limit = Math.min(maxBytes, expectedBytes ?? maxBytes)
   let size = 0
@@ -20,7 +20,6 @@ export function measuredBody({ maxBytes, expectedBytes }: WriteRules) {
   return { stream, size: () => size }
 }
 
-/** The same check for an existing file. */
 export function assertSize(size: number, { maxBytes, expectedBytes = size }: WriteRules): void {
   if (size > maxBytes) throw new StorageError('too-large')
   if (size !== expectedBytes) throw new StorageError('incomplete')
@@ -30,7 +29,7 @@ type Sizes = Pick<MultipartFile, 'size' | 'partSize'>
 
 export const partCountOf = ({ size, partSize }: Sizes) => Math.ceil(size / partSize)
 
-/** Offset and length of a part; `bad-part` for a number outside of the file. */
+/** Throws `bad-part` if the file has no such part. */
 export function placeOfPart(file: Sizes, partNumber: number): { start: number; length: number } {
   const isPart = Number.isInteger(partNumber) && partNumber >= 1 && partNumber <= partCountOf(file)
   if (!isPart) throw new StorageError('bad-part')

@@ -5,7 +5,7 @@ import { ProgramFailed } from '@jinvani/media'
 export interface StoredFile {
   size: number
   modifiedAt: Date
-  /** Version of these bytes in this store; null if only this program writes to it. */
+  /** Null if only this program writes to the store. */
   version: string | null
 }
 /** Both ends are inclusive, as in an HTTP range. */
@@ -17,24 +17,22 @@ export interface PutTicket {
   key: string
   contentType: string
   maxBytes: number
-  /** Size of the file, where it is known. */
   size?: number | undefined
   expiresInSec: number
 }
 interface PutAddress {
   url: string
-  /** Headers that the PUT must send unchanged. */
+  /** The PUT must send these unchanged. */
   headers: Record<string, string>
 }
-/** Rights of a signed address of ours. */
 export type PutGrant = Pick<PutTicket, 'contentType' | 'maxBytes'>
 
 export interface WriteRules {
   maxBytes: number
-  /** A body that is shorter or longer is refused. */
+  /** A shorter or longer body is refused. */
   expectedBytes?: number | undefined
   contentType?: string
-  /** Refuses with `taken` if the key is in use; otherwise the file is replaced. */
+  /** Throws `taken` if the key is in use; by default the file is replaced. */
   ifAbsent?: boolean
 }
 interface GetHeaders {
@@ -42,10 +40,9 @@ interface GetHeaders {
   cacheControl: string
 }
 
-/** A file that comes in parts of one size, except the last one. */
+/** All its parts have one size, except the last. */
 export interface MultipartFile {
   key: string
-  /** The store's own id of this upload. */
   ref: string
   size: number
   partSize: number
@@ -56,7 +53,6 @@ export interface StoredPart {
   ETag: string
   size: number
 }
-/** Rights of the signed address of a part. */
 export interface PartGrant {
   ref: string
   partNumber: number
@@ -69,15 +65,15 @@ export interface MultipartStore {
   begin(file: Omit<MultipartFile, 'ref'> & { contentType: string }): Promise<string>
   /** An absolute address that takes this one part, of exactly its length, by PUT. */
   presignPart(file: MultipartFile, partNumber: number, expiresInSec: number): Promise<string>
-  /** Checks the address of a PUT to this server; null where it was not signed here or has expired. */
+  /** Reads the address of a PUT to this server; null if it has expired or we did not sign it. */
   readPartGrant(key: string, query: Record<string, unknown>): PartGrant | null
-  /** Replaces an earlier body of this part and returns the ETag. Throws `missing` if the upload is over. */
+  /** Replaces what was sent of this part and returns the ETag. Throws `missing` if the upload is over. */
   writePart(file: MultipartFile, partNumber: number, body: Readable): Promise<string>
   /** Complete parts, by number. Throws `missing` if the upload is over. */
   listParts(file: MultipartFile): Promise<StoredPart[]>
-  /** Assembles the file; does nothing if that has been done. Throws `incomplete` if a part is missing. */
+  /** Does nothing if that has been done. Throws `incomplete` if a part is missing. */
   assemble(file: MultipartFile): Promise<void>
-  /** Discards the parts; does nothing if the upload is over. */
+  /** Does nothing if the upload is over. */
   abort(upload: BegunUpload): Promise<void>
   /** Uploads that began before this time and were neither assembled nor aborted. */
   listBegun(before: Date): Promise<BegunUpload[]>
@@ -85,11 +81,11 @@ export interface MultipartStore {
 
 export interface Storage {
   multipart: MultipartStore
-  /** An absolute address that takes one file by PUT, once, with exactly this content type and length. */
+  /** An absolute address that takes one file by PUT, once, of exactly this content type and length. */
   presignPut(ticket: PutTicket): Promise<PutAddress>
-  /** Checks the address of a PUT to this server; null where it was not signed here or has expired. */
+  /** Reads the address of a PUT to this server; null if it has expired or we did not sign it. */
   readPutGrant(key: string, query: Record<string, unknown>): PutGrant | null
-  /** A temporary address to read from; null if this server sends the file itself. */
+  /** An address to read from for a while; null if this server sends the file itself. */
   presignGet(key: string, seconds: number, headers: GetHeaders): Promise<string | null>
   stat(key: string): Promise<StoredFile | null>
   /** Throws `missing` before the first byte, and `changed` if the bytes are not those of the version. */
@@ -97,19 +93,16 @@ export interface Storage {
   /** False if `read` would throw `changed` or `missing`. A version of another store always passes. */
   holds(key: string, version: string): Promise<boolean>
   /**
-   * All or nothing: a failure leaves nothing behind. A `body` that is a path names a file that is not written
-   * to any more: the store may keep that very file, under a second name.
+   * A failure leaves nothing behind. If `body` is a path, nobody may write to that file any more: the store may keep
+   * that very file under a second name.
    */
   write(key: string, body: Readable | string, rules: WriteRules): Promise<{ size: number }>
   /** A missing key is no error. */
   remove(key: string): Promise<void>
-  /** Gives the file as a path on this machine, for programs that need one. */
   withFile<T>(key: string, use: (path: string) => Promise<T>, version?: string | null): Promise<T>
-  /** Free bytes; null if we know no limit of the store. */
+  /** Null if the store has no limit that we know. */
   freeBytes(): Promise<number | null>
-  /** Throws if the store cannot be used. */
   check(): Promise<void>
-  /** Removes leftovers of an earlier process. */
   sweep(): Promise<void>
 }
 
@@ -138,14 +131,14 @@ export function isStorageError(error: unknown, reason: StorageReason): boolean {
   return error instanceof StorageError && error.reason === reason
 }
 
-/** Set if the store is at fault, not the file: every other file would fail as well, until the fault is over. */
+/** The store is at fault and not the file: until that is over, every other file would fail, too. */
 export function findStoreFault(error: unknown): 'away' | 'full' | undefined {
   if (error instanceof StorageError && (error.reason === 'away' || error.reason === 'full'))
     return error.reason
   return error instanceof Error ? findStoreFault(error.cause) : undefined
 }
 
-/** True if the disk or the user's quota is full, also if a program of the pipeline ran into that. */
+/** True if the disk or the user's quota is full, also if a program of the pipeline noticed it. */
 export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (isStorageError(error, 'full')) return true
@@ -153,7 +146,7 @@ export function isDiskFull(error: unknown): boolean {
   return ('code' in error && ['ENOSPC', 'EDQUOT'].includes(String(error.code))) || isDiskFull(error.cause)
 }
 
-/** Codes of a lost mount, or of a faulty disk that became read-only: then every file fails. */
+/** The mount is lost, or a faulty disk became read-only: then every file fails. */
 const awayCodes = [
   'EIO',
   'EROFS',
@@ -166,7 +159,7 @@ const awayCodes = [
   'EHOSTDOWN',
 ]
 
-/** Returns the error unchanged if the disk is not at fault. */
+/** Leaves the error as it is if the disk is not at fault. */
 export function asDiskFault(error: unknown): unknown {
   if (isDiskFull(error)) return new StorageError('full', { cause: error })
   const isAway = error instanceof Error && 'code' in error && awayCodes.includes(String(error.code))
@@ -174,14 +167,14 @@ export function asDiskFault(error: unknown): unknown {
 }
 
 const MAX_LENGTH = 300
-/** Folders, then a name with one extension. No segment can be a dot, empty or hidden. */
+/** Folders, then a name with one extension. No segment is empty or begins with a dot. */
 const pattern = /^(?:[A-Za-z0-9_][A-Za-z0-9_-]{0,99}\/){1,8}[A-Za-z0-9_-]{1,128}\.[a-z0-9]{1,8}$/
 
 export function isStorageKey(key: string): boolean {
   return key.length <= MAX_LENGTH && pattern.test(key)
 }
 
-/** Every path and every object name goes through here: a key can never lead out of the store. */
+/** Every path and every object name goes through here, so no key leads out of the store. */
 export function assertStorageKey(key: string): string {
   if (!isStorageKey(key)) throw new StorageError('bad-key')
   return key

@@ -1,13 +1,13 @@
-// Faulty bodies, derived from the schema of a call: wrong types, values too long or too large, fields missing
-// or unknown. The schema is the contract's own, so that a new field is tested on the day it is added.
+// Faulty bodies, derived from the schema of a call: wrong types, values too long or too large, fields missing or
+// unknown. A new field of the contract is tested on the day it is added.
 import { z } from 'zod'
 
 type Schema = z.core.JSONSchema.JSONSchema
 export interface Fault {
-  /** Path of the field, which the answer must name. */
+  /** The answer must name this path. */
   path: string
   what: string
-  /** Undefined leaves the field out. */
+  /** Undefined means that the field is left out. */
   value: unknown
 }
 
@@ -30,7 +30,7 @@ const typeOf = (value: unknown): string =>
 const alternatives = (schema: Schema): Schema[] => schema.anyOf ?? [schema]
 const isClosed = ({ enum: values, const: value }: Schema) => values !== undefined || value !== undefined
 
-/** The JSON types that a schema accepts; null for any. */
+/** JSON types; null if any is accepted. */
 function typesOf(schema: Schema): Set<string> | null {
   const found = new Set<string>()
   for (const one of alternatives(schema)) {
@@ -89,7 +89,7 @@ function* wrongFields(schema: Schema, path: string, sample: unknown): Generator<
     yield* faultsOf(field as Schema, below(path, key), known.get(key))
 }
 
-/** `sample` is a valid value, from which lists that are too long are made. */
+/** `sample` is valid; its lists are made too long. */
 export function* faultsOf(schema: Schema, path = '', sample?: unknown): Generator<Fault> {
   if (path !== '') yield* wrongTypes(schema, path)
   yield* wrongText(schema, path)
@@ -98,7 +98,6 @@ export function* faultsOf(schema: Schema, path = '', sample?: unknown): Generato
   yield* wrongFields(schema, path, sample)
 }
 
-/** The paths of all fields that take free text. */
 export function textFields(schema: Schema, path = ''): string[] {
   const open = alternatives(schema).some((one) => one.type === 'string' && !isClosed(one))
   const inItems = schema.type === 'array' ? textFields(schema.items as Schema, below(path, '0')) : []
@@ -114,7 +113,7 @@ export function valueAt(body: unknown, path: string): unknown {
     .reduce<unknown>((value, key) => new Map(Object.entries(Object(value) as object)).get(key), body)
 }
 
-/** A copy with another value at the path; missing parents are created. */
+/** Returns a copy, with missing parents added. */
 export function withValue(body: unknown, path: string, value: unknown): unknown {
   const [key = '', ...rest] = path.split('.')
   if (path === '') return value

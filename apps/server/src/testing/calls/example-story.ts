@@ -1,5 +1,5 @@
-// The examples tell one story with invented ids, tokens and addresses. A test plays it on a real server and
-// replaces the invented values in each request by those that earlier answers contained.
+// The examples of the API tell one story with invented ids, tokens and addresses. A test plays it on a real server, and
+// puts the real values of earlier answers in place of the invented ones.
 import * as values from '@jinvani/contract/example-values'
 
 const invented = new Set<unknown>([
@@ -24,14 +24,13 @@ export class ExampleStory {
     return this.#real.get(example) ?? example
   }
 
-  /** Records the real value for each invented one in the example of an answer. */
+  /** Remembers the real value for each invented one in this answer. */
   learn(example: unknown, real: unknown): void {
     if (invented.has(example) && typeof real === 'string') this.#real.set(example, real)
     if (isObject(example) && isObject(real))
       for (const [key, value] of Object.entries(example)) this.learn(value, real[key])
   }
 
-  /** A copy with real values instead of the invented ones. */
   fill<T>(example: T): T {
     return JSON.parse(
       JSON.stringify(example ?? null),
@@ -42,7 +41,7 @@ export class ExampleStory {
 
 const kindOf = (value: unknown) => (value === null ? 'null' : Array.isArray(value) ? 'list' : typeof value)
 
-/** Differences in fields and kinds of values between an example and the real answer. */
+/** Compares only the fields and the kinds of values. */
 export function differences(example: unknown, real: unknown, at = ''): string[] {
   if (kindOf(example) !== kindOf(real))
     return [`${at} is ${kindOf(real)}, the example shows ${kindOf(example)}`]

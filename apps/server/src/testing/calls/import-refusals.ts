@@ -1,4 +1,3 @@
-// Requests that cause the refusals of an import.
 import { randomUUID } from 'node:crypto'
 import { type CallName, limits } from '@jinvani/contract'
 import type { RefusalScene } from './refusal-scene.ts'

@@ -1,4 +1,3 @@
-// Requests that cause the refusals of an upload in parts.
 import type { CallName } from '@jinvani/contract'
 import { type Raw, type RefusalScene, untilLimited } from './refusal-scene.ts'
 import { padFilm, makeClip, partSender } from '../uploader.ts'

@@ -1,11 +1,11 @@
-// One item of each noun, so that most calls of the table succeed.
+// Makes one record of each noun, so that most calls succeed.
 import { type Call, calls } from '@jinvani/contract'
 import { pathWith, sampleBody } from './sample-bodies.ts'
 import type { TestApp } from '../test-app.ts'
 
 const nobody = '00000000-0000-4000-8000-000000000000'
 
-/** Returns a function that gives the path of a call with the id of its item, or with an unused id. */
+/** The result turns a call into its path, with the id of the record or an unused one. */
 export async function makeOneOfEach(
   app: TestApp,
   staff: string,
@@ -25,7 +25,7 @@ export async function makeOneOfEach(
   const ids: Record<string, string> = {
     categories: await made('createCategory'),
     content,
-    // The items that a person saved or played.
+    // Calls below `me` name an item that the person saved or played.
     me: content,
     carousel: await made('createCarouselItem'),
     collections: await made('createCollection'),

@@ -1,4 +1,4 @@
-// Checks the document and real answers with a JSON Schema validator that did not make them.
+// Checks the API document and real answers with an independent JSON Schema validator.
 import type { Ajv2020 as Ajv, ValidateFunction } from 'ajv/dist/2020.js'
 import ajv2020 from 'ajv/dist/2020.js'
 import type { OpenapiDocument } from '../../features/api-docs/openapi.ts'
@@ -16,7 +16,7 @@ const formats = {
   binary: true,
 } as const
 
-/** Closes schemas that the document leaves open for new fields: a test must notice an undocumented field. */
+/** The document leaves schemas open for new fields, but a test must notice an undocumented one. */
 function closed(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(closed)
   if (typeof value !== 'object' || value === null) return value
@@ -38,14 +38,13 @@ export function callsOf({ paths }: OpenapiDocument): ListedCall[] {
 
 export function schemaChecker(document: OpenapiDocument) {
   const ajv: Ajv = new ajv2020.Ajv2020({ allErrors: true, strict: true, strictTypes: false, formats })
-  // Names for the members of an enum: generators read them, validators do not.
+  // Generators read these names of enum members; validators do not know them.
   ajv.addVocabulary(['x-enum-varnames'])
-  // The schemas move out of the document, whose other parts the validator does not know.
+  // The validator does not know the other parts of the document.
   const moved = (value: unknown) =>
     JSON.parse(JSON.stringify(value).replaceAll('#/components/schemas/', `${DOCUMENT}#/$defs/`)) as object
   ajv.addSchema({ $id: DOCUMENT, $defs: moved(closed(document.components.schemas)) })
   const compiled = new Map<string, ValidateFunction>()
-  /** The faults of a value; empty for none. */
   return (schema: Schema, value: unknown): string[] => {
     const key = JSON.stringify(schema)
     const validate = compiled.get(key) ?? ajv.compile(moved(schema))

@@ -1,4 +1,4 @@
-// A server with one person of each kind signed in, and calls that are valid except for the test's change.
+// A server where one person of each kind is signed in, and calls that are valid except for what a test changes.
 import { type Call, type CallName, calls } from '@jinvani/contract'
 import { exampleOf } from '@jinvani/contract/documentation'
 import type { Config } from '../../settings/config.ts'
@@ -69,7 +69,7 @@ export async function openRefusalScene(config: Partial<Config> = {}) {
     viewer,
     files: uploader(app, owner),
     ownId: () => make('me'),
-    /** The id of an existing record; an unused id for calls without one. */
+    /** Id of an existing record; an unused one for calls that need none. */
     targetOf: async (name: CallName) => (await targets[name]?.()) ?? nobody,
   }
 }

@@ -1,4 +1,4 @@
-// Requests that cause each refusal: those common to all calls, and those of single calls.
+// For each refusal of a call, a request that causes it.
 import { randomUUID } from 'node:crypto'
 import { type Call, type CallName, type ErrorCode, calls, limits } from '@jinvani/contract'
 import { makeContentKeys } from '../../features/protection/service.ts'
@@ -16,7 +16,7 @@ import { makeClip } from '../uploader.ts'
 
 type Recipe = (name: CallName) => Promise<Raw>
 
-/** `protecting` has a DRM provider, `plain` none; `strict` has low limits, `late` is always overloaded. */
+/** `protecting` has a DRM provider, `plain` has none, `strict` has low limits, `late` is always overloaded. */
 export interface Scenes {
   plain: RefusalScene
   protecting: RefusalScene
@@ -55,7 +55,7 @@ export function generalRefusals({
     },
     'confirmation-needed': async (name) => {
       const entry: Call = calls[name]
-      // If only some fields need a fresh proof, the item must exist: it is found before the proof is demanded.
+      // If only some fields need a fresh proof, the server looks for the item first, so it must exist.
       const to = entry.fresh === 'in-part' ? { id: await targetOf(name) } : {}
       const sessions = plain.app.deps.db.updateTable('sessions')
       await sessions.set({ provenAt: new Date(Date.now() - (limits.freshSec + 1) * 1000) }).execute()
@@ -85,7 +85,7 @@ export function generalRefusals({
 
 const queryOf = (name: CallName) => (isSearch(calls[name]) ? '?q=word' : '')
 
-/** Occupies all places for searches; the scene has no places to wait. */
+/** Takes all places for searches. In this scene no request may wait for one. */
 async function searchWhileBusy(
   { app, owner, send }: RefusalScene,
   name: CallName,
@@ -101,7 +101,6 @@ async function searchWhileBusy(
 }
 
 let clip: Promise<Buffer> | undefined
-/** A protected film whose processing has ended. */
 async function endedFilm(
   { app, owner }: RefusalScene,
   end: { status: 'failed' | 'ready'; stage: string },
@@ -110,7 +109,7 @@ async function endedFilm(
   clip ??= makeClip({ kind: 'video', seconds: 1, width: 96, height: 64 })
   const url = await uploadFilm(app, owner, await clip)
   const { _id: id, dataSaver } = await buildProtected(app, owner, url)
-  // The job after the save drops a submission that does not fit the item.
+  // After the save a job drops submissions that do not fit the item.
   const file = { contentId: id, sourceKey: url.slice(url.indexOf('videos/')), bitrates: '240p30', dataSaver }
   const submission = await app.deps.db
     .insertInto('submissions')
@@ -127,14 +126,12 @@ async function activate({ app }: RefusalScene, id: string): Promise<void> {
   await app.deps.db.updateTable('content').set(set).where('id', '=', id).execute()
 }
 
-/** A film that is ready at an outside provider. */
 async function outsideFilm(scene: RefusalScene): Promise<string> {
   const { id } = await endedFilm(scene, ready, { provider: 'videocrypt', providerRef: randomUUID() })
   await activate(scene, id)
   return id
 }
 
-/** Starts as many playbacks as a person may have. */
 async function playAll({ app, owner, send }: RefusalScene): Promise<void> {
   const { db, config } = app.deps
   const { body: me } = await send('appMe')
@@ -154,7 +151,6 @@ async function playAll({ app, owner, send }: RefusalScene): Promise<void> {
   }
 }
 
-/** Requests the licence of one more film. */
 async function askForOneMore(scene: RefusalScene, name: CallName): Promise<Raw> {
   const { db, config } = scene.app.deps
   const { id, submissionId } = await endedFilm(scene, ready)
@@ -165,7 +161,7 @@ async function askForOneMore(scene: RefusalScene, name: CallName): Promise<Raw> 
   return await scene.send(name, { id, body: { kids: [Buffer.from(keyId, 'hex').toString('base64url')] } })
 }
 
-/** Refusals of a single call, or with a cause of its own. */
+/** Refusals that only one call has, or that need a request of their own. */
 export function specialRefusals({ plain, protecting, late, webhookSecret }: Scenes): Record<string, Recipe> {
   const { app, owner, send, targetOf } = plain
   const filterWhileBusy: Recipe = (name) =>
@@ -188,7 +184,7 @@ export function specialRefusals({ plain, protecting, late, webhookSecret }: Scen
   }
   const noSource: Recipe = async (name) =>
     await send(name, { id: await targetOf(name), body: { ...sampleBody(name), sources: [], active: true } })
-  /** A second date of an occasion for the same tradition and year. */
+  /** Dates one occasion twice for the same tradition and year. */
   const moveTwice: Recipe = async (name) => {
     const day = { startsOn: '2030-04-15', endsOn: '2030-04-15', occasion: 'mahavir-janma' }
     await send('createCalendarDate', { body: day })
@@ -217,9 +213,11 @@ export function specialRefusals({ plain, protecting, late, webhookSecret }: Scen
   return {
     'previewBulk busy': filterWhileBusy,
     'startBulk busy': filterWhileBusy,
+    'collectItems busy': filterWhileBusy,
     'stopBatch validation': stopUndo,
     'listContent validation': (name) => plain.send(name, { query: '?order=nonsense' }),
     'exportContent validation': (name) => plain.send(name, { query: '?order=nonsense' }),
+    'appCalendar validation': (name) => plain.send(name, { query: '?place=nowhere' }),
     ...multipartRefusals(plain),
     'login invalid-credentials': plainly,
     ...secondFactorRefusals(plain),
@@ -231,6 +229,14 @@ export function specialRefusals({ plain, protecting, late, webhookSecret }: Scen
     'createCollection slug-taken': takenSlug,
     'updateCollection slug-taken': takenSlug,
     'putLyrics stale-edit': async (name) => {
+      const { _id: id } = await buildContent(app, owner)
+      return await send(name, { id, body: { ...sampleBody(name), replaces: '2020-01-01T00:00:00.000Z' } })
+    },
+    'createPreviewLink validation': async (name) => {
+      const { _id: id } = await buildContent(app, owner, { active: true })
+      return await send(name, { id })
+    },
+    'putMeaning stale-edit': async (name) => {
       const { _id: id } = await buildContent(app, owner)
       return await send(name, { id, body: { ...sampleBody(name), replaces: '2020-01-01T00:00:00.000Z' } })
     },
@@ -262,7 +268,8 @@ export function specialRefusals({ plain, protecting, late, webhookSecret }: Scen
     'renewKeys drm-unavailable': async (name) => await send(name, await endedFilm(plain, ready)),
     'renewKeys no-new-keys': async (name) => await send(name, { id: await targetOf(name) }),
     'licence forbidden': async (name) => {
-      const { _id: id } = await buildContent(app, owner)
+      const { id } = await endedFilm(plain, ready)
+      await activate(plain, id)
       const { body } = await send('appPlaybackToken', { id })
       return await send(name, { token: String(body['token']) })
     },

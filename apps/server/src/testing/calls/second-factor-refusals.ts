@@ -1,4 +1,3 @@
-// Requests that cause the refusals of the second factor.
 import { randomUUID } from 'node:crypto'
 import { type CallName, calls } from '@jinvani/contract'
 import { Secret, TOTP } from 'otpauth'

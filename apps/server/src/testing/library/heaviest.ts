@@ -1,4 +1,4 @@
-// A library of any size with the heaviest item, collection and person that the contract allows.
+// A library of any size, with the heaviest item, collection and person that the contract allows.
 import { type Call, type LyricsScript, calls, limits, lyricsScripts } from '@jinvani/contract'
 import { buildContent } from '../builders.ts'
 import { makeOneOfEach } from '../calls/one-of-each.ts'
@@ -55,10 +55,8 @@ const whole = () => ({
 export interface Heaviest {
   staff: string
   person: string
-  /** Slugs of the item and the collection. */
   item: string
   collection: string
-  /** The path of a call with the heaviest record that it can name. */
   pathOf: (entry: Call) => string
 }
 
@@ -66,7 +64,7 @@ export async function makeHeaviest(app: TestApp, items: number): Promise<Heavies
   const { db } = app.deps
   const run = (statement: string) => runStatement(db, statement)
   await fillLibrary(app, items)
-  // Makes the categories, without items.
+  // Only the categories, no items.
   for (const statement of manyItems(1, 0)) await run(statement)
   await run(places)
   await run(`update content set featured = true where right(slug, 1) = '7'`)

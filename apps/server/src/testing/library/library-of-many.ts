@@ -1,4 +1,4 @@
-// A library of thousands of unrelated items, in the same three scripts and with the same common words.
+// Thousands of items that no search test looks for, in the same three scripts and with the same common words.
 import { sql } from 'kysely'
 import { refoldContent } from '../../features/content/search/index-content.ts'
 import type { TestApp } from '../test-app.ts'
@@ -17,7 +17,7 @@ const words = [
   'mehta shah doshi kothari bafna surana lodha nahar vora gandhi parekh sanghvi jhaveri bhandari porwal',
 ].map((line) => line.split(' '))
 
-/** The generator mulberry32. */
+/** The generator mulberry32: the same numbers in each run. */
 function randomOf(seed: number): () => number {
   let state = seed
   return () => {
@@ -45,14 +45,14 @@ function describeItems(count: number) {
       singers: [some(2, 2).join(' ')],
       castNames: [],
     },
-    // Newer than the searched items: they win every tie.
+    // Newer than the searched items, so that they win every tie.
     created_at: new Date(Date.UTC(2100, 0, 1) + n * 60_000).toISOString(),
   }))
 }
 
 const BATCH = 5000
 
-/** Inserts items without the service, as a restore does; then updates the search index as after an update. */
+/** Inserts rows without the service, as a restore does, then updates the search index as an update does. */
 export async function fillLibrary({ deps: { db } }: Pick<TestApp, 'deps'>, count: number): Promise<void> {
   const items = describeItems(count)
   for (let start = 0; start < count; start += BATCH)

@@ -1,4 +1,3 @@
-// Records the statements that code sends to the database.
 import { CompiledQuery, type Kysely, type KyselyPlugin, type QueryId, type RootOperationNode } from 'kysely'
 import type { Tables } from '../../platform/database/schema.ts'
 
@@ -17,7 +16,7 @@ export async function recordStatements(
       nodes.set(queryId, node)
       return node
     },
-    // Kysely also transforms parts of a statement, which have no result.
+    // Kysely transforms parts of statements too, but only whole ones have results.
     transformResult: async ({ result, queryId }) => {
       const node = nodes.get(queryId)
       if (node) statements.push(db.getExecutor().compileQuery(node, queryId))
@@ -25,7 +24,7 @@ export async function recordStatements(
     },
   }
   const recorded = db.withPlugin(recorder)
-  // Plugins do not see statements that were compiled earlier.
+  // Plugins do not see statements that were compiled before.
   const run = async <Row>(query: CompiledQuery<Row>) => {
     statements.push(query)
     return await db.executeQuery<Row>(query)
@@ -45,7 +44,6 @@ export interface PlanNode {
   Plans?: PlanNode[]
 }
 
-/** Every node of the executed plan of a statement. */
 export async function explainStatement(
   db: Kysely<Tables>,
   { sql, parameters }: CompiledQuery,

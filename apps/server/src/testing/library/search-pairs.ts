@@ -1,4 +1,4 @@
-// Titles of a library, in three scripts, and the queries that people type for them.
+// Titles in three scripts, and what people type to find them.
 
 export interface Searched {
   title: string

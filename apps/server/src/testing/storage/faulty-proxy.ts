@@ -16,7 +16,7 @@ const answers = {
   'gives nonsense': page('200 OK', 'application/json', '{"ok":true}').replace('etag: "of-a-page"\r\n', ''),
   'speaks no HTTP': 'SSH-2.0-OpenSSH_9.2\r\n',
 }
-/** Outages that some calls cannot tell from an answer of S3. */
+/** Some calls cannot tell these from an answer of S3. */
 const halfHidden = {
   'says nothing with 200': 'HTTP/1.1 200 OK\r\ncontent-length: 0\r\nconnection: close\r\n\r\n',
   'has lost its bucket': xml('404 Not Found', 'NoSuchBucket'),
@@ -28,7 +28,7 @@ export const outages = [
   'is silent',
   ...(Object.keys(answers) as (keyof typeof answers)[]),
 ] as const
-/** `stops in the middle`: the first half of an answer passes, then nothing more comes. */
+/** `stops in the middle`: half of an answer passes, then nothing. */
 export type Outage =
   | (typeof outages)[number]
   | keyof typeof halfHidden
@@ -39,7 +39,6 @@ export interface FaultyProxy {
   endpoint: string
   /** Null ends the outage. */
   set(outage: Outage | null): Promise<void>
-  /** Number of connections that an outage has affected so far. */
   turnedAway(): number
   close(): Promise<void>
 }
@@ -98,7 +97,7 @@ export async function startFaultyProxy(upstream: string): Promise<FaultyProxy> {
       outage = next
       if (next === 'refuses connections') return await stop()
       if (server === undefined) return void (await listen(port))
-      // Closes keep-alive connections, which would not notice the outage.
+      // Open connections would not notice the outage.
       for (const socket of open) socket.destroy()
     },
     turnedAway: () => turnedAway,

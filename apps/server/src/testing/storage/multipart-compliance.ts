@@ -1,4 +1,3 @@
-// Behaviour of every store with a file in parts.
 import { createHash, randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
@@ -83,7 +82,7 @@ export function describeMultipart(name: string, open: () => Promise<StoreUnderTe
       await sendAll(file)
       const body = () => Readable.from(broken(partOf(1).subarray(0, MB)), { objectMode: false })
       await expect(multipart.writePart(file, 1, body())).rejects.toThrow()
-      // A complete earlier part may stay or be gone; half a part never counts as one.
+      // The store may keep the earlier, complete part or drop it, but never counts half a part.
       if ((await numbers(file)).length < 3) {
         await expect(multipart.assemble(file)).rejects.toMatchObject(incomplete)
         await send(file, 1)
@@ -153,6 +152,6 @@ export function describeMultipart(name: string, open: () => Promise<StoreUnderTe
   })
 }
 
-/** Sends a part to a separate store, as a browser does. */
+/** As a browser sends a part to an outside store. */
 export const sendToAddress = async (_file: MultipartFile, url: string, bytes: Buffer): Promise<boolean> =>
   (await fetch(url, { method: 'PUT', body: new Uint8Array(bytes) })).ok

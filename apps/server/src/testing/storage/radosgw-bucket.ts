@@ -1,5 +1,5 @@
-// Makes a bucket on the radosgw at TEST_S3_ENDPOINT, prepared as docs/operations/install.md says: another user owns
-// it, and server and browsers have exactly the rights of the policy and the CORS rules in deploy/bucket.
+// Makes a bucket on the radosgw at TEST_S3_ENDPOINT, as docs/operations/install.md says: another user owns it, and
+// server and browsers have only the rights of deploy/bucket (policy and CORS rules).
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -14,7 +14,6 @@ import {
 } from '@aws-sdk/client-s3'
 import { z } from 'zod'
 
-/** Empty if there is no radosgw to test with. */
 export const radosgwEndpoint = process.env['TEST_S3_ENDPOINT'] ?? ''
 
 const deploy = join(import.meta.dirname, '../../../../../deploy/bucket')
@@ -42,12 +41,12 @@ export async function openRadosgwBucket(origin = 'https://jinvani.example.org') 
   const { CORSRules } = Cors.parse(await readJson('cors.json'))
   const rules = CORSRules.map((rule) => ({ ...rule, AllowedOrigins: [origin] }))
   await owner.send(new PutBucketCorsCommand({ Bucket, CORSConfiguration: { CORSRules: rules } }))
-  // Before the policy this would refuse the policy, and with `BlockPublicAcls` every upload.
+  // Must come after the policy, which it would refuse. `BlockPublicAcls` would refuse every upload.
   const blocks = { IgnorePublicAcls: true, BlockPublicPolicy: true, RestrictPublicBuckets: true }
   await owner.send(new PutPublicAccessBlockCommand({ Bucket, PublicAccessBlockConfiguration: blocks }))
   return {
     options: { bucket, ...place, publicEndpoint: undefined, ...keysOf('jinvani') },
-    /** Keys of complete objects and unfinished uploads. */
+    /** Also lists unfinished uploads. */
     list: async () => {
       const { Contents = [] } = await owner.send(new ListObjectsV2Command({ Bucket }))
       const { Uploads = [] } = await owner.send(new ListMultipartUploadsCommand({ Bucket }))

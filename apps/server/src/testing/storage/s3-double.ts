@@ -1,4 +1,4 @@
-// A small strict S3 for tests: objects in memory, signatures verified for real.
+// A small, strict S3: objects are in memory, but signatures are really verified.
 import { createHash } from 'node:crypto'
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -16,11 +16,9 @@ export interface S3Double extends Credentials {
   endpoint: string
   bucket: string
   objects: Map<string, StoredObject>
-  /** Multipart uploads that are neither completed nor aborted. */
   begun: BegunUploads
-  /** Behaves like stores without If-Match and If-None-Match. */
+  /** Some stores do not know If-Match and If-None-Match. */
   ignoresConditions: boolean
-  /** Refuses every write as a store without room does. */
   isFull: boolean
   close(): Promise<void>
 }
@@ -32,7 +30,7 @@ function refuse(response: ServerResponse, status: number, code: string): void {
   response.writeHead(status, { 'content-type': 'application/xml' }).end(body)
 }
 
-/** The body if it matches its signature; otherwise refuses the request and returns null. */
+/** Null if the body does not match its signature; the request is then refused. */
 async function readSigned(request: IncomingMessage, response: ServerResponse): Promise<Buffer | null> {
   if (request.headers['content-length'] === undefined) {
     refuse(response, 411, 'MissingContentLength')
@@ -148,12 +146,11 @@ export async function startS3Double(): Promise<S3Double> {
   }
   const server = createServer((request, response) => {
     serve(request, response, double).catch((error: unknown) => {
-      // On a broken connection no answer can be sent.
       if (response.destroyed) return
       refuse(response, 403, error instanceof SignatureError ? error.message : 'InternalError')
     })
   })
-  // Otherwise the server closes idle connections after some seconds, perhaps just as one is reused.
+  // Otherwise a client might reuse a connection just as the server closes it for being idle.
   server.keepAliveTimeout = 0
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve)

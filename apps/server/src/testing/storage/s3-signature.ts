@@ -1,4 +1,4 @@
-// The receiving side of AWS Signature Version 4 for the S3 double, written from the public description.
+// Verifies AWS Signature Version 4 for the S3 double, written from the public description.
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 
@@ -6,7 +6,6 @@ export interface Credentials {
   accessKeyId: string
   secretAccessKey: string
 }
-/** The message is the error code of the service. */
 export class SignatureError extends Error {}
 
 interface Claim {
@@ -97,7 +96,6 @@ function assertTimely({ date, validSec }: Claim, isPresigned: boolean): void {
   }
 }
 
-/** Throws unless all headers that instruct the service are signed. */
 function assertSigned(request: IncomingMessage, { signedHeaders }: Claim): void {
   const names = Object.keys(request.headers).filter((name) => name === 'host' || name.startsWith('x-amz-'))
   if (!names.every((name) => signedHeaders.includes(name))) throw new SignatureError('AccessDenied')

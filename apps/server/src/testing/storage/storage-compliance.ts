@@ -1,4 +1,3 @@
-// Behaviour of every store, tested against each of them.
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -11,9 +10,8 @@ import type { MultipartFile, Storage } from '../../platform/storage/storage.ts'
 
 export interface StoreUnderTest {
   storage: Storage
-  /** Names of everything in the store, including half-written leftovers. */
+  /** Names of all files, also half-written ones. */
   list(): Promise<string[]>
-  /** Sends a part to its address; true if it was accepted. */
   sendPart(file: MultipartFile, url: string, bytes: Buffer): Promise<boolean>
   close(): Promise<void>
 }

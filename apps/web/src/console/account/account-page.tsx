@@ -7,7 +7,6 @@ import { useAdmin } from '../session/session.tsx'
 import { UnsavedSections } from './use-section-form.ts'
 import { lazyPiece } from '../../ui/lazy-piece.tsx'
 
-// The sections of "My Account", in this order. Each section loads its own code.
 interface Section {
   key: string
   Section: ComponentType
@@ -19,16 +18,23 @@ const waiting = (
   </SkeletonArea>
 )
 
-const section = (load: () => Promise<{ default: ComponentType }>) => lazyPiece(load, waiting)
+/** Loads all sections together: one that came late would push down those below it. */
+const load = () =>
+  Promise.all([
+    import('./person-section.tsx'),
+    import('./password-section.tsx'),
+    import('./second-factor/second-factor-section.tsx'),
+    import('./sessions-section.tsx'),
+  ])
+type Loaded = Awaited<ReturnType<typeof load>>
+const section = (pick: (loaded: Loaded) => { default: ComponentType }) =>
+  lazyPiece(async () => pick(await load()), waiting)
 
 const sections: readonly Section[] = [
-  { key: 'person', Section: section(() => import('./person-section.tsx')) },
-  { key: 'password', Section: section(() => import('./password-section.tsx')) },
-  {
-    key: 'second-factor',
-    Section: section(() => import('./second-factor/second-factor-section.tsx')),
-  },
-  { key: 'sessions', Section: section(() => import('./sessions-section.tsx')) },
+  { key: 'person', Section: section(([person]) => person) },
+  { key: 'password', Section: section(([, password]) => password) },
+  { key: 'second-factor', Section: section(([, , secondFactor]) => secondFactor) },
+  { key: 'sessions', Section: section(([, , , sessions]) => sessions) },
 ]
 
 const descriptions = {

@@ -43,7 +43,7 @@ async function endSession(id: string): Promise<void> {
   }
 }
 
-/** Ends one session, or all others without an id. */
+/** Without an id it ends all sessions but this one. */
 export function useEndSessions() {
   const client = useQueryClient()
   return useMutation({

@@ -44,7 +44,7 @@ export default function PasswordSection() {
   return (
     <CardSection title="Password" description={passwordChange ? changeSentence(passwordChange) : consequence}>
       <form noValidate aria-label="Password" onSubmit={save} className="grid gap-5">
-        {/* Tells the password manager the account of this password. */}
+        {/* Tells the password manager which account this password belongs to. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <Field label="Current Password" required error={errors.currentPassword?.message}>
           <PasswordInput {...form.register('currentPassword')} autoComplete="current-password" />

@@ -15,7 +15,7 @@ const nowMs = 6 * 60 * 1000
 
 export const deviceText = ({ device }: Pick<StaffSession, 'device'>): string => device || 'Unknown device'
 
-/** The first parts of the address: "203.0.113" of 203.0.113.0/24, "2001:db8:1" of 2001:db8:1::/48. */
+/** Only the first parts: "203.0.113" of 203.0.113.0/24, "2001:db8:1" of 2001:db8:1::/48. */
 function placeText(network: string): string {
   const parts = network.replace(/\/\d+$/, '')
   return parts.includes(':') ? parts.replace(/::$/, '') : parts.replace(/\.0$/, '')

@@ -5,7 +5,7 @@ import { showError } from '../../sentences/show-error.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import { complaintsOf } from '../forms/saved-fields.ts'
 
-// The page asks once before leaving, whichever of its sections has unsaved changes.
+// Shared by all sections, so that the page asks only once before leaving.
 export const UnsavedSections = createContext<Set<string>>(new Set())
 
 function useUnsaved(section: string, isDirty: boolean): void {
@@ -24,7 +24,7 @@ interface SectionForm<Values extends FieldValues> {
   failure: string
 }
 
-/** A form that stays on the page after saving. The server's refusals appear at their fields only. */
+/** A form that stays on the page after saving. A refusal that names a field shows at that field only. */
 export function useSectionForm<Values extends FieldValues>(options: SectionForm<Values>) {
   const { section, form, send, success, failure } = options
   useUnsaved(section, form.formState.isDirty)

@@ -1,4 +1,4 @@
-import { type ActivityNoun, activityActions, activityNouns, nounOf } from '@jinvani/contract'
+import { type ActivityKind, activityActions, activityNouns, nounOf } from '@jinvani/contract'
 import { useQuery } from '@tanstack/react-query'
 import { ListFilter, X } from 'lucide-react'
 import { useId, useState } from 'react'
@@ -9,7 +9,7 @@ import { Select } from '../../ui/fields/select.tsx'
 import { TextInput } from '../../ui/fields/text-input.tsx'
 import { Toolbar } from '../../ui/lists/toolbar.tsx'
 import { adminUsersQuery } from '../lists/shared-queries.ts'
-import { type Filters, problemOf, type useActivityFilters } from './activity-filters.ts'
+import { type Filters, kindOf, problemOf, type useActivityFilters } from './activity-filters.ts'
 import { actionWords, nounLooks } from './activity-words.ts'
 
 interface Choice {
@@ -24,9 +24,12 @@ function withChosen(choices: readonly Choice[], value: string): readonly Choice[
   return isKnown ? choices : [...choices, { value, label: 'Somebody else' }]
 }
 
-const actionsOf = (noun: string): Choice[] =>
+/** The noun `call` only marks refusals of calls without an action, so it is no choice among deeds. */
+const nounsOf = (kind: ActivityKind) => activityNouns.filter((noun) => kind === 'limits' || noun !== 'call')
+
+const actionsOf = (kind: ActivityKind, noun: string): Choice[] =>
   activityActions
-    .filter((action) => noun === '' || nounOf(action) === noun)
+    .filter((action) => nounsOf(kind).includes(nounOf(action)) && (noun === '' || nounOf(action) === noun))
     .map((action) => ({
       value: action,
       label: actionWords[action][0],
@@ -86,10 +89,11 @@ function Choices({ filters, change }: Pick<Filtering, 'filters' | 'change'>) {
   const staff = (useQuery(adminUsersQuery()).data ?? []).map(({ _id, name }) => ({ value: _id, label: name }))
   const people = [
     ...staff,
-    { value: 'program', label: 'The program' },
+    { value: 'program', label: 'Jinvani' },
     { value: 'stranger', label: 'Not signed in' },
   ]
-  const nouns = activityNouns.map((noun: ActivityNoun) => ({ value: noun, label: nounLooks[noun].label }))
+  const kind = kindOf(filters)
+  const nouns = nounsOf(kind).map((noun) => ({ value: noun, ...nounLooks[noun] }))
   const set = (name: keyof Filters) => (value: string) => change({ [name]: value })
   return (
     <>
@@ -111,7 +115,7 @@ function Choices({ filters, change }: Pick<Filtering, 'filters' | 'change'>) {
         label="Action"
         all="All actions"
         value={filters.action}
-        choices={actionsOf(filters.noun)}
+        choices={actionsOf(kind, filters.noun)}
         onPick={set('action')}
       />
       <Day label="From" value={filters.from} onPick={set('from')} />

@@ -1,21 +1,24 @@
 // The filters live in the address: reload, Back and a link from an item's page show the same events.
-import { type ActivityFilter, ActivityQuery } from '@jinvani/contract'
+import { type ActivityFilter, type ActivityKind, ActivityQuery } from '@jinvani/contract'
 import { useSearch } from '../../browser/use-search.ts'
 
-const filterNames = ['person', 'item', 'request', 'noun', 'action', 'from', 'to'] as const
+const filterNames = ['kind', 'person', 'item', 'request', 'noun', 'action', 'from', 'to'] as const
 type FilterName = (typeof filterNames)[number]
 export type Filters = Record<FilterName, string>
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const dayForm = /^\d{4}-\d\d-\d\d$/
 
-/** Start of a day in India, some days later; undefined for an invalid day. */
+/** Start of a day in India as a UTC time, `daysLater` days on; undefined for text that is no day. */
 export function startOfDay(day: string, daysLater = 0): string | undefined {
   const start = dayForm.test(day) ? Date.parse(`${day}T00:00:00+05:30`) : Number.NaN
   return Number.isNaN(start) ? undefined : new Date(start + daysLater * DAY_MS).toISOString()
 }
 
-/** The query for the server; unknown values are left out. Both days count whole. */
+export const kindOf = ({ kind }: Pick<Filters, 'kind'>): ActivityKind =>
+  kind === 'limits' ? 'limits' : 'deeds'
+
+/** The query, without unknown values. Both days count whole; a request shows events of every kind. */
 export function queryOf({ from, to, ...filters }: Filters): ActivityFilter {
   const given = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''))
   const {
@@ -24,6 +27,7 @@ export function queryOf({ from, to, ...filters }: Filters): ActivityFilter {
     ...query
   } = ActivityQuery.parse({
     ...given,
+    kind: filters.request === '' ? kindOf(filters) : undefined,
     from: startOfDay(from),
     to: startOfDay(to, 1),
   })
@@ -34,7 +38,6 @@ export function queryOf({ from, to, ...filters }: Filters): ActivityFilter {
 export const isFolded = ({ item, request, action }: ActivityFilter) =>
   item === undefined && request === undefined && action === undefined
 
-/** Complaint about the last day, if any. */
 export const problemOf = ({ from, to }: Pick<Filters, 'from' | 'to'>): string | undefined =>
   from !== '' && to !== '' && to < from ? 'The last day is before the first' : undefined
 
@@ -52,11 +55,11 @@ export function useActivityFilters() {
   const before = Number(search.get('before'))
   return {
     filters,
-    isFiltered: filterNames.some((name) => filters[name] !== ''),
+    isFiltered: filterNames.some((name) => name !== 'kind' && filters[name] !== ''),
     before: Number.isSafeInteger(before) && before > 0 ? before : undefined,
-    /** Another filter starts again at the newest event. */
+    /** A changed filter starts again at the newest event. */
     change: (part: Partial<Filters>) => write(part),
     goTo: (event: number | undefined) => write({}, event),
-    clear: () => setSearch(() => ({})),
+    clear: () => setSearch(() => (filters.kind === '' ? {} : { kind: filters.kind })),
   }
 }

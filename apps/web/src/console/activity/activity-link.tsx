@@ -9,7 +9,6 @@ const kinds = {
   person: { query: 'person', icon: Footprints, word: 'What This Person Did' },
 } as const
 
-/** Links an item or a person to their activity. */
 export function ActivityLink({ of = 'item' }: { of?: keyof typeof kinds }) {
   const { id = '' } = useParams()
   const { query, icon, word } = kinds[of]

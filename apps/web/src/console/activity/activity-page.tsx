@@ -1,3 +1,4 @@
+import { ActivityKind } from '@jinvani/contract'
 import { ChevronRight, ChevronsLeft, Download, History } from 'lucide-react'
 import { failures } from '../../sentences/error-sentences.ts'
 import { useShowError } from '../../sentences/show-error.ts'
@@ -5,9 +6,10 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Unloaded } from '../lists/unloaded.tsx'
+import { indiaDay, indiaTimeToday } from '../schedule/india-time.ts'
 import { EventRow } from './activity-event.tsx'
 import { ActivityFilterBar } from './activity-filter-bar.tsx'
-import { queryOf, useActivityFilters } from './activity-filters.ts'
+import { kindOf, queryOf, useActivityFilters } from './activity-filters.ts'
 import { useActivity, useExport } from './activity-queries.ts'
 
 type Filtering = ReturnType<typeof useActivityFilters>
@@ -22,6 +24,8 @@ function Actions({ filters }: Pick<Filtering, 'filters'>) {
   )
 }
 
+const isToday = (at: string) => indiaTimeToday(at) !== null
+
 function Events({ filters, before, goTo }: Filtering) {
   const list = useActivity(queryOf(filters), before)
   useShowError(list.error, failures.activity.list)
@@ -32,21 +36,29 @@ function Events({ filters, before, goTo }: Filtering) {
         query={list}
         failure={failures.activity.list}
         label="Loading activity"
-        shapes={Array<string>(8).fill('h-13')}
+        shapes={Array<string>(12).fill('h-9')}
       />
     )
   const { items, next } = data
   if (items.length === 0)
     return <EmptyState icon={History} title="Nothing found" text="Choose other filters or a longer period." />
+  const days = [...Map.groupBy(items, ({ at }) => indiaDay(at))]
   return (
     <>
-      <ul aria-label="Events" aria-busy={list.isPlaceholderData} className="grid gap-2">
-        {items.map((event) => (
-          <li key={event.id}>
-            <EventRow event={event} />
-          </li>
-        ))}
-      </ul>
+      {days.map(([day, events]) => (
+        <section key={day} className="mb-6">
+          <h2 className="border-b border-hairline px-2 pb-1 text-sm font-semibold text-muted">
+            {isToday(events[0]?.at ?? '') ? `Today, ${day}` : day}
+          </h2>
+          <ul aria-label={`Events, ${day}`} aria-busy={list.isPlaceholderData}>
+            {events.map((event) => (
+              <li key={event.id}>
+                <EventRow event={event} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
       <nav aria-label="Pagination" className="mt-4 flex flex-wrap justify-end gap-2">
         <Button size="sm" icon={ChevronsLeft} disabled={before === undefined} onClick={() => goTo(undefined)}>
           Newest
@@ -60,6 +72,27 @@ function Events({ filters, before, goTo }: Filtering) {
   )
 }
 
+const kinds: Record<ActivityKind, string> = { deeds: 'Deeds', limits: 'Limits and refusals' }
+
+/** Strangers can cause refusals by the thousand, so these do not mix with what was done. */
+function Kinds({ filters, change }: Pick<Filtering, 'filters' | 'change'>) {
+  return (
+    <fieldset aria-label="Kind of events" className="mb-4 flex gap-1">
+      {ActivityKind.options.map((kind) => (
+        <button
+          key={kind}
+          type="button"
+          aria-pressed={kindOf(filters) === kind}
+          onClick={() => change({ kind: kind === 'deeds' ? '' : kind, noun: '', action: '' })}
+          className="min-h-9 rounded border border-transparent px-3 text-muted hover:bg-sunken aria-pressed:border-edge aria-pressed:bg-accent-soft aria-pressed:font-medium aria-pressed:text-accent-deep pointer-coarse:min-h-11"
+        >
+          {kinds[kind]}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
 export function ActivityPage() {
   const filtering = useActivityFilters()
   return (
@@ -69,6 +102,7 @@ export function ActivityPage() {
         description="Who did what, newest first, in India’s time"
         action={<Actions filters={filtering.filters} />}
       />
+      <Kinds {...filtering} />
       <ActivityFilterBar {...filtering} />
       <Events {...filtering} />
     </>

@@ -1,6 +1,6 @@
 import type { ActivityEvent } from '@jinvani/contract'
 import { expect, test } from 'vitest'
-import { eventSentence } from './activity-words.ts'
+import { changeWords, eventSentence, pageOfItem } from './activity-words.ts'
 
 const event = {
   action: 'session.open',
@@ -11,12 +11,12 @@ const event = {
 } as unknown as ActivityEvent
 
 test.each<[string, object]>([
-  ['Somebody who is not signed in tried to sign in as “Bhavna Shah” (2 so far in that hour)', {}],
+  ['Somebody who is not signed in was refused: Sign-in “Bhavna Shah” (2 so far in that hour)', {}],
   [
-    'Somebody who is not signed in tried to sign in as “n…@example.org”',
+    'Somebody who is not signed in was refused: Sign-in “n…@example.org”',
     { item: { id: null, name: 'n…@example.org' }, count: 1 },
   ],
-  ['Somebody who is not signed in tried to sign in', { item: { id: null, name: '' }, count: 1 }],
+  ['Somebody who is not signed in was refused: Sign-in', { item: { id: null, name: '' }, count: 1 }],
   [
     'Somebody who knew the password of “Bhavna Shah” failed at the second step',
     { outcome: 'invalid-second-factor', count: 1 },
@@ -31,7 +31,7 @@ test.each<[string, object]>([
     },
   ],
   [
-    'The program left refusals of an hour out of this record (35)',
+    'Jinvani left refusals of an hour out of this record (35)',
     {
       action: 'call.omit',
       actor: { kind: 'program' },
@@ -59,6 +59,34 @@ test.each<[string, object]>([
     { action: 'import.start', item: { id: 'b', name: 'songs.csv' }, outcome: 'done', count: 1 },
   ],
   [
+    'Bhavna Shah restored “Navkar” from the trash',
+    {
+      action: 'trash.restore',
+      actor: { kind: 'staff', id: 'a', name: 'Bhavna Shah' },
+      item: { id: 'b', name: 'Navkar' },
+      outcome: 'done',
+      count: 1,
+    },
+  ],
+  [
+    'Bhavna Shah blocked the app user “ID 0199a1b2”',
+    {
+      action: 'app-user.block',
+      actor: { kind: 'staff', id: 'a', name: 'Bhavna Shah' },
+      item: { id: '0199a1b2-0000-7000', name: '' },
+      outcome: 'done',
+      count: 1,
+    },
+  ],
+  [
+    'Somebody who is not signed in made too many requests: Count what was played and searched, without saying who (2 so far in that hour)',
+    { action: 'call.refuse', call: 'appSendEvents', item: { id: null, name: '' }, outcome: 'rate-limited' },
+  ],
+  [
+    'Somebody who is not signed in tried too often: Sign-in “n…@example.org” (2 so far in that hour)',
+    { item: { id: null, name: 'n…@example.org' }, outcome: 'rate-limited' },
+  ],
+  [
     'Bhavna Shah changed their own password',
     {
       action: 'account.password',
@@ -68,3 +96,20 @@ test.each<[string, object]>([
     },
   ],
 ])('%s', (sentence, over) => expect(eventSentence({ ...event, ...over })).toBe(sentence))
+
+test('the line of a save has its first changes in few words, and none of what was created', () => {
+  const wordsOf = (...changes: ActivityEvent['changes']) => changeWords({ changes, outcome: 'done' })
+  const at = '2097-09-03T00:30:00.000Z'
+  expect(wordsOf({ field: 'title', from: 'A', to: '' })).toBe('Title: A → nothing')
+  expect(wordsOf({ field: 'publishAt', from: '', to: at })).toContain('nothing → 3 Sep 2097, 06:00')
+  expect(wordsOf({ field: 'name' }, { field: 'sections', from: '[]', to: '[1]' }, { field: 'order' })).toBe(
+    'Name, Sections and 1 more',
+  )
+  expect(wordsOf({ field: 'bgcolor', from: 'x'.repeat(60), to: 'b' })).toBe(`Bgcolor: ${'x'.repeat(40)}… → b`)
+  expect(wordsOf({ field: 'title', to: 'A' })).toBe('')
+})
+
+test('only what is there has a page', () => {
+  expect(pageOfItem({ id: 'a', name: 'A', noun: 'collection' })).toBe('/collections/edit/a')
+  expect(pageOfItem({ id: 'a', name: 'A', noun: null })).toBeUndefined()
+})

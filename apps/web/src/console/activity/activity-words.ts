@@ -1,192 +1,141 @@
-// Describes events in words.
 import {
   type ActivityAction,
   type ActivityEvent,
   type ActivityNoun,
+  type CallName,
   type ErrorCode,
   batchActions,
+  calls,
   errorCodes,
   nounOf,
 } from '@jinvani/contract'
+import { indiaText } from '../schedule/india-time.ts'
 
-/** The kinds of items that actions change. `page`: prefix of an item's address; without it items have no page. */
-export const nounLooks: Record<ActivityNoun, { label: string; page?: string }> = {
-  session: { label: 'Sign-ins' },
-  account: { label: 'Own accounts' },
-  factor: { label: 'Second factors' },
-  category: { label: 'Categories', page: '/categories/edit/' },
-  content: { label: 'Content', page: '/content/edit/' },
-  view: { label: 'Views' },
-  import: { label: 'Imports' },
-  caption: { label: 'Captions', page: '/content/edit/' },
-  lyrics: { label: 'Lyrics', page: '/content/edit/' },
-  film: { label: 'Processing', page: '/content/edit/' },
-  source: { label: 'Sources elsewhere', page: '/content/edit/' },
-  carousel: { label: 'Carousel', page: '/carousel/edit/' },
-  collection: { label: 'Collections', page: '/collections/edit/' },
-  calendar: { label: 'Calendar' },
-  history: { label: 'History' },
-  trash: { label: 'Trash' },
-  'app-user': { label: 'App users', page: '/app-users/' },
-  'admin-user': { label: 'Admin users', page: '/admin-users/' },
-  webhook: { label: 'Webhooks' },
-  upload: { label: 'Uploads' },
-  otp: { label: 'One-time passwords' },
-  call: { label: 'Other refusals' },
-  activity: { label: 'This record' },
+type Group = 'Library' | 'People' | 'Service'
+
+/** `page` starts the address of an item; items of a kind without it have no page. */
+export const nounLooks: Record<ActivityNoun, { label: string; group: Group; page?: string }> = {
+  session: { label: 'Sign-ins', group: 'People' },
+  account: { label: 'Own accounts', group: 'People' },
+  factor: { label: 'Second factors', group: 'People' },
+  category: { label: 'Categories', group: 'Library', page: '/categories/edit/' },
+  content: { label: 'Content', group: 'Library', page: '/content/edit/' },
+  view: { label: 'Views', group: 'Library' },
+  import: { label: 'Imports', group: 'Library' },
+  caption: { label: 'Captions', group: 'Library', page: '/content/edit/' },
+  lyrics: { label: 'Lyrics', group: 'Library', page: '/content/edit/' },
+  'preview-link': { label: 'Preview links', group: 'Library', page: '/content/edit/' },
+  film: { label: 'Processing', group: 'Library', page: '/content/edit/' },
+  source: { label: 'Sources elsewhere', group: 'Library', page: '/content/edit/' },
+  carousel: { label: 'Carousel', group: 'Library', page: '/carousel/edit/' },
+  collection: { label: 'Collections', group: 'Library', page: '/collections/edit/' },
+  calendar: { label: 'Calendar', group: 'Library' },
+  history: { label: 'History', group: 'Library' },
+  trash: { label: 'Trash', group: 'Library' },
+  'app-user': { label: 'App users', group: 'People', page: '/app-users/' },
+  'admin-user': { label: 'Admin users', group: 'People', page: '/admin-users/' },
+  webhook: { label: 'Webhooks', group: 'Service' },
+  upload: { label: 'Uploads', group: 'Library' },
+  otp: { label: 'One-time passwords', group: 'People' },
+  call: { label: 'Other refusals', group: 'Service' },
+  activity: { label: 'This record', group: 'Service' },
 }
 
-/** For each action: its name in the filter, its words when it was done, and its words when it was refused. */
-export const actionWords: Record<ActivityAction, readonly [name: string, done: string, tried: string]> = {
-  'session.open': ['Sign-in', 'signed in', 'sign in as'],
-  'session.end': ['Sign-out', 'signed out', 'sign out'],
-  'session.end-others': [
-    'Sign-out everywhere else',
-    'signed out everywhere else',
-    'sign out everywhere else',
-  ],
-  'session.end-all': ['Sign-out of everybody', 'signed everybody out', 'sign everybody out'],
-  'session.reuse': [
-    'Second use of a refresh token',
-    'lost a session: its refresh token was used twice',
-    'use a refresh token twice',
-  ],
-  'session.prove': ['Confirmation of identity', 'confirmed their identity', 'confirm their identity'],
-  'account.update': ['Change of name', 'changed their own name', 'change their own name'],
-  'account.password': ['Change of own password', 'changed their own password', 'change their own password'],
-  'factor.add-passkey': ['New passkey', 'added a passkey', 'add a passkey'],
-  'factor.rename-passkey': ['New name of a passkey', 'renamed a passkey', 'rename a passkey'],
-  'factor.remove-passkey': ['Removal of a passkey', 'removed a passkey', 'remove a passkey'],
-  'factor.add-totp': [
-    'Authenticator app on',
-    'turned an authenticator app on',
-    'turn an authenticator app on',
-  ],
-  'factor.remove-totp': [
-    'Authenticator app off',
-    'turned the authenticator app off',
-    'turn the authenticator app off',
-  ],
-  'factor.renew-codes': ['New recovery codes', 'made new recovery codes', 'make new recovery codes'],
-  'factor.use-code': ['Use of a recovery code', 'used a recovery code', 'use a recovery code'],
-  'category.create': ['New category', 'created the category', 'create a category'],
-  'category.update': ['Change of a category', 'changed the category', 'change the category'],
-  'category.delete': ['Deletion of a category', 'deleted the category', 'delete the category'],
-  'content.create': ['New item', 'created the item', 'create an item'],
-  'content.update': ['Change of an item', 'changed the item', 'change the item'],
-  'content.delete': ['Deletion of an item', 'deleted the item', 'delete the item'],
-  'content.publish': [
-    'Scheduled start of an item',
-    'published the scheduled item',
-    'publish the scheduled item',
-  ],
-  'content.unpublish': ['Scheduled end of an item', 'ended the scheduled item', 'end the scheduled item'],
-  'content.bulk': ['Bulk change', 'changed many items', 'change many items'],
-  'view.create': ['New view', 'saved the view', 'save a view'],
-  'view.update': ['Change of a view', 'changed the view', 'change a view'],
-  'view.delete': ['Deletion of a view', 'deleted the view', 'delete a view'],
-  'content.stop': ['Stop of a bulk change', 'stopped a bulk change', 'stop a bulk change'],
-  'content.undo': ['Undo of a bulk change', 'undid a bulk change', 'undo a bulk change'],
-  'content.export': ['Export of the library', 'exported the library', 'export the library'],
-  'import.start': ['Import', 'imported', 'import a table'],
-  'caption.put': ['New captions', 'added or replaced captions of', 'add captions'],
-  'caption.delete': ['Removal of captions', 'removed captions of', 'remove captions'],
-  'lyrics.put': ['New lyrics', 'added or replaced lyrics of', 'add lyrics'],
-  'lyrics.delete': ['Removal of lyrics', 'removed lyrics of', 'remove lyrics'],
-  'film.protect': ['Start of protection', 'started to protect the film', 'protect a film'],
-  'film.retry': ['Restart of processing', 'restarted the processing of', 'process a film again'],
-  'film.renew-keys': ['New keys', 'asked for new keys of the film', 'make new keys for a film'],
-  'film.ready': ['End of processing', 'finished processing', 'finish processing'],
-  'film.fail': ['Failure of processing', 'could not process', 'process'],
-  'source.fail': ['Dead source', 'found a dead source in', 'check a source'],
-  'source.recover': ['Source that works again', 'found the source working again in', 'check a source'],
-  'carousel.create': ['New carousel item', 'created the carousel item', 'create a carousel item'],
-  'carousel.update': ['Change of a carousel item', 'changed the carousel item', 'change the carousel item'],
-  'carousel.delete': ['Deletion of a carousel item', 'deleted the carousel item', 'delete the carousel item'],
-  'carousel.publish': [
-    'Scheduled start of a carousel item',
-    'published the scheduled carousel item',
-    'publish the scheduled carousel item',
-  ],
-  'carousel.unpublish': [
-    'Scheduled end of a carousel item',
-    'ended the scheduled carousel item',
-    'end the scheduled carousel item',
-  ],
-  'collection.create': ['New collection', 'created the collection', 'create a collection'],
-  'collection.update': ['Change of a collection', 'changed the collection', 'change the collection'],
-  'collection.delete': ['Deletion of a collection', 'deleted the collection', 'delete the collection'],
-  'collection.publish': [
-    'Scheduled start of a collection',
-    'published the scheduled collection',
-    'publish the scheduled collection',
-  ],
-  'collection.unpublish': [
-    'Scheduled end of a collection',
-    'ended the scheduled collection',
-    'end the scheduled collection',
-  ],
-  'calendar.create': ['New calendar date', 'added the calendar date', 'add a calendar date'],
-  'calendar.update': ['Change of a calendar date', 'changed the calendar date', 'change the calendar date'],
-  'calendar.delete': ['Removal of a calendar date', 'removed the calendar date', 'remove the calendar date'],
-  'history.restore': ['Restored fields', 'restored fields of', 'restore fields'],
-  'trash.restore': ['Restored item', 'restored from the trash', 'restore something from the trash'],
-  'trash.remove': ['Deletion for good', 'deleted for good', 'delete something for good'],
-  'trash.empty': ['Emptied trash', 'emptied the trash', 'empty the trash'],
-  'app-user.update': ['Change of an app user', 'changed an app user', 'change an app user'],
-  'app-user.block': ['Block of an app user', 'blocked an app user', 'block an app user'],
-  'app-user.unblock': ['Unblock of an app user', 'unblocked an app user', 'unblock an app user'],
-  'app-user.export': [
-    'Export of data of an app user',
-    'exported the data of an app user',
-    'export the data of an app user',
-  ],
-  'app-user.end-sessions': [
-    'End of sessions of an app user',
-    'ended all sessions of an app user',
-    'end all sessions of an app user',
-  ],
-  'app-user.delete': ['Deletion of an app user', 'deleted an app user', 'delete an app user'],
-  'admin-user.create': ['New admin user', 'created the admin user', 'create an admin user'],
-  'admin-user.update': ['Change of an admin user', 'changed the admin user', 'change an admin user'],
-  'admin-user.password': [
-    'New password of an admin user',
-    'set a new password for',
-    'set a new password for an admin user',
-  ],
-  'admin-user.remove-factor': [
-    'Removal of second factors',
-    'removed the second factors of',
-    'remove the second factors of an admin user',
-  ],
-  'admin-user.end-sessions': [
-    'End of sessions of an admin user',
-    'ended all sessions of',
-    'end all sessions of an admin user',
-  ],
-  'admin-user.delete': ['Deletion of an admin user', 'deleted the admin user', 'delete an admin user'],
-  'webhook.create': ['New webhook', 'created the webhook', 'create a webhook'],
-  'webhook.update': ['Change of a webhook', 'changed the webhook', 'change a webhook'],
-  'webhook.delete': ['Deletion of a webhook', 'deleted the webhook', 'delete a webhook'],
-  'webhook.send': ['Messages to a webhook', 'sent messages to the webhook', 'send messages to a webhook'],
-  'webhook.stop': ['Webhook turned off', 'turned off the webhook', 'turn off a webhook'],
-  'upload.complete': ['Upload', 'uploaded', 'complete an upload'],
-  'upload.collect': ['Removal of unused files', 'removed unused files', 'remove files'],
-  'otp.send': ['One-time password sent', 'sent a one-time password', 'get a one-time password'],
-  'otp.verify': [
-    'Sign-in with a one-time password',
-    'signed in with a one-time password',
-    'sign in with a one-time password',
-  ],
-  'call.refuse': ['Refused access', 'was refused', 'open something without permission'],
-  'call.bound': [
-    'Limit of refusals reached',
-    'only counts further refusals of this hour, from',
-    'record refusals',
-  ],
-  'call.omit': ['Refusals left out', 'left refusals of an hour out of this record', 'record refusals'],
-  'activity.remove': ['Removal of old events', 'removed old events', 'remove old events'],
-  'activity.export': ['Export of this record', 'exported this record', 'export this record'],
+type Words = readonly [name: string, done: string]
+type WordsOf<Noun extends string, Verb extends string> = Record<`${Noun}.${Verb}`, Words>
+const the = (thing: string) => thing.replace(/^an? /, 'the ')
+
+/** `thing` comes with its article: `an item`. */
+function usual<Noun extends string>(noun: Noun, thing: string) {
+  const words: Record<string, Words> = {
+    [`${noun}.create`]: [the(thing).replace('the', 'New'), `created ${the(thing)}`],
+    [`${noun}.update`]: [`Change of ${thing}`, `changed ${the(thing)}`],
+    [`${noun}.delete`]: [`Deletion of ${thing}`, `deleted ${the(thing)}`],
+  }
+  return words as WordsOf<Noun, 'create' | 'update' | 'delete'>
+}
+
+function timed<Noun extends string>(noun: Noun, thing: string) {
+  const scheduled = thing.replace(/^an? /, 'the scheduled ')
+  const words: Record<string, Words> = {
+    [`${noun}.publish`]: [`Scheduled start of ${thing}`, `published ${scheduled}`],
+    [`${noun}.unpublish`]: [`Scheduled end of ${thing}`, `ended ${scheduled}`],
+  }
+  return words as WordsOf<Noun, 'publish' | 'unpublish'>
+}
+
+/** For each action: its name in the filter and in refusals, and its words when it was done. */
+export const actionWords: Record<ActivityAction, Words> = {
+  'session.open': ['Sign-in', 'signed in'],
+  'session.end': ['Sign-out', 'signed out'],
+  'session.end-others': ['Sign-out everywhere else', 'signed out everywhere else'],
+  'session.end-all': ['Sign-out of everybody', 'signed everybody out'],
+  'session.reuse': ['Second use of a refresh token', 'lost a session: its refresh token was used twice'],
+  'session.prove': ['Confirmation of identity', 'confirmed their identity'],
+  'account.update': ['Change of name', 'changed their own name'],
+  'account.password': ['Change of own password', 'changed their own password'],
+  'factor.add-passkey': ['New passkey', 'added a passkey'],
+  'factor.rename-passkey': ['New name of a passkey', 'renamed a passkey'],
+  'factor.remove-passkey': ['Removal of a passkey', 'removed a passkey'],
+  'factor.add-totp': ['Authenticator app on', 'turned an authenticator app on'],
+  'factor.remove-totp': ['Authenticator app off', 'turned the authenticator app off'],
+  'factor.renew-codes': ['New recovery codes', 'made new recovery codes'],
+  'factor.use-code': ['Use of a recovery code', 'used a recovery code'],
+  ...usual('category', 'a category'),
+  ...usual('content', 'an item'),
+  ...timed('content', 'an item'),
+  'content.bulk': ['Bulk change', 'changed many items'],
+  ...usual('view', 'a view'),
+  'content.stop': ['Stop of a bulk change', 'stopped a bulk change'],
+  'content.undo': ['Undo of a bulk change', 'undid a bulk change'],
+  'content.export': ['Export of the library', 'exported the library'],
+  'import.start': ['Import', 'imported'],
+  'caption.put': ['New captions', 'added or replaced captions of'],
+  'caption.delete': ['Removal of captions', 'removed captions of'],
+  'lyrics.put': ['New lyrics', 'added or replaced lyrics of'],
+  'lyrics.delete': ['Removal of lyrics', 'removed lyrics of'],
+  'lyrics.put-meaning': ['New meaning of lyrics', 'added or replaced a meaning of the lyrics of'],
+  'lyrics.delete-meaning': ['Removal of a meaning', 'removed a meaning of the lyrics of'],
+  'preview-link.create': ['New preview link', 'made a preview link to'],
+  'preview-link.end': ['End of a preview link', 'ended a preview link to'],
+  'film.protect': ['Start of protection', 'started to protect the film'],
+  'film.retry': ['Restart of processing', 'restarted the processing of'],
+  'film.renew-keys': ['New keys', 'asked for new keys of the film'],
+  'film.ready': ['End of processing', 'finished processing'],
+  'film.fail': ['Failure of processing', 'could not process'],
+  'source.fail': ['Dead source', 'found a dead source in'],
+  'source.recover': ['Source that works again', 'found the source working again in'],
+  ...usual('carousel', 'a carousel item'),
+  ...timed('carousel', 'a carousel item'),
+  ...usual('collection', 'a collection'),
+  ...timed('collection', 'a collection'),
+  ...usual('calendar', 'a calendar date'),
+  'history.restore': ['Restored fields', 'restored fields of'],
+  'trash.restore': ['Restored item', 'restored {} from the trash'],
+  'trash.remove': ['Deletion for good', 'deleted {} for good'],
+  'trash.empty': ['Emptied trash', 'emptied the trash'],
+  'app-user.update': ['Change of an app user', 'changed the app user'],
+  'app-user.block': ['Block of an app user', 'blocked the app user'],
+  'app-user.unblock': ['Unblock of an app user', 'unblocked the app user'],
+  'app-user.export': ['Export of data of an app user', 'exported the data of the app user'],
+  'app-user.end-sessions': ['End of sessions of an app user', 'ended all sessions of the app user'],
+  'app-user.delete': ['Deletion of an app user', 'deleted the app user'],
+  ...usual('admin-user', 'an admin user'),
+  'admin-user.password': ['New password of an admin user', 'set a new password for'],
+  'admin-user.remove-factor': ['Removal of second factors', 'removed the second factors of'],
+  'admin-user.end-sessions': ['End of sessions of an admin user', 'ended all sessions of'],
+  ...usual('webhook', 'a webhook'),
+  'webhook.send': ['Messages to a webhook', 'sent messages to the webhook'],
+  'webhook.stop': ['Webhook turned off', 'turned off the webhook'],
+  'upload.complete': ['Upload', 'uploaded'],
+  'upload.collect': ['Removal of unused files', 'removed unused files'],
+  'otp.send': ['One-time password sent', 'sent a one-time password'],
+  'otp.verify': ['Sign-in with a one-time password', 'signed in with a one-time password'],
+  'call.refuse': ['Refused access', 'was refused'],
+  'call.bound': ['Limit of refusals reached', 'only counts further refusals of this hour, from'],
+  'call.omit': ['Refusals left out', 'left refusals of an hour out of this record'],
+  'activity.remove': ['Removal of old events', 'removed old events'],
+  'activity.export': ['Export of this record', 'exported this record'],
 }
 
 /** Page of the event's item; undefined if it has none or is gone. */
@@ -200,12 +149,11 @@ export function pageOf(action: ActivityAction, itemId: string | null, outcome = 
 function whoOf({ kind, name }: ActivityEvent['actor']): string {
   if (kind === 'staff') return name || 'A member of staff'
   if (kind === 'app') return 'An app user'
-  return kind === 'program' ? 'The program' : 'Somebody who is not signed in'
+  return kind === 'program' ? 'Jinvani' : 'Somebody who is not signed in'
 }
 
 const isCode = (outcome: string): outcome is ErrorCode => outcome in errorCodes
 
-/** The reason of a refusal; null for a finished action. */
 export function refusalOf({ outcome }: ActivityEvent): string | null {
   if (outcome === 'done') return null
   return isCode(outcome) ? errorCodes[outcome].message : outcome
@@ -220,19 +168,85 @@ export function batchWords(action: ActivityAction, name: string, count: number):
   return name === '' ? `${done}: ${items}` : `${done} “${name}”: ${items}`
 }
 
-export function eventSentence(event: ActivityEvent): string {
+interface Sentence {
+  who: string
+  /** The words before the name of the item; `rest` comes after it. */
+  deed: string
+  /** Empty if the other words already say what it was done to. */
+  name: string
+  rest: string
+}
+
+/** Refusals of calls that have no action of their own, by reason. */
+const refusedWords: Partial<Record<string, string>> = {
+  'rate-limited': 'made too many requests',
+  'confirmation-needed': 'was asked to confirm their identity',
+}
+
+const summaryOf = (call: string) => (call in calls ? `: ${calls[call as CallName].summary}` : '')
+
+function deedOf({ action, outcome, call }: ActivityEvent): string {
+  const [name, done] = actionWords[action]
+  if (outcome === 'done') return done
+  if (action === 'call.refuse') return `${refusedWords[outcome] ?? 'was refused'}${summaryOf(call)}`
+  return `${outcome === 'rate-limited' ? 'tried too often' : 'was refused'}: ${name}`
+}
+
+export function sentenceOf(event: ActivityEvent): Sentence {
   const { actor, action, item, outcome, count } = event
-  const [, done, tried] = actionWords[action]
-  // These words already say that the account is the person's own.
-  const isOwn =
-    item.id !== null && item.id === actor.id && ['session', 'account', 'factor'].includes(nounOf(action))
-  const name = item.name !== '' && !isOwn ? ` “${item.name}”` : ''
-  if (action === 'app-user.delete' && actor.kind === 'app') return 'An app user deleted their own account'
+  const who = whoOf(actor)
+  if (action === 'app-user.delete' && actor.kind === 'app')
+    return { who, deed: 'deleted their own account', name: '', rest: '' }
   if (batchActions.includes(action) && outcome === 'done')
-    return `${whoOf(actor)} ${batchWords(action, item.name, count)}`
+    return { who, deed: batchWords(action, item.name, count), name: '', rest: '' }
+  // These words already say that the account is the person's own.
+  const isOwn = item.id === actor.id && ['session', 'account', 'factor'].includes(nounOf(action))
+  const erased = nounOf(action) === 'app-user' && item.id !== null ? `ID ${item.id.slice(0, 8)}` : ''
+  const name = isOwn && item.id !== null ? '' : item.name || erased
   const times = count > 1 ? ` (${count}${action === 'call.omit' ? '' : ' so far in that hour'})` : ''
   if (outcome === 'invalid-second-factor' && action === 'session.open')
-    return `Somebody who knew the password of${name} failed at the second step${times}`
-  const words = outcome === 'done' ? done : `tried to ${name === '' ? tried.replace(/ as$/, '') : tried}`
-  return `${whoOf(actor)} ${words}${name}${times}`
+    return {
+      who: 'Somebody who knew the password of',
+      deed: '',
+      name,
+      rest: ` failed at the second step${times}`,
+    }
+  const [deed = '', rest = ''] = deedOf(event).split(' {}')
+  return { who, deed, name, rest: rest + times }
+}
+
+export function eventSentence(event: ActivityEvent): string {
+  const { who, deed, name, rest } = sentenceOf(event)
+  return [who, deed, name && `“${name}”`].filter(Boolean).join(' ') + rest
+}
+
+/** The server sends no noun for an item that is gone or has no page. */
+export const pageOfItem = ({ id, noun }: ActivityEvent['item']): string | undefined =>
+  id !== null && noun !== null ? `${nounLooks[noun].page}${id}` : undefined
+
+/** `publishAt` as `Publish at`, `images.poster` as `Images poster`. */
+const labelOf = (field: string): string => {
+  const words = field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll('.', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+const SHOWN = 2
+const VALUE_MAX = 40
+const isTime = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
+
+function valueWords(value: string): string {
+  if (value === '' || value === 'null') return 'nothing'
+  if (isTime.test(value)) return indiaText(value)
+  return value.length > VALUE_MAX ? `${value.slice(0, VALUE_MAX)}…` : value
+}
+
+/** The first changes of a save, such as `Title: A → B, Tags`; empty for something new. */
+export function changeWords({ changes, outcome }: Pick<ActivityEvent, 'changes' | 'outcome'>): string {
+  if (outcome !== 'done' || changes.some(({ from, to }) => from === undefined && to !== undefined)) return ''
+  const shown = changes.slice(0, SHOWN).map(({ field, from = '', to = '' }) => {
+    const isBare = (from === '' && to === '') || /^[[{]/.test(from) || /^[[{]/.test(to)
+    return isBare ? labelOf(field) : `${labelOf(field)}: ${valueWords(from)} → ${valueWords(to)}`
+  })
+  const more = changes.length - shown.length
+  return shown.join(', ') + (more > 0 ? ` and ${more} more` : '')
 }

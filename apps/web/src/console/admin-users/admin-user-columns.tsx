@@ -16,7 +16,7 @@ export function RoleBadge({ role }: { role: Role }) {
 }
 
 interface Actions {
-  /** Id of the signed-in user, whose own row has no Delete. */
+  /** The signed-in user, whose own row has no Delete. */
   ownId: string
   onDelete: (user: AdminUser) => void
   isBusy: (id: string) => boolean

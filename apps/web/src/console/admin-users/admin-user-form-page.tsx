@@ -18,7 +18,7 @@ function factorsText({ passkeyCount, hasTotp }: { passkeyCount: number; hasTotp:
   return [...passkeys, ...(hasTotp ? ['an authenticator app'] : [])].join(' and ')
 }
 
-/** Helps a person who has lost their device: another super admin lets them in by password alone. */
+/** For a person who lost their device: another super admin removes the factors, and the password alone signs in. */
 function SecondFactorCard({ user: { _id: id, name } }: { user: AdminUser }) {
   const client = useQueryClient()
   const isOwn = useAdmin()._id === id

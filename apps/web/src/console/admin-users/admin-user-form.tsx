@@ -39,7 +39,7 @@ function valuesOf(user: AdminUser | undefined): AdminUserValues {
   return { name, email, password: '', role }
 }
 
-/** Field texts for comparing with another person's version. Passwords are never shown. */
+/** Compares with another person's version. Passwords never show. */
 const adminUserViews: readonly FieldView<AdminUserValues>[] = [
   { label: 'Name', names: ['name'], text: ({ name }) => name },
   { label: 'Email', names: ['email'], text: ({ email }) => email },
@@ -56,7 +56,7 @@ export function patchOf({ password, ...rest }: AdminUserInput): AdminUserPatch {
   return password === '' ? rest : { ...rest, password }
 }
 
-// Never stored, not even for this tab.
+// Never kept in a draft, not even for this tab.
 const secrets = ['password'] as const
 
 function useSave(form: UseFormReturn<AdminUserValues, unknown, AdminUserInput>, user: AdminUser | undefined) {
@@ -64,7 +64,7 @@ function useSave(form: UseFormReturn<AdminUserValues, unknown, AdminUserInput>, 
   const words = user ? 'update' : 'create'
   const change = async (id: string, values: AdminUserInput, ifMatch: number | undefined) => {
     const saved = await request(calls.updateAdminUser, { params: { id }, body: patchOf(values), ifMatch })
-    // The sidebar shows the name, and this may be the signed-in user.
+    // This may be the signed-in user, whose name the sidebar shows.
     void client.invalidateQueries({ queryKey: sessionQueryKey })
     return saved
   }
@@ -156,9 +156,7 @@ function Access({ isNew, isOwn }: { isNew: boolean; isOwn: boolean }) {
 }
 
 interface AdminUserFormProps {
-  /** Without a user the form creates one. */
   user?: AdminUser
-  /** Reloads the user and resets the form. */
   onReload?: () => void
 }
 

@@ -29,7 +29,6 @@ interface LoadedAdminUserProps {
   children: (user: AdminUser, reload: () => void) => ReactNode
 }
 
-/** Loads the user named in the address. */
 export function LoadedAdminUser({ children }: LoadedAdminUserProps) {
   return (
     <LoadedItem noun="admin-users" read={readAdminUser} failure={failures.adminUsers.load} waiting={waiting}>

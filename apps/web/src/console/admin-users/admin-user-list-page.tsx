@@ -25,7 +25,6 @@ function toRole(value: string | null): Role | undefined {
   return roles.find((role) => role === value)
 }
 
-/** The role filter lives in the address; undefined for all. */
 function useRoleFilter() {
   const [search, setSearch] = useSearch()
   const setRole = (role: Role | undefined) => setSearch(() => (role === undefined ? {} : { role }))

@@ -6,7 +6,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { type Column, type RowProps, TableRow } from '../../ui/lists/table.tsx'
 import { useFromList } from '../lists/list-return.ts'
 
-// Facts about an app user in words. People fill in what they like, so most facts may be missing.
+// App users fill in what they like, so most facts about them may be missing.
 const missing = '—'
 
 export function orMissing(fact: string | number | null): string {
@@ -17,7 +17,6 @@ export function genderText(gender: string): string {
   return orMissing(gender.charAt(0).toUpperCase() + gender.slice(1))
 }
 
-/** Identifies a person who may have no name. */
 const nameOf = ({ name, phone }: AppUser) => name || phone
 
 interface Actions {
@@ -46,7 +45,7 @@ function UserActions({ user, onBlock, isBusy }: Actions & { user: AppUser }) {
   )
 }
 
-/** `+91 98200 12345`, with gaps that are not copied. */
+/** `+91 98200 12345`; the gap is a margin, so a copied number has none. */
 function Phone({ number }: { number: string }) {
   const [, ...parts] = /^(\+91)(\d{5})(\d{5})$/.exec(number) ?? []
   return (

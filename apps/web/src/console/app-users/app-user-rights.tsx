@@ -1,4 +1,3 @@
-// The rights of an app user: a copy of their data, and deletion.
 import { type AppUserDetail, type Consent, calls, nameFile } from '@jinvani/contract'
 import { Download, Trash2 } from 'lucide-react'
 import { useState } from 'react'

@@ -10,7 +10,7 @@ import { batchWords, endWords } from './batch-words.ts'
 
 const endedShown = 3
 
-/** Bell entries: running bulk changes, and the latest ones of this person that ended. */
+/** Entries of the bell: running bulk changes, and this person's last ended ones. */
 export default function BatchEntries({ onLeave }: { onLeave: () => void }) {
   const { _id } = useAdmin()
   const { data } = useBatches()

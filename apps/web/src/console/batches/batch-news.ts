@@ -21,7 +21,7 @@ export function takeBatchNews(client: QueryClient, event: unknown): void {
     (loaded) =>
       loaded && ('items' in loaded ? { ...loaded, items: loaded.items.map(patched) } : patched(loaded)),
   )
-  // The end changes more than the event carries. An unknown batch is fetched once, even if more events follow.
+  // The end changes more than the event carries. An unknown batch is fetched once, however many events follow.
   const isEnd = progress.state !== 'waiting' && progress.state !== 'running'
   if (isEnd || !isShown) void client.invalidateQueries({ queryKey: batchesKey }, { cancelRefetch: isEnd })
 }

@@ -12,7 +12,6 @@ import { useAdmin } from '../session/session.tsx'
 import { endWords, leftWords, mayUndo } from './batch-words.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 
-/** `undo` is given if the batch can be undone. */
 function tellEnd(batch: Batch, undo?: () => Promise<void>): void {
   const { _id, kind, state, stopReason, changed } = batch
   const canUndo = undo && changed > 0 && kind !== 'undo'
@@ -29,7 +28,6 @@ const shown = 20
 
 export const isOpen = ({ endedAt }: Pick<Batch, 'endedAt'>) => endedAt === null
 
-/** The newest batches. Events bring the progress of running ones. */
 export function useBatches() {
   return useQuery({
     queryKey: [...batchesKey, 'list'],
@@ -38,7 +36,6 @@ export function useBatches() {
   })
 }
 
-/** Loads nothing without an id. */
 export function useBatch(id: string | undefined) {
   return useQuery({
     queryKey: [...batchesKey, 'one', id],
@@ -48,7 +45,6 @@ export function useBatch(id: string | undefined) {
   })
 }
 
-/** Reloads the lists that a batch has changed. */
 export function useNoteBatch() {
   const client = useQueryClient()
   return (batch: Batch) => {
@@ -73,7 +69,6 @@ export function useUndo() {
   return { undo: mutate, undoLater: mutateAsync, undoing: isPending ? variables : undefined }
 }
 
-/** Shows the end of a batch in a toast, with Undo. */
 export function useTellEnd() {
   const { role } = useAdmin()
   const { undoLater } = useUndo()
@@ -97,7 +92,7 @@ export function useStop() {
   return { stop: mutate, isStopping: isPending }
 }
 
-/** Shows the person who started a batch one toast when it ends. */
+/** Shows one toast when a batch ends, to the person who started it. */
 export function useBatchEnds(batches: readonly Batch[] | undefined): void {
   const { _id } = useAdmin()
   const open = useRef(new Set<string>())

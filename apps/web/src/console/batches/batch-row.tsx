@@ -7,7 +7,6 @@ import { useAdmin } from '../session/session.tsx'
 import { isOpen, useStop } from './batch-queries.ts'
 import { countWords, doneWords, endWords, mayStop, mayUndo } from './batch-words.ts'
 
-/** Items that cannot be changed, by reason. */
 export function RefusalList({ refusals }: { refusals: readonly BatchRefusal[] }) {
   return (
     <ul className="grid gap-2 text-sm">
@@ -32,7 +31,6 @@ export function RefusalList({ refusals }: { refusals: readonly BatchRefusal[] })
   )
 }
 
-/** Shown to people who may stop a running batch. `what` describes the batch. */
 function StopButton({ batch, what }: { batch: Batch; what: string }) {
   const admin = useAdmin()
   const { stop, isStopping } = useStop()
@@ -65,20 +63,21 @@ export function BatchProgress({ batch, what }: { batch: Batch; what: string }) {
 
 interface RowProps {
   batch: Batch
-  /** Description of the batch. */
   what: string
   undo: (id: string) => void
   isUndoing: boolean
-  /** Whether this person may undo it; by default `mayUndo` decides. */
+  /** Here the row finds the batch that this one undid. */
+  others?: readonly Batch[]
+  /** By default the function `mayUndo` decides. */
   mayUndo?: boolean
 }
 
-export function BatchRow({ batch, what, undo, isUndoing, ...rules }: RowProps) {
-  const { _id, by, changed, refused, refusals, undoneBy, createdAt, state, stopReason } = batch
+export function BatchRow({ batch, what, undo, isUndoing, others, ...rules }: RowProps) {
+  const { _id, kind, by, changed, refused, refusals, undoneBy, createdAt, state, stopReason } = batch
   const { role } = useAdmin()
-  // No question: the undo can itself be undone here.
-  const isAllowed = rules.mayUndo ?? mayUndo(batch, role)
-  const canUndo = isAllowed && !isOpen(batch) && undoneBy === null && changed > 0
+  // Undo asks no question first, because the undo can itself be undone here.
+  const isAllowed = rules.mayUndo ?? mayUndo(batch, role, others)
+  const isUndoable = !isOpen(batch) && undoneBy === null && changed > 0
   const result = `${countWords(changed)} ${doneWords(batch)}${refused > 0 ? `, ${refused} not` : ''}`
   return (
     <li className="grid gap-2 border-b border-hairline py-4 last:border-0">
@@ -94,7 +93,12 @@ export function BatchRow({ batch, what, undo, isUndoing, ...rules }: RowProps) {
           </p>
           {stopReason && <p className="text-sm wrap-anywhere text-muted">{stopReason}</p>}
         </div>
-        {canUndo && (
+        {isUndoable && !isAllowed && (
+          <p className="text-sm text-muted">
+            Only a super admin can undo {kind === 'import' ? 'an import that created items' : 'this'}
+          </p>
+        )}
+        {isUndoable && isAllowed && (
           <Button size="sm" icon={Undo2} busy={isUndoing} onClick={() => undo(_id)}>
             <span>
               Undo<span className="sr-only"> {what}</span>

@@ -1,18 +1,16 @@
-// Describes batches in words.
-import type { Batch, Role } from '@jinvani/contract'
+import { type Batch, type Role, superAdmins } from '@jinvani/contract'
 import { indiaText } from '../schedule/india-time.ts'
 
 const number = new Intl.NumberFormat('en')
 export const countWords = (count: number) => (count === 1 ? '1 item' : `${number.format(count)} items`)
 
-/** Past participle for the items of a batch. */
+/** The past participle that follows "12 items". */
 export function doneWords({ kind, change }: Pick<Batch, 'kind' | 'change'>): string {
   if (kind === 'undo') return 'undone'
   if (kind === 'import') return 'created or changed'
   return change?.trash ? 'moved to the trash' : 'changed'
 }
 
-/** The result of a batch. */
 export function endWords(
   batch: Pick<Batch, 'kind' | 'change' | 'state' | 'done' | 'total' | 'changed'>,
 ): string {
@@ -24,7 +22,6 @@ export function endWords(
     : `Stopped after ${number.format(done)} of ${number.format(total)}`
 }
 
-/** How many items were left unchanged, and why. */
 export function leftWords({ refused, refusals }: Pick<Batch, 'refused' | 'refusals'>): string {
   const [first] = refusals
   const more = refusals.length > 1 ? ', and other reasons' : ''
@@ -69,15 +66,26 @@ export function changeWords(change: Change, nameOf: NameOf): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** Only super admins undo a batch that created, deleted or restored items. */
-export const mayUndo = ({ change }: Pick<Batch, 'change'>, role: Role): boolean =>
-  role === 'super_admin' || (change !== null && !change.trash)
+/**
+ * Only super admins undo a batch that created, deleted or restored items. What an undo did is known from the batch
+ * that it undid, which is looked up among `others`.
+ */
+export function mayUndo(
+  { change, undoes }: Pick<Batch, 'change' | 'undoes'>,
+  role: Role,
+  others: readonly Batch[] = [],
+): boolean {
+  const undone = others.find(({ _id }) => _id === undoes)
+  if (superAdmins.includes(role) || undone === undefined)
+    return superAdmins.includes(role) || (change !== null && !change.trash)
+  return mayUndo(undone, role, others)
+}
 
 /** An undo cannot be stopped; it can itself be undone. */
 export const mayStop = ({ kind, by }: Pick<Batch, 'kind' | 'by'>, me: { _id: string; role: Role }): boolean =>
-  kind !== 'undo' && (by.id === me._id || me.role === 'super_admin')
+  kind !== 'undo' && (by.id === me._id || superAdmins.includes(me.role))
 
-/** `others`: batches to look up the one that an undo reverts. */
+/** `others` holds the batch that an undo reverted. */
 export function batchWords(
   { kind, change, name, undoes }: Batch,
   nameOf: NameOf,

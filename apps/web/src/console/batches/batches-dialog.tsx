@@ -8,7 +8,6 @@ import { useBatches, useUndo } from './batch-queries.ts'
 import { BatchRow } from './batch-row.tsx'
 import { batchWords } from './batch-words.ts'
 
-/** Lists bulk changes, newest first, each with its undo. */
 export function BatchesDialog({ onClose }: { onClose: () => void }) {
   const { data, error, isPending } = useBatches()
   const { data: categories } = useQuery(allCategories)
@@ -20,8 +19,8 @@ export function BatchesDialog({ onClose }: { onClose: () => void }) {
       open
       wide
       onOpenChange={onClose}
-      title="Bulk Changes"
-      description="The latest twenty. An undo skips items that have changed since, and can itself be undone."
+      title="Past Bulk Changes"
+      description="The latest twenty. An undo leaves what has changed since as it is, and can itself be undone."
       actions={<Button onClick={onClose}>Close</Button>}
     >
       {isPending && <p className="text-muted">Loading…</p>}
@@ -32,6 +31,7 @@ export function BatchesDialog({ onClose }: { onClose: () => void }) {
             key={batch._id}
             batch={batch}
             what={batchWords(batch, nameOf, data.items)}
+            others={data.items}
             undo={undo}
             isUndoing={undoing === batch._id}
           />

@@ -4,7 +4,7 @@ import { isOpen, useBatchEnds, useBatches } from './batch-queries.ts'
 import { BatchProgress } from './batch-row.tsx'
 import { batchWords } from './batch-words.ts'
 
-/** Shows the progress of running batches, also after a reload. */
+/** Also shows batches that were running before a reload. */
 export default function RunningBatches() {
   const { data } = useBatches()
   useBatchEnds(data?.items)

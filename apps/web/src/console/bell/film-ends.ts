@@ -12,7 +12,7 @@ import { endNext, endWhere, processingEnds } from '../../sentences/error-sentenc
 type End = Exclude<OwnFilm['processing']['status'], 'pending' | 'processing'>
 const toasts: Record<End, typeof toast.success> = { ready: toast.success, failed: toast.error }
 
-/** `count`: films with the same result, all of which have ended; a single one is named. */
+/** All `count` films have ended with the same result; a single one is named. */
 export function endWords(
   { title, protected: isProtected, processing: { status, message } }: Omit<OwnFilm, 'at'>,
   count: number,
@@ -23,7 +23,7 @@ export function endWords(
   return { title: one(title), description: message ?? next }
 }
 
-/** End times of the last film that had its toast in this browser, and of the last that the bell showed. */
+/** When the last film ended that this browser told of in a toast, and the last one that its bell showed. */
 interface Marks {
   told: string
   seen: string
@@ -40,11 +40,10 @@ const later = (one: string, other: string) => (one > other ? one : other)
 export const endsAfter = (films: readonly OwnFilm[], time: string) =>
   films.filter(({ processing, at }) => isOver(processing.status) && at > time)
 
-/** Empty if none has ended. */
 export const lastEnd = (films: readonly OwnFilm[]) =>
   endsAfter(films, '').reduce((last, { at }) => later(last, at), '')
 
-/** One toast for all films that ended, by their result. */
+/** One toast for each result, however many films had it. */
 function announce(films: readonly OwnFilm[]): void {
   for (const [status, tell] of Object.entries(toasts)) {
     const [last, ...others] = films.filter(({ processing }) => processing.status === status)

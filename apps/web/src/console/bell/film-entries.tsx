@@ -1,4 +1,3 @@
-// Bell entries: films and recordings, those of one upload under one line.
 import { type OwnFilm, limits } from '@jinvani/contract'
 import { ChevronDown, CircleCheck, CircleX, Hourglass } from 'lucide-react'
 import { Link } from 'react-router'
@@ -12,16 +11,16 @@ interface FilmGroup {
   status: OwnFilm['processing']['status']
   /** Newest first. */
   films: [OwnFilm, ...OwnFilm[]]
-  /** The server lists a limited number of films: there may be more in this group. */
+  /** The server lists only so many films: this group may have more. */
   isCut: boolean
 }
 
-/** Films of one upload finish one after another: an hour in which none finished starts another group. */
+/** Films of one upload finish one after another; after an hour without any, the next one starts a new group. */
 const togetherMs = 60 * 60 * 1000
 const msBetween = (later: OwnFilm | undefined, earlier: OwnFilm) =>
   Date.parse(later?.at ?? '') - Date.parse(earlier.at)
 
-/** Groups films of the same state. One being processed stands alone, with its progress. */
+/** Groups films of the same state; one that is being processed stands alone with its progress. */
 export function groupFilms(films: readonly OwnFilm[]): FilmGroup[] {
   const groups: FilmGroup[] = []
   for (const film of films) {

@@ -19,7 +19,6 @@ import { useFilmEnds } from './film-ends.ts'
 import { FilmEntries } from './film-entries.tsx'
 import { lazyPiece } from '../../ui/lazy-piece.tsx'
 
-/** Bell entries: items that could not go live. */
 function MissedEntries({ items, onLeave }: { items: readonly MissedItem[]; onLeave: () => void }) {
   const { mutate, variables, isPending } = useLetBe()
   return items.map((item) => (
@@ -53,7 +52,6 @@ function MissedEntries({ items, onLeave }: { items: readonly MissedItem[]; onLea
 const lost = () => undefined
 const loadBatchNews = async () => (await import('../batches/batch-news.ts')).takeBatchNews
 
-/** Keeps loaded data, batches and the bell up to date while the console is open. */
 function useLiveNews(): void {
   const client = useQueryClient()
   const { _id: adminId } = useAdmin()
@@ -85,7 +83,6 @@ function useLiveNews(): void {
   }, [client, adminId])
 }
 
-// The films that the signed-in person sent for processing last.
 function useOwnFilms() {
   const { data } = useQuery({
     queryKey: ownFilmsKey,
@@ -101,7 +98,7 @@ const BatchEntries = lazyPiece(() => import('../batches/batch-entries.tsx'))
 function Count({ unread }: { unread: number }) {
   if (unread === 0) return null
   return (
-    // It touches the bell and grows to the left, away from it and from the edge of the screen.
+    // It touches the bell and grows to the left, away from the bell and the edge of the screen.
     <span
       aria-hidden
       className="pointer-events-none absolute -top-0.5 right-6 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-accent-deep px-1 text-xs leading-none font-semibold text-on-accent tabular-nums md:right-5"
@@ -113,7 +110,6 @@ function Count({ unread }: { unread: number }) {
 
 const nameOf = (unread: number) => (unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`)
 
-/** Shows bulk changes, missed times, and the films and recordings that this person sent last. */
 export default function ProcessingBell() {
   useLiveNews()
   const films = useOwnFilms()
@@ -127,7 +123,6 @@ export default function ProcessingBell() {
     ends.markSeen()
   }
   const leave = () => setOpen(false)
-  /** The entries of the list for each type of event. */
   const entries: Record<LiveEventType, ReactNode> = {
     batch: mayEdit && <BatchEntries onLeave={leave} />,
     schedule: <MissedEntries items={missed} onLeave={leave} />,

@@ -17,9 +17,8 @@ const isTradition = (text: string | null): text is Tradition => text !== null &&
 interface CalendarAddress {
   /** Year and month, like 2027-09. */
   month: string
-  /** Undefined for the place of this installation. */
+  /** Undefined stands for the place of this installation. */
   place: Place | undefined
-  /** `all` shows the occasions of every tradition. */
   tradition: Tradition
 }
 
@@ -40,7 +39,7 @@ const writeAddress = ({ month, place, tradition }: CalendarAddress) => ({
 
 export function useCalendarAddress() {
   const [search, setSearch] = useSearch()
-  // The bar stays at the top, and the page scrolls to today.
+  // The router would scroll to the top, but the bar stays and the page scrolls to today.
   const change = (part: Partial<CalendarAddress>) =>
     setSearch((current) => writeAddress({ ...readAddress(current), ...part }), { preventScrollReset: true })
   return { ...readAddress(search), change }

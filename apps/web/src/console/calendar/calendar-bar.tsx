@@ -21,7 +21,6 @@ const months = Array.from({ length: 12 }, (_, index) => ({
 
 type BarProps = ReturnType<typeof useCalendarAddress> & {
   shownPlace: Place | undefined
-  /** Scrolls to today. */
   onToday: () => void
 }
 

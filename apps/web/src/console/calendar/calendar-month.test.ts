@@ -25,8 +25,8 @@ test('a month consists of whole weeks from Sunday on', () => {
 test('lunar days are described in words', () => {
   expect(dayText(day)).toBe('Bhadrapad Sud 4')
   expect(dayText({ ...day, tithi: 15, adhik: true })).toBe('Adhik Bhadrapad Purnima')
-  expect(dayText({ ...day, tithi: 14, lost: true })).toBe('Bhadrapad Sud 14, Purnima lost')
-  expect(dayText({ ...day, half: 'vad', repeated: true })).toBe('Bhadrapad Vad 4 again')
+  expect(dayText({ ...day, tithi: 14, lost: true })).toBe('Bhadrapad Sud 14, Purnima skipped')
+  expect(dayText({ ...day, half: 'vad', repeated: true })).toBe('Bhadrapad Vad 4, repeated')
   expect(monthText([day, { ...day, months: ['posh', 'maha'], samvat: 2554 }])).toBe(
     'Bhadrapad to Posh-Maha, Vir Nirvan Samvat 2553 to 2554',
   )

@@ -27,7 +27,7 @@ export function useScheduled(range: Range) {
   })
 }
 
-/** Has a key of its own, because a refresh of the calendar must not reload a removed date. */
+/** Not under the calendar's key: a refresh of the calendar would reload a date that was just removed. */
 export const useCalendarDate = (id: string) =>
   useQuery({
     queryKey: ['calendar-date', id],

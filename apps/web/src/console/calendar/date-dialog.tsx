@@ -1,4 +1,3 @@
-// Adds a date, moves an occasion, or changes an earlier entry of staff.
 import {
   type CalendarDate,
   type CalendarDateInput,
@@ -36,7 +35,7 @@ import {
 interface FieldsProps {
   values: DateValues
   complaints: Complaints
-  /** The kind of a stored date cannot change. */
+  /** A stored date keeps its kind. */
   isStored: boolean
   onChange: (part: Partial<DateValues>) => void
 }
@@ -212,7 +211,7 @@ function StoredDate({ id, title, onClose }: { id: string; title: string; onClose
 interface DateDialogProps {
   /** Null for a new date. */
   occasion: CalendarOccasion | null
-  /** First value of a new date. */
+  /** The first value of a new date. */
   day: string
   onClose: () => void
 }

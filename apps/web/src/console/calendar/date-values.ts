@@ -1,4 +1,3 @@
-// The values of the date dialog, and their checks before they are sent.
 import {
   type CalendarDate,
   CalendarDateInput,
@@ -26,7 +25,7 @@ export const newValues = (day: string): DateValues => ({
   endsOn: day,
 })
 
-/** Values for moving a computed occasion: its name follows from its kind. */
+/** To move a computed occasion; its name follows from its kind. */
 export const computedValues = ({ occasion, tradition, startsOn, endsOn }: CalendarOccasion): DateValues => ({
   occasion: occasion ?? '',
   name: '',

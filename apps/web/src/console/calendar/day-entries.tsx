@@ -1,4 +1,3 @@
-// Entries of one day: occasions and scheduled changes.
 import type { CalendarOccasion, ScheduledChange } from '@jinvani/contract'
 import { CircleArrowDown, CircleArrowUp } from 'lucide-react'
 import { Link } from 'react-router'
@@ -7,7 +6,7 @@ import { occasionName } from '../occasions/occasion-times.ts'
 import { staysInactive } from '../schedule/next-change.tsx'
 import { type DayEntries, dayOfSpan } from './month.ts'
 
-/** Further entries are collapsed. */
+/** More entries than this fold away. */
 const SHOWN = 3
 
 const pages = {

@@ -1,4 +1,4 @@
-// Shows a month as a table if there is room, otherwise as a list of its days.
+// The month is a table where there is room, and otherwise a list of its days.
 import type { CalendarOccasion } from '@jinvani/contract'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { classNames } from '../../ui/class-names.ts'
@@ -60,7 +60,7 @@ interface MonthViewProps {
   name: string
   weeks: DayEntries[][]
   isBusy: boolean
-  /** Counts the requests to scroll to today. */
+  /** How often "today" was asked for; each time the list scrolls there. */
   seeks: number
   onOpen: (occasion: CalendarOccasion) => void
 }
@@ -99,7 +99,9 @@ interface ListedDayProps {
   children: ReactNode
 }
 
-/** Scrolls today into view at first and on request: a month is longer than a phone. Back keeps its place. */
+/**
+ * Scrolls to today at first and on request, as a month is longer than a phone. After Back the page keeps its place.
+ */
 function ListedDay({ isToday, seeks, children }: ListedDayProps) {
   const element = useRef<HTMLLIElement>(null)
   useEffect(() => {

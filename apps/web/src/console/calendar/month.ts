@@ -1,8 +1,7 @@
-// Splits a month into weeks from Sunday on, collects the entries of each day, and puts lunar days into words.
 import { type CalendarDay, type CalendarOccasion, type ScheduledChange, lunarMonths } from '@jinvani/contract'
 import { addDays, indiaToday } from '../occasions/occasion-times.ts'
 
-/** `month`: like 2027-09. */
+/** Whole weeks from Sunday on that cover a month like 2027-09. */
 export function weeksOf(month: string): string[][] {
   const first = `${month}-01`
   const begin = addDays(first, -new Date(Date.parse(first)).getUTCDay())
@@ -53,9 +52,9 @@ function lunarMonthText({ months, adhik }: Pick<CalendarDay, 'months' | 'adhik'>
 }
 
 export function dayText(day: CalendarDay): string {
-  const again = day.repeated ? ' again' : ''
-  const lost = day.lost ? `, ${tithiText(next(day))} lost` : ''
-  return `${lunarMonthText(day)} ${tithiText(day)}${again}${lost}`
+  const repeated = day.repeated ? ', repeated' : ''
+  const skipped = day.lost ? `, ${tithiText(next(day))} skipped` : ''
+  return `${lunarMonthText(day)} ${tithiText(day)}${repeated}${skipped}`
 }
 
 export const parvaText = { ashtami: 'Ashtami', chaudas: 'Chaudas' } as const
@@ -65,7 +64,7 @@ const rangeOf = (values: readonly (string | number)[]) => {
   return first === last ? String(first ?? '') : `${first} to ${last}`
 }
 
-/** Lunar months and years that overlap a calendar month. */
+/** Names the lunar months and the years in which the days of a calendar month fall. */
 export function monthText(days: readonly CalendarDay[]): string {
   if (days.length === 0) return ''
   return `${rangeOf(days.map(lunarMonthText))}, Vir Nirvan Samvat ${rangeOf(days.map(({ samvat }) => samvat))}`
@@ -73,7 +72,7 @@ export function monthText(days: readonly CalendarDay[]): string {
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** The number of a day within an occasion; empty for a single day. */
+/** Such as "day 2"; empty for an occasion of a single day. */
 export function dayOfSpan({ startsOn, endsOn }: CalendarOccasion, date: string): string {
   return startsOn === endsOn ? '' : `day ${(Date.parse(date) - Date.parse(startsOn)) / DAY_MS + 1}`
 }

@@ -10,8 +10,8 @@ import { NextChange, nextChangeText } from '../schedule/next-change.tsx'
 import { type Link, type Target, linkName } from './link-targets.ts'
 
 /**
- * Shows type and target of a link: the title of an item, or the site of an address with the address below. The
- * tooltip has the stored text. Dead links are marked, since the apps leave them out.
+ * The title of the item that the link leads to, or the site of its address; the tooltip has the stored text. A link
+ * that leads nowhere is marked, since the apps leave it out.
  */
 function LinkCell({ target, ...link }: Link & { target: Target | undefined }) {
   if (link.linkType === 'none')
@@ -95,7 +95,7 @@ export function carouselColumns(options: ColumnsOptions): Column<CarouselItem>[]
           src={imageUrl}
           sizes="7rem"
           alt=""
-          className="rounded text-xs in-cards:h-12 in-cards:w-20 in-rows:h-12 in-rows:w-20 in-rows:xl:w-28"
+          className="rounded text-xs in-cards:h-12 in-cards:w-20 in-rows:h-10 in-rows:w-20 in-rows:xl:w-28"
         />
       ),
     },
@@ -117,7 +117,7 @@ export function carouselColumns(options: ColumnsOptions): Column<CarouselItem>[]
         item.subtitle === '' && nextChangeText(item) === null ? (
           '—'
         ) : (
-          // On a phone the schedule takes the line, so that the entry stays low.
+          // On a phone the schedule pushes the subtitle out of sight, so that the entry stays low.
           <span className="grid in-cards:max-h-5 in-cards:overflow-hidden in-cards:text-left in-cards:text-sm">
             <span className="in-rows:hidden">
               <NextChange item={item} />

@@ -54,7 +54,7 @@ function Display({ id, missed }: { id: string | undefined; missed: ScheduleMisse
 
 type CarouselFormHandle = UseFormReturn<CarouselValues, unknown, CarouselInput>
 
-/** Stores link type and target together: alone, one may not fit the other after another person's change. */
+/** Sends link type and target together: after another person's change, one may not fit the other. */
 function patchOf(values: CarouselInput, dirty: CarouselFormHandle['formState']['dirtyFields']) {
   const hasLink = dirty.linkType === true || dirty.linkTarget === true
   return changesOf(values, { ...dirty, linkType: hasLink, linkTarget: hasLink })
@@ -85,9 +85,7 @@ function useSaveCarousel(form: CarouselFormHandle, item: CarouselItem | undefine
 }
 
 interface CarouselFormProps {
-  /** Without an item the form creates one. */
   item?: CarouselItem
-  /** Reloads the item and resets the form. */
   onReload?: () => void
 }
 

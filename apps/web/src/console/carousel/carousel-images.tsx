@@ -1,6 +1,6 @@
 import { imageAdvice } from '@jinvani/contract'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { type UploadedFile, uploadFile } from '../../uploads/upload.ts'
+import { type UploadedFile, acceptOf, uploadFile } from '../../uploads/upload.ts'
 import { CardSection } from '../../ui/card.tsx'
 import { Picture } from '../pictures/picture.tsx'
 import { Field } from '../../ui/fields/field.tsx'
@@ -14,10 +14,9 @@ const upload: UploadWork<UploadedFile> = (file, onProgress, signal) =>
 
 interface ImageProps {
   name: 'imageUrl' | 'mobileImageUrl'
-  /** Name of the device, like "Desktop". */
   device: string
   hint: string
-  /** Aspect ratio of the preview, as a class. */
+  /** A class with the aspect ratio of the preview. */
   shape: string
 }
 
@@ -35,7 +34,6 @@ function Preview({ name, device, shape }: ImageProps) {
   )
 }
 
-/** Takes an upload or an address; an upload fills in its address. */
 function Image(props: ImageProps) {
   const { name, device, hint } = props
   const { register, setValue, formState } = useFormContext<CarouselValues>()
@@ -56,6 +54,7 @@ function Image(props: ImageProps) {
         <Uploader
           label={`Upload ${device.toLowerCase()} image`}
           media="image"
+          accept={acceptOf('image')}
           hint={hint}
           upload={upload}
           onUploaded={use}

@@ -42,7 +42,7 @@ function FindCategory({ hint, onChoose }: FindProps) {
   )
 }
 
-/** Ids are valid for one link type only, so each type keeps its own target while the form is open. */
+/** An ID fits one link type only, so each type keeps its own target while the form is open. */
 function useTargetsByType() {
   const { getValues, setValue, formState } = useFormContext<CarouselValues>()
   const kept = useRef<Partial<Record<LinkType, string>>>({})
@@ -69,7 +69,6 @@ function TypeSelect({ linkType }: { linkType: LinkType }) {
   )
 }
 
-/** Shows the title of the link's target. */
 function LeadsTo(link: Link) {
   const target = useLinkTarget(link)
   if (target === undefined) return 'Choosing one fills in its ID.'
@@ -124,7 +123,7 @@ export function CarouselLink() {
         {!isFound && <TargetInput linkType={linkType} />}
       </div>
       {isFound && (
-        // Open, so that an ID can be pasted and a complaint about it is in sight.
+        // Open, so that people can paste an ID and see a complaint about it.
         <Fold title="By its ID" fact="" isOpen>
           <TargetInput linkType={linkType} />
         </Fold>

@@ -1,4 +1,4 @@
-// The form's values are the contract's own; the link is checked together with the rest, not only after it.
+// The contract checks the link only after all fields are valid; here it is checked together with them.
 import { CarouselInput, type CarouselItem, type LinkType, linkTargetProblem } from '@jinvani/contract'
 import type { z } from 'zod'
 import { type FieldView, yesNo } from '../forms/field-differences.ts'
@@ -20,7 +20,7 @@ export const CarouselForm = CarouselInput.refine((values) => problemOf(values) =
   when: () => true,
 }).superRefine(checkTimes)
 
-/** Specification section 9: active, with order 1. */
+/** Specification section 9: a new entry is active and has order 1. */
 export const emptyValues: Required<CarouselValues> = {
   title: '',
   subtitle: '',
@@ -55,7 +55,7 @@ export const targetLabels: Record<LinkType, string> = {
 
 type LinkValues = Pick<CarouselItem, 'linkType' | 'linkTarget'>
 
-/** Field texts for comparing with another person's version. `titleOf` names a link's target if known. */
+/** Compares with another person's version. `titleOf` names a link's target if it is known. */
 export function carouselViews(
   titleOf: (link: LinkValues) => string | undefined,
 ): readonly FieldView<CarouselValues>[] {

@@ -1,13 +1,12 @@
-// Finds the targets of carousel links. The list of items includes the titles; the form looks up a single one.
+// The list of items brings the titles of its targets; the form looks up a single one.
 import { type CarouselItem, type LinkTarget, isHttpsUrl, linkTargetProblem } from '@jinvani/contract'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { allCategories, contentQuery, isGone } from '../lists/shared-queries.ts'
 
 export type Link = Pick<CarouselItem, 'linkType' | 'linkTarget'>
-/** `missing`: the item no longer exists. */
 export type Target = Omit<LinkTarget, '_id'> | 'missing'
 
-/** Loads the target's title for `knownTitle`, if the target exists. */
+/** Makes the title ready for `knownTitle`. A target that cannot be loaded stays without one. */
 export async function loadTitle(client: QueryClient, { linkType, linkTarget }: Link): Promise<void> {
   const loading: Promise<unknown>[] = []
   if (linkType === 'content') loading.push(client.fetchQuery(contentQuery(linkTarget.toLowerCase())))
@@ -15,7 +14,6 @@ export async function loadTitle(client: QueryClient, { linkType, linkTarget }: L
   await Promise.allSettled(loading)
 }
 
-/** Title of a link's target, if it is loaded. */
 export function knownTitle(client: QueryClient, { linkType, linkTarget }: Link): string | undefined {
   const id = linkTarget.toLowerCase()
   if (linkType === 'content') return client.getQueryData(contentQuery(id).queryKey)?.title
@@ -35,7 +33,7 @@ export function targetAmong(
 
 interface LinkName {
   text: string
-  /** The apps show nothing for this link. */
+  /** The apps leave this link out. */
   isOff: boolean
 }
 
@@ -44,7 +42,7 @@ function siteName(address: string): LinkName {
   return { text: new URL(address).hostname.replace(/^www\./, ''), isOff: false }
 }
 
-/** The title of an item, or the site of an address. Undefined while it is unknown. */
+/** The title of an item, or the site of an address; undefined while the title is loading. */
 export function linkName({ linkType, linkTarget }: Link, target: Target | undefined): LinkName | undefined {
   if (linkType === 'external') return siteName(linkTarget)
   if (target === 'missing') return { text: 'No longer exists', isOff: true }
@@ -55,7 +53,6 @@ export function linkName({ linkType, linkTarget }: Link, target: Target | undefi
 
 const useContent = (id: string, enabled: boolean) => useQuery({ ...contentQuery(id), enabled })
 
-/** Finds the target of a link that is being edited. */
 export function useLinkTarget(link: Link): Target | undefined {
   const { linkType, linkTarget } = link
   const isId = linkTargetProblem(linkType, linkTarget) === null

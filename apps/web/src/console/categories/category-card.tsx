@@ -13,7 +13,6 @@ import { isDarkColour } from './category-values.ts'
 const tileColour = (colour: string) =>
   `light-dark(${colour}, color-mix(in oklab, ${colour} 40%, var(--color-raised)))`
 
-/** Shows the category's picture, or its first letter on its colour. */
 function CategoryTile({ name, image, bgcolor }: Pick<Category, 'name' | 'image' | 'bgcolor'>) {
   const shape = 'size-16 shrink-0 rounded'
   if (image !== '') {
@@ -44,7 +43,6 @@ function CategoryTile({ name, image, bgcolor }: Pick<Category, 'name' | 'image' 
 
 interface CategoryCardProps {
   category: Category
-  /** Without it there is no Delete button. */
   onDelete: ((category: Category) => void) | undefined
   deleting: boolean
 }

@@ -129,9 +129,7 @@ function DisplaySettings() {
 }
 
 interface CategoryFormProps {
-  /** Without a category the form creates one. */
   category?: Category
-  /** Reloads the category and resets the form. */
   onReload?: () => void
 }
 

@@ -1,4 +1,4 @@
-import { type Category, calls } from '@jinvani/contract'
+import { type Category, calls, superAdmins } from '@jinvani/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Plus, Shapes } from 'lucide-react'
 import { request } from '../../api/client.ts'
@@ -90,7 +90,7 @@ function useDelete() {
     success: () => successes.categories.delete,
     failure: failures.categories.delete,
   })
-  return { onDelete: role === 'super_admin' ? run : undefined, isBusy }
+  return { onDelete: superAdmins.includes(role) ? run : undefined, isBusy }
 }
 
 function Cards({ categories }: { categories: Category[] }) {

@@ -12,7 +12,7 @@ import { type FieldView, yesNo } from '../forms/field-differences.ts'
 
 export type CategoryValues = CategoryInput
 
-/** The form has all fields, so none takes its default. */
+/** All fields are filled in here, so the type has no optional ones. A row without a text is no translation. */
 export const CategoryForm = z.preprocess(
   (values: CategoryValues) => ({ ...values, translations: values.translations.filter(hasText) }),
   CategoryInput,
@@ -33,7 +33,6 @@ export const typeLabels: Record<(typeof categoryTypes)[number], string> = {
   video: 'Video',
 }
 
-/** Field texts for comparing with another person's version. */
 export const categoryViews: readonly FieldView<CategoryValues>[] = [
   { label: 'Name', names: ['name'], text: ({ name }) => name },
   { label: 'Slug', names: ['slug'], text: ({ slug }) => slug },
@@ -46,7 +45,7 @@ export const categoryViews: readonly FieldView<CategoryValues>[] = [
   { label: 'Active', names: ['active'], text: ({ active }) => yesNo(active) },
 ]
 
-/** Whether light text reads better than dark text on a colour like `#E5E7EB` (WCAG relative luminance). */
+/** Whether white text reads better than dark text on a colour like `#E5E7EB`, by its WCAG relative luminance. */
 export function isDarkColour(colour: string): boolean {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255

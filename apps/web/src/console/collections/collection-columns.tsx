@@ -4,11 +4,11 @@ import {
   collectionTypeLabels,
   publicPaths,
 } from '@jinvani/contract'
-import { Link, Pencil, Power, PowerOff, Trash2 } from 'lucide-react'
-import { copyLink } from '../../sentences/copy-text.ts'
+import { ExternalLink, Link, Pencil, Power, PowerOff, Trash2 } from 'lucide-react'
+import { copyLink, publicLink } from '../../sentences/copy-text.ts'
 import { IconButton, IconLink } from '../../ui/button.tsx'
 import type { Column } from '../../ui/lists/table.tsx'
-import { Menu, MenuItem } from '../../ui/menu.tsx'
+import { Menu, MenuItem, MenuLink } from '../../ui/menu.tsx'
 import { useFromList } from '../lists/list-return.ts'
 import { titleCell } from '../lists/title-cell.tsx'
 import { type OrderOptions, actionsColumn, orderColumn, statusColumn } from '../ordering/sortable-columns.tsx'
@@ -17,7 +17,6 @@ import { NextChange } from '../schedule/next-change.tsx'
 
 interface Actions {
   onToggle: (row: ListedCollection) => void
-  /** Without it there is no Delete. */
   onDelete: ((row: ListedCollection) => void) | undefined
   isBusy: (id: string) => boolean
 }
@@ -40,6 +39,11 @@ function RowButtons({ row, onToggle, onDelete, isBusy }: Actions & { row: Listed
             <MenuItem icon={Link} onSelect={() => copyLink(slug, publicPaths.collections)}>
               Copy link
             </MenuItem>
+          )}
+          {active && (
+            <MenuLink icon={ExternalLink} to={publicLink(slug, publicPaths.collections)} target="_blank">
+              Open public page
+            </MenuLink>
           )}
           {onDelete && (
             <MenuItem icon={Trash2} onSelect={() => onDelete(row)}>
@@ -77,7 +81,13 @@ export function collectionColumns({
       bare: true,
       className: 'in-cards:row-span-3 in-cards:row-start-1 in-cards:py-0! max-[18rem]:hidden!',
       cell: ({ picture }) => (
-        <Picture src={picture} sizes="6rem" alt="" placeholder="" className="h-12 w-20 rounded text-xs" />
+        <Picture
+          src={picture}
+          sizes="6rem"
+          alt=""
+          placeholder=""
+          className="h-12 w-20 rounded text-xs in-rows:h-10"
+        />
       ),
     },
     {

@@ -38,6 +38,7 @@ import {
   emptyValues,
   valuesOf,
 } from './collection-values.ts'
+import { PodcastSection } from './podcast-section.tsx'
 import { type Entries, useEntries } from './use-entries.ts'
 
 function Synopsis() {
@@ -131,7 +132,7 @@ function useSaveCollection(form: CollectionFormHandle, item: WholeCollection | u
     failure: failures.collections[words],
     list: 'collections',
     slugTaken: { sentence: failures.collections.slugTaken, message: 'Another collection uses this slug' },
-    // A complaint about one item or one part of the rule is shown there.
+    // The path of an item or of a part of the rule counts as that of its field, which shows the complaint.
     fieldOf: (path) => ((path.split('.')[0] ?? '') in form.getValues() ? (path as Field) : null),
     comparing: item && { item, valuesOf, views, read, hasHistory: true },
     doneTo: '/collections',
@@ -140,9 +141,7 @@ function useSaveCollection(form: CollectionFormHandle, item: WholeCollection | u
 }
 
 interface CollectionFormProps {
-  /** Without a collection the form creates one. */
   item?: WholeCollection
-  /** Reloads the collection and resets the form. */
   onReload?: () => void
 }
 
@@ -174,6 +173,7 @@ function CollectionForm({ item, onReload }: CollectionFormProps) {
         prefix="images/posters/"
       />
       <HomePage id={item?._id} />
+      <PodcastSection slug={item?.feed ? item.slug : undefined} />
       <CardSection title="Display">
         <ActivityFields hint="Only active collections are shown in the apps." missed={item?.scheduleMissed} />
       </CardSection>
@@ -181,7 +181,10 @@ function CollectionForm({ item, onReload }: CollectionFormProps) {
   )
 }
 
-const waiting = { label: 'Loading collection', heights: ['h-[32rem]', 'h-[26rem]', 'h-64', 'h-56', 'h-56'] }
+const waiting = {
+  label: 'Loading collection',
+  heights: ['h-[32rem]', 'h-[26rem]', 'h-64', 'h-56', 'h-32', 'h-56'],
+}
 
 export function NewCollectionPage() {
   return (

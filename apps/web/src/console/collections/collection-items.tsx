@@ -17,7 +17,7 @@ const ways = [
   { label: 'Chosen by a rule', isByRule: true },
 ]
 
-/** Both choices are kept while the form is open; only the shown one is used. */
+/** Keeps both choices while the form is open, and sends only the chosen one. */
 export function CollectionItems({ item, entries }: ItemsProps) {
   const {
     field: { value: rule, onChange, ref: focusTarget },

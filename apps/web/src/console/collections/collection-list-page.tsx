@@ -1,4 +1,4 @@
-import { type ListedCollection, calls, collectionTypeLabels, limits } from '@jinvani/contract'
+import { type ListedCollection, calls, collectionTypeLabels, limits, superAdmins } from '@jinvani/contract'
 import { Layers, Plus } from 'lucide-react'
 import { request } from '../../api/client.ts'
 import { failures, successes } from '../../sentences/error-sentences.ts'
@@ -40,7 +40,7 @@ function useRowActions() {
   })
   return {
     onToggle: toggles.run,
-    onDelete: role === 'super_admin' ? deletions.run : undefined,
+    onDelete: superAdmins.includes(role) ? deletions.run : undefined,
     isBusy: (id: string) => toggles.isBusy(id) || deletions.isBusy(id),
   }
 }
@@ -49,7 +49,7 @@ const useAddress = () => useListAddress('collections', readAddress)
 type Address = ReturnType<typeof useAddress>
 
 function FilterBar({ address, change, search }: Address) {
-  /** Takes only values that the address may have. */
+  /** Reads the value as the address would, which drops unknown ones. */
   const pick = (name: 'type' | 'active', value: string) =>
     change({ [name]: readAddress(new URLSearchParams({ [name]: value }))[name] })
   return (

@@ -15,13 +15,12 @@ import { indiaText } from '../schedule/india-time.ts'
 
 export type CollectionValues = CollectionFields
 
-/** The form has all fields, so none takes its default. */
+/** All fields are filled in here, so the type has no optional ones. */
 export const CollectionForm = CollectionInput.superRefine(checkTimes) as z.ZodType<
   CollectionValues,
   CollectionValues
 >
 
-/** A new collection is active, with one section. */
 export function emptyValues(): CollectionValues {
   const defaults = CollectionInput.parse({ title: '-', slug: '-' })
   return { ...defaults, title: '', slug: '', active: true, sections: [{ title: '', items: [] }] }
@@ -30,11 +29,10 @@ export function emptyValues(): CollectionValues {
 export const valuesOf = (item: Collection): CollectionValues =>
   Object.fromEntries(collectionFields.map((name) => [name, item[name]])) as unknown as CollectionValues
 
-/** Names of the fields with other values than at first. */
 export const changedNames = (values: CollectionValues, first: CollectionValues) =>
   collectionFields.filter((name) => JSON.stringify(values[name]) !== JSON.stringify(first[name]))
 
-/** Field texts for comparing with another person's version. `nameOf` names items and categories by their ids. */
+/** Compares with another person's version. `nameOf` names items and categories by their IDs. */
 export const collectionViews = (nameOf: (id: string) => string): readonly FieldView<CollectionValues>[] => [
   { label: 'Title', names: ['title'], text: ({ title }) => title },
   { label: 'Slug', names: ['slug'], text: ({ slug }) => slug },
@@ -44,6 +42,7 @@ export const collectionViews = (nameOf: (id: string) => string): readonly FieldV
   { label: 'Items', names: ['sections'], text: ({ sections }) => sectionsText(sections, nameOf) },
   { label: 'Choice of Items', names: ['rule'], text: ({ rule }) => ruleText(rule, nameOf) },
   { label: 'On the Home Page', names: ['onHome'], text: ({ onHome }) => yesNo(onHome) },
+  { label: 'Podcast', names: ['feed'], text: ({ feed }) => yesNo(feed) },
   {
     label: 'Language',
     names: ['language'],

@@ -39,7 +39,7 @@ export function EntryTitle({ title, mediaType, active }: Omit<CollectionEntry, '
 
 interface EntryRowProps {
   id: string
-  /** Undefined for an item of a restored draft: a draft holds ids only, so the row loads the item. */
+  /** Undefined for an item of a restored draft: the draft holds only IDs, so the row loads the item. */
   entry: CollectionEntry | undefined
   /** Number in the whole collection, from 1. */
   number: number
@@ -88,7 +88,7 @@ function LoadedRow(props: EntryRowProps) {
   return <Row {...props} entry={entry} error={isGone(error) ? 'This item no longer exists' : props.error} />
 }
 
-/** One item of a collection, rendered again only if it changes. `--row` is its height. */
+/** A memo, so that a change draws only the rows that it touches. `--row` is the row's height. */
 export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
   return props.entry ? <Row {...props} /> : <LoadedRow {...props} />
 })

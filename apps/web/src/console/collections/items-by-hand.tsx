@@ -14,7 +14,7 @@ import { idsOf, lineIds } from './section-moves.ts'
 import type { Entries } from './use-entries.ts'
 import { useSections } from './use-sections.ts'
 
-/** Returns the same array while the ids are equal: a new one would render every row again. */
+/** Keeps the same array while its IDs are equal: a new one would render every row again. */
 function useSameIds(ids: string[]): string[] {
   const [kept, keep] = useState(ids)
   const isSame = kept.length === ids.length && kept.every((id, index) => id === ids[index])
@@ -22,13 +22,12 @@ function useSameIds(ids: string[]): string[] {
   return isSame ? kept : ids
 }
 
-/** Sections with their items: added by a search, ordered by drag and by keys. */
 export function ItemsByHand({ entries: { known, add } }: { entries: Entries }) {
   const { sections, edits, focused, focusTarget, announcement } = useSections()
   const { errors } = useFormState<CollectionValues>({ name: 'sections' })
   const [wanted, setWanted] = useState(0)
   const target = Math.min(wanted, sections.length - 1)
-  // One section without a title has no head, so it is no line to drop on.
+  // A single section without a title shows no head, so nothing can be dropped on it.
   const isPlain = sections.length === 1 && sections[0]?.title === ''
   const ids = useSameIds(lineIds(sections).slice(isPlain ? 1 : 0))
   const total = idsOf(sections).length

@@ -27,7 +27,7 @@ function useCategoryChoices(chosen: string | null) {
   return isLost ? [...choices, { id: chosen, label: data ? 'A deleted category' : 'Loading...' }] : choices
 }
 
-/** The items that the saved rule chose when it was loaded; a changed rule has to be saved first. */
+/** The items that the saved rule chose when it was loaded; a changed rule has none before it is saved. */
 function ChosenNow({ entries }: { entries: readonly CollectionEntry[] | undefined }) {
   if (entries === undefined)
     return (
@@ -58,14 +58,13 @@ function ChosenNow({ entries }: { entries: readonly CollectionEntry[] | undefine
 
 interface ItemsByRuleProps {
   onChange: (rule: CollectionRule) => void
-  /** Gets the focus if the rule is refused. */
+  /** Gets the focus if the server refuses the rule. */
   focusTarget: RefCallBack
   rule: CollectionRule
   /** Items of this rule; undefined before it is saved. */
   entries: readonly CollectionEntry[] | undefined
 }
 
-/** Active items in an order, narrowed by category, tag and media type. */
 export function ItemsByRule({ rule, onChange, focusTarget, entries }: ItemsByRuleProps) {
   const { errors } = useFormState<CollectionValues>({ name: 'rule' })
   const categories = useCategoryChoices(rule.category)

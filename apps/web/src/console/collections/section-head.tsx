@@ -21,7 +21,7 @@ interface SectionHeadProps {
   onRemove: () => void
 }
 
-/** Title and buttons of a section. An item that is dropped on it moves into the section. */
+/** An item that is dropped on it moves into this section. */
 export function SectionHead({ index, title, count, isLast, error, ...on }: SectionHeadProps) {
   const number = index + 1
   return (

@@ -4,24 +4,24 @@ import { EntryRow } from './entry-row.tsx'
 import type { Entries } from './use-entries.ts'
 import type { useSections } from './use-sections.ts'
 
-/** Rows are rendered in blocks of ten, once they are near the viewport: a collection may have a thousand. */
+/** Rows are drawn ten at a time once they are near the viewport: a collection may have a thousand. */
 const AT_ONCE = 10
-/** More than the height of a block, so observing its first row is enough. */
+/** More than the height of ten rows, so it is enough to watch the first of them. */
 const near = { rootMargin: '1600px 0px' }
 const drawnAtFirst = 20
-/** Heights of a row and of a card, reserved for rows that are not rendered. */
+/** The heights of a row and of a card, kept free for rows that are not drawn. */
 const rowHeights = 'in-cards:[--row:7.5rem] in-rows:[--row:4.75rem]'
 
 interface SectionItemsProps {
   label: string
   items: readonly string[]
-  /** Number of items in the sections before it: numbers go on from section to section. */
+  /** How many items the earlier sections have: the numbers run on through all sections. */
   before: number
   total: number
   known: Entries['known']
-  /** An item that is rendered even far from the viewport. */
+  /** Drawn even if it is far from the viewport. */
   focused: string | undefined
-  /** Complaint about the item at a place in this section. */
+  /** Takes the item's place in this section. */
   errorOf: (place: number) => string | undefined
   edits: Pick<ReturnType<typeof useSections>['edits'], 'move' | 'remove'>
 }
@@ -38,7 +38,6 @@ function useIsNear(isNearAtFirst: boolean) {
 }
 
 interface RowsProps extends Omit<SectionItemsProps, 'label'> {
-  /** Place of the first row in the section. */
   start: number
 }
 

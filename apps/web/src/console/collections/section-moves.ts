@@ -1,5 +1,5 @@
-// Moves items of a collection, also from section to section, and whole sections. The heads of the sections and
-// their items stand in one list of lines: an item belongs to the head above it.
+// Moves items within and between sections, and whole sections. The heads of the sections and the items stand in one
+// list of lines: an item belongs to the nearest head above it.
 import type { Section } from '@jinvani/contract'
 import { moved } from '../ordering/placed.ts'
 
@@ -19,13 +19,12 @@ function sectionsOf(lines: readonly Line[]): Section[] {
 
 export const headId = (section: number) => `section-${section}`
 
-/** Ids of the lines, for dragging. */
 export const lineIds = (sections: readonly Section[]) =>
   sections.flatMap(({ items }, section) => [headId(section), ...items])
 
 export const idsOf = (sections: readonly Section[]) => sections.flatMap(({ items }) => items)
 
-/** Moves an item from line to line; a line before the first section or past the end means that end. */
+/** `from` and `to` count lines. An item never goes above the first head or past the last line. */
 export function movedToLine(sections: readonly Section[], from: number, to: number): Section[] {
   const lines = linesOf(sections)
   return sectionsOf(moved(lines, from, Math.min(Math.max(to, 1), lines.length - 1)))
@@ -36,7 +35,7 @@ export const movedBy = (sections: readonly Section[], id: string, by: number) =>
   return movedToLine(sections, from, from + by)
 }
 
-/** The section to which the items of a removed one go: that before it, or after the first. */
+/** The section that gets the items of a removed one: the one before it, or after the first the one behind it. */
 export const heirOf = (section: number) => (section === 0 ? 1 : section - 1)
 
 export function withoutSection(sections: readonly Section[], section: number): Section[] {
@@ -48,7 +47,7 @@ export function withoutSection(sections: readonly Section[], section: number): S
     .toSpliced(section, 1)
 }
 
-/** Where an item stands: its section, and its number in the whole collection, from 1. */
+/** `number` counts from 1 through the whole collection. */
 export function placeOf(sections: readonly Section[], id: string) {
   const section = sections.findIndex(({ items }) => items.includes(id))
   return { section, number: idsOf(sections).indexOf(id) + 1 }

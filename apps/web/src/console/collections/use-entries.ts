@@ -9,11 +9,11 @@ const byId = (entries: readonly CollectionEntry[]): ById =>
 export interface Entries {
   known: ById
   add: (entries: readonly CollectionEntry[]) => void
-  /** Finds an added entry at once, before the next render. */
+  /** Finds an added entry at once, without waiting for the next render. */
   titleOf: (id: string) => string | undefined
 }
 
-/** Titles and pictures of the items in the form, whose values hold only their ids. */
+/** The form's values hold only IDs; this keeps the titles and pictures. */
 export function useEntries(first: readonly CollectionEntry[]): Entries {
   const [known, setKnown] = useState(() => byId(first))
   const latest = useRef(known)

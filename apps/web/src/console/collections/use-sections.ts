@@ -1,5 +1,4 @@
-// Edits the sections of the form. Its functions stay the same while the form is open, so that a long list is
-// not drawn again at each change.
+// The functions stay the same while the form is open, so that a change does not draw a long list again.
 import type { Section } from '@jinvani/contract'
 import { useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -26,11 +25,11 @@ export function useSections() {
     field: { value, onChange, ref: focusTarget },
   } = useController<CollectionValues, 'sections'>({ name: 'sections' })
   const [announcement, setAnnouncement] = useState('')
-  // The row of a moved item must be rendered to take the focus, however far it moved.
+  // A moved item takes the focus, so its row is drawn however far it went.
   const [focused, setFocused] = useState<string>()
   const edits = useMemo(() => {
     const read = () => shownOf(getValues('sections'))
-    /** Renders at once: a dropped row must not jump back first, and a moved one keeps the focus. */
+    /** Renders at once: else a dropped row jumps back first, and a moved one loses the focus. */
     const write = (sections: Section[], said: string, id?: string) =>
       flushSync(() => {
         onChange(sections)
@@ -43,7 +42,7 @@ export function useSections() {
       write(sections, `${title} is now number ${number} of ${idsOf(sections).length}${where}`, id)
     }
     return {
-      /** Takes places among the lines, see `lineIds`. */
+      /** `from` and `to` count lines, see `lineIds`. */
       drop: (from: number, to: number, id: string, title: string) =>
         place(movedToLine(read(), from, to), id, title),
       move: (id: string, title: string, by: number) => {

@@ -1,4 +1,4 @@
-// Creates and uses passkeys through the browser. Callers load this library lazily.
+// Callers load this library lazily.
 import type { BodyOf, WebAuthnOptions, calls } from '@jinvani/contract'
 import {
   type PublicKeyCredentialCreationOptionsJSON,
@@ -11,7 +11,7 @@ import { failures } from '../../sentences/error-sentences.ts'
 
 const sentences = failures.secondFactor
 
-/** A failure with a sentence for the screen. */
+/** Its message is a sentence for the screen. */
 export class PasskeyError extends Error {}
 
 function explain(error: unknown): PasskeyError {
@@ -19,7 +19,7 @@ function explain(error: unknown): PasskeyError {
   return new PasskeyError(isKnown ? sentences.passkeyKnown : sentences.passkeyDeclined, { cause: error })
 }
 
-/** Without this check the browser gives no reason when the page is open under another host name. */
+/** Under another host name the browser refuses without saying why. */
 function assertHome(host: unknown): void {
   const { hostname } = window.location
   if (typeof host === 'string' && hostname !== host && !hostname.endsWith(`.${host}`))
@@ -29,7 +29,7 @@ function assertHome(host: unknown): void {
 export async function makePasskey(
   options: WebAuthnOptions,
 ): Promise<BodyOf<typeof calls.addPasskey>['passkey']> {
-  // Our server made these options with the same library.
+  // The server made these options with the same library.
   const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON
   assertHome(optionsJSON.rp.id)
   return await startRegistration({ optionsJSON }).catch((error: unknown) => {

@@ -18,7 +18,7 @@ import type { Proof } from './factor-proof.tsx'
 import { lazyPiece } from '../../ui/lazy-piece.tsx'
 
 interface PasswordProofProps {
-  /** Id of the form, for a button outside of it. */
+  /** A button outside of the form submits it by this ID. */
   form: string
   onProven: () => void
 }
@@ -45,7 +45,7 @@ function PasswordProof({ form: id, onProven }: PasswordProofProps) {
       id={id}
       noValidate
       onSubmit={(event) => {
-        // The form around this one must not be submitted.
+        // This form is drawn inside another one, which must not be submitted too.
         event.stopPropagation()
         void prove(event)
       }}
@@ -57,7 +57,7 @@ function PasswordProof({ form: id, onProven }: PasswordProofProps) {
   )
 }
 
-// Few people have a second factor.
+// Loaded lazily: few people have a second factor.
 const FactorProof = lazyPiece(async () => ({ default: (await import('./factor-proof.tsx')).FactorProof }))
 
 async function prove(proof: Proof): Promise<string | null> {
@@ -77,7 +77,6 @@ interface OwnFactorProofProps {
   onProven: () => void
 }
 
-/** Asks the signed-in person for their second factor. */
 function OwnFactorProof({ options, onChallengeUsed, onProven }: OwnFactorProofProps) {
   const { factors, passkeyOptions } = options
   if (factors.length === 0)

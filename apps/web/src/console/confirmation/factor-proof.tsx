@@ -11,9 +11,9 @@ export type Proof = Pick<BodyOf<typeof calls.confirm>, 'code' | 'passkey'>
 interface FactorProofProps {
   factors: readonly FactorKind[]
   passkeyOptions: WebAuthnOptions | undefined
-  /** Returns the sentence of the failure, or null. */
+  /** Gives the sentence of a failure, or null. */
   prove: (proof: Proof, kind: FactorKind) => Promise<string | null>
-  /** Labels of the button: idle, and while it works. */
+  /** The button's label: idle, then busy. */
   words: readonly [string, string]
 }
 
@@ -42,7 +42,6 @@ function useProving(prove: FactorProofProps['prove']) {
   return { running, problem, setProblem, run }
 }
 
-/** Asks for a second factor: a passkey, a code from the app, or a recovery code. */
 export function FactorProof({ factors, passkeyOptions, prove, words }: FactorProofProps) {
   const codes = factors.filter(isCode)
   const [kind, setKind] = useState<CodeKind>(codes[0] ?? 'recoveryCode')
@@ -57,7 +56,7 @@ export function FactorProof({ factors, passkeyOptions, prove, words }: FactorPro
   const other = codes.find((each) => each !== kind)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // The form around this one must not be submitted.
+    // This form may be drawn inside another one, which must not be submitted too.
     event.stopPropagation()
     if (code.trim() === '') setProblem({ of: kind, text: 'Enter the code' })
     else void run(kind, async () => ({ code }))

@@ -1,4 +1,3 @@
-// The first call that needs a confirmation loads the code of the dialog.
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { askWith } from '../../api/client.ts'
@@ -8,7 +7,7 @@ interface Question extends ConfirmDialogProps {
   Dialog: ComponentType<ConfirmDialogProps>
 }
 
-/** Registers while mounted; returns the dialog while one is open. */
+/** Loads the dialog with the first call that needs it. Returns the dialog while it is open. */
 export function useConfirmation(): ReactNode {
   const [question, setQuestion] = useState<Question | null>(null)
   useEffect(() => {
@@ -18,7 +17,7 @@ export function useConfirmation(): ReactNode {
         throw new ApiError(0)
       })
       await new Promise<void>((resolve, reject) => {
-        // Counts as aborted work: no failure toast.
+        // An abort shows no failure toast.
         const onDeclined = () => reject(new DOMException('The person declined', 'AbortError'))
         left.signal.addEventListener('abort', onDeclined)
         setQuestion({ Dialog, onConfirmed: resolve, onDeclined })

@@ -17,7 +17,6 @@ import { Wizard } from '../item/wizard.tsx'
 
 const shapes = ['h-26 rounded-card', 'h-11', 'h-112 rounded-card']
 
-/** Loaded on each visit, and left unchanged while the form is edited. */
 function useItem(id: string) {
   return useQuery({
     queryKey: contentKeys.item(id),
@@ -31,21 +30,20 @@ function useItem(id: string) {
 
 const noCategories: Category[] = []
 
-/** Undefined until they are loaded; without them the rest of the form still works. */
+/** Undefined while they load. If they cannot be loaded, the rest of the form still works. */
 function useCategories() {
   const { data, error } = useQuery(allCategories)
   useShowError(error, failures.categories.list)
   return error === null ? data?.items : noCategories
 }
 
-/** Router state of the form that a toast opens. Its key resets the form, even over another new item. */
+/** Router state of a form that a toast opens. A new key empties the form even if another new item was open. */
 const Opened = z.object({ another: z.string() })
 
 function NewContent() {
   return <Wizard item={undefined} categories={useCategories()} onReload={() => undefined} />
 }
 
-/** Opens an unsaved copy of another item. */
 function CopiedContent({ id }: { id: string }) {
   const categories = useCategories()
   const list = useListReturn('/content')
@@ -89,8 +87,13 @@ function EditContent({ id }: { id: string }) {
 
 export function ContentFormPage() {
   const { id } = useParams()
-  const from = useSearchParams()[0].get('from')
+  const [params] = useSearchParams()
+  const from = params.get('from')
   const { data: opened } = Opened.safeParse(useLocation().state)
   if (id !== undefined) return <EditContent key={id} id={id} />
-  return from === null ? <NewContent key={opened?.another ?? ''} /> : <CopiedContent key={from} id={from} />
+  return from === null ? (
+    <NewContent key={opened?.another ?? params.get('title') ?? ''} />
+  ) : (
+    <CopiedContent key={from} id={from} />
+  )
 }

@@ -67,7 +67,7 @@ const LibraryTable = lazyPiece(async () => ({
 const QuickEdit = lazyPiece(() => import('../table/quick-edit.tsx'))
 const RunningBatches = lazyPiece(() => import('../batches/running-batches.tsx'))
 
-/** Keeps the place of the button until its code arrives, so that nothing moves under the pointer. */
+/** Holds the button's place until its code is there, so that nothing moves under the pointer. */
 const comingUpload = (
   <Button icon={Upload} disabled aria-hidden>
     Upload Files

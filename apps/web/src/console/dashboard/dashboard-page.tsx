@@ -1,6 +1,6 @@
 import { type Screen, calls } from '@jinvani/contract'
 import { useQuery } from '@tanstack/react-query'
-import { ChartColumn, GalleryHorizontalEnd, type LucideIcon, Plus, Shapes } from 'lucide-react'
+import { GalleryHorizontalEnd, type LucideIcon, Plus, Shapes } from 'lucide-react'
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { request } from '../../api/client.ts'
@@ -11,10 +11,11 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { Skeleton, SkeletonArea } from '../../ui/skeleton.tsx'
 import { QueryFailure } from '../lists/unloaded.tsx'
 import { Picture } from '../pictures/picture.tsx'
+import { useItemPage } from '../readiness/item-page.ts'
 import { useMayEnter } from '../session/guard.tsx'
 import { ProcessingLine, useProcessingLedger } from './processing-line.tsx'
 import { StatsGrid, StatsSkeleton } from './stats-grid.tsx'
-import { TodaySkeleton, useItemPage } from './today/today-section.tsx'
+import { TodaySkeleton } from './today/today-section.tsx'
 import { lazyPiece } from '../../ui/lazy-piece.tsx'
 
 const actions: readonly { to: Screen; label: string; icon: LucideIcon }[] = [
@@ -23,7 +24,6 @@ const actions: readonly { to: Screen; label: string; icon: LucideIcon }[] = [
   { to: '/carousel/create', label: 'Add Carousel', icon: GalleryHorizontalEnd },
 ]
 
-/** Offers only permitted actions; empty for a viewer. */
 function QuickActions() {
   const id = useId()
   const mayEnter = useMayEnter()
@@ -49,7 +49,7 @@ function QuickActions() {
 const query = { pageSize: 6 }
 const row = 'mt-6 grid grid-cols-3 gap-3 sm:grid-cols-6'
 
-/** The newest items as pictures. It says nothing if the library is empty or cannot be read. */
+/** Shows nothing if the library is empty or cannot be read. */
 function NewestStrip() {
   const id = useId()
   const pageOf = useItemPage()
@@ -91,6 +91,11 @@ function NewestStrip() {
   )
 }
 
+const Plays = lazyPiece(
+  async () => ({ default: (await import('./plays.tsx')).Plays }),
+  <Skeleton className="min-h-80 rounded-card" />,
+)
+
 const Today = lazyPiece(
   async () => ({ default: (await import('./today/today.tsx')).Today }),
   <TodaySkeleton />,
@@ -100,7 +105,7 @@ function Statistics() {
   const stats = useQuery({
     queryKey: ['dashboard'],
     queryFn: ({ signal }) => request(calls.dashboardStats, { signal }),
-    // The effect of a saved form must show here.
+    // A saved form must show its effect here.
     staleTime: 0,
   })
   if (stats.data) return <StatsGrid stats={stats.data} />
@@ -108,7 +113,7 @@ function Statistics() {
   return <QueryFailure query={stats} failure={failures.dashboard.load} text={sentenceOf(stats.error)} />
 }
 
-/** Shows both parts at once: a line that came later would move the panels below it. */
+/** Shows both parts together: a line that came late would move the panels below it. */
 function Overview() {
   const { data, isPending, failureCount } = useProcessingLedger()
   const isWaiting = isPending && failureCount === 0
@@ -124,18 +129,17 @@ function Overview() {
 }
 
 export function DashboardPage() {
+  const seesStatistics = useMayEnter()('/statistics')
   return (
     <>
-      <PageHeader
-        title="Dashboard"
-        description="Overview of your platform content and statistics"
-        action={
-          <ButtonLink to="/statistics" icon={ChartColumn}>
-            Statistics
-          </ButtonLink>
-        }
-      />
+      <PageHeader title="Dashboard" description="Overview of your platform content and statistics" />
       <Statistics />
+      {/* Keeps this height while it loads, so that nothing below it moves. */}
+      {seesStatistics && (
+        <div className="mt-6 grid xl:min-h-114">
+          <Plays />
+        </div>
+      )}
       <QuickActions />
       <NewestStrip />
       <Overview />

@@ -6,7 +6,7 @@ import { request } from '../../api/client.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { figureText } from '../../ui/lists/pager.tsx'
 
-/** Recordings are processed, too. */
+/** Recordings are processed too, so no "films" here. */
 const items = (count: number, isEstimate = false) =>
   count === 1 ? '1 item' : `${figureText(count, isEstimate)} items`
 
@@ -15,7 +15,7 @@ interface ProcessingSentence {
   text: string
 }
 
-/** Counts processed, ready and failed items in words; leaves out zeros. */
+/** Leaves out zeros. */
 export function processingSentences({
   processing,
   ready,
@@ -52,7 +52,7 @@ function Sentence({ status, text }: ProcessingSentence) {
       {status === 'ready' ? (
         text
       ) : (
-        // The list shows the newest first, each with its badge and, after a failure, with Retry.
+        // The list begins with the newest items: each shows its badge, and Retry after a failure.
         <Link
           to="/content"
           className="inline-flex items-center rounded py-1 underline underline-offset-4 hover:text-ink"
@@ -72,7 +72,7 @@ export function useProcessingLedger() {
   })
 }
 
-/** The progress of uploaded films and recordings; empty without any. The dashboard works without it. */
+/** The dashboard works without the ledger, so a failure to load it shows nothing. */
 export function ProcessingLine({ ledger }: { ledger: ProcessingLedger | undefined }) {
   const sentences = ledger ? processingSentences(ledger) : []
   if (sentences.length === 0) return null

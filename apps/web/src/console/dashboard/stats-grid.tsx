@@ -17,10 +17,8 @@ interface StatCardProps {
   label: string
   value: number
   isEstimate?: boolean | undefined
-  /** Short remark beside the number. */
   note?: string | undefined
   icon: LucideIcon
-  /** Without it the card is no link. */
   to?: string | undefined
 }
 
@@ -61,10 +59,10 @@ interface Card {
   icon: LucideIcon
   screen: Screen
   search?: string
-  /** The figure that counts the active ones. */
+  /** Another figure, which counts the active ones among these. */
   active?: Figure
 }
-/** The cards in their order; null for a figure that another card shows. */
+/** In the order of the screen; null for a figure that another card shows. */
 const cards: Record<Figure, Card | null> = {
   totalContent: { label: 'Total Content', icon: Clapperboard, screen: '/content' },
   totalCategories: { label: 'Categories', icon: Shapes, screen: '/categories' },
@@ -109,7 +107,7 @@ export function StatsGrid({ stats }: { stats: DashboardStats }) {
 export function StatsSkeleton() {
   return (
     <div className="relative">
-      {/* Over the cards, so that nothing moves once they are there. */}
+      {/* Lies over the cards, so that nothing moves once they are there. */}
       <output className="absolute inset-x-0 top-4 text-center text-muted">Loading dashboard data...</output>
       <div className={grid}>
         {shown.map(({ name }) => (

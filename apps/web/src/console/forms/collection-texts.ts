@@ -1,11 +1,10 @@
-// The contents of a collection in words, for comparing two versions of it.
 import { type CollectionRule, type Section, mediaTypeLabels } from '@jinvani/contract'
 
 type NameOf = (id: string) => string
 
 export const ruleOrderLabels = { newest: 'Newest first', 'most-heard': 'Most heard first' } as const
 
-/** A line for each section: its title, and the titles of its items. */
+/** One line for each section: its title and those of its items. */
 export const sectionsText = (sections: readonly Section[], nameOf: NameOf) =>
   sections
     .map(({ title, items }) => (title === '' ? '' : `${title}: `) + items.map(nameOf).join(', '))

@@ -24,7 +24,7 @@ interface ChoiceProps {
 interface SidesProps {
   label: string
   texts: Record<Whose, string>
-  /** Undefined if only one person has changed the field. */
+  /** Undefined if only one person changed the field. */
   choice: ChoiceProps | undefined
 }
 
@@ -90,7 +90,6 @@ interface ListProps {
   onChoose: (chosen: ReadonlySet<string>) => void
 }
 
-/** One entry per field: label, both values, and a choice if both people changed it. */
 export function DifferenceList({ differences, chosen, onChoose }: ListProps) {
   const choose = (label: string, whose: Whose) => {
     const next = new Set(chosen)

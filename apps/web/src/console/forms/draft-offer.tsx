@@ -37,12 +37,11 @@ function Offer({ onRestore, onDiscard, className }: OfferProps) {
 interface OfferedDraftProps<Values extends FieldValues> {
   form: Pick<UseFormReturn<Values>, 'reset'>
   draft: FormDraft<Values>
-  /** In a form with steps: returns to the step of the draft. */
+  /** In a form with steps, goes back to the step of the draft. */
   onStep?: (step: number) => void
   className?: string
 }
 
-/** Offers the earlier draft until the person types something else. */
 export function OfferedDraft<Values extends FieldValues>(props: OfferedDraftProps<Values>) {
   const { form, draft, onStep, className } = props
   const { found } = draft

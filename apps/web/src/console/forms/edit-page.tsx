@@ -8,11 +8,10 @@ import { LoadedItem } from './loaded-item.tsx'
 interface EditPageProps<Item> extends ComponentProps<typeof LoadedItem<Item>> {
   noun: 'categories' | 'carousel' | 'collections'
   title: string
-  /** Name of the list that it leads back to. */
   list: string
 }
 
-/** The page of an item with a history. A restored version fills the form anew. */
+/** A restored version fills the form anew. */
 export function EditPage<Item>({ title, list, ...item }: EditPageProps<Item>) {
   const { noun } = item
   const [restores, setRestores] = useState(0)

@@ -1,8 +1,6 @@
-// Compares two people's versions of one item, and merges their changes.
-
 type ChangedBy = 'same' | 'theirs' | 'yours' | 'both'
 
-/** Which side changed `base`; `same` if both values agree. Lists are compared whole. */
+/** A list counts as one value. */
 export function whoChanged<Value>(
   isSame: (one: Value, other: Value) => boolean,
   { base, theirs, yours }: Versions<Value>,
@@ -12,7 +10,7 @@ export function whoChanged<Value>(
   return isSame(base, yours) ? 'theirs' : 'both'
 }
 
-/** One line of a comparison: a field as it is shown, or several values that depend on each other. */
+/** One line of a comparison: one field, or several that depend on each other. */
 export interface FieldView<Values> {
   label: string
   names: readonly (keyof Values)[]
@@ -23,12 +21,12 @@ export interface Difference {
   label: string
   theirs: string
   yours: string
-  /** `both` requires a choice. */
+  /** At `both` the person has to choose. */
   changedBy: Exclude<ChangedBy, 'same'>
 }
 
 interface Versions<Values> {
-  /** Values at the time when the form was opened. */
+  /** The values that the form was opened with. */
   base: Values
   theirs: Values
   yours: Values
@@ -52,8 +50,8 @@ export function differencesOf<Values>(
 }
 
 /**
- * Values of an overwriting save: your changes, and the stored values of all other fields. `chosen`: labels of
- * fields that both changed and that keep their stored values.
+ * What an overwriting save sends: your changes, and the stored values of all other fields. `chosen` holds the
+ * labels of fields that both people changed and that keep the stored value.
  */
 export function mergedOf<Values extends object, Yours extends Values>(
   views: readonly FieldView<Values>[],
@@ -80,7 +78,6 @@ function cut(letters: readonly string[], from: number): string {
   return `${from > 0 ? '…' : ''}${part}${isCut ? '…' : ''}`
 }
 
-/** Cuts two long texts to the part around the first letter that differs. */
 export function shortened(one: string, other: string): [string, string] {
   const [a, b] = [lettersOf(one), lettersOf(other)]
   if (Math.max(a.length, b.length) <= shownLength) return [one, other]

@@ -1,4 +1,3 @@
-// Frame of every form: its buttons, the question before leaving, the dialog of a stale edit.
 import { type ReactNode, useCallback } from 'react'
 import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -11,22 +10,22 @@ import type { FormSaving } from './use-save-form.ts'
 interface FormShellProps<Values extends FieldValues, Checked extends Values> {
   form: UseFormReturn<Values, unknown, Checked>
   saving: FormSaving<Values>
-  /** The form's name for screen readers. */
+  /** For screen readers. */
   label: string
-  /** Kind of the edited item, like "category". */
+  /** Such as "category". */
   noun: string
-  /** Address of the list. */
   cancelTo: string
-  /** Labels of the main button: idle, and while saving. */
   words: readonly [rest: string, busy: string]
-  /** Reloads the item and resets the form. */
   onReload?: (() => void) | undefined
   children: ReactNode
 }
 
 function Actions({ cancelTo, text, busy }: { cancelTo: string; text: string; busy: boolean }) {
   return (
-    <div className="sticky bottom-0 -mx-4 flex justify-end gap-3 border-t border-hairline bg-ground px-4 py-3 max-md:*:grow md:static md:mx-0 md:border-0 md:px-0">
+    <div
+      data-save-bar
+      className="sticky bottom-0 z-10 -mx-4 flex justify-end gap-3 border-t border-hairline bg-ground px-4 py-3 max-md:*:grow md:static md:mx-0 md:border-0 md:px-0"
+    >
       <ButtonLink to={cancelTo}>Cancel</ButtonLink>
       <Button type="submit" variant="primary" busy={busy}>
         {text}
@@ -57,7 +56,7 @@ export function FormShell<Values extends FieldValues, Checked extends Values>(
           event.preventDefault()
           void saving.submit()
         }}
-        // Keeps the focused field clear of the bars on a phone.
+        // Keeps the focused field clear of the bars at the top and bottom of a phone.
         className="grid max-w-3xl gap-5 max-md:**:scroll-mt-16 max-md:**:scroll-mb-24"
       >
         {children}

@@ -9,15 +9,15 @@ interface LoadedItemProps<Item> {
   /** Key in the query cache, and path of the list. */
   noun: 'categories' | 'carousel' | 'collections' | 'app-users' | 'admin-users'
   read: (id: string, signal: AbortSignal) => Promise<Item>
-  /** Sentence of a failure, which returns to the list. */
+  /** The toast of a failure; the page then returns to the list. */
   failure: string
-  /** Heights of the sections of the form, as classes. */
+  /** The heights are classes, one for each section of the form. */
   waiting: { label: string; heights: readonly string[] }
   /** `reload` loads the item again and resets the form. */
   children: (item: Item, reload: () => void) => ReactNode
 }
 
-/** A form loads its item on each visit and then leaves it alone: it must keep the version that filled it. */
+/** Each visit loads the item once and keeps it: a save must send the version that filled the form. */
 export const formQuery = { gcTime: 0, staleTime: Infinity } as const
 
 function Loaded<Item>({
@@ -49,7 +49,6 @@ function Loaded<Item>({
   return <Fragment key={reloads}>{children(data, () => void reload())}</Fragment>
 }
 
-/** Loads the item named in the address, then renders its form. */
 export function LoadedItem<Item>(props: LoadedItemProps<Item>) {
   const { id = '' } = useParams()
   return <Loaded key={id} id={id} {...props} />

@@ -9,7 +9,7 @@ export function isAutomaticSlug(title: string, slug: string): boolean {
   return slug !== '' && slug === suggestSlug(title).slug
 }
 
-/** Handlers for the slug's input; `isAutomatic` is called when it gets the focus. */
+/** `isAutomatic` is asked when the input gets the focus. */
 export function useSelectedOnFocus(isAutomatic: () => boolean) {
   const isFirstPress = useRef(false)
   return {
@@ -17,7 +17,7 @@ export function useSelectedOnFocus(isAutomatic: () => boolean) {
       isFirstPress.current = isAutomatic()
       if (isFirstPress.current) currentTarget.select()
     },
-    // A released mouse would move the caret; only text selected by dragging overrides the selection.
+    // The browser would set the caret on mouseup; a selection made by dragging stays.
     onMouseUp(event: MouseEvent<HTMLInputElement>) {
       const { currentTarget: input } = event
       if (!isFirstPress.current) return
@@ -34,15 +34,15 @@ type Named = Record<'name' | 'title' | 'slug', string>
 
 interface NameAndSlugProps {
   from: 'name' | 'title'
-  /** Kind of the item, like "category". */
+  /** Such as "category". */
   noun: string
-  /** A new item gets its slug from its name, until somebody types one. */
+  /** A new item takes its slug from its name until somebody types one. */
   isNew: boolean
-  /** Set if links with a former slug still work. */
+  /** Set if links with an earlier slug still work. */
   keepsFormerSlugs?: true
 }
 
-/** Fills in the slug on leaving the name. */
+/** Fills in the slug when the name loses the focus. */
 function useSlugFilling({ from, isNew }: NameAndSlugProps) {
   const { getValues, setValue, formState } = useFormContext<Named>()
   const isTyped = formState.dirtyFields.slug === true
@@ -52,7 +52,7 @@ function useSlugFilling({ from, isNew }: NameAndSlugProps) {
   }
 }
 
-/** Offers a readable slug if the slug rule of the specification drops letters of the name. */
+/** The specification's rule for slugs drops letters other than a to z; this offers a slug that people can read. */
 function BetterSlug({ from }: Pick<NameAndSlugProps, 'from'>) {
   const { control, setValue } = useFormContext<Named>()
   const [name, slug] = useWatch({ control, name: [from, 'slug'] })

@@ -1,6 +1,6 @@
 import type { UploadPrefix } from '@jinvani/contract'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { type UploadedFile, uploadFile } from '../../uploads/upload.ts'
+import { type UploadedFile, acceptOf, uploadFile } from '../../uploads/upload.ts'
 import { CardSection } from '../../ui/card.tsx'
 import { Picture } from '../pictures/picture.tsx'
 import { Field } from '../../ui/fields/field.tsx'
@@ -14,9 +14,8 @@ type Pictured = Record<'image' | 'picture' | 'name' | 'title', string>
 interface PictureSectionProps {
   title: string
   field: 'image' | 'picture'
-  /** Field that names the item. */
   named: 'name' | 'title'
-  /** Kind of the item, like "category". */
+  /** Such as "category". */
   noun: string
   prefix: UploadPrefix
 }
@@ -36,7 +35,6 @@ function Preview({ field, named, noun }: Omit<PictureSectionProps, 'title' | 'pr
   )
 }
 
-/** Takes an upload or an address; an upload fills in its address. */
 export function PictureSection({ title, prefix, ...props }: PictureSectionProps) {
   const { field } = props
   const { register, setValue, formState } = useFormContext<Pictured>()
@@ -50,6 +48,7 @@ export function PictureSection({ title, prefix, ...props }: PictureSectionProps)
         <Uploader
           label={`Upload ${field}`}
           media="image"
+          accept={acceptOf('image')}
           hint="Under 500KB, at least 1080p"
           upload={upload}
           onUploaded={use}

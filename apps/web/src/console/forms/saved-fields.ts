@@ -1,8 +1,8 @@
 import type { FieldError } from '@jinvani/contract'
 
 /**
- * Sends only changed fields, so that another person's changes to other fields survive. A list is in `dirty`, with
- * marks for its rows, only if it has changed.
+ * Sends only changed fields, so that another person's changes to the others survive. A list is in `dirty`, with
+ * marks for its rows, only if the list changed.
  */
 export function changesOf<Values extends object>(
   values: Values,
@@ -13,7 +13,7 @@ export function changesOf<Values extends object>(
   return Object.fromEntries(changed) as Partial<Values>
 }
 
-/** The server's complaints about fields of the form. */
+/** Leaves out complaints that no field shows. */
 export function complaintsOf<Field extends string>(
   errors: readonly FieldError[],
   fieldOf: (path: string) => Field | null,

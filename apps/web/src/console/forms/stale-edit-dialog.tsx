@@ -7,15 +7,13 @@ import { DifferenceList } from './difference-list.tsx'
 import type { StaleEdit } from './use-stale-edit.ts'
 
 interface StaleEditDialogProps {
-  /** Null while the dialog is closed. */
   stale: StaleEdit<unknown> | null
-  /** Kind of the edited item, like "category". */
+  /** Such as "category". */
   noun: string
   /** Discards the edits and shows the stored version. */
   onReload: () => void
   /** Saves the edits over the stored version, except for the fields with these labels. */
   onOverwrite: (chosen: ReadonlySet<string>) => void
-  /** Returns to the form with all edits. */
   onClose: () => void
 }
 

@@ -1,4 +1,4 @@
-// Texts in other languages, behind one line: most items have none.
+// Folded behind one line: most items have no other languages.
 import {
   type AppLanguage,
   CategoryTranslationInput,
@@ -24,10 +24,8 @@ const kinds = {
     max: limits.categoryDescriptionMax,
   },
 } as const
-/** Such as "title" and "synopsis". */
 const namesOf = (of: keyof typeof kinds) => kinds[of].labels.map((label) => label.toLowerCase())
 
-/** One row: its language, and the two texts of its kind. */
 type Translated = { language: AppLanguage } & Record<string, string>
 
 interface RowProps {

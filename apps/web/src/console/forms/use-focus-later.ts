@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Focuses, after the next render, the first field of a row, or without that row the Add button. */
+/** After the next render, focuses the first field of a row, or the Add button if there is no such row. */
 export function useFocusLater() {
   const area = useRef<HTMLFieldSetElement>(null)
   const wish = useRef<number | null>(null)

@@ -1,5 +1,5 @@
-// A draft survives an accidental reload and the end of a session. This tab keeps it for this person until it
-// is saved or discarded.
+// A draft survives an accidental reload and the end of the session: this tab keeps it for this person until they
+// save or discard it.
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { isLoggedOutElsewhere, readSessionEnd, sessionOwner } from '../../api/session-store.ts'
@@ -8,19 +8,17 @@ import { watchUnsaved } from '../../ui/unsaved-changes.ts'
 
 interface Draft<Values> {
   values: Values
-  /** Current step of a form with steps. */
   step: number
-  /** Version of the edited item; 0 for a new one. */
+  /** 0 for a new item. */
   version: number
 }
 
-/** Identifies the form of a draft. */
 export interface DraftPlace<Values> {
-  /** Kind of form, like "category". */
+  /** Such as "category". */
   name: string
-  /** Id of the edited item; undefined for a new one. */
+  /** Undefined for a new item. */
   id: string | undefined
-  /** Fields that are never stored, like a password. */
+  /** Never stored, like a password. */
   secrets?: readonly (keyof Values & string)[]
 }
 
@@ -35,13 +33,13 @@ const kindOf = (value: unknown) => (Array.isArray(value) ? 'list' : typeof value
 /** JSON stores the NaN of an emptied number field as null. */
 const revived = (value: unknown, like: unknown) => (typeof like === 'number' && value === null ? NaN : value)
 
-/** A time or a choice is text, or null if it is empty. */
+/** An empty time or choice is null, otherwise it is text. */
 const isLike = (value: unknown, like: unknown) =>
   kindOf(value) === kindOf(like) ||
   (value === null && typeof like === 'string') ||
   (typeof value === 'string' && like === null)
 
-/** Stored values in the shape of the initial ones; null if another release stored different fields. */
+/** Null if another release stored other fields. */
 function valuesLike<Values extends object>(stored: unknown, initial: Values): Values | null {
   if (!isRecord(stored)) return null
   const values = Object.entries(initial).map(([name, like]) => [name, revived(stored[name], like)] as const)
@@ -49,7 +47,7 @@ function valuesLike<Values extends object>(stored: unknown, initial: Values): Va
   return isSame ? (Object.fromEntries(values) as Values) : null
 }
 
-/** Storable values: secrets are replaced by their initial values. */
+/** Secrets go back to their initial values. */
 export function keptValues<Values extends object>(
   values: Values,
   initial: Values,
@@ -81,20 +79,19 @@ const pauseMs = 300
 
 interface DraftOptions<Values extends FieldValues> {
   form: Pick<UseFormReturn<Values>, 'getValues' | 'subscribe'>
-  /** Undefined for a form without drafts. */
   place: DraftPlace<Values> | undefined
   version: number | undefined
-  /** Values of the form without a draft. */
+  /** What the form holds without a draft. */
   initial: Values
   step?: number | undefined
 }
 
 export interface FormDraft<Values> {
-  /** The draft on offer, until it is taken, discarded or dropped by other typing. */
+  /** On offer until the person takes it, discards it or types something else. */
   found: Draft<Values> | null
   /** Ends the offer but keeps the stored draft. */
   settle: () => void
-  /** Deletes the draft for good, after a save or a discard. */
+  /** Deletes the draft after a save or a discard. */
   forget: () => void
 }
 
@@ -107,7 +104,6 @@ function isLeft(pathname: string): boolean {
   return readSessionEnd() === 'logout' && !isLoggedOutElsewhere()
 }
 
-/** Deletes the draft when the person leaves its page on purpose. */
 function useForgetOnLeaving(key: string | null): void {
   useEffect(() => {
     const { pathname } = window.location
@@ -122,7 +118,6 @@ interface Keeping<Values extends FieldValues> extends Omit<Draft<Values>, 'value
   key: string
   initial: Values
   secrets: DraftPlace<Values>['secrets']
-  /** Called when the values differ from the initial ones. */
   onTyped: () => void
 }
 
@@ -158,7 +153,7 @@ function keepTyped<Values extends FieldValues>(options: Keeping<Values>) {
   return { store, cancel, stop }
 }
 
-/** The draft on offer. It lapses with another step or other typing. */
+/** Another step or other typing ends the offer. */
 function useOffer<Values>(read: () => Draft<Values> | null, step: number) {
   const [found, setFound] = useState(read)
   const [firstStep] = useState(step)
@@ -172,7 +167,7 @@ function useOffer<Values>(read: () => Draft<Values> | null, step: number) {
 /** Stores the typed values for this tab, and offers those from before a reload or the end of the session. */
 export function useFormDraft<Values extends FieldValues>(options: DraftOptions<Values>): FormDraft<Values> {
   const { form, place, version = 0, initial, step = 1 } = options
-  // The owner is fixed at the start: at the time of storing, the session may have ended.
+  // Read at the start: by the time a draft is stored, the session may have ended.
   const [owner] = useState(sessionOwner)
   const key = place === undefined ? null : draftKey(owner, { name: place.name, id: place.id })
   const secrets = place?.secrets

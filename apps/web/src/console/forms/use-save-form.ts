@@ -1,4 +1,3 @@
-// Saves a form and handles every result: success, refused fields, a stale version.
 import { type RefObject, useRef, useState } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { useNavigate } from 'react-router'
@@ -27,43 +26,40 @@ interface SaveOptions<
   Sent,
 > {
   form: UseFormReturn<Values, Context, Checked>
-  /** Without a version the save overwrites everything. `stored`: the compared item that is overwritten. */
+  /** Without a version the save overwrites everything. `stored` is the compared version that it overwrites. */
   send: (values: Checked, version: number | undefined, stored?: Item) => Promise<Sent>
-  /** A sentence, or a function for further work after the save. */
+  /** The toast's sentence, or work to do after the save. */
   success: string | ((sent: Sent, values: Checked) => Promise<void>)
   failure: string
-  /** Key of a list to load again after a save, also after a failed one. */
+  /** Key of a list to load again after any save, even a failed one. */
   list?: string
-  /** A toast, and a complaint at the field, for a slug that another item has. */
+  /** The toast, and the complaint at the field, if another item has the slug. */
   slugTaken?: { sentence: string; message: string }
-  /** Maps the path of a complaint to a field, if their names differ. */
+  /** Finds the field for the path of a complaint, if their names differ. */
   fieldOf?: (path: string) => Field<Values> | null
-  /** Shows the refused fields; without it they are marked and the first one gets the focus. */
+  /** Shows the refused fields; by default the form marks them and focuses the first one. */
   onRefused?: (complaints: Complaint<Values>[]) => void
-  /** The edited item, for comparing with another person's version; without it no edit is stale. */
+  /** The edited item, to compare with another person's version. Without it no edit counts as stale. */
   comparing?: Comparing<Values, Item> | undefined
-  /** The list to return to after saving. */
   doneTo: string
-  /** Storage place of the draft; without it there is none. */
+  /** Where the draft is kept; without it there is none. */
   draft?: DraftPlace<Values>
-  /** Current step of a form with steps; its draft remembers it. */
+  /** In a form with steps, the current one; the draft remembers it. */
   step?: number
-  /** Values that count as untouched, if they differ from the first values of the form. */
+  /** The values that count as untouched, if the form starts with others. */
   initial?: Values
 }
 
 export interface FormSaving<Values> {
   submit: () => Promise<void>
-  /** Saves over another person's version, except for the fields with these labels. */
   overwrite: (chosen: ReadonlySet<string>) => Promise<void>
-  /** Becomes true before the form closes. */
+  /** Turns true before the form closes. */
   saved: RefObject<boolean>
   draft: FormDraft<Values>
   stale: StaleEdit<unknown> | null
   closeStale: () => void
 }
 
-/** Shows the server's complaints at their fields and keeps the edits. */
 function markFields<Values extends FieldValues, Context, Checked>(
   form: UseFormReturn<Values, Context, Checked>,
   complaints: Complaint<Values>[],
@@ -112,7 +108,7 @@ export function useSaveForm<
     await navigate(list)
   }
   const save = async (values: Checked, ifMatch: number | undefined, yours = values, stored?: Item) => {
-    // A second click can arrive before the button is drawn as busy.
+    // A second click can come before the button looks busy.
     if (running.current || saved.current) return
     running.current = true
     try {
@@ -124,7 +120,7 @@ export function useSaveForm<
       running.current = false
     }
   }
-  /** Overwrites the compared version, but no later save of a third person. */
+  /** Overwrites the version that was compared, but not a still later save by a third person. */
   const overwrite = (yours: Checked, chosen: ReadonlySet<string>) => {
     if (comparing === undefined || stale?.status !== 'compared') return save(yours, undefined)
     const { item, valuesOf, views } = comparing

@@ -1,4 +1,4 @@
-// Compares the stored version with the edits after another save, mostly another person's, refused this one.
+// Compares the edits with the stored version after the server refused a save, because another one came first.
 import { calls } from '@jinvani/contract'
 import { useState } from 'react'
 import { request } from '../../api/client.ts'
@@ -13,14 +13,14 @@ export interface Versioned {
 }
 
 interface LastSave {
-  /** Names of everybody else who saved since, the latest first. */
+  /** Everybody else who saved since, the latest first. */
   names: string[]
-  /** Whether the reader saved too, in another tab or on another device. */
+  /** This person saved too, in another tab or on another device. */
   isYours: boolean
   at: string
 }
 
-/** People who saved after the opened version, and the time of the latest save; null if that is unknown. */
+/** Who saved after the opened version, and when last; null if that is unknown. */
 async function findLastSave({ _id: id, version }: Versioned, me: string): Promise<LastSave | null> {
   try {
     const { items } = await request(calls.listVersions, { params: { id }, query: { pageSize: READ } })
@@ -36,18 +36,16 @@ async function findLastSave({ _id: id, version }: Versioned, me: string): Promis
 }
 
 export interface Comparing<Values, Item extends Versioned> {
-  /** The item that filled the form. */
   item: Item
   valuesOf: (item: Item) => Values
   views: readonly FieldView<Values>[]
   read: (id: string) => Promise<Item>
-  /** Whether the item has a history, which names later saves. */
+  /** Only a history can tell who saved later. */
   hasHistory: boolean
 }
 
 export type StaleEdit<Item> =
   | { status: 'comparing' }
-  /** The stored version could not be loaded. */
   | { status: 'unknown' }
   | { status: 'compared'; stored: Item; differences: Difference[]; by: LastSave | null }
 
@@ -70,7 +68,7 @@ export function useStaleEdit<Values, Item extends Versioned>(comparing: Comparin
   const ask = async (yours: Values) => {
     setStale({ status: 'comparing' })
     const outcome = await compare(yours)
-    // A dialog closed meanwhile stays closed.
+    // The answer must not reopen a dialog that was closed meanwhile.
     setStale((now) => (now?.status === 'comparing' ? outcome : now))
   }
   return { stale, ask, close: () => setStale(null) }

@@ -7,14 +7,44 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { LostCode } from './lost-code.ts'
 
+const AGAIN_MS = 5000
+
+/** A page whose code did not load is loaded again, waits for the server (`away`), or is `lost` if that did not help. */
+function useWay(error: unknown) {
+  const [way, setWay] = useState<Awaited<ReturnType<typeof loadAgain>>>(
+    error instanceof LostCode ? 'loading' : 'lost',
+  )
+  useEffect(() => {
+    if (!(error instanceof LostCode)) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const look = async () => {
+      clearTimeout(timer)
+      const next = await loadAgain()
+      setWay(next)
+      if (next === 'away') timer = setTimeout(() => void look(), AGAIN_MS)
+    }
+    void look()
+    window.addEventListener('online', look)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', look)
+    }
+  }, [error])
+  return way
+}
+
 /** Specification section 2: an unexpected rendering failure. Both ways out load the app again. */
 export function ErrorScreen() {
-  const error = useRouteError()
-  const [isReloading, setReloading] = useState(error instanceof LostCode)
-  useEffect(() => {
-    if (error instanceof LostCode) loadAgain().then(setReloading, () => setReloading(false))
-  }, [error])
-  if (isReloading) return <Spinner label="Loading" className="mx-auto mt-16 size-8" />
+  const way = useWay(useRouteError())
+  if (way === 'loading') return <Spinner label="Loading" className="mx-auto mt-16 size-8" />
+  // The code of a page comes when somebody first opens it, so this one needs the server.
+  if (way === 'away')
+    return (
+      <div role="alert" className="grid min-h-[70dvh] place-content-center gap-3 p-6 text-center">
+        <h1 className="text-2xl">{navigator.onLine ? 'The server is not answering' : 'You are offline'}</h1>
+        <p className="text-muted">This page opens by itself once the connection is back.</p>
+      </div>
+    )
   return (
     <div
       role="alert"

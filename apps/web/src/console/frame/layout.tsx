@@ -1,4 +1,4 @@
-import { calls } from '@jinvani/contract'
+import { calls, editors, superAdmins } from '@jinvani/contract'
 import { Menu } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
@@ -22,7 +22,7 @@ import { SidebarBody } from './sidebar.tsx'
 import { useWide, watchWide } from './use-wide.ts'
 import { lazyPiece } from '../../ui/lazy-piece.tsx'
 
-/** Ends the session in all tabs at once; the server's answer does not matter. The guard goes to /admin. */
+/** Ends the session in all tabs at once, whatever the server answers. The guard then goes to /admin. */
 function logout(): void {
   const { refreshToken } = readTokens()
   request(calls.logout, { body: refreshToken === null ? {} : { refreshToken } }).catch(() => undefined)
@@ -31,7 +31,7 @@ function logout(): void {
   toast.success(sessionSentences.logout)
 }
 
-/** The slide-out menu closes with each navigation and never opens on a desktop. */
+/** On a phone, the slide-out menu closes with each navigation; a desktop never opens it. */
 function useSheet() {
   const { key } = useLocation()
   const [openedAt, setOpenedAt] = useState<string | null>(null)
@@ -49,6 +49,9 @@ const ProcessingBell = lazyPiece(() => import('../bell/processing-bell.tsx'))
 const LogoutQuestion = lazyPiece(() => import('./logout-question.tsx'))
 const UploadTray = lazyPiece(() => import('../uploads/upload-tray.tsx'))
 
+/** The static frame of index.html is done: the login after a logout must not show it again. */
+const dropFirstFrame = () => void delete document.documentElement.dataset['framed']
+
 function usePageFocus() {
   const main = useRef<HTMLElement>(null)
   useFocusOnArrival()
@@ -57,13 +60,12 @@ function usePageFocus() {
   return main
 }
 
-/** An action can be undone only on its own page. On the next page its toast would stay until somebody closes it. */
+/** Only the page of an action can undo it. On the next page, the toast would stay until somebody closes it. */
 function UndoOfPage() {
   useEffect(() => forgetDone, [])
   return null
 }
 
-/** Shows a thin line while the code of the next page loads. */
 function PageProgress() {
   const { state } = useNavigation()
   if (state === 'idle') return null
@@ -85,7 +87,6 @@ function PhoneBar({ onOpen, bell }: { onOpen: () => void; bell: ReactNode }) {
   )
 }
 
-/** Frame of every console page, inside a guard. */
 export function Layout() {
   const admin = useAdmin()
   const { name, role, passwordChange } = admin
@@ -93,13 +94,14 @@ export function Layout() {
   const { isPhone, ...sheet } = useSheet()
   const { Palette, ...palette } = usePalette(isOpen)
   const main = usePageFocus()
+  useEffect(dropFirstFrame, [])
   const confirmation = useConfirmation()
   const { pathname } = useLocation()
   const [isLeaving, setLeaving] = useState(false)
   const askAndLogout = () => (hasUnsavedChanges() ? setLeaving(true) : logout())
   const mayEnter = useMayEnter()
   const items = navItems.filter((item) => mayEnter(item.to))
-  const more = moreItems.filter((item) => mayEnter(item.to))
+  const more = editors.includes(role) ? moreItems.filter((item) => mayEnter(item.to)) : []
   const find = () => {
     sheet.setOpen(false)
     palette.show()
@@ -120,18 +122,21 @@ export function Layout() {
       </aside>
       <PhoneBar onOpen={() => sheet.setOpen(true)} bell={isPhone && bell} />
       {isPhone && <SidebarSheet {...sidebar} {...sheet} />}
-      <div className="min-w-0">
+      <div className="group/page flex min-w-0 flex-col md:min-h-dvh">
         <OutageBanner />
-        {passwordChange && <PasswordNotice change={passwordChange} />}
-        {role === 'super_admin' && isOpen && <FactorNotice />}
         <main
           id="main"
           ref={main}
           tabIndex={-1}
-          className="mx-auto max-w-6xl px-4 py-6 has-data-low-page:pt-1.5 has-data-whole-window:max-w-none md:px-8 md:py-10 md:has-data-low-page:py-4 md:has-data-whole-window:py-6"
+          className="mx-auto w-full max-w-6xl grow px-4 py-6 has-data-low-page:pt-1.5 has-data-whole-window:max-w-none md:px-8 md:py-10 md:has-data-low-page:py-4 md:has-data-whole-window:py-6"
         >
           <Outlet />
         </main>
+        {/* Below the page, which must not move when they come; on a page with a bar that saves they come after it. */}
+        <div className="sticky bottom-0 z-[5] group-has-data-save-bar/page:static">
+          {passwordChange && <PasswordNotice change={passwordChange} />}
+          {superAdmins.includes(role) && isOpen && <FactorNotice />}
+        </div>
       </div>
       {Palette && (
         <Palette

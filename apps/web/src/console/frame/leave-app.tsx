@@ -5,10 +5,10 @@ import { Navigate, useLocation } from 'react-router'
 /** Public pages are separate documents, outside this app. */
 const documents: readonly string[] = [publicPaths.landing, publicPaths.privacy, publicPaths.terms]
 
-/** Path that loaded this document. The server answered with the console, so it has no public page there. */
+/** The path that loaded this document. The server answered it with the console, so it has no public page there. */
 const servedAt = window.location.pathname
 
-/** Sends any unknown path to the public page of that name, or to the landing page. */
+/** Sends an unknown path to the public page of that name, or to the landing page. */
 export function LeaveApp() {
   const { pathname } = useLocation()
   const target = documents.includes(pathname) ? pathname : publicPaths.landing

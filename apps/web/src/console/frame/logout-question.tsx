@@ -6,7 +6,6 @@ interface LogoutQuestionProps {
   onLogout: () => void
 }
 
-/** Asked while a form has unsaved changes. */
 export default function LogoutQuestion({ onStay, onLogout }: LogoutQuestionProps) {
   return (
     <Dialog

@@ -1,7 +1,8 @@
-// Specification section 2: the sidebar. Each entry shows to the roles that may enter its route.
+// Specification section 2: the sidebar. A role sees the entries whose routes it may enter.
 import type { Screen } from '@jinvani/contract'
 import {
   CalendarDays,
+  ChartColumn,
   Clapperboard,
   GalleryHorizontalEnd,
   History,
@@ -30,8 +31,9 @@ export const navItems: readonly NavItem[] = [
   { to: '/admin-users', label: 'Admin Users', icon: ShieldCheck },
 ]
 
-/** Entries beyond the specification, below a line. */
+/** Not in the specification: they stand below a line, for editors. */
 export const moreItems: readonly NavItem[] = [
+  { to: '/statistics', label: 'Statistics', icon: ChartColumn },
   { to: '/collections', label: 'Collections', icon: Layers },
   { to: '/calendar', label: 'Calendar', icon: CalendarDays },
   { to: '/trash', label: 'Trash', icon: Trash2 },

@@ -1,4 +1,4 @@
-// Bars above the page that ask at each sign-in for a step in "My Account", without blocking any work.
+// Bars below the page that ask, at each sign-in, for a step in "My Account". They block no work.
 import { type PasswordChange, calls } from '@jinvani/contract'
 import { useQuery } from '@tanstack/react-query'
 import { KeyRound, type LucideIcon, ShieldCheck } from 'lucide-react'
@@ -16,7 +16,6 @@ interface NoticeProps {
   label: string
   icon: LucideIcon
   text: string
-  /** Text of the link to "My Account". */
   word: string
 }
 
@@ -31,7 +30,7 @@ function Notice({ wish, label, icon: Icon, text, word }: NoticeProps) {
   return (
     <section
       aria-label={label}
-      className="flex flex-wrap items-center gap-x-4 gap-y-3 border-b border-hairline bg-accent-soft px-4 py-3 md:px-8"
+      className="flex flex-wrap items-center gap-x-4 gap-y-3 border-t border-hairline bg-accent-soft px-4 py-3 md:px-8"
     >
       <Icon aria-hidden className="size-5 shrink-0 text-accent-deep" />
       <p className="min-w-0 flex-1 basis-56">{text}</p>
@@ -47,7 +46,6 @@ function Notice({ wish, label, icon: Icon, text, word }: NoticeProps) {
   )
 }
 
-/** Asks for a password of one's own. */
 export const PasswordNotice = ({ change }: { change: PasswordChange }) => (
   <Notice
     wish="password"
@@ -58,7 +56,7 @@ export const PasswordNotice = ({ change }: { change: PasswordChange }) => (
   />
 )
 
-/** Reminds of a compulsory second factor that can still be postponed. */
+/** Only while a compulsory second factor can still wait. */
 export function FactorNotice() {
   const { data } = useQuery({
     queryKey: secondFactorKey,

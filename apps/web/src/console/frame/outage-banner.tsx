@@ -5,7 +5,7 @@ import { request } from '../../api/client.ts'
 import { type Outage, watchOutages } from '../../api/outages.ts'
 import { onFailure, queryClient } from '../../api/query-client.ts'
 
-/** Reads that failed are made again when the outage is over. */
+/** Repeats failed reads once the outage is over. */
 const readAgain = () =>
   void queryClient.refetchQueries({
     type: 'active',
@@ -33,13 +33,13 @@ const sentences: Record<Outage | 'offline', string> = {
   storage: 'The file store is not answering. Files can be neither sent nor opened; all else works.',
 }
 
-/** The live region stays mounted, so that its text is announced when it appears. */
+/** Stays mounted, so that screen readers announce its text. It lies over the page, which does not move. */
 export function OutageBanner() {
   const outage = useSyncExternalStore(watchConnection, () =>
     navigator.onLine ? outages.current() : 'offline',
   )
   return (
-    <output className="block">
+    <output className="sticky top-14 z-30 block h-0 md:top-0">
       {outage && (
         <span className="block bg-warning-soft px-4 py-2 text-center text-sm text-warning">
           {sentences[outage]}

@@ -1,9 +1,9 @@
-// Moves the keyboard focus when its page changes, so that nobody has to start over from the top.
+// Moves the focus along when the page changes, so that nobody has to start over from the top.
 import { type RefObject, useEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import { focusPage } from '../../ui/return-focus.ts'
 
-/** Focuses the heading after an in-app navigation; after an opening or reload the browser decides. */
+/** After a navigation in the app, focuses the heading; after an opening or reload the browser decides. */
 export function useFocusOnArrival(): void {
   const isLed = useNavigationType() !== 'POP'
   const wasLed = useRef(isLed)
@@ -28,7 +28,7 @@ interface FocusedPlace {
   /** The surrounding list or table, and the index of the entry in it. */
   list: Element | null
   index: number
-  /** Ancestors, from the parent up to the section of the page. */
+  /** From the parent up to the section of the page. */
   around: Element[]
 }
 
@@ -50,7 +50,7 @@ function placeOf(element: Element): FocusedPlace {
 const firstIn = (place: Element | undefined) =>
   place?.querySelector<HTMLElement>('a[href], button:not(:disabled)') ?? null
 
-/** The next entry replaces a removed one; otherwise the nearest control in the same section does. */
+/** The entry that took the place of a removed one, or else the nearest control in the same section. */
 function neighbourOf({ list, index, around }: FocusedPlace): HTMLElement | null {
   const entry = list?.isConnected ? list.children[Math.min(index, list.children.length - 1)] : undefined
   return firstIn(entry) ?? firstIn(around.find((each) => each.isConnected && firstIn(each)))
@@ -65,7 +65,7 @@ export function useKeptFocus(main: RefObject<HTMLElement | null>): void {
     const note = ({ target }: FocusEvent) => {
       place = target instanceof Element && page.contains(target) ? placeOf(target) : null
     }
-    // After a click elsewhere the element is still in the page, so nothing is lost; a removed one is not.
+    // An element left by a click is still in the page and needs no neighbour; a removed one does.
     const leave = ({ target }: FocusEvent) =>
       setTimeout(() => {
         const isLeft = place !== null && place.element === target && place.element.isConnected

@@ -34,14 +34,14 @@ const titles: Record<Screen, string> & Record<string, string> = {
 }
 const routes = Object.entries(titles).map(([path, handle]) => ({ path, handle }))
 
-/** Heading of the screen at this path; undefined for an unknown path. */
+/** Undefined for an unknown path. */
 export function screenTitle(pathname: string): string | undefined {
   return matchRoutes(routes, pathname)?.[0]?.route.handle
 }
 
 const appName = () => document.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content
 
-/** Title of the screen being entered, otherwise of the current one. */
+/** Names the screen that is being entered, or else the current one. */
 export function ScreenTitle() {
   const shown = useLocation()
   const { location: target = shown } = useNavigation()

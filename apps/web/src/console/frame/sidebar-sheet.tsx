@@ -6,7 +6,6 @@ import { SidebarBody, type SidebarProps } from './sidebar.tsx'
 
 type SidebarSheetProps = SidebarProps & { open: boolean; setOpen: (open: boolean) => void }
 
-/** The slide-out menu of a phone: it traps the focus; Escape or a tap outside closes it. */
 export default function SidebarSheet({ open, setOpen, ...sidebar }: SidebarSheetProps) {
   const returnFocus = useReturnFocus(open)
   return (

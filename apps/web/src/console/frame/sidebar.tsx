@@ -10,7 +10,6 @@ import { chooseTheme, themeLabels, themes, useTheme } from './theme-choice.ts'
 
 const icons = { system: Monitor, light: Sun, dark: Moon } as const
 
-/** Three small buttons at the sidebar's foot. */
 function ThemeSwitch() {
   const chosen = useTheme()
   return (
@@ -37,7 +36,6 @@ function ThemeSwitch() {
 
 export interface SidebarProps {
   items: readonly NavItem[]
-  /** Entries below a line. */
   more: readonly NavItem[]
   name: string
   role: Role
@@ -101,7 +99,6 @@ function FindButton({ onClick }: { onClick: () => void }) {
   )
 }
 
-/** Content of both the fixed sidebar and the slide-out menu. */
 export function SidebarBody({ items, more, name, role, onFind, onLogout, bell }: SidebarProps) {
   return (
     <div className="flex min-h-full flex-col gap-4 p-3">

@@ -11,8 +11,8 @@ export function readTheme(): Theme {
   return themes.find((theme) => theme === stored) ?? 'system'
 }
 
-/** Sets `data-theme`, which the theme file reads; without it the system decides. */
-export function applyTheme(theme: Theme): void {
+/** Without `data-theme` the system decides. Before the first drawing, `first-frame.js` does the same. */
+function applyTheme(theme: Theme): void {
   if (theme === 'system') delete document.documentElement.dataset['theme']
   else document.documentElement.dataset['theme'] = theme
 }

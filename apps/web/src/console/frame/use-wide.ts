@@ -8,5 +8,4 @@ export function watchWide(listener: () => void): () => void {
   return () => query.removeEventListener('change', listener)
 }
 
-/** Whether the screen has room for a sidebar, and for columns. */
 export const useWide = () => useSyncExternalStore(watchWide, () => window.matchMedia(wide).matches)

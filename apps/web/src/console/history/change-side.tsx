@@ -7,11 +7,9 @@ interface ChangeSideProps {
   side: Side
   /** Empty for no value. */
   text: string
-  /** Actions on this value. */
   children?: ReactNode
 }
 
-/** One side of a change: the value before or after. */
 export function ChangeSide({ side, text, children }: ChangeSideProps) {
   return (
     <div className="grid min-w-0 content-start gap-1">

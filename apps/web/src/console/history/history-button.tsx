@@ -9,11 +9,9 @@ const HistoryPanel = lazyPiece(async () => ({ default: (await import('./history-
 
 interface HistoryButtonProps {
   noun: HistoryNoun
-  /** Called after the item was reloaded. */
   onRestored?: () => void
 }
 
-/** Opens the history of an item's saves. */
 export function HistoryButton({ noun, onRestored }: HistoryButtonProps) {
   const { id = '' } = useParams()
   const [isOpen, setOpen] = useState(false)

@@ -1,4 +1,3 @@
-// Shows the changes of each save side by side, with buttons to restore them.
 import { type RestoreInput, type Restored, calls } from '@jinvani/contract'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { FileClock } from 'lucide-react'
@@ -31,7 +30,6 @@ function useVersions(id: string) {
 /** Items with a history, by their key in the query cache. */
 export type HistoryNoun = 'content' | 'categories' | 'carousel' | 'collections'
 
-/** Restores values and reloads the item everywhere in the console. */
 function useRestore(noun: HistoryNoun, id: string) {
   const client = useQueryClient()
   return useMutation({

@@ -78,7 +78,7 @@ it('names the person and the changes', () => {
   const changes = ['title', 'slug', 'tags', 'images.poster', 'active'].map((field) => ({ field }))
   expect(sentenceOf(version({ changes }))).toBe('Asha changed Title, Slug, Tags and 2 more')
   expect(sentenceOf(version({ action: 'trash', actor: { kind: 'program', id: null, name: '' } }))).toBe(
-    'The program moved it to the trash',
+    'Jinvani moved it to the trash',
   )
   const back = version({ action: 'revert', changes: [{ field: 'title', from: 'Two', to: 'One' }] })
   const older = ['Two', 'One'].map((to, index) =>

@@ -10,9 +10,9 @@ import { type Names, isOther, labelOf, sentenceOf, valueText } from './version-w
 
 interface EntryProps {
   version: Version
-  /** Loaded earlier saves, newest first. */
+  /** The earlier saves that are loaded, newest first. */
   older: readonly Version[]
-  /** Whether this is the newest save. */
+  /** The newest save. */
   isLast: boolean
   names: Names
   /** Current values, as far as the loaded saves tell. */
@@ -98,7 +98,6 @@ function WholeItem({ version, isLast, isBusy, onRestore }: EntryProps) {
   )
 }
 
-/** One expandable line: the changed fields, before and after. */
 export function VersionEntry(props: EntryProps) {
   const { version, older } = props
   return (

@@ -1,4 +1,4 @@
-// Describes the changes of a save in words. Fields are named as in the API.
+// Puts the changes of a save into words. `field` is the name that the API uses.
 import {
   type CategoryTranslation,
   type CollectionRule,
@@ -34,6 +34,7 @@ const otherLabels: Record<string, string> = {
   linkTarget: 'Link Target',
   picture: 'Picture URL',
   onHome: 'On the Home Page',
+  feed: 'Podcast',
   language: 'Language',
   sections: 'Items',
   rule: 'Choice of Items',
@@ -46,7 +47,6 @@ const cellAt = (field: string) => {
 
 export const labelOf = (field: string) => cellAt(field)?.label ?? otherLabels[field] ?? field
 
-/** Names of categories and items by id. */
 export type Names = ReadonlyMap<string, string>
 
 const goneCategory = 'a deleted category'
@@ -91,11 +91,9 @@ export function currentValues(versions: readonly Version[]): Map<string, unknown
 
 const written = (value: unknown) => JSON.stringify(value ?? null)
 
-/** Whether restoring this value would change the item. */
 export const isOther = (current: ReadonlyMap<string, unknown>, field: string, value: unknown) =>
   written(current.get(field)) !== written(value)
 
-/** Fields that were not restored, and the reasons. */
 export const leftText = (left: readonly LeftOut[]) =>
   left.map(({ field, reason }) => `${labelOf(field)}: ${reason}`).join('. ')
 
@@ -108,7 +106,7 @@ const fieldsText = (changes: readonly VersionChange[]) => {
   return `${labels.slice(0, named).join(', ')} and ${rest} more`
 }
 
-/** Time at which the restored values were first saved; empty if no earlier save has them. */
+/** When the restored values were first saved; empty if no earlier save has them. */
 function savedAt(version: Version, older: readonly Version[]): string {
   const now = currentValues([version])
   const isSame = ({ field, to }: VersionChange) => now.has(field) && !isOther(now, field, to)
@@ -116,11 +114,11 @@ function savedAt(version: Version, older: readonly Version[]): string {
   return source === undefined ? '' : ` as of ${indiaText(source.at)}`
 }
 
-/** `older`: the earlier saves, newest first. */
+/** `older` holds the earlier saves, newest first. */
 export function sentenceOf(version: Version, older: readonly Version[] = []): string {
   const { actor, action, changes } = version
 
-  const who = actor.kind === 'staff' ? actor.name || 'A member of staff' : 'The program'
+  const who = actor.kind === 'staff' ? actor.name || 'A member of staff' : 'Jinvani'
   switch (action) {
     case 'create':
       return `${who} created it`

@@ -1,4 +1,3 @@
-// Columns of the rows that a check found: what each would change, or why it is refused.
 import type { ImportRow as Row } from '@jinvani/contract'
 import { ChevronRight } from 'lucide-react'
 import { Badge } from '../../ui/badge.tsx'
@@ -10,7 +9,6 @@ import { columnWords, rowWords } from './import-words.ts'
 
 const nameOf = (column: string) => columnWords(column).replace(/: $/, '')
 
-/** A new item shows its values; a changed one shows them before and after. */
 function Changes({ row: { changes, outcome } }: { row: Row }) {
   if (changes.length === 0) return null
   const isNew = outcome === 'create'
@@ -65,7 +63,7 @@ export function FoundRow({ className, ...props }: RowProps) {
   return <TableRow {...props} className={classNames(className, look)} />
 }
 
-/** `unit`: name of the numbered thing. */
+/** `unit` heads the column of numbers, such as "Row" or "Link". */
 export function importColumns(unit: string): Column<Row>[] {
   const wide = 'in-rows:align-top in-rows:w-2/5 in-cards:basis-full in-cards:py-1!'
   return [

@@ -1,4 +1,4 @@
-import { type Import, importOutcomes } from '@jinvani/contract'
+import { type Import, importOutcomes, superAdmins } from '@jinvani/contract'
 import { ListChecks, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -44,7 +44,6 @@ const look = (isShown: boolean) =>
     isShown ? 'border-accent-deep bg-accent-soft' : 'border-hairline bg-ground',
   )
 
-/** Row counts by outcome; each count filters the rows. */
 function Counts({ found, shown, show }: ShownProps) {
   return (
     <ul aria-label="Show rows" className="grid grid-cols-2 gap-2 sm:grid-cols-4">
@@ -66,7 +65,6 @@ function Counts({ found, shown, show }: ShownProps) {
   )
 }
 
-/** Rows with nothing to play become inactive items at one press. */
 function Unplayable({ found }: Pick<ShownProps, 'found'>) {
   const taking = useImportAsInactive(found._id)
   useShowError(taking.error, failures.imports.inactive)
@@ -81,7 +79,7 @@ function Unplayable({ found }: Pick<ShownProps, 'found'>) {
   )
 }
 
-/** The reasons of the refusals, each with the number of its rows, which it filters. */
+/** Each reason filters the rows that it refused. */
 function Refusals({ found, shown, show }: ShownProps) {
   if (found.refusals.length === 0) return null
   return (
@@ -140,7 +138,7 @@ function Rows({ found, shown }: Pick<ShownProps, 'found' | 'shown'>) {
   )
 }
 
-/** Progress and result of an import and of its undo. Its batch has the id of the import. */
+/** The batch of an import has the ID of the import. */
 function ImportProgress({ found }: Pick<ShownProps, 'found'>) {
   const { role } = useAdmin()
   const { data: batch, error } = useBatch(found._id)
@@ -159,7 +157,7 @@ function ImportProgress({ found }: Pick<ShownProps, 'found'>) {
             what={batchWords(each, String, batches)}
             undo={undo}
             isUndoing={undoing === each._id}
-            mayUndo={role === 'super_admin' || (each === batch && found.counts.create === 0)}
+            mayUndo={superAdmins.includes(role) || (each === batch && found.counts.create === 0)}
           />
         ))}
       </ul>
@@ -204,7 +202,6 @@ function Notes({ found }: Pick<ShownProps, 'found'>) {
   )
 }
 
-/** Result of the check; nothing is imported yet. */
 export function ImportFound({ found }: { found: Import }) {
   const [shown, show] = useState<RowFilter>({})
   return (

@@ -14,7 +14,6 @@ export function useImport(id: string) {
   })
 }
 
-/** Only rows with this outcome, or with this reason. */
 export interface RowFilter {
   outcome?: ImportOutcome
   column?: string

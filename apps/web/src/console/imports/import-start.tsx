@@ -21,7 +21,7 @@ interface StartProps {
 const MB = 1024 * 1024
 const tooLarge = `The file is larger than ${limits.importBytes / MB} MB: split it`
 
-/** Shows faults of the file or the links in the server's own words. */
+/** The server words the faults of a file or of links itself. */
 const refusalText = (error: Error) =>
   error instanceof ApiError && error.status === 422 ? error.message : sentenceOf(error)
 

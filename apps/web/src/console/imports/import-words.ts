@@ -1,4 +1,3 @@
-// Describes the check of an import in words.
 import {
   type CellName,
   type Import,
@@ -21,7 +20,7 @@ export const outcomeWords: Record<ImportOutcome, OutcomeWords> = {
   refuse: { label: 'Refused', tone: 'danger' },
 }
 
-/** Label of one row. In a new row, a reason without a column means that its links could not be looked up. */
+/** In a new row, a reason that names no column means that its links could not be looked up. */
 export const rowWords = ({ outcome, reasons }: Pick<ImportRow, 'outcome' | 'reasons'>): OutcomeWords =>
   outcome === 'create' && reasons.some(({ column }) => column === '')
     ? { label: 'New, not looked up', tone: 'warning' }
@@ -30,7 +29,7 @@ export const rowWords = ({ outcome, reasons }: Pick<ImportRow, 'outcome' | 'reas
 const count = (number: number) => number.toLocaleString('en')
 const items = (number: number) => `${count(number)} ${number === 1 ? 'item' : 'items'}`
 
-/** Text of the button; null if the import would change nothing. */
+/** Null if the import would change nothing. */
 export function workWords({ create, change }: ImportCounts): string | null {
   if (create > 0 && change > 0) return `Create ${count(create)} and change ${items(change)}`
   if (create > 0) return `Create ${items(create)}`
@@ -40,7 +39,7 @@ export function workWords({ create, change }: ImportCounts): string | null {
 export const unplayableWords = (rows: number) =>
   rows === 1 ? '1 row has nothing to play.' : `${count(rows)} rows have nothing to play.`
 
-/** Prefix of a reason: the label of its column; empty for the whole row. */
+/** What stands before a reason: the label of its column, or nothing for the whole row. */
 export function columnWords(column: string): string {
   const name = cellNames.find((each) => each === column)
   return name ? `${cells[name].label}: ` : column && `${column}: `
@@ -55,7 +54,6 @@ export const emptyTableText = `${emptyTable.map((name) => cells[name].label).joi
 
 const separators: Record<string, string> = { ',': 'commas', ';': 'semicolons', '\t': 'tabs' }
 
-/** How the file was read. */
 export const formWords = ({ encoding, separator }: Import) =>
   encoding === '' ? '' : `Read as ${encoding}, separated by ${separators[separator] ?? separator}.`
 

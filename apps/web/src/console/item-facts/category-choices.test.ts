@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { categoryChoices } from './category-choices.ts'
+import { categoryChoices, whyNone } from './category-choices.ts'
 import { sampleCategory } from '../content/testing/sample-content.ts'
 
 const all = [
@@ -21,5 +21,14 @@ it("keeps and marks the item's present categories", () => {
   expect(choices.filter(({ mark }) => mark !== undefined)).toEqual([
     { value: 'song', label: 'song', mark: 'audio only' },
     { value: 'old', label: 'old', mark: 'inactive' },
+  ])
+})
+
+it('says why a category that was searched for is no choice', () => {
+  const why = (words: string) => whyNone(all, words, 'video')
+  expect(['SONG ', 'old', 'nothing'].map(why)).toEqual([
+    'song is for audio only',
+    'old is inactive',
+    'No active category fits',
   ])
 })

@@ -1,7 +1,6 @@
 import { type Category, type MediaType, takesMedia } from '@jinvani/contract'
 import type { Choice } from '../../ui/fields/multi-select.tsx'
 
-/** Why new items cannot choose it. */
 function markOf(category: Category, mediaType: MediaType): { mark?: string } {
   if (!takesMedia(category, mediaType)) return { mark: `${category.type} only` }
   return category.active ? {} : { mark: 'inactive' }
@@ -18,9 +17,16 @@ export function categoryChoices(
     .filter(({ value, mark }) => mark === undefined || chosen.includes(value))
 }
 
-/** Chosen categories that do not fit the media type. */
+/** Names of the chosen categories that do not fit the media type. */
 export function misfits(all: readonly Category[], chosen: readonly string[], mediaType: MediaType): string[] {
   return all
     .filter((category) => chosen.includes(category._id) && !takesMedia(category, mediaType))
     .map((category) => category.name)
+}
+
+/** Why the words of a search find no choice: the first category of that name that the item cannot take. */
+export function whyNone(all: readonly Category[], words: string, mediaType: MediaType): string {
+  const named = all.find(({ name }) => name.toLowerCase().includes(words.trim().toLowerCase()))
+  if (named && !takesMedia(named, mediaType)) return `${named.name} is for ${named.type} only`
+  return named && !named.active ? `${named.name} is inactive` : 'No active category fits'
 }

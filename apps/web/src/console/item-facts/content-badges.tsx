@@ -27,7 +27,6 @@ export function ProcessingBadge({ item }: { item: Pick<Content, 'drm' | 'process
   )
 }
 
-/** Badges on top of the picture. */
 export function PictureBadges({ item }: { item: Pick<Content, 'featured' | 'drm' | 'processing'> }) {
   return (
     <>

@@ -5,7 +5,7 @@ export function durationText(seconds: number): string {
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
 }
 
-/** A rough duration: "about 10 minutes". Null for text that is no number of seconds. */
+/** Such as "about 10 minutes"; null for text that is no number of seconds. */
 export function approximateMinutes(typed: string): string | null {
   const seconds = Number(typed)
   if (typed.trim() === '' || !Number.isInteger(seconds) || seconds <= 0) return null

@@ -1,4 +1,4 @@
-// Describes the film of an item in words: by its last submission, or by its DRM status without one.
+// What the film of an item is doing, by its last submission, or without one by its DRM status.
 import { ordinal, queueSentence } from '../../sentences/queue-sentence.ts'
 import type { Content, Processing } from '@jinvani/contract'
 
@@ -13,7 +13,6 @@ export interface FilmState {
   message: string | undefined
   /** While it waits: its place, counted with all films before it. */
   queuePlace: number | undefined
-  /** Remaining time, in words. */
   wait: string | undefined
 }
 
@@ -27,7 +26,6 @@ export function filmState({ processing, drm }: Filmed): FilmState | null {
   return { status, progress: status === 'ready' ? 100 : progress, stage, message, queuePlace, wait }
 }
 
-/** A protected item without a file. */
 export const hasNoFile = ({ processing, drm }: Filmed) =>
   drm.enabled && drm.status === 'pending' && drm.s3Url === '' && processing === null
 
@@ -55,14 +53,14 @@ function moreOf({ status, stage, message, wait }: FilmState): string {
   return (status === 'ready' ? message : [stage, wait].filter(Boolean).join(', ')) ?? stage
 }
 
-/** Words of the badge: subject, state and the whole story for the tooltip. Null without a badge. */
+/** Subject, state, and the whole story for the tooltip; null if there is no badge. */
 export function badgeWords(item: Filmed): { what: string; state: string; story: string } | null {
   const { drm } = item
   const film = filmState(item)
   if (film === null) return drm.enabled ? { what: 'DRM', state: '', story: 'DRM' } : null
   if (hasNoFile(item))
     return { what: 'DRM', state: 'pending, no file', story: 'DRM pending: it has no file yet' }
-  // Finished clear streams need no badge; protection does.
+  // Ready streams need no badge; protection does.
   if (film.status === 'ready' && !drm.enabled && film.message === undefined) return null
   const what = drm.enabled ? 'DRM' : 'Streams'
   const state = `${film.status}${detailOf(film)}`

@@ -1,6 +1,5 @@
 import { markWords } from '@jinvani/contract'
 
-/** The title with the search words marked. */
 export function FoundTitle({ title, q }: { title: string; q: string }) {
   if (q === '') return title
   return markWords(title, q).map(({ text, isFound }, index) =>

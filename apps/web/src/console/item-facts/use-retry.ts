@@ -10,7 +10,7 @@ import { showError } from '../../sentences/show-error.ts'
 
 type Failed = Pick<Content, '_id' | 'drm'>
 
-/** Starts a failed processing again; every view of the item updates at once. */
+/** Every view of the item updates at once. */
 export function useRetry() {
   const client = useQueryClient()
   const retrying = useMutation({

@@ -1,5 +1,4 @@
-// Starts a new item as a copy of another: inactive, with a free title and slug, and without the streams of
-// its film.
+// A copy starts inactive, with a free title and slug, and without the streams of the film.
 import { type Content, calls, limits } from '@jinvani/contract'
 import { useQuery } from '@tanstack/react-query'
 import { request } from '../../api/client.ts'
@@ -7,9 +6,8 @@ import type { ContentForm } from './fields/content-fields.ts'
 import { formOf } from './fields/content-form.ts'
 
 export interface Copy {
-  /** Id of the original. */
+  /** ID of the original. */
   of: string
-  /** Title of the original. */
   title: string
   form: ContentForm
 }
@@ -42,7 +40,7 @@ async function readCopy(id: string, signal: AbortSignal): Promise<Copy> {
   return { of: id, title: item.title, form: copiedForm(item, [item.slug, ...items.map(({ slug }) => slug)]) }
 }
 
-/** Loaded once, because the form edits it from then on. */
+/** Loaded once: from then on the form edits it. */
 export function useCopy(id: string) {
   return useQuery({
     queryKey: ['content', 'copy', id],

@@ -1,16 +1,26 @@
 import { Check } from 'lucide-react'
 import { classNames } from '../../ui/class-names.ts'
 import { stepCount, stepTitles } from './fields/form-fields.ts'
+import { type Uploads, percentOf, uploadingText } from './running-uploads.ts'
+import { UploadRing } from './upload-ring.tsx'
 
 interface StepRailProps {
   step: number
   furthest: number
+  uploading: Uploads
   /** A later step opens only if those before it are valid. */
   onOpen: (step: number) => void
-  isTabs: boolean
 }
 
-function Mark({ number, isDone, isCurrent }: { number: number; isDone: boolean; isCurrent: boolean }) {
+interface MarkProps {
+  number: number
+  isDone: boolean
+  isCurrent: boolean
+  percent: number | undefined
+}
+
+function Mark({ number, isDone, isCurrent, percent }: MarkProps) {
+  if (percent !== undefined) return <UploadRing percent={percent} className="hidden size-7 lg:block" />
   const look = isCurrent
     ? 'border-accent-deep bg-accent-deep text-on-accent'
     : isDone
@@ -29,73 +39,56 @@ function Mark({ number, isDone, isCurrent }: { number: number; isDone: boolean; 
   )
 }
 
-const looks = {
-  rail: {
-    nav: 'flex items-center gap-3 max-[22.5rem]:flex-wrap max-[22.5rem]:gap-y-0 lg:sticky lg:top-6 lg:grid lg:content-start lg:gap-1.5 lg:self-start',
-    count: 'shrink-0 lg:mb-1 lg:px-2',
-    list: 'flex min-w-0 flex-1 max-[22.5rem]:basis-full lg:grid lg:gap-1',
-    item: 'min-w-0 flex-1 lg:flex-none',
-    step: 'min-h-8 w-full gap-3 rounded text-left lg:min-h-11 lg:px-2',
-    current: 'lg:bg-sunken',
-    other: '',
-    title: 'max-lg:sr-only',
-  },
-  tabs: {
-    nav: 'flex flex-row-reverse flex-wrap items-center justify-between gap-x-4 border-b border-hairline',
-    count: 'max-lg:w-full',
-    list: 'flex flex-wrap',
-    item: '',
-    step: '-mb-px min-h-11 border-b-2 px-2.5 md:px-3',
-    current: 'border-accent-deep',
-    other: 'border-transparent',
-    title: '',
-  },
-}
-const lookOf = ({ isTabs }: Pick<StepRailProps, 'isTabs'>) => looks[isTabs ? 'tabs' : 'rail']
-
-function Step({ number, title, ...props }: StepRailProps & { number: number; title: string }) {
-  const { step, furthest, onOpen, isTabs } = props
-  const look = lookOf(props)
+function Step({
+  number,
+  title,
+  step,
+  furthest,
+  uploading,
+  onOpen,
+}: StepRailProps & { number: number; title: string }) {
   const isCurrent = number === step
   const isDone = number < furthest && !isCurrent
+  const percent = percentOf(uploading, number)
   const line = isCurrent || isDone ? 'bg-accent-deep' : 'bg-edge/50'
   return (
-    <li className={look.item}>
+    <li className="min-w-0 flex-1 lg:flex-none">
       <button
         type="button"
         aria-current={isCurrent ? 'step' : undefined}
         onClick={() => onOpen(number)}
         className={classNames(
-          'flex items-center text-sm',
-          look.step,
-          isCurrent ? 'font-semibold text-ink' : 'text-muted hover:text-ink',
-          isCurrent ? look.current : look.other,
+          'flex min-h-8 w-full items-center gap-3 rounded text-left text-sm lg:min-h-11 lg:px-2',
+          isCurrent ? 'font-semibold text-ink lg:bg-sunken' : 'text-muted hover:text-ink',
         )}
       >
-        {!isTabs && (
-          <>
-            <span aria-hidden className={classNames('mr-1 h-1.5 w-full rounded-full lg:hidden', line)} />
-            <Mark number={number} isDone={isDone} isCurrent={isCurrent} />
-          </>
-        )}
-        <span className={look.title}>
+        <span aria-hidden className={classNames('mr-1 h-1.5 w-full rounded-full lg:hidden', line)} />
+        <Mark number={number} isDone={isDone} isCurrent={isCurrent} percent={percent} />
+        <span className="max-lg:sr-only">
           {title}
-          {isDone && <span className="sr-only"> (done)</span>}
+          {percent !== undefined ? (
+            <span className="block text-xs font-normal tabular-nums">{uploadingText(percent)}</span>
+          ) : (
+            isDone && <span className="sr-only"> (done)</span>
+          )}
         </span>
       </button>
     </li>
   )
 }
 
-/** The steps: tabs above an existing item; beside the form of a new one, or above it on narrow screens. */
 export function StepRail(props: StepRailProps) {
-  const look = lookOf(props)
+  const percent = percentOf(props.uploading)
   return (
-    <nav aria-label="Steps" className={look.nav}>
-      <p
-        className={classNames('text-sm text-muted tabular-nums', look.count)}
-      >{`Step ${props.step} of ${stepCount}`}</p>
-      <ol className={look.list}>
+    <nav
+      aria-label="Steps"
+      className="flex items-center gap-3 max-[22.5rem]:flex-wrap max-[22.5rem]:gap-y-0 lg:sticky lg:top-6 lg:grid lg:content-start lg:gap-1.5 lg:self-start"
+    >
+      <p className="shrink-0 text-sm text-muted tabular-nums lg:mb-1 lg:px-2">
+        {`Step ${props.step} of ${stepCount}`}
+        {percent !== undefined && <span className="lg:hidden">{`. ${uploadingText(percent)}`}</span>}
+      </p>
+      <ol className="flex min-w-0 flex-1 max-[22.5rem]:basis-full lg:grid lg:gap-1">
         {stepTitles.map((title, index) => (
           <Step key={title} {...props} number={index + 1} title={title} />
         ))}

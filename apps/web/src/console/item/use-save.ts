@@ -1,4 +1,3 @@
-// Saves an item, and starts the processing of a protected film.
 import { type Category, type Content, calls } from '@jinvani/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import type { UseFormReturn } from 'react-hook-form'
@@ -20,14 +19,13 @@ import { contentViews, formOf, payloadOf } from './fields/content-form.ts'
 import type { CheckContext } from './fields/form-checks.ts'
 import { type FormErrors, errorsOf, fieldOfPath } from './fields/form-fields.ts'
 
-// The two calls of a save: the item, and for a protected film the start of its processing.
 function saveContent(form: ContentForm, item?: Content): Promise<Content> {
   const body = payloadOf(form, item)
   if (item === undefined) return request(calls.createContent, { body })
   return request(calls.updateContent, { params: { id: item._id }, body, ifMatch: item.version })
 }
 
-/** Input of the processing; null if DRM is off, nothing changed, or the id or the file is missing. */
+/** Null if DRM is off, if nothing changed that matters, or if the id or the file is missing. */
 export function drmStartOf(form: ContentForm, saved: Pick<Content, '_id'>, before?: Content) {
   if (!startsDrmOver(form, before) || form.fileUrl === '' || !saved._id) return null
   const wanted = { contentId: saved._id, s3Url: form.fileUrl, bitrate: bitrateList(form) }
@@ -47,7 +45,6 @@ export function successMessage(form: ContentForm, isNew: boolean): string {
 
 const sayUpdated = (sentence: string) => sentence.replace('Content created', 'Content updated')
 
-/** Starts the processing of a saved film and shows a toast. */
 async function startDrmAloud(
   body: NonNullable<ReturnType<typeof drmStartOf>>,
   isNew: boolean,
@@ -78,16 +75,14 @@ const readItem = (id: string) => request(calls.getContent, { params: { id } })
 
 interface Sent {
   saved: Content
-  /** The item before the save. */
   before: Content | undefined
 }
 
-/** Runs after the item is stored. */
 function useAfterSaving() {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const { _id: adminId } = useAdmin()
-  // For the toast about a new item: it works on every page, also while the old form is still open.
+  // For the toast about a new item. It works on every page, even while the old form is still open.
   const addAnother = {
     label: 'Add another',
     onClick: () => void navigate('/content/new', { state: { another: newId() } }),
@@ -96,7 +91,11 @@ function useAfterSaving() {
   return async ({ saved, before }: Sent, form: ContentForm) => {
     const drm = drmStartOf(form, saved, before)
     const isNew = before === undefined
-    const action = isNew ? addAnother : undefined
+    const addLyrics = {
+      label: 'Add lyrics',
+      onClick: () => void navigate(`/content/edit/${saved._id}?tab=lyrics`),
+    }
+    const action = isNew ? (saved.mediaType === 'audio' ? addLyrics : addAnother) : undefined
     if (drm === null) toast.success(successMessage(form, isNew), { action })
     else await startDrmAloud(drm, isNew, action)
     if (form.workflow === 'upload') markRecentMedia(adminId, form.fileUrl, saved.drm.enabled)
@@ -108,7 +107,7 @@ function useAfterSaving() {
 
 export function useSave({ form, initial, step, item, copy, categories, onRefused }: SaveOptions) {
   const finish = useAfterSaving()
-  /** Unchanged fields and other sources keep the other person's values. */
+  /** Over another person's version, the fields and sources that the form did not change keep their values. */
   const send = async (values: ContentForm, version: number | undefined, stored?: Content) => {
     const isBlind = item !== undefined && version === undefined
     const before = stored ?? (isBlind ? await readItem(item._id) : item)

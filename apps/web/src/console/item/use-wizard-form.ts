@@ -1,4 +1,4 @@
-// The form lives above the steps, so an unmounted step loses no values.
+// The form lives above the steps, so that an unmounted step loses no values.
 import type { Category, Content } from '@jinvani/contract'
 import { useEffect, useMemo, useRef } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
@@ -12,7 +12,7 @@ import { fieldsOfStep, firstError, stepCount, type FormErrors } from './fields/f
 const fieldsOfSteps = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => fieldsOfStep(from + index)).flat()
 
-/** Fills in the duration after processing, unless the field was edited. */
+/** Fills in the duration after processing, unless somebody edited the field. */
 function useServedDuration(form: UseFormReturn<ContentForm, CheckContext>, durationSec: string): void {
   const { resetField } = form
   const isTyped = form.formState.dirtyFields.durationSec === true
@@ -21,7 +21,7 @@ function useServedDuration(form: UseFormReturn<ContentForm, CheckContext>, durat
   }, [isTyped, durationSec, resetField])
 }
 
-/** Fills in the chapters read from the film, unless the rows were edited. */
+/** Fills in the chapters that the film brought along, unless somebody edited the rows. */
 function useServedChapters(form: UseFormReturn<ContentForm, CheckContext>, served: ChapterRow[]): void {
   const { getValues, register, resetField } = form
   const shown = useRef(served)
@@ -41,8 +41,8 @@ interface WizardFormOptions {
 }
 
 /**
- * Rechecks an invalid field with every letter. A check on blur would remove the complaint during the press on
- * Next: the button would move from under the pointer, and the click would be lost.
+ * Checks an invalid field again with every letter. A check on blur would take the complaint away during the press
+ * on Next: the button would move from under the pointer, and the click would be lost.
  */
 function useRecheck(form: UseFormReturn<ContentForm, CheckContext>): void {
   useEffect(
@@ -72,7 +72,7 @@ export function useWizardForm({ item, copy, categories, isUploading }: WizardFor
   useServedDuration(form, initial.durationSec)
   useServedChapters(form, initial.chapters)
 
-  /** Shows the errors of these steps and returns the step of the first; null if there are none. */
+  /** Shows the errors of these steps. Gives the step of the first one, or null. */
   const checkSteps = async (from: number, to: number): Promise<number | null> => {
     const names = fieldsOfSteps(from, to)
     await form.trigger(names)

@@ -1,104 +1,108 @@
-// Behaviour of the wizard: moving between steps, saving, leaving.
 import type { Category, Content, LackKind } from '@jinvani/contract'
-import { type RefObject, useCallback, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { sessionOwner } from '../../api/session-store.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import { useListReturn } from '../lists/list-return.ts'
 import { lackPlaces } from '../readiness/lacks.ts'
 import type { Copy } from './copied-form.ts'
-import { stepCount } from './fields/form-fields.ts'
+import { type FormErrors, fieldsOfStep, stepCount, stepTitles } from './fields/form-fields.ts'
+import type { LyricsState, SaveLyrics } from './lyrics/lyrics-section.tsx'
+import { runningSlots, useRunningUploads, useWaitingSave } from './running-uploads.ts'
 import { useSave } from './use-save.ts'
 import { useWizardForm } from './use-wizard-form.ts'
-import type { UploadSlot } from './wizard-context.ts'
-import { useFocusOnStep, useWizardStep } from './wizard-step.ts'
-
-const stepOfSlot = (slot: UploadSlot) => (slot === 'file' ? 3 : 4)
-
-/** Steps with a running upload stay mounted while others are shown: unmounting would end the upload. */
-function useUploadsUnderWay() {
-  const [slots, setSlots] = useState<readonly UploadSlot[]>([])
-  const setUploading = useCallback((slot: UploadSlot, isBusy: boolean) => {
-    setSlots((now) => {
-      if (now.includes(slot) === isBusy) return now
-      return isBusy ? [...now, slot] : now.filter((other) => other !== slot)
-    })
-  }, [])
-  return { setUploading, slots, busySteps: slots.map(stepOfSlot) }
-}
+import { type Place, itemTabs, useFocusOnPlace, useWizardPlace } from './wizard-step.ts'
 
 interface WizardOptions {
   item: Content | undefined
   copy: Copy | undefined
   categories: readonly Category[] | undefined
-  /** Container of the steps. */
-  area: RefObject<HTMLFormElement | null>
+  area: RefObject<HTMLDivElement | null>
 }
 
-/** The form and its steps; moving on validates the steps left behind. */
+/** Moving on checks the steps left behind. */
 function useSteps({ item, copy, categories, area }: WizardOptions) {
-  const uploads = useUploadsUnderWay()
-  const isUploading = uploads.slots.length > 0
+  const { uploading, setUploading } = useRunningUploads()
+  const isUploading = uploading.file !== undefined
   const { form, initial, checkSteps, showErrors } = useWizardForm({ item, copy, categories, isUploading })
-  const { step, furthest, goTo } = useWizardStep(item !== undefined || copy !== undefined)
-  const { focusFirstError, focusLack } = useFocusOnStep(area, step)
+  useEffect(() => {
+    if (isUploading) form.clearErrors('fileUrl')
+  }, [form, isUploading])
+  const isEdit = item !== undefined
+  const { step, place, furthest, goTo } = useWizardPlace(isEdit || copy !== undefined, isEdit)
+  const { focusFirstError, focusLack } = useFocusOnPlace(area, place)
   const goToLack = (kind: LackKind) => {
-    const place = lackPlaces[kind].step ?? step
-    goTo(place)
-    focusLack(kind, place)
+    goTo(lackPlaces[kind].place)
+    focusLack(kind, lackPlaces[kind].place)
   }
-  const goToError = (wrong: number | null) => {
+  const goToError = (wrong: Place | null) => {
     if (wrong === null) return
     goTo(wrong)
     focusFirstError(wrong)
   }
-  const open = async (target: number) => {
-    const wrong = target > step ? await checkSteps(step, target - 1) : null
+  const open = async (target: Place) => {
+    const wrong = typeof target === 'number' && target > step ? await checkSteps(step, target - 1) : null
     if (wrong === null) goTo(target)
     else goToError(wrong)
   }
-  return {
-    form,
-    initial,
-    checkSteps,
-    showErrors,
-    uploads,
-    isUploading,
-    step,
-    furthest,
-    goTo,
-    goToLack,
-    goToError,
-    open,
-  }
+  const moves = { step, place, furthest, goTo, goToLack, goToError, open }
+  return { form, initial, checkSteps, showErrors, uploading, setUploading, ...moves }
 }
 
 export function useWizardWork(options: WizardOptions) {
   const { item, copy, categories } = options
   const steps = useSteps(options)
-  const { form, initial, step, uploads, isUploading } = steps
+  const { form, initial, step, place, uploading } = steps
   const navigate = useNavigate()
   const list = useListReturn('/content')
-  const saving = useSave({
-    form,
-    initial,
-    step,
-    item,
-    copy,
-    categories,
-    onRefused: (errors) => steps.goToError(steps.showErrors(errors)),
-  })
-  const submit = async () => {
-    if (isUploading) {
-      toast.info('An upload is still running', { description: 'Wait until it is done, or cancel it.' })
-      return steps.goTo(uploads.busySteps[0] ?? step)
-    }
-    const wrong = await steps.checkSteps(1, stepCount)
-    if (wrong === null) await saving.submit()
-    else steps.goToError(wrong)
+  const saveLyrics = useRef<SaveLyrics>(null)
+  const [lyricsState, setLyricsState] = useState<LyricsState>('saved')
+  const onRefused = (errors: FormErrors) => steps.goToError(steps.showErrors(errors))
+  const saving = useSave({ form, initial, step, item, copy, categories, onRefused })
+  const { isDirty, isSubmitting } = form.formState
+
+  /** Opens the step or tab of a fault. If that is not the open one, a toast names it; a field says its own sentence. */
+  const sayWrong = (wrong: Place, sentence: string) => {
+    const isStep = typeof wrong === 'number'
+    const title = isStep ? stepTitles[wrong - 1] : itemTabs[wrong]
+    if (wrong !== place && sentence !== '')
+      toast.error(`Not saved: ${title}`, isStep ? {} : { description: sentence })
+    steps.goToError(wrong)
   }
-  const { isDirty, isSubmitting: isSaving } = form.formState
-  // Without a session there is nothing to guard: the draft waits for the next sign-in.
+  /** An Update from a tab does not send an unchanged form, and stays on the tab. */
+  const isFormSaved = typeof place === 'number' || isDirty
+  const isFormRight = async () => {
+    const wrong = await steps.checkSteps(1, stepCount)
+    if (wrong === null) return true
+    const messages = fieldsOfStep(wrong).map((name) => form.getFieldState(name).error?.message)
+    sayWrong(wrong, messages.find((message) => message !== undefined) ?? '')
+    return false
+  }
+  const saveAll = async () => {
+    if (isFormSaved && !(await isFormRight())) return
+    const fault = (await saveLyrics.current?.()) ?? null
+    if (fault !== null) return sayWrong('lyrics', fault)
+    if (isFormSaved) await saving.submit()
+    else if (lyricsState === 'saved') toast.info('Nothing has changed')
+  }
+  const [isSavingAll, setSavingAll] = useState(false)
+  const saveNow = async () => {
+    // The keys also work while a save runs.
+    if (isSavingAll) return
+    setSavingAll(true)
+    await saveAll().finally(() => setSavingAll(false))
+  }
+  const isUploading = runningSlots(uploading).length > 0
+  const waiting = useWaitingSave({ form, uploading, save: () => void saveNow() })
+  const isAfterUpload = isUploading && isFormSaved
+  const submit = async () => {
+    if (!isAfterUpload) return await saveNow()
+    if (await isFormRight()) waiting.wait()
+  }
+  // Without a session there is nothing to lose: the draft waits for the next sign-in.
   const hasUnsaved = () => (isDirty || isUploading) && !saving.saved.current && sessionOwner() !== null
-  return { ...steps, saving, isSaving, submit, leave: () => void navigate(list), hasUnsaved }
+  const isSaving = isSubmitting || isSavingAll
+  const tabs = { saveLyrics, lyricsState, setLyricsState }
+  const upload = { ...waiting, isAfterUpload }
+  return { ...steps, ...tabs, upload, saving, isSaving, submit, leave: () => void navigate(list), hasUnsaved }
 }

@@ -5,21 +5,14 @@ import { isCommandKey } from '../../browser/command-key.ts'
 import { Button } from '../../ui/button.tsx'
 import type { ContentForm } from './fields/content-fields.ts'
 import { stepCount } from './fields/form-fields.ts'
+import { percentOf, uploadingText } from './running-uploads.ts'
+import type { useWizardWork } from './use-wizard.ts'
 import { saveOutcome } from './fields/form-lacks.ts'
 import { useWizard } from './wizard-context.ts'
 
-interface WizardActionsProps {
-  step: number
-  isEdit: boolean
-  isSaving: boolean
-  onCancel: () => void
-  onBack: () => void
-  onNext: () => void
-  onSave: () => void
-}
-
-function saveLabel(isEdit: boolean, isSaving: boolean): string {
+function saveLabel(isEdit: boolean, isSaving: boolean, isAfterUpload: boolean): string {
   if (isSaving) return isEdit ? 'Updating...' : 'Creating...'
+  if (isAfterUpload) return isEdit ? 'Update when uploaded' : 'Create when uploaded'
   return isEdit ? 'Update Content' : 'Create Content'
 }
 
@@ -37,43 +30,57 @@ function useSaveKeys(isOn: boolean, save: () => void): void {
   }, [isOn, save])
 }
 
-/** Says in the review what the button beside it does. */
-function SaveOutcome({ id }: { id: string }) {
-  const { item, measured } = useWizard()
+function SaveOutcome({ id, isWaiting }: { id: string; isWaiting: boolean }) {
+  const { item, measured, uploading } = useWizard()
   const { watch } = useFormContext<ContentForm>()
+  const percent = percentOf(uploading)
+  const outcome = saveOutcome(watch(), item, measured, uploading)
+  const waiting = `${item === undefined ? 'Created' : 'Updated'} as soon as it is uploaded.`
   return (
     <p
       id={id}
       className="order-first w-full text-sm sm:order-none sm:w-auto sm:flex-1 sm:basis-56 sm:text-right"
     >
-      {saveOutcome(watch(), item, measured)}
+      {percent !== undefined && `${uploadingText(percent)}. `}
+      {isWaiting ? waiting : outcome}
     </p>
   )
 }
 
-/** Stays at the bottom of the screen, in reach of a thumb. An existing item can be saved on every step. */
-export function WizardActions(props: WizardActionsProps) {
-  const { step, isEdit, isSaving, onCancel, onBack, onNext, onSave } = props
-  const isLast = step === stepCount
+/** Stays at the bottom of the screen, in reach of a thumb. Every step and tab of an existing item has Update. */
+export function WizardActions({ work }: { work: ReturnType<typeof useWizardWork> }) {
+  const { place, step, isSaving, upload } = work
+  const isEdit = useWizard().item !== undefined
+  const isStep = typeof place === 'number'
+  const isLast = place === stepCount
+  const save = () => void work.submit()
   // Three buttons beside Cancel are too wide for a phone.
   const word = isEdit ? 'max-sm:sr-only' : undefined
-  useSaveKeys(isEdit, onSave)
+  useSaveKeys(isEdit, save)
   const outcome = useId()
   return (
-    <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center justify-end gap-2 border-t border-hairline bg-ground px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:-mx-8 md:gap-3 md:px-8 lg:mx-0 lg:px-0">
-      <Button onClick={onCancel} disabled={isSaving} className="mr-auto max-sm:px-3">
+    <div
+      data-save-bar
+      className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center justify-end gap-2 border-t border-hairline bg-ground px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:-mx-8 md:gap-3 md:px-8 lg:mx-0 lg:px-0"
+    >
+      <Button onClick={work.leave} disabled={isSaving} className="mr-auto max-sm:px-3">
         Cancel
       </Button>
-      {isLast && <SaveOutcome id={outcome} />}
-      {step > 1 && (
-        <Button icon={ArrowLeft} onClick={onBack} disabled={isSaving} className="max-sm:px-3">
+      {(isLast || upload.isWaiting) && <SaveOutcome id={outcome} isWaiting={upload.isWaiting} />}
+      {isStep && step > 1 && (
+        <Button
+          icon={ArrowLeft}
+          onClick={() => work.goTo(step - 1)}
+          disabled={isSaving}
+          className="max-sm:px-3"
+        >
           <span className={word}>Back</span>
         </Button>
       )}
-      {!isLast && (
+      {isStep && !isLast && (
         <Button
           variant={isEdit ? 'secondary' : 'primary'}
-          onClick={onNext}
+          onClick={() => void work.open(step + 1)}
           disabled={isSaving}
           className={isEdit ? 'max-sm:px-3' : 'max-sm:min-w-24'}
         >
@@ -81,15 +88,15 @@ export function WizardActions(props: WizardActionsProps) {
           <ArrowRight aria-hidden className="size-4" />
         </Button>
       )}
-      {(isLast || isEdit) && (
+      {(isLast || isEdit || upload.isWaiting) && (
         <Button
-          variant="primary"
+          variant={upload.isWaiting ? 'secondary' : 'primary'}
           busy={isSaving}
-          onClick={onSave}
+          onClick={upload.isWaiting ? upload.stopWaiting : save}
           aria-describedby={isLast ? outcome : undefined}
           aria-keyshortcuts={isEdit ? 'Control+S Meta+S' : undefined}
         >
-          {saveLabel(isEdit, isSaving)}
+          {upload.isWaiting ? 'Stop waiting' : saveLabel(isEdit, isSaving, upload.isAfterUpload)}
         </Button>
       )}
     </div>

@@ -1,27 +1,26 @@
-import type { Category, Content, ImageKind, LackKind, PictureSize } from '@jinvani/contract'
+import type { Category, Content, LackKind, PictureSize } from '@jinvani/contract'
 import { createContext, use } from 'react'
+import type { UploadSlot, Uploads } from './running-uploads.ts'
+import type { Place } from './wizard-step.ts'
 import type { MeasuredPictures } from './fields/form-lacks.ts'
 
-/** The places where a step may be uploading a file. */
-export type UploadSlot = 'file' | ImageKind
-
 interface WizardScope {
-  /** The item in the form; undefined for a new one. */
+  /** Undefined for a new item. */
   item: Content | undefined
-  /** Undefined until they are loaded. */
+  /** Undefined while they load. */
   categories: readonly Category[] | undefined
-  /** The last slug that was filled in automatically: a different one was typed. */
+  /** The last slug that was filled in. If the field has another one, somebody typed it. */
   filledSlug: string
   noteFilledSlug: (slug: string) => void
-  goTo: (step: number) => void
-  /** Opens the field that supplies what is missing. */
+  goTo: (place: Place) => void
+  /** Opens the field that supplies it. */
   goToLack: (kind: LackKind) => void
-  /** Picture sizes by address, for pictures that the browser has loaded. */
+  /** By address, for pictures that the browser has loaded. */
   measured: MeasuredPictures
   noteMeasured: (url: string, size: PictureSize) => void
-  /** Running uploads. */
-  uploading: readonly UploadSlot[]
-  setUploading: (slot: UploadSlot, isBusy: boolean) => void
+  uploading: Uploads
+  /** Null once the upload is over. */
+  setUploading: (slot: UploadSlot, percent: number | null) => void
 }
 
 export const WizardContext = createContext<WizardScope | null>(null)

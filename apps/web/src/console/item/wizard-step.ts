@@ -1,9 +1,15 @@
-// The current step lives in the URL, so Back, reload and a copied address work.
+// The address holds the step or tab, so that Back, reload and a copied address work.
 import type { LackKind } from '@jinvani/contract'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { lackOfAddress, lackPlaces } from '../readiness/lacks.ts'
 import { stepCount } from './fields/form-fields.ts'
+
+export const itemTabs = { captions: 'Captions', lyrics: 'Lyrics', audience: 'Audience' } as const
+export type ItemTab = keyof typeof itemTabs
+export type Place = number | ItemTab
+
+export const isItemTab = (name: string | null): name is ItemTab => name !== null && name in itemTabs
 
 export function parseStep(typed: string | null, furthest: number): number {
   const step = Number(typed ?? 1)
@@ -11,20 +17,22 @@ export function parseStep(typed: string | null, furthest: number): number {
   return Math.min(step, furthest, stepCount)
 }
 
-/** The previous step in the history; the Back button then goes back instead of adding an entry. */
+/** The place before this one in the history: returning to it goes back instead of adding an entry. */
 const cameFrom = (state: unknown) =>
-  typeof state === 'object' && state !== null && 'fromStep' in state ? state.fromStep : null
+  typeof state === 'object' && state !== null && 'fromPlace' in state ? state.fromPlace : null
 
-/** `isFilled`: an existing item or a copy, with all steps open. */
-export function useWizardStep(isFilled: boolean) {
+/** `isFilled` means an existing item or a copy, with all steps open. Only an existing item `hasTabs`. */
+export function useWizardPlace(isFilled: boolean, hasTabs: boolean) {
   const [search] = useSearchParams()
   const [furthest, setFurthest] = useState(isFilled ? stepCount : 1)
   const navigate = useNavigate()
   const { state } = useLocation()
   const asked = search.get('step')
   const step = parseStep(asked, furthest)
+  const tab = search.get('tab')
+  const place: Place = hasTabs && isItemTab(tab) ? tab : step
 
-  // Drops a step that cannot be opened from the address: after Back, a new form has only its first step open.
+  // Takes a step that cannot open out of the address: after Back, a new form has only its first step open.
   useEffect(() => {
     if (asked === null || asked === String(step)) return
     const shown = new URLSearchParams(search)
@@ -33,78 +41,77 @@ export function useWizardStep(isFilled: boolean) {
   }, [asked, navigate, search, state, step])
 
   const goTo = useCallback(
-    (target: number) => {
-      setFurthest((before) => Math.max(before, target))
-      if (target === step) return
+    (target: Place) => {
+      const isStep = typeof target === 'number'
+      if (isStep) setFurthest((before) => Math.max(before, target))
+      if (target === place) return
       if (target === step - 1 && cameFrom(state) === target) void navigate(-1)
       else {
-        // Keeps the copied item in the address and the originating list in the state.
+        // The address keeps the item that is copied, and the state keeps the list that the form came from.
         const next = new URLSearchParams(search)
-        next.set('step', String(target))
-        void navigate({ search: `?${next}` }, { state: Object.assign({}, state, { fromStep: step }) })
+        next.delete(isStep ? 'tab' : 'step')
+        next.set(isStep ? 'step' : 'tab', String(target))
+        void navigate({ search: `?${next}` }, { state: Object.assign({}, state, { fromPlace: place }) })
       }
     },
-    [navigate, search, state, step],
+    [navigate, place, search, state, step],
   )
-  return { step, furthest, goTo }
+  return { step, place, furthest, goTo }
 }
 
 const invalid = '[aria-invalid="true"], [data-invalid="true"]'
 
-/** The first visible match; hidden steps with running uploads are in the page too. */
+/** Skips hidden steps, which stay in the page while they upload. */
 function firstShown(area: HTMLElement | null | undefined, selector: string): HTMLElement | undefined {
   const found = area?.querySelectorAll<HTMLElement>(selector) ?? []
   return [...found].find((element) => element.closest('[hidden]') === null)
 }
 
-/** Not on a touch screen, where it would open the keyboard, and not if a person has moved the focus. */
-function focusFirstField(area: HTMLElement | null): void {
+/** Not on a touch screen, where it would open the keyboard, and not if the person has moved the focus. */
+export function focusFirstField(area: HTMLElement | null, field: string): void {
   const held = document.activeElement?.closest('main, [role="dialog"]')
   const isMoved = held && !document.activeElement?.matches('main, h1')
-  if (window.matchMedia('(pointer: fine)').matches && !isMoved) firstShown(area, '[name="title"]')?.focus()
+  if (window.matchMedia('(pointer: fine)').matches && !isMoved) firstShown(area, field)?.focus()
 }
 
 interface Wish {
-  step: number
-  /** Without it the first invalid field gets the focus. */
+  place: Place
+  /** Without it, the first invalid field gets the focus. */
   lack?: LackKind
 }
 
-/** The requested field, which may stand below the steps. */
-const fieldOf = (area: HTMLElement | null, { lack }: Wish) =>
-  lack === undefined ? firstShown(area, invalid) : firstShown(area?.parentElement, lackPlaces[lack].field)
-
 /**
- * Focuses the item's title when the form opens, the heading of a new step, or a requested field, which the
- * address may name too.
+ * Focuses the title when the form opens, the heading of a new step, or a field that was asked for, also in the
+ * address. A tab that was pressed keeps the focus.
  */
-export function useFocusOnStep(area: RefObject<HTMLFormElement | null>, step: number) {
-  const shownStep = useRef(step)
+export function useFocusOnPlace(area: RefObject<HTMLDivElement | null>, place: Place) {
+  const shownPlace = useRef(place)
   const [search] = useSearchParams()
   const asked = lackOfAddress(search)
-  const [wish, setWish] = useState<Wish | null>(() => (asked === null ? null : { step, lack: asked }))
+  const [wish, setWish] = useState<Wish | null>(() => (asked === null ? null : { place, lack: asked }))
   const granted = useRef<Wish | null>(null)
   const isOpened = useRef(false)
 
   useEffect(() => {
-    const isNewStep = shownStep.current !== step
-    shownStep.current = step
-    if (wish !== granted.current && wish?.step === step) {
-      const field = fieldOf(area.current, wish)
-      // Waits for a field that is still loading.
+    const isNewPlace = shownPlace.current !== place
+    shownPlace.current = place
+    if (wish !== granted.current && wish?.place === place) {
+      const field = firstShown(area.current, wish.lack === undefined ? invalid : lackPlaces[wish.lack].field)
+      // The field may still be loading: then the wish waits for it.
       if (wish.lack === undefined || field !== undefined) granted.current = wish
       const fold = field?.closest('details')
       if (fold) fold.open = true
       field?.focus()
-    } else if (isNewStep) {
+    } else if (isNewPlace) {
       granted.current = wish
+      if (document.activeElement?.role === 'tab') return
       firstShown(area.current, '[data-step-title]')?.focus({ preventScroll: true })
-    } else if (!isOpened.current && step === 1) focusFirstField(area.current)
+    } else if (!isOpened.current && place === 1) focusFirstField(area.current, '[name="title"]')
     isOpened.current = true
   })
 
-  /** Takes effect once that step is drawn. */
-  const focusFirstError = useCallback((errorStep: number) => setWish({ step: errorStep }), [])
-  const focusLack = useCallback((kind: LackKind, place: number) => setWish({ step: place, lack: kind }), [])
+  /** Both take effect once that place is drawn. */
+  const focusFirstError = useCallback((wrong: Place) => setWish({ place: wrong }), [])
+  const focusLack = useCallback((kind: LackKind, at: Place) => setWish({ place: at, lack: kind }), [])
   return { focusFirstError, focusLack }
 }

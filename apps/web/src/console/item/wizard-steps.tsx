@@ -1,4 +1,5 @@
 import { imageKinds } from '@jinvani/contract'
+import { Tabs } from 'radix-ui'
 import type { ComponentType } from 'react'
 import { stepTitles } from './fields/form-fields.ts'
 import { BasicInfoStep } from './steps/basic-info-step.tsx'
@@ -8,6 +9,8 @@ import { SourceTypeStep } from './steps/source-type-step.tsx'
 import { UploadStep } from './steps/upload-step.tsx'
 import { FrameCandidates } from './steps/frame-candidates.tsx'
 import { ImageField } from './steps/image-field.tsx'
+import { type Uploads, percentOf } from './running-uploads.ts'
+import type { Place } from './wizard-step.ts'
 
 function ImagesStep() {
   return (
@@ -32,22 +35,36 @@ export const steps: ComponentType[] = [
   ReviewStep,
 ]
 
-// Focused elements scroll to above the bar of buttons.
+// Elements that take the focus scroll clear of the bar of buttons.
 const shown = 'grid animate-appear gap-4 **:scroll-mb-24'
 
-/** The current step, and hidden steps with running uploads. */
-export function WizardSteps({ step, busySteps }: { step: number; busySteps: readonly number[] }) {
+interface StepsProps {
+  place: Place
+  uploading: Uploads
+  /** The steps become panels of the tabs above. */
+  isTabs: boolean
+}
+
+/** Hidden steps stay while they upload. */
+export function WizardSteps({ place, uploading, isTabs }: StepsProps) {
   return steps.map((Step, index) => {
     const number = index + 1
-    const isCurrent = number === step
-    if (!isCurrent && !busySteps.includes(number)) return null
-    return (
-      <div key={number} hidden={!isCurrent} className={isCurrent ? shown : undefined}>
+    const isCurrent = number === place
+    if (!isCurrent && percentOf(uploading, number) === undefined) return null
+    const panel = (
+      <div key={number} hidden={!isCurrent} tabIndex={undefined} className={isCurrent ? shown : undefined}>
         <h2 tabIndex={-1} data-step-title className="text-xl lg:sr-only">
           {stepTitles[index]}
         </h2>
         <Step />
       </div>
+    )
+    return isTabs ? (
+      <Tabs.Content key={number} value={String(number)} forceMount asChild>
+        {panel}
+      </Tabs.Content>
+    ) : (
+      panel
     )
   })
 }

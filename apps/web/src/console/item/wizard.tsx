@@ -1,10 +1,10 @@
 import type { Category, Content, PictureSize } from '@jinvani/contract'
-import { Copy as CopyIcon, Link as LinkIcon, Play } from 'lucide-react'
+import { Copy as CopyIcon, ExternalLink, Link as LinkIcon, Play } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { Link } from 'react-router'
-import { copyLink } from '../../sentences/copy-text.ts'
-import { Button, ButtonLink, IconButton } from '../../ui/button.tsx'
+import { copyLink, publicLink } from '../../sentences/copy-text.ts'
+import { Button, ButtonLink, IconButton, IconLink } from '../../ui/button.tsx'
 import { LeaveGuard } from '../../ui/leave-guard.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { ActivityLink } from '../activity/activity-link.tsx'
@@ -14,28 +14,28 @@ import { HistoryButton } from '../history/history-button.tsx'
 import { useListReturn } from '../lists/list-return.ts'
 import { Picture } from '../pictures/picture.tsx'
 import { NextChange } from '../schedule/next-change.tsx'
-import { CaptionsSection } from './captions/captions-section.tsx'
 import { ActiveBadge, PictureBadges } from '../item-facts/content-badges.tsx'
 import { isPlayable } from '../player/preview-offers.ts'
 import { usePreview } from '../player/use-preview.tsx'
 import { ProcessingPanel } from './processing/processing-panel.tsx'
 import type { Copy } from './copied-form.ts'
 import type { MeasuredPictures } from './fields/form-lacks.ts'
+import { PreviewLinksButton } from './preview-links/preview-links-button.tsx'
 import { RecentUploadsPanel } from './files/recent-uploads-panel.tsx'
+import { ItemTabs } from './item-tabs.tsx'
 import { StepRail } from './step-rail.tsx'
 import { useWizardWork } from './use-wizard.ts'
 import { WizardActions } from './wizard-actions.tsx'
 import { WizardContext } from './wizard-context.ts'
+import type { Place } from './wizard-step.ts'
 import { WizardSteps } from './wizard-steps.tsx'
-import { lazyPiece } from '../../ui/lazy-piece.tsx'
 
 interface ItemHeadProps {
-  /** The item as it is saved. */
+  /** As it is saved, not as it is typed. */
   item: Content
   onPreview: (item: Content) => void
 }
 
-/** Which item is edited, how people see it now, and what happens to it next. */
 function ItemHead({ item, onPreview }: ItemHeadProps) {
   return (
     <section
@@ -58,7 +58,25 @@ function ItemHead({ item, onPreview }: ItemHeadProps) {
         </div>
       </div>
       <div className="flex items-center gap-1 empty:hidden sm:row-span-2">
-        {item.active && <IconButton label="Copy link" icon={LinkIcon} onClick={() => copyLink(item.slug)} />}
+        {item.active ? (
+          <>
+            <IconButton label="Copy link" icon={LinkIcon} onClick={() => copyLink(item.slug)} />
+            <IconLink
+              to={publicLink(item.slug)}
+              target="_blank"
+              label="Open public page"
+              icon={ExternalLink}
+            />
+          </>
+        ) : (
+          <>
+            <PreviewLinksButton item={item} />
+            {/* On a phone the badges need its room. */}
+            <span className="max-sm:hidden">
+              <IconButton label="No public page while the item is inactive" icon={ExternalLink} disabled />
+            </span>
+          </>
+        )}
         {isPlayable(item) && (
           <Button icon={Play} onClick={() => onPreview(item)} className="max-sm:px-3.5">
             <span className="max-sm:sr-only">Preview</span>
@@ -72,55 +90,12 @@ function ItemHead({ item, onPreview }: ItemHeadProps) {
   )
 }
 
-const WherePeopleStop = lazyPiece(() => import('../statistics/where-people-stop.tsx'))
-const LyricsSection = lazyPiece(() => import('./lyrics/lyrics-section.tsx'))
-
-type Work = ReturnType<typeof useWizardWork>
-
 interface WizardProps {
   item: Content | undefined
-  /** First values of a new item that copies another. */
+  /** The first values of a new item that copies another. */
   copy?: Copy | undefined
   categories: readonly Category[] | undefined
-  /** Reloads the item and resets the form. */
   onReload: () => void
-}
-
-interface StaleEditProps {
-  work: Work
-  onReload: () => void
-}
-
-function StaleEdit({ work, onReload }: StaleEditProps) {
-  const { saving } = work
-  const reload = () => {
-    saving.draft.forget()
-    saving.closeStale()
-    onReload()
-  }
-  return (
-    <StaleEditDialog
-      stale={saving.stale}
-      noun="content"
-      onClose={saving.closeStale}
-      onReload={reload}
-      onOverwrite={(chosen) => void saving.overwrite(chosen)}
-    />
-  )
-}
-
-function Actions({ work, isEdit }: { work: Work; isEdit: boolean }) {
-  return (
-    <WizardActions
-      step={work.step}
-      isEdit={isEdit}
-      isSaving={work.isSaving}
-      onCancel={work.leave}
-      onBack={() => work.goTo(work.step - 1)}
-      onNext={() => void work.open(work.step + 1)}
-      onSave={() => void work.submit()}
-    />
-  )
 }
 
 function Header({ item, copy }: Pick<WizardProps, 'item' | 'copy'>) {
@@ -154,68 +129,67 @@ function Header({ item, copy }: Pick<WizardProps, 'item' | 'copy'>) {
 
 export function Wizard({ item, copy, categories, onReload }: WizardProps) {
   const { preview, dialog } = usePreview()
-  const area = useRef<HTMLFormElement>(null)
+  const area = useRef<HTMLDivElement>(null)
   const [filledSlug, noteFilledSlug] = useState(copy?.form.slug ?? '')
   const [measured, setMeasured] = useState<MeasuredPictures>({})
   const noteMeasured = (url: string, size: PictureSize) => setMeasured((known) => ({ ...known, [url]: size }))
   const work = useWizardWork({ item, copy, categories, area })
-  const { form, step, uploads } = work
-  const goTo = (target: number) => void work.open(target)
-  const { slots: uploading, setUploading } = uploads
-  const { goToLack } = work
-  const pictures = { measured, noteMeasured }
-  const fields = { item, categories, filledSlug, noteFilledSlug, ...pictures }
+  const { form, place, uploading, setUploading, goToLack, saving } = work
+  const goTo = (target: Place) => void work.open(target)
+  const fields = { item, categories, filledSlug, noteFilledSlug, measured, noteMeasured }
   const scope = { ...fields, goTo, goToLack, uploading, setUploading }
-  const isEdit = item !== undefined
-  const hasUnsavedLyrics = useRef(false)
+  const hasUnsavedLyrics = work.lyricsState !== 'saved'
+  const reload = () => {
+    saving.draft.forget()
+    saving.closeStale()
+    onReload()
+  }
+  const parts = (
+    <>
+      <form
+        noValidate
+        aria-label="Content"
+        onSubmit={(event) => event.preventDefault()}
+        data-low-page
+        className="grid min-w-0 gap-4 empty:hidden"
+      >
+        <WizardSteps place={place} uploading={uploading} isTabs={item !== undefined} />
+      </form>
+      <WizardActions work={work} />
+      {typeof place === 'number' && <RecentUploadsPanel />}
+    </>
+  )
   return (
     <FormProvider {...form}>
       <WizardContext value={scope}>
         <Header item={item} copy={copy} />
         {item !== undefined && <ItemHead item={item} onPreview={preview} />}
         {item !== undefined && <ProcessingPanel item={item} goTo={goTo} />}
-        <OfferedDraft form={form} draft={work.saving.draft} onStep={work.goTo} />
-        <div
-          className={
-            isEdit
-              ? 'grid gap-5'
-              : 'grid gap-5 -mt-5 max-md:gap-1 lg:grid-cols-[12rem_minmax(0,1fr)] lg:gap-8'
-          }
-        >
-          <StepRail step={step} furthest={work.furthest} onOpen={goTo} isTabs={isEdit} />
-          <div className="grid min-w-0 content-start gap-4">
-            <form
-              ref={area}
-              noValidate
-              aria-label="Content"
-              onSubmit={(event) => event.preventDefault()}
-              data-low-page
-              className="grid min-w-0 gap-4"
-            >
-              <WizardSteps step={step} busySteps={uploads.busySteps} />
-              <Actions work={work} isEdit={isEdit} />
-            </form>
-            {/* YouTube shows its own captions. */}
-            {item !== undefined && item.sourceWorkflow !== 'youtube' && (
-              <div data-captions tabIndex={-1} className="scroll-mt-4">
-                <CaptionsSection item={item} />
-              </div>
-            )}
-            {item !== undefined && (
-              <>
-                <LyricsSection item={item} onUnsaved={(is) => (hasUnsavedLyrics.current = is)} />
-                <WherePeopleStop contentId={item._id} />
-              </>
-            )}
-            <RecentUploadsPanel />
-          </div>
+        <OfferedDraft form={form} draft={saving.draft} onStep={work.goTo} />
+        <div ref={area}>
+          {item === undefined ? (
+            <div className="-mt-5 grid gap-5 max-md:gap-1 lg:grid-cols-[12rem_minmax(0,1fr)] lg:gap-8">
+              <StepRail step={work.step} furthest={work.furthest} uploading={uploading} onOpen={goTo} />
+              <div className="grid min-w-0 content-start gap-4">{parts}</div>
+            </div>
+          ) : (
+            <ItemTabs item={item} work={work}>
+              {parts}
+            </ItemTabs>
+          )}
         </div>
         {dialog}
-        <StaleEdit work={work} onReload={onReload} />
+        <StaleEditDialog
+          stale={saving.stale}
+          noun="content"
+          onClose={saving.closeStale}
+          onReload={reload}
+          onOverwrite={(chosen) => void saving.overwrite(chosen)}
+        />
         <LeaveGuard
-          when={() => work.hasUnsaved() || hasUnsavedLyrics.current}
+          when={() => work.hasUnsaved() || hasUnsavedLyrics}
           what={() => {
-            if (!hasUnsavedLyrics.current) return 'changes'
+            if (!hasUnsavedLyrics) return 'changes'
             return work.hasUnsaved() ? 'changes and lyrics' : 'lyrics'
           }}
         />

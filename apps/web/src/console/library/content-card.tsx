@@ -1,6 +1,6 @@
-import type { Category, Content } from '@jinvani/contract'
-import { Copy, FileUp, Link, Pencil, Play, RotateCw, SquarePen, Trash2 } from 'lucide-react'
-import { copyLink } from '../../sentences/copy-text.ts'
+import type { Category, Content, FoundContent } from '@jinvani/contract'
+import { Copy, ExternalLink, FileUp, Link, Pencil, Play, RotateCw, SquarePen, Trash2 } from 'lucide-react'
+import { copyLink, publicLink } from '../../sentences/copy-text.ts'
 import { Button, ButtonLink, IconButton, IconLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { useFromList } from '../lists/list-return.ts'
@@ -15,10 +15,12 @@ import { durationText } from '../item-facts/duration-text.ts'
 import { SelectBox } from './selection/select-box.tsx'
 import type { ItemSelection } from './selection/use-selection.ts'
 import { FoundTitle } from '../item-facts/found-title.tsx'
+import { lazyPiece } from '../../ui/lazy-piece.tsx'
+
+const SaidLines = lazyPiece(() => import('./said-lines.tsx'))
 
 interface CardActions {
   mayEdit: boolean
-  /** Without it there is no Delete. */
   onDelete: ((item: Content) => void) | undefined
   isBusy: (id: string) => boolean
   onPreview: (item: Content) => void
@@ -31,11 +33,11 @@ interface CardActions {
 const appearing =
   'opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 any-pointer-coarse:opacity-100 [@media(hover:none)]:opacity-100'
 
-/** On a phone the words in place of a picture stand between the badges and the buttons. */
+/** On a phone, the words that replace a picture stand between the badges and the buttons. */
 const aboveActions =
   'max-sm:not-[img]:aspect-5/4 max-sm:not-[img]:content-start max-sm:not-[img]:pt-9 max-sm:not-[img]:[&>svg]:hidden'
 
-/** Actions on the picture. Only editors can open inactive items. */
+/** Only editors may play inactive items. */
 function PictureActions({ item, mayEdit, onPreview }: CardActions & { item: Content }) {
   const state = useFromList()
   return (
@@ -66,7 +68,7 @@ function PictureActions({ item, mayEdit, onPreview }: CardActions & { item: Cont
   )
 }
 
-/** With a mouse, they cover the end of the slug on hover; with touch, they have a line of their own. */
+/** With a mouse they cover the end of the slug on hover; by touch they have a line of their own. */
 function LineActions({ item, mayEdit, onDelete, isBusy }: CardActions & { item: Content }) {
   const state = useFromList()
   return (
@@ -74,7 +76,17 @@ function LineActions({ item, mayEdit, onDelete, isBusy }: CardActions & { item: 
       className={`absolute -top-3 -right-2 flex bg-raised empty:hidden any-pointer-coarse:static any-pointer-coarse:-mx-3 any-pointer-coarse:-mb-2 any-pointer-coarse:grow any-pointer-coarse:justify-end ${appearing}`}
     >
       {item.active && (
-        <IconButton label={`Copy link to ${item.title}`} icon={Link} onClick={() => copyLink(item.slug)} />
+        <>
+          <IconButton label={`Copy link to ${item.title}`} icon={Link} onClick={() => copyLink(item.slug)} />
+          {/* On a phone there is no room for a fourth button; the item's own page has it. */}
+          <IconLink
+            to={publicLink(item.slug)}
+            target="_blank"
+            label={`Open public page of ${item.title}`}
+            icon={ExternalLink}
+            className="max-md:hidden"
+          />
+        </>
       )}
       {mayEdit && (
         <IconLink
@@ -126,13 +138,11 @@ function FailedProcessing({ item, mayEdit, onRetry, retryingId }: CardActions & 
 
 const shownNames = 2
 
-/** The first two category names of an item, and how many more there are. */
 export function categoryNames(ids: readonly string[], categories: readonly Category[]) {
   const names = ids.flatMap((id) => categories.find(({ _id }) => _id === id)?.name ?? [])
   return { shown: names.slice(0, shownNames), more: Math.max(0, names.length - shownNames) }
 }
 
-/** One line: the duration, then the categories. */
 function Facts({ item, categories }: { item: Content; categories: Category[] }) {
   const { shown, more } = categoryNames(item.categories, categories)
   return (
@@ -154,13 +164,13 @@ function Facts({ item, categories }: { item: Content; categories: Category[] }) 
 }
 
 interface CardProps extends CardActions {
-  /** Undefined hides the checkbox. */
+  /** Without it there is no checkbox. */
   selection: ItemSelection | undefined
-  /** Ids of the items in view, in their order. */
+  /** IDs of the items in view, in their order. */
   list: readonly string[]
-  item: Content
+  item: FoundContent
   categories: Category[]
-  /** The applied search. */
+  /** The search that the list shows, not what is being typed. */
   q: string
 }
 
@@ -196,6 +206,7 @@ export function ContentCard({ item, categories, q, selection, list, ...actions }
           <LineActions item={item} {...actions} />
         </div>
         <Facts item={item} categories={categories} />
+        {item.matches && <SaidLines matches={item.matches} q={q} />}
         <NextChange item={item} />
         <FailedProcessing item={item} {...actions} />
         <div className="mt-auto flex flex-wrap items-center justify-between gap-1 pt-1">

@@ -10,7 +10,7 @@ interface SheetProps {
   children: ReactNode
 }
 
-/** The filters on a phone, in reach of a thumb. They apply at once. */
+/** On a phone, in reach of a thumb. The filters apply at once. */
 export default function FilterSheet({ isOpen, onClose, clearButton, children }: SheetProps) {
   return (
     <Dialog

@@ -25,7 +25,6 @@ export interface LibraryFilters extends LibraryFilter {
 
 type Choice = Exclude<keyof LibraryFilter, 'q' | 'category'>
 
-/** Selects of the Filters panel, beside that of the categories. */
 export const choices: Record<Choice, { label: string; options: Record<string, string> }> = {
   featured: { label: 'Featured', options: { '': 'All', true: 'Featured', false: 'Not Featured' } },
   active: { label: 'Status', options: { '': 'All', true: 'Active', false: 'Inactive' } },
@@ -42,7 +41,7 @@ export const choices: Record<Choice, { label: string; options: Record<string, st
 }
 export const choiceNames = Object.keys(choices) as Choice[]
 
-/** Names every filter: spread over others it clears them. */
+/** Has a value for every filter, so that spreading it clears them. */
 export const noFilters: LibraryFilters = {
   ...Object.fromEntries(choiceNames.map((name) => [name, undefined])),
   q: '',
@@ -56,7 +55,7 @@ const Address = ContentQuery.omit({ pageSize: true }).extend({ order: ContentOrd
 export const readFilters = (search: URLSearchParams): LibraryFilters =>
   Address.parse(Object.fromEntries(search))
 
-/** The filter that a select's value stands for; an unknown value stands for no filter. */
+/** An unknown value of a select stands for no filter. */
 export const partOf = (name: Choice | 'order', value: string): Partial<Omit<LibraryFilters, 'page'>> => ({
   [name]: readFilters(new URLSearchParams({ [name]: value }))[name],
 })
@@ -70,13 +69,12 @@ export function writeFilters({ page, order, ...filter }: LibraryFilters): URLSea
   return search
 }
 
-/** The query without its page. */
 export const libraryQuery = ({ page: _page, order, ...filter }: LibraryFilters) => ({
   ...filter,
   order: order === 'newest' ? undefined : order,
 })
 
-/** The filters that are set in the Filters panel. */
+/** Those that the Filters panel shows. */
 export const setChoices = (filters: LibraryFilter) =>
   (['category', ...choiceNames] as const).filter((name) => (filters[name] ?? '') !== '')
 

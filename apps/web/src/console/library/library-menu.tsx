@@ -1,4 +1,4 @@
-// The rarer actions on the library as a whole. Their dialog loads when opened.
+// The rarer actions on the whole library. Their dialog loads when it is opened.
 import { Download, FileUp, History } from 'lucide-react'
 import { useState } from 'react'
 import { Menu, MenuItem, MenuLink } from '../../ui/menu.tsx'
@@ -28,7 +28,7 @@ export function LibraryMenu({ filters }: { filters: LibraryFilters }) {
         )}
         {mayEnter('/content/new') && (
           <MenuItem icon={History} onSelect={() => setOpen(true)}>
-            Bulk Changes
+            Past Bulk Changes
           </MenuItem>
         )}
       </Menu>

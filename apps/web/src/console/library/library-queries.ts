@@ -1,4 +1,4 @@
-import { calls, limits } from '@jinvani/contract'
+import { calls } from '@jinvani/contract'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { request } from '../../api/client.ts'
 import { contentKeys } from '../../api/query-client.ts'
@@ -18,4 +18,5 @@ export function libraryPage(filters: LibraryFilters, pageSize: number) {
   })
 }
 
-export const useLibrary = (filters: LibraryFilters) => useQuery(libraryPage(filters, limits.pageSize))
+export const useLibrary = (filters: LibraryFilters, pageSize: number) =>
+  useQuery(libraryPage(filters, pageSize))

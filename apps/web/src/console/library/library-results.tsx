@@ -1,11 +1,12 @@
-import { type Category, type Content, calls, limits } from '@jinvani/contract'
+import { type Category, type Content, type FoundContent, calls, limits, superAdmins } from '@jinvani/contract'
 import { Clapperboard } from 'lucide-react'
 import { request } from '../../api/client.ts'
 import { failures, successes } from '../../sentences/error-sentences.ts'
 import { showError, useShowError } from '../../sentences/show-error.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
-import { Pager, pageCount } from '../../ui/lists/pager.tsx'
+import { Pager, pageCount, pageSizeChoices } from '../../ui/lists/pager.tsx'
+import { personalStore } from '../../browser/personal-store.ts'
 import { Skeleton, SkeletonArea } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
 import { type LibraryFilters, libraryQuery } from './library-filters.ts'
@@ -26,8 +27,13 @@ import { lazyPiece } from '../../ui/lazy-piece.tsx'
 
 const BulkBar = lazyPiece(() => import('./bulk/bulk-bar.tsx'))
 
-// One column, two or five: a full page of ten leaves no hole, and the buttons of a card have room.
-const cardGrid = 'grid grid-cols-1 gap-3 min-[22rem]:grid-cols-2 md:gap-4 xl:grid-cols-5'
+const cardGrid =
+  'grid grid-cols-1 gap-3 min-[22rem]:grid-cols-2 md:grid-cols-3 md:gap-4 lg:grid-cols-4 xl:grid-cols-5'
+/** Each person's number of items on a page, in this browser. Specification section 4 gives 10. */
+const pageSizes = personalStore(
+  'jinvani.library-page-size',
+  (stored) => pageSizeChoices.find((size) => size === stored) ?? limits.pageSize,
+)
 const skeletons = Array.from({ length: 10 }, (_, index) => index)
 
 function useCardActions() {
@@ -54,7 +60,7 @@ function useCardActions() {
   const { retry, retryingId } = useRetry()
   return {
     mayEdit,
-    onDelete: role === 'super_admin' ? deletion.run : undefined,
+    onDelete: superAdmins.includes(role) ? deletion.run : undefined,
     isBusy: deletion.isBusy,
     onRetry: retry,
     retryingId,
@@ -87,7 +93,7 @@ export function NothingFound({ isFiltered }: { isFiltered: boolean }) {
 }
 
 interface ListProps {
-  items: Content[]
+  items: FoundContent[]
   categories: Category[]
   q: string
   isStale: boolean
@@ -126,27 +132,29 @@ interface ResultsProps {
   filters: LibraryFilters
   isFiltered: boolean
   categories: Category[]
-  /** Opens the sheet of an item, on a narrow screen. */
+  /** Opens the item's sheet, on a narrow screen. */
   onQuickEdit: (item: Content) => void
   goToPage: (page: number) => void
   correctPage: (page: number) => void
 }
 
-/** Undoes the last action on this page, including edits in the table. */
+/** Also undoes edits in the table. */
 async function undoAndTell(): Promise<void> {
   const undone = await undoLast()
-  // Undos without `said` show a toast of their own.
+  // An undo without `said` shows a toast of its own.
   if (undone) toast.info(undone.said)
 }
 
 export function LibraryResults(props: ResultsProps) {
   const { filters, isFiltered, categories, onQuickEdit, goToPage, correctPage } = props
-  const list = useLibrary(filters)
+  const { _id } = useAdmin()
+  const pageSize = pageSizes.useValue(_id)
+  const list = useLibrary(filters, pageSize)
   useShowError(list.error, failures.content.load)
   useUndoKey(undoAndTell)
   const { data, isPlaceholderData: isStale } = list
   const selection = useSelection(JSON.stringify(libraryQuery(filters)))
-  const pages = data && !isStale ? pageCount(data.total, limits.pageSize) : undefined
+  const pages = data && !isStale ? pageCount(data.total, pageSize) : undefined
   const isPastEnd = usePastEnd(filters.page, pages, correctPage)
   if (list.isError && !data)
     return <QueryFailure query={list} failure="The library is not available right now." />
@@ -164,10 +172,14 @@ export function LibraryResults(props: ResultsProps) {
       />
       <Pager
         page={filters.page}
-        pageSize={limits.pageSize}
+        pageSize={pageSize}
         total={data.total}
         isEstimate={data.totalIsEstimate}
         onPage={goToPage}
+        onPageSize={(size) => {
+          pageSizes.write(_id, size)
+          if (filters.page > 1) goToPage(1)
+        }}
       />
       {selection.count(data.total) > 0 && (
         <BulkBar

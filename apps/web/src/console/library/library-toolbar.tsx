@@ -26,7 +26,7 @@ interface ToolbarProps {
   change: (part: Partial<Omit<LibraryFilters, 'page'>>) => void
   search: (words: string) => void
   clear: () => void
-  /** Views, look and menu, at the end of the row. */
+  /** At the end of the row: views, look and menu. */
   children: ReactNode
 }
 
@@ -37,7 +37,7 @@ function Choices({ filters, categories, change }: Pick<ToolbarProps, 'filters' |
       <Field label="Category">
         <Select value={filters.category} onChange={(event) => change({ category: event.target.value })}>
           <option value="">All Categories</option>
-          {/* While the category is loading, or if it is gone, the select must not look empty. */}
+          {/* While categories load, or if this one is gone, the select must not look empty. */}
           {isUnknown && <option value={filters.category}>…</option>}
           {categories.map(({ _id, name }) => (
             <option key={_id} value={_id}>
@@ -78,11 +78,11 @@ interface SetFiltersProps {
   filters: LibraryFilters
   categories: readonly Category[]
   change: (part: Partial<LibraryFilters>) => void
-  /** Clear Filters, while the panel that has it is closed. */
+  /** Clear Filters, while the panel with that button is closed. */
   children: ReactNode
 }
 
-/** One chip for each filter of the panel, which removes that filter. The search words stand in their own box. */
+/** One chip for each filter of the panel; pressing it removes the filter. The search words stand in their own box. */
 function SetFilters({ filters, categories, change, children }: SetFiltersProps) {
   const chosen = setChoices(filters)
   const words = (name: (typeof chosen)[number]) =>

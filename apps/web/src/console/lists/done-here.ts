@@ -1,25 +1,25 @@
-// The actions on the current page that can be undone, the latest last. Toasts and the library's table share it.
+// The actions on this page that can be undone, latest last. Toasts and the library's table share them.
 import { useSyncExternalStore } from 'react'
 import { mayTryAgain } from '../../api/api-error.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 
-/** The result of an undo that no toast reports, and the first cell that it changed. */
+/** What an undo did, if no toast tells it, and the first cell that it changed. */
 export interface Undone {
   said: string
   at?: { id: string; column: string }
 }
 
 interface Done {
-  /** An action that is reported twice has one key. */
+  /** An action that is reported again keeps its key. */
   key?: unknown
-  /** Rejects if nothing was undone, after it has shown the error. */
+  /** If nothing was undone, it shows the error and rejects. */
   undo: () => Promise<Undone | void>
   hasToast: boolean
 }
 
 const MOST = 100
 let done: readonly Done[] = []
-/** The action that the toast with Undo belongs to. */
+/** The action whose toast offers Undo. */
 let toasted: object | undefined
 let pagesLeft = 0
 let running: Promise<unknown> = Promise.resolve()
@@ -34,10 +34,10 @@ function set(next: readonly Done[]): void {
   for (const listener of listeners) listener()
 }
 
-/** Forgets an action that was undone elsewhere. */
+/** For an action that was undone elsewhere, or that a later one without Undo has overtaken. */
 export const dropDone = (key: unknown) => set(done.filter((one) => one.key !== key))
 
-/** Called at the end of a page or session, so that nobody undoes what another person did. */
+/** At the end of a page or session, so that nobody undoes what another person did. */
 export function forgetDone(): void {
   set([])
   pagesLeft += 1
@@ -53,7 +53,7 @@ async function take(one: Done): Promise<Undone | void> {
   }
 }
 
-/** Returns the undo for the toast of what was done. */
+/** Gives the undo for the toast. */
 export function addDone({ key = {}, undo, hasToast }: Done): () => void {
   const one = { key, undo, hasToast }
   if (hasToast) toasted = one
@@ -64,13 +64,13 @@ export function addDone({ key = {}, undo, hasToast }: Done): () => void {
   }
 }
 
-/** The undo of an undo: only its toast offers it, until the next action. */
+/** Only the toast of an undo can undo that, until the next action. */
 export function offerAgain(undo: () => void): () => void {
   toasted = {}
   return undo
 }
 
-/** Undoes the last action. Quick calls wait for each other. */
+/** Quick calls wait for each other. */
 export function undoLast(): Promise<Undone | void> {
   const undoing = running.then(() => {
     const last = done.at(-1)

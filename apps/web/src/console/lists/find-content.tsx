@@ -45,7 +45,6 @@ interface FindContentProps {
   onChoose: (item: Content) => void
 }
 
-/** Finds an item of the library by its title. */
 export function FindContent({ hint, onChoose }: FindContentProps) {
   const [words, setWords] = useState('')
   const settled = useDebounced(words, settleMs)

@@ -22,7 +22,7 @@ export const writeListAddress = (address: object): Record<string, string> =>
       .map(([name, value]) => [name, String(value)]),
   )
 
-/** The address of the list with this key in the query cache, as `read` understands it, and its changes. */
+/** `key` is the list's key in the query cache; `read` and `write` translate its address. */
 export function useListAddress<Address extends { q: string; page?: number }>(
   key: string,
   read: (search: URLSearchParams) => Address,
@@ -33,22 +33,21 @@ export function useListAddress<Address extends { q: string; page?: number }>(
   const address = read(params)
   const put = (part: Partial<Address>, options?: NavigateOptions) =>
     setParams((current) => write({ ...read(current), ...part }), options)
-  /** Another choice starts at page 1 again. */
+  /** Any other choice starts at page 1 again. */
   const change = (part: Partial<Address>) => put({ page: 1, ...part })
   const { q, page = 1 } = address
   return {
     address,
     change,
-    /** Repeats a search with unchanged words, which does not change the address. */
+    /** A search for the same words does not change the address, so it asks the server again. */
     search: (words: string) =>
       words === q && page === 1 ? askAgain() : change({ q: words } as Partial<Address>),
     goToPage: (next: number) => put({ page: next } as Partial<Address>),
-    /** Replaces a page past the end: Back must not lead there again. */
+    /** Replaces the entry in the history, so that Back does not lead past the end again. */
     correctPage: (last: number) => put({ page: last } as Partial<Address>, { replace: true }),
   }
 }
 
-// The filter of lists by whether the apps show an entry.
 export const statuses = { '': 'All Status', true: 'Active Only', false: 'Inactive Only' } as const
 export type Status = keyof typeof statuses
 
@@ -60,7 +59,7 @@ export function readStatus(search: URLSearchParams): Status {
 /** Undefined for all. */
 export const isActiveOf = (status: Status) => (status === '' ? undefined : status === 'true')
 
-/** Moves from a page past the end to the last one; true meanwhile. `pages`: undefined until known. */
+/** True while the address moves from a page past the end to the last one. `pages` is undefined until known. */
 export function usePastEnd(page: number, pages: number | undefined, correctPage: (page: number) => void) {
   const isPastEnd = pages !== undefined && page > pages
   useEffect(() => {

@@ -4,24 +4,23 @@ import { isRefused } from '../../api/query-client.ts'
 /** A search or filter always asks the server, even while a recent answer can be shown. */
 export const listQuery = { staleTime: 0, placeholderData: keepPreviousData } as const
 
-/** Loads a list again. */
 export function useAskAgain(key: string): () => void {
   const client = useQueryClient()
   return () => void client.refetchQueries({ queryKey: [key, 'list'], type: 'active' })
 }
 
-/** Reloads a list and the dashboard that counts it. */
+/** The dashboard counts the items of the list. */
 export function useRefreshList(key: string) {
   const client = useQueryClient()
   return async (_done?: unknown, error?: unknown) => {
-    // The list would be refused too, with a second toast.
+    // Refused once, the list would be refused too, with a second toast.
     if (isRefused(error)) return
     void client.invalidateQueries({ queryKey: ['dashboard'] })
     await client.invalidateQueries({ queryKey: [key, 'list'] })
   }
 }
 
-/** A mutation that reloads its list, also after a failure: the item may already be gone. */
+/** Reloads the list even after a failure: the item may already be gone. */
 export function useListMutation<Variables, Result>(
   key: string,
   mutationFn: (variables: Variables) => Promise<Result>,

@@ -1,16 +1,15 @@
-// Returns from a form to the list it was opened from, with its search, filters and page.
 import { useLocation } from 'react-router'
 
 const addressOf = (state: unknown): unknown =>
   typeof state === 'object' && state !== null && 'fromList' in state ? state.fromList : undefined
 
-/** Saved address of the list; the plain list if the form was opened from elsewhere. */
+/** The plain list if the form was opened from elsewhere. */
 export function listReturn(state: unknown, plain: string): string {
   const address = addressOf(state)
   return typeof address === 'string' && address.startsWith(`${plain}?`) ? address : plain
 }
 
-/** Link state for the forms of a list: `<ButtonLink state={useFromList()} ...>`. */
+/** State for links to forms: `<ButtonLink state={useFromList()} ...>`. */
 export function useFromList(): { fromList: string } {
   const { pathname, search } = useLocation()
   return { fromList: `${pathname}${search}` }

@@ -1,9 +1,8 @@
 interface OptionsProps {
-  /** Labels by value, in the order on screen. */
+  /** By value, in the order on screen. */
   labels: Readonly<Record<string, string>>
 }
 
-/** The options of a select. */
 export const Options = ({ labels }: OptionsProps) =>
   Object.entries(labels).map(([value, label]) => (
     <option key={value} value={value}>

@@ -3,20 +3,18 @@ import { queryOptions } from '@tanstack/react-query'
 import { ApiError } from '../../api/api-error.ts'
 import { request } from '../../api/client.ts'
 
-/** All categories, inactive ones too: the list is short enough to load whole. */
+/** Inactive ones too; the list is short enough to load whole. */
 export const allCategories = queryOptions({
   queryKey: ['categories', 'list', 'all'],
   queryFn: ({ signal }) => request(calls.listCategories, { signal }),
 })
 
-/** Admin users, all or those with a role. */
 export const adminUsersQuery = (role?: Role) =>
   queryOptions({
     queryKey: ['admin-users', 'list', role ?? ''],
     queryFn: ({ signal }) => request(calls.listAdminUsers, { query: { role }, signal }),
   })
 
-/** One item of the library, for its title. */
 export const contentQuery = (id: string) =>
   queryOptions({
     queryKey: ['content', 'target', id],

@@ -1,6 +1,5 @@
 import { classNames } from '../../ui/class-names.ts'
 
-/** A title in a table, above its slug. */
 export const titleCell =
   (className = '') =>
   ({ title, slug }: Record<'title' | 'slug', string>) => (

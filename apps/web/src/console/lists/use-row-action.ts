@@ -6,24 +6,21 @@ import { useListMutation } from './list-query.ts'
 
 interface RowAction<Row> {
   work: (row: Row) => Promise<unknown>
-  /** Key of a list to load again afterwards, also after a failure: the row may already be gone. */
+  /** Key of a list to load again, also after a failure: the row may already be gone. */
   list?: string
-  /** Confirmation question before the action. */
+  /** Asked before the action. */
   question?: string
   success: (row: Row) => string
   failure: string
-  /** The row with which the same action undoes this one. With it the toast offers Undo. */
+  /** The row with which this same action undoes itself. With it the toast offers Undo. */
   inverse?: (row: Row) => Row
-  /** Undoes the action by another call. With it the toast offers Undo. */
+  /** Another call that undoes the action. With it the toast offers Undo. */
   undo?: (row: Row) => Promise<void>
-  /** Second line of the toast. */
+  /** The toast's second line. */
   detail?: (row: Row) => string | undefined
 }
 
-/**
- * Runs one kind of action on rows of a list. Each busy row ignores further clicks: a second click can arrive
- * before its button is drawn as busy.
- */
+/** Each busy row ignores further clicks: a second one can come before the button looks busy. */
 export function useRowAction<Row extends { _id: string }>({
   work,
   list,
@@ -46,11 +43,11 @@ export function useRowAction<Row extends { _id: string }>({
     setBusy(new Set(running.current))
     try {
       await (list === undefined ? work : mutateAsync)(row)
-      // After an action without Undo, older changes of this row cannot be undone either.
+      // After an action without Undo, Ctrl+Z must not skip it to an older change of the row.
       if (!back) dropDone(id)
       toast.success(success(row), {
         description: detail?.(row),
-        // Ctrl+Z does not undo an undo: it goes on to the action before. Only the toast of the undo can.
+        // Only the toast of an undo can undo that; Ctrl+Z goes on to the action before.
         undo:
           back && (isUndo ? offerAgain(() => void back()) : addDone({ key: id, undo: back, hasToast: true })),
       })

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { isBehindDialog, isTyping } from '../../ui/lists/page-keys.ts'
 
-/** Ctrl+Z outside the table's grid, which handles its own, and outside fields, whose text it undoes. */
+/** Ctrl+Z, but not in the table's grid, which has its own, and not in fields, where it undoes text. */
 export function useUndoKey(undo: () => Promise<unknown>): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, shiftKey, target, defaultPrevented } = event

@@ -19,7 +19,7 @@ import { useSession } from '../session/session.tsx'
 import { describeLoginFailure, useSignedIn } from './sign-in.ts'
 import { lazyPiece } from '../../ui/lazy-piece.tsx'
 
-// Few people have a second factor.
+// Loaded lazily: few people have a second factor.
 const SecondStep = lazyPiece(
   () => import('./second-step.tsx'),
   <Spinner label="Loading" className="mx-auto size-8" />,
@@ -30,7 +30,7 @@ type Checked = z.output<typeof LoginSchema>
 
 const needsFactor = 'second-factor-needed'
 
-/** Ends with a stored session; the page decides where to go then. */
+/** Ends with a stored session; the page then decides where to go. */
 function LoginForm() {
   const [asked, setAsked] = useState<unknown>(null)
   const [email, setEmail] = useState('')
@@ -43,9 +43,9 @@ function LoginForm() {
 }
 
 interface PasswordFormProps {
-  /** E-mail typed before the second step; on the way back the password field gets the focus. */
+  /** Typed before the second step. On the way back, the password field gets the focus. */
   email: string
-  /** Called with the server's answer and the e-mail if the account has a second factor. */
+  /** Gets the server's answer and the e-mail if the account has a second factor. */
   onAsked: (asked: unknown, email: string) => void
 }
 
@@ -93,7 +93,7 @@ function PasswordForm({ email, onAsked }: PasswordFormProps) {
   )
 }
 
-/** Goes to the saved target, which is used once, or to the dashboard. */
+/** The saved target is used only once. */
 function GoOn() {
   const [target] = useState(() => readRedirectTarget() ?? '/dashboard')
   useEffect(forgetRedirectTarget, [])

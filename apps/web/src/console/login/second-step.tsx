@@ -14,7 +14,6 @@ const codeUsed = 'Set up your new device and make new codes in My Account.'
 interface SecondStepProps {
   /** The server's answer to the password. */
   asked: unknown
-  /** Returns to the password. */
   onOver: () => void
 }
 

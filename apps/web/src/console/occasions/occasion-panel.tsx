@@ -21,21 +21,20 @@ import {
   timesOf,
 } from './occasion-times.ts'
 
-/** The span ends with the occasion it starts with. */
+/** The span ends with the occasion that it starts with. */
 const SAME = 'same'
 const NO_END = 'none'
-/** Number of future years on offer. */
 const YEARS = 10
 const first = { id: 'paryushan shvetambar', daysBefore: '2', startTime: '', until: SAME, endTime: '' }
 
-/** State of the choice, with the occasions of its year, or of the next year if the end is later. */
+/** The choice, with the occasions of its year, or for the end those of the next year if it comes later. */
 function useOccasionChoice() {
   const today = indiaToday()
   const thisYear = Number(today.slice(0, 4))
   const [chosenYear, setYear] = useState<number | null>(null)
   const [choice, setChoice] = useState(first)
   const thisTime = useOccasions(thisYear).data?.find((one) => occasionId(one) === choice.id)
-  // For an occasion that has already begun, the default is next year's.
+  // If this year's has already begun, next year's is offered first.
   const year = chosenYear ?? (thisTime && thisTime.startsOn <= today ? thisYear + 1 : thisYear)
   const ofYear = useOccasions(year)
   const occasions = ofYear.data ?? []
@@ -54,10 +53,9 @@ function useOccasionChoice() {
     until,
     occasions,
     start,
-    /** Null for no end; undefined while unknown, or if no such occasion exists. */
+    /** Null for no end; undefined while it loads, or if there is no such occasion. */
     end: until === NO_END ? null : isOther ? other : start,
     isEndMissing: isOther && !other && nextYear.isSuccess,
-    /** The failed query, if any. */
     failed: [ofYear, nextYear].find(({ isError }) => isError),
   }
 }
@@ -174,7 +172,7 @@ interface PanelProps {
   onChoose: (times: OccasionTimes) => void
 }
 
-/** Chooses a span from some days before an occasion to the end of the same or another one. */
+/** From some days before an occasion to the end of the same or another one. */
 export default function OccasionPanel({ onChoose }: PanelProps) {
   const chosen = useOccasionChoice()
   const { choice, start, end, failed, isEndMissing } = chosen

@@ -1,4 +1,4 @@
-// Converts a span between occasions into the moments of going live and ending, in India's time.
+// Turns a span between occasions into the moments of going live and ending, in India's time.
 import { type CalendarOccasion, traditions } from '@jinvani/contract'
 import { indiaDay } from '../schedule/india-time.ts'
 
@@ -11,7 +11,7 @@ export interface OccasionTimes {
 interface OccasionChoice {
   daysBefore: number
   start: CalendarOccasion
-  /** Time like 06:30; empty for the start of the day. */
+  /** Such as 06:30; empty for the start of the day. */
   startTime: string
   /** Null for no end. */
   end: CalendarOccasion | null
@@ -38,20 +38,19 @@ export function timesOf({ daysBefore, start, startTime, end, endTime }: Occasion
   }
 }
 
-/** Id of an occasion that is the same in every year. */
+/** The same in every year. */
 export const occasionId = ({ occasion, dateId, tradition }: CalendarOccasion) =>
   occasion === null ? (dateId ?? '') : `${occasion} ${tradition}`
 
 export const occasionName = ({ name, tradition }: Pick<CalendarOccasion, 'name' | 'tradition'>) =>
   tradition === 'all' ? name : `${name} (${traditions[tradition]})`
 
-/** A day without its year. */
 function shortDay(day: string): string {
   const at = inIndia(day, '00:00')
   return indiaDay(at, Date.parse(at))
 }
 
-/** Days of an occasion without the year, for the list of one year. */
+/** Without the year, for the list of one year. */
 export function daysText({ startsOn, endsOn }: Pick<CalendarOccasion, 'startsOn' | 'endsOn'>): string {
   const [first = '', last = ''] = [startsOn, endsOn].map(shortDay)
   return startsOn === endsOn ? first : `${first} to ${last}`

@@ -13,7 +13,7 @@ interface StepProps {
   onClick: () => void
 }
 
-/** At either end the button does nothing but stays, so that it keeps the focus. */
+/** At either end the button does nothing, but stays and keeps the focus. */
 export function Step({ id, label, icon: Icon, isEnd, onClick }: StepProps) {
   return (
     <button
@@ -30,7 +30,7 @@ export function Step({ id, label, icon: Icon, isEnd, onClick }: StepProps) {
   )
 }
 
-/** Places to move by; the infinite ones go to either end. */
+/** How far to move; the infinite ones lead to either end. */
 const steps: Record<string, number> = { ArrowUp: -1, ArrowDown: 1, Home: -Infinity, End: Infinity }
 
 interface OrderCellProps {
@@ -39,11 +39,10 @@ interface OrderCellProps {
   isFirst: boolean
   isLast: boolean
   onMove: (by: number) => void
-  /** The number between handle and buttons. */
   children: ReactNode
 }
 
-/** The order, with three ways to change it: drag the handle, press arrow keys on it, press a button. */
+/** Three ways to change the order: drag the handle, press arrow keys on it, or press a button. */
 export function OrderCell({ id, title, isFirst, isLast, onMove, children }: OrderCellProps) {
   const handle = useDragHandle()
   const press = (event: KeyboardEvent) => {

@@ -5,9 +5,9 @@ import { TextInput } from '../../ui/fields/text-input.tsx'
 import { nextFreePlace } from './placed.ts'
 
 interface OrderFieldProps {
-  /** The items that the order sorts; the edited one may be among them. */
+  /** All items that the order sorts, perhaps also the edited one. */
   items: readonly { _id: string; title: string; order: number }[]
-  /** Id of the edited item; undefined for a new one. */
+  /** Undefined for a new item. */
   id: string | undefined
 }
 
@@ -20,7 +20,7 @@ export function OrderField({ items, id }: OrderFieldProps) {
   const free = nextFreePlace(others, order)
   const take = (place: number) => {
     setValue('order', place, { shouldDirty: true, shouldValidate: true })
-    // The button disappears, so the focus moves to the input.
+    // The button disappears, so the input takes the focus.
     setFocus('order')
   }
   return (

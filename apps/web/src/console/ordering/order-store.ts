@@ -3,9 +3,7 @@ import { formQuery } from '../forms/loaded-item.tsx'
 import { useRefreshList } from '../lists/list-query.ts'
 import { type Ordered, orderChanges, placed } from './placed.ts'
 
-/** Reads and writes the orders of one kind of item. */
 export interface OrderStore<Item extends Ordered = Ordered> {
-  /** Key in the query cache. */
   key: string
   readPage: (page: number, signal?: AbortSignal) => Promise<{ items: Item[]; pages: number }>
   saveOrder: (id: string, order: number) => Promise<unknown>
@@ -24,7 +22,7 @@ async function readAll<Item extends Ordered>(
   return all
 }
 
-/** Loads all items to find the taken places; empty until they are loaded. */
+/** Loads all items, to know which places are taken; empty while they load. */
 export function useAllOrdered<Item extends Ordered>(store: OrderStore<Item>): readonly Item[] {
   const { data } = useQuery({
     queryKey: [store.key, 'whole'],
@@ -36,13 +34,13 @@ export function useAllOrdered<Item extends Ordered>(store: OrderStore<Item>): re
 
 interface Move {
   id: string
-  /** New place in the whole list, from 0. */
+  /** The new place in the whole list, from 0. */
   to: number
-  /** The item whose place it takes, if on the page: `to` is wrong if items were added before it meanwhile. */
+  /** The item whose place it takes, if it is on the page: `to` is wrong once items were added before it. */
   over: string | undefined
 }
 
-/** Moves from the stored order, so that a page opened long ago does no harm. */
+/** Starts from the order that is stored now, so that a page opened long ago does no harm. */
 async function storeMove(store: OrderStore, { id, to, over }: Move): Promise<void> {
   const stored = await readAll(store)
   const from = stored.findIndex(({ _id }) => _id === id)
@@ -56,7 +54,7 @@ interface MoveEnds {
   onError: (error: Error) => void
 }
 
-/** Quick moves run one after another; the list is reloaded after the last one. */
+/** Quick moves run one after another; the list is loaded again after the last one. */
 export function useMoveItem(store: OrderStore, { onSuccess, onError }: MoveEnds) {
   const client = useQueryClient()
   const mutationKey = [store.key, 'move']

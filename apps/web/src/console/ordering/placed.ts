@@ -1,4 +1,3 @@
-// Computes the orders to store so that a moved item stands at its new place.
 import { limits } from '@jinvani/contract'
 
 export interface Ordered {
@@ -14,8 +13,8 @@ export function moved<T>(items: readonly T[], from: number, to: number): T[] {
 }
 
 /**
- * Moves one item in a list sorted like the server's (order, then age). The places keep their orders, and the
- * items in between shift by one; only ties that would sort wrongly get a new order.
+ * Moves one item in a list that is sorted as on the server: by order, then age. The places keep their orders, and
+ * the items in between shift by one. Only a tie that would sort wrongly gets a new order.
  */
 export function placed<T extends Ordered>(items: readonly T[], from: number, to: number): T[] {
   let before: Ordered | undefined
@@ -29,13 +28,12 @@ export function placed<T extends Ordered>(items: readonly T[], from: number, to:
   })
 }
 
-/** The changes of order between the stored list and the wanted one. */
 export function orderChanges(stored: readonly Ordered[], wanted: readonly Ordered[]) {
   const orders = new Map(stored.map(({ _id, order }) => [_id, order]))
   return wanted.flatMap(({ _id: id, order }) => (orders.get(id) === order ? [] : [{ id, order }]))
 }
 
-/** The lowest free whole number above a place. Undefined if that would exceed the limit. */
+/** The lowest free whole number above `place`; undefined if it would exceed the limit. */
 export function nextFreePlace(items: readonly Pick<Ordered, 'order'>[], place: number): number | undefined {
   const taken = new Set(items.map(({ order }) => order))
   let free = Math.floor(place) + 1

@@ -1,4 +1,4 @@
-// Columns that tables with an order share. Where rows are cards, they stand in four lines: see `SortableRow`.
+// The columns that tables with an order share. As cards, they stand in four lines: see `SortableRow`.
 import type { Schedule, ScheduleMissed } from '@jinvani/contract'
 import type { ReactNode } from 'react'
 import { Badge } from '../../ui/badge.tsx'
@@ -15,7 +15,7 @@ interface Ordered {
 export interface OrderOptions<Row> {
   total: number
   placeOf: (row: Row) => number
-  /** `to`: new place in the whole list, from 0. Undefined in a filtered list, which has no such places. */
+  /** `to` counts places in the whole list, from 0. A filtered list has no such places, so it has no `move`. */
   move: ((row: Row, to: number) => void) | undefined
 }
 

@@ -17,7 +17,6 @@ import { type RowProps, TableRow } from '../../ui/lists/table.tsx'
 type Handle = Pick<ReturnType<typeof useSortable>, 'attributes' | 'listeners' | 'setActivatorNodeRef'>
 const HandleContext = createContext<Handle | null>(null)
 
-/** Props that make a button the drag handle of its element. */
 export function useDragHandle() {
   const handle = use(HandleContext)
   return (
@@ -29,7 +28,6 @@ export function useDragHandle() {
   )
 }
 
-/** Id of the element that is being dragged. */
 export const useDragged = () => useDndContext().active?.id
 
 function useElement(id: string, isFixed = false) {
@@ -47,7 +45,7 @@ function useElement(id: string, isFixed = false) {
   }
 }
 
-/** Where rows are cards, the columns stand in four lines: see `carouselColumns`. */
+/** As cards, the columns stand in four lines: see `carouselColumns`. */
 const cardLook =
   'in-cards:grid! in-cards:grid-cols-[auto_minmax(0,1fr)_auto] in-cards:items-center in-cards:gap-x-3 in-cards:px-3! in-cards:py-1!'
 
@@ -62,7 +60,7 @@ export function SortableRow({ rowId, className, ...props }: RowProps) {
 
 interface SortableItemProps extends ComponentProps<'div'> {
   id: string
-  /** Stays in its place, and only takes what is dropped on it. */
+  /** It cannot be dragged, but others can be dropped on it. */
   isFixed?: boolean
 }
 
@@ -82,13 +80,13 @@ interface SortableListProps {
 }
 
 const silent = () => undefined
-// The page itself announces the new place of an item, by its title.
+// The page itself announces the new place, with the item's title.
 const accessibility = {
   announcements: { onDragStart: silent, onDragOver: silent, onDragEnd: silent, onDragCancel: silent },
   screenReaderInstructions: { draggable: 'Drag it, or press the up and down arrow keys.' },
 }
 
-// A press without movement starts no drag. A constant, since a new object would render every element again.
+// A press without movement is no drag. A constant, because a new object would render every element again.
 const withoutClicks = { activationConstraint: { distance: 4 } }
 
 export function SortableList({ ids, onDrop, children }: SortableListProps) {

@@ -1,4 +1,3 @@
-// Moves an item on the page: it stands at its new place at once, while the server stores the change.
 import { limits } from '@jinvani/contract'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -15,7 +14,7 @@ interface Movable extends Ordered {
 
 interface MovesOptions<Item> {
   items: Item[]
-  /** The page on screen, which may differ from the requested one. */
+  /** The page on screen, which may not be the requested one yet. */
   page: number
   total: number
   goToPage: (page: number) => void
@@ -24,7 +23,7 @@ interface MovesOptions<Item> {
   failure: string
 }
 
-/** Keeps the focus on an item that moves to another page, once that page is drawn. */
+/** Keeps the focus on an item that moved to another page, once that page is drawn. */
 function useFollowing(items: readonly Movable[], page: number) {
   const followed = useRef<{ id: string; page: number } | null>(null)
   useEffect(() => {
@@ -41,7 +40,7 @@ function useFollowing(items: readonly Movable[], page: number) {
 export function useMoves<Item extends Movable>(options: MovesOptions<Item>) {
   const { items, page, total, goToPage, store, success, failure } = options
   const first = (page - 1) * limits.pageSize
-  // Valid only until the server sends the list again.
+  // Holds until the server sends the list again.
   const [draft, setDraft] = useState<{ of: Item[]; items: Item[] } | null>(null)
   const [announcement, setAnnouncement] = useState('')
   const shown = draft?.of === items ? draft.items : items
@@ -59,19 +58,19 @@ export function useMoves<Item extends Movable>(options: MovesOptions<Item>) {
       showError(error, failure)
     },
   })
-  /** `to`: new place in the whole list, from 0. */
+  /** `to` counts places in the whole list, from 0. */
   const move = (item: Item, to: number) => {
     const from = shown.findIndex(({ _id }) => _id === item._id)
     const place = to - first
     if (from < 0 || to < 0 || to >= total || place === from) return
-    // Draws before the next frame: a dropped row must not jump back first.
+    // Draws before the next frame: else the dropped row jumps back first.
     flushSync(() => {
       if (place >= 0 && place < shown.length) setDraft({ of: items, items: placed(shown, from, place) })
       setAnnouncement(`${item.title} is now number ${to + 1} of ${total}`)
     })
     moving.mutate({ id: item._id, to, over: shown[place]?._id })
   }
-  /** Takes places on the page, from 0. */
+  /** `from` and `to` count places on the page, from 0. */
   const drop = (from: number, to: number) => {
     const item = shown[from]
     if (item) move(item, first + to)

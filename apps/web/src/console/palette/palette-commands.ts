@@ -1,7 +1,8 @@
-// What the palette does besides opening pages. A command is shown only if the server would carry it out.
+// The palette offers a command only if the server would carry it out.
 import { type Category, type Content, calls, lacksOf, playsAsItIs } from '@jinvani/contract'
 import { useLocation } from 'react-router'
 import { request } from '../../api/client.ts'
+import { publicLink } from '../../sentences/copy-text.ts'
 import { failures } from '../../sentences/error-sentences.ts'
 import { chooseTheme, readTheme, themeLabels, themes } from '../frame/theme-choice.ts'
 import { noFilters, readFilters } from '../library/library-filters.ts'
@@ -20,14 +21,14 @@ const command = (label: string, rest: Partial<PaletteFinding>): PaletteFinding =
   ...rest,
 })
 
-/** True if each typed word begins a word of the label. Enter after a part of a title must not run a command. */
+/** Each typed word has to begin a word of the label: Enter after a part of a title must not run a command. */
 export function isNamed(words: string, label: string): boolean {
   const parts = label.toLowerCase().split(' ')
   const wanted = words.toLowerCase().split(/\s+/)
   return wanted.every((word) => parts.some((part) => part.startsWith(word)))
 }
 
-/** Exports the open library as it is filtered; on other pages all of it. */
+/** In the library the export follows its filters; elsewhere it takes all items. */
 function useCommands(): (words: string) => PaletteGroup {
   const adminId = useAdmin()._id
   const mayEnter = useMayEnter()
@@ -56,7 +57,7 @@ export function splitVerb(words: string): { verb: string; rest: string } {
   return { verb: verb.trim().toLowerCase(), rest: words.slice(verb.length) }
 }
 
-/** The server's rule: the item has something to play, and a protected film has its streams. */
+/** As on the server: the item has something to play, and a protected film has its streams. */
 export const mayActivate = ({ drm, sources }: Pick<Content, 'drm' | 'sources'>) =>
   (!drm.enabled || drm.status === 'ready') && sources.some(playsAsItIs)
 
@@ -96,7 +97,7 @@ interface Hits {
   categories: readonly Category[]
 }
 
-/** "Activate" or "Deactivate" for the first hits; for more of them once the verb is typed. */
+/** Offered for the first hits, and for more of them once the verb is typed. */
 function useSwitches(): (verb: string, hits: Hits, most: number) => PaletteGroup {
   const mayEdit = useMayEnter()('/content/edit/:id')
   const content = useContentSwitch()
@@ -109,11 +110,21 @@ function useSwitches(): (verb: string, hits: Hits, most: number) => PaletteGroup
       ...items.map((item) => toSwitch(item._id, item.title, item.active, () => content.run(item))),
       ...hits.categories.map((one) => toSwitch(one._id, one.name, one.active, () => categories.run(one))),
     ]
+    const shown = hits.content.find(({ active }) => active)
+    const open =
+      shown &&
+      command(`Open public page of ${shown.title}`, {
+        key: `public-${shown._id}`,
+        run: () => void window.open(publicLink(shown.slug), '_blank', 'noopener'),
+      })
     const wanted = all.filter(({ label }) => label.toLowerCase().startsWith(verb))
-    return { heading: 'Actions', findings: mayEdit ? wanted.slice(0, most) : [] }
+    return {
+      heading: 'Actions',
+      findings: [...(mayEdit ? wanted.slice(0, most) : []), ...(open && verb === '' ? [open] : [])],
+    }
   }
 }
 
-/** For a component that stays mounted while its commands run, so that a failure still shows. */
+/** For a component that stays mounted while a command runs, so that a failure still shows. */
 export const useDeeds = () => ({ commandsFor: useCommands(), switchesFor: useSwitches() })
 export type Deeds = ReturnType<typeof useDeeds>

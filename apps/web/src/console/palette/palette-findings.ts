@@ -1,4 +1,3 @@
-// Findings of the command palette: groups of pages and records.
 import {
   type AdminUser,
   type AppUser,
@@ -19,11 +18,10 @@ export interface PaletteFinding {
   key: string
   kind: 'Page' | 'Command' | MediaKind | 'Category' | 'View' | 'App User' | 'Admin User'
   label: string
-  /** Beside the kind: a phone number or an email. */
+  /** Beside the kind, such as a phone number. */
   detail?: string
-  /** State, or a short remark. */
   note?: string
-  /** Address of the picture; empty without one. */
+  /** Empty without a picture. */
   picture?: string
   to?: string
   /** Runs before the page opens. */
@@ -42,7 +40,7 @@ export interface Page {
   label: string
 }
 
-/** Pages besides those of the sidebar. */
+/** Those that the sidebar does not have. */
 const otherPages: readonly Page[] = [
   { to: '/content/new', label: 'Add Content' },
   { to: '/categories/new', label: 'Add Category' },
@@ -50,6 +48,7 @@ const otherPages: readonly Page[] = [
   { to: '/collections/new', label: 'Add Collection' },
   { to: '/admin-users/new', label: 'Add Admin User' },
   { to: '/account', label: 'My Account' },
+  // Only editors have it in the sidebar.
   { to: '/statistics', label: 'Statistics' },
 ]
 
@@ -59,7 +58,7 @@ const plain = (text: string) =>
     .replace(/[\u0300-\u036F]/g, '')
     .toLowerCase()
 
-/** Whether each word occurs in one of the texts; diacritics of Latin letters are ignored. */
+/** Each word has to occur in one of the texts. Diacritics of Latin letters do not count. */
 export function hasWords(words: string, ...texts: string[]): boolean {
   const text = plain(texts.join(' '))
   return plain(words)
@@ -69,7 +68,7 @@ export function hasWords(words: string, ...texts: string[]): boolean {
 
 const stateOf = (active: boolean) => (active ? 'Active' : 'Inactive')
 
-/** Processing or a schedule is shown in place of active or inactive. */
+/** Processing or a schedule says more than active or inactive. */
 function contentState({ active, processing, ...item }: Content): string {
   const status = processing?.status
   if (status === 'pending' || status === 'processing') return 'Processing'
@@ -79,11 +78,12 @@ function contentState({ active, processing, ...item }: Content): string {
 }
 
 export function pageGroup(words: string, sidebar: readonly Page[], mayEnter: MayEnter): PaletteGroup {
-  const found = [...sidebar, ...otherPages].filter(({ to, label }) => mayEnter(to) && hasWords(words, label))
+  const others = otherPages.filter(({ to }) => !sidebar.some((entry) => entry.to === to))
+  const found = [...sidebar, ...others].filter(({ to, label }) => mayEnter(to) && hasWords(words, label))
   return { heading: 'Pages', findings: found.map(({ to, label }) => ({ key: to, kind: 'Page', label, to })) }
 }
 
-/** Keeps the server's order, best match first. Without edit rights the link opens the list, item on top. */
+/** Keeps the server's order, best match first. Viewers get the list, with the item on top. */
 export function contentGroup(items: readonly Content[], mayEnter: MayEnter): PaletteGroup {
   const mayEdit = mayEnter('/content/edit/:id')
   const findings = items.map((item): PaletteFinding => {
@@ -116,7 +116,7 @@ export function categoryGroup(categories: readonly Category[], mayEnter: MayEnte
   return { heading: 'Categories', findings }
 }
 
-/** Typing "view" lists the first of all saved views. */
+/** "view" lists the first of all saved views. */
 export function viewGroup(
   words: string,
   views: readonly LibraryView[],
@@ -160,7 +160,7 @@ export function adminUserGroup(words: string, users: readonly AdminUser[], most:
   return { heading: 'Admin Users', findings }
 }
 
-/** Announcement for screen readers when the findings change. */
+/** For screen readers, when the findings change. */
 export function countText(groups: readonly PaletteGroup[]): string {
   const count = groups.reduce((sum, { findings }) => sum + findings.length, 0)
   if (count === 0) return 'Nothing found'

@@ -12,13 +12,13 @@ export const paletteKeys = isMac ? '⌘K' : 'Ctrl K'
 export const isPaletteKey = (press: Parameters<typeof isCommandKey>[0], mac = isMac): boolean =>
   isCommandKey(press, 'k') && (press.metaKey || !mac)
 
-/** Keys pressed before the field of the palette has the focus. */
+/** What is typed before the field of the palette has the focus. */
 interface EarlyKeys {
   words: string
   isEntered: boolean
 }
 
-/** False for a key that the field would not use. */
+/** False for a key that the field would not use either. */
 function keepEarly(early: EarlyKeys, { key, ctrlKey, metaKey }: KeyboardEvent): boolean {
   if (key === 'Enter') early.isEntered = true
   else if (key === 'Backspace') early.words = early.words.slice(0, -1)

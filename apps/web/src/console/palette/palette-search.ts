@@ -22,7 +22,7 @@ import {
 const settleMs = 200
 const mostOfAKind = 6
 
-/** Lists that the server searches; the list pages refresh them along with their own. */
+/** Their keys are those of the list pages, which refresh them too. */
 function useSearched(q: string, maySearchUsers: boolean) {
   const query = { q, pageSize: mostOfAKind }
   const content = useQuery({
@@ -40,7 +40,7 @@ function useSearched(q: string, maySearchUsers: boolean) {
   return { content, appUsers }
 }
 
-/** Short lists, which are searched here. */
+/** These lists are short, so the browser searches them. */
 function useWhole(isWanted: boolean, maySeeStaff: boolean) {
   const categories = useQuery({ ...allCategories, enabled: isWanted })
   const adminUsers = useQuery({ ...adminUsersQuery(), enabled: isWanted && maySeeStaff })
@@ -48,10 +48,9 @@ function useWhole(isWanted: boolean, maySeeStaff: boolean) {
 }
 
 export interface PaletteFound {
-  /** Groups with at least one finding. */
   groups: PaletteGroup[]
   loading: boolean
-  /** Whether a better first finding may still arrive. Pages and commands need no answer and come first. */
+  /** A better first finding may still come. Pages and commands need no answer and stand first. */
   isFirstOpen: boolean
   failed: boolean
 }
@@ -71,7 +70,7 @@ export function usePaletteSearch(typed: string, sidebar: readonly Page[], deeds:
   const items = content.data?.items ?? []
   const shelves = categoriesNamed(words, categories.data?.items ?? [], mostOfAKind)
   const switches = deeds.switchesFor(verb, { content: items, categories: shelves }, verb ? mostOfAKind : 2)
-  // An item that cannot go live yet is opened instead, where its state says why.
+  // An item that cannot go live yet opens instead: its state says why.
   const waiting = verb === 'activate' ? items.filter((item) => !item.active && !mayActivate(item)) : []
   const groups = verb
     ? [switches, contentGroup(waiting, mayEnter)]

@@ -1,4 +1,3 @@
-// The command palette: finds a page or a record by its name and opens it, and runs commands.
 import { limits } from '@jinvani/contract'
 import {
   ArrowRight,
@@ -37,7 +36,7 @@ const icons: Record<PaletteFinding['kind'], LucideIcon> = {
   'Admin User': ShieldCheck,
 }
 
-/** Picture or icon, name, kind and state. The headings tell pages and commands apart. */
+/** The headings tell pages and commands apart, so only records show their kind. */
 function PaletteRow({ kind, label, detail, note, picture }: PaletteFinding) {
   const Icon = icons[kind]
   const isRecord = kind !== 'Page' && kind !== 'Command'
@@ -156,10 +155,9 @@ function Body({ pages, takeEarly, deeds, onChoose }: BodyProps) {
 }
 
 interface PaletteProps {
-  /** Pages of the sidebar. */
   pages: readonly Page[]
   open: boolean
-  /** Keys pressed before the field had the focus; returned only once. */
+  /** What was typed before the field had the focus; a second call gives null. */
   takeEarly: () => { words: string; isEntered: boolean } | null
   onClose: () => void
 }

@@ -1,4 +1,4 @@
-// Opens a protected stream in the player: our Clear Key, or a provider's Widevine or FairPlay.
+// The player opens protected streams with our Clear Key, or with a provider's Widevine or FairPlay.
 import type { PlaybackToken, Source } from '@jinvani/contract'
 import shaka from 'shaka-player/dist/shaka-player.ui-es2021.js'
 import { tokenFor, tokenSigner, unwrapBytes, wrapRequest } from './preview-licence.ts'
@@ -33,7 +33,7 @@ interface Wish {
   source: Source
 }
 
-/** Returns the stream address made for this playback, if there is one. */
+/** Gives the address of a stream that was made for this playback, if there is one. */
 export async function openProtected(
   player: shaka.Player,
   { contentId, source: { kind, licenceUrl } }: Wish,

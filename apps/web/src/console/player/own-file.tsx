@@ -7,9 +7,7 @@ import { previewFiles } from '../../uploads/preview-files.ts'
 import { sizeText } from '../uploads/tray-words.ts'
 import { durationText } from '../item-facts/duration-text.ts'
 
-// What the server knows about an uploaded file: a readable address, its own name, and its measures.
-
-/** The last part of an address, for a file whose name is not known. */
+/** For a file whose own name is not known. */
 function fileNameOf(url: string): string {
   const path = URL.canParse(url) ? new URL(url).pathname : url
   const name = path.split('/').findLast((part) => part !== '') ?? url
@@ -38,7 +36,7 @@ async function readOwnFile(url: string) {
 const HOUR_MS = 60 * 60 * 1000
 const unread = { src: undefined, name: '', facts: '' }
 
-/** Without an address and with empty texts until the server has answered. */
+/** Until the server answers, there is no address and the texts are empty. */
 export function useOwnFile(url: string) {
   const { data } = useQuery({
     queryKey: ['own-file', url],
@@ -56,7 +54,6 @@ interface FilePlayerProps {
   className?: string
 }
 
-/** Plays one of our files; shows a sentence if the browser cannot. */
 export function FilePlayer({ url, isAudio, label, className }: FilePlayerProps) {
   const [broken, setBroken] = useState<string | null>(null)
   const { src } = useOwnFile(url)

@@ -1,9 +1,8 @@
-// Explains the player's error numbers to a viewer.
 import { ApiError } from '../../api/api-error.ts'
 
 export interface PlaybackFailure {
   sentence: string
-  /** Error number of the player, for support. */
+  /** The player's number for this error, for support. */
   code: number
 }
 
@@ -55,13 +54,12 @@ function licenceSentence(data: readonly unknown[]): string {
   return inner?.code === 1001 ? statusSentence(inner.data, licence) : `${licence} could not be fetched.`
 }
 
-/** The server refused a token before playback began. */
 function tokenSentence({ status, message }: ApiError): string {
   if ([401, 403, 404].includes(status)) return statusSentence([null, status], licence)
   return message || `${licence} could not be fetched.`
 }
 
-/** Chrome offers decryption on https and localhost only. */
+/** Chrome decrypts only on https and localhost. */
 function lockSentence(isSecure: boolean): string {
   return isSecure
     ? 'This browser cannot play protected films.'
@@ -77,7 +75,7 @@ function playbackSentence({ code, data }: PlayerError, isSecure: boolean): strin
   return sentences[code] ?? range?.[2] ?? 'This cannot be played here.'
 }
 
-/** Null for closing the player while it loads, which is no failure. */
+/** Null if the player was closed while it loaded, which is no failure. */
 export function playbackFailure(
   error: unknown,
   isSecure = globalThis.isSecureContext,

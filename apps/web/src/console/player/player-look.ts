@@ -4,7 +4,7 @@ const units = [
   ['second', 1],
 ] as const
 
-/** Time for screen readers: 65 is "1 minute 5 seconds". */
+/** For screen readers: 65 is "1 minute 5 seconds". */
 export function timeWords(seconds: number): string {
   let left = Math.floor(seconds)
   const words = units.flatMap(([unit, length]) => {
@@ -19,7 +19,7 @@ interface Track {
   label: string | null
 }
 
-/** From this width in pixels all buttons fit; below it captions and resolution are only in the menu. */
+/** In pixels. Below this width, captions and resolution are only in the menu. */
 const wide = 480
 const panel = ['play_pause', 'mute', 'volume', 'time_and_duration', 'spacer']
 
@@ -53,5 +53,5 @@ const look = {
   mediaSession: { enabled: false },
 } as const
 
-/** The player's own controls in our words and colours, without casting and without remote resources. */
+/** Our words and colours, no casting, nothing loaded from elsewhere. */
 export const playerLook = (width: number) => ({ ...look, controlPanelElements: panelOf(width) })

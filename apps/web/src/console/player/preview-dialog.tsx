@@ -69,7 +69,7 @@ interface PreviewDialogProps {
   onClose: () => void
 }
 
-/** Plays the public version of an item; closed while `item` is null. */
+/** Plays what the public gets. Closed while `item` is null. */
 export function PreviewDialog({ item, onClose }: PreviewDialogProps) {
   const isOpen = item !== null
   const returnFocus = useReturnFocus(isOpen)

@@ -1,13 +1,13 @@
-// Signs licence requests of protected streams. The server names the licence address and the header for them,
-// both for our own protection and for an external provider.
+// The server names the address for licence requests and the header to sign them with, for our own protection and
+// for an external provider alike.
 import { type PlaybackToken, type ProtectedStream, apiPrefix, calls } from '@jinvani/contract'
 import { request as callServer } from '../../api/client.ts'
 
 const licences = `${apiPrefix}${calls.licence.path.replace(/:\w+$/, '')}`
 
 /**
- * Our own licence or key address, on the origin of the console; null for another server, which must never see
- * the token of a member of staff.
+ * The address of our own licence or key, on the origin of the console. Null for another server, which must never
+ * see the token of a member of staff.
  */
 export function ownLicence(address: string, origin: string): string | null {
   if (!URL.canParse(address, origin)) return null
@@ -30,13 +30,13 @@ interface KeyRequest {
 const isSameOrigin = (address: string, other: string) =>
   URL.canParse(address) && new URL(address).origin === new URL(other).origin
 
-/** Target of a request with the token; null for an address that must not see it. */
+/** Where to send a request with the token; null for an address that must not see it. */
 function placeOf(address: string, { licenceUrl }: PlaybackToken, origin: string): string | null {
   if (ownLicence(licenceUrl, origin) !== null) return ownLicence(address, origin)
   return isSameOrigin(address, licenceUrl) ? address : null
 }
 
-/** Tokens work once or expire soon: the first request uses the given one, every other asks for its own. */
+/** Tokens work once or expire soon: the first request uses the given one, each later one asks for its own. */
 export function tokenSigner(first: PlaybackToken, ask: AskForToken, origin: string) {
   let next: PlaybackToken | null = first
   return async (request: KeyRequest): Promise<void> => {
@@ -62,7 +62,7 @@ export function wrapRequest(spc: Uint8Array): { body: Uint8Array; contentType: s
   return { body: new TextEncoder().encode(text), contentType: form }
 }
 
-/** Unwraps a licence or certificate: base64 becomes bytes, bytes stay as they are. */
+/** A licence or certificate in base64 becomes bytes; bytes stay as they are. */
 export function unwrapBytes(bytes: Uint8Array): Uint8Array {
   const text = new TextDecoder().decode(bytes)
   return isBase64(text) ? fromBase64(text.replace(/\s/g, '')) : bytes

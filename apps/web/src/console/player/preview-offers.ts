@@ -1,4 +1,4 @@
-// The playable sources of an item, in the order in which a web player would try them.
+// The sources of an item that play, in the order in which a web player would try them.
 import { type Content, type Source, type SourceKind, playsAsItIs } from '@jinvani/contract'
 
 export interface Offer {
@@ -23,5 +23,5 @@ export function previewOffers(item: Pick<Content, 'sources'>): Offer[] {
   })
 }
 
-/** Any source that browsers know will play: the original of a protected film is never among the sources. */
+/** Whatever browsers know how to play: the original of a protected film is never among the sources. */
 export const isPlayable = (item: Pick<Content, 'sources'>) => playable(item).length > 0

@@ -14,7 +14,7 @@ const waiting = (
     <Spinner label="Loading player" className="size-8" />
   </div>
 )
-// Large and rarely needed: it loads when a film is played.
+// The player is large and rarely needed, so it loads when a film is played.
 const StreamPlayer = lazyPiece(() => import('./stream-player.tsx'), waiting)
 
 function Failure({ failure, onRetry }: { failure: PlaybackFailure; onRetry: () => void }) {
@@ -51,7 +51,7 @@ function Stream({ item, source }: StageProps) {
   )
 }
 
-/** Use the source as its key, so that another source gets a new player. */
+/** Takes the source as its key, so that another source gets a new player. */
 export function PreviewStage({ item, source }: StageProps) {
   const id = source.kind === 'youtube' ? youtubeVideoId(source.url) : null
   if (id !== null) return <YoutubeFrame id={id} title={item.title} />

@@ -1,4 +1,4 @@
-// Plays one film in one player. It adds all its elements below `host`, and `close` removes them.
+// One film in one player, which adds all its elements below `host`; `close` removes them.
 import 'shaka-player/dist/controls.modern.css'
 import './stream-player.css'
 import type { Caption, Source } from '@jinvani/contract'
@@ -19,7 +19,6 @@ interface Playback {
   title: string
   poster: string
   captions: Caption[]
-  /** Preview pictures for the seek bar. */
   thumbnails: string | null
 }
 
@@ -43,13 +42,13 @@ function build(host: HTMLElement, { title, poster }: Playback): Session {
   const player = new shaka.Player()
   player.configure(shakaSettings)
   const overlay = new shaka.ui.Overlay(player, container, video)
-  // Audio tracks keep the names of the manifest: two may be in one language.
+  // The manifest names audio tracks: two may be in one language.
   const { LABEL } = shaka.ui.Overlay.TrackLabelFormat
   overlay.configure({ ...playerLook(host.clientWidth), trackLabelFormat: LABEL })
   return { player, overlay, video, container }
 }
 
-/** Announces readable times: the player's slider offers only bare seconds. */
+/** The player's slider announces only bare seconds. */
 function sayTime({ video, container }: Session): void {
   const say = () => {
     const bar = container.querySelector<HTMLInputElement>('.shaka-seek-bar')
@@ -59,7 +58,7 @@ function sayTime({ video, container }: Session): void {
   for (const event of ['durationchange', 'timeupdate', 'seeking']) video.addEventListener(event, say)
 }
 
-/** A missing or broken extra must not stop the film. */
+/** The film plays on without a missing or broken extra. */
 async function without<T>(work: Promise<T>): Promise<void> {
   await work.catch(() => undefined)
 }
@@ -72,7 +71,7 @@ async function addExtras(player: shaka.Player, { captions, thumbnails }: Playbac
     await without(player.addTextTrackAsync(url, language, 'subtitles', 'text/vtt', undefined, label))
 }
 
-/** Replaces addresses by signed ones that staff can read, whether or not the item is active. */
+/** Staff can open signed addresses even if the item is inactive. */
 async function withPreviewAddresses(playback: Playback): Promise<Playback> {
   const { source, captions, thumbnails } = playback
   const asked = [source.url, ...captions.map(({ url }) => url), ...(thumbnails === null ? [] : [thumbnails])]
@@ -94,7 +93,7 @@ async function load({ player, video }: Session, asked: Playback): Promise<void> 
   const own = await openProtected(player, playback)
   await player.load(own ?? url, null, mimeType || undefined)
   await addExtras(player, playback)
-  // play() rejects if the browser requires another click first.
+  // `play()` rejects if the browser wants another click first.
   await without(video.play())
 }
 
@@ -125,7 +124,7 @@ interface StreamPlayerProps {
   onError: (error: unknown) => void
 }
 
-/** Plays its first props only; give it a key, so that another film gets a new player. */
+/** Plays its first props only; needs a key, so that another film gets a new player. */
 export default function StreamPlayer({ playback, onError }: StreamPlayerProps) {
   const host = useRef<HTMLDivElement>(null)
   const first = useRef({ playback, onError })

@@ -1,4 +1,4 @@
-/** YouTube's player without cookies before playback. */
+/** This address sets no cookies before playback. */
 export function YoutubeFrame({ id, title }: { id: string; title: string }) {
   return (
     <iframe

@@ -12,7 +12,7 @@ interface LackProps {
 
 const line = 'flex min-h-11 items-center rounded px-2 text-sm md:min-h-8'
 
-/** Everything that an item lacks; for editors each line leads to its field. */
+/** For editors, each line leads to the field. */
 export function LackList({ item, mayEdit }: LackProps) {
   const state = useFromList()
   return (
@@ -36,7 +36,6 @@ export function LackList({ item, mayEdit }: LackProps) {
   )
 }
 
-/** Counts what an item lacks; a press lists it. */
 export function LackChip({ item, mayEdit }: LackProps) {
   const lacks = lacksOf(item)
   if (lacks.length === 0) return null

@@ -8,7 +8,6 @@ interface Activity extends Schedule {
   active: boolean
 }
 
-/** Active, Goes Live and Ends of a form with one page. */
 export function ActivityFields({
   hint,
   missed,

@@ -1,7 +1,6 @@
 import { type Schedule, scheduleProblems } from '@jinvani/contract'
 import type { z } from 'zod'
 
-/** Complains about the times of a form at their fields. */
 export function checkTimes(
   { active = false, publishAt, unpublishAt }: Schedule & { active?: boolean | undefined },
   context: z.RefinementCtx,

@@ -1,16 +1,16 @@
-// Shows all times, and reads scheduled ones, in India's time, whatever the zone of the browser.
+// All times are India's, shown and typed, whatever the zone of the browser.
 import { halfTyped } from '@jinvani/contract'
 
-/** India has one time zone, without daylight saving time. */
+/** India has one zone, without daylight saving time. */
 const AHEAD_MS = 5.5 * 60 * 60 * 1000
 
-/** Value for a `datetime-local` input: no zone, to the minute. */
+/** For a `datetime-local` input: no zone, to the minute. */
 export function indiaInput(at: string | null): string {
   const ms = Date.parse(at ?? '')
   return Number.isNaN(ms) ? '' : new Date(ms + AHEAD_MS).toISOString().slice(0, 16)
 }
 
-/** Time in UTC; null for an empty input. */
+/** In UTC; null for an empty input. */
 export function fromIndiaInput(typed: string): string | null {
   if (typed === '') return null
   const ms = Date.parse(`${typed}+05:30`)
@@ -31,7 +31,7 @@ const format = new Intl.DateTimeFormat('en', {
 const partsOf = (ms: number) =>
   Object.fromEntries(format.formatToParts(ms).map(({ type, value }) => [type, value]))
 
-/** `3 Sep`, with the year unless it is the current one; empty for no time. */
+/** `3 Sep`, with the year unless it is this one; empty without a time. */
 export function indiaDay(at: string | null, now = Date.now()): string {
   const ms = Date.parse(at ?? '')
   if (Number.isNaN(ms)) return ''
@@ -39,7 +39,7 @@ export function indiaDay(at: string | null, now = Date.now()): string {
   return `${day} ${month}${year === partsOf(now)['year'] ? '' : ` ${year}`}`
 }
 
-/** `3 Sep, 06:00`, with the year unless it is the current one. */
+/** `3 Sep, 06:00`, with the year unless it is this one. */
 export function indiaText(at: string | null, now = Date.now()): string {
   const day = indiaDay(at, now)
   if (at === null || day === '') return ''

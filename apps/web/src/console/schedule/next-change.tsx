@@ -7,12 +7,11 @@ interface Scheduled extends Schedule {
 }
 interface NextChangeText {
   text: string
-  /** Second part of the text, or the reason of a failure. */
+  /** The second part of the text, or the reason of a failure. */
   detail: string
   isMissed: boolean
 }
 
-/** Warning for a scheduled item without its file. */
 export const staysInactive = 'Nothing to play yet: it will stay inactive.'
 
 const missedText = ({ at, reason }: ScheduleMissed, now?: number): NextChangeText => ({
@@ -31,7 +30,6 @@ export function nextChangeText(item: Scheduled, now?: number): NextChangeText | 
   return end === '' ? null : { text: end, detail: '', isMissed: false }
 }
 
-/** Shows the next scheduled change of an item, or why it failed. */
 export function NextChange({ item }: { item: Scheduled }) {
   const next = nextChangeText(item)
   if (next === null) return null
@@ -44,7 +42,6 @@ export function NextChange({ item }: { item: Scheduled }) {
   )
 }
 
-/** Reason of a missed change, beside the schedule fields. */
 export function MissedNotice({ missed }: { missed: ScheduleMissed | null | undefined }) {
   if (!missed) return null
   const { text, detail } = missedText(missed)

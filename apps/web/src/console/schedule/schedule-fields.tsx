@@ -12,13 +12,12 @@ import { lazyPiece } from '../../ui/lazy-piece.tsx'
 interface TimeFieldProps {
   label: string
   name: string
-  /** Time in UTC; null for never, empty while half typed. */
+  /** In UTC; null for never, empty while it is half typed. */
   at: string | null
   onChange: (at: string | null) => void
   error?: string | undefined
 }
 
-/** A date and time in India. */
 function TimeField({ label, name, at, onChange, error }: TimeFieldProps) {
   const take = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) => {
     const typed = currentTarget.validity.badInput ? halfTyped : fromIndiaInput(currentTarget.value)
@@ -30,7 +29,7 @@ function TimeField({ label, name, at, onChange, error }: TimeFieldProps) {
         <TextInput
           type="datetime-local"
           name={name}
-          // Limits the year to four digits instead of six.
+          // Otherwise browsers take years of six digits.
           max="9999-12-31T23:59"
           value={indiaInput(at)}
           onChange={take}
@@ -48,7 +47,6 @@ interface OccasionChooserProps {
   onChoose: (times: OccasionTimes) => void
 }
 
-/** Offers times by the Jain calendar. */
 function OccasionChooser({ onChoose }: OccasionChooserProps) {
   const [isOpen, setOpen] = useState(false)
   const panel = useId()
@@ -82,13 +80,12 @@ interface ScheduleFieldsProps {
   value: Schedule
   onChange: (name: keyof Schedule, at: string | null) => void
   errors: Partial<Record<keyof Schedule, string | undefined>>
-  /** True if the section around the fields has a title. */
+  /** The section around the fields has a title already. */
   isTitled?: boolean
-  /** Shown if something may keep the item from going live. */
+  /** Shows what may keep the item from going live. */
   warning?: ReactNode
 }
 
-/** Fields for going live and ending on schedule. */
 export function ScheduleFields({ value, onChange, errors, warning, isTitled = false }: ScheduleFieldsProps) {
   const { publishAt, unpublishAt } = value
   return (

@@ -1,4 +1,3 @@
-// Handles news of scheduled changes that took place or failed.
 import { type MissedItem, type ScheduleEvent, calls } from '@jinvani/contract'
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { contentKeys } from '../../api/query-client.ts'
@@ -17,7 +16,7 @@ const stale = [
   missedKey,
 ]
 
-/** Delay of a refresh, so that changes that come together cause only one. */
+/** Changes that come together cause only one refresh. */
 const lookAfterMs = 500
 let looking: ReturnType<typeof setTimeout> | undefined
 let isMissed = false
@@ -32,7 +31,6 @@ export function takeScheduleNews(client: QueryClient, adminId: string, { missedB
   }, lookAfterMs)
 }
 
-/** This person's scheduled changes that failed. */
 export function useMissed(isEditor: boolean): readonly MissedItem[] {
   const { data } = useQuery({
     queryKey: missedKey,
@@ -43,7 +41,7 @@ export function useMissed(isEditor: boolean): readonly MissedItem[] {
   return data?.items ?? []
 }
 
-/** Clears the schedule of an item that stays inactive. */
+/** Takes the missed time away; the item stays inactive. */
 function letBe({ noun, _id: id }: MissedItem): Promise<unknown> {
   const call = {
     content: calls.updateContent,

@@ -6,13 +6,12 @@ import { CardSection } from '../../ui/card.tsx'
 import { useRowAction } from '../lists/use-row-action.ts'
 
 interface EndSessionsCardProps {
-  /** Id of the account. */
   id: string
   name: string
   call: typeof calls.endSessionsOfAdmin | typeof calls.endSessionsOfAppUser
 }
 
-/** Ends all sessions of an account, as after the loss of a device; nothing else changes. */
+/** For the loss of a device; nothing else about the account changes. */
 export function EndSessionsCard({ id, name, call }: EndSessionsCardProps) {
   const { run, isBusy } = useRowAction<{ _id: string }>({
     work: () => request(call, { params: { id } }),

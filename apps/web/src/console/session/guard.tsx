@@ -10,12 +10,12 @@ import { useAdmin, useSession } from './session.tsx'
 
 const accountPath: Screen = '/account'
 
-// Loads at once beside the first screen, because it may have to report an unreachable server.
+// Loaded together with the first screen, because it may have to tell that the server cannot be reached.
 const sessionFailed = import('./session-failed.tsx')
 sessionFailed.catch(() => undefined)
 const SessionFailed = lazy(async () => ({ default: (await sessionFailed).SessionFailed }))
 
-/** The first compulsory step, as the server reports it; every other page is blocked until then. */
+/** The first compulsory step, by the server's word; until it is done, every other page is blocked. */
 export function firstDue({
   passwordChange,
   isSecondFactorDue,
@@ -36,7 +36,7 @@ export function isRoleAllowed(role: Role, roles: readonly Role[]): boolean {
 function ToLogin({ ended }: { ended: SessionEnd | null }) {
   const { pathname, search } = useLocation()
   useEffect(() => {
-    // Logout in this tab drops the target; any other end of the session, also Logout elsewhere, keeps it.
+    // Logout in this tab forgets the target; any other end of the session keeps it, even Logout in another tab.
     if (ended !== 'logout' || isLoggedOutElsewhere()) saveRedirectTarget(`${pathname}${search}`)
   }, [ended, pathname, search])
   return <Navigate to={publicPaths.login} replace />
@@ -57,7 +57,7 @@ function Loading() {
   )
 }
 
-/** Protects a route: only these roles see its children, or the routes nested in it. */
+/** Only these roles see the children, or the routes nested in it. */
 export function Guard({ roles, children }: { roles: readonly Role[]; children?: ReactNode }) {
   const session = useSession()
   const { pathname } = useLocation()
@@ -75,13 +75,13 @@ export function Guard({ roles, children }: { roles: readonly Role[]; children?: 
     case 'signed-in': {
       const { _id, role } = session.admin
       if (!isOpenTo(session.admin, pathname)) return <Navigate to={accountPath} replace />
-      // After a sign-in as another person in another tab, edits and data of the first one are dropped.
+      // If another person signs in, in another tab, the edits and data of the first one are dropped.
       return isRoleAllowed(role, roles) ? <Fragment key={_id}>{children ?? <Outlet />}</Fragment> : <Denied />
     }
   }
 }
 
-/** Whether the signed-in person may open a screen. Links to other screens are not drawn. */
+/** No link leads to a screen that the person may not open. */
 export function useMayEnter(): (screen: Screen) => boolean {
   const admin = useAdmin()
   return (screen) => isRoleAllowed(admin.role, screens[screen]) && isOpenTo(admin, screen)

@@ -4,7 +4,6 @@ import { Field } from '../../ui/fields/field.tsx'
 import { PasswordInput } from '../../ui/fields/text-input.tsx'
 import { indiaText } from '../schedule/india-time.ts'
 
-/** Why a new password is needed, and by when. */
 export const changeSentence = ({ dueAt, isDue }: PasswordChange): string =>
   isDue
     ? 'You did not choose this password yourself, and it has expired. Set your own to continue.'
@@ -14,12 +13,12 @@ const rule = `At least ${limits.passwordMin} characters. Not a common password, 
 
 interface NewPasswordFieldProps extends ComponentProps<typeof PasswordInput> {
   label?: string
-  /** Further hint after the password rule. */
+  /** Stands behind the rule for passwords. */
   more?: string
   error: string | undefined
 }
 
-/** Field for a new password, for any account: the same rule in the same words. */
+/** The same rule in the same words, whoever the account belongs to. */
 export function NewPasswordField(props: NewPasswordFieldProps) {
   const { label = 'New Password', more, error, required = true, ...input } = props
   return (

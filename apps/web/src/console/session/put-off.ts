@@ -1,4 +1,4 @@
-// Remembers in this tab, until the next sign-in, that a request for a password or factor was postponed.
+// Until the next sign-in, this tab remembers which request for a password or factor was put off.
 import { tabStore } from '../../browser/browser-storage.ts'
 
 const keys = { password: 'passwordNotice', secondFactor: 'factorNotice' } as const

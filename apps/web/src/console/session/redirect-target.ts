@@ -1,10 +1,10 @@
-// The page wanted before the sign-in. It belongs to one tab and has only path and query, never a host.
+// The page that was wanted before the sign-in. Only for this tab, and only path and query, never a host.
 import { publicPaths } from '@jinvani/contract'
 import { tabStore } from '../../browser/browser-storage.ts'
 
 const key = 'redirectAfterLogin'
 
-/** Path and query of a target on this site; null for other targets and for pages that need no session. */
+/** Null for a target on another site, and for a page that needs no session. */
 export function safeTarget(target: string | null, origin: string): string | null {
   if (!target?.startsWith('/') || !URL.canParse(target, origin)) return null
   const url = new URL(target, origin)

@@ -26,15 +26,15 @@ import { forgetRedirectTarget } from './redirect-target.ts'
 
 export type Session =
   | { status: 'loading' }
-  /** `ended`: how an earlier session on this page ended. */
+  /** How an earlier session on this page ended. */
   | { status: 'signed-out'; ended: SessionEnd | null }
   | { status: 'signed-in'; admin: SessionAdmin }
-  /** Tokens are stored, but the server has not confirmed them. */
+  /** The tokens are stored, but the server has not confirmed them. */
   | { status: 'failed'; error: unknown; retry: () => void; retrying: boolean }
 
 export const SessionContext = createContext<Session | null>(null)
 
-/** Asks the server for the signed-in person; the stored role decides nothing. */
+/** The stored role decides nothing: the server says who is signed in. */
 function useMe(owner: string | null) {
   return useQuery({
     queryKey: [...sessionQueryKey, owner],
@@ -51,7 +51,6 @@ function announceEnd(end: SessionEnd | null): void {
   else if (end === 'logout') forgetRedirectTarget()
 }
 
-/** Clears all loaded data when another person signs in. */
 function useOwnerChange(owner: string | null): void {
   const client = useQueryClient()
   const before = useRef(owner)
@@ -88,7 +87,6 @@ export function useSession(): Session {
   return session
 }
 
-/** The signed-in person, on a page behind the guard. */
 export function useAdmin(): SessionAdmin {
   const session = useSession()
   if (session.status !== 'signed-in') throw new Error('useAdmin is for pages behind the guard')

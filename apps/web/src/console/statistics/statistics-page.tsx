@@ -1,119 +1,56 @@
-import { type Statistics, calls } from '@jinvani/contract'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { ChartColumn } from 'lucide-react'
-import { useMemo } from 'react'
+import type { Statistics } from '@jinvani/contract'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
-import { request } from '../../api/client.ts'
 import { CardSection } from '../../ui/card.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { Fold } from '../../ui/fold.tsx'
-import { EmptyState } from '../../ui/lists/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { useMayEnter } from '../session/guard.tsx'
-import { NoStatistics, NumbersTable, countText, hoursText } from './numbers-table.tsx'
-import { lazyPiece } from '../../ui/lazy-piece.tsx'
+import { useItemPage } from '../readiness/item-page.ts'
+import { dayText } from './day-line.tsx'
+import { NoEvents, SampleNote } from './event-notes.tsx'
+import { NoStatistics, NumbersTable, Share, countText, hoursOf } from './numbers-table.tsx'
+import { PlayedItems } from './played-items.tsx'
+import { PlaysOverTime } from './plays-over-time.tsx'
+import { hasEvents, statisticsOf, usualDays } from './statistics-query.ts'
+import { WantedWords } from './wanted-words.tsx'
 
-const DayChart = lazyPiece(() => import('./day-chart.tsx'), <Skeleton className="h-44" />)
-
-const periods = [7, 30, 90]
+const periods = [7, usualDays, 90]
 const platformNames = { android: 'Android', ios: 'iOS', web: 'Web', tv: 'TV' }
 const languageNames = new Intl.DisplayNames('en', { type: 'language' })
-const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
-const dayText = (day: string) => dayFormat.format(new Date(day))
 
-type Days = Statistics['days']
-const totalOf = (days: Days, field: 'plays' | 'heardSec') => days.reduce((sum, day) => sum + day[field], 0)
-
-function ChartSection({ title, days, of }: { title: string; days: Days; of: 'plays' | 'heardSec' }) {
-  const labels = useMemo(() => days.map(({ day }) => dayText(day)), [days])
-  const values = useMemo(
-    () => days.map((day) => (of === 'plays' ? day.plays : day.heardSec / 3600)),
-    [days, of],
-  )
-  const total = totalOf(days, of)
-  return (
-    <CardSection
-      title={title}
-      aside={
-        <span className="text-2xl font-semibold tabular-nums">
-          {of === 'plays' ? countText(total) : hoursText(total)}
-        </span>
-      }
-    >
-      <DayChart labels={labels} values={values} />
-    </CardSection>
-  )
-}
-
-function DaysTable({ days }: { days: Days }) {
+/** `before` has the plays of the day at the same place in the time before. */
+function DaysTable({ days, before }: Pick<Statistics, 'days' | 'before'>) {
+  const rows = days.map(({ day, ...sums }, index) => ({
+    key: day,
+    name: <time dateTime={day}>{dayText(day)}</time>,
+    numbers: [
+      countText(sums.plays),
+      countText(sums.completed),
+      hoursOf(sums),
+      countText(before[index]?.plays ?? 0),
+    ],
+  }))
   return (
     <Fold title="Numbers by day" fact={`${days.length} days`}>
       <NumbersTable
         caption="Plays and hours by day"
-        head={['Day', 'Plays', 'Played to the end', 'Hours']}
-        rows={days.toReversed().map(({ day, plays, completed, heardSec }) => ({
-          key: day,
-          name: <time dateTime={day}>{dayText(day)}</time>,
-          numbers: [countText(plays), countText(completed), hoursText(heardSec)],
-        }))}
+        head={['Day', 'Plays', 'Played to the end', 'Hours', `Plays ${days.length} days before`]}
+        rows={rows.toReversed()}
       />
     </Fold>
   )
 }
 
-function MostPlayed({ items }: Pick<Statistics, 'items'>) {
-  const mayEdit = useMayEnter()('/content/edit/:id')
-  const pageOf = (id: string, title: string) =>
-    mayEdit ? `/content/edit/${id}` : `/content?q=${encodeURIComponent(title)}`
-  return (
-    <CardSection title="Most Played">
-      <NumbersTable
-        caption="Most played items"
-        head={['Item', 'Plays', 'Hours']}
-        rows={items.map(({ contentId, title, plays, heardSec }) => ({
-          key: contentId,
-          name: (
-            <Link
-              to={pageOf(contentId, title)}
-              className="rounded font-medium underline-offset-4 hover:underline"
-            >
-              {title}
-            </Link>
-          ),
-          numbers: [countText(plays), hoursText(heardSec)],
-        }))}
-      />
-    </CardSection>
-  )
-}
-
-function Searches({ searches, searchesWithoutFind, wanted }: Statistics) {
+function Errors({ playerErrors, failing }: Pick<Statistics, 'playerErrors' | 'failing'>) {
+  const pageOf = useItemPage()
   return (
     <CardSection
-      title="Searches Without a Find"
-      description={`${countText(searchesWithoutFind)} of ${countText(searches)} searches found nothing. Words appear here once people of several networks searched for them.`}
-    >
-      {wanted.length > 0 && (
-        <NumbersTable
-          caption="Words that nothing was found for"
-          head={['Words', 'Times']}
-          rows={wanted.map(({ words, times }) => ({ key: words, name: words, numbers: [countText(times)] }))}
-        />
-      )}
-    </CardSection>
-  )
-}
-
-function Errors({ playerErrors }: Pick<Statistics, 'playerErrors'>) {
-  return (
-    <CardSection
-      title="Errors of Players"
+      title="Playback Errors"
       description={playerErrors.length === 0 ? 'No player reported an error' : undefined}
     >
       {playerErrors.length > 0 && (
         <NumbersTable
-          caption="Errors of players"
+          caption="Playback errors"
           head={['Error', 'Times']}
           rows={playerErrors.map(({ code, platform, times }) => ({
             key: `${code} ${platform}`,
@@ -122,24 +59,52 @@ function Errors({ playerErrors }: Pick<Statistics, 'playerErrors'>) {
           }))}
         />
       )}
+      {failing.length > 0 && (
+        <NumbersTable
+          caption="Items with playback errors"
+          head={['Item', 'Errors', 'Plays']}
+          rows={failing.map(({ contentId, title, errors, plays }) => ({
+            key: contentId,
+            name: (
+              <Link
+                to={pageOf({ contentId, title })}
+                dir="auto"
+                title={title}
+                className="line-clamp-1 rounded leading-7 wrap-anywhere underline-offset-4 hover:underline"
+              >
+                {title}
+              </Link>
+            ),
+            numbers: [countText(errors), countText(plays)],
+          }))}
+        />
+      )}
     </CardSection>
   )
 }
 
-function Where({ platforms, languages }: Statistics) {
-  const rows = [
-    ...platforms.map(({ platform, ...sums }) => ({ name: platformNames[platform], ...sums })),
-    ...languages.map(({ language, ...sums }) => ({ name: languageNames.of(language) ?? language, ...sums })),
-  ]
+interface SharesProps {
+  title: string
+  /** Heads the first column. */
+  of: string
+  rows: readonly { name: string; plays: number; heardSec: number }[]
+}
+
+function Shares({ title, of, rows }: SharesProps) {
+  const all = rows.reduce((sum, { plays }) => sum + plays, 0)
   return (
-    <CardSection title="Platforms and Languages">
+    <CardSection title={title}>
       <NumbersTable
-        caption="Plays by platform, and by language of the app"
-        head={['Where', 'Plays', 'Hours']}
+        caption={`Plays by ${of.toLowerCase()}`}
+        head={[of, 'Plays', 'Hours', 'Share']}
         rows={rows.map(({ name, plays, heardSec }) => ({
           key: name,
           name,
-          numbers: [countText(plays), hoursText(heardSec)],
+          numbers: [
+            countText(plays),
+            hoursOf({ plays, heardSec }),
+            <Share key="share" count={plays} all={all} bar="w-24 max-sm:hidden" />,
+          ],
         }))}
       />
     </CardSection>
@@ -147,32 +112,49 @@ function Where({ platforms, languages }: Statistics) {
 }
 
 function Shown({ statistics }: { statistics: Statistics }) {
-  const { days, items, playerErrors, searches } = statistics
-  if (totalOf(days, 'plays') + totalOf(days, 'heardSec') + searches + playerErrors.length === 0)
-    return (
-      <EmptyState
-        icon={ChartColumn}
-        title="No app has sent events in these days"
-        text="Apps report plays, searches and errors with the consent of the person, and without the person."
-        action={
-          <a href="/api/docs" className="rounded text-accent-deep underline underline-offset-4">
-            How apps send events
-          </a>
-        }
-      />
-    )
+  const { days, before, items, platforms, languages, wanted, searches } = statistics
+  if (!hasEvents(statistics)) return <NoEvents title="No app has sent events in these days" />
   return (
     <div className="grid gap-5">
-      <div className="grid gap-5 xl:grid-cols-2">
-        <ChartSection title="Plays" days={days} of="plays" />
-        <ChartSection title="Hours" days={days} of="heardSec" />
+      <div className="grid gap-5 has-[>:nth-child(2)]:xl:grid-cols-2">
+        <PlaysOverTime days={days} before={before} of="plays" />
+        {[...days, ...before].some(({ heardSec }) => heardSec > 0) && (
+          <PlaysOverTime days={days} before={before} of="heardSec">
+            <p className="text-sm text-muted">Items whose length is not known add no hours</p>
+          </PlaysOverTime>
+        )}
       </div>
-      <DaysTable days={days} />
+      <DaysTable days={days} before={before} />
       <div className="grid items-start gap-5 xl:grid-cols-2">
-        {items.length > 0 && <MostPlayed items={items} />}
-        <Searches {...statistics} />
-        <Errors playerErrors={playerErrors} />
-        <Where {...statistics} />
+        <div className="grid gap-5">
+          {items.length > 0 && (
+            <CardSection title="Most Played">
+              <PlayedItems items={items} />
+            </CardSection>
+          )}
+          <Errors {...statistics} />
+        </div>
+        <div className="grid gap-5">
+          <CardSection
+            title="Searches Without Results"
+            description={`${countText(statistics.searchesWithoutFind)} of ${countText(searches)} searches found nothing. Words appear here once people of several networks searched for them.`}
+          >
+            {wanted.length > 0 && <WantedWords wanted={wanted} />}
+          </CardSection>
+          <Shares
+            title="Platforms"
+            of="Platform"
+            rows={platforms.map(({ platform, ...sums }) => ({ name: platformNames[platform], ...sums }))}
+          />
+          <Shares
+            title="Languages"
+            of="Language"
+            rows={languages.map(({ language, ...sums }) => ({
+              name: languageNames.of(language) ?? language,
+              ...sums,
+            }))}
+          />
+        </div>
       </div>
     </div>
   )
@@ -180,19 +162,18 @@ function Shown({ statistics }: { statistics: Statistics }) {
 
 export function StatisticsPage() {
   const [params, setParams] = useSearchParams()
-  const days = periods.find((period) => String(period) === params.get('days')) ?? 30
-  const statistics = useQuery({
-    queryKey: ['statistics', { days }],
-    queryFn: ({ signal }) => request(calls.statistics, { query: { days }, signal }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  })
+  const days = periods.find((period) => String(period) === params.get('days')) ?? usualDays
+  const statistics = useQuery({ ...statisticsOf(days), staleTime: 0 })
   return (
     <>
       <PageHeader
         title="Statistics"
-        description="What people play and search in the apps, without saying who"
-        back={{ to: '/dashboard', label: 'Dashboard' }}
+        description={
+          <>
+            What people play and search in the apps, without saying who
+            {statistics.data?.isSample && <SampleNote />}
+          </>
+        }
         action={
           <Select
             aria-label="Period"
@@ -211,7 +192,7 @@ export function StatisticsPage() {
       {!statistics.data && (
         <NoStatistics
           query={statistics}
-          shapes={Array<string>(2).fill('h-64 rounded-card')}
+          shapes={Array<string>(2).fill('h-80 rounded-card')}
           className="grid gap-5 xl:grid-cols-2"
         />
       )}

@@ -1,12 +1,11 @@
-// Remembers for each person, in this browser, the widths that they gave to columns of the table, and which columns
-// it hides. The title stays.
+// Each person's widths and hidden columns of the table, in this browser. The title always shows.
 import { Columns3, RotateCcw } from 'lucide-react'
 import { personalStore } from '../../browser/personal-store.ts'
 import { Menu, MenuCheck, MenuItem } from '../../ui/menu.tsx'
 import { useAdmin } from '../session/session.tsx'
 import { type Column, type ColumnKey, columns } from './cells/columns.ts'
 
-/** A title, its picture and its arrow stay readable. */
+/** A title has to stay readable, with its picture and its arrow. */
 export const widthLimits = (key: ColumnKey) => ({ min: key === 'title' ? 160 : 64, max: 640 })
 
 /** In whole pixels. */
@@ -31,9 +30,9 @@ export function useColumnWidths() {
   const { _id } = useAdmin()
   return {
     widths: widthStore.useValue(_id),
-    /** The newest width, which may not be rendered yet. */
+    /** The newest width, perhaps not rendered yet. */
     givenWidth: (key: ColumnKey) => widthStore.read(_id)[key],
-    /** Undefined gives the column its default width again. */
+    /** Undefined brings the default width back. */
     resize: (key: ColumnKey, width: number | undefined) =>
       widthStore.write(_id, {
         ...widthStore.read(_id),

@@ -1,4 +1,3 @@
-// The library as a table with inline editing.
 import type { Category } from '@jinvani/contract'
 import { type ReactNode, useCallback, useId, useState } from 'react'
 import { sessionOwner } from '../../api/session-store.ts'
@@ -25,7 +24,7 @@ import { lazyPiece } from '../../ui/lazy-piece.tsx'
 
 const BulkBar = lazyPiece(() => import('../library/bulk/bulk-bar.tsx'))
 
-/** Stays mounted while the filters change, because typed values are still being saved. */
+/** Stays mounted while the filters change: typed values are still being saved. */
 function Body() {
   const [marked, mark] = useState<Area | null>(null)
   const [filled, fill] = useState<Area | null>(null)

@@ -1,4 +1,4 @@
-// Changes one item of the cards in a sheet, which saves as a row of the table does.
+// A sheet that changes one item and saves it as a row of the table does.
 import { type Category, type Content, ratings } from '@jinvani/contract'
 import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { sessionOwner } from '../../api/session-store.ts'
@@ -37,7 +37,7 @@ export default function QuickEdit({ item, isOpen, categories, onClose }: QuickEd
   const undos = useRef<Parameters<Server['onEdit']>[0][]>([])
   const saver = useSaver((undo) => undos.current.push(undo))
   const [typed, setTyped] = useState(nothing)
-  /** Null until the first press of Save. */
+  /** Null until Save is pressed. */
   const sent = useRef<Values>(null)
   const { saving, problem } = saver.stateOf(item._id)
   const valueOf = (key: ColumnKey) => typed.get(key) ?? saver.valueOf(item, key)
@@ -128,7 +128,7 @@ export default function QuickEdit({ item, isOpen, categories, onClose }: QuickEd
               ))}
             </Select>
           </Field>
-          {/* Takes the first focus: a switch opens no keyboard on a phone. */}
+          {/* Takes the first focus, because a switch opens no keyboard on a phone. */}
           <Switch
             data-begin
             label="Active"

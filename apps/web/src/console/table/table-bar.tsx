@@ -31,12 +31,11 @@ const editing: readonly [keys: string, does: string][] = [
 ]
 
 interface KeysProps {
-  /** Id of the table's description for screen readers, which they also read while it is closed. */
+  /** Screen readers read this description of the table even while it is closed. */
   id: string
   mayEdit: boolean
 }
 
-/** Lists the keys of the table. */
 function Keys({ id, mayEdit }: KeysProps) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -80,11 +79,9 @@ function progressOf(states: readonly RowState[]): string {
 interface TableBarProps {
   /** Undefined until cells are marked. */
   onFill?: (() => void) | undefined
-  /** Id of the description of the table's keys. */
   keysId: string
 }
 
-/** Actions for all rows. It stays visible. */
 export function TableBar({ onFill, keysId }: TableBarProps) {
   const { saver, actions, total, mayEdit } = useTable()
   const canUndo = useCanUndo()
@@ -116,7 +113,7 @@ export function TableBar({ onFill, keysId }: TableBarProps) {
       )}
       <Keys id={keysId} mayEdit={mayEdit} />
       <ColumnsMenu />
-      {/* After the controls, since the toast with Undo may cover it. */}
+      {/* Behind the controls, since the toast with Undo may cover it. */}
       {mayEdit && (
         <output className="flex flex-wrap gap-x-3 text-sm text-muted">
           <span>{progressOf(saver.states)}</span>

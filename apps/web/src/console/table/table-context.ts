@@ -11,13 +11,11 @@ interface TableScope {
   total: number
   saver: RowSaver
   categories: readonly Category[]
-  /** The columns in view. */
   columns: readonly Column[]
   actions: CellActions
   mayEdit: boolean
   /** Undefined for people who may not change items. */
   selection: ItemSelection | undefined
-  /** The search words. */
   q: string
 }
 

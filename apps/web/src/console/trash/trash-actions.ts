@@ -42,7 +42,7 @@ export function tellRestored({ left }: Restored): void {
   else toast.info(successes.trash.partly, { description: leftText(left) })
 }
 
-/** The list marks taken slugs; a slug taken since then shows in the answer. */
+/** The list already marks taken slugs; the answer tells of one taken since. */
 const isSlugTaken = (error: unknown) => error instanceof ApiError && error.code === 'slug-taken'
 
 export function useTrashActions() {

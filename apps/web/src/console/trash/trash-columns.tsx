@@ -13,7 +13,6 @@ export const nounLabels: Record<VersionNoun, string> = {
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Remaining time for a restore. */
 function restText(endsAt: string, now: number): string {
   const days = (Date.parse(endsAt) - now) / DAY_MS
   return days < 1 ? 'less than a day' : `${Math.ceil(days)} days`
@@ -78,7 +77,7 @@ export function trashColumns(actions: Actions): Column<TrashedItem>[] {
         </time>
       ),
     },
-    { header: 'By', cell: ({ trashedBy }) => trashedBy || 'The program' },
+    { header: 'By', cell: ({ trashedBy }) => trashedBy || 'Jinvani' },
     {
       header: 'Time Left',
       cell: ({ endsAt }) => <span className="whitespace-nowrap">{restText(endsAt, Date.now())}</span>,

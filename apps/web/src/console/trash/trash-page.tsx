@@ -23,14 +23,12 @@ import { useTrash, useTrashActions } from './trash-actions.ts'
 import { nounLabels, trashColumns } from './trash-columns.tsx'
 
 interface NewSlugDialogProps {
-  /** The item, whose slug has been taken meanwhile. */
   item: TrashedItem
   isBusy: boolean
   onRestore: (slug: string) => void
   onClose: () => void
 }
 
-/** Asks for the new slug of a restored item, because its own is taken. */
 function NewSlugDialog({ item, isBusy, onRestore, onClose }: NewSlugDialogProps) {
   const [slug, setSlug] = useState(item.freeSlug)
   const [isTried, noteTried] = useState(false)
@@ -109,7 +107,7 @@ function Results({ list, address, goToPage, correctPage }: ResultsProps) {
   const isPastEnd = usePastEnd(address.page, data && !isPlaceholderData ? pages : undefined, correctPage)
   if (list.isError && !data) return <QueryFailure query={list} failure={failures.trash.list} />
   const { crowded } = actions
-  // Uses the newest state of the list, where a different slug may be free by now.
+  // Takes the newest state of the list, where another slug may be the free one by now.
   const crowdedNow = data?.items.find(({ _id }) => _id === crowded?._id) ?? crowded
   const isFiltered = address.q !== '' || address.noun !== undefined
   return (

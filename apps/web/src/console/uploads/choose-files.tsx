@@ -1,4 +1,4 @@
-// Chooses several files: with the browser's own picker, which can read them after a reload, or with an input.
+// Files come from the browser's own picker, which can read them again after a reload, or else from an input.
 import { Upload } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
@@ -21,19 +21,19 @@ async function pickFiles(): Promise<Chosen[] | null> {
     const handles = await show({ multiple: true })
     return await Promise.all(handles.map(async (handle) => ({ file: await handle.getFile(), handle })))
   } catch (error) {
-    // Closing the picker chooses nothing; if the browser refuses the picker, the input replaces it.
+    // Closing the picker chooses nothing. If the browser refuses the picker, the input replaces it.
     return isAbort(error) ? [] : null
   }
 }
 
 function addInput(adminId: string, input: HTMLInputElement): void {
   const chosen = [...(input.files ?? [])].map((file) => ({ file }))
-  // Choosing the same files again must fire a change event too.
+  // Empty, so that choosing the same files again fires a change event too.
   input.value = ''
   if (chosen.length > 0) uploadQueueOf(adminId).add(chosen)
 }
 
-/** For a command without a button. An input outside of the page could be garbage-collected, with its chooser. */
+/** For a command without a button. Outside of the page, the input could be garbage-collected. */
 function clickInput(adminId: string): void {
   const input = document.createElement('input')
   Object.assign(input, { type: 'file', multiple: true, accept: acceptedFiles, hidden: true })
@@ -55,13 +55,12 @@ export async function chooseFiles(adminId: string, click = () => clickInput(admi
 
 interface ChooseProps {
   adminId: string
-  /** Accessible name, unique on its page. */
+  /** For screen readers; unique on its page. */
   label: string
   size?: 'sm' | 'md'
   children: ReactNode
 }
 
-/** Chooses several files for the tray. */
 export function ChooseButton({ adminId, label, size = 'md', children }: ChooseProps) {
   const input = useRef<HTMLInputElement>(null)
   const choose = () => void chooseFiles(adminId, () => input.current?.click())

@@ -36,7 +36,7 @@ function useFileDrop(onDrop: (transfer: DataTransfer) => void): boolean {
   return isOver
 }
 
-/** Sends files or folders dropped anywhere on the page to the tray. */
+/** Takes files or folders that are dropped anywhere on the page. */
 function FileDrop({ adminId }: { adminId: string }) {
   const [take] = useState(() => async (transfer: DataTransfer) => {
     const { chosen, isCut } = await droppedFiles(transfer)
@@ -56,7 +56,7 @@ function FileDrop({ adminId }: { adminId: string }) {
   )
 }
 
-/** On the library page: uploads many films and recordings at once, chosen or dropped anywhere. */
+/** On the library page, takes many films and recordings at once. */
 export default function ManyFiles() {
   const adminId = useAdmin()._id
   return (

@@ -37,7 +37,6 @@ interface RowProps {
   queue: UploadQueue
 }
 
-/** The file name, with a link to its item if there is one. */
 function Name({ entry: { state, name } }: { entry: Entry }) {
   const look = 'font-medium [overflow-wrap:anywhere]'
   if (state.is !== 'done' && state.is !== 'known') return <p className={look}>{name}</p>
@@ -88,7 +87,7 @@ function Actions({ entry, queue }: RowProps) {
   )
 }
 
-/** Renders only when its own entry changes. */
+/** A memo, so that a row is drawn only when its own entry changes. */
 export const TrayRow = memo(({ entry, queue }: RowProps) => {
   const { state, name, id, uploadId } = entry
   const { icon: Icon, colour } = looks[state.is]

@@ -1,4 +1,3 @@
-// Figures and sentences of the tray.
 import { type Entry, isEnded, isUnderWay } from '../../uploads/queue/entry.ts'
 
 const number = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
@@ -29,7 +28,6 @@ export function timeLeft(bytes: number, bytesPerSec: number): string {
 export const percentOf = ({ sent, size }: Pick<Entry, 'sent' | 'size'>) =>
   size > 0 ? Math.min(100, Math.floor((sent / size) * 100)) : 0
 
-/** Short status line of one file. */
 export function stateText({ state, sent, size, bytesPerSec, isPaused, hasHandle }: Entry): string {
   switch (state.is) {
     case 'checking':
@@ -61,7 +59,7 @@ export function stateText({ state, sent, size, bytesPerSec, isPaused, hasHandle 
 
 const isMoving = ({ state }: Entry) => state.is === 'sending' && state.stage !== 'offline'
 
-/** Time left for all running uploads, at least that of the slowest file. */
+/** At least that of the slowest file. */
 function allTimeLeft(going: readonly Entry[]): string {
   const moving = going.filter((entry) => isMoving(entry) && entry.bytesPerSec > 0)
   const bytes = going.reduce((sum, { size, sent }) => sum + size - sent, 0)
@@ -70,7 +68,10 @@ function allTimeLeft(going: readonly Entry[]): string {
   return speed > 0 ? timeLeft(Math.max(bytes / speed, ...each), 1) : ''
 }
 
-/** Summary of all files in one line. */
+/** Files that were already in the library are not sent. */
+export const countSent = (entries: readonly Entry[]): number =>
+  entries.filter(({ state }) => state.is !== 'known' && state.is !== 'duplicate').length
+
 export function summaryOf(entries: readonly Entry[]): string {
   const going = entries.filter(isUnderWay)
   const is = (name: Entry['state']['is']) => entries.filter(({ state }) => state.is === name).length
@@ -78,16 +79,14 @@ export function summaryOf(entries: readonly Entry[]): string {
   const troubles = [failed > 0 && `${failed} failed`, left > 0 && `${left} not finished`]
   const ended = done > 0 || (failed === 0 && left === 0) ? `${plural(done, 'file')} uploaded` : ''
   if (going.length === 0) return [ended, ...troubles].filter(Boolean).join(', ')
-  // Files that were already in the library are not sent.
-  const total = entries.length - is('known') - is('duplicate')
   const isPaused = going.every((entry) => entry.isPaused)
   const what = isPaused ? 'Paused' : 'Uploading'
-  return [`${what}: ${done} of ${total} done`, !isPaused && allTimeLeft(going), ...troubles]
+  return [`${what}: ${done} of ${countSent(entries)} done`, !isPaused && allTimeLeft(going), ...troubles]
     .filter(Boolean)
     .join(', ')
 }
 
-/** Share of all bytes to send, without known and refused files. */
+/** Known and refused files send nothing, so they do not count. */
 export function totalPercent(entries: readonly Entry[]): number {
   const counted = entries.filter((entry) => !isEnded(entry) || entry.state.is === 'done')
   const sum = (of: (entry: Entry) => number) => counted.reduce((all, entry) => all + of(entry), 0)

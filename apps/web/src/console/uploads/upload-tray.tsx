@@ -11,9 +11,9 @@ import { type UploadQueue, uploadQueueOf } from '../../uploads/queue/upload-queu
 import { useAdmin } from '../session/session.tsx'
 import { ChooseButton } from './choose-files.tsx'
 import { TrayRow } from './tray-row.tsx'
-import { summaryOf, totalPercent } from './tray-words.ts'
+import { countSent, summaryOf, totalPercent } from './tray-words.ts'
 
-/** The page ends above the tray, and focused elements stay clear of it. */
+/** The page ends above the tray, and elements that take the focus scroll clear of it. */
 function useRoomBelow(isShown: boolean) {
   const tray = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -37,12 +37,15 @@ function useRoomBelow(isShown: boolean) {
 function announcement(entries: readonly Entry[]): string {
   const done = entries.filter(({ state }) => state.is === 'done').length
   const failed = entries.filter(({ state }) => state.is === 'failed' || state.is === 'refused').length
-  const words = [done > 0 && `${done} of ${entries.length} files uploaded`, failed > 0 && `${failed} failed`]
+  const words = [
+    done > 0 && `${done} of ${countSent(entries)} files uploaded`,
+    failed > 0 && `${failed} failed`,
+  ]
   return words.filter(Boolean).join(', ')
 }
 
 const isDone = ({ state }: Entry) => state.is === 'done'
-/** Puts finished files last, so that running and failed ones stay at the top. */
+/** Running and failed files stay at the top. */
 const inOrder = (entries: readonly Entry[]) => [
   ...entries.filter((entry) => !isDone(entry)),
   ...entries.filter(isDone),
@@ -51,7 +54,7 @@ const inOrder = (entries: readonly Entry[]) => [
 const phone = '(width < 48rem)'
 
 /**
- * The tray folds when all files are done, unless the focus is in it, and on a phone with each navigation: it
+ * The tray folds when all files are done, unless it has the focus. On a phone it folds with each navigation, as it
  * would cover the new page.
  */
 function useOpen(isOver: boolean) {
@@ -106,7 +109,7 @@ function AllButtons({ entries, queue }: PartProps) {
   )
 }
 
-/** Uploads interrupted by closing a page: the browser has lost the files, unless it may read them again. */
+/** Uploads that a closed page interrupted. The browser has lost the files, unless it may read them again. */
 function LeftFiles({ entries, queue, adminId }: PartProps & { adminId: string }) {
   const count = entries.filter(({ state }) => state.is === 'left').length
   if (count === 0) return null
@@ -153,7 +156,7 @@ interface HeadProps {
   onClose: () => void
 }
 
-/** Items that wait for a press before they appear in the open library. */
+/** New items wait for a press before they appear in the open library. */
 function ShowNew() {
   const count = useSyncExternalStore(newItems.subscribe, newItems.count)
   const isInLibrary = useLocation().pathname === '/content'
@@ -192,7 +195,7 @@ function Head({ entries, isOpen, panelId, onToggle, onClose }: HeadProps) {
   )
 }
 
-/** Files that are being uploaded as new items. It stays open across pages. */
+/** Stays open across pages. */
 export default function UploadTray() {
   const adminId = useAdmin()._id
   const queue = uploadQueueOf(adminId)
@@ -207,7 +210,7 @@ export default function UploadTray() {
     newItems.show()
     queue.forgetNotes()
     if (entries.every(isEnded)) queue.clear()
-    // Failed files are kept: they are there again with the next upload.
+    // Failed files are kept, and show again with the next upload.
     setClosed(queue.list.all())
   }
   return (

@@ -8,19 +8,13 @@ type Shown = Pick<LibraryView, 'filter' | 'order' | 'look'>
 
 const orderWords = { newest: 'newest first', title: 'by title', changed: 'last changed first' } as const
 
-/** Describes a view in words. */
 export function viewWords({ filter, order, look }: Shown, categories: readonly Category[]): string {
   const { q = '', category = '' } = filter
   const shelf = categories.find(({ _id }) => _id === category)?.name ?? 'a deleted category'
-  const chosen = choiceNames.map((name) => {
-    const words = choices[name].options[String(filter[name])]
-    // The names of platforms are proper names.
-    return name === 'platform' ? words : words?.toLowerCase()
-  })
   return [
     q !== '' && `“${q}”`,
     category !== '' && shelf,
-    ...chosen,
+    ...choiceNames.map((name) => choices[name].options[String(filter[name])]),
     q === '' ? orderWords[order] : 'best match first',
     look === 'table' ? 'as a table' : 'as cards',
   ]
@@ -44,18 +38,16 @@ export function addressOfFilters(filters: LibraryFilters): string {
   return search === '' ? '/content' : `/content?${search}`
 }
 
-/** Address of the library with the filters of this view. */
 export const addressOf = ({ filter: { q = '', category = '', ...chosen }, order }: LibraryView) =>
   addressOfFilters({ ...chosen, q, category, order, page: 1 })
 
-/** The current state of the library, as a view saves it. */
 export const viewOf = ({ page: _page, order, ...filter }: LibraryFilters, look: LibraryLook): Shown => ({
   filter,
   order,
   look,
 })
 
-/** Remembers cards or table for each person, in this browser. */
+/** Each person's choice, in this browser. */
 export const libraryLooks = personalStore('jinvani.library-look', (stored): LibraryLook =>
   stored === 'table' ? 'table' : 'cards',
 )

@@ -17,7 +17,7 @@ function bringIntoView(tab: HTMLElement | null): void {
   if (tab && strip) strip.scrollLeft = tab.offsetLeft + (tab.offsetWidth - strip.clientWidth) / 2
 }
 
-/** Saved views beside the title, on windows with room for them; they scroll sideways. Nothing without views. */
+/** In windows with room for it, beside the title; many views scroll sideways. */
 export function ViewTabs({ filters, look, onLook }: ViewTabsProps) {
   const { data } = useQuery(viewsQuery)
   const views = data?.items ?? []

@@ -19,13 +19,12 @@ import { useAdmin } from '../session/session.tsx'
 
 interface NameFormProps {
   label: string
-  /** The name so far, which is edited in its place. */
+  /** The name that is edited in its place. */
   before?: string
   words: 'create' | 'update'
   save: (name: string) => Promise<unknown>
-  /** Called when the name is saved, or on Escape. */
+  /** Runs when the name is saved, and on Escape. */
   onEnd?: () => void
-  /** The buttons. */
   children: (busy: boolean) => ReactNode
 }
 
@@ -159,7 +158,7 @@ function ViewRow({ view, mayEdit, categories, onLook, onClose, replacing, deleti
   )
 }
 
-/** Lists the saved views; editors rename them in place and save the current one. */
+/** Editors rename the views in place and save the current one. */
 export function ViewsPanel(props: ViewsPanelProps) {
   const mayEdit = editors.includes(useAdmin().role)
   const { data, error } = useQuery(viewsQuery)

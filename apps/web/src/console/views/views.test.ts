@@ -31,7 +31,7 @@ test('views are sorted by the numbers in their names', () => {
 test('a view is described in words', () => {
   const shelf = [{ _id: 'c1', name: 'Stavans' }] as never
   expect(viewWords(viewOf(filters, 'table'), shelf)).toBe(
-    'Stavans, not featured, active, audio, iOS, missing: poster, by title, as a table',
+    'Stavans, Not Featured, Active, Audio, iOS, Missing: poster, by title, as a table',
   )
   expect(viewWords(viewOf({ ...noFilters, q: 'aarti', category: 'gone' }, 'cards'), shelf)).toBe(
     '“aarti”, a deleted category, best match first, as cards',

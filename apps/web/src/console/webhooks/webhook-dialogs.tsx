@@ -1,4 +1,3 @@
-// The dialogs of a webhook: its form, its secret shown once, and its log.
 import { zodResolver } from '@hookform/resolvers/zod'
 import {
   type Delivery,
@@ -42,7 +41,7 @@ type Values = z.input<typeof WebhookInput>
 interface FormProps {
   /** Null for a new one. */
   webhook: Webhook | null
-  /** With a new webhook, whose secret is shown next. */
+  /** Gets a new webhook, whose secret shows next. */
   onClose: (created?: Webhook) => void
 }
 

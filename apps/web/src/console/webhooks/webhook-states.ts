@@ -26,7 +26,6 @@ export const stateLabels: Record<Delivery['state'], string> = {
   failed: 'Failed',
 }
 
-/** The state of a delivery, with the status of its last answer. */
 export function deliveryState({ state, status, attempts }: Delivery): { tone: BadgeTone; text: string } {
   const answer = status === null ? '' : ` (${status})`
   if (state === 'delivered') return { tone: 'success', text: stateLabels.delivered + answer }

@@ -106,7 +106,7 @@ function Webhooks({ open }: { open: Open }) {
   const list = useQuery({
     ...webhookList,
     ...listQuery,
-    // Polls, since a delivery ends some time after its message was queued.
+    // A delivery ends some time after its message was queued, and no event tells of it.
     refetchInterval: 5000,
   })
   const actions = useActions(open)

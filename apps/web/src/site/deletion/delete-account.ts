@@ -7,7 +7,7 @@ interface Answer {
   token?: { accessToken: string }
 }
 
-/** `name` selects the sentence of the page; the message fills its placeholder. */
+/** `name` picks the sentence that the page shows; `detail` fills its placeholder. */
 const failureOf = (name: string, detail = '') => Object.assign(new Error(detail), { name })
 
 function find(id: string): HTMLElement {
@@ -47,7 +47,7 @@ type Step = keyof typeof inputs
 
 let step: Step = 'phone'
 let requestId: string | undefined
-/** Set after a correct code until the account is deleted: the code itself works only once. */
+/** Kept from a correct code until the account is deleted: the code itself works only once. */
 let token = ''
 
 function go(to: Step): void {
@@ -60,7 +60,6 @@ function go(to: Step): void {
   inputs[to].focus()
 }
 
-/** Null hides the failure. */
 function show(failure: Error | null): void {
   const isKnown = failures.some(({ dataset }) => dataset['failure'] === failure?.name)
   const name = failure && (isKnown ? failure.name : 'other')
@@ -94,7 +93,7 @@ async function submit(): Promise<void> {
   try {
     await (step === 'phone' ? ask() : remove())
   } catch (error) {
-    // The page has no sentence for other error names.
+    // Whatever was thrown: for a name without a sentence the page shows `other`.
     const failure = error as Error
     if (failure.name === 'invalid-code') token = ''
     show(failure)

@@ -101,7 +101,10 @@ function Points({ id, heading, items }: { id: string; heading: string; items: st
   )
 }
 
-/** Works without the app, as the stores demand. */
+/**
+ * Works without the app, as Google Play demands:
+ * https://support.google.com/googleplay/android-developer/answer/13327111.
+ */
 export function DeletionPage({ language }: { language: Language }) {
   const text = deletionTexts[language]
   const { languageLabel, footer } = landingTexts[language]

@@ -1,10 +1,13 @@
+import type { LandingShown } from '@jinvani/contract'
 import { useAssetAddress } from '../assets.ts'
 import { type Language, languagePath, type Script, scriptOf } from '../languages.ts'
 import { MandalaLines } from '../mandala.tsx'
 import { SiteFooter, SiteHeader } from '../site-frame.tsx'
 import { featureNames, type LandingText } from '../text/en.ts'
+import { CardTitles, CollectionRail } from './landing-titles.tsx'
 import { ScreenPicture, ScreenStrip } from './screen-strip.tsx'
 import { StoreBadges } from './store-badges.tsx'
+import { StoreBar, StoreCodes } from './store-codes.tsx'
 
 interface DrawingProps {
   name: string
@@ -12,7 +15,6 @@ interface DrawingProps {
   height: number
 }
 
-/** A large picture in two widths, decoration beside words that say the same. */
 function Drawing({ name, height }: DrawingProps) {
   const address = useAssetAddress()
   return (
@@ -29,7 +31,6 @@ function Drawing({ name, height }: DrawingProps) {
   )
 }
 
-/** A work of the demo library: its picture, its title and a few seconds of its sound. */
 function Listen({ text }: { text: LandingText['listen'] }) {
   const address = useAssetAddress()
   return (
@@ -58,7 +59,13 @@ const folioNumbers: Record<Script, readonly string[]> = {
   gujarati: ['૧', '૨', '૩', '૪'],
 }
 
-function FeatureCards({ text, language }: { text: LandingText['features']; language: Language }) {
+interface FeatureCardsProps {
+  text: LandingText['features']
+  language: Language
+  shown: LandingShown | undefined
+}
+
+function FeatureCards({ text, language, shown }: FeatureCardsProps) {
   return (
     <section className="wrap band" aria-labelledby="features">
       <h2 id="features" className="band-title">
@@ -71,6 +78,7 @@ function FeatureCards({ text, language }: { text: LandingText['features']; langu
             <div className="card-words" data-folio={folioNumbers[scriptOf(language)][index]}>
               <h3>{text.cards[name].title}</h3>
               <p>{text.cards[name].text}</p>
+              {shown && <CardTitles name={name} categories={shown.categories} language={language} />}
             </div>
           </li>
         ))}
@@ -100,7 +108,6 @@ function Hero({ text, language }: { text: LandingText; language: Language }) {
   )
 }
 
-/** Repeats the links to the stores at the end of the page. */
 function Invitation({ text }: { text: LandingText['stores'] }) {
   return (
     <section className="wrap leaf invitation" aria-labelledby="stores">
@@ -108,6 +115,7 @@ function Invitation({ text }: { text: LandingText['stores'] }) {
         {text.label}
       </h2>
       <StoreBadges text={text} />
+      <StoreCodes text={text} />
     </section>
   )
 }
@@ -116,20 +124,27 @@ export function LandingPage({
   text,
   language,
   path,
+  shown,
 }: {
   text: LandingText
   language: Language
   path: string
+  /** What the library has; undefined in the page of the build, which is sent while the library cannot be read. */
+  shown?: LandingShown
 }) {
   return (
     <>
+      <StoreBar text={text.stores} />
       <SiteHeader
         home={path}
         languageSwitch={{ label: text.languageLabel, current: language, pathOf: languagePath }}
       />
       <main id="content">
         <Hero text={text} language={language} />
-        <FeatureCards text={text.features} language={language} />
+        <FeatureCards text={text.features} language={language} shown={shown} />
+        {shown && shown.collections.length > 0 && (
+          <CollectionRail collections={shown.collections} language={language} />
+        )}
         <Listen text={text.listen} />
         <ScreenStrip text={text.strip} language={language} />
         <Invitation text={text.stores} />

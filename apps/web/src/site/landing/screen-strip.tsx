@@ -14,7 +14,6 @@ interface ScreenPictureProps {
 /** These screens are dark in both themes. */
 const darkScreens: readonly ScreenName[] = ['film', 'bhajan']
 
-/** The picture of a screen inside the frame of a phone, in the language of the page and the visitor's theme. */
 export function ScreenPicture({ name, language, alt, sizes, isFirstSeen = false }: ScreenPictureProps) {
   const address = useAssetAddress()
   const isAlwaysDark = darkScreens.includes(name)

@@ -86,7 +86,7 @@ export const featureNames = ['films', 'music', 'podcasts', 'teachings'] as const
 export const screenNames = ['home', 'film', 'bhajan', 'podcasts', 'teachings'] as const
 export type ScreenName = (typeof screenNames)[number]
 
-/** Texts of the landing page in one language; every language provides the same keys as English. */
+/** Every language has the same keys as English. */
 export type LandingText = typeof en
 
 export const watchEn = {
@@ -105,17 +105,30 @@ export const watchEn = {
   credits: {
     writtenAndDirectedBy: 'Written and directed by',
     music: 'Music',
-    lyrics: 'Lyrics',
+    lyrics: 'Lyrics by',
     singers: 'Singers',
     castNames: 'Cast',
   },
-  words: 'Words',
+  words: 'Lyrics',
   script: 'Script',
   scripts: { Deva: 'Devanagari', Gujr: 'Gujarati', Latn: 'Roman' },
+  meaning: 'Meaning',
+  meanings: { hi: 'Hindi', gu: 'Gujarati', en: 'English' },
+  repeat: 'Repeat this verse',
   chapters: 'Chapters',
+  sound: 'Sound',
+  chapterEnd: 'End of the chapter',
+  itemEnd: 'At the end',
+  repeatPart: { start: 'Repeat from here', end: 'Repeat {a} to here', stop: 'Repeating {a} to {b}: stop' },
+  share: 'Share',
+  shareFrom: 'from',
+  copied: 'Link copied',
+  open: 'Open in the app',
+  kinds: { video: 'Film', audio: 'Recording' },
   next: 'Next',
   collection: 'Collection',
   more: '{n} more in the app',
+  feed: 'Podcast feed (RSS)',
 }
 
 export const missingEn = {
@@ -124,10 +137,8 @@ export const missingEn = {
   home: 'To the home page',
 }
 
-/** Texts of the page for an address without one. */
 export type MissingText = typeof missingEn
 
-/** Texts of the page of an item in one language; every language provides the same keys as English. */
 export type WatchText = typeof watchEn
 
 export const deletionEn = {
@@ -176,7 +187,7 @@ export const deletionEn = {
     'rate-limited': 'Too many attempts. Please wait {minutes} min and try again.',
     network: 'There is no connection. Please check your internet and try again.',
   },
-  /** The contact address follows. */
+  /** The page puts the contact address after each. */
   contacts: {
     blocked: 'This account is blocked. Write to us and we will delete it:',
     other: 'That did not work. Please try again in a few minutes, or write to us:',
@@ -185,5 +196,4 @@ export const deletionEn = {
   },
 }
 
-/** Texts of this page in one language; every language provides the same keys as English. */
 export type DeletionText = typeof deletionEn

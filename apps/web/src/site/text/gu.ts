@@ -104,10 +104,27 @@ export const watchGu: WatchText = {
   words: 'શબ્દો',
   script: 'લિપિ',
   scripts: { Deva: 'દેવનાગરી', Gujr: 'ગુજરાતી', Latn: 'રોમન' },
+  meaning: 'અર્થ',
+  meanings: { hi: 'હિન્દી', gu: 'ગુજરાતી', en: 'અંગ્રેજી' },
+  repeat: 'આ ફરી ફરી સાંભળો',
   chapters: 'પ્રકરણો',
+  sound: 'અવાજ',
+  chapterEnd: 'પ્રકરણના અંત સુધી',
+  itemEnd: 'અંત સુધી',
+  repeatPart: {
+    start: 'અહીંથી ફરી વગાડો',
+    end: '{a} થી અહીં સુધી ફરી વગાડો',
+    stop: '{a} થી {b} ફરી વાગે છે: બંધ કરો',
+  },
+  share: 'શેર કરો',
+  shareFrom: 'અહીંથી:',
+  copied: 'લિંક કૉપિ થઈ',
+  open: 'ઍપમાં ખોલો',
+  kinds: { video: 'ફિલ્મ', audio: 'રેકોર્ડિંગ' },
   next: 'આગળ',
   collection: 'સંગ્રહ',
   more: 'ઍપમાં બીજા {n}',
+  feed: 'પોડકાસ્ટ (RSS)',
 }
 
 export const missingGu: MissingText = {

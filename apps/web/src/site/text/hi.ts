@@ -104,10 +104,23 @@ export const watchHi: WatchText = {
   words: 'बोल',
   script: 'लिपि',
   scripts: { Deva: 'देवनागरी', Gujr: 'गुजराती', Latn: 'रोमन' },
+  meaning: 'अर्थ',
+  meanings: { hi: 'हिन्दी', gu: 'गुजराती', en: 'अंग्रेज़ी' },
+  repeat: 'इसे बार-बार सुनिए',
   chapters: 'अध्याय',
+  sound: 'आवाज़',
+  chapterEnd: 'अध्याय के अंत तक',
+  itemEnd: 'अंत तक',
+  repeatPart: { start: 'यहाँ से दोहराएँ', end: '{a} से यहाँ तक दोहराएँ', stop: '{a} से {b} तक दोहराव: बंद करें' },
+  share: 'साझा करें',
+  shareFrom: 'यहाँ से:',
+  copied: 'लिंक कॉपी हो गया',
+  open: 'ऐप में खोलें',
+  kinds: { video: 'फ़िल्म', audio: 'रिकॉर्डिंग' },
   next: 'आगे',
   collection: 'संग्रह',
   more: 'ऐप में {n} और',
+  feed: 'पॉडकास्ट (RSS)',
 }
 
 export const missingHi: MissingText = {

@@ -1,4 +1,4 @@
-// What a browser can play of an item, and the form in which the page passes it to the player's script.
+// What a browser can play of an item, as the page passes it to the player's script.
 import { type AppContent, type SourceKind, youtubeVideoId } from '@jinvani/contract'
 
 /** The attribute `data-play` of the stage, as JSON. */

@@ -1,22 +1,20 @@
-import type { AppContent } from '@jinvani/contract'
+import type { AppContent, AppFoundContent } from '@jinvani/contract'
 import type { ReactNode } from 'react'
 import { StoreBadges } from '../landing/store-badges.tsx'
 import { type Language, languagePath, watchPath } from '../languages.ts'
 import { SiteFooter, SiteHeader } from '../site-frame.tsx'
-import { landingTexts } from '../text/texts.ts'
+import { landingTexts, watchTexts } from '../text/texts.ts'
 import { pictureOf } from './playable.ts'
+import { clockText } from './watch-data.ts'
 
 interface ShareFrameProps {
   title: string
-  /** Language of the title, if it differs from that of the page. */
   titleLanguage?: string | undefined
   language: Language
-  /** Path of the page in a language. */
   pathOf: (language: Language) => string
   children: ReactNode
 }
 
-/** Head, title, stores and foot of the page of an item or a collection. */
 export function ShareFrame({ title, titleLanguage, language, pathOf, children }: ShareFrameProps) {
   const { languageLabel, footer, stores } = landingTexts[language]
   return (
@@ -40,7 +38,6 @@ export function ShareFrame({ title, titleLanguage, language, pathOf, children }:
   )
 }
 
-/** The line breaks of the text stay. */
 export function Synopsis({ text }: { text: string }) {
   if (text === '') return null
   return (
@@ -56,14 +53,18 @@ function CardPicture({ item }: { item: AppContent }) {
   return <img className="cover" src={small} alt="" width={320} height={180} loading="lazy" />
 }
 
+/** Such as "Film · 12:30", for somebody who chooses by the time at hand. */
+function factsOf({ mediaType, durationSec }: AppContent, language: Language): string {
+  const kind = watchTexts[language].kinds[mediaType]
+  return durationSec > 0 ? `${kind} · ${clockText(durationSec)}` : kind
+}
+
 interface ItemCardsProps {
-  items: AppContent[]
+  items: AppFoundContent[]
   language: Language
-  /** Slug of the collection that the items belong to. */
   within: string | undefined
 }
 
-/** Links to the pages of items. */
 export function ItemCards({ items, language, within }: ItemCardsProps) {
   return (
     <ul className="next">
@@ -74,7 +75,13 @@ export function ItemCards({ items, language, within }: ItemCardsProps) {
             <span dir="auto" lang={item.titleLanguage}>
               {item.title}
             </span>
+            <small>{factsOf(item, language)}</small>
           </a>
+          {item.matches?.map(({ startSec, text }) => (
+            <a key={startSec} href={`${watchPath(language, item.slug, within)}?t=${Math.floor(startSec)}`}>
+              <small dir="auto">{`${clockText(startSec)} ${text}`}</small>
+            </a>
+          ))}
         </li>
       ))}
     </ul>

@@ -10,7 +10,7 @@ interface Parts {
   button: HTMLElement
 }
 
-/** Fragment of the address when the page reloads itself in order to play. */
+/** Fragment of the address after a reload that should play at once. */
 const AGAIN = '#play'
 
 /** Browsers remember a failed import() for the life of the page, so only a reload tries again. */
@@ -28,18 +28,16 @@ function offerPlaying({ stage, media, button }: Parts): (startSec?: number) => P
   const isOver = () => failure?.hidden === false
   const fail = () => {
     if (failure) failure.hidden = false
-    // The controls lie below the button.
+    // The controls would lie below the button.
     media.controls = false
     button.hidden = false
   }
   const play = async (startSec?: number) => {
     if (isOver()) return openAgain()
     button.hidden = true
-    if (isFile) {
-      media.controls = true
-      // Some browsers allow play() only during the press, not after the script has loaded.
-      media.play().catch(() => undefined)
-    }
+    stage.ariaBusy = 'true'
+    // Some browsers allow play() only during the press, not after the script has loaded.
+    if (isFile) media.play().catch(() => undefined)
     opened ??= import('./player.ts').then(({ openPlayer }) => openPlayer(media, playable, startSec, fail))
     try {
       await (
@@ -48,6 +46,7 @@ function offerPlaying({ stage, media, button }: Parts): (startSec?: number) => P
     } catch {
       fail()
     }
+    stage.ariaBusy = null
   }
   button.addEventListener('click', () => void play())
   media.controls = false
@@ -59,7 +58,7 @@ function offerPlaying({ stage, media, button }: Parts): (startSec?: number) => P
   return play
 }
 
-/** Chapters, and the lines of the words that have a time. */
+/** Turns the chapters, and the lines with a time, into buttons. */
 function offerTimes(play: (startSec: number) => Promise<void>): void {
   for (const entry of document.querySelectorAll<HTMLElement>('.chapter, .line[data-start]')) {
     const button = document.createElement('button')
@@ -74,4 +73,16 @@ function offerTimes(play: (startSec: number) => Promise<void>): void {
 
 const [stage, button] = [find('stage'), find('play')]
 const media = document.querySelector<HTMLMediaElement>('#media')
-if (stage && media && button) offerTimes(offerPlaying({ stage, media, button }))
+const play = stage && media && button && offerPlaying({ stage, media, button })
+if (play) offerTimes(play)
+if (find('words')) void import('./song.ts').then(({ openSong }) => openSong(media, play))
+if (media && play)
+  for (const said of document.querySelectorAll<HTMLDetailsElement>('.said')) {
+    const open = () =>
+      import('./transcript.ts').then(({ openTranscript }) => openTranscript(said, media, play))
+    said.addEventListener('toggle', () => void open().catch(() => undefined))
+  }
+const share = find('share')
+if (share) share.hidden = false
+share?.addEventListener('click', () => void import('./sharing.ts').then(({ sendLink }) => sendLink(share)))
+find('open')?.addEventListener('click', () => void import('./sharing.ts').then(({ openApp }) => openApp()))

@@ -1,11 +1,31 @@
 // Plays the streams of a package with Shaka Player.
-import shaka from 'shaka-player/dist/shaka-player.compiled-es2021.js'
+import type shaka from 'shaka-player/dist/shaka-player.dash-es2021.js'
 import { shakaSettings } from '../../browser/shaka-settings.ts'
+import type { SoundTracks } from './choices.ts'
 import type { Playable } from './playable.ts'
 
 const critical = 2
 
-async function addCaptions(player: shaka.Player, { captions }: Playable): Promise<void> {
+/** The whole library is a third larger; a package always has DASH, and links to other servers may be HLS alone. */
+const loadShaka = async (kind: string) =>
+  kind === 'hls'
+    ? (await import('shaka-player/dist/shaka-player.hls-es2021.js')).default
+    : (await import('shaka-player/dist/shaka-player.dash-es2021.js')).default
+
+/**
+ * Begins with the lowest picture and sound, since nothing is known about the line, and decides again after the first
+ * segments. What a browser guesses about its network is often that of another place.
+ */
+const quickStart = {
+  useNetworkInformation: false,
+  defaultBandwidthEstimate: 100_000,
+  advanced: { minTotalBytes: 32_000 },
+}
+
+async function addCaptions(
+  player: Pick<shaka.Player, 'getTextTracks' | 'addTextTrackAsync'>,
+  { captions }: Playable,
+): Promise<void> {
   const packaged = new Set(player.getTextTracks().map(({ language }) => language))
   for (const { url, language, label } of captions.filter((caption) => !packaged.has(caption.language)))
     // A missing caption must not stop the film.
@@ -19,18 +39,30 @@ export async function loadStream(
   playable: Playable,
   startSec: number,
   onFailure: () => void,
-): Promise<void> {
+): Promise<SoundTracks | undefined> {
+  const [stream] = playable.streams
+  if (!stream) return undefined
+  const shaka = await loadShaka(stream.kind)
   shaka.polyfill.installAll()
-  // Captions come with the stream.
+  // The stream brings its own captions.
   for (const track of media.querySelectorAll('track')) track.remove()
   const player = new shaka.Player()
-  player.configure(shakaSettings)
+  player.configure({ ...shakaSettings, abr: quickStart })
   player.addEventListener('error', (event) => {
     if ('detail' in event && (event.detail as { severity?: number }).severity === critical) onFailure()
   })
   await player.attach(media)
-  const [stream] = playable.streams
-  // Shaka gets the start here: it would reset a `currentTime` that was set before the duration is known.
-  if (stream) await player.load(stream.url, startSec, stream.mimeType || undefined)
-  await addCaptions(player, playable)
+  // Shaka gets the start here, because it would reset a `currentTime` that is set before the duration is known.
+  await player.load(stream.url, startSec, stream.mimeType || undefined)
+  // The film need not wait for them.
+  void addCaptions(player, playable)
+  const tracks = () => player.getAudioTracks()
+  return {
+    list: () =>
+      tracks().map(({ language, label, active }) => ({ language, label: label ?? '', isOn: active })),
+    choose: (index) => {
+      const track = tracks()[index]
+      if (track) player.selectAudioTrack(track)
+    },
+  }
 }

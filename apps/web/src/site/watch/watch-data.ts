@@ -1,9 +1,9 @@
-// An item for search engines and for the preview of a shared link.
-import type { AppCollection, AppContent } from '@jinvani/contract'
-import { fileOf, isProtected, playableOf } from './playable.ts'
+// What search engines and the preview of a shared link read of a page.
+import type { AppCollection } from '@jinvani/contract'
 
-/** 3725 is 1:02:05. */
-export function clockText(seconds: number): string {
+/** Like "1:02:05" for 3725, without fractions of a second. */
+export function clockText(sec: number): string {
+  const seconds = Math.floor(sec)
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]
   const parts = hours > 0 ? [hours, String(minutes).padStart(2, '0')] : [minutes]
   return [...parts, String(seconds % 60).padStart(2, '0')].join(':')
@@ -21,33 +21,6 @@ export function shortSynopsis(synopsis: string): string {
   return `${(end > 0 ? cut.slice(0, end) : cut).replace(/[\uD800-\uDBFF]$/, '')}…`
 }
 
-/** Only the apps get the addresses of a protected item. */
-function playedAt(item: AppContent) {
-  if (isProtected(item)) return {}
-  const { streams, youtube } = playableOf(item, '')
-  const content = fileOf(item) ?? streams.find(({ kind }) => kind === 'hls')
-  return {
-    ...(content && { contentUrl: content.url }),
-    ...(youtube && { embedUrl: `https://www.youtube-nocookie.com/embed/${youtube}` }),
-  }
-}
-
-/** Schema.org JSON-LD of the item. */
-export function itemData(item: AppContent, description: string, url: string, picture: string) {
-  return {
-    '@context': 'https://schema.org',
-    '@type': item.mediaType === 'audio' ? 'AudioObject' : 'VideoObject',
-    name: item.title,
-    description,
-    url,
-    uploadDate: item.createdAt,
-    thumbnailUrl: [picture],
-    ...(item.durationSec > 0 && { duration: `PT${item.durationSec}S` }),
-    ...playedAt(item),
-  }
-}
-
-/** Schema.org JSON-LD of the collection; `addresses` are those of the pages of its items. */
 export function collectionData(
   { title, itemCount }: AppCollection,
   description: string,

@@ -1,34 +1,49 @@
-import type {
-  AppCollection,
-  AppCollectionItem,
-  AppContent,
-  CollectionShown,
-  WatchShown,
+import {
+  type AppCollection,
+  type AppCollectionItem,
+  type AppContent,
+  type CollectionShown,
+  type WatchShown,
+  namesIn,
 } from '@jinvani/contract'
-import { collectionPath, type Language, watchPath } from '../languages.ts'
+import type { ReactNode } from 'react'
+import { NameLinks, type Named, personNamed } from '../browse/name-links.tsx'
+import { browsePath, collectionPath, feedPath, type Language, previewPath, watchPath } from '../languages.ts'
 import type { WatchText } from '../text/en.ts'
-import { watchTexts } from '../text/texts.ts'
+import { landingTexts, watchTexts } from '../text/texts.ts'
+import { PreviewBand } from './preview-band.tsx'
 import { ItemCards, ShareFrame, Synopsis } from './share-frame.tsx'
+import { ShareRow } from './share-row.tsx'
 import { clockText } from './watch-data.ts'
+import { Transcript } from './transcript.tsx'
 import { WatchStage } from './watch-stage.tsx'
 import { Words } from './words.tsx'
 
 interface Fact {
   label: string
-  value: string
+  value: ReactNode
 }
 
 function factsOf(
   { durationSec, categories, rating, captions, credits }: AppContent,
   text: WatchText,
+  language: Language,
 ): Fact[] {
   const names = Object.keys(text.credits) as (keyof WatchText['credits'])[]
+  const linked = (all: Named[]) => (all.length > 0 ? <NameLinks names={all} /> : '')
+  const inCategory = ({ name, slug }: AppContent['categories'][number]) => ({
+    name,
+    href: browsePath(language, slug),
+  })
   const facts = [
     { label: text.duration, value: durationSec > 0 ? clockText(durationSec) : '' },
-    { label: text.categories, value: categories.map(({ name }) => name).join(', ') },
+    { label: text.categories, value: linked(categories.map(inCategory)) },
     { label: text.rating, value: rating },
     { label: text.captions, value: captions.map(({ label }) => label).join(', ') },
-    ...names.map((name) => ({ label: text.credits[name], value: [credits[name]].flat().join(', ') })),
+    ...names.map((name) => ({
+      label: text.credits[name],
+      value: linked(namesIn(credits[name]).map(personNamed(language))),
+    })),
   ]
   return facts.filter(({ value }) => value !== '')
 }
@@ -47,7 +62,6 @@ function Facts({ facts }: { facts: Fact[] }) {
   )
 }
 
-/** The script turns the entries into buttons. */
 function Chapters({ heading, chapters }: { heading: string; chapters: AppContent['chapters'] }) {
   if (chapters.length === 0) return null
   return (
@@ -85,15 +99,16 @@ function Next({ text, items, collection, language }: NextProps) {
 
 type WatchPageProps = Omit<WatchShown, 'origin'> & { language: Language }
 
-export function WatchPage({ item, next, collection, language }: WatchPageProps) {
+export function WatchPage({ item, next, collection, said, preview, language }: WatchPageProps) {
   const text = watchTexts[language]
   return (
     <ShareFrame
       title={item.title}
       titleLanguage={item.titleLanguage}
       language={language}
-      pathOf={(other) => watchPath(other, item.slug)}
+      pathOf={(other) => (preview ? previewPath(other, preview.token) : watchPath(other, item.slug))}
     >
+      {preview && <PreviewBand until={preview.until} language={language} />}
       {collection && (
         <p className="from">
           {text.collection}{' '}
@@ -103,16 +118,18 @@ export function WatchPage({ item, next, collection, language }: WatchPageProps) 
         </p>
       )}
       <WatchStage item={item} text={text} />
+      {!preview && <ShareRow text={text} stores={landingTexts[language].stores} />}
       <Words lyrics={item.lyrics} language={language} text={text} />
+      <Transcript item={item} said={said} text={text} />
       <Synopsis text={item.synopsis} />
-      <Facts facts={factsOf(item, text)} />
+      <Facts facts={factsOf(item, text, language)} />
       <Chapters heading={text.chapters} chapters={item.chapters} />
       <Next text={text} items={next} collection={collection} language={language} />
     </ShareFrame>
   )
 }
 
-/** Groups the items by section: those of one section follow each other in the list. */
+/** The items of one section follow each other in the list. */
 function sectionsOf(items: AppCollectionItem[]): { title: string; items: AppContent[] }[] {
   const sections: { title: string; items: AppContent[] }[] = []
   for (const { section, content } of items) {
@@ -125,7 +142,7 @@ function sectionsOf(items: AppCollectionItem[]): { title: string; items: AppCont
 
 type CollectionPageProps = Omit<CollectionShown, 'origin'> & { language: Language }
 
-export function CollectionPage({ collection, items, language }: CollectionPageProps) {
+export function CollectionPage({ collection, items, hasFeed, language }: CollectionPageProps) {
   const { title, synopsis, picture, slug, itemCount } = collection
   const left = itemCount - items.length
   return (
@@ -136,6 +153,11 @@ export function CollectionPage({ collection, items, language }: CollectionPagePr
         </div>
       )}
       <Synopsis text={synopsis} />
+      {hasFeed && (
+        <p className="from">
+          <a href={feedPath(slug)}>{watchTexts[language].feed}</a>
+        </p>
+      )}
       {sectionsOf(items).map((section, index) => (
         <section key={index}>
           {section.title && <h2 dir="auto">{section.title}</h2>}

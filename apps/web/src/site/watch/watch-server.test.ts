@@ -1,5 +1,12 @@
 // What people, search engines and previews read on the page of an item.
-import { type AppCollection, type AppContent, type AppContentDetail, lyricsScripts } from '@jinvani/contract'
+import {
+  type AppCollection,
+  type AppContent,
+  type AppContentDetail,
+  type WatchShown,
+  lyricsScripts,
+  meaningLanguages,
+} from '@jinvani/contract'
 import { describe, expect, test } from 'vitest'
 import { clockText, shortSynopsis } from './watch-data.ts'
 import { sharePages } from './watch-server.tsx'
@@ -37,6 +44,7 @@ const film: AppContentDetail = {
   smallImages: { poster: [], thumbnail: [], banner: [] },
   soundSources: [],
   lyrics: [],
+  downloads: [],
   createdAt: '2026-01-02T03:04:05.000Z',
   updatedAt: '2026-01-02T03:04:05.000Z',
 }
@@ -55,22 +63,37 @@ const guarded: AppContentDetail = {
 
 const pages = sharePages({
   styles: { en: 'en{}', hi: 'hi{}', gu: 'gu{}' },
+  embedStyles: 'embed{}',
+  browseStyles: { en: '', hi: '', gu: '' },
+  landing: { styles: { en: '', hi: '', gu: '' }, script: undefined },
   addresses: Object.fromEntries(
-    ['latin', 'devanagari', 'gujarati', 'devanagari-item', 'gujarati-item'].map((name) => [
-      `fonts/${name}.woff2`,
-      `/${name}.woff2`,
-    ]),
+    [
+      'latin',
+      'devanagari',
+      'gujarati',
+      'devanagari-item',
+      'gujarati-item',
+      'devanagari-title',
+      'gujarati-title',
+    ].map((name) => [`fonts/${name}.woff2`, `/${name}.woff2`]),
   ),
   ground: { light: 'white', dark: 'black' },
   script: '/assets/watch.js',
+  early: ['/assets/player.js'],
 })
 const [en, hi, gu] = pages.items
 const html = (
   item: AppContentDetail,
-  { page = en, next = [] as AppContent[], collection = null as AppCollection | null } = {},
-) => page?.render({ item, next, collection, origin }) ?? ''
+  {
+    page = en,
+    next = [] as AppContent[],
+    collection = null as AppCollection | null,
+    said = null as WatchShown['said'],
+  } = {},
+) => page?.render({ item, next, collection, said, origin }) ?? ''
 const dataOf = (text: string): unknown =>
   JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(text)?.[1] ?? '')
+const thingOf = (text: string) => (dataOf(text) as { '@graph': object[] })['@graph'][0]
 const meta = (text: string, name: string) =>
   new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`).exec(text)?.[1]
 
@@ -89,8 +112,12 @@ test('search engines and previews get the item, its picture and its languages', 
   expect(meta(text, 'og:title')).toBe('Girnar ki Bhor · Jinvani')
   expect(meta(text, 'og:description')).toBe('Ten thousand steps. A morning.')
   expect(cardOf(text)).toEqual([card, 'image/jpeg', '1200', '630'])
-  expect(meta(text, 'twitter:card')).toBe('summary_large_image')
-  expect(dataOf(text)).toMatchObject({
+  expect(meta(text, 'twitter:card')).toBe('player')
+  expect(meta(text, 'twitter:player')).toBe(`${origin}/embed/girnar-ki-bhor`)
+  expect(text).toContain(
+    `<link rel="alternate" type="application/json+oembed" href="${origin}/oembed?format=json&amp;url=${encodeURIComponent(`${origin}/watch/girnar-ki-bhor`)}"`,
+  )
+  expect(thingOf(text)).toMatchObject({
     '@type': 'VideoObject',
     name: 'Girnar ki Bhor',
     duration: 'PT3725S',
@@ -101,13 +128,26 @@ test('search engines and previews get the item, its picture and its languages', 
   expect(text).not.toContain('jinvani.example/')
 })
 
+test('its credits and categories lead to their pages', () => {
+  const text = html(film, { page: gu })
+  for (const [path, name] of [
+    ['/gu/browse/person/r-jain', 'R. Jain'],
+    ['/gu/browse/person/anita', 'Anita'],
+    ['/gu/browse/person/bela', 'Bela'],
+    ['/gu/browse/short-films', 'Short Films'],
+  ])
+    expect(text).toContain(`<a href="${path}">${name}</a>`)
+  const credits = { ...film.credits, singers: ['தமிழ்'] }
+  expect(html({ ...film, credits })).toContain('<dd dir="auto">தமிழ்</dd>')
+})
+
 test('a page asks at once for the fonts that its item, collection and next items are written in', () => {
   const fontsOf = (text: string) =>
     [...text.matchAll(/<link rel="preload" as="font"[^>]*href="\/([^"]+)"/g)].map(([, file]) => file)
   expect(fontsOf(html(film))).toEqual(['latin.woff2'])
   // Spaces and digits are Latin in every language: without them the lines of an Indian script would move twice.
   expect(fontsOf(html(film, { page: hi }))).toEqual(['latin.woff2', 'devanagari.woff2'])
-  expect(fontsOf(html({ ...film, title: 'ગિરનાર' }))).toEqual(['latin.woff2', 'gujarati-item.woff2'])
+  expect(fontsOf(html({ ...film, title: 'ગિરનાર' }))).toEqual(['latin.woff2', 'gujarati-title.woff2'])
   expect(fontsOf(html(film, { next: [{ ...song, title: 'नवकार' }] }))).toEqual([
     'latin.woff2',
     'devanagari-item.woff2',
@@ -125,7 +165,8 @@ test('a recording is music, and an item without pictures has the picture of the 
   const text = html({ ...song, images: { poster: '', thumbnail: '', banner: '' } }, { page: hi })
   expect(meta(text, 'og:type')).toBe('music.song')
   expect(cardOf(text)).toEqual([`${origin}/og-hi.jpg`, 'image/jpeg', '1200', '630'])
-  expect(dataOf(text)).toMatchObject({ '@type': 'AudioObject', thumbnailUrl: [`${origin}/og-hi.jpg`] })
+  const audio = { '@type': 'AudioObject', thumbnailUrl: [`${origin}/og-hi.jpg`] }
+  expect(thingOf(text)).toMatchObject({ '@type': 'MusicRecording', audio })
   expect(text).toContain('<audio id="media" controls="" preload="none"')
   expect(text).not.toContain('<video')
 })
@@ -159,6 +200,42 @@ test('without script there are all texts, captions, the next items, and a file t
   expect(html({ ...film, sources: film.sources.slice(1) })).toContain('<noscript>')
 })
 
+test('a film fetches its scripts ahead, and nothing else does', () => {
+  const early = '<link rel="prefetch" as="script" href="/assets/player.js"/>'
+  const dash = { kind: 'dash', url: '/a.mpd', quality: 'auto', mimeType: 'application/dash+xml' } as const
+  const packaged = { ...film, sources: [dash, ...film.sources] }
+  expect(html(packaged)).toContain(early)
+  expect(html({ ...packaged, drm: { enabled: true } })).not.toContain(early)
+  expect(html(song)).not.toContain(early)
+  expect(html(film), 'HLS of another server needs another script').not.toContain(early)
+})
+
+test('beside the player there are the app, both stores, and the way to send the link on', () => {
+  const text = html(film, { page: hi })
+  const row = text.slice(text.indexOf('class="share-row"'), text.indexOf('class="facts"'))
+  expect(row).toContain('साझा करें')
+  expect(row).toContain('href="https://apps.apple.com/')
+  expect(row).toContain('package=example.jinvani;S.browser_fallback_url=https%3A%2F%2Fplay.google.com')
+  expect(/<a id="open" href="#(\w+)"/.exec(row)?.[1], 'without script').toBe('stores')
+  expect(text).toContain('<h2 id="stores">')
+})
+
+test('what comes next says what it is and how long it takes', () => {
+  const text = html(film, {
+    next: [
+      { ...song, durationSec: 245 },
+      { ...film, durationSec: 0 },
+    ],
+  })
+  expect(text).toContain('<small>Recording · 4:05</small>')
+  expect(text).toContain('<small>Film</small>')
+})
+
+test('only an item with chapters can sleep at the end of one', () => {
+  expect(html(film)).toContain('<option value="chapter">')
+  expect(html({ ...film, chapters: [] })).not.toContain('<option value="chapter">')
+})
+
 test('each language has its words, its links and its styles', () => {
   expect(html(film, { page: hi, next: [song] })).toMatch(/^<!doctype html><html lang="hi">.*hi\{\}.*अध्याय/s)
   expect(html(film, { page: hi, next: [song] })).toContain('href="/hi/watch/navkar"')
@@ -169,7 +246,79 @@ test('a protected item shows its picture, a word and the stores, and no address 
   const text = html(guarded)
   expect(text).toContain('This film plays in the app.')
   expect(text).toContain('https://play.google.com/')
-  expect(text).not.toMatch(/m3u8|licence|<video|id="play"|contentUrl/)
+  expect(text).not.toMatch(/m3u8|licence|<video|id="play"|contentUrl|oembed/)
+  expect(meta(text, 'twitter:card')).toBe('summary_large_image')
+})
+
+describe('the player in a frame of another site', () => {
+  const [frame, inHindi] = pages.embeds
+  const sizes = { maxWidth: Infinity, maxHeight: Infinity, startSec: 0 }
+
+  test('has the stage and one link, and nothing that acts', () => {
+    const text = frame?.render({ item: film, origin }) ?? ''
+    expect(text).toContain('data-play=')
+    expect(text).toContain('en{}embed{}')
+    expect(text.match(/<a [^>]*>/g)?.filter((link) => !link.includes('skip-link'))).toEqual([
+      `<a href="${origin}/watch/girnar-ki-bhor" target="_blank" rel="noopener" dir="auto">`,
+    ])
+    expect(text).not.toMatch(/<form|<input/)
+    expect(meta(text, 'robots')).toBe('noindex')
+    expect(inHindi?.render({ item: film, origin })).toContain('जिनवाणी पर देखें')
+  })
+
+  test('is a card for a protected item, and says that one is gone', () => {
+    const text = frame?.render({ item: guarded, origin }) ?? ''
+    expect(text).toContain('This film plays in the app.')
+    expect(text).not.toMatch(/m3u8|licence|<video|data-play/)
+    const gone = frame?.render({ item: null, origin }) ?? ''
+    expect(gone).toContain('This is not here any more.')
+    expect(gone).toContain(`<a href="${origin}/" target="_blank"`)
+  })
+
+  test('is described within the size that the other page has, and not for a protected item', () => {
+    const of = (item: AppContentDetail, size = {}) => frame?.describe(item, origin, { ...sizes, ...size })
+    expect(of(film)).toMatchObject({
+      version: '1.0',
+      type: 'video',
+      title: film.title,
+      author_name: 'Anita, Bela',
+      provider_name: 'Jinvani',
+      provider_url: origin,
+      thumbnail_url: card,
+      thumbnail_width: 1200,
+      thumbnail_height: 630,
+      width: 640,
+      height: 416,
+      html: expect.stringContaining(`<iframe src="${origin}/embed/girnar-ki-bhor" title="Girnar ki Bhor"`),
+    })
+    const later = expect.stringContaining('/embed/girnar-ki-bhor?t=30"')
+    expect(of(film, { startSec: 30 })).toMatchObject({ html: later })
+    expect(of(song)).toMatchObject({ type: 'rich' })
+    const narrow = of(film, { maxWidth: 320 })
+    expect(narrow).toMatchObject({ width: 320, height: 236 })
+    expect(narrow).not.toHaveProperty('thumbnail_url')
+    expect(of(film, { maxHeight: 200 })).toMatchObject({ width: 256, height: 200 })
+    expect(of(film, { maxWidth: 1, maxHeight: 1 })).toMatchObject({ width: 1, height: 1 })
+    expect(of(guarded)).toBeNull()
+    const evil = { ...film, title: `"><script>alert(1)</script>` }
+    expect(of(evil)).toMatchObject({ html: expect.not.stringContaining('<script>') })
+  })
+})
+
+test('the page of an item that is not live says until when its link shows it, and has no other address', () => {
+  const preview = { token: 'a.b', until: '2026-12-01T13:00:00.000Z' }
+  const render = (page = en) =>
+    page?.render({ item: film, next: [], collection: null, said: null, origin, preview }) ?? ''
+  const text = render()
+  expect(text).toMatch(/Preview until 1 December 2026 at 6:30\spm, India time/)
+  expect(render(hi)).toMatch(/पूर्वावलोकन 1 दिसंबर 2026 .* तक/)
+  expect(render(gu)).toMatch(/પૂર્વાવલોકન 1 ડિસેમ્બર, 2026 .* સુધી/)
+  expect(text).toContain('href="/gu/preview/a.b"')
+  expect(text).toContain('data-play=')
+  expect(meta(text, 'robots')).toBe('noindex')
+  // Neither the public page nor the app has it yet.
+  expect(text).not.toMatch(/share-row|canonical|og:title|oembed|ld\+json|href="[^"]*\/watch\//)
+  expect(html(film)).not.toMatch(/preview-band"|noindex/)
 })
 
 const album: AppCollection = {
@@ -182,7 +331,7 @@ const album: AppCollection = {
   smallPictures: [],
   itemCount: 4,
 }
-const collectionHtml = (collection = album, page = pages.collections[0]) =>
+const collectionHtml = (collection = album, page = pages.collections[0], hasFeed = false) =>
   page?.render({
     collection,
     items: [
@@ -190,12 +339,22 @@ const collectionHtml = (collection = album, page = pages.collections[0]) =>
       { section: 'Girnar', content: film },
       { section: 'Girnar', content: guarded },
     ],
+    hasFeed,
     origin,
   }) ?? ''
 
 test('an item names its collection', () => {
   const text = html(film, { collection: album, page: hi })
   expect(text).toContain('<a href="/hi/collections/morning" dir="auto">Morning</a>')
+})
+
+test('a podcast shows the address of its feed, and programs find it', () => {
+  const text = collectionHtml(album, pages.collections[1], true)
+  expect(text).toContain('<a href="/collections/morning/feed.xml">')
+  const address = `href="${origin}/collections/morning/feed.xml"/>`
+  expect(text).toMatch(/<link rel="alternate" type="application\/rss\+xml" title="[^"]+" href/)
+  expect(text).toContain(address)
+  expect(collectionHtml()).not.toContain('feed.xml')
 })
 
 test('a collection has its items by section, the number of the others, and the picture of the first', () => {
@@ -236,7 +395,7 @@ test('no text of an item breaks out of its element', () => {
   const text = html(item, { next: [{ ...song, title: evil }] })
   expect(text).not.toMatch(/<script>|<img src=x/)
   expect(text.match(/<script/g)).toHaveLength(2)
-  expect(dataOf(text)).toMatchObject({ name: evil })
+  expect(thingOf(text)).toMatchObject({ name: evil })
   const play = / data-play="([^"]*)"/.exec(text)?.[1] ?? ''
   expect(play.replaceAll('&quot;', '"').replaceAll('&#x27;', "'")).toContain('"slug":"girnar-ki-bhor"')
 })
@@ -254,13 +413,36 @@ test.each([
   [3725, '1:02:05'],
 ])('%s s are %s', (seconds, text) => expect(clockText(seconds)).toBe(text))
 
+describe('what is said', () => {
+  const said = { language: 'hi', lines: ['<b>x</b> भोर', 'पहाड़'] }
+  const bilingual = {
+    ...film,
+    captions: [...film.captions, { language: 'en', label: 'English', url: `${origin}/media/captions/b.vtt` }],
+  }
+
+  test('is a closed block for each language, with the beginning as plain text in one of them', () => {
+    const text = html(bilingual, { said })
+    const blocks = [...text.matchAll(/<details class="said" data-captions="([^"]*)">(.*?)<\/details>/gs)]
+    expect(blocks.map(([, url]) => url)).toEqual(bilingual.captions.map(({ url }) => url))
+    expect(blocks[0]?.[2]).toContain('<p dir="auto">&lt;b&gt;x&lt;/b&gt; भोर पहाड़</p>')
+    expect(blocks[1]?.[2]).not.toContain('<p dir="auto">')
+    // Without script the link leads to the whole.
+    expect(blocks[1]?.[2]).toContain(`<a href="${origin}/media/captions/b.vtt" dir="auto">English.vtt</a>`)
+  })
+
+  test('is not on the page of a protected film, or of one without captions', () => {
+    expect(html(guarded, { said })).not.toContain('class="said"')
+    expect(html({ ...film, captions: [] })).not.toContain('class="said"')
+  })
+})
+
 describe('the words of a song', () => {
   const line = (text: string, atSec: number | null = null) => ({ text, atSec })
   const sung: AppContentDetail = {
     ...song,
     lyrics: [
-      { script: 'Deva', lines: [line('णमो', 1.5), line(''), line('एसो')] },
-      { script: 'Latn', lines: [line('Namo', 1.5), line('', 3), line('Eso'), line('<b>x')] },
+      { script: 'Deva', lines: [line('णमो', 1.5), line(''), line('एसो')], meanings: [] },
+      { script: 'Latn', lines: [line('Namo', 1.5), line('', 3), line('Eso'), line('<b>x')], meanings: [] },
     ],
   }
 
@@ -274,7 +456,7 @@ describe('the words of a song', () => {
       '<p class="stanza"><span class="pause" data-start="3"></span><span class="line">Eso</span>',
     )
     expect(text).toContain('&lt;b&gt;x')
-    expect(html(film)).not.toContain('class="words"')
+    expect(html(film)).not.toContain('class="song"')
   })
 
   test.each([
@@ -288,6 +470,51 @@ describe('the words of a song', () => {
   test('the styles of the page show the chosen script', () => {
     for (const script of lyricsScripts)
       expect(styles).toContain(`[value='${script}']:checked) .words:not([data-script='${script}'])`)
+  })
+
+  const meant = (language: 'hi' | 'en', ...lines: string[]) => ({ language, lines })
+  const explained: AppContentDetail = {
+    ...song,
+    lyrics: [
+      {
+        script: 'Deva',
+        lines: [line('णमो', 1.5), line(''), line('एसो'), line('पढमं', 9)],
+        meanings: [meant('en', 'I bow', '', 'This', ''), meant('hi', '', '', '<b>', '')],
+      },
+      { script: 'Latn', lines: [line('Namo', 1.5)], meanings: [] },
+    ],
+  }
+
+  test('have their meanings below the lines; that in the language of the page is shown', () => {
+    const text = html(explained)
+    expect(text).toContain('data-start="1.5">णमो</span><span class="meaning" lang="en">I bow</span><button')
+    expect(text).toContain(
+      '<span class="meaning" lang="en">This</span><span class="meaning" lang="hi">&lt;b&gt;</span>',
+    )
+    const checked = (page: typeof en) =>
+      [...html(explained, { page }).matchAll(/<input[^>]*name="meaning"[^>]*>/g)].map(([input]) =>
+        [/value="(\w+)"/.exec(input)?.[1], input.includes('checked')].join(),
+      )
+    expect([checked(en), checked(hi), checked(gu)]).toEqual([
+      ['hi,false', 'en,true'],
+      ['hi,true', 'en,false'],
+      ['hi,false', 'en,false'],
+    ])
+    expect(html(sung)).not.toContain('name="meaning"')
+    for (const language of meaningLanguages)
+      expect(styles).toContain(`[value='${language}']:checked) .meaning[lang='${language}']`)
+  })
+
+  test('have a hidden button for each verse with times, which repeats it until the next one', () => {
+    const buttons = [...html(explained).matchAll(/<button[^>]*class="repeat"[^>]*>/g)].map(([tag]) =>
+      [/data-from="([\d.]+)"/, /data-to="([\w.]+)"/].map((form) => form.exec(tag)?.[1]).join(),
+    )
+    expect(buttons).toEqual(['1.5,9', '9,Infinity', '1.5,Infinity'])
+    expect(html(explained).match(/class="repeat"[^>]* hidden=""/g)).toHaveLength(3)
+    const some = html(sung).match(/data-from="[^>]*"/g)
+    expect(some, 'a pause ends a verse; one before lines without times has no end').toEqual([
+      'data-from="1.5" data-to="3" hidden=""',
+    ])
   })
 
   test('offer no choice if there is only one script', () => {

@@ -2,31 +2,51 @@
 import {
   type AppCollection,
   type AppContent,
+  type CalendarShown,
   type CollectionShown,
   type SharePages,
   type WatchShown,
   shareCardOf,
 } from '@jinvani/contract'
+import { CalendarPage, calendarData } from '../calendar/calendar-page.tsx'
+import { wordsIn } from '../calendar/calendar-words.ts'
+import { browsePages } from '../browse/browse-server.tsx'
 import { itemFonts } from '../fonts.ts'
-import { collectionPath, type Language, languages, watchPath } from '../languages.ts'
+import {
+  calendarPath,
+  collectionPath,
+  embedPath,
+  feedPath,
+  type Language,
+  languages,
+  watchPath,
+} from '../languages.ts'
 import { absoluteUrl, siteConfig, sitePicture } from '../site-config.ts'
 import { renderPage, type SiteDocumentProps } from '../site-document.tsx'
 import type { SitePage } from '../site-pages.tsx'
 import { landingTexts } from '../text/texts.ts'
-import { pictureOf } from './playable.ts'
-import { collectionData, itemData, shortSynopsis } from './watch-data.ts'
+import { describeEmbed, embedOffer } from './embed-offer.tsx'
+import { embedPage } from './embed-page.tsx'
+import { itemData } from './item-data.ts'
+import { isProtected, pictureOf, playableOf } from './playable.ts'
+import { previewWords } from './preview-band.tsx'
+import { collectionData, shortSynopsis } from './watch-data.ts'
 import { CollectionPage, WatchPage } from './watch-page.tsx'
 
-/** The parts of the page that the build prepares. */
 export type WatchShell = Pick<SiteDocumentProps, 'ground' | 'script'> & {
   styles: Record<Language, string>
-  /** Published addresses of the files of this folder. */
+  /** What the player in a frame has beside them. */
+  embedStyles: string
+  browseStyles: Record<Language, string>
+  landing: { styles: Record<Language, string>; script: string | undefined }
   addresses: Record<string, string>
+  /** Scripts that a film fetches ahead, once its page is there. */
+  early: string[]
 }
 
 const titlesOf = (items: readonly AppContent[]) => items.map(({ title }) => title)
 
-/** The part that both kinds of pages share. `others`: further texts in which a visitor sees the item's font. */
+/** `others`: more texts on the page that need the item's font. */
 function framePage(
   language: Language,
   { title, synopsis }: Pick<AppContent, 'title' | 'synopsis'>,
@@ -41,32 +61,44 @@ function framePage(
     language,
     title: `${title} · ${siteConfig.wordmark[language]}`,
     description: shortSynopsis(synopsis) || landingTexts[language].description,
-    fonts: itemFonts([title, synopsis, ...others].join()),
+    fonts: itemFonts(title, [synopsis, ...others].join()),
   } as const
 }
 
-/** Picture of a shared link: the site's own if the item has none. */
 const pictureFor = (url: string, language: Language, origin: string) =>
   url ? shareCardOf(url, origin) : sitePicture(language, origin)
 
-function itemPage(language: Language, { origin, ...shown }: WatchShown): SitePage {
-  const { item, next, collection } = shown
-  const others = [collection?.title ?? '', ...titlesOf(next)]
+function itemPage(language: Language, { origin, ...shown }: WatchShown, early: string[]): SitePage {
+  const { item, next, collection, preview } = shown
+  const words = preview ? previewWords(language, preview.until) : ''
+  const others = [collection?.title ?? '', words, ...titlesOf(next)]
   const page = framePage(language, item, (other) => watchPath(other, item.slug), others)
   const picture = pictureFor(pictureOf(item), language, origin)
+  const isStream = !isProtected(item) && playableOf(item, '').streams[0]?.kind === 'dash'
   return {
     ...page,
+    early: isStream ? early : [],
     content: <WatchPage {...shown} language={language} />,
     origin,
+    ...(preview && { isHidden: true as const }),
     item: {
       type: item.mediaType === 'audio' ? 'music.song' : 'video.other',
       picture,
-      data: itemData(item, page.description, absoluteUrl(page.path, origin), picture.url),
+      data: itemData({
+        item,
+        collection,
+        language,
+        origin,
+        description: page.description,
+        url: absoluteUrl(page.path, origin),
+        picture: picture.url,
+      }),
+      player: embedOffer(item, language, origin),
     },
   }
 }
 
-/** Types of Open Graph: https://ogp.me/#types. */
+/** Open Graph types: https://ogp.me/#types. */
 const ogTypes: Record<AppCollection['type'], string> = {
   album: 'music.album',
   series: 'website',
@@ -88,6 +120,7 @@ function collectionPage(language: Language, { origin, ...shown }: CollectionShow
     origin,
     item: {
       type: ogTypes[collection.type],
+      feedPath: shown.hasFeed ? feedPath(collection.slug) : undefined,
       picture,
       data: collectionData(
         collection,
@@ -100,20 +133,66 @@ function collectionPage(language: Language, { origin, ...shown }: CollectionShow
   }
 }
 
-export function sharePages({ styles, addresses, ...shell }: WatchShell): SharePages {
+function calendarPage(language: Language, shown: CalendarShown): SitePage {
+  const say = wordsIn(language)
+  const names = shown.occasions.map(({ name }) => name)
+  const page = framePage(
+    language,
+    { title: say('heading'), synopsis: say('description') },
+    calendarPath,
+    names,
+  )
+  return {
+    ...page,
+    content: <CalendarPage shown={shown} language={language} />,
+    origin: shown.origin,
+    item: {
+      type: 'website',
+      picture: sitePicture(language, shown.origin),
+      data: calendarData(shown, absoluteUrl(page.path, shown.origin)),
+    },
+  }
+}
+
+export function sharePages({
+  styles,
+  embedStyles,
+  browseStyles,
+  landing,
+  addresses,
+  early,
+  ...shell
+}: WatchShell): SharePages {
   const address = (file: string) => addresses[file] ?? ''
-  const render = (language: Language, page: SitePage) =>
-    renderPage({ ...shell, page, styles: styles[language], address })
+  const render = (language: Language, page: SitePage, more = '') =>
+    renderPage({ ...shell, page, styles: styles[language] + more, address })
   return {
     items: languages.map(({ code }) => ({
       path: watchPath(code, ':slug'),
       language: code,
-      render: (shown) => render(code, itemPage(code, shown)),
+      render: (shown) => render(code, itemPage(code, shown, early)),
     })),
+    browse: browsePages((page) => {
+      const isLanding = page.kind === 'landing'
+      const own = isLanding ? landing : { styles: browseStyles, script: undefined }
+      return renderPage({ ...shell, script: own.script, page, styles: own.styles[page.language], address })
+    }),
     collections: languages.map(({ code }) => ({
       path: collectionPath(code, ':slug'),
       language: code,
       render: (shown) => render(code, collectionPage(code, shown)),
+    })),
+    embeds: languages.map(({ code }) => ({
+      path: embedPath(code, ':slug'),
+      language: code,
+      watchPath: watchPath(code, ':slug'),
+      render: (shown) => render(code, embedPage(code, shown), embedStyles),
+      describe: (item, origin, size) => describeEmbed(item, code, origin, size),
+    })),
+    calendars: languages.map(({ code }) => ({
+      path: calendarPath(code),
+      language: code,
+      render: (shown) => render(code, calendarPage(code, shown)),
     })),
   }
 }

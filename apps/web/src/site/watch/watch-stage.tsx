@@ -2,9 +2,7 @@ import type { AppContent } from '@jinvani/contract'
 import { siteConfig } from '../site-config.ts'
 import type { WatchText } from '../text/en.ts'
 import { fileOf, isProtected, pictureKind, pictureOf, playableOf } from './playable.ts'
-
-const speeds = [0.75, 1, 1.25, 1.5, 1.75, 2]
-const sleepMinutes = [15, 30, 60]
+import { PlayerChoices } from './player-choices.tsx'
 
 function Picture({ item }: { item: AppContent }) {
   const kind = pictureKind(item)
@@ -45,35 +43,6 @@ function Media({ item }: { item: AppContent }) {
   )
 }
 
-/** The script shows these menus during playback. */
-function Choices({ text }: { text: WatchText }) {
-  return (
-    <div className="choices" id="choices" hidden>
-      <label>
-        {text.speed}
-        <select id="speed" defaultValue="1">
-          {speeds.map((speed) => (
-            <option key={speed} value={speed}>
-              {speed}×
-            </option>
-          ))}
-        </select>
-      </label>
-      <label>
-        {text.sleep}
-        <select id="sleep" defaultValue="0">
-          <option value="0">{text.off}</option>
-          {sleepMinutes.map((minutes) => (
-            <option key={minutes} value={minutes}>
-              {text.minutes.replace('{n}', String(minutes))}
-            </option>
-          ))}
-        </select>
-      </label>
-    </div>
-  )
-}
-
 function PlayButton({ label }: { label: string }) {
   return (
     <button type="button" className="play" id="play" aria-label={label} hidden>
@@ -84,7 +53,6 @@ function PlayButton({ label }: { label: string }) {
   )
 }
 
-/** The picture of an item and its player. */
 export function WatchStage({ item, text }: { item: AppContent; text: WatchText }) {
   if (isProtected(item))
     return (
@@ -113,7 +81,7 @@ export function WatchStage({ item, text }: { item: AppContent; text: WatchText }
           <p className="notice">{text.noScript}</p>
         </noscript>
       )}
-      <Choices text={text} />
+      <PlayerChoices text={text} hasChapters={item.chapters.length > 0} />
     </div>
   )
 }

@@ -1,38 +1,79 @@
-import { type AppLyrics, type LyricsScript, scriptLanguages } from '@jinvani/contract'
+import {
+  type AppLyrics,
+  type LyricsScript,
+  type MeaningLanguage,
+  meaningLanguages,
+  scriptLanguages,
+} from '@jinvani/contract'
+import { Fragment } from 'react'
 import type { Language } from '../languages.ts'
 import type { WatchText } from '../text/en.ts'
 
 /** The script that readers of a language most likely read. */
 const scriptOf: Record<Language, LyricsScript> = { en: 'Latn', hi: 'Deva', gu: 'Gujr' }
 
-type Line = AppLyrics['lines'][number]
+/** The words that the page shows first. */
+export const shownLyrics = (lyrics: readonly AppLyrics[], language: Language): AppLyrics | undefined =>
+  lyrics.find(({ script }) => script === scriptOf[language]) ?? lyrics[0]
 
-/** Splits the lines into verses at lines without text. */
-function versesOf(lines: readonly Line[]): Line[][] {
+type Line = AppLyrics['lines'][number] & { meanings: { language: MeaningLanguage; meaning: string }[] }
+
+/** A line without text separates verses. */
+function versesOf({ lines, meanings }: AppLyrics): Line[][] {
   const verses: Line[][] = [[]]
-  for (const line of lines) {
+  for (const [at, line] of lines.entries()) {
     if (line.text === '') verses.push([])
+    const meant = meanings.map(({ language, lines: texts }) => ({ language, meaning: texts[at] ?? '' }))
+    const meaningful = meant.filter(({ meaning }) => meaning !== '')
     // A line with a time but no text ends the line before it.
-    if (line.text !== '' || line.atSec !== null) verses.at(-1)?.push(line)
+    if (line.text !== '' || line.atSec !== null) verses.at(-1)?.push({ ...line, meanings: meaningful })
   }
   return verses.filter((verse) => verse.length > 0)
 }
 
-function Verse({ lines }: { lines: Line[] }) {
+const startOf = (lines: readonly Line[]) =>
+  lines.find(({ text, atSec }) => text !== '' && atSec !== null)?.atSec ?? undefined
+
+interface VerseProps {
+  lines: Line[]
+  /** When the sound has left it: Infinity for the last one, undefined if no later line has a time. */
+  to: number | undefined
+  repeat: string
+}
+
+function Verse({ lines, to, repeat }: VerseProps) {
+  const from = startOf(lines)
   return (
     <p className="stanza">
-      {lines.map(({ text, atSec }, index) => (
-        <span
-          // oxlint-disable-next-line react/no-array-index-key -- the lines never change
-          key={index}
-          className={text === '' ? 'pause' : 'line'}
-          data-start={atSec ?? undefined}
-        >
-          {text}
-        </span>
+      {lines.map(({ text, atSec, meanings }, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- the lines never change
+        <Fragment key={index}>
+          <span className={text === '' ? 'pause' : 'line'} data-start={atSec ?? undefined}>
+            {text}
+          </span>
+          {meanings.map(({ language, meaning }) => (
+            <span key={language} className="meaning" lang={language}>
+              {meaning}
+            </span>
+          ))}
+        </Fragment>
       ))}
+      {from !== undefined && to !== undefined && (
+        <button type="button" className="repeat" aria-pressed="false" data-from={from} data-to={to} hidden>
+          {repeat}
+        </button>
+      )}
     </p>
   )
+}
+
+function Verses({ verses, repeat }: { verses: Line[][]; repeat: string }) {
+  return verses.map((lines, index) => {
+    const after = verses.slice(index + 1).flat()
+    const to = after.length === 0 ? Infinity : after.find(({ atSec }) => atSec !== null)?.atSec
+    // oxlint-disable-next-line react/no-array-index-key -- the verses never change
+    return <Verse key={index} lines={lines} to={to ?? undefined} repeat={repeat} />
+  })
 }
 
 interface WordsProps {
@@ -54,30 +95,48 @@ function Scripts({ lyrics, text, shown }: Omit<WordsProps, 'language'> & { shown
   )
 }
 
-/** All scripts are in the page, and its styles show the chosen one. The script turns timed lines into buttons. */
+function Meanings({ lyrics, language, text }: WordsProps) {
+  const written = new Set(lyrics.flatMap(({ meanings }) => meanings.map((each) => each.language)))
+  if (written.size === 0) return null
+  return (
+    <fieldset className="scripts meanings">
+      <legend>{text.meaning}</legend>
+      {meaningLanguages
+        .filter((each) => written.has(each))
+        .map((each) => (
+          <label key={each}>
+            <input type="checkbox" name="meaning" value={each} defaultChecked={each === language} />
+            {text.meanings[each]}
+          </label>
+        ))}
+    </fieldset>
+  )
+}
+
+/**
+ * All scripts and meanings are in the page, and its styles show the chosen ones. The script turns timed lines into
+ * buttons, and shows those that repeat a verse.
+ */
 export function Words({ lyrics, language, text }: WordsProps) {
-  const [first] = lyrics
-  if (!first) return null
-  const shown = lyrics.find(({ script }) => script === scriptOf[language])?.script ?? first.script
+  const shown = shownLyrics(lyrics, language)?.script
+  if (!shown) return null
   return (
     <section aria-labelledby="words" className="song">
       <h2 id="words">{text.words}</h2>
       {lyrics.length > 1 && <Scripts lyrics={lyrics} text={text} shown={shown} />}
-      {lyrics.map(({ script, lines }) => (
+      <Meanings lyrics={lyrics} language={language} text={text} />
+      {lyrics.map((words) => (
         <section
-          key={script}
+          key={words.script}
           className="words"
-          aria-label={text.scripts[script]}
+          aria-label={text.scripts[words.script]}
           // Without script nothing inside is focusable, and the keyboard must be able to scroll it.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}
-          data-script={script}
+          data-script={words.script}
         >
-          <div lang={scriptLanguages[script]}>
-            {versesOf(lines).map((verse, index) => (
-              // oxlint-disable-next-line react/no-array-index-key -- the verses never change
-              <Verse key={index} lines={verse} />
-            ))}
+          <div lang={scriptLanguages[words.script]}>
+            <Verses verses={versesOf(words)} repeat={text.repeat} />
           </div>
         </section>
       ))}

@@ -5,12 +5,10 @@ import { useInputAttributes } from '../fields/field.tsx'
 import { type Option, OptionList, useComboboxIds, useOptionKeys } from './option-list.tsx'
 
 export interface Finding extends Option {
-  /** Short remark beside it, like "Inactive". */
   mark?: string | undefined
 }
 
 interface FinderProps {
-  /** Accessible name of the list, like "Found content". */
   label: string
   placeholder: string
   words: string
@@ -32,7 +30,7 @@ export function Finder(props: FinderProps) {
   const { label, placeholder, words, onWordsChange, findings, loading, failed, onChoose } = props
   const [isOpen, setOpen] = useState(false)
   const choose = (finding: Finding) => {
-    // Enter was pressed early, and the list was closed before the answer arrived.
+    // Enter came too early, and the list closed before the answer arrived.
     if (!isOpen) return
     setOpen(false)
     keys.forget()

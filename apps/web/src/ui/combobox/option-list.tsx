@@ -4,12 +4,11 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState 
 import { classNames } from '../class-names.ts'
 
 export interface Option {
-  /** Unique within the list. */
   key: string
   label: string
 }
 
-/** Links the input and the list of a combobox by ids; the list exists while an option is active. */
+/** Links the input and the list of a combobox by ids. The list exists only while an option is active. */
 export function useComboboxIds(active: Option | undefined) {
   const listId = useId()
   const input = {
@@ -44,7 +43,7 @@ function Row({ id, isActive, onChoose, className, children }: RowProps) {
       role="option"
       tabIndex={-1}
       aria-selected={isActive}
-      // The input keeps the focus.
+      // Keeps the focus in the input.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onChoose}
       onKeyDown={() => undefined}
@@ -105,7 +104,6 @@ export function OptionList<T extends Option>(props: OptionListProps<T>) {
 
 interface KeysOptions<T> {
   findings: readonly T[]
-  /** While loading, the findings may belong to earlier words. */
   loading: boolean
   onChoose: (finding: T) => void
 }
@@ -140,7 +138,7 @@ export function useOptionKeys<T extends Option>({ findings, loading, onChoose }:
     // Enter must not submit the form, and arrows must not move the cursor.
     event.preventDefault()
   }
-  /** For an Enter pressed before the field was ready: call it together with setting the typed words. */
+  /** For an Enter that came before the field was ready: call it when you set the typed words. */
   const enterLater = () => {
     isWaiting.current = true
   }

@@ -12,7 +12,7 @@ interface FieldWiring {
 
 const FieldContext = createContext<FieldWiring | null>(null)
 
-/** Id and aria attributes from the surrounding `Field`; outside of one, an id of its own. */
+/** Id and aria attributes of the `Field` around it; outside of one, an id of its own. */
 export function useFieldWiring(ownId?: string): Omit<FieldWiring, 'labelId'> & { labelId?: string } {
   const fallbackId = useId()
   const field = use(FieldContext)
@@ -20,7 +20,6 @@ export function useFieldWiring(ownId?: string): Omit<FieldWiring, 'labelId'> & {
   return field ?? { id: fallbackId }
 }
 
-/** The same attributes without `labelId`, ready to be spread on an element. */
 export function useInputAttributes(ownId?: string) {
   const { labelId: _labelId, ...attributes } = useFieldWiring(ownId)
   return attributes
@@ -29,11 +28,9 @@ export function useInputAttributes(ownId?: string) {
 interface FieldProps {
   label: string
   required?: boolean
-  /** One quiet line below the input. */
   hint?: ReactNode
-  /** The complaint; marks the input invalid. */
+  /** Also marks the input invalid. */
   error?: string | undefined
-  /** Keeps the label for screen readers only. */
   hideLabel?: boolean
   className?: string | undefined
   children: ReactNode

@@ -8,7 +8,6 @@ import { useFieldWiring } from './field.tsx'
 export interface Choice {
   value: string
   label: string
-  /** Short remark beside it, like "Inactive". */
   mark?: string
 }
 
@@ -18,8 +17,7 @@ interface MultiSelectProps {
   choices: readonly Choice[]
   value: readonly string[]
   onValueChange: (value: string[]) => void
-  emptyText?: string
-  /** Limits the height of the list, which scrolls. */
+  emptyText?: (words: string) => string
   listClassName?: string
 }
 
@@ -57,7 +55,7 @@ export function MultiSelect({
   choices,
   value,
   onValueChange,
-  emptyText = 'Nothing found',
+  emptyText = () => 'Nothing found',
   listClassName = 'max-h-56',
 }: MultiSelectProps) {
   const { labelId: _labelId, ...attributes } = useFieldWiring()
@@ -100,7 +98,7 @@ export function MultiSelect({
               {choice.mark && <Badge>{choice.mark}</Badge>}
             </li>
           ))}
-          {found.length === 0 && <li className="px-2 py-3 text-sm text-muted">{emptyText}</li>}
+          {found.length === 0 && <li className="px-2 py-3 text-sm text-muted">{emptyText(words)}</li>}
         </ul>
       </div>
     </fieldset>

@@ -4,7 +4,7 @@ import { IconButton } from '../button.tsx'
 import { classNames } from '../class-names.ts'
 import { useFieldWiring, useInputAttributes } from './field.tsx'
 
-/** One line of text, a number or an address. Takes `register('name')`; place it in a `Field`. */
+/** Takes `register('name')`; place it in a `Field`. */
 export function TextInput({ className, type = 'text', ...props }: ComponentProps<'input'>) {
   return (
     <input
@@ -16,7 +16,7 @@ export function TextInput({ className, type = 'text', ...props }: ComponentProps
   )
 }
 
-/** A password field that can reveal its characters. Place it in a `Field`. */
+/** Can reveal its characters. Place it in a `Field`. */
 export function PasswordInput(props: Omit<ComponentProps<typeof TextInput>, 'type' | 'className'>) {
   const [isShown, setIsShown] = useState(false)
   const { labelId } = useFieldWiring()
@@ -36,7 +36,7 @@ export function PasswordInput(props: Omit<ComponentProps<typeof TextInput>, 'typ
 }
 
 interface TextAreaProps extends ComponentProps<'textarea'> {
-  /** Shows "12 / 500" below, red above the maximum, never truncated. `length`: from the form's `watch`. */
+  /** Shows "12 / 500" below, in red above the maximum; nothing is cut off. `length`: from the form's `watch`. */
   count?: { length: number; max: number }
 }
 
@@ -50,7 +50,7 @@ function CharacterCount({ id, length, max }: { id: string; length: number; max: 
   )
 }
 
-/** Multi-line text. Takes `register('name')`; place it in a `Field`. */
+/** Takes `register('name')`; place it in a `Field`. */
 export function TextArea({ count, className, rows = 4, ...props }: TextAreaProps) {
   const attributes = useInputAttributes(props.id)
   const countId = useId()

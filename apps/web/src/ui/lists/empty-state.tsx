@@ -4,16 +4,14 @@ import type { ReactNode } from 'react'
 
 interface EmptyStateProps {
   title: string
-  /** Advice. */
   text?: ReactNode
   icon?: LucideIcon
   action?: ReactNode
 }
 
-/** Replaces an empty list. */
 export function EmptyState({ title, text, icon: Icon = Inbox, action }: EmptyStateProps) {
   return (
-    <div className="grid justify-items-center gap-3 rounded-card border border-dashed border-hairline px-6 py-14 text-center">
+    <div className="grid content-center justify-items-center gap-3 rounded-card border border-dashed border-hairline px-6 py-14 text-center">
       <span className="grid size-12 place-items-center rounded-full bg-accent-soft text-accent-deep">
         <Icon aria-hidden className="size-6" strokeWidth={1.75} />
       </span>

@@ -5,12 +5,10 @@ interface Props {
   sentence: string
   badge: ReactNode
   at: string
-  /** `at` in readable form. */
   time: string
   children: ReactNode
 }
 
-/** An event as one expandable line. */
 export function OpeningRow({ sentence, badge, at, time, children }: Props) {
   return (
     <details className="group rounded-card border border-hairline bg-raised">

@@ -1,4 +1,4 @@
-// For keys that act anywhere on a page.
+// Keys that act anywhere on a page ask here first.
 
 const fields = 'input:not([type="checkbox"]), textarea, select, [contenteditable="true"]'
 export const isTyping = (target: EventTarget | null): boolean =>

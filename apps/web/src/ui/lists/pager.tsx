@@ -1,6 +1,9 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Button } from '../button.tsx'
 import { classNames } from '../class-names.ts'
+import { Select } from '../fields/select.tsx'
+
+export const pageSizeChoices: readonly number[] = [10, 20, 50]
 
 /** Numbers of at most `size` page buttons, with `page` as central as the ends allow. */
 export function pageWindow(page: number, pages: number, size = 5): number[] {
@@ -10,7 +13,7 @@ export function pageWindow(page: number, pages: number, size = 5): number[] {
   return Array.from({ length: count }, (_, index) => first + index)
 }
 
-/** Number of pages; an empty list has one. */
+/** An empty list has one page. */
 export function pageCount(total: number, pageSize: number): number {
   return Math.max(1, Math.ceil(total / pageSize))
 }
@@ -22,7 +25,7 @@ export function countText(count: number, isEstimate = false): string {
   return `about ${(Math.ceil(count / step) * step).toLocaleString('en')}`
 }
 
-/** The same with thousands separators. */
+/** Like `countText`, with thousands separators in exact counts too. */
 export const figureText = (count: number, isEstimate = false): string =>
   isEstimate ? countText(count, true) : count.toLocaleString('en')
 
@@ -32,10 +35,12 @@ interface PagerProps {
   total: number
   isEstimate?: boolean | undefined
   onPage: (page: number) => void
+  /** Without it the person cannot choose the size of a page. */
+  onPageSize?: (pageSize: number) => void
 }
 
 /** Desktop: "Showing x to y of total results" and at most five numbers. Phone: Previous and Next. */
-export function Pager({ page, pageSize, total, isEstimate, onPage }: PagerProps) {
+export function Pager({ page, pageSize, total, isEstimate, onPage, onPageSize }: PagerProps) {
   if (total === 0) return null
   const pages = pageCount(total, pageSize)
   const from = (page - 1) * pageSize + 1
@@ -54,16 +59,28 @@ export function Pager({ page, pageSize, total, isEstimate, onPage }: PagerProps)
         </Button>
       </div>
       <div className="hidden flex-wrap items-center justify-between gap-4 md:flex">
-        <p className="text-sm text-muted tabular-nums">
+        <p className="mr-auto text-sm text-muted tabular-nums">
           Showing {from} to {Math.min(page * pageSize, total)} of {countText(total, isEstimate)} results
         </p>
+        {onPageSize && total > Math.min(...pageSizeChoices) && (
+          <Select
+            aria-label="Items on a page"
+            value={pageSize}
+            onChange={(event) => onPageSize(Number(event.target.value))}
+          >
+            {pageSizeChoices.map((size) => (
+              <option key={size} value={size}>
+                {size} a page
+              </option>
+            ))}
+          </Select>
+        )}
         {pages > 1 && <PageNumbers page={page} pages={pages} onPage={onPage} />}
       </div>
     </nav>
   )
 }
 
-/** Only the numbered buttons. */
 export function PageNumbers({
   page,
   pages,

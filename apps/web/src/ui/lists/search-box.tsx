@@ -6,17 +6,14 @@ import { isBehindDialog, isTyping } from './page-keys.ts'
 interface SearchBoxProps {
   /** The applied search; the box follows its changes. */
   value: string
-  /** Called by the Search button and Enter. */
   onSearch: (words: string) => void
   placeholder: string
-  /** Accessible name, if not the placeholder. */
   label?: string
   /** Hides the button, for a page that has its own; Enter still works. */
   hideButton?: boolean
   className?: string
 }
 
-/** "/" anywhere on the page focuses the box. */
 function useSlashKey(focus: () => void) {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -30,9 +27,7 @@ function useSlashKey(focus: () => void) {
   }, [focus])
 }
 
-/**
- * A search form that searches only on submit. To drop unsent words (Clear Filters), change its `key`.
- */
+/** Searches only on submit. To drop unsent words (Clear Filters), change its `key`. */
 export function SearchBox({
   value,
   onSearch,

@@ -1,4 +1,5 @@
-// Narrow tables show rows as cards; explicit roles keep table semantics, which `display` would undo.
+// Narrow tables show rows as cards. CSS `display` takes their semantics away, so each element has its role:
+// https://adrianroselli.com/2018/02/tables-css-display-properties-and-aria.html.
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ComponentProps, ComponentType, ReactNode } from 'react'
@@ -19,10 +20,9 @@ export function RowActions({ children }: { children: ReactNode }) {
 export interface Column<Row> {
   header: string
   cell: (row: Row) => ReactNode
-  /** Numbers and actions are aligned right. */
   align?: 'left' | 'right'
   className?: string
-  /** On a card, omits the header (for a picture or a row of buttons). */
+  /** Omits the header on a card, for a picture or a row of buttons. */
   bare?: boolean
 }
 
@@ -31,13 +31,11 @@ export interface RowProps extends ComponentProps<'tr'> {
 }
 
 interface TableProps<Row> {
-  /** Accessible name. */
   caption: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
   loading?: boolean
-  /** Sentence of an empty list. */
   empty: string
   /** An extended `TableRow`, for example one that can be dragged. */
   rowComponent?: ComponentType<RowProps>
@@ -47,7 +45,6 @@ interface TableProps<Row> {
 interface Paging {
   page: number
   pages: number
-  /** The number of pages is an estimate and is labelled as such. */
   isEstimate?: boolean | undefined
   onPage: (page: number) => void
 }
@@ -62,7 +59,6 @@ function Message({ span, children }: { span: number; children: ReactNode }) {
   )
 }
 
-/** Shown for an unknown value. */
 const UNKNOWN = '—'
 
 function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
@@ -71,7 +67,7 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
     <td
       role="cell"
       className={classNames(
-        'align-middle tabular-nums in-rows:px-2 in-rows:py-3 in-rows:xl:px-4 in-cards:flex in-cards:items-center in-cards:justify-between in-cards:gap-4 in-cards:py-1.5',
+        'align-middle tabular-nums in-rows:px-2 in-rows:h-11 in-rows:py-0.5 in-rows:xl:px-4 in-cards:flex in-cards:items-center in-cards:justify-between in-cards:gap-4 in-cards:py-1.5',
         column.align === 'right' && 'in-rows:text-right',
         // A column keeps its dash; on cards, dashes would only add lines to scroll.
         shown === UNKNOWN && 'in-cards:hidden',
@@ -99,7 +95,6 @@ export function TableRow({ rowId: _rowId, ...props }: RowProps) {
   return <tr {...props} role="row" />
 }
 
-/** Previous, numbers, Next and "Showing page X of Y pages". */
 function TablePaging({ page, pages, isEstimate, onPage }: Paging) {
   return (
     <nav aria-label="Pagination" className="mt-4 flex flex-wrap items-center justify-between gap-3">
@@ -122,10 +117,7 @@ function TablePaging({ page, pages, isEstimate, onPage }: Paging) {
   )
 }
 
-/**
- * A list of rows: loading row, empty sentence, sticky header, paging. Where the table is too narrow for its
- * columns, each row becomes a card, so that its actions are always visible.
- */
+/** Where a table is too narrow for its columns, each row becomes a card, so that its actions are always visible. */
 export function Table<Row>(props: TableProps<Row>) {
   const { caption, columns, rows, rowKey, loading = false, empty, paging } = props
   const RowComponent = props.rowComponent ?? TableRow

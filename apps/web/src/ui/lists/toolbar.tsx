@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 
-/** Search and filters above a list. */
 export function Toolbar({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <div data-clear-of-toasts-if-wide className={classNames('mb-6', className)}>

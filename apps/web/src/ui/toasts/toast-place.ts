@@ -1,5 +1,5 @@
-// Toasts are at the top right, below the header and the tools of the page; on a phone at full width below its bar. They
-// avoid the focused element, usually the last one pressed, as long as they can stay in the upper half.
+// Toasts appear at the top right, below the header and tools of the page; on a phone at full width, below its bar. They
+// keep clear of the focused element, usually the last one pressed, as long as they stay in the upper half.
 import { useLayoutEffect, useState } from 'react'
 import { undoToaster } from './toast.ts'
 
@@ -22,7 +22,6 @@ export function findFreeTop(height: number, boxes: readonly Box[], first = first
 
 const controls = 'a, button, input, select, textarea, [role="gridcell"], [role="rowheader"]'
 const bars = '[data-clear-of-toasts]'
-/** Headers and toolbars. */
 const headers = '[data-clear-of-toasts-if-wide]'
 const isWide = () => window.matchMedia('(width >= 48rem)').matches
 
@@ -52,7 +51,7 @@ function currentTop(toaster: string, above: readonly Box[]): number | undefined 
   const header = [...boxesOfHeader(box), ...above]
   const top = findFreeTop(height, header)
   const clear = findFreeTop(height, [...header, ...boxesOfFocus(box)])
-  // In a window too low for both, the toast takes precedence.
+  // In a window too low for both, the toast wins.
   const most = window.innerHeight - height - margin
   return Math.max(firstTop, Math.min(clear < window.innerHeight / 2 ? clear : top, most))
 }

@@ -11,7 +11,6 @@ interface ToastOptions {
   description?: string | undefined
   /** Milliseconds; 4000 unless given. */
   duration?: number
-  /** A button in the toast. */
   action?: ToastAction | undefined
   /** Undoes what the toast reports: it stays above all others until it is used, dismissed or replaced. */
   undo?: (() => void) | undefined
@@ -20,10 +19,9 @@ interface ToastOptions {
 // Toasts wait until the code that draws them has loaded, so that early ones are not lost.
 const area = Promise.withResolvers<typeof Sonner>()
 
-/** `Toaster` calls it after mounting. */
 export const toasterIsReady = area.resolve
 
-/** The toaster of the one toast with Undo: only the last change is undone from a toast. */
+/** The toast with Undo has a toaster of its own. There is only one, because a toast undoes the last change only. */
 export const undoToaster = 'undo'
 let lastUndo: number | string | undefined
 
@@ -38,7 +36,8 @@ function show(kind: 'success' | 'error' | 'info') {
       const isThere = sonner
         .getToasts()
         .some((one) => one.id === lastUndo && 'title' in one && one.title === title)
-      // A toast with other words gets another id: sonner would remove it together with the old one of the same id.
+      // With other words it is a new toast with a new id: sonner would remove it together with the old one of the same
+      // id.
       if (!isThere) dropUndo(sonner)
       const lasting = { toasterId: undoToaster, duration: Infinity, action: { label: 'Undo', onClick: undo } }
       lastUndo = sonner[kind](title, { ...options, ...lasting, ...(isThere && lastUndo && { id: lastUndo }) })
@@ -52,6 +51,6 @@ export const toast = {
   success: show('success'),
   error: show('error'),
   info: show('info'),
-  /** For the end of a session: nobody undoes what another person did. */
+  /** For the end of a session: nobody may undo what another person did. */
   dropUndo: () => void area.promise.then(dropUndo),
 }

@@ -28,7 +28,7 @@ const look: ComponentProps<typeof Sonner> = {
       description: 'text-sm text-muted',
       actionButton:
         'mr-7 min-h-8 shrink-0 rounded border border-edge px-2.5 text-sm font-medium hover:border-ink/60 hover:bg-sunken',
-      // The toast in front covers those of the ones behind.
+      // The toast in front covers the close buttons of those behind.
       closeButton:
         'absolute top-0 right-0 grid size-11 place-items-center rounded text-muted hover:bg-sunken hover:text-ink [[data-front=false][data-expanded=false]_&]:invisible',
     },
@@ -41,7 +41,6 @@ const lowToast = {
   classNames: { ...look.toastOptions?.classNames, toast: `${surface} items-center py-1.5` },
 }
 
-/** The toast with Undo has a place of its own above the others. */
 export default function ToasterArea() {
   useEffect(() => toasterIsReady(toast), [])
   const { undoTop, top } = useToastTops(useSonner().toasts.length)

@@ -1,7 +1,7 @@
 import { ErrorCode } from 'react-dropzone'
 import { expect, it } from 'vitest'
 import { rejectionSentence } from './drop-zone.tsx'
-import { sayForeign, sayRejected } from './foreign-kinds.ts'
+import { sayRejected } from './foreign-kinds.ts'
 
 const rejected = (code: string, name = 'notes.txt') => ({
   file: new File([], name),
@@ -20,10 +20,10 @@ it('tells staff in plain words what to do instead', () => {
 })
 
 it('names a kind that is not taken by its type, and by its name only without one', () => {
-  const ofKind = (type: string, name = 'a') => sayForeign('image', { name, type })
+  const ofKind = (type: string, name = 'a') => sayRejected('image', { name, type })
   expect(ofKind('image/heic')).toBe('This is a picture of the kind HEIC: save it as JPEG')
   expect(ofKind('image/svg+xml')).toContain('SVG')
-  expect(ofKind('image/jpeg', 'IMG_2.HEIC'), 'a phone converted it').toBeUndefined()
-  expect(sayForeign('audio', { name: 'talk.caf', type: '' })).toContain('CAF: save it as MP3 or M4A')
-  expect(sayForeign('video', { name: 'talk.mkv', type: '' })).toBeUndefined()
+  expect(ofKind('image/unknown', 'IMG_2.HEIC'), 'a converted file').toBe('Choose an image')
+  expect(sayRejected('audio', { name: 'talk.caf', type: '' })).toContain('CAF: save it as MP3 or M4A')
+  expect(sayRejected('video', { name: 'talk.doc', type: '' })).toBe('Choose a video file')
 })

@@ -6,14 +6,13 @@ import { classNames } from '../class-names.ts'
 interface DropZoneProps {
   /** Accessible name and main line, like "Upload poster". */
   label: string
-  /** Quiet line about sizes and types. */
   hint?: ReactNode
-  /** Accepted types, like `{ 'image/*': [] }`. */
+  /** Types and endings of the files that are taken. */
   accept?: Accept
+  /** Filter of the file dialog, which may offer more; a file that is not taken is refused with a sentence. */
+  filter?: string
   onFile: (file: File) => void
-  /** Sentence for a file of another type. */
   wrongType: (file: File) => string
-  /** Called with the sentence for a refused file. */
   onReject?: (reason: string) => void
   disabled?: boolean
   className?: string
@@ -33,6 +32,7 @@ export function DropZone({
   label,
   hint,
   accept,
+  filter,
   wrongType,
   onFile,
   onReject,
@@ -63,7 +63,13 @@ export function DropZone({
         {hint !== undefined && <span className="text-sm text-muted">{hint}</span>}
       </div>
       {/* Beside the button, because a button must not contain another control. */}
-      <input {...getInputProps({ 'aria-label': label, style: { display: 'none' } })} />
+      <input
+        {...getInputProps({
+          ...(filter && { accept: filter }),
+          'aria-label': label,
+          style: { display: 'none' },
+        })}
+      />
     </div>
   )
 }

@@ -1,13 +1,11 @@
 // The life of one upload at a time: start, pause, cancel, retry.
 import { useEffect, useRef, useState } from 'react'
 
-/** Stage of an upload that can be paused. */
 export type UploadStage = 'sending' | 'paused' | 'offline'
 
-/** Controls of a running upload. An upload that can be paused obeys them and reports its stage. */
+/** An upload that can be paused obeys these and reports its stage. */
 export interface UploadControls {
   isPaused: () => boolean
-  /** Cancelled by its button, not by leaving the page. */
   isCancelled: () => boolean
   onChange: (listener: () => void) => () => void
   onStage: (stage: UploadStage) => void
@@ -44,7 +42,6 @@ const idle: UploadState = {
 const resetMs = 400
 
 const isAbort = (error: unknown) => error instanceof Error && error.name === 'AbortError'
-/** The error name of a file that the server will always refuse. */
 const isRefusal = (error: unknown) => error instanceof Error && error.name === 'FileRefused'
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : '')
 
@@ -88,7 +85,7 @@ export function useUploadRun<T>(work: UploadWork<T>, onUploaded: (result: T, fil
     const run = new Run()
     const { signal } = run.abort
     running.current = run
-    // Ignores reports of a replaced or cancelled run.
+    // A replaced or cancelled run may still report; that is ignored.
     const isCurrent = () => running.current === run && !signal.aborted
     const report = (progress: number) => isCurrent() && setState((now) => ({ ...now, progress }))
     const onStage = (stage: UploadStage) => isCurrent() && setState((now) => ({ ...now, stage }))

@@ -4,7 +4,7 @@ import { Button } from '../button.tsx'
 import { classNames } from '../class-names.ts'
 import { ProgressBar } from '../progress-bar.tsx'
 import { DropZone } from './drop-zone.tsx'
-import { type UploaderMedia, sayForeign, sayRejected } from './foreign-kinds.ts'
+import { type UploaderMedia, sayRejected } from './foreign-kinds.ts'
 import { type UploadState, type UploadWork, useUploadRun } from './uploader-run.ts'
 
 function Failed({ reason }: Pick<UploadState, 'reason'>) {
@@ -27,7 +27,7 @@ function underWay({ stage, file }: UploadState): string {
   return `Uploading ${file?.name}`
 }
 
-/** Status in words. It stays mounted while empty, so that screen readers announce each change. */
+/** Stays mounted while empty, so that screen readers announce each change. */
 function UploaderMessage({ state }: { state: UploadState }) {
   return (
     <div aria-live="polite" aria-atomic className="min-w-0 text-sm">
@@ -48,35 +48,10 @@ function UploaderMessage({ state }: { state: UploadState }) {
   )
 }
 
-// Some systems know no media type for these, so the wildcard alone would refuse them.
-// Each has its own entry: extensions in the wildcard's list would replace it.
-const untyped: Record<UploaderMedia, Record<string, string[]>> = {
-  image: {},
-  audio: {
-    'audio/x-m4a': ['.m4a'],
-    'audio/flac': ['.flac'],
-    'audio/x-ms-wma': ['.wma'],
-    'audio/aiff': ['.aif', '.aiff', '.aifc'],
-    'audio/amr': ['.amr'],
-    'audio/x-matroska': ['.mka'],
-    'audio/mpeg': ['.mp2'],
-  },
-  video: {
-    'video/x-matroska': ['.mkv'],
-    'video/3gpp': ['.3gp', '.3g2'],
-    'video/mp2t': ['.ts', '.mts', '.m2ts'],
-    'video/mpeg': ['.vob'],
-    'video/x-ms-wmv': ['.wmv'],
-    'video/x-flv': ['.flv'],
-    'video/x-dv': ['.dv'],
-  },
-}
-
 interface UploaderProps<T> {
-  /** Accessible name, like "Upload poster". */
   label: string
   media: UploaderMedia
-  /** Quiet line about sizes and types. */
+  accept: Record<string, string[]>
   hint?: ReactNode
   /**
    * Sends the file, reports 0 to 100 and stops on the signal. A failure's message is shown as it is; an error
@@ -84,8 +59,8 @@ interface UploaderProps<T> {
    */
   upload: UploadWork<T>
   onUploaded: (result: T, file: File) => void
-  /** True during an upload. */
-  onBusyChange?: (busy: boolean) => void
+  /** Percent of the bar during an upload, null after it. */
+  onProgress?: (percent: number | null) => void
   disabled?: boolean
   className?: string
 }
@@ -129,25 +104,23 @@ function Running({ state, label, onCancel, onTogglePause }: RunningProps) {
 
 /** Takes one file by drop, click or keyboard and shows its progress and result. The caller sends it. */
 export function Uploader<T>(props: UploaderProps<T>) {
-  const { label, media, hint, upload, onUploaded, onBusyChange, disabled = false, className } = props
+  const { label, media, accept, hint, upload, onUploaded, onProgress, disabled = false, className } = props
   const group = useRef<HTMLFieldSetElement>(null)
   const wasBusy = useRef(false)
   const { state, start, cancel, togglePause } = useUploadRun(upload, onUploaded)
   const [refused, setRefused] = useState('')
   const isBusy = state.status === 'uploading'
   const begin = (file: File) => {
-    const foreign = sayForeign(media, file)
-    setRefused(foreign ?? '')
-    if (foreign === undefined) void start(file)
+    setRefused('')
+    void start(file)
   }
-  const report = useEffectEvent((busy: boolean) => onBusyChange?.(busy))
+  const report = useEffectEvent((percent: number | null) => onProgress?.(percent))
   useEffect(() => {
-    if (!isBusy) return
-    report(true)
-    return () => report(false)
-  }, [isBusy])
+    if (isBusy) report(state.progress)
+  }, [isBusy, state.progress])
+  useEffect(() => (isBusy ? () => report(null) : undefined), [isBusy])
   useEffect(() => {
-    // Focuses no button: the next press of Enter must not cancel the upload it started.
+    // Focuses the group and no button: the next Enter must not cancel the upload that it started.
     if (wasBusy.current !== isBusy) keepFocus(group.current)
     wasBusy.current = isBusy
   }, [isBusy])
@@ -162,7 +135,8 @@ export function Uploader<T>(props: UploaderProps<T>) {
           <DropZone
             label={label}
             hint={hint}
-            accept={{ [`${media}/*`]: [], ...untyped[media] }}
+            accept={accept}
+            filter={[`${media}/*`, ...Object.entries(accept).flat(2)].join(',')}
             wrongType={(file) => sayRejected(media, file)}
             onFile={begin}
             onReject={setRefused}

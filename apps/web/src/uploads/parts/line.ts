@@ -50,7 +50,7 @@ export class Line {
     waiting.forEach((go) => go())
   }
 
-  /** Waits until the line is open. The returned signal aborts when the line closes or ends. */
+  /** Resolves when the line is open. The signal aborts when the line closes or ends. */
   async open(): Promise<AbortSignal> {
     while (!this.#isEnded && this.#stage() !== 'sending') {
       const isWorthTrying = await this.#change()
@@ -61,7 +61,7 @@ export class Line {
     return this.#stretch.signal
   }
 
-  /** Returns true if the wait timed out and a try is worthwhile. */
+  /** True if the wait timed out and a try is worthwhile. */
   async #change(): Promise<boolean> {
     const gate = Promise.withResolvers<boolean>()
     this.#waiting.push(() => gate.resolve(false))
@@ -80,7 +80,6 @@ export class Line {
     clearTimeout(timer)
   }
 
-  /** Ends all waiting and running work with `AbortError`. */
   readonly end = (): void => {
     this.#isEnded = true
     this.#stretch.abort()

@@ -18,7 +18,10 @@ import { persist, sendParts } from './send-parts.ts'
 
 const edgeBytes = 64 * 1024
 
-/** FNV-1a. It need not resist attacks: a collision only means a refused upload. */
+/**
+ * FNV-1a: http://www.isthe.com/chongo/tech/comp/fnv/. It need not resist attacks: a collision only means a refused
+ * upload.
+ */
 function hash(bytes: Uint8Array): string {
   let value = 0x811c9dc5
   for (const byte of bytes) value = Math.imul(value ^ byte, 0x01000193)
@@ -27,7 +30,6 @@ function hash(bytes: Uint8Array): string {
 
 const hashOf = async (piece: Blob) => hash(new Uint8Array(await piece.arrayBuffer()))
 
-/** Identifies a file by its name, size, date, beginning and end. */
 export async function markOf(file: File): Promise<FileMark> {
   const { name, size, lastModified } = file
   const [head, tail] = await Promise.all([
@@ -61,7 +63,7 @@ type Progress = Pick<
 >
 
 const isGone = (error: unknown) => error instanceof ApiError && error.status === 404
-/** Refused for its content: sending it again would change nothing. */
+/** Refused for its content, so sending it again changes nothing. */
 export const isFileRefused = (error: unknown) => error instanceof ApiError && error.code === 'upload-rejected'
 
 async function goOn(line: Line, adminId: string, uploadId: string): Promise<Progress | null> {
@@ -94,7 +96,7 @@ function missingParts({ partCount, parts, isAssembled }: Progress): number[] {
   return Array.from({ length: partCount }, (_, index) => index + 1).filter((number) => !there.has(number))
 }
 
-/** The reported bytes never decrease: a resent part would move the bar back. */
+/** A part that is sent again would move the bar back, so the bytes never fall. */
 function rising(onBytes: (sent: number) => void) {
   let highest = 0
   return (sent: number) => {
@@ -132,7 +134,7 @@ async function settle(
   error: unknown,
 ): Promise<void> {
   const isOver = isFileRefused(error) || isGone(error)
-  // Forgets it at once: the same file chosen again must not continue an upload that is being removed.
+  // At once: the same file chosen again must not continue an upload that is being removed.
   if (isOver || isCancelled) forgetUpload(adminId, uploadId)
   // If this fails, the server removes it later.
   if (isCancelled && !isOver) await discardUpload(adminId, uploadId).catch(() => {})

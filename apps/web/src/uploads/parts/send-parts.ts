@@ -8,7 +8,10 @@ import type { Line } from './line.ts'
 
 const mostAttempts = 8
 
-/** The only statuses that are final for a part; S3 reports even a slow sender as a bad request. */
+/**
+ * Only these statuses are final for a part. S3 answers even a slow sender with 400 (RequestTimeout):
+ * https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html.
+ */
 const finalPutStatuses = [404, 409, 413, 415]
 
 export function isPassing(error: unknown): boolean {
@@ -26,7 +29,7 @@ export async function persist<T>(line: Line, work: (signal: AbortSignal) => Prom
     try {
       return await work(signal)
     } catch (error) {
-      // The line was closed during the request, which is no failure: `open` waits, or ends the upload.
+      // The line closed during the request, which is no failure: `open` then waits, or ends the upload.
       if (isAbort(error) || isOffline(error)) attempt = -1
       else if (!isPassing(error) || attempt + 1 >= mostAttempts) throw error
       else await line.rest(waitMs(attempt, error))
@@ -76,7 +79,6 @@ class PartAddresses {
       this.#known.set(partNumber, { url, endsAt: askedAt + expiresIn * 1000 })
   }
 
-  /** Drops an address that was refused. */
   forget(partNumber: number): void {
     this.#known.delete(partNumber)
   }
@@ -88,12 +90,9 @@ interface PartsJob {
   file: File
   uploadId: string
   partSize: number
-  /** Numbers of the parts that are not stored yet. */
   missing: readonly number[]
   line: Line
-  /** Number of parts sent in parallel. */
   lanes: number
-  /** Bytes of this file that are stored or being sent. */
   onBytes: (sent: number) => void
   /** Called after each stored part with the bytes stored so far. */
   onPart: (sent: number) => void

@@ -1,9 +1,9 @@
-// Finds files that are already in the library before they are sent.
+// Finds the files that the library already has, before they are sent.
 import { type KnownItem, calls, fingerprintOf } from '@jinvani/contract'
 import { request } from '../../api/client.ts'
 import type { Entry } from './entry.ts'
 
-/** Undefined if the browser computes none: away from https and localhost. */
+/** Undefined without `crypto.subtle`, which exists on https and localhost only. */
 async function fingerprintFile(file: Blob): Promise<string | undefined> {
   const { subtle } = globalThis.crypto as Partial<Crypto>
   if (subtle === undefined) return undefined
@@ -18,11 +18,10 @@ const atOnce = 20
 interface Checked {
   id: string
   item: KnownItem | null
-  /** Name of a file in this tray with the same bytes. */
   duplicate?: string
 }
 
-/** Empty if there is no fingerprint; an unreadable file then fails during the upload. */
+/** Empty without a fingerprint. A file that cannot be read fails later, during the upload. */
 async function printOf({ file }: Entry): Promise<string> {
   return (file && (await fingerprintFile(file).catch(() => undefined))) ?? ''
 }
@@ -40,7 +39,6 @@ async function askFor(prints: string[]): Promise<(KnownItem | null)[]> {
 }
 
 export class Checks {
-  /** Files of this tray by fingerprint. */
   readonly #seen = new Map<string, { id: string; name: string }>()
 
   /** Removed or failed entries do not count as duplicates. */

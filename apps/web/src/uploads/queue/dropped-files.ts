@@ -19,7 +19,10 @@ const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => 
 const fileOf = (entry: FileSystemFileEntry) =>
   new Promise<File>((resolve, reject) => entry.file(resolve, reject))
 
-/** A reader returns a hundred entries at a time, and none at the end. */
+/**
+ * A reader gives some entries at a time (Chrome a hundred), and none at the end:
+ * https://developer.mozilla.org/docs/Web/API/FileSystemDirectoryReader/readEntries.
+ */
 const nextOf = (reader: FileSystemDirectoryReader) =>
   new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject))
 
@@ -36,7 +39,7 @@ interface WithHandle {
   getAsFileSystemHandle?: () => Promise<FileSystemHandle | null>
 }
 
-/** Reads everything at once: after the event a drop is empty. */
+/** Reads everything at once, because a drop is empty after its event. */
 function readItem(item: DataTransferItem & WithHandle) {
   const handle = item.getAsFileSystemHandle?.().catch(() => null)
   return { handle, entry: item.webkitGetAsEntry(), file: item.getAsFile() }

@@ -46,7 +46,7 @@ export class EntryList {
     this.set(this.#entries.map((entry) => (entry.id === id ? { ...entry, ...change } : entry)))
   }
 
-  /** Figures that change all the time: published a few times a second, and not stored. */
+  /** Bytes and speed change all the time, so they are published a few times a second and not stored. */
   note(id: string, figures: Pick<Entry, 'sent' | 'bytesPerSec'>): void {
     this.#entries = this.#entries.map((entry) => (entry.id === id ? { ...entry, ...figures } : entry))
     this.#figures ??= setTimeout(() => this.#tell(), figuresMs)

@@ -1,9 +1,7 @@
-// One file of the upload tray.
 import type { KnownItem } from '@jinvani/contract'
 import type { UploadStage } from '../upload-progress.ts'
 
 export type EntryState =
-  /** Its fingerprint is being computed and looked up. */
   | { is: 'checking' }
   | { is: 'waiting' }
   | { is: 'sending'; stage: UploadStage }
@@ -42,12 +40,11 @@ export interface Entry {
 
 export interface Chosen {
   file: File
-  /** Lets the browser read the file after a reload. */
   handle?: FileSystemFileHandle
 }
 
 const ended: readonly EntryState['is'][] = ['done', 'known', 'duplicate', 'refused']
-/** Finished for good: a retry is not possible either. */
+/** Finished for good, without a retry. */
 export const isEnded = ({ state }: Entry) => ended.includes(state.is)
 /** Entries that one press clears: finished ones, and failed ones if nothing else is left. */
 export function clearable(entries: readonly Entry[]): readonly Entry[] {
@@ -55,6 +52,5 @@ export function clearable(entries: readonly Entry[]): readonly Entry[] {
   const hasSucceeded = entries.some(({ state }) => state.is !== 'failed' && state.is !== 'refused')
   return entries.filter(hasSucceeded ? isEnded : isOver)
 }
-/** Still running or waiting to start. */
 export const isUnderWay = ({ state }: Entry) =>
   state.is === 'checking' || state.is === 'waiting' || state.is === 'sending' || state.is === 'making'

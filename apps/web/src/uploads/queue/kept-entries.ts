@@ -1,5 +1,5 @@
-// Stores the tray in this browser for the time after a page closes. Each open page holds a lock; entries of
-// no open page are left over. File handles, if the browser offers them, are stored apart and read on demand.
+// Stores the tray in this browser for the time after a page closes. Each open page holds a lock, and the entries of all
+// others are left over. File handles, where the browser has them, are stored apart and read on demand.
 import { del, get, set, update } from 'idb-keyval'
 import { z } from 'zod'
 import { webLocks } from '../../browser/web-locks.ts'
@@ -10,7 +10,6 @@ const Kept = z.object({
   name: z.string(),
   size: z.number(),
   lastModified: z.number(),
-  /** Set for an upload whose parts are all stored. */
   uploadId: z.string().exactOptional(),
   hasHandle: z.boolean(),
 })
@@ -44,7 +43,6 @@ export async function keepEntries(adminId: string, entries: readonly KeptEntry[]
   await update<unknown>(keyOf(adminId), replace).catch(() => {})
 }
 
-/** Takes over the entries of closed pages. */
 export async function takeLeft(adminId: string): Promise<KeptEntry[]> {
   try {
     if (parse(await get<unknown>(keyOf(adminId))).length === 0) return []
@@ -63,7 +61,7 @@ export async function takeLeft(adminId: string): Promise<KeptEntry[]> {
   }
 }
 
-/** Still missing in the browsers' type definitions. */
+/** The browsers' type definitions still lack it. */
 interface Permissions {
   requestPermission?: (wanted: { mode: 'read' }) => Promise<PermissionState>
 }

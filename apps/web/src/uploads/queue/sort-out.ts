@@ -13,12 +13,12 @@ const kinds = [
   ['audio', 'audio/'],
 ] as const
 
-/** For a file chooser: wildcards would offer what is not taken. */
+/** For a file chooser, where wildcards would offer files that are not taken. */
 export const acceptedFiles = kinds
   .flatMap(([media]) => [...Object.keys(uploadTypes[media]), ...endingsOf(media)])
   .join()
 
-/** An ambiguous container counts as video: the server checks its content. Null for unsupported files. */
+/** Null for a file that is not taken. An ambiguous container counts as video: the server checks its content. */
 export function destinationOf(file: { name: string; type: string }): Destination | null {
   for (const [media, prefix] of kinds) {
     const contentType = contentTypeOf(file, media)
@@ -27,7 +27,6 @@ export function destinationOf(file: { name: string; type: string }): Destination
   return null
 }
 
-/** Files that operating systems add to folders. */
 const isLitter = (name: string) => /^(?:\.|thumbs\.db$|desktop\.ini$)/i.test(name)
 const byName = new Intl.Collator('en', { numeric: true }).compare
 
@@ -37,7 +36,7 @@ function said(files: readonly Chosen[], one: string, many: string): string[] {
   return [files.length === 1 ? `${first.file.name} ${one}` : `${files.length} files ${many}`]
 }
 
-/** `room`: number of further files that the tray accepts. */
+/** `room`: how many more files the tray takes. */
 export function sortOut(chosen: readonly Chosen[], room: number): { taken: Chosen[]; notes: string[] } {
   const files = chosen
     .filter(({ file }) => !isLitter(file.name))

@@ -18,7 +18,6 @@ import { sortOut } from './sort-out.ts'
 /** Older samples say nothing about the current connection. */
 const windowMs = 10_000
 
-/** Speed of the last seconds. */
 export class Speed {
   #samples: { at: number; bytes: number }[] = []
 
@@ -39,7 +38,7 @@ export class Speed {
   }
 }
 
-/** A browser opens six connections to a server: some must remain for the console. */
+/** A browser opens six connections to a server, and the console needs some of them. */
 const filesAtOnce = 3
 
 const fresh = { state: { is: 'checking' }, sent: 0, bytesPerSec: 0, isPaused: false } as const
@@ -69,7 +68,6 @@ export class UploadQueue {
     void this.#takeLeft()
   }
 
-  /** Notes about files that were not accepted. */
   readonly notes = (): readonly string[] => this.#notes
   forgetNotes(): void {
     this.#notes = []
@@ -191,7 +189,7 @@ export class UploadQueue {
     const isTwice = isWantedTwice === true || state?.is === 'known' || state?.is === 'duplicate'
     if (state?.is !== 'known' || uploadId === undefined)
       return this.#wait(id, { isPaused: false, bytesPerSec: 0, isWantedTwice: isTwice })
-    // All its bytes are stored: the duplicate was found only at the end.
+    // The server found the duplicate only at the end, so all bytes are stored.
     this.list.change(id, { state: { is: 'making' }, isWantedTwice: isTwice })
     void this.#finish(id, uploadId)
   }
@@ -243,7 +241,7 @@ export class UploadQueue {
     }
   }
 
-  /** Whether the browser may still read a file; the others have to be chosen again. */
+  /** Whether the browser may still read one of the left files. The others have to be chosen again. */
   readonly canGoOn = (): boolean =>
     this.list.all().some(({ state, hasHandle }) => state.is === 'left' && hasHandle)
 

@@ -10,8 +10,7 @@ import { schemaRef } from './schemas.ts'
 
 const requestId = '6f0d6d1e-4c55-4a52-9d3c-0c8f5a1b7e24'
 
-/** Errors that follow from the table of calls, then those that the example adds. */
-export function errorsOf(entry: Call, example: AnyExample): ErrorCode[] {
+function errorsOf(entry: Call, example: AnyExample): ErrorCode[] {
   const isForSome = Array.isArray(entry.roles) && entry.roles.length < roles.length
   const codes: ErrorCode[] = [
     ...(entry.input || isInLanguage(entry) ? (['bad-request'] as const) : []),

@@ -22,7 +22,6 @@ function nameOf(schema: z.ZodType, of: string): string {
   return id
 }
 
-/** A reference to a schema that the contract exports. */
 export const schemaRef = (schema: z.ZodType, of: string): Schema => refTo(nameOf(schema, of))
 
 function written(io: Direction): Record<string, Schema> {
@@ -38,11 +37,9 @@ function written(io: Direction): Record<string, Schema> {
   )
 }
 
-/** Names of the schemas that a part of the document refers to. */
 export const refsIn = (value: unknown): string[] =>
   [...JSON.stringify(value).matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name = '']) => name)
 
-/** These schemas and all that they refer to. */
 export function reachable(all: Record<string, Schema>, names: string[]): Record<string, Schema> {
   const found: Record<string, Schema> = {}
   for (const name of names) {

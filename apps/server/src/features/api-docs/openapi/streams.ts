@@ -1,4 +1,4 @@
-// The key of an HLS stream and the events are not in the table of calls: they do not answer with JSON.
+// The key of an HLS stream and the live events: they do not answer with JSON, so the table of calls lacks them.
 import { type Call, liveEventTypes, liveEvents, roleLabels, staff } from '@jinvani/contract'
 import { addresses, ids } from '@jinvani/contract/example-values'
 import { errorAnswers } from './answers.ts'

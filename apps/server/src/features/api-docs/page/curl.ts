@@ -1,7 +1,6 @@
 // The command that makes a call with its example.
 import type { Operation } from '../openapi/document.ts'
 
-/** On one line if it fits. */
 function bodyText(body: unknown): string {
   const short = JSON.stringify(body)
   return short.length < 80 ? short : JSON.stringify(body, null, 2)

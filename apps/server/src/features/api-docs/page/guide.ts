@@ -1,7 +1,6 @@
 // Renders docs/app-api.md as a page. It supports only the Markdown that this document uses.
 import { code, escape, frame, pages, slugOf, table } from './html.ts'
 
-/** Renders code, links and strong text. */
 function line(text: string): string {
   return escape(text)
     .split(/(`[^`]+`)/)

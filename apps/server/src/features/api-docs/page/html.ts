@@ -17,7 +17,6 @@ export const copyScript = `for (const block of document.querySelectorAll('pre.cu
 }
 `
 
-/** In the colours of the product. */
 const style = `:root{color-scheme:light dark;--ground:#fbf7f0;--ink:#1e1a17;--soft:#5d5348;--line:#e2d9cb;--accent:#8f4408;--raised:#fffdf9;--get:#1c5c3c;--post:#8f4408;--put:#5a3d8a;--delete:#9b1c2e}
 @media(prefers-color-scheme:dark){:root{--ground:#14110f;--ink:#f3ece2;--soft:#bdb0a0;--line:#3a322b;--accent:#f29a38;--raised:#1d1916;--get:#7fd0a3;--post:#f29a38;--put:#c3a6f2;--delete:#ff9aa5}}
 *{box-sizing:border-box}html{scroll-padding-top:1rem}body{margin:0;background:var(--ground);color:var(--ink);font:16px/1.6 'Anek Latin Variable',system-ui,sans-serif}
@@ -49,7 +48,6 @@ export function frame({ title, side, main }: { title: string; side: string; main
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 export const escape = (text: string) => text.replace(/[&<>"]/g, (char) => entities[char] ?? char)
 
-/** Renders a sentence; backticks mark code. */
 export const inline = (text: string) => escape(text).replace(/`([^`]+)`/g, '<code>$1</code>')
 
 export const slugOf = (heading: string) => heading.toLowerCase().replace(/[^a-z0-9]+/g, '-')

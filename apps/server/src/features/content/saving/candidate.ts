@@ -1,4 +1,4 @@
-// Candidates of content items: from stored rows, from a client's input, and merged from both.
+// A candidate is an item that is to be saved: made from a client's input, from a stored row, or merged from both.
 import {
   type ContentFields,
   type ContentInput,
@@ -18,7 +18,7 @@ import { timesOf } from '../../schedule/service.ts'
 import type { StoredFields } from '../queries.ts'
 
 export interface Candidate extends Omit<ContentFields, 'active' | 'sources'> {
-  /** Undefined: active as soon as possible. */
+  /** Undefined: as soon as possible. */
   active: boolean | undefined
   sources: (Source | SourceInput)[]
 }
@@ -30,7 +30,6 @@ const noImages = mapImageKinds(() => '')
 const noCredits = { writtenAndDirectedBy: '', music: '', lyrics: '', singers: [], castNames: [] }
 const noDrm: Drm = { enabled: false, provider: 'none', bitrate: '', status: 'none', s3Url: '' }
 
-/** A client may set only `enabled`, `bitrate` and `s3Url`. */
 function mergeDrm(drm: Drm, { enabled, bitrate, s3Url }: NonNullable<ContentPatch['drm']>): Drm {
   return { ...drm, ...defined({ enabled, bitrate, s3Url }) }
 }
@@ -46,7 +45,6 @@ export function candidateOf(input: ContentInput): Candidate {
   }
 }
 
-/** Every field of a stored item in the form of answers. */
 export function fieldsOf(row: StoredFields): ContentFields {
   const categories = row.categories.map(({ id }) => id)
   const images = { ...noImages, ...row.images }
@@ -76,7 +74,6 @@ export function drmOf(row: DrmColumns): Drm {
   }
 }
 
-/** Categories have a table of their own. */
 export function columnsOf(candidate: SettledCandidate) {
   const { drm, categories: _categories, ...fields } = candidate
   return {

@@ -1,8 +1,7 @@
-// Helpers for items that are made from files.
 import { slugWithEnding, suggestSlug } from '@jinvani/contract'
 import { AppError } from '../../../platform/app-error.ts'
 import { type Db, inTransaction } from '../../../platform/database/connect.ts'
-import { listTakenSlugs } from '../../../platform/database/taken-slugs.ts'
+import { type SlugTable, listTakenSlugs } from '../../../platform/database/taken-slugs.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { announceChange } from '../../public-changes/service.ts'
 import { storedUrl } from '../../uploads/service.ts'
@@ -11,29 +10,34 @@ import { contentSlugs } from './settle-items.ts'
 
 const AT_ONCE = 50
 const MOST = 5000
-/** A slug that `/app/content/featured`, a list, would hide. */
-const reserved = 'featured'
+/** `/app/content/featured` is a list, so it would hide an item with this slug. */
+const ofContent = { slugs: contentSlugs, reserved: 'featured', fallback: 'item' }
 
 const isOnlyLetters = /^(?:[a-z0-9]-)*[a-z0-9]$/
 const hasOthers = /[^\p{ASCII}]/u
 
-/** The slug of the title, with a number if it is in use. */
-export async function findFreeSlug(db: Db, title: string): Promise<string> {
+/** The title's slug, with a number if it is taken. */
+export async function findFreeSlug(
+  db: Db,
+  title: string,
+  { slugs, reserved, fallback }: { slugs: SlugTable; reserved: string; fallback: string } = ofContent,
+): Promise<string> {
   const { slug, better } = suggestSlug(title)
   const readable = better ?? slug
-  // Single letters that are left of a title in an unreadable script make no name.
-  const base = readable === '' || (isOnlyLetters.test(readable) && hasOthers.test(title)) ? 'item' : readable
+  // Transliteration may leave only single letters of a title in another script; they make no name.
+  const base =
+    readable === '' || (isOnlyLetters.test(readable) && hasOthers.test(title)) ? fallback : readable
   for (let first = 1; first < MOST; first += AT_ONCE) {
     const numbers = Array.from({ length: AT_ONCE }, (_, index) => first + index)
     const wanted = numbers.map((number) => (number === 1 ? base : slugWithEnding(base, String(number))))
-    const taken = await listTakenSlugs(db, contentSlugs, wanted)
+    const taken = await listTakenSlugs(db, slugs, wanted)
     const free = wanted.find((each) => each !== reserved && !taken.has(each))
     if (free !== undefined) return free
   }
   throw new AppError('slug-taken')
 }
 
-/** Fills an empty poster, and an empty thumbnail too. It counts as a save: an open form becomes stale. */
+/** Fills an empty poster, and the thumbnail if that is empty too. It counts as a save: an open form becomes stale. */
 export async function fillPoster(deps: Deps, id: string, url: string): Promise<void> {
   const poster = storedUrl(url, deps.config.publicUrl)
   const outcomes = await inTransaction(deps.db, async (trx) => {
@@ -49,7 +53,7 @@ export async function fillPoster(deps: Deps, id: string, url: string): Promise<v
   await announceChange(deps, keysOf(outcomes))
 }
 
-/** Gives an inactive item another title, unless it was saved with another one by then. */
+/** Does nothing if the item is active or has got another title meanwhile. */
 export async function retitle(
   deps: Deps,
   trx: Db,

@@ -1,4 +1,4 @@
-// A file is protected everywhere or nowhere.
+// A file is protected in all items or in none.
 import type { Drm, Source } from '@jinvani/contract'
 import { fieldError } from '../../../platform/app-error.ts'
 import type { Db } from '../../../platform/database/connect.ts'
@@ -11,9 +11,9 @@ interface FileUser {
 }
 type Item = FileUser & { sources: readonly Pick<Source, 'url'>[]; drm: Drm }
 
-/** Checks items that are saved together; items that passed count for the next ones. */
+/** Checks items that are saved together, each also against those that passed before it. */
 export class ProtectionCheck {
-  /** Protected films by the address of their original. */
+  /** By the address of the original. */
   readonly #films: Map<string, FileUser[]>
   readonly #playing = new Map<string, FileUser[]>()
   readonly #trx: Db
@@ -23,9 +23,8 @@ export class ProtectionCheck {
     this.#films = films
   }
 
-  /** `urls`: addresses of all sources of these items. */
   static async open(trx: Db, urls: readonly string[]): Promise<ProtectionCheck> {
-    // Only a file that is stored here can be protected.
+    // Only files that are stored here can be protected.
     const films = await queries.listProtecting(trx, urls.filter(isStoredHere))
     return new ProtectionCheck(
       trx,
@@ -42,7 +41,7 @@ export class ProtectionCheck {
     for (const { url } of item.sources) note(this.#playing, url, item)
   }
 
-  /** The original of a protected film cannot be played clear by naming it in another item. */
+  /** Otherwise anybody could play a protected film by naming its original in another item. */
   #checkOriginalsStayPrivate({ id, sources }: Item): void {
     for (const [index, { url }] of sources.entries()) {
       const film = this.#films.get(url)?.find((other) => other.id !== id)
@@ -54,7 +53,6 @@ export class ProtectionCheck {
     }
   }
 
-  /** A file that another item plays clear cannot be protected here. */
   async #checkPlaysNowhere({ id, drm: { s3Url } }: Item): Promise<void> {
     const other =
       (await queries.findPlaying(this.#trx, s3Url, id)) ??

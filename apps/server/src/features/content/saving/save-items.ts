@@ -1,4 +1,4 @@
-// All writes of items go through here, in batches; every rule is applied to each item.
+// All saves of items go through here, in batches, and every rule is applied to each item.
 import { randomUUID } from 'node:crypto'
 import { searchedFields } from '@jinvani/contract'
 import { type Db, pipelined } from '../../../platform/database/connect.ts'
@@ -23,12 +23,12 @@ import {
   settleItems,
 } from './settle-items.ts'
 
-/** In no order; deleted items are left out. */
+/** In no order; leaves out deleted items. */
 export async function lockItems(trx: Db, ids: readonly string[]): Promise<LockedItem[]> {
   return (await queries.lockItems(trx, ids)).map(itemOf)
 }
 
-/** Reads the present fields, in no order. */
+/** In no order. */
 export async function readItems(db: Db, ids: readonly string[]): Promise<LockedItem[]> {
   return (await queries.listFields(db, ids)).map(itemOf)
 }
@@ -36,13 +36,12 @@ export async function readItems(db: Db, ids: readonly string[]): Promise<LockedI
 const itemOf = (row: queries.StoredFields) => ({ id: row.id, version: row.version, candidate: fieldsOf(row) })
 
 interface About {
-  /** Id of the person who saves them; null for the program itself. */
+  /** The person who saves the items; null for the program itself. */
   savedBy: string | null
-  /** Id of the batch that saves them. */
   batchId?: string
 }
 
-/** Takes a few hundred at a time. A refused item is not saved; its refusal takes its place in the result. */
+/** Takes a few hundred at a time. A refused item is not saved; the result has its refusal in its place. */
 export async function saveItems(
   deps: Deps,
   trx: Db,
@@ -56,12 +55,12 @@ export async function saveItems(
   return outcomes
 }
 
-/** Public keys to announce after the commit. */
+/** Announce them after the commit. */
 export const keysOf = (outcomes: readonly Outcome[]): PublicKey[] => [
   ...new Set(outcomes.filter(isSettled).flatMap(changedKeys)),
 ]
 
-/** True if the save changed the files, or who may read them. */
+/** Such a save changes the files, or who may read them. */
 const hasOtherFiles = hasChanged('active', 'sources')
 const changedKeys = (item: SettledItem): PublicKey[] =>
   hasOtherFiles(item) ? itemKeys(item.id) : itemTextKeys(item.id)
@@ -122,7 +121,7 @@ const newRow = ({ id, after, createdAt }: SettledItem) => ({
   ...(createdAt && { createdAt, updatedAt: createdAt }),
 })
 
-/** Notes the person who scheduled it, and forgets a missed publication. */
+/** Notes who scheduled the items, and forgets publications that were missed. */
 async function noteSchedules(trx: Db, items: SettledItem[], savedBy: string | null): Promise<void> {
   await writing.setScheduler(trx, 'publish', idsOf(items.filter(hasChanged('publishAt'))), savedBy)
   await writing.setScheduler(trx, 'unpublish', idsOf(items.filter(hasChanged('unpublishAt'))), savedBy)
@@ -132,7 +131,7 @@ async function noteSchedules(trx: Db, items: SettledItem[], savedBy: string | nu
 
 const hasOtherTexts = hasChanged(...searchedFields.map(({ name }) => name))
 
-/** For each item the columns that changed in any of the items. */
+/** All rows of an update need the same columns: those that changed in any of the items. */
 function changedRows(items: SettledItem[]) {
   const rows = items.map(({ id, after }) => ({ id, columns: columnsOf(after), after }))
   const [first] = rows
@@ -165,7 +164,7 @@ async function indexTexts(trx: Db, items: SettledItem[]): Promise<void> {
   )
 }
 
-/** Jobs decide later whether files have to become streams, so that the request does not wait. */
+/** Jobs decide later whether files have to become streams, so the request does not wait. */
 async function planStreams(
   { config, queue }: Deps,
   trx: Db,
@@ -173,13 +172,12 @@ async function planStreams(
   { savedBy, batchId }: About,
 ): Promise<void> {
   if (!config.mediaProcessing && !config.outsideProvider) return
-  // A save by hand also plans films that an earlier plan could not begin.
+  // A save by hand also plans films that could not begin before.
   const wanted = batchId === undefined ? items : items.filter(hasOtherFilm)
   const payloads = wanted.filter(mayHaveFilm).map(({ id }) => ({ contentId: id, startedBy: savedBy }))
   await queue.sendAll(trx, 'submission.plan', payloads)
 }
 
-/** Fields that the rule of readiness reads. */
 const hasOtherFacts = hasChanged(
   'synopsis',
   'categories',
@@ -192,12 +190,24 @@ const hasOtherFacts = hasChanged(
   'hasSpeech',
 )
 
-/** A new item from elsewhere has no file here, and no submission that could be obsolete. */
+/** A new item from elsewhere has no file here, and no submission that could have to end. */
 const mayHaveFilm = ({ before, after }: SettledItem) =>
   before !== undefined || after.sourceWorkflow === 'upload'
-const hasOtherFilm = hasChanged('mediaType', 'sourceWorkflow', 'sources', 'drm', 'dataSaver', 'durationSec')
+const hasOtherFilm = hasChanged(
+  'mediaType',
+  'sourceWorkflow',
+  'sources',
+  'drm',
+  'dataSaver',
+  'durationSec',
+  // What its files to keep say.
+  'mayBeKept',
+  'title',
+  'credits',
+  'chapters',
+  'images',
+)
 
-/** Reads the present items, in no order; unknown slugs are left out. */
 export async function readItemsBySlug(db: Db, slugs: readonly string[]): Promise<LockedItem[]> {
   const ids = await queries.listIdsBySlug(db, slugs)
   return ids.length === 0 ? [] : await readItems(db, ids)

@@ -1,4 +1,4 @@
-// Applies every rule to items before they are saved. The rules are in `policy.ts` and `one-protection.ts`.
+// Applies every rule to items before they are saved; the rules are in `policy.ts` and `one-protection.ts`.
 import { type ContentFields, mapImageKinds } from '@jinvani/contract'
 import { AppError, fieldError } from '../../../platform/app-error.ts'
 import { type Db, pipelined } from '../../../platform/database/connect.ts'
@@ -27,10 +27,10 @@ import {
 } from '../policy.ts'
 
 export interface ItemToSave {
-  /** The stored item, locked by this transaction; undefined for a new one. */
+  /** Locked by this transaction; undefined for a new item. */
   before?: LockedItem
   candidate: Candidate
-  /** Original time of an imported item. */
+  /** For an item that was imported with its time. */
   createdAt?: Date
 }
 export interface LockedItem {
@@ -39,7 +39,6 @@ export interface LockedItem {
   candidate: ContentFields
 }
 
-/** An item that obeys every rule. */
 export interface SettledItem {
   id: string
   before: LockedItem | undefined
@@ -47,7 +46,6 @@ export interface SettledItem {
   changes: FieldChange[]
   createdAt: Date | undefined
 }
-/** Finds the items in which one of these fields changed. */
 export const hasChanged =
   (...names: readonly (keyof ContentFields)[]) =>
   ({ changes }: SettledItem): boolean =>
@@ -67,7 +65,7 @@ export const categoryGone = () => fieldError('categories', 'A category was delet
 
 type Item = ItemToSave & { id: string }
 
-/** The outcome of a save by all rules but those of files and slugs, which need row locks. */
+/** Applies all rules but those about files and slugs, which need row locks. */
 export async function checkItems({ config }: Pick<Deps, 'config'>, db: Db, items: readonly Item[]) {
   const known = await findCategories(db, [...new Set(items.flatMap(({ candidate }) => candidate.categories))])
   const { publicUrl } = config
@@ -78,7 +76,7 @@ export async function checkItems({ config }: Pick<Deps, 'config'>, db: Db, items
   )
 }
 
-/** Outcomes in the order of the items. The collector spares the files of saved items from now on. */
+/** Outcomes have the order of the items. From now on the collector leaves their files alone. */
 export async function settleItems(deps: Deps, trx: Db, items: readonly Item[]): Promise<Outcome[]> {
   const wanted = items.flatMap(({ before, candidate }) =>
     hasNewSlug(before, candidate) ? candidate.slug : [],
@@ -97,7 +95,6 @@ export async function settleItems(deps: Deps, trx: Db, items: readonly Item[]): 
   return outcomes
 }
 
-/** Applies the rules that need only the item and its categories. */
 function settleByRules(
   { id, before, candidate: sent, createdAt }: Item,
   known: readonly CategoryRules[],
@@ -117,7 +114,6 @@ function settleByRules(
   return { id, before, createdAt, after, changes: changedFields(before?.candidate ?? null, after) }
 }
 
-/** Turns the error of a broken rule into a refusal. */
 async function outcomeOf(settle: () => SettledItem | Promise<SettledItem>): Promise<Outcome> {
   try {
     return await settle()
@@ -129,7 +125,7 @@ async function outcomeOf(settle: () => SettledItem | Promise<SettledItem>): Prom
 
 const hasNewSlug = (before: LockedItem | undefined, { slug }: Candidate) => before?.candidate.slug !== slug
 
-/** Reserves the slug, so that no later item of this save can take it. */
+/** Also takes the slug from later items of this save. */
 function claimSlug({ id, before, after }: SettledItem, taken: Map<string, SlugHolder>): void {
   const { slug, title: name } = after
   if (!hasNewSlug(before, after)) return
@@ -147,13 +143,13 @@ const openUrls = ({ after }: SettledItem) => [
 const closedUrls = ({ after }: SettledItem) => (after.drm.enabled ? [after.drm.s3Url] : [])
 
 async function openFileCheck(trx: Db, items: SettledItem[]) {
-  // The claim comes first: of two saves that name one file, the second then sees the first.
+  // The claim comes first: if two saves name one file, the second then sees what the first did.
   const collected = await tryClaimUploads(trx, [...items.flatMap(openUrls), ...items.flatMap(closedUrls)])
   const protection = await ProtectionCheck.open(trx, items.flatMap(openUrls))
   const checked = new Set(items)
   return async (item: SettledItem) => {
     if (!checked.has(item)) return
-    // No row had named the file for days, and the collector has just removed it.
+    // No row has named the file for days, and the collector is removing it.
     if ([...openUrls(item), ...closedUrls(item)].some((url) => collected.has(url)))
       throw new AppError('upload-missing')
     await protection.check({ id: item.id, ...item.after })

@@ -1,4 +1,4 @@
-// Tries a save by every rule and rolls it back.
+// Tries a save and rolls it back.
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { ContentPatch } from '@jinvani/contract'
@@ -8,7 +8,7 @@ import type { Deps } from '../../../platform/deps.ts'
 import { type ItemToSave, type Outcome, settleItems } from './settle-items.ts'
 import { ensureVerified } from '../../uploads/service.ts'
 
-/** Verifies our own files before the transaction, since that may take a while. */
+/** Verifies our own files; it may take a while, so call it before the transaction. */
 export async function verifyFiles(
   deps: Deps,
   candidate: Pick<ContentPatch, 'images' | 'sources' | 'drm'>,
@@ -29,7 +29,7 @@ export async function verifyFiles(
   await ensureVerified(deps, [...images, ...sources, ...original])
 }
 
-/** Takes a few hundred at a time. Verifies our own files that an item newly names, which may take a while. */
+/** Takes a few hundred at a time. It may take a while, because it verifies files that an item did not name before. */
 export async function trySaving(deps: Deps, items: readonly ItemToSave[]): Promise<Outcome[]> {
   const refusals = new Map<ItemToSave, Outcome>()
   for (const item of items) {

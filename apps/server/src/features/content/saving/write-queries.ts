@@ -1,11 +1,14 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../../platform/database/connect.ts'
 import { asArray, asJson, asRecords } from '../../../platform/database/json-columns.ts'
-import type { ContentRow } from '../../../platform/database/schema.ts'
+import type { Tables } from '../../../platform/database/schema.ts'
 
-type WrittenColumns = { id: string } & Partial<Record<keyof ContentRow, unknown>>
+type WrittenColumns = { id: string } & Partial<Record<keyof Tables['content'], unknown>>
 
-/** Rows with the same columns share a statement, as one parameter. A later row gets a later `created_at`. */
+/**
+ * Rows with the same columns share a statement, as one parameter. Each row is a microsecond newer than the one
+ * before.
+ */
 export async function insertItems(db: Db, rows: readonly WrittenColumns[]): Promise<void> {
   for (const some of Map.groupBy(rows, (row) => Object.keys(row).join()).values()) {
     const names = sql.join(Object.keys(some[0] ?? {}).map((name) => sql.ref(name)))
@@ -20,7 +23,6 @@ export async function insertItems(db: Db, rows: readonly WrittenColumns[]): Prom
   }
 }
 
-/** All rows must have the same columns. */
 export async function updateItems(db: Db, rows: readonly WrittenColumns[]): Promise<void> {
   const [first] = rows
   if (!first) return
@@ -33,7 +35,7 @@ export async function updateItems(db: Db, rows: readonly WrittenColumns[]): Prom
 
 export type ItemChange = Partial<
   Pick<
-    Selectable<ContentRow>,
+    Selectable<Tables['content']>,
     | 'drmStatus'
     | 'drmBitrate'
     | 'active'
@@ -79,7 +81,7 @@ export async function forgetMissed(trx: Db, ids: readonly string[]): Promise<voi
     .execute()
 }
 
-/** Stores the person who set the time, for items that have one now. */
+/** Skips items that have no time now. */
 export async function setScheduler(
   trx: Db,
   change: 'publish' | 'unpublish',

@@ -1,4 +1,4 @@
-// Asks the search index one question: which items match, how many, and in what order.
+// Asks the search index which items match, how many there are, and in what order.
 import { hash } from 'node:crypto'
 import type { MediaType } from '@jinvani/contract'
 import { type Expression, type RawBuilder, sql } from 'kysely'
@@ -7,19 +7,19 @@ import { builder } from '../../../platform/database/prepared.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { EXACT_UP_TO, type Total, estimateRows, settleTotal } from '../../../platform/database/list-pages.ts'
 import { containsFolded } from '../../../platform/database/search-text.ts'
-import { type Formula, toQuery } from './formula.ts'
+import { type Formula, hasLetters, toQuery } from './formula.ts'
 
 export interface SearchFilter {
   active?: boolean | undefined
   featured?: boolean | undefined
   mediaType?: MediaType | undefined
-  /** A query for the ids to search within. */
+  /** A query for ids: only these are searched. */
   within?: Expression<unknown> | undefined
-  /** Ids that were found already. */
   except?: readonly string[] | undefined
+  /** What is said in a protected film finds it for staff only. */
+  forApps?: boolean | undefined
 }
 
-/** The requested part of the list. */
 export interface Stretch {
   offset: number
   limit: number
@@ -27,23 +27,20 @@ export interface Stretch {
 
 export interface Literal {
   text: string
-  /** Words and signs that every match has. */
+  /** Every match has these words and signs. */
   words: Formula
 }
 
 export interface Question {
-  /** The words joined by single spaces, as written and as they sound. */
+  /** `text` has the words as written, `key` as they sound, joined by single spaces. */
   text: string
   key: string
-  /** The words of a title as they are written, and words as they sound. */
+  /** `written` has words of a title as they are written, `sounding` as they sound. */
   written: Formula
   sounding: Formula
-  /** All meanings of the question. */
   meant: Formula
-  /** Also finds texts that contain the question letter by letter; its `words` narrow them down. */
+  /** Also finds texts that contain the question letter by letter; its `words` say which texts are worth reading. */
   literal?: Literal | undefined
-  /** `meant` includes letters of titles, which only the head has. */
-  isBrief?: boolean
   filter: SearchFilter
 }
 
@@ -56,14 +53,16 @@ const has = (column: 'head' | 'words', formula: Formula, weight: 'A' | '' = '') 
   sql<boolean>`${sql.ref(column)} @@ ${toQuery(formula, weight)}::tsquery`
 
 /**
- * Like `has`, but always by the index: a subquery hides the words from the planner, so it expects few matches.
- * If it saw a common word, it would scan the table until the limit is reached, which may be the whole table.
- * With a list of ids it has to see the words, to choose whether to begin with the ids or with the index.
+ * Uses the index even for a common word: the planner cannot see words in a subquery and expects few matches. If it
+ * saw them, it would scan the table, perhaps all of it, for enough matches. With a list of ids it has to see the
+ * words, to choose whether to begin with the ids or with the index.
  */
 const hasByIndex = (column: 'head' | 'words', formula: Formula, { within }: SearchFilter) =>
   within ? has(column, formula) : sql<boolean>`${sql.ref(column)} @@ (select ${toQuery(formula)}::tsquery)`
 
-function passes({ active, featured, mediaType, within, except }: SearchFilter): RawBuilder<boolean> {
+export function passes(filter: SearchFilter): RawBuilder<boolean> {
+  const { active, featured, mediaType, within, except, forApps: _, ...unread } = filter
+  unread satisfies { [field in keyof typeof unread]: never }
   const all = [sql<boolean>`true`]
   if (active !== undefined) all.push(sql<boolean>`active = ${active}`)
   if (featured !== undefined) all.push(sql<boolean>`featured = ${featured}`)
@@ -75,24 +74,25 @@ function passes({ active, featured, mediaType, within, except }: SearchFilter): 
 
 const inText = (text: string) => containsFolded(sql.ref<string>('searchText'), text)
 
-/** Most items that are compared letter by letter, which takes some 10 microseconds each; others are left out. */
+/** At most this many items are compared letter by letter, at some 10 microseconds each; the rest are left out. */
 const MOST_READ = 2500
 
-/** True if the fields of the item, or its lyrics, contain the text. */
 const standsIn = ({ text, words }: Literal, filter: SearchFilter) => sql<boolean>`content_id = any (array(
     select content_id from (
       select content_id from content_search
       where ${hasByIndex('words', words, filter)} and ${passes(filter)} limit ${MOST_READ}) as near
     where exists (select from content where content.id = content_id and ${inText(text)})
-      or exists (select from lyrics where lyrics.content_id = near.content_id and ${inText(text)})))`
+      or exists (select from lyrics where lyrics.content_id = near.content_id and ${inText(text)})
+      or exists (select from lyrics_meanings as meant where meant.content_id = near.content_id and ${inText(text)})))`
 
-const isFound = ({ meant, literal, isBrief, filter }: Question) => {
+export const isFound = ({ meant, literal, filter }: Question) => {
   const isMeant = hasByIndex('words', meant, filter)
-  if (isBrief) return sql<boolean>`(${isMeant} or ${hasByIndex('head', meant, filter)})`
+  // Only the head has single letters of titles.
+  if (hasLetters(meant)) return sql<boolean>`(${isMeant} or ${hasByIndex('head', meant, filter)})`
   return literal ? sql<boolean>`(${isMeant} or ${standsIn(literal, filter)})` : isMeant
 }
 
-/** A smaller number is nearer: the whole title, its beginning, its words, then other fields of the head. */
+/** Smaller is nearer: the whole title, its beginning, its words, then other fields of the head. */
 const nearness = ({ text, key, written, sounding, meant }: Question) => sql`
   case
     when title = ${text} then 0
@@ -107,7 +107,7 @@ const nearness = ({ text, key, written, sounding, meant }: Question) => sql`
     when ${has('head', meant)} then 9
   end`
 
-const newest = sql`created_at desc, content_id desc`
+export const newest = sql`created_at desc, content_id desc`
 
 const placed = (question: Question) =>
   sql`select content_id, created_at, ${nearness(question)} as distance from content_search where`
@@ -115,13 +115,13 @@ const placed = (question: Question) =>
 const nearest = (from: RawBuilder<unknown>, { offset, limit }: Stretch) =>
   sql`array(select content_id from ${from} order by distance, ${newest} limit ${limit} offset ${offset})`
 
-/** How many items and titles with a common word are put in order. docs/decisions/007-search.md */
+/** If a word is common, only so many items and titles are put in order: docs/decisions/007-search.md */
 const NEWEST = 5000
 const MOST_TITLES = 200
 
 /**
- * Items with common words that may be among the nearest; each part is found by an index in a bounded time. Titles
- * with the words as written are looked for only if the newest items have few of them: the index reads all matches.
+ * The items that may be nearest if a word is common; an index finds each part in a bounded time. The index reads
+ * all matches of the words as written, so it is asked only if the newest items have few of them.
  */
 function candidates({ key, written, meant, filter }: Question) {
   const from = sql`select content_id from content_search where ${passes(filter)} and`
@@ -137,18 +137,18 @@ function candidates({ key, written, meant, filter }: Question) {
       limit ${MOST_TITLES}))`
 }
 
-/** Matches with the words only in longer texts. */
+/** Matches that have the words only in longer texts. */
 const isRest = (question: Question) =>
   sql<boolean>`${isFound(question)} and (${has('head', question.meant)}) is not true and ${passes(question.filter)}`
 
-/** Matches in the head are in `words` too, except letters of titles (`isBrief`). */
+/** Matches in the head are in `words` too, except single letters of titles. */
 export const countQuery = (question: Question, most: number) => sql<{ total: number }>`
   select count(*)::int as total from (
     select from content_search where ${isFound(question)} and ${passes(question.filter)} limit ${most}) as found`
 
 /**
- * Lists the matches with the words in their head, nearest first, and counts all matches, to just above the limit,
- * unless their number is known. If there are more than can be put in order, it lists none.
+ * Lists matches with the words in their head, nearest first, and counts all matches up to just above the limit,
+ * unless `known`. Lists none if there are more than can be put in order.
  */
 export const namedQuery = (question: Question, stretch: Stretch, known?: Total) => {
   const { meant, filter } = question
@@ -165,7 +165,7 @@ export const namedQuery = (question: Question, stretch: Stretch, known?: Total) 
     from counted`
 }
 
-/** Lists only the candidates, if there are more matches than can be put in order. */
+/** For more matches than can be put in order: lists only the candidates. */
 export const commonQuery = (question: Question, stretch: Stretch) => sql<Named>`
   with named as materialized (${placed(question)} content_id in ${candidates(question)})
   select true as is_common, count(*)::int as named, ${EXACT_UP_TO + 1}::int as total,
@@ -175,13 +175,13 @@ export const commonQuery = (question: Question, stretch: Stretch) => sql<Named>`
 interface Named {
   ids: string[]
   total: number
-  /** Number of matches with the words in their head that are in order. */
+  /** How many matches with the words in their head are in order. */
   named: number
-  /** True if more items have the words in their head than one query can rank. */
+  /** More items have the words in their head than one query can put in order. */
   isCommon: boolean
 }
 
-/** Matches that follow the ordered ones, newest first. */
+/** These follow the ordered matches, newest first. */
 export const restQuery = (question: Question, { offset, limit }: Stretch, isCommon: boolean) => sql<{
   id: string
 }>`
@@ -189,7 +189,7 @@ export const restQuery = (question: Question, { offset, limit }: Stretch, isComm
   where ${isCommon ? sql`${isCommonMatch(question)} and content_id not in ${candidates(question)}` : isRest(question)}
   order by ${newest} limit ${limit} offset ${offset}`
 
-/** Shows the words to the planner: with so many matches it is quick to walk from the newest item. */
+/** Shows the words to the planner: with so many matches a walk from the newest item is quick. */
 const isCommonMatch = ({ meant, filter }: Question) =>
   sql<boolean>`(${has('words', meant)} or ${has('head', meant)}) and ${passes(filter)}`
 
@@ -198,10 +198,10 @@ export type Reads = Pick<Deps, 'db' | 'prepared' | 'memory'>
 const guessMatches = (db: Db, column: 'head' | 'words', { meant, filter }: Question) =>
   estimateRows(db, sql`select from content_search where ${has(column, meant)} and ${passes(filter)}`)
 
-/** Matches guessed by the planner that make a word common for sure: it is not wrong by a factor of ten. */
+/** The planner is not wrong by a factor of ten, so if it guesses this many matches, a word is common. */
 const COMMON = 10 * EXACT_UP_TO
 
-/** True if that many items match for sure. Asks for no guess if the library has fewer items. */
+/** Does not ask for a guess if the library has fewer items. */
 async function isCommonForSure({ db, memory }: Reads, question: Question): Promise<boolean> {
   const { total } = await memory.totals.read('searchable', async () => {
     const value = { total: await estimateRows(db, sql`select from content_search`), isEstimate: true }
@@ -210,7 +210,7 @@ async function isCommonForSure({ db, memory }: Reads, question: Question): Promi
   return total > COMMON && (await guessMatches(db, 'head', question)) > COMMON
 }
 
-/** Counts once for all pages of a search, and again after every change. */
+/** Counts once for all pages of a search, and again after every change of the library. */
 async function findNamed(reads: Reads, question: Question, stretch: Stretch): Promise<Named & Total> {
   const { db, memory } = reads
   const find = async (known?: Total): Promise<Named> => {
@@ -225,7 +225,7 @@ async function findNamed(reads: Reads, question: Question, stretch: Stretch): Pr
   const ids = within && sql`${within}`.compile(builder)
   const name = JSON.stringify([meant, literal, flags, ids?.sql, ids?.parameters])
   let first: Named | undefined
-  // Exact up to the limit; above it the planner's guess is used.
+  // Exact up to the limit; above it the planner guesses.
   const total = await memory.totals.read(hash('sha256', name), async () => {
     first = await find()
     const isEstimate = first.total > EXACT_UP_TO
@@ -242,7 +242,7 @@ async function countAll(db: Db, question: Question): Promise<number> {
   return rows[0]?.total ?? 0
 }
 
-/** Most matches are in the rest: only a page beyond the head matches reads it. */
+/** Most matches are in the rest, which only a page beyond the ordered ones reads. */
 export async function findMeant(reads: Reads, question: Question, stretch: Stretch): Promise<Found> {
   if (toQuery(question.meant) === null && !question.literal) return nothing
   const { total, isEstimate, named, isCommon, ids } = await findNamed(reads, question, stretch)
@@ -257,7 +257,6 @@ export async function findMeant(reads: Reads, question: Question, stretch: Stret
   return { ids, ...(await settleTotal({ total, isEstimate }, page, ids.length, count)) }
 }
 
-/** Only items that contain the text letter by letter. */
 export async function findLiteral(
   db: Db,
   question: Question,

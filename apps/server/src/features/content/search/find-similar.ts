@@ -1,4 +1,4 @@
-// Guesses at the intended words: slips of spelling, and words split at another place.
+// Guesses which words were meant: slips of spelling, and words split at another place.
 import { type SearchWord, searchWords, slipsAllowed, slipsBetween, soundKey } from '@jinvani/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/connect.ts'
@@ -8,17 +8,16 @@ import { findMeanings, isLong } from './find-words.ts'
 import type { Formula } from './formula.ts'
 
 const MOST_LIKE = 300
-/** Most similar words to search for, the nearest first. */
 const MOST_SIMILAR = 20
 const SHORTEST_PART = 3
 const HALF = 0.5
-/** In a long question only unknown words may be misspelled, and at most this many. */
+/** A long question with more unknown words than this is not repaired. */
 const MOST_SUSPECTS = 2
 
-/** Null skips the index: a shorter part has no trigram, and every word would be read. */
+/** A shorter part has no trigram: every word would be read for it. */
 const partOf = (key: string) => (key.length >= SHORTEST_PART ? `%${key}%` : null)
 
-/** Finds candidates by shared trigrams: few enough to be compared letter by letter. */
+/** Shared trigrams find candidates, few enough to be compared letter by letter. */
 export const candidatesQuery = (words: readonly { n: number; word: SearchWord }[]) => sql<{
   n: number
   key: string
@@ -35,23 +34,21 @@ export const candidatesQuery = (words: readonly { n: number; word: SearchWord }[
 
 export interface Asked {
   word: SearchWord
-  /** Meanings of the word as it was typed. */
   meanings: string[]
 }
 interface Suspect extends Asked {
-  /** Its place in the question. */
   n: number
 }
 
-/** In a short question any word may be misspelled. */
+/** In a short question any word may be misspelled, in a long one only an unknown word. */
 function suspectsIn(asked: readonly Asked[]): Suspect[] {
   const all = asked.map((one, n) => ({ ...one, n }))
   return isLong(asked) ? all.filter(({ meanings }) => meanings.length === 0) : all
 }
 
 /**
- * Only the nearest words: if one slip explains a word, two are not considered. If the question has found
- * something, a known word may differ by half a slip only, such as a vowel.
+ * If one slip explains a word, two are not considered. If the question has found something, a known word may differ
+ * only by half a slip, such as a vowel.
  */
 async function findSimilar(
   db: Db,
@@ -89,7 +86,7 @@ function partingsOf({ word, n }: Suspect): Parting[] {
   })
 }
 
-/** Splits kalyanmandir into kalyan mandir, if the library has kalyan and a word that begins with mandir. */
+/** Splits kalyanmandir into kalyan mandir if the library has kalyan and a word that begins with mandir. */
 async function findParts(db: Db, suspects: readonly Suspect[]) {
   const partings = suspects
     .flatMap(partingsOf)
@@ -107,7 +104,7 @@ async function findParts(db: Db, suspects: readonly Suspect[]) {
   return rows
 }
 
-/** Joins sammed shikhar to sammedshikhar. */
+/** Joins sammed shikhar into sammedshikhar. */
 async function findJoinings(prepared: Prepared, asked: readonly Asked[], suspects: readonly Suspect[]) {
   const isSuspect = (index: number) => suspects.some(({ n }) => n === index)
   const pairs = asked.slice(1).flatMap(({ word: { text } }, n) => {
@@ -124,7 +121,7 @@ async function findJoinings(prepared: Prepared, asked: readonly Asked[], suspect
 
 const honours = new Set(['shri', 'ji', 'maharaj', 'saheb', 'bhagwan', 'swami'].map(soundKey))
 
-/** "Girnarji" finds Girnar, and "shri" may be left out. */
+/** So "Girnarji" finds Girnar, and "shri" may be left out. */
 function withoutHonours(words: readonly SearchWord[]): SearchWord[] {
   const bare = words
     .filter(({ key }) => !honours.has(key))
@@ -135,7 +132,7 @@ function withoutHonours(words: readonly SearchWord[]): SearchWord[] {
 const isSame = (some: readonly SearchWord[], others: readonly SearchWord[]) =>
   some.map(({ text }) => text).join(' ') === others.map(({ text }) => text).join(' ')
 
-/** A split repairs one word of a question; it is tried if only one word is unexplained. */
+/** In a long question a split is tried only if it is for the one word that nothing explains. */
 function inLong(suspects: readonly Suspect[], similar: ReadonlyMap<number, string[]>): Suspect[] {
   const unexplained = suspects.filter(({ n }) => !similar.get(n)?.length)
   return unexplained.length === 1 ? unexplained : []
@@ -162,7 +159,6 @@ async function findLike(
   ]
 }
 
-/** All meanings and all similar words. */
 export async function findGuesses(
   reads: Words,
   asked: readonly Asked[],

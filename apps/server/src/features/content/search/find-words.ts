@@ -1,16 +1,17 @@
-// Finds the words of the library that the words of a question may mean.
+// Finds the words of the library that a question may mean.
 import { type SearchWord, beginningsOf, partLength, writtenPartLength } from '@jinvani/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/connect.ts'
 import { type Prepared, builder } from '../../../platform/database/prepared.ts'
 import { asBegun } from './formula.ts'
 
-/** Words of the library that are looked at for one word of a question. */
+/** Only the first words count: a text that matches a longer question has those anyway. */
+export const MOST_WORDS = 10
 const MOST_READ = 2000
-/** Most meanings of one word: each is compared with every item that may match. */
+/** Each meaning is compared with every item that may match. */
 const MOST_MEANINGS = 40
 const MANY_BEGUN = 8
-/** In a search of at least this many words, those between the first and the last match whole words only. */
+/** A question of this many words is long: those between the first and the last match only whole words. */
 const LONG = 5
 export const isLong = ({ length }: readonly unknown[]) => length >= LONG
 
@@ -18,7 +19,10 @@ const isShort = ({ letters }: SearchWord) => letters.length < writtenPartLength
 const isWithin = (index: number, words: readonly SearchWord[]) =>
   isLong(words) && index > 0 && index < words.length - 1
 
-/** A word may be any part of a word of the library. Among several, short ones are whole words, the last a beginning. */
+/**
+ * One word alone, or a long one, may be any part of a word of the library. Otherwise a short last word is a
+ * beginning, and other short words are whole.
+ */
 function patternOf(word: SearchWord, index: number, { length }: readonly SearchWord[]): string {
   if (length === 1 || !isShort(word)) return `%${word.letters}%`
   return index === length - 1 ? `${word.letters}%` : word.letters
@@ -41,8 +45,8 @@ function describe({ n, key, ...word }: Placed, words: readonly SearchWord[]) {
 const placed = (words: readonly SearchWord[]) => words.map((word, n): Placed => ({ ...word, n }))
 
 /**
- * Words of the library that contain each word, the shortest first and those that begin with its sound last; in a
- * long question only for the first and the last.
+ * Finds words that contain each word, the shortest first and those that begin with its sound last; in a long
+ * question only for the first and the last word.
  */
 export const meaningsQuery = (words: readonly SearchWord[]) => sql<{ n: number; key: string }>`
   select q.n, found.key
@@ -61,7 +65,7 @@ export const meaningsQuery = (words: readonly SearchWord[]) => sql<{ n: number; 
     order by key like any (array[q.beginning, q.nasal]), min(length(letters)), key limit ${MOST_MEANINGS + 1}
   ) found`
 
-/** `min` makes the planner use the index: for any single row it would scan the table. */
+/** `min` makes the planner use the index: for just any row it would scan the table. */
 export const knownQuery = (words: readonly Placed[]) => sql<{ n: number }>`
   select q.n
   from json_to_recordset(${JSON.stringify(words.map(({ n, key }) => ({ n, beginning: looseBeginning(key) })))}::json)
@@ -79,7 +83,7 @@ async function findKnown(run: Prepared, words: readonly SearchWord[]): Promise<S
 
 const itself = ({ key }: SearchWord) => [key, ...beginningsOf(key).map(asBegun)]
 
-/** If many words begin with the sound, or too many match, one lexeme for the beginning stands for all of them. */
+/** If many words begin with the sound or too many match, one lexeme for the beginning stands for all of them. */
 function meaningsOf({ key }: SearchWord, keys: readonly string[]): string[] {
   const isTooMany = keys.length > MOST_MEANINGS
   const beginnings = isTooMany && beginningsOf(key).length === 0 ? [key] : beginningsOf(key)
@@ -89,7 +93,7 @@ function meaningsOf({ key }: SearchWord, keys: readonly string[]): string[] {
   return [...own, ...keys.filter((known) => !isBegun(known)).slice(0, MOST_MEANINGS)]
 }
 
-/** Meanings of each word: its own sound, and words that contain it; empty if the library has none. */
+/** For each word its own sound and words that contain it; empty if the library has none. */
 export async function findMeanings(run: Prepared, words: readonly SearchWord[]): Promise<string[][]> {
   const rows = await run(meaningsQuery(words).compile(builder))
   const known = await findKnown(run, words)
@@ -102,14 +106,14 @@ export async function findMeanings(run: Prepared, words: readonly SearchWord[]):
   })
 }
 
-/** Words that end with a short first word; null if too many, undefined if it is long or the only word. */
+/** Words that end like a short first word; null if they are too many, undefined if the first word is long or alone. */
 export async function findEndings(
   db: Db,
   words: readonly SearchWord[],
 ): Promise<string[] | null | undefined> {
   const [first] = words
   if (words.length < 2 || !first || !isShort(first)) return undefined
-  // The index of word parts cannot find a single letter.
+  // The trigram index cannot find a single letter.
   if (first.letters.length < 2) return null
   const { rows } = await sql<{ key: string }>`
     select distinct key from search_words where letters like ${`%${first.letters}`} limit ${MOST_MEANINGS + 1}`.execute(

@@ -1,4 +1,4 @@
-// Writes the search index: the words of an item as they sound, and those of the title also as written.
+// Writes the search index: the words of an item as they sound, and those of its title also as they are written.
 import {
   type SearchWord,
   type SearchedAs,
@@ -14,21 +14,19 @@ import { asArray } from '../../../platform/database/json-columns.ts'
 import { asLetters, asSign, asWritten, lettersWithin, quoted } from './formula.ts'
 import type { Tables } from '../../../platform/database/schema.ts'
 
-/** Raise it with every change of the fold: the next start then writes all rows again. */
+/** Raise it when the fold changes: the next start then writes all rows again. */
 export const FOLD_VERSION = 2
 
 export interface Searchable extends SearchedFields {
   id: string
-  /** True for a new item, which has no lyrics yet. */
+  /** A new item has no lyrics yet. */
   isNew?: boolean
 }
 
-/** The text form of a tsvector. */
 const vector = (lexemes: Iterable<string>, weight = '') =>
   [...new Set(lexemes)].map((lexeme) => `${quoted(lexeme)}${weight}`).join(' ')
 
 type WordsOf = typeof searchWords
-/** Caches the words of a text, which are needed more than once. */
 function remembered(): WordsOf {
   const known = new Map<string, ReturnType<WordsOf>>()
   return (text) => {
@@ -49,11 +47,14 @@ const textsIn = (value: SearchedFields[keyof SearchedFields]): string[] =>
 const textsOf = (item: SearchedFields, as: SearchedAs) =>
   searchedFields.flatMap(({ name, search }) => (search === as ? textsIn(item[name]) : []))
 
-/** Every searched text of an item, without the words of its song. */
+/** Leaves out the words of its song. */
 export const searchedTexts = (item: SearchedFields) =>
   searchedFields.flatMap(({ name }) => textsIn(item[name]))
 
-/** Bytes of a song's different words in the index: a tsvector holds a megabyte, and each word takes time. */
+/**
+ * For the different words of a song, and then of its meanings: a tsvector holds at most a megabyte, and each word
+ * takes time.
+ */
 const SONG_BYTES = 200_000
 
 interface Song {
@@ -62,7 +63,6 @@ interface Song {
 }
 const noSong: Song = { words: [], signs: [] }
 
-/** The different words of a text, as far as there is room for them. */
 function songOf(text: string): Song {
   const words = new Map<string, SearchWord>()
   let room = SONG_BYTES
@@ -76,16 +76,14 @@ function songOf(text: string): Song {
   return { words: [...words.values()], signs: signsOf(text) }
 }
 
-/** Lyrics of the items that have some, in every script. */
 async function readSongs(trx: Db, ids: readonly string[]): Promise<Map<string, Song>> {
   if (ids.length === 0) return new Map()
-  const rows = await trx
-    .selectFrom('lyrics')
-    .select('contentId')
-    .select(sql<string>`string_agg(search_text, ' ')`.as('text'))
-    .where(sql<boolean>`content_id = any(${asArray(ids)})`)
-    .groupBy('contentId')
-    .execute()
+  const { rows } = await sql<{ contentId: string; text: string }>`
+    select content_id as "contentId", string_agg(search_text, ' ' order by is_meaning) as text from (
+      select content_id, search_text, false as is_meaning from lyrics where content_id = any(${asArray(ids)})
+      union all
+      select content_id, search_text, true from lyrics_meanings where content_id = any(${asArray(ids)})
+    ) as song group by content_id`.execute(trx)
   return new Map(rows.map(({ contentId, text }) => [contentId, songOf(text)]))
 }
 
@@ -123,8 +121,7 @@ function vocabularyOf(items: readonly Searchable[], songs: Iterable<Song>, words
   return [...once.values()]
 }
 
-/** True for items that are missing in the index or have an older fold. */
-export const isUnindexed = sql<boolean>`not exists (
+const isUnindexed = sql<boolean>`not exists (
   select from content_search s where s.content_id = content.id and s.fold >= ${FOLD_VERSION})`
 
 export async function listUnindexed(trx: Db, ids: readonly string[]): Promise<Set<string>> {
@@ -138,7 +135,7 @@ export async function listUnindexed(trx: Db, ids: readonly string[]): Promise<Se
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The rows must exist, and be locked by this transaction or new in it. */
+/** The rows must exist, and this transaction has locked or made them. */
 export async function indexContent(trx: Db, items: readonly Searchable[]): Promise<void> {
   if (items.length === 0) return
   const wordsOf = remembered()
@@ -148,7 +145,7 @@ export async function indexContent(trx: Db, items: readonly Searchable[]): Promi
   )
   const vocabulary = vocabularyOf(items, songs.values(), wordsOf)
   const rows = items.map((item) => describe(item, songs.get(item.id) ?? noSong, wordsOf))
-  // The words come in a fixed order, so that two transactions with the same new ones cannot deadlock.
+  // The words have a fixed order, or two transactions with the same new words could deadlock.
   await sql`with word as (
       insert into search_words
       select letters, key from json_to_recordset(${JSON.stringify(vocabulary)}::json)
@@ -169,34 +166,32 @@ export async function indexContent(trx: Db, items: readonly Searchable[]): Promi
 
 const searchable = ['id', ...searchedFields.map(({ name }) => name)] as const
 
-/** For items whose lyrics changed; they must be locked by this transaction. */
+/** For items with other lyrics; the caller has locked them. */
 export async function reindexItems(trx: Db, ids: readonly string[]): Promise<void> {
   const query = trx.selectFrom('content').select(searchable).where('trashedAt', 'is', null)
   await indexContent(trx, await query.where(sql<boolean>`content.id = any(${asArray(ids)})`).execute())
 }
 
-// Indexes items that are missing in the search or have an older fold: after an update or an outside write.
+// An update of the program or a write from outside leaves items that the index lacks or has with an older fold.
 
-/** Target duration of a batch: during it PGlite serves no other request, and the items are locked. */
+/** A batch should take this long: meanwhile PGlite serves no other request, and the items are locked. */
 const BATCH_MS = 100
 const MOST_IN_BATCH = 1000
 
 interface Round {
-  /** Items that were written. */
   count: number
   size: number
-  /** The last item of the round before. */
+  /** The last item of this round; the next one begins after it. */
   after?: { createdAt: string; id: string } | undefined
 }
 
-/** Halves of the library: while one is written, the other is folded. */
+/** While one half of the library is written, the other is folded. */
 const MIDDLE = '80000000-0000-0000-0000-000000000000'
 const halves = ['<', '>='] as const
 type Half = (typeof halves)[number]
 
-/** Returns the next round. */
 async function refoldBatch(trx: Db, half: Half, { size, after }: Omit<Round, 'count'>): Promise<Round> {
-  // The lock is a statement of its own, so that the next one sees the rows of the other process.
+  // Only a separate statement sees the rows that another process wrote before it gave up the lock.
   await sql`select pg_advisory_xact_lock(hashtext('content_search'), ${halves.indexOf(half)}::int)`.execute(
     trx,
   )
@@ -237,8 +232,8 @@ async function refoldHalf(db: Kysely<Tables>, half: Half, stop?: AbortSignal): P
 }
 
 /**
- * Goes through the items once, the newest first. Several processes take turns; a save that holds an item
- * meanwhile indexes it itself.
+ * Goes through the items once, newest first. Several processes take turns. A save that holds an item meanwhile
+ * indexes it itself.
  */
 export async function refoldContent(db: Kysely<Tables>, stop?: AbortSignal): Promise<number> {
   const counts = await Promise.all(halves.map((half) => refoldHalf(db, half, stop)))

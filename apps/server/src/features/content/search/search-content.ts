@@ -1,4 +1,5 @@
-// Search for typed questions: meanings first and, if few match, similar words. docs/decisions/007-search.md
+// Answers typed questions: first by what they mean and, if few items match, also by similar words.
+// docs/decisions/007-search.md
 import { type SearchWord, isPlainText, searchWords, signsOf } from '@jinvani/contract'
 import type { Db } from '../../../platform/database/connect.ts'
 import {
@@ -13,12 +14,11 @@ import {
   nothing,
 } from './find-content.ts'
 import { findGuesses } from './find-similar.ts'
-import { findEndings, findMeanings, isLong } from './find-words.ts'
+import { listSpoken } from './find-spoken.ts'
+import { MOST_WORDS, findEndings, findMeanings, isLong } from './find-words.ts'
 import { type Formula, asLetters, asSign, asWritten, isBrief, toQuery } from './formula.ts'
 
-/** Only the first words count; a text that matches a longer question has them all anyway. */
-const MOST_WORDS = 10
-/** Slips are forgiven if the typed words find fewer items than this. */
+/** If the words as typed find fewer items, slips are forgiven. */
 const FEW = 10
 
 function ask(words: readonly SearchWord[], meant: Formula, filter: SearchFilter): Question {
@@ -46,19 +46,32 @@ export async function searchContent(
   if (first && words.length === 1 && isBrief(first)) {
     const { letters, key } = first
     const meant = [[asLetters(letters), ...(letters.length > 1 ? [key] : [])]]
-    return await findMeant(reads, { ...ask(words, [meant], filter), isBrief: true }, stretch)
+    return await findMeant(reads, ask(words, [meant], filter), stretch)
   }
   const meanings = await findMeanings(prepared, words)
   const literal = await endingLiteral(db, q, words, meanings)
   const question = { ...ask(words, [meanings], filter), literal }
-  const found = await findMeant(reads, question, stretch)
-  if (found.total >= FEW || (found.total > 0 && isLong(words))) return found
+  const meant = await findMeant(reads, question, stretch)
+  const spoken = meant.isEstimate ? [] : await listSpoken(db, q, question)
+  const found = withSpoken(meant, spoken, stretch)
+  // Captions add items, and change nothing else of what is found.
+  if (meant.total >= FEW || (meant.total > 0 && isLong(words))) return found
   const asked = words.map((word, index) => ({ word, meanings: meanings[index] ?? [] }))
-  const guesses = await findGuesses(reads, asked, found.total > 0)
-  return toQuery(guesses) === null ? found : findMore(reads, question, found.total, stretch, guesses)
+  const guesses = await findGuesses(reads, asked, meant.total > 0)
+  const sure = { few: meant.total, spoken }
+  const more = toQuery(guesses) === null ? found : await findMore(reads, question, sure, stretch, guesses)
+  if (more.total > 0) return more
+  return withSpoken(nothing, await listSpoken(db, q, question, 'all but one'), stretch)
 }
 
-/** Also searches for the text exactly as typed, if its first word may be the end of a longer word. */
+/** Items that only say it come after those that have it in their texts. */
+function withSpoken(meant: Found, spoken: readonly string[], { offset, limit }: Stretch): Found {
+  const from = Math.max(0, offset - meant.total)
+  const others = spoken.slice(from, from + limit - meant.ids.length)
+  return { ...meant, ids: [...meant.ids, ...others], total: meant.total + spoken.length }
+}
+
+/** If the first word may be the end of a longer word, also searches for the text exactly as typed. */
 async function endingLiteral(
   db: Db,
   text: string,
@@ -71,7 +84,7 @@ async function endingLiteral(
   return { text, words: [endings === null ? others : [endings, ...others]] }
 }
 
-/** The signs and words of the question narrow down the rows to read. */
+/** The signs and words of the question keep the number of texts to read small. */
 async function searchLetterByLetter(
   { db, prepared }: Reads,
   q: string,
@@ -86,15 +99,15 @@ async function searchLetterByLetter(
   return findLiteral(db, ask(words, [meanings], filter), { text: q, words: least }, stretch)
 }
 
-/** The few exact matches, followed by similar ones. */
 async function findMore(
   reads: Reads,
   question: Question,
-  few: number,
+  { few, spoken }: { few: number; spoken: readonly string[] },
   { offset, limit }: Stretch,
   guesses: Formula,
 ): Promise<Found> {
-  const sure = few === 0 ? [] : (await findMeant(reads, question, { offset: 0, limit: FEW })).ids
+  const meant = few === 0 ? [] : (await findMeant(reads, question, { offset: 0, limit: FEW })).ids
+  const sure = [...meant, ...spoken]
   const shown = sure.slice(offset, offset + limit)
   const likely = await findMeant(
     reads,

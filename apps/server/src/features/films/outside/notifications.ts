@@ -1,4 +1,4 @@
-// Notifications of providers: a genuine one only triggers a query, and a repeated one counts once.
+// A genuine notification only makes this server ask the provider, and a repeated one counts once.
 import { consume } from '../../../platform/load/rate-limit.ts'
 import { inTransaction } from '../../../platform/database/connect.ts'
 import type { Deps } from '../../../platform/deps.ts'
@@ -9,7 +9,6 @@ interface Notification {
   provider: queries.Submission['provider']
   eventId: string
   jobId: string
-  /** IP address of the sender. */
   address: string
 }
 
@@ -24,7 +23,7 @@ export async function hearNotification(
   await inTransaction(deps.db, async (trx) => {
     if (!(await noteEvent(trx, provider, eventId))) return
     const submission = await findSubmissionByRef(trx, jobId)
-    // A notification may arrive before the film's reference is saved: the reconciler makes up for it.
+    // The notification may overtake the provider's answer with the reference; then the reconciler asks later.
     if (submission) await deps.queue.send(trx, 'submission.ask', { submissionId: submission.id })
   })
   return { accepted: true }

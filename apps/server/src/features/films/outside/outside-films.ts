@@ -1,10 +1,10 @@
-// A film at an outside service: sent, queried, published, deleted there. Only the provider's answer to a
-// query of this server changes anything.
+// A film at an outside service: this server sends it, asks about it, publishes it and deletes it there. Only the
+// provider's answer to such a question changes anything, never a notification.
 import { apiPrefix } from '@jinvani/contract'
 import { inTransaction } from '../../../platform/database/connect.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import type { JobOutcome } from '../../../platform/queue/queue.ts'
-import { changeItem } from '../../content/service.ts'
+import { changeItem, findTitle } from '../../content/service.ts'
 import { signedReadUrl } from '../../uploads/service.ts'
 import { finishSubmission } from '../packaging/finish.ts'
 import { outsideProviderOf } from '../providers.ts'
@@ -17,8 +17,8 @@ const SHORTEST_SEC = 5
 const LONGEST_SEC = 10 * 60
 
 /**
- * Seconds until an unavailable provider is retried: as long as it has been tried already, so that the pauses
- * double, and no shorter than it asked for.
+ * Seconds until an unavailable provider is tried again: as long as it has been tried already, so that the pauses
+ * double, or longer if it asked for that; at most ten minutes.
  */
 export function nextPause(triedForSec: number, askedSec = 0): number {
   const wanted = Math.max(SHORTEST_SEC, triedForSec, askedSec)
@@ -29,7 +29,6 @@ const SOURCE_SEC = 24 * 60 * 60
 const ofProvider = (sentence: string): Failure => ({ failure: 'provider', sentence })
 const over: JobOutcome = { skipped: 'the submission has ended' }
 
-/** Changes an open submission and its item in one step, and publishes the change. */
 async function move(
   deps: Deps,
   { id }: Pick<queries.Submission, 'id'>,
@@ -49,7 +48,7 @@ async function move(
 
 const isOpen = ({ status }: queries.Submission) => status !== 'ready' && status !== 'failed'
 
-/** The job `submission.send`. An unavailable provider is retried until the reconciler gives the film up. */
+/** The job `submission.send`. It retries an unavailable provider until the reconciler gives the film up. */
 export async function sendSubmission(
   deps: Deps,
   { submissionId }: { submissionId: string },
@@ -74,14 +73,14 @@ export async function sendSubmission(
 async function orderOf({ db, config }: Deps, submission: queries.Submission): Promise<FilmOrder> {
   return {
     reference: submission.id,
-    title: (await queries.findTitle(db, submission.contentId)) ?? '',
+    title: (await findTitle(db, submission.contentId)) ?? '',
     sourceUrl: signedReadUrl(config, submission.sourceKey, SOURCE_SEC),
     bitrates: submission.bitrates.split(','),
     callbackUrl: `${config.publicUrl}${apiPrefix}/webhooks/${submission.provider}`,
   }
 }
 
-/** A film that was given up during the transfer is deleted at the provider at once. */
+/** If the film was given up while it was sent, it is deleted at the provider at once. */
 async function noteSent(
   deps: Deps,
   submission: queries.Submission,
@@ -93,7 +92,6 @@ async function noteSent(
   return over
 }
 
-/** The job `film.forget`. */
 export async function forgetFilm(
   { config }: Deps,
   { provider: name, ref }: { provider: string; ref: string },
@@ -104,7 +102,6 @@ export async function forgetFilm(
   return { done: true }
 }
 
-/** Throws if the provider does not answer. */
 async function askAbout(deps: Deps, submission: queries.Submission): Promise<void> {
   const provider = outsideProviderOf(deps.config, submission)
   if (!provider || submission.providerRef === null) return
@@ -129,7 +126,6 @@ async function apply(deps: Deps, submission: queries.Submission, film: ProviderF
   }
 }
 
-/** The job `submission.ask`. */
 export async function askProvider(
   deps: Deps,
   { submissionId }: { submissionId: string },
@@ -141,10 +137,12 @@ export async function askProvider(
 }
 
 const MINUTE = 60_000
-/** Minutes from the transfer to the reconciler's queries. The last one ends the film, even if never sent. */
+/**
+ * The reconciler asks this many minutes after the film was sent. At the last one it gives the film up, even one
+ * never sent.
+ */
 const askAfterMinutes = [5, 10, 15, 30, 60]
 
-/** Queries every film that is due; returns how many. */
 export async function reconcile(deps: Deps, now: Date): Promise<number> {
   let asked = 0
   for (const submission of await queries.listOpen(deps.db, 'outside')) {
@@ -156,7 +154,7 @@ export async function reconcile(deps: Deps, now: Date): Promise<number> {
     await askAbout(deps, submission).catch((err: unknown) => {
       deps.log.warn({ err, submissionId: submission.id }, 'the provider did not answer')
     })
-    // Changes nothing if the answer above already ended the submission.
+    // This changes nothing if the answer above has ended the submission.
     if (due === askAfterMinutes.length)
       await failSubmission(deps, submission, ofProvider('The provider did not answer'))
   }

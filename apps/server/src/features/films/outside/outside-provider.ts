@@ -1,24 +1,23 @@
-// The interface of a protection provider outside of this installation. Every call except `isGenuine` throws
+// What a protection service outside this installation has to do. Every call except `isGenuine` throws
 // ProviderFailed.
 import type { PlaybackToken, ProtectedStream } from '@jinvani/contract'
 import type { RawRequest } from '../../../platform/http/handler.ts'
 
 export interface OutsideProvider {
-  /** Sends a film; returns the provider's id of it. */
+  /** Returns the provider's id of the film. */
   start(order: FilmOrder): Promise<string>
   ask(ref: string): Promise<ProviderFilm>
-  /** Whether a notification comes from the provider. */
   isGenuine(notification: RawRequest): boolean
   issueToken(wish: PlaybackWish): Promise<Omit<PlaybackToken, 'expiresIn'>>
-  /** Deletes the film at the provider; an unknown film is no failure. */
+  /** A film that the provider does not know is no failure. */
   forget(ref: string): Promise<void>
 }
 
 export interface FilmOrder {
-  /** This server's id; a repeated order with the same one must not make a second film. */
+  /** This server's id. A second order with the same id must not make a second film. */
   reference: string
   title: string
-  /** A signed address that is valid for a day. */
+  /** A signed address, valid for a day. */
   sourceUrl: string
   bitrates: string[]
   callbackUrl: string
@@ -44,9 +43,7 @@ export interface PlaybackWish {
 }
 
 interface FailureOptions extends ErrorOptions {
-  /** HTTP status of the answer. */
   status?: number | undefined
-  /** The pause that the provider asked for. */
   retryAfterSec?: number | undefined
 }
 

@@ -1,4 +1,3 @@
-// A token of an outside service, for one person, one film and one playback.
 import { createHash } from 'node:crypto'
 import type { PlaybackToken } from '@jinvani/contract'
 import { AppError } from '../../../platform/app-error.ts'
@@ -20,7 +19,7 @@ export async function assertPublicAddress(address: string, resolve?: Resolve): P
   }
 }
 
-/** Players get these addresses: they must be public https, unless the settings allow others. */
+/** Players get these addresses, so they must be public https, unless the settings allow others. */
 export async function assertMayBePlayed(
   { outsideProvider }: Deps['config'],
   addresses: (string | undefined)[],
@@ -34,7 +33,7 @@ export async function assertMayBePlayed(
 /** The provider tells people and devices apart by these hashes and learns nothing else about them. */
 const nameOf = (id: string) => createHash('sha256').update(id).digest('hex').slice(0, 32)
 
-/** The licence does not pass through this server, so the token counts as a running playback. */
+/** The licence does not pass through this server, so playback counts as running from the token on. */
 export async function issueOutsideToken(
   deps: Deps,
   provider: OutsideProvider,

@@ -11,21 +11,19 @@ import * as queries from '../queries.ts'
 import { fits, planOf, tellEnd } from '../submission.ts'
 
 export interface Streams {
-  /** Undefined if an outside provider has no DASH; likewise HLS. */
+  /** Undefined if an outside provider has none; likewise HLS. */
   dash: string | undefined
   hls: string | undefined
-  /** Manifests of the sound alone. */
   sound?: { dash: string; hls: string } | undefined
   licenceUrl: string | undefined
-  /** Null if it was not measured. */
   durationSec: number | null
-  /** Seconds of conversion; left out for streams that were not converted here. */
+  /** Seconds that the conversion took; left out for streams that were not converted here. */
   workSec?: number | null | undefined
-  /** Data needed to package the streams again; left out for streams that are not stored here. */
+  /** What packaging the streams again needs; left out for streams that are not stored here. */
   made?: MadeStreams | undefined
-  /** Faults of a film that can still be watched, in sentences. */
+  /** Sentences about faults of a film that can still be watched. */
   message: string | null
-  /** Ids of the captions in the streams; null for streams made elsewhere. */
+  /** The `textState` of the captions in the streams; null for streams made elsewhere. */
   packagedCaptions: string | null
   hasThumbnails: boolean
 }
@@ -46,7 +44,7 @@ export function sourcesOf(
   return kind === 'drm' ? made : [...item.sources.filter((source) => !isPackaged(source)), ...made]
 }
 
-/** False if the submission has ended or no longer fits its item: then nothing changes. */
+/** Changes nothing and returns false if the submission has ended or no longer fits its item. */
 export async function finishSubmission(
   deps: Deps,
   { id, contentId, attempt }: queries.Submission,
@@ -70,14 +68,15 @@ export async function finishSubmission(
     }) // prettier-ignore
     if (!row) return false
     await showMadeFiles(trx, id)
-    // Captions may have been added or removed while the film was made.
+    // An editor may have changed the captions while the film was made.
     if (row.provider === 'local') await deps.queue.send(trx, 'film.captions', { contentId })
+    if (row.kind === 'clear') await deps.queue.send(trx, 'film.downloads', { contentId })
     if (await deleteParts(trx, id)) await deps.queue.send(trx, 'package.collect', {})
     const seconds = Math.round(streams.durationSec ?? 0)
     await changeItem(trx, item.id, {
       sources: sourcesOf(item, row.kind, streams),
       hasThumbnails: streams.hasThumbnails,
-      // The film stays inactive: an operator decides when it goes live.
+      // An operator decides when the film goes live (specification, section 4).
       ...(row.kind === 'drm' && { drmStatus: 'ready' as const, active: false }),
       ...(item.durationSec === 0 && seconds > 0 && { durationSec: seconds }),
     })

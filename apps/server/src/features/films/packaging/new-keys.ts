@@ -1,5 +1,5 @@
-// New keys for a ready film of this server: its streams are packaged again beside the old package. One
-// transaction switches to the new package; running playbacks continue with the old one for a day.
+// Packages the streams of a ready film again with new keys, beside the old package. One transaction switches to the
+// new package; playbacks that run continue with the old one for a day.
 import { randomUUID } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -50,7 +50,7 @@ const tooOld =
 
 const refused = (message: string) => new AppError('no-new-keys', { message })
 
-/** A second call while the keys are being made changes nothing. */
+/** A second call changes nothing while the keys are being made. */
 export async function renewKeys(deps: Deps, contentId: string): Promise<OutputOf<Calls['renewKeys']>> {
   const submission = await inTransaction(deps.db, async (trx) => {
     const item = existing(await queries.lockKeptItem(trx, contentId))
@@ -75,7 +75,6 @@ export async function renewKeys(deps: Deps, contentId: string): Promise<OutputOf
   return { id, contentId, status }
 }
 
-/** One attempt, with a prefix of its own. */
 interface Renewal {
   submission: queries.Submission
   prefix: string
@@ -107,7 +106,7 @@ export async function packageUnderNewKeys(
   }
 }
 
-/** Takes the work from an earlier attempt, which can then publish nothing. */
+/** Takes the work away from an earlier attempt, which then cannot publish its result. */
 async function claim(db: Db, submissionId: string): Promise<Renewal | undefined> {
   const known = await queries.findSubmission(db, submissionId)
   if (!known?.nextPackageId) return undefined
@@ -116,7 +115,7 @@ async function claim(db: Db, submissionId: string): Promise<Renewal | undefined>
   return submission && { submission, prefix: packagePrefix({ ...submission, packageId: nextPackageId }) }
 }
 
-/** The item and its changed submission, if that still waits for this package. */
+/** Undefined if the submission no longer waits for this package. */
 async function changeIfWanted(
   trx: Db,
   { submission }: Renewal,
@@ -173,7 +172,6 @@ async function makeAgain(
   return await makePackage({ ...tools, bitrates, dataSaver, encryption, text }, streams)
 }
 
-/** False if the film has changed meanwhile. */
 async function showPackage(deps: Deps, trx: Db, renewal: Renewal, made: MadePackage): Promise<boolean> {
   const { submission, prefix } = renewal
   const { id, contentId, nextPackageId } = submission
@@ -187,7 +185,6 @@ async function showPackage(deps: Deps, trx: Db, renewal: Renewal, made: MadePack
   const { item, row } = changed
   await showMadeFiles(trx, id, prefix)
   await noteUnnamedMadeFiles(trx, id, { within: [packagesRoot(submission)], except: prefix })
-  // Captions may have been added or removed meanwhile.
   await deps.queue.send(trx, 'film.captions', { contentId })
   await changeItem(trx, contentId, {
     sources: sourcesOf(item, row.kind, streamAddresses(prefix, made, submission)),
@@ -197,7 +194,6 @@ async function showPackage(deps: Deps, trx: Db, renewal: Renewal, made: MadePack
   return true
 }
 
-/** The film keeps its current keys. */
 export async function giveUpNewKeys(deps: Deps, submission: queries.Submission): Promise<void> {
   if (submission.nextPackageId === null) return
   await inTransaction(deps.db, async (trx) => {

@@ -1,5 +1,5 @@
-// The job `film.package`: claims a submission, makes its streams in a folder of its own, stores them under
-// the same keys at every attempt, and records them in one transaction.
+// The job `film.package`: claims a submission, makes its streams in a folder of its own, stores them under the same
+// keys at every attempt, and publishes them in one transaction.
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Encryption, MediaRefused, withTempFolder } from '@jinvani/media'
@@ -43,7 +43,7 @@ import { packageFiles, packagePrefix, removeUnowned, streamAddresses } from '../
 import { type TextSource, takeText } from '../text/take-text.ts'
 import { needFfmpeg, needPackager, workFolder } from '../workshop.ts'
 
-/** Deadline of one attempt. On two cores the longest accepted film takes about its own duration. */
+/** For one attempt. On two cores the longest film that is accepted takes about as long as it plays. */
 const DEADLINE_MS = 23 * 60 * 60 * 1000
 const TWIN_SEC = 15
 const tooLong: Failure = {
@@ -80,8 +80,8 @@ export async function packageFilm(
 }
 
 /**
- * A claim takes the film from its worker, but not from workers that make its parts. `twin`: the same file is
- * being made for another item and its streams will be shared; a film that was already begun does not wait.
+ * A claim takes the film away from its worker, but not from workers that make its parts. `twin`: the same file is
+ * being made for another item, so this film waits and then shares the streams, unless it was begun already.
  */
 async function claim(
   deps: Deps,
@@ -116,7 +116,7 @@ async function encryptionOf(deps: Deps, submission: queries.Submission): Promise
   return encryption
 }
 
-/** The item's captions, including those that the file itself holds. */
+/** Adds the captions of the file to the item's own before it collects them. */
 async function textFor(deps: Deps, submission: queries.Submission, source: TextSource): Promise<PackageText> {
   const missing = await takeText(deps, submission, source)
   return { ...(await packageCaptionsOf(deps, submission.contentId, source.folder)), missing }
@@ -163,16 +163,14 @@ async function work(
       const packed = await makeOf({ ...common, text }, await transcode({ ...common, input }, facts))
       return { ...packed, workSec: secondsSince(submission.startedAt) }
     }))
-  // Null: the workers continue with its parts.
+  // Null: the film was cut into parts, and the workers go on with those.
   return made === null || (await deliver(deps, submission, made, report))
 }
 
-/** `workSec` is left out if the streams were not converted in this attempt. */
 async function makeOf(work: PackageWork, streams: Transcoded): Promise<Made> {
   return { ...(await makePackage(work, streams)), made: describeStreams(streams) }
 }
 
-/** Undefined for a film without parts. */
 async function makeFromParts(deps: Deps, { id }: queries.Submission, work: PackageWork) {
   const parts = await listParts(deps.db, id)
   if (parts.length === 0) return undefined
@@ -220,7 +218,10 @@ async function deliver(
   return false
 }
 
-/** A final failure counts at once, any other after three attempts; neither an interruption nor the store counts. */
+/**
+ * A final failure ends the film at once, any other at the third attempt. An interruption and a fault of the store
+ * do not count.
+ */
 async function afterFailure(
   deps: Deps,
   submission: queries.Submission,
@@ -249,7 +250,7 @@ async function afterFailure(
   return await end(deps, row, lastFailure(error))
 }
 
-/** A faulty file fails for every item: the twins that wait for this one fail with it. */
+/** A faulty file fails for every item, so the twins that wait for it fail too. */
 async function failTwins(deps: Deps, submission: queries.Submission, failure: Failure): Promise<void> {
   for (const twin of await listWaitingTwins(deps.db, submission)) await failSubmission(deps, twin, failure)
 }

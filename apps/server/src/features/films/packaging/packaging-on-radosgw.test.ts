@@ -1,6 +1,8 @@
 // From the upload to the streams for players, with every file in a foreign S3 store (radosgw).
 import type { Content } from '@jinvani/contract'
+import { dashFaults } from '@jinvani/media/testing/dash-schema.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beginWalk } from '../../../platform/queue/walk-rows.ts'
 import { buildContent, removeForGood } from '../../../testing/builders.ts'
 import {
   buildProtected,
@@ -11,9 +13,11 @@ import {
   waitFor,
   waitForStatus,
 } from '../../../testing/films.ts'
+import { makeFormer } from '../../../testing/former-package.ts'
 import { openRadosgwBucket, radosgwEndpoint } from '../../../testing/storage/radosgw-bucket.ts'
 import { type TestApp, startTestApp } from '../../../testing/test-app.ts'
 import { makeClip, makePng, uploader } from '../../../testing/uploader.ts'
+import { renewedPackages } from '../earlier-versions.ts'
 
 describe.skipIf(radosgwEndpoint === '')('films in a bucket', () => {
   let app: TestApp
@@ -53,6 +57,30 @@ describe.skipIf(radosgwEndpoint === '')('films in a bucket', () => {
     expect([bytes.status, await bytes.text()]).toEqual([206, 'ftyp'])
     expect((await fetch(original, { redirect: 'manual' })).status).toBe(404)
     await expect.poll(() => listFiles(app, 'tmp'), { message: 'nothing is left on this machine' }).toEqual([])
+  })
+
+  test.each([
+    ['clear', false],
+    ['protected', true],
+  ])('a %s film of an earlier version gets the manifests of this version', async (_, isProtected) => {
+    const url = await uploadFilm(app, token, await makeFilm())
+    const sources = [{ kind: 'mp4' as const, url, mimeType: 'video/mp4' }]
+    const item = isProtected
+      ? await buildProtected(app, token, url)
+      : await buildContent(app, token, { sourceWorkflow: 'upload', sources })
+    if (isProtected) await protectFilm(app, token, item)
+    const { queue } = app.deps
+    const dash = await waitFor('streams', async () => {
+      const isWaiting = await queue.isWaiting('film.captions', { contentId: item._id })
+      return !isWaiting && streamsOf(await getItem(app, token, item._id)).find(({ kind }) => kind === 'dash')
+    })
+    const faults = async () =>
+      dashFaults(await (await fetch(await uploader(app, token).preview(dash.url))).text())
+    await makeFormer(app.deps, item._id)
+    expect(await faults()).not.toEqual([])
+    await beginWalk(app.deps, renewedPackages)
+    await waitFor('the walk', async () => !(await queue.isWaiting('film.renew', {})))
+    expect(await faults()).toEqual([])
   })
 
   test('a clear film keeps its file; the deletion of the film removes its streams from the bucket', async () => {

@@ -1,5 +1,5 @@
-// One file is converted once: the streams of a ready package are unpacked and packaged again for another
-// item, with that item's own keys and captions.
+// Converts a file only once: the streams of a ready package are unpacked, and packaged again for another item with
+// that item's own keys and captions.
 import { createWriteStream } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import type { MadeStreams } from '../../../platform/database/schema.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { findStoreFault } from '../../../platform/storage/storage.ts'
 import { findEncryption } from '../../protection/service.ts'
-import { listVisibleKeys } from '../../uploads/service.ts'
+import { listVisibleFiles } from '../../uploads/service.ts'
 import type { Transcoded } from '../make-package.ts'
 import * as queries from '../queries.ts'
 import { findMadeTwin } from './twin-queries.ts'
@@ -17,19 +17,18 @@ import { packagePrefix } from '../stored-package.ts'
 
 interface Place {
   packager: PackagerProgram
-  /** Work folder of the attempt. */
   folder: string
   signal: AbortSignal
 }
 type Packaged = NonNullable<Awaited<ReturnType<typeof findMadeTwin>>>
 
-/** The facts about the streams that are saved so that they can be unpacked later. */
+/** What is saved about the streams, so that they can be unpacked later. */
 export function describeStreams({ renditions, audio, durationSec, damage }: Transcoded): MadeStreams {
   const withoutPlace = <T extends { path: string }>(stream: T) => ({ ...stream, path: undefined })
   return { durationSec, damage, renditions: renditions.map(withoutPlace), audio: audio.map(withoutPlace) }
 }
 
-/** Null if the same file has no complete package: then the file is converted. */
+/** Null if no complete package of the same file exists; then the file is converted. */
 export async function takeStreams(
   deps: Deps,
   submission: queries.Submission,
@@ -47,7 +46,6 @@ export async function takeStreams(
   }
 }
 
-/** Unpacks the streams of a ready package, decrypted. */
 export async function unpackPackage(deps: Deps, film: Packaged, place: Place): Promise<Transcoded> {
   const { packager, signal } = place
   const { made } = film
@@ -56,7 +54,7 @@ export async function unpackPackage(deps: Deps, film: Packaged, place: Place): P
   const [joinedIn, folder] = [join(place.folder, 'joined'), join(place.folder, 'taken')]
   await mkdir(joinedIn)
   await mkdir(folder)
-  const keys = await listVisibleKeys(deps.db, film.id)
+  const keys = (await listVisibleFiles(deps.db, film.id)).map(({ key }) => key)
   const streams: JoinedStream[] = []
   for (const kind of ['video', 'audio'] as const)
     for (const { name, durationSec } of kind === 'video' ? made.renditions : made.audio) {
@@ -72,7 +70,7 @@ export async function unpackPackage(deps: Deps, film: Packaged, place: Place): P
   return { ...made, renditions: made.renditions.map(placed), audio: made.audio.map(placed) }
 }
 
-/** Reads the package again after its keys: the keys fit only if the package was not replaced meanwhile. */
+/** Reads the submission again after the keys: they fit only if the package was not replaced meanwhile. */
 async function encryptionOf(deps: Deps, film: Packaged): Promise<Encryption | undefined> {
   if (film.kind === 'clear') return undefined
   const encryption = await findEncryption(deps, film)
@@ -82,7 +80,6 @@ async function encryptionOf(deps: Deps, film: Packaged): Promise<Encryption | un
   return encryption
 }
 
-/** Keys of the initialisation segment and then the media segments of a stream. */
 function piecesOf(film: Packaged, name: string, keys: readonly string[]): string[] {
   const start = `${packagePrefix(film)}${name}/`
   const segments = keys.filter((key) => key.startsWith(start) && /^\d+\.m4s$/.test(key.slice(start.length)))

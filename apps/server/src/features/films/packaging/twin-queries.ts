@@ -1,16 +1,15 @@
-// Twins: submissions of other items with the same file.
+// Twins are submissions that make the same streams of the same file, for different items.
 import type { ExpressionBuilder } from 'kysely'
 import type { Db } from '../../../platform/database/connect.ts'
 import type { Tables } from '../../../platform/database/schema.ts'
 import { type Submission, openStates } from '../queries.ts'
 
-/** Matches submissions that would produce the same streams. */
 const isSameWork =
   ({ sourceKey, kind, bitrates, dataSaver }: Submission) =>
   (eb: ExpressionBuilder<Tables, 'submissions'>) =>
     eb.and({ sourceKey, kind, bitrates, dataSaver, provider: 'local' })
 
-/** Whether a twin is being made; locks all open twins until the transaction ends. */
+/** Locks all open twins until the transaction ends, so that only one of them begins. */
 export async function isTwinUnderWay(db: Db, submission: Submission): Promise<boolean> {
   const twins = await db
     .selectFrom('submissions')
@@ -23,7 +22,6 @@ export async function isTwinUnderWay(db: Db, submission: Submission): Promise<bo
   return twins.some(({ id, status }) => id !== submission.id && status === 'processing')
 }
 
-/** Twins that no worker has begun. */
 export function listWaitingTwins(db: Db, submission: Submission) {
   return db
     .selectFrom('submissions')
@@ -34,7 +32,6 @@ export function listWaitingTwins(db: Db, submission: Submission) {
     .execute()
 }
 
-/** A ready package of the same file. */
 export function findMadeTwin(db: Db, submission: Submission) {
   return db
     .selectFrom('submissions')

@@ -1,5 +1,5 @@
-// The job of one part of a long film: a few minutes of its picture, or its sound. The result is stored in a
-// place that is never served; the worker of the last part queues the job that joins them.
+// Converts one part of a long film: a few minutes of its picture, or its sound. The result goes to a place that is
+// never served; the worker of the last part queues the job that joins them.
 import { basename, join } from 'node:path'
 import {
   type FfmpegProgram,
@@ -98,7 +98,7 @@ async function convert(
   const onProgress = (share: number) => report.tell('Converting', share * 100)
   const common = { ffmpeg, input, folder, facts, signal, onProgress }
   if (row.fromSec === null) {
-    // Other parts hold the picture.
+    // This part is the sound; other parts hold the picture.
     const soundLadder = chooseSoundLadder({ dataSaver })
     const { audio, damage } = await transcodeFilm({ ...common, ladder: [], soundLadder })
     return { renditions: [], audio: audio.map(stored), damage }
@@ -140,13 +140,13 @@ async function deliver(
   } catch (error) {
     if (!(report.signal.reason instanceof SubmissionLost)) throw error
   }
-  // The collector may have run before the last file was stored.
+  // If the part is gone, the collector may have run before the last file was stored.
   const known = await parts.listParts(deps.db, submission.id)
   if (!known.some(({ id }) => id === row.id)) await removeStoredFiles(deps, files.map(({ key }) => key)) // prettier-ignore
   return false
 }
 
-/** Parts of a film finish one at a time, because each locks the submission: exactly one is the last. */
+/** Each part locks the submission to finish, so parts finish one at a time and exactly one is the last. */
 async function finish(
   deps: Deps,
   submission: queries.Submission,
@@ -164,7 +164,10 @@ async function finish(
   })
 }
 
-/** An interruption is no failure, and the store is not the film. A film that cannot be cut exactly is made in one piece. */
+/**
+ * Neither an interruption nor a fault of the store counts against the film. If it cannot be cut exactly, it is made
+ * in one piece.
+ */
 async function afterFailure(
   { deps, submission, row, report }: Work,
   error: unknown,

@@ -1,4 +1,3 @@
-// Joins the stored parts of a film to the streams of the whole.
 import { createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -16,7 +15,6 @@ interface FilmJoin {
   submissionId: string
   parts: Parts
   ffmpeg: FfmpegProgram
-  /** An empty folder that receives the streams. */
   folder: string
   signal: AbortSignal
 }
@@ -54,7 +52,7 @@ async function fetchPart(
   }
 }
 
-/** Joins one rendition at a time, so that the disk holds the parts of only one beside the whole. */
+/** One rendition at a time, so that the disk holds the parts of only one beside the whole. */
 async function joinRendition(deps: Deps, film: FilmJoin, name: string) {
   const folder = join(film.folder, `${name}-parts`)
   await mkdir(folder)

@@ -2,11 +2,11 @@ import { type Insertable, sql } from 'kysely'
 import type { MadePart } from '@jinvani/media'
 import type { Db } from '../../../platform/database/connect.ts'
 import { hasEffect } from '../../../platform/database/results.ts'
-import type { FilmPartRow } from '../../../platform/database/schema.ts'
+import type { Tables } from '../../../platform/database/schema.ts'
 
 export type Part = NonNullable<Awaited<ReturnType<typeof findPart>>>
 
-export async function insertParts(db: Db, rows: Insertable<FilmPartRow>[]): Promise<void> {
+export async function insertParts(db: Db, rows: Insertable<Tables['filmParts']>[]): Promise<void> {
   await db.insertInto('filmParts').values(rows).execute()
 }
 
@@ -19,7 +19,6 @@ export function listParts(db: Db, submissionId: string) {
     .execute()
 }
 
-/** Undefined if the part is made or obsolete. */
 export function findPart(db: Db, submissionId: string, part: number) {
   return db
     .selectFrom('filmParts')
@@ -30,7 +29,6 @@ export function findPart(db: Db, submissionId: string, part: number) {
     .executeTakeFirst()
 }
 
-/** False if the part is made or obsolete. */
 export function noteShare(db: Db, { id }: Part, share: number): Promise<boolean> {
   return hasEffect(
     db
@@ -41,7 +39,7 @@ export function noteShare(db: Db, { id }: Part, share: number): Promise<boolean>
   )
 }
 
-/** False if another worker was faster, or the part is obsolete. */
+/** False if another worker was faster or the part is gone. */
 export function finishPart(db: Db, { id }: Part, made: MadePart): Promise<boolean> {
   return hasEffect(
     db
@@ -52,7 +50,7 @@ export function finishPart(db: Db, { id }: Part, made: MadePart): Promise<boolea
   )
 }
 
-/** Returns the number of failures; undefined if the part is obsolete. */
+/** Returns the failures so far; undefined if the part is made or gone. */
 export async function countFailure(db: Db, { id }: Part): Promise<number | undefined> {
   const row = await db
     .updateTable('filmParts')
@@ -64,7 +62,10 @@ export async function countFailure(db: Db, { id }: Part): Promise<number | undef
   return row?.failures
 }
 
-/** Marks the next parts without a job as sent and returns them. The caller has locked the submission. */
+/**
+ * Marks the next parts without a job as sent. The caller has locked the submission, or two workers would take the
+ * same parts.
+ */
 export async function takeUnsent(db: Db, submissionId: string, count: number): Promise<number[]> {
   const unsent = db
     .selectFrom('filmParts')
@@ -82,7 +83,7 @@ export async function takeUnsent(db: Db, submissionId: string, count: number): P
   return rows.map(({ part }) => part).toSorted((one, other) => one - other)
 }
 
-/** The finished share of the film, from 0 to 1, and the number of open parts. */
+/** `share` is the finished part of the film, from 0 to 1; `open` counts the parts still to be made. */
 export async function sumParts(db: Db, submissionId: string) {
   return await db
     .selectFrom('filmParts')
@@ -94,7 +95,6 @@ export async function sumParts(db: Db, submissionId: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** False if there were no parts. */
 export function deleteParts(db: Db, submissionId: string): Promise<boolean> {
   return hasEffect(db.deleteFrom('filmParts').where('submissionId', '=', submissionId))
 }

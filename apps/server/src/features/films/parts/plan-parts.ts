@@ -1,4 +1,3 @@
-// Cuts a long film into parts and queues their jobs.
 import { type FfmpegProgram, type MediaFacts, canSeek, cutFilm } from '@jinvani/media'
 import { type Db, inTransaction } from '../../../platform/database/connect.ts'
 import type { Deps } from '../../../platform/deps.ts'
@@ -7,11 +6,11 @@ import { type ProgressReport, SubmissionLost } from '../progress.ts'
 import * as queries from '../queries.ts'
 import { changeAndTell } from '../submission.ts'
 
-/** Parts with a job at a time: other films get their turn between them. */
+/** At most this many parts have a job at a time, so that other films get their turn between them. */
 const AT_ONCE = 8
-/** The sound of a film costs about as much as this share of its pictures. */
+/** Converting the sound costs about this share of what the pictures cost. */
 const SOUND_SHARE = 0.2
-/** Start and end of the parts' work, in percent of the whole film. */
+/** The percentages of the whole film at which work on the parts begins and ends. */
 const span = { from: 3, to: 85 }
 
 const SOUND = 0
@@ -35,13 +34,11 @@ export async function sendWork({ queue }: Deps, db: Db, { id }: Named, part?: nu
   await queue.send(db, 'film.package', { submissionId: id, part }, { priority })
 }
 
-/** Queues the jobs of the next parts. */
 export async function sendNext(deps: Deps, trx: Db, submission: Named, count: number): Promise<void> {
   for (const part of await parts.takeUnsent(trx, submission.id, count))
     await sendWork(deps, trx, submission, part)
 }
 
-/** Progress of the whole film, in percent, and the number of open parts. */
 export async function sumUp(db: Db, submissionId: string) {
   const { share, open } = await parts.sumParts(db, submissionId)
   return { percent: Math.floor(span.from + (span.to - span.from) * share), open }
@@ -66,7 +63,8 @@ export async function planParts(
     toSec,
     weight: (toSec ?? facts.durationSec) - fromSec,
   }))
-  // A report that waits for this transaction would write the stage before it, for as long as no part is made.
+  // Otherwise a waiting report would write the earlier stage after this transaction, and it would stand until a
+  // part is made.
   await report.end()
   await inTransaction(deps.db, async (trx) => {
     const change = { stage: 'Converting', progress: span.from }
@@ -91,8 +89,8 @@ export async function resumeParts(deps: Deps, submission: Named): Promise<void> 
 }
 
 /**
- * An unusual film may show its nature only when a part is made or the parts are joined: it can still be made
- * in one piece. False if there are no parts.
+ * Some films turn out not to be cuttable only when a part is made or the parts are joined. Returns false if there
+ * are no parts.
  */
 export async function makeInOnePiece(deps: Deps, submission: queries.Submission): Promise<boolean> {
   return await inTransaction(deps.db, async (trx) => {

@@ -1,15 +1,23 @@
-// The job `film.captions`: packages the captions of a ready package again, without picture and sound. The
-// first manifests stay unchanged; copies that name the new text replace both of them at one moment.
+// The job `film.captions`: packages the captions of a ready package again, without picture and sound. The first
+// manifests stay as they are; copies that name the new text and follow today's rules replace all of them at once.
 import { randomBytes } from 'node:crypto'
 import { copyFile, mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
-import { type CaptionStream, dashManifest, hlsManifest, packageText, withTempFolder } from '@jinvani/media'
+import { dirname, join } from 'node:path'
+import {
+  type CaptionStream,
+  dashManifest,
+  packageManifests,
+  packageText,
+  renewManifests,
+  withTempFolder,
+} from '@jinvani/media'
 import { inTransaction } from '../../../platform/database/connect.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import type { JobContext, JobOutcome } from '../../../platform/queue/queue.ts'
 import { announceChange, itemKeys } from '../../public-changes/service.ts'
 import {
   type PackageFile,
+  listVisibleFiles,
   noteUnnamedMadeFiles,
   recordPackageFiles,
   showPackageText,
@@ -21,10 +29,14 @@ import { needPackager, workFolder } from '../workshop.ts'
 
 type CaptionFile = Awaited<ReturnType<typeof queries.listCaptionFiles>>[number]
 
-/** Every change of a caption file gives it a new id. */
-const captionIds = (captions: readonly CaptionFile[]) => captions.map(({ id }) => id).join(',')
+/** Raise it when the rules for manifests change: then those of earlier versions are made again. */
+const FORM = '1:'
+/** What a package was made with. Every change of a caption file gives the caption a new id. */
+const textState = (captions: readonly CaptionFile[]) => `${FORM}${captions.map(({ id }) => id).join(',')}`
 
-/** Copies the files for the packager. */
+export const listOlder = (db: Deps['db'], after: string | undefined, limit: number) =>
+  queries.listWithOtherForm(db, FORM, after, limit)
+
 async function fetchCaptions(
   { storage }: Deps,
   files: readonly CaptionFile[],
@@ -39,18 +51,17 @@ async function fetchCaptions(
   return captions
 }
 
-/** Copies of the item's caption files, and their ids. */
 export async function packageCaptionsOf(deps: Deps, contentId: string, folder: string) {
   const files = await queries.listCaptionFiles(deps.db, contentId)
-  return { captions: await fetchCaptions(deps, files, folder), packagedCaptions: captionIds(files) }
+  return { captions: await fetchCaptions(deps, files, folder), packagedCaptions: textState(files) }
 }
 
-/** Undefined if there is no package of this server, or if it already holds these captions. */
+/** Undefined if this server has no package of the item, or one that holds these captions already. */
 async function findOutdated({ db }: Pick<Deps, 'db'>, contentId: string) {
   const submission = await queries.findSubmissionOf(db, contentId)
   if (submission?.status !== 'ready' || submission.provider !== 'local') return undefined
   const captions = await queries.listCaptionFiles(db, contentId)
-  return captionIds(captions) === submission.packagedCaptions ? undefined : { submission, captions }
+  return textState(captions) === submission.packagedCaptions ? undefined : { submission, captions }
 }
 type Outdated = NonNullable<Awaited<ReturnType<typeof findOutdated>>>
 
@@ -86,7 +97,7 @@ async function replaceText(deps: Deps, outdated: Outdated, own: string, signal: 
   const isShown = await inTransaction(deps.db, async (trx) => {
     if (!(await lockIfSame(trx, outdated))) return false
     await showPackageText(trx, text)
-    await queries.notePackagedCaptions(trx, submission.id, captionIds(outdated.captions))
+    await queries.notePackagedCaptions(trx, submission.id, textState(outdated.captions))
     return true
   })
   if (isShown) return true
@@ -95,12 +106,12 @@ async function replaceText(deps: Deps, outdated: Outdated, own: string, signal: 
   return false
 }
 
-/** False if captions or package have changed meanwhile: that change has its own job. */
+/** False if captions or package have changed meanwhile: that change has a job of its own. */
 async function lockIfSame(trx: Deps['db'], { submission, captions }: Outdated): Promise<boolean> {
   if (!(await queries.lockItem(trx, submission.contentId))) return false
   const now = await findOutdated({ db: trx }, submission.contentId)
   const isSame = now?.submission.id === submission.id && now.submission.packageId === submission.packageId
-  return isSame && captionIds(now.captions) === captionIds(captions)
+  return isSame && textState(now.captions) === textState(captions)
 }
 
 interface TextWork {
@@ -112,20 +123,27 @@ interface TextWork {
 
 async function makeText(
   deps: Deps,
-  { captions }: Outdated,
+  { submission, captions }: Outdated,
   { own, prefix, textFolder, signal }: TextWork,
 ): Promise<PackageFile[]> {
   const packager = await needPackager('package')
   const [folder, texts] = [join(own, 'streams'), join(own, 'captions')]
   await mkdir(folder)
   await mkdir(texts)
-  const manifests = [dashManifest, hlsManifest]
-  for (const name of manifests)
+  const stored = await listVisibleFiles(deps.db, submission.id)
+  const listed = stored.filter(({ key }) => key.startsWith(prefix))
+  const sizes = new Map(listed.map(({ key, size }) => [key.slice(prefix.length), size]))
+  const isRead = (name: string) =>
+    name === dashManifest || (name.endsWith('.m3u8') && !name.startsWith('text'))
+  for (const name of [...sizes.keys()].filter(isRead)) {
+    await mkdir(dirname(join(folder, name)), { recursive: true })
     await deps.storage.withFile(prefix + name, (from) => copyFile(from, join(folder, name)))
+  }
+  await renewManifests(folder, sizes)
   const streams = await fetchCaptions(deps, captions, texts)
   const made = await packageText({ packager, folder, captions: streams, textFolder, signal })
   return made.map(({ path, ...facts }) => {
-    const key = manifests.includes(path) ? `${prefix}${textFolder}/${path}` : prefix + path
+    const key = packageManifests.includes(path) ? `${prefix}${textFolder}/${path}` : prefix + path
     return { ...facts, key, body: join(folder, path) }
   })
 }

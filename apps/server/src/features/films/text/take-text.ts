@@ -1,4 +1,4 @@
-// Copies captions and chapters of a file to its item, once for each file, so that text deleted by an editor
+// Copies captions and chapters from a file to its item, only once for each file, so that text an editor deleted
 // does not come back. A failure here does not fail the film.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Chapter, ChapterInput, Language, findLateChapter, limits } from '@jinvani/contract'
@@ -22,9 +22,7 @@ import * as queries from '../queries.ts'
 
 export interface TextSource {
   ffmpeg: FfmpegProgram
-  /** Absolute path of the file. */
   input: string
-  /** Work folder. */
   folder: string
   durationSec: number
   signal: AbortSignal
@@ -33,7 +31,7 @@ export interface TextSource {
 const labelOf = (language: string) =>
   (language === 'und' ? 'Captions' : (languageName(language) ?? language)).slice(0, 50)
 
-/** Chapters in order, each with its own time and a title that may be shown. */
+/** In order, each at a time of its own and with a title that can be shown. */
 export function usableChapters(found: FilmText['chapters'], durationSec: number): Chapter[] {
   const chapters: Chapter[] = []
   for (const [index, { startSec, title }] of found
@@ -52,7 +50,6 @@ const listed = (languages: readonly string[]) => [...new Set(languages.map(label
 const noLanguage = 'Captions in the file do not say their language: choose it in the list of captions.'
 const onlyFirst = 'Only the first of them was taken: upload the others.'
 
-/** Sentences about the captions that editors have to upload themselves. */
 export function missingSentence(
   { tracks }: FilmText,
   extracted: readonly ExtractedCaptions[],
@@ -76,7 +73,7 @@ export function missingSentence(
   return sentences.length === 0 ? null : sentences.slice(0, 3).join(' ')
 }
 
-/** The first readable track of each language. The file's language code may be invalid. */
+/** Takes the first readable track of each language. The language code in the file may be invalid. */
 export function captionsOf(extracted: readonly ExtractedCaptions[]): FoundCaption[] {
   const captions = new Map<string, FoundCaption>()
   for (const { language: said, text } of extracted) {
@@ -122,13 +119,12 @@ async function take(deps: Deps, submission: queries.Submission, source: TextSour
 const notTaken = 'Captions and chapters in the file could not be read: add them by hand.'
 const TRIES = 3
 const PAUSE_MS = 1000
-/** True if another try ends in the same way. */
 const isFinal = (error: unknown) =>
   error instanceof MediaRefused || (error instanceof ProcessingFailed && error.reason !== 'failed')
 
 /**
- * Returns a sentence about the text that editors have to add themselves. It stays with the film, so a failure of
- * the machine or the database is not reported before the third try.
+ * Returns a sentence about text that editors have to add themselves. It stays with the film, so a fault of the
+ * machine or the database is reported only after the third try.
  */
 export async function takeText(
   deps: Deps,

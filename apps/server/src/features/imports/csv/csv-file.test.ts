@@ -78,6 +78,15 @@ describe('forms', () => {
     ])
   })
 
+  test.each(['sep=;\r\n', '"sep=;"\n', 'sep=;;\n', 'SEP=|\r\n', 'sep=;\r'])(
+    'the line %j is neither shown nor counted',
+    (line) => {
+      const end = line.endsWith('\r') ? '\r' : '\n'
+      const { separator, all } = read(`${line}slug;title${end}a;One${end}`)
+      expect([separator, ...all.map(({ row, cells }) => [row, ...cells])]).toEqual([';', [2, 'a', 'One']])
+    },
+  )
+
   test('every written cell is read back unchanged', () => {
     const odd = ['=1+1', `'=1`, '-5', 'a "b" c', 'a,b;c\td', 'one\ntwo', '|', `'`, '＝x', 'નવકાર']
     const text = writeLine(['slug', 'title']) + odd.map((value, at) => writeLine([`s${at}`, value])).join('')

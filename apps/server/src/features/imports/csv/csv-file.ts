@@ -1,4 +1,4 @@
-// Reads a table row by row with papaparse: in pieces, and with a limit on the size of a row.
+// Reads a table with papaparse piece by piece, and limits the size of a row.
 import { limits } from '@jinvani/contract'
 import Papa from 'papaparse'
 import { readCell } from '../../../platform/spreadsheet.ts'
@@ -9,17 +9,16 @@ const separators = [',', ';', '\t'] as const
 const most = (value: number) => value.toLocaleString('en')
 
 export interface TableRow {
-  /** Row number in a spreadsheet; the column names are row 1. */
+  /** As a spreadsheet counts: the names of the columns are row 1. */
   row: number
   cells: string[]
-  /** Whether the row has a stray quotation mark. */
+  /** A quotation mark within a text was not doubled. */
   isMisquoted: boolean
 }
 export interface CsvFile {
   encoding: string
   separator: string
   columns: string[]
-  /** Groups of rows, without empty ones. */
   rows: Iterable<TableRow[]>
 }
 
@@ -52,7 +51,7 @@ function* withLast(pieces: Iterable<string>): Generator<[piece: string, isLast: 
   yield [before ?? '', true]
 }
 
-/** One file may mix both line endings, so the last cell of a row may end with a carriage return. */
+/** A file may mix both line endings, so the last cell of a row may end with a carriage return. */
 const cellOf = (text: string) => readCell(text.endsWith('\r') ? text.slice(0, -1) : text)
 
 function* rowsOf(pieces: Iterable<string>, form: Form): Generator<TableRow[]> {
@@ -78,13 +77,13 @@ function* rowsOf(pieces: Iterable<string>, form: Form): Generator<TableRow[]> {
   }
 }
 
-/** Excel's first line that names the separator: `sep=;`. */
-const saidSeparator = /^\uFEFF?"?sep=([,;\t])"?\r?(?:\n|$)/i
+/** Excel may name the separator in a first line, which it neither shows nor counts: `sep=;`. */
+const separatorLine = /^"?sep=(.?)[^\r\n]*(?:\r\n|\r|\n|$)/i
 
-/** Chooses the separator that gives the most known columns in the first row. */
-function formOf(head: string, isKnown: (name: string) => boolean): Form {
+function formOf(text: string, isKnown: (name: string) => boolean): Form {
+  const said = separators.find((separator) => separator === separatorLine.exec(text)?.[1])
+  const head = text.replace(separatorLine, '')
   const newline = head.includes('\n') ? '\n' : '\r'
-  const said = saidSeparator.exec(head)?.[1]
   if (said !== undefined) return { separator: said, newline }
   const knownWith = (separator: string) =>
     parserOf({ separator, newline })(head, true).data[0]?.filter((cell) => isKnown(cellOf(cell))).length ?? 0
@@ -92,12 +91,15 @@ function formOf(head: string, isKnown: (name: string) => boolean): Form {
   return { separator: best, newline }
 }
 
-/** Throws if the file is not a table with the required columns. */
+/** `isKnown` tells names of columns: the separator that gives most of them in the first row is taken. */
 export function openCsv(bytes: FileBytes, isKnown: (name: string) => boolean): CsvFile {
   const { encoding, pieces } = textOf(bytes)
   const [head = ''] = pieces
   const form = formOf(head, isKnown)
-  const table = rowsOf(pieces, form)
+  const withoutLine = Iterator.from(pieces).map((piece, at) =>
+    at === 0 ? piece.replace(separatorLine, '') : piece,
+  )
+  const table = rowsOf(withoutLine, form)
   const [names, ...others] = firstRows(table)
   const columns = names?.cells.map((cell) => cell.trim()) ?? []
   if (columns.length > limits.importColumns)
@@ -115,12 +117,10 @@ export function openCsv(bytes: FileBytes, isKnown: (name: string) => boolean): C
   }
 }
 
-/** The first rows that are not empty; the first of them has the column names. */
 function firstRows(table: Iterator<TableRow[]>): TableRow[] {
   for (;;) {
     const { done, value } = table.next()
     if (done) return []
-    const rows = /^sep=/i.test(value[0]?.cells.join('') ?? '') ? value.slice(1) : value
-    if (rows.length > 0) return rows
+    if (value.length > 0) return value
   }
 }

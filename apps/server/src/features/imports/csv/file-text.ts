@@ -1,11 +1,11 @@
-// Decodes the bytes of a file, after detecting their encoding.
+// Finds out the encoding of a file and decodes it.
 import { refusedFile } from '../refused-file.ts'
 
-/** Number of letters read to tell a damaged file from one in another encoding. */
+/** Reading this many letters is enough to tell a damaged file from one in another encoding. */
 const ENOUGH_LETTERS = 100_000
 const asCsv = 'Save it as “CSV UTF-8” and choose that file.'
 
-/** A file in pieces, which can be iterated more than once. */
+/** In pieces; it can be iterated more than once. */
 export type FileBytes = Iterable<Uint8Array>
 
 type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
@@ -16,7 +16,7 @@ export const encodingNames: Record<Encoding, string> = {
   'windows-1252': 'Windows-1252',
 }
 
-/** Files of other kinds that are uploaded as CSV, by their first bytes. */
+/** People also upload files of these kinds as CSV; their first bytes tell. */
 const otherKinds: [hex: string, sentence: string][] = [
   ['504b0304', `This is an Excel workbook or a zip archive, whatever its name says. ${asCsv}`],
   ['d0cf11e0', `This is an old Excel workbook, whatever its name says. ${asCsv}`],
@@ -31,7 +31,7 @@ function marked(bytes: Uint8Array): Encoding | null {
   return first === 0xef && second === 0xbb && third === 0xbf ? 'utf-8' : null
 }
 
-/** Detects UTF-16: every second byte of Latin text is zero. */
+/** In UTF-16 every second byte of Latin text is zero. */
 function withZeros(bytes: Uint8Array): Encoding | null {
   const head = bytes.subarray(0, 4096)
   const zeros = [0, 1].map((odd) => head.filter((byte, at) => byte === 0 && at % 2 === odd).length)
@@ -40,7 +40,7 @@ function withZeros(bytes: Uint8Array): Encoding | null {
   return even > head.length / 8 && odd === 0 ? 'utf-16be' : null
 }
 
-/** A file that ends in the middle of a letter still counts as UTF-8; its last row is reported. */
+/** A file that breaks off within a letter is still UTF-8; its last row is then refused. */
 function isUtf8ButEnd(bytes: FileBytes): boolean {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   try {
@@ -71,8 +71,8 @@ function isDamagedUtf8(bytes: FileBytes): boolean {
 }
 
 /**
- * Detects Excel's “CSV (MS-DOS)” and “CSV (Macintosh)”: read as Windows-1252, their é, ü and ’ become signs that
- * no word has there, as in `Caf‚` and `donÕt`. The file does not name its code page, which differs by country.
+ * Finds Excel's “CSV (MS-DOS)” and “CSV (Macintosh)”: read as Windows-1252, their é, ü and ’ become signs where no
+ * word has them, as in `Caf‚` and `donÕt`. The file does not say its code page, which differs by country.
  */
 const otherPage =
   /[\u0081\u008D\u008F\u0090\u009D]|\p{L}[‚„ƒˆ‰˜]|\p{Ll}[À-ÖØ-ÞŠŒŽŸ](?!\p{Lu})|\p{Ll}[†‡™¤¢¡£]\p{Ll}/u
@@ -95,7 +95,7 @@ function encodingOf(bytes: FileBytes, first: Uint8Array): Encoding {
 
 interface FileText {
   encoding: Encoding
-  /** The text in pieces, so that a large file does not delay other requests. It can be iterated more than once. */
+  /** In pieces, so that a large file does not hold up other requests. It can be iterated more than once. */
   pieces: Iterable<string>
 }
 

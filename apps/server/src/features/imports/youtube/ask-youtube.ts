@@ -1,26 +1,22 @@
-// Reads facts about films from YouTube: by oEmbed, or by Google's Data API if a key is set. Answers may be too
-// long, late or malformed.
+// Asks YouTube about films: by oEmbed, or by Google's Data API if a key is set.
 import { readSpelled } from '@jinvani/contract'
 import { z } from 'zod'
 import type { Deps } from '../../../platform/deps.ts'
 import { readShortText } from '../../../platform/outside/short-answer.ts'
 
 export type Youtube = Deps['config']['youtube'] & {
-  /** No request is sent after this. */
   deadline: AbortSignal
 }
 
 export interface Film {
   title: string
-  /** 0 if unknown. */
   durationSec: number
   thumbnail: string
 }
-/** `away`: YouTube did not answer. `gone`: the film does not exist, or YouTube does not allow embedding it. */
+/** `away`: YouTube did not answer. `gone`: the film does not exist, or may not be embedded. */
 export type Told = Film | 'away' | 'gone'
 
 const TIMEOUT_MS = 4000
-/** Maximum size of one answer of the Data API. */
 const ANSWER_BYTES = 1024 * 1024
 const OF_ONE_QUESTION = 50
 
@@ -74,7 +70,7 @@ function apiUrl({ apiUrl, apiKey = '' }: Youtube, path: string, query: Record<st
   return `${apiUrl}/${path}?${new URLSearchParams({ ...query, key: apiKey }).toString()}`
 }
 
-/** Films by id; an id that is missing does not exist. Throws if Google does not answer. */
+/** A film that is missing in the result does not exist. Throws if Google does not answer. */
 export async function askApi(youtube: Youtube, ids: readonly string[]): Promise<Map<string, Film>> {
   const films = new Map<string, Film>()
   for (let from = 0; from < ids.length; from += OF_ONE_QUESTION) {
@@ -94,7 +90,7 @@ export async function askApi(youtube: Youtube, ids: readonly string[]): Promise<
   return films
 }
 
-/** The first films of a playlist; null if it does not exist or is not public. */
+/** Null if the playlist does not exist or is not public. */
 export async function askPlaylist(
   youtube: Youtube,
   playlistId: string,

@@ -1,4 +1,4 @@
-// Treats YouTube links as rows of a table: each becomes an inactive item or a refusal with its reason.
+// YouTube links are rows of a table: each becomes an inactive item or a refusal with its reason.
 import {
   type ImportReason,
   deriveSlug,
@@ -18,9 +18,6 @@ import type { AskedRow } from '../judge-rows.ts'
 import { refusedFile } from '../refused-file.ts'
 import { type Told, type Youtube, askApi, askOembed, askPlaylist } from './ask-youtube.ts'
 
-// Recognises links to films and playlists of YouTube.
-
-/** `place` counts from 1. */
 type ReadLink = { place: number; text: string } & (
   | { kind: 'film'; id: string }
   | { kind: 'playlist'; id: string }
@@ -47,14 +44,13 @@ export function readLink(text: string, index: number): ReadLink {
 }
 
 const AT_ONCE = 8
-/** Time for all requests to YouTube of one import. */
+/** For all requests of one import. */
 const ALL_MS = 60_000
-/** Number of unanswered requests after which no more are sent. */
+/** After this many requests without an answer no more are sent. */
 const PATIENCE = 8
 const pageOf = (id: string) => `https://www.youtube.com/watch?v=${id}`
 const most = limits.youtubeLinks
 
-/** Returns the id of the import. */
 export async function checkLinks(
   deps: Deps,
   adminId: string,
@@ -79,7 +75,9 @@ export async function checkLinks(
 
 type Link = ReadLink & { problem?: string }
 
-/** Replaces playlists by their films, if a Google API key is set. Each request counts towards its daily quota. */
+/**
+ * With a Google API key, replaces playlists by their films. Each request counts towards the daily quota of the key.
+ */
 async function withPlaylists(youtube: Youtube, links: ReadLink[]): Promise<Link[]> {
   if (links.filter(({ kind }) => kind === 'playlist').length > limits.youtubePlaylists)
     throw refusedFile(`No more than ${limits.youtubePlaylists} playlists at a time`)
@@ -171,7 +169,7 @@ const notTold: ImportReason = {
   message: 'YouTube did not answer: the film could not be checked, and its title and picture are missing',
 }
 
-/** The title on one line, without forbidden characters; the schema checks the rest. */
+/** On one line, without forbidden characters; the schema checks the rest. */
 const showable = (title: string) =>
   title
     .replace(/[\p{Cc}\p{Cs}\u2028\u2029\u202A-\u202E\u2066-\u2069]+/gu, ' ')

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/database/connect.ts'
 import type { Page } from '../../../platform/database/list-pages.ts'
 import { countRows } from '../../../platform/database/results.ts'
-import type { PositionRow, SavedItemRow } from '../../../platform/database/schema.ts'
+import type { Tables } from '../../../platform/database/schema.ts'
 
 /** Items that are active, or that this person saved or played while they were; with the person's rows. */
 const openItems = (db: Db, userId: string) =>
@@ -24,7 +24,6 @@ const openItems = (db: Db, userId: string) =>
       ]),
     )
 
-/** Those of these items that are open to the person, unordered. */
 export function listOpenItems(db: Db, userId: string, ids: readonly string[]) {
   return openItems(db, userId)
     .select(['content.id', 'content.durationSec'])
@@ -41,12 +40,13 @@ export function findItemState(db: Db, userId: string, id: string) {
 
 /**
  * Saves rows of one person, at most one for each item; a stored row with a later time stays. Then deletes the
- * person's oldest rows above the limit, if any row was inserted: its `xmax` is 0 (PostgreSQL manual, 5.6).
+ * person's oldest rows above the limit, if any row is new: only then its `xmax` is 0
+ * (https://www.postgresql.org/docs/current/ddl-system-columns.html).
  */
 async function upsert(
   trx: Db,
   { from, insert, remove }: Record<'from' | 'insert' | 'remove', RawBuilder<unknown>>,
-  rows: readonly (SavedItemRow | PositionRow)[],
+  rows: readonly (Tables['savedItems'] | Tables['positions'])[],
 ): Promise<void> {
   const [first] = rows
   if (!first) return
@@ -67,9 +67,10 @@ async function upsert(
 const intoSaved = { from: sql`from saved_items`, insert: sql`insert into saved_items`, remove: sql`delete from saved_items` } // prettier-ignore
 const intoPositions = { from: sql`from positions`, insert: sql`insert into positions`, remove: sql`delete from positions` } // prettier-ignore
 
-export const upsertSaved = (trx: Db, rows: SavedItemRow[]): Promise<void> => upsert(trx, intoSaved, rows)
+export const upsertSaved = (trx: Db, rows: Tables['savedItems'][]): Promise<void> =>
+  upsert(trx, intoSaved, rows)
 
-export const upsertPositions = (trx: Db, rows: PositionRow[]): Promise<void> =>
+export const upsertPositions = (trx: Db, rows: Tables['positions'][]): Promise<void> =>
   upsert(trx, intoPositions, rows)
 
 /** Deletes positions up to `clearedAt`, and notes it: older entries that arrive later are ignored. */
@@ -95,7 +96,6 @@ const savedOf = (db: Db, userId: string) =>
     .where('savedItems.saved', '=', sql.lit(true))
     .where('content.active', '=', sql.lit(true))
 
-/** Last saved first; only active items. */
 export function listSaved(db: Db, userId: string, { page, pageSize }: Page) {
   return savedOf(db, userId)
     .select(['contentId', 'changedAt'])
@@ -125,7 +125,6 @@ const heardOf = (db: Db, { userId, isUnfinished }: Heard) =>
     .$if(isUnfinished, (all) => all.where('finished', '=', false).where('positionSec', '>', 0))
     .where('content.active', '=', sql.lit(true))
 
-/** Last played first; only active items. */
 export function listHeard(db: Db, heard: Heard, { page, pageSize }: Page) {
   return heardOf(db, heard)
     .select(['contentId', 'positionSec', 'finished', 'changedAt'])

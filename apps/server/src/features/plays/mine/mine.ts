@@ -56,7 +56,6 @@ export function clearHistory(deps: Deps, userId: string): Promise<void> {
   return asPerson(deps, userId, (trx, { now }) => queries.clearPositions(trx, userId, now))
 }
 
-/** Adds the items to the rows of one page. */
 async function withContent<Row extends { contentId: string }>(
   deps: Deps,
   rows: Row[],

@@ -24,7 +24,6 @@ export class DailyCaps {
   #key = randomBytes(32)
   #counts = new Map<string, Uint32Array>()
 
-  /** Counts one more on this day; false if the limit is reached. */
   take(day: string, { address, thing, column = 0, most }: Uses): boolean {
     if (day !== this.#day) {
       this.#day = day

@@ -20,7 +20,6 @@ const columns: Record<Exclude<AppEvent['type'], 'progress' | 'search'>, number> 
 export interface Batch {
   id: string
   address: string
-  /** Day of arrival. */
   day: string
   events: readonly queries.NewEvent[]
 }
@@ -58,7 +57,7 @@ export class EventCounter {
     })
   }
 
-  /** Drops repeated plays, steps and errors of an item in one batch, and those above the limits of the address. */
+  /** Drops events that a batch repeats, except searches with a result, and those above the limits of the address. */
   #countable(batch: Batch | undefined): queries.NewEvent[] {
     const known = new Set<string>()
     return (batch?.events ?? []).filter((event) => {

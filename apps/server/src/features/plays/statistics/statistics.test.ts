@@ -20,7 +20,7 @@ import { sweepEvents } from '../service.ts'
 const DAY_MS = 24 * 60 * 60 * 1000
 let app: TestApp
 let editor: string
-let song: { _id: string; slug: string }
+let song: { _id: string; slug: string; title: string }
 let last = 0
 beforeAll(async () => {
   app = await startTestApp({ trustProxy: true })
@@ -93,6 +93,37 @@ test('plays, steps and ends of an item are counted, by id and by slug', async ()
     [{ language: 'gu', plays: 1 }],
   ])
   expect(all.playerErrors).toEqual([{ code: 'network-lost', platform: 'android', times: 2 }])
+  expect(all.failing).toEqual([{ contentId: song._id, title: song.title, errors: 1, plays: 1 }])
+})
+
+test('an item has its picture, its length and how far it was played; its sums have the days before, too', async () => {
+  const thumbnail = 'https://cdn.example.org/small.jpg'
+  const images = { poster: 'https://cdn.example.org/large.jpg', thumbnail }
+  const [seen, poster, endless] = [
+    await buildContent(app, editor, { durationSec: 1000, images }),
+    await buildContent(app, editor, { durationSec: 60, images: { poster: images.poster } }),
+    await buildContent(app, editor),
+  ]
+  const before = await overall()
+  expect([before.days, before.before].map((days) => days.length)).toEqual([7, 7])
+  for (const { _id } of [seen, poster, endless]) await send([play(_id), tenth(1, _id), tenth(2, _id)])
+  await sql`insert into play_sums select day - 7, content_id, 5, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0 from play_sums
+    where content_id = ${seen._id}::uuid`.execute(app.deps.db)
+  await sql`insert into day_sums (day, platform, language, plays, completed, heard_sec)
+    values ((now() at time zone 'Asia/Kolkata')::date - 7, 'tv', 'gu', 5, 0, 0)`.execute(app.deps.db)
+  const after = await overall()
+  const find = (id: string) => after.items.find(({ contentId }) => contentId === id)
+  const reached = [1, 1, 0, 0, 0, 0, 0, 0, 0]
+  const [whole, second] = [find(seen._id), find(poster._id)]
+  expect(whole).toMatchObject({ picture: thumbnail, durationSec: 1000, plays: 1, heardSec: 200, reached })
+  expect(second).toMatchObject({ picture: images.poster, durationSec: 60 })
+  expect(find(endless._id)).toMatchObject({ picture: '', durationSec: 0, plays: 1, heardSec: 0 })
+  expect(after.before.at(-1)).toMatchObject({ day: expect.any(String), plays: 5 })
+  expect(after.before.at(-1)?.day.localeCompare(after.days[0]?.day ?? '')).toBe(-1)
+  expect(after.isSample).toBe(false)
+  await sql`update day_sums set is_sample = true where platform = 'tv'`.execute(app.deps.db)
+  expect((await overall()).isSample).toBe(true)
+  await sql`delete from day_sums where platform = 'tv'`.execute(app.deps.db)
 })
 
 describe('a batch', () => {
@@ -282,7 +313,7 @@ test('no row has the person, the address, the device or the time of day', async 
     order by attrelid, attnum`.execute(app.deps.db)
   const named = rows.map(({ name }) => name).filter((name) => !name.startsWith('tenth'))
   const columns =
-    'arrived_on batches code completed content_id day errors heard_sec id language networks number platform plays times words'
+    'arrived_on batches code completed content_id day errors heard_sec id is_sample language networks number platform plays times words'
   expect([...new Set(named)].toSorted().join(' ')).toBe(columns)
   expect(rows.filter(({ type }) => type.startsWith('time'))).toEqual([])
 })
@@ -530,7 +561,7 @@ test.runIf(isOnServer)('a batch that the previous version is still storing is no
       where datname = current_database() and locktype = 'advisory' and not granted`.execute(db)
     return rows[0]?.n
   }
-  await expect.poll(async () => isOver || (await countWaiting()) === 1, { timeout: 1500 }).toBe(true)
+  await expect.poll(async () => isOver || (await countWaiting()) === 1).toBe(true)
   held.resolve()
   await Promise.all([storing, summing])
   await sweepEvents(app.deps)

@@ -4,7 +4,6 @@ import {
   type EventsInput,
   type EventsTaken,
   type OutputOf,
-  innerTenths,
   keptAtMost,
   limits,
   searchWords,
@@ -17,6 +16,7 @@ import { addressPrefix } from '../../../platform/load/client-network.ts'
 import { deriveKeys, keyedHashes } from '../../../platform/secrets/keys.ts'
 import { dayInIndia } from '../../../platform/india-time.ts'
 import { authenticateApp } from '../../session/service.ts'
+import { absoluteUrl } from '../../uploads/service.ts'
 import type { EventCounter } from './event-counter.ts'
 import { mayCountPlays } from '../keeping.ts'
 import * as queries from './sum-queries.ts'
@@ -121,24 +121,38 @@ export async function sweepEvents({ db }: Pick<Deps, 'db'>): Promise<void> {
   })
 }
 
-export async function readStatistics({ db }: Deps, days: number): Promise<OutputOf<Calls['statistics']>> {
+export async function readStatistics(
+  { db, config }: Deps,
+  days: number,
+): Promise<OutputOf<Calls['statistics']>> {
   const since = daysAgo(days - 1)
   const shown = { since, limit: limits.statisticsShown }
-  const [ofDays, items, platforms, languages, searches, wanted, playerErrors] = await Promise.all([
-    queries.sumDays(db, since),
-    queries.sumItems(db, since, shown.limit),
-    queries.sumBy(db, 'platform', shown),
-    queries.sumBy(db, 'language', shown),
-    queries.countSearches(db, since),
-    queries.listWanted(db, { ...shown, networks: limits.searchedNetworks }),
-    queries.listErrors(db, since, shown.limit),
-  ])
-  return { days: ofDays, items, platforms, languages, ...searches, wanted, playerErrors }
+  const [twice, { items, failing }, platforms, languages, searches, wanted, playerErrors] = await Promise.all(
+    [
+      queries.sumDays(db, daysAgo(2 * days - 1)),
+      queries.sumItems(db, since, shown.limit),
+      queries.sumBy(db, 'platform', shown),
+      queries.sumBy(db, 'language', shown),
+      queries.countSearches(db, since),
+      queries.listWanted(db, { ...shown, networks: limits.searchedNetworks }),
+      queries.listErrors(db, since, shown.limit),
+    ],
+  )
+  const ofDays = twice.map(({ day, plays, completed, heardSec }) => ({ day, plays, completed, heardSec }))
+  return {
+    days: ofDays.slice(-days),
+    before: ofDays.slice(0, -days),
+    isSample: twice.some(({ isSample }) => isSample),
+    items: items.map((item) => ({ ...item, picture: absoluteUrl(item.picture, config.publicUrl) })),
+    platforms,
+    languages,
+    ...searches,
+    wanted,
+    playerErrors,
+    failing,
+  }
 }
 
 export async function readItemStatistics({ db }: Deps, id: string, days: number) {
-  const sums = existing(await queries.sumItem(db, id, daysAgo(days - 1)))
-  const { plays, completed, heardSec, errors } = sums
-  const reached = innerTenths.map((n) => sums[`tenth${n}`] ?? 0)
-  return { plays, completed, heardSec, errors, reached }
+  return existing(await queries.sumItem(db, id, daysAgo(days - 1)))
 }

@@ -1,9 +1,9 @@
 import { Id, type PlayerErrorCode, innerTenths, limits, playerErrorCodes } from '@jinvani/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/database/connect.ts'
-import type { AppEventRow } from '../../../platform/database/schema.ts'
+import type { Tables } from '../../../platform/database/schema.ts'
 
-/** Finds active items by id, slug and former slug. Returns their ids by these names. */
+/** The ids of active items, by each id, slug and former slug of these names. */
 export async function findItems(db: Db, names: readonly string[]): Promise<Map<string, string>> {
   const ids = names.filter((name) => Id.safeParse(name).success)
   const rows = await db
@@ -25,7 +25,6 @@ export async function findItems(db: Db, names: readonly string[]): Promise<Map<s
   )
 }
 
-/** Inserts the ids of batches; returns those that are new. */
 export async function insertBatches(trx: Db, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     insert into app_event_batches (id) select unnest(${ids}::uuid[]) order by 1
@@ -39,12 +38,11 @@ const ofItem = [...ofDay, 'errors', ...tenths]
 const total = (name: string) => `coalesce(sum(${name}), 0)::bigint as ${name}`
 const totals = (columns: readonly string[]) => sql.raw(columns.map(total).join(', '))
 const listed = (columns: readonly string[]) => sql.raw(columns.join(', '))
-/** On conflict, adds the new counts to those of the existing row. */
 const plus = (table: string, columns: readonly string[]) =>
   sql.raw(columns.map((name) => `${name} = ${table}.${name} + excluded.${name}`).join(', '))
 const count = (where: string) => `count(*) filter (where ${where})`
 
-export interface NewEvent extends Omit<AppEventRow, 'arrivedOn' | 'batch' | 'finds'> {
+export interface NewEvent extends Omit<Tables['appEvents'], 'arrivedOn' | 'batch' | 'finds'> {
   /** The bit of the client's network, for a search without a result; otherwise 0. */
   network: number
 }
@@ -123,7 +121,6 @@ export async function keepEventDays(db: Db, days: number): Promise<void> {
   await sql`select keep_event_days(${days})`.execute(db)
 }
 
-/** Deletes rows from before these days. */
 export async function deleteSums(
   db: Db,
   before: Record<'batches' | 'words' | 'errors' | 'sums', string>,
@@ -145,24 +142,57 @@ interface Sums {
   heardSec: number
 }
 
+interface Played extends Sums {
+  /** How many plays reached 10 % to 90 %. */
+  reached: number[]
+}
+const reached = sql.raw(
+  `array[${tenths.map((name) => `coalesce(sum(${name}), 0)::int`).join(', ')}] as reached`,
+)
+
 const daysSince = (since: string) => sql`
   (select generate_series(${since}::date, (now() at time zone 'Asia/Kolkata')::date, '1 day')::date as day) as days`
 
 export async function sumDays(db: Db, since: string) {
-  const { rows } = await sql<Sums & { day: string }>`
-    select day::text, ${totals(ofDay)}
+  const { rows } = await sql<Sums & { day: string; isSample: boolean }>`
+    select day::text, ${totals(ofDay)}, coalesce(bool_or(is_sample), false) as is_sample
     from ${daysSince(since)} left join day_sums using (day) group by day order by day`.execute(db)
   return rows
 }
 
-/** Most played first, without deleted items. */
+interface RankedItem extends Played {
+  contentId: string
+  title: string
+  picture: string
+  durationSec: number
+  errors: number
+  place: number
+  errorPlace: number
+}
+
+/** The items with the most plays, and those with the most errors, from one reading of the sums. */
 export async function sumItems(db: Db, since: string, limit: number) {
-  const { rows } = await sql<Sums & { contentId: string; title: string }>`
-    select content_id, title, heard.plays, heard.completed, heard.heard_sec
-    from (select content_id, ${totals(ofDay)} from play_sums where day >= ${since} group by content_id) as heard
-    join content on content.id = content_id and trashed_at is null
-    order by heard.plays desc, heard.heard_sec desc, content_id limit ${limit}`.execute(db)
-  return rows
+  const { rows } = await sql<RankedItem>`
+    select * from (
+      select title, duration_sec, coalesce(nullif(images ->> 'thumbnail', ''), images ->> 'poster', '') as picture,
+        heard.*, row_number() over (order by heard.plays desc, heard.heard_sec desc, content_id)::int as place,
+        row_number() over (order by heard.errors desc, content_id)::int as error_place
+      from (
+        select content_id, ${totals([...ofDay, 'errors'])}, ${reached} from play_sums
+        where day >= ${since} group by content_id
+      ) as heard
+      join content on content.id = content_id and trashed_at is null
+    ) as ranked
+    where place <= ${limit} or errors > 0 and error_place <= ${limit} order by place`.execute(db)
+  const failing = rows.filter(({ errors, errorPlace }) => errors > 0 && errorPlace <= limit)
+  return {
+    items: rows
+      .filter(({ place }) => place <= limit)
+      .map(({ errors: _errors, place: _place, errorPlace: _errorPlace, ...item }) => item),
+    failing: failing
+      .toSorted((one, other) => one.errorPlace - other.errorPlace)
+      .map(({ contentId, title, errors, plays }) => ({ contentId, title, errors, plays })),
+  }
 }
 
 export async function sumBy<Column extends 'platform' | 'language'>(
@@ -170,7 +200,7 @@ export async function sumBy<Column extends 'platform' | 'language'>(
   column: Column,
   { since, limit }: { since: string; limit: number },
 ) {
-  const { rows } = await sql<Sums & Pick<AppEventRow, Column>>`
+  const { rows } = await sql<Sums & Pick<Tables['appEvents'], Column>>`
     select ${sql.ref(column)}, ${totals(ofDay)} from day_sums where day >= ${since}
     group by 1 order by plays desc, 1 limit ${limit}`.execute(db)
   return rows
@@ -184,7 +214,6 @@ export async function countSearches(db: Db, since: string) {
   return rows[0] ?? { searches: 0, searchesWithoutFind: 0 }
 }
 
-/** Words of searches without a result that came from at least this many networks. */
 export async function listWanted(
   db: Db,
   { since, networks, limit }: { since: string; networks: number; limit: number },
@@ -198,7 +227,11 @@ export async function listWanted(
 
 /** Unknown codes become `other`: the previous version stored any code that an app sent. */
 export async function listErrors(db: Db, since: string, limit: number) {
-  const { rows } = await sql<{ code: PlayerErrorCode; platform: AppEventRow['platform']; times: number }>`
+  const { rows } = await sql<{
+    code: PlayerErrorCode
+    platform: Tables['appEvents']['platform']
+    times: number
+  }>`
     select case when code = any(${playerErrorCodes}::text[]) then code else 'other' end as code, platform,
       sum(times)::int as times
     from error_sums where day >= ${since} group by 1, 2 order by 3 desc, 1, 2 limit ${limit}`.execute(db)
@@ -206,12 +239,12 @@ export async function listErrors(db: Db, since: string, limit: number) {
 }
 
 /**
- * The sums of one item; undefined if it does not exist. `tenth1` to `tenth9`: how many plays reached 10 % to 90 %.
+ * The sums of one item; undefined if it does not exist.
  * Each day is looked up on its own, because the primary key begins with the day.
  */
 export async function sumItem(db: Db, contentId: string, since: string) {
-  const { rows } = await sql<Sums & { errors: number } & Record<`tenth${number}`, number>>`
-    select ${totals(ofItem)} from content
+  const { rows } = await sql<Played & { errors: number }>`
+    select ${totals([...ofDay, 'errors'])}, ${reached} from content
     left join play_sums on content_id = content.id and day = any(array(select day from ${daysSince(since)}))
     where content.id = ${contentId} and trashed_at is null group by content.id`.execute(db)
   return rows[0]

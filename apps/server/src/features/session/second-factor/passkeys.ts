@@ -6,9 +6,7 @@ import type { listPasskeys } from '../factor-queries.ts'
 // The relying party of passkeys. Browsers accept no IP address, and only https except on localhost.
 
 interface RelyingParty {
-  /** The host name that a passkey is bound to. */
   id: string
-  /** The origin of the console. */
   origin: string
 }
 

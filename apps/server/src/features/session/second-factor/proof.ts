@@ -16,7 +16,6 @@ import { recordOfAdmin } from '../sessions.ts'
 
 export const TICKET_SEC = 5 * 60
 
-/** Hashes a ticket, or the challenge of a passkey. */
 export const hashTicket = (ticket: string) => createHash('sha256').update(ticket).digest('base64url')
 
 interface Offer {
@@ -25,7 +24,6 @@ interface Offer {
   challenge: string
 }
 
-/** The factors that an account can use; null if it has no second factor. */
 export async function offerFactors({ db, config }: Deps, adminId: string): Promise<Offer | null> {
   const settings = await queries.findSettings(db, adminId)
   const passkeys = await queries.listPasskeys(db, adminId)
@@ -54,14 +52,13 @@ export interface Proof {
 
 interface Asked {
   adminId: string
-  /** The challenge that a passkey has to sign. */
   challenge: string
 }
 
 /** Uses the proof up; false if another request has used it. */
 type UseProof = (trx: Db) => Promise<boolean>
 
-/** Throws if the proof is wrong: the same message after the same time for every kind of proof. */
+/** A wrong proof of any kind takes the same time and gets the same message, unless the phone's clock is wrong. */
 export async function checkProof(deps: Deps, asked: Asked, { code, passkey }: Proof): Promise<UseProof> {
   const { db, config } = deps
   const { adminId } = asked
@@ -81,7 +78,7 @@ export async function checkProof(deps: Deps, asked: Asked, { code, passkey }: Pr
 
 const guessKeys = (adminId: string) => ({ quarter: `totp:${adminId}`, day: `totp-day:${adminId}` })
 
-/** The message about a fast clock reveals that this code will be right later, so that code is never accepted. */
+/** A message about a fast clock reveals which code will be right later: that one is never accepted. */
 const toldKey = (adminId: string, step: number) => `totp-told:${adminId}:${step}`
 const told = { limit: 1000, windowSec: 15 * 60 }
 

@@ -6,6 +6,7 @@ import {
   type Passkey,
   type SecondFactor,
   limits,
+  superAdmins,
 } from '@jinvani/contract'
 import { AppError, existing, fieldError } from '../../../platform/app-error.ts'
 import { type Db, inTransaction, isUniqueViolation } from '../../../platform/database/connect.ts'
@@ -37,7 +38,7 @@ export async function getSecondFactor({ db, config }: Deps, actor: Actor): Promi
   const settings = await queries.findSettings(db, actor.id)
   const passkeys = await queries.listPasskeys(db, actor.id)
   const codes = await queries.listRecoveryHashes(db, actor.id)
-  const isCompulsory = config.isSecondFactorCompulsory && actor.role === 'super_admin'
+  const isCompulsory = config.isSecondFactorCompulsory && superAdmins.includes(actor.role)
   const askedAt = isCompulsory && !settings?.totp && passkeys.length === 0 ? settings?.askedAt : undefined
   return {
     passkeys: passkeys.map(toPasskey),

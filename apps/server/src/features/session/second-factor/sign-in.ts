@@ -1,6 +1,6 @@
 // The second step of a sign-in. The ticket proves that the password was right; alone it gives no access.
 import { randomBytes } from 'node:crypto'
-import type { SessionAdmin } from '@jinvani/contract'
+import { type SessionAdmin, superAdmins } from '@jinvani/contract'
 import { AppError } from '../../../platform/app-error.ts'
 import { consume, resetLimit } from '../../../platform/load/rate-limit.ts'
 import { inTransaction } from '../../../platform/database/connect.ts'
@@ -16,7 +16,7 @@ const ticketWindowSec = 15 * 60
 
 const ticketsKey = (adminId: string, address: string) => `second-factor:${adminId}:${address}`
 
-/** Returns for an account without a second factor; otherwise throws `second-factor-needed` with a ticket. */
+/** Lets an account without a second factor pass; for others it throws `second-factor-needed` with a ticket. */
 export async function demandSecondFactor(
   deps: Deps,
   admin: Pick<SessionAdmin, 'id' | 'role'> & { passwordHash: string },
@@ -26,7 +26,7 @@ export async function demandSecondFactor(
   const { db, config } = deps
   const offer = await offerFactors(deps, adminId)
   if (!offer) {
-    if (config.isSecondFactorCompulsory && role === 'super_admin') await queries.noteAsked(db, adminId)
+    if (config.isSecondFactorCompulsory && superAdmins.includes(role)) await queries.noteAsked(db, adminId)
     return
   }
   const rule = { limit: config.factorLimits.signIns, windowSec: ticketWindowSec }

@@ -15,7 +15,6 @@ export const newTotpSecret = (): string => new Secret({ size: 20 }).base32
 
 const totpOf = (secret: string, label = '') => new TOTP({ issuer: 'Jinvani', label, secret })
 
-/** The URI for the QR code. */
 export const totpUri = (secret: string, email: string): string => totpOf(secret, email).toString()
 
 type TotpVerdict =

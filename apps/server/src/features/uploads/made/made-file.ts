@@ -7,7 +7,7 @@ import * as queries from '../queries.ts'
 
 interface MadeFile {
   prefix: UploadPrefix
-  /** File name with extension; a file of this name is not stored again. */
+  /** With its extension. A file of this name is not stored again. */
   name: string
   contentType: string
   body: Buffer
@@ -15,14 +15,14 @@ interface MadeFile {
   height: number
 }
 
-/** Owner of files that the server itself stored. */
+/** Owns the files that the server stores by itself. */
 export const NOBODY = '00000000-0000-0000-0000-000000000000'
 
-/** Name of a file made from an uploaded one: the same each time, and not guessable without the secret. */
+/** Names a file made from an uploaded one: the same name each time, and nobody can guess it without the secret. */
 export const madeName = ({ config }: Pick<Deps, 'config'>, key: string) =>
   createHash('sha256').update(config.secrets[0]).update(key).digest('base64url').slice(0, 24)
 
-/** Stores a file like an uploaded picture but without the checks; an existing file is kept. Returns its address. */
+/** Stores a file like an uploaded picture, but without the checks, and keeps an existing one. Returns its address. */
 export async function storeMadeFile(
   { db, storage, config, memory, queue }: Deps,
   file: MadeFile,

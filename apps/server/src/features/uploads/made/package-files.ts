@@ -1,18 +1,17 @@
-// Files that the server makes for a submission or a caption: packages of streams, subtitles. The row of each file is
+// Files that the server makes for a submission or a caption: packages of streams, subtitles. Each file's row is
 // written before the file, so that the collector finds every file in the store.
 import type { Readable } from 'node:stream'
-import { dashManifest, hlsManifest } from '@jinvani/media'
+import { packageManifests } from '@jinvani/media'
 import type { Db } from '../../../platform/database/connect.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import { isHeld } from '../holds.ts'
-import { listOrphanFiles } from '../kept-queries.ts'
+import { isHeld, listOrphanFiles } from '../kept-queries.ts'
 import * as queries from '../queries.ts'
 
 export interface PackageFile {
   key: string
   contentType: string
   size: number
-  /** Local path of a file that does not change, or a stream. */
+  /** Local path of a file that nobody writes to any more, or a stream. */
   body: string | (() => Readable)
 }
 
@@ -26,7 +25,7 @@ export async function recordPackageFiles(trx: Db, ownerId: string, files: Packag
     await queries.recordMadeFiles(trx, rows.slice(at, at + BATCH))
 }
 
-/** Stores recorded files and overwrites leftovers of an earlier attempt. */
+/** Stores files that are recorded already, over leftovers of an earlier attempt. */
 export async function storePackageFiles(
   { storage }: Deps,
   files: PackageFile[],
@@ -50,16 +49,15 @@ export async function removeStoredFiles({ storage }: Deps, keys: readonly string
   for (const key of keys) await storage.remove(key)
 }
 
-/** How long unnamed files stay, for players that have loaded an older manifest. */
+/** Unnamed files stay this long, for players that have loaded an older manifest. */
 const UNNAMED_MS = 24 * 60 * 60 * 1000
 
-/** Removes files of deleted or failed owners, and replaced texts of packages; returns how many. */
 export async function collectOrphanFiles(deps: Deps, now = Date.now()): Promise<number> {
   const unnamedBefore = new Date(now - UNNAMED_MS)
   let collected = 0
   for (;;) {
     const keys = await listOrphanFiles(deps.db, unnamedBefore, BATCH)
-    // Checked after the list was read: a hold that began before these files lost their owner still needs them.
+    // Asked after the list was read: a hold from before these files lost their owner still needs them.
     if (keys.length === 0 || (await isHeld(deps.db))) return collected
     await removeStoredFiles(deps, keys)
     await queries.forgetMadeFiles(deps.db, keys)
@@ -67,21 +65,19 @@ export async function collectOrphanFiles(deps: Deps, now = Date.now()): Promise<
   }
 }
 
-// New text streams for an existing package: the addresses of its manifests then serve the new manifests.
-
 interface PackageText {
   ownerId: string
-  /** Prefix of the package, with the final slash. */
   prefix: string
-  /** Folder of the new text streams and of the manifests that name them. */
   textFolder: string
 }
 
-/** Call it in a transaction after all files are stored. Old text is removed once no player can be using it. */
+/**
+ * The addresses of the manifests serve the new manifests from now on. Call it after all files are stored; the old
+ * text is removed once no player can be using it.
+ */
 export async function showPackageText(trx: Db, { ownerId, prefix, textFolder }: PackageText): Promise<void> {
   const folder = `${prefix}${textFolder}/`
-  for (const name of [dashManifest, hlsManifest])
-    await queries.replaceMadeFile(trx, prefix + name, folder + name)
+  for (const name of packageManifests) await queries.replaceMadeFile(trx, prefix + name, folder + name)
   await queries.showMadeFiles(trx, ownerId, prefix)
   const within = [`${prefix}text/`, `${prefix}text-`]
   await queries.noteUnnamedMadeFiles(trx, ownerId, { within, except: folder })

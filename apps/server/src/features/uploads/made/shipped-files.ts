@@ -1,5 +1,5 @@
-// Files shipped with the server, such as those of the demo library. A test checks their contents, so they are stored
-// without the checks of uploads.
+// Files that come with the server, such as those of the demo library. A test checks their contents, so they are
+// stored without the checks of uploads.
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { type UploadPrefix, uploadPrefixes } from '@jinvani/contract'
@@ -12,27 +12,26 @@ import * as queries from '../queries.ts'
 import { smallKey } from './small-pictures.ts'
 
 export interface ShippedFile {
-  /** Local path. */
   path: string
   prefix: UploadPrefix
-  /** File name with extension; a file with this name and size is not stored again. */
+  /** With its extension. A file of this name and size is not stored again. */
   name: string
   contentType: string
   width: number | null
   height: number | null
   durationSec: number | null
-  /** Local paths of its small pictures by width; without them a job makes them. */
+  /** Local paths of its small pictures, by width; if they are missing, a job makes them. */
   small?: Readonly<Record<string, string>>
 }
 
-// Files stored in parallel, because each one waits for the disk or the bucket.
+// Each file waits for the disk or the bucket, so several are stored in parallel.
 const AT_ONCE = 8
 
 const keyOf = ({ prefix, name }: ShippedFile) => `${prefix}${name}`
 
 export const shippedUrl = ({ config }: Deps, file: ShippedFile) => `${config.publicUrl}/media/${keyOf(file)}`
 
-/** Stores missing files; all of them are verified when this returns. */
+/** Stores missing files; all are verified when this returns. */
 export async function importShippedFiles(deps: Deps, files: readonly ShippedFile[]): Promise<void> {
   const rows: queries.VerifiedUpload[] = []
   const waiting = files.entries()
@@ -40,7 +39,7 @@ export async function importShippedFiles(deps: Deps, files: readonly ShippedFile
     for (const [index, file] of waiting) rows[index] = await storeFile(deps, file)
   }
   await Promise.all(Array.from({ length: AT_ONCE }, lane))
-  // Every process writes the rows in the same order, which prevents deadlocks.
+  // Every process writes the rows in the same order, or two of them could deadlock.
   await queries.recordVerified(deps.db, rows)
   // A new version of the server may ship other bytes under the same names.
   await announceChange(
@@ -49,7 +48,6 @@ export async function importShippedFiles(deps: Deps, files: readonly ShippedFile
   )
 }
 
-/** Returns the size in bytes. */
 async function storeAs(storage: Storage, key: string, path: string, rules: WriteRules): Promise<number> {
   const { size } = await stat(path)
   const stored = await storage.stat(key)
@@ -66,8 +64,9 @@ async function storeFile({ storage }: Deps, file: ShippedFile): Promise<queries.
   const sizes: SmallSizes = {}
   for (const [width, path] of Object.entries(file.small ?? {}))
     sizes[width] = await store(smallKey(key, width), path)
-  // Shared links show the thumbnail of an item or the poster of a collection, so a job makes the cards of those.
-  if (!/thumbnails|posters/.test(file.prefix)) sizes['card'] = 0
+  // Shared links show the thumbnail of an item or the poster of a collection: a job makes cards of those, and no
+  // other picture needs one.
+  if (!/thumbnails|posters/.test(file.prefix)) Object.assign(sizes, { card: 0, square: 0 })
   const small = file.small === undefined ? null : sizes
   const facts = { contentType, size, width, height, durationSec, small }
   return { key, ownerId: NOBODY, maxBytes, ...facts }

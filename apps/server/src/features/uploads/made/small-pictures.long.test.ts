@@ -50,8 +50,8 @@ const smallKeys = (url: string) =>
 const copies = (url: string) => ['320', '640', 'card'].map((name) => `small/${name}/${keyOf(url)}`)
 const rowOf = (url: string) =>
   app.deps.db.selectFrom('uploads').select('small').where('key', '=', keyOf(url)).executeTakeFirst()
-async function upload(bytes = makePng(800, 450)): Promise<string> {
-  const url = await editor.send('images/thumbnails/', 'image/png', bytes)
+async function upload(bytes = makePng(800, 450), folder = 'images/thumbnails/'): Promise<string> {
+  const url = await editor.send(folder, 'image/png', bytes)
   expect((await editor.complete(url)).status).toBe(200)
   return url
 }
@@ -123,6 +123,26 @@ test('a picture, also an older one, gets a card for shared links: a JPEG of 1200
   expect((await card())[0]).toBe('image/png')
   await work()
   expect(await card()).toEqual(made)
+})
+
+test('a poster, also an older one, gets a square for podcasts: a JPEG of 1400 pixels whose address ends so', async () => {
+  const url = await upload(makePng(400, 600), 'images/posters/')
+  const square = `${smallOf(url, 'square')}.jpg`
+  const typeOf = async () => (await fetch(square)).headers.get('content-type')
+  expect(await typeOf()).toBe('image/png')
+  const row = app.deps.db.updateTable('uploads').where('key', '=', keyOf(url))
+  await row.set({ small: { 320: 1, card: 1 } }).execute()
+  await work()
+  expect(await typeOf()).toBe('image/jpeg')
+  const bytes = Buffer.from(await (await fetch(square)).arrayBuffer())
+  const { format, width, height } = await sharp(bytes).metadata()
+  expect([format, width, height]).toEqual(['jpeg', 1400, 1400])
+  expect(bytes.length).toBeLessThan(500_000)
+  for (const other of [smallOf(url, 'square'), `${smallOf(url, 'card')}.jpg`])
+    expect((await fetch(other)).status, other).toBe(404)
+  const thumbnail = await upload()
+  await work()
+  expect(await rowOf(thumbnail)).toMatchObject({ small: { square: 0 } })
 })
 
 test('other widths, and small pictures without an original, are not found', async () => {
@@ -202,7 +222,7 @@ test('a picture that cannot be opened does not stop the others and is not tried 
     .execute()
   await app.deps.storage.write(keyOf(broken), Readable.from([cut]), { maxBytes: cut.length })
   await work()
-  expect([await rowOf(broken), smallKeys(broken)]).toEqual([{ small: { card: 0 } }, []])
+  expect([await rowOf(broken), smallKeys(broken)]).toEqual([{ small: { card: 0, square: 0 } }, []])
   expect(smallKeys(whole)).toEqual(copies(whole))
 })
 
@@ -245,7 +265,7 @@ test('a shipped picture comes with its small ones, and the job makes only the ca
   const shipped = await rowOf(card)
   await work()
   expect(smallKeys(card)).toEqual(copies(card))
-  expect(await rowOf(card)).toEqual({ small: { ...shipped?.small, card: expect.any(Number) } })
+  expect(await rowOf(card)).toEqual({ small: { ...shipped?.small, card: expect.any(Number), square: 0 } })
   // As at the next start of the server.
   await importShippedFiles(app.deps, [thumbnail])
   expect(await listWhole(app.deps.db, 1)).toEqual([])

@@ -1,26 +1,30 @@
-// Small copies of uploaded pictures. Their keys contain the key of the original, and they are found and removed with
-// it. `uploads.small` has the widths that exist.
+// Small copies of uploaded pictures. The key of a copy contains the key of its original, so both are found and
+// removed together. `uploads.small` tells which widths exist.
 import { Readable } from 'node:stream'
-import { imageMax, shareCard, smallWidths } from '@jinvani/contract'
+import { imageMax, podcastSquare, shareCard, smallWidths, squaredFolder } from '@jinvani/contract'
 import { MediaRefused, shrinkPicture } from '@jinvani/media'
 import type { Deps } from '../../../platform/deps.ts'
 import type { JobContext, JobOutcome } from '../../../platform/queue/queue.ts'
 import { type Storage, isStorageError } from '../../../platform/storage/storage.ts'
 import type { PublicKey } from '../../public-changes/service.ts'
+import { ownKeyOf } from '../own-address.ts'
 import * as queries from '../queries.ts'
 import { storedBytes } from '../receiving/verify.ts'
 
 export const cardType = 'image/jpeg'
 export const smallKey = (key: string, width: number | string) => `small/${width}/${key}`
 
-/** Names of the copies: their widths, and the card for shared links. */
-const names = [...smallWidths.map(String), 'card']
-const small = new RegExp(`^small/(${names.join('|')})/(images/.+)$`)
+const names = [...smallWidths.map(String), 'card', 'square']
+const small = new RegExp(`^small/(${names.join('|')})/(images/.+?\\.\\w+)(\\.jpg)?$`)
 
-/** The key of the original, and the width of the small picture if the key names one. */
-export function readSmallKey(key: string): { key: string; width: string | undefined } {
-  const [, width, original] = small.exec(key) ?? []
-  return { key: original ?? key, width }
+/**
+ * `key` is that of the original; `width` is undefined unless the path names a small picture. Only the address of a
+ * square ends in its type, since directories of podcasts look at that.
+ */
+export function readSmallKey(path: string): { key: string; width: string | undefined } {
+  const [, width, original, ending] = small.exec(path) ?? []
+  const isRight = (width === 'square') === (ending !== undefined)
+  return isRight ? { key: original ?? path, width } : { key: path, width: undefined }
 }
 
 export async function removeSmall(storage: Storage, key: string): Promise<void> {
@@ -29,7 +33,7 @@ export async function removeSmall(storage: Storage, key: string): Promise<void> 
 
 type Whole = Awaited<ReturnType<typeof queries.listWhole>>[number]
 
-/** Returns no copies if the picture cannot be opened, or was removed or replaced in the meantime. */
+/** Makes no copies if the picture cannot be opened, or was removed or replaced meanwhile. */
 async function shrink(
   storage: Storage,
   { key, size, storeVersion: version, small: known }: Whole,
@@ -38,7 +42,8 @@ async function shrink(
   const bytes = storedBytes(storage, key, { size: size ?? 0, modifiedAt: new Date(0), version })
   try {
     const widths = smallWidths.filter((width) => known?.[width] === undefined)
-    const wanted = { maxPixels: imageMax.pixels, widths, card: shareCard }
+    const square = key.startsWith(squaredFolder) ? podcastSquare : undefined
+    const wanted = { maxPixels: imageMax.pixels, widths, card: shareCard, square }
     return await shrinkPicture(bytes, wanted, signal)
   } catch (error) {
     const isLost = isStorageError(error, 'missing') || isStorageError(error, 'changed')
@@ -52,23 +57,33 @@ async function shrinkOne({ db, storage, memory }: Deps, whole: Whole, signal: Ab
   const small = await shrink(storage, whole, signal)
   for (const { width, bytes } of small) {
     const body = Readable.from([Buffer.from(bytes)])
-    const rules = { maxBytes: bytes.length, contentType: width === 'card' ? cardType : contentType }
+    const rules = { maxBytes: bytes.length, contentType: typeof width === 'string' ? cardType : contentType }
     await storage.write(smallKey(key, width), body, rules)
   }
-  // 0 records that there is no card, so that the picture is not tried again.
+  // 0 means that there is none, so that the picture is not tried again.
   const sizes = {
     ...whole.small,
     card: 0,
+    square: 0,
     ...Object.fromEntries(small.map(({ width, bytes }) => [width, bytes.length])),
   }
   if (!(await queries.noteSmall(db, key, sizes))) await removeSmall(storage, key)
   memory.forget([`picture-${key}` satisfies PublicKey])
 }
 
-/** Pictures in one run of the job. The next run begins with the newest, which arrived during this one. */
+/** Key of the square copy of a picture (`/media/…`): null if it has none, undefined until it is made. */
+export async function findSquare({ db }: Pick<Deps, 'db'>, url: string): Promise<string | null | undefined> {
+  const key = ownKeyOf(url, '')
+  const upload = key?.startsWith(squaredFolder) ? await queries.findUpload(db, key) : undefined
+  if (key === null || upload?.status !== 'verified') return null
+  const bytes = upload.small?.['square']
+  return bytes === undefined ? undefined : bytes > 0 ? smallKey(key, 'square') : null
+}
+
+/** For one run of the job. The next run begins with the newest pictures, which may have arrived during this one. */
 const AT_ONCE = 20
 
-/** The job `picture.shrink`: the rows tell what is left, so the next run continues an interrupted one. */
+/** The job `picture.shrink`. The rows tell what is left, so a run continues where an earlier one was interrupted. */
 export async function shrinkPictures(deps: Deps, { signal }: JobContext): Promise<JobOutcome> {
   const wholes = await queries.listWhole(deps.db, AT_ONCE)
   for (const whole of wholes) {
@@ -80,7 +95,7 @@ export async function shrinkPictures(deps: Deps, { signal }: JobContext): Promis
 
 const AFTER_START_SEC = 5
 
-/** Queues the job for pictures without small ones: from an older version, or restored from a backup. */
+/** Queues the job if pictures lack their small copies: those of an older version, or from a backup. */
 export async function shrinkLater({ db, queue }: Deps): Promise<void> {
   if ((await queries.listWhole(db, 1)).length === 0 || (await queue.isWaiting('picture.shrink', {}))) return
   await queue.send(db, 'picture.shrink', {}, { afterSec: AFTER_START_SEC })

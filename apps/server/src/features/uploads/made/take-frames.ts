@@ -11,17 +11,17 @@ import { getVerified, refuse, replaced, unknown } from '../receiving/complete-up
 import { type Upload, findUpload } from '../queries.ts'
 import { madeName, storeMadeFile } from './made-file.ts'
 
-/** Seconds to try in a film of unknown duration; those after its end give no frame. */
+/** Seconds to try if the duration is unknown; those after the end of the film give no frame. */
 const anyMoments = [1, 10, 30, 60, 120, 240]
 
-/** Moments spread over the film, but not at its start or end, which are often dark; fewer in a short film. */
+/** Spread over the film, but never at its start or end, which are often dark. */
 function momentsOf(durationSec: number | null, count: number): number[] {
   if (durationSec === null) return anyMoments.slice(0, count)
   const moments = Array.from({ length: count }, (_, at) => (durationSec * (at + 1)) / (count + 1))
   return moments.map((moment) => Math.round(moment * 100) / 100)
 }
 
-/** Takes and stores frames; the same frame of a film has the same address each time. */
+/** The same frame of a film has the same address each time. */
 async function takeFrames(
   deps: Deps,
   { key, durationSec, storeVersion }: Pick<Upload, 'key' | 'durationSec' | 'storeVersion'>,
@@ -52,7 +52,6 @@ async function takeFrames(
 
 const FRAMES = 6
 
-/** Frames spread over an uploaded film, stored like uploaded pictures. */
 export async function offerFrames(deps: Deps, publicUrl: string): Promise<{ items: Frame[] }> {
   const key = ownKeyOf(publicUrl, deps.config.publicUrl)
   if (key === null || !key.startsWith('videos/')) throw refuse(unknown, 'publicUrl')
@@ -65,7 +64,10 @@ export async function offerFrames(deps: Deps, publicUrl: string): Promise<{ item
   return { items: items.map(({ url, atSec, width, height }) => ({ url, atSec, width, height })) }
 }
 
-/** The frame with most detail: neither dark nor a title on one colour. Undefined if no frame can be taken. */
+/**
+ * Chooses the frame with most detail, which is neither dark nor a title on plain colour. Undefined if no frame can
+ * be taken.
+ */
 export async function findPoster(deps: Deps, key: string): Promise<string | undefined> {
   const film = await findUpload(deps.db, key)
   if (film?.status !== 'verified' || (await findFfmpeg({ configured: deps.config.ffmpegPath })) === null)

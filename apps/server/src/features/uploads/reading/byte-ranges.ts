@@ -7,11 +7,10 @@ import type { ByteRange } from '../../../platform/storage/storage.ts'
 interface MultipartAnswer {
   contentType: string
   contentLength: number
-  /** Opens each range when it is read. */
+  /** Opens each range only when it is read. */
   body: Readable
 }
 
-/** Several ranges of one file in one answer (RFC 9110, 14.6). */
 export function multipartRanges(
   ranges: readonly ByteRange[],
   file: { contentType: string; size: number },
@@ -40,7 +39,7 @@ export function multipartRanges(
 
 const MAX_RANGES = 8
 
-/** The last 500 bytes of a file of 400 are the whole file (RFC 9110, 14.1.2), but range-parser refuses that range. */
+/** range-parser refuses the last 500 bytes of a file of 400, although they are the whole file (RFC 9110, 14.1.2). */
 function clampSuffixes(header: string, size: number): string {
   return header.replaceAll(/(?<=[=,]\s*)-(\d+)/g, (suffix, length: string) =>
     Number(length) > size ? `-${size}` : suffix,
@@ -48,8 +47,8 @@ function clampSuffixes(header: string, size: number): string {
 }
 
 /**
- * `whole`: send the whole file. `refused`: answer 416, for invalid ranges and for too many of them. Overlapping
- * ranges are combined.
+ * `whole`: send the whole file. `refused`: answer 416, because the ranges are invalid or too many. Combines ranges
+ * that overlap.
  */
 export function readRanges(header: string | undefined, size: number): 'whole' | 'refused' | ByteRange[] {
   const wanted = header?.trim() ?? ''

@@ -1,5 +1,5 @@
-// Finds the file of a key and decides who may read it. Pictures are public until they are collected.
-// Originals, streams and captions are public while an active item names them; otherwise they need a grant.
+// Finds a file and decides who may read it. Pictures are public until they are collected. Originals, streams and
+// captions are public while an active item names them; otherwise reading them takes a grant.
 import { AppError, existing } from '../../../platform/app-error.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import {
@@ -15,7 +15,7 @@ import { openedBy, packageFolder } from './read-grant.ts'
 
 type Reading = Pick<Deps, 'db' | 'config' | 'storage' | 'log'>
 
-/** Finds a complete file without checking who reads it. */
+/** Does not check who reads it. */
 export async function findWhole(deps: Reading, key: string): Promise<FileFacts> {
   const { db } = deps
   if (/^(packages|captions)\//.test(key)) {
@@ -34,17 +34,23 @@ export async function findWhole(deps: Reading, key: string): Promise<FileFacts> 
   }
 }
 
-/** Checked before a redirect, because the address in the store cannot name a version. */
+/** A redirect needs this check, because the address in the store cannot name a version. */
 async function assertHeld({ storage, log }: Reading, key: string, version: string | null): Promise<void> {
   if (version === null || (await storage.holds(key, version))) return
   log.error({ key }, 'a verified file is not in the store as it was verified')
   throw new AppError('not-found')
 }
 
-/** `isKnown`: the file's package was read recently, so players continue while requests for other files are refused. */
+/**
+ * `isKnown`: the file's package was read recently. Such a request is let through when others are refused, so that
+ * players go on.
+ */
 export type Admit = (isKnown: boolean) => () => void
 
-/** Queries the database only if memory has no answer. `admit` may refuse the query; its result charges for a miss. */
+/**
+ * Asks the database only if memory has no answer. `admit` may refuse that; what it returns is called for a missing
+ * file.
+ */
 export async function findPublic(
   deps: Reading & Pick<Deps, 'memory'>,
   key: string,
@@ -81,7 +87,7 @@ async function lookFor(deps: Reading & Pick<Deps, 'memory'>, key: string): Promi
   return { file, change }
 }
 
-/** The id of an active item that names the file. An item names only the manifests of a package, not each file. */
+/** Returns the item's id. Items name only the manifests of a package, so all its files go by their folder. */
 function findActiveItem({ db, memory }: Pick<Deps, 'db' | 'memory'>, key: string): Promise<string> {
   const folder = packageFolder(key)
   const find = () => {

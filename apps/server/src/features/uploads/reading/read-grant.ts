@@ -1,5 +1,5 @@
-// A signed address gives access to a closed file for a limited time: for previews by staff, or for a provider that
-// fetches it. The grant is part of the path, so that relative addresses in a manifest keep it.
+// A signed address opens a closed file for a limited time: for previews by staff, or for a provider that fetches
+// it. The grant is part of the path, so that relative addresses in a manifest keep it.
 import { type Calls, type InputOf, type OutputOf, type Role, editors } from '@jinvani/contract'
 import type { Deps } from '../../../platform/deps.ts'
 import { type Secrets, deriveKeys, isSigned, keyedHashes } from '../../../platform/secrets/keys.ts'
@@ -9,10 +9,9 @@ import * as named from '../named-queries.ts'
 import { listVerified } from '../queries.ts'
 import { measuresOf } from '../receiving/complete-upload.ts'
 
-/** The folder of the package; undefined for a file outside of packages. */
 export const packageFolder = (key: string) => /^packages\/[^/]+\/[^/]+\//.exec(key)?.[0]
 
-/** A grant is for a whole package, or for one other file. */
+/** A grant opens a whole package, or one other file. */
 export const openedBy = (key: string) => packageFolder(key) ?? key
 
 const keysOf = (secrets: Secrets) => deriveKeys(secrets, 'read-address')
@@ -30,7 +29,6 @@ export function signedReadUrl(
 
 const granted = /^granted\/(\d{1,15})\.([\w-]{43})\/(.+)$/
 
-/** The key in an address, and whether its grant is valid now. */
 export function readGrant(secrets: Secrets, path: string): { key: string; isGranted: boolean } {
   const [, expires = '', signature = '', key] = granted.exec(path) ?? []
   if (key === undefined) return { key: path, isGranted: false }
@@ -39,17 +37,16 @@ export function readGrant(secrets: Secrets, path: string): { key: string; isGran
   return { key, isGranted: isRight && Number(expires) * 1000 > Date.now() }
 }
 
-// Previews of files that no active item names, such as a film just uploaded or the streams of an inactive item.
-
 /** Enough for a long film with pauses. */
-const PREVIEW_SEC = 4 * 60 * 60
+export const PREVIEW_SEC = 4 * 60 * 60
 
 const keyOf = (url: string, publicUrl: string) => /^\/media\/(.+)$/.exec(storedUrl(url, publicUrl))?.[1] ?? ''
 
-async function previewUrl({ config, db }: Deps, url: string): Promise<string> {
+/** Opens a file of ours for a time; protected originals and addresses of other hosts come back as they are. */
+export async function openUrl({ config, db }: Deps, url: string, seconds = PREVIEW_SEC): Promise<string> {
   const key = keyOf(url, config.publicUrl)
   const isClosed = !isStorageKey(key) || (await named.isProtectedOriginal(db, key))
-  return isClosed ? url : signedReadUrl(config, key, PREVIEW_SEC)
+  return isClosed ? url : signedReadUrl(config, key, seconds)
 }
 
 async function describeFiles({ config, db }: Deps, urls: readonly string[]) {
@@ -61,7 +58,10 @@ async function describeFiles({ config, db }: Deps, urls: readonly string[]) {
   })
 }
 
-/** Returns addresses of protected originals and of other hosts unchanged, and all of them if a viewer asks. */
+/**
+ * Signs addresses for editors. Protected originals and addresses of other hosts come back as they are, and so does
+ * everything for a viewer.
+ */
 export async function previewFiles(
   deps: Deps,
   { urls }: InputOf<Calls['previewFiles']>,
@@ -69,7 +69,7 @@ export async function previewFiles(
 ): Promise<OutputOf<Calls['previewFiles']>> {
   if (!editors.includes(role)) return { urls, files: urls.map(() => null), expiresIn: PREVIEW_SEC }
   return {
-    urls: await Promise.all(urls.map((url) => previewUrl(deps, url))),
+    urls: await Promise.all(urls.map((url) => openUrl(deps, url))),
     files: await describeFiles(deps, urls),
     expiresIn: PREVIEW_SEC,
   }

@@ -1,4 +1,3 @@
-// Answers with a file, and how long caches may keep it.
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { AppError } from '../../../platform/app-error.ts'
@@ -17,7 +16,7 @@ export interface FileRequest {
   isHead: boolean
   headers: Record<string, string | string[] | undefined>
   admit: Admit
-  /** Set by the first lookup, so that a request looks the file up once. */
+  /** Set by the first lookup, so that one request looks the file up only once. */
   file?: Promise<ServedFile>
 }
 interface FileAnswer {
@@ -28,19 +27,20 @@ interface FileAnswer {
 interface ServedFile extends FileFacts {
   cacheControl: string
   etag: string
-  /** Surrogate key by which a CDN purges the file. */
+  /** A CDN purges the file by this key. */
   tag: string | undefined
 }
 
 const manifests = new Set(['application/dash+xml', 'application/vnd.apple.mpegurl', 'application/x-mpegURL'])
-/** Manifests are never redirected to the store, because their relative addresses would not work there. */
+/** A manifest is never redirected to the store, because its relative addresses would not work there. */
 const isManifest = ({ contentType }: FileFacts) => manifests.has(contentType)
 const versionTag = (size: number, at: Date) => `"${size.toString(36)}-${at.getTime().toString(36)}"`
 
 const forEver = 'max-age=31536000, immutable'
 /**
- * Originals, manifests and captions are revalidated after two minutes. Segments are useless without a manifest, so
- * browsers cache them without limit; shared caches for a limited time, which is shorter without purges.
+ * Caches ask again for originals, manifests and captions after two minutes. Segments are useless without a
+ * manifest, so browsers keep them for good; shared caches keep them for a time that is shorter where nothing purges
+ * them.
  */
 function cacheControlOf(file: FileFacts, isPurged: boolean): string {
   if (file.key.startsWith('images/')) return `public, ${forEver}`
@@ -48,22 +48,22 @@ function cacheControlOf(file: FileFacts, isPurged: boolean): string {
   return `public, ${forEver}, s-maxage=${isPurged ? 3600 : 120}`
 }
 
-/** The original stands in for a small picture that is not made yet, or never will be. */
+/** The original stands in for a small picture that is missing so far or cannot be made. */
 function smallOf(file: FileFacts, width: string): FileFacts {
   const size = file.small?.[width]
   if (!size) return file
-  const contentType = width === 'card' ? cardType : file.contentType
+  const contentType = Number(width) ? file.contentType : cardType
   return { ...file, key: smallKey(file.key, width), size, contentType, version: null }
 }
 const smallCacheControl = ({ small }: FileFacts) =>
   small === null ? 'public, max-age=60' : `public, ${forEver}`
 
-/** Lifetime of a bucket's signed address, for which a film can still be read after it was taken down. */
+/** A film that was taken down can still be read until a bucket's signed address expires. */
 const SIGNED_GET_SEC = 5 * 60
 
 const findFile = (deps: Deps, request: FileRequest) => (request.file ??= lookUp(deps, request))
 
-/** Throws the same error for a closed file as for a missing one. */
+/** A closed file gives the same error as a missing one. */
 async function lookUp(deps: Deps, { path, admit }: FileRequest): Promise<ServedFile> {
   const { key: asked, isGranted } = readGrant(deps.config.secrets, path)
   const { key, width } = readSmallKey(asked)
@@ -80,7 +80,7 @@ function toServed(file: FileFacts, cacheControl: string, tag: string | undefined
 
 const single = (value: string | string[] | undefined) => (Array.isArray(value) ? value.join(', ') : value)
 
-/** The range, unless `If-Range` names an older version, whose bytes must not be mixed with these (RFC 9110, 13.1.5). */
+/** No range if `If-Range` names an older version: its bytes must not be mixed with these (RFC 9110, 13.1.5). */
 function wantedRange(file: ServedFile, headers: FileRequest['headers']): string | undefined {
   const condition = single(headers['if-range'])
   const holds =
@@ -130,13 +130,12 @@ interface SmallFile {
   contentType: string
   etag: string
   lastModified: string
-  /** The other headers of `serveFile`. */
   headers: Record<string, string>
-  /** Key of the changes after which the file may no longer be public. */
+  /** After a change with this key the file may not be public any more. */
   change: string
 }
 
-/** The bytes of a public picture of at most `maxBytes` that never changes under its name; null for other files. */
+/** Reads a public picture of at most `maxBytes` that never changes under its name; null for any other file. */
 export async function readSmallFile(
   deps: Deps,
   request: FileRequest,
@@ -167,7 +166,7 @@ export async function serveFile(deps: Deps, request: FileRequest): Promise<FileA
   return await orMissing(deps, file, () => ranged(deps, file, request))
 }
 
-/** nginx sends the file (X-Accel-Redirect), and handles ranges and conditions with validators of its own. */
+/** nginx sends the file (X-Accel-Redirect), and answers ranges and conditions with validators of its own. */
 const byNginx = (file: ServedFile, location: string): FileAnswer => ({
   status: 200,
   headers: {
@@ -178,7 +177,6 @@ const byNginx = (file: ServedFile, location: string): FileAnswer => ({
   body: null,
 })
 
-/** Turns the error of a file that the store lost or has in another version into `not-found`. */
 async function orMissing<T>({ log }: Deps, { key }: ServedFile, open: () => Promise<T>): Promise<T> {
   try {
     return await open()

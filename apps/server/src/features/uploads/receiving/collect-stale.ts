@@ -1,24 +1,23 @@
 // The collector removes uploads that were never sent or never completed, parts of abandoned uploads, and files that
-// nothing has named for ten days, such as the original of a deleted item or a replaced picture. An item can only name
-// a verified file.
+// nothing has named for ten days, such as the original of a deleted item or a replaced picture.
 import type { Deps } from '../../../platform/deps.ts'
 import { recordActivity } from '../../activity/service.ts'
 import { announceChange } from '../../public-changes/service.ts'
 import { collectOrphanFiles } from '../made/package-files.ts'
 import { removeSmall } from '../made/small-pictures.ts'
-import { isHeld } from '../holds.ts'
+import { isHeld } from '../kept-queries.ts'
 import * as named from '../named-queries.ts'
 import { listKnownRefs } from '../multipart-queries.ts'
 import * as queries from '../queries.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** Long enough that a file uploaded on a Friday can become an item on the Monday of the week after next. */
+/** A file uploaded on a Friday can still become an item on the second Monday after it. */
 const UNNAMED_DAYS = 10
 const BATCH = 500
 
 type Stale = Awaited<ReturnType<typeof queries.listUnverified>>[number]
 
-/** Deletes the row last: if the store fails to remove the file, the next run tries again. */
+/** Deletes the row last, so that the next run tries again if the store fails. */
 async function collect({ db, storage }: Deps, { key, ref }: Stale): Promise<boolean> {
   if (!(await queries.markRejected(db, key)) || (await isHeld(db))) return false
   if (ref !== null) await storage.multipart.abort({ key, ref })
@@ -28,7 +27,7 @@ async function collect({ db, storage }: Deps, { key, ref }: Stale): Promise<bool
   return true
 }
 
-/** Marks files that nothing names as rejected, which closes them; they are removed with the other stale uploads. */
+/** Marks files that nothing names as rejected: that closes them, and they are removed like other stale uploads. */
 async function rejectUnnamed(deps: Deps, now: number): Promise<void> {
   await named.noteUnnamed(deps.db, new Date(now))
   const keys = await named.rejectUnnamed(deps.db, new Date(now - UNNAMED_DAYS * DAY_MS))
@@ -44,7 +43,7 @@ export async function collectStaleUploads(deps: Deps, now = Date.now()): Promise
   let collected = 0
   for (const upload of stale) {
     const isYoung = upload.usedAt.getTime() > now - 2 * DAY_MS
-    // The file has arrived: its sender may still complete the form.
+    // The file has arrived, and its sender may still complete the form.
     if (upload.status === 'presigned' && isYoung && (await storage.stat(upload.key)) !== null) continue
     if (await collect(deps, upload)) collected += 1
   }
@@ -56,7 +55,7 @@ export async function collectStaleUploads(deps: Deps, now = Date.now()): Promise
   return removed
 }
 
-/** Removes parts without a row, left by a server that crashed or by an unfinished write of a large file. */
+/** Parts without a row are left by a server that crashed, or by a large file that was not written to its end. */
 async function collectUnknownParts({ db, storage }: Deps, now: number): Promise<number> {
   const begun = await storage.multipart.listBegun(new Date(now - DAY_MS))
   const refs = begun.map(({ ref }) => ref)

@@ -1,4 +1,4 @@
-// Checks an uploaded file once; only then may an item name it.
+// Checks an uploaded file once. Items can name only files that passed.
 import { Readable } from 'node:stream'
 import type { CompleteOutput, FieldProblem } from '@jinvani/contract'
 import { type FileTags, MediaRefused } from '@jinvani/media'
@@ -13,7 +13,6 @@ import { findMultipartByKey, lockPrint } from '../multipart-queries.ts'
 import * as queries from '../queries.ts'
 import { verifyFile } from './verify.ts'
 
-/** Why a file may not be used. */
 export interface Refusal {
   code: 'upload-missing' | 'upload-rejected' | 'validation'
   message: string
@@ -32,11 +31,11 @@ export const replaced: Refusal = {
   code: 'upload-rejected',
   message: 'The file was replaced after it was uploaded: upload it again',
 }
-/** A verified upload, with its tags if they were read just now. */
+/** Has the tags of the file only if they were read just now. */
 export type Verified = queries.Upload & { tags?: FileTags | undefined }
 type Decision = Verified | Refusal
 
-/** Pictures are public, so what a camera noted, such as the place, is removed before anybody can read them. */
+/** Pictures are public, so what a camera noted, such as the place, is removed before anybody can read it. */
 async function storeBare(
   { storage }: Deps,
   trx: Db,
@@ -84,7 +83,7 @@ async function decide(deps: Deps, upload: queries.Upload): Promise<Decision> {
   }
 }
 
-// Simultaneous requests for one file share one check, which may take seconds for a film.
+// Requests for one file at the same time share one check, which may take seconds for a film.
 const running = new WeakMap<Deps['storage'], Map<string, Promise<Decision>>>()
 
 async function decideOnce(deps: Deps, upload: queries.Upload): Promise<Decision> {
@@ -95,7 +94,6 @@ async function decideOnce(deps: Deps, upload: queries.Upload): Promise<Decision>
   return await ongoing
 }
 
-/** The verified upload behind a key. */
 export async function getVerified(deps: Deps, key: string, path: string): Promise<Verified> {
   const upload = await queries.findUpload(deps.db, key)
   if (upload === undefined) throw refuse(unknown, path)
@@ -107,7 +105,7 @@ export async function getVerified(deps: Deps, key: string, path: string): Promis
 
 type Measured = Pick<queries.Upload, 'size' | 'width' | 'height' | 'durationSec'>
 
-/** Leaves out width, height and duration if they are unknown or do not apply. An unknown size is 0. */
+/** Leaves out what is unknown or does not apply; only an unknown size is 0. */
 export const measuresOf = ({ size, width, height, durationSec }: Measured) => ({
   size: size ?? 0,
   ...known({ width, height, durationSec }),

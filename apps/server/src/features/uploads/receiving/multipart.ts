@@ -1,4 +1,4 @@
-// Uploads in parts. Only the person who started an upload may continue it; everybody else gets a 404.
+// Uploads in parts. Only the person who began one may continue it; for everybody else it is a 404.
 import {
   type Calls,
   type CompleteOutput,
@@ -17,7 +17,7 @@ import { AppError, existing, fieldError } from '../../../platform/app-error.ts'
 import { consume } from '../../../platform/load/rate-limit.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { partCountOf } from '../../../platform/storage/sizes.ts'
-import { type MultipartFile, isStorageError } from '../../../platform/storage/storage.ts'
+import { isStorageError } from '../../../platform/storage/storage.ts'
 import { type Verified, completeUpload, getVerified } from './complete-upload.ts'
 import { checkRoom, limitNewUploads, newKey } from './new-upload.ts'
 import {
@@ -31,18 +31,10 @@ import {
 import * as queries from '../queries.ts'
 import { type Db, inTransaction } from '../../../platform/database/connect.ts'
 
-/** Id of the upload, and of the person who requests it. */
 export interface Claim {
   id: string
   adminId: string
 }
-
-export const fileOf = ({ key, ref, size, partSize }: MultipartFile): MultipartFile => ({
-  key,
-  ref,
-  size,
-  partSize,
-})
 
 export async function getOwn({ db }: Deps, { id, adminId }: Claim): Promise<MultipartRow> {
   return existing(await findOwnMultipart(db, id, adminId))
@@ -79,13 +71,7 @@ export async function startMultipart(
   const row = { key, ref, size, partSize, itemName: becomesItem ? filename : null }
   const id = await inTransaction(db, async (trx) => {
     const { maxBytes } = uploadPrefixes[prefix]
-    await queries.insertUpload(trx, {
-      key,
-      ownerId: adminId,
-      contentType,
-      maxBytes,
-      name: filename,
-    })
+    await queries.ensureUpload(trx, { key, ownerId: adminId, contentType, maxBytes, name: filename })
     return await insertMultipart(trx, row)
   })
   return describe(deps, { id, contentType, ...row })
@@ -100,13 +86,12 @@ export async function signParts(
   await consume(deps.db, `sign-parts:${claim.adminId}`, { limit, windowSec: 60 })
   const row = await getOwn(deps, claim)
   if (row.assembledAt !== null) throw new AppError('upload-exists')
-  const file = fileOf(row)
-  if (Math.max(...partNumbers) > partCountOf(file)) throw noSuchPart(partNumbers, partCountOf(file))
+  if (Math.max(...partNumbers) > partCountOf(row)) throw noSuchPart(partNumbers, partCountOf(row))
   const expiresIn = limits.presignExpirySec
   const parts = await Promise.all(
     partNumbers.map(async (partNumber) => ({
       partNumber,
-      url: await deps.storage.multipart.presignPart(file, partNumber, expiresIn),
+      url: await deps.storage.multipart.presignPart(row, partNumber, expiresIn),
     })),
   )
   return { parts, expiresIn }
@@ -124,10 +109,10 @@ export async function getMultipart(deps: Deps, claim: Claim): Promise<MultipartS
   return { ...describe(deps, row), isAssembled: parts === null, parts: parts ?? [] }
 }
 
-/** Null if the parts were assembled, but the server crashed before it recorded that. */
+/** Null if the server crashed between assembling the parts and noting it. */
 async function listParts({ storage }: Deps, row: MultipartRow) {
   try {
-    return await storage.multipart.listParts(fileOf(row))
+    return await storage.multipart.listParts(row)
   } catch (error) {
     if (!isStorageError(error, 'missing')) throw error
     if ((await storage.stat(row.key)) !== null) return null
@@ -137,7 +122,7 @@ async function listParts({ storage }: Deps, row: MultipartRow) {
 
 async function assemble({ db, storage }: Deps, row: MultipartRow): Promise<void> {
   try {
-    await storage.multipart.assemble(fileOf(row))
+    await storage.multipart.assemble(row)
   } catch (error) {
     if (isStorageError(error, 'missing')) throw new AppError('not-found')
     if (!isStorageError(error, 'incomplete')) throw error
@@ -146,7 +131,6 @@ async function assemble({ db, storage }: Deps, row: MultipartRow): Promise<void>
   await markAssembled(db, row.id)
 }
 
-/** Assembles the parts if necessary; returns the key of the file. */
 async function assembleOwn(deps: Deps, claim: Claim): Promise<string> {
   const row = await getOwn(deps, claim)
   const upload = await queries.findUpload(deps.db, row.key)
@@ -158,7 +142,6 @@ export async function completeMultipart(deps: Deps, claim: Claim): Promise<Compl
   return await completeUpload(deps, urlOf(deps, await assembleOwn(deps, claim)))
 }
 
-/** Assembles and checks an upload that becomes an item. */
 export async function receiveArrival(deps: Deps, claim: Claim): Promise<Verified & { url: string }> {
   const key = await assembleOwn(deps, claim)
   return { ...(await getVerified(deps, key, 'publicUrl')), url: urlOf(deps, key) }
@@ -172,24 +155,21 @@ export async function abortMultipart(deps: Deps, claim: Claim): Promise<void> {
   await queries.deleteUnverified(deps.db, key)
 }
 
-// Uploads that become items, and lookups of files that items have already.
-
 const AT_ONCE = 20
 
 type Left = Awaited<ReturnType<typeof listLeft>>[number]
 
-/** Whether all parts have arrived. */
 async function isWhole({ storage }: Deps, left: Left): Promise<boolean> {
   if (left.status === 'verified' || left.assembledAt !== null) return true
   try {
-    return (await storage.multipart.listParts(fileOf(left))).length === partCountOf(left)
+    return (await storage.multipart.listParts(left)).length === partCountOf(left)
   } catch (error) {
     if (isStorageError(error, 'missing')) return (await storage.stat(left.key)) !== null
     throw error
   }
 }
 
-/** Complete uploads that should become items, but whose sender went away before requesting that. */
+/** Complete uploads that should become items, but whose senders left before asking for that. */
 export async function listLeftUploads(deps: Deps, touchedBefore: Date): Promise<Claim[]> {
   const left = await listLeft(deps.db, touchedBefore, AT_ONCE)
   const whole: Claim[] = []

@@ -1,4 +1,4 @@
-// A signed address for a file in one piece, and the key of any new file.
+// Signs an address for a file in one piece, and makes the key of any new file.
 import { randomBytes } from 'node:crypto'
 import {
   type PresignInput,
@@ -13,11 +13,12 @@ import type { Deps } from '../../../platform/deps.ts'
 import * as queries from '../queries.ts'
 import { AppError } from '../../../platform/app-error.ts'
 
-// A file that does not fit on the disk is refused before it is sent; a reserve stays free for database and workers.
-
 const MB = 1024 * 1024
 
-/** `size`: 0 if unknown. */
+/**
+ * Refuses a file before it is sent if the disk has no room for it, beside a reserve for database and workers.
+ * `size` is 0 if unknown.
+ */
 export async function checkRoom({ storage, config }: Deps, size: number): Promise<void> {
   const free = await storage.freeBytes()
   if (free === null) return
@@ -30,13 +31,12 @@ export async function checkRoom({ storage, config }: Deps, size: number): Promis
 
 const KEY_BYTES = 18
 
-/** The file name on the sender's machine is never part of the key. */
+/** The file's name on the sender's machine is never part of the key. */
 export function newKey({ prefix, contentType }: { prefix: UploadPrefix; contentType: string }): string {
   const extension = uploadTypes[uploadPrefixes[prefix].media][contentType] ?? 'bin'
   return `${prefix}${randomBytes(KEY_BYTES).toString('base64url')}.${extension}`
 }
 
-/** Limits new uploads of each member of staff; the next one gets a 429. */
 export const limitNewUploads = ({ db, config }: Deps, adminId: string) =>
   consume(db, `presign:${adminId}`, { limit: config.uploadsPerMinute, windowSec: 60 })
 
@@ -53,7 +53,7 @@ export async function presignUpload(
   const { maxBytes } = uploadPrefixes[input.prefix]
   const ticket = { key, contentType, maxBytes, size, expiresInSec: expiresIn }
   const { url, headers } = await storage.presignPut(ticket)
-  await queries.insertUpload(db, { key, ownerId: adminId, contentType, maxBytes, name })
+  await queries.ensureUpload(db, { key, ownerId: adminId, contentType, maxBytes, name })
   const fileUrl = `${config.publicUrl}/media/${key}`
   return {
     url,

@@ -1,11 +1,10 @@
-// The PUT to a signed address of the local store: the body is streamed to disk.
+// Takes the PUT to a signed address of the local store, and streams its body to disk.
 import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { patientBody } from '../../../platform/http/patient-body.ts'
 import { StorageError, type StorageReason } from '../../../platform/storage/storage.ts'
-import { fileOf } from './multipart.ts'
 import { findMultipartByKey } from '../multipart-queries.ts'
 import * as queries from '../queries.ts'
 import { checkRoom } from './new-upload.ts'
@@ -23,13 +22,13 @@ const outcomes: Partial<Record<StorageReason, AppError['code']>> = {
   taken: 'upload-exists',
   'too-large': 'too-large',
   incomplete: 'bad-request',
-  // For a part: its upload was cancelled or completed in the meantime.
+  // The upload of a part was cancelled or completed meanwhile.
   missing: 'upload-signature',
 }
 
 /**
- * Writes a body and turns failures into answers for the sender. Call it after checking the address and the declared
- * facts, because from here on the body may arrive slowly.
+ * Turns failures of the store into answers for the sender. Call it after all checks, because from here on the body
+ * may arrive slowly.
  */
 async function storing(body: IncomingMessage, write: (bytes: Readable) => Promise<unknown>): Promise<void> {
   try {
@@ -49,7 +48,7 @@ async function admit(deps: Deps, file: IncomingFile) {
     throw new AppError('unsupported-media-type')
   if ((file.contentLength ?? 0) > grant.maxBytes) throw new AppError('too-large')
   const upload = await queries.findUpload(db, file.key)
-  // The row was removed in the meantime, so the file could never be completed.
+  // The row is gone, so the file could never be completed.
   if (upload === undefined) throw new AppError('upload-signature')
   if (upload.status !== 'presigned' || (await storage.stat(file.key)) !== null)
     throw new AppError('upload-exists')
@@ -74,10 +73,9 @@ async function admitPart(deps: Deps, file: IncomingFile) {
   if (upload === undefined || upload.ref !== grant.ref) throw new AppError('upload-signature')
   if (upload.status !== 'presigned' || upload.assembledAt !== null) throw new AppError('upload-exists')
   await checkRoom(deps, grant.length)
-  return { upload: fileOf(upload), partNumber: grant.partNumber }
+  return { upload, partNumber: grant.partNumber }
 }
 
-/** Returns the ETag. */
 async function receivePart(deps: Deps, file: IncomingFile): Promise<string> {
   const { upload, partNumber } = await admitPart(deps, file)
   let ETag = ''
@@ -87,7 +85,7 @@ async function receivePart(deps: Deps, file: IncomingFile): Promise<string> {
   return ETag
 }
 
-/** Receives a file or a part of one; returns the ETag of a part. */
+/** Returns the ETag of a part; null for a whole file. */
 export async function receiveFile(deps: Deps, file: IncomingFile): Promise<string | null> {
   if ('partNumber' in file.query) return await receivePart(deps, file)
   await receiveWhole(deps, file)

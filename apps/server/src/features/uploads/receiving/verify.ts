@@ -1,4 +1,4 @@
-// Checks an uploaded file by its bytes, because the sender's name and type are only claims.
+// Checks an uploaded file by its bytes: the name and the type that its sender gives are only claims.
 import { type UploadMedia, fingerprintOf, imageMax, uploadPrefixes, uploadTypes } from '@jinvani/contract'
 import {
   type FileFacts,
@@ -31,7 +31,7 @@ export function storedBytes(storage: Storage, key: string, { size, version }: St
   return { size, read }
 }
 
-/** Types for the same container; the one that the sender claims is kept. */
+/** Types of one container each: if the sender claims any of them, that one is kept. */
 const families = [
   ['video/mp4', 'video/x-m4v', 'video/quicktime', 'video/3gpp'],
   ['video/x-matroska', 'video/matroska'],
@@ -43,12 +43,11 @@ const families = [
   ['audio/x-matroska', 'audio/webm'],
 ]
 
-/** The content type to serve: the claimed one if it is true, otherwise the true one. */
 function settleType(claimed: string, { type, isNamed }: ReturnType<typeof foundType>): string {
   const isTrue = claimed === type || families.some((names) => names.includes(claimed) && names.includes(type))
   if (isTrue) return claimed
   if (!isNamed) return type
-  // Refused, because the extension in its address would say that browsers play it.
+  // The extension in its address would say that browsers play the file.
   const ending = uploadTypes.video[type] ?? uploadTypes.audio[type]
   throw new MediaRefused(
     `The file is of the kind ${type}: give its name the ending .${ending} and upload it again`,
@@ -70,7 +69,6 @@ const phoneFiles = new Set([
 /** H.264 with 8 bits: Baseline, Main and High (RFC 6381, 3.3). */
 const phonePicture = /^avc[13]\.(?:42|4d|64)/i
 
-/** Null for a picture. */
 function playsEverywhere({ sniffed, media }: FileFacts, contentType: string): boolean | null {
   if (sniffed.container !== undefined) return false
   if (media === undefined) return null
@@ -82,7 +80,7 @@ function playsEverywhere({ sniffed, media }: FileFacts, contentType: string): bo
 type Measures = Pick<VerifiedFacts, 'width' | 'height' | 'durationSec'>
 
 function measuresOf({ sniffed, image, media }: FileFacts, wanted: UploadMedia): Measures {
-  // The worker that converts the film checks it.
+  // Our own reader does not know this kind: the worker that converts the film checks it.
   if (sniffed.container !== undefined && media === undefined)
     return { width: null, height: null, durationSec: null }
   if (image !== undefined) return { width: image.width, height: image.height, durationSec: null }
@@ -95,13 +93,13 @@ function measuresOf({ sniffed, image, media }: FileFacts, wanted: UploadMedia): 
   return { width, height, durationSec }
 }
 
-/** Limited, because cover pictures are checked in memory. */
+/** Cover pictures are checked in memory. */
 export const tagLimits = { maxPictureBytes: 10 * MB }
 
-/** A larger file is checked only when it is converted. */
+/** A larger file is not checked before it is converted. */
 const DECIDED_AT_ONCE_BYTES = 200 * MB
 
-/** Lets ffmpeg check a small file of a kind that our own reader does not know, if it is installed. */
+/** Lets ffmpeg, if it is installed, check a small file of a kind that our own reader does not know. */
 async function decided(
   { storage, config }: Pick<Deps, 'storage' | 'config'>,
   key: string,
@@ -114,7 +112,10 @@ async function decided(
   return { ...facts, media: await storage.withFile(key, (input) => probeFile({ ffmpeg, input }), version) }
 }
 
-/** Throws `MediaRefused` with the reason. `becomesItem`: a film may turn out to be a recording, and tags are read. */
+/**
+ * Throws `MediaRefused` with the reason. With `becomesItem` a film may turn out to be a recording, and tags are
+ * read.
+ */
 export async function verifyFile(
   deps: Pick<Deps, 'storage' | 'config'>,
   upload: Upload,

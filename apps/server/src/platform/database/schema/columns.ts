@@ -1,4 +1,3 @@
-// Columns that many tables share.
 import type { ScheduleMissed } from '@jinvani/contract'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 
@@ -7,7 +6,6 @@ export type Stamp = ColumnType<Date, Date | undefined, Date>
 /** Read as an object, written as text (`json-columns.ts`). */
 export type Json<T extends object> = JSONColumnType<T>
 
-/** The columns of an entity's fields. */
 export type ColumnsOf<Fields> = {
   [K in keyof Fields]: Fields[K] extends object ? Json<Fields[K]> : Fields[K]
 }
@@ -19,25 +17,21 @@ export interface Editable {
   updatedAt: Stamp
 }
 
-/** Columns of rows that wait in the trash. */
 export interface Trashable {
-  /** When it was deleted; null for other rows. */
   trashedAt: Generated<Date | null>
-  /** Name of the person who deleted it. */
+  /** The person's name, since the account may be gone. */
   trashedBy: Generated<string>
-  /** Whether it was active before. */
   trashedActive: Generated<boolean>
 }
 
-/** Adds the slug that the row had, which others may have taken since. */
+/** Items in the trash give up their slug. This is the one they had; others may have it by now. */
 export type TrashableSlug = Trashable & { trashedSlug: Generated<string> }
 
-/** The slugs that the row had before, oldest first. A trigger writes them. */
+/** Oldest first. A trigger writes them. */
 export type FormerSlugs = { formerSlugs: Generated<string[]> }
 
-export type Scheduled = ColumnType<Date | null, string | null | undefined, string | null>
+type Scheduled = ColumnType<Date | null, string | null | undefined, string | null>
 
-/** Scheduled changes of `active`, and the member of staff who wants each. */
 export interface ScheduledRow {
   publishAt: Scheduled
   publishBy: Generated<string | null>

@@ -11,9 +11,9 @@ interface Doors {
 }
 
 /**
- * Charges a request whose answer is not cached: 429 if its client asked for too much, 503 while the process is late,
- * unless many may want the answer. A client that would be refused gets the expired answer (`old`) if there is one.
- * `client`: who was charged. `mayBeShared`: others got the same answer before, and may be waiting for it now.
+ * Charges for an answer that is not cached: 429 if the client asked for too much, 503 while the process is late, unless
+ * others may want the answer, too. Instead of an error the client gets the expired answer (`old`) if there is one.
+ * `client`: who paid. `mayBeShared`: others had this answer before, and may be waiting for it now.
  */
 export async function admitReading(
   { answers, load, charge }: Doors,

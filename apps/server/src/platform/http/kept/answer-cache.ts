@@ -1,43 +1,39 @@
-// Public answers are serialised once and cached as bytes, with the keys of what they show. A change drops them
-// in every process that gets the message; if it is lost, their maximum age applies.
+// Public answers as bytes, with the keys of what they show. A change drops them in every process; one that misses the
+// message drops them by age.
 import type { IncomingMessage } from 'node:http'
 import { readableHeaders } from '../open-to-apps.ts'
 import { type Reading, ShortMemory } from '../../memory/short-memory.ts'
 import { type AskedLanguage, acceptedLanguage } from './asked-language.ts'
 import { type ReadyAnswer, makeAnswer } from './ready-answer.ts'
 
-/** With the ages of shared caches and of counts added, an edit shows within 5 s. */
+/** Together with the ages in shared caches and of counts, an edit shows within 5 s. */
 export const ANSWER_MAX_AGE_MS = 1500
-/** A client without points gets an expired answer up to this old: many people share the address of a carrier. */
+/** A client without points gets an expired answer up to this old, since a carrier's customers share an address. */
 const OLD_MS = 30_000
-/** Limits on the addresses that are remembered for cached answers; the framework serves others. */
+/** The framework serves addresses that are not remembered. */
 const MAX_NAMED = 5000
-/** Anybody can invent addresses of one answer, so only a few are remembered: the rest would push out other answers. */
+/** Anybody can invent addresses for one answer. If we remembered all, they would push out other answers. */
 const MAX_ADDRESSES = 4
 const MAX_ADDRESS_LENGTH = 500
-/** Most answers that a process reads at once while its event loop is late. */
+/** While its event loop is late, a process reads no more answers than this at once. */
 const READINGS_WHEN_LATE = 8
-/** Seconds in shared caches: a CDN that is told of every change may keep answers longer. */
+/** Seconds in shared caches. A CDN that hears of every change may keep answers longer. */
 const SHARED_SEC = { told: 300, untold: 1 }
 
-/** A request for an answer. */
 interface Asked extends AskedLanguage {
-  /** The address; undefined if it may lead to another answer later. */
+  /** Undefined if it may lead to another answer later. */
   url: string | undefined
   call: string
-  /** Pattern of the path. */
   route: string
-  /** Cache key: equal for all addresses that ask for the same. */
+  /** Cache key: the same for all addresses that ask for the same. */
   name: string
   contentType: string
-  /** Headers that every answer of this program has. */
   headers: string[]
 }
 
 interface Options {
   /** 0 turns the cache off, and then no two requests share a reading. */
   maxBytes: number
-  /** Whether a CDN is told of changes. */
   isPurged: boolean
   now?: () => number
 }
@@ -48,7 +44,7 @@ const addressIn = (language: AskedLanguage['language'], url: string) => `${langu
 export class AnswerCache {
   #answers: ShortMemory<ReadyAnswer>
   #names = new Map<string, string>()
-  /** Addresses by name, the latest at the end. */
+  /** The addresses of each name, the latest at the end. */
   #addresses = new Map<string, string[]>()
   #cacheControl: string
   #isKeeping: boolean
@@ -82,10 +78,7 @@ export class AnswerCache {
     return this.#isKeeping && this.#answers.isAtHand(name)
   }
 
-  /**
-   * Whether even a late process reads the answer: somebody got it before, so one reading serves many clients, and
-   * refusing them all would cost more.
-   */
+  /** Even a late process reads an answer that somebody had before: many may want it, and refusing all costs more. */
   isWorthReading(request: IncomingMessage): boolean {
     return this.#nameOf(request) !== undefined && this.#answers.readings < READINGS_WHEN_LATE
   }
@@ -120,15 +113,15 @@ export class AnswerCache {
       route,
       body,
       headers: [...headers, 'Content-Type', contentType, ...(language ? ['Content-Language', language] : [])],
-      // CDNs differ: one header separates by spaces, one by commas.
+      // CDNs disagree: one header has spaces between keys, the other commas.
       shared: [
         'Cache-Control', this.#cacheControl, 'Surrogate-Key', keys.join(' '), 'Cache-Tag', keys.join(','),
         'Access-Control-Allow-Origin', '*', 'Access-Control-Expose-Headers', readableHeaders,
       ], // prettier-ignore
-      // A 301 needs `max-age=0` as well: browsers would cache it for ever, and loop when an old slug comes back.
+      // A 301 needs `max-age=0`, too: browsers would keep it for ever, and loop once an old slug is back in use.
       movedTo,
       compress: true,
-      // Even if the address names the language: addresses with and without one share the cached answer.
+      // An answer in a named language varies as well: addresses with and without a language share it in the cache.
       ...(isNegotiated !== undefined && { varies: 'Accept-Language' }),
     })
   }

@@ -1,4 +1,4 @@
-// The language that a request asks for. There are few, so that a thousand different headers share few cached answers.
+// The language that a request asks for. There are few, so a thousand different headers share a few cached answers.
 import {
   AppLanguage,
   type Call,
@@ -12,9 +12,9 @@ import { z } from 'zod'
 import { AppError } from '../../app-error.ts'
 
 export interface AskedLanguage {
-  /** Undefined when the reader wants the original language. */
+  /** Undefined: the reader wants the original. */
   language?: ReaderLanguage
-  /** Whether the header chose it; undefined for answers without titles of items. */
+  /** The header chose it. Undefined if the answer has no titles of items. */
   isNegotiated?: boolean
 }
 
@@ -22,14 +22,14 @@ interface Asking {
   headers: { 'accept-language'?: string | undefined }
 }
 
-/** The language of each header seen. Apps send a handful of values; bounded, since a client may send any. */
+/** Apps send a handful of headers. Bounded, since a client may send any. */
 const chosen = new Map<string, ReaderLanguage>()
 const MAX_CHOSEN = 500
 const MAX_VALUE_LENGTH = 200
-/** First of the offered languages, so that a reader who takes every language (`*`) gets the original. */
+/** We offer it first: a reader who takes every language (`*`) gets the original. */
 const original = 'x-original'
 
-/** Undefined when the reader wants the original language. Only the beginning of a very long header counts. */
+/** Reads only the beginning of a very long header. */
 export function acceptedLanguage({ headers: { 'accept-language': sent } }: Asking): ReaderLanguage {
   if (sent === undefined || sent === '*') return undefined
   const value = sent.slice(0, MAX_VALUE_LENGTH)
@@ -40,11 +40,9 @@ export function acceptedLanguage({ headers: { 'accept-language': sent } }: Askin
   return language
 }
 
-/** Whether the answer of a call has titles of items, in the language of its reader. */
 export const isInLanguage = ({ query }: Call): boolean =>
   query instanceof z.ZodObject && 'lang' in query.shape
 
-/** The language of an answer, which has it in `query`. */
 export function askedLanguage(
   entry: Call,
   query: unknown,
@@ -54,7 +52,7 @@ export function askedLanguage(
   return { language: (query as z.output<typeof LanguageQuery>).lang, isNegotiated: !('lang' in Object(sent)) }
 }
 
-/** Fills in `lang` from the header if the address has none. Throws if the address names another language. */
+/** Takes `lang` from the header if the address has none. Throws if the address names a language that we do not have. */
 export function withLanguage(query: Record<string, unknown>, request: Asking): Record<string, unknown> {
   const { lang = acceptedLanguage(request) } = query
   if (lang !== undefined && !AppLanguage.safeParse(lang).success)

@@ -1,5 +1,5 @@
-// Serves public answers, pages and documents from memory, before the framework sees the request. Like every other
-// answer, each has the common headers, a line in the log and a count.
+// Sends public answers, pages and documents from memory, before the framework sees the request. They have the common
+// headers, a line in the log and a count, as every answer does.
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyReply } from 'fastify'
@@ -9,7 +9,6 @@ import { traceOf } from '../trace-context.ts'
 import { type ReadyAnswer, sendPrepared } from './ready-answer.ts'
 
 interface Shelf {
-  /** The kept answer to this request. */
   find(request: IncomingMessage): ReadyAnswer | undefined
 }
 
@@ -17,7 +16,6 @@ export class KeptAnswers {
   #shelves: readonly Shelf[]
   #log: Logger
   #metrics: Pick<Metrics, 'countKept'>
-  /** Lines for the log, for each method, status and route. */
   #lines = new Map<string, (requestId: string) => void>()
 
   constructor(
@@ -29,7 +27,7 @@ export class KeptAnswers {
     this.#metrics = metrics
   }
 
-  /** Answers from memory if it can; false leaves the request to the framework. */
+  /** False leaves the request to the framework. */
   serve(request: IncomingMessage, response: ServerResponse): boolean {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false
     for (const shelf of this.#shelves) {
@@ -57,10 +55,10 @@ export class KeptAnswers {
   }
 }
 
-/** Sends the answer through the framework, which writes the line in the log, with the status of the reply. */
+/** The framework then writes the line in the log, with the status of `reply`. */
 export function replyPrepared(reply: FastifyReply, answer: ReadyAnswer): FastifyReply {
   reply.hijack()
-  // The ready answer has these headers already.
+  // The answer has these headers already.
   for (const name of reply.raw.getHeaderNames()) reply.raw.removeHeader(name)
   sendPrepared(answer, reply.request.raw, reply.raw, reply.request.id, reply.statusCode)
   return reply

@@ -1,4 +1,4 @@
-// Prerendered pages, files for crawlers and documents are cached as bytes and sent without the framework.
+// Prerendered pages, files for crawlers and documents as bytes, sent without the framework.
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
@@ -18,7 +18,7 @@ export class PageCache {
   #files: ReadonlyMap<string, string>
   #publicUrl: string
 
-  /** Maps each path to its file, and the names of documents that several addresses have. */
+  /** `files`: by path, or by name for a document that several addresses have. */
   constructor(files: ReadonlyMap<string, string>, publicUrl: string) {
     this.#files = new Map([...files].filter(([, file]) => existsSync(file)))
     this.#publicUrl = publicUrl
@@ -37,26 +37,31 @@ export class PageCache {
     return this.#answers.get(end === -1 ? url : url.slice(0, end))
   }
 
-  /** Adds a document that does not change while the process lives. */
   keep(path: string, document: ReadyAnswer): void {
     this.#answers.set(path, document)
   }
 
-  /** Prepares the first answer, with the headers that the framework set; later requests reuse it. */
-  async answer(path: string, response: ServerResponse): Promise<ReadyAnswer> {
+  /** The first answer takes over the headers that the framework set, and later requests get that same answer. */
+  async answer(path: string, response: ServerResponse, varies?: string): Promise<ReadyAnswer> {
     const known = this.#answers.get(path)
     if (known !== undefined) return known
+    const answer = await this.read(path, response, varies)
+    this.keep(path, answer)
+    return answer
+  }
+
+  /** Like `answer`, for a page that is sent in place of another and must not be kept under its address. */
+  async read(path: string, response: ServerResponse, varies?: string): Promise<ReadyAnswer> {
     const file = this.#files.get(path) ?? ''
     const text = (await readFile(file, 'utf8')).replaceAll(builtAddress, this.#publicUrl)
-    const answer = makeAnswer({
+    return makeAnswer({
       call: 'site',
       route: path,
       body: Buffer.from(text),
       headers: [...headersOf(response), 'Content-Type', types[extname(file)] ?? ''],
       shared: ['Cache-Control', 'public, max-age=0, must-revalidate'],
       compress: true,
+      varies,
     })
-    this.keep(path, answer)
-    return answer
   }
 }

@@ -1,30 +1,27 @@
-// Caches small public pictures in front of the framework: reading one from the disk costs thirty times as much.
+// Small public pictures, in front of the framework: reading one from the disk costs thirty times as much.
 import type { IncomingMessage } from 'node:http'
 import { type Reading, ShortMemory } from '../../memory/short-memory.ts'
 import type { ReadyAnswer } from './ready-answer.ts'
 
-/** A change drops a picture at once; if that message is lost, it is read again after this time. */
+/** A change drops a picture at once; if that message is lost, its age does. */
 const MAX_AGE_MS = 60_000
-/** Memory that a cached picture takes beside its bytes. */
 const OVERHEAD_BYTES = 2048
 
 export class PictureShelf {
   #pictures: ShortMemory<ReadyAnswer | null>
   readonly isKeeping: boolean
 
-  /** `maxBytes`: 0 turns the cache off. */
   constructor(maxBytes: number, now: () => number) {
     this.isKeeping = maxBytes > 0
     const weigh = (answer: ReadyAnswer | null) => OVERHEAD_BYTES + (answer?.body.length ?? 0)
     this.#pictures = new ShortMemory({ maxAgeMs: MAX_AGE_MS, maxWeight: maxBytes, weigh, now })
   }
 
-  /** The framework answers requests for a range. */
+  /** Leaves requests for a range to the framework. */
   find({ url = '', headers }: IncomingMessage): ReadyAnswer | undefined {
     return headers.range === undefined ? (this.#pictures.get(url) ?? undefined) : undefined
   }
 
-  /** `make` gives null for a file that is not a small picture. */
   read(url: string, make: () => Promise<Reading<ReadyAnswer | null>>): Promise<ReadyAnswer | null> {
     return this.#pictures.read(url, make)
   }

@@ -1,24 +1,22 @@
 // An answer as bytes with its headers, made once and sent many times.
 import { hash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+
 import fresh from 'fresh'
-import { type Encoding, encode, encodingFor } from './content-encoding.ts'
 
 export interface ReadyAnswer {
-  /** Name in the metrics. */
   call: string
   /** Pattern of the path, for the log. */
   route: string
   body: Buffer
   etag: string
-  /** The path to go to, for a 301; the query comes along. */
+  /** Where a 301 leads; the query goes along. */
   movedTo?: string | undefined
-  /** HTTP date of the last change; only files have one. */
   lastModified?: string | undefined
   headers: string[]
   /** Headers of a 304. */
   notModified: string[]
-  /** The same answer in another encoding, made on first use. */
   as: (encoding: Encoding) => ReadyAnswer
 }
 
@@ -27,22 +25,21 @@ interface Parts {
   route: string
   body: Buffer
   movedTo?: string | undefined
-  /** Only for an answer with a body. */
+  /** Only an answer with a body has these. */
   headers: string[]
-  /** Also for the 304. */
+  /** A 304 has these, too. */
   shared: string[]
-  /** Validators of a file; without them the ETag follows from the body. */
+  /** A file has its own; without them the ETag follows from the body. */
   validators?: { etag: string; lastModified: string }
-  /** Request header on which the answer depends, beside Accept-Encoding. */
-  varies?: string
-  /** Whether it may be sent compressed. */
+  /** The request header that decides, beside Accept-Encoding. */
+  varies?: string | undefined
   compress?: boolean
 }
 
-/** A smaller answer takes one packet either way. */
+/** A smaller answer is one packet either way. */
 const COMPRESS_FROM = 1024
 const requestIdHeader = 'x-request-id'
-/** Not cached with the answer: the id belongs to one request, and each answer sets its own rule for origins. */
+/** The answer is kept without these: the id is that of one request, and each answer has its own rule for origins. */
 const ownHeaders = new Set([requestIdHeader, 'access-control-allow-origin'])
 
 function strongEtag(body: Buffer): string {
@@ -86,16 +83,16 @@ export function makeAnswer({ body, varies, compress = false, ...parts }: Parts):
 
 type Headers = Record<string, string | string[] | undefined>
 
-/** Whether the client has this answer. Ignores the `no-cache` that `fetch` adds: it is meant for caches on the way. */
+/** Whether the client has this answer. We ignore the `no-cache` of `fetch`, which is meant for caches on the way. */
 export function isFresh(asked: Headers, validators: Headers): boolean {
   const { 'if-none-match': etag, 'if-modified-since': since } = asked
   return fresh({ 'if-none-match': etag, 'if-modified-since': since }, validators)
 }
 
-/** The query of the address, with its `?`; empty if there is none. */
+/** The query with its `?`; empty if there is none. */
 export const queryOf = ({ url = '' }: { url?: string | undefined }) => /\?.*/.exec(url)?.[0] ?? ''
 
-/** Returns the status. Only a 200 can turn into a 304 (RFC 9110, 13.2.1). */
+/** Returns the status. Only a 200 can become a 304 (RFC 9110, 13.2.1). */
 export function sendPrepared<Success extends number = 200>(
   answer: ReadyAnswer,
   request: IncomingMessage,
@@ -113,8 +110,43 @@ export function sendPrepared<Success extends number = 200>(
   return status
 }
 
-/** Headers that hooks set on this response; every later use of the answer gets them, too. */
+/** The headers that hooks set on this response; every later use of the answer gets them, too. */
 export const headersOf = (response: { getHeaders(): Record<string, unknown> }): string[] =>
   Object.entries(response.getHeaders())
     .filter(([header]) => !ownHeaders.has(header))
     .flatMap(([header, value]) => [header, String(value)])
+
+// Encodings: which one a request accepts, and how bytes get it.
+
+import Negotiator from 'negotiator'
+
+/** Smallest first. */
+const encodings = ['br', 'gzip'] as const
+type Encoding = (typeof encodings)[number] | 'identity'
+
+/** Browsers send a handful of headers. Bounded, since a client may send any. */
+const chosen = new Map<string, Encoding>()
+const MAX_CHOSEN = 100
+const MAX_VALUE_LENGTH = 100
+
+function choose(request: IncomingMessage): Encoding {
+  const accepted = new Negotiator(request).encodings([...encodings])
+  return encodings.find((name) => accepted.includes(name)) ?? 'identity'
+}
+
+function encodingFor(request: IncomingMessage): Encoding {
+  const { 'accept-encoding': value } = request.headers
+  if (value === undefined) return 'identity'
+  const known = chosen.get(value)
+  if (known !== undefined) return known
+  const encoding = choose(request)
+  if (chosen.size < MAX_CHOSEN && value.length <= MAX_VALUE_LENGTH) chosen.set(value, encoding)
+  return encoding
+}
+
+/** A client waits for it: at this quality brotli is as quick as gzip. */
+const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
+
+function encode(body: Buffer, encoding: Exclude<Encoding, 'identity'>): Buffer {
+  return encoding === 'br' ? brotliCompressSync(body, brotli) : gzipSync(body)
+}

@@ -40,7 +40,7 @@ export function codesText(left: number): string {
   return left <= 3 ? `${rest} Make new ones soon.` : rest
 }
 
-/** Last sentence of the question before a factor is removed; empty if another factor stays. */
+/** The warning that ends the question before a factor is removed; empty if another factor stays. */
 export const lastText = ({ passkeys, totpSince }: SecondFactor): string =>
   passkeys.length + (totpSince === null ? 0 : 1) > 1
     ? ''

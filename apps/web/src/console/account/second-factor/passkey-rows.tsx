@@ -18,7 +18,7 @@ interface PasskeyNameDialogProps {
   title: string
   description?: ReactNode
   name: string
-  /** Labels of the button: idle, and while it works. */
+  /** The button's label: idle, then busy. */
   words: readonly [string, string]
   busy: boolean
   onNamed: (name: string) => void
@@ -78,7 +78,6 @@ function PasskeyNameDialog(props: PasskeyNameDialogProps) {
 const failed = failures.secondFactor
 const done = successes.secondFactor
 
-/** `onCodes` receives the recovery codes that come with a first factor. */
 function AddPasskey({ origin, onCodes }: { origin: string | null; onCodes: (codes: string[]) => void }) {
   const [isOpen, setOpen] = useState(false)
   const add = useAddPasskey()

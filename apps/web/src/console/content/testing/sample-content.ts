@@ -26,6 +26,7 @@ export const sampleContent: Content = {
     { kind: 'hls', url: 'https://cdn.test/a.m3u8', quality: 'auto', mimeType: 'application/x-mpegURL' },
   ],
   dataSaver: true,
+  mayBeKept: true,
   hasSpeech: true,
   drm: { enabled: false, provider: 'none', bitrate: '', status: 'none', s3Url: '' },
   credits: {

@@ -14,13 +14,13 @@ import { queueSentence } from '../../../sentences/queue-sentence.ts'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { figureText } from '../../../ui/lists/pager.tsx'
 import { actionWords, batchWords, pageOf } from '../../activity/activity-words.ts'
+import { useItemPage } from '../../readiness/item-page.ts'
 import { indiaText, indiaTimeToday } from '../../schedule/india-time.ts'
 import { staysInactive } from '../../schedule/next-change.tsx'
 import { useMayEnter } from '../../session/guard.tsx'
 import { webhookList, webhookState } from '../../webhooks/webhook-states.ts'
-import { TodayLine, TodaySection, useItemPage } from './today-section.tsx'
+import { TodayLine, TodaySection } from './today-section.tsx'
 
-/** Incomplete items by missing thing, each line with a link to the items. */
 export function LackingSection({ kinds, ...all }: DashboardToday['missing']) {
   return (
     <TodaySection
@@ -116,7 +116,6 @@ export function MissedSection({ total, items }: NonNullable<DashboardToday['miss
   )
 }
 
-/** Shows the place in the queue and the time left. */
 export function ProcessingSection({ total, items }: DashboardToday['processing']) {
   const pageOf = useItemPage()
   return (
@@ -146,7 +145,6 @@ export function FailedSection({ total, items }: DashboardToday['failed']) {
   )
 }
 
-/** Webhooks that the server turned off, for super admins. */
 export function StoppedSection() {
   const { data } = useQuery({ ...webhookList, enabled: useMayEnter()('/webhooks') })
   const stopped = data?.items.filter((webhook) => webhook.stopped !== null) ?? []

@@ -1,35 +1,23 @@
-import type { LackKind } from '@jinvani/contract'
 import type { LucideIcon } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import { Skeletons } from '../../lists/unloaded.tsx'
 import { figureText } from '../../../ui/lists/pager.tsx'
-import { lackAddress } from '../../readiness/lacks.ts'
-import { useMayEnter } from '../../session/guard.tsx'
-
-/** The item's form, or for viewers a search for it in the list. */
-export function useItemPage() {
-  const mayEdit = useMayEnter()('/content/edit/:id')
-  return ({ contentId, title }: { contentId: string; title: string }, kind?: LackKind) => {
-    if (!mayEdit) return `/content?q=${encodeURIComponent(title)}`
-    return kind === undefined ? `/content/edit/${contentId}` : lackAddress(contentId, kind)
-  }
-}
 
 interface TodaySectionProps {
   title: string
   icon: LucideIcon
-  /** Number of all entries. */
+  /** Counts all entries, also those that are not shown. */
   total: number
   totalIsEstimate?: boolean | undefined
   isCounted?: boolean
-  /** Link to the whole list, if some entries are not shown. */
+  /** Leads to the whole list, if some entries are not shown. */
   more?: { to: string; label: string } | undefined
-  /** The entries, each an `li`. */
+  /** Each entry is an `li`. */
   children: ReactNode
 }
 
-/** One list of the dashboard. An empty one is not drawn: `QuietLine` names it. */
+/** Draws nothing if it is empty: `QuietLine` then names it. */
 export function TodaySection({
   title,
   icon: Icon,
@@ -67,10 +55,8 @@ export function TodaySection({
 }
 
 interface TodayLineProps {
-  /** Page of the entry; without it the line is no link. */
   to: string | undefined
   title: string
-  /** Text to the right of the title. */
   aside?: ReactNode
   children?: ReactNode
 }

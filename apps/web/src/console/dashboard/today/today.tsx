@@ -1,4 +1,3 @@
-// Starts the day: running work, problems to fix, and changes by others.
 import { type DashboardToday, calls } from '@jinvani/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
@@ -20,7 +19,6 @@ import {
 } from './sections.tsx'
 import { TodaySkeleton, todayGrid } from './today-section.tsx'
 
-/** Names the lists without entries, in one line. */
 function QuietLine({ today }: { today: DashboardToday }) {
   const { coming, processing, failed, missing, dead, colleagues } = today
   const quiet = [

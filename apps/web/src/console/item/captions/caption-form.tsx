@@ -1,6 +1,6 @@
 import { CaptionInput, type SavedCaption } from '@jinvani/contract'
-import { CircleAlert, FileUp, Languages } from 'lucide-react'
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { FileUp, Languages } from 'lucide-react'
+import { useId, useRef, useState } from 'react'
 import { ApiError } from '../../../api/api-error.ts'
 import { failures, successes } from '../../../sentences/error-sentences.ts'
 import { showError } from '../../../sentences/show-error.ts'
@@ -9,9 +9,10 @@ import { Field } from '../../../ui/fields/field.tsx'
 import { TextInput } from '../../../ui/fields/text-input.tsx'
 import { toast } from '../../../ui/toasts/toast.ts'
 import { usePutCaption } from './caption-queries.ts'
+import { Sentences } from './sentences.tsx'
 import { readCaptionFile } from './read-caption-file.ts'
 
-/** Languages of the audience, offered first. Any other can be typed. */
+/** The audience's languages come first; any other can be typed. */
 const knownLanguages: readonly { code: string; label: string }[] = [
   { code: 'hi', label: 'हिन्दी' },
   { code: 'gu', label: 'ગુજરાતી' },
@@ -67,28 +68,15 @@ function refusalOf(error: unknown): Complaints | null {
   }
 }
 
-function FileComplaints({ sentences }: { sentences: string[] | undefined }): ReactNode {
-  if (sentences === undefined) return null
-  return (
-    <div role="alert" className="flex items-start gap-2 rounded bg-danger-soft p-3 text-sm text-danger">
-      <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-      <ul className="grid gap-1">
-        {sentences.map((sentence) => (
-          <li key={sentence}>{sentence}</li>
-        ))}
-      </ul>
-    </div>
-  )
-}
-
-/** What an editor has to correct, although the captions are saved. */
-export function leftOutWords({ count, first }: SavedCaption['leftOut']): string[] {
+/** What an editor has to correct in captions that were saved all the same. */
+export function leftOutWords({ count, first, late }: SavedCaption['leftOut']): string[] {
   const cues = count === 1 ? '1 cue was' : `${count.toLocaleString('en')} cues were`
   const more = count > first.length ? [`${(count - first.length).toLocaleString('en')} more`] : []
-  return [`The captions are saved, but ${cues} left out:`, ...first, ...more]
+  const lost = count === 0 ? [] : [`The captions are saved, but ${cues} left out:`, ...first, ...more]
+  const begin = late === 1 ? '1 cue begins' : `${late.toLocaleString('en')} cues begin`
+  return late === 0 ? lost : [...lost, `The captions are saved, but ${begin} after the end.`]
 }
 
-/** Reads, checks and sends the chosen file; faults come back as complaints. */
 function useSend(id: string, onSent: () => void) {
   const [complaints, setComplaints] = useState<Complaints>({})
   const put = usePutCaption(id)
@@ -99,7 +87,7 @@ function useSend(id: string, onSent: () => void) {
       return setComplaints({ file: [error.message] })
     showError(error, failures.captions.save)
   }
-  /** Without a file, the stored captions that lack a language get the typed one. */
+  /** Without a file, stored captions that have no language get the typed one. */
   const send = async (typed: Typed, file?: File) => {
     setComplaints({})
     try {
@@ -107,12 +95,13 @@ function useSend(id: string, onSent: () => void) {
       const { leftOut } = await put.mutateAsync({ ...typed, ...source })
       toast.success(successes.captions.save)
       onSent()
-      if (leftOut.count > 0) setComplaints({ file: leftOutWords(leftOut) })
+      const words = leftOutWords(leftOut)
+      if (words.length > 0) setComplaints({ file: words })
     } catch (error) {
       refuse(error)
     }
   }
-  /** Whether language and label allow choosing a file. */
+  /** A file can be chosen once language and label are right. */
   const check = (typed: Typed): boolean => {
     const found = complaintsOf(typed)
     setComplaints(found)
@@ -177,7 +166,7 @@ export function CaptionForm({ id, taken }: { id: string; taken: readonly string[
       <div className="grid gap-4 sm:grid-cols-2">
         <LanguageFields typed={typed} change={setTyped} complaints={complaints} />
       </div>
-      <FileComplaints sentences={complaints.file} />
+      <Sentences sentences={complaints.file} />
       {taken.includes('und') && (
         <p className="text-sm text-muted">
           The captions of the film do not say their language. Type it above, then press Set Language.
@@ -200,7 +189,7 @@ export function CaptionForm({ id, taken }: { id: string; taken: readonly string[
           aria-label="Caption file"
           onChange={({ currentTarget }) => {
             const [file] = currentTarget.files ?? []
-            // Choosing the same file again, once corrected, counts as a choice.
+            // Empty, so that the same file, once corrected, can be chosen again.
             currentTarget.value = ''
             if (file !== undefined) void send(typed, file)
           }}

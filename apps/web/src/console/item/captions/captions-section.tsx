@@ -68,7 +68,6 @@ function Listed({ id, captions }: { id: string; captions: Caption[] }) {
   )
 }
 
-/** Captions are saved at once, separately from the form around them. */
 export function CaptionsSection({ item }: { item: Content }) {
   const query = useCaptions(item)
   const { items } = query.data

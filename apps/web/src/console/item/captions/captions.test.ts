@@ -45,14 +45,25 @@ test('a language is called by its own name', () => {
 })
 
 test('an editor reads how many cues were left out, and why the first ones', () => {
-  expect(leftOutWords({ count: 1, first: ['Line 2 of the captions: the cue has no text'] })).toEqual([
-    'The captions are saved, but 1 cue was left out:',
-    'Line 2 of the captions: the cue has no text',
-  ])
-  expect(leftOutWords({ count: 1500, first: ['a', 'b'] })).toEqual([
+  expect(leftOutWords({ count: 1, first: ['Line 2 of the captions: the cue has no text'], late: 0 })).toEqual(
+    ['The captions are saved, but 1 cue was left out:', 'Line 2 of the captions: the cue has no text'],
+  )
+  expect(leftOutWords({ count: 1500, first: ['a', 'b'], late: 0 })).toEqual([
     'The captions are saved, but 1,500 cues were left out:',
     'a',
     'b',
     '1,498 more',
+  ])
+})
+
+test('an editor reads how many cues begin after the end', () => {
+  expect(leftOutWords({ count: 0, first: [], late: 0 })).toEqual([])
+  expect(leftOutWords({ count: 0, first: [], late: 1 })).toEqual([
+    'The captions are saved, but 1 cue begins after the end.',
+  ])
+  expect(leftOutWords({ count: 1, first: ['a'], late: 1500 })).toEqual([
+    'The captions are saved, but 1 cue was left out:',
+    'a',
+    'The captions are saved, but 1,500 cues begin after the end.',
   ])
 })

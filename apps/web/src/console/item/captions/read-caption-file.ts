@@ -1,7 +1,7 @@
 // Reads a file of captions or lyrics as text. Old editors write UTF-16, newer ones UTF-8; other encodings are refused.
 import { CaptionInput, foreignKindOf, limits } from '@jinvani/contract'
 
-/** Fails with a sentence for the screen. */
+/** Throws with a sentence for the screen. */
 export function decodeText(bytes: Uint8Array, wanted = 'WebVTT, SRT or SBV'): string {
   const kind = foreignKindOf(new TextDecoder().decode(bytes.subarray(0, 500)))
   if (kind !== undefined) throw new Error(`${kind} files are not read. Choose a ${wanted} file.`)

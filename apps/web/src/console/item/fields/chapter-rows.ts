@@ -10,7 +10,7 @@ import {
 } from '@jinvani/contract'
 
 export interface ChapterRow {
-  /** Time as `h:mm:ss`. */
+  /** As `h:mm:ss`. */
   start: string
   title: string
 }
@@ -39,7 +39,7 @@ export const chaptersOf = (rows: readonly ChapterRow[]): Chapter[] =>
     .map(({ start, title }) => ({ startSec: secondsOf(start) ?? Number.NaN, title: title.trim() }))
     .toSorted((one, other) => one.startSec - other.startSec)
 
-/** Whether the rows are in the saved order, by time. */
+/** Rows without a readable time do not count. */
 export function isInOrder(rows: readonly ChapterRow[]): boolean {
   const times = rows.map(({ start }) => secondsOf(start)).filter((time) => time !== null)
   return times.every((time, index) => time >= (times[index - 1] ?? 0))
@@ -65,11 +65,9 @@ function problemOf(row: ChapterRow, others: readonly ChapterRow[], durationSec: 
   return findLateChapter([chapter], durationSec) === -1 ? null : { part: 'start', message: lateChapter }
 }
 
-/** The problem of each row, or null. */
 export const rowProblems = (rows: readonly ChapterRow[], durationSec: number): (RowProblem | null)[] =>
   rows.map((row, index) => problemOf(row, rows.slice(0, index), durationSec))
 
-/** The first problem as a sentence for the whole list. */
 export function chaptersError(rows: readonly ChapterRow[], durationSec: number): string | null {
   const problems = rowProblems(rows, durationSec)
   const index = problems.findIndex((problem) => problem !== null)

@@ -3,7 +3,6 @@ import { drmProviderOf, filmBitrates, playsAsItIs } from '@jinvani/contract'
 import type { Content } from '@jinvani/contract'
 import type { ContentForm, ContentPayload } from './content-fields.ts'
 
-/** Uploaded videos, which get streams. */
 export const isOwnFilm = (form: ContentForm) => form.mediaType === 'video' && form.workflow === 'upload'
 export const isDrmOn = (form: ContentForm) => form.drmEnabled && isOwnFilm(form)
 
@@ -35,13 +34,11 @@ export function startsDrmOver(form: ContentForm, item?: Content): boolean {
   return isOther || item.dataSaver !== form.dataSaver
 }
 
-/** Whether saving takes the ready streams offline until new ones are made. */
 export const takesReadyAway = (form: ContentForm, item?: Content) =>
   item?.drm.enabled === true && item.drm.status === 'ready' && startsDrmOver(form, item)
 
 export const drmText = (form: ContentForm, isOn: boolean) => (isOn ? `On: ${sizesText(form)}` : 'Off')
 
-/** DRM as the review shows it. */
 export const drmFact = (form: ContentForm, item?: Content) =>
   drmText(form, isDrmOn(form)) +
   (takesReadyAway(form, item) ? '. All streams are made again; it is inactive until you activate it.' : '')
@@ -58,7 +55,7 @@ export function protectionAdvice(form: ContentForm, item?: Content): string | nu
 const unconverted = 'A file of this kind is saved inactive. It can be activated once it has been converted.'
 const waiting = 'DRM content is saved inactive. It can be activated once DRM processing is ready.'
 
-/** Whether an uploaded file or its conversion plays. */
+/** Whether the uploaded file plays, or what it was converted to. */
 function isConverted(form: ContentForm, item?: Content): boolean {
   const { workflow, fileUrl: url, fileNeedsStreams: needsStreams } = form
   if (workflow !== 'upload') return true
@@ -66,7 +63,7 @@ function isConverted(form: ContentForm, item?: Content): boolean {
   return sources.some(playsAsItIs)
 }
 
-/** Why the item cannot be active now, or null. */
+/** Null if the item can be active now. */
 export function activeLock(form: ContentForm, item?: Content): string | null {
   if (!isDrmOn(form)) return isConverted(form, item) ? null : unconverted
   if (item === undefined || startsDrmOver(form, item)) return waiting
@@ -76,6 +73,6 @@ export function activeLock(form: ContentForm, item?: Content): string | null {
   return waiting
 }
 
-/** `form.active` stays as typed while DRM blocks it, so that switching DRM off restores it. */
+/** While DRM blocks it, `form.active` keeps what was typed: switching DRM off brings that back. */
 export const willBeActive = (form: ContentForm, item?: Content) =>
   form.active && activeLock(form, item) === null

@@ -31,7 +31,6 @@ import { drmFact, drmOf, drmText, isOwnFilm, willBeActive } from './content-drm.
 import { chosenAddress, isFileUnread, sourcesOf, storedSource, workflowLabels } from './content-sources.ts'
 import { type Field, credit, image, people, scheduled, source, words } from './field-makers.ts'
 
-/** Values of the wizard as its fields show them, for all three workflows at once. */
 export interface ContentForm extends Record<ImageKind, string> {
   title: string
   slug: string
@@ -46,18 +45,19 @@ export interface ContentForm extends Record<ImageKind, string> {
   bitrates: FilmBitrate[]
   featured: boolean
   active: boolean
-  /** Time in UTC; null for never, empty while half typed. */
+  /** In UTC; null for never, empty while it is half typed. */
   publishAt: string | null
   unpublishAt: string | null
   workflow: SourceWorkflow
   /** The uploaded file: the first source, or with DRM the private original. */
   fileUrl: string
   fileType: string
-  /** Whether the file alone does not play on every phone. */
+  /** Alone, the file does not play on every phone. */
   fileNeedsStreams: boolean
   youtubeUrl: string
   externalUrl: string
   dataSaver: boolean
+  mayBeKept: boolean
   rating: (typeof ratings)[number] | ''
   descriptors: (typeof descriptors)[number][]
   /** Null until someone chooses; a video then counts as having speech. */
@@ -73,14 +73,11 @@ export type FieldName = keyof ContentForm
 export type ContentPayload = BodyOf<typeof calls.createContent>
 export type Fact = [label: string, text: string]
 
-/** Other values that a field may need. */
 export interface FieldScope {
   form: ContentForm
-  /** The item in the form. */
   item?: Content | undefined
-  /** Undefined until they are loaded. */
+  /** Undefined while they load. */
   categories?: readonly Category[] | undefined
-  /** The uploaded file in words. */
   fileText?: string | undefined
 }
 
@@ -92,13 +89,11 @@ function durationText(typed: string): string {
   return minutes === null ? 'Unknown' : `${typed.trim()} seconds (${minutes})`
 }
 
-/** Whether the item contains speech. */
 export const isSpoken = ({ hasSpeech, mediaType }: Pick<ContentForm, 'hasSpeech' | 'mediaType'>) =>
   hasSpeech ?? mediaType === 'video'
 
 const chaptersLater = 'Taken from the file, if it has any, after processing'
 
-/** In screen order. */
 export const contentFields: { [Name in FieldName]: Field<ContentForm[Name]> } = {
   title: words('title', 'Title'),
   slug: words('slug', 'Slug'),
@@ -238,6 +233,16 @@ export const contentFields: { [Name in FieldName]: Field<ContentForm[Name]> } = 
     text: yesNo,
     review: ({ form }) => (isOwnFilm(form) ? ['Data Saver', form.dataSaver ? 'On' : 'Off'] : null),
   },
+  mayBeKept: {
+    label: 'May Be Kept',
+    step: 3,
+    initial: true,
+    read: ({ mayBeKept }) => mayBeKept,
+    path: 'mayBeKept',
+    write: (mayBeKept) => ({ mayBeKept }),
+    text: yesNo,
+    review: null,
+  },
   ...mapImageKinds(image),
   rating: {
     label: 'Rating',
@@ -268,7 +273,7 @@ export const contentFields: { [Name in FieldName]: Field<ContentForm[Name]> } = 
   },
   writtenAndDirectedBy: credit('writtenAndDirectedBy', 'Written and Directed By', { lines: 1, isWide: true }),
   music: credit('music', 'Music'),
-  lyrics: credit('lyrics', 'Lyrics'),
+  lyrics: credit('lyrics', 'Lyrics', { lines: 1, hint: 'Who wrote the words' }),
   singers: people('singers', 'Singers'),
   cast: people('castNames', 'Cast'),
   chapters: {

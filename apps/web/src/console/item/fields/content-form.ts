@@ -33,8 +33,6 @@ export function payloadOf(form: ContentForm, item?: Content): ContentPayload {
   }) as ContentPayload
 }
 
-// Field texts of the form, for comparing with another person's version and for the review.
-
 /** Undefined for a field that is compared as part of another. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- it ties the value to its field
 function textOf<Name extends FieldName>(name: Name, scope: FieldScope): string | undefined {
@@ -67,7 +65,6 @@ function factOf(name: FieldName, scope: FieldScope): Fact[] {
   return text === undefined ? [] : [[label, text]]
 }
 
-/** Lines of the review for one step. */
 export function reviewFacts(step: number, scope: FieldScope): Fact[] {
   return fieldNames.filter((name) => contentFields[name].step === step).flatMap((name) => factOf(name, scope))
 }

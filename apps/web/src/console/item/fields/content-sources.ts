@@ -1,4 +1,4 @@
-// The form edits one source of the list; the others stay unchanged.
+// The form edits one source of an item and leaves the others as they are.
 import { canonicalYoutubeUrl, externalSourceKind, mimeTypeOf } from '@jinvani/contract'
 import type { Content, Source, SourceInput, SourceWorkflow } from '@jinvani/contract'
 import { isUnderWay } from '../../item-facts/film-state.ts'
@@ -23,7 +23,6 @@ function editedIndex({ sourceWorkflow, sources }: Content): number {
   return Math.max(0, file)
 }
 
-/** The stored source as the fields show it. */
 export function storedSource(
   item: Content,
 ): Partial<Pick<ContentForm, 'fileUrl' | 'fileType' | 'fileNeedsStreams' | 'youtubeUrl' | 'externalUrl'>> {
@@ -36,7 +35,6 @@ export function storedSource(
   return item.sourceWorkflow === 'youtube' ? { youtubeUrl: url } : { externalUrl: url }
 }
 
-/** Whether the server has yet to read the file. */
 export function isFileUnread({ workflow, fileUrl }: ContentForm, item?: Content): boolean {
   if (workflow !== 'upload' || fileUrl === '') return false
   return item === undefined || storedSource(item).fileUrl !== fileUrl || isUnderWay(item)
@@ -77,7 +75,7 @@ export function sourcesOf(form: ContentForm, item?: Content): SourceInput[] {
   if (isDrmOn(form)) return item?.drm.enabled === true ? item.sources : otherSources(item)
   const first = firstSource(form, item)
   const others = otherSources(item)
-  // The source keeps its place, because the apps try sources in this order.
+  // The apps try the sources in this order, so each keeps its place.
   const place = editedSource(item) === undefined || item === undefined ? 0 : editedIndex(item)
   return first === null ? others : [...others.slice(0, place), first, ...others.slice(place)]
 }

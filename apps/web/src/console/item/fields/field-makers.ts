@@ -1,4 +1,3 @@
-// Definition of a wizard field, and makers for the common kinds.
 import { type Content, type ImageKind, imageAdvice, splitPeople } from '@jinvani/contract'
 import { indiaText } from '../../schedule/india-time.ts'
 import type { ContentPayload, Fact, FieldName, FieldScope } from './content-fields.ts'
@@ -13,18 +12,18 @@ interface PlainInput {
 export interface Field<Value> {
   label: string
   step: 1 | 2 | 3 | 4 | 5
-  /** Defaults of specification section 9. */
+  /** Specification section 9 gives the defaults. */
   initial: Value
   read: (item: Content) => Value
-  /** Path in the payload and in the server's complaints; undefined for a field without its own. */
+  /** The path in the payload and in the server's complaints, if the field has its own. */
   path?: string
-  /** Its part of the payload; undefined if another field writes it. */
+  /** What it adds to the payload; undefined if another field writes it. */
   write?: (value: Value, scope: FieldScope) => Partial<ContentPayload>
-  /** Readable text; or the field that it is compared as part of. */
+  /** What people read; or the field with which it is compared. */
   text: ((value: Value, scope: FieldScope) => string) | { partOf: FieldName }
-  /** Line of the review, if it differs from label and text; null for none. */
+  /** The line of the review, if it differs from label and text; null for no line. */
   review?: ((scope: FieldScope) => Fact | null) | null
-  /** Input that its step draws from this description; undefined if the step has its own widget. */
+  /** How its step draws the input; undefined if the step has its own widget. */
   input?: PlainInput
 }
 

@@ -100,6 +100,7 @@ describe('steps', () => {
       'youtubeUrl',
       'externalUrl',
       'dataSaver',
+      'mayBeKept',
     ])
     expect(fieldsOfStep(6)).toEqual(['title', 'slug', 'mediaType'])
     expect(fieldsOfStep(4)).toContain('banner')

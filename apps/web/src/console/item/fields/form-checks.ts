@@ -17,11 +17,10 @@ import { fieldOfPath, type FormErrors } from './form-fields.ts'
 import type { FieldErrors, Resolver } from 'react-hook-form'
 
 export interface CheckContext {
-  /** The item in the form. */
   item?: Content | undefined
-  /** Undefined until they are loaded. */
+  /** Undefined while they load. */
   categories?: readonly Category[] | undefined
-  /** Until saving, a file that is still uploading counts as present. */
+  /** A file that is still uploading counts as present until the save. */
   isUploading?: boolean
 }
 

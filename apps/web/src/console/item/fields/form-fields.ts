@@ -1,4 +1,3 @@
-// Maps steps to their fields, and payload paths to fields.
 import { type ContentForm, type FieldName, contentFields, fieldNames } from './content-fields.ts'
 
 export const stepTitles = [
@@ -33,7 +32,6 @@ export function fieldOfPath(path: string, workflow: ContentForm['workflow']): Fi
 
 export type FormErrors = Partial<Record<FieldName, string>>
 
-/** Keeps the first complaint of each field. */
 export function errorsOf(complaints: readonly { field: FieldName; message: string }[]): FormErrors {
   const errors: FormErrors = {}
   for (const { field, message } of complaints) errors[field] ??= message

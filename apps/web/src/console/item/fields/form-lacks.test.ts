@@ -50,3 +50,11 @@ it('names what is missing, and what is too small', () => {
     'Saved as a draft: it is not active. Missing: synopsis, category, playable file, poster, thumbnail, banner, rating.',
   )
 })
+
+it('counts a file and a picture that are uploading as there', () => {
+  const form = { ...shown, fileUrl: '', poster: '' }
+  expect(saveOutcome(form, undefined, {}, { file: 12, poster: 40 })).toBe('Goes live once it is uploaded.')
+  expect(saveOutcome(form, undefined, {}, { file: 12 })).toBe(
+    'Goes live once it is uploaded. Missing: poster.',
+  )
+})

@@ -1,4 +1,3 @@
-// What the item of the form would lack, and what saving it would do.
 import {
   type Content,
   type ImageKind,
@@ -7,6 +6,7 @@ import {
   lacksOf,
   mapImageKinds,
 } from '@jinvani/contract'
+import { type Uploads, runningSlots } from '../running-uploads.ts'
 import { lackText } from '../../readiness/lacks.ts'
 import { indiaText } from '../../schedule/india-time.ts'
 import { activeLock, isDrmOn, startsDrmOver, takesReadyAway, willBeActive } from './content-drm.ts'
@@ -15,7 +15,7 @@ import { chosenAddress, sourcesOf } from './content-sources.ts'
 
 export type MeasuredPictures = Partial<Record<string, PictureSize>>
 
-/** `measured`: picture sizes by address, for pictures that the browser has loaded. */
+/** `measured` has the sizes of the pictures that the browser has loaded, by address. */
 function sizesOf(form: ContentForm, item: Content | undefined, measured: MeasuredPictures) {
   const sizeOf = (kind: ImageKind) =>
     measured[form[kind].trim()] ??
@@ -23,10 +23,15 @@ function sizesOf(form: ContentForm, item: Content | undefined, measured: Measure
   return mapImageKinds(sizeOf)
 }
 
-/** Lists what the item would lack if the form were saved now. */
-export function formLacks(form: ContentForm, item: Content | undefined, measured: MeasuredPictures): Lack[] {
+/** Counts running uploads as done. */
+export function formLacks(
+  form: ContentForm,
+  item: Content | undefined,
+  measured: MeasuredPictures,
+  uploading: Uploads,
+): Lack[] {
   const isSameSource = item?.sources[0]?.url === chosenAddress(form)
-  return lacksOf({
+  const lacks = lacksOf({
     synopsis: form.synopsis,
     categories: form.categories,
     sourceWorkflow: form.workflow,
@@ -41,13 +46,16 @@ export function formLacks(form: ContentForm, item: Content | undefined, measured
     hasSpeech: isSpoken(form),
     captions: item?.captions ?? [],
   })
+  const running: readonly string[] = runningSlots(uploading)
+  return lacks.filter(({ kind }) => !running.includes(kind === 'source' ? 'file' : kind))
 }
 
-function liveChange(form: ContentForm, item?: Content): string {
+function liveChange(form: ContentForm, item: Content | undefined, isUploading: boolean): string {
   const isWaiting = activeLock(form, item) !== null
   if (willBeActive(form, item)) {
     const end = indiaText(form.unpublishAt)
-    return `${item?.active === true ? 'It stays live, with these changes.' : 'Goes live at once.'}${end && ` Ends on ${end}.`}`
+    const begins = isUploading ? 'Goes live once it is uploaded.' : 'Goes live at once.'
+    return `${item?.active === true ? 'It stays live, with these changes.' : begins}${end && ` Ends on ${end}.`}`
   }
   const start = indiaText(form.publishAt)
   const goesLive = item?.active === true ? 'Goes offline now, and live again' : 'Goes live'
@@ -56,18 +64,20 @@ function liveChange(form: ContentForm, item?: Content): string {
     return takesReadyAway(form, item)
       ? 'Goes offline until all streams are made again and you activate it.'
       : 'Goes offline at once: it is not active.'
-  const reason = form.fileUrl === '' ? 'it has no file yet' : 'the film must be processed first'
+  const reason =
+    form.fileUrl === '' && !isUploading ? 'it has no file yet' : 'the film must be processed first'
   return `Saved as a draft: ${isWaiting ? reason : 'it is not active'}.`
 }
 
-/** What saving does: "Goes live at once. Missing: banner, captions." */
+/** Such as "Goes live at once. Missing: banner, captions." */
 export function saveOutcome(
   form: ContentForm,
   item: Content | undefined,
   measured: MeasuredPictures,
+  uploading: Uploads = {},
 ): string {
-  const lacks = formLacks(form, item, measured)
+  const lacks = formLacks(form, item, measured, uploading)
   // The first sentence already says that the film waits for its processing.
   const told = activeLock(form, item) === null ? lacks : lacks.filter(({ kind }) => kind !== 'file')
-  return `${liveChange(form, item)} ${lackText(told)}`.trim()
+  return `${liveChange(form, item, uploading.file !== undefined)} ${lackText(told)}`.trim()
 }

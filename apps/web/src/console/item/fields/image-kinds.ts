@@ -1,6 +1,6 @@
 import type { ImageKind } from '@jinvani/contract'
 
-/** Written out, since Tailwind generates only the classes that it finds in the source. */
+/** Tailwind generates only the classes that it finds written out in the source. */
 export const imageRatio: Record<ImageKind, string> = {
   poster: 'aspect-square',
   thumbnail: 'aspect-video',

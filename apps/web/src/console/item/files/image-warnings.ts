@@ -33,7 +33,7 @@ function loadedBytes(url: string): number | undefined {
   return bytes > 0 ? bytes : undefined
 }
 
-/** Dimensions and bytes of the picture on screen; null until it has loaded. */
+/** Null until the picture on screen has loaded. */
 export function useImageFacts(url: string) {
   const [seen, setSeen] = useState<(ImageFacts & { url: string }) | null>(null)
   const [sizes, setSizes] = useState<Record<string, number>>({})

@@ -1,8 +1,11 @@
-// The lines with their times. In a time field, the arrow keys change it by a tenth of a second.
+// The lines with their times. In a time field, an arrow key moves the time by a tenth of a second.
 import type { LyricsLine } from '@jinvani/contract'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { isCommandKey } from '../../../browser/command-key.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { type Complaints, nudged, readTime, timeText } from './lyrics-draft.ts'
+
+export const brokenTime = 'A time looks like 1:23.45'
 
 interface TimeProps {
   number: number
@@ -21,7 +24,8 @@ function Time({ number, atMs, complaint, onChange }: TimeProps) {
     if (read !== atMs) onChange(read)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') return take()
+    // Ctrl+S saves while the field still has the focus, so what stands in it is taken now.
+    if (event.key === 'Enter' || isCommandKey(event.nativeEvent, 's')) return take()
     const steps = { ArrowUp: 1, ArrowDown: -1 }[event.key]
     const now = typed === null ? atMs : readTime(typed)
     if (steps === undefined || now === null || now === undefined) return
@@ -29,7 +33,7 @@ function Time({ number, atMs, complaint, onChange }: TimeProps) {
     setTyped(null)
     onChange(nudged(now, steps))
   }
-  const problem = isBroken ? 'A time looks like 1:23.45' : complaint
+  const problem = isBroken ? brokenTime : complaint
   const id = `line-${number}-problem`
   return (
     <span className="grid gap-1">
@@ -102,7 +106,6 @@ function Row({ line, index, isNext, complaint, onTime, onGo }: RowProps) {
 
 interface LineTimesProps {
   lines: readonly LyricsLine[]
-  /** Index of the line that gets the next time. */
   next: number
   complaints: Complaints
   lang: string

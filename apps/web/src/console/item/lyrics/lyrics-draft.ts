@@ -12,7 +12,7 @@ import {
 
 export const textOf = (lines: readonly LyricsLine[]) => lines.map(({ text }) => text).join('\n')
 
-/** Replaces the texts: unchanged lines keep their times, and all lines do if their number is the same. */
+/** Unchanged lines keep their times; all lines do if their number is the same. */
 export function withText(lines: readonly LyricsLine[], written: string): LyricsLine[] {
   if (written === '') return []
   const texts = written.split('\n')
@@ -32,7 +32,7 @@ export function withText(lines: readonly LyricsLine[], written: string): LyricsL
 
 const STEP_MS = 100
 
-/** 65320 is 1:05.32. */
+/** 65320 ms are 1:05.32. */
 export function timeText(atMs: number | null): string {
   if (atMs === null) return ''
   const hundredths = Math.round(atMs / 10)
@@ -49,7 +49,7 @@ export function readTime(typed: string): number | null | undefined {
   return atMs > limits.lyricsTimeMs ? undefined : atMs
 }
 
-/** A tenth of a second later or earlier. */
+/** One step is a tenth of a second. */
 export const nudged = (atMs: number, steps: number) =>
   Math.min(Math.max(0, atMs + steps * STEP_MS), limits.lyricsTimeMs)
 
@@ -63,7 +63,7 @@ export function trimmed(lines: readonly LyricsLine[]): LyricsLine[] {
   return lines.slice(0, last + 1)
 }
 
-/** Sentences by the index of their line; -1 for those about the whole text. */
+/** Keys are the indexes of lines; -1 stands for the whole text. */
 export type Complaints = ReadonlyMap<number, string>
 
 /** From the path of a refusal, such as `lines.3.text`. */
@@ -80,7 +80,6 @@ export function checkLines(lines: readonly LyricsLine[]): Complaints {
 export const areUnread = (lines: readonly LyricsLine[]) =>
   lines.every(({ atMs }) => atMs === null) && hasTimes(textOf(lines))
 
-/** The line in LRC, with its time to the millisecond. */
 const stamped = ({ text, atMs }: LyricsLine) =>
   atMs === null || hasTimes(text)
     ? text
@@ -98,7 +97,7 @@ const letters: Record<LyricsScript, RegExp> = {
   Latn: /\p{Script=Latin}/gu,
 }
 
-/** Warnings about likely mistakes, which do not block saving. `durationSec`: 0 if unknown. */
+/** Warnings, which do not block saving. `durationSec` is 0 if unknown. */
 export function doubts(lines: readonly LyricsLine[], script: LyricsScript, durationSec: number): string[] {
   const words = textOf(lines)
   const own = words.match(letters[script])?.length ?? 0

@@ -11,94 +11,53 @@ import {
   scriptLabels,
   scriptLanguages,
 } from '@jinvani/contract'
-import { CircleAlert, FileUp, Languages, Save, TimerOff, Trash2, Undo2 } from 'lucide-react'
-import { type ClipboardEvent, useRef, useState } from 'react'
-import { ApiError } from '../../../api/api-error.ts'
+import { FileUp, Languages, TimerOff, Trash2, Undo2 } from 'lucide-react'
+import { type ClipboardEvent, useEffect, useRef, useState } from 'react'
 import { failures, successes } from '../../../sentences/error-sentences.ts'
 import { showError } from '../../../sentences/show-error.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { TextArea } from '../../../ui/fields/text-input.tsx'
 import { toast } from '../../../ui/toasts/toast.ts'
+import { focusFirstField } from '../wizard-step.ts'
+import { Sentences } from '../captions/sentences.tsx'
 import { decodeText } from '../captions/read-caption-file.ts'
 import { LineTimes } from './line-times.tsx'
-import {
-  type Complaints,
-  areUnread,
-  checkLines,
-  complaintsOf,
-  doubts,
-  nextLine,
-  readStamps,
-  textOf,
-  withText,
-} from './lyrics-draft.ts'
+import { type Complaints, areUnread, doubts, nextLine, readStamps, textOf, withText } from './lyrics-draft.ts'
 import { useDeleteLyrics, usePutLyrics } from './lyrics-queries.ts'
 import { TapAlong } from './tap-along.tsx'
 
-const none: Complaints = new Map()
-
-function Sentences({ sentences, isDoubt }: { sentences: string[]; isDoubt?: boolean }) {
-  if (sentences.length === 0) return null
-  const tone = isDoubt ? 'bg-warning-soft text-warning' : 'bg-danger-soft text-danger'
-  return (
-    <div role={isDoubt ? 'status' : 'alert'} className={`flex items-start gap-2 rounded p-3 text-sm ${tone}`}>
-      <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-      <ul className="grid min-w-0 gap-1 wrap-anywhere">
-        {sentences.map((sentence) => (
-          <li key={sentence}>{sentence}</li>
-        ))}
-      </ul>
-    </div>
-  )
+export interface Fault {
+  problems: string[]
+  complaints: Complaints
 }
+const noComplaints: Complaints = new Map()
 
-const sentencesOf = (complaints: Complaints) =>
-  [...complaints].map(([index, message]) => (index < 0 ? message : `Line ${index + 1}: ${message}`))
-
-const isStale = (error: unknown) => error instanceof ApiError && error.code === 'stale-edit'
-const staleQuestion = (script: LyricsScript) =>
-  `Someone else changed the words in ${scriptLabels[script]} since you opened them. Save yours in their place?`
+export const sentencesOf = ({ problems, complaints }: Fault) => [
+  ...problems,
+  ...[...complaints].map(([index, message]) => (index < 0 ? message : `Line ${index + 1}: ${message}`)),
+]
 
 interface EditorProps {
   item: Content
   script: LyricsScript
   lines: readonly LyricsLine[]
-  /** Time of the save that these changes started from; null if no words were saved yet. */
-  replaces: string | null
   /** The lines of the last save; empty if no words were saved yet. */
   saved: readonly LyricsLine[]
   isChanged: boolean
+  fault: Fault | undefined
   linesOf: (script: LyricsScript) => readonly LyricsLine[]
-  /** Undefined when nothing is unsaved any more. */
-  onChange: (lines: LyricsLine[] | undefined) => void
+  /** Without lines, nothing is unsaved any more. */
+  onChange: (lines: LyricsLine[] | undefined, fault?: Fault) => void
 }
 
-/** Saves and deletes; refused lines come back as complaints. */
-function useSaving({ item, script, saved, replaces, onChange }: EditorProps) {
-  const [complaints, setComplaints] = useState(none)
-  const put = usePutLyrics(item._id, script)
+/** Deletes without a question, as the deletion can be undone. */
+function useDeletion({ item, script, saved, onChange }: EditorProps) {
+  const put = usePutLyrics(item._id)
   const deletion = useDeleteLyrics(item._id, script)
-  const save = async (ready: LyricsLine[]) => {
-    const found = checkLines(ready)
-    setComplaints(found)
-    if (found.size > 0) return
-    try {
-      await put.mutateAsync({ lines: ready, replaces }).catch(async (error: unknown) => {
-        if (!isStale(error) || !window.confirm(staleQuestion(script))) throw error
-        await put.mutateAsync({ lines: ready })
-      })
-      onChange(undefined)
-      toast.success(successes.lyrics.save)
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 422 && error.errors.length > 0)
-        setComplaints(complaintsOf(error.errors))
-      else showError(error, failures.lyrics.save)
-    }
-  }
   const bringBack = async () => {
     try {
-      await put.mutateAsync({ lines: [...saved], replaces: null })
+      await put.mutateAsync({ script, lines: [...saved], replaces: null })
       toast.success(successes.lyrics.restore)
     } catch (error) {
       showError(error, failures.lyrics.restore)
@@ -114,7 +73,7 @@ function useSaving({ item, script, saved, replaces, onChange }: EditorProps) {
       onError: (error) => showError(error, failures.lyrics.delete),
     })
   }
-  return { complaints, setComplaints, save, remove, isSaving: put.isPending, isDeleting: deletion.isPending }
+  return { remove, isDeleting: deletion.isPending }
 }
 
 async function readFile(file: File): Promise<string> {
@@ -123,9 +82,8 @@ async function readFile(file: File): Promise<string> {
 }
 
 export function LyricsEditor(props: EditorProps) {
-  const { item, script, lines, saved, isChanged, linesOf, onChange } = props
-  const { complaints, setComplaints, save, remove, isSaving, isDeleting } = useSaving(props)
-  const [problems, setProblems] = useState<string[]>([])
+  const { item, script, lines, saved, isChanged, fault, linesOf, onChange } = props
+  const { remove, isDeleting } = useDeletion(props)
   const [wanted, setNext] = useState(() => nextLine(lines, -1))
   const next = wanted >= 0 && !lines[wanted]?.text.trim() ? nextLine(lines, wanted) : wanted
   /** Key of the rows: replaced lines get new rows, without what was typed in the old ones. */
@@ -135,44 +93,42 @@ export function LyricsEditor(props: EditorProps) {
   const host = useRef<HTMLDivElement>(null)
   const player = () => host.current?.querySelector<HTMLMediaElement>('audio, video') ?? null
   const isUnread = areUnread(lines)
+  const isTextWrong = fault !== undefined && (fault.problems.length > 0 || fault.complaints.has(-1))
   const hasWords = lines.some(({ text }) => text.trim() !== '')
   const lang = scriptLanguages[script]
 
-  const change = (changed: LyricsLine[]) => {
-    setComplaints(none)
-    setProblems([])
+  const change = (changed: LyricsLine[], problems: string[] = []) => {
     if (!hasWords) setNext(nextLine(changed, -1))
-    onChange(changed)
+    onChange(changed, problems.length === 0 ? undefined : { problems, complaints: noComplaints })
   }
-  const startAnew = (made: LyricsLine[]) => {
-    change(made)
+  const startAnew = (made: LyricsLine[], problems?: string[]) => {
+    change(made, problems)
     setRound(round + 1)
     setNext(nextLine(made, -1))
   }
-  /** Asks first if words would be lost. */
-  const replace = (made: LyricsLine[]) => {
-    if (!hasWords || window.confirm(`Replace the words in ${scriptLabels[script]}?`)) startAnew(made)
+  const replace = (made: LyricsLine[], problems?: string[]) => {
+    if (!hasWords || window.confirm(`Replace the words in ${scriptLabels[script]}?`))
+      startAnew(made, problems)
   }
   const discard = () => {
     onChange(undefined)
-    setComplaints(none)
-    setProblems([])
     setRound(round + 1)
   }
   const take = (written: string) => {
-    const read = readLyrics(written)
+    const { lines: read, problems } = readLyrics(written)
     // A text with a bad line stays in the field, where the line can be corrected.
-    replace(read.problems.length === 0 ? read.lines : withText([], written.trim().replaceAll(/\r\n?/g, '\n')))
-    setProblems(read.problems)
+    const made = problems.length === 0 ? read : withText([], written.trim().replaceAll(/\r\n?/g, '\n'))
+    replace(made, problems)
   }
+  const refuseFile = (problem: string) =>
+    onChange(isChanged ? [...lines] : undefined, { problems: [problem], complaints: noComplaints })
   const write = (written: string) => {
     // LRC that is typed letter by letter is read when it is saved: half a line would be read wrongly.
-    const isWhole = !hasWords || problems.length > 0
+    const isWhole = !hasWords || (fault?.problems ?? []).length > 0
     const typed = withText(lines, written)
     const read = isWhole && hasTimes(written) ? readStamps(typed) : undefined
     if (read?.problems.length === 0) return startAnew(read.lines)
-    change(typed)
-    if (read) setProblems(read.problems)
+    change(typed, read?.problems)
   }
   const onPaste = (event: ClipboardEvent) => {
     const pasted = event.clipboardData.getData('text/plain')
@@ -196,13 +152,8 @@ export function LyricsEditor(props: EditorProps) {
     const media = player()
     if (media && atMs !== undefined && atMs !== null) media.currentTime = atMs / 1000
   }
-  const trySaving = () => {
-    const broken = area.current?.querySelector<HTMLElement>('[data-broken]')
-    if (broken) return broken.focus()
-    const ready = readStamps(lines)
-    setProblems(ready.problems)
-    if (ready.problems.length === 0) void save(ready.lines)
-  }
+  // A link to this tab leads the focus to where the words are written.
+  useEffect(() => focusFirstField(area.current, 'textarea'), [])
 
   return (
     <div ref={area} className="grid min-w-0 gap-5">
@@ -217,6 +168,7 @@ export function LyricsEditor(props: EditorProps) {
           rows={8}
           lang={lang}
           spellCheck={false}
+          aria-invalid={isTextWrong || undefined}
         />
       </Field>
       <div className="flex flex-wrap gap-2">
@@ -231,9 +183,9 @@ export function LyricsEditor(props: EditorProps) {
           aria-label="Lyrics file"
           onChange={({ currentTarget }) => {
             const [file] = currentTarget.files ?? []
-            // Choosing the same file again, once corrected, counts as a choice.
+            // Empty, so that the same file, once corrected, can be chosen again.
             currentTarget.value = ''
-            if (file) readFile(file).then(take, (error: Error) => setProblems([error.message]))
+            if (file) readFile(file).then(take, ({ message }: Error) => refuseFile(message))
           }}
         />
         {lyricsScripts
@@ -249,7 +201,7 @@ export function LyricsEditor(props: EditorProps) {
             </Button>
           ))}
       </div>
-      <Sentences sentences={[...problems, ...sentencesOf(complaints)]} />
+      {fault && <Sentences sentences={sentencesOf(fault)} />}
       {!isUnread && <Sentences isDoubt sentences={doubts(lines, script, item.durationSec)} />}
       {hasWords && !isUnread && (
         <>
@@ -258,7 +210,7 @@ export function LyricsEditor(props: EditorProps) {
             key={round}
             lines={lines}
             next={next}
-            complaints={complaints}
+            complaints={fault?.complaints ?? noComplaints}
             lang={lang}
             onTime={setTime}
             onGo={goTo}
@@ -266,9 +218,6 @@ export function LyricsEditor(props: EditorProps) {
         </>
       )}
       <div className="flex flex-wrap gap-2">
-        <Button variant="primary" icon={Save} busy={isSaving} disabled={!isChanged} onClick={trySaving}>
-          {isSaving ? 'Saving...' : 'Save Lyrics'}
-        </Button>
         {isChanged && (
           <Button icon={Undo2} onClick={discard}>
             Discard Changes

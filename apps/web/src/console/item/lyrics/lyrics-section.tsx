@@ -1,73 +1,120 @@
-// The lyrics of a song, by script. They are saved separately from the form around them.
+// The item's Update button saves the lyrics, of all scripts at once, and then their meanings.
 import {
   type Content,
   type Lyrics,
   type LyricsLine,
   type LyricsScript,
+  type Meaning,
   lyricsScripts,
   scriptLabels,
 } from '@jinvani/contract'
-import { useEffect, useState } from 'react'
-import { failures } from '../../../sentences/error-sentences.ts'
-import { useShowError } from '../../../sentences/show-error.ts'
+import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { ApiError } from '../../../api/api-error.ts'
+import { failures, successes } from '../../../sentences/error-sentences.ts'
+import { showError, useShowError } from '../../../sentences/show-error.ts'
 import { CardSection } from '../../../ui/card.tsx'
-import { classNames } from '../../../ui/class-names.ts'
+import { toast } from '../../../ui/toasts/toast.ts'
 import { Unloaded } from '../../lists/unloaded.tsx'
-import { LyricsEditor } from './lyrics-editor.tsx'
-import { useLyrics } from './lyrics-queries.ts'
+import { LayerChoice } from './layer-choice.tsx'
+import { brokenTime } from './line-times.tsx'
+import { checkLines, complaintsOf, readStamps } from './lyrics-draft.ts'
+import { type Fault, LyricsEditor, sentencesOf } from './lyrics-editor.tsx'
+import { saveOver, useLyrics, usePutLyrics } from './lyrics-queries.ts'
+import { Meanings } from './meanings.tsx'
+import { useMeanings } from './use-meanings.ts'
 
-/** `replaces`: time of the save that the draft started from; null if no words were saved yet. */
-type Drafts = Partial<Record<LyricsScript, { lines: LyricsLine[]; replaces: string | null }>>
+export type LyricsState = 'saved' | 'unsaved' | 'wrong'
+/** Saves what changed. Gives null, or why not in a sentence, which is empty if the person has read it. */
+export type SaveLyrics = () => Promise<string | null>
 
-interface ChoiceProps {
-  chosen: LyricsScript
-  onChoose: (script: LyricsScript) => void
-  stateOf: (script: LyricsScript) => string
-}
-
-function ScriptChoice({ chosen, onChoose, stateOf }: ChoiceProps) {
-  return (
-    <fieldset className="flex min-w-0 flex-wrap gap-2" aria-label="Script">
-      {lyricsScripts.map((script) => (
-        <label
-          key={script}
-          className={classNames(
-            'flex min-h-11 cursor-pointer items-center gap-2 rounded border px-3 md:min-h-10',
-            script === chosen ? 'border-accent-deep bg-accent-soft' : 'border-edge hover:bg-sunken',
-          )}
-        >
-          <input
-            type="radio"
-            name="lyrics-script"
-            checked={script === chosen}
-            onChange={() => onChoose(script)}
-            className="accent-accent-deep"
-          />
-          {scriptLabels[script]}
-          <span className="text-sm text-muted">{stateOf(script)}</span>
-        </label>
-      ))}
-    </fieldset>
-  )
-}
-
-interface ScriptsProps {
+interface LyricsProps {
   item: Content
-  saved: Lyrics[]
-  onUnsaved: (hasUnsaved: boolean) => void
+  isShown: boolean
+  save: Ref<SaveLyrics>
+  /** Tells the page whether leaving would lose something, or something must be corrected. */
+  onState: (state: LyricsState) => void
 }
+
+interface Saved {
+  saved: Lyrics[]
+  meanings: Meaning[]
+}
+
+type ByScript<Value> = Partial<Record<LyricsScript, Value>>
+
+interface Draft {
+  lines: LyricsLine[]
+  /** When the words that the draft started from were saved; null if there were none. */
+  replaces: string | null
+}
+
+/** Gives why the words are refused, or null. */
+function useSaveWords(id: string) {
+  const put = usePutLyrics(id)
+  return async (script: LyricsScript, { lines, replaces }: Draft): Promise<Fault | null> => {
+    const ready = readStamps(lines)
+    const complaints = checkLines(ready.lines)
+    if (ready.problems.length > 0 || complaints.size > 0) return { problems: ready.problems, complaints }
+    const words = { script, lines: ready.lines }
+    try {
+      await saveOver(`the words in ${scriptLabels[script]}`, (isAsked) =>
+        put.mutateAsync({ ...words, ...(!isAsked && { replaces }) }),
+      )
+      toast.success(successes.lyrics.save)
+      return null
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 422 && error.errors.length > 0)
+        return { problems: [], complaints: complaintsOf(error.errors) }
+      showError(error, failures.lyrics.save)
+      return { problems: [], complaints: new Map() }
+    }
+  }
+}
+
+const isAny = (values: ByScript<unknown>) => Object.values(values).some((value) => value !== undefined)
 
 /** Unsaved words of each script stay while another is shown. */
-function Scripts({ item, saved, onUnsaved }: ScriptsProps) {
+function Scripts({ item, saved, meanings, isShown, save, onState }: LyricsProps & Saved) {
   const [chosen, choose] = useState<LyricsScript>(saved[0]?.script ?? 'Deva')
-  const [drafts, setDrafts] = useState<Drafts>({})
-  useEffect(() => {
-    onUnsaved(Object.values(drafts).some((draft) => draft !== undefined))
-    return () => onUnsaved(false)
-  }, [drafts, onUnsaved])
+  const [drafts, setDrafts] = useState<ByScript<Draft>>({})
+  const [faults, setFaults] = useState<ByScript<Fault>>({})
+  const area = useRef<HTMLDivElement>(null)
+  const saveWords = useSaveWords(item._id)
   const savedWords = (script: LyricsScript) => saved.find((words) => words.script === script)
   const savedLines = (script: LyricsScript) => savedWords(script)?.lines
   const linesOf = (script: LyricsScript) => drafts[script]?.lines ?? savedLines(script) ?? []
+  // The server, too, puts meanings beside the first script that has words.
+  const first = lyricsScripts.find((script) => linesOf(script).length > 0)
+  const meant = useMeanings(item._id, {
+    saved: meanings,
+    savedWords: saved[0]?.lines ?? [],
+    words: first === undefined ? [] : linesOf(first),
+  })
+  const isUnsaved = isAny(drafts) || meant.isAnyChanged
+  const state = isAny(faults) ? 'wrong' : isUnsaved ? 'unsaved' : 'saved'
+  useEffect(() => onState(state), [state, onState])
+  useEffect(() => () => onState('saved'), [onState])
+  useEffect(() => {
+    if (!isShown) area.current?.querySelector<HTMLMediaElement>('audio, video')?.pause()
+  }, [isShown])
+  useImperativeHandle(save, () => async () => {
+    if (area.current?.querySelector('[data-broken]')) return brokenTime
+    for (const script of lyricsScripts) {
+      const draft = drafts[script]
+      if (draft === undefined) continue
+      const fault = await saveWords(script, draft)
+      if (fault === null) {
+        // What was typed during the save stays unsaved.
+        setDrafts((now) => (now[script] === draft ? { ...now, [script]: undefined } : now))
+        continue
+      }
+      choose(script)
+      const [sentence = ''] = sentencesOf(fault)
+      if (sentence !== '') setFaults((now) => ({ ...now, [script]: fault }))
+      return sentence
+    }
+    return await meant.save()
+  })
   const replaces = savedWords(chosen)?.updatedAt ?? null
   const stateOf = (script: LyricsScript) => {
     if (drafts[script] !== undefined) return 'unsaved'
@@ -75,41 +122,44 @@ function Scripts({ item, saved, onUnsaved }: ScriptsProps) {
     return count === 0 ? 'none' : `${count} ${count === 1 ? 'line' : 'lines'}`
   }
   return (
-    <>
-      <ScriptChoice chosen={chosen} onChoose={choose} stateOf={stateOf} />
+    <div ref={area} className="grid min-w-0 gap-5">
+      <LayerChoice
+        label="Script"
+        names={lyricsScripts}
+        labels={scriptLabels}
+        chosen={chosen}
+        onChoose={choose}
+        stateOf={stateOf}
+      />
       <LyricsEditor
         key={chosen}
         item={item}
         script={chosen}
         lines={linesOf(chosen)}
-        replaces={drafts[chosen]?.replaces ?? null}
         saved={savedLines(chosen) ?? []}
         isChanged={drafts[chosen] !== undefined}
+        fault={faults[chosen]}
         linesOf={linesOf}
-        onChange={(lines) =>
+        onChange={(lines, fault) => {
           setDrafts((now) => ({ ...now, [chosen]: lines && { replaces, ...now[chosen], lines } }))
-        }
+          setFaults((now) => ({ ...now, [chosen]: fault }))
+        }}
       />
-    </>
+      {first !== undefined && <Meanings work={meant} script={first} />}
+    </div>
   )
 }
 
-interface SectionProps {
-  item: Content
-  /** Tells the page whether leaving would lose something. */
-  onUnsaved: (hasUnsaved: boolean) => void
-}
-
-export default function LyricsSection({ item, onUnsaved }: SectionProps) {
-  const query = useLyrics(item._id)
+export default function LyricsSection(props: LyricsProps) {
+  const query = useLyrics(props.item._id)
   useShowError(query.error, failures.lyrics.list)
   return (
     <CardSection
       title="Lyrics"
-      description="The words of the song, with the times of their lines. They are saved by their own button, not with the form."
+      description="The words of the song, with the times of their lines and what they mean."
     >
       {query.data ? (
-        <Scripts item={item} saved={query.data.items} onUnsaved={onUnsaved} />
+        <Scripts {...props} saved={query.data.items} meanings={query.data.meanings} />
       ) : (
         <Unloaded
           query={query}

@@ -1,4 +1,3 @@
-// The player, and the button that sets the time of the next line to the current time of the player.
 import { type Content, type LyricsLine, playsAsItIs } from '@jinvani/contract'
 import { Headphones, Timer } from 'lucide-react'
 import { type KeyboardEvent, type PointerEvent, type RefObject, useState } from 'react'
@@ -37,7 +36,7 @@ interface TapAlongProps {
 }
 
 function TapButton({ line, onTap }: Pick<TapAlongProps, 'line' | 'onTap'>) {
-  // Reacts to the press: the release comes a tenth of a second later.
+  // Reacts to the press, since the release comes a tenth of a second later.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== ' ' && event.key !== 'Enter') return
     event.preventDefault()

@@ -27,7 +27,6 @@ import { useRetry } from '../../item-facts/use-retry.ts'
 const question = (title: string) =>
   `Make new keys for “${title}”? The film is packaged again and keeps playing. A day later the old keys and streams end: players and links that still use them stop, and the film has to be opened again.`
 
-/** Asks for confirmation first. */
 function useNewKeys({ _id: id, title }: Pick<Content, '_id' | 'title'>) {
   const client = useQueryClient()
   const renewing = useMutation({
@@ -48,7 +47,6 @@ function useNewKeys({ _id: id, title }: Pick<Content, '_id' | 'title'>) {
 
 interface PanelProps {
   item: Content
-  /** Opens a step of the form. */
   goTo: (step: number) => void
 }
 
@@ -60,7 +58,6 @@ interface LineProps {
   colour: string
   title: string
   text?: string | undefined
-  /** A separate line below the text. */
   more?: string | undefined
   children?: ReactNode
 }
@@ -171,7 +168,7 @@ function UnderWay({ status, stage, wait }: FilmState) {
   )
 }
 
-/** Live progress of the item's streams. Screen readers announce its words, not its percentage. */
+/** Screen readers announce its words, not its percentage. */
 export function ProcessingPanel({ item, goTo }: PanelProps) {
   const film = filmState(item)
   if (film === null) return null

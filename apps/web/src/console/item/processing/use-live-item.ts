@@ -30,7 +30,6 @@ function isOnlyServed(loaded: Content, fresh: Content): boolean {
   return isSameDrm && names.every((name) => served.has(name) || sameText(loaded[name], fresh[name]))
 }
 
-/** The item as the form should now show it. */
 export function withFresh(loaded: Content, fresh: Content): Content {
   const { processing, captions, imageSizes, deadSource } = fresh
   if (isOnlyServed(loaded, fresh)) return fresh
@@ -39,7 +38,6 @@ export function withFresh(loaded: Content, fresh: Content): Content {
   return { ...loaded, processing, captions, imageSizes, deadSource, drm }
 }
 
-/** The item that filled a form, with the changes that processing has made since. */
 export function useLiveItem(loaded: Content): Content {
   const { data } = useQuery({
     queryKey: contentKeys.live(loaded._id),

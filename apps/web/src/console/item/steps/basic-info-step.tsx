@@ -9,7 +9,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { TranslationsField } from '../../forms/translations-field.tsx'
 import { Options } from '../../lists/options.tsx'
 import { approximateMinutes } from '../../item-facts/duration-text.ts'
-import { categoryChoices } from '../../item-facts/category-choices.ts'
+import { categoryChoices, whyNone } from '../../item-facts/category-choices.ts'
 import type { ContentForm } from '../fields/content-fields.ts'
 import { useWizard } from '../wizard-context.ts'
 import { DrmSection } from './drm-section.tsx'
@@ -31,7 +31,7 @@ function CategoryField() {
           field.onChange(value)
           field.onBlur()
         }}
-        emptyText="No active category fits"
+        emptyText={(words) => whyNone(categories, words, watch('mediaType'))}
         listClassName="max-h-36 @2xl:max-h-(--list)"
       />
     </Field>
@@ -57,8 +57,8 @@ function KindFields() {
   const { register, watch, formState } = useFormContext<ContentForm>()
   const { errors } = formState
   const chosen = watch('mediaType')
-  // The other media type has another upload prefix: choosing it would end a running upload.
-  const isSending = useWizard().uploading.includes('file')
+  // The other media type uploads under another prefix, so choosing it would end a running upload.
+  const isSending = useWizard().uploading.file !== undefined
   return (
     <div className="grid gap-4 @sm:grid-cols-2 @2xl:col-span-2 @2xl:grid-cols-4">
       <Field label="Media Type" required error={errors.mediaType?.message}>

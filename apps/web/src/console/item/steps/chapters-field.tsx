@@ -1,4 +1,4 @@
-// Rows of time and title. Enter in a row starts the next one.
+// Chapters as rows of time and title. Enter in a row starts the next one.
 import { clockText, limits } from '@jinvani/contract'
 import { Plus, Trash2 } from 'lucide-react'
 import type { KeyboardEvent } from 'react'

@@ -28,7 +28,6 @@ function PlainField({ name }: { name: FieldName }) {
   )
 }
 
-/** Inputs of a step that their field definitions describe completely. */
 function PlainFields({ step }: { step: number }) {
   return fieldsOfStep(step).map((name) => <PlainField key={name} name={name} />)
 }
@@ -83,7 +82,7 @@ function SpeechField() {
     <Checkbox
       name="hasSpeech"
       label="Contains speech"
-      hint="It then needs captions"
+      hint="Needs captions"
       checked={isSpoken(watch())}
       onChange={(event) => setValue('hasSpeech', event.target.checked, { shouldDirty: true })}
       className="sm:col-span-2"

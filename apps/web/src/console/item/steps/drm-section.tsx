@@ -42,7 +42,7 @@ function BitrateChoice() {
   )
 }
 
-/** Shown for uploaded video only; nothing else can be protected. */
+/** Only uploaded video can be protected. */
 export function DrmSection() {
   const { item } = useWizard()
   const { register, watch, formState } = useFormContext<ContentForm>()

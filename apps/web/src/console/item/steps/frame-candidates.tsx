@@ -26,7 +26,6 @@ const skeletons = Array<string>(6).fill('aspect-video')
 
 const placeOf = ({ atSec }: Frame) => (atSec < 1 ? '0:00' : durationText(atSec))
 
-/** Frames of one film have one size. */
 function FrameCard({ frame, kinds }: { frame: Frame; kinds: readonly ImageKind[] }) {
   const { watch, setValue } = useFormContext<ContentForm>()
   const use = (kind: ImageKind) => setValue(kind, frame.url, { shouldDirty: true, shouldValidate: true })
@@ -94,7 +93,6 @@ function Frames({ frames, isLoading }: { frames: Frame[] | undefined; isLoading:
   )
 }
 
-/** Offers frames of an uploaded film, extracted on demand. */
 export function FrameCandidates() {
   const { watch } = useFormContext<ContentForm>()
   const [workflow, mediaType, fileUrl] = watch(['workflow', 'mediaType', 'fileUrl'])
@@ -103,7 +101,7 @@ export function FrameCandidates() {
     onError: (error) => showError(error, failures.content.frames),
   })
   if (workflow !== 'upload' || mediaType !== 'video' || fileUrl === '') return null
-  // Hides the frames of a file that has been replaced.
+  // The frames of a file that has been replaced do not show.
   const frames = taking.variables === fileUrl ? taking.data?.items : undefined
   return (
     <CardSection

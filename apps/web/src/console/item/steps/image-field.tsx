@@ -2,7 +2,7 @@ import { type ImageKind, imageAdvice } from '@jinvani/contract'
 import { TriangleAlert } from 'lucide-react'
 import { useFormContext } from 'react-hook-form'
 import { addRecentImage } from '../../../uploads/recent-uploads.ts'
-import { type UploadedFile, uploadFile } from '../../../uploads/upload.ts'
+import { type UploadedFile, acceptOf, uploadFile } from '../../../uploads/upload.ts'
 import { CardSection } from '../../../ui/card.tsx'
 import { FallbackImage } from '../../../ui/fallback-image.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
@@ -75,11 +75,12 @@ export function ImageField({ kind }: { kind: ImageKind }) {
         <Uploader
           label={`Upload ${imageAdvice[kind].label.toLowerCase()}`}
           media="image"
+          accept={acceptOf('image')}
           upload={(file, onProgress, signal) =>
             uploadFile(file, { prefix: imageAdvice[kind].prefix, onProgress, signal })
           }
           onUploaded={take}
-          onBusyChange={(isBusy) => setUploading(kind, isBusy)}
+          onProgress={(percent) => setUploading(kind, percent)}
         />
         <AddressField kind={kind} />
         <Warnings warnings={facts === null ? [] : imageWarnings(kind, facts)} />

@@ -1,9 +1,11 @@
-import { SourceWorkflow } from '@jinvani/contract'
+import { type Content, SourceWorkflow } from '@jinvani/contract'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { FormProvider, useForm } from 'react-hook-form'
+import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
+import { sampleContent } from '../../content/testing/sample-content.ts'
 import { SessionContext } from '../../session/session.tsx'
 import { type ContentForm, type FieldName, contentFields } from '../fields/content-fields.ts'
 import { emptyForm } from '../fields/content-form.ts'
@@ -14,7 +16,6 @@ import { steps } from '../wizard-steps.tsx'
 const admin = { _id: '1', id: '1', name: 'Trishala', email: 't@example.org', role: 'super_admin' } as const
 const nothing = () => undefined
 const scope = {
-  item: undefined,
   categories: [],
   filledSlug: '',
   noteFilledSlug: nothing,
@@ -22,18 +23,25 @@ const scope = {
   measured: {},
   noteMeasured: nothing,
   goToLack: nothing,
-  uploading: [],
+  uploading: {},
   setUploading: nothing,
 }
 
-function Drawn({ Step, ...values }: Partial<ContentForm> & { Step: ComponentType }) {
-  const form = useForm({ defaultValues: { ...emptyForm, drmEnabled: true, ...values } })
+interface Drawing extends Partial<ContentForm> {
+  Step: ComponentType
+  item: Content | undefined
+}
+
+function Drawn({ Step, item, ...values }: Drawing) {
+  const form = useForm({ defaultValues: { ...emptyForm, drmEnabled: item === undefined, ...values } })
   return (
     <QueryClientProvider client={new QueryClient()}>
       <SessionContext value={{ status: 'signed-in', admin }}>
         <FormProvider {...form}>
-          <WizardContext value={scope}>
-            <Step />
+          <WizardContext value={{ ...scope, item }}>
+            <MemoryRouter>
+              <Step />
+            </MemoryRouter>
           </WizardContext>
         </FormProvider>
       </SessionContext>
@@ -47,8 +55,10 @@ const withoutInput = ['fileType']
 test.each(steps.slice(0, -1).map((Step, index) => [index + 1, Step] as const))(
   'step %i draws each of its fields',
   (step, Step) => {
-    const drawn = SourceWorkflow.options.map((workflow) =>
-      renderToStaticMarkup(<Drawn Step={Step} workflow={workflow} />),
+    const drawn = [undefined, sampleContent].flatMap((item) =>
+      SourceWorkflow.options.map((workflow) =>
+        renderToStaticMarkup(<Drawn Step={Step} item={item} workflow={workflow} />),
+      ),
     )
     const isDrawn = (name: FieldName) =>
       [`name="${name}"`, contentFields[name].label].some((mark) => drawn.join().includes(mark))

@@ -1,4 +1,4 @@
-import { type Lack, type PictureSize, imageAdvice, imageKinds } from '@jinvani/contract'
+import { type Lack, imageAdvice, imageKinds } from '@jinvani/contract'
 import { CircleAlert, CircleCheck, Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useFormContext } from 'react-hook-form'
@@ -11,11 +11,12 @@ import { stepTitles } from '../fields/form-fields.ts'
 import { formLacks } from '../fields/form-lacks.ts'
 import { imageRatio } from '../fields/image-kinds.ts'
 import { useOwnFile } from '../../player/own-file.tsx'
+import { uploadingText } from '../running-uploads.ts'
 import { useWizard } from '../wizard-context.ts'
 
 function Line({ lack }: { lack: Lack }) {
   const { item, goToLack } = useWizard()
-  // Captions belong to a stored item, so it must exist first.
+  // Captions belong to a stored item.
   const isLater = lack.kind === 'captions' && item === undefined
   return (
     <li className="flex items-start gap-2">
@@ -35,11 +36,10 @@ function Line({ lack }: { lack: Lack }) {
   )
 }
 
-/** Lists what is missing, with links to the fields; the item can be saved anyway. */
 function ReviewLacks() {
-  const { item, measured } = useWizard()
+  const { item, measured, uploading } = useWizard()
   const { watch } = useFormContext<ContentForm>()
-  const lacks = formLacks(watch(), item, measured)
+  const lacks = formLacks(watch(), item, measured, uploading)
   return (
     <CardSection title={lacks.length === 0 ? 'Complete' : 'What Is Missing'}>
       {lacks.length === 0 ? (
@@ -88,11 +88,8 @@ function Facts({ facts }: { facts: Fact[] }) {
   )
 }
 
-interface PicturesProps {
-  onMeasured: (url: string, size: PictureSize) => void
-}
-
-function Pictures({ onMeasured }: PicturesProps) {
+function Pictures() {
+  const { noteMeasured, uploading } = useWizard()
   const { watch } = useFormContext<ContentForm>()
   return (
     <ul className="grid gap-4 sm:grid-cols-3">
@@ -103,7 +100,7 @@ function Pictures({ onMeasured }: PicturesProps) {
             alt={imageAdvice[kind].label}
             loading="eager"
             onLoad={({ currentTarget }) =>
-              onMeasured(watch(kind).trim(), {
+              noteMeasured(watch(kind).trim(), {
                 width: currentTarget.naturalWidth,
                 height: currentTarget.naturalHeight,
               })
@@ -112,6 +109,7 @@ function Pictures({ onMeasured }: PicturesProps) {
           />
           <span className="text-sm text-muted">
             {imageAdvice[kind].label} {imageAdvice[kind].ratio}
+            {uploading[kind] !== undefined && `. ${uploadingText(uploading[kind])}`}
           </span>
         </li>
       ))}
@@ -120,18 +118,18 @@ function Pictures({ onMeasured }: PicturesProps) {
 }
 
 export function ReviewStep() {
-  const { item, categories, noteMeasured } = useWizard()
+  const { item, categories, uploading } = useWizard()
   const { watch } = useFormContext<ContentForm>()
   const form = watch()
   const { name, facts } = useOwnFile(form.fileUrl)
-  const scope = { form, item, categories, fileText: `${name}\n${facts}` }
-  const pictures = <Pictures onMeasured={noteMeasured} />
+  const fileText = uploading.file === undefined ? `${name}\n${facts}` : uploadingText(uploading.file)
+  const scope = { form, item, categories, fileText }
   return (
     <>
       <ReviewLacks />
       {[1, 2, 3, 4, 5].map((step) => (
         <Part key={step} step={step}>
-          {step === contentFields.poster.step ? pictures : <Facts facts={reviewFacts(step, scope)} />}
+          {step === contentFields.poster.step ? <Pictures /> : <Facts facts={reviewFacts(step, scope)} />}
         </Part>
       ))}
     </>

@@ -34,7 +34,7 @@ function WorkflowCard({
         {...register('workflow')}
         type="radio"
         value={workflow}
-        // Set by hand: `disabled` of `register` would also clear the value.
+        // By hand, because `disabled` in `register` would also clear the value.
         aria-disabled={disabled || undefined}
         disabled={disabled}
         className="mt-1 size-4 shrink-0"
@@ -53,7 +53,7 @@ export function SourceTypeStep() {
   const { uploading } = useWizard()
   const form = watch()
   const isProtected = isDrmOn(form)
-  const isSending = uploading.includes('file')
+  const isSending = uploading.file !== undefined
   return (
     <StepCard>
       <p className="max-w-prose text-sm text-muted">

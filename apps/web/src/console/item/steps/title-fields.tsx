@@ -1,5 +1,7 @@
 import { suggestSlug } from '@jinvani/contract'
+import { useEffect } from 'react'
 import { useFormContext } from 'react-hook-form'
+import { useSearchParams } from 'react-router'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { TextInput } from '../../../ui/fields/text-input.tsx'
@@ -7,7 +9,7 @@ import { isAutomaticSlug, useSelectedOnFocus } from '../../forms/name-and-slug.t
 import type { ContentForm } from '../fields/content-fields.ts'
 import { useWizard } from '../wizard-context.ts'
 
-/** Offers a readable slug if the slug rule of the specification drops letters of the title. */
+/** The specification's rule for slugs drops letters other than a to z; this offers a slug that people can read. */
 function BetterSlug({ onUse }: { onUse: (slug: string) => void }) {
   const { item } = useWizard()
   const { watch } = useFormContext<ContentForm>()
@@ -27,7 +29,8 @@ function BetterSlug({ onUse }: { onUse: (slug: string) => void }) {
 
 export function TitleFields() {
   const { item, filledSlug, noteFilledSlug } = useWizard()
-  const { register, getValues, setValue, getFieldState, formState, watch } = useFormContext<ContentForm>()
+  const { register, getValues, setValue, resetField, getFieldState, formState, watch } =
+    useFormContext<ContentForm>()
   const { errors } = formState
 
   const fill = (slug: string) => {
@@ -40,6 +43,15 @@ export function TitleFields() {
     const derived = suggestSlug(title).slug
     if (item === undefined && isUntouched && derived !== slug) fill(derived)
   }
+  // The address brings the words that people searched for in vain as the title of a new item.
+  const asked = useSearchParams()[0].get('title')
+  useEffect(() => {
+    if (item !== undefined || asked === null || getValues('title') !== '') return
+    const { slug } = suggestSlug(asked)
+    resetField('title', { defaultValue: asked })
+    resetField('slug', { defaultValue: slug })
+    noteFilledSlug(slug)
+  }, [item, asked, getValues, resetField, noteFilledSlug])
   const select = useSelectedOnFocus(
     () => item === undefined && isAutomaticSlug(...getValues(['title', 'slug'])),
   )

@@ -13,7 +13,7 @@ import {
   discardUpload,
   useUnfinishedUploads,
 } from '../../../uploads/unfinished-uploads.ts'
-import { type UploadedFile, uploadFile } from '../../../uploads/upload.ts'
+import { type UploadedFile, acceptOf, uploadFile } from '../../../uploads/upload.ts'
 import { useAdmin } from '../../session/session.tsx'
 import { ProcessingBadge } from '../../item-facts/content-badges.tsx'
 import {
@@ -63,7 +63,7 @@ function Unfinished({ upload, adminId }: { upload: UnfinishedUpload; adminId: st
   )
 }
 
-/** Uploads interrupted by a reload or a lost connection. The browser has lost the file: choose it again. */
+/** A reload or a lost connection interrupted these. The browser has lost the file, so people choose it again. */
 function UnfinishedUploads({ prefix }: { prefix: UploadPrefix }) {
   const adminId = useAdmin()._id
   const uploads = useUnfinishedUploads(adminId, prefix)
@@ -83,7 +83,7 @@ function UnfinishedUploads({ prefix }: { prefix: UploadPrefix }) {
   )
 }
 
-/** The item's current file. A protected original cannot be played, so only its name is shown. */
+/** A protected original cannot be played, so only its name shows. */
 function CurrentFile() {
   const { watch, setValue } = useFormContext<ContentForm>()
   const form = watch()
@@ -156,7 +156,7 @@ function Advice({ form }: { form: ContentForm }) {
 const question =
   'Make all streams of this film again? Once saved, it is inactive until they are ready and you activate it.'
 
-/** Asks before a change takes ready streams offline. */
+/** Asks first if the change takes ready streams offline. */
 function DataSaver() {
   const { item } = useWizard()
   const { register, getValues } = useFormContext<ContentForm>()
@@ -182,7 +182,7 @@ function DataSaver() {
 
 export function UploadSource() {
   const { item, setUploading } = useWizard()
-  const { watch, formState } = useFormContext<ContentForm>()
+  const { register, watch, formState } = useFormContext<ContentForm>()
   const takeFile = useTakeFile()
   const form = watch()
   const prefix = form.mediaType === 'audio' ? 'audio/' : 'videos/'
@@ -207,11 +207,12 @@ export function UploadSource() {
           key={prefix}
           label={`${form.fileUrl === '' ? 'Upload' : 'Replace'} ${form.mediaType} file`}
           media={form.mediaType}
+          accept={acceptOf(form.mediaType)}
           upload={(file, onProgress, signal, controls) =>
             uploadFile(file, { prefix, onProgress, signal, controls })
           }
           onUploaded={takeFile}
-          onBusyChange={(isBusy) => setUploading('file', isBusy)}
+          onProgress={(percent) => setUploading('file', percent)}
         />
         {error && (
           <p role="alert" className="flex items-start gap-1.5 text-sm text-danger">
@@ -221,6 +222,13 @@ export function UploadSource() {
         )}
       </fieldset>
       {isOwnFilm(form) && <DataSaver />}
+      {item && !isDrmOn(form) && (
+        <Switch
+          label="May be kept"
+          hint="The apps offer its sound and a small picture as files to keep, and podcast feeds have it as an episode."
+          {...register('mayBeKept')}
+        />
+      )}
     </StepCard>
   )
 }

@@ -11,7 +11,7 @@ import type { ContentForm } from '../fields/content-fields.ts'
 import { StepCard } from '../step-card.tsx'
 import { UploadSource } from './upload-source.tsx'
 
-/** Loads only the picture from YouTube until Play is pressed. */
+/** Until Play is pressed, only the picture comes from YouTube. */
 function YoutubePreview({ id }: { id: string }) {
   const [playing, setPlaying] = useState<string | null>(null)
   if (playing === id) return <YoutubeFrame id={id} title="YouTube preview" />

@@ -55,7 +55,7 @@ export function VisibilityFields() {
   const error = formState.errors.active?.message
   const setActive = (active: boolean) => {
     setValue('active', active, { shouldDirty: true })
-    // Like the server: the change by hand replaces the scheduled one in the same direction.
+    // As on the server, a change by hand replaces the scheduled one in the same direction.
     const done = active ? 'publishAt' : 'unpublishAt'
     setValue(done, null, { shouldDirty: true })
   }

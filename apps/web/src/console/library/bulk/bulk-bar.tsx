@@ -1,5 +1,5 @@
-// Actions for the selected items, in reach of a thumb while the list scrolls.
-import { type Category, type Content, limits, ratingLabels, ratings } from '@jinvani/contract'
+// The bar for selected items stays in reach of a thumb while the list scrolls.
+import { type Category, type Content, limits, ratingLabels, ratings, superAdmins } from '@jinvani/contract'
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { Button, IconButton } from '../../../ui/button.tsx'
@@ -13,24 +13,26 @@ import { type BulkValues, type Change, chosenOf, missingWords } from './bulk-val
 import { lazyPiece } from '../../../ui/lazy-piece.tsx'
 
 const BulkDialog = lazyPiece(() => import('./bulk-dialog.tsx'))
+const CollectDialog = lazyPiece(() => import('./collect-dialog.tsx'))
 
 interface BarProps {
   selection: ItemSelection
   filters: LibraryFilters
   categories: readonly Category[]
-  /** The items in view. */
   items: readonly Content[]
-  /** Number of items that the filter finds. */
+  /** How many items the filter finds. */
   total: number
 }
 
 export default function BulkBar({ selection, filters, categories, items, total }: BarProps) {
   const { role } = useAdmin()
   const [asked, setAsked] = useState<{ change?: Change; values?: Partial<BulkValues> } | null>(null)
+  const [isCollecting, setCollecting] = useState(false)
   const count = selection.count(total)
   const inView = items.filter(({ _id }) => selection.isSelected(_id))
   const done = () => {
     setAsked(null)
+    setCollecting(false)
     selection.clear()
   }
   return (
@@ -59,7 +61,7 @@ export default function BulkBar({ selection, filters, categories, items, total }
         <Button size="sm" onClick={() => setAsked({ change: { active: false } })}>
           Deactivate
         </Button>
-        {role === 'super_admin' && (
+        {superAdmins.includes(role) && (
           <Button size="sm" onClick={() => setAsked({ change: { trash: true } })}>
             Delete
           </Button>
@@ -74,10 +76,21 @@ export default function BulkBar({ selection, filters, categories, items, total }
         <Button size="sm" onClick={() => setAsked({ values: { schedule: 'set' } })}>
           Schedule…
         </Button>
+        <Button size="sm" onClick={() => setCollecting(true)}>
+          Add to Collection…
+        </Button>
         <Button size="sm" onClick={() => setAsked({})}>
           Change…
         </Button>
       </div>
+      {isCollecting && (
+        <CollectDialog
+          selection={chosenOf(selection.selection, filters)}
+          count={count}
+          onClose={() => setCollecting(false)}
+          onDone={done}
+        />
+      )}
       {asked && (
         <BulkDialog
           asked={asked.change}

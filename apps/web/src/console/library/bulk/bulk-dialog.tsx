@@ -1,5 +1,4 @@
-// Changes many items: first the fields, then a preview of the result, then the confirmation.
-import { type BulkPreview, type Category, calls, limits } from '@jinvani/contract'
+import { type BulkPreview, type Category, calls, limits, liveAlready } from '@jinvani/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { request } from '../../../api/client.ts'
@@ -12,20 +11,20 @@ import { ErrorBox } from '../../../ui/error-box.tsx'
 import { isOpen, useNoteBatch, useTellEnd } from '../../batches/batch-queries.ts'
 import { RefusalList } from '../../batches/batch-row.tsx'
 import { changeWords, countWords } from '../../batches/batch-words.ts'
+import { indiaText } from '../../schedule/india-time.ts'
 import { BulkFields, BulkSchedule } from './bulk-fields.tsx'
 import { type BulkValues, type Change, type Chosen, changeOf, noValues, verbOf } from './bulk-values.ts'
 
 interface QuestionProps {
   preview: BulkPreview | undefined
-  /** What happens to the changeable items. */
+  /** Such as "change", after "12 items will". */
   verb: string
   hasFailed: boolean
   retry: () => void
-  /** What the items that go live lack, in words. */
+  /** In words, for the items that go live. */
   missing: string | null
 }
 
-/** Counts the items that will change and lists those that cannot. */
 function BulkAnswer({ preview, verb, hasFailed, retry, missing }: QuestionProps) {
   if (hasFailed) return <ErrorBox title="The preview could not be loaded." onRetry={retry} retrying={false} />
   if (!preview) return <output className="text-muted">Checking each item…</output>
@@ -52,13 +51,12 @@ function BulkAnswer({ preview, verb, hasFailed, retry, missing }: QuestionProps)
 }
 
 interface DialogProps {
-  /** The change, if it is known already. */
+  /** Undefined while the fields are still to be filled in. */
   asked: Change | undefined
-  /** First values of the fields, if the change is not known. */
+  /** First values of those fields. */
   given: Partial<BulkValues> | undefined
   selection: Chosen
   count: number
-  /** What the chosen items lack, in words. */
   missing: string | null
   categories: readonly Category[]
   onClose: () => void
@@ -133,6 +131,8 @@ export default function BulkDialog(props: DialogProps) {
     )
   }
   const { data } = preview
+  // Only what is inactive can go live later: such a change is mostly meant as a pause.
+  const isLive = data?.refusals.some(({ reason }) => reason === liveAlready)
   const verb = verbOf(change)
   const words = verb === 'Change' ? changeWords(change, nameOf) : undefined
   return (
@@ -162,6 +162,11 @@ export default function BulkDialog(props: DialogProps) {
         retry={() => void preview.refetch()}
         missing={change.active === true ? missing : null}
       />
+      {isLive && change.publishAt && change.active === undefined && (
+        <Button className="justify-self-start" onClick={() => setChange({ ...change, active: false })}>
+          Take them down now and bring them back {indiaText(change.publishAt)}
+        </Button>
+      )}
     </Dialog>
   )
 }

@@ -17,12 +17,12 @@ const choiceOf = (value: string): BulkValues['schedule'] =>
   value === 'set' || value === 'clear' ? value : 'keep'
 const problemOf = (at: string | null) => (at === halfTyped ? 'Complete the date and the time' : undefined)
 
-/** Sets when items go live and end; an empty time stays unchanged. */
+/** An empty time stays unchanged. */
 export function BulkSchedule({ values, change }: BulkScheduleProps) {
   const { schedule, publishAt, unpublishAt } = values
   return (
     <>
-      <Field label="Times" hint="When they go live and end by themselves">
+      <Field label="Schedule" hint="When the items go live and end">
         <Select value={schedule} onChange={(event) => change({ schedule: choiceOf(event.target.value) })}>
           <Options labels={choices} />
         </Select>

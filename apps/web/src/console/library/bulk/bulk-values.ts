@@ -1,4 +1,3 @@
-// The fields of a bulk change, and the change that is sent.
 import {
   type Batch,
   type BodyOf,
@@ -15,7 +14,7 @@ import { type LibraryFilters, libraryQuery } from '../library-filters.ts'
 import { lackText } from '../../readiness/lacks.ts'
 import type { Selection } from '../selection/use-selection.ts'
 
-/** A change as it is sent, and as the server later reports it. */
+/** As it is sent, and as the server reports it later. */
 export type Change = BodyOf<Calls['previewBulk']>['change'] & NonNullable<Batch['change']>
 export type Chosen = BodyOf<Calls['previewBulk']>['selection']
 
@@ -58,7 +57,7 @@ function timesOf({ schedule, publishAt, unpublishAt }: BulkValues): Partial<Sche
   return { ...(publishAt !== null && { publishAt }), ...(unpublishAt !== null && { unpublishAt }) }
 }
 
-/** Undefined if nothing changes, or a time is half typed. */
+/** Undefined if nothing changes, or while a time is half typed. */
 export function changeOf(values: BulkValues): Change | undefined {
   const { active, featured, rating, addCategories, takeCategories } = values
   const [addTags, takeTags] = [splitTags(values.addTags), splitTags(values.takeTags)]
@@ -76,7 +75,6 @@ export function changeOf(values: BulkValues): Change | undefined {
   return Object.keys(change).length > 0 ? change : undefined
 }
 
-/** Verb of the button that starts a change. */
 export function verbOf({ trash, active, ...others }: Change): string {
   if (trash) return 'Delete'
   if (active === undefined || Object.keys(others).length > 0) return 'Change'
@@ -89,7 +87,7 @@ export function chosenOf({ isAll, ids }: Selection, filters: LibraryFilters): Ch
   return { filter, except: [...ids] }
 }
 
-/** What the chosen items lack, shown before they go live. `isAll`: no further items are chosen. */
+/** `isAll` says that `chosen` holds all chosen items; otherwise the count is "at least". */
 export function missingWords(chosen: readonly Content[], isAll: boolean): string | null {
   const lacks = chosen.map(lacksOf).filter(({ length }) => length > 0)
   if (lacks.length === 0) return null

@@ -7,13 +7,12 @@ interface TickBoxProps {
   label: string
   checked: boolean
   onChange: ChangeEventHandler<HTMLInputElement>
-  /** Icon of the mixed state. */
   mixed?: LucideIcon | undefined
   className?: string | undefined
   tabIndex?: number | undefined
 }
 
-/** A checkbox with a touch area large enough for a finger. */
+/** The label gives a finger room enough. */
 export function TickBox({ label, checked, onChange, mixed, className, tabIndex }: TickBoxProps) {
   const Mark = mixed ?? Check
   return (
@@ -43,16 +42,14 @@ export function TickBox({ label, checked, onChange, mixed, className, tabIndex }
 interface SelectBoxProps {
   item: { _id: string; title: string }
   selection: ItemSelection
-  /** Ids of the items in view, in their order. */
   list: readonly string[]
   className?: string
   tabIndex?: number
 }
 
-// A key press on the checkbox reports the Shift key like a mouse click.
+// A key press on the checkbox reports Shift as a mouse click does.
 const hasShift = ({ nativeEvent }: ChangeEvent) => 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true
 
-/** Checkbox of one item. */
 export function SelectBox({ item: { _id, title }, selection, list, ...look }: SelectBoxProps) {
   return (
     <TickBox

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-// The selected items of a list: some of them, or all that the filter finds with exceptions.
+// A selection is some items, or all that the filter finds but for exceptions.
 export interface Selection {
   isAll: boolean
   /** The selected items, or the exceptions when all are selected. */
@@ -33,9 +33,8 @@ export function rangeBetween(list: readonly string[], from: string | undefined, 
 export interface ItemSelection {
   selection: Selection
   isSelected: (id: string) => boolean
-  /** Number of selected items. */
   count: (total: number) => number
-  /** With Shift: toggles all items from the previous one to this one, in the order of `list`. */
+  /** With Shift, also all items between the last one and this one, in the order of `list`. */
   toggle: (id: string, isOn: boolean, list: readonly string[], withShift: boolean) => void
   select: (ids: readonly string[], isOn: boolean) => void
   selectAll: () => void
@@ -45,11 +44,11 @@ export interface ItemSelection {
 interface State {
   of: string
   selection: Selection
-  /** The last selected item. */
+  /** The item that was toggled last, from which Shift counts. */
   last: string | undefined
 }
 
-/** `of`: the filter of the list without its page; another filter starts an empty selection. */
+/** `of` is the filter without the page: another filter starts an empty selection. */
 export function useSelection(of: string): ItemSelection {
   const nothing: State = { of, selection: noSelection, last: undefined }
   const [kept, setKept] = useState(nothing)

@@ -1,4 +1,3 @@
-// A search field above a list with any number of choices.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role */
 import { Check } from 'lucide-react'
 import { Popover } from 'radix-ui'
@@ -12,7 +11,7 @@ import type { EditorProps, Then } from './cell-editor.tsx'
 
 interface OptionsProps {
   id: string
-  /** Number of all choices, so that the list keeps its height and its place during a search. */
+  /** Counts all choices, so that the list keeps its height and its place during a search. */
   count: number
   found: readonly Choice[]
   chosen: readonly string[]
@@ -40,7 +39,7 @@ function Options({ id, count, found, chosen, active, onToggle }: OptionsProps) {
           ref={(element) => {
             if (category === active) element?.scrollIntoView({ block: 'nearest' })
           }}
-          // The search field keeps the focus.
+          // Keeps the focus in the search field.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onToggle(category)}
           onKeyDown={() => undefined}
@@ -107,7 +106,7 @@ export function CategoriesEditor({ label, value, categories, mediaType, onDone, 
           align="start"
           aria-label={label}
           onCloseAutoFocus={(event) => event.preventDefault()}
-          // Radix reports Escape before any key handler of the field.
+          // Radix hears Escape before the field does.
           onEscapeKeyDown={(event) => {
             event.preventDefault()
             cancel()

@@ -7,19 +7,19 @@ import type { CellValue, Column } from './columns.ts'
 export type Then = 'stay' | 'here' | 'down' | 'right' | 'left'
 
 export interface EditorProps {
-  /** Names the field and the item for screen readers. */
+  /** Names field and item for screen readers. */
   label: string
   column: Column
   value: CellValue
   categories: readonly Category[]
   mediaType: MediaType
-  /** Starts empty when a typed letter opened the editor. */
+  /** A typed letter opened the editor, which then starts empty. */
   isEmpty: boolean
   onDone: (value: CellValue, then: Then) => void
   onCancel: () => void
 }
 
-/** Handlers of a field, which saves `read()` once on Enter, Tab or blur; Escape restores the cell. */
+/** Saves `read()` once, on Enter, Tab or blur; Escape brings the cell back. */
 function useEnding({ onDone, onCancel }: EditorProps, read: () => CellValue) {
   const isOver = useRef(false)
   const finish = (then: Then) => {

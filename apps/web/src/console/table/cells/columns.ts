@@ -1,4 +1,3 @@
-// Columns of the table: how each shows and changes an item.
 import {
   type BodyOf,
   type Calls,
@@ -23,7 +22,7 @@ type Categories = readonly Category[]
 type Editor = 'text' | 'categories' | 'rating' | 'flag'
 const look = (width: number, editor: Editor) => ({ width, editor })
 
-/** Least widths in pixels, in the order on screen; the columns share the rest of the window. */
+/** Least widths in pixels, in the order on screen. The columns share what is left of the window. */
 const looks = {
   title: look(290, 'text'),
   categories: look(190, 'categories'),
@@ -43,13 +42,13 @@ export type ColumnKey = keyof typeof looks
 export interface Column {
   key: ColumnKey
   label: string
-  /** Least width in pixels, or the exact one if a person gave it. */
+  /** In pixels: the least width, or the exact one if a person gave it. */
   width: number
   isResized: boolean
   editor: Editor
   read: (item: Content) => CellValue
   write: (value: CellValue) => Patch
-  /** Text of a value, as it is shown, typed and copied. */
+  /** A value as it is shown, typed and copied. */
   show: (value: CellValue, categories: Categories) => string
   parse: (text: string, categories: Categories) => Parsed
 }
@@ -100,7 +99,7 @@ function columnFor(key: ColumnKey): Column {
 
 const lost = 'Its letters were lost on the way: copy it from a program that shows them'
 
-/** `before`: the present value, to notice pasted text whose letters a spreadsheet has lost. */
+/** `before` is the present value: it tells whether a spreadsheet has lost the letters of the pasted text. */
 export const parsePasted = (
   column: Column,
   text: string,
@@ -121,12 +120,11 @@ export const columnOf = (key: ColumnKey): Column => {
 
 export const sameValue = (one: CellValue, other: CellValue) => JSON.stringify(one) === JSON.stringify(other)
 
-/** The fault of a value, found before it is sent; null if there is none. */
+/** Null if the server would take the value. */
 export function faultOf({ write }: Column, value: CellValue): string | null {
   const { error } = ContentPatch.safeParse(write(value))
   return error?.issues[0]?.message ?? null
 }
 
-/** Combines several columns of one item into one change. */
 export const patchOf = (values: ReadonlyMap<ColumnKey, CellValue>): Patch =>
   nested([...values].map(([key, value]) => [cells[key].path, value]))

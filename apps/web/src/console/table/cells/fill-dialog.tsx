@@ -7,7 +7,6 @@ import { useTable } from '../table-context.ts'
 import { type Area, MOST_ROWS, parseCells } from './pasted.ts'
 
 interface FillDialogProps {
-  /** Starting cell; null while the dialog is closed. */
   area: Area | null
   onClose: () => void
 }
@@ -51,7 +50,7 @@ function FillForm({ area, onClose }: { area: Area; onClose: () => void }) {
   )
 }
 
-/** Fills a column downwards from one cell; works by touch and without a clipboard. */
+/** Works by touch and without a clipboard. */
 export function FillDialog({ area, onClose }: FillDialogProps) {
   const { columns } = useTable()
   return (

@@ -1,6 +1,6 @@
-// Cells in the clipboard: lines are rows and tabs separate columns, as in every spreadsheet.
+// As in every spreadsheet, lines are rows and tabs separate columns.
 
-/** Limit of one paste. */
+/** The most rows of one paste. */
 export const MOST_ROWS = 500
 
 export const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
@@ -12,7 +12,6 @@ export interface RefusedCell {
 }
 const MOST_NAMED = 3
 
-/** Result of a paste: the refused cells and the reasons. */
 export function pastedWords(filled: number, refused: readonly RefusedCell[]): string {
   const done = `${plural(filled, 'cell')} filled`
   if (refused.length === 0) return done
@@ -28,13 +27,12 @@ interface Counts {
   kept: number
   unsaved: number
 }
-/** Result of an undo: the cells that were saved, and those that were not. */
 export function undoneWords({ cells, kept, unsaved }: Counts): string {
   const stays = kept > 0 ? `, ${plural(kept, 'cell')} kept: changed since` : ''
   return `${plural(cells, 'cell')} undone${stays}${unsaved > 0 ? `, ${plural(unsaved, 'cell')} not saved` : ''}`
 }
 
-/** Reads quoted cells too: a cell with a tab or a line break is quoted, and its own quotes are doubled. */
+/** A cell with a tab or a line break comes in quotes, and its own quotes are doubled. */
 export function parseCells(text: string): string[][] {
   const rows: string[][] = [[]]
   let at = 0
@@ -68,7 +66,7 @@ export const writeCells = (rows: readonly (readonly string[])[]) =>
 export interface Area {
   top: number
   left: number
-  /** Last row and column, inclusive. */
+  /** The last row and column belong to the area. */
   bottom: number
   right: number
 }
@@ -79,10 +77,7 @@ export interface Placed {
   text: string
 }
 
-/**
- * Places pasted cells from the corner of the area down and right. A larger area repeats them, so that one
- * value fills it.
- */
+/** Places cells from the corner of the area down and right. A larger area repeats them: one value fills it. */
 export function placeCells(
   cells: readonly (readonly string[])[],
   area: Area,

@@ -1,4 +1,4 @@
-// Actions on cells, each with one sentence about its result.
+// Each action on cells tells its result in one sentence.
 import type { Category, Content } from '@jinvani/contract'
 import { useRef, useState } from 'react'
 import { undoLast } from '../../lists/done-here.ts'
@@ -22,17 +22,16 @@ interface Options {
   rows: Rows
   saver: RowSaver
   categories: readonly Category[]
-  /** The columns in view. */
   columns: readonly Column[]
 }
 export type CellActions = ReturnType<typeof useCellActions>
 
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index)
 
-/** Areas count columns by their index in `columns`. */
+/** An area counts columns by their index in `columns`. */
 export function useCellActions({ rows, saver, categories, columns }: Options) {
   const [said, say] = useState('')
-  /** Actions that still load their rows. */
+  /** Actions that are still loading their rows. */
   const open = useRef<Promise<unknown>>(Promise.resolve())
   const total = rows.total ?? 0
 
@@ -83,7 +82,6 @@ export function useCellActions({ rows, saver, categories, columns }: Options) {
     say(`${pastedWords(filled, refused)}${over}`)
   }
 
-  /** Copies the top value of each column to all rows of the area. */
   const fillDown = (area: Area): Promise<void> => paste(copy({ ...area, bottom: area.top }), area)
 
   const clear = ({ top, bottom, left, right }: Area): void => {
@@ -103,7 +101,7 @@ export function useCellActions({ rows, saver, categories, columns }: Options) {
   const undo = async () => {
     await open.current
     const undone = await undoLast()
-    // Other undos are reported by a toast.
+    // A toast tells of other undos.
     say(undone?.said ?? '')
     return undone
   }

@@ -14,11 +14,11 @@ function focusNeighbour(edge: Element, by: number): void {
 
 interface EdgeProps {
   column: Column
-  /** Only the first edge is in the Tab order: twenty more would delay the way to the cells. */
+  /** The others are left out of the Tab order: twenty more would delay the way to the cells. */
   isFirst: boolean
 }
 
-/** The edge of a column's head: Left and Right change the width, Up and Down go to another edge. */
+/** Left and Right change the width, Up and Down go to the edge of another column. */
 export function ColumnEdge({ column: { key, label, width }, isFirst }: EdgeProps) {
   const { givenWidth, resize } = useColumnWidths()
   const { min, max } = widthLimits(key)
@@ -33,10 +33,7 @@ export function ColumnEdge({ column: { key, label, width }, isFirst }: EdgeProps
     return () => watcher.disconnect()
   }, [])
 
-  /**
-   * Dragging, or press, move and press: the edge is let go when the pointer comes up after a movement. Escape
-   * puts the width back.
-   */
+  /** Drag, or press, move and press again: a release after a movement ends it. Escape restores the width. */
   const hold = ({ button, clientX, currentTarget, nativeEvent }: PointerEvent) => {
     if (button !== 0 || isHeld.current) return
     isHeld.current = true

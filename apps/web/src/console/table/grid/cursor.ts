@@ -1,4 +1,4 @@
-// The keyboard's place in the grid, and the marked area. Column 0 holds the row's links for editors.
+// Where the keyboard is in the grid, and which area is marked. For editors, column 0 holds the row's links.
 import type { Area } from '../cells/pasted.ts'
 
 export interface Place {
@@ -35,7 +35,7 @@ interface Pressed {
   shiftKey: boolean
 }
 
-/** The place that a key leads to; null for other keys. */
+/** Null for keys that lead nowhere. */
 function placeAfter(
   { row, column }: Place,
   { rows, columns }: Size,
@@ -65,7 +65,7 @@ function placeAfter(
   }
 }
 
-/** Shift extends the marked area. `page`: number of visible rows. */
+/** Shift extends the marked area. `page` is the number of visible rows. */
 export function moved(cursor: Cursor, size: Size, pressed: Pressed, page: number): Cursor | null {
   const after = placeAfter(cursor, size, pressed, page)
   if (after === null) return null
@@ -73,7 +73,7 @@ export function moved(cursor: Cursor, size: Size, pressed: Pressed, page: number
   return pressed.shiftKey ? { ...place, anchor: cursor.anchor } : cursorAt(place)
 }
 
-/** The next cell for Tab; null past the end of the row, where Tab leaves the grid. */
+/** Null past the end of the row, where Tab leaves the grid. */
 export function tabbed(cursor: Cursor, { columns }: Size, isBack: boolean): Cursor | null {
   const column = cursor.column + (isBack ? -1 : 1)
   return column < 0 || column >= columns ? null : cursorAt({ row: cursor.row, column })

@@ -22,7 +22,7 @@ interface GridCellProps {
   item: Content
   column: Column
   row: number
-  /** Index among the cells of the row. */
+  /** Its index among the cells of the row. */
   place: number
   state: CellState
   problemId: string | undefined

@@ -21,7 +21,7 @@ interface RowHeadProps {
   isMarked: boolean
 }
 
-/** Checkbox (Space) and links of a row, for editors. Enter goes to the links, arrows move, Escape returns. */
+/** For editors. Space ticks the checkbox, Enter goes to the links, arrows move between them, Escape returns. */
 function RowHead({ item, row, isActive, isMarked }: RowHeadProps) {
   const { selection, rows } = useTable()
   const state = useFromList()

@@ -15,7 +15,7 @@ import { GridRow } from './grid-row.tsx'
 import { placesOf } from './places.ts'
 import { useGrid } from './use-grid.ts'
 
-/** Header checkbox: selects all items that the filter finds, or none. */
+/** Takes all items that the filter finds, also those that are not loaded. */
 function SelectAll({ selection, total }: { selection: ItemSelection; total: number }) {
   const count = selection.count(total)
   const isAll = count === total
@@ -35,7 +35,7 @@ const headerHeight = 40
 
 const headerCell = 'flex items-center truncate border-r border-b border-hairline bg-sunken px-3'
 
-/** The server sorts by title only; a search has the best match first. */
+/** The server sorts by title only; a search puts the best match first. */
 function TitleHead() {
   const { filters, change } = useLibraryFilters()
   const isSorted = filters.order === 'title'
@@ -99,7 +99,7 @@ function Header({ head, lead, template, minWidth }: ReturnType<typeof placesOf>)
 
 interface GridProps {
   onMark: (area: Area) => void
-  /** Id of the description of its keys. */
+  /** ID of the text that explains the keys. */
   keysId: string
 }
 
@@ -117,7 +117,7 @@ export function Grid({ onMark, keysId }: GridProps) {
     estimateSize: () => rowHeight,
     overscan: 6,
     paddingStart: headerHeight,
-    // Keeps the focused row rendered while the grid scrolls.
+    // The row with the focus stays rendered while the grid scrolls.
     rangeExtractor: (range) =>
       [...new Set([...defaultRangeExtractor(range), row])]
         .filter((one) => one < total)
@@ -143,7 +143,7 @@ export function Grid({ onMark, keysId }: GridProps) {
       aria-colcount={columns.length + grid.lead}
       tabIndex={-1}
       {...grid.handlers}
-      // Keeps cells that scroll into view clear of the sticky columns.
+      // Cells that scroll into view stop clear of the sticky columns.
       style={{ scrollPaddingLeft: places.head + (columns[0]?.width ?? 0) }}
       className="relative max-h-[calc(100dvh-14.5rem)] min-h-72 scroll-pt-10 overflow-auto rounded-card border border-hairline bg-raised select-none"
     >

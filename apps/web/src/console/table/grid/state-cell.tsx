@@ -22,13 +22,12 @@ const mediaText = ({ mediaType, durationSec }: Pick<Content, 'mediaType' | 'dura
 interface StateWords {
   isReady: boolean
   readiness: string
-  /** A failure that needs a person. */
+  /** Something failed that a person has to deal with. */
   isTrouble: boolean
-  /** Streams, schedule and facts. */
   rest: string
 }
 
-/** Two short lines about an item: what it lacks, then its processing and schedule in the words of its card. */
+/** Two short lines: what the item lacks, then its processing and schedule in the words of its card. */
 export function stateWords(item: Content, now?: number): StateWords {
   const lacks = lacksOf(item)
   const film = badgeWords(item)
@@ -42,7 +41,6 @@ export function stateWords(item: Content, now?: number): StateWords {
   }
 }
 
-/** Two lines about the state of an item, each truncated where it does not fit. */
 function StateLines({ item }: { item: Content }) {
   const { isReady, readiness, isTrouble, rest } = stateWords(item)
   const Icon = isReady ? CircleCheck : CircleAlert
@@ -61,7 +59,6 @@ function StateLines({ item }: { item: Content }) {
   )
 }
 
-/** Details of an item's state; each missing thing links to its field. */
 function StateFacts({ item, mayEdit }: { item: Content; mayEdit: boolean }) {
   const film = badgeWords(item)
   return (
@@ -89,13 +86,13 @@ function StateFacts({ item, mayEdit }: { item: Content; mayEdit: boolean }) {
 interface StateCellProps {
   item: Content
   row: number
-  /** Index among the cells of the row. */
+  /** Its index among the cells of the row. */
   place: number
   isActive: boolean
   isMarked: boolean
 }
 
-/** A read-only cell: Enter or a press opens the details. */
+/** Read-only: Enter or a press opens the details. */
 export function StateCell({ item, row, place, isActive, isMarked }: StateCellProps) {
   const { mayEdit } = useTable()
   const cell = useRef<HTMLDivElement>(null)
@@ -131,7 +128,7 @@ export function StateCell({ item, row, place, isActive, isMarked }: StateCellPro
             sideOffset={4}
             collisionPadding={12}
             onCloseAutoFocus={(event) => {
-              // The cell, not its button, takes the focus for the keys of the table.
+              // The cell takes the focus, not its button: the keys of the table work there.
               event.preventDefault()
               cell.current?.focus()
             }}

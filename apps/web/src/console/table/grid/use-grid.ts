@@ -1,4 +1,4 @@
-// Keys, mouse and clipboard of the grid. The grid itself has the handlers; data attributes name the cells.
+// Keys, mouse and clipboard of the grid. It has all handlers itself: data attributes name the cells.
 import {
   type ClipboardEvent,
   type KeyboardEvent,
@@ -15,7 +15,7 @@ import { useTable } from '../table-context.ts'
 import { type Cursor, type Place, areaOf, cursorAt, moved, tabbed } from './cursor.ts'
 import { placesOf } from './places.ts'
 
-/** A typed letter opens the editor of a cell; the key itself arrives in the editor. */
+/** The editor that opens receives the key itself. */
 const isTyped = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
   !ctrlKey && !metaKey && !altKey && (key.length === 1 || key === 'Process')
 
@@ -32,12 +32,12 @@ export function useGrid(box: RefObject<HTMLElement | null>, pageRows: () => numb
   const { lead } = placesOf(mayEdit, columns)
   const size = { rows: total, columns: columns.length + lead }
   const [kept, setCursor] = useState<Cursor>(cursorAt({ row: 0, column: lead }))
-  // The column of the cursor may have been hidden.
+  // Somebody may have hidden the cursor's column.
   const cursor = kept.column < size.columns ? kept : cursorAt({ row: kept.row, column: lead })
   const [editing, setEditing] = useState<'whole' | 'empty' | null>(null)
-  /** The cursor whose cell takes the focus at the next render; a late render of an older one must not. */
+  /** The cursor whose cell takes the focus at the next render. A late render for an older cursor must not take it. */
   const takesFocus = useRef<Cursor>(null)
-  // Only visible rows are loaded, so the grid first scrolls to an unloaded row.
+  // Only visible rows are loaded, so the grid first scrolls to a row that is not.
   useEffect(() => {
     const grid = box.current
     if (!grid || takesFocus.current !== cursor || cellIn(grid, cursor)) return
@@ -99,7 +99,7 @@ export function useGrid(box: RefObject<HTMLElement | null>, pageRows: () => numb
       go(cursorAt({ row: cursor.row, column: index + lead }))
   }
 
-  /** Returns true if the grid handled the key. */
+  /** True if the grid handled the key. */
   const command = (event: KeyboardEvent): boolean => {
     const { key } = event
     if (event.ctrlKey || event.metaKey) {
@@ -136,13 +136,13 @@ export function useGrid(box: RefObject<HTMLElement | null>, pageRows: () => numb
     const next = moved(cursor, size, event, pageRows())
     if (next !== null) go(next)
     else if (!command(event)) {
-      // The editor exists when this returns and receives the letter itself.
+      // The editor is there when this returns, and receives the letter itself.
       if (isTyped(event) && column?.editor !== 'flag') open('empty')
       return
     }
     event.preventDefault()
   }
-  /** Moves to the links of the row, or opens the details of its state. */
+  /** Goes to the links of the row, or opens the details of its state. */
   const enterControls = (grid: Element) => {
     const cell = cellIn(grid, cursor)
     cell?.querySelector('a')?.focus()
@@ -162,7 +162,7 @@ export function useGrid(box: RefObject<HTMLElement | null>, pageRows: () => numb
     const place = placeOf(event.target)
     if (place === null || event.button !== 0) return
     if (place.column < lead && isPressedInPlace(event.target)) {
-      // The cell takes the focus for further keys; the press still reaches its control.
+      // The cell takes the focus for the next keys; the press still reaches its control.
       event.preventDefault()
       return go(cursorAt(place))
     }
@@ -171,7 +171,7 @@ export function useGrid(box: RefObject<HTMLElement | null>, pageRows: () => numb
     if (event.shiftKey) event.preventDefault()
     go(event.shiftKey ? { ...place, anchor: cursor.anchor } : cursorAt(place))
   }
-  /** A press on the box of a flag toggles it; a double-click opens any other cell. */
+  /** The box of a flag toggles at a press; any other cell opens at a double-click. */
   const onClick = (event: MouseEvent) => {
     const isBox = event.target instanceof Element && event.target.closest('[data-flag]') !== null
     if (isBox && editing === null) toggle()
@@ -198,7 +198,7 @@ export function useGrid(box: RefObject<HTMLElement | null>, pageRows: () => numb
     lead,
     cursor,
     area,
-    /** The same area, counted by the index in `columns`. */
+    /** The same area, by the index in `columns`. */
     dataArea,
     editing,
     done,
@@ -208,7 +208,7 @@ export function useGrid(box: RefObject<HTMLElement | null>, pageRows: () => numb
 }
 
 const plainKey = (key: string) => ({ key, ctrlKey: false, metaKey: false, shiftKey: false })
-/** The row's checkbox and state button stay in place; links navigate away. */
+/** The row's checkbox and state button act in place; its links lead away. */
 const isPressedInPlace = (target: EventTarget) =>
   target instanceof Element && target.closest('label, button') !== null
 const isControl = (target: EventTarget) =>

@@ -12,7 +12,6 @@ interface ProblemProps {
   categories: readonly Category[]
 }
 
-/** Shows why a row cannot be saved, and the ways out. */
 export function RowProblem({ item, saver, categories }: ProblemProps) {
   const { problem, typed } = saver.stateOf(item._id)
   if (problem === null) return null

@@ -1,5 +1,5 @@
-// Saves each row on its own: edits wait here until they are stored, even if other rows fail. A row that was saved
-// elsewhere is read again: changes of other fields are kept, and a conflict in one field is shown.
+// Saves each row on its own: edits wait here until they are stored, even if other rows fail. A row that somebody
+// saved elsewhere is read again: changes of other fields stay, and a conflict in one field shows.
 import type { Content } from '@jinvani/contract'
 import { ApiError } from '../../../api/api-error.ts'
 import { whoChanged } from '../../forms/field-differences.ts'
@@ -20,7 +20,7 @@ import {
 interface Row {
   item: Content
   state: RowState
-  /** Refused cells, which wait for a new edit while the others are saved. */
+  /** Refused cells wait for a new edit while the others are saved. */
   faulty: ReadonlyMap<ColumnKey, Problem>
 }
 
@@ -28,7 +28,7 @@ const AT_ONCE = 4
 const nothing: RowState = { typed: new Map(), saving: false, problem: null }
 
 const firstOf = (faulty: Row['faulty']): Problem | null => [...faulty.values()][0] ?? null
-/** A problem of the whole row, or a conflict in a cell, blocks the whole row. */
+/** Either a problem of the whole row or a conflict in one cell. */
 const isBlocked = ({ state: { problem }, faulty }: Row) =>
   problem !== null && (problem.column === null || faulty.get(problem.column) !== problem)
 const withoutFaulty = ({ state, faulty }: Row): RowState['typed'] =>
@@ -38,11 +38,11 @@ export class RowSaver {
   readonly #server: Server
   readonly #rows = new Map<string, Row>()
   readonly #waiting: string[] = []
-  /** Cells that an undo changes back, unless they have changed since. */
+  /** Cells that an undo changes back; if one has changed since, its stored value stays. */
   readonly #undoing = new Set<string>()
   readonly #listeners = new Set<() => void>()
   #running = 0
-  /** Increases with every change. */
+  /** Grows with every change. */
   version = 0
 
   constructor(server: Server) {
@@ -59,7 +59,6 @@ export class RowSaver {
     return this.#rows.get(id)?.state ?? nothing
   }
 
-  /** The newest known version of the item. */
   itemOf(item: Content): Content {
     const known = this.#rows.get(item._id)?.item
     return known !== undefined && known.version > item.version ? known : item
@@ -77,7 +76,7 @@ export class RowSaver {
     return this.states.some(({ typed }) => typed.size > 0)
   }
 
-  /** Applies edits as one action, which one undo reverts. Returns how many change their cell. */
+  /** One undo reverts all these edits. Gives how many changed their cell. */
   edit(edits: readonly CellEdit[]): number {
     const changes = edits.flatMap(({ item, column, value }) => {
       const before = this.valueOf(item, column)
@@ -92,13 +91,13 @@ export class RowSaver {
     return changes.length
   }
 
-  /** Reverts an action, waits until its rows are saved, and counts the reverted cells. */
+  /** Waits until the rows are saved, and counts the cells. */
   async #undo(changes: readonly Change[], at: CellsUndone['at']): Promise<CellsUndone> {
     const tried = changes.filter(({ id, column, before, after }) => {
       const row = this.#rows.get(id)
       if (row === undefined || !sameValue(this.valueOf(row.item, column), after)) return false
       if (row.state.problem?.isConflict && row.state.problem.column === column) {
-        // A conflict kept this edit from being saved: undoing it keeps the stored value.
+        // A conflict kept this edit from being saved, so undoing it keeps the stored value.
         this.keepStored(id)
         return false
       }
@@ -135,19 +134,18 @@ export class RowSaver {
     this.#tell()
   }
 
-  /** Retries all rows except conflicts, which need a decision. */
+  /** A conflict needs a decision, so it is left out. */
   retryAll = (): void => {
     for (const [id, { state }] of this.#rows)
       if (state.problem?.mayRetry && !state.problem.isConflict) this.retry(id)
   }
 
-  /** Drops the edits and shows the stored values. */
   discard(id: string): void {
     this.#set(id, { typed: new Map(), problem: null }, new Map())
     this.#tell()
   }
 
-  /** Refuses text that is no value of its column: nothing changes, and the row says why. */
+  /** The text is no value of its column: nothing changes, and the row says why. */
   refuse(item: Content, column: ColumnKey, message: string): void {
     const id = item._id
     const row = this.#rows.get(id) ?? { item, state: nothing, faulty: new Map() }
@@ -157,7 +155,7 @@ export class RowSaver {
     this.#tell()
   }
 
-  /** Resolves a conflict in favour of the stored value. */
+  /** Ends a conflict in favour of the stored value. */
   keepStored(id: string): void {
     const { typed, problem } = this.stateOf(id)
     const open = [...typed].filter(([key]) => key !== problem?.column)
@@ -195,7 +193,7 @@ export class RowSaver {
     for (const listener of this.#listeners) listener()
   }
 
-  /** Runs after all edits of an action, so that each row is saved once. */
+  /** Runs after all edits of an action, so that it saves each row only once. */
   #saveAll(changes: readonly Change[]): void {
     for (const { id } of changes) this.#save(id)
     this.#tell()
@@ -233,7 +231,7 @@ export class RowSaver {
     } catch (error) {
       await this.#fail(id, sent, error)
     }
-    // Saves the edits that arrived meanwhile. `saving` ends without a redraw between the two tries.
+    // Saves the edits that came meanwhile. Nothing is drawn between the two tries.
     this.#set(id, { saving: false })
     this.#save(id)
     this.#tell()
@@ -267,7 +265,7 @@ export class RowSaver {
     this.#set(id, { problem: firstOf(faulty) }, faulty)
   }
 
-  /** Merges with a newer version, after another save came first. */
+  /** Another save came first: merges with its version. */
   async #meet(id: string, sent: RowState['typed']): Promise<void> {
     const base = this.#rows.get(id)?.item
     try {
@@ -276,7 +274,7 @@ export class RowSaver {
         const { read } = columnOf(key)
         if (base === undefined) return false
         const by = whoChanged(sameValue, { base: read(base), theirs: read(stored), yours: value })
-        // An edit back to the original value counts as well.
+        // An edit back to the original value counts as an edit too.
         return by === 'both' || by === 'theirs'
       }
       const theirs = [...sent].filter(isTheirs).map(([key]) => key)

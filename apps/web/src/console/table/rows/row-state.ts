@@ -2,15 +2,13 @@ import { type Content, cellNameAt } from '@jinvani/contract'
 import type { CellValue, ColumnKey, Patch } from '../cells/columns.ts'
 import { ApiError, mayTryAgain } from '../../../api/api-error.ts'
 
-// Reasons why a row or one of its cells cannot be saved.
-
 export interface Problem {
   message: string
-  /** The affected cell; null for the whole row. */
+  /** Null for the whole row. */
   column: ColumnKey | null
-  /** A retry of the same values may succeed. */
+  /** The same values may be stored at the next try. */
   mayRetry: boolean
-  /** The cell was changed elsewhere, and that value is stored. */
+  /** Somebody changed the cell elsewhere, and that value is stored. */
   isConflict: boolean
 }
 
@@ -70,7 +68,7 @@ export interface Change {
   after: CellValue
 }
 
-/** Numbers of cells: undone and saved, left alone because they changed again, and not saved yet. */
+/** Counts cells: undone and saved, left alone because they changed again, not saved yet. */
 export interface CellsUndone {
   cells: number
   kept: number
@@ -82,12 +80,10 @@ export interface Server {
   send: (id: string, patch: Patch, version: number) => Promise<Content>
   read: (id: string) => Promise<Content>
   wait: (seconds: number) => Promise<void>
-  /** Receives the item as it is now stored. */
   onItem: (item: Content) => void
-  /** Receives the undo of each action. */
+  /** Gets the undo of each action. */
   onEdit: (undo: () => Promise<CellsUndone>) => void
-  /** Who changed the cell after that version, as a sentence. */
+  /** In a sentence: who changed the cell after that version. */
   whoChanged: (id: string, since: number, column: ColumnKey) => Promise<string>
-  /** The reason of a failure, as a sentence. */
   sentenceOf: (error: unknown) => string
 }

@@ -1,4 +1,4 @@
-// Loads the visible rows, a hundred at a time, and the total for the scroll bar.
+// Loads the visible rows, a hundred at a time.
 import { type Content, limits } from '@jinvani/contract'
 import { type QueryClient, useQueries, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -15,12 +15,11 @@ const pagesOf = (first: number, last: number) => {
 export interface Rows {
   /** Undefined until the first page is loaded. */
   total: number | undefined
-  /** Undefined while its page is loading. */
+  /** Undefined while its page loads. */
   at: (row: number) => Content | undefined
-  /** The loaded items and their ids, in their order. */
+  /** What is loaded, in its order. */
   items: readonly Content[]
   ids: readonly string[]
-  /** Loads these rows for display. */
   show: (first: number, last: number) => void
   load: (first: number, last: number) => Promise<(Content | undefined)[]>
   error: unknown
@@ -71,7 +70,7 @@ export function useRows(filters: LibraryFilters): Rows {
   }
 }
 
-/** Updates a stored item in every list that shows it, without moving it. */
+/** Puts a saved item into every list that shows it, without moving it. */
 export function putItem(client: QueryClient, key: readonly unknown[], item: Content): void {
   client.setQueriesData<{ items: Content[] }>({ queryKey: key }, (list) => {
     if (!list?.items.some(({ _id, version }) => _id === item._id && version <= item.version)) return list

@@ -15,7 +15,6 @@ import { putItem } from './use-rows.ts'
 
 type Save = Pick<Version, 'version' | 'at' | 'actor' | 'batchId' | 'changes'>
 
-/** Says who changed the cell after that version; `me` is the reader's id. */
 export function changedWords(saves: readonly Save[], since: number, column: ColumnKey, me: string): string {
   const { label } = columnOf(column)
   const save = saves.find(
@@ -23,7 +22,7 @@ export function changedWords(saves: readonly Save[], since: number, column: Colu
   )
   if (save === undefined) return `${label} was changed meanwhile.`
   const { actor, at, batchId } = save
-  const name = actor.kind === 'program' ? 'The program' : actor.name || 'Somebody'
+  const name = actor.kind === 'program' ? 'Jinvani' : actor.name || 'Somebody'
   const time = indiaTimeToday(at)
   const when = time === null ? `on ${indiaText(at)}` : `at ${time}`
   return `${actor.id === me ? 'You' : name} changed ${label}${batchId === null ? '' : ' in a bulk change'} ${when}.`
@@ -45,14 +44,14 @@ const addUndo: Server['onEdit'] = (undo) => {
   addDone({ undo: report, hasToast: false })
 }
 
-/** `onEdit` receives the undo of each action; only the function of the first render is used. */
+/** `onEdit` gets the undo of each action. Only the function of the first render is used. */
 export function useSaver(onEdit: Server['onEdit'] = addUndo): RowSaver {
   const client = useQueryClient()
   const { _id } = useAdmin()
   const [saver] = useState(() => {
     const onItem = (item: Content) => {
       putItem(client, contentKeys.list, item)
-      // Rows stay where they are; lists reload when they are next opened.
+      // Rows stay where they are; other lists reload when they are next opened.
       for (const key of ['content', 'dashboard'])
         void client.invalidateQueries({ queryKey: [key], refetchType: 'none' })
     }

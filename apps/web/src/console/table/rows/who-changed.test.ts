@@ -17,7 +17,7 @@ describe('a conflict says who changed the cell', () => {
     ['a colleague', {}, 'Asha changed Rating on 1 Mar 2020, 06:26.'],
     ['the reader', mine, 'You changed Rating on 1 Mar 2020, 06:26.'],
     ['a bulk change', { ...mine, batchId: 'b' }, 'You changed Rating in a bulk change on 1 Mar 2020, 06:26.'],
-    ['the program', { actor: { kind: 'program', id: null, name: '' } }, /^The program changed/],
+    ['the program', { actor: { kind: 'program', id: null, name: '' } }, /^Jinvani changed/],
     ['today', { at: new Date().toISOString() }, /^Asha changed Rating at \d\d:\d\d\.$/],
     ['another field', { changes: [{ field: 'slug' }] }, 'Rating was changed meanwhile.'],
     ['an older save', { version: 1 }, 'Rating was changed meanwhile.'],

@@ -1,8 +1,8 @@
-// The commercial service over HTTPS, called as its customers' public code and its SDK do; never tested live.
-// Decision 017 lists sources and assumptions. All code that may have to change is in this folder.
+// The commercial service, called as its customers' public code and its SDK call it; never tested live. Decision 017
+// lists the sources and the assumptions. All code that may have to change is in this folder.
 //
-// Every call is a POST of JSON to its name, with the two keys in base64 as headers. Answers are
-// {status: boolean, message, data} or {result: 1 | -1, msg, data}.
+// Every call is a POST of JSON to its name, with the two keys in base64 as headers. Answers are {status: boolean,
+// message, data} or {result: 1 | -1, msg, data}.
 import { z } from 'zod'
 import type { Deps } from '../../../../platform/deps.ts'
 import { type OutsideProvider, type PlaybackWish, ProviderFailed } from '../outside-provider.ts'
@@ -20,7 +20,7 @@ const names = {
   play: 'getVideoDetailsDrm',
   forget: 'deleteVideo',
 }
-/** Device types of the service: Android plays DASH with Widevine, iOS plays HLS with FairPlay. */
+/** The service's device types: 1 is Android (DASH with Widevine), 2 is iOS (HLS with FairPlay). */
 const deviceTypes = { dash: '1', hls: '2' }
 const systems = { dash: 'com.widevine.alpha', hls: 'com.apple.fps' } as const
 const LICENCE_HEADER = 'pallycon-customdata-v2'
@@ -34,7 +34,6 @@ const Envelope = z.object({
   data: z.unknown().optional(),
 })
 const id = z.union([z.string().min(1).max(200), z.int()]).transform(String)
-/** The answer for one playback by one person: the address of the stream and the token for its licence. */
 const Playable = z.object({ link: z.object({ file_url: z.string().min(1), token: z.string().nullish() }) })
 const Details = z.object({
   id,
@@ -54,7 +53,6 @@ function read<T>(schema: z.ZodType<T>, answer: unknown): T {
 
 const inBase64 = (text: string) => Buffer.from(text).toString('base64')
 
-/** The `data` of a successful answer. */
 async function call<T>(
   access: Access,
   name: keyof typeof names,
@@ -72,7 +70,7 @@ async function call<T>(
   return read(schema, data)
 }
 
-/** A token is signed for one system, so every stream has its own. */
+/** The service signs a token for one system only, so every stream has its own. */
 async function play(access: Access, { ref, stream, person, device }: PlaybackWish) {
   const { link } = await call(access, 'play', Playable, {
     body: { name: ref, flag: '1' },
@@ -90,7 +88,7 @@ async function play(access: Access, { ref, stream, person, device }: PlaybackWis
 
 const isKind = (url: string, ending: string) => URL.canParse(url) && new URL(url).pathname.endsWith(ending)
 
-/** Addresses of the streams; undefined for a missing one. HLS is for FairPlay and needs its certificate. */
+/** Leaves out a stream that the service lacks. HLS is for FairPlay and needs its certificate. */
 async function findStreams(access: Access, ref: string) {
   const us = { ref, person: 'jinvani', device: 'jinvani' }
   const dash = await play(access, { ...us, stream: 'dash' })
@@ -101,7 +99,7 @@ async function findStreams(access: Access, ref: string) {
   }
 }
 
-/** The service names films by their token, `3879063_0_1589629292717089`, which begins with the id. */
+/** The service names a film by its token, such as `3879063_0_1589629292717089`, which begins with the id. */
 const isAbout = (film: { id: string; token?: string | null | undefined }, ref: string) =>
   film.token === ref || film.id === ref || ref.startsWith(`${film.id}_`)
 

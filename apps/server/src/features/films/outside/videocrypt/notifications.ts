@@ -1,5 +1,5 @@
-// The signature of a notification: x-videocrypt-signature is the HMAC-SHA256, in hexadecimal digits, of
-// x-videocrypt-timestamp (seconds), a dot and the raw body. The format is assumed: decision 017.
+// x-videocrypt-signature is the HMAC-SHA256, in hexadecimal digits, of x-videocrypt-timestamp (seconds), a dot and
+// the raw body. This format is an assumption: decision 017.
 import { createHmac } from 'node:crypto'
 import type { Deps } from '../../../../platform/deps.ts'
 import type { Handlers, RawRequest } from '../../../../platform/http/handler.ts'
@@ -12,7 +12,7 @@ export function signNotification(secret: string, timestamp: number, body: string
   return createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')
 }
 
-/** An old notification is refused too: it may be a replay. */
+/** Refuses an old notification too: it may be a replay. */
 export function isGenuine(secret: string, { headers, rawBody }: RawRequest): boolean {
   const timestamp = headers['x-videocrypt-timestamp']
   const signature = headers['x-videocrypt-signature']

@@ -1,4 +1,3 @@
-// One request to the service. Its answer may be too long, late or not JSON.
 import { readShortText } from '../../../../platform/outside/short-answer.ts'
 import { ProviderFailed } from '../outside-provider.ts'
 
@@ -8,7 +7,7 @@ interface Question {
   timeoutMs: number
 }
 
-/** The header holds seconds or a date; undefined if it is neither. */
+/** The header holds seconds or a date (RFC 9110, 10.2.3). Undefined if it is neither, or a date in the past. */
 function readRetryAfter(header: string | null): number | undefined {
   if (header === null) return undefined
   if (/^\d{1,9}$/.test(header)) return Number(header)
@@ -25,13 +24,13 @@ async function readText(response: Response): Promise<string> {
 async function assertTaken({ ok, status, headers, body }: Response): Promise<void> {
   if (ok) return
   await body?.cancel()
-  // 408, 425 and 429 are the only refusals that pass by themselves.
+  // Only these refusals pass by themselves: timeout, too early, too many requests.
   const isFinal = status >= 400 && status < 500 && ![408, 425, 429].includes(status)
   const retryAfterSec = readRetryAfter(headers.get('retry-after'))
   throw new ProviderFailed(`The provider answered ${status}`, isFinal, { status, retryAfterSec })
 }
 
-/** Throws ProviderFailed unless short JSON comes in time. Redirects are refused: they would get the keys. */
+/** Throws ProviderFailed unless short JSON arrives in time. Refuses redirects, because they would get the keys. */
 export async function postJson(url: string, { body, headers, timeoutMs }: Question): Promise<unknown> {
   try {
     const response = await fetch(url, {

@@ -1,0 +1,73 @@
+// What the lines of a song mean, and a verse again and again, on the page of a shared link.
+import type { Locator, Page } from '@playwright/test'
+import { expectAccessibleInBoth, expectNoSidewaysScroll } from '../../support/console/accessibility.ts'
+import { expect, test } from '../../support/console/journey.ts'
+
+const slug = 'navkar-mantra-prabhat-vandana'
+const position = (sound: Locator) => sound.evaluate(({ currentTime }: HTMLMediaElement) => currentTime)
+
+const [english, hindi, gujarati] = [
+  'I bow to the liberated souls',
+  'सिद्धों को नमस्कार',
+  'સિદ્ધોને નમસ્કાર',
+] as const
+/** Each text is in the page once for each script. */
+const shown = (page: Page, text: string) => page.getByText(text).locator('visible=true')
+
+test.use({ role: 'nobody' })
+
+test('a reader chooses the languages of the meaning, and finds them chosen on the next page @phone', async ({
+  page,
+}) => {
+  await page.goto(`/watch/${slug}`)
+  const meaning = page.getByRole('group', { name: 'Meaning' })
+  await expect(shown(page, english)).toHaveCount(1)
+  await expect(shown(page, hindi)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Repeat this verse' })).toHaveCount(2)
+  await meaning.getByLabel('Hindi').check()
+  await meaning.getByLabel('English').uncheck()
+  await expect(shown(page, hindi)).toHaveCount(1)
+  await expectAccessibleInBoth(page, 'meanings')
+  await expectNoSidewaysScroll(page)
+  await page.goto(`/gu/watch/${slug}`)
+  await expect(shown(page, hindi)).toHaveCount(1)
+  for (const other of [english, gujarati]) await expect(shown(page, other)).toHaveCount(0)
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the meaning in the language of the page is there, and others can be chosen', async ({ page }) => {
+    await page.goto(`/gu/watch/${slug}`)
+    await expect(shown(page, gujarati)).toHaveCount(1)
+    await expect(shown(page, english)).toHaveCount(0)
+    await page.getByRole('checkbox', { name: 'અંગ્રેજી' }).check()
+    await expect(shown(page, english)).toHaveCount(1)
+    await expect(page.locator('.repeat').locator('visible=true')).toHaveCount(0)
+  })
+})
+
+test('a verse is repeated until its button or another line is pressed', async ({ page }) => {
+  await page.goto(`/watch/${slug}`)
+  const [sound, repeat] = [page.locator('audio'), page.getByRole('button', { name: 'Repeat this verse' })]
+  await sound.evaluate((media) => {
+    const starts: number[] = []
+    Object.assign(window, { starts })
+    media.addEventListener('seeked', () => starts.push((media as HTMLMediaElement).currentTime))
+  })
+  const starts = () => page.evaluate(() => (window as unknown as { starts: number[] }).starts)
+  await repeat.first().click()
+  await expect(repeat.first()).toHaveAttribute('aria-pressed', 'true')
+  await expect.poll(async () => (await starts()).filter((at) => at < 0.6).length).toBeGreaterThan(2)
+  expect((await starts()).every((at) => at < 0.6)).toBe(true)
+  await page.getByRole('button', { name: 'Eso Pancha Namukkaro' }).click()
+  await expect(repeat.first()).toHaveAttribute('aria-pressed', 'false')
+  await expect.poll(() => position(sound)).toBeGreaterThan(3.4)
+  await repeat.last().click()
+  // The last verse ends with the recording.
+  const ofLast = async () => (await starts()).filter((at) => at > 3.4 && at < 3.7).length
+  await expect.poll(ofLast).toBeGreaterThan(3)
+  await repeat.last().click()
+  await expect(repeat.last()).toHaveAttribute('aria-pressed', 'false')
+  await expect.poll(() => sound.evaluate(({ ended }: HTMLMediaElement) => ended)).toBe(true)
+})

@@ -1,0 +1,144 @@
+// The player of a public page: what a listener may do while an item plays.
+import type { Locator, Page } from '@playwright/test'
+import { expectAccessibleInBoth, expectNoSidewaysScroll } from '../../support/console/accessibility.ts'
+import { expect, test } from '../../support/console/journey.ts'
+import { slugOf } from '../../support/console/names.ts'
+import { drawnClip } from '../../support/films/clips.ts'
+import { convert } from '../../support/films/convert-film.ts'
+
+const slug = 'bhaktamar-stotra-pratah-path'
+const positionOf = (media: Locator) => media.evaluate(({ currentTime }: HTMLMediaElement) => currentTime)
+const isPaused = (media: Locator) => media.evaluate(({ paused }: HTMLMediaElement) => paused)
+const goTo = (media: Locator, at: number) =>
+  media.evaluate((element: HTMLMediaElement, sec) => void (element.currentTime = sec), at)
+
+async function play(page: Page, address: string): Promise<Locator> {
+  await page.goto(address)
+  const media = page.locator('#media')
+  await page.locator('#play').click()
+  await expect.poll(() => positionOf(media)).toBeGreaterThan(0.1)
+  await expect(page.locator('media-play-button')).toBeVisible()
+  return media
+}
+
+test.describe('somebody who listens', () => {
+  test.use({ role: 'nobody' })
+
+  test('uses buttons and keys in the language of the page @phone', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    const sound = await play(page, `/hi/watch/${slug}`)
+    await expect(page.getByRole('region', { name: 'रिकॉर्डिंग का प्लेयर' })).toBeVisible()
+    await page.getByRole('button', { name: 'रोकें' }).press('Space')
+    await expect.poll(() => isPaused(sound)).toBe(true)
+    const button = page.getByRole('button', { name: 'चलाएँ', exact: true })
+    await goTo(sound, 0)
+    await button.press('ArrowRight')
+    await expect.poll(() => positionOf(sound)).toBeGreaterThan(5)
+    await goTo(sound, 1)
+    await button.press('k')
+    await expect.poll(() => isPaused(sound)).toBe(false)
+    expect(
+      await page.evaluate(() => Object.keys(localStorage).filter((name) => /media-chrome/.test(name))),
+    ).toEqual([])
+    await expectAccessibleInBoth(page, 'the player')
+    await expectNoSidewaysScroll(page)
+  })
+
+  test('repeats from A to B until it is stopped @phone', async ({ page }) => {
+    const sound = await play(page, `/watch/${slug}`)
+    await goTo(sound, 1)
+    await page.getByRole('button', { name: 'Repeat from here' }).click()
+    await goTo(sound, 3)
+    await page.getByRole('button', { name: /^Repeat 0:01 to here/ }).click()
+    for (const _ of ['once', 'twice']) {
+      await goTo(sound, 3.2)
+      await expect.poll(() => positionOf(sound)).toBeLessThan(2.5)
+    }
+    await page.getByRole('button', { name: /^Repeating 0:01 to 0:03/ }).click()
+    await goTo(sound, 3.2)
+    await expect.poll(() => positionOf(sound)).toBeGreaterThan(3.5)
+
+    await goTo(sound, 0)
+    await page.getByRole('button', { name: 'Repeat from here' }).click()
+    await goTo(sound, 2)
+    await page.getByRole('button', { name: /^Repeat 0:00 to here/ }).click()
+    await goTo(sound, 4)
+    await expect(page.getByRole('button', { name: 'Repeat from here' })).toBeVisible()
+    await expect.poll(() => positionOf(sound)).toBeGreaterThan(4)
+  })
+
+  test('falls asleep after minutes, and sees them pass @phone', async ({ page }) => {
+    await page.clock.install()
+    const sound = await play(page, `/watch/${slug}`)
+    await page.getByRole('combobox', { name: 'Sleep timer' }).selectOption('15 min')
+    await expect(page.getByRole('timer')).toHaveText(/^1[45]:\d\d$/)
+    await sound.evaluate((media: HTMLMediaElement) => (media.loop = true))
+    await page.clock.fastForward('14:00')
+    await expect(page.getByRole('timer')).toHaveText(/^0?[01]:\d\d$/)
+    expect(await isPaused(sound)).toBe(false)
+    await page.clock.fastForward('01:10')
+    await expect.poll(() => isPaused(sound)).toBe(true)
+    await expect(page.getByRole('combobox', { name: 'Sleep timer' })).toHaveValue('off')
+  })
+
+  test('copies the link with its time, and a shared time is where it begins @long', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const sound = await play(page, `/watch/${slug}?collection=prabhat-ke-stotra`)
+    await sound.evaluate((media: HTMLMediaElement) => {
+      media.pause()
+      media.currentTime = 4.3
+    })
+    const copy = async () => {
+      await page.getByRole('button', { name: 'Share' }).click()
+      await expect(page.getByText('Link copied')).toBeVisible()
+      return page.evaluate(() => navigator.clipboard.readText())
+    }
+    expect(await copy()).toBe(`${baseURL}/watch/${slug}`)
+    await page.getByRole('checkbox', { name: 'from 0:04' }).check()
+    const link = await copy()
+    expect(link).toBe(`${baseURL}/watch/${slug}?t=4`)
+    await page.evaluate(() => localStorage.clear())
+    await page.goto(link)
+    await page.getByRole('button', { name: /^Play: / }).click()
+    await expect.poll(() => positionOf(sound)).toBeGreaterThan(4)
+  })
+
+  test('goes on to the next of a collection, at the same speed @long', async ({ page }) => {
+    const sound = await play(page, '/watch/logassa-sutra-twenty-four-names?collection=prabhat-ke-stotra')
+    await page.getByLabel('Speed').selectOption('1.25')
+    await sound.evaluate((media: HTMLMediaElement) => (media.currentTime = media.duration - 0.3))
+    await expect(page).toHaveURL('/watch/uvasaggaharam-stotra?collection=prabhat-ke-stotra')
+    await expect.poll(() => positionOf(sound)).toBeGreaterThan(0.3)
+    await expect(page.getByLabel('Speed')).toHaveValue('1.25')
+  })
+
+  test('stays where the timer ends, with the next of a collection left alone @long', async ({ page }) => {
+    const address = '/watch/logassa-sutra-twenty-four-names?collection=prabhat-ke-stotra'
+    const sound = await play(page, address)
+    await page.getByRole('combobox', { name: 'Sleep timer' }).selectOption('At the end')
+    await sound.evaluate((media: HTMLMediaElement) => (media.currentTime = media.duration - 0.3))
+    await expect(page.getByRole('combobox', { name: 'Sleep timer' })).toHaveValue('off')
+    await expect(page).toHaveURL(address)
+  })
+})
+
+test('a film is heard in the chosen language, with captions @phone @long', async ({ page, api }) => {
+  const { title } = await convert(api, {
+    path: await drawnClip('short'),
+    kind: 'Two languages',
+    contentType: 'video/mp4',
+  })
+  const film = await play(page, `/watch/${slugOf(title)}`)
+  await film.evaluate((media: HTMLMediaElement) => (media.loop = true))
+  const sounds = page.getByLabel('Sound')
+  await expect(sounds.getByRole('option')).toHaveText(['Hindi', 'English'])
+  const asked = page.waitForRequest(/\/a\d+-en\//)
+  await sounds.selectOption('English')
+  await asked
+  await expect(page.getByRole('button', { name: 'enter fullscreen mode' })).toBeVisible()
+  await expectAccessibleInBoth(page, 'a film')
+})

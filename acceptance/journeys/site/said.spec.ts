@@ -1,0 +1,66 @@
+// What is said in captions: followed and pressed on the page of an item, and found by a piece of it.
+import { expectAccessibleInBoth, expectNoSidewaysScroll } from '../../support/console/accessibility.ts'
+import { expect, test } from '../../support/console/journey.ts'
+
+const slug = 'many-windows-anekantavada-for-a-loud-world'
+const title = 'Many Windows: Anekantavada for a Loud World'
+const clock = (sec: number) => new Date(sec * 1000).toISOString().slice(11, 23)
+/** Half an hour, which is more than the page has before somebody opens it. */
+const lines = [
+  'Six blind men went to see the elephant',
+  '<i>syat asti</i>, syat nasti &lt;b&gt;',
+  'and each came home',
+  ...Array.from({ length: 900 }, (_, n) => `line ${n} of the long evening`),
+]
+const text = `WEBVTT\n\n${lines.map((line, n) => `${clock(n * 2)} --> ${clock(n * 2 + 2)}\n${line}`).join('\n\n')}`
+
+test('what is said follows the sound, starts it when pressed, and is found @phone', async ({
+  page,
+  api,
+  browser,
+  baseURL,
+}) => {
+  const { items } = await api.must('GET', `/admin/content?q=${encodeURIComponent(title)}`)
+  const [{ _id: id } = { _id: '' }] = items as { _id: string }[]
+  await api.must('POST', `/admin/content/${id}/captions`, { language: 'en', label: 'English', text })
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.goto(`/watch/${slug}`)
+  const block = page.getByRole('group').filter({ hasText: 'Captions: English' })
+  await expect(block.getByText('Captions: English')).toBeVisible()
+  expect(asked.filter((url) => url.endsWith('.vtt'))).toEqual([])
+  await block.getByText('Captions: English').click()
+  const said = block.getByRole('button')
+  await expect(said).toHaveCount(lines.length)
+  const second = said.nth(1)
+  await expect(second).toHaveText('syat asti, syat nasti <b>')
+  await second.click()
+  const sound = page.locator('audio')
+  await expect
+    .poll(() => sound.evaluate(({ currentTime }: HTMLMediaElement) => currentTime))
+    .toBeGreaterThan(2)
+  await expect(second).toHaveAttribute('aria-current', 'true')
+  await expect(said.nth(2), 'the mark follows').toHaveAttribute('aria-current', 'true')
+  await expectAccessibleInBoth(page, 'what is said')
+  await expectNoSidewaysScroll(page)
+
+  const find = async () => {
+    const answer = await page.request.get('/api/v1/app/content?q=स्यात् अस्ति स्यात् नास्ति')
+    const found = (await answer.json()) as { items: { slug: string; matches?: unknown }[] }
+    return found.items.find((item) => item.slug === slug)?.matches
+  }
+  await expect.poll(find).toEqual([{ startSec: 2, text: 'syat asti, syat nasti <b>' }])
+  await page.goto('/content?q=six%20blind%20men')
+  const match = page.getByRole('list', { name: 'Said' }).getByRole('listitem')
+  await expect(match).toHaveText(/^0:00 Six blind men went to see the elephant$/)
+
+  const plain = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
+  const still = await plain.newPage()
+  await still.goto(`/watch/${slug}`)
+  await still.getByText('Captions: English').click()
+  await expect(
+    still.getByText(/^Six blind men went to see the elephant syat asti, syat nasti <b> and each/),
+  ).toBeVisible()
+  await expect(still.getByRole('link', { name: 'English.vtt' })).toBeVisible()
+  await plain.close()
+})

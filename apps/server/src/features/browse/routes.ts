@@ -1,0 +1,83 @@
+// Serves the pages on which visitors find items, from memory like the pages of items.
+import { type BrowsePages, Search, Slug, publicPaging } from '@jinvani/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { AppError } from '../../platform/app-error.ts'
+import { publicRoute } from '../../platform/database/lanes.ts'
+import type { Deps } from '../../platform/deps.ts'
+import type { ChargeRequest } from '../../platform/http/charge-request.ts'
+import { admitReading } from '../../platform/http/kept/admit-reading.ts'
+import type { PageCache } from '../../platform/http/kept/page-cache.ts'
+import { replyPrepared } from '../../platform/http/kept/kept-answers.ts'
+import { headersOf, queryOf } from '../../platform/http/kept/ready-answer.ts'
+import { costs } from '../../platform/load/costs.ts'
+import { type Asked, type BrowseRoute, browseRoutes } from './service.ts'
+
+const call = 'watch'
+const firstOf = (value: unknown) => (Array.isArray(value) ? value[0] : value)
+const Query = z.object({
+  page: z.preprocess(firstOf, publicPaging.page),
+  after: z.preprocess(firstOf, Search),
+  q: z.preprocess(firstOf, Search),
+})
+const asks = { slug: '', ...Query.parse({}) }
+
+const isUnknown = (error: unknown) =>
+  error instanceof AppError && (error.code === 'not-found' || error.code === 'bad-request')
+
+/** Words cost as much as in the search of the apps, and wait in its queue. */
+function costOf({ path, isLanding }: BrowseRoute, { q }: Asked): number {
+  if (q) return costs.search
+  return isLanding || path.includes('/person/') ? costs.whole : costs.list
+}
+
+export function serveBrowsePages(
+  app: FastifyInstance,
+  deps: Deps,
+  { pages, built, charge }: { pages: BrowsePages; built: PageCache; charge: ChargeRequest },
+): void {
+  const { load } = deps
+  const { answers } = deps.memory
+  for (const route of browseRoutes(deps, pages)) {
+    const { path, reads, isLanding, render } = route
+    const answer = async (request: FastifyRequest, reply: FastifyReply, slug: string) => {
+      const sent: Asked = { slug, ...Query.parse(request.query) }
+      // What the page does not read is not in its name, so that invented queries share one answer.
+      const asked = { ...asks, ...Object.fromEntries(reads.map((part) => [part, sent[part]])) }
+      const name = JSON.stringify([path, ...reads.map((part) => asked[part])])
+      const cost = costOf(route, asked)
+      const admitted = await admitReading({ answers, load, charge }, request, { name, cost })
+      if (admitted.old) return admitted.old
+      const { client, mayBeShared } = admitted
+      const read = () => render(asked)
+      const run = () => {
+        if (asked.q) return load.search(read, undefined, client)
+        return mayBeShared ? read() : load.read(read, undefined, client)
+      }
+      const contentType = 'text/html; charset=utf-8'
+      const headers = headersOf(reply.raw)
+      const about = { url: request.raw.url, call, route: path, name, contentType, headers }
+      return await answers.answer(about, run)
+    }
+    app.get<{ Params: { slug?: string } }>(
+      path,
+      { config: { call }, ...publicRoute },
+      async (request, reply) => {
+        const { slug = '' } = request.params
+        const small = slug.toLowerCase()
+        if (reads.includes('slug') && !Slug.safeParse(small).success) return reply.callNotFound()
+        if (small !== slug) return reply.redirect(path.replace(':slug', small) + queryOf(request.raw), 301)
+        try {
+          return replyPrepared(reply, await answer(request, reply, slug))
+        } catch (error) {
+          if (isLanding && !(error instanceof AppError))
+            deps.log.warn({ err: error }, 'the landing page is sent without titles')
+          // Nobody sees an error instead of the landing page.
+          if (isLanding && built.has(path)) return replyPrepared(reply, await built.read(path, reply.raw))
+          if (isUnknown(error)) return reply.callNotFound()
+          throw error
+        }
+      },
+    )
+  }
+}

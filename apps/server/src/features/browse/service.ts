@@ -1,0 +1,174 @@
+// The pages on which visitors find items: categories, people, and the search.
+import {
+  type AppContent,
+  type AppLanguage,
+  type BrowsePages,
+  type ItemPage,
+  creditedNames,
+  limits,
+  personSlug,
+  wordsOfPerson,
+} from '@jinvani/contract'
+import { AppError, existing } from '../../platform/app-error.ts'
+import type { Deps } from '../../platform/deps.ts'
+import type { Reading } from '../../platform/memory/short-memory.ts'
+import { listAppContent, readAppContent } from '../apps/service.ts'
+import { listAppCategories } from '../categories/service.ts'
+import { listAppCollections, listNewest } from '../collections/service.ts'
+import { listWithWords } from '../content/service.ts'
+import type { PublicKey } from '../public-changes/service.ts'
+
+/** What a request asks for; a part that the page does not read is empty. */
+export interface Asked {
+  slug: string
+  page: number
+  after: string
+  q: string
+}
+export interface BrowseRoute {
+  path: string
+  reads: readonly (keyof Asked)[]
+  /** The build has this page, too, without what the library has. */
+  isLanding?: true
+  render: (asked: Asked) => Promise<Reading<Buffer>>
+}
+
+const PAGE_ITEMS = limits.publicPageSizeMax
+const PAGE_COLLECTIONS = 50
+const keys: PublicKey[] = ['content', 'categories']
+
+interface Found extends Pick<ItemPage, 'items' | 'total'> {
+  next?: string | null
+}
+
+const queryOf = (parts: Record<string, string>) => {
+  const query = new URLSearchParams(Object.entries(parts).filter(([, value]) => value !== '')).toString()
+  return query && `?${query}`
+}
+
+/** Throws `not-found` past the last page. Where the numbers of pages end, links go on with the cursor `next`. */
+export function pageOf(
+  { page, after, q }: Omit<Asked, 'slug'>,
+  { items, total, next = '' }: Found,
+): ItemPage {
+  if (items.length === 0 && page > 1) throw new AppError('not-found')
+  const numbered = (number: number) => queryOf({ q, page: number > 1 ? String(number) : '' })
+  if (after) {
+    const follows = next ? queryOf({ after: next }) : null
+    return { items, total, page: 0, query: queryOf({ after }), previous: null, next: follows }
+  }
+  const before = page * PAGE_ITEMS
+  const isCounted = before < limits.pagedItemsMax
+  const following = isCounted ? numbered(page + 1) : next ? queryOf({ after: next }) : null
+  return {
+    items,
+    total,
+    page,
+    query: numbered(page),
+    previous: page > 1 ? numbered(page - 1) : null,
+    next: before < total ? following : null,
+  }
+}
+
+/** The newest items of a person that the page knows: nobody is in so many. */
+const MOST_OF_PERSON = 2000
+
+async function readPerson(deps: Deps, language: AppLanguage, { slug, ...asked }: Asked) {
+  const near = await listWithWords(deps.db, [wordsOfPerson(slug)], MOST_OF_PERSON)
+  const found = near.flatMap(({ id, credits }) => {
+    const name = creditedNames(credits).find((each) => personSlug(each) === slug)
+    return name === undefined ? [] : [{ id, name }]
+  })
+  const [first] = found
+  const start = (asked.page - 1) * PAGE_ITEMS
+  const ids = found.slice(start, start + PAGE_ITEMS).map(({ id }) => id)
+  const items: AppContent[] = await readAppContent(deps, ids, language)
+  return {
+    person: { name: existing(first).name, slug },
+    list: pageOf(asked, { items, total: found.length }),
+  }
+}
+
+async function readCategory(deps: Deps, language: AppLanguage, { slug, ...asked }: Asked) {
+  const { items } = await listAppCategories(deps, language)
+  const category = existing(items.find((each) => each.slug === slug))
+  const page = { page: asked.page, pageSize: PAGE_ITEMS, after: asked.after }
+  const found = await listAppContent(deps, { category: category._id }, page, language)
+  return { category, list: pageOf(asked, found) }
+}
+
+async function readSearch(deps: Deps, language: AppLanguage, asked: Asked) {
+  const { q, page } = asked
+  const nothing = { items: [], total: 0 }
+  const found = q ? await listAppContent(deps, { q }, { page, pageSize: PAGE_ITEMS }, language) : nothing
+  return { q, list: pageOf(asked, found) }
+}
+
+/** On the landing page: newest items of each category, for its cards. */
+const NEWEST = 3
+const RAIL_COLLECTIONS = 12
+
+async function readLanding(deps: Deps, language: AppLanguage) {
+  const { items: categories } = await listAppCategories(deps, language)
+  const newest = await listNewest(
+    deps.db,
+    categories.map(({ _id }) => _id),
+    NEWEST,
+  )
+  const items = await readAppContent(deps, [...new Set([...newest.values()].flat())], language)
+  const byId = new Map(items.map((item) => [item._id, item]))
+  const part = { page: 1, pageSize: RAIL_COLLECTIONS }
+  const { items: collections } = await listAppCollections(deps, undefined, part)
+  return {
+    categories: categories.map((category) => ({
+      ...category,
+      newest: (newest.get(category._id) ?? []).flatMap((id) => byId.get(id) ?? []),
+    })),
+    collections,
+  }
+}
+
+/** The pages by path, each with what in the query changes it. */
+export function browseRoutes(deps: Deps, pages: BrowsePages) {
+  const origin = deps.config.publicUrl
+  const html = (text: string, shown: PublicKey[] = keys) => ({ value: Buffer.from(text), keys: shown })
+  const routes: BrowseRoute[] = []
+  for (const { path, language, render } of pages.landing)
+    routes.push({
+      path,
+      reads: [],
+      isLanding: true,
+      render: async () =>
+        html(render({ origin, ...(await readLanding(deps, language)) }), [...keys, 'collections']),
+    })
+  for (const { path, language, render } of pages.all)
+    routes.push({
+      path,
+      reads: [],
+      render: async () => {
+        const { items: categories } = await listAppCategories(deps, language)
+        const part = { page: 1, pageSize: PAGE_COLLECTIONS }
+        const { items: collections } = await listAppCollections(deps, undefined, part)
+        return html(render({ origin, categories, collections }), [...keys, 'collections'])
+      },
+    })
+  for (const { path, language, render } of pages.categories)
+    routes.push({
+      path,
+      reads: ['slug', 'page', 'after'],
+      render: async (asked) => html(render({ origin, ...(await readCategory(deps, language, asked)) })),
+    })
+  for (const { path, language, render } of pages.people)
+    routes.push({
+      path,
+      reads: ['slug', 'page'],
+      render: async (asked) => html(render({ origin, ...(await readPerson(deps, language, asked)) })),
+    })
+  for (const { path, language, render } of pages.searches)
+    routes.push({
+      path,
+      reads: ['q', 'page'],
+      render: async (asked) => html(render({ origin, ...(await readSearch(deps, language, asked)) })),
+    })
+  return routes
+}

@@ -1,0 +1,95 @@
+// The calendar for apps. Tithis and occasions are those of India; the times of the sun are those of the place.
+import { setImmediate } from 'node:timers/promises'
+import {
+  type AppCalendar,
+  type AppCalendarDay,
+  type AppCalendarQuery,
+  type AppOccasion,
+  type CalendarOccasion,
+  type Place,
+  type ReaderLanguage,
+  type Town,
+  type Tradition,
+  PlaceKey,
+  limits,
+  nameOccasion,
+  occasions,
+  zoneOf,
+} from '@jinvani/contract'
+import { Observer } from 'astronomy-engine'
+import { fieldError } from '../../platform/app-error.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { type CalendarYears, readCalendar, usualEnd } from './service.ts'
+import { addDays, observers } from './sky.ts'
+import { dayAt, sunTimesOf } from './sun-times.ts'
+
+/** The present day of a town, by its clock. */
+export const dayIn = (town: Town, now = new Date()): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: zoneOf(town), dateStyle: 'short' }).format(now)
+
+/** The town whose sunrise gives the tithis: one in India. */
+export const indianTown = ({ config }: Pick<Deps, 'config'>, town: Town | undefined): Place =>
+  PlaceKey.safeParse(town).data ?? config.calendarPlace
+
+function daysWanted({ from, to }: AppCalendarQuery, today: string): [string, string] {
+  const first = from ?? today
+  if (to === undefined) return [first, usualEnd(first)]
+  if (to < first) throw fieldError('to', 'Last day cannot be before the first')
+  if (to > addDays(first, limits.calendarDaysMax - 1))
+    throw fieldError('to', `No more than ${limits.calendarDaysMax} days at once`)
+  return [first, to]
+}
+
+/** Sthanakvasis and Terapanthis keep these on other days than other Shvetambars; staff enter the dates. */
+const ownDates = ['paryushan', 'samvatsari']
+
+/** The occasions of one tradition: its own, those of all, and what it has from Shvetambars in general. */
+export function occasionsOf(all: CalendarOccasion[], tradition: Tradition): CalendarOccasion[] {
+  if (tradition === 'all') return all
+  const keeps = (one: CalendarOccasion) => {
+    if (one.tradition === 'all' || one.tradition === tradition) return true
+    if (one.tradition !== 'shvetambar' || tradition === 'digambar') return false
+    const hasOwn = all.some(
+      (other) =>
+        other.tradition === tradition &&
+        other.occasion === one.occasion &&
+        other.startsOn.slice(0, 4) === one.startsOn.slice(0, 4),
+    )
+    return !hasOwn && !ownDates.includes(one.occasion ?? '')
+  }
+  return all.filter(keeps)
+}
+
+/** A name that staff gave has no translation. */
+export function toAppOccasion(
+  { occasion, name, tradition, startsOn, endsOn }: CalendarOccasion,
+  language: ReaderLanguage,
+): AppOccasion {
+  const isUsual = occasion !== null && name === occasions[occasion]
+  const shown = isUsual ? nameOccasion(occasion, language) : name
+  return { occasion, name: shown, tradition, startsOn, endsOn }
+}
+
+export async function getAppCalendar(
+  deps: Deps,
+  years: CalendarYears,
+  query: AppCalendarQuery,
+): Promise<AppCalendar> {
+  const { place, lat, lon, tradition, lang } = query
+  const isTown = lat === undefined || lon === undefined
+  const town = place ?? deps.config.calendarPlace
+  const observer = isTown ? observers[town] : new Observer(lat, lon, 0)
+  const [from, to] = daysWanted(query, isTown ? dayIn(town) : dayAt(observer, new Date()))
+  const calendar = await readCalendar(deps, years, { place: indianTown(deps, place), from, to })
+  const days: AppCalendarDay[] = []
+  for (const day of calendar.days) {
+    days.push({ ...day, ...sunTimesOf(observer, day.date) })
+    await setImmediate()
+  }
+  const kept = occasionsOf(calendar.occasions, tradition)
+  return {
+    place: isTown ? town : null,
+    days,
+    occasions: kept.map((one) => toAppOccasion(one, lang)),
+  }
+}

@@ -1,0 +1,48 @@
+// Sunrise, sunset and the times of vows (pachkhan) on a day, anywhere on the earth.
+import type { SunTimes } from '@jinvani/contract'
+import { Body, Equator, Horizon, type Observer, SearchRiseSet } from 'astronomy-engine'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const MINUTE_MS = 60 * 1000
+/** Two ghatis after sunrise. */
+const NAVKARSI_MS = 48 * MINUTE_MS
+/** The sun's upper edge is on the horizon: half its disc, and the refraction that bends its light. */
+const HORIZON_DEGREES = -0.833
+
+/** Midnight of the mean solar day: a place with coordinates only has no time zone that we know. */
+const midnightOf = ({ longitude }: Observer, day: string) =>
+  new Date(Date.parse(day) - (longitude / 360) * DAY_MS)
+
+export const dayAt = ({ longitude }: Observer, moment: Date): string =>
+  new Date(moment.getTime() + (longitude / 360) * DAY_MS).toISOString().slice(0, 10)
+
+/** Without a sunrise, or without a sunset within a day of it, there are no times. */
+export function sunTimesOf(observer: Observer, day: string): SunTimes {
+  const midnight = midnightOf(observer, day)
+  const rises = SearchRiseSet(Body.Sun, observer, 1, midnight, 1)
+  // A search that starts at the very sunrise of a short day finds that moment.
+  const sets = rises && SearchRiseSet(Body.Sun, observer, -1, rises.AddDays(MINUTE_MS / DAY_MS), 1)
+  if (!rises || !sets) {
+    const noon = new Date(midnight.getTime() + DAY_MS / 2)
+    const { ra, dec } = Equator(Body.Sun, noon, observer, true, true)
+    const isUp = Horizon(noon, observer, ra, dec).altitude > HORIZON_DEGREES
+    return { sun: isUp ? 'stays-up' : 'stays-down', sunrise: null, sunset: null, pachkhan: null }
+  }
+  const [sunrise, sunset] = [rises.date.getTime(), sets.date.getTime()]
+  const time = (moment: number) => new Date(moment).toISOString()
+  /** A day has four prahars. */
+  const afterPrahars = (count: number) => time(sunrise + (count * (sunset - sunrise)) / 4)
+  return {
+    sun: 'rises',
+    sunrise: time(sunrise),
+    sunset: time(sunset),
+    pachkhan: {
+      navkarsi: time(sunrise + NAVKARSI_MS),
+      porsi: afterPrahars(1),
+      sadhPorsi: afterPrahars(1.5),
+      purimaddha: afterPrahars(2),
+      avaddha: afterPrahars(3),
+      chauvihar: time(sunset),
+    },
+  }
+}

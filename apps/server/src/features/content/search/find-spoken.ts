@@ -1,0 +1,123 @@
+// Finds what is said in captions: which items have the words near each other, and at which second.
+// docs/decisions/042-spoken-words.md
+import { type SearchWord, type SpokenMatch, beginningsOf, isPlainText, searchWords } from '@jinvani/contract'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/database/connect.ts'
+import { type Question, isFound, newest, passes } from './find-content.ts'
+import { MOST_WORDS } from './find-words.ts'
+import { asBegun, asItem, isBrief, toQuery } from './formula.ts'
+
+/** If the words are in more passages, only so many are compared. */
+const MOST_PASSAGES = 2000
+const MOST_ITEMS = 100
+/** Of so many words one may be spelt or said otherwise, such as an ending that is typed apart. */
+const MANY_WORDS = 3
+const MOST_MATCHES = 3
+const TEXT_LENGTH = 200
+/** Captions in two languages say the same at the same time. */
+const SAME_SEC = 2
+
+function askSpoken(q: string) {
+  // A word of one or two letters is in nearly every passage: it tells nothing, and takes the most time.
+  const words = isPlainText(q) ? searchWords(q).filter((word) => !isBrief(word)) : []
+  /** For each word its sound, or the beginning of one. */
+  const sets = words.slice(0, MOST_WORDS).map(({ key }: SearchWord) => {
+    const beginnings = beginningsOf(key)
+    return beginnings.length > 0 ? beginnings.map(asBegun) : [key]
+  })
+  const exceptOne = sets.length < MANY_WORDS ? [] : sets.map((_, index) => sets.toSpliced(index, 1))
+  return { sets, all: toQuery([sets]), 'all but one': toQuery(exceptOne) }
+}
+
+/** Apps and public pages do not show what is said in protected films. */
+const isOpen = (contentId: string, forApps: boolean | undefined) =>
+  forApps
+    ? sql<boolean>`exists (select from content where content.id = ${sql.ref(contentId)}
+        and not drm_enabled and not jsonb_path_exists(sources, '$[*].licenceUrl'))`
+    : sql<boolean>`true`
+
+/** Items that the question finds only in their captions. Those that have its words nearest to each other come first. */
+export async function listSpoken(
+  db: Db,
+  q: string,
+  question: Question,
+  wanted: 'all' | 'all but one' = 'all',
+): Promise<string[]> {
+  const { filter } = question
+  const query = askSpoken(q)[wanted]
+  if (query === null) return []
+  const { rows } = await sql<{ id: string }>`
+    with passage as materialized (
+      select caption_id, ts_rank_cd(words, ${query}::tsquery) as rank
+      from spoken_passages where words @@ ${query}::tsquery limit ${MOST_PASSAGES}
+    ), item as materialized (
+      select content_id, max(rank) as rank
+      from passage join captions on captions.id = caption_id group by content_id
+    )
+    select content_id as id from item join content_search using (content_id)
+    where ${passes(filter)} and (${isFound(question)}) is not true and ${isOpen('contentId', filter.forApps)}
+    order by rank desc, ${newest} limit ${MOST_ITEMS}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+type Cue = [startSec: number, text: string]
+const sounds = (key: string, set: readonly string[]) =>
+  set.some((sound) => (sound.startsWith('^') ? key.startsWith(sound.slice(1)) : key === sound))
+
+/** The shortest stretch of a passage with all the words of the question that it has. */
+function locate(cues: readonly Cue[], sets: readonly string[][]): SpokenMatch | undefined {
+  const words = cues.flatMap(([, text], cue) =>
+    searchWords(text).map(({ key }) => ({ cue, of: sets.filter((set) => sounds(key, set)) })),
+  )
+  const present = new Set(words.flatMap((word) => word.of))
+  let nearest: { from: number; to: number } | undefined
+  for (const from of words.keys()) {
+    const left = new Set(present)
+    const to = words.findIndex((word, index) => {
+      if (index >= from) for (const set of word.of) left.delete(set)
+      return left.size === 0
+    })
+    if (to !== -1 && (!nearest || to - from < nearest.to - nearest.from)) nearest = { from, to }
+  }
+  const [first = 0, last = 0] = [words[nearest?.from ?? 0]?.cue, words[nearest?.to ?? 0]?.cue]
+  const [startSec] = cues[first] ?? []
+  if (!nearest || startSec === undefined) return undefined
+  const text = cues.slice(first, last + 1).map(([, said]) => said).join(' ') // prettier-ignore
+  const chars = [...text]
+  return { startSec, text: chars.length > TEXT_LENGTH ? `${chars.slice(0, TEXT_LENGTH).join('')}…` : text }
+}
+
+/** For each of the items where the question is said, at most three times, in their order. */
+export async function findMatches(
+  db: Db,
+  q: string,
+  ids: readonly string[],
+  forApps: boolean,
+): Promise<Map<string, SpokenMatch[]>> {
+  const matches = new Map<string, SpokenMatch[]>()
+  const asked = askSpoken(q)
+  for (const query of [asked.all, asked['all but one']]) {
+    if (query === null || ids.length === 0) return matches
+    const { rows } = await sql<{ contentId: string; cues: Cue[] }>`
+      with passage as materialized (
+        select caption_id, n, cues, ts_rank_cd(words, ${query}::tsquery) as rank from spoken_passages
+        where words @@ (${query}::tsquery && ${toQuery([[ids.map(asItem)]])}::tsquery) limit ${MOST_PASSAGES}
+      )
+      select content_id, cues from (
+        select content_id, cues, row_number() over (partition by content_id order by rank desc, n) as place
+        from passage join captions on captions.id = caption_id where ${isOpen('contentId', forApps)}
+      ) as ranked where place <= ${2 * MOST_MATCHES} order by place`.execute(db)
+    for (const { contentId, cues } of rows) {
+      const known = matches.get(contentId) ?? []
+      const match = locate(cues, asked.sets)
+      if (!match || known.length === MOST_MATCHES) continue
+      if (known.some(({ startSec }) => Math.abs(startSec - match.startSec) < SAME_SEC)) continue
+      matches.set(
+        contentId,
+        [...known, match].toSorted((one, other) => one.startSec - other.startSec),
+      )
+    }
+    if (rows.length > 0) return matches
+  }
+  return matches
+}

@@ -1,0 +1,88 @@
+// Writes what is said in captions into the search index, in passages: docs/decisions/042-spoken-words.md
+import { type SpokenLine, searchWords } from '@jinvani/contract'
+import { type Expression, sql } from 'kysely'
+import type { Db } from '../../../platform/database/connect.ts'
+import { asItem, quoted } from './formula.ts'
+import { FOLD_VERSION } from './index-content.ts'
+
+/** Words that a passage has before the next one begins, about a quarter of a minute. */
+const PASSAGE_WORDS = 40
+/** It has as many words of the next one, so that a phrase across both is found. */
+const SHARED_WORDS = 12
+/** A cue may be a megabyte without a pause; a match shows one piece of it. */
+const pieces = /\S.{0,199}(?=\s|$)|\S{1,200}/gu
+/** PGlite serves no other request during a statement. */
+const AT_ONCE = 200
+
+type Cue = [startSec: number, text: string]
+interface SpokenCue {
+  cue: Cue
+  keys: string[]
+}
+
+/** As PostgreSQL writes a tsvector: each word once, with its places. */
+function vectorOf(cues: readonly SpokenCue[]): string {
+  const places = new Map<string, number[]>()
+  for (const [index, key] of cues.flatMap(({ keys }) => keys).entries())
+    places.set(key, [...(places.get(key) ?? []), index + 1])
+  return [...places].map(([key, at]) => `${quoted(key)}:${at.join(',')}`).join(' ')
+}
+
+function takeWords(cues: readonly SpokenCue[], from: number, words: number): number {
+  let end = from
+  for (let count = 0; end < cues.length && count < words; end += 1) count += cues[end]?.keys.length ?? 0
+  return end
+}
+
+export function passagesOf(lines: readonly SpokenLine[]): { n: number; cues: Cue[]; words: string }[] {
+  const cues = lines.flatMap(({ startSec, text }) =>
+    (text.match(pieces) ?? []).map((piece): SpokenCue => ({
+      cue: [startSec, piece],
+      keys: searchWords(piece).map(({ key }) => key),
+    })),
+  )
+  const passages = []
+  for (let start = 0; start < cues.length;) {
+    const end = takeWords(cues, start, PASSAGE_WORDS)
+    const own = cues.slice(start, takeWords(cues, end, SHARED_WORDS))
+    passages.push({ n: passages.length, cues: own.map(({ cue }) => cue), words: vectorOf(own) })
+    start = end
+  }
+  // Captions without a word have a passage too, or each start would read them again.
+  return passages.length > 0 ? passages : [{ n: 0, cues: [], words: '' }]
+}
+
+/** The first passage is written last, so where it is, all are there. */
+const isIndexed = (captionId: Expression<unknown>) => sql<boolean>`exists (
+  select from spoken_passages where caption_id = ${captionId} and n = 0 and fold >= ${FOLD_VERSION})`
+
+export async function listUnindexedCaptions(db: Db, after: string | undefined, limit: number) {
+  let query = db
+    .selectFrom('captions')
+    .select('id')
+    .where(sql<boolean>`not ${isIndexed(sql.ref('captions.id'))}`)
+  if (after !== undefined) query = query.where('id', '>', after)
+  return (await query.orderBy('id').limit(limit).execute()).map(({ id }) => id)
+}
+
+/** Writes nothing for captions that are gone. */
+export async function indexSpoken(
+  db: Db,
+  { id: captionId, contentId }: { id: string; contentId: string },
+  lines: readonly SpokenLine[],
+): Promise<void> {
+  const passages = passagesOf(lines)
+  const ofItem = ` ${quoted(asItem(contentId))}`
+  await sql`delete from spoken_passages where caption_id = ${captionId} and n >= ${passages.length}`.execute(
+    db,
+  )
+  for (let end = passages.length; end > 0; end -= AT_ONCE) {
+    const some = JSON.stringify(passages.slice(Math.max(0, end - AT_ONCE), end))
+    await sql`insert into spoken_passages
+      select captions.id, passage.n, ${FOLD_VERSION}, passage.cues, (passage.words || ${ofItem}::text)::tsvector
+      from json_to_recordset(${some}::json) as passage (n integer, cues json, words text)
+      join captions on captions.id = ${captionId}
+      on conflict (caption_id, n) do update
+        set fold = excluded.fold, cues = excluded.cues, words = excluded.words`.execute(db)
+  }
+}

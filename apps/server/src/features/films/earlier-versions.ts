@@ -1,0 +1,45 @@
+// Brings what an earlier version made up to today's rules: manifests of ready packages, and uploads that nobody has
+// checked for playing on phones.
+import { inTransaction } from '../../platform/database/connect.ts'
+import type { Deps } from '../../platform/deps.ts'
+import type { Walk } from '../../platform/queue/walk-rows.ts'
+import { changeItem, isPackaged } from '../content/service.ts'
+import { announceChange, itemKeys } from '../public-changes/service.ts'
+import { listUnprobed, notePlays, probeUpload } from '../uploads/service.ts'
+import * as queries from './queries.ts'
+import { listOlder, packageCaptions } from './text/package-captions.ts'
+
+export const renewedPackages: Walk = {
+  name: 'film.renew',
+  listLeft: listOlder,
+  renew: (deps, contentId, context) => packageCaptions(deps, { contentId }, context),
+}
+
+/**
+ * If phones play the file, it is offered again beside its streams. If not, and the film has no streams, the film
+ * gets some; until then it stays live with its file, because its viewers have had nothing else.
+ */
+async function probe(deps: Deps, key: string): Promise<void> {
+  const playsEverywhere = await probeUpload(deps, key)
+  if (playsEverywhere === undefined) return
+  const url = `/media/${key}`
+  const changed = await inTransaction(deps.db, async (trx) => {
+    const shown: string[] = []
+    for (const id of await queries.listItemsOf(trx, url)) {
+      const item = await queries.lockItem(trx, id)
+      const hasStreams = item?.sources.some(isPackaged)
+      if (item && hasStreams && playsEverywhere) {
+        const plays = (source: (typeof item.sources)[number]) =>
+          source.url === url ? { ...source, needsStreams: false } : source
+        await changeItem(trx, id, { sources: item.sources.map(plays) })
+        shown.push(id)
+      }
+      if (!hasStreams && !playsEverywhere) await deps.queue.send(trx, 'submission.plan', { contentId: id })
+    }
+    await notePlays(trx, key, playsEverywhere)
+    return shown
+  })
+  for (const id of changed) await announceChange(deps, itemKeys(id))
+}
+
+export const probedUploads: Walk = { name: 'upload.probe', listLeft: listUnprobed, renew: probe }

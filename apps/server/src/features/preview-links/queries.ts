@@ -1,0 +1,45 @@
+import type { Db } from '../../platform/database/connect.ts'
+import { hasEffect } from '../../platform/database/results.ts'
+
+export function listLinks(db: Db, contentId: string, now: Date) {
+  return db
+    .selectFrom('previewLinks')
+    .select(['id', 'createdAt', 'expiresAt'])
+    .where('contentId', '=', contentId)
+    .where('expiresAt', '>', now)
+    .orderBy('createdAt')
+    .execute()
+}
+
+interface Link {
+  id: string
+  contentId: string
+  createdAt: Date
+  expiresAt: Date
+}
+
+export async function insertLink(trx: Db, link: Link): Promise<void> {
+  // There are few, so those of all items that are over go now.
+  await trx.deleteFrom('previewLinks').where('expiresAt', '<=', link.createdAt).execute()
+  await trx.insertInto('previewLinks').values(link).execute()
+}
+
+export function deleteLink(trx: Db, contentId: string, id: string): Promise<boolean> {
+  return hasEffect(trx.deleteFrom('previewLinks').where('contentId', '=', contentId).where('id', '=', id))
+}
+
+/** A row in the trash has no links; whether the item is live is for the reader to judge. */
+export function findLink(db: Db, id: string, now: Date) {
+  return db
+    .selectFrom('previewLinks')
+    .innerJoin('content', 'content.id', 'previewLinks.contentId')
+    .select(['content.id as contentId', 'content.active', 'content.slug', 'previewLinks.expiresAt'])
+    .where('previewLinks.id', '=', id)
+    .where('previewLinks.expiresAt', '>', now)
+    .executeTakeFirst()
+}
+
+export async function isLive(db: Db, contentId: string): Promise<boolean> {
+  const query = db.selectFrom('content').select('active').where('id', '=', contentId)
+  return (await query.executeTakeFirst())?.active ?? false
+}

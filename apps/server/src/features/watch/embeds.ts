@@ -1,0 +1,72 @@
+// The player of an item in frames of other sites, and what they ask before: https://oembed.com.
+import type { ServerResponse } from 'node:http'
+import { type EmbedPage, type EmbedShown, Slug } from '@jinvani/contract'
+import { z } from 'zod'
+import { AppError } from '../../platform/app-error.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { getAppContent } from '../apps/service.ts'
+import type { RenderPage } from './service.ts'
+
+export const renderEmbed =
+  (deps: Deps, page: EmbedPage): RenderPage =>
+  async (slug) => {
+    const item = await getAppContent(deps, slug, page.language)
+    const shown: EmbedShown = { item, origin: deps.config.publicUrl }
+    const moved = item.slug === slug ? {} : { movedTo: item.slug }
+    return { value: Buffer.from(page.render(shown)), keys: [`content-${item._id}`, 'categories'], ...moved }
+  }
+
+/** Any site may frame this answer; for that it gives up the little that pages of ours may send. */
+export function openToFrames(response: ServerResponse): void {
+  const policy = String(response.getHeader('content-security-policy'))
+  const open = policy.replace("frame-ancestors 'none'", 'frame-ancestors *')
+  response.setHeader('content-security-policy', open.replace("form-action 'self'", "form-action 'none'"))
+  response.removeHeader('x-frame-options')
+}
+
+const Pixels = z.coerce.number().int().positive().catch(Infinity)
+const Asked = z.object({
+  url: z.string().catch(''),
+  format: z.string().catch('json'),
+  maxwidth: Pixels,
+  maxheight: Pixels,
+})
+
+/** The page that an address of this site leads to: the page of an item, or its frame. */
+function findAddressed(pages: readonly EmbedPage[], publicUrl: string, url: string) {
+  const address = URL.canParse(url) ? new URL(url) : undefined
+  if (address?.host !== new URL(publicUrl).host) return undefined
+  for (const page of pages)
+    for (const pattern of [page.watchPath, page.path]) {
+      const folder = pattern.replace(':slug', '')
+      if (!address.pathname.startsWith(folder)) continue
+      const slug = Slug.safeParse(address.pathname.slice(folder.length).replace(/\/$/, '').toLowerCase())
+      const startSec = Number(/^\d{1,6}$/.exec(address.searchParams.get('t') ?? '')?.[0] ?? 0)
+      return slug.success ? { page, slug: slug.data, startSec } : undefined
+    }
+  return undefined
+}
+
+type Described = { status: 200; answer: object } | { status: 401 | 501; message: string }
+
+/** The answer to a query of oEmbed. Its errors are those of section 2.3.4 of https://oembed.com. */
+export async function describeAddressed(
+  deps: Deps,
+  pages: readonly EmbedPage[],
+  query: unknown,
+): Promise<Described> {
+  const { publicUrl } = deps.config
+  const { url, format, maxwidth, maxheight } = Asked.parse(query)
+  if (format !== 'json') return { status: 501, message: 'There is format=json only' }
+  const found = findAddressed(pages, publicUrl, url)
+  if (!found) throw new AppError('not-found')
+  const item = await getAppContent(deps, found.slug, found.page.language)
+  const answer = found.page.describe(item, publicUrl, {
+    maxWidth: maxwidth,
+    maxHeight: maxheight,
+    startSec: found.startSec,
+  })
+  return answer
+    ? { status: 200, answer }
+    : { status: 401, message: 'This plays in the apps only: link to its page' }
+}

@@ -1,0 +1,40 @@
+// Rows that staff edit one at a time. Each save counts up the version.
+import { type Insertable, type RawBuilder, type Selectable, type Updateable, sql } from 'kysely'
+import type { Db } from './connect.ts'
+import type { Tables } from './schema.ts'
+
+type EditedTable = {
+  [T in keyof Tables]: Tables[T] extends { version: unknown; updatedAt: unknown } ? T : never
+}[keyof Tables]
+
+/** `isKept`: which rows can be read and saved, for example those not in the trash. */
+export function editedRows<T extends EditedTable>(name: T, isKept = sql`true`) {
+  type Row = Selectable<Tables[T]>
+  const table = sql.table(name)
+  const first = async (db: Db, statement: RawBuilder<Row>) => (await statement.execute(db)).rows[0]
+  async function write(db: Db, statement: RawBuilder<Row>): Promise<Row> {
+    const row = await first(db, statement)
+    if (!row) throw new Error(`No row of ${name} was written`)
+    return row
+  }
+  const one = (id: string) => sql<Row>`select * from ${table} where id = ${id} and ${isKept}`
+  const given = (values: object) => Object.entries(values).filter(([, value]) => value !== undefined)
+  return {
+    find: (db: Db, id: string) => first(db, one(id)),
+    lock: (trx: Db, id: string) => first(trx, sql<Row>`${one(id)} for update`),
+    insert: (db: Db, values: Insertable<Tables[T]>): Promise<Row> => {
+      const columns = sql.join(given(values).map(([column]) => sql.ref(column)))
+      const written = sql.join(given(values).map(([, value]) => value))
+      return write(db, sql<Row>`insert into ${table} (${columns}) values (${written}) returning *`)
+    },
+    update: (db: Db, id: string, values: Updateable<Tables[T]>): Promise<Row> => {
+      const changes = given({ ...values, updatedAt: new Date() }).map(
+        ([column, value]) => sql`${sql.ref(column)} = ${value}`,
+      )
+      return write(
+        db,
+        sql<Row>`update ${table} set ${sql.join(changes)}, version = version + 1 where id = ${id} returning *`,
+      )
+    },
+  }
+}

@@ -1,0 +1,16 @@
+// What is said in captions, for the search; docs/decisions/042-spoken-words.md says why in passages.
+import { type Kysely, sql } from 'kysely'
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`create table spoken_passages (
+    caption_id uuid not null references captions on delete cascade,
+    n integer not null,
+    fold integer not null,
+    cues json not null,
+    words tsvector not null,
+    primary key (caption_id, n)
+  )`.execute(db)
+  // No fastupdate: every search reads its unsorted entries, and the embedded database never merges them.
+  await sql`create index spoken_passages_words on spoken_passages
+    using gin (words) with (fastupdate = off)`.execute(db)
+}

@@ -1,0 +1,67 @@
+// What a slow line shows first: the static frame of index.html is drawn before the style sheet and the code of the
+// console are there. The style sheet stands below the frame, since a browser draws nothing below one that is missing.
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { type Plugin, normalizePath } from 'vite'
+import { tokensFor } from './prerender/theme-tokens.ts'
+
+const script = readFileSync(new URL('first-frame.js', import.meta.url), 'utf8')
+const fileName = `assets/first-frame-${createHash('sha256').update(script).digest('hex').slice(0, 8)}.js`
+const code = /\s*<(?:script type="module"[^>]*><\/script>|link rel="(?:stylesheet|modulepreload)"[^>]*>)/g
+
+/** After a sign-in, most people see these first. */
+const firstScreens = ['frame/layout.tsx', 'content/content-list-page.tsx'].map((file) =>
+  normalizePath(fileURLToPath(new URL(`src/console/${file}`, import.meta.url))),
+)
+
+interface Graph {
+  getModuleInfo: (id: string) => { importedIds: readonly string[] } | null
+}
+
+/** Whether the first screens cannot be shown without a module. They themselves are not asked for. */
+export function neededFirst() {
+  const needed = new Set<string>()
+  return (id: string, graph: Graph): boolean => {
+    const walk = (each: string) => {
+      if (needed.has(each)) return
+      needed.add(each)
+      graph.getModuleInfo(each)?.importedIds.forEach(walk)
+    }
+    if (needed.size === 0) firstScreens.forEach(walk)
+    return needed.has(id) && !firstScreens.includes(id)
+  }
+}
+
+export function firstFrame(): Plugin {
+  let isBuild = false
+  return {
+    name: 'first-frame',
+    configResolved: ({ command }) => void (isBuild = command === 'build'),
+    buildStart() {
+      if (isBuild) this.emitFile({ type: 'asset', fileName, source: script })
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle = {} }) {
+        const start = isBuild ? `<script src="/${fileName}"></script>` : `<script>${script}</script>`
+        const found = (html.match(code) ?? []).join('')
+        const chunks = Object.values(bundle).filter((each) => each.type === 'chunk')
+        const files = new Set<string>()
+        const add = (chunk: (typeof chunks)[number]) => {
+          files.add(chunk.fileName)
+          chunks.filter(({ fileName: name }) => chunk.imports.includes(name) && !files.has(name)).forEach(add)
+        }
+        chunks.filter(({ facadeModuleId }) => firstScreens.includes(facadeModuleId ?? '')).forEach(add)
+        // They arrive beside the first code, instead of after it.
+        const preloads = [...files]
+          .filter((file) => !found.includes(file))
+          .map((file) => `\n    <link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}">`)
+        return html
+          .replace(code, '')
+          .replace('<style>', `${start}\n    <style>${tokensFor(html)}`)
+          .replace(/\s*<\/body>/, `${found}${preloads.join('')}\n  </body>`)
+      },
+    },
+  }
+}

@@ -1,0 +1,108 @@
+// Links that show the page of an item to people without an account before it is live.
+import { type Content, type PreviewLink, calls, limits } from '@jinvani/contract'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link as LinkIcon, Plus } from 'lucide-react'
+import { request } from '../../../api/client.ts'
+import { copyUrl } from '../../../sentences/copy-text.ts'
+import { showError } from '../../../sentences/show-error.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { ErrorBox } from '../../../ui/error-box.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { toast } from '../../../ui/toasts/toast.ts'
+import { indiaText } from '../../schedule/india-time.ts'
+
+const hours = limits.previewLinkMs / 3_600_000
+// These sentences stand here and not with the others, which load with the first screen.
+const failed = {
+  list: 'Failed to load the preview links',
+  make: 'Failed to make a preview link',
+  end: 'Failed to end the preview link',
+}
+
+function usePreviewLinks(id: string) {
+  const client = useQueryClient()
+  const queryKey = ['preview-links', id]
+  const links = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => request(calls.listPreviewLinks, { params: { id }, signal }),
+  })
+  // Also after a failure: the item may be live or gone, or the link may have ended.
+  const onSettled = () => client.invalidateQueries({ queryKey })
+  const make = useMutation({
+    mutationFn: () => request(calls.createPreviewLink, { params: { id } }),
+    onSuccess: ({ url }) => copyUrl(url),
+    onError: (error) => showError(error, failed.make),
+    onSettled,
+  })
+  const end = useMutation({
+    mutationFn: (linkId: string) => request(calls.endPreviewLink, { params: { id, linkId } }),
+    onSuccess: () => toast.success('Preview link ended'),
+    onError: (error) => showError(error, failed.end),
+    onSettled,
+  })
+  return { links, make, end }
+}
+
+interface RowProps {
+  link: PreviewLink
+  onEnd: () => void
+}
+
+function LinkRow({ link: { url, expiresAt }, onEnd }: RowProps) {
+  const until = indiaText(expiresAt)
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
+      <span className="grow">Until {until}</span>
+      <Button
+        size="sm"
+        icon={LinkIcon}
+        aria-label={`Copy the link until ${until}`}
+        onClick={() => copyUrl(url)}
+      >
+        Copy
+      </Button>
+      <Button size="sm" variant="ghost-danger" aria-label={`End the link until ${until}`} onClick={onEnd}>
+        End
+      </Button>
+    </li>
+  )
+}
+
+interface DialogProps {
+  item: Content
+  isOpen: boolean
+  onClose: () => void
+}
+
+export function PreviewLinksDialog({ item, isOpen, onClose }: DialogProps) {
+  const { links, make, end } = usePreviewLinks(item._id)
+  const items = links.data?.items ?? []
+  return (
+    <Dialog
+      open={isOpen}
+      onOpenChange={(open) => !open && onClose()}
+      title="Preview links"
+      description={`Whoever has a link sees the page of this item as it is saved, without an account, for ${hours} hours.`}
+      actions={
+        <>
+          <Button onClick={onClose}>Close</Button>
+          <Button variant="primary" icon={Plus} busy={make.isPending} onClick={() => make.mutate()}>
+            Make and copy a link
+          </Button>
+        </>
+      }
+    >
+      {links.isPending && <Spinner className="size-6" />}
+      {links.isError && <ErrorBox title={failed.list} onRetry={() => void links.refetch()} />}
+      {links.isSuccess && items.length === 0 && <p className="text-muted">There is no link now.</p>}
+      {items.length > 0 && (
+        <ul aria-label="Preview links" className="divide-y divide-hairline">
+          {items.map((link) => (
+            <LinkRow key={link._id} link={link} onEnd={() => end.mutate(link._id)} />
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  )
+}

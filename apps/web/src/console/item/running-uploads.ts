@@ -1,0 +1,67 @@
+import type { ImageKind } from '@jinvani/contract'
+import { useCallback, useEffect, useEffectEvent, useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { toast } from '../../ui/toasts/toast.ts'
+import { type ContentForm, contentFields } from './fields/content-fields.ts'
+import type { CheckContext } from './fields/form-checks.ts'
+
+export type UploadSlot = 'file' | ImageKind
+
+export type Uploads = Partial<Record<UploadSlot, number>>
+
+const fieldOf = (slot: UploadSlot) => (slot === 'file' ? 'fileUrl' : slot)
+const slots: readonly UploadSlot[] = ['file', 'poster', 'thumbnail', 'banner']
+
+export const runningSlots = (uploads: Uploads) => slots.filter((slot) => uploads[slot] !== undefined)
+
+export const stepOfSlot = (slot: UploadSlot) => contentFields[fieldOf(slot)].step
+
+/** The percent of the upload that is least far; undefined if none runs. */
+export function percentOf(uploads: Uploads, step?: number): number | undefined {
+  const running = runningSlots(uploads).filter((slot) => step === undefined || stepOfSlot(slot) === step)
+  const [least] = running.map((slot) => uploads[slot] ?? 0).toSorted((one, other) => one - other)
+  return least
+}
+
+export const uploadingText = (percent: number) => `Uploading, ${percent} %`
+
+export function useRunningUploads() {
+  const [uploading, setAll] = useState<Uploads>({})
+  const setUploading = useCallback((slot: UploadSlot, percent: number | null) => {
+    const shown = percent === null ? undefined : Math.round(percent)
+    setAll((now) => (now[slot] === shown ? now : { ...now, [slot]: shown }))
+  }, [])
+  return { uploading, setUploading }
+}
+
+interface WaitingOptions {
+  form: UseFormReturn<ContentForm, CheckContext>
+  uploading: Uploads
+  save: () => void
+}
+
+/** Starts once the running uploads are done, unless the person takes the save back. */
+export function useWaitingSave({ form, uploading, save }: WaitingOptions) {
+  const [phase, setPhase] = useState<'none' | 'waiting' | 'lost' | 'done'>('none')
+  /** The address that each field had before its upload: if it stays, the upload was lost. */
+  const [before, setBefore] = useState<Partial<Record<UploadSlot, string>>>({})
+  const running = runningSlots(uploading)
+  const addressOf = (slot: UploadSlot) => form.getValues(fieldOf(slot))
+  const begun = running.filter((slot) => before[slot] === undefined)
+  if (phase === 'waiting') {
+    const isLost = slots.some((slot) => !running.includes(slot) && before[slot] === addressOf(slot))
+    if (isLost || running.length === 0) setPhase(isLost ? 'lost' : 'done')
+    else if (begun.length > 0)
+      setBefore({ ...before, ...Object.fromEntries(begun.map((slot) => [slot, addressOf(slot)])) })
+  }
+  const end = useEffectEvent((how: typeof phase) => {
+    if (how === 'done') save()
+    if (how === 'lost') toast.error('Not saved', { description: 'An upload did not finish.' })
+  })
+  useEffect(() => end(phase), [phase])
+  const wait = () => {
+    setBefore({})
+    setPhase('waiting')
+  }
+  return { isWaiting: phase === 'waiting', wait, stopWaiting: () => setPhase('none') }
+}

@@ -1,0 +1,110 @@
+import {
+  type BodyOf,
+  type Calls,
+  type ListedCollection,
+  calls,
+  collectionTypeLabels,
+  limits,
+} from '@jinvani/contract'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { request } from '../../../api/client.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { useDebounced } from '../../../ui/combobox/use-debounced.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Field } from '../../../ui/fields/field.tsx'
+import { TextInput } from '../../../ui/fields/text-input.tsx'
+import { countWords } from '../../batches/batch-words.ts'
+import { QueryFailure } from '../../lists/unloaded.tsx'
+import type { Chosen } from './bulk-values.ts'
+import { useCollect } from './use-collect.ts'
+
+const settleMs = 250
+
+interface RowsProps {
+  collections: readonly ListedCollection[]
+  isBusy: boolean
+  onChoose: (id: string) => void
+}
+
+function Rows({ collections, isBusy, onChoose }: RowsProps) {
+  return (
+    <ul aria-label="Collections" className="-mx-2 grid max-h-72 grid-cols-[minmax(0,1fr)] overflow-y-auto">
+      {collections.map(({ _id, title, type, rule, itemCount, active }) => (
+        <li key={_id}>
+          <button
+            type="button"
+            disabled={isBusy || rule !== null}
+            onClick={() => onChoose(_id)}
+            className="flex min-h-10 w-full items-center gap-3 rounded px-2 py-1 text-left enabled:hover:bg-sunken disabled:text-muted pointer-coarse:min-h-11"
+          >
+            <span dir="auto" className="min-w-0 flex-1 wrap-anywhere">
+              {title}
+            </span>
+            {!active && <Badge>Inactive</Badge>}
+            <span className="shrink-0 text-sm text-muted tabular-nums">
+              {rule ? 'Filled by a rule' : `${collectionTypeLabels[type]}, ${countWords(itemCount)}`}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface DialogProps {
+  selection: Chosen
+  count: number
+  onClose: () => void
+  onDone: () => void
+}
+
+export default function CollectDialog({ selection, count, onClose, onDone }: DialogProps) {
+  const [words, setWords] = useState('')
+  const title = words.trim()
+  const query = { q: useDebounced(title, settleMs).slice(0, limits.searchMax), pageSize: limits.pageSize }
+  const found = useQuery({
+    queryKey: ['collections', 'list', 'finder', query],
+    queryFn: ({ signal }) => request(calls.listCollections, { query, signal }),
+    placeholderData: keepPreviousData,
+  })
+  const { mutate, isPending } = useCollect(onDone)
+  const add = (into: BodyOf<Calls['collectItems']>['into']) => mutate({ selection, into })
+  const collections = found.data?.items ?? []
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={`Add ${countWords(count)} to a Collection`}
+      isTyped={title !== ''}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button icon={Plus} disabled={title === ''} busy={isPending} onClick={() => add({ title })}>
+            New Collection
+          </Button>
+        </>
+      }
+    >
+      <Field label="Find a collection, or type the title of a new one">
+        <TextInput
+          data-begin
+          value={words}
+          maxLength={limits.titleMax}
+          autoComplete="off"
+          onChange={(event) => setWords(event.target.value)}
+        />
+      </Field>
+      {found.isError && <QueryFailure query={found} failure="The collections could not be loaded." />}
+      {found.isPending && <output className="text-muted">Loading…</output>}
+      {found.data && collections.length === 0 && (
+        <output className="text-muted">
+          {title === '' ? 'There are no collections yet.' : 'No collection has this title yet.'}
+        </output>
+      )}
+      <Rows collections={collections} isBusy={isPending} onChoose={(id) => add({ id })} />
+    </Dialog>
+  )
+}

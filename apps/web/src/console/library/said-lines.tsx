@@ -1,0 +1,19 @@
+import type { SpokenMatch } from '@jinvani/contract'
+import { durationText } from '../item-facts/duration-text.ts'
+import { FoundTitle } from '../item-facts/found-title.tsx'
+
+/** Where the captions of an item say the words of the search. */
+export default function SaidLines({ matches, q }: { matches: readonly SpokenMatch[]; q: string }) {
+  return (
+    <ul aria-label="Said" className="grid gap-1 text-xs text-muted">
+      {matches.map(({ startSec, text }) => (
+        <li key={startSec} className="line-clamp-2 wrap-anywhere" title={text}>
+          <span className="tabular-nums">{startSec < 1 ? '0:00' : durationText(startSec)}</span>{' '}
+          <q dir="auto">
+            <FoundTitle title={text} q={q} />
+          </q>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,199 @@
+import type {
+  BrowseShown,
+  CategoryShown,
+  ItemPage,
+  PersonShown,
+  SearchShown,
+  SmallPicture,
+} from '@jinvani/contract'
+import type { ReactNode } from 'react'
+import { wordsIn } from '../calendar/calendar-words.ts'
+import {
+  browsePath,
+  calendarPath,
+  collectionPath,
+  type Language,
+  personPath,
+  searchPath,
+} from '../languages.ts'
+import { browseTexts } from '../text/browse.ts'
+import { ItemCards, ShareFrame } from '../watch/share-frame.tsx'
+
+interface FrameProps {
+  title: string
+  titleLanguage?: string | undefined
+  language: Language
+  pathOf: (language: Language) => string
+  q?: string
+  children: ReactNode
+}
+
+function BrowseFrame({ language, q = '', children, ...frame }: FrameProps) {
+  const text = browseTexts[language]
+  return (
+    <ShareFrame {...frame} language={language}>
+      <div className="browse">
+        <search>
+          <form action={searchPath(language)} className="search">
+            <input
+              name="q"
+              type="search"
+              defaultValue={q}
+              aria-label={text.searchLabel}
+              placeholder={text.searchLabel}
+              required
+            />
+            <button type="submit">{text.search}</button>
+          </form>
+        </search>
+        {children}
+      </div>
+    </ShareFrame>
+  )
+}
+
+interface CardProps {
+  href: string
+  name: string
+  nameLanguage?: string | undefined
+  picture: string
+  small: SmallPicture[]
+  colour?: string
+}
+
+function Card({ href, name, nameLanguage, picture, small, colour }: CardProps) {
+  const style = colour && !picture ? { style: { background: colour } } : {}
+  const address = small[0]?.url ?? picture
+  return (
+    <li>
+      <a href={href}>
+        {address ? (
+          <img className="cover" src={address} alt="" width={320} height={180} loading="lazy" />
+        ) : (
+          <span className="cover" {...style} />
+        )}
+        <span dir="auto" lang={nameLanguage}>
+          {name}
+        </span>
+      </a>
+    </li>
+  )
+}
+
+export function BrowsePage({ categories, collections, language }: BrowseShown & { language: Language }) {
+  const text = browseTexts[language]
+  return (
+    <BrowseFrame title={text.heading} language={language} pathOf={(other) => browsePath(other)}>
+      <section aria-labelledby="categories">
+        <h2 id="categories">{text.categories}</h2>
+        {categories.length === 0 && <p>{text.empty}</p>}
+        <ul className="next">
+          {categories.map(({ _id, slug, name, nameLanguage, image, smallImages, bgcolor }) => (
+            <Card
+              key={_id}
+              href={browsePath(language, slug)}
+              name={name}
+              nameLanguage={nameLanguage}
+              picture={image}
+              small={smallImages.image}
+              colour={bgcolor}
+            />
+          ))}
+        </ul>
+      </section>
+      {collections.length > 0 && (
+        <section aria-labelledby="collections">
+          <h2 id="collections">{text.collections}</h2>
+          <ul className="next">
+            {collections.map(({ _id, slug, title, picture, smallPictures }) => (
+              <Card
+                key={_id}
+                href={collectionPath(language, slug)}
+                name={title}
+                picture={picture}
+                small={smallPictures}
+              />
+            ))}
+          </ul>
+        </section>
+      )}
+      <p className="from">
+        <a href={calendarPath(language)}>{wordsIn(language)('heading')}</a>
+      </p>
+    </BrowseFrame>
+  )
+}
+
+function List({ list, path, nothing, language }: ListProps) {
+  const text = browseTexts[language]
+  const { items, previous, next } = list
+  if (items.length === 0) return <p>{nothing}</p>
+  return (
+    <section>
+      <ItemCards items={items} language={language} within={undefined} />
+      {(previous ?? next) !== null && (
+        <nav className="pages" aria-label={text.pages}>
+          {previous !== null && (
+            <a href={path + previous} rel="prev">
+              {text.previous}
+            </a>
+          )}
+          {next !== null && (
+            <a href={path + next} rel="next">
+              {text.next}
+            </a>
+          )}
+        </nav>
+      )}
+    </section>
+  )
+}
+
+interface ListProps {
+  list: ItemPage
+  path: string
+  nothing: string
+  language: Language
+}
+
+export function CategoryPage({ category, list, language }: CategoryShown & { language: Language }) {
+  const { name, nameLanguage, slug, description } = category
+  const text = browseTexts[language]
+  return (
+    <BrowseFrame
+      title={name}
+      titleLanguage={nameLanguage}
+      language={language}
+      pathOf={(other) => browsePath(other, slug) + list.query}
+    >
+      <p className="from">
+        <a href={browsePath(language)}>{text.heading}</a>
+      </p>
+      {description && <p dir="auto">{description}</p>}
+      <List list={list} path={browsePath(language, slug)} nothing={text.empty} language={language} />
+    </BrowseFrame>
+  )
+}
+
+export function PersonPage({ person, list, language }: PersonShown & { language: Language }) {
+  const text = browseTexts[language]
+  const { name, slug } = person
+  return (
+    <BrowseFrame title={name} language={language} pathOf={(other) => personPath(other, slug) + list.query}>
+      <p className="from">
+        <a href={browsePath(language)}>{text.heading}</a>
+      </p>
+      <List list={list} path={personPath(language, slug)} nothing={text.empty} language={language} />
+    </BrowseFrame>
+  )
+}
+
+export function SearchPage({ q, list, language }: SearchShown & { language: Language }) {
+  const text = browseTexts[language]
+  const title = q ? text.foundFor.replace('{q}', () => q) : text.search
+  return (
+    <BrowseFrame title={title} language={language} pathOf={(other) => searchPath(other) + list.query} q={q}>
+      {q && <List list={list} path={searchPath(language)} nothing={text.nothing} language={language} />}
+    </BrowseFrame>
+  )
+}

@@ -1,0 +1,182 @@
+// Renders the pages on which visitors find items, beside those of items and collections.
+import {
+  type AppContent,
+  type BrowsePages,
+  type BrowseShown,
+  type CategoryShown,
+  type ItemPage,
+  type PersonShown,
+  type SearchShown,
+  type SharePage,
+  builtAddress,
+  shareCardOf,
+} from '@jinvani/contract'
+import { itemFonts } from '../fonts.ts'
+import {
+  browsePath,
+  collectionPath,
+  type Language,
+  languages,
+  personPath,
+  searchPath,
+  watchPath,
+} from '../languages.ts'
+import { absoluteUrl, siteConfig, sitePicture } from '../site-config.ts'
+import { type SitePage, landing } from '../site-pages.tsx'
+import { browseTexts } from '../text/browse.ts'
+import { BrowsePage, CategoryPage, PersonPage, SearchPage } from './browse-page.tsx'
+
+interface Listing {
+  title: string
+  description: string
+  pathIn: (language: Language) => string
+  origin: string
+  picture?: string
+  /** Name and path of everything that the page lists. */
+  entries: { name: string; path: string }[]
+  /** Names and paths of the pages above this one. */
+  above: { name: string; path: string }[]
+  about?: object
+}
+
+function listData(
+  language: Language,
+  { title, description, pathIn, origin, entries, above, about }: Listing,
+) {
+  const url = absoluteUrl(pathIn(language), origin)
+  const listed = (all: Listing['entries']) =>
+    all.map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      url: absoluteUrl(path, origin),
+    }))
+  const trail = [...above, { name: title, path: pathIn(language) }].map(({ name, path }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name,
+    item: absoluteUrl(path, origin),
+  }))
+  return {
+    '@context': 'https://schema.org',
+    '@graph': [
+      {
+        '@type': 'CollectionPage',
+        name: title,
+        description,
+        url,
+        inLanguage: language,
+        ...(about && { about }),
+        mainEntity: { '@type': 'ItemList', itemListElement: listed(entries) },
+      },
+      { '@type': 'BreadcrumbList', itemListElement: trail },
+    ],
+  }
+}
+
+function framePage(language: Language, listing: Listing): Omit<SitePage, 'content'> {
+  const { title, description, pathIn, origin, picture, entries } = listing
+  const own = Object.values(browseTexts[language]).join('')
+  return {
+    kind: 'browse',
+    path: pathIn(language),
+    pathIn,
+    file: '',
+    language,
+    title: `${title} · ${siteConfig.wordmark[language]}`,
+    description,
+    fonts: itemFonts(title, [own, description, ...entries.map(({ name }) => name)].join()),
+    origin,
+    item: {
+      type: 'website',
+      picture: picture ? shareCardOf(picture, origin) : sitePicture(language, origin),
+      data: listData(language, listing),
+    },
+  }
+}
+
+const entriesOf = (language: Language, items: readonly AppContent[]) =>
+  items.map(({ title, slug }) => ({ name: title, path: watchPath(language, slug) }))
+
+const top = (language: Language) => ({ name: browseTexts[language].heading, path: browsePath(language) })
+
+/** Pages of one list have different titles, so that search engines tell them apart. */
+const numbered = (title: string, language: Language, { page }: ItemPage) =>
+  page > 1 ? `${title}, ${browseTexts[language].pageOf.replace('{n}', String(page))}` : title
+
+function allPage(language: Language, shown: BrowseShown): SitePage {
+  const { heading, about } = browseTexts[language]
+  const entries = [
+    ...shown.categories.map(({ name, slug }) => ({ name, path: browsePath(language, slug) })),
+    ...shown.collections.map(({ title, slug }) => ({ name: title, path: collectionPath(language, slug) })),
+  ]
+  const pathIn = (other: Language) => browsePath(other)
+  const page = { title: heading, description: about, pathIn, origin: shown.origin, entries, above: [] }
+  return { ...framePage(language, page), content: <BrowsePage {...shown} language={language} /> }
+}
+
+function categoryPage(language: Language, shown: CategoryShown): SitePage {
+  const { category, list, origin } = shown
+  const page = framePage(language, {
+    title: numbered(category.name, language, list),
+    description: category.description || browseTexts[language].about,
+    pathIn: (other) => browsePath(other, category.slug) + list.query,
+    origin,
+    picture: category.image,
+    entries: entriesOf(language, list.items),
+    above: [top(language)],
+  })
+  return { ...page, content: <CategoryPage {...shown} language={language} /> }
+}
+
+function personPage(language: Language, shown: PersonShown): SitePage {
+  const { person, list, origin } = shown
+  const page = framePage(language, {
+    title: numbered(person.name, language, list),
+    description: browseTexts[language].person.replace('{name}', () => person.name),
+    pathIn: (other) => personPath(other, person.slug) + list.query,
+    origin,
+    entries: entriesOf(language, list.items),
+    above: [top(language)],
+    about: { '@type': 'Person', name: person.name },
+  })
+  return { ...page, content: <PersonPage {...shown} language={language} /> }
+}
+
+/** Search engines do not list what visitors search for. */
+function searchPage(language: Language, shown: SearchShown): SitePage {
+  const { q, list, origin } = shown
+  const { search, foundFor, about } = browseTexts[language]
+  const page = framePage(language, {
+    title: q ? foundFor.replace('{q}', () => q) : search,
+    description: about,
+    pathIn: searchPath,
+    origin,
+    entries: entriesOf(language, list.items),
+    above: [],
+  })
+  return { ...page, isHidden: true, content: <SearchPage {...shown} language={language} /> }
+}
+
+export function browsePages(render: (page: SitePage) => string): BrowsePages {
+  const inAll = <Shown,>(
+    pathIn: (language: Language) => string,
+    make: (language: Language, shown: Shown) => SitePage,
+  ): SharePage<Shown>[] =>
+    languages.map(({ code }) => ({
+      path: pathIn(code),
+      language: code,
+      render: (shown) => render(make(code, shown)),
+    }))
+  return {
+    landing: languages.map(({ code, path }) => ({
+      path,
+      language: code,
+      render: (shown) => render(landing(code, path, shown)).replaceAll(builtAddress, shown.origin),
+    })),
+    all: inAll((code) => browsePath(code), allPage),
+    categories: inAll((code) => browsePath(code, ':slug'), categoryPage),
+    people: inAll((code) => personPath(code, ':slug'), personPage),
+    searches: inAll(searchPath, searchPage),
+  }
+}

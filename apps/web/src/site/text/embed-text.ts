@@ -1,0 +1,9 @@
+// Words of the player in the frame of another site. Its elements have the fonts of titles (`itemFonts`), which hold
+// every word.
+import type { Language } from '../languages.ts'
+
+export const embedTexts: Record<Language, { watchOn: string; gone: string }> = {
+  en: { watchOn: 'Watch on Jinvani', gone: 'This is not here any more.' },
+  hi: { watchOn: 'जिनवाणी पर देखें', gone: 'यह अब यहाँ नहीं है।' },
+  gu: { watchOn: 'જિનવાણી પર જુઓ', gone: 'આ હવે અહીં નથી.' },
+}

@@ -1,0 +1,116 @@
+// What a listener chooses below the player: speed, sound track, captions, and the time of a shared link.
+import { formatTime } from 'media-chrome/dist/utils/time.js'
+import { openStorage } from './open-storage.ts'
+import { offerRepeat } from './repeat.ts'
+import { offerSleep } from './sleep.ts'
+
+/** The sound tracks of a stream, such as one for each language. */
+export interface SoundTracks {
+  list: () => { language: string; label: string; isOn: boolean }[]
+  choose: (index: number) => void
+}
+
+/** The name of a language in the language of the page; the label of the track if the code is unknown. */
+function nameOf({ language, label }: { language: string; label: string }): string {
+  try {
+    const names = new Intl.DisplayNames([document.documentElement.lang], {
+      type: 'language',
+      fallback: 'none',
+    })
+    return (language !== 'und' && names.of(language)) || label || language
+  } catch {
+    return label || language
+  }
+}
+
+function fill(select: HTMLSelectElement, options: { text: string; value: number; isOn: boolean }[]): void {
+  select.replaceChildren(
+    ...[...select.options].filter(({ value }) => value === '-1'),
+    ...options.map(({ text, value, isOn }) => new Option(text, String(value), isOn, isOn)),
+  )
+  const label = select.closest('label')
+  if (label) label.hidden = select.length < 2
+}
+
+function offerSounds(sounds: SoundTracks): void {
+  const select = document.querySelector<HTMLSelectElement>('#sound')
+  if (!select) return
+  const tracks = sounds.list()
+  const names = tracks.map(nameOf)
+  const isTwice = (name: string) => names.filter((other) => other === name).length > 1
+  fill(
+    select,
+    tracks.map(({ label, isOn }, value) => {
+      const name = names[value] ?? label
+      return { text: isTwice(name) && label ? `${name} (${label})` : name, value, isOn }
+    }),
+  )
+  select.addEventListener('change', () => sounds.choose(Number(select.value)))
+}
+
+/** Of the file or the stream: Shaka Player adds text tracks, too, and obeys their mode. */
+function offerCaptions({ textTracks }: HTMLMediaElement): void {
+  const select = document.querySelector<HTMLSelectElement>('#captions')
+  if (!select) return
+  const tracks = () => [...textTracks].filter(({ kind }) => kind === 'captions' || kind === 'subtitles')
+  const show = () =>
+    fill(
+      select,
+      tracks().map((track, value) => ({
+        text: track.label || nameOf(track),
+        value,
+        isOn: track.mode === 'showing',
+      })),
+    )
+  select.addEventListener('change', () => {
+    for (const [index, track] of tracks().entries())
+      track.mode = index === Number(select.value) ? 'showing' : 'disabled'
+  })
+  for (const event of ['addtrack', 'removetrack', 'change']) textTracks.addEventListener(event, show)
+  show()
+}
+
+const SPEED = 'jinvani.speed'
+
+/** The speed stays for the next item of this visit. */
+function offerSpeed(media: HTMLMediaElement): void {
+  const select = document.querySelector<HTMLSelectElement>('#speed')
+  if (!select) return
+  const store = openStorage('sessionStorage')
+  media.playbackRate = Number(store?.getItem(SPEED)) || 1
+  const show = () => {
+    select.value = String(media.playbackRate)
+    store?.setItem(SPEED, String(media.playbackRate))
+  }
+  select.addEventListener('change', () => (media.playbackRate = Number(select.value)))
+  media.addEventListener('ratechange', show)
+  select.value = String(media.playbackRate)
+}
+
+/** Offers to share the link with the time that plays. */
+function offerTime(media: HTMLMediaElement): void {
+  const label = document.querySelector<HTMLElement>('#share-from')
+  const input = label?.querySelector('input')
+  const time = label?.querySelector('time')
+  if (!label || !input || !time) return
+  media.addEventListener('timeupdate', () => {
+    // While it is chosen, the time stays what the person has seen.
+    if (input.checked) return
+    const at = Math.floor(media.currentTime)
+    input.value = String(at)
+    time.textContent = formatTime(at)
+    label.hidden = at === 0
+  })
+}
+
+export function offerChoices(media: HTMLMediaElement, sounds: SoundTracks | undefined): void {
+  const choices = document.querySelector<HTMLElement>('#choices')
+  if (!choices) return
+  offerSpeed(media)
+  offerSleep(media)
+  offerRepeat(media)
+  if (sounds) offerSounds(sounds)
+  offerCaptions(media)
+  offerTime(media)
+  choices.hidden = false
+}

@@ -1,0 +1,83 @@
+// The player's own controls, loaded once an item plays, so that they do not delay its beginning.
+import 'media-chrome/dist/media-airplay-button.js'
+import 'media-chrome/dist/media-captions-button.js'
+import 'media-chrome/dist/media-cast-button.js'
+import 'media-chrome/dist/media-chrome-button.js'
+import 'media-chrome/dist/media-control-bar.js'
+import 'media-chrome/dist/media-controller.js'
+import 'media-chrome/dist/media-fullscreen-button.js'
+import 'media-chrome/dist/media-loading-indicator.js'
+import 'media-chrome/dist/media-mute-button.js'
+import 'media-chrome/dist/media-pip-button.js'
+import 'media-chrome/dist/media-play-button.js'
+import 'media-chrome/dist/media-seek-backward-button.js'
+import 'media-chrome/dist/media-seek-forward-button.js'
+import 'media-chrome/dist/media-time-display.js'
+import 'media-chrome/dist/media-time-range.js'
+import 'media-chrome/dist/media-volume-range.js'
+import { addTranslation, setLanguage } from 'media-chrome/dist/utils/i18n.js'
+import styles from '../styles/controls.css?inline'
+import { playerTexts } from '../text/player.ts'
+import { offerChoices, type SoundTracks } from './choices.ts'
+import { followingLink, openFollowing } from './following.ts'
+
+const sheet = new CSSStyleSheet()
+sheet.replaceSync(styles)
+document.adoptedStyleSheets.push(sheet)
+
+// An empty word takes the place of the tooltip's, which would count as visible text that the name lacks (WCAG 2.5.3).
+const playing =
+  '<media-play-button><span slot="tooltip-play"></span><span slot="tooltip-pause"></span></media-play-button>'
+const seeking =
+  '<media-seek-backward-button seekoffset="10"></media-seek-backward-button><media-seek-forward-button seekoffset="10"></media-seek-forward-button>'
+const volume = '<media-mute-button></media-mute-button><media-volume-range></media-volume-range>'
+const elsewhere = '<media-cast-button></media-cast-button><media-airplay-button></media-airplay-button>'
+const picture =
+  '<media-captions-button></media-captions-button><media-pip-button></media-pip-button><media-fullscreen-button></media-fullscreen-button>'
+
+const loading = '<media-loading-indicator slot="centered-chrome" noautohide></media-loading-indicator>'
+
+const controls = (isVideo: boolean) => `${isVideo ? loading : ''}
+<media-control-bar><media-time-range></media-time-range><media-time-display showduration notoggle aria-hidden="true"></media-time-display></media-control-bar>
+<media-control-bar>${playing}${seeking}<span class="gap"></span>${volume}${elsewhere}${isVideo ? picture : ''}</media-control-bar>`
+
+/** A link that looks like a button of the bar, since it leads to another page. */
+function makeNext(label: string): HTMLElement | undefined {
+  const link = followingLink()
+  if (!link) return undefined
+  const button = document.createElement('media-chrome-button')
+  button.innerHTML = `<svg slot="icon" aria-hidden="true" viewBox="0 0 24 24"><path d="M6 5v14l10-7zM17 5h2v14h-2z"/></svg>`
+  button.setAttribute('aria-label', label)
+  button.addEventListener('click', openFollowing)
+  return button
+}
+
+/**
+ * Puts the controls over a film, or around the sound. The element of the page stays the one that plays; moved in one
+ * step it plays on (https://html.spec.whatwg.org/multipage/media.html#playing-the-media-resource).
+ */
+export function showControls(media: HTMLMediaElement, sounds: SoundTracks | undefined): void {
+  const { lang } = document.documentElement
+  const { next, ...words } = playerTexts[lang as keyof typeof playerTexts] ?? playerTexts.en
+  addTranslation(lang, words)
+  setLanguage(lang)
+  const isVideo = media instanceof HTMLVideoElement
+  const controller = document.createElement('media-controller')
+  // Its own memory of volume and captions would be storage that nobody has agreed to; its help is in English.
+  for (const name of ['novolumepref', 'nomutedpref', 'nosubtitleslangpref']) controller.setAttribute(name, '')
+  controller.setAttribute('hotkeys', 'noshift+/')
+  controller.setAttribute('lang', lang)
+  controller.toggleAttribute('audio', !isVideo)
+  controller.innerHTML = controls(isVideo)
+  controller.querySelector('.gap')?.before(...[makeNext(next)].filter((button) => button !== undefined))
+  // Their words differ from the names of the buttons (WCAG 2.5.3).
+  for (const part of controller.querySelectorAll('*')) part.setAttribute('notooltip', '')
+  media.controls = false
+  media.replaceWith(controller)
+  media.slot = 'media'
+  controller.prepend(media)
+  // The pressed button is hidden by now; a pressed chapter or line keeps the focus.
+  if (document.activeElement === document.body)
+    controller.querySelector<HTMLElement>('media-play-button')?.focus({ preventScroll: true })
+  offerChoices(media, sounds)
+}

@@ -1,0 +1,44 @@
+// Shows what is said as lines that follow the player and start it when pressed; loaded when somebody opens them.
+import { readSpokenLines } from '@jinvani/contract'
+import { findBoxes, followWords } from './follow-words.ts'
+
+/** The browser leaves out the layout of blocks that are out of sight: ten hours have ten thousand lines. */
+const BLOCK_LINES = 50
+
+function makeLine(text: string, startSec: number): HTMLElement {
+  const line = document.createElement('button')
+  line.type = 'button'
+  line.className = 'line'
+  line.dir = 'auto'
+  line.dataset['start'] = String(startSec)
+  line.textContent = text
+  return line
+}
+
+/** Where the file cannot be read, its link stays until somebody opens them again. */
+export async function openTranscript(
+  details: HTMLDetailsElement,
+  media: HTMLMediaElement,
+  play: (startSec: number) => Promise<void>,
+): Promise<void> {
+  const box = details.querySelector('.words')
+  const isDone = () => !details.open || box?.querySelector('.block')
+  if (!box || isDone()) return
+  const answer = await fetch(details.dataset['captions'] ?? '')
+  const vtt = answer.ok ? await answer.text() : ''
+  if (isDone()) return
+  const lines = readSpokenLines(vtt).map(({ text, startSec }) => makeLine(text, startSec))
+  const blocks = Array.from({ length: Math.ceil(lines.length / BLOCK_LINES) }, (_, n) => {
+    const block = document.createElement('div')
+    block.className = 'block'
+    block.append(...lines.slice(n * BLOCK_LINES, (n + 1) * BLOCK_LINES))
+    return block
+  })
+  if (blocks.length === 0) return
+  box.replaceChildren(...blocks)
+  box.addEventListener('click', ({ target }) => {
+    if (target instanceof HTMLElement && target.dataset['start'] !== undefined)
+      void play(Number(target.dataset['start']))
+  })
+  followWords(media, findBoxes(`[data-captions="${details.dataset['captions']}"] .words`))
+}

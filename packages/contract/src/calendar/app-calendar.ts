@@ -1,0 +1,94 @@
+// The calendar for everybody: its days with the times of the sun at a place.
+import { z } from 'zod'
+import { inLanguage } from '../content/translations.ts'
+import { Timestamp, orList } from '../fields.ts'
+import { CalendarDay, CalendarOccasion, Day, TraditionKey, places } from './calendar.ts'
+
+/** Towns abroad have the tithis and occasions of India, and their own sun. */
+export const towns = {
+  ...places,
+  dubai: 'Dubai',
+  nairobi: 'Nairobi',
+  london: 'London',
+  'new-york': 'New York',
+  singapore: 'Singapore',
+  sydney: 'Sydney',
+} as const
+export type Town = keyof typeof towns
+export const townKeys = Object.keys(towns) as [Town, ...Town[]]
+export const TownKey = z.enum(townKeys, `Place must be ${orList(townKeys)}`)
+
+const zones: Partial<Record<Town, string>> = {
+  dubai: 'Asia/Dubai',
+  nairobi: 'Africa/Nairobi',
+  london: 'Europe/London',
+  'new-york': 'America/New_York',
+  singapore: 'Asia/Singapore',
+  sydney: 'Australia/Sydney',
+}
+export const zoneOf = (town: Town): string => zones[town] ?? 'Asia/Kolkata'
+
+/** Rounded to a tenth of a degree, some 11 km. An empty text is no number: `Number('')` is 0. */
+const degrees = (label: string, most: number) => {
+  const message = `${label} must be a number from -${most} to ${most}`
+  return z.preprocess(
+    (sent) => (sent === '' ? Number.NaN : sent),
+    z.coerce
+      .number(message)
+      .min(-most, message)
+      .max(most, message)
+      .transform((number) => Math.round(number * 10) / 10)
+      .optional(),
+  )
+}
+
+export const AppCalendarQuery = z
+  .object({
+    from: Day('From').optional(),
+    to: Day('To').optional(),
+    place: TownKey.optional(),
+    lat: degrees('Latitude', 90),
+    lon: degrees('Longitude', 180),
+    tradition: TraditionKey.default('all'),
+    ...inLanguage,
+  })
+  .superRefine(({ place, lat, lon }, context) => {
+    if ((lat === undefined) !== (lon === undefined))
+      context.addIssue({ code: 'custom', path: ['lon'], message: 'Send latitude and longitude together' })
+    if (place !== undefined && lat !== undefined)
+      context.addIssue({ code: 'custom', path: ['place'], message: 'Send a place or coordinates, not both' })
+  })
+export type AppCalendarQuery = z.output<typeof AppCalendarQuery>
+
+/** When vows that are taken at sunrise may be ended, and the last time to eat. */
+export const Pachkhan = z.object({
+  navkarsi: Timestamp,
+  porsi: Timestamp,
+  sadhPorsi: Timestamp,
+  purimaddha: Timestamp,
+  avaddha: Timestamp,
+  chauvihar: Timestamp,
+})
+export type Pachkhan = keyof z.infer<typeof Pachkhan>
+export const pachkhans = Object.keys(Pachkhan.shape) as Pachkhan[]
+
+/** `stays-up` and `stays-down`: near a pole the sun does not rise and set on each day. */
+export const SunCourse = z.enum(['rises', 'stays-up', 'stays-down'])
+export const SunTimes = z.object({
+  sun: SunCourse,
+  sunrise: Timestamp.nullable(),
+  sunset: Timestamp.nullable(),
+  pachkhan: Pachkhan.nullable(),
+})
+export type SunTimes = z.infer<typeof SunTimes>
+
+export const AppOccasion = CalendarOccasion.omit({ dateId: true })
+export type AppOccasion = z.infer<typeof AppOccasion>
+export const AppCalendarDay = CalendarDay.extend(SunTimes.shape)
+export type AppCalendarDay = z.infer<typeof AppCalendarDay>
+export const AppCalendar = z.object({
+  place: TownKey.nullable(),
+  days: z.array(AppCalendarDay),
+  occasions: z.array(AppOccasion),
+})
+export type AppCalendar = z.infer<typeof AppCalendar>

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { creditedNames, personSlug, wordsOfPerson } from './person.ts'
+
+test('a name has one address in each script, however it is spaced and capitalised', () => {
+  expect(personSlug('Dr. Sumati  Gāng')).toBe('dr-sumati-gang')
+  expect(personSlug('सुमति गांग')).toBe('sumati-gang--deva')
+  expect(personSlug('સુમતિ ગાંગ')).toBe('sumati-gang--gujr')
+  // Not the address of वसु.
+  expect(personSlug('Vasu Deva')).toBe('vasu-deva')
+  for (const name of ['', '。', 'தமிழ்']) expect(personSlug(name)).toBe('')
+  expect(wordsOfPerson('sumati-gang--deva')).toBe('sumati gang')
+})
+
+test('several names in one credit are several people', () => {
+  const credits = {
+    writtenAndDirectedBy: 'A B, C D',
+    music: '',
+    lyrics: 'E',
+    singers: ['F', 'G H'],
+    castNames: [],
+  }
+  expect(creditedNames(credits)).toEqual(['A B', 'C D', 'E', 'F', 'G H'])
+})

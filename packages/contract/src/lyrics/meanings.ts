@@ -1,0 +1,148 @@
+// What the lines of a song mean, in other languages: one text for each line of the words, empty where a line has none.
+import { z } from 'zod'
+import { Timestamp, orList, text } from '../fields.ts'
+import { limits } from '../limits.ts'
+import { Lyrics, type LyricsLine, LyricsScript, isWithinBytes, tooManyLines, wordsTooLong } from './lyrics.ts'
+
+/** In the order in which lists show them. */
+export const meaningLanguages = ['hi', 'gu', 'en'] as const
+export const MeaningLanguage = z.enum(meaningLanguages, `Language must be ${orList(meaningLanguages)}`)
+export type MeaningLanguage = z.infer<typeof MeaningLanguage>
+export const meaningLabels: Record<MeaningLanguage, string> = { hi: 'Hindi', gu: 'Gujarati', en: 'English' }
+
+export const MeaningLines = z
+  .array(text('The meaning', { max: limits.lyricsLineMax }), 'Lines must be a list')
+  .max(limits.lyricsLinesMax, tooManyLines)
+  .refine((lines) => lines.some((line) => line !== ''), 'At least one line must have a meaning')
+  .refine((lines) => isWithinBytes(lines.join('\n')), wordsTooLong)
+
+export const MeaningInput = z.strictObject({
+  lines: MeaningLines,
+  /** `updatedAt` of the meaning that this replaces; null if there was none. */
+  replaces: Timestamp.nullable().optional(),
+})
+export type MeaningInput = z.infer<typeof MeaningInput>
+
+export const Meaning = z.object({
+  language: MeaningLanguage,
+  lines: z.array(z.string()),
+  updatedAt: Timestamp,
+})
+export type Meaning = z.infer<typeof Meaning>
+
+type Words = readonly Pick<LyricsLine, 'text'>[]
+
+/** Whether each line of the meaning stands at a line of the words; scripts may have different lines. */
+export const fitsWords = (meaning: readonly string[], words: Words) =>
+  meaning.length === words.length && meaning.every((line, at) => line === '' || words[at]?.text !== '')
+
+interface Verse {
+  /** Index of its first line. */
+  at: number
+  count: number
+}
+
+function versesOf(texts: readonly string[]): Verse[] {
+  const verses: Verse[] = []
+  for (const [at, line] of texts.entries()) {
+    const last = verses.at(-1)
+    if (line === '') continue
+    if (last && last.at + last.count === at) last.count += 1
+    else verses.push({ at, count: 1 })
+  }
+  return verses
+}
+
+const counted = (lines: number) => `${lines.toLocaleString('en')} ${lines === 1 ? 'line' : 'lines'}`
+const filledIn = (texts: readonly string[]) => texts.flatMap((line, at) => (line === '' ? [] : at))
+
+/** Sentences with the numbers of the lines: by verse if both have equally many, else from the first odd line on. */
+function misfitsOf(texts: readonly string[], sung: readonly string[]): string[] {
+  const [written, verses] = [versesOf(texts), versesOf(sung)]
+  if (written.length === verses.length)
+    return verses.flatMap(({ at, count }, index) => {
+      const here = written[index]?.count ?? 0
+      const lines = count === 1 ? `line ${at + 1}` : `lines ${at + 1} to ${at + count}`
+      if (here === count) return []
+      return `Verse ${index + 1} (${lines}) has ${counted(count)} of words and ${counted(here)} of meaning`
+    })
+  const [lines, places] = [filledIn(texts), filledIn(sung)]
+  const [extra, open] = [lines[places.length], places[lines.length]]
+  const both = `There are ${counted(places.length)} of words and ${counted(lines.length)} of meaning`
+  if (extra !== undefined)
+    return [`${both}: none of words for “${texts[extra]?.slice(0, 40)}” and what follows`]
+  return [
+    `${both}: none of meaning for line ${(open ?? 0) + 1}, “${sung[open ?? 0]?.slice(0, 40)}”, and what follows`,
+  ]
+}
+
+/**
+ * Puts written lines beside those of the words: where they stand, if that fits (also a beginning with the same verses),
+ * else line by line, without regard to blank ones. Each problem is a sentence; if there are any, ignore the lines.
+ */
+export function placeMeaning(
+  written: readonly string[],
+  words: Words,
+): { lines: string[]; problems: string[] } {
+  const texts = written.map((line) => line.trim())
+  const sung = words.map((line) => line.text.trim())
+  const isWhole = texts.length === sung.length
+  while (texts.at(-1) === '') texts.pop()
+  const isBeginning =
+    texts.length <= sung.length && texts.every((line, at) => (line === '') === (sung[at] === ''))
+  if (isBeginning || (isWhole && texts.every((line, at) => line === '' || sung[at] !== '')))
+    return { lines: sung.map((_, at) => texts[at] ?? ''), problems: [] }
+  const filled = texts.filter((line) => line !== '')
+  if (filled.length !== filledIn(sung).length)
+    return { lines: [], problems: misfitsOf(texts, sung).slice(0, limits.errorsMax) }
+  return { lines: sung.map((line) => (line === '' ? '' : (filled.shift() ?? ''))), problems: [] }
+}
+
+/** For each line after a change its place before it; undefined if it is new, corrected or blank. */
+function placesBefore(before: Words, after: Words): (number | undefined)[] {
+  const places = new Map<string, number[]>()
+  for (const [at, { text: line }] of before.entries()) {
+    const same = places.get(line)
+    if (same) same.push(at)
+    else if (line !== '') places.set(line, [at])
+  }
+  let next = 0
+  return after.map(({ text: line }) => {
+    const same = places.get(line) ?? []
+    const found = same.find((at) => at >= next)
+    if (found !== undefined) next = found + 1
+    return found ?? same.at(-1)
+  })
+}
+
+/**
+ * The meaning after a change of the words. A line keeps its meaning wherever it went, a repeated one gets that of its
+ * twin. New lines that stand for as many old ones between two known lines are corrections, and keep theirs.
+ */
+export function moveMeaning(meaning: readonly string[], before: Words, after: Words): string[] {
+  if (meaning.length !== before.length) return [...meaning]
+  const places = placesBefore(before, after)
+  let at = 0
+  while (at < places.length) {
+    const start = at
+    while (at < places.length && places[at] === undefined) at += 1
+    const first = start === 0 ? 0 : (places[start - 1] ?? 0) + 1
+    const last = at === places.length ? before.length : (places[at] ?? 0)
+    if (last - first === at - start) for (let n = start; n < at; n += 1) places[n] = first + n - start
+    at += 1
+  }
+  return places.map((place, n) => (after[n]?.text === '' ? '' : (meaning[place ?? -1] ?? '')))
+}
+
+export const LyricsList = z.object({ items: z.array(Lyrics), meanings: z.array(Meaning) })
+
+/** Times in seconds, like those of chapters. */
+export const AppLyricsLine = z.object({ text: z.string(), atSec: z.number().nullable() })
+/** A layer of translation: a text for each line of the words. */
+export const AppMeaning = Meaning.omit({ updatedAt: true })
+export const AppLyrics = z.object({
+  script: LyricsScript,
+  lines: z.array(AppLyricsLine),
+  meanings: z.array(AppMeaning),
+})
+export type AppLyrics = z.infer<typeof AppLyrics>

@@ -1,0 +1,31 @@
+import { addresses, createdAt, ids } from '../example-values.ts'
+import type { ExamplesOf } from '../example.ts'
+import { limits } from '../limits.ts'
+import type { previewLinkCalls } from './calls.ts'
+
+const link = {
+  _id: ids.previewLink,
+  url: addresses.preview,
+  createdAt,
+  expiresAt: new Date(Date.parse(createdAt) + limits.previewLinkMs).toISOString(),
+}
+
+export const previewLinkExamples: ExamplesOf<keyof typeof previewLinkCalls> = {
+  listPreviewLinks: { params: { id: ids.film }, answer: { items: [link] } },
+  createPreviewLink: {
+    about: `Whoever has the link sees the page of the item as it is now, for ${limits.previewLinkMs / 3_600_000} hours. It ends before that by a call, or when the item is deleted; once the item is live it leads to the public page. A live item gets no link. An item has ${limits.previewLinksMax} links at most.`,
+    params: { id: ids.film },
+    answer: link,
+    errors: ['validation'],
+  },
+  endPreviewLink: {
+    about: 'Files that were opened by the link may play on for up to four hours.',
+    params: { id: ids.film, linkId: link._id },
+  },
+}
+
+export const previewLinkNotes = {
+  'PreviewLink.url': 'Address of the page; `/hi` and `/gu` before its path give it in another language.',
+  'PreviewLink.expiresAt': 'When the link ends by itself.',
+  linkId: 'Id of the link.',
+}

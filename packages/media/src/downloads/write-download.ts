@@ -1,0 +1,79 @@
+// Puts streams that were made before into one file for people to keep. Nothing is converted again, so it takes seconds.
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { explainFfmpeg } from '../programs/explain-failure.ts'
+import type { FfmpegProgram } from '../programs/find-programs.ts'
+import { type FfmpegInput, runFfmpeg } from '../programs/run-ffmpeg.ts'
+import { type WorkLimits, runLimits } from '../programs/work-limits.ts'
+import { type MadeStream, measureStream } from '../transcode/made-streams.ts'
+
+export interface DownloadTags {
+  title: string
+  artist?: string
+  composer?: string
+  /** Everybody who made it, one line each. */
+  description?: string
+}
+export interface DownloadRun extends WorkLimits {
+  ffmpeg: FfmpegProgram
+  /** For work; another one than that of the result. */
+  folder: string
+  /** Paths of clear MP4 files; `picture` is left out for sound alone, `sound` for a silent film. */
+  picture?: string | undefined
+  sound?: string | undefined
+  /** Path of a JPEG. */
+  cover?: string | undefined
+  tags: DownloadTags
+  chapters: readonly { startSec: number; title: string }[]
+  durationSec: number
+  /** Absolute path of the result. */
+  path: string
+}
+
+const SLOWNESS = 1
+
+/** https://ffmpeg.org/ffmpeg-formats.html#Metadata-1 names the signs that need a backslash. */
+const escaped = (text: string) => text.replaceAll(/[=;#\\\n]/g, (sign) => `\\${sign}`)
+
+function describe({ tags, chapters, durationSec }: DownloadRun): string {
+  const known = Object.entries(tags).filter(([, value]) => Boolean(value))
+  const lines = known.map(([name, value]) => `${name}=${escaped(String(value))}`)
+  const parts = chapters.flatMap(({ startSec, title }, index) => {
+    const end = Math.max(startSec, chapters[index + 1]?.startSec ?? durationSec)
+    const times = [`START=${startSec * 1000}`, `END=${Math.round(end * 1000)}`]
+    return ['[CHAPTER]', 'TIMEBASE=1/1000', ...times, `title=${escaped(title)}`]
+  })
+  return `${[';FFMETADATA1', ...lines, ...parts].join('\n')}\n`
+}
+
+/** Rejects with ProcessingFailed, or with MediaRefused if the result is shorter than its streams. */
+export async function writeDownload(run: DownloadRun): Promise<MadeStream> {
+  const { ffmpeg, folder, picture, sound, cover, durationSec, path } = run
+  const text = join(folder, 'tags.ffmetadata')
+  await writeFile(text, describe(run))
+  const inputs: FfmpegInput[] = [picture, sound].flatMap((file) =>
+    file === undefined ? [] : [{ path: file }],
+  )
+  const maps = inputs.flatMap((_, index) => ['-map', `${index}:0`])
+  if (cover !== undefined) {
+    maps.push('-map', `${inputs.length}:0`, `-disposition:v:${picture === undefined ? 0 : 1}`, 'attached_pic')
+    inputs.push({ path: cover, options: ['-format_whitelist', 'jpeg_pipe', '-f', 'jpeg_pipe'] })
+  }
+  const last = String(inputs.length)
+  inputs.push({ path: text, options: ['-format_whitelist', 'ffmetadata', '-f', 'ffmetadata'] })
+  const form = picture === undefined ? 'ipod' : 'mp4'
+  const output = [...maps, '-map_metadata', last, '-map_chapters', last, '-c', 'copy']
+  try {
+    await runFfmpeg({
+      ffmpeg,
+      folder,
+      inputs,
+      // The index stands first, so that a player begins before the whole file is there.
+      output: [...output, '-movflags', '+faststart', '-f', form, `file:${path}`],
+      ...runLimits({ ...run, maxOutputBytes: Number.MAX_SAFE_INTEGER }, durationSec, 0, SLOWNESS),
+    })
+    return await measureStream(path, durationSec)
+  } catch (error) {
+    throw explainFfmpeg(error)
+  }
+}

@@ -1,0 +1,1 @@
+export { sniff } from '../inspect/sniff.ts'
