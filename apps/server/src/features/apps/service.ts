@@ -67,7 +67,7 @@ export async function listAppContent(
   const most = limits.pagedItemsMax
   const filter = { ...asked, active: true, forApps: true }
   const { ids, ...total } = await findItems(deps, filter, { ...page, most })
-  const items = await withMatches(deps.db, filter, await readAppContent(deps, ids, reader))
+  const items = await withMatches(deps.prepared, filter, await readAppContent(deps, ids, reader))
   const next = nextAfter(page, Boolean(asked.q), { items, found: ids.length, total: total.total })
   return { items, ...shownTotal(total), page: page.page, pageSize: page.pageSize, next }
 }

@@ -4,7 +4,7 @@ import { chooseWay } from './service.ts'
 const exactly = (total: number) => ({ total, isEstimate: false })
 
 test.each([
-  ['the index of the order has the filter', { featured: true }, {}, 900, { isRare: false }],
+  ['the index of the order has the filter', { featured: true, forApps: true }, {}, 900, { isRare: false }],
   ['hardly one item passes it', { featured: true }, {}, 9, { isRare: true }],
   ['another order has no such index', { featured: true }, { order: 'title' as const }, 900, { isRare: true }],
   ['many items pass it', { platform: 'web' as const }, {}, 1000, { isRare: false }],

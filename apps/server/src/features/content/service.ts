@@ -20,7 +20,7 @@ import {
   isForeignKeyViolation,
   isUniqueViolation,
 } from '../../platform/database/connect.ts'
-import { plannedAnew } from '../../platform/database/prepared.ts'
+import { type Prepared, plannedAnew } from '../../platform/database/prepared.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { isNoChange, known, pick } from '../../platform/record-fields.ts'
 import { announceChange, itemKeys } from '../public-changes/service.ts'
@@ -73,12 +73,12 @@ export async function listContent(
   filter: LibraryFilter,
   asked: Page & { order?: ContentOrder | undefined },
 ) {
-  const { db, config } = deps
+  const { db, prepared, config } = deps
   const { order: _order, ...page } = asked
   const { ids, ...total } = await findItems({ ...deps, prepared: plannedAnew(db) }, filter, asked)
-  const rows = await queries.readContent(deps.prepared, ids)
+  const rows = await queries.readContent(prepared, ids)
   const items = await withMatches(
-    db,
+    prepared,
     filter,
     rows.map((row) => toContent(row, config.publicUrl)),
   )
@@ -87,12 +87,12 @@ export async function listContent(
 
 /** Adds where each item of a search says its words. */
 export async function withMatches<Item extends { _id: string }>(
-  db: Db,
+  prepared: Prepared,
   { q = '', forApps = false }: Pick<queries.AskedFilter, 'q' | 'forApps'>,
   items: Item[],
 ): Promise<(Item & { matches?: SpokenMatch[] | undefined })[]> {
   const ids = items.map(({ _id }) => _id)
-  const matches = await findMatches(db, q, ids, forApps)
+  const matches = await findMatches(prepared, q, ids, forApps)
   return items.map((item) => ({ ...item, ...known({ matches: matches.get(item._id) }) }))
 }
 
@@ -134,7 +134,7 @@ const NEAR = 1000
  * not, it is bounded.
  */
 export function chooseWay(
-  { active: _active, featured: _featured, mediaType: _mediaType, ...others }: queries.ResolvedFilter,
+  { active: _a, featured: _f, mediaType: _m, forApps: _, ...others }: queries.ResolvedFilter,
   { pageSize, order = 'newest' }: queries.ContentPage,
   { total, all, before }: { total: Total; all: Total; before: number },
 ): queries.Way {

@@ -2,8 +2,9 @@
 // docs/decisions/042-spoken-words.md
 import { type SearchWord, type SpokenMatch, beginningsOf, isPlainText, searchWords } from '@jinvani/contract'
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/database/connect.ts'
-import { type Question, isFound, newest, passes } from './find-content.ts'
+import { asArray } from '../../../platform/database/json-columns.ts'
+import { type Prepared, builder, withValues } from '../../../platform/database/prepared.ts'
+import { type Question, type Reads, isFound, newest, passes } from './find-content.ts'
 import { MOST_WORDS } from './find-words.ts'
 import { asBegun, asItem, isBrief, toQuery } from './formula.ts'
 
@@ -36,9 +37,20 @@ const isOpen = (contentId: string, forApps: boolean | undefined) =>
         and not drm_enabled and not jsonb_path_exists(sources, '$[*].licenceUrl'))`
     : sql<boolean>`true`
 
+/**
+ * Items whose captions have the words. The planner cannot see words in a subquery: it plans once, and uses the index.
+ */
+const saying = sql<{ id: string; rank: number }>`
+  with passage as materialized (
+    select caption_id, ts_rank_cd(words, ${''}::tsquery) as rank
+    from spoken_passages where words @@ (select ${''}::tsquery) limit ${sql.lit(MOST_PASSAGES)}
+  )
+  select content_id as id, max(rank) as rank
+  from passage join captions on captions.id = caption_id group by content_id`.compile(builder)
+
 /** Items that the question finds only in their captions. Those that have its words nearest to each other come first. */
 export async function listSpoken(
-  db: Db,
+  { db, prepared }: Reads,
   q: string,
   question: Question,
   wanted: 'all' | 'all but one' = 'all',
@@ -46,18 +58,18 @@ export async function listSpoken(
   const { filter } = question
   const query = askSpoken(q)[wanted]
   if (query === null) return []
+  const said = await prepared(withValues(saying, [query, query]))
+  if (said.length === 0) return []
+  const ranks = new Map(said.map(({ id, rank }) => [id, rank]))
   const { rows } = await sql<{ id: string }>`
-    with passage as materialized (
-      select caption_id, ts_rank_cd(words, ${query}::tsquery) as rank
-      from spoken_passages where words @@ ${query}::tsquery limit ${MOST_PASSAGES}
-    ), item as materialized (
-      select content_id, max(rank) as rank
-      from passage join captions on captions.id = caption_id group by content_id
-    )
-    select content_id as id from item join content_search using (content_id)
-    where ${passes(filter)} and (${isFound(question)}) is not true and ${isOpen('contentId', filter.forApps)}
-    order by rank desc, ${newest} limit ${MOST_ITEMS}`.execute(db)
-  return rows.map(({ id }) => id)
+    select content_id as id from content_search
+    where content_id = any(${asArray([...ranks.keys()])}) and ${passes(filter)}
+      and (${isFound(question)}) is not true and ${isOpen('contentId', filter.forApps)}
+    order by ${newest}`.execute(db)
+  return rows
+    .map(({ id }) => id)
+    .toSorted((one, other) => (ranks.get(other) ?? 0) - (ranks.get(one) ?? 0))
+    .slice(0, MOST_ITEMS)
 }
 
 type Cue = [startSec: number, text: string]
@@ -87,9 +99,21 @@ function locate(cues: readonly Cue[], sets: readonly string[][]): SpokenMatch | 
   return { startSec, text: chars.length > TEXT_LENGTH ? `${chars.slice(0, TEXT_LENGTH).join('')}…` : text }
 }
 
+const saidWithin = (forApps: boolean) =>
+  sql<{ contentId: string; cues: Cue[] }>`
+    with passage as materialized (
+      select caption_id, n, cues, ts_rank_cd(words, ${''}::tsquery) as rank from spoken_passages
+      where words @@ (select ${''}::tsquery && ${''}::tsquery) limit ${sql.lit(MOST_PASSAGES)}
+    )
+    select content_id, cues from (
+      select content_id, cues, row_number() over (partition by content_id order by rank desc, n) as place
+      from passage join captions on captions.id = caption_id where ${isOpen('contentId', forApps)}
+    ) as ranked where place <= ${sql.lit(2 * MOST_MATCHES)} order by place`.compile(builder)
+const [saidToAll, saidToStaff] = [saidWithin(true), saidWithin(false)]
+
 /** For each of the items where the question is said, at most three times, in their order. */
 export async function findMatches(
-  db: Db,
+  prepared: Prepared,
   q: string,
   ids: readonly string[],
   forApps: boolean,
@@ -98,15 +122,8 @@ export async function findMatches(
   const asked = askSpoken(q)
   for (const query of [asked.all, asked['all but one']]) {
     if (query === null || ids.length === 0) return matches
-    const { rows } = await sql<{ contentId: string; cues: Cue[] }>`
-      with passage as materialized (
-        select caption_id, n, cues, ts_rank_cd(words, ${query}::tsquery) as rank from spoken_passages
-        where words @@ (${query}::tsquery && ${toQuery([[ids.map(asItem)]])}::tsquery) limit ${MOST_PASSAGES}
-      )
-      select content_id, cues from (
-        select content_id, cues, row_number() over (partition by content_id order by rank desc, n) as place
-        from passage join captions on captions.id = caption_id where ${isOpen('contentId', forApps)}
-      ) as ranked where place <= ${2 * MOST_MATCHES} order by place`.execute(db)
+    const values = [query, query, toQuery([[ids.map(asItem)]])]
+    const rows = await prepared(withValues(forApps ? saidToAll : saidToStaff, values))
     for (const { contentId, cues } of rows) {
       const known = matches.get(contentId) ?? []
       const match = locate(cues, asked.sets)

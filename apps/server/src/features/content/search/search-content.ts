@@ -52,7 +52,7 @@ export async function searchContent(
   const literal = await endingLiteral(db, q, words, meanings)
   const question = { ...ask(words, [meanings], filter), literal }
   const meant = await findMeant(reads, question, stretch)
-  const spoken = meant.isEstimate ? [] : await listSpoken(db, q, question)
+  const spoken = meant.isEstimate ? [] : await listSpoken(reads, q, question)
   const found = withSpoken(meant, spoken, stretch)
   // Captions add items, and change nothing else of what is found.
   if (meant.total >= FEW || (meant.total > 0 && isLong(words))) return found
@@ -61,7 +61,7 @@ export async function searchContent(
   const sure = { few: meant.total, spoken }
   const more = toQuery(guesses) === null ? found : await findMore(reads, question, sure, stretch, guesses)
   if (more.total > 0) return more
-  return withSpoken(nothing, await listSpoken(db, q, question, 'all but one'), stretch)
+  return withSpoken(nothing, await listSpoken(reads, q, question, 'all but one'), stretch)
 }
 
 /** Items that only say it come after those that have it in their texts. */
