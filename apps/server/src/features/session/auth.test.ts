@@ -136,6 +136,17 @@ describe('refresh', () => {
     expect((await me(second.body.accessToken)).status).toBe(401)
   })
 
+  // Not with the embedded database, which shares the clock of its process.
+  test.runIf(isOnServer)('an access token that was used ends after a quarter of an hour', async () => {
+    const { accessToken } = await openSession('used@example.org')
+    expect((await me(accessToken)).status).toBe(200)
+    for (const [minutes, status] of [[15, 200], [16, 401]] as const) {
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes * 60_000 })
+      expect((await me(accessToken).finally(() => vi.useRealTimers())).status).toBe(status)
+    } // prettier-ignore
+    expect((await app.send('GET', '/app/me', { token: accessToken })).status).toBe(401)
+  })
+
   test('an idle or over-aged session ends', async () => {
     const idle = await openSession('idle@example.org')
     const past = new Date(Date.now() - 1000)
