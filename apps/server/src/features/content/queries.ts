@@ -90,6 +90,10 @@ const shown = () =>
 const byIds = shown()
   .where(sql<boolean>`content.id = any(${[]}::uuid[])`)
   .compile()
+/** The server would plan the statement above anew for each single id, which costs more than the row. */
+const byId = shown()
+  .where('content.id', '=', sql<string>`${null}::uuid`)
+  .compile()
 
 const NO_CATEGORY = '00000000-0000-0000-0000-000000000000'
 
@@ -225,6 +229,7 @@ export function findContentByWords(
 
 export async function readContent(prepared: Prepared, ids: string[]): Promise<StoredContent[]> {
   if (ids.length === 0) return []
+  if (ids.length === 1) return await prepared(withValues(byId, ids))
   return inOrderOf(ids, await prepared(withValues(byIds, [ids])))
 }
 
