@@ -9,6 +9,7 @@ import { isOnServer, takeDatabase } from '../../testing/test-database.ts'
 import { createLogger } from '../log/logger.ts'
 import { type JobHandlers, type Queue, openQueue } from '../queue/queue.ts'
 import { isDatabaseAway } from './away.ts'
+import { Client } from './client.ts'
 import { type Database, connectDatabase, notify } from './connect.ts'
 import { type Lane, inLane } from './lanes.ts'
 import { builder } from './prepared.ts'
@@ -87,6 +88,17 @@ describe.runIf(isOnServer)('a connection', () => {
     ])
     expect([await limitOf(ofSession), await ofDb(database.clockDb)]).toEqual(['1s', '1s'])
     expect([await ofDb(database.jobDb), await ofDb(database.migrationDb)]).toEqual(['30s', '0'])
+  })
+
+  test.each([
+    ['listen', '1s'],
+    ['queue', '3s'],
+  ] as const)('of the kind %s has a limit, too', async (kind, limit) => {
+    const client = new Client(kind, { url: proxy.url, primaries: undefined, statementSec: 1, log })
+    await client.connect()
+    const { rows } = await client.query(`select current_setting('statement_timeout') as limit`)
+    expect(rows).toEqual([{ limit }])
+    await client.end()
   })
 
   describe('that is ended', () => {
