@@ -319,6 +319,12 @@ test('a client has no more requests at once than its limit, and nobody else is r
   })
 })
 
+test('a worker may open two files for each of its connections', async () => {
+  const main = await readFile(join(examples, 'nginx.conf'), 'utf8')
+  const most = (name: string) => Number(new RegExp(`^ *${name} (\\d+);`, 'm').exec(main)?.[1])
+  expect(most('worker_rlimit_nofile')).toBeGreaterThanOrEqual(2 * most('worker_connections'))
+})
+
 test('twenty thousand slow connections of two clients keep nobody else out', async () => {
   const { port } = new URL(proxy.url)
   const script = join(root, 'acceptance/machines/slow-clients.ts')
