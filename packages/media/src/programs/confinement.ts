@@ -30,7 +30,7 @@ async function listAncestors(pid: number): Promise<number[]> {
 }
 
 const probe = fileURLToPath(new URL('confinement-probe.ts', import.meta.url))
-const PROBE_MS = 10_000
+const PROBE_MS = 120_000
 
 /** True if a confined program can work in its folder and read `dataDir`, but cannot look into any of `pids`. */
 async function isEnough({ wrapper }: Way, dataDir: string, pids: readonly number[]): Promise<boolean> {

@@ -196,7 +196,8 @@ export async function runProgram(run: ProgramRun): Promise<void> {
   if ((await folderBytes(run.folder)) > run.maxOutputBytes) throw new ProgramFailed('output-limit', '')
 }
 
-const ANSWER_MS = 10_000
+/** On a busy machine programs run with the lowest priority and begin late; without an answer they count as missing. */
+const ANSWER_MS = 120_000
 const ANSWER_BYTES = 1024 ** 2
 
 export async function askProgram(path: string, args: readonly string[]): Promise<string> {

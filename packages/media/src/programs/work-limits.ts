@@ -7,7 +7,8 @@ export interface WorkLimits {
   maxOutputBytes?: number | undefined
 }
 
-const START_MS = 120_000
+/** Programs run with the lowest priority: on a busy machine even a short film may take minutes. */
+const START_MS = 600_000
 const SPARE_BYTES = 64 * 1024 ** 2
 // For the container, and for peaks of the rate control.
 const RATE_MARGIN = 1.5
