@@ -31,6 +31,6 @@ await runFfmpeg({
   ],
   output: Array.from({ length: 40 }, (_, index) => fileOf(index)).flat(),
   folder,
-  timeLimitMs: 60_000,
+  timeLimitMs: 600_000,
   maxOutputBytes: 100 * 1024 * 1024,
 })

@@ -28,7 +28,7 @@ const shortSec = 8.04
 async function makeShort() {
   const { ffmpeg, audio } = await sharedFilm()
   const folder = await newFolder('short')
-  const limits = { folder, timeLimitMs: 60_000, maxOutputBytes: 1024 ** 2 }
+  const limits = { folder, timeLimitMs: 600_000, maxOutputBytes: 1024 ** 2 }
   const write = async (name: string, input: FfmpegInput, output: string[]) => {
     const path = join(folder, `${name}.mp4`)
     await runFfmpeg({ ffmpeg, inputs: [input], output: [...output, `file:${path}`], ...limits })

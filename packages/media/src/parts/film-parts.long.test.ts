@@ -83,7 +83,7 @@ async function packetsOf(path: string) {
 async function pictures(path: string): Promise<Buffer[]> {
   const folder = await folderFor('luma')
   const output = ['-vf', 'scale=96:54,format=gray', '-f', 'rawvideo', `file:${folder}/y`]
-  const limits = { timeLimitMs: 30_000, maxOutputBytes: 100_000_000 }
+  const limits = { timeLimitMs: 600_000, maxOutputBytes: 100_000_000 }
   await runFfmpeg({ ffmpeg: files.ffmpeg, inputs: [{ path }], output, folder, ...limits })
   const all = await readFile(join(folder, 'y'))
   return Array.from({ length: all.length / (96 * 54) }, (_, at) =>

@@ -49,6 +49,6 @@ export async function addText(
     const from = String(captions.length + 1)
     const kept = ['-map', '0', '-c', 'copy', '-map_metadata', from, '-map_chapters', from]
     const args = ['-v', 'error', '-nostdin', '-y', ...inputs, ...kept, ...tracks, target]
-    await runProgram({ path: ffmpeg.path, args, folder, timeLimitMs: 60_000, maxOutputBytes: 1024 ** 3 })
+    await runProgram({ path: ffmpeg.path, args, folder, timeLimitMs: 600_000, maxOutputBytes: 1024 ** 3 })
   }, dirname(target))
 }

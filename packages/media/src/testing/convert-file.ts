@@ -16,7 +16,7 @@ import { transcodeSong } from '../transcode/transcode-song.ts'
 import type { OddFile } from './odd-files.ts'
 import type { TestFiles } from './test-files.ts'
 
-const limits = { timeLimitMs: 30_000, maxOutputBytes: 50_000_000 }
+const limits = { timeLimitMs: 600_000, maxOutputBytes: 50_000_000 }
 
 export const lookAt = ({ ffmpeg }: TestFiles, path: string) =>
   withFileBytes(path, async (bytes) => {

@@ -75,8 +75,7 @@ export async function generateClip(ffmpeg: FfmpegProgram, clip: Clip, target: st
   await withTempFolder(async (folder) => {
     const file = join(folder, name)
     const output = [...codecs, '-map_metadata', '-1', '-t', String(clip.seconds), `file:${file}`]
-    const timeLimitMs = 60_000 + clip.seconds * 5000
-    await runFfmpeg({ ffmpeg, inputs, output, folder, timeLimitMs, maxOutputBytes: 1024 ** 3 })
+    await runFfmpeg({ ffmpeg, inputs, output, folder, timeLimitMs: 600_000, maxOutputBytes: 1024 ** 3 })
     await rename(file, target)
   }, dirname(target))
 }

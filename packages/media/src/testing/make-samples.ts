@@ -30,7 +30,7 @@ const samples: Record<string, string[]> = {
 const ffmpeg = await findFfmpeg({ searchPath: process.argv[2] })
 if (ffmpeg?.origin !== 'system') throw new Error('These films need an ffmpeg 5 or newer: name its folder')
 const folder = join(import.meta.dirname, 'samples')
-const limits = { folder, timeLimitMs: 60_000, maxOutputBytes: 1_000_000 }
+const limits = { folder, timeLimitMs: 600_000, maxOutputBytes: 1_000_000 }
 for (const [name, output] of Object.entries(samples)) {
   const target = `file:${join(folder, name)}`
   await runFfmpeg({ ffmpeg, inputs: [picture, tone], output: [...output, ...exact, target], ...limits })

@@ -48,7 +48,7 @@ export async function makeTestFiles(): Promise<TestFiles> {
       return target
     },
     make: async (name, inputs, output) => {
-      const limits = { folder, timeLimitMs: 60_000, maxOutputBytes: 1024 ** 3 }
+      const limits = { folder, timeLimitMs: 600_000, maxOutputBytes: 1024 ** 3 }
       await runFfmpeg({ ffmpeg, inputs, output: [...output, `file:${at(name)}`], ...limits })
       return at(name)
     },

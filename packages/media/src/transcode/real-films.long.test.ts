@@ -43,7 +43,7 @@ async function luma(input: string, atSec = 0): Promise<Buffer> {
   const folder = await mkdtemp(join(files.folder, 'luma-'))
   const output = ['-frames:v', '1', '-vf', 'extractplanes=y', '-f', 'rawvideo', `file:${folder}/y`]
   const inputs = [{ path: input, options: ['-ss', String(atSec)] }]
-  const limits = { timeLimitMs: 30_000, maxOutputBytes: 1_000_000 }
+  const limits = { timeLimitMs: 600_000, maxOutputBytes: 1_000_000 }
   await runFfmpeg({ ffmpeg: files.ffmpeg, inputs, output, folder, ...limits })
   return await readFile(join(folder, 'y'))
 }
