@@ -82,12 +82,12 @@ const moreThorough = [
   'packages/media/src/inspect/probe-image.test.ts',
 ]
 /** Only a hanging test takes so long: a busy machine may be ten times slower than a quiet one. */
-const testTimeout = 120_000
+const testTimeout = 300_000
 /** Workers keep loaded modules and the compiled embedded database, so no test may change global state. */
 const shared = {
   testTimeout,
   hookTimeout: testTimeout,
-  expect: { poll: { timeout: testTimeout / 2 } },
+  expect: { poll: { timeout: 60_000 } },
   isolate: false,
   provide: { isThorough: false },
 }

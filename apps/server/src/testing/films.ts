@@ -11,7 +11,7 @@ import { uploader } from './uploader.ts'
 export async function waitFor<T>(
   what: string,
   look: () => Promise<T | null | undefined | false>,
-  seconds = 110,
+  seconds = 280,
 ): Promise<T> {
   const end = Date.now() + seconds * 1000
   for (;;) {

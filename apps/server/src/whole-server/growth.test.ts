@@ -92,7 +92,7 @@ test('the document has what an address and a /48 can add in a day, computed from
   }
 })
 
-test.runIf(isOnServer)('rows have the size that the document says', { timeout: 120_000 }, async () => {
+test.runIf(isOnServer)('rows have the size that the document says', async () => {
   const { db } = app.deps
   for (const statement of manyItems(1, ROWS)) await runStatement(db, statement)
   const sizeOf = async (name: string) => {

@@ -14,6 +14,7 @@ import { makeOneOfEach } from '../testing/calls/one-of-each.ts'
 import { isNotification, sampleBody } from '../testing/calls/sample-bodies.ts'
 import { type TestApp, PASSWORD, startTestApp } from '../testing/test-app.ts'
 import { isOnServer } from '../testing/test-database.ts'
+import { expectWithin, msOf } from '../testing/within.ts'
 import { keepClocks } from '../worker.ts'
 
 let app: TestApp
@@ -148,6 +149,17 @@ describe.runIf(isOnServer)('on a server', () => {
         inLane(lane, () => app.deps.prepared(sql<object>`select pg_sleep(0.5)`.compile(builder))),
       ),
     )
+  /** The work ends before the slow statements do. A busy machine may be too late for that once, so it has five tries. */
+  async function whileHeld(lanes: ('staff' | 'public')[], work: () => Promise<unknown>): Promise<void> {
+    let wasHeld = false
+    for (let tries = 0; tries < 5 && !wasHeld; tries += 1) {
+      const held = lanes.map(holdPipelines)
+      const done = work().then(() => true)
+      wasHeld = await Promise.race([done, ...held.map((each) => each.then(() => false))])
+      await Promise.all([done, ...held])
+    }
+    expect(wasHeld).toBe(true)
+  }
   const create = async (fields: object = {}) => {
     const body = { ...sampleBody('createContent'), slug: `held-${Math.random()}`.replace('.', ''), ...fields }
     const { status, body: made } = await app.call(calls.createContent, { token: staff, body })
@@ -157,42 +169,38 @@ describe.runIf(isOnServer)('on a server', () => {
 
   test('staff, sign-in and sessions do not wait while strangers hold every connection of theirs', async () => {
     await hold('public')
-    let isHeld = true
-    const held = holdPipelines('public').then(() => (isHeld = false))
     const list = app.send('GET', '/app/content?page=3')
-    expect((await app.call(calls.me, { token: staff })).status).toBe(200)
-    expect((await app.call(calls.listContent, { token: staff })).status).toBe(200)
-    const login = { email: 'owner@example.org', password: PASSWORD }
-    expect((await app.send('POST', '/admin/login', { body: login })).status).toBe(200)
-    await create()
-    expect(isHeld).toBe(true)
+    await whileHeld(['public'], async () => {
+      expect((await app.call(calls.me, { token: staff })).status).toBe(200)
+      expect((await app.call(calls.listContent, { token: staff })).status).toBe(200)
+      const login = { email: 'owner@example.org', password: PASSWORD }
+      expect((await app.send('POST', '/admin/login', { body: login })).status).toBe(200)
+      await create()
+    })
     // The lane stayed full until the wait for a connection timed out.
     const { status, body, headers } = await list
     expect([status, body['code'], headers.get('retry-after')]).toEqual([503, 'busy', '2'])
     expect(await app.database.findMissing(true)).toEqual([])
-    await held
   })
 
   test('a session is looked up at once while the shared connections are slow', async () => {
-    let isHeld = true
-    const all = [holdPipelines('staff'), holdPipelines('public')]
-    const held = Promise.race(all).then(() => (isHeld = false))
-    const found = await Promise.all([
-      app.call(calls.me, { token: staff }),
-      app.call(calls.appMe, { token: listener }),
-    ])
-    expect(isHeld).toBe(true)
-    expect(found.map(({ status }) => status)).toEqual([200, 200])
-    await Promise.all([...all, held])
+    await whileHeld(['staff', 'public'], async () => {
+      const found = await Promise.all([
+        app.call(calls.me, { token: staff }),
+        app.call(calls.appMe, { token: listener }),
+      ])
+      expect(found.map(({ status }) => status)).toEqual([200, 200])
+    })
   })
 
   test('a save that finds its lane full waits once, not again to record the refusal', async () => {
     await hold('staff')
-    const before = Date.now()
-    const body = sampleBody('createCategory')
-    const { status, body: said } = await app.call(calls.createCategory, { token: staff, body })
-    expect([status, said]).toMatchObject([503, { code: 'busy' }])
-    expect(Date.now() - before).toBeLessThan(9000)
+    const save = async () => {
+      const body = sampleBody('createCategory')
+      const { status, body: said } = await app.call(calls.createCategory, { token: staff, body })
+      expect([status, said]).toMatchObject([503, { code: 'busy' }])
+    }
+    await expectWithin(9000, () => msOf(save))
   })
 
   test('staff do not wait for a count that was started by strangers', async () => {

@@ -34,7 +34,7 @@ beforeAll(async () => {
   await vi.waitFor(async () => {
     const { status } = await late.app.send('GET', '/app/categories')
     if (status !== 503) throw new Error('It is not late yet')
-  }, 10_000)
+  }, 100_000)
 })
 beforeEach(async () => {
   await scenes.plain.app.deps.db.deleteFrom('rateLimits').execute()

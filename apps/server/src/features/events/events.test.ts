@@ -74,7 +74,7 @@ test('a stream needs a session and ends with it', async () => {
   const mine = await app.signIn('viewer')
   const stream = await listen(mine)
   await app.call(calls.logout, { token: mine, body: { refreshToken: 'x'.repeat(40) } })
-  await waitFor('the stream is closed', async () => stream.isEnded(), 30)
+  await waitFor('the stream is closed', async () => stream.isEnded())
 })
 
 test('the eleventh stream of a person closes only the oldest of that person', async () => {
@@ -108,5 +108,5 @@ test('a stream ends when the role of its account changes', async () => {
   const stream = await listen(await app.signIn('content_manager', email))
   expect(stream.isEnded()).toBe(false)
   await app.deps.db.updateTable('admins').set({ role: 'viewer' }).where('email', '=', email).execute()
-  await waitFor('the stream is closed', async () => stream.isEnded(), 30)
+  await waitFor('the stream is closed', async () => stream.isEnded())
 })

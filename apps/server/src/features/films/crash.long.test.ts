@@ -155,7 +155,7 @@ test('a film becomes ready once although its worker is killed again and again, a
   expect(stored.filter((name) => name === 'manifest.mpd')).toHaveLength(1)
   expect(stored.filter((name) => name.startsWith('.'))).toEqual([])
   expect(await kill(child, 'SIGTERM')).toBe(0)
-}, 300_000)
+})
 
 // On a server of its own: acceptance/machines.
 test.skipIf(isOnServer)(

@@ -5,6 +5,7 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
 import { isOnServer } from '../../testing/test-database.ts'
+import { msOf } from '../../testing/within.ts'
 import { addIndex } from './add-index.ts'
 import { connectDatabase } from './connect.ts'
 import { migrate, migrations } from './migrate.ts'
@@ -119,13 +120,12 @@ describe.runIf(isOnServer)('beside others', () => {
     await lazy.query('begin')
     const { rows } = await lazy.query<{ pid: number }>('select pg_backend_pid() as pid from stones limit 1')
     plan('991-colour', { up: async (db) => void (await addColumn(db, 'colour')) })
-    let longest = 0
+    const waits: number[] = []
     const over = new AbortController()
     const write = async () => {
       while (!over.signal.aborted) {
-        const began = performance.now()
-        await writer.query('insert into stones values (4)')
-        longest = Math.max(longest, performance.now() - began)
+        const took = await msOf(() => writer.query('insert into stones values (4)'))
+        if (took > 400) waits.push(took)
       }
     }
     const writing = write()
@@ -137,8 +137,9 @@ describe.runIf(isOnServer)('beside others', () => {
     )
     over.abort()
     await writing
-    expect(longest).toBeGreaterThan(400)
-    expect(longest).toBeLessThan(4000)
+    // Each of its attempts makes the writer wait; a busy machine makes some of these waits longer.
+    expect(waits.length).toBeGreaterThan(1)
+    expect(Math.min(...waits)).toBeLessThan(2000)
     await lazy.query('commit')
     await migrate(app.deps.db)
     expect(await listNew()).toEqual(['991-colour'])

@@ -11,6 +11,7 @@ import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { manyItems, manyPeople } from '../../testing/library/many-rows.ts'
 import { isOnServer, takeDatabase } from '../../testing/test-database.ts'
+import { msOf } from '../../testing/within.ts'
 import { createLogger } from '../log/logger.ts'
 import { type Database, connectDatabase } from './connect.ts'
 import { dropEverything } from '../../features/backup/own-table-queries.ts'
@@ -134,11 +135,8 @@ async function keepOn(application: string, work: (client: pg.Client, turn: numbe
   let longest = 0
   let turns = 0
   const go = async () => {
-    for (; !stopping.signal.aborted; turns += 1) {
-      const began = performance.now()
-      await work(client, turns)
-      longest = Math.max(longest, performance.now() - began)
-    }
+    for (; !stopping.signal.aborted; turns += 1)
+      longest = Math.max(longest, await msOf(() => work(client, turns)))
     await client.end()
   }
   let failure: unknown
@@ -149,6 +147,7 @@ async function keepOn(application: string, work: (client: pg.Client, turn: numbe
       if (failure !== undefined) throw failure
       return turns
     },
+    longestMs: () => longest,
     async stop() {
       stopping.abort()
       await going
@@ -208,6 +207,7 @@ describe.runIf(isOnServer)('an update', () => {
         await expect.poll(areAll).toBe(true)
       }
       await goesOn()
+      const usualMs = Math.max(...both.map((one) => one.longestMs()))
       const port = await findFreePort()
       const { program, output } = startProgram(port)
       const status = () =>
@@ -239,8 +239,9 @@ describe.runIf(isOnServer)('an update', () => {
         { activity: saves, versions: saves, saves, plays, items: ITEMS, small: 1, open: 1, invalid: 0 },
       ])
       const longest = Math.max(...[...written, ...read].map((one) => one.longest))
-      // The index that 103 makes of all tags takes a quarter of a second; a busy machine may be ten times slower.
-      expect(longest).toBeLessThan(5000)
+      // The index that 103 makes of all tags takes a quarter of a second; a busy machine may be much slower, but then
+      // it was before, too.
+      expect(longest).toBeLessThan(Math.max(5000, 20 * usualMs))
     },
   )
 

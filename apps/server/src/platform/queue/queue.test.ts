@@ -78,7 +78,7 @@ test('the lines of a job name the trace of the request that sent it', async () =
       return { skipped: 'nothing to do' }
     }),
   )
-  await expect.poll(() => lines, { timeout: 20_000 }).toMatchObject([{ msg: 'job skipped', job: 'film.captions', traceId: 'trace' }]) // prettier-ignore
+  await expect.poll(() => lines).toMatchObject([{ msg: 'job skipped', job: 'film.captions', traceId: 'trace' }]) // prettier-ignore
   expect(payloads).toEqual([payload])
   await other.stop()
 })
@@ -175,7 +175,7 @@ test('a job that the file storage fails waits longer than its attempts last, wit
 })
 
 test('waiting jobs are taken at once, one after the other', async () => {
-  const payloads = Array.from({ length: 100 }, () => ({ submissionId: randomUUID() }))
+  const payloads = Array.from({ length: 200 }, () => ({ submissionId: randomUUID() }))
   await queue.sendAll(database.db, 'submission.send', payloads)
   const heard: object[] = []
   await queue.work(
@@ -184,7 +184,7 @@ test('waiting jobs are taken at once, one after the other', async () => {
       return { done: true }
     }),
   )
-  // One job every two seconds would take two hundred, longer than this waits.
+  // One job every two seconds would take four hundred, longer than this waits.
   await waitFor('all are done', async () => heard.length === payloads.length)
   expect(heard).toEqual(payloads)
 })

@@ -60,7 +60,7 @@ async function copyItems(db: Db, copies: number): Promise<void> {
 describe.runIf(isOnServer)(`with ${ROWS} items`, () => {
   let app: TestApp
   beforeAll(async () => {
-    app = await startTestApp()
+    app = await startTestApp({ databaseStatementSec: 3600 })
     await fillLibrary(app, WRITTEN)
     await copyItems(app.deps.db, COPIES)
     // Enlarges the vocabulary: a real library contains many names.
@@ -68,7 +68,7 @@ describe.runIf(isOnServer)(`with ${ROWS} items`, () => {
       on conflict do nothing`.execute(app.deps.db)
     await sql`insert into search_words values ('samanya', ${word})`.execute(app.deps.db)
     await sql`analyze`.execute(app.deps.db)
-  }, 300_000)
+  })
   afterAll(() => app.close())
 
   test('are there', async () => {

@@ -26,7 +26,7 @@ beforeAll(async () => {
   // Fixed slugs: the parts of random ones are words that a search may find.
   for (const [n, { title, tags = [], singers = [] }] of searched.entries())
     await buildContent(app, editor, { title, slug: `searched-${n}`, tags, credits: { singers } })
-}, 300_000)
+})
 afterAll(() => app.close())
 
 async function find(q: string, query: Record<string, string> = {}) {
@@ -63,7 +63,7 @@ describe('a typed question', () => {
       `search: recall in the first three ${recall.toFixed(3)} of ${asked.length} pairs among ${OTHERS} others\n${misses.join('\n')}\n`,
     )
     expect(recall).toBeGreaterThanOrEqual(0.95)
-  }, 300_000)
+  })
 
   test('finds the same in the apps as in the console', async () => {
     for (const q of ['bhaktambar', 'ભક્તામર', 'kalyanmandir', 'shri girnarji', 'stotra mangal'])
@@ -249,7 +249,7 @@ describe('letter by letter', () => {
       const q = item.title.slice(start, start + 5 + (n % 9)).trim()
       expect(await findAll(q), `"${q}"`).toContain(item.title)
     }
-  }, 300_000)
+  })
 })
 
 describe('the order', () => {

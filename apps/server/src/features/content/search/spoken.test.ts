@@ -53,7 +53,7 @@ beforeAll(async () => {
     await put(_id, language, vttOf(lines, 60))
   }
   while ((await indexedCaptions.listLeft(app.deps.db, undefined, 1)).length > 0) await index()
-}, 300_000)
+})
 afterAll(() => app.close())
 
 describe('a piece of what is said', () => {
@@ -75,7 +75,7 @@ describe('a piece of what is said', () => {
       `spoken words: recall@3 ${recall.toFixed(3)} of ${pairs.length} pairs\n${misses.join('\n')}\n`,
     )
     expect(recall).toBeGreaterThanOrEqual(0.95)
-  }, 300_000)
+  })
 
   test.each(['qwertyuiop asdfgh', 'no such thing was ever uttered 1699', 'ब्लक्ष्ट्र', 'k', 'zz'])(
     '%s finds nothing',
