@@ -1,4 +1,5 @@
 // An outage fails every request. The log has its cause, and not a thousand times.
+import { ProcessingFailed } from '@jinvani/media'
 import { expect, test } from 'vitest'
 import { AppError } from './app-error.ts'
 import { LineBound, asAppError, faultLog } from './faults.ts'
@@ -41,4 +42,11 @@ test('every fault of ours is written, and no refusal is', () => {
   ])
     fail(cause)
   expect(lines).toMatchObject([{ level: 50, err: { type: 'TypeError' } }, { level: 50 }])
+})
+
+test('a file that a busy machine did not read in time may be sent for again; other failures are ours', () => {
+  const codes = (['time-limit', 'failed'] as const).map(
+    (reason) => asAppError(new ProcessingFailed(reason, 'The file was not read')).code,
+  )
+  expect(codes).toEqual(['busy', 'internal'])
 })

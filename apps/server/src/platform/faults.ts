@@ -1,6 +1,7 @@
 // Turns whatever was thrown into an error of the closed list. While a dependency is away, another try may help; any
 // other unknown error is a fault of this program.
 import type { Dependency, ErrorCode } from '@jinvani/contract'
+import { ProcessingFailed } from '@jinvani/media'
 import { AppError } from './app-error.ts'
 import { isDatabaseAway, isLaneFull } from './database/away.ts'
 import type { Logger } from './log/logger.ts'
@@ -43,7 +44,8 @@ export function asAppError(cause: unknown): AppError {
   if (isDiskFull(cause)) return new AppError('no-room')
   // Before the database: the store's error may be caused by a network error that looks like one of the database.
   if (findStoreFault(cause)) return away('storage', 'The file store')
-  if (isLaneFull(cause)) return busy()
+  const isLate = cause instanceof ProcessingFailed && cause.reason === 'time-limit'
+  if (isLate || isLaneFull(cause)) return busy()
   if (isDatabaseAway(cause)) return away('database', 'The database')
   return ofDatabase[code]?.() ?? new AppError('internal')
 }
