@@ -95,7 +95,7 @@ test.describe('a content manager who becomes a viewer', () => {
     await page.getByLabel('Name').fill(name)
     await Promise.all(asked)
     await api.must('PUT', `/admin/admin-users/${String(_id)}`, { role: 'viewer' })
-    await expect(page).toHaveURL('/unauthorized', { timeout: 30_000 })
+    await expect(page).toHaveURL('/unauthorized')
     await api.must('PUT', `/admin/admin-users/${String(_id)}`, { role: 'content_manager' })
     await page.goto('/categories/new')
     await page.getByRole('button', { name: 'Restore' }).click()
