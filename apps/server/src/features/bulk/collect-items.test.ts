@@ -49,7 +49,8 @@ test('items go behind those of the last section, each once, as one save', async 
     version: 2,
     sections: [titled('One', first), titled('Two', second, third)],
   })
-  const told = await app.deps.db.selectFrom('activity').selectAll().where('itemId', '=', id).execute()
+  const events = app.deps.db.selectFrom('activity').selectAll().where('itemId', '=', id).orderBy('id')
+  const told = await events.execute()
   expect(told.map(({ action, call }) => [action, call])).toEqual([
     ['collection.create', 'createCollection'],
     ['collection.update', 'collectItems'],
