@@ -11,7 +11,7 @@ import { aptGet, mayInstall } from './system-packages.mjs'
 
 const programs = ['/usr/bin/radosgw', '/usr/bin/ceph-mon', '/usr/bin/ceph-osd', '/usr/sbin/nginx']
 const packages = ['radosgw', 'ceph-mon', 'ceph-osd', 'nginx-light']
-const START_MS = 60_000
+const START_MS = 300_000
 const isHere = () => programs.every((program) => existsSync(program))
 
 function install() {

@@ -138,7 +138,7 @@ export class Container {
   }
 
   /** Waits until the healthcheck of the service succeeds, as Docker does. */
-  async healthy(limitMs = 150_000): Promise<void> {
+  async healthy(limitMs = 400_000): Promise<void> {
     const [kind, ...test] = this.#service.healthcheck.test
     const command = test.map((part) => part.replaceAll(':3000', `:${this.#port}`))
     if (kind !== 'CMD') throw new Error(`Nobody here knows the healthcheck ${kind}`)

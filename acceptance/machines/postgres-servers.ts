@@ -11,7 +11,7 @@ import { findFreePort } from '../../scripts/free-port.mjs'
 import { postgresArgs, preparePostgres } from '../../scripts/postgres-program.mjs'
 import { childrenOf } from '../support/product/process-tree.ts'
 
-const START_MS = 60_000
+const START_MS = 300_000
 
 /** Data folders side by side, and the user that owns them. */
 export class PostgresServers {

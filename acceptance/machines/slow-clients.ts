@@ -21,7 +21,8 @@ function begin(at: number): void {
   socket.on('data', () => socket.destroy())
   socket.on('close', () => {
     if (!socket.connecting) open -= 1
-    setTimeout(begin, 1000, at)
+    // nginx refuses many at once. If they came again sooner, a slow machine would do nothing else.
+    setTimeout(begin, 3000, at)
   })
 }
 

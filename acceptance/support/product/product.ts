@@ -11,7 +11,7 @@ import { findFreePort } from '../../../scripts/free-port.mjs'
 
 export const root = fileURLToPath(new URL('../../..', import.meta.url))
 export const node24 = join(root, 'node_modules/node/bin/node')
-const startLimitMs = 150_000
+const startLimitMs = 400_000
 
 export const firstAdmin = { email: 'owner@jinvani.test', password: 'palitana-3750-steps' }
 

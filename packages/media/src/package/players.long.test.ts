@@ -30,7 +30,7 @@ interface Player {
 /** VLC refuses to run as root. */
 const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
 /** VLC plays in real time, the others as fast as they can. */
-const limits = { timeout: 40_000, maxBuffer: 64 * 1024 ** 2 }
+const limits = { timeout: 100_000, maxBuffer: 64 * 1024 ** 2 }
 
 /** Returns the output of the player, even of one that was killed: the test counts what it played until then. */
 async function run(player: string, args: string[], folder: string, user = {}): Promise<string> {
