@@ -261,7 +261,9 @@ test.describe('an api and the worker of a film are killed', () => {
     await expect.poll(async () => (await read()).status).toBe(200)
     const { status, item } = await read()
     expect([status, item.sources.map(({ kind }) => kind)]).toEqual([200, ['dash', 'hls']])
-    for (const worker of machines.workers) await expect.poll(() => worker.isWorking()).toBe(false)
+    // The files to keep of the film may still be in the making.
+    for (const worker of machines.workers)
+      await expect.poll(() => worker.isWorking(), { timeout: 300_000 }).toBe(false)
     expect(errors).toEqual([])
   })
 })
