@@ -140,6 +140,25 @@ describe('files of an earlier version', () => {
     app.deps.queue.isWaiting('submission.plan', { contentId })
   const forgetJobs = () => sql`delete from pgboss.job`.execute(app.deps.db)
 
+  test('are planned for what their streams and files to keep say, not for every save', async () => {
+    const item = await make(file('c.mp3'))
+    await addStreams(item)
+    const planned = async (fields: Parameters<typeof save>[1]) => {
+      await forgetJobs()
+      await save(item, fields)
+      return await isPlanned(item)
+    }
+    expect(await planned({ synopsis: 'Other' })).toBe(false)
+    expect(await planned({ title: 'Other' })).toBe(true)
+    const { config } = app.deps
+    const wasOn = config.downloads
+    Object.assign(config, { downloads: false })
+    expect(await planned({ title: 'Third', tags: ['a'] })).toBe(false)
+    expect(await planned({ mayBeKept: false })).toBe(true)
+    Object.assign(config, { downloads: wasOn })
+    expect(await planned({ title: 'Fourth' }), 'an item that may not be kept').toBe(false)
+  })
+
   test('stand beside their streams again if every phone plays them', async () => {
     const item = await make(file('c.mp3'), { isFormer: true })
     await addStreams(item)

@@ -11,6 +11,7 @@ import { renamed, tellChanges } from '../../webhooks/service.ts'
 import { columnsOf, fieldOfColumn, fieldsOf, searchTextOf } from './candidate.ts'
 import * as queries from '../queries.ts'
 import * as writing from './write-queries.ts'
+import { isPackaged } from '../policy.ts'
 import { hasStoredPicture, lacksOfNew, refreshLacks } from '../refresh-lacks.ts'
 import { indexContent, listUnindexed } from '../search/index-content.ts'
 import {
@@ -172,8 +173,11 @@ async function planStreams(
   { savedBy, batchId }: About,
 ): Promise<void> {
   if (!config.mediaProcessing && !config.outsideProvider) return
+  const isForFiles = (item: SettledItem) => config.downloads && item.after.mayBeKept && hasOtherLabels(item)
   // A save by hand also plans films that could not begin before.
-  const wanted = batchId === undefined ? items : items.filter(hasOtherFilm)
+  const isUnbegun = ({ after }: SettledItem) =>
+    batchId === undefined && after.sourceWorkflow === 'upload' && !after.sources.some(isPackaged)
+  const wanted = items.filter((item) => hasOtherFilm(item) || isForFiles(item) || isUnbegun(item))
   const payloads = wanted.filter(mayHaveFilm).map(({ id }) => ({ contentId: id, startedBy: savedBy }))
   await queue.sendAll(trx, 'submission.plan', payloads)
 }
@@ -200,13 +204,10 @@ const hasOtherFilm = hasChanged(
   'drm',
   'dataSaver',
   'durationSec',
-  // What its files to keep say.
   'mayBeKept',
-  'title',
-  'credits',
-  'chapters',
-  'images',
 )
+/** What its files to keep say. */
+const hasOtherLabels = hasChanged('title', 'credits', 'chapters', 'images')
 
 export async function readItemsBySlug(db: Db, slugs: readonly string[]): Promise<LockedItem[]> {
   const ids = await queries.listIdsBySlug(db, slugs)
