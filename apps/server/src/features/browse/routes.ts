@@ -6,10 +6,10 @@ import { AppError } from '../../platform/app-error.ts'
 import { publicRoute } from '../../platform/database/lanes.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { ChargeRequest } from '../../platform/http/charge-request.ts'
-import { admitReading } from '../../platform/http/kept/admit-reading.ts'
+import { readKept } from '../../platform/http/kept/admit-reading.ts'
 import type { PageCache } from '../../platform/http/kept/page-cache.ts'
 import { replyPrepared } from '../../platform/http/kept/kept-answers.ts'
-import { headersOf, queryOf } from '../../platform/http/kept/ready-answer.ts'
+import { queryOf } from '../../platform/http/kept/ready-answer.ts'
 import { costs } from '../../platform/load/costs.ts'
 import { type Asked, type BrowseRoute, browseRoutes } from './service.ts'
 
@@ -37,7 +37,6 @@ export function serveBrowsePages(
   { pages, built, charge }: { pages: BrowsePages; built: PageCache; charge: ChargeRequest },
 ): void {
   const { load } = deps
-  const { answers } = deps.memory
   for (const route of browseRoutes(deps, pages)) {
     const { path, reads, isLanding, render } = route
     const answer = async (request: FastifyRequest, reply: FastifyReply, slug: string) => {
@@ -45,19 +44,13 @@ export function serveBrowsePages(
       // What the page does not read is not in its name, so that invented queries share one answer.
       const asked = { ...asks, ...Object.fromEntries(reads.map((part) => [part, sent[part]])) }
       const name = JSON.stringify([path, ...reads.map((part) => asked[part])])
-      const cost = costOf(route, asked)
-      const admitted = await admitReading({ answers, load, charge }, request, { name, cost })
-      if (admitted.old) return admitted.old
-      const { client, mayBeShared } = admitted
+      const contentType = 'text/html; charset=utf-8'
+      const about = { call, route: path, name, contentType, cost: costOf(route, asked) }
       const read = () => render(asked)
-      const run = () => {
+      return await readKept({ ...deps, charge }, request, reply, about, ({ client, mayBeShared }) => {
         if (asked.q) return load.search(read, undefined, client)
         return mayBeShared ? read() : load.read(read, undefined, client)
-      }
-      const contentType = 'text/html; charset=utf-8'
-      const headers = headersOf(reply.raw)
-      const about = { url: request.raw.url, call, route: path, name, contentType, headers }
-      return await answers.answer(about, run)
+      })
     }
     app.get<{ Params: { slug?: string } }>(
       path,

@@ -4,9 +4,8 @@ import { publicRoute } from '../../platform/database/lanes.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { ChargeRequest } from '../../platform/http/charge-request.ts'
 import type { Handlers, Settled, ShownKeys } from '../../platform/http/handler.ts'
-import { admitReading } from '../../platform/http/kept/admit-reading.ts'
+import { readKept } from '../../platform/http/kept/admit-reading.ts'
 import { replyPrepared } from '../../platform/http/kept/kept-answers.ts'
-import { headersOf } from '../../platform/http/kept/ready-answer.ts'
 import { costs } from '../../platform/load/costs.ts'
 import type { PublicKey } from '../public-changes/service.ts'
 import { getAppCalendar } from './app-calendar.ts'
@@ -43,21 +42,16 @@ interface Served {
 
 /** The public pages, and the file for other calendars. */
 export function serveCalendar(app: FastifyInstance, deps: Deps, served: Served): void {
-  const { answers } = deps.memory
   const serve = (path: string, contentType: string, make: (asked: Asked) => Promise<string>) =>
     app.get(path, { config: { call: 'calendar' }, ...publicRoute }, async (request, reply) => {
       const asked = Asked.parse(request.query)
       const name = JSON.stringify([path, asked])
-      const doors = { answers, load: deps.load, charge: served.charge }
-      const { old } = await admitReading(doors, request, { name, cost: costs.list })
-      if (old) return replyPrepared(reply, old)
-      const { url } = request.raw
-      const about = { url, call: 'calendar', route: path, name, contentType, headers: headersOf(reply.raw) }
-      const answer = await answers.answer(about, async () => ({
-        value: Buffer.from(await make(asked)),
-        keys: ['calendar'],
-      }))
-      return replyPrepared(reply, answer)
+      const about = { call: 'calendar', route: path, name, contentType, cost: costs.list }
+      const read = async () => ({ value: Buffer.from(await make(asked)), keys: ['calendar'] })
+      return replyPrepared(
+        reply,
+        await readKept({ ...deps, charge: served.charge }, request, reply, about, read),
+      )
     })
   for (const { path, language, render } of served.pages)
     serve(path, 'text/html; charset=utf-8', async (asked) =>

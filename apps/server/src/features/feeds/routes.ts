@@ -5,9 +5,8 @@ import { AppError } from '../../platform/app-error.ts'
 import { publicRoute } from '../../platform/database/lanes.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { ChargeRequest } from '../../platform/http/charge-request.ts'
-import { admitReading } from '../../platform/http/kept/admit-reading.ts'
+import { readKept } from '../../platform/http/kept/admit-reading.ts'
 import { replyPrepared } from '../../platform/http/kept/kept-answers.ts'
-import { headersOf } from '../../platform/http/kept/ready-answer.ts'
 import { costs } from '../../platform/load/costs.ts'
 import { makeChapters, makeFeed } from './service.ts'
 
@@ -18,7 +17,6 @@ export function serveFeeds(
   deps: Deps,
   { pages, charge }: { pages: SharePages; charge: ChargeRequest },
 ): void {
-  const { answers } = deps.memory
   const serve = (
     path: string,
     contentType: string,
@@ -29,21 +27,13 @@ export function serveFeeds(
       const slug = Slug.catch('').parse(request.params.slug.toLowerCase())
       if (slug === '') return reply.callNotFound()
       const name = JSON.stringify([path, slug])
-      const { old } = await admitReading({ answers, load: deps.load, charge }, request, { name, cost })
-      const asked = {
-        url: request.raw.url,
-        call: 'watch',
-        route: path,
-        name,
-        contentType,
-        headers: headersOf(reply.raw),
-      }
+      const about = { call: 'watch', route: path, name, contentType, cost }
       const read = async () => {
         const { movedTo, ...made } = await make(slug)
         return movedTo === undefined ? made : { ...made, movedTo: path.replace(':slug', movedTo) }
       }
       try {
-        return replyPrepared(reply, old ?? (await answers.answer(asked, read)))
+        return replyPrepared(reply, await readKept({ ...deps, charge }, request, reply, about, read))
       } catch (error) {
         if (error instanceof AppError && error.code === 'not-found') return reply.callNotFound()
         throw error

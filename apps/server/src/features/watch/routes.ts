@@ -11,7 +11,7 @@ import { AppError } from '../../platform/app-error.ts'
 import { inLane, publicRoute } from '../../platform/database/lanes.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { ChargeRequest } from '../../platform/http/charge-request.ts'
-import { admitReading } from '../../platform/http/kept/admit-reading.ts'
+import { readKept } from '../../platform/http/kept/admit-reading.ts'
 import { replyPrepared } from '../../platform/http/kept/kept-answers.ts'
 import { headersOf, makeAnswer, queryOf } from '../../platform/http/kept/ready-answer.ts'
 import { findHolding } from '../collections/service.ts'
@@ -46,7 +46,6 @@ function servePage(
   { path, render, isList, frameGone }: Served,
   charge: ChargeRequest,
 ): void {
-  const { answers } = deps.memory
   const answer = async (request: FastifyRequest, reply: FastifyReply, slug: string) => {
     const { collection: sent = '' } = request.query as Record<string, unknown>
     const collection = isList || frameGone ? '' : Slug.catch('').parse(String(sent).toLowerCase())
@@ -54,12 +53,10 @@ function servePage(
     const within = collection && (await findHolding(deps, { slug, collection }, pay))
     const name = JSON.stringify([path, slug, within])
     const cost = isList ? costs.whole : costs.one
-    const { old } = await admitReading({ answers, load: deps.load, charge }, request, { name, cost })
-    if (old) return old
     const url = within === collection ? request.raw.url : undefined
     const contentType = 'text/html; charset=utf-8'
-    const asked = { url, call: 'watch', route: path, name, contentType, headers: headersOf(reply.raw) }
-    return answers.answer(asked, async () => {
+    const about = { url, call: 'watch', route: path, name, contentType, cost }
+    return await readKept({ ...deps, charge }, request, reply, about, async () => {
       const { movedTo, ...page } = await render(slug, within)
       return movedTo === undefined ? page : { ...page, movedTo: path.replace(':slug', movedTo) }
     })
