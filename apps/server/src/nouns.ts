@@ -3,11 +3,13 @@ import { carouselTrash, updateCarouselItem } from './features/carousel/service.t
 import { categoryTrash, updateCategory } from './features/categories/service.ts'
 import { collectionTrash, updateCollection } from './features/collections/service.ts'
 import { itemTrash, updateContent } from './features/content/service.ts'
+import { restoreWords } from './features/lyrics/service.ts'
 import type { Savers } from './features/history/restore.ts'
 import type { TrashNouns } from './features/trash/service.ts'
 
 export const savers: Savers = {
   content: updateContent,
+  words: restoreWords,
   category: updateCategory,
   carousel: updateCarouselItem,
   collection: updateCollection,

@@ -81,7 +81,7 @@ export const limits = {
   importsWaiting: 10,
   importColumns: 1000,
   /** Characters of one row. */
-  importRowMax: 256 * 1024,
+  importRowMax: MB,
   fileNameMax: 200,
   youtubeLinks: 200,
   youtubePlaylists: 10,

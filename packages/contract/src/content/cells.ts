@@ -2,6 +2,8 @@
 // files and in the history. Each of them joins and splits the texts of a list in its own way.
 import type { Chapter } from '../films/chapters.ts'
 import type { Category } from '../categories/categories.ts'
+import type { LyricsLine } from '../lyrics/lyrics.ts'
+import { readLyrics } from '../lyrics/read-lyrics.ts'
 import { withLatinDigits } from '../fields.ts'
 import { ratingLabels, ratings } from './content.ts'
 import { suggestSlug } from './slug.ts'
@@ -190,6 +192,27 @@ const chapters: Kind = {
   }),
 }
 
+const secondsOf = (atMs: number) =>
+  `[${two(Math.floor(atMs / 60_000))}:${((atMs % 60_000) / 1000).toFixed(3).padStart(6, '0')}]`
+
+/** As the text of an LRC file. */
+const songWords = single(
+  (value) =>
+    (entriesOf(value) as LyricsLine[])
+      .map(({ text, atMs }) => (atMs === null ? text : secondsOf(atMs) + text))
+      .join('\n'),
+  (text) => {
+    if (text.trim() === '') return { value: null }
+    const { lines, problems } = readLyrics(text)
+    return problems[0] === undefined ? { value: lines } : { error: problems[0] }
+  },
+)
+/** Line by line; the caller puts them beside the words. */
+const meaning = single(
+  (value) => entriesOf(value).join('\n'),
+  (text) => ({ value: text.trim() === '' ? null : text.split('\n') }),
+)
+
 /** As their addresses. The caller finds out the kind of a new one. */
 const sources: Kind = {
   ...list,
@@ -277,6 +300,12 @@ const known = {
   ...mapImageKinds((kind): [string, Kind, string] => [imageAdvice[kind].label, words, 'images']),
   sources: ['Addresses', sources],
   chapters: ['Chapters', chapters],
+  wordsDeva: ['Words (Devanagari)', songWords, 'words.Deva'],
+  wordsGujr: ['Words (Gujarati)', songWords, 'words.Gujr'],
+  wordsLatn: ['Words (Roman)', songWords, 'words.Latn'],
+  meaningHi: ['Meaning (Hindi)', meaning, 'meanings.hi'],
+  meaningGu: ['Meaning (Gujarati)', meaning, 'meanings.gu'],
+  meaningEn: ['Meaning (English)', meaning, 'meanings.en'],
   publishAt: ['Goes Live', time('00:00')],
   unpublishAt: ['Ends', time('23:59')],
   dataSaver: ['Data Saver', flag],
@@ -284,14 +313,14 @@ const known = {
   hasSpeech: ['Has Speech', flag],
   sourceWorkflow: ['Source Type', choice],
   platform: ['Platform', choice],
-} satisfies Record<string, [label: string, kind: Kind, group?: string]>
+} satisfies Record<string, [label: string, kind: Kind, place?: string]>
 
 export type CellName = keyof typeof known
 export const cellNames = Object.keys(known) as CellName[]
 export const cells = Object.fromEntries(
-  Object.entries<[string, Kind, string?]>(known).map(([name, [label, kind, group]]) => [
+  Object.entries<[string, Kind, string?]>(known).map(([name, [label, kind, place = '']]) => [
     name,
-    { ...kind, label, path: group === undefined ? name : `${group}.${name}` },
+    { ...kind, label, path: place.includes('.') ? place : [place, name].filter(Boolean).join('.') },
   ]),
 ) as Record<CellName, Cell>
 

@@ -72,14 +72,16 @@ export const historyExamples: ExamplesOf<keyof typeof historyCalls> = {
 
 export const historyNotes = {
   'Version.id': 'Id of the save; it grows with each save.',
-  'Version.version': 'Version that the save gave the item.',
+  'Version.version':
+    'Version that the save gave the item. A save of words or meanings leaves the version as it was.',
   'Version.at': 'Time of the save, UTC.',
   'Version.actor': 'The person or program that saved it.',
   'Version.action':
     '`create`, `update`, `revert` for fields that were restored, `trash`, or `restore` for an item that came out of the trash.',
   'Version.batchId': 'Id of the batch that made the save; null for a single save.',
   'Version.changes': 'The fields that changed.',
-  'VersionChange.field': 'Name of the field, with dots: `images.poster`.',
+  'VersionChange.field':
+    'Name of the field, with dots: `images.poster`. Words are `words.Deva`, what they mean is `meanings.hi`.',
   'VersionChange.from': 'The complete value before; missing if the item was new.',
   'VersionChange.to': 'The complete new value.',
   'VersionPage.noun': 'Kind of item: `content`, `category`, `carousel` or `collection`.',
@@ -88,6 +90,7 @@ export const historyNotes = {
   'VersionPage.next': 'Send it as `before` for the next page; null on the last page.',
   'listVersions.before': 'Saves before this one: the `next` of the previous page.',
   atVersion: 'Version of the save to go back to.',
+  save: 'Id of that save; needed if saves of words have the same version.',
   side: '`before` or `after` that save.',
   fields: 'Names of the fields to restore, as in `changes`; all fields unless given.',
   'Restored.noun': 'Kind of item: `content`, `category`, `carousel` or `collection`.',

@@ -52,6 +52,7 @@ export const RestoreSide = z.enum(['before', 'after'], 'Side must be before or a
 export const RestoreInput = z.strictObject({
   /** Not called `version`, because the server ignores a `version` that a client sends back. */
   atVersion: z.int('Name the version of a save').min(1).max(2_147_483_647),
+  save: z.int('Name the id of a save').min(1).max(Number.MAX_SAFE_INTEGER).optional(),
   side: RestoreSide,
   fields: z
     .array(

@@ -21,7 +21,7 @@ const found = {
 export const importExamples: ExamplesOf<keyof typeof importCalls> = {
   exportContent: {
     about:
-      'Every item that the filter finds, as CSV in UTF-8. An apostrophe escapes text that a spreadsheet would take for a formula: at the beginning of a cell, and of each part of it after a semicolon, a tab or a line break. `checkImport` removes it again and accepts the table; an unchanged table changes nothing.',
+      'Every item that the filter finds, as CSV in UTF-8. An apostrophe escapes text that a spreadsheet would take for a formula: at the beginning of a cell, and of each part of it after a semicolon, a tab or a line break. `checkImport` removes it again and accepts the table; an unchanged table changes nothing. Words of a song are the text of an LRC file in one cell for each script; a meaning has a line for each line of the words.',
     query: { active: 'true' },
     answer: '"slug","title","active","featured"...',
     errors: ['validation'],

@@ -2,7 +2,15 @@
 import { z } from 'zod'
 import { Timestamp, orList, text } from '../fields.ts'
 import { limits } from '../limits.ts'
-import { Lyrics, type LyricsLine, LyricsScript, isWithinBytes, tooManyLines, wordsTooLong } from './lyrics.ts'
+import {
+  Lyrics,
+  type LyricsLine,
+  LyricsLines,
+  LyricsScript,
+  isWithinBytes,
+  tooManyLines,
+  wordsTooLong,
+} from './lyrics.ts'
 
 /** In the order in which lists show them. */
 export const meaningLanguages = ['hi', 'gu', 'en'] as const
@@ -132,6 +140,22 @@ export function moveMeaning(meaning: readonly string[], before: Words, after: Wo
     at += 1
   }
   return places.map((place, n) => (after[n]?.text === '' ? '' : (meaning[place ?? -1] ?? '')))
+}
+
+/** Words and meanings of one item, in its history and in tables. Null deletes, or stands for none. */
+export const WordsPatch = z.strictObject({
+  words: z.partialRecord(LyricsScript, LyricsLines.nullable()).optional(),
+  meanings: z.partialRecord(MeaningLanguage, MeaningLines.nullable()).optional(),
+})
+export type WordsPatch = z.infer<typeof WordsPatch>
+export interface ItemWords {
+  words: Record<LyricsScript, LyricsLine[] | null>
+  meanings: Record<MeaningLanguage, string[] | null>
+}
+
+export const unwritten: ItemWords = {
+  words: { Deva: null, Gujr: null, Latn: null },
+  meanings: { hi: null, gu: null, en: null },
 }
 
 export const LyricsList = z.object({ items: z.array(Lyrics), meanings: z.array(Meaning) })

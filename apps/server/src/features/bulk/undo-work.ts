@@ -3,7 +3,9 @@ import { type Db, isForeignKeyViolation, isUniqueViolation } from '../../platfor
 import type { Deps } from '../../platform/deps.ts'
 import type { BatchWork, Refusal, StepResult } from '../batches/service.ts'
 import { type LockedItem, isSettled, keysOf, lockItems, saveItems } from '../content/service.ts'
-import { fieldsAsSaved, listBatchSaves, listSavesSince, undoChanges } from '../history/service.ts'
+import { fieldsBefore, listBatchSaves, listSavesSince, undoChanges } from '../history/service.ts'
+import { undoWords } from '../lyrics/service.ts'
+import { itemTextKeys } from '../public-changes/service.ts'
 import { type Wanted, changedBy, itemGone, refusalOf, refusalsOf } from './plan-changes.ts'
 import { type Trashed, restoreStep, trashStep } from './trash-work.ts'
 
@@ -18,6 +20,8 @@ interface Plan {
   trashed: Trashed[]
   /** Ids of items that the batch brought back: they go to the trash. */
   restored: string[]
+  /** Words and meanings that the batch changed. */
+  words: Save[]
   refusals: Refusal[]
   /** Items with fields that stay as they are because somebody changed them since, by id of the item. */
   left: Map<string, Refusal>
@@ -25,19 +29,34 @@ interface Plan {
 
 async function planUndo(trx: Db, batchId: string, ids: string[]): Promise<Plan> {
   const items = new Map((await lockItems(trx, ids)).map((item) => [item.id, item]))
-  const plan: Plan = { wanted: [], made: [], trashed: [], restored: [], refusals: [], left: new Map() }
+  const plan: Plan = {
+    wanted: [],
+    made: [],
+    trashed: [],
+    restored: [],
+    words: [],
+    refusals: [],
+    left: new Map(),
+  }
   const saves = await listBatchSaves(trx, batchId, ids)
   const later = await listLater(trx, batchId, saves)
   for (const save of saves) {
     const item = items.get(save.itemId)
-    if (save.action === 'trash') {
+    if (isOfWords(save)) plan.words.push(save)
+    else if (save.action === 'trash') {
       // If the item is no longer in the trash, somebody restored it already.
       if (!item) plan.trashed.push(save)
     } else if (item) planItem(plan, item, save, later.get(item.id))
     else plan.refusals.push({ ...itemGone(save.itemId), name: save.itemName })
   }
+  plan.words = plan.words.filter(({ itemId }) => items.has(itemId) && !isMade(itemId, saves))
   return plan
 }
+
+const isOfWords = ({ changes }: Save) => changes.some(({ field }) => /^(?:words|meanings)\./.test(field))
+/** Its words go to the trash with it, or stay with it. */
+const isMade = (id: string, saves: readonly Save[]) =>
+  saves.some(({ itemId, action }) => itemId === id && action === 'create')
 
 async function listLater(
   trx: Db,
@@ -56,7 +75,7 @@ const staysSince: Partial<Record<Save['action'], string>> = {
 
 /** True if nothing changed the item since; a change that was itself undone does not count. */
 const isAsLeft = ({ candidate }: LockedItem, atVersion: number, later: readonly LaterSave[]) =>
-  changedBy(candidate, fieldsAsSaved(later, { atVersion, side: 'after' })) === 'same'
+  changedBy(candidate, fieldsBefore(later.filter(({ version }) => version > atVersion))) === 'same'
 
 function planItem(
   { wanted, made, restored, refusals, left }: Plan,
@@ -91,11 +110,27 @@ async function saveStep(deps: Deps, trx: Db, batch: Undo, { wanted, left }: Plan
   }
 }
 
+async function wordsStep(trx: Db, batch: Undo, { words, wanted }: Plan): Promise<StepResult> {
+  const refusals: Refusal[] = []
+  for (const { itemId, itemName, changes } of words) {
+    const left = await undoWords(trx, itemId, changes, { batchId: batch.id })
+    const reason = `Changed again since: ${left.join(', ')}`
+    if (left.length > 0) refusals.push({ id: itemId, name: itemName, reason })
+  }
+  const others = words.filter(({ itemId }) => !wanted.some(({ id }) => id === itemId))
+  return {
+    changed: others.filter(({ itemId }) => !refusals.some(({ id }) => id === itemId)).length,
+    refusals,
+    keys: words.flatMap(({ itemId }) => itemTextKeys(itemId)),
+  }
+}
+
 export const undoWork: BatchWork = {
   open: (_deps, batch) => async (deps, trx, parts) => {
     const plan = await planUndo(trx, batch.undoes ?? '', parts as string[])
     const results = [
       await saveStep(deps, trx, batch, plan),
+      await wordsStep(trx, batch, plan),
       await trashStep(deps, trx, plan.made),
       await trashStep(deps, trx, plan.restored, batch.id),
       await restoreStep(deps, trx, plan.trashed, batch.id),

@@ -285,7 +285,11 @@ export function findPlaying(db: Db, url: string, exceptId: string) {
 }
 
 const named = (db: Db, id: string) =>
-  db.selectFrom('content').select(['id', 'title as name']).where('id', '=', id).where('trashedAt', 'is', null)
+  db
+    .selectFrom('content')
+    .select(['id', 'title as name', 'version'])
+    .where('id', '=', id)
+    .where('trashedAt', 'is', null)
 
 /** Undefined if the item is gone or in the trash. */
 export async function findTitle(db: Db, id: string): Promise<string | undefined> {

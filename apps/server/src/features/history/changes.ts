@@ -1,5 +1,5 @@
 // The changes of a save, with complete values, so that they can be restored.
-import { type RestoreInput, type VersionChange, nested } from '@jinvani/contract'
+import { type VersionChange, nested } from '@jinvani/contract'
 import { fieldError } from '../../platform/app-error.ts'
 import { changedFields, flatFields, isSameValue } from '../../platform/record-fields.ts'
 
@@ -42,19 +42,14 @@ export function undoChanges(now: object, changes: readonly VersionChange[]): Und
 }
 
 interface Save {
-  version: number
   action: string
   changes: readonly VersionChange[]
 }
 
 export type Patch = Record<string, unknown>
 
-/**
- * The fields of an item at one of its saves, read from the values that later saves replaced.
- * `saves`: the save of `atVersion` and all later ones, newest first.
- */
-export function fieldsAsSaved(saves: readonly Save[], { atVersion, side, fields }: RestoreInput): Patch {
-  const undone = side === 'after' ? saves.filter(({ version }) => version > atVersion) : saves
+/** The fields of an item before these saves, which are all since then, newest first. */
+export function fieldsBefore(undone: readonly Save[], fields?: readonly string[]): Patch {
   if (undone.some(({ action }) => action === 'create'))
     throw fieldError('side', 'The item did not exist before this version')
   const changes = undone

@@ -35,6 +35,79 @@ const noteUpload = async (key: string, status: 'verified' | 'rejected') => {
   return `${app.url}/media/${key}`
 }
 
+describe('a save of words', () => {
+  const editor = () => app.signIn('content_manager')
+  const sung = async () => {
+    const { _id: id } = await buildContent(app, token)
+    const by = await editor()
+    const words = (file: string) =>
+      app.call(calls.putLyrics, { token: by, params: { id, script: 'Deva' }, body: { file } })
+    const meaning = (...lines: string[]) =>
+      app.call(calls.putMeaning, { token: by, params: { id, language: 'en' }, body: { lines } })
+    const now = async () => {
+      const { items, meanings } = (await app.call(calls.listLyrics, { token, params: { id } })).body
+      return [items.map(({ lines }) => lines.map(({ text }) => text)), meanings.map(({ lines }) => lines)]
+    }
+    return { id, words, meaning, now }
+  }
+  const line = (text: string) => ({ text, atMs: null })
+
+  test('is recorded with what it changed, and makes no open form stale', async () => {
+    const { id, words, meaning } = await sung()
+    await words('एक\nदो')
+    await meaning('one', 'two')
+    await words('नमो\nएक\nदो')
+    await words('नमो\nएक\nदो')
+    const { items } = await versionsOf(id)
+    expect(items.map(({ version, changes }) => [version, changes.map(({ field }) => field)])).toEqual([
+      [1, ['words.Deva', 'meanings.en']],
+      [1, ['meanings.en']],
+      [1, ['words.Deva']],
+      [1, expect.any(Array)],
+    ])
+    expect(items[0]?.changes).toEqual([
+      { field: 'words.Deva', from: ['एक', 'दो'].map(line), to: ['नमो', 'एक', 'दो'].map(line) },
+      { field: 'meanings.en', from: ['one', 'two'], to: ['', 'one', 'two'] },
+    ])
+    expect((await get(id)).version).toBe(1)
+  })
+
+  test('can be restored, alone and with the item, also after a deletion', async () => {
+    const { id, words, meaning, now } = await sung()
+    await words('एक\nदो')
+    await meaning('one', 'two')
+    await change(id, { title: 'Later' })
+    await words('तीन')
+    const { items } = await versionsOf(id)
+    const save = (at: number) => ({ atVersion: items[at]?.version ?? 0, save: items[at]?.id })
+    expect((await restore(id, { ...save(0), side: 'before', fields: ['words.Deva'] })).body.left).toEqual([])
+    expect(await now(), 'the meaning went with the lines that left').toEqual([[['एक', 'दो']], [['', '']]])
+    const after = await restore(id, { ...save(2), side: 'after' })
+    expect(after.body.left).toEqual([])
+    expect(await now()).toEqual([[['एक', 'दो']], [['one', 'two']]])
+    expect((await get(id)).title).not.toBe('Later')
+    expect((await versionsOf(id)).items.map(({ action }) => action).slice(0, 2)).toEqual(['revert', 'revert'])
+    expect((await restore(id, { ...save(3), side: 'before', fields: ['words.Deva'] })).status).toBe(200)
+    expect((await now())[0]).toEqual([])
+  })
+
+  test('is left out where meanings no longer fit', async () => {
+    const { id, words, meaning, now } = await sung()
+    await words('एक\nदो')
+    await meaning('one', 'two')
+    await meaning('uno', 'dos')
+    const [last] = (await versionsOf(id)).items
+    await words('एक\nदो\nतीन')
+    const wish: RestoreInput = { atVersion: 1, save: last?.id, side: 'before', fields: ['meanings.en'] }
+    expect((await restore(id, wish)).body.left).toEqual([
+      { field: 'meanings.en', reason: expect.stringContaining('Send 3 lines') },
+    ])
+    expect((await now())[1]).toEqual([['uno', 'dos', '']])
+    expect((await restore(id, { ...wish, save: (last?.id ?? 0) + 10_000 })).status).toBe(404)
+    expect((await restore(id, wish, { 'if-match': '"7"' })).status).toBe(412)
+  })
+})
+
 describe('a save', () => {
   test('of an item records its author, the fields, and their old and new values', async () => {
     const { _id: id, slug } = await buildContent(app, token, { title: 'Navkar', tags: ['one'] })

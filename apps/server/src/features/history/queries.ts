@@ -1,4 +1,4 @@
-import type { VersionNoun } from '@jinvani/contract'
+import type { RestoreInput, VersionNoun } from '@jinvani/contract'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
 import { hasRow } from '../../platform/database/results.ts'
@@ -69,12 +69,18 @@ export function listVersions(db: Db, itemId: string, before: number | undefined,
 }
 export type StoredVersion = Awaited<ReturnType<typeof listVersions>>[number]
 
-export function listVersionsSince(db: Db, itemId: string, version: number) {
+/** `save`: the id of the first one, if several have this version. */
+export function listVersionsSince(
+  db: Db,
+  itemId: string,
+  { atVersion, save = 0 }: Pick<RestoreInput, 'atVersion' | 'save'>,
+) {
   return db
     .selectFrom('versions')
-    .select(['version', 'action', 'changes'])
+    .select(['id', 'version', 'action', 'changes'])
     .where('itemId', '=', itemId)
-    .where('version', '>=', version)
+    .where('version', '>=', atVersion)
+    .where('id', '>=', save)
     .orderBy('id', 'desc')
     .execute()
 }

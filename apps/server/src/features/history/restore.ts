@@ -9,13 +9,14 @@ import {
   CategoryPatch,
   CollectionPatch,
   ContentPatch,
+  WordsPatch,
 } from '@jinvani/contract'
 import type { z } from 'zod'
 import { AppError } from '../../platform/app-error.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { readBody } from '../../platform/http/json-body.ts'
 import { isFileGone } from '../uploads/service.ts'
-import { type Patch, fieldsAsSaved } from './changes.ts'
+import { type Patch, fieldsBefore } from './changes.ts'
 import { type CategoryOf, itemsIn, withHost, withoutGone, withoutRefused } from './without-refused.ts'
 import * as queries from './queries.ts'
 
@@ -29,6 +30,7 @@ type Save<P> = (deps: Deps, id: string, patch: P, by: By) => Promise<{ version: 
 /** The save of each kind of record, passed in: those features import the history, so it cannot import them. */
 export interface Savers {
   content: Save<ContentPatch>
+  words: (deps: Deps, id: string, patch: WordsPatch, ifMatch: number | undefined) => Promise<void>
   category: Save<CategoryPatch>
   carousel: Save<CarouselPatch>
   collection: Save<CollectionPatch>
@@ -36,7 +38,11 @@ export interface Savers {
 
 function saverOf(deps: Deps, savers: Savers, noun: VersionNoun, id: string, by: By) {
   const saves: Record<VersionNoun, (patch: Patch) => Promise<{ version: number }>> = {
-    content: (patch) => savers.content(deps, id, readPatch(ContentPatch, patch), by),
+    async content({ words, meanings, ...patch }) {
+      if (words !== undefined || meanings !== undefined)
+        await savers.words(deps, id, readPatch(WordsPatch, { words, meanings }), by.ifMatch)
+      return await savers.content(deps, id, readPatch(ContentPatch, patch), by)
+    },
     category: (patch) => savers.category(deps, id, readPatch(CategoryPatch, patch), by),
     carousel: (patch) => savers.carousel(deps, id, readPatch(CarouselPatch, patch), by),
     collection: (patch) => savers.collection(deps, id, readPatch(CollectionPatch, patch), by),
@@ -81,9 +87,11 @@ export async function restoreVersion(
   by: By,
 ): Promise<Restored> {
   const noun = await queries.findNoun(deps.db, id)
-  const saves = noun ? await queries.listVersionsSince(deps.db, id, wish.atVersion) : []
-  if (!noun || saves.at(-1)?.version !== wish.atVersion) throw new AppError('not-found')
-  const wanted = withHost(fieldsAsSaved(saves, wish), deps.config.publicUrl)
+  const saves = noun ? await queries.listVersionsSince(deps.db, id, wish) : []
+  const { version, id: save } = saves.at(-1) ?? {}
+  if (!noun || version !== wish.atVersion || (wish.save ?? save) !== save) throw new AppError('not-found')
+  const undone = wish.side === 'after' ? saves.slice(0, -1) : saves
+  const wanted = withHost(fieldsBefore(undone, wish.fields), deps.config.publicUrl)
   const ids = [...idsIn(wanted['categories']), ...itemsIn(wanted['sections'])]
   const named = new Map((await queries.listNames(deps.db, ids)).map((of) => [of.id, of]))
   const { patch, left } = withoutGone(wanted, (of) => named.get(of))

@@ -6,7 +6,7 @@ import { changesBetween } from './changes.ts'
 import type { Deps } from '../../platform/deps.ts'
 import * as queries from './queries.ts'
 
-export { fieldsAsSaved, undoChanges } from './changes.ts'
+export { fieldsBefore, undoChanges } from './changes.ts'
 export { hasUndoOfTrash, listBatchItems, listBatchSaves, listSavesSince, sizeOfVersions } from './queries.ts'
 
 interface SavedItem {
@@ -19,7 +19,7 @@ interface SavedItem {
   after: object | null
 }
 
-interface About {
+export interface About {
   batchId?: string | undefined
   action?: VersionAction
 }

@@ -4,7 +4,7 @@ import { type ImportCounts, limits } from '@jinvani/contract'
 import type { Deps } from '../../platform/deps.ts'
 import { readItemsBySlug, trySaving } from '../content/service.ts'
 import { type Library, openLibrary } from './columns.ts'
-import { type AskedRow, type Verdict, judgeRows } from './judge-rows.ts'
+import { type AskedRow, type Verdict, judgeRows, withWords } from './judge-rows.ts'
 import * as queries from './queries.ts'
 import { slugOf } from './resolve-row.ts'
 
@@ -81,8 +81,9 @@ async function judge(deps: Deps, rows: readonly AskedRow[], library: Library): P
     deps.db,
     rows.map(({ cells }) => slugOf(cells)),
   )
-  const known = new Map(items.map((item) => [item.candidate.slug, item]))
-  return await judgeRows(rows, known, library, (candidates) => trySaving(deps, candidates))
+  return await judgeRows(rows, await withWords(deps.db, items), library, (candidates) =>
+    trySaving(deps, candidates),
+  )
 }
 
 /** Leaves out rows that change nothing. A refused row keeps its cells only if it can be imported as inactive. */

@@ -4,6 +4,7 @@ import {
   type CellName,
   type ContentFields,
   type FindCategories,
+  type ItemWords,
   type ReadCell,
   categoryFinder,
   cellNameAt,
@@ -27,7 +28,7 @@ export interface Library {
   findCategories: FindCategories
 }
 
-interface WrittenItem extends Omit<ContentFields, 'sources'> {
+interface WrittenItem extends Omit<ContentFields, 'sources'>, Partial<ItemWords> {
   sources: readonly { url: string }[]
 }
 

@@ -68,6 +68,7 @@ describe('the export', () => {
     })
     await buildContent(app, editor, {
       title: 'નવકાર મંત્ર',
+      slug: 'navkar',
       sourceWorkflow: 'external',
       active: false,
       publishAt: '2099-09-03T00:30:00.000Z',
@@ -76,7 +77,14 @@ describe('the export', () => {
         { kind: 'hls', url: 'https://cdn.example.org/a.m3u8' },
       ],
     })
+    const { _id: id } = await itemOf('navkar')
+    const lines = ['', 'એક', '', '', '=દો'].map((text, at) => ({ text, atMs: at === 4 ? 62_340 : null }))
+    await app.call(calls.putLyrics, { token: editor, params: { id, script: 'Gujr' }, body: { lines } })
+    const meaning = ['', '', '', '', '- two']
+    const params = { id, language: 'en' }
+    await app.call(calls.putMeaning, { token: editor, params, body: { lines: meaning } })
     const table = await exported()
+    expect(table).toContain('[01:02.340]=દો')
     expect(table.split('\r\n')[0]).toBe(cellNames.map((name) => `"${name}"`).join(','))
     expect(table).toContain(`"'=HYPERLINK(""x"")"`)
     const columnOf = (name: string) => cellNames.some((column) => cells[column].path.split('.')[0] === name)
@@ -148,6 +156,57 @@ describe('a table', () => {
     await expect(itemOf(made)).rejects.toThrow()
     const { body: after } = await app.call(calls.getImport, { token: editor, params: { id: found._id } })
     expect(after.startedAt).toBeTruthy()
+  })
+
+  test('brings words and meanings, which the undo takes back', async () => {
+    const { slug, _id: id } = await buildContent(app, editor, { title: 'Sung' })
+    const put = (file: string) =>
+      app.call(calls.putLyrics, { token: editor, params: { id, script: 'Deva' }, body: { file } })
+    await put('एक\nदो')
+    const params = { id, language: 'en' }
+    await app.call(calls.putMeaning, { token: editor, params, body: { lines: ['one', 'two'] } })
+    const now = async (of: string) => {
+      const { items, meanings } = (await app.call(calls.listLyrics, { token: editor, params: { id: of } }))
+        .body
+      return [items.map(({ lines }) => lines), meanings.map(({ lines }) => lines)]
+    }
+    const lines = (...texts: string[]) => texts.map((text) => ({ text, atMs: null }))
+    const before = await now(id)
+    const made = unique('sung')
+    const { body: found } = await check(
+      `Slug,Title,Words (Devanagari),Meaning (Hindi)\n${slug},Sung,"नमो\nएक\nदो","\n\nhi two"\n${made},Made,"[00:01.50]नमो",\n`,
+    )
+    expect(found.counts).toEqual({ create: 1, change: 1, same: 0, refuse: 0 })
+    expect((await rowsOf(found._id))[0]?.changes).toEqual([
+      { column: 'wordsDeva', from: 'एक\nदो', to: 'नमो\nएक\nदो' },
+      { column: 'meaningHi', from: '', to: '\n\nhi two' },
+    ])
+    expect((await start(found._id)).body).toMatchObject({ changed: 2, refused: 0 })
+    expect(await now(id)).toEqual([
+      [lines('नमो', 'एक', 'दो')],
+      [
+        ['', 'one', 'two'],
+        ['', '', 'hi two'],
+      ],
+    ])
+    expect((await now((await itemOf(made))._id))[0]).toEqual([[{ text: 'नमो', atMs: 1500 }]])
+    const token = await app.signIn('super_admin')
+    const undo = { token, params: { id: found._id }, body: { batchId: crypto.randomUUID() } }
+    expect((await app.call(calls.undoBatch, undo)).body).toMatchObject({ changed: 2, refused: 0 })
+    expect(await now(id)).toEqual(before)
+  })
+
+  test('refuses words and meanings that do not fit', async () => {
+    const reasonOf = async (fields: Record<string, string>) => (await verdictOf(fields))?.reasons
+    expect(await reasonOf({ wordsDeva: 'एक\n[00:7x]दो\n[00:01.00]x' })).toEqual([
+      { column: 'wordsDeva', message: expect.stringContaining('[00:7x] is not a time') },
+    ])
+    expect(await reasonOf({ meaningEn: 'one' })).toEqual([
+      { column: 'meaningEn', message: 'Write the words first, then what they mean' },
+    ])
+    expect(await reasonOf({ wordsLatn: 'one\ntwo', meaningEn: 'a\nb\nc' })).toEqual([
+      { column: 'meaningEn', message: expect.stringContaining('2 lines of words and 3 lines of meaning') },
+    ])
   })
 
   test('is checked again when it is imported', async () => {

@@ -1,9 +1,24 @@
 // Compares rows with the library as it is now and judges them, for the check and again for the import itself.
-import { type ImportChange, type ImportOutcome, type ImportReason, cellNames } from '@jinvani/contract'
+import {
+  type ImportChange,
+  type ImportOutcome,
+  type ImportReason,
+  cellNames,
+  unwritten,
+} from '@jinvani/contract'
 import type { AppError } from '../../platform/app-error.ts'
-import type { ItemToSave, LockedItem, Outcome, SettledItem } from '../content/service.ts'
+import type { Db } from '../../platform/database/connect.ts'
+import type { LockedItem, Outcome, SettledItem } from '../content/service.ts'
+import { listWords } from '../lyrics/service.ts'
 import { type Library, columnOfPath, writeCell } from './columns.ts'
-import { type Cells, type Resolved, resolveRow, slugOf } from './resolve-row.ts'
+import {
+  type Cells,
+  type ItemOfRow,
+  type KnownItem,
+  type Resolved,
+  resolveRow,
+  slugOf,
+} from './resolve-row.ts'
 
 export interface AskedRow {
   row: number
@@ -30,10 +45,10 @@ const shown = (text: string) => {
   const cut = text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX)}…` : text
   return cut.replaceAll('\u0000', '').toWellFormed()
 }
-function changesOf({ before, after }: SettledItem, library: Library): ImportChange[] {
+function changesOf({ after }: SettledItem, { before, words }: ItemOfRow, library: Library): ImportChange[] {
   return cellNames.flatMap((column) => {
-    const from = before ? writeCell(column, before.candidate, library) : ''
-    const to = writeCell(column, after, library)
+    const from = before ? writeCell(column, { ...before.candidate, ...before.words }, library) : ''
+    const to = writeCell(column, { ...after, ...words }, library)
     return from === to ? [] : [{ column, from: shown(from), to: shown(to) }]
   })
 }
@@ -43,15 +58,24 @@ const reasonsOf = ({ errors, message }: AppError): ImportReason[] =>
     { column: '', message },
   ]
 
+/** By slug, with their words. */
+export async function withWords(db: Db, items: readonly LockedItem[]): Promise<Map<string, KnownItem>> {
+  const ids = items.map(({ id }) => id)
+  const words = await listWords(db, ids)
+  return new Map(
+    items.map((item) => [item.candidate.slug, { ...item, words: words.get(item.id) ?? unwritten }]),
+  )
+}
+
 interface Judged {
   asked: AskedRow
-  before: LockedItem | undefined
+  before: KnownItem | undefined
   resolved: Resolved
 }
 
 function verdictOf(
   { asked, before, resolved }: Judged,
-  outcomes: ReadonlyMap<ItemToSave, Outcome | undefined>,
+  outcomes: ReadonlyMap<ItemOfRow, Outcome | undefined>,
   library: Library,
 ): Verdict {
   const { row, cells, notes = [] } = asked
@@ -59,14 +83,15 @@ function verdictOf(
   const about = { row, slug: shown(slugOf(cells)), title, changes: [] }
   if ('reasons' in resolved)
     return { ...about, outcome: 'refuse', reasons: resolved.reasons.slice(0, REASONS_MAX) }
-  const outcome = resolved.item ? outcomes.get(resolved.item) : undefined
-  if (outcome === undefined) return { ...about, outcome: 'same', reasons: [] }
+  const { item } = resolved
+  const outcome = item ? outcomes.get(item) : undefined
+  if (!item || outcome === undefined) return { ...about, outcome: 'same', reasons: [] }
   if ('refusal' in outcome) {
     const { refusal } = outcome
     const isUnplayable = refusal.code === 'no-playable-source' && before?.candidate.active !== true
     return { ...about, outcome: 'refuse', reasons: reasonsOf(refusal).slice(0, REASONS_MAX), isUnplayable }
   }
-  const changes = changesOf(outcome, library)
+  const changes = changesOf(outcome, item, library)
   const found = { ...about, changes, reasons: [...notes, ...resolved.notes] }
   if (before === undefined) return { ...found, outcome: 'create' }
   return { ...found, outcome: changes.length === 0 ? 'same' : 'change' }
@@ -78,9 +103,9 @@ function verdictOf(
  */
 export async function judgeRows(
   rows: readonly AskedRow[],
-  known: ReadonlyMap<string, LockedItem>,
+  known: ReadonlyMap<string, KnownItem>,
   library: Library,
-  settle: (items: ItemToSave[]) => Promise<Outcome[]>,
+  settle: (items: ItemOfRow[]) => Promise<Outcome[]>,
 ): Promise<Verdict[]> {
   const judged = rows.map((asked): Judged => {
     const before = known.get(slugOf(asked.cells))

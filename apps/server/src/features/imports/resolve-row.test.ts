@@ -1,9 +1,9 @@
-import { ContentInput } from '@jinvani/contract'
+import { ContentInput, unwritten } from '@jinvani/contract'
 import { expect, test } from 'vitest'
-import { type LockedItem, type Outcome, candidateOf } from '../content/service.ts'
+import { type Outcome, candidateOf } from '../content/service.ts'
 import type { Library } from './columns.ts'
 import { judgeRows } from './judge-rows.ts'
-import { type Cells, resolveRow } from './resolve-row.ts'
+import { type Cells, type KnownItem, resolveRow } from './resolve-row.ts'
 
 const library: Library = {
   publicUrl: 'https://jinvani.example',
@@ -20,7 +20,7 @@ const film = {
 } as const
 const cells: Cells = { slug: 'navkar', title: 'Navkar', platform: 'web' }
 
-function storedItem(fields: object = {}, drm: object = {}): LockedItem {
+function storedItem(fields: object = {}, drm: object = {}): KnownItem {
   const { drm: clear, ...candidate } = candidateOf(
     ContentInput.parse({
       ...cells,
@@ -34,10 +34,11 @@ function storedItem(fields: object = {}, drm: object = {}): LockedItem {
   return {
     id: 'id',
     version: 1,
+    words: unwritten,
     candidate: { ...candidate, drm: { ...clear, ...drm } },
-  } as unknown as LockedItem
+  } as unknown as KnownItem
 }
-const resolved = (row: Cells, before?: LockedItem) => resolveRow({ ...cells, ...row }, library, before)
+const resolved = (row: Cells, before?: KnownItem) => resolveRow({ ...cells, ...row }, library, before)
 
 test('a new item is inactive unless its row says otherwise', () => {
   expect(resolved({})).toMatchObject({ item: { candidate: { active: false, title: 'Navkar' } } })

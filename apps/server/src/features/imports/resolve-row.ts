@@ -1,18 +1,25 @@
 // Turns a row into an item to save, or into the reasons why it is refused.
 import {
   type CellName,
+  type ContentFields,
   ContentInput,
   ContentPatch,
   type ImportReason,
+  type ItemWords,
   type MediaType,
   cellNames,
   cells,
   foldText,
   limits,
   lostLetters,
+  lyricsScripts,
+  meaningLanguages,
   mediaTypes,
   nested,
+  placeMeaning,
   suggestSlug,
+  unwritten,
+  WordsPatch,
 } from '@jinvani/contract'
 import type { z } from 'zod'
 import { type ItemToSave, type LockedItem, candidateOf, mergeCandidate } from '../content/service.ts'
@@ -22,7 +29,16 @@ import { type Library, columnOfPath, readCell, writeCell } from './columns.ts'
 /** A column that the table lacks is undefined. */
 export type Cells = Partial<Record<CellName, string>>
 
-export type Resolved = { item: ItemToSave | null; notes: ImportReason[] } | { reasons: ImportReason[] }
+/** With its words, which are columns beside its fields. */
+export interface KnownItem extends LockedItem {
+  words: ItemWords
+}
+export interface ItemOfRow extends ItemToSave {
+  before?: KnownItem
+  /** All words that it has after the import. */
+  words: ItemWords
+}
+export type Resolved = { item: ItemOfRow | null; notes: ImportReason[] } | { reasons: ImportReason[] }
 
 /** Spreadsheet programs change line endings. */
 const tidy = (cell: string) => cell.replaceAll('\r\n', '\n').trim()
@@ -37,12 +53,13 @@ type Values = Map<CellName, unknown>
 
 const lost = 'Letters were lost when the table was saved: save it as “CSV UTF-8”'
 
-function readRow(names: CellName[], row: Cells, library: Library, before?: LockedItem['candidate']) {
+function readRow(names: CellName[], row: Cells, library: Library, before?: ContentFields & ItemWords) {
   const values: Values = new Map()
   const reasons: ImportReason[] = []
   const notes: ImportReason[] = []
   for (const name of names) {
-    const cell = tidy(row[name] ?? '')
+    // Blank lines say which lines of the words a meaning stands beside.
+    const cell = isMeaning(name) ? (row[name] ?? '').replaceAll('\r\n', '\n') : tidy(row[name] ?? '')
     if (lostLetters(cell, before && writeCell(name, before, library))) {
       reasons.push({ column: name, message: lost })
       continue
@@ -100,34 +117,66 @@ function reasonsOf({ issues }: z.ZodError, known: ImportReason[]): ImportReason[
   return [...byColumn].flatMap(([column, [first]]) => (first && !given.has(column) ? [first] : []))
 }
 
+const isMeaning = (name: CellName) => cells[name].path.startsWith('meanings.')
+
+/** The words after the import: those of the row in place of those before, and meanings beside their lines. */
+function wordsIn(
+  sent: { words: unknown; meanings: unknown },
+  before: ItemWords,
+): { words: ItemWords; reasons: ImportReason[] } {
+  if (sent.words === undefined && sent.meanings === undefined) return { words: before, reasons: [] }
+  const read = WordsPatch.safeParse(sent)
+  if (!read.success) return { words: before, reasons: reasonsOf(read.error, []) }
+  const words = { ...before.words, ...read.data.words }
+  const sung = lyricsScripts.map((script) => words[script]).find((lines) => lines !== null)
+  const reasons: ImportReason[] = []
+  const meanings = { ...before.meanings }
+  for (const language of meaningLanguages) {
+    const written = read.data.meanings?.[language]
+    if (written === undefined) continue
+    const { lines, problems } = written ? placeMeaning(written, sung ?? []) : { lines: null, problems: [] }
+    meanings[language] = lines
+    const [message] = written && !sung ? ['Write the words first, then what they mean'] : problems
+    if (message !== undefined) reasons.push({ column: columnOfPath(`meanings.${language}`), message })
+  }
+  return { words: { words, meanings }, reasons }
+}
+
 function resolveNew(row: Cells, library: Library): Resolved {
   const { values, reasons, notes } = readRow(namesIn(row), row, library)
   if (!reasons.some(({ column }) => column === 'title')) values.set('slug', slugOf(row))
   const mediaType = values.has('mediaType') ? undefined : mediaTypeIn(values, library)
   if (mediaType !== undefined) values.set('mediaType', mediaType)
   // These are the defaults of the form, except that an item is active only if the table says so.
-  const input = ContentInput.safeParse({ platform: 'android', active: false, ...bodyOf(values, library) })
+  const { words: sung, meanings, ...body } = bodyOf(values, library)
+  const input = ContentInput.safeParse({ platform: 'android', active: false, ...body })
+  const { words, reasons: ofWords } = wordsIn({ words: sung, meanings }, unwritten)
+  reasons.push(...ofWords)
   if (reasons.length > 0 || !input.success)
     return { reasons: [...reasons, ...(input.error ? reasonsOf(input.error, reasons) : [])] }
-  return { item: { candidate: candidateOf(input.data) }, notes }
+  return { item: { candidate: candidateOf(input.data), words }, notes }
 }
 
 /** A cell that is as the export writes it leaves its field alone, even if today's rules would refuse the value. */
-function resolveExisting(row: Cells, library: Library, before: LockedItem): Resolved {
+function resolveExisting(row: Cells, library: Library, before: KnownItem): Resolved {
+  const stored = { ...before.candidate, ...before.words }
   const others = namesIn(row).filter(
-    (name) => name !== 'slug' && tidy(row[name] ?? '') !== tidy(writeCell(name, before.candidate, library)),
+    (name) => name !== 'slug' && tidy(row[name] ?? '') !== tidy(writeCell(name, stored, library)),
   )
-  const { values, reasons, notes } = readRow(others, row, library, before.candidate)
-  const patch = ContentPatch.safeParse(bodyOf(values, library))
+  const { values, reasons, notes } = readRow(others, row, library, stored)
+  const { words: sung, meanings, ...body } = bodyOf(values, library)
+  const patch = ContentPatch.safeParse(body)
+  const { words, reasons: ofWords } = wordsIn({ words: sung, meanings }, before.words)
+  reasons.push(...ofWords)
   if (!patch.success) return { reasons: [...reasons, ...reasonsOf(patch.error, reasons)] }
   if (reasons.length > 0) return { reasons }
   if (values.size === 0) return { item: null, notes }
-  return { item: { before, candidate: mergeCandidate(before.candidate, patch.data) }, notes }
+  return { item: { before, candidate: mergeCandidate(before.candidate, patch.data), words }, notes }
 }
 
 const sameTitle = (one: string, other: string) => foldText(tidy(one)) === foldText(tidy(other))
 
-export function resolveRow(row: Cells, library: Library, before: LockedItem | undefined): Resolved {
+export function resolveRow(row: Cells, library: Library, before: KnownItem | undefined): Resolved {
   if (!before) return resolveNew(row, library)
   const { slug, title } = before.candidate
   // Without a slug, the slug of its title found this item, which may have another title.

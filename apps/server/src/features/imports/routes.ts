@@ -14,6 +14,7 @@ import { plannedAnew } from '../../platform/database/prepared.ts'
 import { byteOrderMark, writeLine } from '../../platform/spreadsheet.ts'
 import { recordActivity } from '../activity/service.ts'
 import { findItems, readItems } from '../content/service.ts'
+import { listWords } from '../lyrics/service.ts'
 import { openLibrary, writeCell } from './columns.ts'
 
 // The export is streamed, and reads this many items at a time.
@@ -40,8 +41,10 @@ async function* linesOf(deps: Deps, ids: readonly string[]): AsyncGenerator<stri
   for (let from = 0; from < ids.length; from += ITEMS_AT_ONCE) {
     const some = ids.slice(from, from + ITEMS_AT_ONCE)
     const items = inOrderOf(some, await readItems(deps.db, some))
+    const words = await listWords(deps.db, some)
     yield items
-      .map(({ candidate }) => writeLine(cellNames.map((name) => writeCell(name, candidate, library))))
+      .map(({ id, candidate }) => ({ ...candidate, ...words.get(id) }))
+      .map((item) => writeLine(cellNames.map((name) => writeCell(name, item, library))))
       .join('')
   }
 }

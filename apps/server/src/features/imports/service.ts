@@ -1,4 +1,4 @@
-import type { Import } from '@jinvani/contract'
+import { type Import, unwritten } from '@jinvani/contract'
 import { AppError, existing } from '../../platform/app-error.ts'
 import { type Db, isForeignKeyViolation, isUniqueViolation } from '../../platform/database/connect.ts'
 import type { Page } from '../../platform/database/list-pages.ts'
@@ -6,12 +6,13 @@ import type { Deps } from '../../platform/deps.ts'
 import type { Actor } from '../../platform/http/handler.ts'
 import { recordActivity } from '../activity/service.ts'
 import { type BatchWork, type Refusal, startBatch } from '../batches/service.ts'
-import { type LockedItem, keysOf, lockItemsBySlug, saveItems } from '../content/service.ts'
+import { type LockedItem, isSettled, keysOf, lockItemsBySlug, saveItems } from '../content/service.ts'
+import { saveWords } from '../lyrics/service.ts'
 import { checkAsInactive } from './check-rows.ts'
 import { checkTable } from './check-table.ts'
 import { openLibrary } from './columns.ts'
 import type { FileBytes } from './csv/file-text.ts'
-import { type AskedRow, type Verdict, judgeRows } from './judge-rows.ts'
+import { type AskedRow, type Verdict, judgeRows, withWords } from './judge-rows.ts'
 import * as queries from './queries.ts'
 import { withTable } from './receive-table.ts'
 import { slugOf } from './resolve-row.ts'
@@ -130,11 +131,16 @@ export const importWork: BatchWork = {
         trx,
         rows.map(({ cells }) => slugOf(cells)),
       )
-      const known = new Map(items.map((item) => [item.candidate.slug, item]))
+      const known = await withWords(trx, items)
       let keys: ReturnType<typeof keysOf> = []
       const verdicts = await judgeRows(rows, known, library, async (candidates) => {
         const outcomes = await saveItems(deps, trx, candidates, { savedBy: adminId, batchId: id })
         keys = keysOf(outcomes)
+        for (const [at, { before, words }] of candidates.entries()) {
+          const outcome = outcomes[at]
+          if (outcome && isSettled(outcome) && words !== (before?.words ?? unwritten))
+            await saveWords(trx, outcome.id, words, { batchId: id })
+        }
         return outcomes
       })
       const refused = verdicts.filter(({ outcome }) => outcome === 'refuse')

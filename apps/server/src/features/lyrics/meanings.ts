@@ -33,12 +33,16 @@ function languageOf(name: string): MeaningLanguage {
   return data
 }
 
-function requireFit(lines: readonly string[], words: readonly LyricsLine[] | undefined): void {
-  if (words === undefined) throw fieldError('lines', 'Write the words first, then what they mean')
+export function requireFit(
+  path: string,
+  lines: readonly string[],
+  words: readonly LyricsLine[] | undefined,
+): void {
+  if (words === undefined) throw fieldError(path, 'Write the words first, then what they mean')
   if (fitsWords(lines, words)) return
   const { problems } = placeMeaning(lines, words)
   const [message = `Send ${words.length} lines, with an empty one wherever the words have one`] = problems
-  throw fieldError('lines', message)
+  throw fieldError(path, message)
 }
 
 export async function putMeaning(
@@ -52,7 +56,7 @@ export async function putMeaning(
     const stored = await queries.listMeanings(trx, contentId)
     const before = stored.find((each) => each.language === language)?.updatedAt.toISOString() ?? null
     if (replaces !== undefined && replaces !== before) throw new AppError('stale-edit')
-    requireFit(lines, (await listLyrics(trx, contentId))[0]?.lines)
+    requireFit('lines', lines, (await listLyrics(trx, contentId))[0]?.lines)
     const to = `${lines.filter((line) => line !== '').length} of ${lines.length} lines`
     const changes = [{ field: language, to }]
     await recordActivity(trx, 'lyrics.put-meaning', { id: contentId, name: title, changes })

@@ -1,5 +1,7 @@
-import { type Lyrics, foldText } from '@jinvani/contract'
+import { type ItemWords, type Lyrics, foldText, unwritten } from '@jinvani/contract'
+import { sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
+import { asArray } from '../../platform/database/json-columns.ts'
 import { hasEffect } from '../../platform/database/results.ts'
 
 export function listLyrics(db: Db, contentId: string) {
@@ -28,3 +30,30 @@ export function saveLyrics(db: Db, contentId: string, { script, lines }: Pick<Ly
 export function deleteLyrics(db: Db, contentId: string, script: Lyrics['script']): Promise<boolean> {
   return hasEffect(db.deleteFrom('lyrics').where('contentId', '=', contentId).where('script', '=', script))
 }
+
+/** Words and meanings by the id of their item. */
+export async function listWords(db: Db, ids: readonly string[]): Promise<Map<string, ItemWords>> {
+  const isAsked = sql<boolean>`content_id = any(${asArray(ids)})`
+  const words = await db
+    .selectFrom('lyrics')
+    .select(['contentId', 'script', 'lines'])
+    .where(isAsked)
+    .execute()
+  const meanings = await db
+    .selectFrom('lyricsMeanings')
+    .select(['contentId', 'language', 'lines'])
+    .where(isAsked)
+    .execute()
+  const found = new Map(ids.map((id) => [id, structuredClone(unwritten)]))
+  for (const { contentId, script, lines } of words) {
+    const own = found.get(contentId)
+    if (own) own.words[script] = lines
+  }
+  for (const { contentId, language, lines } of meanings) {
+    const own = found.get(contentId)
+    if (own) own.meanings[language] = lines
+  }
+  return found
+}
+
+export const readWords = async (db: Db, id: string) => (await listWords(db, [id])).get(id) ?? unwritten

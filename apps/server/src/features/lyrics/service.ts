@@ -7,22 +7,32 @@ import {
   LyricsLines,
   LyricsScript,
   type OutputOf,
+  type ItemWords,
+  type VersionChange,
   canConvert,
   convertLyrics,
+  lyricsScripts,
+  nested,
+  meaningLanguages,
   readLyrics,
   scriptLabels,
+  WordsPatch,
 } from '@jinvani/contract'
 import { AppError, fieldError } from '../../platform/app-error.ts'
+import type { Db } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { recordActivity } from '../activity/service.ts'
+import { type About, undoChanges } from '../history/service.ts'
 import { findTitle } from '../content/service.ts'
-import { changeWords } from './change-words.ts'
-import { listMeanings } from './meaning-queries.ts'
-import { deleteMeaning, moveMeanings, putMeaning, toMeaning } from './meanings.ts'
+import { changedFields } from '../../platform/record-fields.ts'
+import { changeWords, writeWords } from './change-words.ts'
+import { deleteMeaning as deleteStoredMeaning, listMeanings, saveMeaning } from './meaning-queries.ts'
+import { deleteMeaning, moveMeanings, putMeaning, requireFit, toMeaning } from './meanings.ts'
 import * as queries from './queries.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
 
 export { putMeaning }
+export { listWords } from './queries.ts'
 
 const toLyrics = ({ script, lines, updatedAt }: Awaited<ReturnType<typeof queries.saveLyrics>>): Lyrics => ({
   script,
@@ -67,6 +77,16 @@ function convert(stored: readonly Pick<Lyrics, 'script' | 'lines'>[], from: Lyri
 
 const timesIn = (lines: readonly LyricsLine[]) => lines.filter(({ atMs }) => atMs !== null).length
 
+async function storeWords(
+  trx: Db,
+  contentId: string,
+  [first]: readonly Pick<Lyrics, 'script' | 'lines'>[],
+  to: Pick<Lyrics, 'script' | 'lines'>,
+) {
+  if (first?.script === to.script) await moveMeanings(trx, contentId, first.lines, to.lines)
+  return await queries.saveLyrics(trx, contentId, to)
+}
+
 export async function putLyrics(
   deps: Deps,
   contentId: string,
@@ -81,9 +101,7 @@ export async function putLyrics(
     const words = from ? convert(stored, from, script) : (sent ?? [])
     const to = `${words.length} lines, ${timesIn(words)} with a time`
     await recordActivity(trx, 'lyrics.put', { id: contentId, name, changes: [{ field: script, to }] })
-    const [first] = stored
-    if (first?.script === script) await moveMeanings(trx, contentId, first.lines, words)
-    return await queries.saveLyrics(trx, contentId, { script, lines: words })
+    return await storeWords(trx, contentId, stored, { script, lines: words })
   })
   return toLyrics(saved)
 }
@@ -93,6 +111,67 @@ async function deleteLyrics(deps: Deps, contentId: string, script: LyricsScript)
     if (!(await queries.deleteLyrics(trx, contentId, script))) throw new AppError('not-found')
     await recordActivity(trx, 'lyrics.delete', { id: contentId, name, changes: [{ field: script }] })
   })
+}
+
+/** Within `writeWords`. Meanings are checked against the words that the item has afterwards. */
+async function setWords(trx: Db, contentId: string, { words = {}, meanings = {} }: WordsPatch) {
+  for (const script of lyricsScripts) {
+    const lines = words[script]
+    if (lines === null) await queries.deleteLyrics(trx, contentId, script)
+    else if (lines !== undefined)
+      await storeWords(trx, contentId, await queries.listLyrics(trx, contentId), { script, lines })
+  }
+  const [first] = await queries.listLyrics(trx, contentId)
+  for (const language of meaningLanguages) {
+    const lines = meanings[language]
+    if (lines) requireFit(`meanings.${language}`, lines, first?.lines)
+    if (lines) await saveMeaning(trx, contentId, { language, lines })
+    else if (lines === null) await deleteStoredMeaning(trx, contentId, language)
+  }
+}
+
+/** For tables: writes only what differs, so that meanings go with lines that the table changed. */
+export async function saveWords(trx: Db, contentId: string, words: ItemWords, about: About): Promise<void> {
+  const changes = changedFields(await queries.readWords(trx, contentId), words)
+  if (changes.length === 0) return
+  const patch = WordsPatch.parse(nested(changes.map(({ field, to }) => [field, to])))
+  await writeWords(trx, contentId, () => setWords(trx, contentId, patch), about)
+}
+
+/** Undoes a batch; gives the names of what somebody changed since, or what no longer fits. */
+export async function undoWords(
+  trx: Db,
+  contentId: string,
+  changes: readonly VersionChange[],
+  about: About,
+): Promise<string[]> {
+  const { patch, left } = undoChanges(await queries.readWords(trx, contentId), changes)
+  try {
+    await writeWords(trx, contentId, () => setWords(trx, contentId, WordsPatch.parse(patch)), about)
+    return left
+  } catch (error) {
+    if (error instanceof AppError) return changes.map(({ field }) => field)
+    throw error
+  }
+}
+
+export async function restoreWords(
+  deps: Deps,
+  contentId: string,
+  patch: WordsPatch,
+  ifMatch: number | undefined,
+): Promise<void> {
+  await changeWords(
+    deps,
+    contentId,
+    async (trx, name) => {
+      const { words = {}, meanings = {} } = patch
+      const changes = Object.keys({ ...words, ...meanings }).map((field) => ({ field }))
+      await recordActivity(trx, 'history.restore', { id: contentId, name, changes })
+      await setWords(trx, contentId, patch)
+    },
+    ifMatch,
+  )
 }
 
 export function lyricsRoutes(deps: Deps) {

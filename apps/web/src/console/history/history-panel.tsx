@@ -38,6 +38,7 @@ function useRestore(noun: HistoryNoun, id: string) {
       void client.invalidateQueries({ queryKey: ['dashboard'] })
       void client.invalidateQueries({ queryKey: [noun, 'list'] })
       void client.invalidateQueries({ queryKey: [key, id] })
+      void client.invalidateQueries({ queryKey: ['lyrics', id] })
       await client.refetchQueries({ queryKey: [noun, 'item', id] })
     },
   })

@@ -57,7 +57,7 @@ function Change({ change, ...props }: Omit<EntryProps, 'isLast' | 'older'> & { c
   const label = labelOf(field)
   const wishOf = (side: Side, value: unknown) =>
     isOther(current, field, value)
-      ? () => onRestore({ atVersion: version.version, side, fields: [field] })
+      ? () => onRestore({ atVersion: version.version, save: version.id, side, fields: [field] })
       : undefined
   const isNew = version.action === 'create'
   return (
@@ -85,7 +85,7 @@ function WholeItem({ version, isLast, isBusy, onRestore }: EntryProps) {
       size="sm"
       icon={Undo2}
       busy={isBusy}
-      onClick={() => onRestore({ atVersion: version.version, side })}
+      onClick={() => onRestore({ atVersion: version.version, save: version.id, side })}
     >
       {words}
     </Button>
