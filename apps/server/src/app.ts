@@ -13,7 +13,7 @@ import { batchRoutes } from './features/batches/service.ts'
 import { bulkRoutes } from './features/bulk/routes.ts'
 import { captionRoutes } from './features/captions/service.ts'
 import { calendarRoutes, calendarSettled, calendarShows, serveCalendar } from './features/calendar/routes.ts'
-import { CalendarYears } from './features/calendar/service.ts'
+import { calendarYears as years } from './features/calendar/service.ts'
 import { serveBrowsePages } from './features/browse/routes.ts'
 import { carouselRoutes } from './features/carousel/service.ts'
 import { catalogueRoutes, catalogueShows } from './features/apps/service.ts'
@@ -146,7 +146,6 @@ export async function buildApp(deps: OtpDeps, health: Health, dist: string): Pro
   serveWatchPages(app, deps, { pages: sharePages, charge })
   serveFeeds(app, deps, { pages: sharePages, charge })
   servePreviews(app, deps, sharePages.items, charge)
-  const years = new CalendarYears()
   serveCalendar(app, deps, { pages: sharePages.calendars, years, charge })
   if (sharePages.browse) serveBrowsePages(app, deps, { pages: sharePages.browse, built: pages, charge })
   eventRoutes(app, deps)

@@ -6,6 +6,7 @@ import { type BatchWorks, failBatch, removeOldBatches, runBatch } from './featur
 import { bulkWork, undoWork } from './features/bulk/service.ts'
 import { indexedCaptions } from './features/captions/service.ts'
 import { carryOutCarousel } from './features/carousel/service.ts'
+import { announceDay } from './features/calendar/service.ts'
 import { carryOutCollections } from './features/collections/service.ts'
 import { carryOutContent, findOutLacks, refreshAllLacks } from './features/content/service.ts'
 import * as films from './features/films/service.ts'
@@ -133,7 +134,12 @@ const promptClocks: readonly Clock[] = [
   {
     everyMs: SECOND,
     startsAtOnce: true,
-    tasks: [untilNothing(carryOutContent), untilNothing(carryOutCarousel), untilNothing(carryOutCollections)],
+    tasks: [
+      untilNothing(carryOutContent),
+      untilNothing(carryOutCarousel),
+      untilNothing(carryOutCollections),
+      (deps) => announceDay(deps),
+    ],
     problem: 'scheduled changes could not be carried out',
   },
   { everyMs: 2 * SECOND, tasks: [untilNothing(logActivity)], problem: 'activity could not be logged' },

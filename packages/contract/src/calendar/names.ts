@@ -1,6 +1,7 @@
 // Names of the calendar in Hindi and Gujarati; the English ones are in `calendar.ts`.
 import type { ReaderLanguage } from '../content/translations.ts'
 import {
+  type CalendarDay,
   type LunarMonth,
   type Occasion,
   type Tradition,
@@ -71,6 +72,16 @@ const townNames: Record<Town, Names> = {
   sydney: { hi: 'सिडनी', gu: 'સિડની' },
 }
 
+const halfNames: Record<CalendarDay['half'], Names> = {
+  sud: { hi: 'सुद', gu: 'સુદ' },
+  vad: { hi: 'वद', gu: 'વદ' },
+}
+
+const parvaNames: Record<NonNullable<CalendarDay['parva']>, Names> = {
+  ashtami: { hi: 'अष्टमी', gu: 'આઠમ' },
+  chaudas: { hi: 'चौदस', gu: 'ચૌદસ' },
+}
+
 /** Readers of Marathi get the Hindi names, which are written alike. */
 const namesIn =
   <Key extends string>(english: Record<Key, string>, others: Record<Key, Names>) =>
@@ -85,4 +96,6 @@ export const calendarNames = { en: 'Jain calendar', hi: 'जैन पंचा�
 export const nameOccasion = namesIn(occasions, occasionNames)
 export const nameMonth = namesIn(lunarMonths, monthNames)
 export const nameTradition = namesIn(traditions, traditionNames)
+export const nameHalf = namesIn({ sud: 'Sud', vad: 'Vad' }, halfNames)
+export const nameParva = namesIn({ ashtami: 'Ashtami', chaudas: 'Chaudas' }, parvaNames)
 export const nameTown = namesIn(towns, townNames)

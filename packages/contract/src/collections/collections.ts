@@ -64,12 +64,15 @@ const SectionsInput = z
 /** `most-heard`: by how many people played an item within the last seven days. */
 export const ruleOrders = ['newest', 'most-heard'] as const
 export const RuleOrder = z.enum(ruleOrders, `Order must be ${orList(ruleOrders)}`)
-/** Chooses active items in this order, with this category, tag and media type if these are set. */
+/** `today`: items with a tag that is a name of today, in India, by the calendar. */
+export const RuleDay = z.literal('today', 'Day must be today')
+/** Chooses active items in this order, with this category, tag, media type and day if these are set. */
 export const CollectionRuleInput = z.strictObject({
   order: RuleOrder.default('newest'),
   category: Id.toLowerCase().nullable().default(null),
   tag: text('Tag', { max: limits.tagMax }).default(''),
   mediaType: MediaType.nullable().default(null),
+  day: RuleDay.nullable().default(null),
   count: z
     .int('Number of items must be a whole number')
     .min(1, 'Number of items must be at least 1')
@@ -81,6 +84,7 @@ export const CollectionRule = z.object({
   category: Id.nullable(),
   tag: z.string(),
   mediaType: MediaType.nullable(),
+  day: RuleDay.nullable(),
   count: z.int(),
 })
 export type CollectionRule = z.infer<typeof CollectionRule>

@@ -141,6 +141,11 @@ export const collectionNotes = {
   ),
   tag: 'Only items with exactly this tag; empty for all.',
   ...inEach(ofRules, 'mediaType', 'Only `video` or `audio`; null for both.'),
+  ...inEach(
+    ofRules,
+    'day',
+    'Only `today`: items with a tag that names today in India, in English, Hindi or Gujarati: an occasion of any tradition (“Paryushan”), Ashtami or Chaudas, the tithi (“Sud 5”, “Kartik Sud 5”), or a name that staff gave to a date. Null for every day.',
+  ),
   ...inEach(ofRules, 'count', `Maximum number of items that it chooses, up to ${limits.ruleItemsMax}.`),
   entries:
     'The items of the sections that are not in the trash, or those that the rule chooses at present, in order.',

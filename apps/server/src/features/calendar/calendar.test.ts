@@ -1,6 +1,7 @@
 import { type CalendarOccasion, calls } from '@jinvani/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
+import { announceDay, namesOfToday } from './service.ts'
 
 let app: TestApp
 let editor: string
@@ -122,4 +123,21 @@ test('scheduled publications and ends are listed by their time', async () => {
   const trash = app.deps.db.updateTable('carouselItems').set({ trashedAt: new Date() })
   await trash.where('id', '=', slide._id).execute()
   expect((await listed('2099-08-28', '2099-09-05')).total).toBe(0)
+})
+
+test('today has its names from midnight in India on, and kept answers about it end then', async () => {
+  const midnight = Date.parse('2026-09-07T18:30:00.000Z')
+  const at = (ms: number) => new Date(midnight + ms)
+  expect(await namesOfToday(app.deps, at(-1))).not.toContain('Paryushan')
+  const names = await namesOfToday(app.deps, at(0))
+  expect(names).toEqual(expect.arrayContaining(['Paryushan', 'paryushan', 'पर्युषण', 'પર્યુષણ']))
+  expect(names.filter((name) => /^(?:\w+ )?(?:Sud|Vad) \d+$/.test(name))).toHaveLength(2)
+  expect(names).not.toContain('')
+  const told: string[] = []
+  const deps = { ...app.deps, purge: { add: (keys: readonly string[]) => told.push(...keys) } as never }
+  await announceDay(deps, at(-1))
+  await announceDay(deps, at(60_000))
+  expect(told).toEqual([])
+  await announceDay(deps, at(900))
+  expect(told).toEqual(['calendar', 'collections'])
 })

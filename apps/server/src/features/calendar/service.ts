@@ -8,10 +8,15 @@ import {
   type ScheduledList,
   type ScheduledQuery,
   limits,
+  nameHalf,
+  nameMonth,
+  nameOccasion,
+  nameParva,
   occasions as occasionNames,
 } from '@jinvani/contract'
 import type { z } from 'zod'
 import type { Deps } from '../../platform/deps.ts'
+import { announceChange } from '../public-changes/service.ts'
 import { computeLunarDays, describeDays } from './lunar-days.ts'
 import * as queries from './queries.ts'
 import { type ComputedOccasion, computeOccasions } from './rules.ts'
@@ -65,6 +70,45 @@ export function daysAsked({
   if (to === undefined || to < from) return [from, usualEnd(from)]
   const furthest = addDays(from, limits.calendarDaysMax - 1)
   return [from, to < furthest ? to : furthest]
+}
+
+/** Of this process. */
+export const calendarYears = new CalendarYears()
+
+const languages = ['en', 'hi', 'gu'] as const
+
+/**
+ * What people call today in India, in three languages: its occasions of all traditions, Ashtami or Chaudas, and its
+ * tithi with and without the month. All also in small letters.
+ */
+export async function namesOfToday(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  now = new Date(),
+): Promise<string[]> {
+  const today = dayOf(now)
+  const asked = { place: config.calendarPlace, from: today, to: today }
+  const { days, occasions } = await readCalendar({ db }, calendarYears, asked)
+  const names = languages.flatMap((language) => [
+    ...occasions.map(({ occasion }) => (occasion ? nameOccasion(occasion, language) : '')),
+    ...days.flatMap(({ months, half, tithi, parva }) => {
+      const name = `${nameHalf(half, language)} ${tithi}`
+      return [
+        name,
+        ...months.map((month) => `${nameMonth(month, language)} ${name}`),
+        parva ? nameParva(parva, language) : '',
+      ]
+    }),
+  ])
+  const all = [...names, ...occasions.map(({ name }) => name)].filter((name) => name !== '')
+  return [...new Set(all.flatMap((name) => [name, name.toLowerCase()]))]
+}
+
+const SINCE_MS = 5000
+
+/** Runs each second: at the Indian midnight every kept answer about today is old. */
+export async function announceDay(deps: Deps, now = new Date()): Promise<void> {
+  if (dayOf(now) === dayOf(new Date(now.getTime() - SINCE_MS))) return
+  await announceChange(deps, ['calendar', 'collections'])
 }
 
 type StoredDate = Awaited<ReturnType<typeof queries.listDates>>[number]

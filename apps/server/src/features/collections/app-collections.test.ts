@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildCategory, buildContent } from '../../testing/builders.ts'
 import { recordStatements } from '../../testing/library/recorded-statements.ts'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
+import { namesOfToday } from '../calendar/service.ts'
 import { countHeardItems } from '../plays/service.ts'
 import { readHome } from './app-collections.ts'
 
@@ -234,6 +235,24 @@ describe('a rule', () => {
     expect((await chosen({ count: 50 })).slice(0, 4)).toEqual(idsOf([d, c, b, a]))
     expect(await chosen({ count: 50 })).not.toContain(asleep._id)
     expect(await chosen({ tag: '"]' })).toEqual([])
+  })
+
+  test('may follow the day: a tag names an occasion, the tithi, or a date of staff', async () => {
+    const today = await namesOfToday(app.deps)
+    const tithi = today.find((name) => /^\p{L}+ (?:Sud|Vad) \d+$/u.test(name)) ?? ''
+    const hindi = today.find((name) => /^(?:सुद|वद) \d+$/.test(name)) ?? ''
+    const name = `Varshitap ${randomUUID()}`
+    const day = new Date(Date.now() + 5.5 * 3600_000).toISOString().slice(0, 10)
+    const a = await newItem({ tags: [tithi.toLowerCase()] })
+    const b = await newItem({ tags: ['other', hindi] })
+    const c = await newItem({ tags: [name] })
+    await newItem({ tags: ['Sud 99'] })
+    expect(await chosen({ day: 'today' })).toEqual(idsOf([b, a]))
+    const body = { name, tradition: 'all', startsOn: day, endsOn: day } as const
+    expect((await app.call(calls.createCalendarDate, { token: admin, body })).status).toBe(201)
+    expect(await chosen({ day: 'today' })).toEqual(idsOf([c, b, a]))
+    expect(await chosen({ day: 'today', tag: 'other' })).toEqual([b._id])
+    expect((await build({ rule: { day: 'today' } })).entries.map(({ _id }) => _id)).toEqual(idsOf([c, b, a]))
   })
 
   test('takes what most people played within seven days, as of the last count', async () => {

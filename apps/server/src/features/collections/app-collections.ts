@@ -12,10 +12,10 @@ import {
   smallPictures,
 } from '@jinvani/contract'
 import { AppError, existing } from '../../platform/app-error.ts'
-import type { Db } from '../../platform/database/connect.ts'
 import type { Page } from '../../platform/database/list-pages.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { costs } from '../../platform/load/costs.ts'
+import { namesOfToday } from '../calendar/service.ts'
 import { listAppCarousel } from '../carousel/service.ts'
 import { getAppContent, readAppContent } from '../apps/service.ts'
 import { listHeard } from '../plays/service.ts'
@@ -24,8 +24,10 @@ import { absoluteUrl } from '../uploads/service.ts'
 import * as queries from './app-queries.ts'
 import { type KeptCollection, keptIn } from './kept-collections.ts'
 
-/** Items depend on categories too: rules choose by them, and each item shows their names. */
-export const itemKeys: PublicKey[] = ['collections', 'content', 'categories']
+/**
+ * Items depend on categories too: rules choose by them, and each item shows their names. Rules also follow the calendar.
+ */
+export const itemKeys: PublicKey[] = ['collections', 'content', 'categories', 'calendar']
 
 interface Chosen {
   /** The first items in order, with the index of their section. */
@@ -36,10 +38,11 @@ interface Chosen {
 
 /** The items of these collections, in two statements. `most`: limit for each collection without a rule. */
 async function choose(
-  db: Db,
+  deps: Pick<Deps, 'db' | 'config'>,
   rows: readonly queries.ShownCollection[],
   most: number,
 ): Promise<(collection: queries.ShownCollection) => Chosen> {
+  const { db } = deps
   const ruled = rows.flatMap(({ id, rule }) => (rule ? [{ id, rule }] : []))
   const byHand = rows.filter(({ rule }) => rule === null).map(({ id }) => id)
   const chosen = new Map<string, Chosen>()
@@ -48,7 +51,7 @@ async function choose(
     one.items.push({ id: contentId, section })
     chosen.set(collectionId, one)
   }
-  for (const [id, ids] of await queries.listByRule(db, ruled))
+  for (const [id, ids] of await queries.listByRule(db, ruled, () => namesOfToday(deps)))
     chosen.set(id, { items: ids.map((item) => ({ id: item, section: 0 })), total: ids.length })
   return ({ id }) => chosen.get(id) ?? { items: [], total: 0 }
 }
@@ -68,12 +71,12 @@ export async function listAppCollections(
   page: Page,
 ): Promise<OutputOf<Calls['appListCollections']>> {
   const { total, empty } = await keptIn(deps).lists.read(type ?? '', async () => {
-    const which = { type, empty: await queries.listEmpty(deps.db) }
+    const which = { type, empty: await queries.listEmpty(deps.db, () => namesOfToday(deps)) }
     return { value: { ...which, total: await queries.countActive(deps.db, which) }, keys: itemKeys }
   })
   if ((page.page - 1) * page.pageSize >= total) return { items: [], total, ...page }
   const rows = await queries.listActive(deps.db, { type, empty }, page)
-  const chosen = await choose(deps.db, rows, 1)
+  const chosen = await choose(deps, rows, 1)
   return { items: rows.map((row) => toAppCollection(row, chosen(row).total, deps)), total, ...page }
 }
 
@@ -94,7 +97,7 @@ async function readWhole(deps: Deps, name: string): Promise<KeptCollection | nul
     const row = await queries.findActive(db, slug)
     if (!row) return { value: null, keys: [], isPassing: true }
     // Items that came back from the trash may make it a little longer than it may be saved.
-    const { items } = (await choose(db, [row], 2 * limits.collectionItemsMax))(row)
+    const { items } = (await choose(deps, [row], 2 * limits.collectionItemsMax))(row)
     const names = await queries.listNames(
       db,
       items.map(({ id }) => id),
@@ -231,7 +234,7 @@ const CANDIDATES = 2
 export async function readHome(deps: Deps, language: ReaderLanguage): Promise<AppHome> {
   const carousel = await listAppCarousel(deps)
   const candidates = await queries.listForHome(deps.db, language, CANDIDATES * limits.railsMax)
-  const chosen = await choose(deps.db, candidates, limits.railItemsMax)
+  const chosen = await choose(deps, candidates, limits.railItemsMax)
   const rails = candidates
     .map((row) => ({ row, total: chosen(row).total, items: chosen(row).items.slice(0, limits.railItemsMax) }))
     .filter(({ total }) => total > 0)

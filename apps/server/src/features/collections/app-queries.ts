@@ -74,8 +74,8 @@ export async function listNames(db: Db, ids: readonly string[]): Promise<string[
   return [...ids, ...rows.flatMap(({ slug, formerSlugs: former }) => [...former, slug])]
 }
 
-export async function listAddresses(db: Db, limit: number) {
-  return await active(db, await listEmpty(db))
+export async function listAddresses(db: Db, limit: number, today: NamesOfToday) {
+  return await active(db, await listEmpty(db, today))
     .select(['slug', 'updatedAt'])
     .orderBy('id')
     .limit(limit)
@@ -121,17 +121,25 @@ export async function listByHand(db: Db, ids: readonly string[], most: number): 
 
 interface Ruled {
   id: string
-  rule: CollectionRule
+  /** Rules that were stored before there were days have none. */
+  rule: Omit<CollectionRule, 'day'> & Partial<Pick<CollectionRule, 'day'>>
 }
+/** Asked only for a rule that follows the day. */
+type NamesOfToday = () => Promise<readonly string[]>
 
 /** Each rule has its own part of the statement, so that the planner knows its values. */
-function choiceOf({ id, rule: { order, category, tag, mediaType, count } }: Ruled) {
+function choiceOf(
+  { id, rule: { order, category, tag, mediaType, day, count } }: Ruled,
+  today: readonly string[],
+) {
   const conditions = [sql`content.active`]
+  const hasTag = (name: string) => sql`content.tags @> ${JSON.stringify([name])}::jsonb`
+  if (day) conditions.push(sql`(false or ${sql.join(today.map(hasTag), sql` or `)})`)
   if (category !== null)
     conditions.push(
       sql`content.id in (select link.content_id from content_categories as link where category_id = ${category})`,
     )
-  if (tag !== '') conditions.push(sql`content.tags @> ${JSON.stringify([tag])}::jsonb`)
+  if (tag !== '') conditions.push(hasTag(tag))
   if (mediaType !== null) conditions.push(sql`content.media_type = ${mediaType}`)
   const [from, by] =
     order === 'newest'
@@ -145,10 +153,18 @@ function choiceOf({ id, rule: { order, category, tag, mediaType, count } }: Rule
   ) as ids)`
 }
 
-export async function listByRule(db: Db, ruled: readonly Ruled[]): Promise<Map<string, string[]>> {
+export async function listByRule(
+  db: Db,
+  ruled: readonly Ruled[],
+  today: NamesOfToday,
+): Promise<Map<string, string[]>> {
   if (ruled.length === 0) return new Map()
+  const names = ruled.some(({ rule }) => rule.day) ? await today() : []
   const { rows } = await sql<{ collectionId: string; ids: string[] }>`
-    ${sql.join(ruled.map(choiceOf), sql` union all `)}`.execute(db)
+    ${sql.join(
+      ruled.map((one) => choiceOf(one, names)),
+      sql` union all `,
+    )}`.execute(db)
   return new Map(rows.map(({ collectionId, ids }) => [collectionId, ids]))
 }
 
@@ -160,11 +176,12 @@ export const listNewest = (db: Db, categories: readonly string[], count: number)
       id: category,
       rule: { order: 'newest', category, tag: '', mediaType: null, count },
     })),
+    async () => [],
   )
 
-export async function listEmpty(db: Db): Promise<string[]> {
+export async function listEmpty(db: Db, today: NamesOfToday): Promise<string[]> {
   const rows = await active(db).where('rule', 'is not', null).select(['collections.id', 'rule']).execute()
   const ruled = rows.flatMap(({ id, rule }) => (rule ? [{ id, rule: { ...rule, count: 1 } }] : []))
-  const found = await listByRule(db, ruled)
+  const found = await listByRule(db, ruled, today)
   return ruled.flatMap(({ id }) => (found.get(id)?.length === 0 ? id : []))
 }

@@ -70,7 +70,7 @@ describe('creating', () => {
       version: 1,
     })
     const { rule } = await build({ rule: {} })
-    expect(rule).toEqual({ order: 'newest', category: null, tag: '', mediaType: null, count: 20 })
+    expect(rule).toEqual({ order: 'newest', category: null, tag: '', mediaType: null, day: null, count: 20 })
   })
 
   test('keeps sections and items in their order, also the empty ones', async () => {
@@ -344,7 +344,14 @@ describe('the history', () => {
 
   test('records sections and the rule as a whole, and brings them back', async () => {
     const [a = '', b = ''] = await items(2)
-    const rule = { order: 'newest', category: null, tag: 'aarti', mediaType: null, count: 5 } as const
+    const rule = {
+      order: 'newest',
+      category: null,
+      tag: 'aarti',
+      mediaType: null,
+      day: null,
+      count: 5,
+    } as const
     const { _id } = await build({ sections: oneSection([a]), rule })
     await update(_id, { sections: oneSection([a, b]), rule: null })
     const { noun, items: saves, names } = await versions(_id)

@@ -24,12 +24,13 @@ import {
 } from '../../platform/database/taken-slugs.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { isNoChange, pick } from '../../platform/record-fields.ts'
+import { namesOfToday } from '../calendar/service.ts'
 import { findCategories } from '../categories/service.ts'
 import { type OrderedNoun, type SaveAbout, createOrdered, updateOrdered } from '../ordering/service.ts'
 import { announceChange } from '../public-changes/service.ts'
 import type { TrashNoun } from '../trash/service.ts'
 import { absoluteUrl } from '../uploads/service.ts'
-import { listByRule } from './app-queries.ts'
+import { listAddresses as readAddresses, listByRule } from './app-queries.ts'
 import * as queries from './queries.ts'
 import { renamed, tellChanges } from '../webhooks/service.ts'
 
@@ -41,7 +42,10 @@ export {
   listAppCollections,
   isPodcast,
 } from './app-collections.ts'
-export { listAddresses, listNewest } from './app-queries.ts'
+export { listNewest } from './app-queries.ts'
+
+export const listAddresses = (deps: Pick<Deps, 'db' | 'config'>, limit: number) =>
+  readAddresses(deps.db, limit, () => namesOfToday(deps))
 
 type Stored = Awaited<ReturnType<typeof queries.rows.insert>>
 type Placed = Awaited<ReturnType<typeof queries.listPlaced>>
@@ -51,7 +55,8 @@ function fieldsOf(row: Stored, placed: Placed): CollectionFields {
     title,
     items: placed.filter(({ section }) => section === index).map(({ id }) => id),
   }))
-  return pick({ ...row, ...timesOf(row), sections }, collectionFields)
+  const rule = row.rule && { ...row.rule, day: row.rule.day ?? null }
+  return pick({ ...row, ...timesOf(row), sections, rule }, collectionFields)
 }
 
 function toCollection(row: Stored, placed: Placed, publicUrl: string): Collection {
@@ -79,16 +84,17 @@ export async function listCollections(
   return { items, total, page, pageSize }
 }
 
-async function listRuled(db: Db, { id, rule }: Stored): Promise<queries.Entry[] | undefined> {
+async function listRuled(deps: Deps, { id, rule }: Stored): Promise<queries.Entry[] | undefined> {
   if (!rule) return undefined
-  const ids = (await listByRule(db, [{ id, rule }])).get(id) ?? []
-  return inOrderOf(ids, await queries.listEntries(db, ids))
+  const ids = (await listByRule(deps.db, [{ id, rule }], () => namesOfToday(deps))).get(id) ?? []
+  return inOrderOf(ids, await queries.listEntries(deps.db, ids))
 }
 
-export async function getCollection({ db, config }: Deps, id: string): Promise<WholeCollection> {
+export async function getCollection(deps: Deps, id: string): Promise<WholeCollection> {
+  const { db, config } = deps
   const row = existing(await queries.rows.find(db, id))
   const placed = await queries.listPlaced(db, id)
-  const entries = (await listRuled(db, row)) ?? placed
+  const entries = (await listRuled(deps, row)) ?? placed
   return {
     ...toCollection(row, placed, config.publicUrl),
     entries: entries.map(({ id: _id, title, active, mediaType, thumbnail }) => ({

@@ -34,13 +34,11 @@ function pack(root: string, chunks: Iterable<string> | AsyncIterable<string>): P
   )
 }
 
-export async function makeSitemapIndex(
-  { db, config }: Reads,
-  { partSize, browsePaths }: Sitemaps,
-): Promise<Buffer> {
+export async function makeSitemapIndex(reads: Reads, { partSize, browsePaths }: Sitemaps): Promise<Buffer> {
+  const { db, config } = reads
   const parts = Math.ceil((await queries.countActive(db)) / partSize)
   const items = Array.from({ length: parts }, (_, index) => `items-${index + 1}`)
-  const collections = (await listAddresses(db, 1)).length > 0 ? ['collections'] : []
+  const collections = (await listAddresses(reads, 1)).length > 0 ? ['collections'] : []
   const browse = browsePaths.length > 0 ? ['browse'] : []
   const entries = ['pages', ...browse, ...collections, ...items].map(
     (name) => `<sitemap><loc>${config.publicUrl}/sitemap-${name}.xml</loc></sitemap>\n`,
@@ -69,12 +67,11 @@ export async function makeSitemapPart(
 
 /** Lists only as many collections as fit into one file: nobody has 50,000. */
 export async function makeCollectionSitemap(
-  { db, config }: Reads,
+  reads: Reads,
   { collectionPath, partSize }: Sitemaps,
 ): Promise<Buffer> {
-  return await pack('urlset', [
-    listUrls(config.publicUrl + collectionPath, await listAddresses(db, partSize)),
-  ])
+  const address = reads.config.publicUrl + collectionPath
+  return await pack('urlset', [listUrls(address, await listAddresses(reads, partSize))])
 }
 
 /** The page of all categories is as new as the newest category; null without these pages. */

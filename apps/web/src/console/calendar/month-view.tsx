@@ -1,10 +1,10 @@
 // The month is a table where there is room, and otherwise a list of its days.
-import type { CalendarOccasion } from '@jinvani/contract'
+import { type CalendarOccasion, nameParva } from '@jinvani/contract'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import { indiaToday } from '../occasions/occasion-times.ts'
 import { Entries } from './day-entries.tsx'
-import { type DayEntries, dayText, parvaText } from './month.ts'
+import { type DayEntries, dayText } from './month.ts'
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 const longDay = new Intl.DateTimeFormat('en-IN', {
@@ -24,7 +24,9 @@ function Lunar({ lunar }: Pick<DayEntries, 'lunar'>) {
   return (
     <p className="text-sm text-muted md:text-xs">
       {dayText(lunar)}
-      {lunar.parva !== null && <span className="font-medium text-ink">{` · ${parvaText[lunar.parva]}`}</span>}
+      {lunar.parva !== null && (
+        <span className="font-medium text-ink">{` · ${nameParva(lunar.parva, 'en')}`}</span>
+      )}
     </p>
   )
 }

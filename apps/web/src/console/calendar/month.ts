@@ -1,4 +1,10 @@
-import { type CalendarDay, type CalendarOccasion, type ScheduledChange, lunarMonths } from '@jinvani/contract'
+import {
+  type CalendarDay,
+  type CalendarOccasion,
+  type ScheduledChange,
+  lunarMonths,
+  nameHalf,
+} from '@jinvani/contract'
 import { addDays, indiaToday } from '../occasions/occasion-times.ts'
 
 /** Whole weeks from Sunday on that cover a month like 2027-09. */
@@ -36,10 +42,8 @@ export const entriesOf = (date: string, { days, occasions, scheduled }: Entries)
   scheduled: scheduled.filter(({ at }) => indiaToday(Date.parse(at)) === date),
 })
 
-const halves = { sud: 'Sud', vad: 'Vad' } as const
-
 function tithiText({ half, tithi }: Pick<CalendarDay, 'half' | 'tithi'>): string {
-  if (tithi < 15) return `${halves[half]} ${tithi}`
+  if (tithi < 15) return `${nameHalf(half, 'en')} ${tithi}`
   return half === 'sud' ? 'Purnima' : 'Amavasya'
 }
 
@@ -56,8 +60,6 @@ export function dayText(day: CalendarDay): string {
   const skipped = day.lost ? `, ${tithiText(next(day))} skipped` : ''
   return `${lunarMonthText(day)} ${tithiText(day)}${repeated}${skipped}`
 }
-
-export const parvaText = { ashtami: 'Ashtami', chaudas: 'Chaudas' } as const
 
 const rangeOf = (values: readonly (string | number)[]) => {
   const [first, last] = [values[0], values.at(-1)]

@@ -23,9 +23,16 @@ it('says what a collection holds, and by what rule', () => {
     { title: '', items: ['1'] },
   ]
   expect(sectionsText(sections, nameOf)).toBe('Morning: Navkar, 9\nStavans')
-  const rule = { order: 'most-heard', category: '1', tag: 'bhakti', mediaType: 'audio', count: 12 } as const
+  const rule = {
+    order: 'most-heard',
+    category: '1',
+    tag: 'bhakti',
+    mediaType: 'audio',
+    day: 'today',
+    count: 12,
+  } as const
   expect(ruleText(rule, nameOf)).toBe(
-    'By rule: 12 items, most heard first, category Stavans, tag bhakti, audio',
+    'By rule: 12 items, most heard first, category Stavans, tag bhakti, audio, tagged with the name of today',
   )
   expect(ruleText(null, nameOf)).toBe('By hand')
 })

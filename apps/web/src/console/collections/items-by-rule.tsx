@@ -17,6 +17,9 @@ import { allCategories } from '../lists/shared-queries.ts'
 import type { CollectionValues } from './collection-values.ts'
 import { EntryPicture, EntryTitle } from './entry-row.tsx'
 
+const dayHint =
+  'Today by the Jain calendar in India: items with a tag such as Paryushan, Chaudas, Sud 5 or Kartik Sud 5, in English, Hindi or Gujarati.'
+
 function useCategoryChoices(chosen: string | null) {
   const { data } = useQuery(allCategories)
   const known = data?.items ?? []
@@ -113,6 +116,15 @@ export function ItemsByRule({ rule, onChange, focusTarget, entries }: ItemsByRul
           >
             <option value="">All Media Types</option>
             <Options labels={mediaTypeLabels} />
+          </Select>
+        </Field>
+        <Field label="Day" hint={dayHint} error={errors.rule?.day?.message}>
+          <Select
+            value={rule.day ?? ''}
+            onChange={({ target }) => change({ day: target.value === 'today' ? 'today' : null })}
+          >
+            <option value="">Every Day</option>
+            <option value="today">Tagged with the Name of Today</option>
           </Select>
         </Field>
         <Field label="Number of Items" required error={errors.rule?.count?.message}>

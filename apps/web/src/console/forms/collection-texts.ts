@@ -12,12 +12,13 @@ export const sectionsText = (sections: readonly Section[], nameOf: NameOf) =>
 
 export function ruleText(rule: CollectionRule | null, nameOf: NameOf): string {
   if (rule === null) return 'By hand'
-  const { order, category, tag, mediaType, count } = rule
+  const { order, category, tag, mediaType, day, count } = rule
   return [
     `By rule: ${count} items, ${ruleOrderLabels[order].toLowerCase()}`,
     category !== null && `category ${nameOf(category)}`,
     tag !== '' && `tag ${tag}`,
     mediaType !== null && mediaTypeLabels[mediaType].toLowerCase(),
+    day === 'today' && 'tagged with the name of today',
   ]
     .filter((part) => part !== false)
     .join(', ')

@@ -32,7 +32,7 @@ it('has a word for every field that a save may change', () => {
   const all = [...fields, ...categoryFields, ...carouselFields, ...collectionFields].filter(
     (name) => !made.has(name),
   )
-  expect(all.filter((name) => labelOf(name) === name)).toEqual([])
+  expect([...all, 'words.Deva', 'meanings.en'].filter((name) => labelOf(name) === name)).toEqual([])
 })
 
 describe('a value', () => {
@@ -62,10 +62,20 @@ describe('a value', () => {
     ],
     [
       'rule',
-      { order: 'newest', category: '2', tag: '', mediaType: null, count: 20 },
-      'By rule: 20 items, newest first, category a deleted category',
+      { order: 'newest', category: '2', tag: '', mediaType: null, day: 'today', count: 20 },
+      'By rule: 20 items, newest first, category a deleted category, tagged with the name of today',
     ],
     ['rule', null, 'By hand'],
+    [
+      'words.Deva',
+      [
+        { text: 'एक', atMs: 62_340 },
+        { text: 'दो', atMs: null },
+      ],
+      '[01:02.340]एक\nदो',
+    ],
+    ['meanings.hi', ['', 'दो'], '\nदो'],
+    ['words.Deva', null, ''],
     ['publishAt', '2024-11-20T06:30:00.000Z', '20 Nov 2024, 12:00'],
     ['title', undefined, ''],
     ['publishAt', null, ''],

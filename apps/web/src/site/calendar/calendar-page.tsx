@@ -3,8 +3,10 @@ import {
   type AppOccasion,
   type CalendarDay,
   type CalendarShown,
+  nameHalf,
   nameMonth,
   nameOccasion,
+  nameParva,
   nameTown,
   nameTradition,
   pachkhans,
@@ -28,10 +30,10 @@ function tithiText(day: CalendarDay, language: Language): string {
   const { months, adhik, half, tithi, parva, repeated, lost } = day
   const say = wordsIn(language)
   const month = months.map((each) => nameMonth(each, language)).join(' / ')
-  const name = `${adhik ? `${say('adhik')} ` : ''}${month} ${say(half)} ${tithi}`
+  const name = `${adhik ? `${say('adhik')} ` : ''}${month} ${nameHalf(half, language)} ${tithi}`
   const more = [repeated && say('repeated'), lost && say('lost')].filter((word) => word !== false)
   const named = more.length > 0 ? `${name} (${more.join(', ')})` : name
-  return parva ? `${named} · ${say(parva)}` : named
+  return parva ? `${named} · ${nameParva(parva, language)}` : named
 }
 
 interface PartProps {
