@@ -24,6 +24,7 @@ const owners = {
   history: ['versions'],
   imports: ['imports', 'import_rows'],
   lyrics: ['lyrics', 'lyrics_meanings'],
+  people: ['joined_names'],
   'preview-links': ['preview_links'],
   plays: [
     'plays',

@@ -29,6 +29,7 @@ import { historyRoutes } from './features/history/routes.ts'
 import { importRoutes } from './features/imports/routes.ts'
 import { lyricsRoutes } from './features/lyrics/service.ts'
 import { playRoutes } from './features/plays/service.ts'
+import { peopleRoutes } from './features/people/service.ts'
 import { servePreviews } from './features/preview-links/routes.ts'
 import { previewLinkRoutes } from './features/preview-links/service.ts'
 import { licenceRoutes, serveLicences } from './features/protection/routes.ts'
@@ -176,6 +177,7 @@ export async function buildApp(deps: OtpDeps, health: Health, dist: string): Pro
       ...licenceRoutes(deps),
       ...captionRoutes(deps),
       ...lyricsRoutes(deps),
+      ...peopleRoutes(deps),
       ...previewLinkRoutes(deps),
       ...catalogueRoutes(deps),
       ...activityRoutes(deps),

@@ -14,6 +14,7 @@ import { filmCalls } from './films/calls.ts'
 import { historyCalls } from './history/calls.ts'
 import { importCalls } from './imports/calls.ts'
 import { lyricsCalls } from './lyrics/calls.ts'
+import { peopleCalls } from './people/calls.ts'
 import { previewLinkCalls } from './preview-links/calls.ts'
 import { mineCalls } from './mine/calls.ts'
 import { adminUserCalls } from './admin-users/calls.ts'
@@ -32,6 +33,7 @@ export const calls = {
   ...contentCalls,
   ...captionCalls,
   ...lyricsCalls,
+  ...peopleCalls,
   ...previewLinkCalls,
   ...batchCalls,
   ...viewCalls,

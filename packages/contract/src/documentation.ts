@@ -17,6 +17,7 @@ import { filmExamples, filmNotes } from './films/documentation.ts'
 import { historyExamples, historyNotes } from './history/documentation.ts'
 import { importExamples, importNotes } from './imports/documentation.ts'
 import { lyricsExamples, lyricsNotes } from './lyrics/documentation.ts'
+import { peopleExamples, peopleNotes } from './people/documentation.ts'
 import { previewLinkExamples, previewLinkNotes } from './preview-links/documentation.ts'
 import { mineExamples, mineNotes } from './mine/documentation.ts'
 import { adminUserExamples, adminUserNotes } from './admin-users/documentation.ts'
@@ -40,6 +41,7 @@ export const examples: ExamplesOf<CallName> = {
   ...contentExamples,
   ...captionExamples,
   ...lyricsExamples,
+  ...peopleExamples,
   ...previewLinkExamples,
   ...batchExamples,
   ...viewExamples,
@@ -79,6 +81,7 @@ const groups: Record<string, string>[] = [
   contentNotes,
   captionNotes,
   lyricsNotes,
+  peopleNotes,
   previewLinkNotes,
   batchNotes,
   viewNotes,

@@ -22,6 +22,7 @@ export const ids = {
   arrival: 'ef9351b8-ac5b-4c07-aeaf-718415f29d34',
   events: 'f0a462c9-1d6c-4d18-9f00-829526b3ae45',
   import: 'ef9351b8-ac5b-4c07-8eff-718415029d34',
+  joinedName: '6f1d7a52-90c4-4b1e-9a3b-2d7c51e8f0a6',
   previewLink: '0d713df6-8a39-4ae5-8ced-5f6293e07b12',
   multipart: 'cd713df6-8a39-4ae5-8ced-5f6293e07b12',
 } as const

@@ -222,6 +222,7 @@ export const byStaff = [
   'imports',
   'known_networks',
   'library_views',
+  'joined_names',
   'lyrics',
   'lyrics_meanings',
   'made_files',

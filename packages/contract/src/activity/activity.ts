@@ -21,6 +21,7 @@ const verbs = {
   import: ['start'],
   caption: ['put', 'delete'],
   lyrics: ['put', 'delete', 'put-meaning', 'delete-meaning'],
+  person: ['join', 'separate'],
   'preview-link': ['create', 'end'],
   film: ['protect', 'retry', 'renew-keys', 'ready', 'fail'],
   source: ['fail', 'recover'],

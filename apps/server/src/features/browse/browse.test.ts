@@ -243,6 +243,60 @@ describe('the page of a person', () => {
   })
 })
 
+describe('names of one person', () => {
+  const join = (name: string, person: string) => base.call(calls.joinNames, { token, body: { name, person } })
+  const moved = async (path: string) => {
+    const { statusCode, headers } = await app.inject(path)
+    return [statusCode, headers['location']]
+  }
+  const sing = (title: string, name: string) =>
+    buildContent(base, token, { title, credits: { singers: [name] } })
+  const path = '/browse/person/lata-desai'
+
+  test('share a page when an editor says so, until another says otherwise', async () => {
+    await sing('In English', 'Lata Desai')
+    await sing('In Hindi', 'लता देसाई')
+    await sing('In Gujarati', 'લતા દેસાઈ')
+    expect((await shown(path)).items).toEqual(['In English'])
+    const hindi = (await join('लता देसाई', 'Lata Desai')).body
+    expect(hindi).toMatchObject({ slug: 'lata-desai--deva', personSlug: 'lata-desai', person: 'Lata Desai' })
+    expect(await shown(path)).toMatchObject({
+      person: { name: 'Lata Desai', slug: 'lata-desai' },
+      items: ['In Hindi', 'In English'],
+    })
+    expect(await moved(`${path}--deva?page=1`)).toEqual([301, `${path}?page=1`])
+    expect(await moved(`/hi${path}--deva`)).toEqual([301, `/hi${path}`])
+    expect((await join('લતા દેસાઈ', 'लता देसाई')).body, 'joined to a joined name').toMatchObject({
+      personSlug: 'lata-desai',
+    })
+    expect((await shown(path)).items).toEqual(['In Gujarati', 'In Hindi', 'In English'])
+    const circle = await join('Lata Desai', 'લતા દેસાઈ')
+    expect(circle).toMatchObject({ status: 422, body: { errors: [{ path: 'person' }] } })
+    expect((await join('Lata Desai', 'L. Desai')).status).toBe(201)
+    expect(await moved(path), 'all go along').toEqual([301, '/browse/person/l-desai'])
+    expect(await moved(`${path}--gujr`)).toEqual([301, '/browse/person/l-desai'])
+    expect(await shown('/browse/person/l-desai')).toMatchObject({ total: 3, person: { name: 'લતા દેસાઈ' } })
+    const { items } = (await base.call(calls.listJoinedNames, { token })).body
+    expect(items.map(({ personSlug }) => personSlug)).toEqual(['l-desai', 'l-desai', 'l-desai'])
+    expect((await base.call(calls.separateName, { token, params: { id: hindi._id } })).status).toBe(204)
+    expect((await base.call(calls.separateName, { token, params: { id: hindi._id } })).status).toBe(404)
+    expect((await shown(`${path}--deva`)).items).toEqual(['In Hindi'])
+    expect((await join('...', 'L. Desai')).body).toMatchObject({ errors: [{ path: 'name' }] })
+  })
+
+  test('are in the sitemap once, and only while somebody is credited', async () => {
+    const item = await sing('Sung', 'Nina Vora')
+    await sing('Sung', 'नीना वोरा')
+    await join('नीना वोरा', 'Nina Vora')
+    const { body } = await app.inject('/sitemap-people.xml')
+    const people = [...body.matchAll(/<loc>[^<]*?\/browse\/person\/([^<]*)<\/loc>/g)].map(([, slug]) => slug)
+    expect(people.filter((slug) => slug?.startsWith('nina-vora'))).toEqual(['nina-vora'])
+    expect(body).toContain(`<lastmod>${item.updatedAt.slice(0, 10)}`)
+    expect(people).not.toContain('l-desai')
+    expect((await app.inject('/sitemap.xml')).body).toContain('/sitemap-people.xml')
+  })
+})
+
 describe('the search', () => {
   test('finds words in any script, cut to the length of a question', async () => {
     await buildContent(base, token, { title: 'Parshvanath Stuti' })

@@ -16,6 +16,7 @@ import { listAppContent, readAppContent } from '../apps/service.ts'
 import { listAppCategories } from '../categories/service.ts'
 import { listAppCollections, listNewest } from '../collections/service.ts'
 import { listWithWords } from '../content/service.ts'
+import { readPersonSlugs } from '../people/service.ts'
 import type { PublicKey } from '../public-changes/service.ts'
 
 /** What a request asks for; a part that the page does not read is empty. */
@@ -30,7 +31,7 @@ export interface BrowseRoute {
   reads: readonly (keyof Asked)[]
   /** The build has this page, too, without what the library has. */
   isLanding?: true
-  render: (asked: Asked) => Promise<Reading<Buffer>>
+  render: (asked: Asked) => Promise<Reading<Buffer> & { movedTo?: string }>
 }
 
 const PAGE_ITEMS = limits.publicPageSizeMax
@@ -73,13 +74,18 @@ export function pageOf(
 /** The newest items of a person that the page knows: nobody is in so many. */
 const MOST_OF_PERSON = 2000
 
+/** The slug of the person, if this is another name of theirs. */
 async function readPerson(deps: Deps, language: AppLanguage, { slug, ...asked }: Asked) {
-  const near = await listWithWords(deps.db, [wordsOfPerson(slug)], MOST_OF_PERSON)
+  const { person, slugs } = await readPersonSlugs(deps.db, slug)
+  if (person !== slug) return person
+  const near = await listWithWords(deps.db, slugs.map(wordsOfPerson), MOST_OF_PERSON)
   const found = near.flatMap(({ id, credits }) => {
-    const name = creditedNames(credits).find((each) => personSlug(each) === slug)
+    const names = creditedNames(credits).filter((each) => slugs.includes(personSlug(each)))
+    const name = names.find((each) => personSlug(each) === slug) ?? names[0]
     return name === undefined ? [] : [{ id, name }]
   })
-  const [first] = found
+  // The page has the name of its slug, unless no item has it now.
+  const first = found.find(({ name }) => personSlug(name) === slug) ?? found[0]
   const start = (asked.page - 1) * PAGE_ITEMS
   const ids = found.slice(start, start + PAGE_ITEMS).map(({ id }) => id)
   const items: AppContent[] = await readAppContent(deps, ids, language)
@@ -162,7 +168,11 @@ export function browseRoutes(deps: Deps, pages: BrowsePages) {
     routes.push({
       path,
       reads: ['slug', 'page'],
-      render: async (asked) => html(render({ origin, ...(await readPerson(deps, language, asked)) })),
+      render: async (asked) => {
+        const shown = await readPerson(deps, language, asked)
+        if (typeof shown === 'string') return { ...html(''), movedTo: path.replace(':slug', shown) }
+        return html(render({ origin, ...shown }))
+      },
     })
   for (const { path, language, render } of pages.searches)
     routes.push({

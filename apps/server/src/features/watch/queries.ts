@@ -29,7 +29,7 @@ export function findPlace(db: Db, before: number): Promise<Place | undefined> {
 export function listActive(db: Db, { at: since, id }: Place, limit: number) {
   return inOrder(db)
     .where(sql<boolean>`(created_at, id) >= (${since}::timestamptz, ${id}::uuid)`)
-    .select(['id', at, 'slug', 'updatedAt'])
+    .select(['id', at, 'slug', 'updatedAt', 'credits'])
     .limit(limit)
     .execute()
 }

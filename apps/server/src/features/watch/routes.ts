@@ -23,6 +23,7 @@ import {
   type Sitemaps,
   makeBrowseSitemap,
   makeCollectionSitemap,
+  makePeopleSitemap,
   makeSitemapIndex,
   makeSitemapPart,
 } from './sitemaps.ts'
@@ -136,6 +137,7 @@ function serveSitemaps(app: FastifyInstance, deps: Deps, sitemaps: Sitemaps, cha
   serve('/sitemap.xml', () => makeSitemapIndex(deps, sitemaps))
   serve('/sitemap-collections.xml', () => makeCollectionSitemap(deps, sitemaps))
   serve('/sitemap-browse.xml', () => makeBrowseSitemap(deps, sitemaps))
+  serve('/sitemap-people.xml', () => makePeopleSitemap(deps, sitemaps))
   serve('/sitemap-items-:part(^[1-9]\\d{0,3}$).xml', (part) => makeSitemapPart(deps, sitemaps, part))
 }
 
@@ -181,8 +183,8 @@ export function serveWatchPages(
       {
         path: item.path,
         collectionPath: collection.path,
-        browsePaths: [pages.browse?.all[0]?.path, pages.browse?.categories[0]?.path].flatMap(
-          (path) => path ?? [],
+        browsePaths: (['all', 'categories', 'people'] as const).flatMap(
+          (kind) => pages.browse?.[kind][0]?.path ?? [],
         ),
         ...sitemapSizes,
         ...sizes,

@@ -3,16 +3,18 @@
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
+import { creditedNames, personSlug } from '@jinvani/contract'
 import type { Deps } from '../../platform/deps.ts'
 import { listActiveCategories } from '../categories/service.ts'
 import { listAddresses } from '../collections/service.ts'
+import { readJoins } from '../people/service.ts'
 import * as queries from './queries.ts'
 
 export interface Sitemaps {
   /** Path of the page of an item, with `:slug`. */
   path: string
   collectionPath: string
-  /** Paths of the page of all categories and, with `:slug`, of one; none without these pages. */
+  /** Paths of the page of all categories and, with `:slug`, of one and of a person; none without these pages. */
   browsePaths: string[]
   partSize: number
   /** Rows between two pauses of the event loop. */
@@ -39,7 +41,7 @@ export async function makeSitemapIndex(reads: Reads, { partSize, browsePaths }: 
   const parts = Math.ceil((await queries.countActive(db)) / partSize)
   const items = Array.from({ length: parts }, (_, index) => `items-${index + 1}`)
   const collections = (await listAddresses(reads, 1)).length > 0 ? ['collections'] : []
-  const browse = browsePaths.length > 0 ? ['browse'] : []
+  const browse = browsePaths.length > 0 ? ['browse', 'people'] : []
   const entries = ['pages', ...browse, ...collections, ...items].map(
     (name) => `<sitemap><loc>${config.publicUrl}/sitemap-${name}.xml</loc></sitemap>\n`,
   )
@@ -87,6 +89,32 @@ export async function makeBrowseSitemap(
     listUrls(config.publicUrl + all, categories.length > 0 ? [top] : []),
     listUrls(config.publicUrl + one, categories),
   ])
+}
+
+/** Everybody who is credited in an active item, as many as fit into one file; null without these pages. */
+export async function makePeopleSitemap(
+  { db, config }: Reads,
+  { browsePaths: [, , one], partSize, chunk }: Sitemaps,
+): Promise<Buffer | null> {
+  if (one === undefined) return null
+  const newest = new Map<string, Date>()
+  let place = await queries.findPlace(db, 0)
+  while (place) {
+    const rows = await queries.listActive(db, place, chunk + 1)
+    place = rows[chunk]
+    for (const { credits, updatedAt } of rows.slice(0, chunk))
+      for (const name of creditedNames(credits))
+        if (updatedAt > (newest.get(name) ?? 0)) newest.set(name, updatedAt)
+  }
+  const joins = await readJoins(db)
+  const people = new Map<string, Date>()
+  for (const [name, updatedAt] of newest) {
+    const own = personSlug(name)
+    const slug = joins.get(own) ?? own
+    if (slug !== '' && updatedAt > (people.get(slug) ?? 0)) people.set(slug, updatedAt)
+  }
+  const rows = [...people].slice(0, partSize).map(([slug, updatedAt]) => ({ slug, updatedAt }))
+  return await pack('urlset', [listUrls(config.publicUrl + one, rows)])
 }
 
 const listUrls = (address: string, rows: { slug: string; updatedAt: Date }[]) =>

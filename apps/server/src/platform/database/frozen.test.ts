@@ -42,6 +42,7 @@ const released: Record<string, string> = {
   '167-lyrics-meanings': '6f187ea771a0656e',
   '169-spoken-passages': '51679a7aad10f0f3',
   '175-preview-links': '2e269510c58e27f8',
+  '176-joined-names': 'b0ae75fbd02f5322',
 }
 
 /** Hashes the file and its neighbours that it imports. */

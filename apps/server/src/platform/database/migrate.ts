@@ -34,6 +34,7 @@ import { up as addFeeds } from './migrations/165-feeds.ts'
 import { up as addLyricsMeanings } from './migrations/167-lyrics-meanings.ts'
 import { up as addSpokenPassages } from './migrations/169-spoken-passages.ts'
 import { up as addPreviewLinks } from './migrations/175-preview-links.ts'
+import { up as addJoinedNames } from './migrations/176-joined-names.ts'
 import type { Db } from './connect.ts'
 import { type Migration, MigrationError, type Patience, noteDone, runMigration } from './run-migration.ts'
 import type { Tables } from './schema.ts'
@@ -74,6 +75,7 @@ export const migrations: Record<string, Migration> = {
   '167-lyrics-meanings': { up: addLyricsMeanings },
   '169-spoken-passages': { up: addSpokenPassages },
   '175-preview-links': { up: addPreviewLinks },
+  '176-joined-names': { up: addJoinedNames },
 }
 
 async function listDone(db: Db): Promise<string[]> {

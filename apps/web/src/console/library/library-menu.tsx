@@ -1,5 +1,5 @@
 // The rarer actions on the whole library. Their dialog loads when it is opened.
-import { Download, FileUp, History } from 'lucide-react'
+import { Download, FileUp, History, Users } from 'lucide-react'
 import { useState } from 'react'
 import { Menu, MenuItem, MenuLink } from '../../ui/menu.tsx'
 import type { LibraryFilters } from './library-filters.ts'
@@ -11,10 +11,13 @@ const BatchesDialog = lazyPiece(async () => ({
   default: (await import('../batches/batches-dialog.tsx')).BatchesDialog,
 }))
 
+const PeopleDialog = lazyPiece(async () => ({ default: (await import('./people-dialog.tsx')).PeopleDialog }))
+
 export function LibraryMenu({ filters }: { filters: LibraryFilters }) {
   const mayEnter = useMayEnter()
   const { save, isSaving } = useExport(filters)
-  const [isOpen, setOpen] = useState(false)
+  const [opened, setOpened] = useState<'batches' | 'people'>()
+  const close = () => setOpened(undefined)
   return (
     <>
       <Menu label="More" busy={isSaving} className="max-md:ml-auto">
@@ -27,12 +30,18 @@ export function LibraryMenu({ filters }: { filters: LibraryFilters }) {
           </MenuLink>
         )}
         {mayEnter('/content/new') && (
-          <MenuItem icon={History} onSelect={() => setOpen(true)}>
-            Past Bulk Changes
-          </MenuItem>
+          <>
+            <MenuItem icon={History} onSelect={() => setOpened('batches')}>
+              Past Bulk Changes
+            </MenuItem>
+            <MenuItem icon={Users} onSelect={() => setOpened('people')}>
+              Names of People
+            </MenuItem>
+          </>
         )}
       </Menu>
-      {isOpen && <BatchesDialog onClose={() => setOpen(false)} />}
+      {opened === 'batches' && <BatchesDialog onClose={close} />}
+      {opened === 'people' && <PeopleDialog onClose={close} />}
     </>
   )
 }

@@ -132,6 +132,7 @@ export interface WorkTables {
     /** A bit for each network that searched for the words. */
     networks: number
   }
+  joinedNames: { id: string; slug: string; name: string; personSlug: string; person: string }
   previewLinks: { id: string; contentId: string; createdAt: Date; expiresAt: Date }
   webhooks: {
     id: string

@@ -1,0 +1,71 @@
+// Names in two scripts or spellings that editors joined: they are one person, with one page.
+import { randomUUID } from 'node:crypto'
+import { type JoinInput, type JoinedName, personSlug } from '@jinvani/contract'
+import { existing, fieldError } from '../../platform/app-error.ts'
+import { type Db, inTransaction } from '../../platform/database/connect.ts'
+import type { Deps } from '../../platform/deps.ts'
+import type { Handlers } from '../../platform/http/handler.ts'
+import { recordActivity } from '../activity/service.ts'
+import { announceChange } from '../public-changes/service.ts'
+import * as queries from './queries.ts'
+
+type Row = Awaited<ReturnType<typeof queries.listJoined>>[number]
+const toJoinedName = ({ id, ...fields }: Row): JoinedName => ({ _id: id, ...fields })
+
+/** The slug that the page of a person has, and those of all names that lead to it. */
+export async function readPersonSlugs(db: Db, slug: string): Promise<{ person: string; slugs: string[] }> {
+  const joined = await queries.listJoinedTo(db, slug)
+  const person = joined[0]?.personSlug ?? slug
+  return { person, slugs: [person, ...joined.map((row) => row.slug)] }
+}
+
+/** The person's slug by that of each joined name. */
+export const readJoins = async (db: Db) =>
+  new Map((await queries.listJoined(db)).map((row) => [row.slug, row.personSlug]))
+
+function slugIn(field: keyof JoinInput, sent: JoinInput): string {
+  const slug = personSlug(sent[field])
+  if (slug === '')
+    throw fieldError(field, 'This name has no page: it has no letters that an address can have')
+  return slug
+}
+
+async function joinNames(deps: Deps, sent: JoinInput): Promise<JoinedName> {
+  const slug = slugIn('name', sent)
+  const asked = slugIn('person', sent)
+  const row = await inTransaction(deps.db, async (trx) => {
+    await queries.lockJoins(trx)
+    const known = (await queries.listJoined(trx)).find((one) => one.slug === asked)
+    const to = known ?? { personSlug: asked, person: sent.person }
+    if (to.personSlug === slug) throw fieldError('person', 'These names are one person already')
+    const { personSlug: into, person } = to
+    const saved = await queries.saveJoin(trx, {
+      id: randomUUID(),
+      slug,
+      name: sent.name,
+      personSlug: into,
+      person,
+    })
+    const changes = [{ field: 'person', to: person }]
+    await recordActivity(trx, 'person.join', { id: saved.id, name: saved.name, changes })
+    return saved
+  })
+  await announceChange(deps, ['content'])
+  return toJoinedName(row)
+}
+
+async function separateName(deps: Deps, id: string): Promise<void> {
+  await inTransaction(deps.db, async (trx) => {
+    const { name, person } = existing(await queries.deleteJoin(trx, id))
+    await recordActivity(trx, 'person.separate', { id, name, changes: [{ field: 'person', from: person }] })
+  })
+  await announceChange(deps, ['content'])
+}
+
+export function peopleRoutes(deps: Deps) {
+  return {
+    listJoinedNames: async () => ({ items: (await queries.listJoined(deps.db)).map(toJoinedName) }),
+    joinNames: ({ body }) => joinNames(deps, body),
+    separateName: ({ params }) => separateName(deps, params.id),
+  } satisfies Partial<Handlers>
+}

@@ -1,0 +1,97 @@
+// Where an editor says that two names in credits are one person.
+import { calls } from '@jinvani/contract'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { request } from '../../api/client.ts'
+import { showError } from '../../sentences/show-error.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorBox } from '../../ui/error-box.tsx'
+import { Field } from '../../ui/fields/field.tsx'
+import { TextInput } from '../../ui/fields/text-input.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+
+// These sentences stand here and not with the others, which load with the first screen.
+const failed = {
+  list: 'Failed to load the joined names',
+  join: 'Failed to join the names',
+  separate: 'Failed to separate the names',
+}
+const queryKey = ['joined-names']
+
+function useJoinedNames() {
+  const client = useQueryClient()
+  const onSettled = () => client.invalidateQueries({ queryKey })
+  const names = useQuery({ queryKey, queryFn: ({ signal }) => request(calls.listJoinedNames, { signal }) })
+  const join = useMutation({
+    mutationFn: (body: { name: string; person: string }) => request(calls.joinNames, { body }),
+    onError: (error) => showError(error, failed.join),
+    onSettled,
+  })
+  const separate = useMutation({
+    mutationFn: (id: string) => request(calls.separateName, { params: { id } }),
+    onError: (error) => showError(error, failed.separate),
+    onSettled,
+  })
+  return { names, join, separate }
+}
+
+export function PeopleDialog({ onClose }: { onClose: () => void }) {
+  const { names, join, separate } = useJoinedNames()
+  const [name, setName] = useState('')
+  const [person, setPerson] = useState('')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    join.mutate({ name, person }, { onSuccess: () => setName('') })
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Names of People"
+      description="Two names in credits, for instance in two scripts, that are one person share one public page."
+      actions={<Button onClick={onClose}>Close</Button>}
+    >
+      <form onSubmit={submit} className="grid gap-4 sm:grid-cols-2">
+        <Field label="This Name">
+          <TextInput
+            value={name}
+            autoComplete="off"
+            required
+            onChange={({ target }) => setName(target.value)}
+          />
+        </Field>
+        <Field label="Is the Same Person as">
+          <TextInput
+            value={person}
+            autoComplete="off"
+            required
+            onChange={({ target }) => setPerson(target.value)}
+          />
+        </Field>
+        <Button type="submit" variant="primary" busy={join.isPending} className="justify-self-start">
+          Join
+        </Button>
+      </form>
+      {names.isPending && <Spinner className="size-6" />}
+      {names.isError && <ErrorBox title={failed.list} onRetry={() => void names.refetch()} />}
+      <ul aria-label="Joined names" className="divide-y divide-hairline">
+        {names.data?.items.map((one) => (
+          <li key={one._id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
+            <span dir="auto" className="grow wrap-anywhere">
+              {one.name} = {one.person}
+            </span>
+            <Button
+              size="sm"
+              variant="ghost-danger"
+              aria-label={`Separate ${one.name} from ${one.person}`}
+              onClick={() => separate.mutate(one._id)}
+            >
+              Separate
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}

@@ -1,0 +1,31 @@
+import { ids } from '../example-values.ts'
+import type { ExamplesOf } from '../example.ts'
+import type { peopleCalls } from './calls.ts'
+
+const joined = {
+  _id: ids.joinedName,
+  name: 'लता मंगेशकर',
+  slug: 'lata-mangeshkar--deva',
+  person: 'Lata Mangeshkar',
+  personSlug: 'lata-mangeshkar',
+}
+
+export const peopleExamples: ExamplesOf<keyof typeof peopleCalls> = {
+  listJoinedNames: { answer: { items: [joined] } },
+  joinNames: {
+    about:
+      'Afterwards `/browse/person/{personSlug}` lists the items of both names, and the page of the other name leads there (301). Names that were joined to `name` go along. Credits stay as they are.',
+    body: { name: joined.name, person: joined.person },
+    answer: joined,
+  },
+  separateName: { params: { id: joined._id } },
+}
+
+export const peopleNotes = {
+  'JoinInput.name': 'Name as it is credited.',
+  'JoinInput.person': 'The other name of that person, which their page keeps.',
+  'JoinedName.name': 'Name as it is credited.',
+  'JoinedName.slug': 'Former slug of the page of this name.',
+  'JoinedName.person': 'The name that the page keeps.',
+  personSlug: 'Slug of the page of both names.',
+}
