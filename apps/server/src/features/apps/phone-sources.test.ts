@@ -148,15 +148,17 @@ describe('files of an earlier version', () => {
       await save(item, fields)
       return await isPlanned(item)
     }
+    const { config } = app.deps
+    const { downloads, mediaProcessing } = config
+    Object.assign(config, { downloads: true, mediaProcessing: true })
     expect(await planned({ synopsis: 'Other' })).toBe(false)
     expect(await planned({ title: 'Other' })).toBe(true)
-    const { config } = app.deps
-    const wasOn = config.downloads
     Object.assign(config, { downloads: false })
     expect(await planned({ title: 'Third', tags: ['a'] })).toBe(false)
     expect(await planned({ mayBeKept: false })).toBe(true)
-    Object.assign(config, { downloads: wasOn })
+    Object.assign(config, { downloads: true })
     expect(await planned({ title: 'Fourth' }), 'an item that may not be kept').toBe(false)
+    Object.assign(config, { downloads, mediaProcessing })
   })
 
   test('stand beside their streams again if every phone plays them', async () => {
