@@ -95,6 +95,18 @@ describe('headers', () => {
     }
   })
 
+  test('a list for staff is compressed too, and no answer to a change is', async () => {
+    const synopsis = 'Girnar '.repeat(300)
+    const item = await buildContent(app, token, { synopsis })
+    const asked = { token, headers: { 'accept-encoding': 'br' } }
+    const list = await app.send('GET', '/admin/content', asked)
+    const plain = await app.send('GET', '/admin/content', { token, headers: { 'accept-encoding': 'identity' } })
+    const changed = await app.send('PUT', `/admin/content/${item._id}`, { ...asked, body: { synopsis } })
+    expect([list.body, list.headers.get('cache-control')]).toEqual([plain.body, 'no-store'])
+    const encodings = [list, plain, changed].map(({ headers }) => headers.get('content-encoding'))
+    expect(encodings).toEqual(['br', null, null])
+  })
+
   test('an item with the longest slug is found', async () => {
     const slug = crypto.randomUUID().padEnd(limits.slugMax, '-1')
     await buildContent(app, token, { slug })

@@ -38,7 +38,7 @@ import type { AnswerCache } from './kept/answer-cache.ts'
 import { admitReading } from './kept/admit-reading.ts'
 import { askedLanguage, isInLanguage, withLanguage } from './kept/asked-language.ts'
 import { replyPrepared } from './kept/kept-answers.ts'
-import { headersOf } from './kept/ready-answer.ts'
+import { headersOf, packFor } from './kept/ready-answer.ts'
 import { patientBody } from './patient-body.ts'
 import { type RequestContext, contextOfRequest, inRequest } from './request-context.ts'
 import { traceOf } from './trace-context.ts'
@@ -269,8 +269,8 @@ function send(reply: FastifyReply, entry: Call, { params, body }: Outcome): Fast
   if (entry.fileName)
     void reply.header('content-disposition', `attachment; filename="${nameFile(entry.fileName, params)}"`)
   if (!entry.output) return reply.code(204).send()
-  return reply
-    .code(entry.status ?? 200)
-    .header('content-type', contentTypeOf(entry))
-    .send(body)
+  void reply.code(entry.status ?? 200).header('content-type', contentTypeOf(entry))
+  if (entry.method !== 'GET' || !Buffer.isBuffer(body)) return reply.send(body)
+  const packed = packFor(reply.request.raw, body)
+  return reply.headers(packed.headers).send(packed.body)
 }

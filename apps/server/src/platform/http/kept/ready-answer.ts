@@ -150,3 +150,10 @@ const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 function encode(body: Buffer, encoding: Exclude<Encoding, 'identity'>): Buffer {
   return encoding === 'br' ? brotliCompressSync(body, brotli) : gzipSync(body)
 }
+
+/** A body that is sent once, and no cache keeps. */
+export function packFor(request: IncomingMessage, body: Buffer) {
+  const encoding = body.length < COMPRESS_FROM ? 'identity' : encodingFor(request)
+  if (encoding === 'identity') return { body, headers: {} }
+  return { body: encode(body, encoding), headers: { 'content-encoding': encoding } }
+}
