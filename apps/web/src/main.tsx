@@ -3,10 +3,14 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
+import { afterFirstAnswers } from './api/first-answers.ts'
 import { queryClient } from './api/query-client.ts'
 import { SessionProvider } from './console/session/session.tsx'
 import { createRouter } from './routes.tsx'
-import { Toaster } from './ui/toasts/toaster.tsx'
+import { lazyPiece } from './ui/lazy-piece.tsx'
+
+/** Toasts at the top right, for 4 seconds. */
+const Toaster = lazyPiece(afterFirstAnswers(() => import('./ui/toasts/toaster-area.tsx')))
 
 const root = document.querySelector('#root')
 if (!root) throw new Error('index.html has no #root')

@@ -2,6 +2,7 @@ import type { Category, Content, LibraryLook } from '@jinvani/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Bookmark, LayoutGrid, type LucideIcon, Plus, Table2, Upload } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
+import { afterFirstAnswers } from '../../api/first-answers.ts'
 import { failures } from '../../sentences/error-sentences.ts'
 import { useShowError } from '../../sentences/show-error.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -65,7 +66,7 @@ const LibraryTable = lazyPiece(async () => ({
   default: (await import('../table/library-table.tsx')).LibraryTable,
 }))
 const QuickEdit = lazyPiece(() => import('../table/quick-edit.tsx'))
-const RunningBatches = lazyPiece(() => import('../batches/running-batches.tsx'))
+const RunningBatches = lazyPiece(afterFirstAnswers(() => import('../batches/running-batches.tsx')))
 
 /** Holds the button's place until its code is there, so that nothing moves under the pointer. */
 const comingUpload = (
@@ -73,7 +74,10 @@ const comingUpload = (
     Upload Files
   </Button>
 )
-const ManyFiles = lazyPiece(() => import('../uploads/many-files.tsx'), comingUpload)
+const ManyFiles = lazyPiece(
+  afterFirstAnswers(() => import('../uploads/many-files.tsx')),
+  comingUpload,
+)
 
 function AddContent() {
   return (

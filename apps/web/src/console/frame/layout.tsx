@@ -3,6 +3,7 @@ import { Menu } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
 import { request } from '../../api/client.ts'
+import { afterFirstAnswers } from '../../api/first-answers.ts'
 import { clearSession, readTokens } from '../../api/session-store.ts'
 import { sessionSentences } from '../../sentences/first-sentences.ts'
 import { IconButton } from '../../ui/button.tsx'
@@ -42,12 +43,13 @@ function useSheet() {
 }
 
 // A desktop never needs it; a phone loads it right after the first screen, before anybody can tap.
-const SidebarSheet = lazyPiece(() => import('./sidebar-sheet.tsx'))
-const PasswordNotice = lazyPiece(async () => ({ default: (await import('./notices.tsx')).PasswordNotice }))
-const FactorNotice = lazyPiece(async () => ({ default: (await import('./notices.tsx')).FactorNotice }))
-const ProcessingBell = lazyPiece(() => import('../bell/processing-bell.tsx'))
+const SidebarSheet = lazyPiece(afterFirstAnswers(() => import('./sidebar-sheet.tsx')))
+const notices = afterFirstAnswers(() => import('./notices.tsx'))
+const PasswordNotice = lazyPiece(async () => ({ default: (await notices()).PasswordNotice }))
+const FactorNotice = lazyPiece(async () => ({ default: (await notices()).FactorNotice }))
+const ProcessingBell = lazyPiece(afterFirstAnswers(() => import('../bell/processing-bell.tsx')))
 const LogoutQuestion = lazyPiece(() => import('./logout-question.tsx'))
-const UploadTray = lazyPiece(() => import('../uploads/upload-tray.tsx'))
+const UploadTray = lazyPiece(afterFirstAnswers(() => import('../uploads/upload-tray.tsx')))
 
 /** The static frame of index.html is done: the login after a logout must not show it again. */
 const dropFirstFrame = () => void delete document.documentElement.dataset['framed']
