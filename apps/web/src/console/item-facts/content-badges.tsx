@@ -19,9 +19,8 @@ export function ProcessingBadge({ item }: { item: Pick<Content, 'drm' | 'process
   }
   return (
     <span title={words.story} className="inline-flex max-w-full">
-      <Badge icon={icon} tone={tone} className="tabular-nums">
-        <span>{words.what}</span>
-        {words.state !== '' && <span className="truncate">{words.state}</span>}
+      <Badge icon={icon} tone={tone} className="whitespace-normal tabular-nums">
+        {`${words.what} ${words.state}`.trim()}
       </Badge>
     </span>
   )

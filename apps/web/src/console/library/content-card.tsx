@@ -151,9 +151,9 @@ function Facts({ item, categories }: { item: Content; categories: Category[] }) 
         <span className="sr-only">Duration </span>
         <span>{durationText(item.durationSec)}</span>
       </p>
-      <ul aria-label="Categories" className="flex min-w-0 gap-1.5 empty:hidden">
+      <ul aria-label="Categories" className="flex min-w-0 flex-wrap gap-x-1.5 empty:hidden">
         {shown.map((name) => (
-          <li key={name} title={name} className="min-w-8 truncate before:mr-1.5 before:content-['·']">
+          <li key={name} title={name} className="max-w-full truncate before:mr-1.5 before:content-['·']">
             {name}
           </li>
         ))}
