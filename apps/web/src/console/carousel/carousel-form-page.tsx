@@ -7,12 +7,10 @@ import { failures, successes } from '../../sentences/error-sentences.ts'
 import { CardSection } from '../../ui/card.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { TextInput } from '../../ui/fields/text-input.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
-import { EditPage } from '../forms/edit-page.tsx'
+import { formPages } from '../forms/form-pages.tsx'
 import { FormShell } from '../forms/form-shell.tsx'
 import { changesOf } from '../forms/saved-fields.ts'
 import { useSaveForm } from '../forms/use-save-form.ts'
-import { useListReturn } from '../lists/list-return.ts'
 import { OrderField } from '../ordering/order-field.tsx'
 import { useAllOrdered } from '../ordering/order-store.ts'
 import { ActivityFields } from '../schedule/activity-fields.tsx'
@@ -114,32 +112,13 @@ function CarouselForm({ item, onReload }: CarouselFormProps) {
   )
 }
 
-const waiting = { label: 'Loading carousel item', heights: ['h-56', 'h-[34rem]', 'h-56'] }
-
-export function NewCarouselItemPage() {
-  return (
-    <>
-      <PageHeader
-        title="Add Carousel Item"
-        description="A picture the apps show first, and where it leads"
-        back={{ to: useListReturn('/carousel'), label: 'Carousel' }}
-      />
-      <CarouselForm />
-    </>
-  )
-}
-
-export function EditCarouselItemPage() {
-  return (
-    <EditPage
-      title="Edit Carousel Item"
-      list="Carousel"
-      noun="carousel"
-      read={readCarouselItem}
-      failure={failures.carousel.load}
-      waiting={waiting}
-    >
-      {(item, reload) => <CarouselForm item={item} onReload={reload} />}
-    </EditPage>
-  )
-}
+export const [NewCarouselItemPage, EditCarouselItemPage] = formPages({
+  noun: 'carousel',
+  title: 'Carousel Item',
+  list: 'Carousel',
+  about: 'A picture the apps show first, and where it leads',
+  Form: CarouselForm,
+  read: readCarouselItem,
+  failure: failures.carousel.load,
+  waiting: { label: 'Loading carousel item', heights: ['h-56', 'h-[34rem]', 'h-56'] },
+})

@@ -9,15 +9,13 @@ import { ColorInput } from '../../ui/fields/color-input.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { TextArea, TextInput } from '../../ui/fields/text-input.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
-import { EditPage } from '../forms/edit-page.tsx'
+import { formPages } from '../forms/form-pages.tsx'
 import { FormShell } from '../forms/form-shell.tsx'
 import { NameAndSlug } from '../forms/name-and-slug.tsx'
 import { PictureSection } from '../forms/picture-section.tsx'
 import { changesOf } from '../forms/saved-fields.ts'
 import { TranslationsField } from '../forms/translations-field.tsx'
 import { useSaveForm } from '../forms/use-save-form.ts'
-import { useListReturn } from '../lists/list-return.ts'
 import { Options } from '../lists/options.tsx'
 import {
   CategoryForm as FormSchema,
@@ -129,11 +127,11 @@ function DisplaySettings() {
 }
 
 interface CategoryFormProps {
-  category?: Category
+  item?: Category
   onReload?: () => void
 }
 
-function CategoryForm({ category, onReload }: CategoryFormProps) {
+function CategoryForm({ item: category, onReload }: CategoryFormProps) {
   const form = useForm<CategoryValues, unknown, CategoryInput>({
     defaultValues: category ? valuesOf(category) : emptyValues(),
     resolver: zodResolver(FormSchema),
@@ -163,32 +161,13 @@ function CategoryForm({ category, onReload }: CategoryFormProps) {
   )
 }
 
-const waiting = { label: 'Loading category', heights: ['h-[26rem]', 'h-72', 'h-64'] }
-
-export function NewCategoryPage() {
-  return (
-    <>
-      <PageHeader
-        title="Add Category"
-        description="A new shelf of the library"
-        back={{ to: useListReturn('/categories'), label: 'Categories' }}
-      />
-      <CategoryForm />
-    </>
-  )
-}
-
-export function EditCategoryPage() {
-  return (
-    <EditPage
-      title="Edit Category"
-      list="Categories"
-      noun="categories"
-      read={readCategory}
-      failure={failures.categories.load}
-      waiting={waiting}
-    >
-      {(category, reload) => <CategoryForm category={category} onReload={reload} />}
-    </EditPage>
-  )
-}
+export const [NewCategoryPage, EditCategoryPage] = formPages({
+  noun: 'categories',
+  title: 'Category',
+  list: 'Categories',
+  about: 'A new shelf of the library',
+  Form: CategoryForm,
+  read: readCategory,
+  failure: failures.categories.load,
+  waiting: { label: 'Loading category', heights: ['h-[26rem]', 'h-72', 'h-64'] },
+})

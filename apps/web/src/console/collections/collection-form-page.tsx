@@ -15,14 +15,12 @@ import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { TextArea } from '../../ui/fields/text-input.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
-import { EditPage } from '../forms/edit-page.tsx'
+import { formPages } from '../forms/form-pages.tsx'
 import { FormShell } from '../forms/form-shell.tsx'
 import { NameAndSlug } from '../forms/name-and-slug.tsx'
 import { PictureSection } from '../forms/picture-section.tsx'
 import { changesOf } from '../forms/saved-fields.ts'
 import { useSaveForm } from '../forms/use-save-form.ts'
-import { useListReturn } from '../lists/list-return.ts'
 import { Options } from '../lists/options.tsx'
 import { allCategories, contentQuery } from '../lists/shared-queries.ts'
 import { OrderField } from '../ordering/order-field.tsx'
@@ -181,35 +179,16 @@ function CollectionForm({ item, onReload }: CollectionFormProps) {
   )
 }
 
-const waiting = {
-  label: 'Loading collection',
-  heights: ['h-[32rem]', 'h-[26rem]', 'h-64', 'h-56', 'h-32', 'h-56'],
-}
-
-export function NewCollectionPage() {
-  return (
-    <>
-      <PageHeader
-        title="Add Collection"
-        description="Items that belong together, in their order"
-        back={{ to: useListReturn('/collections'), label: 'Collections' }}
-      />
-      <CollectionForm />
-    </>
-  )
-}
-
-export function EditCollectionPage() {
-  return (
-    <EditPage
-      title="Edit Collection"
-      list="Collections"
-      noun="collections"
-      read={readCollection}
-      failure={failures.collections.load}
-      waiting={waiting}
-    >
-      {(item, reload) => <CollectionForm item={item} onReload={reload} />}
-    </EditPage>
-  )
-}
+export const [NewCollectionPage, EditCollectionPage] = formPages({
+  noun: 'collections',
+  title: 'Collection',
+  list: 'Collections',
+  about: 'Items that belong together, in their order',
+  Form: CollectionForm,
+  read: readCollection,
+  failure: failures.collections.load,
+  waiting: {
+    label: 'Loading collection',
+    heights: ['h-[32rem]', 'h-[26rem]', 'h-64', 'h-56', 'h-32', 'h-56'],
+  },
+})
