@@ -1,12 +1,12 @@
-import { type AppUser, limits } from '@jinvani/contract'
+import type { AppUser } from '@jinvani/contract'
 import { failures, successes } from '../../sentences/error-sentences.ts'
 import { useShowError } from '../../sentences/show-error.ts'
-import { pageCount } from '../../ui/lists/pager.tsx'
 import { SearchBox } from '../../ui/lists/search-box.tsx'
 import { Table } from '../../ui/lists/table.tsx'
 import { Toolbar } from '../../ui/lists/toolbar.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { type ListAddress, readListAddress, useListAddress, usePastEnd } from '../lists/list-address.ts'
+import { type ListAddress, readListAddress, useListAddress } from '../lists/list-address.ts'
+import { usePaging } from '../lists/paging.ts'
 import { QueryFailure } from '../lists/unloaded.tsx'
 import { useRowAction } from '../lists/use-row-action.ts'
 import { AppUserRow, appUserColumns } from './app-user-columns.tsx'
@@ -29,14 +29,12 @@ interface ResultsProps {
   correctPage: (page: number) => void
 }
 
-function Results({ address, goToPage, correctPage }: ResultsProps) {
-  const { page } = address
+function Results({ address, ...moves }: ResultsProps) {
   const blocking = useBlocking()
   const list = useAppUsers(address)
   useShowError(list.error, failures.appUsers.list)
-  const { data, isPlaceholderData } = list
-  const pages = data && !isPlaceholderData ? pageCount(data.total, limits.pageSize) : undefined
-  const isPastEnd = usePastEnd(page, pages, correctPage)
+  const { data } = list
+  const { loading, paging } = usePaging(list, address.page, moves)
   if (list.isError && !data) return <QueryFailure query={list} failure={failures.appUsers.search} />
   return (
     <Table
@@ -45,14 +43,9 @@ function Results({ address, goToPage, correctPage }: ResultsProps) {
       rowComponent={AppUserRow}
       rows={data?.items ?? []}
       rowKey={({ _id }) => _id}
-      loading={!data || isPlaceholderData || isPastEnd}
+      loading={loading}
       empty="No app users found"
-      paging={{
-        page,
-        pages: pageCount(data?.total ?? 0, limits.pageSize),
-        isEstimate: data?.totalIsEstimate,
-        onPage: goToPage,
-      }}
+      paging={paging}
     />
   )
 }

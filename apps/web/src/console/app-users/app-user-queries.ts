@@ -1,13 +1,14 @@
-import { type AppUserPatch, calls, limits } from '@jinvani/contract'
+import { type AppUserPatch, calls } from '@jinvani/contract'
 import { useQuery } from '@tanstack/react-query'
 import { request } from '../../api/client.ts'
 import type { ListAddress } from '../lists/list-address.ts'
 import { listQuery, useListMutation } from '../lists/list-query.ts'
+import { usePageSize } from '../lists/paging.ts'
 
 const key = 'app-users'
 
 export function useAppUsers({ q, page }: ListAddress) {
-  const query = { q, page, pageSize: limits.pageSize }
+  const query = { q, page, pageSize: usePageSize() }
   return useQuery({
     queryKey: [key, 'list', query],
     queryFn: ({ signal }) => request(calls.listAppUsers, { query, signal }),

@@ -4,13 +4,13 @@ import { request } from '../../api/client.ts'
 import { failures, successes } from '../../sentences/error-sentences.ts'
 import { useShowError } from '../../sentences/show-error.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { Table } from '../../ui/lists/table.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { readListAddress, useListAddress, usePastEnd } from '../lists/list-address.ts'
+import { readListAddress, useListAddress } from '../lists/list-address.ts'
 import { useFromList } from '../lists/list-return.ts'
+import { usePaging } from '../lists/paging.ts'
 import { QueryFailure } from '../lists/unloaded.tsx'
 import { useRowAction } from '../lists/use-row-action.ts'
-import { SortableList, SortableRow } from '../ordering/sortable.tsx'
+import { SortableTable } from '../ordering/sortable-table.tsx'
 import { useMoves } from '../ordering/use-moves.ts'
 import { carouselColumns } from './carousel-columns.tsx'
 import { carouselOrders, updateCarouselItem, useCarousel } from './carousel-queries.ts'
@@ -41,20 +41,19 @@ function useRowActions() {
 const noItems: CarouselItem[] = []
 
 function Results() {
-  const { address, goToPage, correctPage } = useListAddress('carousel', readListAddress)
+  const { address, ...pages } = useListAddress('carousel', readListAddress)
   const { page } = address
   const actions = useRowActions()
   const list = useCarousel(page)
   useShowError(list.error, failures.carousel.list)
-  const { data, isPlaceholderData } = list
-  const isPastEnd = usePastEnd(page, isPlaceholderData ? undefined : data?.totalPages, correctPage)
-  const items = data?.items ?? noItems
-  const total = data?.totalItems ?? 0
-  const { shown, first, move, drop, announcement } = useMoves({
-    items,
+  const { data } = list
+  const { loading, paging } = usePaging(list, page, pages)
+  const { total } = paging
+  const { shown, first, move, ...moving } = useMoves({
+    items: data?.items ?? noItems,
     page: data?.currentPage ?? page,
     total,
-    goToPage,
+    goToPage: pages.goToPage,
     store: carouselOrders,
     success: successes.carousel.update,
     failure: failures.carousel.update,
@@ -64,23 +63,15 @@ function Results() {
     return <QueryFailure query={list} failure="The list is not available right now." />
   const placeOf = (item: CarouselItem) => first + shown.indexOf(item)
   return (
-    <>
-      <SortableList ids={shown.map(({ _id }) => _id)} onDrop={drop}>
-        <Table
-          caption="Carousel items"
-          columns={carouselColumns({ total, move, placeOf, targetOf, ...actions })}
-          rows={shown}
-          rowKey={({ _id }) => _id}
-          loading={!data || isPlaceholderData || isPastEnd}
-          empty="No carousel items found"
-          paging={{ page, pages: data?.totalPages ?? 1, onPage: goToPage }}
-          rowComponent={SortableRow}
-        />
-      </SortableList>
-      <output aria-live="polite" className="sr-only">
-        {announcement}
-      </output>
-    </>
+    <SortableTable
+      {...moving}
+      caption="Carousel items"
+      columns={carouselColumns({ total, move, placeOf, targetOf, ...actions })}
+      rows={shown}
+      loading={loading}
+      empty="No carousel items found"
+      paging={paging}
+    />
   )
 }
 

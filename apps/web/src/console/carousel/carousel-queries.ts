@@ -2,15 +2,17 @@ import { type CarouselItem, type CarouselPatch, calls, limits } from '@jinvani/c
 import { useQuery } from '@tanstack/react-query'
 import { request } from '../../api/client.ts'
 import { listQuery } from '../lists/list-query.ts'
+import { usePageSize } from '../lists/paging.ts'
 import type { OrderStore } from '../ordering/order-store.ts'
 
 const key = 'carousel'
 
 export function useCarousel(page: number) {
-  const query = { page, pageSize: limits.pageSize }
+  const query = { page, pageSize: usePageSize() }
   return useQuery({
     queryKey: [key, 'list', query],
     queryFn: ({ signal }) => request(calls.listCarousel, { query, signal }),
+    select: ({ totalItems: total, ...data }) => ({ total, ...data }),
     ...listQuery,
   })
 }

@@ -1,4 +1,4 @@
-import { type ListedCollection, calls, collectionTypeLabels, limits, superAdmins } from '@jinvani/contract'
+import { type ListedCollection, calls, collectionTypeLabels, superAdmins } from '@jinvani/contract'
 import { Layers, Plus } from 'lucide-react'
 import { request } from '../../api/client.ts'
 import { failures, successes } from '../../sentences/error-sentences.ts'
@@ -7,17 +7,16 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
-import { pageCount } from '../../ui/lists/pager.tsx'
 import { SearchBox } from '../../ui/lists/search-box.tsx'
-import { Table } from '../../ui/lists/table.tsx'
 import { Toolbar } from '../../ui/lists/toolbar.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { statuses, useListAddress, usePastEnd } from '../lists/list-address.ts'
+import { statuses, useListAddress } from '../lists/list-address.ts'
 import { useFromList } from '../lists/list-return.ts'
 import { Options } from '../lists/options.tsx'
+import { usePaging } from '../lists/paging.ts'
 import { QueryFailure } from '../lists/unloaded.tsx'
 import { useRowAction } from '../lists/use-row-action.ts'
-import { SortableList, SortableRow } from '../ordering/sortable.tsx'
+import { SortableTable } from '../ordering/sortable-table.tsx'
 import { useMoves } from '../ordering/use-moves.ts'
 import { useAdmin } from '../session/session.tsx'
 import { collectionColumns } from './collection-columns.tsx'
@@ -77,21 +76,20 @@ function FilterBar({ address, change, search }: Address) {
 
 const none: ListedCollection[] = []
 
-function Results({ address, change, goToPage, correctPage }: Address) {
+function Results({ address, change, ...pages }: Address) {
   const { q, page, type, active } = address
   const isFiltered = q !== '' || type !== '' || active !== ''
   const actions = useRowActions()
   const list = useCollections(address)
   useShowError(list.error, failures.collections.list)
-  const { data, isPlaceholderData } = list
-  const total = data?.total ?? 0
-  const pages = pageCount(total, limits.pageSize)
-  const isPastEnd = usePastEnd(page, data && !isPlaceholderData ? pages : undefined, correctPage)
-  const { shown, first, move, drop, announcement } = useMoves({
+  const { data } = list
+  const { loading, paging } = usePaging(list, page, pages)
+  const { total } = paging
+  const { shown, first, move, ...moving } = useMoves({
     items: data?.items ?? none,
     page: data?.page ?? page,
     total,
-    goToPage,
+    goToPage: pages.goToPage,
     store: collectionOrders,
     success: successes.collections.update,
     failure: failures.collections.update,
@@ -116,28 +114,20 @@ function Results({ address, change, goToPage, correctPage }: Address) {
       />
     )
   return (
-    <>
-      <SortableList ids={shown.map(({ _id }) => _id)} onDrop={drop}>
-        <Table
-          caption="Collections"
-          columns={collectionColumns({
-            total,
-            placeOf: (row) => first + shown.indexOf(row),
-            move: isFiltered ? undefined : move,
-            ...actions,
-          })}
-          rows={shown}
-          rowKey={({ _id }) => _id}
-          loading={!data || isPlaceholderData || isPastEnd}
-          empty="No collections found"
-          paging={{ page, pages, onPage: goToPage }}
-          rowComponent={SortableRow}
-        />
-      </SortableList>
-      <output aria-live="polite" className="sr-only">
-        {announcement}
-      </output>
-    </>
+    <SortableTable
+      {...moving}
+      caption="Collections"
+      columns={collectionColumns({
+        total,
+        placeOf: (row) => first + shown.indexOf(row),
+        move: isFiltered ? undefined : move,
+        ...actions,
+      })}
+      rows={shown}
+      loading={loading}
+      empty="No collections found"
+      paging={paging}
+    />
   )
 }
 

@@ -17,6 +17,7 @@ import {
   readStatus,
 } from '../lists/list-address.ts'
 import { listQuery } from '../lists/list-query.ts'
+import { usePageSize } from '../lists/paging.ts'
 import type { OrderStore } from '../ordering/order-store.ts'
 
 // The state of the list lives in the address: reload, Back and a shared link show the same collections.
@@ -39,7 +40,7 @@ export function useCollections({ q, page, type, active }: CollectionAddress) {
   const query = {
     q,
     page,
-    pageSize: limits.pageSize,
+    pageSize: usePageSize(),
     type: type === '' ? undefined : type,
     active: isActiveOf(active),
   }

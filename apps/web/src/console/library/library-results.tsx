@@ -1,17 +1,16 @@
-import { type Category, type Content, type FoundContent, calls, limits, superAdmins } from '@jinvani/contract'
+import { type Category, type Content, type FoundContent, calls, superAdmins } from '@jinvani/contract'
 import { Clapperboard } from 'lucide-react'
 import { request } from '../../api/client.ts'
 import { failures, successes } from '../../sentences/error-sentences.ts'
 import { showError, useShowError } from '../../sentences/show-error.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
-import { Pager, pageCount, pageSizeChoices } from '../../ui/lists/pager.tsx'
-import { personalStore } from '../../browser/personal-store.ts'
+import { Pager } from '../../ui/lists/pager.tsx'
 import { Skeleton, SkeletonArea } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
 import { type LibraryFilters, libraryQuery } from './library-filters.ts'
 import { undoLast } from '../lists/done-here.ts'
-import { usePastEnd } from '../lists/list-address.ts'
+import { usePageSize, usePaging } from '../lists/paging.ts'
 import { QueryFailure } from '../lists/unloaded.tsx'
 import { useRowAction } from '../lists/use-row-action.ts'
 import { useUndoKey } from '../lists/use-undo-key.ts'
@@ -29,11 +28,6 @@ const BulkBar = lazyPiece(() => import('./bulk/bulk-bar.tsx'))
 
 const cardGrid =
   'grid grid-cols-1 gap-3 min-[22rem]:grid-cols-2 md:grid-cols-3 md:gap-4 lg:grid-cols-4 xl:grid-cols-5'
-/** Each person's number of items on a page, in this browser. Specification section 4 gives 10. */
-const pageSizes = personalStore(
-  'jinvani.library-page-size',
-  (stored) => pageSizeChoices.find((size) => size === stored) ?? limits.pageSize,
-)
 const skeletons = Array.from({ length: 10 }, (_, index) => index)
 
 function useCardActions() {
@@ -146,16 +140,13 @@ async function undoAndTell(): Promise<void> {
 }
 
 export function LibraryResults(props: ResultsProps) {
-  const { filters, isFiltered, categories, onQuickEdit, goToPage, correctPage } = props
-  const { _id } = useAdmin()
-  const pageSize = pageSizes.useValue(_id)
-  const list = useLibrary(filters, pageSize)
+  const { filters, isFiltered, categories, onQuickEdit } = props
+  const list = useLibrary(filters, usePageSize())
   useShowError(list.error, failures.content.load)
   useUndoKey(undoAndTell)
   const { data, isPlaceholderData: isStale } = list
   const selection = useSelection(JSON.stringify(libraryQuery(filters)))
-  const pages = data && !isStale ? pageCount(data.total, pageSize) : undefined
-  const isPastEnd = usePastEnd(filters.page, pages, correctPage)
+  const { isPastEnd, paging } = usePaging(list, filters.page, props)
   if (list.isError && !data)
     return <QueryFailure query={list} failure="The library is not available right now." />
   if (!data || isPastEnd) return <Waiting />
@@ -170,17 +161,7 @@ export function LibraryResults(props: ResultsProps) {
         selection={selection}
         onQuickEdit={onQuickEdit}
       />
-      <Pager
-        page={filters.page}
-        pageSize={pageSize}
-        total={data.total}
-        isEstimate={data.totalIsEstimate}
-        onPage={goToPage}
-        onPageSize={(size) => {
-          pageSizes.write(_id, size)
-          if (filters.page > 1) goToPage(1)
-        }}
-      />
+      <Pager {...paging} />
       {selection.count(data.total) > 0 && (
         <BulkBar
           selection={selection}

@@ -1,5 +1,4 @@
 // The state of a paged list lives in the address: reload, Back and a shared link show the same rows.
-import { useEffect } from 'react'
 import type { NavigateOptions, URLSearchParamsInit } from 'react-router'
 import { useSearch } from '../../browser/use-search.ts'
 import { useAskAgain } from './list-query.ts'
@@ -58,12 +57,3 @@ export function readStatus(search: URLSearchParams): Status {
 
 /** Undefined for all. */
 export const isActiveOf = (status: Status) => (status === '' ? undefined : status === 'true')
-
-/** True while the address moves from a page past the end to the last one. `pages` is undefined until known. */
-export function usePastEnd(page: number, pages: number | undefined, correctPage: (page: number) => void) {
-  const isPastEnd = pages !== undefined && page > pages
-  useEffect(() => {
-    if (isPastEnd) correctPage(pages)
-  })
-  return isPastEnd
-}

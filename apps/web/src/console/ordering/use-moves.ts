@@ -1,9 +1,9 @@
-import { limits } from '@jinvani/contract'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { showError } from '../../sentences/show-error.ts'
 import { pageCount } from '../../ui/lists/pager.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
+import { usePageSize } from '../lists/paging.ts'
 import { handleId } from './order-cell.tsx'
 import { type OrderStore, useMoveItem } from './order-store.ts'
 import { type Ordered, placed } from './placed.ts'
@@ -39,7 +39,8 @@ function useFollowing(items: readonly Movable[], page: number) {
 
 export function useMoves<Item extends Movable>(options: MovesOptions<Item>) {
   const { items, page, total, goToPage, store, success, failure } = options
-  const first = (page - 1) * limits.pageSize
+  const pageSize = usePageSize()
+  const first = (page - 1) * pageSize
   // Holds until the server sends the list again.
   const [draft, setDraft] = useState<{ of: Item[]; items: Item[] } | null>(null)
   const [announcement, setAnnouncement] = useState('')
@@ -48,7 +49,7 @@ export function useMoves<Item extends Movable>(options: MovesOptions<Item>) {
   const moving = useMoveItem(store, {
     onSuccess: ({ id, to }) => {
       toast.success(success)
-      const newPage = pageCount(to + 1, limits.pageSize)
+      const newPage = pageCount(to + 1, pageSize)
       if (newPage === page) return
       follow(id, newPage)
       goToPage(newPage)

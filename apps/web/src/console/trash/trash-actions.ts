@@ -1,4 +1,4 @@
-import { type Restored, type TrashedItem, type VersionNoun, calls, limits } from '@jinvani/contract'
+import { type Restored, type TrashedItem, type VersionNoun, calls } from '@jinvani/contract'
 import { useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { request } from '../../api/client.ts'
@@ -10,11 +10,12 @@ import { useRowAction } from '../lists/use-row-action.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ListAddress } from '../lists/list-address.ts'
 import { listQuery, useListMutation } from '../lists/list-query.ts'
+import { usePageSize } from '../lists/paging.ts'
 
 const key = 'trash'
 
 export function useTrash({ q, page, noun }: ListAddress & { noun: VersionNoun | undefined }) {
-  const query = { q, page, noun, pageSize: limits.pageSize }
+  const query = { q, page, noun, pageSize: usePageSize() }
   return useQuery({
     queryKey: [key, 'list', query],
     queryFn: ({ signal }) => request(calls.listTrash, { query, signal }),

@@ -9,15 +9,15 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { TextInput } from '../../ui/fields/text-input.tsx'
-import { pageCount } from '../../ui/lists/pager.tsx'
 import { SearchBox } from '../../ui/lists/search-box.tsx'
 import { Table } from '../../ui/lists/table.tsx'
 import { Toolbar } from '../../ui/lists/toolbar.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
-import { readListAddress, useListAddress, usePastEnd } from '../lists/list-address.ts'
+import { readListAddress, useListAddress } from '../lists/list-address.ts'
 import { useListMutation } from '../lists/list-query.ts'
 import { Options } from '../lists/options.tsx'
+import { usePaging } from '../lists/paging.ts'
 import { QueryFailure } from '../lists/unloaded.tsx'
 import { useTrash, useTrashActions } from './trash-actions.ts'
 import { nounLabels, trashColumns } from './trash-columns.tsx'
@@ -99,12 +99,11 @@ interface ResultsProps extends ReturnType<typeof useTrashAddress> {
   list: ReturnType<typeof useTrash>
 }
 
-function Results({ list, address, goToPage, correctPage }: ResultsProps) {
+function Results({ list, address, ...moves }: ResultsProps) {
   const actions = useTrashActions()
   useShowError(list.error, failures.trash.list)
-  const { data, isPlaceholderData } = list
-  const pages = pageCount(data?.total ?? 0, limits.pageSize)
-  const isPastEnd = usePastEnd(address.page, data && !isPlaceholderData ? pages : undefined, correctPage)
+  const { data } = list
+  const { loading, paging } = usePaging(list, address.page, moves)
   if (list.isError && !data) return <QueryFailure query={list} failure={failures.trash.list} />
   const { crowded } = actions
   // Takes the newest state of the list, where another slug may be the free one by now.
@@ -117,9 +116,9 @@ function Results({ list, address, goToPage, correctPage }: ResultsProps) {
         columns={trashColumns(actions)}
         rows={data?.items ?? []}
         rowKey={({ _id }) => _id}
-        loading={!data || isPlaceholderData || isPastEnd}
+        loading={loading}
         empty={isFiltered ? 'Nothing found' : 'The trash is empty'}
-        paging={{ page: address.page, pages, onPage: goToPage }}
+        paging={paging}
       />
       {crowdedNow && (
         <NewSlugDialog

@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Button } from '../button.tsx'
 import { classNames } from '../class-names.ts'
 import { Select } from '../fields/select.tsx'
@@ -29,7 +30,7 @@ export function countText(count: number, isEstimate = false): string {
 export const figureText = (count: number, isEstimate = false): string =>
   isEstimate ? countText(count, true) : count.toLocaleString('en')
 
-interface PagerProps {
+export interface Paging {
   page: number
   pageSize: number
   total: number
@@ -39,57 +40,93 @@ interface PagerProps {
   onPageSize?: (pageSize: number) => void
 }
 
+/** Nothing while the smallest page holds all. */
+function PageSizes({ pageSize, total, onPageSize }: Paging) {
+  if (!onPageSize || total <= Math.min(...pageSizeChoices)) return null
+  return (
+    <Select
+      aria-label="Items on a page"
+      value={pageSize}
+      onChange={(event) => onPageSize(Number(event.target.value))}
+    >
+      {pageSizeChoices.map((size) => (
+        <option key={size} value={size}>
+          {size} a page
+        </option>
+      ))}
+    </Select>
+  )
+}
+
+interface StepsProps extends Pick<Paging, 'page' | 'onPage'> {
+  pages: number
+  size?: 'sm'
+  children: ReactNode
+}
+
+function Steps({ page, pages, onPage, children, ...look }: StepsProps) {
+  return (
+    <>
+      <Button {...look} icon={ChevronLeft} disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        Previous
+      </Button>
+      {children}
+      <Button {...look} disabled={page >= pages} onClick={() => onPage(page + 1)}>
+        Next
+        <ChevronRight aria-hidden className="size-4" />
+      </Button>
+    </>
+  )
+}
+
 /** Desktop: "Showing x to y of total results" and at most five numbers. Phone: Previous and Next. */
-export function Pager({ page, pageSize, total, isEstimate, onPage, onPageSize }: PagerProps) {
+export function Pager(props: Paging) {
+  const { page, pageSize, total, isEstimate, onPage } = props
   if (total === 0) return null
   const pages = pageCount(total, pageSize)
   const from = (page - 1) * pageSize + 1
   return (
     <nav aria-label="Pagination" className="mt-6">
       <div className="flex items-center justify-between gap-3 md:hidden">
-        <Button icon={ChevronLeft} disabled={page <= 1} onClick={() => onPage(page - 1)}>
-          Previous
-        </Button>
-        <span className="text-sm text-muted tabular-nums">
-          {page} / {countText(pages, isEstimate)}
-        </span>
-        <Button disabled={page >= pages} onClick={() => onPage(page + 1)}>
-          Next
-          <ChevronRight aria-hidden className="size-4" />
-        </Button>
+        <Steps page={page} pages={pages} onPage={onPage}>
+          <span className="text-sm text-muted tabular-nums">
+            {page} / {countText(pages, isEstimate)}
+          </span>
+        </Steps>
       </div>
       <div className="hidden flex-wrap items-center justify-between gap-4 md:flex">
         <p className="mr-auto text-sm text-muted tabular-nums">
           Showing {from} to {Math.min(page * pageSize, total)} of {countText(total, isEstimate)} results
         </p>
-        {onPageSize && total > Math.min(...pageSizeChoices) && (
-          <Select
-            aria-label="Items on a page"
-            value={pageSize}
-            onChange={(event) => onPageSize(Number(event.target.value))}
-          >
-            {pageSizeChoices.map((size) => (
-              <option key={size} value={size}>
-                {size} a page
-              </option>
-            ))}
-          </Select>
-        )}
+        <PageSizes {...props} />
         {pages > 1 && <PageNumbers page={page} pages={pages} onPage={onPage} />}
       </div>
     </nav>
   )
 }
 
-export function PageNumbers({
-  page,
-  pages,
-  onPage,
-}: {
-  page: number
-  pages: number
-  onPage: (page: number) => void
-}) {
+/** Below a table: "Showing page X of Y pages", Previous, at most five numbers, Next. */
+export function TablePager(props: Paging) {
+  const { page, pageSize, total, isEstimate, onPage } = props
+  const pages = pageCount(total, pageSize)
+  return (
+    <nav aria-label="Pagination" className="mt-4 flex flex-wrap items-center justify-between gap-3">
+      <p className="mr-auto text-sm text-muted tabular-nums">
+        Showing page {page} of {countText(pages, isEstimate)} pages
+      </p>
+      <PageSizes {...props} />
+      <div className="grid w-full grid-cols-2 items-center gap-2 sm:flex sm:w-auto">
+        <Steps page={page} pages={pages} onPage={onPage} size="sm">
+          <div className="order-first col-span-2 justify-self-center sm:order-none">
+            <PageNumbers page={page} pages={pages} onPage={onPage} />
+          </div>
+        </Steps>
+      </div>
+    </nav>
+  )
+}
+
+function PageNumbers({ page, pages, onPage }: Pick<StepsProps, 'page' | 'pages' | 'onPage'>) {
   return (
     <ul className="flex gap-1">
       {pageWindow(page, pages).map((number) => (

@@ -1,12 +1,10 @@
 // Narrow tables show rows as cards. CSS `display` takes their semantics away, so each element has its role:
 // https://adrianroselli.com/2018/02/tables-css-display-properties-and-aria.html.
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
-import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ComponentProps, ComponentType, ReactNode } from 'react'
-import { Button } from '../button.tsx'
 import { classNames } from '../class-names.ts'
 import { Spinner } from '../spinner.tsx'
-import { PageNumbers, countText } from './pager.tsx'
+import { type Paging, TablePager } from './pager.tsx'
 
 /** Buttons of a table row: icons with tooltips and accessible names, at the right in every table. */
 export function RowActions({ children }: { children: ReactNode }) {
@@ -30,7 +28,7 @@ export interface RowProps extends ComponentProps<'tr'> {
   rowId: string
 }
 
-interface TableProps<Row> {
+export interface TableProps<Row> {
   caption: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
@@ -40,13 +38,6 @@ interface TableProps<Row> {
   /** An extended `TableRow`, for example one that can be dragged. */
   rowComponent?: ComponentType<RowProps>
   paging?: Paging
-}
-
-interface Paging {
-  page: number
-  pages: number
-  isEstimate?: boolean | undefined
-  onPage: (page: number) => void
 }
 
 function Message({ span, children }: { span: number; children: ReactNode }) {
@@ -93,28 +84,6 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
 
 export function TableRow({ rowId: _rowId, ...props }: RowProps) {
   return <tr {...props} role="row" />
-}
-
-function TablePaging({ page, pages, isEstimate, onPage }: Paging) {
-  return (
-    <nav aria-label="Pagination" className="mt-4 flex flex-wrap items-center justify-between gap-3">
-      <p className="text-sm text-muted tabular-nums">
-        Showing page {page} of {countText(pages, isEstimate)} pages
-      </p>
-      <div className="grid w-full grid-cols-2 items-center gap-2 sm:flex sm:w-auto">
-        <Button size="sm" icon={ChevronLeft} disabled={page <= 1} onClick={() => onPage(page - 1)}>
-          Previous
-        </Button>
-        <div className="order-first col-span-2 justify-self-center sm:order-none">
-          <PageNumbers page={page} pages={pages} onPage={onPage} />
-        </div>
-        <Button size="sm" disabled={page >= pages} onClick={() => onPage(page + 1)}>
-          Next
-          <ChevronRight aria-hidden className="size-4" />
-        </Button>
-      </div>
-    </nav>
-  )
 }
 
 /** Where a table is too narrow for its columns, each row becomes a card, so that its actions are always visible. */
@@ -172,7 +141,7 @@ export function Table<Row>(props: TableProps<Row>) {
           </table>
         </div>
       </div>
-      {paging && rows.length > 0 && <TablePaging {...paging} />}
+      {paging && rows.length > 0 && <TablePager {...paging} />}
     </>
   )
 }

@@ -1,0 +1,46 @@
+// Pages of lists, and how many rows a page has.
+import { limits } from '@jinvani/contract'
+import { useEffect } from 'react'
+import { personalStore } from '../../browser/personal-store.ts'
+import { pageCount, pageSizeChoices } from '../../ui/lists/pager.tsx'
+import { useAdmin } from '../session/session.tsx'
+
+/** Each person's choice in this browser, for all lists. Specification section 4 gives 10. */
+const pageSizes = personalStore(
+  'jinvani.library-page-size',
+  (stored) => pageSizeChoices.find((size) => size === stored) ?? limits.pageSize,
+)
+
+export const usePageSize = () => pageSizes.useValue(useAdmin()._id)
+
+interface ListState {
+  data: { total: number; totalIsEstimate?: boolean | undefined } | undefined
+  isPlaceholderData: boolean
+}
+
+interface Moves {
+  goToPage: (page: number) => void
+  correctPage: (page: number) => void
+}
+
+/** What a list says of its pages. A page past the end waits until the address has the last one. */
+export function usePaging({ data, isPlaceholderData }: ListState, page: number, moves: Moves) {
+  const { _id } = useAdmin()
+  const pageSize = usePageSize()
+  const total = data?.total ?? 0
+  const pages = data && !isPlaceholderData ? pageCount(total, pageSize) : undefined
+  const isPastEnd = pages !== undefined && page > pages
+  useEffect(() => {
+    if (isPastEnd) moves.correctPage(pages)
+  })
+  const onPageSize = (size: number) => {
+    pageSizes.write(_id, size)
+    if (page > 1) moves.goToPage(1)
+  }
+  const isEstimate = data?.totalIsEstimate
+  return {
+    isPastEnd,
+    loading: !data || isPlaceholderData || isPastEnd,
+    paging: { page, pageSize, total, isEstimate, onPage: moves.goToPage, onPageSize },
+  }
+}
