@@ -172,6 +172,7 @@ test('the batch has many items and is still running', async () => {
 })
 played('stopBatch', 'undoBatch')
 played('createView', 'listViews', 'updateView', 'deleteView')
+played('joinNames', 'listJoinedNames', 'separateName')
 played(
   'exportContent',
   'checkYoutubeLinks',

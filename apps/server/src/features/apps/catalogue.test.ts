@@ -100,7 +100,10 @@ describe('headers', () => {
     const item = await buildContent(app, token, { synopsis })
     const asked = { token, headers: { 'accept-encoding': 'br' } }
     const list = await app.send('GET', '/admin/content', asked)
-    const plain = await app.send('GET', '/admin/content', { token, headers: { 'accept-encoding': 'identity' } })
+    const plain = await app.send('GET', '/admin/content', {
+      token,
+      headers: { 'accept-encoding': 'identity' },
+    })
     const changed = await app.send('PUT', `/admin/content/${item._id}`, { ...asked, body: { synopsis } })
     expect([list.body, list.headers.get('cache-control')]).toEqual([plain.body, 'no-store'])
     const encodings = [list, plain, changed].map(({ headers }) => headers.get('content-encoding'))

@@ -197,7 +197,7 @@ describe('a cached answer', () => {
     const made = await newItems(2)
     const { slug } = await build({ sections: oneSection(made) })
     const kept = await pageOf(slug)
-    expect(kept.headers.get('surrogate-key')).toBe('collections content categories')
+    expect(kept.headers.get('surrogate-key')).toBe('collections content categories calendar')
     expect((await app.call(calls.appHome)).headers.get('surrogate-key')).toBe(
       'carousel collections content categories',
     )

@@ -134,7 +134,13 @@ const NEAR = 1000
  * not, it is bounded.
  */
 export function chooseWay(
-  { active: _a, featured: _f, mediaType: _m, forApps: _, ...others }: queries.ResolvedFilter,
+  {
+    active: _active,
+    featured: _featured,
+    mediaType: _mediaType,
+    forApps: _forApps,
+    ...others
+  }: queries.ResolvedFilter,
   { pageSize, order = 'newest' }: queries.ContentPage,
   { total, all, before }: { total: Total; all: Total; before: number },
 ): queries.Way {

@@ -46,8 +46,8 @@ export const groups: readonly Group[] = [
   { name: 'Categories', description: 'Shelves of the library.', paths: /^\/admin\/categories/ },
   {
     name: 'Content',
-    description: 'Films, songs and talks, with their captions; views of the library.',
-    paths: /^\/admin\/(content|views)/,
+    description: 'Films, songs and talks, with their captions; views of the library; names of people.',
+    paths: /^\/admin\/(content|views|people)/,
   },
   {
     name: 'Batches',
