@@ -20,11 +20,17 @@ async function coloursOf(input: string): Promise<number[]> {
   return channels.map(({ mean }) => Math.round(mean))
 }
 
-test.each(['smpte2084', 'arib-std-b67'])('in %s, poster and streams look alike', async (light) => {
-  const x265 = `log-level=none:colorprim=bt2020:transfer=${light}:colormatrix=bt2020nc`
-  const tags = ['-color_primaries', 'bt2020', '-color_trc', light, '-colorspace', 'bt2020nc']
+test.each([
+  ['smpte2084', true],
+  ['arib-std-b67', true],
+  ['arib-std-b67', false],
+])('in %s, poster and streams look alike (primaries stated: %s)', async (light, isWhole) => {
+  const others = isWhole ? ':colorprim=bt2020:colormatrix=bt2020nc' : ''
+  const x265 = `log-level=none:transfer=${light}${others}`
+  const stated = isWhole ? ['-color_primaries', 'bt2020', '-colorspace', 'bt2020nc'] : []
+  const tags = ['-color_trc', light, ...stated]
   const path = await files.make(
-    `${light}.mp4`,
+    `${light}-${isWhole}.mp4`,
     [{ drawn: 'color=0xc06030:size=64x48:rate=25:duration=1,format=yuv420p10le' }],
     ['-c:v', 'libx265', '-preset', 'ultrafast', '-x265-params', x265, ...tags],
   )

@@ -34,10 +34,10 @@ export function colourTags({ picture, traits }: PicturePlan): string[] {
   return ['-colorspace', tag, '-color_primaries', tag, '-color_trc', tag, '-color_range', 'tv']
 }
 
-/** Maps in linear light, in units of 100 nits. States every colour tag of the input, since some files lack them. */
+/** Maps in linear light, in units of 100 nits. States every colour tag, since some files lack them. */
 export const toneMap = (light: string) =>
   [
-    `zscale=tin=${light}:min=2020_ncl:pin=2020:rin=tv:t=linear:npl=100`,
+    `zscale=tin=${light}:min=2020_ncl:pin=2020:rin=tv:p=2020:t=linear:npl=100`,
     'format=gbrpf32le',
     'zscale=p=709',
     'tonemap=tonemap=hable:desat=0',
