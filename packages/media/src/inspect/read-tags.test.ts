@@ -51,8 +51,8 @@ test('unreadable tags are refused, whatever they do to the parser', async () => 
     )
 })
 
-const titled = async (title: Buffer) => {
-  const frames = frame('TIT2', Buffer.concat([Buffer.alloc(1), title]))
+const titled = async (title: Buffer, encoding = 0) => {
+  const frames = frame('TIT2', Buffer.concat([Buffer.from([encoding]), title]))
   const tag = Buffer.concat([text('ID3\x03\0\0'), sevenBits(frames.length), frames])
   return (await readTags(bytesOf(Buffer.concat([tag, silence])), limits)).title
 }
@@ -63,7 +63,13 @@ test.each([
   ['a Latin language', text('Für Elise'), 'Für Elise'],
   ['Windows-1251', Buffer.from('cfe5f1edff', 'hex'), undefined],
   ['GBK', Buffer.from('d6d0b9fac3c0', 'hex'), undefined],
-])('%s', async (_what, bytes, title) => expect(await titled(bytes)).toBe(title))
+  ['UTF-16 without a mark', Buffer.from('भक्तामर स्तोत्र', 'utf16le'), 'भक्तामर स्तोत्र', 1],
+  ['UTF-16 of the other order', Buffer.from('भक्तामर स्तोत्र', 'utf16le').swap16(), 'भक्तामर स्तोत्र', 1],
+  ['Latin letters of the other order', Buffer.from('Aarti', 'utf16le').swap16(), 'Aarti', 1],
+  ['letters of Chinese', Buffer.from('一世', 'utf16le'), '一世', 1],
+  ['two values', text('Stavan\0Bhajan'), 'Stavan'],
+  ['HTML of a web page', text('&quot;Aarti&quot; &amp; &#2349;&#x41;&copy;'), '"Aarti" & भ&#x41;&copy;'],
+])('%s', async (_what, bytes, title, encoding?: number) => expect(await titled(bytes, encoding)).toBe(title))
 
 test('UTF-8 that another program took for Latin-1 or Windows-1252 is repaired', () => {
   const bytes = Buffer.from('भजन')

@@ -27,8 +27,24 @@ function isForeign(bytes: Uint8Array): boolean {
   return bytes.filter((byte) => byte > 0x7f).length > plain
 }
 
-/** The text in one line; empty if the encoding cannot be guessed. */
-export function repairText(text: string): string {
+/** UTF-16 whose bytes were read in the wrong order, as ID3 without a byte order mark: `a` becomes U+6100. */
+function inOrder(text: string): string {
+  const units = [...text].map((letter) => letter.codePointAt(0) ?? 0)
+  const isSwapped = units.length > 2 && units.every((unit) => unit > 0xff && (unit & 0xff) < 0x0e)
+  return isSwapped ? Buffer.from(text, 'utf16le').swap16().toString('utf16le') : text
+}
+
+const named: Record<string, string> = { amp: '&', quot: '"', apos: "'", lt: '<', gt: '>', nbsp: ' ' }
+/** Download programs write the HTML of a web page into tags. */
+const withoutEntities = (text: string) =>
+  text.replaceAll(/&(?:#(\d{1,7})|([a-z]{2,4}));/g, (all, code?: string, name = '') =>
+    Number(code) <= 0x10_ff_ff ? String.fromCodePoint(Number(code)) : (named[name] ?? all),
+  )
+
+/** The first of several values, in one line; empty if the encoding cannot be guessed. */
+export function repairText(tag: string): string {
+  // ID3 2.4 separates values by NUL.
+  const text = withoutEntities(inOrder(tag.split('\0').find((value) => value.trim() !== '') ?? ''))
   const bytes = singleBytes(text)
   const isPlain = bytes === null || bytes.every((byte) => byte < 0x80)
   const meant = isPlain ? text : (asUtf8(bytes) ?? (isForeign(bytes) ? '' : text))

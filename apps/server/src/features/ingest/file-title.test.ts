@@ -26,6 +26,9 @@ describe('the name of a file as a title', () => {
     ['C:\\Songs\\03_navkar.mp3', 'Navkar'],
     ['Stavans/Meri Bhavna.mp3/', 'Meri Bhavna'],
     ['../..', 'Untitled'],
+    ['Navkar%20Mantra.mp3', 'Navkar Mantra'],
+    ['%E0%A4%A8%E0%A4%B5%E0%A4%95%E0%A4%BE%E0%A4%B0.mp3', 'नवकार'],
+    ['100%.mp3', '100%'],
     ['gyan\u202Egnp.\u0000 marg.mp4', 'Gyan gnp. marg'],
   ])('%s', (name, title) => {
     expect(titleOfName(name)).toBe(title)
@@ -52,6 +55,10 @@ test.each([
   ['Track 01', undefined],
   ['untitled', undefined],
   ['www.songs.example', undefined],
+  ['03_navkar-mantra.mp3', 'Navkar mantra'],
+  ['Stavan - www.songs.example', 'Stavan'],
+  ['Stavan (128 Kbps) [Songs.com]', 'Stavan (128 Kbps)'],
+  ['Stavan: songs.pk', 'Stavan: songs.pk'],
   ['12', undefined],
   [undefined, undefined],
 ])('the tag %s as a title', (tag, title) => {

@@ -44,6 +44,15 @@ function withSpaces(name: string): string {
   return name.replace(hasSpaces ? /_+/g : /[_.-]+/g, ' ')
 }
 
+/** Browsers keep the name of a downloaded file as it stood in its address. */
+function withoutEscapes(name: string): string {
+  try {
+    return /\s/.test(name) ? name : decodeURIComponent(name)
+  } catch {
+    return name
+  }
+}
+
 /** The file name alone: some programs send the whole path, also with the backslashes of Windows. */
 const lastPart = (path: string) =>
   path
@@ -53,7 +62,7 @@ const lastPart = (path: string) =>
 
 /** `03_navkar-mantra (HD).mp4` becomes `Navkar mantra`. */
 export function titleOfName(filename: string): string {
-  const name = clean(lastPart(filename.slice(-1000))).replace(/\.[a-z0-9]{1,5}$/i, '')
+  const name = clean(lastPart(withoutEscapes(filename.slice(-1000)))).replace(/\.[a-z0-9]{1,5}$/i, '')
   const short = withoutNoise(withSpaces(name.replace(numbering, ''))).replace(
     /^[\s\-–—_.,]+|[\s\-–—_.,]+$/g,
     '',
@@ -65,11 +74,14 @@ export function titleOfName(filename: string): string {
 const meaningless =
   /^(?:untitled|unknown|no title|(?:audio|video)?\s?track|audio|video|movie|title|test)?[\s._-]*\d*$/i
 
+/** Sites that offer songs add their name: `Stavan - www.songs.example`, `Stavan [songs.com]`. */
+const origin = /(?:\s[-–|:@]+\s*|\s*[([{])(?:www\.[\w.-]+|[\w-]+\.(?:com|net|org|in|co|info|me|pk))[)\]}]?$/i
+const mediaEnding = /\.(?:mp[34]|m4[av]|wav|flac|ogg|opus|wma|aac|mov|mkv|webm|avi)$/i
+
 export function titleOfTag(tag: string | undefined): string | undefined {
-  const title = clean((tag ?? '').slice(0, 1000))
-  return hasLetters(title) && !meaningless.test(title) && !/^(?:https?:|www\.)/i.test(title)
-    ? fit(title)
-    : undefined
+  const title = clean((tag ?? '').slice(0, 1000)).replace(origin, '')
+  if (!hasLetters(title) || meaningless.test(title) || /^(?:https?:|www\.)/i.test(title)) return undefined
+  return mediaEnding.test(title) ? titleOfName(title) : fit(title)
 }
 
 /** Many recordings name nobody, or the web site that they came from. */
