@@ -105,7 +105,8 @@ export const OtpVerify = z.strictObject({
     .optional(),
   code: z
     .string('Code is required')
-    .transform(withLatinDigits)
+    // Messages and people write the digits in groups.
+    .transform((typed) => withLatinDigits(typed).replaceAll(/[\s-]/g, ''))
     .pipe(z.string().regex(/^\d{6}$/, 'Code must have six digits')),
   consentVersion: ConsentVersion.optional(),
 })
