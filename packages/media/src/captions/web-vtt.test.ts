@@ -67,6 +67,12 @@ test.each<[string, string, string[]]>([
   ['a line of one blank between cues', `1\n${one}\na\n \n2\n${two}\nb`, ['1-2 a', '3-4 b']],
   ['no line between cues', `1\n${one}\na\n2\n${two}\nb`, ['1-2 a', '3-4 b']],
   ['no line and no number between cues', `${one}\na\n${two}\nb`, ['1-2 a', '3-4 b']],
+  [
+    'UTF-8 that was saved as Latin-1 (PeerTube#6961)',
+    Buffer.from(`\uFEFF1\n${one}\nजय जिनेन्द्र`).toString('latin1'),
+    ['1-2 जय जिनेन्द्र'],
+  ],
+  ['letters of French', `1\n${one}\nà côté`, ['1-2 à côté']],
   ['a number after the last cue', `1\n${one}\na\n\n2\n`, ['1-2 a']],
   ['a blank line inside a cue', srtOf(`${one}\na\n\nb`, `${two}\nc`), ['1-2 a\nb', '3-4 c']],
   [

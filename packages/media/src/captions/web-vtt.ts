@@ -1,6 +1,7 @@
 // Turns uploaded captions (WebVTT, SRT, SBV) into WebVTT that every player reads. Each `-->` must become a cue or be
 // reported, and no npm parser does that: media-captions loses the first cue under a header without a blank line and all
 // cues after a line of one blank, and no parser counts what it leaves out.
+import { ungarbled } from '../inspect/repair-text.ts'
 import { MediaRefused } from '../media-refused.ts'
 
 export interface Cue {
@@ -104,7 +105,8 @@ function partsOf(lines: readonly string[]): Part[] {
 /** Cues sorted by time, and a sentence about each one left out. Throws MediaRefused if there is no cue. */
 export function readCaptions(written: string): { cues: Cue[]; leftOut: string[] } {
   if (written.includes('\uFFFD')) throw new MediaRefused('The captions are not written in UTF-8')
-  const lines = written.replace(/^\uFEFF/, '').split(/\r\n?|\n/).map((line) => line.trimEnd()) // prettier-ignore
+  // PeerTube#6961: an editor who took UTF-8 for Windows-1252 saved à¤¨ for न.
+  const lines = ungarbled(written.replace(/^\uFEFF/, '')).split(/\r\n?|\n/).map((line) => line.trimEnd()) // prettier-ignore
   const isWebVtt = /^WEBVTT(?:\s|$)/.test(lines.find((line) => line !== '') ?? '')
   const [cues, leftOut]: [Cue[], string[]] = [[], []]
   const leaveOut = (at: number, why: string) => leftOut.push(`Line ${at + 1} of the captions: ${why}`)

@@ -83,6 +83,13 @@ test('UTF-8 that another program took for Latin-1 or Windows-1252 is repaired', 
   expect(['Café', 'Müller', 'Þórr'].map(repairText)).toEqual(['Café', 'Müller', 'Þórr'])
 })
 
+test('people whom UTF-16 separates by NUL are several', async () => {
+  const names = Buffer.from('\ufeffAnil\0\ufeffBela', 'utf16le')
+  const frames = frame('TPE1', Buffer.concat([Buffer.from([1]), names]))
+  const file = Buffer.concat([text('ID3\x03\0\0'), sevenBits(frames.length), frames, silence])
+  expect((await readTags(bytesOf(file), limits)).artists).toEqual(['Anil', 'Bela'])
+})
+
 /** A frame of ID3 2.4 with flags. */
 const flagged = (flags: number, body: Buffer) => {
   const frames = Buffer.concat([text('TIT2'), sevenBits(body.length), Buffer.from([0, flags]), body])

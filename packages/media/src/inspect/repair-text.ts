@@ -21,6 +21,13 @@ function asUtf8(bytes: Uint8Array): string | null {
   }
 }
 
+/** The text, repaired if all of it is UTF-8 that was read as Latin-1 or Windows-1252. */
+export function ungarbled(text: string): string {
+  // Every letter of UTF-8 beyond ASCII begins with one of these bytes.
+  const bytes = /[\u00C2-\u00F4]/.test(text) ? singleBytes(text) : null
+  return (bytes && asUtf8(bytes)) ?? text
+}
+
 /** True for another code page: words of a Latin language are mostly ASCII. */
 function isForeign(bytes: Uint8Array): boolean {
   const plain = bytes.filter((byte) => /[a-z]/i.test(String.fromCharCode(byte))).length
