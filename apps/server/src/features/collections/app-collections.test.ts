@@ -199,7 +199,7 @@ describe('a cached answer', () => {
     const kept = await pageOf(slug)
     expect(kept.headers.get('surrogate-key')).toBe('collections content categories calendar')
     expect((await app.call(calls.appHome)).headers.get('surrogate-key')).toBe(
-      'carousel collections content categories',
+      'carousel collections content categories calendar',
     )
     const etag = kept.headers.get('etag') ?? ''
     const again = await app.call(calls.appGetCollection, {
