@@ -113,6 +113,15 @@ test.describe('somebody who listens', () => {
     await expect.poll(() => positionOf(sound)).toBeGreaterThan(4)
   })
 
+  test('begins at a time with letters in the link, also in a frame', async ({ page }) => {
+    for (const path of ['watch', 'embed']) {
+      const sound = await play(page, `/${path}/${slug}?t=0m4s`)
+      expect(await positionOf(sound)).toBeGreaterThan(4)
+      await sound.evaluate((media: HTMLMediaElement) => media.pause())
+      await page.evaluate(() => localStorage.clear())
+    }
+  })
+
   test('goes on to the next of a collection, at the same speed @long', async ({ page }) => {
     const sound = await play(page, '/watch/logassa-sutra-twenty-four-names?collection=prabhat-ke-stotra')
     await page.getByLabel('Speed').selectOption('1.25')

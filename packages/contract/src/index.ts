@@ -1,4 +1,5 @@
 export * from './apps/browse-pages.ts'
+export * from './apps/start-time.ts'
 export * from './apps/watch-pages.ts'
 export * from './calendar/app-calendar.ts'
 export * from './calendar/calendar.ts'

@@ -101,9 +101,9 @@ test('oEmbed describes the page of an item in its language, within the size that
   const whole = { title: 'Girnar', origin, maxWidth: null, maxHeight: null, startSec: 0 }
   for (const path of ['/watch', '/embed'])
     expect(await ask(`${origin}${path}/${slug}`)).toEqual([200, { ...whole, language: 'en' }])
-  expect(await ask(`${origin}/hi/watch/${slug}/?t=5#x`)).toEqual([
+  expect(await ask(`${origin}/hi/watch/${slug}/?t=1m5s#x`)).toEqual([
     200,
-    { ...whole, language: 'hi', startSec: 5 },
+    { ...whole, language: 'hi', startSec: 65 },
   ])
   expect(await ask(`${origin}/watch/${slug}?t=a`)).toEqual([200, { ...whole, language: 'en' }])
   const sized = { ...whole, language: 'en', maxWidth: 300, maxHeight: 200 }

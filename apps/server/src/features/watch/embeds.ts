@@ -1,6 +1,6 @@
 // The player of an item in frames of other sites, and what they ask before: https://oembed.com.
 import type { ServerResponse } from 'node:http'
-import { type EmbedPage, type EmbedShown, Slug } from '@jinvani/contract'
+import { type EmbedPage, type EmbedShown, readStartSec, Slug } from '@jinvani/contract'
 import { z } from 'zod'
 import { AppError } from '../../platform/app-error.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -41,7 +41,7 @@ function findAddressed(pages: readonly EmbedPage[], publicUrl: string, url: stri
       const folder = pattern.replace(':slug', '')
       if (!address.pathname.startsWith(folder)) continue
       const slug = Slug.safeParse(address.pathname.slice(folder.length).replace(/\/$/, '').toLowerCase())
-      const startSec = Number(/^\d{1,6}$/.exec(address.searchParams.get('t') ?? '')?.[0] ?? 0)
+      const startSec = readStartSec(address.searchParams.get('t') ?? '') ?? 0
       return slug.success ? { page, slug: slug.data, startSec } : undefined
     }
   return undefined

@@ -1,4 +1,5 @@
 // Plays an item; loaded when somebody presses play.
+import { readStartSec } from '@jinvani/contract'
 import type { SoundTracks } from './choices.ts'
 import { findBoxes, followWords } from './follow-words.ts'
 import { nameInSession } from './media-session.ts'
@@ -42,14 +43,14 @@ function keepPosition(media: HTMLMediaElement, slug: string): void {
 /** Without `startSec` it plays on from the current position. */
 export type PlayFrom = (startSec?: number) => Promise<void>
 
-function openYoutube(id: string, title: string): PlayFrom {
+function openYoutube(id: string, title: string, sharedAt = 0): PlayFrom {
   const frame = document.createElement('iframe')
   frame.title = title
   frame.allow = 'autoplay; encrypted-media; picture-in-picture'
   frame.allowFullscreen = true
   frame.referrerPolicy = 'strict-origin-when-cross-origin'
   frame.className = 'frame'
-  return async (startSec = 0) => {
+  return async (startSec = sharedAt) => {
     frame.src = `https://www.youtube-nocookie.com/embed/${id}?autoplay=1&start=${Math.floor(startSec)}`
     document.querySelector('#screen')?.append(frame)
     frame.focus()
@@ -79,12 +80,6 @@ const nativeHls = (media: HTMLMediaElement, { streams }: Playable) =>
     ? streams.find(({ kind }) => kind === 'hls')
     : undefined
 
-/** The time in a shared link, such as `?t=760`. */
-function sharedAt(): number | undefined {
-  const at = Number(new URLSearchParams(location.search).get('t') ?? NaN)
-  return at >= 0 ? at : undefined
-}
-
 async function giveStream(
   media: HTMLMediaElement,
   playable: Playable,
@@ -112,9 +107,10 @@ export async function openPlayer(
 ): Promise<PlayFrom> {
   const { youtube, streams, slug, title } = playable
   const isElsewhere = streams.length === 0 && !media.hasAttribute('src')
-  if (isElsewhere && youtube !== null) return openYoutube(youtube, title)
+  const sharedAt = readStartSec(new URLSearchParams(location.search).get('t') ?? '')
+  if (isElsewhere && youtube !== null) return openYoutube(youtube, title, sharedAt)
   media.addEventListener('error', onFailure)
-  const sounds = await giveStream(media, playable, startSec ?? sharedAt() ?? stoppedAt(slug), onFailure)
+  const sounds = await giveStream(media, playable, startSec ?? sharedAt ?? stoppedAt(slug), onFailure)
   media.hidden = false
   keepPosition(media, slug)
   nameInSession(media, playable)
