@@ -143,18 +143,43 @@ test.describe('somebody who listens', () => {
   })
 })
 
-test('a film is heard in the chosen language, with captions @phone @long', async ({ page, api }) => {
+test('a film is heard in the chosen language, with captions, and so is the next one @phone @long', async ({
+  page,
+  api,
+}) => {
   const { title } = await convert(api, {
     path: await drawnClip('short'),
     kind: 'Two languages',
     contentType: 'video/mp4',
   })
-  await play(page, `/watch/${slugOf(title)}`)
+  const { items } = await api.must('GET', `/admin/content?q=${encodeURIComponent(title)}`)
+  const [{ _id: id } = { _id: '' }] = items as { _id: string }[]
+  const text = 'WEBVTT\n\n00:00.000 --> 01:00.000\n<i>love</i> and peace'
+  await api.must('POST', `/admin/content/${id}/captions`, { language: 'gu', label: 'Gujarati', text })
+  const film = await play(page, `/watch/${slugOf(title)}`)
+  await film.evaluate((media: HTMLMediaElement) => (media.loop = true))
   const sounds = page.getByLabel('Sound')
   await expect(sounds.getByRole('option')).toHaveText(['Hindi', 'English'])
   const asked = page.waitForRequest(/\/a\d+-en\//)
   await sounds.selectOption('English')
   await asked
+  const captions = page.getByRole('combobox', { name: 'Captions' })
+  await captions.selectOption('Gujarati')
+  const shownWords = () =>
+    film.evaluate(({ textTracks }: HTMLMediaElement) => {
+      const shown = [...textTracks].find(({ mode }) => mode === 'showing')
+      return [...(shown?.activeCues ?? [])].map((cue) => (cue as VTTCue).getCueAsHTML().textContent)
+    })
+  await expect.poll(shownWords).toEqual(['love and peace'])
   await expect(page.getByRole('button', { name: 'enter fullscreen mode' })).toBeVisible()
   await expectAccessibleInBoth(page, 'a film')
+  await play(page, `/watch/${slugOf(title)}`)
+  await expect(sounds.locator(':checked')).toHaveText('English')
+  await expect.poll(shownWords).toEqual(['love and peace'])
+  await expect(captions.locator(':checked')).toHaveText('Gujarati')
+  await page.locator('media-captions-button').click()
+  await expect(captions.locator(':checked')).toHaveText('Off')
+  await play(page, `/watch/${slugOf(title)}`)
+  await expect(captions.getByRole('option')).toHaveText(['Off', 'Gujarati'])
+  await expect(captions.locator(':checked')).toHaveText('Off')
 })

@@ -1,8 +1,8 @@
 // What a listener chooses below the player: speed, sound track, captions, and the time of a shared link.
 import { formatTime } from 'media-chrome/dist/utils/time.js'
-import { openStorage } from './open-storage.ts'
 import { offerRepeat } from './repeat.ts'
 import { offerSleep } from './sleep.ts'
+import { kept, recall, remember } from './storage.ts'
 
 /** The sound tracks of a stream, such as one for each language. */
 export interface SoundTracks {
@@ -35,6 +35,8 @@ function fill(select: HTMLSelectElement, options: { text: string; value: number;
 function offerSounds(sounds: SoundTracks): void {
   const select = document.querySelector<HTMLSelectElement>('#sound')
   if (!select) return
+  const wanted = sounds.list().findIndex(({ language }) => language === recall('sessionStorage', kept.sound))
+  if (sounds.list()[wanted]?.isOn === false) sounds.choose(wanted)
   const tracks = sounds.list()
   const names = tracks.map(nameOf)
   const isTwice = (name: string) => names.filter((other) => other === name).length > 1
@@ -45,42 +47,60 @@ function offerSounds(sounds: SoundTracks): void {
       return { text: isTwice(name) && label ? `${name} (${label})` : name, value, isOn }
     }),
   )
-  select.addEventListener('change', () => sounds.choose(Number(select.value)))
+  select.addEventListener('change', () => {
+    const chosen = Number(select.value)
+    sounds.choose(chosen)
+    remember('sessionStorage', kept.sound, tracks[chosen]?.language)
+  })
 }
+
+/** What a press on the button of the player, or the key `c`, asks for. */
+const CAPTIONS_PRESS = 'mediatogglesubtitlesrequest'
 
 /** Of the file or the stream: Shaka Player adds text tracks, too, and obeys their mode. */
 function offerCaptions({ textTracks }: HTMLMediaElement): void {
   const select = document.querySelector<HTMLSelectElement>('#captions')
-  if (!select) return
   const tracks = () => [...textTracks].filter(({ kind }) => kind === 'captions' || kind === 'subtitles')
-  const show = () =>
+  const choose = (wanted: TextTrack | undefined) => {
+    for (const track of tracks()) track.mode = track === wanted ? 'showing' : 'disabled'
+  }
+  const showing = () => tracks().find(({ mode }) => mode === 'showing')
+  // Only presses count: Shaka Player changes modes by itself, too.
+  const keep = () => remember('sessionStorage', kept.captions, showing()?.language)
+  const show = () => {
+    if (!select) return
     fill(
       select,
       tracks().map((track, value) => ({
         text: track.label || nameOf(track),
         value,
-        isOn: track.mode === 'showing',
+        isOn: track === showing(),
       })),
     )
-  select.addEventListener('change', () => {
-    for (const [index, track] of tracks().entries())
-      track.mode = index === Number(select.value) ? 'showing' : 'disabled'
+  }
+  const restore = () => {
+    const language = recall('sessionStorage', kept.captions)
+    const wanted = tracks().find((track) => track.language === language)
+    if (wanted && !showing()) choose(wanted)
+    show()
+  }
+  select?.addEventListener('change', () => {
+    choose(tracks()[Number(select.value)])
+    keep()
   })
-  for (const event of ['addtrack', 'removetrack', 'change']) textTracks.addEventListener(event, show)
-  show()
+  document.addEventListener(CAPTIONS_PRESS, keep)
+  textTracks.addEventListener('addtrack', restore)
+  for (const event of ['removetrack', 'change']) textTracks.addEventListener(event, show)
+  restore()
 }
 
-const SPEED = 'jinvani.speed'
-
-/** The speed stays for the next item of this visit. */
 function offerSpeed(media: HTMLMediaElement): void {
   const select = document.querySelector<HTMLSelectElement>('#speed')
   if (!select) return
-  const store = openStorage('sessionStorage')
-  media.playbackRate = Number(store?.getItem(SPEED)) || 1
+  media.playbackRate = Number(recall('sessionStorage', kept.speed) ?? 1)
   const show = () => {
     select.value = String(media.playbackRate)
-    store?.setItem(SPEED, String(media.playbackRate))
+    remember('sessionStorage', kept.speed, String(media.playbackRate))
   }
   select.addEventListener('change', () => (media.playbackRate = Number(select.value)))
   media.addEventListener('ratechange', show)

@@ -3,8 +3,8 @@ import { readStartSec } from '@jinvani/contract'
 import type { SoundTracks } from './choices.ts'
 import { findBoxes, followWords } from './follow-words.ts'
 import { nameInSession } from './media-session.ts'
-import { openStorage } from './open-storage.ts'
 import type { Playable } from './playable.ts'
+import { recall, remember } from './storage.ts'
 
 // Remembers in this browser where an item stopped, and forgets it when the item has played to its end.
 const SAVE_EVERY_SEC = 5
@@ -15,23 +15,16 @@ const END_SHARE = 0.1
 const nameOf = (slug: string) => `jinvani.watch.${slug}`
 
 /** In seconds; 0 for the beginning. */
-const stoppedAt = (slug: string): number => Number(openStorage('localStorage')?.getItem(nameOf(slug))) || 0
+const stoppedAt = (slug: string): number => Number(recall('localStorage', nameOf(slug)) ?? 0)
 
 function keepPosition(media: HTMLMediaElement, slug: string): void {
-  const store = openStorage('localStorage')
-  const name = nameOf(slug)
   let saved = stoppedAt(slug)
   const save = () => {
     saved = Math.floor(media.currentTime)
     // An unknown length is NaN and compares as false, so no item is near its end then.
     const isNearEnd = media.duration - saved < Math.min(END_SEC, media.duration * END_SHARE)
-    if (isNearEnd || saved < SAVE_EVERY_SEC) store?.removeItem(name)
-    else
-      try {
-        store?.setItem(name, String(saved))
-      } catch {
-        // It is full, or closed: the item plays all the same.
-      }
+    const isKept = !isNearEnd && saved >= SAVE_EVERY_SEC
+    remember('localStorage', nameOf(slug), isKept ? String(saved) : undefined)
   }
   media.addEventListener('timeupdate', () => {
     if (Math.abs(media.currentTime - saved) >= SAVE_EVERY_SEC) save()

@@ -1,7 +1,7 @@
 // The sleep timer: stops after minutes, at the end of a chapter or of the item, and shows what is left.
 import { formatTime } from 'media-chrome/dist/utils/time.js'
 import { isWithinCollection, openFollowing } from './following.ts'
-import { openStorage } from './open-storage.ts'
+import { recall, remember } from './storage.ts'
 
 /** In the storage of the tab, so that the timer runs on into the next item of a collection. */
 const UNTIL = 'jinvani.sleep'
@@ -13,9 +13,8 @@ export function offerSleep(media: HTMLMediaElement): void {
   const select = document.querySelector<HTMLSelectElement>('#sleep')
   const left = document.querySelector<HTMLElement>('#left')
   if (!select || !left) return
-  const store = openStorage('sessionStorage')
   const chapters = [...document.querySelectorAll<HTMLElement>('.chapter[data-start]')]
-  let until = Number(store?.getItem(UNTIL))
+  let until = Number(recall('sessionStorage', UNTIL) ?? 0)
   /** In seconds of the item. */
   let stop = Infinity
   const chooseStop = () => {
@@ -42,8 +41,7 @@ export function offerSleep(media: HTMLMediaElement): void {
   const begin = () => {
     const minutes = Number(select.value)
     until = minutes > 0 ? Date.now() + minutes * 60_000 : 0
-    if (until > 0) store?.setItem(UNTIL, String(until))
-    else store?.removeItem(UNTIL)
+    remember('sessionStorage', UNTIL, until > 0 ? String(until) : undefined)
     chooseStop()
     check()
   }

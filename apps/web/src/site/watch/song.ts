@@ -1,17 +1,12 @@
 // The words of a song: remembers the meanings that were chosen, and repeats a verse. Loaded only where there are words.
 import type { Playable } from './playable.ts'
+import { recall, remember } from './storage.ts'
 
 /** In this browser, for all songs: languages joined by commas. */
 const NAME = 'jinvani.meanings'
 
-/** Undefined until somebody chose, and in a browser that refuses its storage. */
-function keptMeanings(): string[] | undefined {
-  try {
-    return localStorage.getItem(NAME)?.split(',')
-  } catch {
-    return undefined
-  }
-}
+/** Undefined until somebody chose. */
+const keptMeanings = () => recall('localStorage', NAME)?.split(',')
 
 function rememberMeanings(): void {
   const boxes = [...document.querySelectorAll<HTMLInputElement>('.meanings input')]
@@ -22,11 +17,7 @@ function rememberMeanings(): void {
       const shown = boxes.filter(({ checked }) => checked).map(({ value }) => value)
       // Languages that this song has no meaning in stay chosen for the next one.
       const others = keptMeanings()?.filter((name) => !boxes.some(({ value }) => value === name)) ?? []
-      try {
-        localStorage.setItem(NAME, [...shown, ...others].join())
-      } catch {
-        // It is full, or closed: the choice holds for this page.
-      }
+      remember('localStorage', NAME, [...shown, ...others].join())
     })
   }
 }

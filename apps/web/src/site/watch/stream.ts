@@ -3,14 +3,16 @@ import type shaka from 'shaka-player/dist/shaka-player.dash-es2021.js'
 import { shakaSettings } from '../../browser/shaka-settings.ts'
 import type { SoundTracks } from './choices.ts'
 import type { Playable } from './playable.ts'
+import { kept, recall } from './storage.ts'
 
 const critical = 2
 
 /** The whole library is a third larger; a package always has DASH, and links to other servers may be HLS alone. */
-const loadShaka = async (kind: string) =>
-  kind === 'hls'
-    ? (await import('shaka-player/dist/shaka-player.hls-es2021.js')).default
-    : (await import('shaka-player/dist/shaka-player.dash-es2021.js')).default
+async function loadShaka(kind: string): Promise<typeof shaka> {
+  if (kind !== 'hls') return (await import('shaka-player/dist/shaka-player.dash-es2021.js')).default
+  // The same classes under other names of types.
+  return (await import('shaka-player/dist/shaka-player.hls-es2021.js')).default as unknown as typeof shaka
+}
 
 /**
  * Begins with the lowest picture and sound, since nothing is known about the line, and decides again after the first
@@ -22,10 +24,7 @@ const quickStart = {
   advanced: { minTotalBytes: 32_000 },
 }
 
-async function addCaptions(
-  player: Pick<shaka.Player, 'getTextTracks' | 'addTextTrackAsync'>,
-  { captions }: Playable,
-): Promise<void> {
+async function addCaptions(player: shaka.Player, { captions }: Playable): Promise<void> {
   const packaged = new Set(player.getTextTracks().map(({ language }) => language))
   for (const { url, language, label } of captions.filter((caption) => !packaged.has(caption.language)))
     // A missing caption must not stop the film.
@@ -47,7 +46,12 @@ export async function loadStream(
   // The stream brings its own captions.
   for (const track of media.querySelectorAll('track')) track.remove()
   const player = new shaka.Player()
-  player.configure({ ...shakaSettings, abr: quickStart })
+  const language = recall('sessionStorage', kept.sound)
+  player.configure({
+    ...shakaSettings,
+    abr: quickStart,
+    ...(language && { preferredAudio: [{ language }] }),
+  })
   player.addEventListener('error', (event) => {
     if ('detail' in event && (event.detail as { severity?: number }).severity === critical) onFailure()
   })
