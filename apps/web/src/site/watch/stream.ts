@@ -24,6 +24,14 @@ const quickStart = {
   advanced: { minTotalBytes: 32_000 },
 }
 
+/** The browser reads the text of a cue as markup, and Shaka Player gives it the letters of a file: `a &lt; b` as `a < b`. */
+function escapeCues(cues: shaka.text.Cue[]): void {
+  for (const cue of cues) {
+    cue.payload = cue.payload.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+    escapeCues(cue.nestedCues)
+  }
+}
+
 async function addCaptions(player: shaka.Player, { captions }: Playable): Promise<void> {
   const packaged = new Set(player.getTextTracks().map(({ language }) => language))
   for (const { url, language, label } of captions.filter((caption) => !packaged.has(caption.language)))
@@ -46,10 +54,17 @@ export async function loadStream(
   // The stream brings its own captions.
   for (const track of media.querySelectorAll('track')) track.remove()
   const player = new shaka.Player()
+  class Captions extends shaka.text.NativeTextDisplayer {
+    override append(cues: shaka.text.Cue[]) {
+      escapeCues(cues)
+      super.append(cues)
+    }
+  }
   const language = recall('sessionStorage', kept.sound)
   player.configure({
     ...shakaSettings,
     abr: quickStart,
+    textDisplayFactory: () => new Captions(player),
     ...(language && { preferredAudio: [{ language }] }),
   })
   player.addEventListener('error', (event) => {
