@@ -72,3 +72,27 @@ test('a verse is repeated until its button or another line is pressed', async ({
   await expect(repeat.last()).toHaveAttribute('aria-pressed', 'false')
   await expect.poll(() => sound.evaluate(({ ended }: HTMLMediaElement) => ended)).toBe(true)
 })
+
+test('one thing is repeated at a time: a verse, or a part from A to B', async ({ page }) => {
+  await page.goto(`/watch/${slug}`)
+  const [sound, verse] = [
+    page.locator('audio'),
+    page.getByRole('button', { name: 'Repeat this verse' }).first(),
+  ]
+  const part = page.locator('#repeat')
+  await verse.click()
+  await expect(part).toHaveText('Repeat from here')
+  await sound.evaluate((media: HTMLMediaElement) => {
+    media.pause()
+    media.currentTime = 1
+  })
+  await expect(verse).toHaveAttribute('aria-pressed', 'true')
+  await part.click()
+  await sound.evaluate((media: HTMLMediaElement) => (media.currentTime = 2.5))
+  await part.click()
+  await expect(part).toHaveText(/^Repeating 0:01 to 0:02/)
+  await expect(verse).toHaveAttribute('aria-pressed', 'false')
+  await verse.click()
+  await expect(verse).toHaveAttribute('aria-pressed', 'true')
+  await expect(part).toHaveText('Repeat from here')
+})

@@ -1,5 +1,6 @@
 // Repeats from A to B, to learn a verse by heart. One button sets the start, then the end, then stops.
 import { formatTime } from 'media-chrome/dist/utils/time.js'
+import { repeatPart } from './repeat-part.ts'
 
 /** A shorter piece would be a press by mistake. */
 const LEAST_SEC = 1
@@ -8,35 +9,27 @@ export function offerRepeat(media: HTMLMediaElement): void {
   const button = document.querySelector<HTMLButtonElement>('#repeat')
   if (!button) return
   let from: number | undefined
-  let to: number | undefined
-  const { start = '', end = '', stop = '' } = button.dataset
-  const show = () => {
-    const words = from === undefined ? start : to === undefined ? end : stop
-    const [a, b] = [from, to].map((sec) => (sec === undefined ? '' : formatTime(sec)))
-    button.textContent = words.replace('{a}', a ?? '').replace('{b}', b ?? '')
+  let stop: (() => void) | undefined
+  const show = (words: 'start' | 'end' | 'stop', to = 0) => {
+    const text = button.dataset[words] ?? ''
+    button.textContent = text.replace('{a}', formatTime(from ?? 0)).replace('{b}', formatTime(to))
   }
-  const goBack = () => {
-    if (from === undefined || to === undefined) return
-    media.currentTime = from
-    if (media.ended) void media.play()
+  const end = () => {
+    from = stop = undefined
+    show('start')
   }
   button.addEventListener('click', () => {
     const at = media.currentTime
-    if (to !== undefined) from = to = undefined
-    else if (from === undefined || at < from + LEAST_SEC) from = at
-    else to = at
-    show()
-    goBack()
+    if (stop) return stop()
+    if (from === undefined || at < from + LEAST_SEC) {
+      from = at
+      return show('end')
+    }
+    const { ended } = media
+    stop = repeatPart(media, { fromSec: from, toSec: at, slackSec: LEAST_SEC }, end)
+    show('stop', at)
+    media.currentTime = from
+    if (ended) void media.play()
   })
-  media.addEventListener('timeupdate', () => {
-    if (to !== undefined && media.currentTime >= to) goBack()
-  })
-  // Whoever goes elsewhere is done with it.
-  media.addEventListener('seeking', () => {
-    if (from === undefined || to === undefined) return
-    if (media.currentTime >= from - LEAST_SEC && media.currentTime <= to + LEAST_SEC) return
-    from = to = undefined
-    show()
-  })
-  show()
+  show('start')
 }

@@ -1,5 +1,6 @@
 // The words of a song: remembers the meanings that were chosen, and repeats a verse. Loaded only where there are words.
 import type { Playable } from './playable.ts'
+import { repeatPart } from './repeat-part.ts'
 import { recall, remember } from './storage.ts'
 
 /** In this browser, for all songs: languages joined by commas. */
@@ -22,57 +23,24 @@ function rememberMeanings(): void {
   }
 }
 
-/** Players round times. */
-const NEAR_SEC = 0.05
-/** `timeupdate` comes up to four times a second, so the last part of a verse is timed. */
-const SOON_SEC = 0.6
-
-interface Verse {
-  fromSec: number
-  /** Infinity for the last verse, which ends with the recording. */
-  toSec: number
-}
-
 type Play = (startSec: number) => Promise<void>
 
-/** Goes to the beginning of a verse whenever it has ended, until another place or the button is pressed. */
+/** Each script has a button for the verse. */
 function offerVerses(media: HTMLMediaElement, play: Play): void {
   const buttons = [...document.querySelectorAll<HTMLButtonElement>('.repeat')]
-  const verseOf = ({ dataset }: HTMLElement): Verse => ({
-    fromSec: Number(dataset['from']),
-    toSec: Number(dataset['to']),
-  })
-  let verse: Verse | undefined
-  let timer = 0
-  const choose = (chosen: Verse | undefined) => {
-    verse = chosen
-    clearTimeout(timer)
-    // Each script has a button for the verse.
-    for (const button of buttons)
-      button.setAttribute('aria-pressed', String(verseOf(button).fromSec === verse?.fromSec))
+  const show = (from?: string) => {
+    for (const button of buttons) button.ariaPressed = String(button.dataset['from'] === from)
   }
-  const again = () => {
-    if (verse && media.currentTime >= verse.toSec - NEAR_SEC) media.currentTime = verse.fromSec
-  }
-  media.addEventListener('timeupdate', () => {
-    again()
-    const left = ((verse?.toSec ?? Infinity) - media.currentTime) / media.playbackRate
-    clearTimeout(timer)
-    if (left < SOON_SEC && !media.paused) timer = window.setTimeout(again, left * 1000)
-  })
-  media.addEventListener('seeking', () => {
-    const { currentTime: at } = media
-    if (verse && (at < verse.fromSec - NEAR_SEC || at >= verse.toSec - NEAR_SEC)) choose(undefined)
-  })
-  media.addEventListener('ended', () => {
-    if (verse) void play(verse.fromSec)
-  })
+  let stop = () => {}
   for (const button of buttons) {
     button.hidden = false
     button.addEventListener('click', () => {
-      const isOn = button.getAttribute('aria-pressed') === 'true'
-      choose(isOn ? undefined : verseOf(button))
-      if (verse) void play(verse.fromSec)
+      if (button.ariaPressed === 'true') return stop()
+      const { from, to } = button.dataset
+      const verse = { fromSec: Number(from), toSec: Number(to), slackSec: 0 }
+      stop = repeatPart(media, verse, show)
+      show(from)
+      void play(verse.fromSec)
     })
   }
 }
