@@ -1,7 +1,9 @@
 // What the lines of a song mean, and a verse again and again, on the page of a shared link.
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessibleInBoth, expectNoSidewaysScroll } from '../../support/console/accessibility.ts'
+import { makeContent } from '../../support/console/items.ts'
 import { expect, test } from '../../support/console/journey.ts'
+import { slugOf } from '../../support/console/names.ts'
 
 const slug = 'navkar-mantra-prabhat-vandana'
 const position = (sound: Locator) => sound.evaluate(({ currentTime }: HTMLMediaElement) => currentTime)
@@ -95,4 +97,31 @@ test('one thing is repeated at a time: a verse, or a part from A to B', async ({
   await verse.click()
   await expect(verse).toHaveAttribute('aria-pressed', 'true')
   await expect(part).toHaveText('Repeat from here')
+})
+
+test.describe('a song with a script of other lines', () => {
+  test.use({ role: 'super_admin', javaScriptEnabled: false })
+
+  test('offers the meaning only where the shown script has one', async ({ page, api }) => {
+    const { id, title } = await makeContent(api, 'Two scripts', {
+      mediaType: 'audio',
+      sourceWorkflow: 'external',
+      sources: [{ kind: 'mp4', url: 'https://songs.example.org/a.mp3', mimeType: 'audio/mpeg' }],
+      active: true,
+    })
+    const write = (script: string, ...texts: string[]) =>
+      api.must('PUT', `/admin/content/${id}/lyrics/${script}`, {
+        lines: texts.map((text) => ({ text, atMs: null })),
+      })
+    await write('Deva', 'नमो अरिहंताणं', 'नमो सिद्धाणं')
+    await write('Latn', 'Namo Arihantanam')
+    await api.must('PUT', `/admin/content/${id}/meanings/en`, { lines: ['I bow to the victors', english] })
+    await page.goto(`/watch/${slugOf(title)}`)
+    const meaning = page.getByRole('group', { name: 'Meaning' })
+    await expect(page.getByText('Namo Arihantanam')).toBeVisible()
+    await expect(meaning).toBeHidden()
+    await page.getByRole('radio', { name: 'Devanagari' }).check()
+    await expect(meaning).toBeVisible()
+    await expect(shown(page, english)).toHaveCount(1)
+  })
 })
