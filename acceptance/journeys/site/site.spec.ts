@@ -205,14 +205,16 @@ test('the phones speak the language of the page and follow the theme @long', asy
   }
 })
 
-test('a work of the library can be heard', async ({ page }) => {
+test('a work of the library can be heard, in the player of the items @phone', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByText('नवकार मंत्र: प्रभात वंदना')).toBeVisible()
+  await page.getByRole('button', { name: 'Play: नवकार मंत्र: प्रभात वंदना' }).click()
   const sound = page.getByLabel('The Navkar at daybreak: a few notes from the library.')
-  await sound.evaluate((player: HTMLAudioElement) => player.play())
   await expect
     .poll(() => sound.evaluate((player) => (player instanceof HTMLAudioElement ? player.currentTime : 0)))
     .toBeGreaterThan(0)
+  await expect(page.getByRole('region', { name: 'audio player' }).locator('media-time-range')).toBeVisible()
+  await expectNoSidewaysScroll(page)
 })
 
 test('the wheel moves the strip sideways @long', async ({ page }) => {

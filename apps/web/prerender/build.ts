@@ -10,9 +10,10 @@ import { importSite } from './import-site.ts'
 import { distDir } from './paths.ts'
 import { publish, publishSiteFile } from './publish-asset.ts'
 import { bothValues, tokensFor } from './theme-tokens.ts'
+import { bundleWatchScript } from './bundle-watch.ts'
 import { writeWatchPage } from './write-watch.ts'
 
-async function writePages(site: typeof Site, { styles, scripts }: SiteBundle): Promise<void> {
+async function writePages(site: typeof Site, { styles, scripts }: SiteBundle, player: string): Promise<void> {
   const ground = bothValues('--color-ground')
   const write = async (page: (typeof site.sitePages)[number]) => {
     const css = styles[page.kind]
@@ -20,7 +21,9 @@ async function writePages(site: typeof Site, { styles, scripts }: SiteBundle): P
     const props = {
       page,
       ground,
-      script: script && publish(script.name, script.code),
+      scripts: script
+        ? [publish(script.name, script.code), ...(page.kind === 'landing' ? [player] : [])]
+        : [],
       address: publishSiteFile,
       styles: '',
     }
@@ -44,8 +47,9 @@ async function writePages(site: typeof Site, { styles, scripts }: SiteBundle): P
 const site = await importSite<typeof Site>('site.tsx')
 const bundle = await bundleSite()
 await mkdir(join(distDir, 'site'), { recursive: true })
-await writePages(site, bundle)
-await writeWatchPage(site, bundle)
+const player = await bundleWatchScript()
+await writePages(site, bundle, player.address)
+await writeWatchPage(site, bundle, player)
 const crawled = site.crawlerFiles(site.sitePages, bothValues('--color-ground').light, new Date())
 const fileOf = (path: string) => `site/${basename(path)}`
 for (const [path, text] of Object.entries(crawled)) await writeFile(join(distDir, fileOf(path)), text)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type * as Site from '../src/site/site.tsx'
 import type { WatchShell } from '../src/site/watch/watch-server.tsx'
 import type { SiteBundle } from './bundle-site.ts'
-import { bundleWatchScript, bundleWatchServer, type WatchScript } from './bundle-watch.ts'
+import { bundleWatchServer, type WatchScript } from './bundle-watch.ts'
 import { checkFonts, checkWeight } from './check-page.ts'
 import { distDir } from './paths.ts'
 import { publish, publishSiteFile, publishedFiles } from './publish-asset.ts'
@@ -15,9 +15,7 @@ const ground = bothValues('--color-ground')
 /** Theme tokens of the header and the footer, which every page has. */
 function frameTokens({ sitePages: [page], renderPage }: typeof Site, css: string): string {
   if (!page) throw new Error('The site has no pages.')
-  return tokensFor(
-    css + renderPage({ page, ground, script: undefined, address: publishSiteFile, styles: '' }),
-  )
+  return tokensFor(css + renderPage({ page, ground, scripts: [], address: publishSiteFile, styles: '' }))
 }
 
 /** Checks the fonts of the page's own texts; the texts of an item have fonts of their own. */
@@ -42,13 +40,13 @@ function stylesOf(site: typeof Site, css: string, itemScripts?: ['latin']): Watc
 function shellOf(
   site: typeof Site,
   { styles, scripts }: SiteBundle,
-  { address: script, early }: Omit<WatchScript, 'code'>,
+  { address: script, early }: WatchScript,
 ): WatchShell {
   const { landing } = scripts
   for (const file of site.itemFiles) publishSiteFile(file)
   return {
     ground,
-    script,
+    scripts: [script],
     early,
     styles: stylesOf(site, styles.watch),
     embedStyles: styles.embed,
@@ -56,7 +54,7 @@ function shellOf(
     landing: {
       // The page is to be light: titles in Indian scripts have the font of the system.
       styles: stylesOf(site, styles.landing, ['latin']),
-      script: landing && publish(landing.name, landing.code),
+      scripts: landing ? [publish(landing.name, landing.code), script] : [],
     },
     addresses: publishedFiles(),
   }
@@ -66,9 +64,12 @@ function shellOf(
  * After the other pages, whose files it names. The name of the folder begins with a dot, so that the server does not
  * serve its files.
  */
-export async function writeWatchPage(site: typeof Site, bundle: SiteBundle): Promise<void> {
-  const { code, ...script } = await bundleWatchScript()
-  checkWeight('The page of an item', bundle.styles.watch + bundle.styles.embed, code)
+export async function writeWatchPage(
+  site: typeof Site,
+  bundle: SiteBundle,
+  script: WatchScript,
+): Promise<void> {
+  checkWeight('The page of an item', bundle.styles.watch + bundle.styles.embed, script.code)
   checkWords(site)
   const folder = join(distDir, '.server')
   await mkdir(folder, { recursive: true })

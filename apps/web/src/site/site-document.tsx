@@ -57,7 +57,7 @@ export interface SiteDocumentProps {
   styles: string
   /** Light and dark page background, for the browser's frame. */
   ground: { light: string; dark: string }
-  script: string | undefined
+  scripts: readonly string[]
   address: AssetAddress
 }
 
@@ -132,7 +132,7 @@ function Listing({ page }: { page: SitePage }) {
   )
 }
 
-function Head({ page, styles, ground, script, address }: SiteDocumentProps) {
+function Head({ page, styles, ground, scripts, address }: SiteDocumentProps) {
   const wholeFonts = fontFiles(page.language).flatMap(({ file, isWhole }) => (isWhole ? file : []))
   return (
     <head>
@@ -159,7 +159,9 @@ function Head({ page, styles, ground, script, address }: SiteDocumentProps) {
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
       <link rel="manifest" href="/manifest.webmanifest" />
-      {script && <script type="module" src={script} />}
+      {scripts.map((script) => (
+        <script key={script} type="module" src={script} />
+      ))}
       {page.early?.map((file) => (
         <link key={file} rel="prefetch" as="script" href={file} />
       ))}

@@ -12,7 +12,7 @@ const html = (path: string) => {
 }
 const rendered = (page: SitePage) => {
   const ground = { light: 'white', dark: 'black' }
-  return renderPage({ page, styles: '', ground, script: undefined, address: (file) => `/${file}` })
+  return renderPage({ page, styles: '', ground, scripts: [], address: (file) => `/${file}` })
 }
 const paths = sitePages.map(({ path }) => path)
 const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found)

@@ -6,7 +6,7 @@ function textOf(path: string): string {
   const page = sitePages.find((candidate) => candidate.path === path)
   if (!page) throw new Error(`No page ${path}`)
   const ground = { light: 'white', dark: 'black' }
-  const html = renderPage({ page, styles: '', ground, script: undefined, address: (file) => `/${file}` })
+  const html = renderPage({ page, styles: '', ground, scripts: [], address: (file) => `/${file}` })
   return html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
 }
 

@@ -30,7 +30,7 @@ const item = {
 const list: ItemPage = { items: [item], total: 120, page: 2, query: '?page=2', previous: '', next: '?page=3' }
 const ground = { light: 'white', dark: 'black' }
 const pages = browsePages((page) =>
-  renderPage({ page, styles: '', ground, script: undefined, address: (file) => `/${file}` }),
+  renderPage({ page, styles: '', ground, scripts: [], address: (file) => `/${file}` }),
 )
 const render = <Kind extends keyof BrowsePages>(
   kind: Kind,

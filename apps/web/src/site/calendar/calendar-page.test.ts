@@ -6,7 +6,7 @@ const pages = sharePages({
   styles: { en: '', hi: '', gu: '' },
   embedStyles: '',
   browseStyles: { en: '', hi: '', gu: '' },
-  landing: { styles: { en: '', hi: '', gu: '' }, script: undefined },
+  landing: { styles: { en: '', hi: '', gu: '' }, scripts: [] },
   early: [],
   addresses: Object.fromEntries(
     [
@@ -20,7 +20,7 @@ const pages = sharePages({
     ].map((name) => [`fonts/${name}.woff2`, `/assets/${name}.woff2`]),
   ),
   ground: { light: '#fff', dark: '#000' },
-  script: undefined,
+  scripts: [],
 })
 const day = {
   date: '2027-09-05',

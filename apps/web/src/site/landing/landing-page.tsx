@@ -2,8 +2,11 @@ import type { LandingShown } from '@jinvani/contract'
 import { useAssetAddress } from '../assets.ts'
 import { type Language, languagePath, type Script, scriptOf } from '../languages.ts'
 import { MandalaLines } from '../mandala.tsx'
+import { siteConfig } from '../site-config.ts'
 import { SiteFooter, SiteHeader } from '../site-frame.tsx'
 import { featureNames, type LandingText } from '../text/en.ts'
+import { watchTexts } from '../text/texts.ts'
+import { PlayerStage } from '../watch/watch-stage.tsx'
 import { CardTitles, CollectionRail } from './landing-titles.tsx'
 import { ScreenPicture, ScreenStrip } from './screen-strip.tsx'
 import { StoreBadges } from './store-badges.tsx'
@@ -22,6 +25,7 @@ function Drawing({ name, height }: DrawingProps) {
       src={address(`art/960/${name}.avif`)}
       srcSet={[480, 960].map((width) => `${address(`art/${width}/${name}.avif`)} ${width}w`).join(', ')}
       sizes="(min-width: 48rem) 45vw, 92vw"
+      className="cover"
       alt=""
       width={960}
       height={height}
@@ -31,22 +35,38 @@ function Drawing({ name, height }: DrawingProps) {
   )
 }
 
-function Listen({ text }: { text: LandingText['listen'] }) {
+const song = 'नवकार मंत्र: प्रभात वंदना'
+
+function Listen({ text, language }: { text: LandingText['listen']; language: Language }) {
   const address = useAssetAddress()
   return (
     <section className="wrap band listen" aria-labelledby="listen">
-      <Drawing name="navkar" height={540} />
+      <PlayerStage
+        playable={{
+          slug: 'listen',
+          title: song,
+          artist: siteConfig.brand,
+          artwork: '',
+          streams: [],
+          youtube: null,
+          captions: [],
+        }}
+        text={watchTexts[language]}
+        picture={<Drawing name="navkar" height={540} />}
+        media={
+          // An instrument plays without words, so there is nothing to caption.
+          // oxlint-disable-next-line jsx-a11y/media-has-caption
+          <audio id="media" controls preload="none" src={address('art/navkar.mp3')} aria-label={text.about} />
+        }
+      />
       <div>
         <h2 id="listen" className="band-title">
           {text.heading}
         </h2>
         <p className="listen-title" lang="hi">
-          नवकार मंत्र: प्रभात वंदना
+          {song}
         </p>
         <p>{text.about}</p>
-        {/* An instrument plays without words, so there is nothing to caption. */}
-        {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
-        <audio controls preload="none" src={address('art/navkar.mp3')} aria-label={text.about} />
       </div>
     </section>
   )
@@ -145,7 +165,7 @@ export function LandingPage({
         {shown && shown.collections.length > 0 && (
           <CollectionRail collections={shown.collections} language={language} />
         )}
-        <Listen text={text.listen} />
+        <Listen text={text.listen} language={language} />
         <ScreenStrip text={text.strip} language={language} />
         <Invitation text={text.stores} />
       </main>

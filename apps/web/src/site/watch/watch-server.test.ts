@@ -39,7 +39,14 @@ const film: AppContentDetail = {
   },
   chapters: [{ startSec: 75, title: 'The climb' }],
   captions: [{ language: 'hi', label: 'हिन्दी', url: `${origin}/media/captions/a.vtt` }],
-  categories: [{ _id: '0192f0c0-0000-7000-8000-00000000000a', name: 'Short Films', slug: 'short-films' }],
+  categories: [
+    {
+      _id: '0192f0c0-0000-7000-8000-00000000000a',
+      name: 'Short Films',
+      slug: 'short-films',
+      bgcolor: '#FDE8CF',
+    },
+  ],
   drm: { enabled: false },
   smallImages: { poster: [], thumbnail: [], banner: [] },
   soundSources: [],
@@ -65,7 +72,7 @@ const pages = sharePages({
   styles: { en: 'en{}', hi: 'hi{}', gu: 'gu{}' },
   embedStyles: 'embed{}',
   browseStyles: { en: '', hi: '', gu: '' },
-  landing: { styles: { en: '', hi: '', gu: '' }, script: undefined },
+  landing: { styles: { en: '', hi: '', gu: '' }, scripts: [] },
   addresses: Object.fromEntries(
     [
       'latin',
@@ -78,7 +85,7 @@ const pages = sharePages({
     ].map((name) => [`fonts/${name}.woff2`, `/${name}.woff2`]),
   ),
   ground: { light: 'white', dark: 'black' },
-  script: '/assets/watch.js',
+  scripts: ['/assets/watch.js'],
   early: ['/assets/player.js'],
 })
 const [en, hi, gu] = pages.items

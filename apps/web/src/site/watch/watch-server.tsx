@@ -33,12 +33,12 @@ import { previewWords } from './preview-band.tsx'
 import { collectionData, shortSynopsis } from './watch-data.ts'
 import { CollectionPage, WatchPage } from './watch-page.tsx'
 
-export type WatchShell = Pick<SiteDocumentProps, 'ground' | 'script'> & {
+export type WatchShell = Pick<SiteDocumentProps, 'ground' | 'scripts'> & {
   styles: Record<Language, string>
   /** What the player in a frame has beside them. */
   embedStyles: string
   browseStyles: Record<Language, string>
-  landing: { styles: Record<Language, string>; script: string | undefined }
+  landing: { styles: Record<Language, string>; scripts: string[] }
   addresses: Record<string, string>
   /** Scripts that a film fetches ahead, once its page is there. */
   early: string[]
@@ -174,8 +174,8 @@ export function sharePages({
     })),
     browse: browsePages((page) => {
       const isLanding = page.kind === 'landing'
-      const own = isLanding ? landing : { styles: browseStyles, script: undefined }
-      return renderPage({ ...shell, script: own.script, page, styles: own.styles[page.language], address })
+      const own = isLanding ? landing : { styles: browseStyles, scripts: [] }
+      return renderPage({ ...shell, scripts: own.scripts, page, styles: own.styles[page.language], address })
     }),
     collections: languages.map(({ code }) => ({
       path: collectionPath(code, ':slug'),

@@ -1,7 +1,8 @@
 import type { AppContent } from '@jinvani/contract'
+import type { ReactNode } from 'react'
 import { siteConfig } from '../site-config.ts'
 import type { WatchText } from '../text/en.ts'
-import { fileOf, isProtected, pictureKind, pictureOf, playableOf } from './playable.ts'
+import { fileOf, isProtected, type Playable, pictureKind, pictureOf, playableOf } from './playable.ts'
 import { PlayerChoices } from './player-choices.tsx'
 
 function Picture({ item }: { item: AppContent }) {
@@ -53,6 +54,35 @@ function PlayButton({ label }: { label: string }) {
   )
 }
 
+interface PlayerStageProps {
+  playable: Playable
+  text: WatchText
+  /** Over which a film plays, and on which the controls of a recording lie. */
+  picture: ReactNode
+  /** A `video` or `audio` with the id `media`. */
+  media: ReactNode
+  isVideo?: boolean
+  children?: ReactNode
+}
+
+/** What `start.ts` plays. */
+export function PlayerStage({ playable, text, picture, media, isVideo, children }: PlayerStageProps) {
+  return (
+    <div className="stage" id="stage" data-play={JSON.stringify(playable)}>
+      <div className="screen" id="screen">
+        {picture}
+        {isVideo && media}
+        <PlayButton label={`${text.play}: ${playable.title}`} />
+      </div>
+      {!isVideo && media}
+      <p className="notice" id="failure" role="alert" hidden>
+        {text.failed}
+      </p>
+      {children}
+    </div>
+  )
+}
+
 export function WatchStage({ item, text }: { item: AppContent; text: WatchText }) {
   if (isProtected(item))
     return (
@@ -64,24 +94,22 @@ export function WatchStage({ item, text }: { item: AppContent; text: WatchText }
       </div>
     )
   const isVideo = item.mediaType === 'video'
-  const play = JSON.stringify(playableOf(item, siteConfig.brand))
+  // The film has it as its poster.
+  const hasPicture = !isVideo || !fileOf(item)
   return (
-    <div className="stage" id="stage" data-play={play}>
-      <div className="screen" id="screen">
-        {(!isVideo || !fileOf(item)) && <Picture item={item} />}
-        {isVideo && <Media item={item} />}
-        <PlayButton label={`${text.play}: ${item.title}`} />
-      </div>
-      {!isVideo && <Media item={item} />}
-      <p className="notice" id="failure" role="alert" hidden>
-        {text.failed}
-      </p>
+    <PlayerStage
+      playable={playableOf(item, siteConfig.brand)}
+      text={text}
+      picture={hasPicture && <Picture item={item} />}
+      media={<Media item={item} />}
+      isVideo={isVideo}
+    >
       {!fileOf(item) && (
         <noscript>
           <p className="notice">{text.noScript}</p>
         </noscript>
       )}
       <PlayerChoices text={text} hasChapters={item.chapters.length > 0} />
-    </div>
+    </PlayerStage>
   )
 }
