@@ -71,7 +71,7 @@ export const film = {
   chapters: [{ startSec: 0, title: 'The night in Kshatriyakund' }],
   createdAt,
   updatedAt,
-  categories: [{ _id: ids.category, name: 'Stavans', slug: 'stavans' }],
+  categories: [{ _id: ids.category, name: 'Stavans', slug: 'stavans', bgcolor: '#FDE8CF' }],
   drm: { enabled: true },
   captions: [],
   thumbnailsUrl: addresses.thumbnails,

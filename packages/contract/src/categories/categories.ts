@@ -70,5 +70,11 @@ export const AppCategory = Category.pick(entity.maskOf(appCategoryFields)).exten
   smallImages: SmallCategoryImages,
 })
 export type AppCategory = z.infer<typeof AppCategory>
-export const CategoryRef = AppCategory.pick({ _id: true, name: true, nameLanguage: true, slug: true })
+export const CategoryRef = AppCategory.pick({
+  _id: true,
+  name: true,
+  nameLanguage: true,
+  slug: true,
+  bgcolor: true,
+})
 export const AppCategoryList = z.object({ items: z.array(AppCategory), total: z.int() })

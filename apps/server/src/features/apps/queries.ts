@@ -36,6 +36,7 @@ const items = () =>
             'category.id as _id',
             'category.name',
             'category.slug',
+            'category.bgcolor',
             translatedNames.as('translations'),
           ])
           .whereRef('link.contentId', '=', 'content.id')

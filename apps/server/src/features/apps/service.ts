@@ -42,9 +42,9 @@ function toAppContent(row: queries.PublicItem, publicUrl: string, reader: Reader
   return {
     ...fields,
     ...textsFor(reader, row),
-    categories: row.categories.map(({ _id, slug, ...texts }) => {
+    categories: row.categories.map(({ _id, slug, bgcolor, ...texts }) => {
       const { description: _, ...name } = categoryTextsFor(reader, { ...texts, description: '' })
-      return { _id, slug, ...name }
+      return { _id, slug, bgcolor, ...name }
     }),
     smallImages: smallImagesOf(fields.images, publicUrl),
     soundSources: showSoundSources(row, publicUrl),

@@ -177,13 +177,14 @@ describe('other languages', () => {
   })
 
   test('an item names its categories in the language of the reader', async () => {
-    const { _id: id, slug } = await build()
+    const { _id: id, slug, bgcolor } = await build()
     const item = await buildContent(app, editor, { categories: [id] })
     const categoriesFor = async (lang?: string) =>
       (await app.call(calls.appGetContent, { params: { slug: item.slug }, query: lang ? { lang } : {} })).body
         .categories
-    expect(await categoriesFor()).toEqual([{ _id: id, name: 'Praise', slug }])
-    expect(await categoriesFor('hi')).toEqual([{ _id: id, name: hi.name, nameLanguage: 'hi', slug }])
+    expect(await categoriesFor()).toEqual([{ _id: id, name: 'Praise', slug, bgcolor }])
+    const inHindi = { _id: id, name: hi.name, nameLanguage: 'hi', slug, bgcolor }
+    expect(await categoriesFor('hi')).toEqual([inHindi])
   })
 
   test('an update without translations keeps them, an empty list removes them, both can be restored', async () => {

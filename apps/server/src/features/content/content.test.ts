@@ -434,7 +434,8 @@ describe('the apps', () => {
       'title',
       'updatedAt',
     ])
-    expect(body.categories).toEqual([{ _id: category._id, name: 'Films', slug: category.slug }])
+    const { _id, slug: categorySlug, bgcolor } = category
+    expect(body.categories).toEqual([{ _id, name: 'Films', slug: categorySlug, bgcolor }])
     const hidden = await buildContent(app, editor, { active: false })
     const [one, other] = [await publicItem(hidden.slug), await publicItem('no-such-slug')]
     expect(one.status).toBe(404)

@@ -16,6 +16,7 @@ import {
   personPath,
   searchPath,
 } from '../languages.ts'
+import { NoPicture } from '../no-picture.tsx'
 import { browseTexts } from '../text/browse.ts'
 import { ItemCards, ShareFrame } from '../watch/share-frame.tsx'
 
@@ -62,7 +63,6 @@ interface CardProps {
 }
 
 function Card({ href, name, nameLanguage, picture, small, colour }: CardProps) {
-  const style = colour && !picture ? { style: { background: colour } } : {}
   const address = small[0]?.url ?? picture
   return (
     <li>
@@ -70,7 +70,7 @@ function Card({ href, name, nameLanguage, picture, small, colour }: CardProps) {
         {address ? (
           <img className="cover" src={address} alt="" width={320} height={180} loading="lazy" />
         ) : (
-          <span className="cover" {...style} />
+          <NoPicture colour={colour} />
         )}
         <span dir="auto" lang={nameLanguage}>
           {name}

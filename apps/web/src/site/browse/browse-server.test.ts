@@ -26,6 +26,7 @@ const item = {
   smallImages: noPictures,
   mediaType: 'audio',
   durationSec: 60,
+  categories: [{ _id: category._id, name: 'Stavans', slug: 'stavans', bgcolor: '#FDE8CF' }],
 } as Partial<AppContent> as AppContent
 const list: ItemPage = { items: [item], total: 120, page: 2, query: '?page=2', previous: '', next: '?page=3' }
 const ground = { light: 'white', dark: 'black' }
@@ -183,4 +184,15 @@ test('the landing page has the newest titles of each card, and the collections',
   expect(text).toContain(`<link rel="canonical" href="${origin}/hi"/>`)
   expect(text).not.toContain('jinvani.example/')
   expect(render('landing', { origin, categories: [], collections: [] })).not.toContain('class="rail')
+})
+
+test('a card without a picture has a lotus on the colour of the category', () => {
+  const lotus = '<span class="cover no-picture" style="--tile:#FDE8CF"></span>'
+  expect(render('categories', { category, list, origin })).toContain(lotus)
+  const bare = { ...category, image: '' }
+  expect(render('all', { categories: [bare], collections: [], origin })).toContain(lotus)
+  const grey = { ...bare, bgcolor: '#E5E7EB' }
+  expect(render('all', { categories: [grey], collections: [], origin })).toContain(
+    '<span class="cover no-picture"></span>',
+  )
 })

@@ -2,6 +2,7 @@
 import type { AppContent, LandingShown } from '@jinvani/contract'
 import { wordsIn } from '../calendar/calendar-words.ts'
 import { browsePath, calendarPath, collectionPath, type Language, watchPath } from '../languages.ts'
+import { NoPicture } from '../no-picture.tsx'
 import { browseTexts } from '../text/browse.ts'
 import type { featureNames } from '../text/en.ts'
 
@@ -64,9 +65,9 @@ export function CollectionRail({
             <li key={_id}>
               <a href={collectionPath(language, slug)}>
                 {address ? (
-                  <img src={address} alt="" width={320} height={180} loading="lazy" />
+                  <img className="cover" src={address} alt="" width={320} height={180} loading="lazy" />
                 ) : (
-                  <span className="no-picture" />
+                  <NoPicture />
                 )}
                 <span dir="auto">{title}</span>
               </a>

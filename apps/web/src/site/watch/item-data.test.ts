@@ -30,7 +30,9 @@ const item: AppContentDetail = {
     { startSec: 75, title: 'Path' },
   ],
   captions: [],
-  categories: [{ _id: '0192f0c0-0000-7000-8000-00000000000a', name: 'Stavans', slug: 'stavans' }],
+  categories: [
+    { _id: '0192f0c0-0000-7000-8000-00000000000a', name: 'Stavans', slug: 'stavans', bgcolor: '#FDE8CF' },
+  ],
   drm: { enabled: false },
   smallImages: { poster: [], thumbnail: [], banner: [] },
   soundSources: [],
@@ -61,7 +63,10 @@ const album: AppCollection = {
 }
 const credits = { writtenAndDirectedBy: '', music: '', lyrics: '', singers: [], castNames: [] }
 const bare = { ...item, credits, lyrics: [] }
-const podcast = { ...bare, categories: [{ _id: album._id, name: 'Podcasts', slug: 'podcasts' }] }
+const podcast = {
+  ...bare,
+  categories: [{ _id: album._id, name: 'Podcasts', slug: 'podcasts', bgcolor: '#FDE8CF' }],
+}
 
 const graphOf = (
   shown: AppContentDetail,

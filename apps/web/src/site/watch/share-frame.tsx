@@ -2,6 +2,7 @@ import type { AppContent, AppFoundContent } from '@jinvani/contract'
 import type { ReactNode } from 'react'
 import { StoreBadges } from '../landing/store-badges.tsx'
 import { type Language, languagePath, watchPath } from '../languages.ts'
+import { NoPicture } from '../no-picture.tsx'
 import { SiteFooter, SiteHeader } from '../site-frame.tsx'
 import { landingTexts, watchTexts } from '../text/texts.ts'
 import { pictureOf } from './playable.ts'
@@ -49,7 +50,7 @@ export function Synopsis({ text }: { text: string }) {
 
 function CardPicture({ item }: { item: AppContent }) {
   const small = item.smallImages[item.images.thumbnail ? 'thumbnail' : 'poster'][0]?.url ?? pictureOf(item)
-  if (!small) return <span className="cover" />
+  if (!small) return <NoPicture colour={item.categories[0]?.bgcolor} />
   return <img className="cover" src={small} alt="" width={320} height={180} loading="lazy" />
 }
 

@@ -1,5 +1,6 @@
 import type { AppContent } from '@jinvani/contract'
 import type { ReactNode } from 'react'
+import { NoPicture } from '../no-picture.tsx'
 import { siteConfig } from '../site-config.ts'
 import type { WatchText } from '../text/en.ts'
 import { fileOf, isProtected, type Playable, pictureKind, pictureOf, playableOf } from './playable.ts'
@@ -8,7 +9,7 @@ import { PlayerChoices } from './player-choices.tsx'
 function Picture({ item }: { item: AppContent }) {
   const kind = pictureKind(item)
   const picture = item.images[kind]
-  if (picture === '') return null
+  if (picture === '') return <NoPicture colour={item.categories[0]?.bgcolor} />
   const small = item.smallImages[kind].map(({ url, width }) => `${url} ${width}w`)
   const sizes = small.length > 0 && {
     srcSet: [...small, `${picture} 1280w`].join(', '),
@@ -95,7 +96,7 @@ export function WatchStage({ item, text }: { item: AppContent; text: WatchText }
     )
   const isVideo = item.mediaType === 'video'
   // The film has it as its poster.
-  const hasPicture = !isVideo || !fileOf(item)
+  const hasPicture = !isVideo || !fileOf(item) || pictureOf(item) === ''
   return (
     <PlayerStage
       playable={playableOf(item, siteConfig.brand)}
