@@ -163,7 +163,7 @@ function Head({ page, styles, ground, scripts, address }: SiteDocumentProps) {
         <script key={script} type="module" src={script} />
       ))}
       {page.early?.map((file) => (
-        <link key={file} rel="prefetch" as="script" href={file} />
+        <link key={file} rel="prefetch" href={file} />
       ))}
     </head>
   )

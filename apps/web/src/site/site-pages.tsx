@@ -24,7 +24,7 @@ export interface SitePage {
   /** The page has no address of its own, so search engines do not list it. */
   isHidden?: true
   fonts?: string[]
-  /** Scripts to fetch ahead, once the page is there. */
+  /** Files to fetch ahead, once the page is there. */
   early?: string[]
   /** Origin of the server that makes the page; without it, the configured origin of the site. */
   origin?: string

@@ -207,8 +207,8 @@ test('without script there are all texts, captions, the next items, and a file t
   expect(html({ ...film, sources: film.sources.slice(1) })).toContain('<noscript>')
 })
 
-test('a film fetches its scripts ahead, and nothing else does', () => {
-  const early = '<link rel="prefetch" as="script" href="/assets/player.js"/>'
+test('a film fetches its manifest and scripts ahead, and nothing else does', () => {
+  const early = '<link rel="prefetch" href="/a.mpd"/><link rel="prefetch" href="/assets/player.js"/>'
   const dash = { kind: 'dash', url: '/a.mpd', quality: 'auto', mimeType: 'application/dash+xml' } as const
   const packaged = { ...film, sources: [dash, ...film.sources] }
   expect(html(packaged)).toContain(early)

@@ -40,7 +40,7 @@ export type WatchShell = Pick<SiteDocumentProps, 'ground' | 'scripts'> & {
   browseStyles: Record<Language, string>
   landing: { styles: Record<Language, string>; scripts: string[] }
   addresses: Record<string, string>
-  /** Scripts that a film fetches ahead, once its page is there. */
+  /** Scripts that a film fetches ahead, once its page is there, with its manifest. */
   early: string[]
 }
 
@@ -74,10 +74,10 @@ function itemPage(language: Language, { origin, ...shown }: WatchShown, early: s
   const others = [collection?.title ?? '', words, ...titlesOf(next)]
   const page = framePage(language, item, (other) => watchPath(other, item.slug), others)
   const picture = pictureFor(pictureOf(item), language, origin)
-  const isStream = !isProtected(item) && playableOf(item, '').streams[0]?.kind === 'dash'
+  const [stream] = isProtected(item) ? [] : playableOf(item, '').streams
   return {
     ...page,
-    early: isStream ? early : [],
+    early: stream?.kind === 'dash' ? [stream.url, ...early] : [],
     content: <WatchPage {...shown} language={language} />,
     origin,
     ...(preview && { isHidden: true as const }),
