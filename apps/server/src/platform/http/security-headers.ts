@@ -31,7 +31,8 @@ function optionsFor({ publicUrl, s3, outsideProvider }: Site): HelmetOptions {
         // Component libraries set positions and sizes by style attributes and elements.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:', 'https:', 'http:'],
-        mediaSrc: ["'self'", 'blob:', 'https:', ...store],
+        // Shaka Player gives each text track an empty file, `data:,WEBVTT`.
+        mediaSrc: ["'self'", 'blob:', 'data:', 'https:', ...store],
         fontSrc: ["'self'", 'data:'],
         connectSrc: ["'self'", ...store, ...streams],
         frameSrc: ['https://www.youtube-nocookie.com'],
