@@ -55,7 +55,7 @@ test('a verse is repeated until its button or another line is pressed', async ({
   await sound.evaluate((media) => {
     const starts: number[] = []
     Object.assign(window, { starts })
-    media.addEventListener('seeked', () => starts.push((media as HTMLMediaElement).currentTime))
+    media.addEventListener('seeking', () => starts.push((media as HTMLMediaElement).currentTime))
   })
   const starts = () => page.evaluate(() => (window as unknown as { starts: number[] }).starts)
   await repeat.first().click()

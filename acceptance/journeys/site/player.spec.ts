@@ -157,7 +157,6 @@ test('a film is heard in the chosen language, with captions, and so is the next 
   const text = 'WEBVTT\n\n00:00.000 --> 01:00.000\n<i>love</i> &lt;3 &amp; peace'
   await api.must('POST', `/admin/content/${id}/captions`, { language: 'gu', label: 'Gujarati', text })
   const film = await play(page, `/watch/${slugOf(title)}`)
-  await film.evaluate((media: HTMLMediaElement) => (media.loop = true))
   const sounds = page.getByLabel('Sound')
   await expect(sounds.getByRole('option')).toHaveText(['Hindi', 'English'])
   const asked = page.waitForRequest(/\/a\d+-en\//)
