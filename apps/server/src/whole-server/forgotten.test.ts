@@ -28,7 +28,7 @@ const joined = [
   ...['category', 'carousel', 'collection'].flatMap((noun) => [`${noun}.create`, `${noun}.update`]),
 ]
 /** Calls of which only refusals are recorded under these names. */
-const refusalsOnly = ['history.restore', 'otp.send', 'otp.verify']
+const refusalsOnly = ['otp.send', 'otp.verify']
 
 test('each live event has a sender', () => {
   const code = filesOf('features')

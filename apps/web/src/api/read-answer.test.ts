@@ -24,7 +24,7 @@ const isRefused = (entry: Call, answer: unknown) => {
 }
 
 describe('a list', () => {
-  test('the table covers every list call', () => expect(staffLists).toHaveLength(22))
+  test('the table covers every list call', () => expect(staffLists).toHaveLength(23))
 
   test.each(staffLists)('%s is refused when it is not a list', (_name, entry) => {
     const odd = [null, undefined, {}, 'text', 5, { items: null }, { items: {} }, { items: [null] }, [5]]

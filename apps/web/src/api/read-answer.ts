@@ -35,6 +35,7 @@ const lists = new Map<Call, readonly string[]>([
   [calls.listScheduled, []],
   [calls.listTrash, []],
   [calls.listVersions, []],
+  [calls.listJoinedNames, []],
   [calls.listWebhooks, []],
   [calls.listDeliveries, ['total']],
   [calls.statistics, []],
