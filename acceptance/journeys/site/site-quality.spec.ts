@@ -89,6 +89,7 @@ test('search engines and browsers find their files', async ({ page, request }) =
   expect(await named('/sitemap.xml')).toEqual([
     '/sitemap-pages.xml',
     '/sitemap-browse.xml',
+    '/sitemap-people.xml',
     '/sitemap-collections.xml',
     '/sitemap-items-1.xml',
   ])

@@ -1,6 +1,6 @@
 // Pages of lists, and how many rows a page has.
 import { limits } from '@jinvani/contract'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { personalStore } from '../../browser/personal-store.ts'
 import { pageCount, pageSizeChoices } from '../../ui/lists/pager.tsx'
 import { useAdmin } from '../session/session.tsx'
@@ -30,10 +30,14 @@ export function usePaging({ data, isPlaceholderData }: ListState, page: number, 
   const total = data?.total ?? 0
   const pages = data && !isPlaceholderData ? pageCount(total, pageSize) : undefined
   const isPastEnd = pages !== undefined && page > pages
+  // The answer for the new size may come before the address has the first page.
+  const isLeaving = useRef(false)
   useEffect(() => {
-    if (isPastEnd) moves.correctPage(pages)
+    if (page === 1) isLeaving.current = false
+    else if (isPastEnd && !isLeaving.current) moves.correctPage(pages)
   })
   const onPageSize = (size: number) => {
+    isLeaving.current = page > 1
     pageSizes.write(_id, size)
     if (page > 1) moves.goToPage(1)
   }
