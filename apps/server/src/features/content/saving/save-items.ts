@@ -175,8 +175,7 @@ async function planStreams(
   if (!config.mediaProcessing && !config.outsideProvider) return
   const isForFiles = (item: SettledItem) => config.downloads && item.after.mayBeKept && hasOtherLabels(item)
   // A save by hand also plans films that could not begin before.
-  const isUnbegun = ({ after }: SettledItem) =>
-    batchId === undefined && after.sourceWorkflow === 'upload' && !after.sources.some(isPackaged)
+  const isUnbegun = ({ after }: SettledItem) => batchId === undefined && !after.sources.some(isPackaged)
   const wanted = items.filter((item) => hasOtherFilm(item) || isForFiles(item) || isUnbegun(item))
   const payloads = wanted.filter(mayHaveFilm).map(({ id }) => ({ contentId: id, startedBy: savedBy }))
   await queue.sendAll(trx, 'submission.plan', payloads)
