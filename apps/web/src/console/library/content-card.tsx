@@ -153,7 +153,11 @@ function Facts({ item, categories }: { item: Content; categories: Category[] }) 
       </p>
       <ul aria-label="Categories" className="flex min-w-0 flex-wrap gap-x-1.5 empty:hidden">
         {shown.map((name) => (
-          <li key={name} title={name} className="max-w-full truncate before:mr-1.5 before:content-['·']">
+          <li
+            key={name}
+            title={name}
+            className="max-w-full truncate first:before:mr-1.5 first:before:content-['·'] not-last:after:content-[',']"
+          >
             {name}
           </li>
         ))}

@@ -65,7 +65,7 @@ export function PlayedItems({ items, hasHours = true }: PlayedItemsProps) {
               >
                 {item.title}
               </Link>
-              <span dir="ltr" className="flex items-center gap-1.5 text-xs text-muted sm:whitespace-nowrap">
+              <span dir="ltr" className="flex items-center gap-1.5 text-xs text-muted">
                 <StopLine {...item} />
                 {stopWords(item)}
               </span>
