@@ -13,7 +13,6 @@ import { batchRoutes } from './features/batches/service.ts'
 import { bulkRoutes } from './features/bulk/routes.ts'
 import { captionRoutes } from './features/captions/service.ts'
 import { calendarRoutes, calendarSettled, calendarShows, serveCalendar } from './features/calendar/routes.ts'
-import { calendarYears as years } from './features/calendar/service.ts'
 import { serveBrowsePages } from './features/browse/routes.ts'
 import { carouselRoutes } from './features/carousel/service.ts'
 import { catalogueRoutes, catalogueShows } from './features/apps/service.ts'
@@ -147,7 +146,7 @@ export async function buildApp(deps: OtpDeps, health: Health, dist: string): Pro
   serveWatchPages(app, deps, { pages: sharePages, charge })
   serveFeeds(app, deps, { pages: sharePages, charge })
   servePreviews(app, deps, sharePages.items, charge)
-  serveCalendar(app, deps, { pages: sharePages.calendars, years, charge })
+  serveCalendar(app, deps, { pages: sharePages.calendars, charge })
   if (sharePages.browse) serveBrowsePages(app, deps, { pages: sharePages.browse, built: pages, charge })
   eventRoutes(app, deps)
   const failures = new FailureRecorder(deps)
@@ -167,7 +166,7 @@ export async function buildApp(deps: OtpDeps, health: Health, dist: string): Pro
       ...carouselRoutes(deps),
       ...collectionRoutes(deps),
       ...scheduleRoutes(deps),
-      ...calendarRoutes(deps, years),
+      ...calendarRoutes(deps),
       ...appUserRoutes(deps),
       ...playRoutes(deps),
       ...adminUserRoutes(deps),

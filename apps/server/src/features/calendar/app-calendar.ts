@@ -19,7 +19,7 @@ import {
 import { Observer } from 'astronomy-engine'
 import { fieldError } from '../../platform/app-error.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { type CalendarYears, readCalendar, usualEnd } from './service.ts'
+import { readCalendar, usualEnd } from './service.ts'
 import { addDays, observers } from './sky.ts'
 import { dayAt, sunTimesOf } from './sun-times.ts'
 
@@ -70,17 +70,13 @@ export function toAppOccasion(
   return { occasion, name: shown, tradition, startsOn, endsOn }
 }
 
-export async function getAppCalendar(
-  deps: Deps,
-  years: CalendarYears,
-  query: AppCalendarQuery,
-): Promise<AppCalendar> {
+export async function getAppCalendar(deps: Deps, query: AppCalendarQuery): Promise<AppCalendar> {
   const { place, lat, lon, tradition, lang } = query
   const isTown = lat === undefined || lon === undefined
   const town = place ?? deps.config.calendarPlace
   const observer = isTown ? observers[town] : new Observer(lat, lon, 0)
   const [from, to] = daysWanted(query, isTown ? dayIn(town) : dayAt(observer, new Date()))
-  const calendar = await readCalendar(deps, years, { place: indianTown(deps, place), from, to })
+  const calendar = await readCalendar(deps, { place: indianTown(deps, place), from, to })
   const days: AppCalendarDay[] = []
   for (const day of calendar.days) {
     days.push({ ...day, ...sunTimesOf(observer, day.date) })

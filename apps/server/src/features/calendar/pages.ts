@@ -12,7 +12,7 @@ import { z } from 'zod'
 import type { Deps } from '../../platform/deps.ts'
 import { dayIn, indianTown, occasionsOf, toAppOccasion } from './app-calendar.ts'
 import { makeIcs } from './ics.ts'
-import { type CalendarYears, readCalendar } from './service.ts'
+import { readCalendar } from './service.ts'
 import { addDays, observers } from './sky.ts'
 import { sunTimesOf } from './sun-times.ts'
 
@@ -27,29 +27,19 @@ export type Asked = z.output<typeof Asked>
 const lastDay = `${limits.calendarYearMax}-12-31`
 
 /** The occasions of these days, at most a year and a bit, and the days themselves. */
-async function readSpan(
-  deps: Deps,
-  years: CalendarYears,
-  { place, tradition }: Asked,
-  span: [string, string],
-) {
+async function readSpan(deps: Deps, { place, tradition }: Asked, span: [string, string]) {
   const [from, to] = span
   const wanted = { place: indianTown(deps, place), from, to: to < lastDay ? to : lastDay }
-  const { days, occasions } = await readCalendar(deps, years, wanted)
+  const { days, occasions } = await readCalendar(deps, wanted)
   return { days, occasions: occasionsOf(occasions, tradition) }
 }
 
 const DAYS_SHOWN = 15
 
-export async function readShown(
-  deps: Deps,
-  years: CalendarYears,
-  asked: Asked,
-  language: AppLanguage,
-): Promise<CalendarShown> {
+export async function readShown(deps: Deps, asked: Asked, language: AppLanguage): Promise<CalendarShown> {
   const town = asked.place ?? deps.config.calendarPlace
   const today = dayIn(town)
-  const { days, occasions } = await readSpan(deps, years, asked, [today, addDays(today, 364)])
+  const { days, occasions } = await readSpan(deps, asked, [today, addDays(today, 364)])
   return {
     origin: deps.config.publicUrl,
     town,
@@ -60,10 +50,10 @@ export async function readShown(
   }
 }
 
-export async function renderIcs(deps: Deps, years: CalendarYears, asked: Asked): Promise<string> {
+export async function renderIcs(deps: Deps, asked: Asked): Promise<string> {
   const today = dayIn(deps.config.calendarPlace)
   const year = Number(today.slice(0, 4))
-  const { occasions } = await readSpan(deps, years, asked, [`${year}-01-01`, `${year + 1}-12-31`])
+  const { occasions } = await readSpan(deps, asked, [`${year}-01-01`, `${year + 1}-12-31`])
   return makeIcs({
     name: asked.lang === 'hi' || asked.lang === 'gu' ? calendarNames[asked.lang] : calendarNames.en,
     language: asked.lang,

@@ -11,17 +11,17 @@ import type { PublicKey } from '../public-changes/service.ts'
 import { getAppCalendar } from './app-calendar.ts'
 import { createDate, deleteDate, getDate, updateDate } from './dates.ts'
 import { Asked, readShown, renderIcs } from './pages.ts'
-import { type CalendarYears, getCalendar, listScheduled } from './service.ts'
+import { getCalendar, listScheduled } from './service.ts'
 
-export function calendarRoutes(deps: Deps, years: CalendarYears) {
+export function calendarRoutes(deps: Deps) {
   return {
-    getCalendar: ({ query }) => getCalendar(deps, years, query),
+    getCalendar: ({ query }) => getCalendar(deps, query),
     listScheduled: ({ query }) => listScheduled(deps, query),
     createCalendarDate: ({ body }) => createDate(deps, body),
     getCalendarDate: ({ params }) => getDate(deps, params.id),
     updateCalendarDate: ({ params, body, ifMatch }) => updateDate(deps, params.id, body, ifMatch),
     deleteCalendarDate: ({ params }) => deleteDate(deps, params.id),
-    appCalendar: ({ query }) => getAppCalendar(deps, years, query),
+    appCalendar: ({ query }) => getAppCalendar(deps, query),
   } satisfies Partial<Handlers>
 }
 
@@ -36,7 +36,6 @@ export const calendarSettled: Settled = {
 
 interface Served {
   pages: readonly SharePage<CalendarShown>[]
-  years: CalendarYears
   charge: ChargeRequest
 }
 
@@ -54,10 +53,6 @@ export function serveCalendar(app: FastifyInstance, deps: Deps, served: Served):
       )
     })
   for (const { path, language, render } of served.pages)
-    serve(path, 'text/html; charset=utf-8', async (asked) =>
-      render(await readShown(deps, served.years, asked, language)),
-    )
-  serve(`${publicPaths.calendar}.ics`, 'text/calendar; charset=utf-8', (asked) =>
-    renderIcs(deps, served.years, asked),
-  )
+    serve(path, 'text/html; charset=utf-8', async (asked) => render(await readShown(deps, asked, language)))
+  serve(`${publicPaths.calendar}.ics`, 'text/calendar; charset=utf-8', (asked) => renderIcs(deps, asked))
 }

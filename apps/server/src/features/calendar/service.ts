@@ -36,7 +36,7 @@ async function computeYear(place: Place, year: number): Promise<CalendarYear> {
 }
 
 /** Computed years, kept in memory. One takes some 20 ms, in small pieces. */
-export class CalendarYears {
+class CalendarYears {
   #kept = new Map<string, Promise<CalendarYear>>()
 
   get(place: Place, year: number): Promise<CalendarYear> {
@@ -51,6 +51,8 @@ export class CalendarYears {
     return found
   }
 }
+/** Of this process. */
+const years = new CalendarYears()
 
 /** Six weeks: the days of a month view. */
 const USUAL_DAYS = 42
@@ -72,9 +74,6 @@ export function daysAsked({
   return [from, to < furthest ? to : furthest]
 }
 
-/** Of this process. */
-export const calendarYears = new CalendarYears()
-
 const languages = ['en', 'hi', 'gu'] as const
 
 /**
@@ -87,7 +86,7 @@ export async function namesOfToday(
 ): Promise<string[]> {
   const today = dayOf(now)
   const asked = { place: config.calendarPlace, from: today, to: today }
-  const { days, occasions } = await readCalendar({ db }, calendarYears, asked)
+  const { days, occasions } = await readCalendar({ db }, asked)
   const names = languages.flatMap((language) => [
     ...occasions.map(({ occasion }) => (occasion ? nameOccasion(occasion, language) : '')),
     ...days.flatMap(({ months, half, tithi, parva }) => {
@@ -113,20 +112,15 @@ export async function announceDay(deps: Deps, now = new Date()): Promise<void> {
 
 type StoredDate = Awaited<ReturnType<typeof queries.listDates>>[number]
 
-export async function getCalendar(
-  deps: Deps,
-  years: CalendarYears,
-  query: z.output<typeof CalendarQuery>,
-): Promise<Calendar> {
+export async function getCalendar(deps: Deps, query: z.output<typeof CalendarQuery>): Promise<Calendar> {
   const place = query.place ?? deps.config.calendarPlace
   const [from, to] = daysAsked(query)
-  return { place, ...(await readCalendar(deps, years, { place, from, to })) }
+  return { place, ...(await readCalendar(deps, { place, from, to })) }
 }
 
 /** These days and the occasions that touch them. */
 export async function readCalendar(
   { db }: Pick<Deps, 'db'>,
-  years: CalendarYears,
   { place, from, to }: { place: Place; from: string; to: string },
 ): Promise<Omit<Calendar, 'place'>> {
   const first = Number(from.slice(0, 4))
