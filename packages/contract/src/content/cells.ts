@@ -3,7 +3,7 @@
 import type { Chapter } from '../films/chapters.ts'
 import type { Category } from '../categories/categories.ts'
 import type { LyricsLine } from '../lyrics/lyrics.ts'
-import { readLyrics } from '../lyrics/read-lyrics.ts'
+import { readLyrics, stampedLine } from '../lyrics/read-lyrics.ts'
 import { withLatinDigits } from '../fields.ts'
 import { ratingLabels, ratings } from './content.ts'
 import { suggestSlug } from './slug.ts'
@@ -192,15 +192,9 @@ const chapters: Kind = {
   }),
 }
 
-const secondsOf = (atMs: number) =>
-  `[${two(Math.floor(atMs / 60_000))}:${((atMs % 60_000) / 1000).toFixed(3).padStart(6, '0')}]`
-
 /** As the text of an LRC file. */
 const songWords = single(
-  (value) =>
-    (entriesOf(value) as LyricsLine[])
-      .map(({ text, atMs }) => (atMs === null ? text : secondsOf(atMs) + text))
-      .join('\n'),
+  (value) => (entriesOf(value) as LyricsLine[]).map(stampedLine).join('\n'),
   (text) => {
     if (text.trim() === '') return { value: null }
     const { lines, problems } = readLyrics(text)

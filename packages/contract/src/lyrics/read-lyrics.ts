@@ -16,6 +16,13 @@ const idTag = /^\[[a-z#_]+\s*:[^\]]*\]$/i
 
 export const hasTimes = (written: string) => anyStamp.test(written)
 
+/** A line as an LRC file has it: `[01:02.340]text`. */
+export function stampedLine({ text, atMs }: LyricsLine): string {
+  if (atMs === null) return text
+  const minutes = String(Math.floor(atMs / 60_000)).padStart(2, '0')
+  return `[${minutes}:${((atMs % 60_000) / 1000).toFixed(3).padStart(6, '0')}]${text}`
+}
+
 /** A line with all its times, and the untimed lines that follow it. */
 interface Block {
   times: number[]

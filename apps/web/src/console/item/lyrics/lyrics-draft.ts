@@ -7,6 +7,7 @@ import {
   hasTimes,
   limits,
   readLyrics,
+  stampedLine,
   scriptLabels,
 } from '@jinvani/contract'
 
@@ -80,10 +81,7 @@ export function checkLines(lines: readonly LyricsLine[]): Complaints {
 export const areUnread = (lines: readonly LyricsLine[]) =>
   lines.every(({ atMs }) => atMs === null) && hasTimes(textOf(lines))
 
-const stamped = ({ text, atMs }: LyricsLine) =>
-  atMs === null || hasTimes(text)
-    ? text
-    : `[${Math.floor(atMs / 60_000)}:${((atMs % 60_000) / 1000).toFixed(3).padStart(6, '0')}]${text}`
+const stamped = (line: LyricsLine) => (hasTimes(line.text) ? line.text : stampedLine(line))
 
 /** The lines to save: an LRC time in the text of a line replaces the time that the line had. */
 export const readStamps = (lines: readonly LyricsLine[]) =>
