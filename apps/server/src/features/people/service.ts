@@ -36,16 +36,10 @@ async function joinNames(deps: Deps, sent: JoinInput): Promise<JoinedName> {
   const row = await inTransaction(deps.db, async (trx) => {
     await queries.lockJoins(trx)
     const known = (await queries.listJoined(trx)).find((one) => one.slug === asked)
-    const to = known ?? { personSlug: asked, person: sent.person }
-    if (to.personSlug === slug) throw fieldError('person', 'These names are one person already')
-    const { personSlug: into, person } = to
-    const saved = await queries.saveJoin(trx, {
-      id: randomUUID(),
-      slug,
-      name: sent.name,
-      personSlug: into,
-      person,
-    })
+    const { personSlug: into, person } = known ?? { personSlug: asked, person: sent.person }
+    if (into === slug) throw fieldError('person', 'These names are one person already')
+    const join = { id: randomUUID(), slug, name: sent.name, personSlug: into, person }
+    const saved = await queries.saveJoin(trx, join)
     const changes = [{ field: 'person', to: person }]
     await recordActivity(trx, 'person.join', { id: saved.id, name: saved.name, changes })
     return saved

@@ -25,10 +25,11 @@ export function signToken(token: SignJWT, [{ id, bytes }]: Keys): Promise<string
 
 /** A check of a signature costs a tenth of a short call, so each process remembers the tokens that passed. */
 const MOST_CHECKED = 5000
-const checked = new WeakMap<Keys, Map<string, { payload: JWTPayload; endsSec: number }>>()
+type Checked = Map<string, { payload: JWTPayload; endsSec: number }>
+const checked = new WeakMap<Keys, Checked>()
 
 export async function verifyToken(keys: Keys, token: string, rules: TokenRules): Promise<JWTPayload> {
-  const ofKeys = checked.get(keys) ?? new Map<string, { payload: JWTPayload; endsSec: number }>()
+  const ofKeys = checked.get(keys) ?? (new Map() as Checked)
   checked.set(keys, ofKeys)
   const name = `${rules.audience} ${token}`
   const known = ofKeys.get(name)
