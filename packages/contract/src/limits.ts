@@ -141,7 +141,7 @@ export const limits = {
   lyricsBytes: 400_000,
   lyricsTimeMs: 24 * 60 * 60 * 1000,
   previewLinkMs: 72 * 60 * 60 * 1000,
-  /** Of one item at a time. */
+  /** One item has at most so many at a time. */
   previewLinksMax: 20,
 } as const
 

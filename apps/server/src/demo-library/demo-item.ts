@@ -14,7 +14,7 @@ type Described = 'title' | 'slug' | 'synopsis' | 'tags' | 'rating' | 'mediaType'
 
 export interface DemoItem extends Pick<ContentInput, Described> {
   categories: readonly [CategorySlug, ...CategorySlug[]]
-  /** Of an item without a clip; a clip has its own length. */
+  /** Only for an item without a clip: a clip states its own length. */
   durationSec?: number
   featured?: boolean
   /** By default the item is active as soon as it can be. */

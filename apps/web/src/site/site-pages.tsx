@@ -33,7 +33,7 @@ export interface SitePage {
     picture: { url: string; width?: number; height?: number }
     data: object
     player?: EmbedOffer | undefined
-    /** Of a podcast. */
+    /** Only a podcast has a feed. */
     feedPath?: string | undefined
   }
 }

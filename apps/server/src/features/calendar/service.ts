@@ -51,7 +51,7 @@ class CalendarYears {
     return found
   }
 }
-/** Of this process. */
+/** One memory for the process. */
 const years = new CalendarYears()
 
 /** Six weeks: the days of a month view. */

@@ -57,7 +57,7 @@ function offerSounds(sounds: SoundTracks): void {
 /** What a press on the button of the player, or the key `c`, asks for. */
 const CAPTIONS_PRESS = 'mediatogglesubtitlesrequest'
 
-/** Of the file or the stream: Shaka Player adds text tracks, too, and obeys their mode. */
+/** Offers the tracks of a file and of a stream: Shaka Player adds text tracks, too, and obeys their mode. */
 function offerCaptions({ textTracks }: HTMLMediaElement): void {
   const select = document.querySelector<HTMLSelectElement>('#captions')
   const tracks = () => [...textTracks].filter(({ kind }) => kind === 'captions' || kind === 'subtitles')

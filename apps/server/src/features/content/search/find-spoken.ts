@@ -11,7 +11,7 @@ import { asBegun, asItem, isBrief, toQuery } from './formula.ts'
 /** If the words are in more passages, only so many are compared. */
 const MOST_PASSAGES = 2000
 const MOST_ITEMS = 100
-/** Of so many words one may be spelt or said otherwise, such as an ending that is typed apart. */
+/** In a phrase of so many words one word may differ, such as an ending that is typed apart. */
 const MANY_WORDS = 3
 const MOST_MATCHES = 3
 const TEXT_LENGTH = 200
