@@ -203,7 +203,7 @@ describe('the file store is away', () => {
   beforeAll(async () => {
     double = await startS3Double()
     proxy = await startFaultyProxy(double.endpoint)
-    const patience = { connectionTimeout: 300, requestTimeout: 300, socketTimeout: 300 }
+    const patience = { connectionTimeout: 2000, requestTimeout: 2000, socketTimeout: 2000 }
     const s3 = {
       ...double,
       endpoint: proxy.endpoint,

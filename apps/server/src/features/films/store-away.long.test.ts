@@ -16,7 +16,7 @@ import { startWorker } from '../../worker.ts'
 import { packageFilm } from './packaging/package-film.ts'
 
 const FILMS = 20
-const patience = { connectionTimeout: 500, requestTimeout: 500, socketTimeout: 1000 }
+const patience = { connectionTimeout: 2000, requestTimeout: 2000, socketTimeout: 2000 }
 let folder: string
 let double: S3Double
 let proxy: FaultyProxy

@@ -28,7 +28,7 @@ beforeAll(async () => {
     region: 'us-east-1',
     tempFolder: folder,
     endpoint: proxy.endpoint,
-    patience: { connectionTimeout: 300, requestTimeout: 300, socketTimeout: 300 },
+    patience: { connectionTimeout: 2000, requestTimeout: 2000, socketTimeout: 2000 },
   })
   await storage.write(key, Readable.from([Buffer.alloc(3_000_000, 'film')]), { maxBytes: 3_000_000 })
 })
