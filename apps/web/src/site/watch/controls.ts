@@ -76,6 +76,8 @@ export function showControls(media: HTMLMediaElement, sounds: SoundTracks | unde
   media.replaceWith(controller)
   media.slot = 'media'
   controller.prepend(media)
+  // It says whether it is on by `aria-checked`, which a button does not have (WAI-ARIA 1.2, 6.6).
+  controller.querySelector('media-captions-button')?.setAttribute('role', 'switch')
   // The pressed button is hidden by now; a pressed chapter or line keeps the focus.
   if (document.activeElement === document.body)
     controller.querySelector<HTMLElement>('media-play-button')?.focus({ preventScroll: true })
