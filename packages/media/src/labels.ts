@@ -6,12 +6,12 @@ const noLanguage = new Set(['und', 'mul', 'mis', 'zxx'])
 /** Streams are named after the tag. No program has to support a longer one (RFC 5646, 4.4.1). */
 const LONGEST = 35
 
-/** The shortest BCP 47 tag, such as `hi` for `hin`. Undefined if the code names no single language. */
+/** The shortest BCP 47 tag, such as `hi` for `hin`. Undefined if the code names no single language, as `hindi`. */
 export function languageTag(code: string): string | undefined {
   try {
     if (code.length > LONGEST) return undefined
     const [tag] = Intl.getCanonicalLocales(code)
-    return tag === undefined || noLanguage.has(tag) ? undefined : tag
+    return tag === undefined || noLanguage.has(tag) || !/^[a-z]{2,3}(?:-|$)/.test(tag) ? undefined : tag
   } catch {
     return undefined
   }

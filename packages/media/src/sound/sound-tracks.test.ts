@@ -28,6 +28,8 @@ test.each([
   ['', undefined],
   ['hi,x=1', undefined],
   [`hi${'-abcdefgh'.repeat(40)}`, undefined],
+  ['hindi', undefined],
+  ['x-private', undefined],
 ])('the language %s is %s', (code, tag) => expect(languageTag(code)).toBe(tag))
 
 describe('the labels of sounds in players', () => {

@@ -21,6 +21,8 @@ import { findSubmissionOf } from '../queries.ts'
 import { captionsOf, missingSentence, takeText, usableChapters } from './take-text.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
+const forcedLeftOut =
+  'Captions in the file (ગુજરાતી) are marked as forced, for passages in another language alone, and were left out.'
 const srt = (words: string) => `1\n00:00:00,200 --> 00:00:01,000\n${words}\n`
 
 let app: TestApp
@@ -173,23 +175,26 @@ test('captions of another file are taken, but chapters written by an editor stay
   await expect(takeWith(ffmpeg.path, { ...app.deps, storage: { ...storage, write } })).rejects.toThrow('away')
   expect(await takeWith('/no/ffmpeg')).toContain('could not be read: add them by hand')
   await refuseOnce()
-  expect(await takeWith(ffmpeg.path)).toBeNull()
+  expect(await takeWith(ffmpeg.path)).toBe(
+    `The file has several captions in English: the first were taken. ${forcedLeftOut}`,
+  )
   expect(await languages()).toEqual(['en In en', 'hi हिन्दी'])
   expect((await read()).chapters).toEqual([{ startSec: 0, title: 'Of an editor' }])
   await remove('hi')
   await db.updateTable('submissions').set({ status: 'ready' }).where('contentId', '=', item._id).execute()
 })
 
-test('an invalid language code of a caption becomes undetermined', () => {
-  const extracted = ['hindi', 'hi', 'klingon'].map((language) => ({
-    language,
-    text: language,
-    leftOut: [],
-  }))
+test('the first captions of each language are taken', () => {
+  const found = (language: string, text: string) => ({ language, text, leftOut: [] })
+  const extracted = [found('und', 'hindi'), found('hi', 'hi'), found('und', 'klingon'), found('hi', 'again')]
   expect(captionsOf(extracted)).toEqual([
     { language: 'und', label: 'Captions', text: 'hindi' },
     { language: 'hi', label: 'हिन्दी', text: 'hi' },
   ])
+  expect(missingSentence({ tracks: [], chapters: [] }, extracted.slice(1))).toBe(
+    'Captions in the file do not say their language: choose it in the list of captions. ' +
+      'The file has several captions in हिन्दी: the first were taken.',
+  )
 })
 
 test('tracks that could not be taken are named in words', () => {
@@ -212,6 +217,11 @@ test('tracks that could not be taken are named in words', () => {
   expect(missingSentence(bare, [nameless])).toBe(asks)
   expect(missingSentence(bare, [nameless, nameless])).toBe(
     `${asks} Only the first of them was taken: upload the others.`,
+  )
+  const forced = (language: string) => ({ order: 0, isText: true, isForced: true, language })
+  const full = { ...forced('en'), isForced: false }
+  expect(missingSentence({ tracks: [forced('en'), full, forced('gu')], chapters: [] }, [])).toBe(
+    forcedLeftOut,
   )
   const lost = { language: 'gu', text: 'WEBVTT', leftOut: ['Line 2: x', 'Line 9: y'] }
   expect(missingSentence(bare, [lost])).toBe('Captions in the file (ગુજરાતી) lack 2 cues. Line 2: x.')
@@ -316,7 +326,7 @@ test('a film is ready without captions that cannot be packaged, and says so', as
   const { processing } = await read()
   expect([processing?.status, processing?.message]).toEqual([
     'ready',
-    'The captions could not be put into the streams: check them, and save them again.',
+    `${forcedLeftOut} The captions could not be put into the streams: check them, and save them again.`,
   ])
   await expectShown({})
   for (const language of ['gu', 'mr', 'xx', 'en']) await put(language, 'first')

@@ -1,7 +1,7 @@
 // Copies captions and chapters from a file to its item, only once for each file, so that text an editor deleted
 // does not come back. A failure here does not fail the film.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Chapter, ChapterInput, Language, findLateChapter, limits } from '@jinvani/contract'
+import { type Chapter, ChapterInput, findLateChapter, limits } from '@jinvani/contract'
 import {
   type ExtractedCaptions,
   type FfmpegProgram,
@@ -45,39 +45,59 @@ export function usableChapters(found: FilmText['chapters'], durationSec: number)
   return chapters.slice(0, late === -1 ? limits.chaptersMax : Math.min(late, limits.chaptersMax))
 }
 
-const listed = (languages: readonly string[]) => [...new Set(languages.map(labelOf))].join(', ')
-
 const noLanguage = 'Captions in the file do not say their language: choose it in the list of captions.'
 const onlyFirst = 'Only the first of them was taken: upload the others.'
+const onlyForced = 'are marked as forced, for passages in another language alone, and were left out.'
+
+/** A sentence that names the languages; none without one. */
+function sentenceOf(tracks: readonly { language: string }[], say: (languages: string) => string): string[] {
+  const names = new Set(tracks.map(({ language }) => labelOf(language)))
+  return names.size === 0 ? [] : [say([...names].join(', '))]
+}
 
 export function missingSentence(
   { tracks }: FilmText,
   extracted: readonly ExtractedCaptions[],
 ): string | null {
-  const pictures = tracks.filter(({ isText }) => !isText).map(({ language }) => language)
-  const refused = extracted.flatMap(({ language, text }) =>
-    text instanceof MediaRefused
-      ? [`Captions in the file (${labelOf(language)}) were left out: ${text.message}.`]
-      : [],
+  const taken = extracted.filter(({ text }) => typeof text === 'string')
+  const again = taken.filter(
+    ({ language }, at) => taken.findIndex((other) => other.language === language) < at,
   )
-  const drawn = `Captions in the file (${listed(pictures)}) are pictures: upload them as WebVTT or SRT.`
-  const lost = extracted.flatMap(({ language, leftOut: [first, ...more] }) =>
-    first === undefined
-      ? []
-      : [`Captions in the file (${labelOf(language)}) lack ${more.length + 1} cues. ${first}.`],
+  const isNameless = ({ language }: ExtractedCaptions) => language === 'und'
+  const forced = tracks.filter(
+    ({ isText, isForced, language }) =>
+      isText && isForced && !tracks.some((other) => !other.isForced && other.language === language),
   )
-  const nameless = extracted.filter(({ language, text }) => language === 'und' && typeof text === 'string')
-  const unknown =
-    nameless.length === 0 ? [] : [nameless.length === 1 ? noLanguage : `${noLanguage} ${onlyFirst}`]
-  const sentences = [...(pictures.length === 0 ? [] : [drawn]), ...unknown, ...refused, ...lost]
+  const sentences = [
+    ...sentenceOf(
+      tracks.filter(({ isText }) => !isText),
+      (names) => `Captions in the file (${names}) are pictures: upload them as WebVTT or SRT.`,
+    ),
+    ...(taken.some(isNameless) ? [noLanguage] : []),
+    ...(again.some(isNameless) ? [onlyFirst] : []),
+    ...sentenceOf(
+      again.filter((track) => !isNameless(track)),
+      (names) => `The file has several captions in ${names}: the first were taken.`,
+    ),
+    ...sentenceOf(forced, (names) => `Captions in the file (${names}) ${onlyForced}`),
+    ...extracted.flatMap(({ language, text }) =>
+      text instanceof MediaRefused
+        ? [`Captions in the file (${labelOf(language)}) were left out: ${text.message}.`]
+        : [],
+    ),
+    ...extracted.flatMap(({ language, leftOut: [first, ...more] }) =>
+      first === undefined
+        ? []
+        : [`Captions in the file (${labelOf(language)}) lack ${more.length + 1} cues. ${first}.`],
+    ),
+  ]
   return sentences.length === 0 ? null : sentences.slice(0, 3).join(' ')
 }
 
-/** Takes the first readable track of each language. The language code in the file may be invalid. */
+/** Takes the first readable track of each language. */
 export function captionsOf(extracted: readonly ExtractedCaptions[]): FoundCaption[] {
   const captions = new Map<string, FoundCaption>()
-  for (const { language: said, text } of extracted) {
-    const language = Language.safeParse(said).data ?? 'und'
+  for (const { language, text } of extracted) {
     if (typeof text === 'string' && !captions.has(language))
       captions.set(language, { language, label: labelOf(language), text })
   }
