@@ -6,7 +6,7 @@ import { type BatchWorks, failBatch, removeOldBatches, runBatch } from './featur
 import { bulkWork, undoWork } from './features/bulk/service.ts'
 import { indexedCaptions } from './features/captions/service.ts'
 import { carryOutCarousel } from './features/carousel/service.ts'
-import { announceDay } from './features/calendar/service.ts'
+import { dayAnnouncer } from './features/calendar/service.ts'
 import { carryOutCollections } from './features/collections/service.ts'
 import { carryOutContent, findOutLacks, refreshAllLacks } from './features/content/service.ts'
 import * as films from './features/films/service.ts'
@@ -128,6 +128,8 @@ export const sweepOfPeople = {
   ],
   problem: 'sweeping failed',
 } satisfies Round
+
+const announceDay = dayAnnouncer()
 
 /** Short tasks on a connection of their own, so that nothing else delays them. */
 const promptClocks: readonly Clock[] = [

@@ -1,7 +1,7 @@
 import { type CalendarOccasion, calls } from '@jinvani/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
-import { announceDay, namesOfToday } from './service.ts'
+import { dayAnnouncer, namesOfToday } from './service.ts'
 
 let app: TestApp
 let editor: string
@@ -135,9 +135,9 @@ test('today has its names from midnight in India on, and kept answers about it e
   expect(names).not.toContain('')
   const told: string[] = []
   const deps = { ...app.deps, purge: { add: (keys: readonly string[]) => told.push(...keys) } as never }
-  await announceDay(deps, at(-1))
-  await announceDay(deps, at(60_000))
+  const announce = dayAnnouncer(at(-60_000))
+  await announce(deps, at(-1))
   expect(told).toEqual([])
-  await announceDay(deps, at(900))
+  for (const late of [60_000, 61_000]) await announce(deps, at(late))
   expect(told).toEqual(['calendar', 'collections'])
 })

@@ -102,12 +102,15 @@ export async function namesOfToday(
   return [...new Set(all.flatMap((name) => [name, name.toLowerCase()]))]
 }
 
-const SINCE_MS = 5000
-
-/** Runs each second: at the Indian midnight every kept answer about today is old. */
-export async function announceDay(deps: Deps, now = new Date()): Promise<void> {
-  if (dayOf(now) === dayOf(new Date(now.getTime() - SINCE_MS))) return
-  await announceChange(deps, ['calendar', 'collections'])
+/** A task for each second: a new day in India makes every kept answer about today old, also after a late tick. */
+export function dayAnnouncer(began = new Date()) {
+  let told = dayOf(began)
+  return async (deps: Deps, now = new Date()): Promise<void> => {
+    const today = dayOf(now)
+    if (today === told) return
+    told = today
+    await announceChange(deps, ['calendar', 'collections'])
+  }
 }
 
 type StoredDate = Awaited<ReturnType<typeof queries.listDates>>[number]
