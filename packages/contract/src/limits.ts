@@ -80,8 +80,8 @@ export const limits = {
   /** Checked imports of one person that were not started; a new one removes the oldest. */
   importsWaiting: 10,
   importColumns: 1000,
-  /** Characters of one row. */
-  importRowMax: MB,
+  /** Characters of one row: room for the words in three scripts and their meaning in three languages. */
+  importRowMax: 3 * MB,
   fileNameMax: 200,
   youtubeLinks: 200,
   youtubePlaylists: 10,
