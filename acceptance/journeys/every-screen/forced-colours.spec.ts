@@ -73,6 +73,27 @@ test.describe('in forced colours', () => {
     const theme = page.getByRole('button', { name: 'Dark theme' })
     await expectDifference(page, theme, 'theme', () => theme.click())
   })
+
+  test('on the site, buttons have an edge, and the line that is sung has one of its own colour', async ({
+    page,
+  }) => {
+    await page.goto('/search?q=stotra')
+    const buttons = [
+      page.getByRole('button', { name: 'Search' }),
+      page.getByRole('link', { name: 'App Store' }),
+    ]
+    for (const button of buttons) await expect(button).toHaveCSS('border-top-width', '1px')
+    await page.goto('/watch/navkar-mantra-prabhat-vandana')
+    await page.getByRole('button', { name: /^Play: / }).click()
+    const [sung, other] = [
+      page.locator('.line[aria-current]:visible'),
+      page.locator('.line:not([aria-current]):visible').first(),
+    ]
+    await expect(sung).toBeVisible()
+    await page.locator('audio').evaluate((sound: HTMLMediaElement) => sound.pause())
+    const colourOf = (line: Locator) => line.evaluate((node) => getComputedStyle(node).borderInlineStartColor)
+    expect(await colourOf(sung)).not.toBe(await colourOf(other))
+  })
 })
 
 /** The skip link leads past the menu. The page itself takes the focus, too, but is no control. */
