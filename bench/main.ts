@@ -17,7 +17,7 @@ if (only !== undefined && !sections.includes(only)) throw new Error(`The section
 const isWanted = (section: string) => only === undefined || only === section
 
 await using folder = await mkdtempDisposable(join(tmpdir(), 'jinvani-bench-'))
-if (isWanted('console')) printTable([await weighConsole()])
+if (isWanted('console')) printTable(await weighConsole())
 if (isWanted('start')) printTable(await measureStart(folder.path))
 const measures = Object.entries(ofProduct).filter(([section]) => isWanted(section))
 if (measures.length > 0) {

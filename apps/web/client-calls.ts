@@ -9,6 +9,18 @@ const rest =
 /** The console makes no call of the apps. */
 const ofApps = /^  app\w+: call\('\w+', '\/app\/[^{}]*\{[^{}]*\}\),\n/gm
 
+const imports = /^import (?:\* as (\w+)|\{([^}]*)\}) from '[^']*'\n/gm
+
+/** What only the schemas used must not count as needed by whoever imports the calls. */
+function withoutUnused(code: string): string {
+  const body = code.replace(imports, '')
+  return code.replace(imports, (line, whole: string | undefined, list = '') => {
+    // The name of a whole module also stands in the addresses of its calls.
+    const used = whole ? [`${whole}\\.`] : (list as string).match(/\w+/g)
+    return used?.some((name) => new RegExp(`\\b${name}`).test(body)) ? line : ''
+  })
+}
+
 export function clientCalls(): Plugin {
   let tablesFound = 0
   return {
@@ -19,7 +31,7 @@ export function clientCalls(): Plugin {
       filter: { id: tables },
       handler(code, id) {
         tablesFound += 1
-        const kept = code.replace(rest, '').replace(ofApps, '')
+        const kept = withoutUnused(code.replace(rest, '').replace(ofApps, ''))
         if (kept.includes("'/app/")) this.error(`client-calls.ts left a call of the apps in ${id}`)
         return { code: kept, map: null }
       },

@@ -2,7 +2,7 @@ import { addresses, code, createdAt, ids, otpRequest, phone, tokens, updatedAt }
 import type { ExamplesOf } from '../example.ts'
 import type { PlaybackToken } from '../films/processing.ts'
 import { privacyVersion } from '../app-users/privacy.ts'
-import { smallImagesOf } from '../uploads/upload.ts'
+import { smallImagesOf } from '../uploads/addresses.ts'
 import type { appCalls } from './calls.ts'
 import { mapImageKinds } from '../content/images.ts'
 

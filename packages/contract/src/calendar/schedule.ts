@@ -3,9 +3,7 @@ import { z } from 'zod'
 import type { PublicField } from '../entity.ts'
 import type { FieldError } from '../errors.ts'
 import { Flag, Id, Timestamp } from '../fields.ts'
-
-/** What a field of the console holds while its date or time is half typed. */
-export const halfTyped = ''
+import { halfTyped } from './half-typed.ts'
 
 /** Time in UTC, to the millisecond; null for never. */
 export const ScheduledTime = z.iso

@@ -5,7 +5,7 @@ import type { Category } from '../categories/categories.ts'
 import type { LyricsLine } from '../lyrics/lyrics.ts'
 import { readLyrics, stampedLine } from '../lyrics/read-lyrics.ts'
 import { withLatinDigits } from '../fields.ts'
-import { ratingLabels, ratings } from './content.ts'
+import { ratingLabels, ratings } from './choices.ts'
 import { suggestSlug } from './slug.ts'
 import { imageAdvice, mapImageKinds } from './images.ts'
 

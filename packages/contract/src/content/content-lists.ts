@@ -2,12 +2,16 @@ import { z } from 'zod'
 import { Flag, Search, adminPaging, listTotal, orList, publicPaging, text } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { AppContent, Content, MediaType, Platform } from './content.ts'
-import { LackFilter } from './readiness.ts'
+import { lackKinds } from './readiness.ts'
 import { inLanguage } from './translations.ts'
 
 const contentOrders = ['newest', 'title', 'changed'] as const
 export const ContentOrder = z.enum(contentOrders, `Order must be ${orList(contentOrders)}`)
 export type ContentOrder = z.infer<typeof ContentOrder>
+
+export const LackKind = z.enum(lackKinds)
+export type LackKind = z.infer<typeof LackKind>
+export const LackFilter = z.enum(['any', ...lackKinds], 'Missing must be any, or one of the kinds')
 
 /** For the list, bulk changes, views and the export. A field that is left out does not filter. */
 export const LibraryFilter = z.object({

@@ -8,15 +8,14 @@ import { Processing } from '../films/processing.ts'
 import { limits } from '../limits.ts'
 import { AppLyrics } from '../lyrics/meanings.ts'
 import { ScheduleMissed, ScheduledTime } from '../calendar/schedule.ts'
-import { DeadSource, PictureSizes, descriptors } from './readiness.ts'
 import { SmallPictures } from '../uploads/upload.ts'
 import { Slug } from './slug.ts'
 import { AppSource, Source, SourceInput, SourceWorkflow } from './source.ts'
 import { AppLanguage, Translation, TranslationsInput } from './translations.ts'
 import { AppCaption, Caption } from '../captions/captions.ts'
+import { descriptors, mediaTypes, platforms, ratings } from './choices.ts'
 import { imageAdvice, mapImageKinds } from './images.ts'
 
-export const mediaTypes = ['video', 'audio'] as const
 export const MediaType = z.enum(mediaTypes, `Media type must be ${orList(mediaTypes)}`)
 export type MediaType = z.infer<typeof MediaType>
 /** Which media types a category of each type takes. */
@@ -27,25 +26,13 @@ const takenTypes: Record<CategoryType, readonly MediaType[]> = {
 }
 export const takesMedia = ({ type }: { type: CategoryType }, mediaType: MediaType) =>
   takenTypes[type].includes(mediaType)
-export const mediaTypeLabels = { video: 'Video', audio: 'Audio' } as const
-export const platforms = ['web', 'android', 'ios'] as const
-export const platformLabels = { web: 'Web', android: 'Android', ios: 'iOS' } as const
 export const Platform = z.enum(platforms, {
   error: (issue) =>
     issue.input === undefined || issue.input === '' || issue.input === null
       ? 'Platform is required'
       : `Platform must be ${orList(platforms)}`,
 })
-export const ratings = ['U', 'U/A 7+', 'U/A 13+', 'U/A 16+', 'A'] as const
 export const Rating = z.enum(ratings)
-export const ratingLabels: Record<(typeof ratings)[number], string> = {
-  U: 'U (all ages)',
-  'U/A 7+': 'U/A 7+',
-  'U/A 13+': 'U/A 13+',
-  'U/A 16+': 'U/A 16+',
-  A: 'A (adults only)',
-}
-
 export const Descriptor = z.enum(descriptors)
 
 /** `/app/content/featured` is a list, so no item can have that slug. */
@@ -97,6 +84,14 @@ const CategoryIds = z
   .transform((ids) => [...new Set(ids)])
 
 export const Images = z.object(mapImageKinds(() => z.string()))
+export const PictureSize = z.object({ width: z.int(), height: z.int() })
+export type PictureSize = z.infer<typeof PictureSize>
+/** Only the pictures with a known size. */
+export const PictureSizes = z.object(mapImageKinds(() => PictureSize)).partial()
+
+export const DeadSource = z.object({ since: Timestamp, reason: z.string() })
+export type DeadSource = z.infer<typeof DeadSource>
+
 export const Credits = z.object({
   writtenAndDirectedBy: z.string(),
   music: z.string(),

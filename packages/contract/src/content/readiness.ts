@@ -1,33 +1,9 @@
 // What an item lacks before it should go live. The server's lists, the cards and the review share these rules.
-import { z } from 'zod'
-import { Timestamp } from '../fields.ts'
+import { playsAsItIs } from '../uploads/addresses.ts'
+import type { DeadSource, PictureSize } from './content.ts'
+import type { LackKind } from './content-lists.ts'
 import type { SourceWorkflow } from './source.ts'
-import { playsAsItIs } from '../uploads/upload.ts'
 import { type ImageKind, imageAdvice, imageKinds, mapImageKinds } from './images.ts'
-
-export const descriptors = [
-  'violence',
-  'fear',
-  'language',
-  'substances',
-  'nudity',
-  'sex',
-  'discrimination',
-  'imitation',
-  'themes',
-] as const
-/** Warnings for viewers beside the rating, after the Indian IT Rules of 2021. */
-export const descriptorLabels: Record<(typeof descriptors)[number], string> = {
-  violence: 'Violence',
-  fear: 'Fear, threat or horror',
-  language: 'Strong language',
-  substances: 'Tobacco, alcohol or drugs',
-  nudity: 'Nudity',
-  sex: 'Sexual content',
-  discrimination: 'Discrimination',
-  imitation: 'Dangerous acts',
-  themes: 'Mature themes',
-}
 
 export const lackKinds = [
   'synopsis',
@@ -39,9 +15,6 @@ export const lackKinds = [
   'descriptors',
   'captions',
 ] as const
-export const LackKind = z.enum(lackKinds)
-export type LackKind = z.infer<typeof LackKind>
-export const LackFilter = z.enum(['any', ...lackKinds], 'Missing must be any, or one of the kinds')
 export const lackLabels: Record<LackKind, string> = {
   synopsis: 'Synopsis',
   categories: 'Category',
@@ -52,14 +25,6 @@ export const lackLabels: Record<LackKind, string> = {
   descriptors: 'Descriptors',
   captions: 'Captions',
 }
-
-export const PictureSize = z.object({ width: z.int(), height: z.int() })
-export type PictureSize = z.infer<typeof PictureSize>
-/** Only the pictures with a known size. */
-export const PictureSizes = z.object(mapImageKinds(() => PictureSize)).partial()
-
-export const DeadSource = z.object({ since: Timestamp, reason: z.string() })
-export type DeadSource = z.infer<typeof DeadSource>
 
 export interface ReadinessFacts {
   synopsis: string

@@ -3,7 +3,7 @@ import { ActivityAction } from '../activity/activity.ts'
 import { ScheduledList } from '../calendar/calendar.ts'
 import { Id, Timestamp, listTotal } from '../fields.ts'
 import { Processing } from '../films/processing.ts'
-import { LackKind } from '../content/readiness.ts'
+import { LackKind } from '../content/content-lists.ts'
 import { MissedList } from '../calendar/schedule.ts'
 
 export const EstimatedStat = z.enum(['totalContent', 'featuredContent', 'activeContent'])

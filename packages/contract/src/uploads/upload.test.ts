@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { playsAsItIs, uploadTypes } from './upload.ts'
+import { playsAsItIs } from './addresses.ts'
+import { uploadTypes } from './upload.ts'
 
 test.each([
   ['/media/videos/abc.mp4', true],

@@ -1,11 +1,11 @@
 import type { Category, Content, LibraryLook } from '@jinvani/contract'
 import { useQuery } from '@tanstack/react-query'
-import { Bookmark, LayoutGrid, type LucideIcon, Plus, Table2, Upload } from 'lucide-react'
+import { Bookmark, Ellipsis, LayoutGrid, type LucideIcon, Plus, Table2, Upload } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { afterFirstAnswers } from '../../api/first-answers.ts'
 import { failures } from '../../sentences/error-sentences.ts'
 import { useShowError } from '../../sentences/show-error.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Button, ButtonLink, IconButton } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useWide } from '../frame/use-wide.ts'
@@ -14,7 +14,6 @@ import { libraryLooks } from '../views/view-queries.ts'
 import { allCategories } from '../lists/shared-queries.ts'
 import { useMayEnter } from '../session/guard.tsx'
 import { useAdmin } from '../session/session.tsx'
-import { LibraryMenu } from '../library/library-menu.tsx'
 import { LibraryResults } from '../library/library-results.tsx'
 import { LibraryToolbar } from '../library/library-toolbar.tsx'
 import { ViewTabs } from '../views/view-tabs.tsx'
@@ -65,6 +64,10 @@ const ViewsPanel = lazyPiece(async () => ({
 const LibraryTable = lazyPiece(async () => ({
   default: (await import('../table/library-table.tsx')).LibraryTable,
 }))
+const LibraryMenu = lazyPiece(
+  afterFirstAnswers(() => import('../library/library-menu.tsx')),
+  <IconButton label="More" icon={Ellipsis} disabled className="max-md:ml-auto" />,
+)
 const QuickEdit = lazyPiece(() => import('../table/quick-edit.tsx'))
 const RunningBatches = lazyPiece(afterFirstAnswers(() => import('../batches/running-batches.tsx')))
 

@@ -1,14 +1,13 @@
 // The state of the list lives in the address: dashboard links, Back, reload and shared links show the same.
 import {
-  ContentOrder,
-  ContentQuery,
+  type ContentOrder,
   type LibraryFilter,
   lackKinds,
   lackLabels,
   mediaTypeLabels,
   platformLabels,
 } from '@jinvani/contract'
-import { useListAddress } from '../lists/list-address.ts'
+import { readListAddress, useListAddress } from '../lists/list-address.ts'
 
 export const orderChoices = {
   newest: 'Newest',
@@ -50,12 +49,25 @@ export const noFilters: LibraryFilters = {
   page: 1,
 }
 
-const Address = ContentQuery.omit({ pageSize: true }).extend({ order: ContentOrder.catch('newest') })
+const isOrder = (value: string | null): value is ContentOrder => Object.hasOwn(orderChoices, value ?? '')
 
-export const readFilters = (search: URLSearchParams): LibraryFilters =>
-  Address.parse(Object.fromEntries(search))
+/** A value that a select does not offer stands for no filter. */
+export function readFilters(search: URLSearchParams): LibraryFilters {
+  const chosen = choiceNames.map((name) => {
+    const value = search.get(name) ?? ''
+    if (value === '' || !Object.hasOwn(choices[name].options, value)) return [name, undefined]
+    return [name, name === 'featured' || name === 'active' ? value === 'true' : value]
+  })
+  const order = search.get('order')
+  return {
+    ...noFilters,
+    ...Object.fromEntries(chosen),
+    ...readListAddress(search),
+    category: search.get('category')?.trim() ?? '',
+    order: isOrder(order) ? order : 'newest',
+  }
+}
 
-/** An unknown value of a select stands for no filter. */
 export const partOf = (name: Choice | 'order', value: string): Partial<Omit<LibraryFilters, 'page'>> => ({
   [name]: readFilters(new URLSearchParams({ [name]: value }))[name],
 })

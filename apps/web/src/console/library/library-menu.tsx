@@ -13,7 +13,7 @@ const BatchesDialog = lazyPiece(async () => ({
 
 const PeopleDialog = lazyPiece(async () => ({ default: (await import('./people-dialog.tsx')).PeopleDialog }))
 
-export function LibraryMenu({ filters }: { filters: LibraryFilters }) {
+export default function LibraryMenu({ filters }: { filters: LibraryFilters }) {
   const mayEnter = useMayEnter()
   const { save, isSaving } = useExport(filters)
   const [opened, setOpened] = useState<'batches' | 'people'>()

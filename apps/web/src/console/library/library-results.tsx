@@ -36,7 +36,7 @@ function useCardActions() {
   const { mutateAsync: restore } = useRestoreTrashed()
   const undo = async ({ _id }: Content) => {
     try {
-      tellRestored(await restore({ id: _id }))
+      await tellRestored(await restore({ id: _id }))
     } catch (error) {
       showError(error, failures.trash.restore)
       throw error

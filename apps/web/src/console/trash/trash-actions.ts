@@ -5,7 +5,6 @@ import { request } from '../../api/client.ts'
 import { failures, successes } from '../../sentences/error-sentences.ts'
 import { showError } from '../../sentences/show-error.ts'
 import { toast } from '../../ui/toasts/toast.ts'
-import { leftText } from '../history/version-words.ts'
 import { useRowAction } from '../lists/use-row-action.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ListAddress } from '../lists/list-address.ts'
@@ -38,9 +37,14 @@ export function useRestoreTrashed() {
   })
 }
 
-export function tellRestored({ left }: Restored): void {
-  if (left.length === 0) toast.success(successes.trash.restore)
-  else toast.info(successes.trash.partly, { description: leftText(left) })
+export async function tellRestored({ left }: Restored): Promise<void> {
+  if (left.length === 0) {
+    toast.success(successes.trash.restore)
+    return
+  }
+  // With the names of all fields come the schemas, which no list needs first.
+  const { leftText } = await import('../history/version-words.ts')
+  toast.info(successes.trash.partly, { description: leftText(left) })
 }
 
 /** The list already marks taken slugs; the answer tells of one taken since. */
@@ -59,7 +63,7 @@ export function useTrashActions() {
   const restoreUnder = async (item: TrashedItem, slug?: string) => {
     if (restore.isPending) return
     try {
-      tellRestored(await restore.mutateAsync({ id: item._id, slug }))
+      await tellRestored(await restore.mutateAsync({ id: item._id, slug }))
       setCrowded(null)
     } catch (error) {
       showError(error, failures.trash.restore)

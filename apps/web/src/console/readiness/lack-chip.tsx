@@ -1,0 +1,44 @@
+// How much an item lacks, on its card. What it opens loads after the cards.
+import { type Lack, lacksOf } from '@jinvani/contract'
+import { CircleAlert } from 'lucide-react'
+import { Suspense, lazy } from 'react'
+import { afterFirstAnswers } from '../../api/first-answers.ts'
+import type { LackProps } from './lack-list.tsx'
+import { lackText } from './lacks.ts'
+
+export const chipLook =
+  '-my-1 inline-flex min-h-11 items-center gap-1 rounded px-1 text-xs font-medium text-warning md:min-h-7'
+
+export function ChipWords({ item, lacks }: Pick<LackProps, 'item'> & { lacks: readonly Lack[] }) {
+  return (
+    <>
+      <CircleAlert aria-hidden className="size-3.5 shrink-0 max-sm:hidden" />
+      <span>
+        {lacks.length} missing<span className="sr-only"> in {item.title}</span>
+      </span>
+    </>
+  )
+}
+
+function PlainChip({ item }: LackProps) {
+  const lacks = lacksOf(item)
+  return (
+    <span title={lackText(lacks)} className={chipLook}>
+      <ChipWords item={item} lacks={lacks} />
+    </span>
+  )
+}
+
+/** Without its code, which a new version may have taken away, the chip does not open. */
+const OpeningChip = lazy(
+  afterFirstAnswers(() => import('./opening-chip.tsx').catch(() => ({ default: PlainChip }))),
+)
+
+export function LackChip(props: LackProps) {
+  if (lacksOf(props.item).length === 0) return null
+  return (
+    <Suspense fallback={<PlainChip {...props} />}>
+      <OpeningChip {...props} />
+    </Suspense>
+  )
+}
