@@ -1,18 +1,15 @@
 // Checks the examples in deploy/: valid YAML, settings that exist, files that exist, and nothing that their programs
 // refuse.
-import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, matchesGlob } from 'node:path'
 import { secretFileNames, settingNames } from '../settings-page.mjs'
-import { root } from '../setup.mjs'
 import { alertFaults } from './deploy-alerts.mjs'
 import { manifestFaults } from './deploy-kubernetes.mjs'
 import { endWith } from './report.mjs'
-import { sourceFiles } from './source-files.mjs'
+import { isThere, read, sourceFiles } from './source-files.mjs'
 
 const require = createRequire(import.meta.url)
 const { parseAllDocuments } = createRequire(require.resolve('knip'))('yaml')
-const read = (file) => readFileSync(join(root, file), 'utf8')
 const files = sourceFiles().filter((file) => file.startsWith('deploy/'))
 const settings = new Set([...settingNames, ...secretFileNames])
 const faults = []
@@ -41,8 +38,7 @@ function checkCompose(file) {
       faults.push(`${file} has a healthcheck that is no list of words`)
   for (const { volumes = [] } of Object.values(services))
     for (const [source] of volumes.map((volume) => volume.split(':')))
-      if (source.startsWith('.') && !existsSync(join(root, 'deploy', source)))
-        faults.push(`${file} mounts ${source}`)
+      if (source.startsWith('.') && !isThere(join('deploy', source))) faults.push(`${file} mounts ${source}`)
 }
 
 function checkManifest(file, manifest) {
@@ -50,7 +46,7 @@ function checkManifest(file, manifest) {
   manifests.push({ file, manifest })
   if (kind === 'Kustomization')
     for (const name of resources)
-      if (!existsSync(join(root, dirname(file), name))) faults.push(`${file} names ${name}`)
+      if (!isThere(join(dirname(file), name))) faults.push(`${file} names ${name}`)
   expectSettings(file, Object.keys({ ...data, ...stringData }))
   for (const { env = [] } of spec?.template?.spec?.containers ?? [])
     expectSettings(
@@ -79,8 +75,7 @@ for (const file of files.filter((name) => /\.ya?ml$/.test(name))) {
 const [, set = ''] = /^ENV (.*)$/m.exec(read('deploy/Dockerfile')) ?? []
 expectSettings('deploy/Dockerfile', set.match(/[A-Z_]+(?==)/g) ?? [])
 for (const [, paths] of read('deploy/Dockerfile').matchAll(/^COPY (?!--from)(.*) \S+$/gm))
-  for (const path of paths.split(' '))
-    if (!existsSync(join(root, path))) faults.push(`deploy/Dockerfile copies ${path}`)
+  for (const path of paths.split(' ')) if (!isThere(path)) faults.push(`deploy/Dockerfile copies ${path}`)
 
 // `.env` files of any package have somebody's own values, and must not get into the image.
 const ignored = read('.dockerignore').split('\n').filter(Boolean)

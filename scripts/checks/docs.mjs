@@ -1,14 +1,12 @@
 // Checks that every path, command, test and variable in the documents exists, and that no line is too long to read.
-import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, normalize } from 'node:path'
 import { limitNames, secretFileNames, settingNames, settingsPages } from '../settings-page.mjs'
-import { root } from '../setup.mjs'
 import { endWith } from './report.mjs'
-import { sourceFiles } from './source-files.mjs'
+import { isThere, read, sourceFiles } from './source-files.mjs'
 
 const files = sourceFiles()
 const documents = files.filter((file) => file.endsWith('.md'))
-const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+const { scripts } = JSON.parse(read('package.json'))
 const npmOwn = new Set(['ci', 'install', 'start', 'test', 'rebuild'])
 const MOST_LETTERS = 120
 const looksLikePath = /^[\w.@-]+(\/[\w.@*<>-]+)*\/?$/
@@ -20,7 +18,7 @@ const isGenerated = (path) => /(^|\/)(dist|data|results|screenshots)\/?$/.test(p
 /** `<noun>` and `*` match any one part of a path. */
 function exists(path) {
   if (isGenerated(path)) return true
-  if (!/[<*]/.test(path)) return existsSync(join(root, path))
+  if (!/[<*]/.test(path)) return isThere(path)
   const parts = path.split(/<[^>]*>|\*/).map((part) => part.replace(/[.]/g, '\\.'))
   return files.some((file) => new RegExp(`^${parts.join('[^/]+')}(/|$)`).test(file))
 }
@@ -29,9 +27,7 @@ function exists(path) {
 function isPath(code) {
   if (!looksLikePath.test(code) || /^\.[a-z]+$/.test(code)) return false
   const first = code.split('/')[0]
-  return code.includes('/')
-    ? existsSync(join(root, first)) || hasExtension.test(code)
-    : hasExtension.test(code)
+  return code.includes('/') ? isThere(first) || hasExtension.test(code) : hasExtension.test(code)
 }
 
 /** A bare file name may be in any folder. */
@@ -47,7 +43,7 @@ function* commandFaults(text) {
 }
 
 function* faultsOf(document) {
-  const text = readFileSync(join(root, document), 'utf8')
+  const text = read(document)
   const prose = text.replace(/^```[\s\S]*?^```/gm, '')
   for (const [, code] of prose.matchAll(/`([^`\n]+)`/g)) {
     if (isPath(code) && !exists(code) && !isKnownName(code)) yield code
@@ -65,13 +61,13 @@ const verdicts = ['yes', 'partly', 'no', 'not applicable']
 
 /** Every test in a row of the ASVS tables must exist in its file. */
 function* asvsFaults() {
-  const text = readFileSync(join(root, 'docs/evidence/asvs.md'), 'utf8')
+  const text = read('docs/evidence/asvs.md')
   for (const row of text.split('\n').filter((line) => /^\| \d/.test(line))) {
     const [, number, , held, , tests] = row.split('|').map((cell) => cell.trim())
     if (!verdicts.includes(held)) yield `docs/evidence/asvs.md says neither yes nor no to ${number}`
     for (const [, path, names] of tests.matchAll(/`([^`]+)`: ((?:"[^"]+"(?:, )?)+)/g)) {
       const named = files.filter((file) => file === path || file.endsWith(`/${path}`))
-      const code = named.map((file) => readFileSync(join(root, file), 'utf8')).join('\n')
+      const code = named.map(read).join('\n')
       for (const [, name] of names.matchAll(/"([^"]+)"/g))
         if (!code.includes(`'${name}'`))
           yield `docs/evidence/asvs.md names the test "${name}", which ${path} lacks`
@@ -81,7 +77,7 @@ function* asvsFaults() {
 
 /** Tables and examples may be wider. */
 function* longLines(document) {
-  const text = readFileSync(join(root, document), 'utf8')
+  const text = read(document)
   const prose = text.replace(/^```[\s\S]*?^```/gm, (block) => block.replace(/.+/g, ''))
   for (const [index, line] of prose.split('\n').entries())
     if (line.length > MOST_LETTERS && !line.startsWith('|'))
@@ -93,13 +89,10 @@ const known = new Set([...settingNames, ...secretFileNames, ...limitNames])
 /** The pages of settings must match the schema, and guides for operators may name only settings that exist. */
 function* settingFaults() {
   for (const [page, made] of Object.entries(settingsPages()))
-    if (readFileSync(join(root, page), 'utf8') !== made)
-      yield `${page} differs from the schema: run node scripts/settings-page.mjs`
+    if (read(page) !== made) yield `${page} differs from the schema: run node scripts/settings-page.mjs`
   const guides = documents.filter((file) => file === 'README.md' || file.startsWith('docs/operations/'))
   for (const guide of guides)
-    for (const [, name] of readFileSync(join(root, guide), 'utf8').matchAll(
-      /`([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)\b/g,
-    ))
+    for (const [, name] of read(guide).matchAll(/`([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)\b/g))
       if (!known.has(name) && !name.startsWith('ACCEPTANCE_'))
         yield `${guide} names ${name}, which is no setting`
 }
@@ -107,14 +100,14 @@ function* settingFaults() {
 /** The index must list each decision once, with its title. */
 function* decisionFaults() {
   const folder = 'docs/decisions'
-  const index = readFileSync(join(root, folder, 'README.md'), 'utf8')
+  const index = read(join(folder, 'README.md'))
   const listed = [...index.matchAll(/^\| \[(\d+)\]\((.*?)\) *\| (.*?) *\|$/gm)].map(([, ...cells]) =>
     cells.join(' '),
   )
   const wanted = documents
     .filter((file) => dirname(file) === folder && !file.endsWith('README.md'))
     .map((file) => {
-      const [, number, title] = /^# (\d+) (.*)/.exec(readFileSync(join(root, file), 'utf8')) ?? []
+      const [, number, title] = /^# (\d+) (.*)/.exec(read(file)) ?? []
       return [number, basename(file), title].join(' ')
     })
   for (const line of wanted) if (!listed.includes(line)) yield `${folder}/README.md lacks ${line}`

@@ -1,10 +1,8 @@
 // Checks file names: kebab-case, no empty names such as `utils`, no barrels. Each noun has folders of one name in
 // contract, server and console.
-import { readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
-import { root } from '../setup.mjs'
+import { basename } from 'node:path'
 import { endWith } from './report.mjs'
-import { sourceFiles } from './source-files.mjs'
+import { read, sourceFiles } from './source-files.mjs'
 
 const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.long)?(\.(test|spec|config|base|d))?\.[a-z0-9]+$/
 const empty =
@@ -62,7 +60,6 @@ function* faultsOfNouns(nouns, files, callsOf) {
   }
 }
 
-const read = (file) => readFileSync(join(root, file), 'utf8')
 const files = sourceFiles()
 const nouns = nounsOf(read('docs/architecture.md'))
 const callsOf = (noun) => read(`packages/contract/src/${noun}/calls.ts`)

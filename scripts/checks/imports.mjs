@@ -1,10 +1,8 @@
 // Checks all imports against import-rules.mjs. It must find planted faults, and let lawful imports pass.
-import { readFileSync } from 'node:fs'
-import { join, posix } from 'node:path'
-import { root } from '../setup.mjs'
+import { posix } from 'node:path'
 import { features, rules, server, web } from './import-rules.mjs'
 import { endWith } from './report.mjs'
-import { sourceFiles } from './source-files.mjs'
+import { read, sourceFiles } from './source-files.mjs'
 
 const kinds = { '**': '.*', '*': '[^/]*' }
 const escaped = (text) => text.replace(/[.+^$()|[\]\\]/g, '\\$&')
@@ -109,7 +107,6 @@ const lawful = [
 const written = `import a from 'a'\nimport {\n  b,\n} from 'b'\nimport type { C } from 'c'\nexport * from 'd'
 import 'e'\nconst f = await import('f')\ntype G = typeof import('g')`
 
-const read = (file) => readFileSync(join(root, file), 'utf8')
 const document = read('docs/architecture.md').replace(/\s+/g, ' ')
 const bitten = new Set(planted.flatMap(([file, from]) => [...faultsOf(file, from)]))
 const faults = [

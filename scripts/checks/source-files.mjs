@@ -1,7 +1,7 @@
-// Lists the files of the repository, without ignored ones.
+// Lists and reads the files of the repository, without ignored ones.
 import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync } from 'node:fs'
-import { join, relative, sep } from 'node:path'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { basename, join, relative, sep } from 'node:path'
 import { root } from '../setup.mjs'
 
 function walk(folder) {
@@ -14,6 +14,9 @@ function walk(folder) {
     })
 }
 
+export const read = (file) => readFileSync(join(root, file), 'utf8')
+export const isThere = (file) => existsSync(join(root, file))
+
 /** An unpacked archive has no git: then the folders are read. */
 export function sourceFiles() {
   const run = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
@@ -21,5 +24,9 @@ export function sourceFiles() {
     encoding: 'utf8',
   })
   const files = run.status === 0 ? run.stdout.split('\n').filter(Boolean) : walk(root)
-  return files.filter((file) => existsSync(join(root, file)))
+  return files.filter(isThere)
 }
+
+/** Without those of the peers, whose packages are installed elsewhere. */
+export const filesNamed = (name) =>
+  sourceFiles().filter((file) => basename(file) === name && !file.startsWith('bench/peers/fixtures/'))

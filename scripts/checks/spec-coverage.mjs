@@ -1,8 +1,6 @@
 // Each row of acceptance/spec-coverage.md must name tests that exist.
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { root } from '../setup.mjs'
 import { endWith } from './report.mjs'
+import { isThere, read } from './source-files.mjs'
 
 const table = 'acceptance/spec-coverage.md'
 
@@ -13,7 +11,7 @@ const unescaped = (text) => text.replace(/\\(['"`\\])/g, '$1')
 const known = new Map()
 function titlesOf(file) {
   if (!known.has(file)) {
-    const found = readFileSync(join(root, file), 'utf8').matchAll(title)
+    const found = read(file).matchAll(title)
     known.set(file, new Set([...found].map(([, ...quoted]) => unescaped(quoted.find(Boolean) ?? ''))))
   }
   return known.get(file)
@@ -23,7 +21,7 @@ function titlesOf(file) {
 function* faultsOfTest(named) {
   const [, file, name] = /^`([^`]+)` › (.+)$/.exec(named) ?? []
   if (file === undefined) yield `"${named}" is not a file and a title`
-  else if (!existsSync(join(root, file))) yield `${file} does not exist`
+  else if (!isThere(file)) yield `${file} does not exist`
   else if (!titlesOf(file).has(name)) yield `${file} has no test "${name}"`
 }
 
@@ -35,7 +33,7 @@ function* faultsOfRow(cells) {
   else for (const named of tests.split('; ')) yield* faultsOfTest(named)
 }
 
-const rows = readFileSync(join(root, table), 'utf8')
+const rows = read(table)
   .split('\n')
   .map((line, index) => ({
     number: index + 1,

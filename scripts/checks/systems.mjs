@@ -1,10 +1,8 @@
 // Checks what a start needs on every supported system: npm scripts that cmd.exe understands, no program started by a
 // name that only a shell finds, and the native packages of all systems.
-import { existsSync, readFileSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
-import { root } from '../setup.mjs'
+import { dirname, join } from 'node:path'
 import { report } from './report.mjs'
-import { sourceFiles } from './source-files.mjs'
+import { filesNamed, isThere, read, sourceFiles } from './source-files.mjs'
 
 const systems = ['linux-x64', 'linux-arm64', 'darwin-arm64', 'darwin-x64', 'win32-x64']
 /** Needed only on these systems: on macOS, `vite` watches files with `fsevents`. */
@@ -89,20 +87,16 @@ function* faultsOf(house) {
 }
 
 function readHouse() {
-  const read = (file) => readFileSync(join(root, file), 'utf8')
   const files = sourceFiles()
-  const manifests = files.filter(
-    (file) => basename(file) === 'package.json' && !file.startsWith('bench/peers/fixtures/'),
-  )
   const own = 'scripts/checks/systems.mjs'
   const sources = files.filter((file) => /^scripts\/.*\.mjs$/.test(file) && file !== own)
   return {
     files,
-    manifests: Object.fromEntries(manifests.map((file) => [file, JSON.parse(read(file))])),
+    manifests: Object.fromEntries(filesNamed('package.json').map((file) => [file, JSON.parse(read(file))])),
     sources: Object.fromEntries(sources.map((file) => [file, read(file)])),
     lock: JSON.parse(read('package-lock.json')),
     page: read(systemsPage),
-    hasFile: (file) => existsSync(join(root, file)),
+    hasFile: isThere,
   }
 }
 

@@ -1,10 +1,7 @@
 // Checks that only one part of the server writes each table (others ask the `service.ts` of the owner), and that the
 // platform names no noun of the product.
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { root } from '../setup.mjs'
 import { report } from './report.mjs'
-import { sourceFiles } from './source-files.mjs'
+import { read, sourceFiles } from './source-files.mjs'
 
 const server = 'apps/server/src/'
 /** The owner is a folder of `features`, or `platform` for tables of no feature. */
@@ -155,7 +152,6 @@ const isOurs = (file) =>
   !file.startsWith(`${server}platform/database/migrations/`)
 
 function readHouse() {
-  const read = (file) => readFileSync(join(root, file), 'utf8')
   return {
     sources: Object.fromEntries(
       sourceFiles()

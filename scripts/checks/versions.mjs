@@ -1,14 +1,8 @@
 // Checks that all files name the newest version of CHANGELOG.md, and the same version of Node.
-import { readFileSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
-import { root } from '../setup.mjs'
+import { dirname } from 'node:path'
 import { endWith } from './report.mjs'
-import { sourceFiles } from './source-files.mjs'
+import { filesNamed, read } from './source-files.mjs'
 
-const read = (file) => readFileSync(join(root, file), 'utf8')
-const manifests = sourceFiles().filter(
-  (file) => basename(file) === 'package.json' && !file.startsWith('bench/peers/fixtures/'),
-)
 const { version } = JSON.parse(read('package.json'))
 const { packages } = JSON.parse(read('package-lock.json'))
 const nodeVersion = JSON.parse(read('apps/server/package.json')).devDependencies.node
@@ -18,7 +12,7 @@ function expectVersion(place, found, wanted = version) {
   if (found !== wanted) faults.push(`${place} says ${found} instead of ${wanted}`)
 }
 
-for (const file of manifests) {
+for (const file of filesNamed('package.json')) {
   const { version: own, dependencies = {} } = JSON.parse(read(file))
   expectVersion(file, own)
   for (const [name, wanted] of Object.entries(dependencies))
