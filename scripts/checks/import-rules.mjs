@@ -9,6 +9,8 @@ const nouns =
   'account calendar dashboard categories content carousel collections app-users admin-users'.split(' ')
 const starters = ['app', 'main', 'worker', 'commands', 'nouns'].map((name) => `${server}/${name}.ts`)
 const outer = [`${server}/app.ts`, `${server}/main.ts`, `${server}/testing/**`]
+const anyRoom = `${web}/console/<own>/**`
+const filmRooms = (...rooms) => rooms.map((room) => `${features}/films/${room}/**`)
 const withSql = [
   `${features}/*/queries.ts`,
   `${features}/*/*-queries.ts`,
@@ -17,97 +19,72 @@ const withSql = [
   ...['database', 'load', 'queue'].map((room) => `${server}/platform/${room}/**`),
 ]
 
+/** Files of `own` import nothing of `no`, except each other and `save`. */
+const only = (says, own, no, ...save) => ({ says, in: [own], no, save: [own, ...save] })
+
+const inWeb = (room) => `${web}/${room}/**`
+const ofWeb = (says, own, ...save) => only(says, inWeb(own), [`${web}/**`], ...save.map(inWeb))
+const inFeatures = (path) => `${features}/${path}`
+const ofFeatures = (says, own, ...save) =>
+  only(says, inFeatures(own), [`${features}/**`], ...save.map(inFeatures))
+
 /**
  * Files that match `in` but not `but` must not import what matches `no`, except `save`. Packages match by name, our
  * files by path. `*` is any part of a path, `**` any path, and `<own>` the same part in `in` and `save`.
  */
 export const rules = [
-  {
-    says: 'The contract imports zod only.',
-    in: ['packages/contract/src/**'],
-    no: ['**'],
-    save: ['zod', 'packages/contract/src/**'],
-  },
-  {
-    says: 'The client for apps imports nothing of ours, and nothing of Node.',
-    in: ['packages/app-client/src/**'],
-    no: [...ours, 'node:**'],
-    save: ['packages/app-client/src/**'],
-  },
-  {
-    says: '`media` imports nothing of ours.',
-    in: ['packages/media/src/**'],
-    no: ours,
-    save: ['packages/media/src/**'],
-  },
-  {
-    says: 'The web app imports the contract, and nothing of Node.',
-    in: [`${web}/**`],
-    no: [...ours, 'node:**'],
-    save: ['@jinvani/contract', 'apps/web/**'],
-  },
-  {
-    says: '`web/src/browser` imports nothing of ours.',
-    in: [`${web}/browser/**`],
-    no: ours,
-    save: [`${web}/browser/**`],
-  },
-  { says: '`web/src/ui` imports nothing of ours.', in: [`${web}/ui/**`], no: ours, save: [`${web}/ui/**`] },
-  {
-    says: '`web/src/api` imports `browser`.',
-    in: [`${web}/api/**`],
-    no: [`${web}/**`],
-    save: [`${web}/api/**`, `${web}/browser/**`],
-  },
-  {
-    says: '`web/src/live` imports `api` and `browser`.',
-    in: [`${web}/live/**`],
-    no: [`${web}/**`],
-    save: ['live', 'api', 'browser'].map((room) => `${web}/${room}/**`),
-  },
-  {
-    says: '`web/src/sentences` imports `api`, `browser` and `ui`.',
-    in: [`${web}/sentences/**`],
-    no: [`${web}/**`],
-    save: ['sentences', 'api', 'browser', 'ui'].map((room) => `${web}/${room}/**`),
-  },
-  {
-    says: '`web/src/uploads` imports `api`, `browser` and `sentences`.',
-    in: [`${web}/uploads/**`],
-    no: [`${web}/**`],
-    save: ['uploads', 'api', 'browser', 'sentences'].map((room) => `${web}/${room}/**`),
-  },
+  only('The contract imports zod only.', 'packages/contract/src/**', ['**'], 'zod'),
+  only('The client for apps imports nothing of ours, and nothing of Node.', 'packages/app-client/src/**', [
+    ...ours,
+    'node:**',
+  ]),
+  only('`media` imports nothing of ours.', 'packages/media/src/**', ours),
+  only(
+    'The web app imports the contract, and nothing of Node.',
+    `${web}/**`,
+    [...ours, 'node:**'],
+    '@jinvani/contract',
+    'apps/web/**',
+  ),
+  only('`web/src/browser` imports nothing of ours.', `${web}/browser/**`, ours),
+  only('`web/src/ui` imports nothing of ours.', `${web}/ui/**`, ours),
+  ofWeb('`web/src/api` imports `browser`.', 'api', 'browser'),
+  ofWeb('`web/src/live` imports `api` and `browser`.', 'live', 'api', 'browser'),
+  ofWeb('`web/src/sentences` imports `api`, `browser` and `ui`.', 'sentences', 'api', 'browser', 'ui'),
+  ofWeb(
+    '`web/src/uploads` imports `api`, `browser` and `sentences`.',
+    'uploads',
+    'api',
+    'browser',
+    'sentences',
+  ),
   {
     says: 'The console imports neither the public site nor the list of screens.',
     in: [`${web}/console/**`],
     no: [`${web}/site/**`, `${web}/routes.tsx`, `${web}/main.tsx`],
   },
-  {
-    says: 'A room of the console imports no noun but its own.',
-    in: [`${web}/console/<own>/**`],
-    no: nouns.map((noun) => `${web}/console/${noun}/**`),
-    save: [`${web}/console/<own>/**`],
-  },
+  only(
+    'A room of the console imports no noun but its own.',
+    anyRoom,
+    nouns.map((noun) => `${web}/console/${noun}/**`),
+  ),
   {
     says: 'Only the pages of `content` import `item` and `table`.',
-    in: [`${web}/console/<own>/**`],
+    in: [anyRoom],
     but: [`${web}/console/content/**`],
     no: ['item', 'table'].map((room) => `${web}/console/${room}/**`),
-    save: [`${web}/console/<own>/**`],
+    save: [anyRoom],
   },
   {
     says: '`library` is for the pages of `content`, the table, the views and the palette.',
-    in: [`${web}/console/<own>/**`],
+    in: [anyRoom],
     but: ['content', 'table', 'views', 'palette'].map((room) => `${web}/console/${room}/**`),
     no: [`${web}/console/library/**`],
-    save: [`${web}/console/<own>/**`],
+    save: [anyRoom],
   },
-  {
-    says: '`item-facts` imports no other room of the console.',
-    in: [`${web}/console/item-facts/**`],
-    no: [`${web}/console/**`],
-    save: [`${web}/console/item-facts/**`],
-  },
+  only('`item-facts` imports no other room of the console.', `${web}/console/item-facts/**`, [
+    `${web}/console/**`,
+  ]),
   {
     says: 'The server does not import the web app.',
     in: [`${server}/**`],
@@ -144,35 +121,20 @@ export const rules = [
     but: [...outer, `${server}/platform/**`],
     no: ['pg', '@electric-sql/**'],
   },
-  {
-    says: 'A feature imports the `service.ts` of another one only.',
-    in: [`${features}/<own>/**`],
-    no: [`${features}/**`],
-    save: [`${features}/<own>/**`, `${features}/*/service.ts`],
-  },
+  ofFeatures('A feature imports the `service.ts` of another one only.', '<own>/**', '*/service.ts'),
   {
     says: 'A feature imports neither the settings nor what starts the server.',
     in: [`${features}/**`],
     no: [...starters, `${server}/settings/**`],
   },
-  {
-    says: 'Queries import no other feature.',
-    in: [`${features}/<own>/queries.ts`, `${features}/<own>/*-queries.ts`],
-    no: [`${features}/**`],
-    save: [`${features}/<own>/**`],
-  },
-  {
-    says: 'Queries in a folder of a feature import that folder and the files beside it.',
-    in: [`${features}/<own>/<room>/*-queries.ts`],
-    no: [`${features}/**`],
-    save: [`${features}/<own>/*`, `${features}/<own>/<room>/**`],
-  },
-  {
-    says: 'A search imports its own folder only.',
-    in: [`${features}/<own>/search/**`],
-    no: [`${features}/**`],
-    save: [`${features}/<own>/search/**`],
-  },
+  ofFeatures('Queries import no other feature.', '<own>/*queries.ts', '<own>/**'),
+  ofFeatures(
+    'Queries in a folder of a feature import that folder and the files beside it.',
+    '<own>/<room>/*-queries.ts',
+    '<own>/*',
+    '<own>/<room>/**',
+  ),
+  ofFeatures('A search imports its own folder only.', '<own>/search/**'),
   {
     says: '`history` and `trash` import no kind of record: `nouns.ts` hands them all.',
     in: ['history', 'trash'].map((own) => `${features}/${own}/**`),
@@ -180,13 +142,13 @@ export const rules = [
   },
   {
     says: '`text` and `parts` of `films` import nothing of `packaging`, which uses them.',
-    in: ['text', 'parts'].map((room) => `${features}/films/${room}/**`),
-    no: [`${features}/films/packaging/**`],
+    in: filmRooms('text', 'parts'),
+    no: filmRooms('packaging'),
   },
   {
     says: '`text`, `parts` and `packaging` of `films` know no provider `outside`.',
-    in: ['text', 'parts', 'packaging'].map((room) => `${features}/films/${room}/**`),
-    no: [`${features}/films/outside/**`],
+    in: filmRooms('text', 'parts', 'packaging'),
+    no: filmRooms('outside'),
   },
   {
     says: 'The platform imports no feature, and nothing that starts the server.',
