@@ -6,7 +6,7 @@ import { chmodSync, cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root, runInTerminal } from './setup.mjs'
-import { aptGet, mayInstall } from './system-packages.mjs'
+import { findMissing } from './system-packages.mjs'
 
 const user = 1000
 const certificates = 'etc/ssl/certs/ca-certificates.crt'
@@ -62,11 +62,10 @@ async function runThere(folder, command) {
 const [option, ...rest] = process.argv.slice(2)
 const packages = option?.startsWith('--with=') ? option.slice('--with='.length).split(',') : []
 const command = packages.length > 0 ? rest : [option, ...rest]
-const isHere = () => existsSync('/usr/bin/mmdebstrap')
 /** A container may refuse mounts even to root. */
 const canMount = () => spawnSync('unshare', ['--mount', 'true']).status === 0
-if (!isHere() && mayInstall()) aptGet(['install', '-y', '--no-install-recommends', 'mmdebstrap'])
-if (process.getuid?.() !== 0 || process.arch !== 'x64' || !isHere() || !canMount()) {
+const hasProgram = findMissing(['/usr/bin/mmdebstrap'], ['mmdebstrap']).length === 0
+if (process.getuid?.() !== 0 || process.arch !== 'x64' || !hasProgram || !canMount()) {
   console.log('skip: a bare machine is made by root on Linux x64 with mmdebstrap of Debian')
   process.exit()
 }

@@ -1,12 +1,10 @@
 // Installs the players for `players.long.test.ts` from Debian, on a machine made for tests. The test skips missing
 // players.
-import { existsSync } from 'node:fs'
-import { aptGet, mayInstall } from './system-packages.mjs'
+import { findMissing } from './system-packages.mjs'
 
 const programs = ['/usr/bin/cvlc', '/usr/bin/mpv', '/usr/bin/gst-launch-1.0']
 const plugins = ['base', 'good', 'bad'].map((set) => `gstreamer1.0-plugins-${set}`)
 const packages = ['vlc-bin', 'vlc-plugin-base', 'mpv', 'gstreamer1.0-tools', 'gstreamer1.0-libav', ...plugins]
-const isHere = () => programs.every((program) => existsSync(program))
 
-if (!isHere() && mayInstall()) aptGet(['install', '-y', '--no-install-recommends', ...packages])
-if (!isHere()) console.log(`skip: players, since ${packages.join(', ')} of Debian are missing`)
+if (findMissing(programs, packages).length > 0)
+  console.log(`skip: players, since ${packages.join(', ')} of Debian are missing`)

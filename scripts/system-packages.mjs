@@ -5,11 +5,11 @@ import { existsSync } from 'node:fs'
 const INSTALL_MS = 3 * 60_000
 const patience = ['-q', '-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=20']
 
-export const mayInstall = () =>
-  process.getuid?.() === 0 && Boolean(process.env.CI) && existsSync('/usr/bin/apt-get')
+const mayInstall = () => process.getuid?.() === 0 && Boolean(process.env.CI) && existsSync('/usr/bin/apt-get')
 
-/** True if apt-get succeeded. After a failure, updates the package lists and tries again. */
+/** True if apt-get was allowed and succeeded. After a failure, updates the package lists and tries again. */
 export function aptGet(args, options = {}) {
+  if (!mayInstall()) return false
   const end = Date.now() + INSTALL_MS
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const run = (...each) => {
@@ -17,4 +17,11 @@ export function aptGet(args, options = {}) {
     return spawnSync('apt-get', [...patience, ...each], { ...options, env, timeout }).status === 0
   }
   return run(...args) || (run('update') && run(...args))
+}
+
+/** Installs the packages if one of the programs is missing. Returns the programs that are still missing. */
+export function findMissing(programs, packages) {
+  const missing = () => programs.filter((program) => !existsSync(program))
+  if (missing().length > 0) aptGet(['install', '-y', '--no-install-recommends', ...packages])
+  return missing()
 }

@@ -1,11 +1,11 @@
 // `npm run test:container`, a part of `npm run test:long`: builds the image of deploy/Dockerfile, and runs it as
 // deploy/compose.yaml does. Needs root, and from Debian mmdebstrap, bubblewrap, runc, nginx and radosgw.
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureInstalled, node, programFile, root, toolEnv } from './setup.mjs'
-import { aptGet, mayInstall } from './system-packages.mjs'
+import { findMissing } from './system-packages.mjs'
 
 const programs = [
   '/usr/bin/mmdebstrap',
@@ -15,7 +15,6 @@ const programs = [
   '/usr/bin/radosgw',
 ]
 const packages = ['mmdebstrap', 'bubblewrap', 'runc', 'nginx-light', 'radosgw', 'ceph-mon', 'ceph-osd']
-const missing = () => programs.filter((program) => !existsSync(program))
 
 function run(...args) {
   const env = { ...toolEnv, CONTAINER_IMAGE: folder }
@@ -23,11 +22,10 @@ function run(...args) {
 }
 
 ensureInstalled()
-if (missing().length > 0 && mayInstall()) aptGet(['install', '-y', '--no-install-recommends', ...packages])
+const missing = findMissing(programs, packages).join(', ')
 const isRoot = process.getuid?.() === 0
-const reason = isRoot ? missing().join(', ') && `no ${missing().join(', ')}` : 'not root'
-if (reason) {
-  console.log(`skip: containers (${reason})`)
+if (!isRoot || missing) {
+  console.log(`skip: containers (${isRoot ? `no ${missing}` : 'not root'})`)
   process.exit()
 }
 const folder = mkdtempSync(join(tmpdir(), 'jinvani-image-'))

@@ -1,22 +1,17 @@
 // Runs a command beside a temporary Ceph radosgw from Debian: `node scripts/with-radosgw.mjs vitest run`. The address
 // is in TEST_S3_ENDPOINT. Without radosgw the command still runs, and skips those tests.
 import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { findFreePort } from './free-port.mjs'
 import { root, runInTerminal, stop } from './setup.mjs'
-import { aptGet, mayInstall } from './system-packages.mjs'
+import { findMissing } from './system-packages.mjs'
 
 const programs = ['/usr/bin/radosgw', '/usr/bin/ceph-mon', '/usr/bin/ceph-osd', '/usr/sbin/nginx']
 const packages = ['radosgw', 'ceph-mon', 'ceph-osd', 'nginx-light']
 const START_MS = 300_000
-const isHere = () => programs.every((program) => existsSync(program))
-
-function install() {
-  if (mayInstall()) aptGet(['install', '-y', '--no-install-recommends', ...packages])
-}
 
 async function hasAnswered(endpoint, server) {
   const end = Date.now() + START_MS
@@ -47,8 +42,7 @@ async function startRadosgw() {
   return stop(`radosgw did not start:\n${log}`)
 }
 
-if (!isHere()) install()
-const store = isHere() ? await startRadosgw() : null
+const store = findMissing(programs, packages).length === 0 ? await startRadosgw() : null
 if (!store) console.log(`Skipped without ${packages.join(', ')} of Debian`)
 const [program, ...args] = process.argv.slice(2)
 const env = { ...process.env, ...(store && { TEST_S3_ENDPOINT: store.endpoint }) }
