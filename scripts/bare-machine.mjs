@@ -2,10 +2,9 @@
 // with Node 20, npm, git and a user who is not root; `--with=ffmpeg` adds packages. The clone has only committed files.
 // Needs root and mmdebstrap, which it installs on machines made for tests.
 import { spawnSync } from 'node:child_process'
-import { chmodSync, cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, cpSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { root, runInTerminal } from './setup.mjs'
+import { makeFolder, root, runInTerminal } from './setup.mjs'
 import { findMissing } from './system-packages.mjs'
 
 const user = 1000
@@ -69,11 +68,7 @@ if (process.getuid?.() !== 0 || process.arch !== 'x64' || !hasProgram || !canMou
   console.log('skip: a bare machine is made by root on Linux x64 with mmdebstrap of Debian')
   process.exit()
 }
-const folder = mkdtempSync(join(tmpdir(), 'jinvani-bare-'))
-try {
-  chmodSync(folder, 0o755)
-  makeMachine(folder, packages)
-  process.exitCode = await runThere(folder, command)
-} finally {
-  rmSync(folder, { recursive: true, force: true })
-}
+const folder = makeFolder('bare')
+chmodSync(folder, 0o755)
+makeMachine(folder, packages)
+process.exitCode = await runThere(folder, command)

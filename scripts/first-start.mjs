@@ -1,15 +1,12 @@
 // Measures the first `npm start` on a fresh clone, until the product is ready.
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findFreePort } from './free-port.mjs'
-import { root } from './setup.mjs'
+import { makeFolder, root } from './setup.mjs'
 
 const begun = performance.now()
-const [port, folder] = [await findFreePort(), mkdtempSync(join(tmpdir(), 'jinvani-first-start-'))]
-const env = { ...process.env, PORT: String(port), DATA_DIR: folder }
+const port = await findFreePort()
+const env = { ...process.env, PORT: String(port), DATA_DIR: makeFolder('first-start') }
 const program = spawn(process.execPath, ['scripts/start.mjs'], { cwd: root, env, stdio: 'inherit' })
 const ended = new Promise((resolve) => program.on('exit', resolve))
 const isReady = async () => (await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null))?.ok === true
@@ -21,5 +18,4 @@ if (hasStarted) {
   program.kill('SIGTERM')
   await ended
 }
-rmSync(folder, { recursive: true, force: true })
 process.exitCode = hasStarted ? 0 : 1

@@ -1,10 +1,9 @@
 // Prepares the PostgreSQL that npm brings, for tests: the program, the user who runs it, and a first data folder.
 import { spawnSync } from 'node:child_process'
-import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync } from 'node:fs'
+import { chmodSync, chownSync, cpSync, mkdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
-import { stop } from './setup.mjs'
+import { makeFolder, stop } from './setup.mjs'
 
 const isRoot = process.getuid?.() === 0
 
@@ -29,7 +28,7 @@ const canRun = (program, user) =>
 /** Copies the program if that user may not read our folder. */
 export function preparePostgres() {
   const user = findUser()
-  const folder = mkdtempSync(join(tmpdir(), 'jinvani-postgres-'))
+  const folder = makeFolder('postgres')
   const data = join(folder, 'data')
   mkdirSync(data, { mode: 0o700 })
   let program = findProgram()

@@ -2,7 +2,8 @@
 // support.
 import { execFile, spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -27,6 +28,13 @@ const stampFile = join(webDist, '.source-hash')
 export function stop(message) {
   console.error(message)
   process.exit(1)
+}
+
+/** It disappears with this process. */
+export function makeFolder(name) {
+  const folder = mkdtempSync(join(tmpdir(), `jinvani-${name}-`))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  return folder
 }
 
 /** Runs in this terminal and passes signals on. Returns the status. */

@@ -1,10 +1,7 @@
 // `npm run test:container`, a part of `npm run test:long`: builds the image of deploy/Dockerfile, and runs it as
 // deploy/compose.yaml does. Needs root, and from Debian mmdebstrap, bubblewrap, runc, nginx and radosgw.
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { ensureInstalled, node, programFile, root, toolEnv } from './setup.mjs'
+import { ensureInstalled, makeFolder, node, programFile, root, toolEnv } from './setup.mjs'
 import { findMissing } from './system-packages.mjs'
 
 const programs = [
@@ -28,12 +25,14 @@ if (!isRoot || missing) {
   console.log(`skip: containers (${isRoot ? `no ${missing}` : 'not root'})`)
   process.exit()
 }
-const folder = mkdtempSync(join(tmpdir(), 'jinvani-image-'))
-try {
-  const isDone =
-    run('acceptance/container/build.ts', folder) &&
-    run('scripts/with-postgres.mjs', node, 'scripts/with-radosgw.mjs', node, programFile('playwright', '@playwright/test'), 'test', '--config', 'acceptance/container/playwright.config.ts') // prettier-ignore
-  process.exitCode = isDone ? 0 : 1
-} finally {
-  rmSync(folder, { recursive: true, force: true })
-}
+const folder = makeFolder('image')
+const tests = [
+  programFile('playwright', '@playwright/test'),
+  'test',
+  '--config',
+  'acceptance/container/playwright.config.ts',
+]
+const isDone =
+  run('acceptance/container/build.ts', folder) &&
+  run('scripts/with-postgres.mjs', node, 'scripts/with-radosgw.mjs', node, ...tests)
+process.exitCode = isDone ? 0 : 1

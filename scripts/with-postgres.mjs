@@ -1,13 +1,12 @@
 // Runs a command beside a temporary PostgreSQL: `node scripts/with-postgres.mjs vitest run`. The command finds the
 // address in TEST_DATABASE_URL. POSTGRES_SETTINGS (name=value, with spaces between them) overrides settings.
 import { spawn } from 'node:child_process'
-import { rmSync } from 'node:fs'
 import { findFreePort } from './free-port.mjs'
 import { postgresArgs, preparePostgres } from './postgres-program.mjs'
 import { runInTerminal, stop } from './setup.mjs'
 
 async function startPostgres() {
-  const { folder, data, user, postgres } = preparePostgres()
+  const { data, user, postgres } = preparePostgres()
   const port = await findFreePort()
   const settings = process.env.POSTGRES_SETTINGS?.split(' ') ?? []
   const args = postgresArgs({ postgres, data, port, settings })
@@ -23,13 +22,12 @@ async function startPostgres() {
   server.removeAllListeners('exit')
   // Added now, since a signal to the whole group may end the server at any time.
   const ended = new Promise((done) => server.on('exit', done))
-  return { folder, server, ended, url: `postgres://postgres@127.0.0.1:${port}/postgres` }
+  return { server, ended, url: `postgres://postgres@127.0.0.1:${port}/postgres` }
 }
 
-const { folder, server, ended, url } = await startPostgres()
+const { server, ended, url } = await startPostgres()
 const [program, ...args] = process.argv.slice(2)
 const env = { ...process.env, TEST_DATABASE_URL: url }
 process.exitCode = await runInTerminal(program, args, { cwd: process.cwd(), env })
 server.stdin.end()
 await ended
-rmSync(folder, { recursive: true, force: true })

@@ -1,12 +1,11 @@
 // Runs a command beside a temporary Ceph radosgw from Debian: `node scripts/with-radosgw.mjs vitest run`. The address
 // is in TEST_S3_ENDPOINT. Without radosgw the command still runs, and skips those tests.
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { findFreePort } from './free-port.mjs'
-import { root, runInTerminal, stop } from './setup.mjs'
+import { makeFolder, root, runInTerminal, stop } from './setup.mjs'
 import { findMissing } from './system-packages.mjs'
 
 const programs = ['/usr/bin/radosgw', '/usr/bin/ceph-mon', '/usr/bin/ceph-osd', '/usr/sbin/nginx']
@@ -23,7 +22,7 @@ async function hasAnswered(endpoint, server) {
 }
 
 async function startRadosgw() {
-  const folder = mkdtempSync(join(tmpdir(), 'jinvani-radosgw-'))
+  const folder = makeFolder('radosgw')
   const [monitorPort, port] = [await findFreePort(), await findFreePort()]
   const args = [join(root, 'scripts/radosgw.sh'), folder, String(monitorPort), String(port)]
   // The input ends however this process dies; the script then stops its children.
@@ -34,7 +33,6 @@ async function startRadosgw() {
     const isRunning = server.exitCode === null && server.signalCode === null
     if (server.pid && isRunning) process.kill(-server.pid, 'SIGKILL')
     await ended
-    rmSync(folder, { recursive: true, force: true })
   }
   if (await hasAnswered(endpoint, server)) return { endpoint, close }
   const log = readFileSync(join(folder, 'errors.log'), { encoding: 'utf8', flag: 'a+' })

@@ -1,10 +1,9 @@
 // Checks that Prometheus accepts the alerts and objectives, and raises each for its cause. Needs promtool (Debian
 // package `prometheus`).
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from '../setup.mjs'
+import { makeFolder, root } from '../setup.mjs'
 import { aptGet } from '../system-packages.mjs'
 
 const promtool = 'promtool'
@@ -18,12 +17,11 @@ const checks = [
 
 /** Installs only the program, since the package would start a server. */
 function install() {
-  const place = mkdtempSync(join(tmpdir(), 'jinvani-promtool-'))
+  const place = makeFolder('promtool')
   if (aptGet(['download', 'prometheus'], { cwd: place })) {
     const [name = ''] = readdirSync(place)
     spawnSync('sh', ['-c', `dpkg-deb --fsys-tarfile ${name} | tar -x -C /usr/local ./usr/bin/promtool --strip-components=2`], { cwd: place }) // prettier-ignore
   }
-  rmSync(place, { recursive: true, force: true })
 }
 
 export function alertFaults() {

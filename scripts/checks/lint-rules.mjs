@@ -1,10 +1,9 @@
 // Proves that the rules of the linter work: it must refuse the snippets that break a rule, and pass the lawful ones.
 // They are linted in a copy of our folders, so that nothing is written into the repository.
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { node, programFile, root, toolEnv } from '../setup.mjs'
+import { makeFolder, node, programFile, root, toolEnv } from '../setup.mjs'
 import { endWith } from './report.mjs'
 
 const globals = 'eslint(no-restricted-globals)'
@@ -66,18 +65,14 @@ function lint(folder) {
   }
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'jinvani-lint-'))
-try {
-  layOut(folder)
-  const found = lint(folder)
-  const codesOf = (file) => found.filter(({ filename }) => filename === file).map(({ code }) => code)
-  const wrong = snippets.flatMap(([file, , rule]) => {
-    const codes = codesOf(file)
-    if (rule)
-      return codes.includes(rule) ? [] : [`${file}: ${rule} did not refuse it, only [${codes.join(', ')}]`]
-    return codes.length === 0 ? [] : [`${file}: lawful, yet refused by ${codes.join(', ')}`]
-  })
-  endWith(wrong)
-} finally {
-  rmSync(folder, { recursive: true, force: true })
-}
+const folder = makeFolder('lint')
+layOut(folder)
+const found = lint(folder)
+const codesOf = (file) => found.filter(({ filename }) => filename === file).map(({ code }) => code)
+const wrong = snippets.flatMap(([file, , rule]) => {
+  const codes = codesOf(file)
+  if (rule)
+    return codes.includes(rule) ? [] : [`${file}: ${rule} did not refuse it, only [${codes.join(', ')}]`]
+  return codes.length === 0 ? [] : [`${file}: lawful, yet refused by ${codes.join(', ')}`]
+})
+endWith(wrong)
