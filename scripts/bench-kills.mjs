@@ -1,25 +1,16 @@
 // `npm run bench:kills -- 100`: kills the process 100 times under writes and films, on each database.
-import { ensureInstalled, ensureWebBuilt, node, programFile, runInTerminal, stop, toolEnv } from './setup.mjs'
+import { ensureInstalled, ensureWebBuilt, node, playwright, runInTerminal, stop, toolEnv } from './setup.mjs'
 
 const [kills = '100', only] = process.argv.slice(2)
 if (!/^[1-9]\d*$/.test(kills)) stop('Say how often: npm run bench:kills -- 100')
 ensureInstalled()
 await ensureWebBuilt()
-const test = [
-  programFile('playwright', '@playwright/test'),
-  'test',
-  '--config=acceptance/playwright.config.ts',
-  '--project=program',
-  'kill-nine',
-]
-const databases = {
-  embedded: [node, ...test],
-  postgres: [node, 'scripts/with-postgres.mjs', node, ...test],
-}
+const test = playwright('acceptance/playwright.config.ts', '--project=program', 'kill-nine')
+const databases = { embedded: test, postgres: ['scripts/with-postgres.mjs', node, ...test] }
 if (only !== undefined && !(only in databases)) stop(`The database is ${Object.keys(databases).join(' or ')}`)
-for (const [database, [program, ...args]] of Object.entries(databases)) {
+for (const [database, args] of Object.entries(databases)) {
   if (only !== undefined && only !== database) continue
   console.log(`${kills} kills, ${database}`)
   const env = { ...toolEnv, KILLS: kills }
-  process.exitCode ||= await runInTerminal(program, args, { env })
+  process.exitCode ||= await runInTerminal(node, args, { env })
 }

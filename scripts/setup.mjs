@@ -81,6 +81,15 @@ export function programFile(name, from = name) {
   return join(root, 'node_modules', from, bin[name])
 }
 
+/** Arguments for Node that run the journeys of this configuration. */
+export const playwright = (config, ...options) => [
+  programFile('playwright', '@playwright/test'),
+  'test',
+  '--config',
+  config,
+  ...options,
+]
+
 function runQuietly(program, args) {
   const run = spawnSync(program, args, { cwd: root, encoding: 'utf8' })
   if (run.error) stop(`${program} could not be started: ${run.error.message}`)

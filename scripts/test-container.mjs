@@ -1,7 +1,7 @@
 // `npm run test:container`, a part of `npm run test:long`: builds the image of deploy/Dockerfile, and runs it as
 // deploy/compose.yaml does. Needs root, and from Debian mmdebstrap, bubblewrap, runc, nginx and radosgw.
 import { spawnSync } from 'node:child_process'
-import { ensureInstalled, makeFolder, node, programFile, root, toolEnv } from './setup.mjs'
+import { ensureInstalled, makeFolder, node, playwright, root, toolEnv } from './setup.mjs'
 import { findMissing } from './system-packages.mjs'
 
 const programs = [
@@ -26,12 +26,7 @@ if (!isRoot || missing) {
   process.exit()
 }
 const folder = makeFolder('image')
-const tests = [
-  programFile('playwright', '@playwright/test'),
-  'test',
-  '--config',
-  'acceptance/container/playwright.config.ts',
-]
+const tests = playwright('acceptance/container/playwright.config.ts')
 const isDone =
   run('acceptance/container/build.ts', folder) &&
   run('scripts/with-postgres.mjs', node, 'scripts/with-radosgw.mjs', node, ...tests)

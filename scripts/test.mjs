@@ -2,7 +2,7 @@
 // browser, PostgreSQL, the rarer checks, and what has not changed. `--long` (`npm run test:long`) instead runs what
 // takes long or needs a machine made for tests: kills, long films, other programs, a container, a bare machine.
 import { constants, setPriority } from 'node:os'
-import { ensureInstalled, makeClientTypes, node, programFile } from './setup.mjs'
+import { ensureInstalled, makeClientTypes, node, playwright, programFile } from './setup.mjs'
 import { runSteps } from './steps.mjs'
 import { onceFor, testsOfChange } from './unchanged.mjs'
 
@@ -15,16 +15,16 @@ const vitest = (name, ...projects) => ({
   hasTests: true,
   command: [node, programFile('vitest'), 'run', ...projects.flatMap((project) => ['--project', project])],
 })
-const playwright = (name, config, ...extra) => ({
+const journeys = (name, config, ...options) => ({
   name,
   needs: ['web build'],
   hasTests: true,
-  command: [node, programFile('playwright', '@playwright/test'), 'test', '--config', config, ...extra],
+  command: [node, ...playwright(config, ...options)],
 })
 const onPostgres = [node, 'scripts/with-postgres.mjs']
 const onRadosgw = [node, 'scripts/with-radosgw.mjs']
 const webBuild = { name: 'web build', command: [node, 'scripts/build.mjs'] }
-const journeys = 'acceptance/playwright.config.ts'
+const ofProduct = 'acceptance/playwright.config.ts'
 /** Long journeys, and those repeated on a phone. `--grep` sees a title that begins with the project. */
 const longJourneys = '@long|^phone .* @phone'
 
@@ -51,7 +51,7 @@ const makeFast = () => {
 // The journeys take longest and mostly wait: they start right after the web build, beside the other steps.
 const all = [
   webBuild,
-  { ...playwright('journeys', journeys, '--grep-invert', longJourneys), tellsSlowest: true },
+  { ...journeys('journeys', ofProduct, '--grep-invert', longJourneys), tellsSlowest: true },
   { name: 'lint rules bite', command: [node, 'scripts/checks/lint-rules.mjs'] },
   { name: 'imports', command: [node, 'scripts/checks/imports.mjs'] },
   { name: 'table owners', command: [node, 'scripts/checks/table-owners.mjs'] },
@@ -76,12 +76,12 @@ const long = [
   webBuild,
   { name: 'players', command: [node, 'scripts/install-players.mjs'] },
   { name: 'types', command: [node, 'scripts/types.mjs'] },
-  { ...playwright('long journeys', journeys, '--grep', longJourneys), tellsSlowest: true },
+  { ...journeys('long journeys', ofProduct, '--grep', longJourneys), tellsSlowest: true },
   { ...vitest('long tests', 'long'), needs: ['players'], wrap: onPostgres },
   vitest('feature tests on the embedded database', 'on-both'),
   { ...vitest('files and films on radosgw', 'radosgw'), wrap: onRadosgw },
   {
-    ...playwright('across machines', 'acceptance/machines/playwright.config.ts'),
+    ...journeys('across machines', 'acceptance/machines/playwright.config.ts'),
     wrap: [...onPostgres, ...onRadosgw],
   },
   { name: 'container', command: [node, 'scripts/test-container.mjs'] },
