@@ -4,7 +4,7 @@ import { execFile, spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { delimiter, dirname, join } from 'node:path'
+import { delimiter, dirname, join, posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
@@ -150,23 +150,23 @@ export function ensureInstalledForRunning() {
   checkNode()
 }
 
-function* filesOf(folder) {
-  for (const entry of readdirSync(folder, { withFileTypes: true }).toSorted((a, b) =>
-    a.name < b.name ? -1 : 1,
-  )) {
-    if (['node_modules', 'dist'].includes(entry.name) || entry.name.startsWith('.')) continue
-    const path = join(folder, entry.name)
-    if (entry.isDirectory()) yield* filesOf(path)
-    else yield path
-  }
+const notOurs = new Set(['node_modules', 'dist', 'data', '.git', 'results', 'screenshots'])
+
+/** Paths below the root, with `/` on every system. */
+export function filesOf(folder) {
+  const entries = readdirSync(join(root, folder), { withFileTypes: true })
+  return entries.flatMap((entry) => {
+    const path = posix.join(folder, entry.name)
+    if (notOurs.has(entry.name)) return []
+    return entry.isDirectory() ? filesOf(path) : [path]
+  })
 }
 
 function hashSources() {
   const hash = createHash('sha256')
-  for (const folder of ['apps/web', 'packages/contract']) {
-    for (const file of filesOf(join(root, folder)))
-      hash.update(file.slice(root.length)).update(readFileSync(file))
-  }
+  const files = ['apps/web', 'packages/contract'].flatMap(filesOf).filter((file) => !file.includes('/.'))
+  for (const file of files.toSorted((one, other) => one.localeCompare(other)))
+    hash.update(file).update(readFileSync(join(root, file)))
   return hash.update(readFileSync(join(root, 'package-lock.json'))).digest('hex')
 }
 

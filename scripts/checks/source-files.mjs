@@ -1,18 +1,8 @@
 // Lists and reads the files of the repository, without ignored ones.
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync, readdirSync } from 'node:fs'
-import { basename, join, relative, sep } from 'node:path'
-import { root } from '../setup.mjs'
-
-function walk(folder) {
-  const isOurs = (name) => !['node_modules', 'dist', 'data', '.git', 'results', 'screenshots'].includes(name)
-  return readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => isOurs(entry.name))
-    .flatMap((entry) => {
-      const path = join(folder, entry.name)
-      return entry.isDirectory() ? walk(path) : [relative(root, path).replaceAll(sep, '/')]
-    })
-}
+import { existsSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { filesOf, root } from '../setup.mjs'
 
 export const read = (file) => readFileSync(join(root, file), 'utf8')
 export const isThere = (file) => existsSync(join(root, file))
@@ -23,7 +13,7 @@ export function sourceFiles() {
     cwd: root,
     encoding: 'utf8',
   })
-  const files = run.status === 0 ? run.stdout.split('\n').filter(Boolean) : walk(root)
+  const files = run.status === 0 ? run.stdout.split('\n').filter(Boolean) : filesOf('')
   return files.filter(isThere)
 }
 
