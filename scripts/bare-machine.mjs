@@ -63,7 +63,7 @@ const packages = option?.startsWith('--with=') ? option.slice('--with='.length).
 const command = packages.length > 0 ? rest : [option, ...rest]
 /** A container may refuse mounts even to root. */
 const canMount = () => spawnSync('unshare', ['--mount', 'true']).status === 0
-const hasProgram = findMissing(['/usr/bin/mmdebstrap'], ['mmdebstrap']).length === 0
+const hasProgram = findMissing(['mmdebstrap'], ['mmdebstrap']).length === 0
 if (process.getuid?.() !== 0 || process.arch !== 'x64' || !hasProgram || !canMount()) {
   console.log('skip: a bare machine is made by root on Linux x64 with mmdebstrap of Debian')
   process.exit()

@@ -2,7 +2,7 @@
 // players.
 import { findMissing } from './system-packages.mjs'
 
-const programs = ['/usr/bin/cvlc', '/usr/bin/mpv', '/usr/bin/gst-launch-1.0']
+const programs = ['cvlc', 'mpv', 'gst-launch-1.0']
 const plugins = ['base', 'good', 'bad'].map((set) => `gstreamer1.0-plugins-${set}`)
 const packages = ['vlc-bin', 'vlc-plugin-base', 'mpv', 'gstreamer1.0-tools', 'gstreamer1.0-libav', ...plugins]
 

@@ -19,9 +19,12 @@ export function aptGet(args, options = {}) {
   return run(...args) || (run('update') && run(...args))
 }
 
+const isInstalled = (program) =>
+  ['/usr/bin', '/usr/sbin'].some((folder) => existsSync(`${folder}/${program}`))
+
 /** Installs the packages if one of the programs is missing. Returns the programs that are still missing. */
 export function findMissing(programs, packages) {
-  const missing = () => programs.filter((program) => !existsSync(program))
+  const missing = () => programs.filter((program) => !isInstalled(program))
   if (missing().length > 0) aptGet(['install', '-y', '--no-install-recommends', ...packages])
   return missing()
 }

@@ -4,13 +4,7 @@ import { spawnSync } from 'node:child_process'
 import { ensureInstalled, makeFolder, node, playwright, root, toolEnv } from './setup.mjs'
 import { findMissing } from './system-packages.mjs'
 
-const programs = [
-  '/usr/bin/mmdebstrap',
-  '/usr/bin/bwrap',
-  '/usr/sbin/runc',
-  '/usr/sbin/nginx',
-  '/usr/bin/radosgw',
-]
+const programs = ['mmdebstrap', 'bwrap', 'runc', 'nginx', 'radosgw']
 const packages = ['mmdebstrap', 'bubblewrap', 'runc', 'nginx-light', 'radosgw', 'ceph-mon', 'ceph-osd']
 
 function run(...args) {

@@ -8,7 +8,7 @@ import { findFreePort } from './free-port.mjs'
 import { makeFolder, root, runInTerminal, stop } from './setup.mjs'
 import { findMissing } from './system-packages.mjs'
 
-const programs = ['/usr/bin/radosgw', '/usr/bin/ceph-mon', '/usr/bin/ceph-osd', '/usr/sbin/nginx']
+const programs = ['radosgw', 'ceph-mon', 'ceph-osd', 'nginx']
 const packages = ['radosgw', 'ceph-mon', 'ceph-osd', 'nginx-light']
 const START_MS = 300_000
 
