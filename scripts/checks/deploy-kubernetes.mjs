@@ -6,6 +6,8 @@ import { z } from 'zod'
 const fields = z.strictObject
 const some = (schema) => schema.optional()
 const each = (schema, names) => Object.fromEntries(names.split(' ').map((one) => [one, some(schema)]))
+const part = (names) => some(fields(names))
+const list = (names) => some(z.array(fields(names)))
 const whole = z.int().min(0)
 const text = z.string().min(1)
 const path = z.string().startsWith('/')
@@ -26,49 +28,38 @@ const probe = fields({
 const container = fields({
   name,
   image: some(text),
-  env: some(z.array(fields({ name: z.string().regex(/^[A-Za-z_]\w*$/), value: z.string() }))),
+  env: list({ name: z.string().regex(/^[A-Za-z_]\w*$/), value: z.string() }),
   envFrom: some(z.array(z.union([fields({ configMapRef: named }), fields({ secretRef: named })]))),
-  ports: some(z.array(fields({ name, containerPort: whole }))),
+  ports: list({ name, containerPort: whole }),
   ...each(probe, 'startupProbe livenessProbe readinessProbe'),
-  lifecycle: some(fields({ preStop: fields({ exec: fields({ command: z.array(text) }) }) })),
-  securityContext: some(
-    fields({
-      ...each(z.boolean(), 'allowPrivilegeEscalation readOnlyRootFilesystem'),
-      capabilities: some(fields({ drop: z.array(text) })),
-    }),
-  ),
-  resources: some(fields(each(quantities, 'requests limits'))),
-  volumeMounts: some(z.array(fields({ name, mountPath: path, readOnly: some(z.boolean()) }))),
+  lifecycle: part({ preStop: fields({ exec: fields({ command: z.array(text) }) }) }),
+  securityContext: part({
+    ...each(z.boolean(), 'allowPrivilegeEscalation readOnlyRootFilesystem'),
+    capabilities: part({ drop: z.array(text) }),
+  }),
+  resources: part(each(quantities, 'requests limits')),
+  volumeMounts: list({ name, mountPath: path, readOnly: some(z.boolean()) }),
 })
+const volume = z.union([
+  fields({ name, emptyDir: fields({ sizeLimit: some(quantity) }) }),
+  fields({ name, secret: fields({ secretName: name, defaultMode: some(whole.max(0o777)) }) }),
+])
 const pod = fields({
   terminationGracePeriodSeconds: some(whole),
   automountServiceAccountToken: some(z.boolean()),
-  securityContext: some(
-    fields({
-      runAsNonRoot: some(z.boolean()),
-      ...each(whole, 'runAsUser runAsGroup fsGroup'),
-      seccompProfile: some(fields({ type: z.literal('RuntimeDefault') })),
-    }),
-  ),
-  topologySpreadConstraints: some(
-    z.array(
-      fields({
-        maxSkew: whole.min(1),
-        topologyKey: text,
-        whenUnsatisfiable: z.enum(['ScheduleAnyway', 'DoNotSchedule']),
-        labelSelector: selector,
-      }),
-    ),
-  ),
+  securityContext: part({
+    runAsNonRoot: some(z.boolean()),
+    ...each(whole, 'runAsUser runAsGroup fsGroup'),
+    seccompProfile: part({ type: z.literal('RuntimeDefault') }),
+  }),
+  topologySpreadConstraints: list({
+    maxSkew: whole.min(1),
+    topologyKey: text,
+    whenUnsatisfiable: z.enum(['ScheduleAnyway', 'DoNotSchedule']),
+    labelSelector: selector,
+  }),
   containers: z.array(container).min(1),
-  volumes: some(
-    z.array(
-      z.union([
-        fields({ name, emptyDir: fields({ sizeLimit: some(quantity) }) }),
-        fields({ name, secret: fields({ secretName: name, defaultMode: some(whole.max(0o777)) }) }),
-      ]),
-    ),
-  ),
+  volumes: some(z.array(volume)),
 })
 const service = fields({ name, port: named })
 const paths = z.array(fields({ path, pathType: z.enum(['Prefix', 'Exact']), backend: fields({ service }) }))
@@ -91,7 +82,7 @@ const kinds = {
     spec: fields({
       replicas: some(whole),
       selector,
-      strategy: some(fields({ rollingUpdate: fields(each(share, 'maxUnavailable maxSurge')) })),
+      strategy: part({ rollingUpdate: fields(each(share, 'maxUnavailable maxSurge')) }),
       template: fields({ metadata: fields({ labels: words }), spec: pod }),
     }),
   },
