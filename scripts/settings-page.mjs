@@ -45,17 +45,15 @@ function tableOf(rows) {
   const widths = rows[0].map((_, column) => Math.max(...rows.map((row) => row[column].length)))
   const line = (row) => `| ${row.map((cell, column) => cell.padEnd(widths[column])).join(' | ')} |`
   const [head, ...others] = rows
-  return [
-    line(head),
-    `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`,
-    ...others.map(line),
-  ].join('\n')
+  return [head, widths.map((width) => '-'.repeat(width)), ...others].map(line).join('\n')
 }
 
-const sections = (subjects, head, rowsOf) =>
-  Object.entries(subjects).map(
-    ([subject, group]) => `## ${subject}\n\n${tableOf([head, ...Object.entries(group).map(rowsOf)])}\n`,
+function pageOf(intro, subjects, head, rowOf) {
+  const sections = Object.entries(subjects).map(
+    ([subject, group]) => `## ${subject}\n\n${tableOf([head, ...Object.entries(group).map(rowOf)])}\n`,
   )
+  return [intro, ...sections].join('\n')
+}
 
 const limitsIntro = `# Sizes and limits
 
@@ -78,19 +76,20 @@ LIMITS=POINTS_PER_MINUTE=600,FILMS_AT_ONCE=5
 What they protect: [limits](limits.md), [login codes](login-codes.md#caps).
 `
 
+const limitRowOf = ([name, { bySize, description }]) => [
+  `\`${name}\``,
+  ...sizes.map((size) => String(bySize[size])),
+  description,
+]
+
 export const settingsPages = () => ({
-  'docs/settings.md': [
-    intro,
-    ...sections(settingsBySubject, ['Name', 'Default', 'What it does'], rowOf),
-  ].join('\n'),
-  'docs/operations/sizes.md': [
+  'docs/settings.md': pageOf(intro, settingsBySubject, ['Name', 'Default', 'What it does'], rowOf),
+  'docs/operations/sizes.md': pageOf(
     limitsIntro,
-    ...sections(limitsBySubject, ['Name', ...sizes, 'What it limits'], ([name, { bySize, description }]) => [
-      `\`${name}\``,
-      ...sizes.map((size) => String(bySize[size])),
-      description,
-    ]),
-  ].join('\n'),
+    limitsBySubject,
+    ['Name', ...sizes, 'What it limits'],
+    limitRowOf,
+  ),
 })
 
 if (import.meta.main)
