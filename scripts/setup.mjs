@@ -10,13 +10,7 @@ import { promisify } from 'node:util'
 
 export const root = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '')
 /** Runs the product, whichever Node started this script. */
-export const node = join(
-  root,
-  'node_modules',
-  'node',
-  'bin',
-  process.platform === 'win32' ? 'node.exe' : 'node',
-)
+export const node = join(root, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node')
 /** Finds that Node and the installed programs by name. */
 export const toolEnv = {
   ...process.env,
@@ -90,13 +84,7 @@ export const playwright = (config, ...options) => [
   ...options,
 ]
 
-function runQuietly(program, args) {
-  const run = spawnSync(program, args, { cwd: root, encoding: 'utf8' })
-  if (run.error) stop(`${program} could not be started: ${run.error.message}`)
-  if (run.status !== 0) stop(`${run.stdout}${run.stderr}\n${[program, ...args].join(' ')} failed.`)
-}
-
-/** Like `runQuietly`, but in the folder of the web app, and without blocking. */
+/** Prints only if it fails. */
 async function runInWeb(args) {
   const running = promisify(execFile)(node, args, { cwd: join(root, 'apps/web') })
   process.once('exit', () => running.child.kill())
@@ -104,7 +92,7 @@ async function runInWeb(args) {
   await running.catch(({ stdout, message }) => stop(`${stdout}${message}`))
 }
 
-/** On the current Node: the npm that started this script, or the one beside Node. */
+/** Prints only if it fails. On the current Node: the npm that started this script, or the one beside Node. */
 function npm(args) {
   const besideNode = ['node_modules', '../lib/node_modules'].map((folder) =>
     join(dirname(process.execPath), folder, 'npm/bin/npm-cli.js'),
@@ -112,7 +100,10 @@ function npm(args) {
   const cli = [process.env.npm_execpath ?? '', ...besideNode].find(
     (file) => file.endsWith('npm-cli.js') && existsSync(file),
   )
-  runQuietly(cli ? process.execPath : 'npm', cli ? [cli, ...args] : args)
+  const [program, ...all] = cli ? [process.execPath, cli, ...args] : ['npm', ...args]
+  const run = spawnSync(program, all, { cwd: root, encoding: 'utf8' })
+  if (run.error) stop(`${program} could not be started: ${run.error.message}`)
+  if (run.status !== 0) stop(`${run.stdout}${run.stderr}\n${[program, ...all].join(' ')} failed.`)
 }
 
 function checkNode() {

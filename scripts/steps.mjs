@@ -8,10 +8,7 @@ const AT_A_TIME = 2
 const TIME_LIMIT_MS = 60 * 60_000
 const children = new Set()
 
-for (const [signal, status] of [
-  ['SIGINT', 130],
-  ['SIGTERM', 143],
-]) {
+for (const [signal, status] of Object.entries({ SIGINT: 130, SIGTERM: 143 })) {
   process.on(signal, () => {
     for (const child of children) child.kill('SIGTERM')
     process.exit(status)
