@@ -8,20 +8,13 @@ const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.long)?(\.(test|spec|config|base|d))?\.[
 const empty =
   /^(utils?|helpers?|misc|common|managers?|shared|lib|stuff)(\.|$)|-(utils?|helpers?|manager)(\.|$)/
 /** Tools or custom prescribe these names. */
-const given = new Set([
-  'README.md',
-  'CONTRIBUTING.md',
-  'CHANGELOG.md',
-  'SECURITY.md',
-  'LICENSE',
-  'Dockerfile',
-])
+const given = /^(?:(?:README|CONTRIBUTING|CHANGELOG|SECURITY)\.md|LICENSE|Dockerfile)$/
 /** Only the entry of a package may be an index file. */
 const packageEntry = /^packages\/[a-z-]+\/src\/index\.ts$/
 
 function* faultsOf(path) {
   const name = basename(path)
-  if (name.startsWith('.') || path.startsWith('.ci/') || given.has(name)) return
+  if (name.startsWith('.') || path.startsWith('.ci/') || given.test(name)) return
   if (!kebab.test(name)) yield 'is not kebab-case'
   if (path.split('/').some((part) => empty.test(part))) yield 'has a name that says nothing'
   if (/^index\.(ts|tsx|mjs)$/.test(name) && !packageEntry.test(path)) yield 'is a barrel'

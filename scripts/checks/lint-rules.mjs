@@ -7,6 +7,7 @@ import { makeFolder, node, programFile, root, toolEnv } from '../setup.mjs'
 import { endWith } from './report.mjs'
 
 const globals = 'eslint(no-restricted-globals)'
+const platform = 'apps/server/src/platform'
 
 /** [file, text, the rule that must refuse it]; lawful snippets have no rule. */
 const snippets = [
@@ -16,25 +17,13 @@ const snippets = [
   ['apps/web/src/uploads/c.ts', 'export const answer = fetch("/healthz")\n', globals],
   ['apps/web/src/live/a.ts', 'export const answer = fetch("/healthz")\n', globals],
   ['apps/web/src/console/categories/d.ts', 'export const sender = new XMLHttpRequest()\n', globals],
-  ['apps/server/src/platform/b.ts', 'export const port = process.env.PORT\n', 'node(no-process-env)'],
+  [`${platform}/b.ts`, 'export const port = process.env.PORT\n', 'node(no-process-env)'],
   ['apps/server/src/settings/config.ts', 'export const port = process.env.PORT\n'],
+  [`${platform}/c.ts`, 'export const open = (thing: any) => thing\n', 'typescript(no-explicit-any)'],
+  [`${platform}/d.ts`, "import { e } from './e.ts'\nexport const d = () => e\n", 'import(no-cycle)'],
+  [`${platform}/e.ts`, "import { d } from './d.ts'\nexport const e = () => d\n", 'import(no-cycle)'],
   [
-    'apps/server/src/platform/c.ts',
-    'export const open = (thing: any) => thing\n',
-    'typescript(no-explicit-any)',
-  ],
-  [
-    'apps/server/src/platform/d.ts',
-    "import { e } from './e.ts'\nexport const d = () => e\n",
-    'import(no-cycle)',
-  ],
-  [
-    'apps/server/src/platform/e.ts',
-    "import { d } from './d.ts'\nexport const e = () => d\n",
-    'import(no-cycle)',
-  ],
-  [
-    'apps/server/src/platform/f.ts',
+    `${platform}/f.ts`,
     'const work = async () => 1\nexport const f = () => {\n  work()\n}\n',
     'typescript(no-floating-promises)',
   ],

@@ -8,13 +8,9 @@ const table = 'acceptance/spec-coverage.md'
 const title = /(?:\b(?:test|it)|\))\(\s*(?:'((?:\\.|[^'\\])*)'|"((?:\\.|[^"\\])*)"|`((?:\\.|[^`\\])*)`)/g
 const unescaped = (text) => text.replace(/\\(['"`\\])/g, '$1')
 
-const known = new Map()
 function titlesOf(file) {
-  if (!known.has(file)) {
-    const found = read(file).matchAll(title)
-    known.set(file, new Set([...found].map(([, ...quoted]) => unescaped(quoted.find(Boolean) ?? ''))))
-  }
-  return known.get(file)
+  const found = [...read(file).matchAll(title)]
+  return found.map(([, ...quoted]) => unescaped(quoted.find(Boolean) ?? ''))
 }
 
 /** `file` › title */
@@ -22,7 +18,7 @@ function* faultsOfTest(named) {
   const [, file, name] = /^`([^`]+)` › (.+)$/.exec(named) ?? []
   if (file === undefined) yield `"${named}" is not a file and a title`
   else if (!isThere(file)) yield `${file} does not exist`
-  else if (!titlesOf(file).has(name)) yield `${file} has no test "${name}"`
+  else if (!titlesOf(file).includes(name)) yield `${file} has no test "${name}"`
 }
 
 function* faultsOfRow(cells) {

@@ -60,10 +60,8 @@ const writings = [
   /(?<!function )\b(?:putIntoTrash|takeFromTrash)\(\s*\w+,\s*(?:'([^']*)'|[^\s])/g,
   // Tables whose rows are edited one at a time.
   /(?<!function )\beditedRows\((?:'([^']*)'|[^\s])/g,
-  // Tables whose rows go to the trash.
-  /: TrashNoun = \{\s*(?:table: '([^']*)'|[^\s])/g,
-  // Tables whose rows are sealed again.
-  /: SealedTable = \{\s*(?:table: '([^']*)'|[^\s])/g,
+  // Tables whose rows go to the trash, or are sealed again.
+  /: (?:TrashNoun|SealedTable) = \{\s*(?:table: '([^']*)'|[^\s])/g,
 ]
 
 const inDatabase = (name) =>
