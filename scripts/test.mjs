@@ -23,6 +23,7 @@ const journeys = (name, config, ...options) => ({
 })
 const onPostgres = [node, 'scripts/with-postgres.mjs']
 const onRadosgw = [node, 'scripts/with-radosgw.mjs']
+const check = (name) => ({ name, command: [node, `scripts/checks/${name.replace(' ', '-')}.mjs`] })
 const webBuild = { name: 'web build', command: [node, 'scripts/build.mjs'] }
 const ofProduct = 'acceptance/playwright.config.ts'
 /** Long journeys, and those repeated on a phone. `--grep` sees a title that begins with the project. */
@@ -53,20 +54,11 @@ const all = [
   webBuild,
   { ...journeys('journeys', ofProduct, '--grep-invert', longJourneys), tellsSlowest: true },
   { name: 'lint rules bite', command: [node, 'scripts/checks/lint-rules.mjs'] },
-  { name: 'imports', command: [node, 'scripts/checks/imports.mjs'] },
-  { name: 'table owners', command: [node, 'scripts/checks/table-owners.mjs'] },
+  check('imports'),
+  check('table owners'),
   { name: 'unused code', command: [node, programFile('knip'), '--no-progress'] },
-  { name: 'docs', command: [node, 'scripts/checks/docs.mjs'] },
-  { name: 'deploy', command: [node, 'scripts/checks/deploy.mjs'] },
-  { name: 'systems', command: [node, 'scripts/checks/systems.mjs'] },
-  { name: 'versions', command: [node, 'scripts/checks/versions.mjs'] },
-  { name: 'spec coverage', command: [node, 'scripts/checks/spec-coverage.mjs'] },
-  { name: 'file names', command: [node, 'scripts/checks/file-names.mjs'] },
-  {
-    name: 'console weight',
-    needs: ['web build'],
-    command: [node, 'bench/console-weight.ts'],
-  },
+  ...['docs', 'deploy', 'systems', 'versions', 'spec coverage', 'file names'].map(check),
+  { name: 'console weight', needs: ['web build'], command: [node, 'bench/console-weight.ts'] },
   format,
   lint,
   vitest('unit tests', 'unit', 'web'),
