@@ -1,5 +1,5 @@
 // Checks that every path, command, test and variable in the documents exists, and that no line is too long to read.
-import { basename, dirname, join, normalize } from 'node:path'
+import { basename, dirname, join, matchesGlob, normalize } from 'node:path'
 import { limitNames, secretFileNames, settingNames, settingsPages } from '../settings-page.mjs'
 import { endWith } from './report.mjs'
 import { isThere, read, sourceFiles } from './source-files.mjs'
@@ -19,8 +19,8 @@ const isGenerated = (path) => /(^|\/)(dist|data|results|screenshots)\/?$/.test(p
 function exists(path) {
   if (isGenerated(path)) return true
   if (!/[<*]/.test(path)) return isThere(path)
-  const parts = path.split(/<[^>]*>|\*/).map((part) => part.replace(/[.]/g, '\\.'))
-  return files.some((file) => new RegExp(`^${parts.join('[^/]+')}(/|$)`).test(file))
+  const pattern = path.replaceAll(/<[^>]*>/g, '*').replace(/\/$/, '')
+  return files.some((file) => matchesGlob(file, pattern) || matchesGlob(file, `${pattern}/**`))
 }
 
 /** A name in code style counts as a path if it begins with one of our folders or ends like a file. */
