@@ -33,26 +33,26 @@ function checkCompose(file) {
   for (const [, name] of read(file).matchAll(/\$\{(\w+)/g))
     if (!given.has(name)) faults.push(`${file} needs ${name}, which deploy/example.env does not name`)
   // An unquoted colon turns a line into a map.
-  for (const { healthcheck } of Object.values(services))
+  for (const { healthcheck, volumes = [] } of Object.values(services)) {
     if (healthcheck?.test.some((word) => typeof word !== 'string'))
       faults.push(`${file} has a healthcheck that is no list of words`)
-  for (const { volumes = [] } of Object.values(services))
     for (const [source] of volumes.map((volume) => volume.split(':')))
       if (source.startsWith('.') && !isThere(join('deploy', source))) faults.push(`${file} mounts ${source}`)
+  }
 }
 
 function checkManifest(file, manifest) {
-  const { kind, data, stringData, resources, spec } = manifest
+  const { kind, data, stringData, resources = [], spec } = manifest
   manifests.push({ file, manifest })
-  if (kind === 'Kustomization')
-    for (const name of resources)
-      if (!isThere(join(dirname(file), name))) faults.push(`${file} names ${name}`)
-  expectSettings(file, Object.keys({ ...data, ...stringData }))
-  for (const { env = [] } of spec?.template?.spec?.containers ?? [])
-    expectSettings(
-      file,
-      env.map(({ name }) => name),
-    )
+  for (const path of kind === 'Kustomization' ? resources.map((name) => join(dirname(file), name)) : []) {
+    if (!isThere(path)) faults.push(`${file} names ${path}`)
+    // Applying the manifests again must not empty the secrets that the operator filled in.
+    else if (parse(path).some((one) => one.kind === 'Secret'))
+      faults.push(`${path} would overwrite the secrets`)
+  }
+  const containers = spec?.template?.spec?.containers ?? []
+  const variables = containers.flatMap(({ env = [] }) => env.map(({ name }) => name))
+  expectSettings(file, [...Object.keys({ ...data, ...stringData }), ...variables])
 }
 
 /** Each part of the pipeline must read an existing one, and the filter must have the words that the server writes. */
@@ -87,17 +87,11 @@ for (const file of sourceFiles().filter((name) => name.startsWith('.github/workf
   for (const [, action] of read(file).matchAll(/uses: (\S+)/g))
     if (!/@[0-9a-f]{40}$/.test(action)) faults.push(`${file} uses ${action}, which is not a digest`)
 
-// Applying the manifests again must not empty the secrets that the operator filled in.
-for (const { manifest } of manifests)
-  if (manifest.kind === 'Kustomization')
-    for (const name of manifest.resources)
-      for (const { kind } of parse(`deploy/kubernetes/${name}`))
-        if (kind === 'Secret') faults.push(`deploy/kubernetes/${name} would overwrite the secrets`)
-
 // The server trusts every pod that forwards the address of a visitor, so only named pods may reach it.
 const isNamed = ({ namespaceSelector, podSelector, ipBlock }) =>
   ipBlock === undefined && [namespaceSelector, podSelector].every((one) => one?.matchLabels !== undefined)
-const policies = manifests.map(({ manifest }) => manifest).filter(({ kind }) => kind === 'NetworkPolicy')
+const ofKind = (wanted) => manifests.map(({ manifest }) => manifest).filter(({ kind }) => kind === wanted)
+const policies = ofKind('NetworkPolicy')
 for (const { file, manifest } of manifests.filter((one) => one.manifest.kind === 'Deployment')) {
   const { labels } = manifest.spec.template.metadata
   const closing = policies.find(({ spec: { podSelector, policyTypes } }) =>
@@ -131,17 +125,11 @@ expectSame('nginx: the body of an import', ofNginx(`= ${imports}`, 'client_max_b
 expectSame('nginx: buffering of an import', ofNginx(`= ${imports}`, 'proxy_request_buffering'), 'off')
 expectSame('nginx: a body elsewhere', /^client_max_body_size (\S+);/m.exec(nginx)?.[1], '2m')
 expectSame('nginx: /metrics', ofNginx('\\^~ /metrics', 'return'), '404')
-const ofIngress = (path, pathType, name) =>
-  manifests
-    .filter(
-      ({ manifest: { kind, spec } }) =>
-        kind === 'Ingress' &&
-        spec.rules.some(({ http }) =>
-          http.paths.some((each) => each.path === path && each.pathType === pathType),
-        ),
-    ) // prettier-ignore
-    .map(({ manifest }) => manifest.metadata.annotations[`nginx.ingress.kubernetes.io/${name}`])
-    .join()
+function ofIngress(path, pathType, name) {
+  const leads = (each) => each.path === path && each.pathType === pathType
+  const found = ofKind('Ingress').filter(({ spec }) => spec.rules.some(({ http }) => http.paths.some(leads)))
+  return found.map(({ metadata }) => metadata.annotations[`nginx.ingress.kubernetes.io/${name}`]).join()
+}
 expectSame('ingress: the body of an import', ofIngress(imports, 'Exact', 'proxy-body-size'), `${importMb}m`)
 expectSame('ingress: buffering of an import', ofIngress(imports, 'Exact', 'proxy-request-buffering'), 'off')
 expectSame('ingress: a body elsewhere', ofIngress('/', 'Prefix', 'proxy-body-size'), '2m')
