@@ -17,14 +17,9 @@ function sourceOf(play: Play, clip: string | null) {
 
 const workflows = { clip: 'upload', protected: 'upload', youtube: 'youtube', external: 'external' } as const
 
-interface Addresses {
-  images: Record<ImageKind, string>
-  clip: string | null
-}
-
 export function contentInputOf(
   item: DemoItem,
-  files: Addresses,
+  files: { images: Record<ImageKind, string>; clip: string | null },
   categoryIds: Map<string, string>,
 ): ContentInput {
   const {

@@ -6,16 +6,13 @@ import { withTempFolder } from '../programs/temp-folder.ts'
 import { dashManifest } from './package-args.ts'
 import { presentationSec } from './read-dash.ts'
 
-interface Sheets {
-  width: number
-  height: number
-  largest: number
-}
-
 const SCHEME = 'http://dashif.org/guidelines/thumbnail_tile'
 
 /** Each segment is a sheet of pictures (DASH-IF interoperability points, section 6.2.6). */
-export function nameThumbnails(manifest: string, { width, height, largest }: Sheets): string {
+export function nameThumbnails(
+  manifest: string,
+  { width, height, largest }: { width: number; height: number; largest: number },
+): string {
   const bandwidth = Math.ceil((largest * 8) / SHEET_SEC)
   const size = `width="${width * ACROSS}" height="${height * ACROSS}"`
   const set = [

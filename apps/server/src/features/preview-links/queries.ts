@@ -11,14 +11,10 @@ export function listLinks(db: Db, contentId: string, now: Date) {
     .execute()
 }
 
-interface Link {
-  id: string
-  contentId: string
-  createdAt: Date
-  expiresAt: Date
-}
-
-export async function insertLink(trx: Db, link: Link): Promise<void> {
+export async function insertLink(
+  trx: Db,
+  link: { id: string; contentId: string; createdAt: Date; expiresAt: Date },
+): Promise<void> {
   // There are few, so those of all items that are over go now.
   await trx.deleteFrom('previewLinks').where('expiresAt', '<=', link.createdAt).execute()
   await trx.insertInto('previewLinks').values(link).execute()

@@ -12,13 +12,10 @@ import * as queries from './queries.ts'
 
 const keysOf = (secrets: Secrets) => deriveKeys(secrets, 'preview-link')
 
-interface Row {
-  id: string
-  createdAt: Date
-  expiresAt: Date
-}
-
-function toLink({ secrets, publicUrl }: Deps['config'], { id, createdAt, expiresAt }: Row): PreviewLink {
+function toLink(
+  { secrets, publicUrl }: Deps['config'],
+  { id, createdAt, expiresAt }: { id: string; createdAt: Date; expiresAt: Date },
+): PreviewLink {
   const [signature] = keyedHashes(keysOf(secrets), id)
   return {
     _id: id,

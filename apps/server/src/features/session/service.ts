@@ -59,17 +59,11 @@ export async function login(deps: Deps, credentials: Credentials, client: Client
   return { token, admin: await sessionAdmin(deps, row) }
 }
 
-interface OwnPassword {
-  field: string
-  password: string
-  address: string
-}
-
 /** Checks the password of the signed-in person. A wrong one counts as at sign-in, but does not end the session. */
 export async function proveOwnPassword(
   deps: Deps,
   { email }: Actor,
-  { field, password, address }: OwnPassword,
+  { field, password, address }: { field: string; password: string; address: string },
 ) {
   const proof = proveCredentials(deps, { email, password }, { address, isSignedIn: true })
   return await proof.catch(async (error: unknown) => {
@@ -125,7 +119,7 @@ async function refresh(
 export async function endSessions(
   { db, config }: Deps,
   audience: Audience,
-  tokens: GivenTokens,
+  tokens: { refreshToken: string | undefined; accessToken: string | undefined },
 ): Promise<void> {
   const { refreshToken, accessToken } = tokens
   const claims = accessToken && (await readAccessToken(tokenKeys(config.secrets), audience, accessToken))
@@ -137,11 +131,6 @@ export async function endSessions(
     for (const subjectId of new Set(ended))
       if (subjectId && audience === 'admin') await recordOfAdmin(trx, 'session.end', subjectId)
   })
-}
-
-interface GivenTokens {
-  refreshToken: string | undefined
-  accessToken: string | undefined
 }
 
 export async function refreshApp(deps: Deps, refreshToken: string): Promise<Tokens> {

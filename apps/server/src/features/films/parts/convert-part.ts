@@ -41,10 +41,6 @@ import { makeInOnePiece, partKey, sendNext, sendWork, sumUp } from './plan-parts
 
 const notWanted = { skipped: 'the part is no longer wanted' }
 
-interface PartJob {
-  submissionId: string
-  part: number
-}
 interface Work {
   deps: Deps
   submission: queries.Submission
@@ -54,7 +50,7 @@ interface Work {
 
 export async function convertPart(
   deps: Deps,
-  { submissionId, part }: PartJob,
+  { submissionId, part }: { submissionId: string; part: number },
   { signal }: JobContext,
   sources: SourceKeeper,
 ): Promise<JobOutcome> {

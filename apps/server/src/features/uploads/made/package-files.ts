@@ -65,17 +65,14 @@ export async function collectOrphanFiles(deps: Deps, now = Date.now()): Promise<
   }
 }
 
-interface PackageText {
-  ownerId: string
-  prefix: string
-  textFolder: string
-}
-
 /**
  * The addresses of the manifests serve the new manifests from now on. Call it after all files are stored; the old
  * text is removed once no player can be using it.
  */
-export async function showPackageText(trx: Db, { ownerId, prefix, textFolder }: PackageText): Promise<void> {
+export async function showPackageText(
+  trx: Db,
+  { ownerId, prefix, textFolder }: { ownerId: string; prefix: string; textFolder: string },
+): Promise<void> {
   const folder = `${prefix}${textFolder}/`
   for (const name of packageManifests) await queries.replaceMadeFile(trx, prefix + name, folder + name)
   await queries.showMadeFiles(trx, ownerId, prefix)

@@ -1,12 +1,6 @@
 import { readShortText } from '../../../../platform/outside/short-answer.ts'
 import { ProviderFailed } from '../outside-provider.ts'
 
-interface Question {
-  body: object
-  headers: Record<string, string>
-  timeoutMs: number
-}
-
 /** The header holds seconds or a date (RFC 9110, 10.2.3). Undefined if it is neither, or a date in the past. */
 function readRetryAfter(header: string | null): number | undefined {
   if (header === null) return undefined
@@ -31,7 +25,10 @@ async function assertTaken({ ok, status, headers, body }: Response): Promise<voi
 }
 
 /** Throws ProviderFailed unless short JSON arrives in time. Refuses redirects, because they would get the keys. */
-export async function postJson(url: string, { body, headers, timeoutMs }: Question): Promise<unknown> {
+export async function postJson(
+  url: string,
+  { body, headers, timeoutMs }: { body: object; headers: Record<string, string>; timeoutMs: number },
+): Promise<unknown> {
   try {
     const response = await fetch(url, {
       method: 'POST',
