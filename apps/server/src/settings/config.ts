@@ -35,12 +35,6 @@ function readStart(file: string): Buffer {
   }
 }
 
-function readSecret(file: string): string {
-  const bytes = readStart(file)
-  if (bytes.length > MOST_BYTES) throw new Error('it is no secret: it holds more than 64 KB')
-  return bytes.toString().replace(/[\r\n]+$/, '')
-}
-
 function readSecretFiles(env: Environment, names: readonly string[]): { env: Environment; faults: string[] } {
   const read: Environment = { ...env }
   const faults: string[] = []
@@ -52,7 +46,9 @@ function readSecretFiles(env: Environment, names: readonly string[]): { env: Env
       continue
     }
     try {
-      const secret = readSecret(file)
+      const bytes = readStart(file)
+      if (bytes.length > MOST_BYTES) throw new Error('it is no secret: it holds more than 64 KB')
+      const secret = bytes.toString().replace(/[\r\n]+$/, '')
       if (secret === '') faults.push(`${name}_FILE: ${file} is empty`)
       read[name] = secret
     } catch (error) {

@@ -7,16 +7,12 @@ import { secretSettings } from './production-rules.ts'
 // In /proc every program of the same user can read our environment, even one that a hostile film has taken over. So
 // we overwrite the secrets in memory once we have read them.
 
-/** Where the environment begins: field 50, `env_start` (https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html). */
-function startOfEnvironment(): number {
-  const state = readFileSync('/proc/self/stat', 'latin1')
-  // Field 3 follows the name of the program, which may have blanks and brackets in it.
-  return Number(state.slice(state.lastIndexOf(')') + 2).split(' ')[47])
-}
-
 function overwrite(names: readonly string[]): void {
   const environment = readFileSync('/proc/self/environ')
-  const start = startOfEnvironment()
+  // Where the environment begins: field 50, `env_start` (https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html).
+  const state = readFileSync('/proc/self/stat', 'latin1')
+  // Field 3 follows the name of the program, which may have blanks and brackets in it.
+  const start = Number(state.slice(state.lastIndexOf(')') + 2).split(' ')[47])
   const memory = openSync('/proc/self/mem', 'r+')
   try {
     for (let at = 0; at < environment.length;) {

@@ -10,9 +10,6 @@ const startOf = (tracks: readonly TrackFacts[]) =>
 /** End of a track if the file starts at zero, as ffmpeg plays it. */
 export const lengthOf = (track: TrackFacts, tracks: readonly TrackFacts[]) => track.endSec - startOf(tracks)
 
-const longestOf = (tracks: readonly TrackFacts[]) =>
-  Math.max(...tracks.map((track) => lengthOf(track, tracks)))
-
 export const cutOff = () =>
   new MediaRefused('The file is incomplete: its end is missing', { fault: 'incomplete' })
 
@@ -37,7 +34,7 @@ export function factsOf(tracks: TrackFacts[], { endSec, declaredSec, maxDuration
   if (tracks.length === 0)
     throw new Unread('The file is incomplete or holds neither sound nor picture', { fault: 'no-tracks' })
   if (declaredSec !== null && declaredSec - endSec > Math.max(1, declaredSec * 0.02)) throw cutOff()
-  const durationSec = longestOf(tracks)
+  const durationSec = Math.max(...tracks.map((track) => lengthOf(track, tracks)))
   if (!(durationSec > 0)) throw new Unread('The file holds nothing that can be played')
   if (durationSec > maxDurationSec)
     throw new MediaRefused(`The file lasts longer than ${Math.round(maxDurationSec / 3600)} hours`)

@@ -18,12 +18,6 @@ type Described = Pick<CaptionStream, 'language' | 'label'>
  */
 const MAX_SEGMENT_MS = 60_000
 
-/** Players cache segments for ever, so each change of the captions needs a new folder. */
-function assertFolder(folder: string): void {
-  if (!/^text(?:-[a-z0-9]+)?$/.test(folder))
-    throw new TypeError('A folder of text is called text, or text- and a revision')
-}
-
 const captionName = (language: string, index: number) => `t${index + 1}-${language.toLowerCase()}`
 
 function streams({ language, label }: Described, index: number, folder: string): string[] {
@@ -53,7 +47,9 @@ function streams({ language, label }: Described, index: number, folder: string):
  * captions.
  */
 export function textArgs(captions: readonly Described[], folder: string, segmentMs: number): string[] {
-  assertFolder(folder)
+  // Players cache segments for ever, so each change of the captions needs a new folder.
+  if (!/^text(?:-[a-z0-9]+)?$/.test(folder))
+    throw new TypeError('A folder of text is called text, or text- and a revision')
   for (const { language } of captions) assertLanguage(language)
   return [
     ...captions.flatMap((caption, index) => streams(caption, index, folder)),
@@ -77,11 +73,6 @@ interface Manifests {
 const setForm = /[^\S\n]*<AdaptationSet\b[^>]*>[\s\S]*?<\/AdaptationSet>\n?/g
 const isText = (set: string) => /^\s*<AdaptationSet\b[^>]*\scontentType="text"/.test(set)
 
-function freeId(manifest: string): number {
-  const ids = manifest.matchAll(/<(?:AdaptationSet|Representation)\b[^>]*\sid="(\d+)"/g)
-  return Math.max(-1, ...[...ids].map(([, id]) => Number(id))) + 1
-}
-
 function withIds(set: string, id: number): string {
   const named = (tag: string) => new RegExp(`(<${tag}\\b[^>]*\\sid=")[^"]*`)
   return ['AdaptationSet', 'Representation'].reduce(
@@ -93,7 +84,8 @@ function withIds(set: string, id: number): string {
 function putIntoDash(manifest: string, text: string | undefined): string {
   const bare = manifest.replaceAll(setForm, (set) => (isText(set) ? '' : set))
   if (text === undefined) return bare
-  const first = freeId(bare)
+  const ids = bare.matchAll(/<(?:AdaptationSet|Representation)\b[^>]*\sid="(\d+)"/g)
+  const first = Math.max(-1, ...[...ids].map(([, id]) => Number(id))) + 1
   const texts = (text.match(setForm) ?? []).filter(isText)
   const sets = texts.map((set, index) => inSchemaOrder(withIds(set, first + index)))
   const end = bare.lastIndexOf('</Period>')

@@ -38,19 +38,11 @@ function toAdminUser({ id, createdAt, updatedAt, ...row }: Stored): AdminUser {
   return { _id: id, id, ...row, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() }
 }
 
-async function listAdminUsers({ db }: Deps, role: Role | undefined): Promise<AdminUser[]> {
-  return (await queries.listAdmins(db, role)).map(toAdminUser)
-}
-
 /** Names by id; deleted accounts are left out. */
 export async function listStaffNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await queries.listNames(db, [...new Set(ids)])
   return new Map(rows.map(({ id, name }) => [id, name]))
-}
-
-async function getAdminUser({ db }: Deps, id: string): Promise<AdminUser> {
-  return toAdminUser(existing(await queries.findAdmin(db, id)))
 }
 
 async function createAdminUser(
@@ -179,9 +171,9 @@ export async function ensureFirstAdmin({ db, config }: Deps): Promise<Credential
 
 export function adminUserRoutes(deps: Deps) {
   return {
-    listAdminUsers: ({ query }) => listAdminUsers(deps, query.role),
+    listAdminUsers: async ({ query }) => (await queries.listAdmins(deps.db, query.role)).map(toAdminUser),
     createAdminUser: ({ body }) => createAdminUser(deps, body),
-    getAdminUser: ({ params }) => getAdminUser(deps, params.id),
+    getAdminUser: async ({ params }) => toAdminUser(existing(await queries.findAdmin(deps.db, params.id))),
     updateAdminUser: ({ params, body, actor, ifMatch }) =>
       updateAdminUser(deps, params.id, body, { actorId: actor.id, isFresh: actor.isFresh, ifMatch }),
     deleteAdminUser: ({ params, actor }) => deleteAdminUser(deps, params.id, actor.id),

@@ -18,15 +18,11 @@ const FETCH = 200
 /** `work` reads one snapshot, with text formats that are the same on every server. */
 export function readSnapshot<T>(db: Kysely<Tables>, work: (trx: Db) => Promise<T>): Promise<T> {
   return inSnapshot(db, async (trx) => {
-    await fixFormats(trx)
+    const formats = { datestyle: 'ISO', intervalstyle: 'iso_8601', timezone: 'UTC', extra_float_digits: '1' }
+    for (const [name, value] of Object.entries({ ...formats, bytea_output: 'hex' }))
+      await sql`select set_config(${name}, ${value}, true)`.execute(trx)
     return await work(trx)
   })
-}
-
-async function fixFormats(trx: Db): Promise<void> {
-  const formats = { datestyle: 'ISO', intervalstyle: 'iso_8601', timezone: 'UTC', extra_float_digits: '1' }
-  for (const [name, value] of Object.entries({ ...formats, bytea_output: 'hex' }))
-    await sql`select set_config(${name}, ${value}, true)`.execute(trx)
 }
 
 let cursors = 0

@@ -43,7 +43,10 @@ async function lend({ db, log, config }: DoorDeps, copyTo: CopyTo, response: Ser
 /** Returns a function that closes the door. `copyTo` copies the database of this process. */
 export async function openBackupDoor(deps: DoorDeps, copyTo: CopyTo): Promise<() => Promise<void>> {
   const { dataDir } = deps.config
-  await sweepCopies(dataDir)
+  const parent = join(dataDir, 'tmp')
+  await mkdir(parent, { recursive: true })
+  for (const name of await readdir(parent))
+    if (name.startsWith(prefix)) await rm(join(parent, name), { recursive: true, force: true })
   const token = randomBytes(32).toString('hex')
   const visits = new Set<Promise<void>>()
   const server = createServer(({ headers }, response) => {
@@ -66,13 +69,6 @@ export async function openBackupDoor(deps: DoorDeps, copyTo: CopyTo): Promise<()
     server.closeAllConnections()
     await Promise.all(visits)
   }
-}
-
-async function sweepCopies(dataDir: string): Promise<void> {
-  const parent = join(dataDir, 'tmp')
-  await mkdir(parent, { recursive: true })
-  for (const name of await readdir(parent))
-    if (name.startsWith(prefix)) await rm(join(parent, name), { recursive: true, force: true })
 }
 
 /** Asks the process that holds this data folder for a copy: `folder` is a data folder with the database in it. */

@@ -124,17 +124,13 @@ async function fill(source: Source, work: Work): Promise<Facts> {
   }
 }
 
-async function assertNew(file: string): Promise<void> {
+export async function makeBackup(place: Place, options: BackupOptions): Promise<string> {
+  const { file, isDry, withFiles, signal } = options
   const isThere = await access(file).then(
     () => true,
     () => false,
   )
   if (isThere) throw alreadyThere(file)
-}
-
-export async function makeBackup(place: Place, options: BackupOptions): Promise<string> {
-  const { file, isDry, withFiles, signal } = options
-  await assertNew(file)
   const source = await openSource(place)
   const list = `${partOf(file)}.files`
   try {

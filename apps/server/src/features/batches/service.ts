@@ -3,7 +3,6 @@ import {
   type ActivityAction,
   type Batch,
   type BatchKind,
-  type BatchRefusal,
   type BulkChange,
   limits,
   superAdmins,
@@ -117,7 +116,11 @@ function toBatch(row: queries.ShownBatch, refusals: CountedRefusal[]): Batch {
     done,
     changed,
     refused,
-    refusals: groupRefusals(refusals),
+    refusals: [...Map.groupBy(refusals, ({ reason }) => reason)].map(([reason, some]) => ({
+      reason,
+      count: some[0]?.count ?? 0,
+      items: some.map(({ id, name }) => ({ _id: id, name })),
+    })),
     undoes,
     undoneBy,
     createdAt: row.createdAt.toISOString(),
@@ -126,13 +129,6 @@ function toBatch(row: queries.ShownBatch, refusals: CountedRefusal[]): Batch {
 }
 
 type CountedRefusal = Refusal & { count: number }
-function groupRefusals(rows: readonly CountedRefusal[]): BatchRefusal[] {
-  return [...Map.groupBy(rows, ({ reason }) => reason)].map(([reason, some]) => ({
-    reason,
-    count: some[0]?.count ?? 0,
-    items: some.map(({ id, name }) => ({ _id: id, name })),
-  }))
-}
 
 /** A second stop, or one after the end, changes nothing. */
 async function stopBatch(deps: Deps, id: string, by: Pick<Actor, 'id' | 'role'>): Promise<Batch> {

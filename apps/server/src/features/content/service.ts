@@ -188,15 +188,10 @@ export async function getContent({ prepared, config }: Deps, id: string): Promis
   return toContent(existing(row), config.publicUrl)
 }
 
-interface NewItem {
-  savedBy: string | null
-  createdAt?: Date
-}
-
 export async function createContent(
   deps: Deps,
   input: ContentInput,
-  { savedBy, ...about }: NewItem,
+  { savedBy, ...about }: { savedBy: string | null; createdAt?: Date },
 ): Promise<Content> {
   const candidate = candidateOf(input)
   await verifyFiles(deps, candidate)
@@ -296,7 +291,9 @@ function toContent(row: queries.StoredContent, publicUrl: string): Content {
     drm: { ...fields.drm, s3Url: absoluteUrl(fields.drm.s3Url, publicUrl) },
     processing: row.submission && withoutNull(row.submission),
     captions: row.captions.map((caption) => ({
-      ...toCaption(caption, publicUrl),
+      language: caption.language,
+      label: caption.label,
+      url: `${publicUrl}/media/${caption.key}`,
       createdAt: caption.createdAt,
     })),
     scheduleMissed: row.scheduleMissed,
@@ -309,10 +306,6 @@ function toContent(row: queries.StoredContent, publicUrl: string): Content {
 function withoutNull(submission: NonNullable<queries.StoredContent['submission']>) {
   const { message, failure, queuePlace, etaSec, ...always } = submission
   return { ...always, ...known({ message, failure, queuePlace, etaSec }) }
-}
-
-function toCaption({ language, label, key }: queries.StoredContent['captions'][number], publicUrl: string) {
-  return { language, label, url: `${publicUrl}/media/${key}` }
 }
 
 export async function carryOutContent(deps: Deps): Promise<number> {

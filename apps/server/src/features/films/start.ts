@@ -105,7 +105,9 @@ export async function planSubmission(
     if (item.trashedAt !== null) return await stopUnfinished(deps, trx, before)
     const plan = planOf(item)
     if (before && fits(before, plan)) {
-      await fillDuration(trx, item, before)
+      // A form that was opened before the duration was known has sent zero back.
+      if (item.durationSec === 0 && before.durationSec !== null)
+        await changeItem(trx, item.id, { durationSec: Math.round(before.durationSec) })
       if (plan?.kind === 'clear' && before.status === 'ready')
         await deps.queue.send(trx, 'film.downloads', { contentId })
       changed = itemTextKeys(contentId)
@@ -134,10 +136,4 @@ async function stopUnfinished(
   const isUnfinished = submission?.status === 'pending' || submission?.status === 'processing'
   if (isUnfinished && submission.providerRef === null) await dropSubmission(deps, trx, submission.id)
   return { skipped: 'the item is in the trash' }
-}
-
-/** A form that was opened before the duration was known has sent zero back. */
-async function fillDuration(trx: Db, item: queries.Item, { durationSec }: queries.Submission): Promise<void> {
-  if (item.durationSec === 0 && durationSec !== null)
-    await changeItem(trx, item.id, { durationSec: Math.round(durationSec) })
 }

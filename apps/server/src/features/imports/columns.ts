@@ -32,9 +32,6 @@ interface WrittenItem extends Omit<ContentFields, 'sources'>, Partial<ItemWords>
   sources: readonly { url: string }[]
 }
 
-/** A `|` within a value is written as `||`. A line break separates values too when a cell is read. */
-const writeList = (values: readonly string[]) =>
-  values.map((value) => value.replaceAll('|', '||')).join(' | ')
 const readList = (cell: string): string[] =>
   cell
     .replaceAll('||', '\u0000')
@@ -64,7 +61,8 @@ export function writeCell(name: CellName, item: WrittenItem, { publicUrl, slugOf
   if (typeof value === 'boolean') return written.join().toLowerCase()
   const full =
     name === 'sources' || isImage(name) ? written.map((url) => absoluteUrl(url, publicUrl)) : written
-  return isList ? writeList(full) : full.join()
+  // A `|` within a value is written as `||`. A line break separates values too when a cell is read.
+  return isList ? full.map((value) => value.replaceAll('|', '||')).join(' | ') : full.join()
 }
 
 /** Browsers show and copy addresses without their scheme, such as `www.youtube.com/watch?v=…`. */

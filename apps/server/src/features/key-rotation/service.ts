@@ -26,19 +26,15 @@ export async function sealAgainLater({ db, config, queue }: Deps): Promise<void>
   if (!(await queue.isWaiting('secret.sealAgain', payload))) await queue.send(db, 'secret.sealAgain', payload)
 }
 
-/** The secrets with the one that the job names first: during an update processes have different current secrets. */
-function secretsFrom(secrets: Secrets, id: string): Secrets {
-  const current = secrets.find((secret) => secretId(secret) === id)
-  if (current === undefined) throw new Error(`SECRET_KEYS_KNOWN lacks the key ${id}`)
-  return [current, ...secrets.filter((secret) => secret !== current)]
-}
-
 export async function sealAgain(
   { db, config, log }: Deps,
   { secretId: id }: { secretId: string },
   { signal }: JobContext,
 ): Promise<JobOutcome> {
-  const secrets = secretsFrom(config.secrets, id)
+  // The secrets with the one that the job names first: during an update processes have different current secrets.
+  const current = config.secrets.find((secret) => secretId(secret) === id)
+  if (current === undefined) throw new Error(`SECRET_KEYS_KNOWN lacks the key ${id}`)
+  const secrets: Secrets = [current, ...config.secrets.filter((secret) => secret !== current)]
   const total = await countSealedOtherwise(db, secrets)
   let unreadable = 0
   for (const table of tables) {

@@ -18,10 +18,6 @@ function toView({ id, name, filter, order, look, createdAt, updatedAt }: Stored)
   return { _id: id, name, filter, order, look, ...times }
 }
 
-async function listViews({ db }: Deps): Promise<{ items: LibraryView[] }> {
-  return { items: (await queries.listViews(db)).map(toView) }
-}
-
 async function createView({ db }: Deps, fields: LibraryViewInput): Promise<LibraryView> {
   return await inTransaction(db, async (trx) => {
     await queries.takeTurn(trx)
@@ -54,7 +50,7 @@ async function deleteView({ db }: Deps, id: string): Promise<void> {
 
 export function viewRoutes(deps: Deps) {
   return {
-    listViews: () => listViews(deps),
+    listViews: async () => ({ items: (await queries.listViews(deps.db)).map(toView) }),
     createView: ({ body }) => createView(deps, body),
     updateView: ({ params, body }) => updateView(deps, params.id, body),
     deleteView: ({ params }) => deleteView(deps, params.id),

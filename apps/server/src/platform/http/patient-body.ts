@@ -21,7 +21,7 @@ export function patientBody(
   { silenceMs = SILENCE_MS, longestMs }: Patience = {},
 ): Readable {
   async function* chunks() {
-    liftBodyDeadline(body)
+    deadlines.get(body)?.stop()
     const end = () => body.destroy(new AppError('request-timeout'))
     const silence = setTimeout(end, silenceMs)
     const longest = longestMs === undefined ? undefined : setTimeout(end, longestMs)
@@ -35,7 +35,8 @@ export function patientBody(
     } finally {
       clearTimeout(silence)
       clearTimeout(longest)
-      resumeBodyDeadline(body)
+      // Nobody may read the rest of a body, but its sender waits for the answer, so the deadline starts again.
+      if (!body.complete && !body.destroyed) deadlines.get(body)?.start()
     }
   }
   return Readable.from(chunks(), { objectMode: false })
@@ -69,15 +70,6 @@ export function startBodyDeadline(request: IncomingMessage, response: ServerResp
   start()
   // An early answer does not stop the timer: the rest of the body still has to come.
   for (const end of ['end', 'close']) request.once(end, stop)
-}
-
-function liftBodyDeadline(request: IncomingMessage): void {
-  deadlines.get(request)?.stop()
-}
-
-/** Nobody may read the rest of a body, but its sender waits for the answer, so the deadline starts again. */
-function resumeBodyDeadline(request: IncomingMessage): void {
-  if (!request.complete && !request.destroyed) deadlines.get(request)?.start()
 }
 
 /** While the framework reads the body, it answers 408; later the client does not wait for an answer any more. */

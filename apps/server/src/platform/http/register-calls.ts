@@ -229,18 +229,14 @@ function readParams(request: FastifyRequest): Record<string, string> {
 }
 
 function queryOf(entry: Call, request: FastifyRequest): Record<string, unknown> {
-  const query = single(request.query)
-  return isInLanguage(entry) ? withLanguage(query, request) : query
-}
-
-/** If a parameter is repeated, its first value counts. */
-function single(query: unknown): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(query as Record<string, unknown>).map(([key, value]) => [
+  // If a parameter is repeated, its first value counts.
+  const query = Object.fromEntries(
+    Object.entries(request.query as Record<string, unknown>).map(([key, value]) => [
       key,
       Array.isArray(value) ? value[0] : value,
     ]),
   )
+  return isInLanguage(entry) ? withLanguage(query, request) : query
 }
 
 /** Takes a version with or without quotes. `*` matches every version, any other text none. */

@@ -40,12 +40,6 @@ function quickStart(server: string, all: readonly PlacedCall[]): string {
     .join('')
 }
 
-function callsOf({ paths }: OpenapiDocument): PlacedCall[] {
-  return Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({ method, path, operation })),
-  )
-}
-
 const inGroup = (all: readonly PlacedCall[], group: string) =>
   all.filter(({ operation }) => operation.tags[0] === group)
 
@@ -84,7 +78,9 @@ ${table('All codes', ['Status', 'Code', 'Meaning'], rows)}`
 }
 
 export function docsPage(document: OpenapiDocument): string {
-  const all = callsOf(document)
+  const all = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ method, path, operation })),
+  )
   const server = document.servers[0]?.url ?? ''
   const around = { server, schemas: document.components.schemas }
   const sections = document.tags.map(

@@ -5,18 +5,15 @@ import { escape, inline, table } from './html.ts'
 const nameOf = ($ref: string) => $ref.split('/').at(-1) ?? ''
 export const schemaLink = (name: string) => `<a href="#schema-${name}">${name}</a>`
 
-function plainType({ type, format, items, enum: values }: Schema): string {
-  if (values) return values.map((value) => `<code>${escape(JSON.stringify(value))}</code>`).join(', ')
-  if (type === 'array' && items) return `list of ${typeOf(items)}`
-  const types = (Array.isArray(type) ? type : [type ?? 'any']).join(' or ')
-  return format === undefined ? types : `${types} (${format})`
-}
-
 export function typeOf(schema: Schema): string {
   if (schema.$ref !== undefined) return schemaLink(nameOf(schema.$ref))
   if (schema.anyOf) return schema.anyOf.map(typeOf).join(' or ')
   if (schema.const !== undefined) return `<code>${escape(JSON.stringify(schema.const))}</code>`
-  return plainType(schema)
+  if (schema.enum)
+    return schema.enum.map((value) => `<code>${escape(JSON.stringify(value))}</code>`).join(', ')
+  if (schema.type === 'array' && schema.items) return `list of ${typeOf(schema.items)}`
+  const types = (Array.isArray(schema.type) ? schema.type : [schema.type ?? 'any']).join(' or ')
+  return schema.format === undefined ? types : `${types} (${schema.format})`
 }
 
 function boundsOf({ minimum, maximum, minLength, maxLength, maxItems, default: usual }: Schema): string {

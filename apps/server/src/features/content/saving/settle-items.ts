@@ -100,7 +100,12 @@ function settleByRules(
   known: readonly CategoryRules[],
   { publicUrl, files }: { publicUrl: string; files: OwnFiles },
 ): SettledItem {
-  const candidate = withStoredUrls(sent, publicUrl)
+  const candidate = {
+    ...sent,
+    images: mapImageKinds((kind) => storedUrl(sent.images[kind], publicUrl)),
+    sources: sent.sources.map((source) => ({ ...source, url: storedUrl(source.url, publicUrl) })),
+    drm: { ...sent.drm, s3Url: storedUrl(sent.drm.s3Url, publicUrl) },
+  }
   checkDrmAllowed(candidate)
   checkChapters(candidate, before?.candidate)
   checkCategories(candidate.categories, known, before?.candidate, candidate.mediaType)
@@ -153,14 +158,5 @@ async function openFileCheck(trx: Db, items: SettledItem[]) {
     if ([...openUrls(item), ...closedUrls(item)].some((url) => collected.has(url)))
       throw new AppError('upload-missing')
     await protection.check({ id: item.id, ...item.after })
-  }
-}
-
-function withStoredUrls(candidate: Candidate, publicUrl: string): Candidate {
-  return {
-    ...candidate,
-    images: mapImageKinds((kind) => storedUrl(candidate.images[kind], publicUrl)),
-    sources: candidate.sources.map((source) => ({ ...source, url: storedUrl(source.url, publicUrl) })),
-    drm: { ...candidate.drm, s3Url: storedUrl(candidate.drm.s3Url, publicUrl) },
   }
 }

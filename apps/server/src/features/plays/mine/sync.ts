@@ -14,14 +14,6 @@ interface Timed {
   at: Date
 }
 
-/** Converts times of the device to times of the server, at the latest to the arrival of the batch. */
-const timesFrom =
-  ({ clock, clockAt }: { clock: Date; clockAt: Date }) =>
-  <E extends Pick<Timed, 'at'>>(entry: E): E => {
-    const agoMs = Math.max(0, clock.getTime() - entry.at.getTime())
-    return { ...entry, at: new Date(Math.max(0, clockAt.getTime() - agoMs)) }
-  }
-
 const byTime = (a: Timed, b: Timed) => a.at.getTime() - b.at.getTime()
 /** All transactions lock items in this order, which prevents deadlocks. */
 const byItem = (a: Timed, b: Timed) => (a.contentId < b.contentId ? -1 : 1)
@@ -77,7 +69,11 @@ export function sync(deps: Deps, { id: userId, sessionId }: AppActor, input: Syn
     const items = await queries.listOpenItems(trx, userId, ids)
     const lengths = new Map(items.map(({ id, durationSec }) => [id, durationSec]))
     const isOpen = ({ contentId }: Timed) => lengths.has(contentId)
-    const atServer = timesFrom(arrival)
+    // Converts times of the device to times of the server, at the latest to the arrival of the batch.
+    const atServer = <E extends Pick<Timed, 'at'>>(entry: E): E => {
+      const agoMs = Math.max(0, arrival.clock.getTime() - entry.at.getTime())
+      return { ...entry, at: new Date(Math.max(0, arrival.clockAt.getTime() - agoMs)) }
+    }
     const saved = read.saved.filter(isOpen).map(atServer)
     const positions = read.positions.filter(isOpen).map(atServer)
     const { historyClearedAt: at } = input

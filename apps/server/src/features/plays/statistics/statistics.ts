@@ -27,14 +27,6 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const languageNames = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
 const daysAgo = (days: number) => dayInIndia(Date.now() - days * DAY_MS)
 
-/** The words in the form in which the search compares them, shortened. */
-const settleWords = (words: string) =>
-  searchWords(words)
-    .map(({ text }) => text)
-    .join(' ')
-    .slice(0, limits.searchedWordsMax)
-    .trim()
-
 type Entry = EventsInput['events'][number]
 interface Shared extends Pick<queries.NewEvent, 'platform' | 'language'> {
   /** One of 32 bits, by a hash of the words and the network: it tells networks apart without storing them. */
@@ -55,7 +47,12 @@ function settleEvent(
   const day = dayInIndia(Math.min(at, now))
   const bare = { day, type: entry.type, contentId: null, tenth: null, code: null, words: null, network: 0 }
   if (entry.type === 'search') {
-    const words = settleWords(entry.words)
+    // The words in the form in which the search compares them, shortened.
+    const words = searchWords(entry.words)
+      .map(({ text }) => text)
+      .join(' ')
+      .slice(0, limits.searchedWordsMax)
+      .trim()
     if (words === '') return 'Words have no letters'
     // Staff see only words without a result, so no other words are stored.
     return { ...shared, ...bare, ...(entry.finds === 0 ? { words, network: bitOf(words) } : { words: '' }) }

@@ -27,18 +27,14 @@ async function collect({ db, storage }: Deps, { key, ref }: Stale): Promise<bool
   return true
 }
 
-/** Marks files that nothing names as rejected: that closes them, and they are removed like other stale uploads. */
-async function rejectUnnamed(deps: Deps, now: number): Promise<void> {
-  await named.noteUnnamed(deps.db, new Date(now))
-  const keys = await named.rejectUnnamed(deps.db, new Date(now - UNNAMED_DAYS * DAY_MS))
+export async function collectStaleUploads(deps: Deps, now = Date.now()): Promise<number> {
+  const { db, storage, log } = deps
+  // Marks files that nothing names as rejected: that closes them, and they are removed like other stale uploads.
+  await named.noteUnnamed(db, new Date(now))
+  const keys = await named.rejectUnnamed(db, new Date(now - UNNAMED_DAYS * DAY_MS))
   // Caches keep pictures for a year, so they are purged now; other files were purged when their item changed.
   for (const key of keys.filter((each) => each.startsWith('images/')))
     await announceChange(deps, [`picture-${key}`])
-}
-
-export async function collectStaleUploads(deps: Deps, now = Date.now()): Promise<number> {
-  const { db, storage, log } = deps
-  await rejectUnnamed(deps, now)
   const stale = await queries.listUnverified(db, new Date(now - DAY_MS), BATCH)
   let collected = 0
   for (const upload of stale) {

@@ -56,12 +56,6 @@ async function admit(deps: Deps, file: IncomingFile) {
   return grant
 }
 
-async function receiveWhole(deps: Deps, file: IncomingFile): Promise<void> {
-  const { maxBytes, contentType } = await admit(deps, file)
-  const rules = { maxBytes, expectedBytes: file.contentLength, contentType, ifAbsent: true }
-  await storing(file.body, (bytes) => deps.storage.write(file.key, bytes, rules))
-}
-
 async function admitPart(deps: Deps, file: IncomingFile) {
   const { db, storage } = deps
   const grant = storage.multipart.readPartGrant(file.key, file.query)
@@ -88,6 +82,8 @@ async function receivePart(deps: Deps, file: IncomingFile): Promise<string> {
 /** Returns the ETag of a part; null for a whole file. */
 export async function receiveFile(deps: Deps, file: IncomingFile): Promise<string | null> {
   if ('partNumber' in file.query) return await receivePart(deps, file)
-  await receiveWhole(deps, file)
+  const { maxBytes, contentType } = await admit(deps, file)
+  const rules = { maxBytes, expectedBytes: file.contentLength, contentType, ifAbsent: true }
+  await storing(file.body, (bytes) => deps.storage.write(file.key, bytes, rules))
   return null
 }

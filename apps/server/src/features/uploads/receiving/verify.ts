@@ -16,12 +16,6 @@ import type { Upload, VerifiedFacts } from '../queries.ts'
 const nouns: Record<UploadMedia, string> = { image: 'picture', audio: 'recording', video: 'film' }
 const MB = 1024 * 1024
 
-function mediaOf(key: string): UploadMedia {
-  const found = Object.entries(uploadPrefixes).find(([prefix]) => key.startsWith(prefix))
-  if (found === undefined) throw new StorageError('bad-key')
-  return found[1].media
-}
-
 export function storedBytes(storage: Storage, key: string, { size, version }: StoredFile): MediaBytes {
   const read = async (start: number, end: number) => {
     const chunks: Buffer[] = []
@@ -130,7 +124,9 @@ export async function verifyFile(
   if (size > upload.maxBytes) {
     throw new MediaRefused(`The file is larger than ${Math.floor(upload.maxBytes / MB)} MB`)
   }
-  const claimed = mediaOf(upload.key)
+  const found = Object.entries(uploadPrefixes).find(([prefix]) => upload.key.startsWith(prefix))
+  if (found === undefined) throw new StorageError('bad-key')
+  const claimed = found[1].media
   const bytes = storedBytes(deps.storage, upload.key, file)
   const image = { maxPixels: imageMax.pixels }
   const seen = await inspectFile(bytes, claimed, { image, ...(becomesItem && { tags: tagLimits }) })

@@ -42,10 +42,6 @@ const requestIdHeader = 'x-request-id'
 /** The answer is kept without these: the id is that of one request, and each answer has its own rule for origins. */
 const ownHeaders = new Set([requestIdHeader, 'access-control-allow-origin'])
 
-function strongEtag(body: Buffer): string {
-  return `"${hash('sha256', body, 'base64url').slice(0, 22)}"`
-}
-
 function assemble(
   { call, route, movedTo, headers, shared, validators }: Omit<Parts, 'body'>,
   body: Buffer,
@@ -60,7 +56,7 @@ function assemble(
 }
 
 export function makeAnswer({ body, varies, compress = false, ...parts }: Parts): ReadyAnswer {
-  const etag = parts.validators?.etag ?? strongEtag(body)
+  const etag = parts.validators?.etag ?? `"${hash('sha256', body, 'base64url').slice(0, 22)}"`
   const vary = [varies, compress && 'Accept-Encoding'].filter(Boolean).join(', ')
   const shared = vary ? [...parts.shared, 'Vary', vary] : parts.shared
   const answer: ReadyAnswer = { ...assemble({ ...parts, shared }, body, etag), as: () => answer }
@@ -129,17 +125,13 @@ const chosen = new Map<string, Encoding>()
 const MAX_CHOSEN = 100
 const MAX_VALUE_LENGTH = 100
 
-function choose(request: IncomingMessage): Encoding {
-  const accepted = new Negotiator(request).encodings([...encodings])
-  return encodings.find((name) => accepted.includes(name)) ?? 'identity'
-}
-
 function encodingFor(request: IncomingMessage): Encoding {
   const { 'accept-encoding': value } = request.headers
   if (value === undefined) return 'identity'
   const known = chosen.get(value)
   if (known !== undefined) return known
-  const encoding = choose(request)
+  const accepted = new Negotiator(request).encodings([...encodings])
+  const encoding = encodings.find((name) => accepted.includes(name)) ?? 'identity'
   if (chosen.size < MAX_CHOSEN && value.length <= MAX_VALUE_LENGTH) chosen.set(value, encoding)
   return encoding
 }
