@@ -46,11 +46,7 @@ async function findInFolders(searchPath: string): Promise<FfmpegProgram | null> 
   const name = process.platform === 'win32' ? 'ffmpeg.exe' : 'ffmpeg'
   for (const folder of new Set(searchPath.split(delimiter).filter(isAbsolute))) {
     const path = join(folder, name)
-    const isThere = await access(path, constants.X_OK).then(
-      () => true,
-      () => false,
-    )
-    const banner = isThere ? await askVersion(path) : null
+    const banner = (await isThere(path, constants.X_OK)) ? await askVersion(path) : null
     if (banner?.isRecent === true) return { path, version: banner.version, origin: 'system' }
   }
   return null
@@ -119,8 +115,8 @@ const systems: Partial<Record<NodeJS.Platform, string>> = {
   win32: 'winget install ffmpeg, and name it in FFMPEG_PATH',
 }
 
-const isThere = (path: string) =>
-  access(path).then(
+const isThere = (path: string, mode?: number) =>
+  access(path, mode).then(
     () => true,
     () => false,
   )

@@ -1,5 +1,5 @@
-import { createReadStream } from 'node:fs'
-import { access, open, rm } from 'node:fs/promises'
+import { createReadStream, existsSync } from 'node:fs'
+import { open, rm } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { inChunks, readLines, readRows, readSequences, readSnapshot } from './copy-queries.ts'
 import type { Db } from '../../platform/database/connect.ts'
@@ -126,11 +126,7 @@ async function fill(source: Source, work: Work): Promise<Facts> {
 
 export async function makeBackup(place: Place, options: BackupOptions): Promise<string> {
   const { file, isDry, withFiles, signal } = options
-  const isThere = await access(file).then(
-    () => true,
-    () => false,
-  )
-  if (isThere) throw alreadyThere(file)
+  if (existsSync(file)) throw alreadyThere(file)
   const source = await openSource(place)
   const list = `${partOf(file)}.files`
   try {
