@@ -39,7 +39,7 @@ async function take({ db }: SurveyDeps): Promise<Survey> {
 
 /** Null if the database does not answer in time. */
 export function openSurvey(deps: SurveyDeps, now = Date.now): () => Promise<Survey | null> {
-  const memory = new ShortMemory<Survey>({ maxAgeMs: MAX_AGE_MS, maxWeight: 1, weigh: () => 1, now })
+  const memory = new ShortMemory<Survey>({ maxAgeMs: MAX_AGE_MS, maxWeight: 1, now })
   return async () => {
     const { promise: late, resolve } = Promise.withResolvers<null>()
     const timer = setTimeout(() => resolve(null), PATIENCE_MS)

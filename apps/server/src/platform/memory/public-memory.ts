@@ -65,8 +65,8 @@ export class PublicMemory {
     const isPurged = config.cdnPurge !== undefined
     this.answers = new AnswerCache({ maxBytes: config.answerCacheBytes, isPurged, now })
     this.pictures = new PictureShelf(config.pictureCacheBytes, now)
-    this.totals = new ShortMemory({ maxAgeMs: TOTAL_MAX_AGE_MS, maxWeight: MAX_TOTALS, weigh: () => 1, now })
-    this.homes = new ShortMemory({ maxAgeMs: ANSWER_MAX_AGE_MS, maxWeight: MAX_HOMES, weigh: () => 1, now })
+    this.totals = new ShortMemory({ maxAgeMs: TOTAL_MAX_AGE_MS, maxWeight: MAX_TOTALS, now })
+    this.homes = new ShortMemory({ maxAgeMs: ANSWER_MAX_AGE_MS, maxWeight: MAX_HOMES, now })
     const weigh = (file: ReadyAnswer | null) => file?.body.length ?? 1024
     this.sitemaps = new ShortMemory({
       maxAgeMs: SITEMAP_MAX_AGE_MS,
@@ -74,17 +74,12 @@ export class PublicMemory {
       weigh,
       now,
     })
-    this.named = new ShortMemory({ maxAgeMs: NAMED_MAX_AGE_MS, maxWeight: MAX_NAMED, weigh: () => 1, now })
-    this.files = new ShortMemory({ maxAgeMs: FILE_MAX_AGE_MS, maxWeight: MAX_FILES, weigh: () => 1, now })
-    this.missing = new ShortMemory({
-      maxAgeMs: MISSING_MAX_AGE_MS,
-      maxWeight: MAX_MISSING,
-      weigh: () => 1,
-      now,
-    })
+    this.named = new ShortMemory({ maxAgeMs: NAMED_MAX_AGE_MS, maxWeight: MAX_NAMED, now })
+    this.files = new ShortMemory({ maxAgeMs: FILE_MAX_AGE_MS, maxWeight: MAX_FILES, now })
+    this.missing = new ShortMemory({ maxAgeMs: MISSING_MAX_AGE_MS, maxWeight: MAX_MISSING, now })
   }
 
-  open<T>(maxWeight: number, weigh: (value: T) => number = () => 1): ShortMemory<T> {
+  open<T>(maxWeight: number, weigh?: (value: T) => number): ShortMemory<T> {
     const opened = new ShortMemory<T>({ maxAgeMs: TOTAL_MAX_AGE_MS, maxWeight, weigh, now: this.#now })
     this.#opened.push(opened)
     return opened

@@ -18,7 +18,8 @@ interface MemoryLimits<T> {
   /** How long an expired value stays for clients that may not start a new reading. */
   oldMs?: number
   maxWeight: number
-  weigh: (value: T) => number
+  /** Each value weighs 1 unless given. */
+  weigh?: ((value: T) => number) | undefined
   now: () => number
 }
 
@@ -84,7 +85,7 @@ export class ShortMemory<T> {
     try {
       const reading = await make()
       if (changes === this.#changes && !reading.isPassing)
-        this.#keep(name, { ...reading, expires, weight: this.#limits.weigh(reading.value) })
+        this.#keep(name, { ...reading, expires, weight: this.#limits.weigh?.(reading.value) ?? 1 })
       return reading.value
     } finally {
       if (changes === this.#changes) this.#running.delete(run)
