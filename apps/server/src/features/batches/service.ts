@@ -150,8 +150,8 @@ async function stopBatch(deps: Deps, id: string, by: Pick<Actor, 'id' | 'role'>)
 const KEPT_DAYS = 365
 
 /** Batches are kept as long as the versions of the items that they changed. */
-export async function removeOldBatches({ db }: Pick<Deps, 'db'>, now = new Date()): Promise<void> {
-  await queries.removeEnded(db, new Date(now.getTime() - KEPT_DAYS * 24 * 60 * 60 * 1000))
+export async function removeOldBatches({ db }: Pick<Deps, 'db'>): Promise<void> {
+  await queries.removeEnded(db, new Date(Date.now() - KEPT_DAYS * 24 * 60 * 60 * 1000))
 }
 
 export function batchRoutes(deps: Deps) {

@@ -6,16 +6,13 @@ import type { Deps } from '../../platform/deps.ts'
 import { bearerOf } from '../../platform/http/bearer.ts'
 import { authenticate } from '../session/service.ts'
 
-interface Pace {
-  heartbeatMs: number
-  /** Time between two checks of the session; a stream may outlive its session by this much. */
-  sessionCheckMs: number
-}
-const usualPace: Pace = { heartbeatMs: 15_000, sessionCheckMs: 5000 }
+const HEARTBEAT_MS = 15_000
+/** Time between two checks of the session; a stream may outlive its session by this much. */
+const SESSION_CHECK_MS = 5000
 /** A slow reader is cut off before its backlog fills the memory. */
 const MAX_BACKLOG = 1024 * 1024
 
-export function eventRoutes(app: FastifyInstance, deps: Deps, pace = usualPace): void {
+export function eventRoutes(app: FastifyInstance, deps: Deps): void {
   /** Functions that close the streams of each person, oldest first. */
   const open = new Map<string, Set<() => void>>()
   app.addHook('preClose', async () => {
@@ -38,12 +35,12 @@ export function eventRoutes(app: FastifyInstance, deps: Deps, pace = usualPace):
     const subscriptions = liveEventTypes
       .filter((type) => liveEvents[type].roles.includes(role))
       .map((type) => deps.events.subscribe(type, tell(type)))
-    const heart = setInterval(() => write(': alive\n\n'), pace.heartbeatMs)
+    const heart = setInterval(() => write(': alive\n\n'), HEARTBEAT_MS)
     const checkRole = async () => {
       const current = await authenticate(deps, token).catch(() => undefined)
       if (current?.role !== role) close()
     }
-    const guard = setInterval(() => void checkRole(), pace.sessionCheckMs)
+    const guard = setInterval(() => void checkRole(), SESSION_CHECK_MS)
     const streams = open.get(id) ?? new Set()
     // The subscriptions end at once: a dead connection may stay open for minutes.
     const forget = () => {

@@ -198,9 +198,8 @@ export function pipelined<T>(trx: Db, work: (trx: Transaction<Tables>) => Promis
   })
 }
 
-export function isUniqueViolation(error: unknown, constraint?: string): boolean {
-  if (!(error instanceof Error) || !('code' in error) || error.code !== '23505') return false
-  return constraint === undefined || ('constraint' in error && error.constraint === constraint)
+export function isUniqueViolation(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '23505'
 }
 
 export function isForeignKeyViolation(error: unknown): boolean {

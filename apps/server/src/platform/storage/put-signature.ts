@@ -7,11 +7,11 @@ type Parts = readonly (string | number)[]
 
 const sign = (keys: Keys, parts: Parts) => keyedHashes(keys, JSON.stringify(parts))[0].toString('base64url')
 
-const endOf = (expiresInSec: number, now: number) => Math.floor(now / 1000) + expiresInSec
+const endOf = (expiresInSec: number) => Math.floor(Date.now() / 1000) + expiresInSec
 
-export function signPut(keys: Keys, ticket: PutTicket, now = Date.now()): URLSearchParams {
+export function signPut(keys: Keys, ticket: PutTicket): URLSearchParams {
   const { key, contentType, maxBytes, expiresInSec } = ticket
-  const expires = endOf(expiresInSec, now)
+  const expires = endOf(expiresInSec)
   const signature = sign(keys, ['PUT', key, expires, contentType, maxBytes])
   return new URLSearchParams({
     expires: String(expires),
@@ -26,9 +26,9 @@ interface PartTicket extends PartGrant {
   expiresInSec: number
 }
 
-export function signPart(keys: Keys, ticket: PartTicket, now = Date.now()): URLSearchParams {
+export function signPart(keys: Keys, ticket: PartTicket): URLSearchParams {
   const { key, ref, partNumber, length, expiresInSec } = ticket
-  const expires = endOf(expiresInSec, now)
+  const expires = endOf(expiresInSec)
   const signature = sign(keys, ['PART', key, expires, ref, partNumber, length])
   return new URLSearchParams({
     uploadId: ref,
@@ -52,23 +52,23 @@ function isGenuine(keys: Keys, parts: Parts, given: unknown): boolean {
 
 type Query = Record<string, unknown>
 
-export function verifyPut(keys: Keys, key: string, query: Query, now = Date.now()): PutGrant | null {
+export function verifyPut(keys: Keys, key: string, query: Query): PutGrant | null {
   const { type, signature } = query
   const [expires, max] = [numberOf(query['expires']), numberOf(query['max'])]
-  if (typeof type !== 'string' || Number.isNaN(max) || !(expires * 1000 > now)) return null
+  if (typeof type !== 'string' || Number.isNaN(max) || !(expires * 1000 > Date.now())) return null
   return isGenuine(keys, ['PUT', key, expires, type, max], signature)
     ? { contentType: type, maxBytes: max }
     : null
 }
 
-export function verifyPart(keys: Keys, key: string, query: Query, now = Date.now()): PartGrant | null {
+export function verifyPart(keys: Keys, key: string, query: Query): PartGrant | null {
   const { uploadId, signature } = query
   const [expires, partNumber, length] = [
     numberOf(query['expires']),
     numberOf(query['partNumber']),
     numberOf(query['length']),
   ]
-  if (typeof uploadId !== 'string' || Number.isNaN(partNumber + length) || !(expires * 1000 > now))
+  if (typeof uploadId !== 'string' || Number.isNaN(partNumber + length) || !(expires * 1000 > Date.now()))
     return null
   const parts = ['PART', key, expires, uploadId, partNumber, length]
   return isGenuine(keys, parts, signature) ? { ref: uploadId, partNumber, length } : null
