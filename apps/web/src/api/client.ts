@@ -1,5 +1,6 @@
 // The only API client. The contract's `calls` give the types of its parameters, bodies and answers.
 import type { BodyOf, Call, OutputOf, ParamsOf, QueryOf } from '@jinvani/contract'
+import { type QueryKey, queryOptions } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
 import { readAnswer } from './read-answer.ts'
 import { send, type SendOptions } from './send.ts'
@@ -97,3 +98,10 @@ async function sendConfirmed(entry: Call, options: SendOptions): Promise<unknown
 export async function request<C extends Call>(entry: C, ...[options]: Rest<C>): Promise<OutputOf<C>> {
   return readAnswer(entry, await sendConfirmed(entry, { ...options })) as OutputOf<C>
 }
+
+/** The query that asks a call: `useQuery(queryOf(['views', 'list'], calls.listViews))`. */
+export const queryOf = <C extends Call>(queryKey: QueryKey, entry: C, ...[options]: Rest<C>) =>
+  queryOptions({
+    queryKey,
+    queryFn: ({ signal }) => request(entry, ...([{ ...options, signal }] as unknown as Rest<C>)),
+  })

@@ -1,7 +1,7 @@
 import { calls } from '@jinvani/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../api/api-error.ts'
-import { request } from '../../api/client.ts'
+import { queryOf, request } from '../../api/client.ts'
 import { sessionQueryKey } from '../../api/query-client.ts'
 
 export const sessionsKey = ['account', 'sessions']
@@ -28,10 +28,7 @@ export function useChangePassword() {
 }
 
 export function useSessions() {
-  return useQuery({
-    queryKey: sessionsKey,
-    queryFn: ({ signal }) => request(calls.listSessions, { signal }),
-  })
+  return useQuery(queryOf(sessionsKey, calls.listSessions))
 }
 
 /** A session that has already ended counts as ended. */

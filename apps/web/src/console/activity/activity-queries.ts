@@ -1,6 +1,6 @@
 import { type ActivityFilter, calls } from '@jinvani/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { request } from '../../api/client.ts'
+import { queryOf, request } from '../../api/client.ts'
 import { saveFile } from '../../browser/save-file.ts'
 import { listQuery } from '../lists/list-query.ts'
 import { isFolded } from './activity-filters.ts'
@@ -9,11 +9,7 @@ const PAGE_SIZE = 25
 
 export function useActivity(filter: ActivityFilter, before: number | undefined) {
   const query = { ...filter, folded: isFolded(filter), before, pageSize: PAGE_SIZE }
-  return useQuery({
-    queryKey: ['activity', 'list', query],
-    queryFn: ({ signal }) => request(calls.listActivity, { query, signal }),
-    ...listQuery,
-  })
+  return useQuery({ ...queryOf(['activity', 'list', query], calls.listActivity, { query }), ...listQuery })
 }
 
 export const useExport = () =>

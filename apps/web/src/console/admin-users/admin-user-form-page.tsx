@@ -1,6 +1,6 @@
 import { type AdminUser, calls } from '@jinvani/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { request } from '../../api/client.ts'
+import { queryOf, request } from '../../api/client.ts'
 import { failures, successes } from '../../sentences/error-sentences.ts'
 import { Button } from '../../ui/button.tsx'
 import { CardSection } from '../../ui/card.tsx'
@@ -23,11 +23,7 @@ function SecondFactorCard({ user: { _id: id, name } }: { user: AdminUser }) {
   const client = useQueryClient()
   const isOwn = useAdmin()._id === id
   const key = ['admin-users', 'second-factor', id]
-  const { data } = useQuery({
-    queryKey: key,
-    queryFn: ({ signal }) => request(calls.factorsOfAdmin, { params: { id }, signal }),
-    enabled: !isOwn,
-  })
+  const { data } = useQuery({ ...queryOf(key, calls.factorsOfAdmin, { params: { id } }), enabled: !isOwn })
   const { run, isBusy } = useRowAction<{ _id: string }>({
     work: async () => {
       await request(calls.removeSecondFactor, { params: { id } })

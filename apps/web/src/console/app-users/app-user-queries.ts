@@ -1,6 +1,6 @@
 import { type AppUserPatch, calls } from '@jinvani/contract'
 import { useQuery } from '@tanstack/react-query'
-import { request } from '../../api/client.ts'
+import { queryOf, request } from '../../api/client.ts'
 import type { ListAddress } from '../lists/list-address.ts'
 import { listQuery, useListMutation } from '../lists/list-query.ts'
 import { usePageSize } from '../lists/paging.ts'
@@ -9,11 +9,7 @@ const key = 'app-users'
 
 export function useAppUsers({ q, page }: ListAddress) {
   const query = { q, page, pageSize: usePageSize() }
-  return useQuery({
-    queryKey: [key, 'list', query],
-    queryFn: ({ signal }) => request(calls.listAppUsers, { query, signal }),
-    ...listQuery,
-  })
+  return useQuery({ ...queryOf([key, 'list', query], calls.listAppUsers, { query }), ...listQuery })
 }
 
 export const readAppUser = (id: string, signal?: AbortSignal) =>

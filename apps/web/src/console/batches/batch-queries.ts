@@ -1,7 +1,7 @@
 import { type Batch, calls } from '@jinvani/contract'
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { request } from '../../api/client.ts'
+import { queryOf, request } from '../../api/client.ts'
 import { shownContent } from '../../api/query-client.ts'
 import { askEvery } from '../../live/stream-state.ts'
 import { newId } from '../../browser/new-id.ts'
@@ -30,8 +30,7 @@ export const isOpen = ({ endedAt }: Pick<Batch, 'endedAt'>) => endedAt === null
 
 export function useBatches() {
   return useQuery({
-    queryKey: [...batchesKey, 'list'],
-    queryFn: ({ signal }) => request(calls.listBatches, { query: { page: 1, pageSize: shown }, signal }),
+    ...queryOf([...batchesKey, 'list'], calls.listBatches, { query: { page: 1, pageSize: shown } }),
     refetchInterval: ({ state }) => (state.data?.items.some(isOpen) ? askEvery() : false),
   })
 }

@@ -4,7 +4,7 @@ import { Bell, CalendarX2, X } from 'lucide-react'
 import { Popover } from 'radix-ui'
 import { Fragment, type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { request } from '../../api/client.ts'
+import { queryOf } from '../../api/client.ts'
 import { contentKeys, ownFilmsKey, sessionQueryKey } from '../../api/query-client.ts'
 import { applyProcessing } from '../../live/processing-cache.ts'
 import { isOver } from '../../live/live-event.ts'
@@ -85,8 +85,7 @@ function useLiveNews(): void {
 
 function useOwnFilms() {
   const { data } = useQuery({
-    queryKey: ownFilmsKey,
-    queryFn: ({ signal }) => request(calls.listOwnFilms, { signal }),
+    ...queryOf(ownFilmsKey, calls.listOwnFilms),
     refetchInterval: ({ state }) =>
       state.data?.items.some(({ processing }) => !isOver(processing.status)) ? askEvery() : false,
   })

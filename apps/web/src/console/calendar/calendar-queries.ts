@@ -1,6 +1,6 @@
 import { type Place, calls } from '@jinvani/contract'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { request } from '../../api/client.ts'
+import { queryOf } from '../../api/client.ts'
 import { formQuery } from '../forms/loaded-item.tsx'
 import { calendarKey, scheduledKey } from '../occasions/occasion-queries.ts'
 
@@ -12,16 +12,14 @@ interface Range {
 export function useCalendar(range: Range, place: Place | undefined) {
   const query = { ...range, place }
   return useQuery({
-    queryKey: [calendarKey, 'days', query],
-    queryFn: ({ signal }) => request(calls.getCalendar, { query, signal }),
+    ...queryOf([calendarKey, 'days', query], calls.getCalendar, { query }),
     placeholderData: keepPreviousData,
   })
 }
 
 export function useScheduled(range: Range) {
   return useQuery({
-    queryKey: [...scheduledKey, range],
-    queryFn: ({ signal }) => request(calls.listScheduled, { query: range, signal }),
+    ...queryOf([...scheduledKey, range], calls.listScheduled, { query: range }),
     staleTime: 0,
     placeholderData: keepPreviousData,
   })
@@ -29,11 +27,7 @@ export function useScheduled(range: Range) {
 
 /** Not under the calendar's key: a refresh of the calendar would reload a date that was just removed. */
 export const useCalendarDate = (id: string) =>
-  useQuery({
-    queryKey: ['calendar-date', id],
-    queryFn: ({ signal }) => request(calls.getCalendarDate, { params: { id }, signal }),
-    ...formQuery,
-  })
+  useQuery({ ...queryOf(['calendar-date', id], calls.getCalendarDate, { params: { id } }), ...formQuery })
 
 export function useDateChange<Variables, Result>(mutationFn: (variables: Variables) => Promise<Result>) {
   const client = useQueryClient()

@@ -1,6 +1,6 @@
 import { type CarouselItem, type CarouselPatch, calls, limits } from '@jinvani/contract'
 import { useQuery } from '@tanstack/react-query'
-import { request } from '../../api/client.ts'
+import { queryOf, request } from '../../api/client.ts'
 import { listQuery } from '../lists/list-query.ts'
 import { usePageSize } from '../lists/paging.ts'
 import type { OrderStore } from '../ordering/order-store.ts'
@@ -10,8 +10,7 @@ const key = 'carousel'
 export function useCarousel(page: number) {
   const query = { page, pageSize: usePageSize() }
   return useQuery({
-    queryKey: [key, 'list', query],
-    queryFn: ({ signal }) => request(calls.listCarousel, { query, signal }),
+    ...queryOf([key, 'list', query], calls.listCarousel, { query }),
     select: ({ totalItems: total, ...data }) => ({ total, ...data }),
     ...listQuery,
   })

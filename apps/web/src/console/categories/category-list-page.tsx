@@ -1,7 +1,7 @@
 import { type Category, calls, superAdmins } from '@jinvani/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Plus, Shapes } from 'lucide-react'
-import { request } from '../../api/client.ts'
+import { queryOf, request } from '../../api/client.ts'
 import { failures, successes } from '../../sentences/error-sentences.ts'
 import { useShowError } from '../../sentences/show-error.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -41,8 +41,7 @@ export function readFilters(search: URLSearchParams): CategoryFilters {
 function useCategories({ q, active }: CategoryFilters) {
   const query = { q, active: isActiveOf(active) }
   return useQuery({
-    queryKey: ['categories', 'list', query],
-    queryFn: ({ signal }) => request(calls.listCategories, { query, signal }),
+    ...queryOf(['categories', 'list', query], calls.listCategories, { query }),
     ...listQuery,
   })
 }

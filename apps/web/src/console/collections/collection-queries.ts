@@ -7,7 +7,7 @@ import {
   limits,
 } from '@jinvani/contract'
 import { useQuery } from '@tanstack/react-query'
-import { request } from '../../api/client.ts'
+import { queryOf, request } from '../../api/client.ts'
 import { pageCount } from '../../ui/lists/pager.tsx'
 import {
   type ListAddress,
@@ -44,11 +44,7 @@ export function useCollections({ q, page, type, active }: CollectionAddress) {
     type: type === '' ? undefined : type,
     active: isActiveOf(active),
   }
-  return useQuery({
-    queryKey: [key, 'list', query],
-    queryFn: ({ signal }) => request(calls.listCollections, { query, signal }),
-    ...listQuery,
-  })
+  return useQuery({ ...queryOf([key, 'list', query], calls.listCollections, { query }), ...listQuery })
 }
 
 export const readCollection = (id: string, signal?: AbortSignal) =>

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
-import { request } from '../../api/client.ts'
+import { queryOf, request } from '../../api/client.ts'
 import { failures, sentenceOf } from '../../sentences/error-sentences.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -114,8 +114,7 @@ const whyFactor = 'Your account has a second factor, so confirm with that instea
 /** Confirms the person's identity before a dangerous change: by second factor, or else by password. */
 export function ConfirmDialog({ onConfirmed, onDeclined }: ConfirmDialogProps) {
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['account', 'confirm-options'],
-    queryFn: ({ signal }) => request(calls.confirmOptions, { signal }),
+    ...queryOf(['account', 'confirm-options'], calls.confirmOptions),
     // A challenge is valid once.
     staleTime: 0,
     gcTime: 0,

@@ -3,7 +3,7 @@ import { type Category, type Content, calls } from '@jinvani/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useLocation, useParams, useSearchParams } from 'react-router'
 import { z } from 'zod'
-import { request } from '../../api/client.ts'
+import { queryOf } from '../../api/client.ts'
 import { contentKeys } from '../../api/query-client.ts'
 import { failures } from '../../sentences/error-sentences.ts'
 import { useShowError } from '../../sentences/show-error.ts'
@@ -19,8 +19,7 @@ const shapes = ['h-26 rounded-card', 'h-11', 'h-112 rounded-card']
 
 function useItem(id: string) {
   return useQuery({
-    queryKey: contentKeys.item(id),
-    queryFn: ({ signal }) => request(calls.getContent, { params: { id }, signal }),
+    ...queryOf(contentKeys.item(id), calls.getContent, { params: { id } }),
     staleTime: Infinity,
     gcTime: 0,
     refetchOnWindowFocus: false,

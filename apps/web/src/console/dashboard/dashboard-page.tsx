@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { GalleryHorizontalEnd, type LucideIcon, Plus, Shapes } from 'lucide-react'
 import { useId } from 'react'
 import { Link } from 'react-router'
-import { request } from '../../api/client.ts'
+import { queryOf } from '../../api/client.ts'
 import { contentKeys } from '../../api/query-client.ts'
 import { failures, sentenceOf } from '../../sentences/error-sentences.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -53,10 +53,9 @@ const row = 'mt-6 grid grid-cols-3 gap-3 sm:grid-cols-6'
 function NewestStrip() {
   const id = useId()
   const pageOf = useItemPage()
-  const { data, isError } = useQuery({
-    queryKey: [...contentKeys.list, 'newest', query],
-    queryFn: ({ signal }) => request(calls.listContent, { query, signal }),
-  })
+  const { data, isError } = useQuery(
+    queryOf([...contentKeys.list, 'newest', query], calls.listContent, { query }),
+  )
   if (data === undefined && !isError)
     return (
       <SkeletonArea label="Loading the newest items" className={row}>
@@ -103,8 +102,7 @@ const Today = lazyPiece(
 
 function Statistics() {
   const stats = useQuery({
-    queryKey: ['dashboard'],
-    queryFn: ({ signal }) => request(calls.dashboardStats, { signal }),
+    ...queryOf(['dashboard'], calls.dashboardStats),
     // A saved form must show its effect here.
     staleTime: 0,
   })

@@ -2,7 +2,7 @@ import { type ProcessingLedger, calls } from '@jinvani/contract'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, CircleX, Hourglass } from 'lucide-react'
 import { Link } from 'react-router'
-import { request } from '../../api/client.ts'
+import { queryOf } from '../../api/client.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { figureText } from '../../ui/lists/pager.tsx'
 
@@ -65,11 +65,7 @@ function Sentence({ status, text }: ProcessingSentence) {
 }
 
 export function useProcessingLedger() {
-  return useQuery({
-    queryKey: ['dashboard', 'processing'],
-    queryFn: ({ signal }) => request(calls.processingLedger, { signal }),
-    staleTime: 0,
-  })
+  return useQuery({ ...queryOf(['dashboard', 'processing'], calls.processingLedger), staleTime: 0 })
 }
 
 /** The dashboard works without the ledger, so a failure to load it shows nothing. */

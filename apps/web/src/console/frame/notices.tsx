@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { KeyRound, type LucideIcon, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
-import { request } from '../../api/client.ts'
+import { queryOf } from '../../api/client.ts'
 import { secondFactorKey } from '../../api/query-client.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { indiaDay } from '../schedule/india-time.ts'
@@ -58,11 +58,7 @@ export const PasswordNotice = ({ change }: { change: PasswordChange }) => (
 
 /** Only while a compulsory second factor can still wait. */
 export function FactorNotice() {
-  const { data } = useQuery({
-    queryKey: secondFactorKey,
-    queryFn: ({ signal }) => request(calls.secondFactor, { signal }),
-    staleTime: 60_000,
-  })
+  const { data } = useQuery({ ...queryOf(secondFactorKey, calls.secondFactor), staleTime: 60_000 })
   if (!data?.setUpBefore) return null
   return (
     <Notice

@@ -1,6 +1,6 @@
 import { type ImportOutcome, calls } from '@jinvani/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { request } from '../../api/client.ts'
+import { queryOf, request } from '../../api/client.ts'
 import { useNoteBatch } from '../batches/batch-queries.ts'
 import { listQuery } from '../lists/list-query.ts'
 
@@ -8,10 +8,7 @@ export const PAGE_SIZE = 25
 const importKey = (id: string) => ['imports', 'item', id]
 
 export function useImport(id: string) {
-  return useQuery({
-    queryKey: importKey(id),
-    queryFn: ({ signal }) => request(calls.getImport, { params: { id }, signal }),
-  })
+  return useQuery(queryOf(importKey(id), calls.getImport, { params: { id } }))
 }
 
 export interface RowFilter {
@@ -23,8 +20,7 @@ export interface RowFilter {
 export function useImportRows(id: string, filter: RowFilter, page: number) {
   const query = { ...filter, page, pageSize: PAGE_SIZE }
   return useQuery({
-    queryKey: ['imports', 'rows', id, query],
-    queryFn: ({ signal }) => request(calls.listImportRows, { params: { id }, query, signal }),
+    ...queryOf(['imports', 'rows', id, query], calls.listImportRows, { params: { id }, query }),
     ...listQuery,
   })
 }

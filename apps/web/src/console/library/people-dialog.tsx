@@ -2,7 +2,7 @@
 import { calls } from '@jinvani/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { request } from '../../api/client.ts'
+import { queryOf, request } from '../../api/client.ts'
 import { showError } from '../../sentences/show-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -22,7 +22,7 @@ const queryKey = ['joined-names']
 function useJoinedNames() {
   const client = useQueryClient()
   const onSettled = () => client.invalidateQueries({ queryKey })
-  const names = useQuery({ queryKey, queryFn: ({ signal }) => request(calls.listJoinedNames, { signal }) })
+  const names = useQuery(queryOf(queryKey, calls.listJoinedNames))
   const join = useMutation({
     mutationFn: (body: { name: string; person: string }) => request(calls.joinNames, { body }),
     onError: (error) => showError(error, failed.join),

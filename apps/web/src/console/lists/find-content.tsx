@@ -1,7 +1,7 @@
 import { type Content, calls, limits } from '@jinvani/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { request } from '../../api/client.ts'
+import { queryOf } from '../../api/client.ts'
 import { Finder, type Finding } from '../../ui/combobox/finder.tsx'
 import { useDebounced } from '../../ui/combobox/use-debounced.ts'
 import { Field } from '../../ui/fields/field.tsx'
@@ -50,8 +50,7 @@ export function FindContent({ hint, onChoose }: FindContentProps) {
   const settled = useDebounced(words, settleMs)
   const query = { q: settled.trim(), pageSize: limits.pageSize }
   const { data, isLoading, isPlaceholderData, isError } = useQuery({
-    queryKey: ['content', 'list', 'finder', query],
-    queryFn: ({ signal }) => request(calls.listContent, { query, signal }),
+    ...queryOf(['content', 'list', 'finder', query], calls.listContent, { query }),
     placeholderData: keepPreviousData,
   })
   const items = data?.items ?? []

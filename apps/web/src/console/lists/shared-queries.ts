@@ -1,24 +1,17 @@
 import { type Role, calls } from '@jinvani/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { ApiError } from '../../api/api-error.ts'
-import { request } from '../../api/client.ts'
+import { queryOf } from '../../api/client.ts'
 
 /** Inactive ones too; the list is short enough to load whole. */
-export const allCategories = queryOptions({
-  queryKey: ['categories', 'list', 'all'],
-  queryFn: ({ signal }) => request(calls.listCategories, { signal }),
-})
+export const allCategories = queryOf(['categories', 'list', 'all'], calls.listCategories)
 
 export const adminUsersQuery = (role?: Role) =>
-  queryOptions({
-    queryKey: ['admin-users', 'list', role ?? ''],
-    queryFn: ({ signal }) => request(calls.listAdminUsers, { query: { role }, signal }),
-  })
+  queryOf(['admin-users', 'list', role ?? ''], calls.listAdminUsers, { query: { role } })
 
 export const contentQuery = (id: string) =>
   queryOptions({
-    queryKey: ['content', 'target', id],
-    queryFn: ({ signal }) => request(calls.getContent, { params: { id }, signal }),
+    ...queryOf(['content', 'target', id], calls.getContent, { params: { id } }),
     staleTime: 60_000,
   })
 

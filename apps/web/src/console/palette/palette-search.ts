@@ -1,6 +1,6 @@
 import { calls, limits } from '@jinvani/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { request } from '../../api/client.ts'
+import { queryOf } from '../../api/client.ts'
 import { useDebounced } from '../../ui/combobox/use-debounced.ts'
 import { libraryLooks, viewsQuery } from '../views/view-queries.ts'
 import { adminUsersQuery, allCategories } from '../lists/shared-queries.ts'
@@ -26,14 +26,12 @@ const mostOfAKind = 6
 function useSearched(q: string, maySearchUsers: boolean) {
   const query = { q, pageSize: mostOfAKind }
   const content = useQuery({
-    queryKey: ['content', 'list', 'palette', query],
-    queryFn: ({ signal }) => request(calls.listContent, { query, signal }),
+    ...queryOf(['content', 'list', 'palette', query], calls.listContent, { query }),
     placeholderData: keepPreviousData,
     enabled: q !== '',
   })
   const appUsers = useQuery({
-    queryKey: ['app-users', 'list', 'palette', query],
-    queryFn: ({ signal }) => request(calls.listAppUsers, { query, signal }),
+    ...queryOf(['app-users', 'list', 'palette', query], calls.listAppUsers, { query }),
     placeholderData: keepPreviousData,
     enabled: q !== '' && maySearchUsers,
   })

@@ -1,7 +1,7 @@
 import { type MissedItem, type ScheduleEvent, calls } from '@jinvani/contract'
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { contentKeys } from '../../api/query-client.ts'
-import { request } from '../../api/client.ts'
+import { queryOf, request } from '../../api/client.ts'
 import { scheduleNews } from '../../sentences/error-sentences.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import { scheduledKey } from '../occasions/occasion-queries.ts'
@@ -33,8 +33,7 @@ export function takeScheduleNews(client: QueryClient, adminId: string, { missedB
 
 export function useMissed(isEditor: boolean): readonly MissedItem[] {
   const { data } = useQuery({
-    queryKey: missedKey,
-    queryFn: ({ signal }) => request(calls.listMissed, { query: { mine: true }, signal }),
+    ...queryOf(missedKey, calls.listMissed, { query: { mine: true } }),
     enabled: isEditor,
     staleTime: 60_000,
   })

@@ -10,7 +10,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import { request } from '../../api/client.ts'
+import { queryOf } from '../../api/client.ts'
 import { sessionSentences } from '../../sentences/first-sentences.ts'
 import { sessionQueryKey } from '../../api/query-client.ts'
 import {
@@ -37,8 +37,7 @@ export const SessionContext = createContext<Session | null>(null)
 /** The stored role decides nothing: the server says who is signed in. */
 function useMe(owner: string | null) {
   return useQuery({
-    queryKey: [...sessionQueryKey, owner],
-    queryFn: ({ signal }) => request(calls.me, { signal }),
+    ...queryOf([...sessionQueryKey, owner], calls.me),
     enabled: owner !== null,
     staleTime: 30_000,
   })

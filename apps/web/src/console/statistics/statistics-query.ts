@@ -1,13 +1,12 @@
 import { type Statistics, calls } from '@jinvani/contract'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { request } from '../../api/client.ts'
+import { queryOf } from '../../api/client.ts'
 
 export const usualDays = 28
 
 export const statisticsOf = (days: number) =>
   queryOptions({
-    queryKey: ['statistics', { days }],
-    queryFn: ({ signal }) => request(calls.statistics, { query: { days }, signal }),
+    ...queryOf(['statistics', { days }], calls.statistics, { query: { days } }),
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   })

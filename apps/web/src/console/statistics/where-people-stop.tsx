@@ -1,6 +1,6 @@
 import { type ItemStatistics, calls } from '@jinvani/contract'
 import { useQuery } from '@tanstack/react-query'
-import { request } from '../../api/client.ts'
+import { queryOf } from '../../api/client.ts'
 import { CardSection } from '../../ui/card.tsx'
 import { NoStatistics, NumbersTable, Share, countText, hoursOf } from './numbers-table.tsx'
 
@@ -18,11 +18,12 @@ function Steps({ plays, reached, completed }: ItemStatistics) {
 }
 
 export default function WherePeopleStop({ contentId }: { contentId: string }) {
-  const statistics = useQuery({
-    queryKey: ['statistics', contentId],
-    queryFn: ({ signal }) =>
-      request(calls.contentStatistics, { params: { id: contentId }, query: { days }, signal }),
-  })
+  const statistics = useQuery(
+    queryOf(['statistics', contentId], calls.contentStatistics, {
+      params: { id: contentId },
+      query: { days },
+    }),
+  )
   const { data } = statistics
   const facts =
     data &&

@@ -1,7 +1,7 @@
 import { type Restored, type TrashedItem, type VersionNoun, calls } from '@jinvani/contract'
 import { useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
-import { request } from '../../api/client.ts'
+import { queryOf, request } from '../../api/client.ts'
 import { failures, successes } from '../../sentences/error-sentences.ts'
 import { showError } from '../../sentences/show-error.ts'
 import { toast } from '../../ui/toasts/toast.ts'
@@ -15,11 +15,7 @@ const key = 'trash'
 
 export function useTrash({ q, page, noun }: ListAddress & { noun: VersionNoun | undefined }) {
   const query = { q, page, noun, pageSize: usePageSize() }
-  return useQuery({
-    queryKey: [key, 'list', query],
-    queryFn: ({ signal }) => request(calls.listTrash, { query, signal }),
-    ...listQuery,
-  })
+  return useQuery({ ...queryOf([key, 'list', query], calls.listTrash, { query }), ...listQuery })
 }
 
 interface Comeback {

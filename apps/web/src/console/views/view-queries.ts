@@ -1,6 +1,6 @@
 import { type Category, type LibraryLook, type LibraryView, calls } from '@jinvani/contract'
 import { queryOptions } from '@tanstack/react-query'
-import { request } from '../../api/client.ts'
+import { queryOf } from '../../api/client.ts'
 import { personalStore } from '../../browser/personal-store.ts'
 import { type LibraryFilters, choiceNames, choices, writeFilters } from '../library/library-filters.ts'
 
@@ -28,8 +28,7 @@ export const byName = (views: readonly LibraryView[]) =>
   views.toSorted((one, other) => compare(one.name, other.name))
 
 export const viewsQuery = queryOptions({
-  queryKey: ['views', 'list'],
-  queryFn: ({ signal }) => request(calls.listViews, { signal }),
+  ...queryOf(['views', 'list'], calls.listViews),
   select: ({ items }) => ({ items: byName(items) }),
 })
 

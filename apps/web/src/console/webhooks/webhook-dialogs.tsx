@@ -15,7 +15,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { ApiError } from '../../api/api-error.ts'
-import { request } from '../../api/client.ts'
+import { queryOf, request } from '../../api/client.ts'
 import { copySecret } from '../../sentences/copy-text.ts'
 import { failures, successes } from '../../sentences/error-sentences.ts'
 import { showError, useShowError } from '../../sentences/show-error.ts'
@@ -212,8 +212,7 @@ function Failed({ run, isBusy }: ReturnType<typeof useReplay>) {
 export function DeliveryLog({ webhook: { _id: id }, onClose }: { webhook: Webhook; onClose: () => void }) {
   const [query, setQuery] = useState<DeliveryQuery>({ page: 1, pageSize: PAGE_SIZE })
   const list = useQuery({
-    queryKey: ['webhooks', 'list', id, query],
-    queryFn: ({ signal }) => request(calls.listDeliveries, { params: { id }, query, signal }),
+    ...queryOf(['webhooks', 'list', id, query], calls.listDeliveries, { params: { id }, query }),
     placeholderData: keepPreviousData,
     refetchInterval: 3000,
   })

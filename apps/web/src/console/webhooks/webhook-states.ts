@@ -1,12 +1,8 @@
 import { type Delivery, type Webhook, type WebhookEvent, calls } from '@jinvani/contract'
 import type { BadgeTone } from '../../ui/badge.tsx'
-import { queryOptions } from '@tanstack/react-query'
-import { request } from '../../api/client.ts'
+import { queryOf } from '../../api/client.ts'
 
-export const webhookList = queryOptions({
-  queryKey: ['webhooks', 'list'],
-  queryFn: ({ signal }) => request(calls.listWebhooks, { signal }),
-})
+export const webhookList = queryOf(['webhooks', 'list'], calls.listWebhooks)
 
 export const eventLabels: Record<WebhookEvent, string> = {
   'content.published': 'An item went live',

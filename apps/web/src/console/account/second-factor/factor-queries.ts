@@ -1,15 +1,12 @@
 import { type SecondFactor, calls } from '@jinvani/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { request } from '../../../api/client.ts'
+import { queryOf, request } from '../../../api/client.ts'
 import { secondFactorKey, sessionQueryKey } from '../../../api/query-client.ts'
 import { makePasskey } from '../../confirmation/browser-passkey.ts'
 import { sessionsKey } from '../account-queries.ts'
 
 export function useSecondFactor() {
-  return useQuery({
-    queryKey: secondFactorKey,
-    queryFn: ({ signal }) => request(calls.secondFactor, { signal }),
-  })
+  return useQuery(queryOf(secondFactorKey, calls.secondFactor))
 }
 
 export const hasFactor = ({ passkeys, totpSince }: SecondFactor) => passkeys.length > 0 || totpSince !== null

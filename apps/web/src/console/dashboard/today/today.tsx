@@ -1,7 +1,7 @@
 import { type DashboardToday, calls } from '@jinvani/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
-import { request } from '../../../api/client.ts'
+import { queryOf } from '../../../api/client.ts'
 import { todayKey } from '../../../api/query-client.ts'
 import { askEvery } from '../../../live/stream-state.ts'
 import { sentenceOf } from '../../../sentences/error-sentences.ts'
@@ -44,8 +44,7 @@ function QuietLine({ today }: { today: DashboardToday }) {
 
 export function Today() {
   const today = useQuery({
-    queryKey: todayKey,
-    queryFn: ({ signal }) => request(calls.dashboardToday, { signal }),
+    ...queryOf(todayKey, calls.dashboardToday),
     staleTime: 0,
     refetchInterval: askEvery,
   })

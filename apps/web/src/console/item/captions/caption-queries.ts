@@ -1,14 +1,13 @@
 import { calls, type BodyOf, type Content } from '@jinvani/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { request } from '../../../api/client.ts'
+import { queryOf, request } from '../../../api/client.ts'
 import { contentKeys } from '../../../api/query-client.ts'
 
 const keyOf = (id: string) => ['captions', id]
 
 export function useCaptions({ _id: id, captions }: Content) {
   return useQuery({
-    queryKey: keyOf(id),
-    queryFn: ({ signal }) => request(calls.listCaptions, { params: { id }, signal }),
+    ...queryOf(keyOf(id), calls.listCaptions, { params: { id } }),
     initialData: { items: captions },
   })
 }

@@ -1,15 +1,12 @@
 import { type BodyOf, type Calls, type LyricsScript, type MeaningLanguage, calls } from '@jinvani/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../../api/api-error.ts'
-import { request } from '../../../api/client.ts'
+import { queryOf, request } from '../../../api/client.ts'
 
 const keyOf = (id: string) => ['lyrics', id]
 
 export function useLyrics(id: string) {
-  return useQuery({
-    queryKey: keyOf(id),
-    queryFn: ({ signal }) => request(calls.listLyrics, { params: { id }, signal }),
-  })
+  return useQuery(queryOf(keyOf(id), calls.listLyrics, { params: { id } }))
 }
 
 export function usePutLyrics(id: string) {

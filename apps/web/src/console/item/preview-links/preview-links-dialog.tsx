@@ -2,7 +2,7 @@
 import { type Content, type PreviewLink, calls, limits } from '@jinvani/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link as LinkIcon, Plus } from 'lucide-react'
-import { request } from '../../../api/client.ts'
+import { queryOf, request } from '../../../api/client.ts'
 import { copyUrl } from '../../../sentences/copy-text.ts'
 import { showError } from '../../../sentences/show-error.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -23,10 +23,7 @@ const failed = {
 function usePreviewLinks(id: string) {
   const client = useQueryClient()
   const queryKey = ['preview-links', id]
-  const links = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => request(calls.listPreviewLinks, { params: { id }, signal }),
-  })
+  const links = useQuery(queryOf(queryKey, calls.listPreviewLinks, { params: { id } }))
   // Also after a failure: the item may be live or gone, or the link may have ended.
   const onSettled = () => client.invalidateQueries({ queryKey })
   const make = useMutation({

@@ -3,7 +3,7 @@
 import { type Content, calls } from '@jinvani/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { request } from '../../../api/client.ts'
+import { queryOf } from '../../../api/client.ts'
 import { contentKeys } from '../../../api/query-client.ts'
 import { askEvery } from '../../../live/stream-state.ts'
 import { isUnderWay } from '../../item-facts/film-state.ts'
@@ -40,8 +40,7 @@ export function withFresh(loaded: Content, fresh: Content): Content {
 
 export function useLiveItem(loaded: Content): Content {
   const { data } = useQuery({
-    queryKey: contentKeys.live(loaded._id),
-    queryFn: ({ signal }) => request(calls.getContent, { params: { id: loaded._id }, signal }),
+    ...queryOf(contentKeys.live(loaded._id), calls.getContent, { params: { id: loaded._id } }),
     initialData: loaded,
     staleTime: Infinity,
     gcTime: 0,

@@ -1,7 +1,7 @@
 import { type BulkPreview, type Category, calls, limits, liveAlready } from '@jinvani/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { request } from '../../../api/client.ts'
+import { queryOf, request } from '../../../api/client.ts'
 import { newId } from '../../../browser/new-id.ts'
 import { failures } from '../../../sentences/error-sentences.ts'
 import { showError } from '../../../sentences/show-error.ts'
@@ -91,9 +91,9 @@ export default function BulkDialog(props: DialogProps) {
   const [change, setChange] = useState(asked)
   const start = useStart(onDone)
   const preview = useQuery({
-    queryKey: ['batches', 'preview', selection, change],
-    queryFn: ({ signal }) =>
-      request(calls.previewBulk, { body: { selection, change: change ?? {} }, signal }),
+    ...queryOf(['batches', 'preview', selection, change], calls.previewBulk, {
+      body: { selection, change: change ?? {} },
+    }),
     enabled: change !== undefined,
     gcTime: 0,
     staleTime: Infinity,

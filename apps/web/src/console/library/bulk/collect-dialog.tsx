@@ -9,7 +9,7 @@ import {
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { request } from '../../../api/client.ts'
+import { queryOf } from '../../../api/client.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useDebounced } from '../../../ui/combobox/use-debounced.ts'
@@ -66,8 +66,7 @@ export default function CollectDialog({ selection, count, onClose, onDone }: Dia
   const title = words.trim()
   const query = { q: useDebounced(title, settleMs).slice(0, limits.searchMax), pageSize: limits.pageSize }
   const found = useQuery({
-    queryKey: ['collections', 'list', 'finder', query],
-    queryFn: ({ signal }) => request(calls.listCollections, { query, signal }),
+    ...queryOf(['collections', 'list', 'finder', query], calls.listCollections, { query }),
     placeholderData: keepPreviousData,
   })
   const { mutate, isPending } = useCollect(onDone)
