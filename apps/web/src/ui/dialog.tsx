@@ -1,15 +1,18 @@
 import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { useReturnFocus } from './return-focus.ts'
 
 interface DialogProps {
-  open: boolean
-  onOpenChange: (open: boolean) => void
+  open?: boolean
+  onClose: () => void
   title: string
   description?: ReactNode
-  /** The buttons, the safe one first. */
-  actions: ReactNode
+  /** The word of the first button, which only closes the dialog; null for none. */
+  safe?: string | null
+  /** The other buttons. */
+  actions?: ReactNode
   children?: ReactNode
   wide?: boolean
   /** Something typed would be lost, so a click outside leaves it open. */
@@ -25,13 +28,13 @@ function beginInside(event: Event): void {
 }
 
 /** A modal question. It focuses `data-begin` if present, traps the focus and returns it at the end. */
-export function Dialog(props: DialogProps) {
-  const { open, onOpenChange, title, description, actions, children, wide = false, isTyped = false } = props
+export function Dialog({ open = true, onClose, safe = 'Cancel', isTyped = false, ...props }: DialogProps) {
+  const { title, description, actions, children, wide = false } = props
   const returnFocus = useReturnFocus(open)
   // Radix warns about a missing description unless this is set explicitly.
   const none = description === undefined ? { 'aria-describedby': undefined } : {}
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
+    <Radix.Root open={open} onOpenChange={() => onClose()}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 animate-appear bg-veil" />
         <Radix.Content
@@ -53,6 +56,7 @@ export function Dialog(props: DialogProps) {
           {children}
           {/* Stays visible below long content. */}
           <div className="sticky bottom-0 -mx-6 flex flex-wrap justify-end gap-3 bg-raised px-6 pt-3 pb-6 max-md:*:grow">
+            {safe !== null && <Button onClick={() => onClose()}>{safe}</Button>}
             {actions}
           </div>
         </Radix.Content>

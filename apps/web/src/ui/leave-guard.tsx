@@ -25,16 +25,14 @@ export function LeaveGuard({ when, what }: { when: () => boolean; what?: () => s
   return (
     <Dialog
       open={isAsking}
-      onOpenChange={(open) => !open && stay()}
+      onClose={stay}
       title="You have unsaved changes"
       description={`If you leave now, your ${(isAsking && what?.()) || 'changes'} are lost.`}
+      safe="Stay"
       actions={
-        <>
-          <Button onClick={stay}>Stay</Button>
-          <Button variant="danger" onClick={() => blocker.proceed?.()}>
-            Leave
-          </Button>
-        </>
+        <Button variant="danger" onClick={() => blocker.proceed?.()}>
+          Leave
+        </Button>
       }
     />
   )

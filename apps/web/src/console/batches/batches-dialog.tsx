@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { failures } from '../../sentences/error-sentences.ts'
 import { useShowError } from '../../sentences/show-error.ts'
-import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { allCategories } from '../lists/shared-queries.ts'
 import { useBatches, useUndo } from './batch-queries.ts'
@@ -16,12 +15,11 @@ export function BatchesDialog({ onClose }: { onClose: () => void }) {
   const nameOf = (id: string) => categories?.items.find(({ _id }) => _id === id)?.name ?? 'a deleted category'
   return (
     <Dialog
-      open
       wide
-      onOpenChange={onClose}
+      onClose={onClose}
       title="Past Bulk Changes"
       description="The latest twenty. An undo leaves what has changed since as it is, and can itself be undone."
-      actions={<Button onClick={onClose}>Close</Button>}
+      safe="Close"
     >
       {isPending && <p className="text-muted">Loading…</p>}
       {data?.items.length === 0 && <p className="text-muted">There are no bulk changes yet.</p>}

@@ -159,10 +159,10 @@ function DateForm({ title, description, initial, stored, onClose }: FormProps) {
   }
   return (
     <Dialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title={title}
       {...(description !== undefined && { description })}
+      safe={null}
       actions={
         <>
           {stored && <RemoveButton stored={stored} onClose={onClose} />}
@@ -202,7 +202,7 @@ function StoredDate({ id, title, onClose }: { id: string; title: string; onClose
     )
   }
   return (
-    <Dialog open onOpenChange={onClose} title={title} actions={<Button onClick={onClose}>Cancel</Button>}>
+    <Dialog onClose={onClose} title={title}>
       {error === null && <Spinner label="Loading" />}
     </Dialog>
   )

@@ -123,19 +123,15 @@ export function ConfirmDialog({ onConfirmed, onDeclined }: ConfirmDialogProps) {
   const again = () => void refetch()
   return (
     <Dialog
-      open
-      onOpenChange={onDeclined}
+      onClose={onDeclined}
       title="Confirm that it is you"
       description={data?.isPasswordEnough === false ? `${why} ${whyFactor}` : why}
       actions={
-        <>
-          <Button onClick={onDeclined}>Cancel</Button>
-          {data?.isPasswordEnough && (
-            <Button type="submit" form={passwordForm} variant="primary">
-              Confirm
-            </Button>
-          )}
-        </>
+        data?.isPasswordEnough && (
+          <Button type="submit" form={passwordForm} variant="primary">
+            Confirm
+          </Button>
+        )
       }
     >
       {data?.isPasswordEnough && <PasswordProof form={passwordForm} onProven={onConfirmed} />}

@@ -62,9 +62,10 @@ export function StaleEditDialog({ stale, noun, onReload, onOverwrite, onClose }:
     <Dialog
       wide
       open={stale !== null}
-      onOpenChange={(next) => !next && onClose()}
+      onClose={onClose}
       title={`This ${noun} was changed meanwhile`}
       description={`${savedWords(stale)} Reload shows the saved version and drops your changes; Overwrite saves your changes over it.${chooseWords}`}
+      safe={null}
       actions={
         <>
           <Button variant="ghost" onClick={onClose}>

@@ -9,17 +9,14 @@ interface LogoutQuestionProps {
 export default function LogoutQuestion({ onStay, onLogout }: LogoutQuestionProps) {
   return (
     <Dialog
-      open
-      onOpenChange={onStay}
+      onClose={onStay}
       title="You have unsaved changes"
       description="If you log out now, your changes are lost."
+      safe="Stay"
       actions={
-        <>
-          <Button onClick={onStay}>Stay</Button>
-          <Button variant="danger" onClick={onLogout}>
-            Log Out
-          </Button>
-        </>
+        <Button variant="danger" onClick={onLogout}>
+          Log Out
+        </Button>
       }
     />
   )

@@ -130,10 +130,10 @@ export function HistoryPanel(props: PanelProps) {
     <Dialog
       wide
       open={open}
-      onOpenChange={(next) => !next && onClose()}
+      onClose={onClose}
       title="History"
       description="What each save changed, newest first, in India’s time. Restoring is a save like any other."
-      actions={<Button onClick={onClose}>Close</Button>}
+      safe="Close"
     >
       <Entries {...props} />
     </Dialog>

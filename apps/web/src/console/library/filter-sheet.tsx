@@ -15,8 +15,9 @@ export default function FilterSheet({ isOpen, onClose, clearButton, children }: 
   return (
     <Dialog
       open={isOpen}
-      onOpenChange={onClose}
+      onClose={onClose}
       title="Filters"
+      safe={null}
       actions={
         <>
           {clearButton}

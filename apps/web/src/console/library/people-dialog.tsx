@@ -46,11 +46,10 @@ export function PeopleDialog({ onClose }: { onClose: () => void }) {
   }
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="Names of People"
       description="Two names in credits, for instance in two scripts, that are one person share one public page."
-      actions={<Button onClick={onClose}>Close</Button>}
+      safe="Close"
     >
       <form onSubmit={submit} className="grid gap-4 sm:grid-cols-2">
         <Field label="This Name">

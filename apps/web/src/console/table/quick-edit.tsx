@@ -89,9 +89,10 @@ export default function QuickEdit({ item, isOpen, categories, onClose }: QuickEd
     <>
       <Dialog
         open={isOpen}
-        onOpenChange={cancel}
+        onClose={cancel}
         isTyped={typed.size > 0}
         title="Quick Edit"
+        safe={null}
         actions={
           <>
             {problem && (

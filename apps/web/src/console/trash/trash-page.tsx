@@ -40,17 +40,13 @@ function NewSlugDialog({ item, isBusy, onRestore, onClose }: NewSlugDialogProps)
   }
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="Restore with Another Slug"
       description={`The slug “${item.slug}” was taken while “${item.name}” was in the trash.`}
       actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form="new-slug" variant="primary" busy={isBusy}>
-            {isBusy ? 'Restoring...' : 'Restore'}
-          </Button>
-        </>
+        <Button type="submit" form="new-slug" variant="primary" busy={isBusy}>
+          {isBusy ? 'Restoring...' : 'Restore'}
+        </Button>
       }
     >
       <form

@@ -74,16 +74,12 @@ export function WebhookForm({ webhook, onClose }: FormProps) {
   })
   return (
     <Dialog
-      open
-      onOpenChange={() => onClose()}
+      onClose={onClose}
       title={webhook ? 'Edit Webhook' : 'Add Webhook'}
       actions={
-        <>
-          <Button onClick={() => onClose()}>Cancel</Button>
-          <Button type="submit" form="webhook" variant="primary" busy={isSubmitting}>
-            {isSubmitting ? 'Saving...' : webhook ? 'Update Webhook' : 'Create Webhook'}
-          </Button>
-        </>
+        <Button type="submit" form="webhook" variant="primary" busy={isSubmitting}>
+          {isSubmitting ? 'Saving...' : webhook ? 'Update Webhook' : 'Create Webhook'}
+        </Button>
       }
     >
       <form id="webhook" noValidate onSubmit={submit} className="grid gap-4">
@@ -120,10 +116,10 @@ export function SecretDialog({ webhook, onClose }: { webhook: Webhook; onClose: 
   const until = indiaText(webhook.oldSecretUntil)
   return (
     <Dialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title="Secret of the Webhook"
       description={`Give it to the receiver, which checks the signatures with it. It is not shown again.${until && ` The old secret works until ${until}.`}`}
+      safe={null}
       actions={
         <>
           <Button icon={Copy} onClick={() => void copySecret(secret, successes.webhooks.copied)}>
@@ -221,12 +217,11 @@ export function DeliveryLog({ webhook: { _id: id }, onClose }: { webhook: Webhoo
   const { data } = list
   return (
     <Dialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       wide
       title="Deliveries"
       description={`What was sent within ${limits.deliveryDays} days, newest first, in India’s time.`}
-      actions={<Button onClick={onClose}>Close</Button>}
+      safe="Close"
     >
       <Failed {...replay} />
       <Field label="State">

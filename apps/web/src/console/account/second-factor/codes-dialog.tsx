@@ -12,10 +12,10 @@ export function CodesDialog({ codes, onClose }: { codes: readonly string[]; onCl
   const text = `${codes.join('\n')}\n`
   return (
     <Dialog
-      open
-      onOpenChange={() => undefined}
+      onClose={() => undefined}
       title="Your Recovery Codes"
       description="Each code signs you in once if you lose your device. They are shown only now: keep them on paper or in a password manager."
+      safe={null}
       actions={
         <>
           <Button icon={Copy} onClick={() => void copySecret(text, successes.secondFactor.codesCopied)}>

@@ -42,17 +42,13 @@ function PasskeyNameDialog(props: PasskeyNameDialogProps) {
   const [word, busyWord] = words
   return (
     <Dialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title={title}
       description={description}
       actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={form} variant="primary" busy={busy}>
-            {busy ? busyWord : word}
-          </Button>
-        </>
+        <Button type="submit" form={form} variant="primary" busy={busy}>
+          {busy ? busyWord : word}
+        </Button>
       }
     >
       <form id={form} noValidate onSubmit={submit}>

@@ -77,17 +77,13 @@ export function TotpDialog({ totpKey: { secret, uri }, onDone, onClose }: TotpDi
   }
   return (
     <Dialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title="Set Up an Authenticator App"
       description="Scan this with an app such as Aegis, 2FAS or Google Authenticator, then enter the code that it shows."
       actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={form} variant="primary" busy={confirm.isPending}>
-            {confirm.isPending ? 'Turning on...' : 'Turn On'}
-          </Button>
-        </>
+        <Button type="submit" form={form} variant="primary" busy={confirm.isPending}>
+          {confirm.isPending ? 'Turning on...' : 'Turn On'}
+        </Button>
       }
     >
       <QrCode text={uri} label="QR code of the key" />

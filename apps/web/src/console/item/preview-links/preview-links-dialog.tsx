@@ -78,16 +78,14 @@ export function PreviewLinksDialog({ item, isOpen, onClose }: DialogProps) {
   return (
     <Dialog
       open={isOpen}
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="Preview links"
       description={`Whoever has a link sees the page of this item as it is saved, without an account, for ${hours} hours.`}
+      safe="Close"
       actions={
-        <>
-          <Button onClick={onClose}>Close</Button>
-          <Button variant="primary" icon={Plus} busy={make.isPending} onClick={() => make.mutate()}>
-            Make and copy a link
-          </Button>
-        </>
+        <Button variant="primary" icon={Plus} busy={make.isPending} onClick={() => make.mutate()}>
+          Make and copy a link
+        </Button>
       }
     >
       {links.isPending && <Spinner className="size-6" />}

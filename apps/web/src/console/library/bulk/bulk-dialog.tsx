@@ -106,18 +106,14 @@ export default function BulkDialog(props: DialogProps) {
     const fill = (part: Partial<BulkValues>) => setValues((now) => ({ ...now, ...part }))
     return (
       <Dialog
-        open
         wide
-        onOpenChange={onClose}
+        onClose={onClose}
         title={`${isSchedule ? 'Schedule' : 'Change'} ${countWords(count)}`}
         description="Everything else stays as it is."
         actions={
-          <>
-            <Button onClick={onClose}>Cancel</Button>
-            <Button variant="primary" disabled={!wanted} onClick={() => setChange(wanted)}>
-              Next
-            </Button>
-          </>
+          <Button variant="primary" disabled={!wanted} onClick={() => setChange(wanted)}>
+            Next
+          </Button>
         }
       >
         {isSchedule ? (
@@ -137,10 +133,10 @@ export default function BulkDialog(props: DialogProps) {
   const words = verb === 'Change' ? changeWords(change, nameOf) : undefined
   return (
     <Dialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title={`${verb} ${countWords(count)}?`}
       description={change.trash ? trashWords(count) : words}
+      safe={null}
       actions={
         <>
           <Button onClick={asked ? onClose : () => setChange(undefined)}>{asked ? 'Cancel' : 'Back'}</Button>

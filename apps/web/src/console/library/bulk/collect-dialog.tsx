@@ -74,17 +74,13 @@ export default function CollectDialog({ selection, count, onClose, onDone }: Dia
   const collections = found.data?.items ?? []
   return (
     <Dialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title={`Add ${countWords(count)} to a Collection`}
       isTyped={title !== ''}
       actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button icon={Plus} disabled={title === ''} busy={isPending} onClick={() => add({ title })}>
-            New Collection
-          </Button>
-        </>
+        <Button icon={Plus} disabled={title === ''} busy={isPending} onClick={() => add({ title })}>
+          New Collection
+        </Button>
       }
     >
       <Field label="Find a collection, or type the title of a new one">

@@ -56,15 +56,12 @@ export function FillDialog({ area, onClose }: FillDialogProps) {
   return (
     <Dialog
       open={area !== null}
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={`Fill down: ${columns[area?.left ?? 0]?.label ?? ''}`}
       actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" type="submit" form="fill-down">
-            Fill
-          </Button>
-        </>
+        <Button variant="primary" type="submit" form="fill-down">
+          Fill
+        </Button>
       }
     >
       {area !== null && <FillForm area={area} onClose={onClose} />}
