@@ -94,14 +94,13 @@ function Person({ isNew }: { isNew: boolean }) {
   return (
     <CardSection title="Profile">
       <Field label="Name" required error={name?.message}>
-        <TextInput {...register('name')} autoComplete="off" />
+        <TextInput {...register('name')} />
       </Field>
       <Field label="Email" required={isNew} error={email?.message} {...locked}>
         <TextInput
           {...register('email')}
           type="email"
           inputMode="email"
-          autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
           readOnly={!isNew}

@@ -55,7 +55,7 @@ function Editable() {
   return (
     <CardSection title="Profile">
       <Field label="Name" error={formState.errors.name?.message}>
-        <TextInput {...register('name')} autoComplete="off" />
+        <TextInput {...register('name')} />
       </Field>
       <Checkbox
         {...register('blocked')}

@@ -64,7 +64,6 @@ function DateFields({ values, complaints, isStored, onChange }: FieldsProps) {
           value={values.name}
           maxLength={limits.occasionNameMax}
           onChange={take('name')}
-          autoComplete="off"
           dir="auto"
         />
       </Field>

@@ -32,10 +32,10 @@ function Text() {
   return (
     <CardSection title="Text">
       <Field label="Title" required error={title?.message}>
-        <TextInput {...register('title')} autoComplete="off" />
+        <TextInput {...register('title')} />
       </Field>
       <Field label="Subtitle" error={subtitle?.message}>
-        <TextInput {...register('subtitle')} autoComplete="off" />
+        <TextInput {...register('subtitle')} />
       </Field>
     </CardSection>
   )

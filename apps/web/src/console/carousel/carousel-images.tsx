@@ -43,13 +43,7 @@ function Image(props: ImageProps) {
     <div className="grid gap-5 sm:grid-cols-[minmax(0,1fr)_14rem]">
       <div className="grid content-start gap-5">
         <Field label={`${device} Image URL`} required error={formState.errors[name]?.message}>
-          <TextInput
-            {...register(name)}
-            type="url"
-            inputMode="url"
-            placeholder="https://"
-            autoComplete="off"
-          />
+          <TextInput {...register(name)} type="url" inputMode="url" placeholder="https://" />
         </Field>
         <Uploader
           label={`Upload ${device.toLowerCase()} image`}

@@ -99,7 +99,6 @@ function TargetInput({ linkType }: Pick<Link, 'linkType'>) {
             type={isExternal ? 'url' : 'text'}
             inputMode={isExternal ? 'url' : 'text'}
             placeholder={isExternal ? 'https://' : ''}
-            autoComplete="off"
             spellCheck={false}
           />
         </Field>

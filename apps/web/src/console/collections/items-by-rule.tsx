@@ -101,11 +101,7 @@ export function ItemsByRule({ rule, onChange, focusTarget, entries }: ItemsByRul
           </Select>
         </Field>
         <Field label="Tag" error={errors.rule?.tag?.message}>
-          <TextInput
-            value={rule.tag}
-            autoComplete="off"
-            onChange={({ target }) => change({ tag: target.value })}
-          />
+          <TextInput value={rule.tag} onChange={({ target }) => change({ tag: target.value })} />
         </Field>
         <Field label="Media Type" error={errors.rule?.mediaType?.message}>
           <Select

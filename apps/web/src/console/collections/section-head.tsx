@@ -35,7 +35,6 @@ export function SectionHead({ index, title, count, isLast, error, ...on }: Secti
           name={titleName(index)}
           value={title}
           placeholder={`Section ${number}`}
-          autoComplete="off"
           className="font-medium"
           onChange={(event) => on.onRename(event.target.value)}
         />

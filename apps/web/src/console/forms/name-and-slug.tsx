@@ -89,16 +89,10 @@ export function NameAndSlug(props: NameAndSlugProps) {
   return (
     <>
       <Field label={from === 'name' ? 'Name' : 'Title'} required error={errors[from]?.message}>
-        <TextInput {...register(from, { onBlur: fillSlug })} autoComplete="off" />
+        <TextInput {...register(from, { onBlur: fillSlug })} />
       </Field>
       <Field label="Slug" required error={errors.slug?.message} hint={slugHint}>
-        <TextInput
-          {...register('slug')}
-          {...select}
-          autoComplete="off"
-          spellCheck={false}
-          autoCapitalize="none"
-        />
+        <TextInput {...register('slug')} {...select} spellCheck={false} autoCapitalize="none" />
       </Field>
     </>
   )

@@ -54,13 +54,7 @@ export function PictureSection({ title, prefix, ...props }: PictureSectionProps)
           onUploaded={use}
         />
         <Field label={`${words[field]} URL`} error={formState.errors[field]?.message}>
-          <TextInput
-            {...register(field)}
-            type="url"
-            inputMode="url"
-            placeholder="https://"
-            autoComplete="off"
-          />
+          <TextInput {...register(field)} type="url" inputMode="url" placeholder="https://" />
         </Field>
       </div>
       <Preview {...props} />

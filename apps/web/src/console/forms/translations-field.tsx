@@ -74,7 +74,6 @@ function Row({ of, row, number, free, isChecked, change, onRemove }: RowProps) {
             value={row[title] ?? ''}
             onChange={({ target }) => change({ ...row, [title]: target.value })}
             dir="auto"
-            autoComplete="off"
           />
         </Field>
         <Field label={`${labels[1]} in ${name}`} error={complaint(text)}>

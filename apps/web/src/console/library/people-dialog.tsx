@@ -53,20 +53,10 @@ export function PeopleDialog({ onClose }: { onClose: () => void }) {
     >
       <form onSubmit={submit} className="grid gap-4 sm:grid-cols-2">
         <Field label="This Name">
-          <TextInput
-            value={name}
-            autoComplete="off"
-            required
-            onChange={({ target }) => setName(target.value)}
-          />
+          <TextInput value={name} required onChange={({ target }) => setName(target.value)} />
         </Field>
         <Field label="Is the Same Person as">
-          <TextInput
-            value={person}
-            autoComplete="off"
-            required
-            onChange={({ target }) => setPerson(target.value)}
-          />
+          <TextInput value={person} required onChange={({ target }) => setPerson(target.value)} />
         </Field>
         <Button type="submit" variant="primary" busy={join.isPending} className="justify-self-start">
           Join

@@ -111,7 +111,6 @@ export default function QuickEdit({ item, isOpen, categories, onClose }: QuickEd
           <Field label="Title">
             <TextInput
               dir="auto"
-              autoComplete="off"
               value={String(valueOf('title'))}
               onChange={(event) => change('title', event.target.value)}
               {...wrong('title')}

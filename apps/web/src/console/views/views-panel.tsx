@@ -57,7 +57,6 @@ function NameForm({ label, before, words, save, onEnd, children }: NameFormProps
           value={name}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the field replaces the pressed button
           autoFocus={before !== undefined}
-          autoComplete="off"
           enterKeyHint="done"
           onChange={(event) => setName(event.target.value)}
           onFocus={(event) => event.target.select()}

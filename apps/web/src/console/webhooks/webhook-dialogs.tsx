@@ -84,15 +84,10 @@ export function WebhookForm({ webhook, onClose }: FormProps) {
     >
       <form id="webhook" noValidate onSubmit={submit} className="grid gap-4">
         <Field label="Address" required hint="A public https address." error={errors.url?.message}>
-          <TextInput {...form.register('url')} type="url" autoComplete="off" maxLength={limits.urlMax} />
+          <TextInput {...form.register('url')} type="url" maxLength={limits.urlMax} />
         </Field>
         <Field label="Description" error={errors.description?.message}>
-          <TextInput
-            {...form.register('description')}
-            autoComplete="off"
-            dir="auto"
-            maxLength={limits.webhookDescriptionMax}
-          />
+          <TextInput {...form.register('description')} dir="auto" maxLength={limits.webhookDescriptionMax} />
         </Field>
         <fieldset className="grid gap-1">
           <legend className="text-sm font-medium">Events</legend>

@@ -4,11 +4,17 @@ import { IconButton } from '../button.tsx'
 import { classNames } from '../class-names.ts'
 import { useFieldWiring, useInputAttributes } from './field.tsx'
 
-/** Takes `register('name')`; place it in a `Field`. */
-export function TextInput({ className, type = 'text', ...props }: ComponentProps<'input'>) {
+/** Takes `register('name')`; place it in a `Field`. The browser fills it in only where `autoComplete` says so. */
+export function TextInput({
+  className,
+  type = 'text',
+  autoComplete = 'off',
+  ...props
+}: ComponentProps<'input'>) {
   return (
     <input
       type={type}
+      autoComplete={autoComplete}
       {...useInputAttributes(props.id)}
       {...props}
       className={classNames('control', className)}

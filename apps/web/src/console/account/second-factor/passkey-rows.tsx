@@ -63,7 +63,6 @@ function PasskeyNameDialog(props: PasskeyNameDialogProps) {
             value={name}
             maxLength={limits.passkeyNameMax}
             onChange={(event) => setName(event.target.value)}
-            autoComplete="off"
           />
         </Field>
       </form>

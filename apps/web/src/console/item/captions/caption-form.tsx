@@ -130,7 +130,6 @@ function LanguageFields({ typed, change, complaints }: LanguageFieldsProps) {
           value={typed.language}
           onChange={(event) => typeLanguage(event.target.value)}
           list={listId}
-          autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
         />
@@ -146,7 +145,6 @@ function LanguageFields({ typed, change, complaints }: LanguageFieldsProps) {
         <TextInput
           value={typed.label}
           onChange={(event) => change({ ...typed, label: event.target.value })}
-          autoComplete="off"
         />
       </Field>
     </>

@@ -80,10 +80,10 @@ function KindFields() {
         hint={approximateMinutes(watch('durationSec')) ?? '0 for unknown'}
         error={errors.durationSec?.message}
       >
-        <TextInput {...register('durationSec')} inputMode="numeric" autoComplete="off" />
+        <TextInput {...register('durationSec')} inputMode="numeric" />
       </Field>
       <Field label="Tags" hint="Separated by commas" error={errors.tags?.message}>
-        <TextInput {...register('tags')} autoComplete="off" placeholder="stavan, paryushan" />
+        <TextInput {...register('tags')} placeholder="stavan, paryushan" />
       </Field>
     </div>
   )

@@ -45,7 +45,6 @@ function Row({ row, number, problem, change, onRemove, onNext }: RowProps) {
           onBlur={tidy}
           onKeyDown={onKeyDown}
           placeholder="0:00:00"
-          autoComplete="off"
           className="font-mono"
         />
       </Field>
@@ -56,7 +55,6 @@ function Row({ row, number, problem, change, onRemove, onNext }: RowProps) {
           onKeyDown={onKeyDown}
           placeholder="Title"
           dir="auto"
-          autoComplete="off"
         />
       </Field>
       <IconButton label={`Remove chapter ${number}`} icon={Trash2} danger onClick={onRemove} />

@@ -19,11 +19,7 @@ function PlainField({ name }: { name: FieldName }) {
   const className = isWide ? 'sm:col-span-2' : undefined
   return (
     <Field label={label} hint={hint} error={formState.errors[name]?.message} className={className}>
-      {lines > 1 ? (
-        <TextArea {...register(name)} rows={lines} />
-      ) : (
-        <TextInput {...register(name)} autoComplete="off" />
-      )}
+      {lines > 1 ? <TextArea {...register(name)} rows={lines} /> : <TextInput {...register(name)} />}
     </Field>
   )
 }

@@ -47,7 +47,7 @@ function AddressField({ kind }: { kind: ImageKind }) {
   const { register, formState } = useFormContext<ContentForm>()
   return (
     <Field label={`${imageAdvice[kind].label} URL`} error={formState.errors[kind]?.message}>
-      <TextInput {...register(kind)} inputMode="url" autoComplete="off" placeholder="https://" />
+      <TextInput {...register(kind)} inputMode="url" placeholder="https://" />
     </Field>
   )
 }

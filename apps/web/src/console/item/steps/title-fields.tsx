@@ -63,7 +63,7 @@ export function TitleFields() {
   return (
     <div className="grid gap-4 @2xl:col-span-2 @2xl:grid-cols-[3fr_2fr]">
       <Field label="Title" required error={errors.title?.message}>
-        <TextInput {...title} onBlur={leave} autoComplete="off" />
+        <TextInput {...title} onBlur={leave} />
       </Field>
       <div className="grid gap-2">
         <Field label="Slug" required error={errors.slug?.message}>
@@ -72,7 +72,6 @@ export function TitleFields() {
             {...select}
             title="The last part of its public address"
             placeholder="story-of-chandanbala"
-            autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
           />

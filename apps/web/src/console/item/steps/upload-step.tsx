@@ -54,7 +54,6 @@ function YoutubeSource() {
         <TextInput
           {...register('youtubeUrl')}
           inputMode="url"
-          autoComplete="off"
           placeholder="https://www.youtube.com/watch?v="
         />
       </Field>
@@ -83,7 +82,6 @@ function ExternalSource() {
         <TextInput
           {...register('externalUrl')}
           inputMode="url"
-          autoComplete="off"
           placeholder="https://cdn.example.com/film.m3u8"
         />
       </Field>

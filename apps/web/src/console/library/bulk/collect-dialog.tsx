@@ -88,7 +88,6 @@ export default function CollectDialog({ selection, count, onClose, onDone }: Dia
           data-begin
           value={words}
           maxLength={limits.titleMax}
-          autoComplete="off"
           onChange={(event) => setWords(event.target.value)}
         />
       </Field>
