@@ -82,7 +82,6 @@ function useSave(form: UseFormReturn<AdminUserValues, unknown, AdminUserInput>, 
       read: readAdminUser,
       hasHistory: false,
     },
-    doneTo: '/admin-users',
     draft: { name: 'admin-user', id: user?._id, secrets },
   })
 }
@@ -168,15 +167,7 @@ export function AdminUserForm({ user, onReload }: AdminUserFormProps) {
   })
   const saving = useSave(form, user)
   return (
-    <FormShell
-      form={form}
-      saving={saving}
-      label={isNew ? 'New admin user' : 'Edit admin user'}
-      noun="admin user"
-      cancelTo="/admin-users"
-      words={isNew ? ['Create Admin User', 'Creating...'] : ['Update Admin User', 'Updating...']}
-      onReload={onReload}
-    >
+    <FormShell form={form} saving={saving} noun="admin user" isNew={isNew} onReload={onReload}>
       <Person isNew={isNew} />
       <Access isNew={isNew} isOwn={user?._id === ownId} />
     </FormShell>

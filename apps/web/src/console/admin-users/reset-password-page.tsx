@@ -59,7 +59,6 @@ function ResetPasswordForm({ user }: { user: AdminUser }) {
     list: 'admin-users',
     success: successes.adminUsers.resetPassword,
     failure: failures.adminUsers.resetPassword,
-    doneTo: '/admin-users',
   })
   const { errors } = form.formState
   const consequence = isOwn
@@ -71,7 +70,6 @@ function ResetPasswordForm({ user }: { user: AdminUser }) {
       saving={saving}
       label="Reset password"
       noun="admin user"
-      cancelTo="/admin-users"
       words={['Reset Password', 'Resetting...']}
     >
       <Person user={user} />

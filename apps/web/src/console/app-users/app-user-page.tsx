@@ -79,16 +79,13 @@ function EditAppUser({ user, onReload }: { user: AppUser; onReload: () => void }
     success: successes.appUsers.update,
     failure: failures.appUsers.update,
     comparing: { item: user, valuesOf, views, read: readAppUser, hasHistory: false },
-    doneTo: '/app-users',
     draft: { name: 'app-user', id },
   })
   return (
     <FormShell
       form={form}
       saving={saving}
-      label="Edit app user"
       noun="app user"
-      cancelTo="/app-users"
       words={['Save Changes', 'Saving...']}
       onReload={onReload}
     >

@@ -2,7 +2,7 @@ import { type AppUserPatch, calls } from '@jinvani/contract'
 import { useQuery } from '@tanstack/react-query'
 import { queryOf, request } from '../../api/client.ts'
 import type { ListAddress } from '../lists/list-address.ts'
-import { listQuery, useListMutation } from '../lists/list-query.ts'
+import { type Change, listQuery, useListMutation } from '../lists/list-query.ts'
 import { usePageSize } from '../lists/paging.ts'
 
 const key = 'app-users'
@@ -15,14 +15,7 @@ export function useAppUsers({ q, page }: ListAddress) {
 export const readAppUser = (id: string, signal?: AbortSignal) =>
   request(calls.getAppUser, { params: { id }, signal })
 
-/** Without `version` the save overwrites the stored user. */
-interface AppUserChange {
-  id: string
-  patch: AppUserPatch
-  version?: number | undefined
-}
-
-export const updateAppUser = ({ id, patch, version }: AppUserChange) =>
+export const updateAppUser = ({ id, patch, version }: Change<AppUserPatch>) =>
   request(calls.updateAppUser, { params: { id }, body: patch, ifMatch: version })
 
 export const exportAppUser = (id: string) => request(calls.exportAppUser, { params: { id } })

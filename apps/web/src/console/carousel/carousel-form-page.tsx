@@ -7,7 +7,7 @@ import { failures, successes } from '../../sentences/error-sentences.ts'
 import { CardSection } from '../../ui/card.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { TextInput } from '../../ui/fields/text-input.tsx'
-import { formPages } from '../forms/form-pages.tsx'
+import { type FormProps, formPages } from '../forms/form-pages.tsx'
 import { FormShell } from '../forms/form-shell.tsx'
 import { changesOf } from '../forms/saved-fields.ts'
 import { useSaveForm } from '../forms/use-save-form.ts'
@@ -77,17 +77,11 @@ function useSaveCarousel(form: CarouselFormHandle, item: CarouselItem | undefine
     failure: failures.carousel[words],
     list: 'carousel',
     comparing: item && { item, valuesOf, views, read, hasHistory: true },
-    doneTo: '/carousel',
     draft: { name: 'carousel', id: item?._id },
   })
 }
 
-interface CarouselFormProps {
-  item?: CarouselItem
-  onReload?: () => void
-}
-
-function CarouselForm({ item, onReload }: CarouselFormProps) {
+function CarouselForm({ item, onReload }: FormProps<CarouselItem>) {
   const isNew = item === undefined
   const form = useForm<CarouselValues, unknown, CarouselInput>({
     defaultValues: item ? valuesOf(item) : emptyValues,
@@ -95,15 +89,7 @@ function CarouselForm({ item, onReload }: CarouselFormProps) {
   })
   const saving = useSaveCarousel(form, item)
   return (
-    <FormShell
-      form={form}
-      saving={saving}
-      label={isNew ? 'New carousel item' : 'Edit carousel item'}
-      noun="carousel item"
-      cancelTo="/carousel"
-      words={isNew ? ['Create Carousel Item', 'Creating...'] : ['Update Carousel Item', 'Updating...']}
-      onReload={onReload}
-    >
+    <FormShell form={form} saving={saving} noun="carousel item" isNew={isNew} onReload={onReload}>
       <Text />
       <CarouselImages />
       <CarouselLink />

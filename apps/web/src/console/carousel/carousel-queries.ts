@@ -1,7 +1,7 @@
 import { type CarouselItem, type CarouselPatch, calls, limits } from '@jinvani/contract'
 import { useQuery } from '@tanstack/react-query'
 import { queryOf, request } from '../../api/client.ts'
-import { listQuery } from '../lists/list-query.ts'
+import { type Change, listQuery } from '../lists/list-query.ts'
 import { usePageSize } from '../lists/paging.ts'
 import type { OrderStore } from '../ordering/order-store.ts'
 
@@ -19,14 +19,7 @@ export function useCarousel(page: number) {
 export const readCarouselItem = (id: string, signal?: AbortSignal) =>
   request(calls.getCarouselItem, { params: { id }, signal })
 
-/** Without `version` the save overwrites the stored item. */
-interface CarouselChange {
-  id: string
-  patch: CarouselPatch
-  version?: number | undefined
-}
-
-export const updateCarouselItem = ({ id, patch, version }: CarouselChange) =>
+export const updateCarouselItem = ({ id, patch, version }: Change<CarouselPatch>) =>
   request(calls.updateCarouselItem, { params: { id }, body: patch, ifMatch: version })
 
 export const carouselOrders: OrderStore<CarouselItem> = {

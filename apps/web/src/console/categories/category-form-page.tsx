@@ -9,7 +9,7 @@ import { ColorInput } from '../../ui/fields/color-input.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { TextArea, TextInput } from '../../ui/fields/text-input.tsx'
-import { formPages } from '../forms/form-pages.tsx'
+import { type FormProps, formPages } from '../forms/form-pages.tsx'
 import { FormShell } from '../forms/form-shell.tsx'
 import { NameAndSlug } from '../forms/name-and-slug.tsx'
 import { PictureSection } from '../forms/picture-section.tsx'
@@ -54,7 +54,6 @@ function useSaveCategory(form: CategoryFormHandle, category: Category | undefine
       read: readCategory,
       hasHistory: true,
     },
-    doneTo: '/categories',
     draft: { name: 'category', id: category?._id },
   })
 }
@@ -126,12 +125,7 @@ function DisplaySettings() {
   )
 }
 
-interface CategoryFormProps {
-  item?: Category
-  onReload?: () => void
-}
-
-function CategoryForm({ item: category, onReload }: CategoryFormProps) {
+function CategoryForm({ item: category, onReload }: FormProps<Category>) {
   const form = useForm<CategoryValues, unknown, CategoryInput>({
     defaultValues: category ? valuesOf(category) : emptyValues(),
     resolver: zodResolver(FormSchema),
@@ -139,15 +133,7 @@ function CategoryForm({ item: category, onReload }: CategoryFormProps) {
   const saving = useSaveCategory(form, category)
   const isNew = category === undefined
   return (
-    <FormShell
-      form={form}
-      saving={saving}
-      label={isNew ? 'New category' : 'Edit category'}
-      noun="category"
-      cancelTo="/categories"
-      words={isNew ? ['Create Category', 'Creating...'] : ['Update Category', 'Updating...']}
-      onReload={onReload}
-    >
+    <FormShell form={form} saving={saving} noun="category" isNew={isNew} onReload={onReload}>
       <BasicInformation isNew={isNew} />
       <PictureSection
         title="Category Image"

@@ -15,7 +15,7 @@ import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { TextArea } from '../../ui/fields/text-input.tsx'
-import { formPages } from '../forms/form-pages.tsx'
+import { type FormProps, formPages } from '../forms/form-pages.tsx'
 import { FormShell } from '../forms/form-shell.tsx'
 import { NameAndSlug } from '../forms/name-and-slug.tsx'
 import { PictureSection } from '../forms/picture-section.tsx'
@@ -133,17 +133,11 @@ function useSaveCollection(form: CollectionFormHandle, item: WholeCollection | u
     // The path of an item or of a part of the rule counts as that of its field, which shows the complaint.
     fieldOf: (path) => ((path.split('.')[0] ?? '') in form.getValues() ? (path as Field) : null),
     comparing: item && { item, valuesOf, views, read, hasHistory: true },
-    doneTo: '/collections',
     draft: { name: 'collection', id: item?._id },
   })
 }
 
-interface CollectionFormProps {
-  item?: WholeCollection
-  onReload?: () => void
-}
-
-function CollectionForm({ item, onReload }: CollectionFormProps) {
+function CollectionForm({ item, onReload }: FormProps<WholeCollection>) {
   const isNew = item === undefined
   const form = useForm<CollectionValues, unknown, CollectionValues>({
     defaultValues: item ? valuesOf(item) : emptyValues(),
@@ -152,15 +146,7 @@ function CollectionForm({ item, onReload }: CollectionFormProps) {
   const entries = useEntries(item?.entries ?? [])
   const saving = useSaveCollection(form, item, entries)
   return (
-    <FormShell
-      form={form}
-      saving={saving}
-      label={isNew ? 'New collection' : 'Edit collection'}
-      noun="collection"
-      cancelTo="/collections"
-      words={isNew ? ['Create Collection', 'Creating...'] : ['Update Collection', 'Updating...']}
-      onReload={onReload}
-    >
+    <FormShell form={form} saving={saving} noun="collection" isNew={isNew} onReload={onReload}>
       <About isNew={isNew} />
       <CollectionItems item={item} entries={entries} />
       <PictureSection

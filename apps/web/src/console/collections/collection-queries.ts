@@ -16,7 +16,7 @@ import {
   readListAddress,
   readStatus,
 } from '../lists/list-address.ts'
-import { listQuery } from '../lists/list-query.ts'
+import { type Change, listQuery } from '../lists/list-query.ts'
 import { usePageSize } from '../lists/paging.ts'
 import type { OrderStore } from '../ordering/order-store.ts'
 
@@ -50,14 +50,7 @@ export function useCollections({ q, page, type, active }: CollectionAddress) {
 export const readCollection = (id: string, signal?: AbortSignal) =>
   request(calls.getCollection, { params: { id }, signal })
 
-/** Without `version` the save overwrites the stored collection. */
-interface CollectionChange {
-  id: string
-  patch: CollectionPatch
-  version?: number | undefined
-}
-
-export const updateCollection = ({ id, patch, version }: CollectionChange) =>
+export const updateCollection = ({ id, patch, version }: Change<CollectionPatch>) =>
   request(calls.updateCollection, { params: { id }, body: patch, ifMatch: version })
 
 export const collectionOrders: OrderStore<ListedCollection> = {

@@ -5,6 +5,12 @@ import { HistoryButton } from '../history/history-button.tsx'
 import { useListReturn } from '../lists/list-return.ts'
 import { LoadedItem } from './loaded-item.tsx'
 
+export interface FormProps<Item> {
+  /** Undefined for a new item. */
+  item?: Item
+  onReload?: () => void
+}
+
 interface FormPages<Item> extends Omit<ComponentProps<typeof LoadedItem<Item>>, 'children'> {
   noun: 'categories' | 'carousel' | 'collections'
   /** Such as "Category". */
@@ -12,7 +18,7 @@ interface FormPages<Item> extends Omit<ComponentProps<typeof LoadedItem<Item>>, 
   list: string
   /** Below the title of the page for a new item. */
   about: string
-  Form: ComponentType<{ item?: Item; onReload?: () => void }>
+  Form: ComponentType<FormProps<Item>>
 }
 
 /** The page for a new item, and the one that edits it: a restored version fills the form anew. */

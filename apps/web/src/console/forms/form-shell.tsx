@@ -3,19 +3,18 @@ import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-f
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { LeaveGuard } from '../../ui/leave-guard.tsx'
 import { OfferedDraft } from './draft-offer.tsx'
-import { useListReturn } from '../lists/list-return.ts'
 import { StaleEditDialog } from './stale-edit-dialog.tsx'
 import type { FormSaving } from './use-save-form.ts'
 
 interface FormShellProps<Values extends FieldValues, Checked extends Values> {
   form: UseFormReturn<Values, unknown, Checked>
   saving: FormSaving<Values>
-  /** For screen readers. */
-  label: string
   /** Such as "category". */
   noun: string
-  cancelTo: string
-  words: readonly [rest: string, busy: string]
+  isNew?: boolean
+  /** For screen readers. */
+  label?: string
+  words?: readonly [rest: string, busy: string]
   onReload?: (() => void) | undefined
   children: ReactNode
 }
@@ -37,11 +36,13 @@ function Actions({ cancelTo, text, busy }: { cancelTo: string; text: string; bus
 export function FormShell<Values extends FieldValues, Checked extends Values>(
   props: FormShellProps<Values, Checked>,
 ) {
-  const { form, saving, label, noun, cancelTo, words, onReload, children } = props
+  const { form, saving, noun, isNew = false, onReload, children } = props
   const { saved, draft, closeStale } = saving
+  const title = noun.replace(/\b[a-z]/g, (letter) => letter.toUpperCase())
+  const words =
+    props.words ?? (isNew ? [`Create ${title}`, 'Creating...'] : [`Update ${title}`, 'Updating...'])
   const { isDirty, isSubmitting } = form.formState
   const isUnsaved = useCallback(() => isDirty && !saved.current, [isDirty, saved])
-  const list = useListReturn(cancelTo)
   const reload = () => {
     draft.forget()
     onReload?.()
@@ -51,7 +52,7 @@ export function FormShell<Values extends FieldValues, Checked extends Values>(
       <OfferedDraft form={form} draft={draft} className="max-w-3xl" />
       <form
         noValidate
-        aria-label={label}
+        aria-label={props.label ?? `${isNew ? 'New' : 'Edit'} ${noun}`}
         onSubmit={(event) => {
           event.preventDefault()
           void saving.submit()
@@ -60,7 +61,7 @@ export function FormShell<Values extends FieldValues, Checked extends Values>(
         className="grid max-w-3xl gap-5 max-md:**:scroll-mt-16 max-md:**:scroll-mb-24"
       >
         {children}
-        <Actions cancelTo={list} text={words[isSubmitting ? 1 : 0]} busy={isSubmitting} />
+        <Actions cancelTo={saving.list} text={words[isSubmitting ? 1 : 0]} busy={isSubmitting} />
       </form>
       <LeaveGuard when={isUnsaved} />
       <StaleEditDialog

@@ -41,7 +41,8 @@ interface SaveOptions<
   onRefused?: (complaints: Complaint<Values>[]) => void
   /** The edited item, to compare with another person's version. Without it no edit counts as stale. */
   comparing?: Comparing<Values, Item> | undefined
-  doneTo: string
+  /** Where the form leads; the page of `list` if it is not set. */
+  doneTo?: string
   /** Where the draft is kept; without it there is none. */
   draft?: DraftPlace<Values>
   /** In a form with steps, the current one; the draft remembers it. */
@@ -56,6 +57,8 @@ export interface FormSaving<Values> {
   /** Turns true before the form closes. */
   saved: RefObject<boolean>
   draft: FormDraft<Values>
+  /** The address that Save and Cancel lead to. */
+  list: string
   stale: StaleEdit<unknown> | null
   closeStale: () => void
 }
@@ -75,11 +78,11 @@ export function useSaveForm<
   Item extends Versioned,
   Sent,
 >(options: SaveOptions<Values, Context, Checked, Item, Sent>): FormSaving<Values> {
-  const { form, send, success, failure, list: key, slugTaken, doneTo, comparing, step } = options
+  const { form, send, success, failure, list: key, slugTaken, comparing, step } = options
   const version = comparing?.item.version
   const { mutateAsync } = useListMutation(key ?? '', (sending: () => Promise<Sent>) => sending())
   const navigate = useNavigate()
-  const list = useListReturn(doneTo)
+  const list = useListReturn(options.doneTo ?? `/${key}`)
   const [begun] = useState(() => form.getValues())
   const draft = useFormDraft({ form, place: options.draft, version, initial: options.initial ?? begun, step })
   const saved = useRef(false)
@@ -136,6 +139,7 @@ export function useSaveForm<
     },
     saved,
     draft,
+    list,
     stale,
     closeStale: close,
   }

@@ -1,6 +1,13 @@
 import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query'
 import { isRefused } from '../../api/query-client.ts'
 
+/** Without `version` the save overwrites the stored item. */
+export interface Change<Patch> {
+  id: string
+  patch: Patch
+  version?: number | undefined
+}
+
 /** A search or filter always asks the server, even while a recent answer can be shown. */
 export const listQuery = { staleTime: 0, placeholderData: keepPreviousData } as const
 
