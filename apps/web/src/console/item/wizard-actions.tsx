@@ -1,8 +1,9 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react'
-import { useEffect, useId } from 'react'
+import { useId } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { isCommandKey } from '../../browser/command-key.ts'
 import { Button } from '../../ui/button.tsx'
+import { isBehindDialog, usePageKeys } from '../../ui/lists/page-keys.ts'
 import type { ContentForm } from './fields/content-fields.ts'
 import { stepCount } from './fields/form-fields.ts'
 import { percentOf, uploadingText } from './running-uploads.ts'
@@ -14,20 +15,6 @@ function saveLabel(isEdit: boolean, isSaving: boolean, isAfterUpload: boolean): 
   if (isSaving) return isEdit ? 'Updating...' : 'Creating...'
   if (isAfterUpload) return isEdit ? 'Update when uploaded' : 'Create when uploaded'
   return isEdit ? 'Update Content' : 'Create Content'
-}
-
-/** Saves by Ctrl+S or Cmd+S, unless a dialog waits for its answer. */
-function useSaveKeys(isOn: boolean, save: () => void): void {
-  useEffect(() => {
-    if (!isOn) return
-    const press = (event: KeyboardEvent) => {
-      if (!isCommandKey(event, 's') || event.isComposing) return
-      event.preventDefault()
-      if (!event.repeat && document.querySelector('[role="dialog"][data-state="open"]') === null) save()
-    }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
-  }, [isOn, save])
 }
 
 function SaveOutcome({ id, isWaiting }: { id: string; isWaiting: boolean }) {
@@ -56,7 +43,12 @@ export function WizardActions({ work }: { work: ReturnType<typeof useWizardWork>
   const save = () => void work.submit()
   // Three buttons beside Cancel are too wide for a phone.
   const word = isEdit ? 'max-sm:sr-only' : undefined
-  useSaveKeys(isEdit, save)
+  // Saves by Ctrl+S or Cmd+S, unless a dialog waits for its answer.
+  usePageKeys((event) => {
+    if (!isEdit || !isCommandKey(event, 's') || event.isComposing) return
+    event.preventDefault()
+    if (!event.repeat && !isBehindDialog()) save()
+  })
   const outcome = useId()
   return (
     <div

@@ -1,17 +1,12 @@
-import { useEffect, useEffectEvent } from 'react'
-import { isBehindDialog, isTyping } from '../../ui/lists/page-keys.ts'
+import { isBehindDialog, isTyping, usePageKeys } from '../../ui/lists/page-keys.ts'
 
 /** Ctrl+Z, but not in the table's grid, which has its own, and not in fields, where it undoes text. */
 export function useUndoKey(undo: () => Promise<unknown>): void {
-  const press = useEffectEvent((event: KeyboardEvent) => {
+  usePageKeys((event) => {
     const { key, ctrlKey, metaKey, shiftKey, target, defaultPrevented } = event
     if (defaultPrevented || key !== 'z' || shiftKey || !(ctrlKey || metaKey)) return
     if (isTyping(target) || isBehindDialog()) return
     event.preventDefault()
     void undo()
   })
-  useEffect(() => {
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
-  }, [])
 }

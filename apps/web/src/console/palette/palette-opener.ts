@@ -1,7 +1,8 @@
 // Loads the code of the palette on first use.
-import { type ComponentProps, type ComponentType, useCallback, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, type ComponentType, useCallback, useRef, useState } from 'react'
 import { isCommandKey } from '../../browser/command-key.ts'
 import { failures } from '../../sentences/error-sentences.ts'
+import { isBehindDialog, usePageKeys } from '../../ui/lists/page-keys.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import type Palette from './palette.tsx'
 
@@ -33,11 +34,11 @@ export function usePalette(isOffered: boolean) {
   const [isOpen, setOpen] = useState(false)
   const [Loaded, setLoaded] = useState<PaletteComponent | null>(null)
   const early = useRef<EarlyKeys | null>(null)
-  const close = useCallback(() => {
+  const close = () => {
     setOpen(false)
     early.current = null
-  }, [])
-  const show = useCallback(() => {
+  }
+  const show = () => {
     setOpen(true)
     early.current = { words: '', isEntered: false }
     import('./palette.tsx').then(
@@ -47,20 +48,16 @@ export function usePalette(isOffered: boolean) {
         toast.error(failures.network)
       },
     )
-  }, [close])
-  useEffect(() => {
+  }
+  usePageKeys((event) => {
     if (!isOffered) return
-    const press = (event: KeyboardEvent) => {
-      if (early.current && keepEarly(early.current, event)) event.preventDefault()
-      if (!isPaletteKey(event) || event.isComposing) return
-      event.preventDefault()
-      // An open dialog needs its answer first.
-      if (isOpen) close()
-      else if (document.querySelector('[role="dialog"][data-state="open"]') === null) show()
-    }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
-  }, [isOpen, isOffered, close, show])
+    if (early.current && keepEarly(early.current, event)) event.preventDefault()
+    if (!isPaletteKey(event) || event.isComposing) return
+    event.preventDefault()
+    // An open dialog needs its answer first.
+    if (isOpen) close()
+    else if (!isBehindDialog()) show()
+  })
   const takeEarly = useCallback(() => {
     const taken = early.current
     early.current = null

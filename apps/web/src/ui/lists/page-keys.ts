@@ -1,4 +1,5 @@
 // Keys that act anywhere on a page ask here first.
+import { useEffect, useEffectEvent } from 'react'
 
 const fields = 'input:not([type="checkbox"]), textarea, select, [contenteditable="true"]'
 export const isTyping = (target: EventTarget | null): boolean =>
@@ -6,3 +7,12 @@ export const isTyping = (target: EventTarget | null): boolean =>
 
 /** An open dialog keeps all keys to itself. */
 export const isBehindDialog = () => document.querySelector('[role="dialog"][data-state="open"]') !== null
+
+export function usePageKeys(press: (event: KeyboardEvent) => void): void {
+  const hear = useEffectEvent(press)
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => hear(event)
+    document.addEventListener('keydown', listener)
+    return () => document.removeEventListener('keydown', listener)
+  }, [])
+}

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { Button } from '../button.tsx'
-import { isBehindDialog, isTyping } from './page-keys.ts'
+import { isBehindDialog, isTyping, usePageKeys } from './page-keys.ts'
 
 interface SearchBoxProps {
   /** The applied search; the box follows its changes. */
@@ -12,19 +12,6 @@ interface SearchBoxProps {
   /** Hides the button, for a page that has its own; Enter still works. */
   hideButton?: boolean
   className?: string
-}
-
-function useSlashKey(focus: () => void) {
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      const plain = !event.ctrlKey && !event.metaKey && !event.altKey
-      if (event.key !== '/' || !plain || isTyping(event.target) || isBehindDialog()) return
-      event.preventDefault()
-      focus()
-    }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
-  }, [focus])
 }
 
 /** Searches only on submit. To drop unsent words (Clear Filters), change its `key`. */
@@ -43,11 +30,13 @@ export function SearchBox({
     setApplied(value)
     setDraft(value)
   }
-  const [focus] = useState(() => () => {
+  usePageKeys((event) => {
+    const plain = !event.ctrlKey && !event.metaKey && !event.altKey
+    if (event.key !== '/' || !plain || isTyping(event.target) || isBehindDialog()) return
+    event.preventDefault()
     input.current?.focus()
     input.current?.select()
   })
-  useSlashKey(focus)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     onSearch(draft.trim())
