@@ -7,7 +7,7 @@ import { useBatches, useUndo } from './batch-queries.ts'
 import { BatchRow } from './batch-row.tsx'
 import { batchWords } from './batch-words.ts'
 
-export function BatchesDialog({ onClose }: { onClose: () => void }) {
+export default function BatchesDialog({ onClose }: { onClose: () => void }) {
   const { data, error, isPending } = useBatches()
   const { data: categories } = useQuery(allCategories)
   const { undo, undoing } = useUndo()

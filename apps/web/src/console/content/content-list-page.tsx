@@ -58,12 +58,8 @@ function LookSwitch({ look: chosen, onLook }: LookSwitchProps) {
   )
 }
 
-const ViewsPanel = lazyPiece(async () => ({
-  default: (await import('../views/views-panel.tsx')).ViewsPanel,
-}))
-const LibraryTable = lazyPiece(async () => ({
-  default: (await import('../table/library-table.tsx')).LibraryTable,
-}))
+const ViewsPanel = lazyPiece(() => import('../views/views-panel.tsx'))
+const LibraryTable = lazyPiece(() => import('../table/library-table.tsx'))
 const LibraryMenu = lazyPiece(
   afterFirstAnswers(() => import('../library/library-menu.tsx')),
   <IconButton label="More" icon={Ellipsis} disabled className="max-md:ml-auto" />,

@@ -90,15 +90,9 @@ function NewestStrip() {
   )
 }
 
-const Plays = lazyPiece(
-  async () => ({ default: (await import('./plays.tsx')).Plays }),
-  <Skeleton className="min-h-80 rounded-card" />,
-)
+const Plays = lazyPiece(() => import('./plays.tsx'), <Skeleton className="min-h-80 rounded-card" />)
 
-const Today = lazyPiece(
-  async () => ({ default: (await import('./today/today.tsx')).Today }),
-  <TodaySkeleton />,
-)
+const Today = lazyPiece(() => import('./today/today.tsx'), <TodaySkeleton />)
 
 function Statistics() {
   const stats = useQuery({

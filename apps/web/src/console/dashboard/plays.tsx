@@ -10,7 +10,7 @@ import { WantedWords } from '../statistics/wanted-words.tsx'
 
 const MOST = 5
 
-export function Plays() {
+export default function Plays() {
   const statistics = useQuery(statisticsOf(usualDays))
   const { data } = statistics
   if (!data) return <NoStatistics query={statistics} shapes={['min-h-80 rounded-card']} className="grid" />

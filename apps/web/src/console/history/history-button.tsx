@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import type { HistoryNoun } from './history-panel.tsx'
 import { lazyPiece } from '../../ui/lazy-piece.tsx'
 
-const HistoryPanel = lazyPiece(async () => ({ default: (await import('./history-panel.tsx')).HistoryPanel }))
+const HistoryPanel = lazyPiece(() => import('./history-panel.tsx'))
 
 interface HistoryButtonProps {
   noun: HistoryNoun

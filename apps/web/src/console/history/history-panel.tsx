@@ -124,7 +124,7 @@ function Entries(props: PanelProps) {
   )
 }
 
-export function HistoryPanel(props: PanelProps) {
+export default function HistoryPanel(props: PanelProps) {
   const { open, onClose } = props
   return (
     <Dialog

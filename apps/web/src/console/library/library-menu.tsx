@@ -7,11 +7,9 @@ import { useExport } from './use-export.ts'
 import { useMayEnter } from '../session/guard.tsx'
 import { lazyPiece } from '../../ui/lazy-piece.tsx'
 
-const BatchesDialog = lazyPiece(async () => ({
-  default: (await import('../batches/batches-dialog.tsx')).BatchesDialog,
-}))
+const BatchesDialog = lazyPiece(() => import('../batches/batches-dialog.tsx'))
 
-const PeopleDialog = lazyPiece(async () => ({ default: (await import('./people-dialog.tsx')).PeopleDialog }))
+const PeopleDialog = lazyPiece(() => import('./people-dialog.tsx'))
 
 export default function LibraryMenu({ filters }: { filters: LibraryFilters }) {
   const mayEnter = useMayEnter()

@@ -36,7 +36,7 @@ function useJoinedNames() {
   return { names, join, separate }
 }
 
-export function PeopleDialog({ onClose }: { onClose: () => void }) {
+export default function PeopleDialog({ onClose }: { onClose: () => void }) {
   const { names, join, separate } = useJoinedNames()
   const [name, setName] = useState('')
   const [person, setPerson] = useState('')

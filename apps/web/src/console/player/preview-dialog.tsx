@@ -70,7 +70,7 @@ interface PreviewDialogProps {
 }
 
 /** Plays what the public gets. Closed while `item` is null. */
-export function PreviewDialog({ item, onClose }: PreviewDialogProps) {
+export default function PreviewDialog({ item, onClose }: PreviewDialogProps) {
   const isOpen = item !== null
   const returnFocus = useReturnFocus(isOpen)
   return (

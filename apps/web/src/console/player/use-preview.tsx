@@ -2,9 +2,7 @@ import type { Content } from '@jinvani/contract'
 import { useState } from 'react'
 import { lazyPiece } from '../../ui/lazy-piece.tsx'
 
-const PreviewDialog = lazyPiece(async () => ({
-  default: (await import('./preview-dialog.tsx')).PreviewDialog,
-}))
+const PreviewDialog = lazyPiece(() => import('./preview-dialog.tsx'))
 
 /** `preview(item)` opens the player; render `dialog` somewhere. */
 export function usePreview() {

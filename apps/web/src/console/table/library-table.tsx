@@ -44,7 +44,7 @@ interface LibraryTableProps {
   categories: readonly Category[]
 }
 
-export function LibraryTable({ filters, isFiltered, categories }: LibraryTableProps) {
+export default function LibraryTable({ filters, isFiltered, categories }: LibraryTableProps) {
   const mayEdit = useMayEnter()('/content/edit/:id')
   const saver = useSaver()
   const rows = useRows(filters)

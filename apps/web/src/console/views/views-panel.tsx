@@ -158,7 +158,7 @@ function ViewRow({ view, mayEdit, categories, onLook, onClose, replacing, deleti
 }
 
 /** Editors rename the views in place and save the current one. */
-export function ViewsPanel(props: ViewsPanelProps) {
+export default function ViewsPanel(props: ViewsPanelProps) {
   const mayEdit = editors.includes(useAdmin().role)
   const { data, error } = useQuery(viewsQuery)
   const actions = useActions(props)

@@ -8,7 +8,7 @@ import { copySecret } from '../../../sentences/copy-text.ts'
 const FILE = 'jinvani-recovery-codes.txt'
 
 /** The codes are shown only this once, so a click beside the dialog does not close it. */
-export function CodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+export default function CodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const text = `${codes.join('\n')}\n`
   return (
     <Dialog

@@ -15,7 +15,7 @@ import { codesText, hasFactor, lastText, useFactorChange, useSecondFactor } from
 import { PasskeyRows } from './passkey-rows.tsx'
 import { lazyPiece } from '../../../ui/lazy-piece.tsx'
 
-const TotpDialog = lazyPiece(async () => ({ default: (await import('./totp-dialog.tsx')).TotpDialog }))
+const TotpDialog = lazyPiece(() => import('./totp-dialog.tsx'))
 const failed = failures.secondFactor
 
 interface TotpRowProps {
@@ -68,7 +68,7 @@ function TotpRow({ factors, onCodes }: TotpRowProps) {
   )
 }
 
-const CodesDialog = lazyPiece(async () => ({ default: (await import('./codes-dialog.tsx')).CodesDialog }))
+const CodesDialog = lazyPiece(() => import('./codes-dialog.tsx'))
 
 function RecoveryCodes({ left, onCodes }: { left: number; onCodes: (codes: string[]) => void }) {
   const renew = useFactorChange(() => request(calls.renewRecoveryCodes))

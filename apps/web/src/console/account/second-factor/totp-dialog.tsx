@@ -55,7 +55,7 @@ function Key({ secret }: { secret: string }) {
   )
 }
 
-export function TotpDialog({ totpKey: { secret, uri }, onDone, onClose }: TotpDialogProps) {
+export default function TotpDialog({ totpKey: { secret, uri }, onDone, onClose }: TotpDialogProps) {
   const [code, setCode] = useState('')
   const [problem, setProblem] = useState<string>()
   const field = useRef<HTMLInputElement>(null)

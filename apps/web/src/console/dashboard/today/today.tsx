@@ -42,7 +42,7 @@ function QuietLine({ today }: { today: DashboardToday }) {
   )
 }
 
-export function Today() {
+export default function Today() {
   const today = useQuery({
     ...queryOf(todayKey, calls.dashboardToday),
     staleTime: 0,

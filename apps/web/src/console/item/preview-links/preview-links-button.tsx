@@ -4,9 +4,7 @@ import { useState } from 'react'
 import { IconButton } from '../../../ui/button.tsx'
 import { lazyPiece } from '../../../ui/lazy-piece.tsx'
 
-const PreviewLinksDialog = lazyPiece(async () => ({
-  default: (await import('./preview-links-dialog.tsx')).PreviewLinksDialog,
-}))
+const PreviewLinksDialog = lazyPiece(() => import('./preview-links-dialog.tsx'))
 
 /** Stands where a live item has the button that copies its link. */
 export function PreviewLinksButton({ item }: { item: Content }) {

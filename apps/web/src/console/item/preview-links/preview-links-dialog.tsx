@@ -72,7 +72,7 @@ interface DialogProps {
   onClose: () => void
 }
 
-export function PreviewLinksDialog({ item, isOpen, onClose }: DialogProps) {
+export default function PreviewLinksDialog({ item, isOpen, onClose }: DialogProps) {
   const { links, make, end } = usePreviewLinks(item._id)
   const items = links.data?.items ?? []
   return (
