@@ -22,7 +22,6 @@ import { TextInput } from '../../ui/fields/text-input.tsx'
 import type { FieldView } from '../forms/field-differences.ts'
 import { FormShell } from '../forms/form-shell.tsx'
 import { useSaveForm } from '../forms/use-save-form.ts'
-import { Options } from '../lists/options.tsx'
 import { NewPasswordField } from '../session/new-password.tsx'
 import { useAdmin } from '../session/session.tsx'
 import { readAdminUser } from './admin-user-frame.tsx'
@@ -127,9 +126,7 @@ function RoleField({ isOwn }: { isOwn: boolean }) {
   }
   return (
     <Field label="Role" hint={roleHints[role]} error={formState.errors.role?.message}>
-      <Select {...register('role')}>
-        <Options labels={roleLabels} />
-      </Select>
+      <Select {...register('role')} labels={roleLabels} />
     </Field>
   )
 }

@@ -13,7 +13,6 @@ import { Toolbar } from '../../ui/lists/toolbar.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { listQuery } from '../lists/list-query.ts'
 import { useFromList } from '../lists/list-return.ts'
-import { Options } from '../lists/options.tsx'
 import { adminUsersQuery } from '../lists/shared-queries.ts'
 import { QueryFailure } from '../lists/unloaded.tsx'
 import { useRowAction } from '../lists/use-row-action.ts'
@@ -46,10 +45,12 @@ function RoleFilter({ role, setRole }: ReturnType<typeof useRoleFilter>) {
   return (
     <Toolbar>
       <Field label="Role" className="w-full sm:w-56">
-        <Select value={role ?? ''} onChange={(event) => setRole(toRole(event.target.value))}>
-          <option value="">All Roles</option>
-          <Options labels={roleLabels} />
-        </Select>
+        <Select
+          value={role ?? ''}
+          onChange={(event) => setRole(toRole(event.target.value))}
+          none="All Roles"
+          labels={roleLabels}
+        />
       </Field>
     </Toolbar>
   )

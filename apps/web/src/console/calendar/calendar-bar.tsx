@@ -4,7 +4,6 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { Toolbar } from '../../ui/lists/toolbar.tsx'
-import { Options } from '../lists/options.tsx'
 import { indiaToday } from '../occasions/occasion-times.ts'
 import type { useCalendarAddress } from './calendar-address.ts'
 import { monthAfter } from './month.ts'
@@ -78,17 +77,15 @@ export function CalendarBar({ month, place, tradition, change, shownPlace, onTod
         <Select
           value={tradition}
           onChange={(event) => change({ tradition: event.target.value as Tradition })}
-        >
-          <Options labels={traditions} />
-        </Select>
+          labels={traditions}
+        />
       </Field>
       <Field label="Sunrise In" className="max-sm:grow sm:w-40">
         <Select
           value={place ?? shownPlace ?? ''}
           onChange={(event) => change({ place: event.target.value as Place })}
-        >
-          <Options labels={places} />
-        </Select>
+          labels={places}
+        />
       </Field>
     </Toolbar>
   )

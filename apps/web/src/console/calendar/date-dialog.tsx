@@ -19,7 +19,6 @@ import { Select } from '../../ui/fields/select.tsx'
 import { TextInput } from '../../ui/fields/text-input.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
-import { Options } from '../lists/options.tsx'
 import { occasionName } from '../occasions/occasion-times.ts'
 import { useCalendarDate, useDateChange } from './calendar-queries.ts'
 import {
@@ -49,10 +48,13 @@ function DateFields({ values, complaints, isStored, onChange }: FieldsProps) {
   return (
     <div className="grid gap-4">
       <Field label="Occasion" error={complaints.occasion}>
-        <Select value={values.occasion} disabled={isStored} onChange={take('occasion')}>
-          <option value="">Custom date</option>
-          <Options labels={occasions} />
-        </Select>
+        <Select
+          value={values.occasion}
+          disabled={isStored}
+          onChange={take('occasion')}
+          none="Custom date"
+          labels={occasions}
+        />
       </Field>
       <Field
         label="Name"
@@ -68,9 +70,7 @@ function DateFields({ values, complaints, isStored, onChange }: FieldsProps) {
         />
       </Field>
       <Field label="Tradition" error={complaints.tradition}>
-        <Select value={values.tradition} onChange={take('tradition')}>
-          <Options labels={traditions} />
-        </Select>
+        <Select value={values.tradition} onChange={take('tradition')} labels={traditions} />
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="First Day" required error={complaints.startsOn}>

@@ -8,7 +8,6 @@ import { Select } from '../../ui/fields/select.tsx'
 import { TextInput } from '../../ui/fields/text-input.tsx'
 import { Fold } from '../../ui/fold.tsx'
 import { FindContent, FinderField, type Found, toFinding } from '../lists/find-content.tsx'
-import { Options } from '../lists/options.tsx'
 import { allCategories } from '../lists/shared-queries.ts'
 import { type CarouselValues, linkTypeLabels, targetLabels } from './carousel-values.ts'
 import { type Link, useLinkTarget } from './link-targets.ts'
@@ -62,9 +61,7 @@ function TypeSelect({ linkType }: { linkType: LinkType }) {
   }
   return (
     <Field label="Link Type">
-      <Select name="linkType" value={linkType} onChange={change}>
-        <Options labels={linkTypeLabels} />
-      </Select>
+      <Select name="linkType" value={linkType} onChange={change} labels={linkTypeLabels} />
     </Field>
   )
 }

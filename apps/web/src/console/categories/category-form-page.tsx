@@ -16,7 +16,6 @@ import { PictureSection } from '../forms/picture-section.tsx'
 import { changesOf } from '../forms/saved-fields.ts'
 import { TranslationsField } from '../forms/translations-field.tsx'
 import { useSaveForm } from '../forms/use-save-form.ts'
-import { Options } from '../lists/options.tsx'
 import {
   CategoryForm as FormSchema,
   type CategoryValues,
@@ -111,9 +110,7 @@ function DisplaySettings() {
         </Field>
         <Colour />
         <Field label="Type" hint="Which media may use it." error={errors.type?.message}>
-          <Select {...register('type')}>
-            <Options labels={typeLabels} />
-          </Select>
+          <Select {...register('type')} labels={typeLabels} />
         </Field>
       </div>
       <Checkbox

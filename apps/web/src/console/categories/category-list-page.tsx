@@ -22,7 +22,6 @@ import {
 } from '../lists/list-address.ts'
 import { listQuery } from '../lists/list-query.ts'
 import { useFromList } from '../lists/list-return.ts'
-import { Options } from '../lists/options.tsx'
 import { Unloaded } from '../lists/unloaded.tsx'
 import { useRowAction } from '../lists/use-row-action.ts'
 import { useMayEnter } from '../session/guard.tsx'
@@ -62,9 +61,11 @@ function FilterBar({ filters, change, search }: FilterBarProps) {
         onSearch={search}
       />
       <Field label="Status" hideLabel className="w-full sm:w-44">
-        <Select value={filters.active} onChange={(event) => change({ active: event.target.value as Status })}>
-          <Options labels={statuses} />
-        </Select>
+        <Select
+          value={filters.active}
+          onChange={(event) => change({ active: event.target.value as Status })}
+          labels={statuses}
+        />
       </Field>
     </Toolbar>
   )

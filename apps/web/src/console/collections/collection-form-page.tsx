@@ -21,7 +21,6 @@ import { NameAndSlug } from '../forms/name-and-slug.tsx'
 import { PictureSection } from '../forms/picture-section.tsx'
 import { changesOf } from '../forms/saved-fields.ts'
 import { useSaveForm } from '../forms/use-save-form.ts'
-import { Options } from '../lists/options.tsx'
 import { allCategories, contentQuery } from '../lists/shared-queries.ts'
 import { OrderField } from '../ordering/order-field.tsx'
 import { useAllOrdered } from '../ordering/order-store.ts'
@@ -55,9 +54,7 @@ function About({ isNew }: { isNew: boolean }) {
     <CardSection title="About">
       <NameAndSlug from="title" noun="collection" isNew={isNew} keepsFormerSlugs />
       <Field label="Type" error={formState.errors.type?.message} className="sm:max-w-64">
-        <Select {...register('type')}>
-          <Options labels={collectionTypeLabels} />
-        </Select>
+        <Select {...register('type')} labels={collectionTypeLabels} />
       </Field>
       <Synopsis />
     </CardSection>
@@ -81,10 +78,11 @@ function HomePage({ id }: { id: string | undefined }) {
           hint="The home pages that show it."
           error={formState.errors.language?.message}
         >
-          <Select {...register('language', { setValueAs: (value: string | null) => value || null })}>
-            <option value="">All Languages</option>
-            <Options labels={appLanguageLabels} />
-          </Select>
+          <Select
+            {...register('language', { setValueAs: (value: string | null) => value || null })}
+            none="All Languages"
+            labels={appLanguageLabels}
+          />
         </Field>
         <OrderField items={onHome ? all.filter((other) => other.onHome) : []} id={id} />
       </div>

@@ -12,7 +12,6 @@ import { Toolbar } from '../../ui/lists/toolbar.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { statuses, useListAddress } from '../lists/list-address.ts'
 import { useFromList } from '../lists/list-return.ts'
-import { Options } from '../lists/options.tsx'
 import { usePaging } from '../lists/paging.ts'
 import { QueryFailure } from '../lists/unloaded.tsx'
 import { useRowAction } from '../lists/use-row-action.ts'
@@ -60,15 +59,19 @@ function FilterBar({ address, change, search }: Address) {
         onSearch={search}
       />
       <Field label="Type" hideLabel className="w-full sm:w-44">
-        <Select value={address.type} onChange={(event) => pick('type', event.target.value)}>
-          <option value="">All Types</option>
-          <Options labels={collectionTypeLabels} />
-        </Select>
+        <Select
+          value={address.type}
+          onChange={(event) => pick('type', event.target.value)}
+          none="All Types"
+          labels={collectionTypeLabels}
+        />
       </Field>
       <Field label="Status" hideLabel className="w-full sm:w-44">
-        <Select value={address.active} onChange={(event) => pick('active', event.target.value)}>
-          <Options labels={statuses} />
-        </Select>
+        <Select
+          value={address.active}
+          onChange={(event) => pick('active', event.target.value)}
+          labels={statuses}
+        />
       </Field>
     </Toolbar>
   )

@@ -12,7 +12,6 @@ import { Field } from '../../ui/fields/field.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { TextInput } from '../../ui/fields/text-input.tsx'
 import { ruleOrderLabels } from '../forms/collection-texts.ts'
-import { Options } from '../lists/options.tsx'
 import { allCategories } from '../lists/shared-queries.ts'
 import type { CollectionValues } from './collection-values.ts'
 import { EntryPicture, EntryTitle } from './entry-row.tsx'
@@ -25,9 +24,10 @@ function useCategoryChoices(chosen: string | null) {
   const known = data?.items ?? []
   const choices = known
     .filter(({ _id, active }) => active || _id === chosen)
-    .map(({ _id, name, active }) => ({ id: _id, label: active ? name : `${name} (inactive)` }))
-  const isLost = chosen !== null && !choices.some(({ id }) => id === chosen)
-  return isLost ? [...choices, { id: chosen, label: data ? 'A deleted category' : 'Loading...' }] : choices
+    .map(({ _id, name, active }) => [_id, active ? name : `${name} (inactive)`] as const)
+  const isLost = chosen !== null && !choices.some(([id]) => id === chosen)
+  const lost = data ? 'A deleted category' : 'Loading...'
+  return Object.fromEntries(isLost ? [...choices, [chosen, lost]] : choices) as Record<string, string>
 }
 
 /** The items that the saved rule chose when it was loaded; a changed rule has none before it is saved. */
@@ -83,22 +83,16 @@ export function ItemsByRule({ rule, onChange, focusTarget, entries }: ItemsByRul
               const order = ruleOrders.find((known) => known === target.value)
               if (order) change({ order })
             }}
-          >
-            <Options labels={ruleOrderLabels} />
-          </Select>
+            labels={ruleOrderLabels}
+          />
         </Field>
         <Field label="Category" error={errors.rule?.category?.message}>
           <Select
             value={rule.category ?? ''}
-            onChange={({ target }) => change({ category: target.value === '' ? null : target.value })}
-          >
-            <option value="">All Categories</option>
-            {categories.map(({ id, label }) => (
-              <option key={id} value={id}>
-                {label}
-              </option>
-            ))}
-          </Select>
+            onChange={({ target }) => change({ category: target.value || null })}
+            none="All Categories"
+            labels={categories}
+          />
         </Field>
         <Field label="Tag" error={errors.rule?.tag?.message}>
           <TextInput value={rule.tag} onChange={({ target }) => change({ tag: target.value })} />
@@ -109,10 +103,9 @@ export function ItemsByRule({ rule, onChange, focusTarget, entries }: ItemsByRul
             onChange={({ target }) =>
               change({ mediaType: mediaTypes.find((known) => known === target.value) ?? null })
             }
-          >
-            <option value="">All Media Types</option>
-            <Options labels={mediaTypeLabels} />
-          </Select>
+            none="All Media Types"
+            labels={mediaTypeLabels}
+          />
         </Field>
         <Field label="Day" hint={dayHint} error={errors.rule?.day?.message}>
           <Select

@@ -52,13 +52,8 @@ function Row({ of, row, number, free, isChecked, change, onRemove }: RowProps) {
         <Select
           value={row.language}
           onChange={({ target }) => change({ ...row, language: target.value as AppLanguage })}
-        >
-          {free.map((language) => (
-            <option key={language} value={language}>
-              {appLanguageLabels[language]}
-            </option>
-          ))}
-        </Select>
+          labels={Object.fromEntries(free.map((language) => [language, appLanguageLabels[language]]))}
+        />
       </Field>
       <IconButton
         label={`Remove ${name}`}

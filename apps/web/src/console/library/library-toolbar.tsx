@@ -15,7 +15,6 @@ import {
   partOf,
   setChoices,
 } from './library-filters.ts'
-import { Options } from '../lists/options.tsx'
 import { lazyPiece } from '../../ui/lazy-piece.tsx'
 
 const FilterSheet = lazyPiece(() => import('./filter-sheet.tsx'))
@@ -35,15 +34,14 @@ function Choices({ filters, categories, change }: Pick<ToolbarProps, 'filters' |
   return (
     <div className="grid gap-4 md:grid-cols-3 xl:grid-cols-6">
       <Field label="Category">
-        <Select value={filters.category} onChange={(event) => change({ category: event.target.value })}>
-          <option value="">All Categories</option>
+        <Select
+          value={filters.category}
+          onChange={(event) => change({ category: event.target.value })}
+          none="All Categories"
+          labels={Object.fromEntries(categories.map(({ _id, name }) => [_id, name]))}
+        >
           {/* While categories load, or if this one is gone, the select must not look empty. */}
           {isUnknown && <option value={filters.category}>…</option>}
-          {categories.map(({ _id, name }) => (
-            <option key={_id} value={_id}>
-              {name}
-            </option>
-          ))}
         </Select>
       </Field>
       {choiceNames.map((name) => (
@@ -51,9 +49,8 @@ function Choices({ filters, categories, change }: Pick<ToolbarProps, 'filters' |
           <Select
             value={String(filters[name] ?? '')}
             onChange={(event) => change(partOf(name, event.target.value))}
-          >
-            <Options labels={choices[name].options} />
-          </Select>
+            labels={choices[name].options}
+          />
         </Field>
       ))}
     </div>
@@ -68,9 +65,8 @@ function Sort({ filters, change }: Pick<ToolbarProps, 'filters' | 'change'>) {
       value={filters.order}
       disabled={isSearch}
       onChange={(event) => change(partOf('order', event.target.value))}
-    >
-      <Options labels={isSearch ? { [filters.order]: 'Best match' } : orderChoices} />
-    </Select>
+      labels={isSearch ? { [filters.order]: 'Best match' } : orderChoices}
+    />
   )
 }
 

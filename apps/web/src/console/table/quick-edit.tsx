@@ -121,12 +121,9 @@ export default function QuickEdit({ item, isOpen, categories, onClose }: QuickEd
               value={String(valueOf('rating'))}
               onChange={(event) => change('rating', event.target.value)}
               {...wrong('rating')}
-            >
-              <option value="">None</option>
-              {ratings.map((rating) => (
-                <option key={rating}>{rating}</option>
-              ))}
-            </Select>
+              none="None"
+              labels={Object.fromEntries(ratings.map((rating) => [rating, rating]))}
+            />
           </Field>
           {/* Takes the first focus, because a switch opens no keyboard on a phone. */}
           <Switch

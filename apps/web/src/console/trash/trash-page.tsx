@@ -16,7 +16,6 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
 import { readListAddress, useListAddress } from '../lists/list-address.ts'
 import { useListMutation } from '../lists/list-query.ts'
-import { Options } from '../lists/options.tsx'
 import { usePaging } from '../lists/paging.ts'
 import { QueryFailure } from '../lists/unloaded.tsx'
 import { useTrash, useTrashActions } from './trash-actions.ts'
@@ -153,10 +152,9 @@ export function TrashPage() {
           <Select
             value={address.noun ?? ''}
             onChange={(event) => change({ noun: findNoun(event.target.value) })}
-          >
-            <option value="">All kinds</option>
-            <Options labels={nounLabels} />
-          </Select>
+            none="All kinds"
+            labels={nounLabels}
+          />
         </Field>
       </Toolbar>
       <Results list={list} {...kept} />

@@ -32,7 +32,6 @@ import { Pager } from '../../ui/lists/pager.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
 import { useListMutation } from '../lists/list-query.ts'
-import { Options } from '../lists/options.tsx'
 import { fromIndiaInput, indiaInput, indiaText } from '../schedule/india-time.ts'
 import { deliveryState, eventLabels, stateLabels } from './webhook-states.ts'
 
@@ -225,10 +224,9 @@ export function DeliveryLog({ webhook: { _id: id }, onClose }: { webhook: Webhoo
           onChange={({ target }) =>
             setQuery({ ...query, page: 1, state: DeliveryState.safeParse(target.value).data })
           }
-        >
-          <option value="">All</option>
-          <Options labels={stateLabels} />
-        </Select>
+          none="All"
+          labels={stateLabels}
+        />
       </Field>
       {list.isPending && <Spinner label="Loading" />}
       {list.isError && !data && <Button onClick={() => void list.refetch()}>Try again</Button>}

@@ -3,12 +3,25 @@ import type { ComponentProps } from 'react'
 import { classNames } from '../class-names.ts'
 import { useInputAttributes } from './field.tsx'
 
+interface SelectProps extends ComponentProps<'select'> {
+  /** The word for the empty value, which comes first. */
+  none?: string
+  /** The last options, by value. */
+  labels?: Readonly<Record<string, string>>
+}
+
 /** The browser's own select in our look. Takes `<option>`s and `register('name')`; place it in a `Field`. */
-export function Select({ className, children, ...props }: ComponentProps<'select'>) {
+export function Select({ className, children, none, labels = {}, ...props }: SelectProps) {
   return (
     <span className={classNames('relative block', className)}>
       <select {...useInputAttributes(props.id)} {...props} className="control appearance-none pr-9">
+        {none !== undefined && <option value="">{none}</option>}
         {children}
+        {Object.entries(labels).map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
       </select>
       <ChevronDown
         aria-hidden

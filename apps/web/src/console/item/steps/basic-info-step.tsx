@@ -7,7 +7,6 @@ import { Select } from '../../../ui/fields/select.tsx'
 import { TextArea, TextInput } from '../../../ui/fields/text-input.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { TranslationsField } from '../../forms/translations-field.tsx'
-import { Options } from '../../lists/options.tsx'
 import { approximateMinutes } from '../../item-facts/duration-text.ts'
 import { categoryChoices, whyNone } from '../../item-facts/category-choices.ts'
 import type { ContentForm } from '../fields/content-fields.ts'
@@ -71,9 +70,7 @@ function KindFields() {
         </Select>
       </Field>
       <Field label="Platform" required error={errors.platform?.message}>
-        <Select {...register('platform')}>
-          <Options labels={platformLabels} />
-        </Select>
+        <Select {...register('platform')} labels={platformLabels} />
       </Field>
       <Field
         label="Duration (seconds)"

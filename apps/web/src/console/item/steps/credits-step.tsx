@@ -5,7 +5,6 @@ import { Field } from '../../../ui/fields/field.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { TextArea, TextInput } from '../../../ui/fields/text-input.tsx'
 import { Fold } from '../../../ui/fold.tsx'
-import { Options } from '../../lists/options.tsx'
 import { type ContentForm, type FieldName, contentFields, isSpoken } from '../fields/content-fields.ts'
 import { fieldsOfStep } from '../fields/form-fields.ts'
 import { StepCard } from '../step-card.tsx'
@@ -32,10 +31,7 @@ function RatingField() {
   const { register, formState } = useFormContext<ContentForm>()
   return (
     <Field label="Rating" error={formState.errors.rating?.message} className="sm:col-span-2 sm:max-w-64">
-      <Select {...register('rating')}>
-        <option value="">No rating</option>
-        <Options labels={ratingLabels} />
-      </Select>
+      <Select {...register('rating')} none="No rating" labels={ratingLabels} />
     </Field>
   )
 }

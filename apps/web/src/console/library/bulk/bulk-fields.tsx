@@ -3,7 +3,6 @@ import { Field } from '../../../ui/fields/field.tsx'
 import { MultiSelect } from '../../../ui/fields/multi-select.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { TextInput } from '../../../ui/fields/text-input.tsx'
-import { Options } from '../../lists/options.tsx'
 import { ScheduleFields } from '../../schedule/schedule-fields.tsx'
 import type { BulkValues } from './bulk-values.ts'
 
@@ -23,9 +22,11 @@ export function BulkSchedule({ values, change }: BulkScheduleProps) {
   return (
     <>
       <Field label="Schedule" hint="When the items go live and end">
-        <Select value={schedule} onChange={(event) => change({ schedule: choiceOf(event.target.value) })}>
-          <Options labels={choices} />
-        </Select>
+        <Select
+          value={schedule}
+          onChange={(event) => change({ schedule: choiceOf(event.target.value) })}
+          labels={choices}
+        />
       </Field>
       {schedule === 'set' && (
         <div className="sm:col-span-2">
@@ -62,9 +63,11 @@ function FlagField({ label, name, yes, no, values, change }: FlagProps & FieldsP
   const set = (value: string) => change({ [name]: value === 'true' || value === 'false' ? value : '' })
   return (
     <Field label={label}>
-      <Select value={values[name]} onChange={(event) => set(event.target.value)}>
-        <Options labels={{ '': 'No change', true: yes, false: no }} />
-      </Select>
+      <Select
+        value={values[name]}
+        onChange={(event) => set(event.target.value)}
+        labels={{ '': 'No change', true: yes, false: no }}
+      />
     </Field>
   )
 }
@@ -82,10 +85,13 @@ export function BulkFields(props: FieldsProps) {
         <FlagField {...props} label="Status" name="active" yes="Activate" no="Deactivate" />
         <FlagField {...props} label="Featured" name="featured" yes="Feature" no="Unfeature" />
         <Field label="Rating">
-          <Select value={values.rating} onChange={(event) => change({ rating: event.target.value })}>
+          <Select
+            value={values.rating}
+            onChange={(event) => change({ rating: event.target.value })}
+            labels={ratingLabels}
+          >
             <option value="keep">No change</option>
             <option value="">No rating</option>
-            <Options labels={ratingLabels} />
           </Select>
         </Field>
         <BulkSchedule values={values} change={change} />
